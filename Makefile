@@ -1,0 +1,63 @@
+# Everything a developer or a player runs. `make` alone lists the targets.
+
+MINIMUM := 3.11
+GAME    ?=
+TIME    ?= 60
+WORKERS ?= 2
+IS_NEW  := -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+PYTHON  ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
+	$$name $(IS_NEW) && echo $$name && break; done)
+
+BIN   := .venv/bin
+READY := .venv/.ready
+PIP    = $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench soak docs lock clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(READY) ## Set up and play; GAME=name chooses the game
+	@$(BIN)/grognard play $(GAME)
+
+test: check ## Set up, run the checks, then every test
+	@$(BIN)/python -m pytest --quiet -n $(WORKERS)
+
+check: $(READY) ## Form, types and the direction of imports
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+format: $(READY) ## Put the code into form and mend what can be mended
+	@$(BIN)/ruff check --quiet --fix
+	@$(BIN)/ruff format --quiet
+
+bench: $(READY) ## Measure the speed against the goals
+	@$(BIN)/grognard bench
+
+soak: $(READY) ## Play random games for TIME seconds and keep the journal of any fault
+	@$(BIN)/python tools/soak.py --seconds $(TIME)
+
+docs: $(READY) ## Build the documents into site/
+	@$(BIN)/zensical build --clean --strict
+
+lock: $(READY) ## Pin the newest versions of everything that is needed, with hashes
+	@$(PIP) install uv
+	@$(BIN)/uv pip compile --quiet --upgrade --universal --python-version $(MINIMUM) \
+		--generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links \
+		--custom-compile-command "make lock" \
+		--group dev --output-file requirements.txt pyproject.toml
+
+clean: ## Remove what was built, the environment too
+	@rm -rf .venv .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache site
+
+$(READY): requirements.txt pyproject.toml
+	@test -n "$(PYTHON)" && $(PYTHON) $(IS_NEW) \
+		|| { echo "Grognard needs Python $(MINIMUM) or newer." >&2; exit 2; }
+	@echo "Setting up .venv with $(PYTHON)"
+	@$(PYTHON) -m venv .venv
+	@$(PIP) install --require-hashes --requirement requirements.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
