@@ -1,0 +1,1 @@
+"""The part of Grognard that knows no game."""
