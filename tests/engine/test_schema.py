@@ -1,0 +1,95 @@
+"""The shape of data files: what fits, and the sentence for what does not."""
+
+import pytest
+
+from grognard.engine.data import BadData, parse_source
+from grognard.engine.schema import Each, Either, Maybe, OneOf, Schema, check
+
+UNIT: Schema = {
+    "id": str,
+    "side": OneOf(("blue", "red")),
+    "melee": [int],
+    "range": Maybe(float),
+    "movement": Either((int, OneOf(("half", "none")))),
+    "hidden": Maybe(bool),
+    "levels": Maybe(OneOf((1, 2))),
+}
+COUNTERS: Schema = {"unit": [UNIT], "kinds": Maybe(Each({"steps": int}))}
+
+GOOD = """\
+origin = "history"
+[kinds.foot]
+steps = 2
+[[unit]]
+id = "A"
+side = "blue"
+melee = [4, 2]
+range = 1
+movement = "half"
+[[unit]]
+id = "B"
+side = "red"
+melee = []
+movement = 3
+origin = { id = "stated 2.1" }
+"""
+
+
+def test_a_file_of_the_right_shape_is_accepted():
+    """Optional keys may be left out, any table may say its origin, 1 is a number like 1.0."""
+    check(parse_source(GOOD, "counters.toml"), COUNTERS)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("melee = [4, 2]\n", "", "4: unit.A has no “melee”."),
+        (
+            "range =",
+            "rnage =",
+            "8: unit.A.rnage is not a key known here; perhaps “range” is meant.",
+        ),
+        ("range =", "zzz =", "8: unit.A.zzz is not a key known here."),
+        ("range = 1", "range = true", "8: unit.A.range must be a number, not true."),
+        ("[4, 2]", "[4, 2.5]", "7: unit.A.melee.2 must be a whole number, not 2.5."),
+        ("[4, 2]", "4", "7: unit.A.melee must be an array, not 4."),
+        ('"blue"', '"bleu"', "6: unit.A.side must be one of blue, red, not “bleu”."),
+        ('"blue"', "true", "6: unit.A.side must be one of blue, red, not true."),
+        (
+            '"half"',
+            '"slow"',
+            "9: unit.A.movement must be a whole number or one of half, none, not “slow”.",
+        ),
+        ("range = 1", "levels = true", "8: unit.A.levels must be one of 1, 2, not true."),
+        ("steps = 2", "steps = 'two'", "3: kinds.foot.steps must be a whole number, not “two”."),
+        ("[kinds.foot]\nsteps = 2", "kinds = 2", "2: kinds must be a table, not 2."),
+        ('id = "B"', "id = ['B']", "11: unit.['B'].id must be text, not an array."),
+    ],
+)
+def test_each_fault_has_its_sentence_and_line(old, new, told):
+    """Missing key, unknown key, wrong type, value not allowed."""
+    assert old in GOOD
+    source = parse_source(GOOD.replace(old, new, 1), "counters.toml")
+
+    with pytest.raises(BadData) as refusal:
+        check(source, COUNTERS)
+
+    assert str(refusal.value) == f"counters.toml:{told}"
+
+
+def test_a_key_missing_from_the_whole_file_is_told_of_the_file():
+    """There is no nearer place to name."""
+    with pytest.raises(BadData) as refusal:
+        check(parse_source("# nothing\n", "counters.toml"), COUNTERS)
+
+    assert str(refusal.value) == "counters.toml:1: the file has no “unit”."
+
+
+def test_long_text_is_not_repeated():
+    """A sentence stays a sentence, whatever the value."""
+    source = parse_source(GOOD.replace('"blue"', f'"{"x" * 500}"'), "counters.toml")
+
+    with pytest.raises(BadData, match="must be one of blue, red, not such text") as refusal:
+        check(source, COUNTERS)
+
+    assert len(str(refusal.value)) < 100
