@@ -1,0 +1,51 @@
+"""Sums that keep their terms, and reasons why something is not allowed."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Mod(NamedTuple):
+    """One term of a sum: its value, the reason, the rule that gives it."""
+
+    value: int
+    why: str
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{signed(self.value)} {self.why} ({self.rule})"
+
+
+class Objection(NamedTuple):
+    """One reason why something is not allowed: the rule and a sentence."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.rule} {self.text}" if self.rule else self.text
+
+
+class Tally(NamedTuple):
+    """A sum that remembers its terms."""
+
+    name: str
+    mods: tuple[Mod, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of all terms."""
+        return sum(mod.value for mod in self.mods)
+
+    def __str__(self) -> str:
+        terms = " ".join(str(mod) for mod in self.mods)
+        return f"{self.name}: {terms} = {signed(self.total)}" if terms else f"{self.name}: 0"
+
+
+def tally(name: str, mods: Iterable[Mod]) -> Tally:
+    """The sum called `name` of these terms."""
+    return Tally(name, tuple(mods))
+
+
+def signed(value: int) -> str:
+    """A number with its sign, a true minus before what is below zero."""
+    return f"−{-value}" if value < 0 else f"+{value}"
