@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar, Self
 
 from grognard.engine.data import NO_OVERLAY, BadData, Overlay
+from grognard.engine.ending import ENDINGS, end_early
 from grognard.engine.flow import IllegalChoice, play
 from grognard.engine.game import Game
 from grognard.engine.journal_text import BadJournal, Entry, Header, parse, write
@@ -80,6 +81,13 @@ class Journal:
             self.seal(after)
         return after
 
+    def end_early(self, game: Game, side: str, word: str) -> Game:
+        """The game after `side` conceded or agreed to a draw, which is written down."""
+        after = end_early(game, side, word)
+        self.entries.append(Entry(side, word))
+        self.seal(after)
+        return after
+
     def seal(self, game: Game) -> None:
         """Write down the digest of `game`, the position after the last choice."""
         if self.entries and not self.entries[-1].digest:
@@ -124,11 +132,12 @@ class Journal:
         return type(self)(header, self.entries[:count], self.name)
 
     def _next(self, game: Game, at: int, entry: Entry) -> Game:
-        if entry.who != game.who:
+        early = entry.choice in ENDINGS
+        if entry.who != game.who and not early:
             asked = game.who or "nobody, for the game is over"
             raise self._fault(entry, f"{entry.who[:40]} chooses, but the question is for {asked}.")
         try:
-            after = play(game, entry.choice)
+            after = end_early(game, *entry[:2]) if early else play(game, entry.choice)
         except IllegalChoice as refusal:
             raise self._fault(entry, f"“{entry.choice[:40]}” is refused: {refusal}") from None
         if entry.digest and entry.digest != digest(after):

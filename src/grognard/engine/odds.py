@@ -54,13 +54,13 @@ def odds(
     secret = tuple(game.setting.rulebook.conceals(game, choice))
     if secret:
         raise BadInput("; ".join(str(objection) for objection in secret))
-    worlds = _worlds(game)
+    believed = worlds(game)
     totals: dict[str, Fraction] = {}
-    for each in worlds:
+    for each in believed:
         for result, probability in distribution(each, choice, policy).items():
-            totals[result] = totals.get(result, Fraction(0)) + probability / len(worlds)
+            totals[result] = totals.get(result, Fraction(0)) + probability / len(believed)
     ranked = tuple(sorted(totals.items(), key=lambda item: (-item[1], item[0])))
-    return Odds(ranked, explain(game, choice), policy_name, len(worlds))
+    return Odds(ranked, explain(game, choice), policy_name, len(believed))
 
 
 def distribution(game: Game, choice: str, policy: Policy = first_option) -> dict[str, Fraction]:
@@ -108,12 +108,12 @@ def _results(game: Game, side: str) -> tuple[str, ...]:
     )
 
 
-def _worlds(game: Game) -> list[Game]:
+def worlds(game: Game) -> list[Game]:
     """Games that the asked side may believe to be in: one alone where nothing is hidden.
 
     They are drawn from what the side sees, so equal sights give equal odds.
     """
     seen = dumps(view(game, game.who), sort_keys=True)
     random = Random(sha256(seen.encode()).digest())
-    worlds = [world(game, game.who, random) for _ in range(WORLDS)]
-    return worlds if any(each != worlds[0] for each in worlds) else worlds[:1]
+    made_up = [world(game, game.who, random) for _ in range(WORLDS)]
+    return made_up if any(each != made_up[0] for each in made_up) else made_up[:1]

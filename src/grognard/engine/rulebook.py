@@ -1,11 +1,12 @@
 """What the engine and its users need to know of one game: a record that each game fills in."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grognard.engine.aids import Aids
 from grognard.engine.flow import Procedure
 from grognard.engine.game import Game, Setting
 from grognard.engine.tally import Objection
@@ -79,4 +80,5 @@ class Rulebook:
     facts: Callable[[], Iterable[Fact]]
     data_for: Callable[[Any, Mapping[str, str]], Any] = whatever_the_options
     conceals: Callable[[Any, str], Iterable[Objection]] = nothing_concealed
+    aids: Aids = field(default_factory=Aids)
     example: bool = False

@@ -1,4 +1,8 @@
-"""Taking back: as far as nothing was rolled, drawn or revealed and nobody else has chosen."""
+"""Taking back: as far as nothing was rolled, drawn or revealed and nobody else has chosen.
+
+With everybody's consent the other side's choices may go as well; dice and reveals only where the
+players agreed on that before they began.
+"""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -8,6 +12,8 @@ from grognard.engine.flow import CHANCE
 from grognard.engine.game import Game
 from grognard.engine.journal import Journal
 from grognard.engine.rulebook import BadInput
+
+TAKE_BACK_REVEALS = "take_back_reveals"  # an option that a game may have
 
 
 class Undo(NamedTuple):
@@ -21,29 +27,35 @@ class CannotUndo(BadInput):
     """A wish to take back what may not be taken back; the message says why."""
 
 
-def may_undo(journal: Journal, side: str, overlay: Overlay = NO_OVERLAY) -> Undo:
-    """How far `side` may go back from the end of the journal."""
-    stops = [_what_stops(*step, side) for step in pairwise(journal.replay(overlay))]
+def may_undo(
+    journal: Journal, side: str, overlay: Overlay = NO_OVERLAY, *, agreed: bool = False
+) -> Undo:
+    """How far `side` may go back from the end of the journal, alone or with everybody's consent."""
+    stops = [_what_stops(*step, side, agreed) for step in pairwise(journal.replay(overlay))]
     for count, stopped in enumerate(reversed(stops)):
         if stopped:
             return Undo(count, stopped)
     return Undo(len(stops), "Nothing has been chosen before this.")
 
 
-def undo(journal: Journal, side: str, overlay: Overlay = NO_OVERLAY) -> Journal:
-    """The journal without the last choice of `side`, which must be the last of all."""
-    allowed = may_undo(journal, side, overlay)
-    if not allowed.choices:
+def undo(
+    journal: Journal, side: str, overlay: Overlay = NO_OVERLAY, *, agreed: bool = False
+) -> Journal:
+    """The journal before the last choice of `side`; all that followed it is taken back too."""
+    allowed = may_undo(journal, side, overlay, agreed=agreed)
+    own = [entry.who == side for entry in reversed(journal.entries[-allowed.choices :])]
+    if not allowed.choices or not any(own):
         raise CannotUndo(allowed.stopped)
-    return journal.until(len(journal.entries) - 1)
+    return journal.until(len(journal.entries) - own.index(True) - 1)
 
 
-def _what_stops(before: Game, after: Game, side: str) -> str:
+def _what_stops(before: Game, after: Game, side: str, agreed: bool) -> str:
     """Why the step from one position to the next may not be taken back; nothing if it may."""
-    if before.who == CHANCE:
+    anything = agreed and before.setting.options.get(TAKE_BACK_REVEALS) == "yes"
+    if before.who == CHANCE and not anything:
         return "Undo stops here: chance has decided."
-    if before.who != side:
+    if before.who != side and not agreed:
         return f"Undo stops here: {before.who} has chosen."
-    if any(event.reveals for event in after.events):
+    if any(event.reveals for event in after.events) and not anything:
         return "Undo stops here: something hidden has been revealed."
     return ""

@@ -29,6 +29,7 @@ class Counter:
 
     hex: str
     side: str
+    id: str = ""  # how choices call the unit
     name: str = ""
     kind: str = "unknown"
     size: str = ""
