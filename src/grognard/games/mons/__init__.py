@@ -1,0 +1,90 @@
+"""The Old Contemptibles: the battle of Mons, 23 and 24 August 1914."""
+
+from grognard.engine.rulebook import Rulebook, Scenario, Switch
+from grognard.games.mons.advance import Advance
+from grognard.games.mons.aids import AIDS
+from grognard.games.mons.bombardment import Bombardment, BombardmentStep
+from grognard.games.mons.box import FOLDER
+from grognard.games.mons.defensive_fire import DefensiveFire, Volley
+from grognard.games.mons.drawing import scene
+from grognard.games.mons.facts import facts
+from grognard.games.mons.losses import ShareLosses
+from grognard.games.mons.melee import Melee, MeleeStep
+from grognard.games.mons.movement import Move
+from grognard.games.mons.position import position
+from grognard.games.mons.sequence import (
+    ArrangeStacks,
+    Battle,
+    BritishTurn,
+    CombatPhase,
+    MovementPhase,
+)
+from grognard.games.mons.set_up import load, set_up, sheet_for
+from grognard.games.mons.stacking import Arrange
+from grognard.games.mons.state import BRITISH, GERMAN, Mons
+from grognard.games.mons.view import conceals, resample, view
+
+HEXES = 1148
+
+MONS = Rulebook(
+    id="mons",
+    title="The Old Contemptibles: Mons 1914",
+    sides=(GERMAN, BRITISH),
+    scenarios=(
+        Scenario("campaign", "Mons, 23 and 24 August 1914", 14, 122, HEXES),
+        Scenario("first-day", "The first day", 7, 122, HEXES),
+        Scenario("nimy", "The Nimy salient", 3, 18, HEXES),
+    ),
+    options=(
+        Switch("closed_east", "The canal line is closed as far as the east edge."),
+        Switch(
+            "iv_corps_entry",
+            "Where the 7th Division enters: as read (2700) or as printed (3900).",
+            ("2700", "3900"),
+            "8.2",
+        ),
+        Switch(
+            "separates_join_divisions",
+            "From turn 11 a corps unit may attack with both divisions at once.",
+            ("no", "yes"),
+            "10.6",
+        ),
+        Switch(
+            "take_back_reveals",
+            "With the opponent's consent even dice and reveals may be taken back.",
+            ("no", "yes"),
+            "5.1",
+        ),
+    ),
+    version="0.1.0",
+    oldest_readable="0.1.0",
+    game=Mons,
+    procedures=(
+        Battle,
+        BritishTurn,
+        ArrangeStacks,
+        Arrange,
+        MovementPhase,
+        Move,
+        CombatPhase,
+        BombardmentStep,
+        Bombardment,
+        MeleeStep,
+        Melee,
+        DefensiveFire,
+        Volley,
+        ShareLosses,
+        Advance,
+    ),
+    folder=FOLDER,
+    load=load,
+    data_for=sheet_for,
+    set_up=set_up,
+    position=position,
+    view=view,
+    resample=resample,
+    conceals=conceals,
+    scene=scene,
+    facts=facts,
+    aids=AIDS,
+)

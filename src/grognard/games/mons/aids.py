@@ -1,0 +1,95 @@
+"""What a board may show beside the rules: zones, control, progress, sight, costs."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from grognard.engine.aids import Aids, Layer, Panel, Phase, Sighting
+from grognard.engine.picture import Mark
+from grognard.engine.sight import sight_line
+from grognard.games.mons.movement import Move
+from grognard.games.mons.state import BRITISH, GERMAN, Mons, Sheet
+from grognard.games.mons.victory import BAVAI, FEW_EXITS, FIRST_DAY_ENDS, UNITS_A_POINT
+
+PHASES = (
+    ("movement", "Movement", "9.1", GERMAN),
+    ("bombardment", "Bombardment", "10.1", GERMAN),
+    ("melee", "Melee", "12.1", GERMAN),
+    ("movement", "Movement", "9.1", BRITISH),
+    ("bombardment", "Bombardment", "10.1", BRITISH),
+    ("melee", "Melee", "12.1", BRITISH),
+)
+
+
+def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
+    """3.2, 4.2, 7.1 What may be laid over the map."""
+    position = view["position"]
+    for side in (GERMAN, BRITISH):
+        marks = tuple(Mark(hex_, "zone", side=side) for hex_ in position["zones"][side])
+        yield Layer(f"{side}-zones", f"{side.capitalize()} zones of control", "7.1", marks)
+    control = tuple(Mark(hex_, "control", side=GERMAN) for hex_ in position["german_control"])
+    yield Layer("control", "Hexes under German control", "3.2", control)
+    goals = (*sheet.board.group("bridges"), BAVAI)
+    yield Layer("goals", "Bridge hexes and Bavai", "4.2", tuple(Mark(h, "objective") for h in goals))
+
+
+def panels(view: dict[str, Any], sheet: Sheet) -> Iterator[Panel]:
+    """4.2, 4.3 How near the Germans are to winning, and what each side has lost."""
+    position = view["position"]
+    bridges = sheet.board.group("bridges")
+    held = [hex_ for hex_ in bridges if hex_ in position["german_control"]]
+    if view["turn"] <= FIRST_DAY_ENDS:
+        rows = tuple((hex_, "German" if hex_ in held else "British", "4.2") for hex_ in bridges)
+        yield Panel("The six bridges", rows, len(held) / len(bridges))
+    lost, out = position["british_losses"], position["british_exits"]
+    rows = (
+        ("Bavai", "German" if BAVAI in position["german_control"] else "British", "4.3"),
+        ("British units lost", f"{lost}, a point for each {UNITS_A_POINT}", "4.3"),
+        ("British units off the map", f"{out}, a point if {FEW_EXITS} or fewer", "4.3"),
+    )
+    yield Panel("The second day", rows)
+    gone = position["gone"]
+    losses = tuple((pile, str(len(units)), "6.6") for pile, units in gone.items())
+    yield Panel("Losses", losses)
+
+
+def sequence(view: dict[str, Any]) -> Iterator[Phase]:
+    """5.2 The steps of a game turn, the British in the order that they have named."""
+    now = view["position"]["phase"]
+    for kind, title, rule, side in PHASES:
+        yield Phase(title, rule, side, now == f"{side} {kind}")
+
+
+def sight(sheet: Sheet, here: str, there: str) -> Sighting:
+    """10.3 Whether a gun in one hex would see the other, and what is in the way."""
+    board, chart = sheet.board, sheet.charts["combat"]
+    for crossing in sight_line(board, here, there):
+        if crossing.kind not in ("hex", "along"):
+            continue
+        for hex_ in crossing.hexes:
+            if hex_ and chart.result("sight", board.terrain(hex_)) == "bars":
+                why = f"{board.terrain(hex_).capitalize()} in {hex_} blocks the line."
+                return Sighting(False, hex_, why, "10.3")
+    return Sighting(True, "", f"{there} can be seen from {here}.", "10.3")
+
+
+def about_hex(sheet: Sheet, hex_: str) -> dict[str, str]:
+    """What is printed in a hex, in words."""
+    board = sheet.board
+    told = {"terrain": board.terrain(hex_), "place": board.name(hex_)}
+    for other in board.neighbours(hex_):
+        features = board.features(board.side(hex_, other))
+        road = ["road"] if board.roads(hex_, other) else []
+        if features or road:
+            told[f"towards {other}"] = ", ".join((*features, *road))
+    return {name: value for name, value in told.items() if value}
+
+
+def price(game: Mons) -> int:
+    """9.1 The MP that the group on the move has spent."""
+    top = game.procedures[-1] if game.procedures else None
+    if isinstance(top, Move) and top.units:
+        return max(game.spent.get(unit, 0) for unit in top.units)
+    return max(game.spent.values(), default=0)
+
+
+AIDS = Aids(layers, panels, sequence, sight, about_hex, price)

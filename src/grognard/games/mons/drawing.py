@@ -1,0 +1,58 @@
+"""How a game of Mons looks: the stacks that a view shows, on the map."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from grognard.engine.picture import Counter, Scene
+from grognard.games.mons.state import Sheet, is_artillery
+
+SUBSTITUTE_STEPS = 2  # 2.13 a regiment with so many steps or fewer lies there as its substitute
+
+
+def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
+    """What the side that owns this view sees."""
+    position = seen["position"]
+    counters = (
+        counter
+        for hex_, stack in position["stacks"].items()
+        for counter in _stack(hex_, stack, sheet)
+    )
+    return Scene(
+        sheet.board,
+        sheet.style,
+        tuple(counters),
+        title=sheet.board.title,
+        subtitle=f"turn {seen['turn']}, {position['phase'] or 'set-up'}",
+    )
+
+
+def _stack(hex_: str, stack: dict[str, Any], sheet: Sheet) -> Iterator[Counter]:
+    for unit in stack["units"]:
+        if unit:
+            yield counter(unit, hex_, sheet)
+        else:
+            yield Counter(hex_, stack["side"], hidden=True)
+
+
+def counter(unit: dict[str, Any], hex_: str, sheet: Sheet) -> Counter:
+    """2.3, 2.13 A unit's counter, on the side and with the dot that its steps call for."""
+    printed = sheet.counters[unit["id"]]
+    strength = str(printed.bombardment) if is_artillery(printed) else str(unit["melee"])
+    left, full = unit["steps"], printed.steps
+    regiment = printed.counters > 1
+    return Counter(
+        hex_,
+        printed.side,
+        id=printed.id,
+        name=f"{printed.hex} {printed.printed}".strip(),  # 3.1 the set-up hex at the upper left
+        kind=printed.type if not is_artillery(printed) else f"artillery-{printed.type}",
+        size=printed.size,
+        formation=printed.corps,
+        factors=(strength, str(printed.movement)),
+        raised=str(printed.range) if is_artillery(printed) else "",
+        colours=printed.corps or printed.side,
+        steps=(left, full),
+        dot=regiment and left <= SUBSTITUTE_STEPS,
+        reduced=left % 2 == 1 and full > 1,
+        badges=tuple(flag for flag in ("moved", "fired", "fought") if unit[flag]),
+    )

@@ -1,0 +1,120 @@
+"""Any position of Mons from a short text, as tests and puzzles write it.
+
+Items stand between commas. `IR75 3306` puts a unit into a hex, `IR75 3306 2` with two steps left;
+units of one hex are named from the bottom up. `dead 4RF`, `surrounded 2RI`, `exited 1C` and
+`waiting IR75` say where else a unit is; units not named are not in the game. `turn 9` sets the
+turn, `german holds 3122 3123` control. `german move`, `german bombard`, `german melee`,
+`british turn`, `british move`, `british bombard` or `british melee` says what comes next; after a
+British phase that is asked for here the turn ends.
+"""
+
+from collections.abc import Callable
+
+from grognard.engine.flow import Procedure
+from grognard.engine.game import Setting
+from grognard.engine.rulebook import BadInput
+from grognard.games.mons.bombardment import BombardmentStep
+from grognard.games.mons.melee import MeleeStep
+from grognard.games.mons.sequence import Battle, BritishTurn, CombatPhase, MovementPhase
+from grognard.games.mons.set_up import empty
+from grognard.games.mons.stacking import together_objections
+from grognard.games.mons.state import BRITISH, DEAD, EXITED, GERMAN, SURROUNDED, WAITING, Mons
+from grognard.games.mons.zones import put, settle_control
+
+ELSEWHERE = (DEAD, SURROUNDED, EXITED, WAITING)
+PHASES: dict[str, Callable[[], list[Procedure]]] = {
+    "german move": lambda: [Battle(at="german_combat"), MovementPhase(GERMAN)],
+    "german bombard": lambda: [
+        Battle(at="british"),
+        CombatPhase(GERMAN, at="melee"),
+        BombardmentStep(GERMAN),
+    ],
+    "german melee": lambda: [
+        Battle(at="british"),
+        CombatPhase(GERMAN, at="end"),
+        MeleeStep(GERMAN),
+    ],
+    "british turn": lambda: [Battle(at="end_turn"), BritishTurn()],
+    "british move": lambda: [
+        Battle(at="end_turn"),
+        BritishTurn(at="next"),
+        MovementPhase(BRITISH),
+    ],
+    "british bombard": lambda: [
+        Battle(at="end_turn"),
+        BritishTurn(at="next"),
+        CombatPhase(BRITISH, at="melee"),
+        BombardmentStep(BRITISH),
+    ],
+    "british melee": lambda: [
+        Battle(at="end_turn"),
+        BritishTurn(at="next"),
+        CombatPhase(BRITISH, at="end"),
+        MeleeStep(BRITISH),
+    ],
+}
+
+
+def position(setting: Setting, text: str) -> Mons:
+    """The game that `text` describes, at the first question of the phase it names."""
+    game = empty(setting)
+    held: list[str] = []
+    phase = "german move"
+    for item in (part.strip() for part in text.split(",")):
+        match item.split():
+            case [_, _] if item in PHASES:
+                phase = item
+            case ["turn", number] if number in _turns(game):
+                game.turn = int(number)
+            case ["german", "holds", *hexes] if all(each in game.ground.bit for each in hexes):
+                held += hexes
+            case [where, *units] if where in ELSEWHERE and all(u in game.place for u in units):
+                _put_elsewhere(game, units, where)
+            case [unit, hex_, *steps] if unit in game.place and hex_ in game.ground.bit:
+                _put(game, unit, hex_, steps)
+            case _:
+                raise BadInput(f"Mons cannot place “{item}”.")
+    _check_stacks(game)
+    game.held = game.ground.mask(dict.fromkeys(held))
+    settle_control(game)
+    *under, first = PHASES[phase]()
+    game.procedures.extend(under)
+    return game.begin(first)
+
+
+def _turns(game: Mons) -> list[str]:
+    """5.4 The turns of the game."""
+    last = game.sheet.scenarios[game.setting.scenario].turns
+    return [str(turn) for turn in range(1, last + 1)]
+
+
+def _put_elsewhere(game: Mons, units: list[str], where: str) -> None:
+    """3.1, 4.4, 4.5 The Germans alone wait, the British alone leave or fall surrounded."""
+    for unit in units:
+        if game.place[unit]:
+            raise BadInput(f"{unit} is named twice.")
+        if where != DEAD and game.side(unit) != (GERMAN if where == WAITING else BRITISH):
+            raise BadInput(f"{unit} cannot be {where}.")
+        game.place[unit] = where
+
+
+def _put(game: Mons, unit: str, hex_: str, steps: list[str]) -> None:
+    match steps:
+        case []:
+            pass
+        case [number] if number.isdecimal() and 1 <= int(number) <= game.steps[unit]:
+            game.steps[unit] = int(number)
+        case _:
+            raise BadInput(f"{unit} cannot have “{' '.join(steps)}” steps.")
+    if game.place[unit]:
+        raise BadInput(f"{unit} is named twice.")
+    if game.owner(hex_) not in ("", game.side(unit)):
+        raise BadInput(f"Both sides would stand in {hex_}.")
+    put(game, unit, hex_)
+
+
+def _check_stacks(game: Mons) -> None:
+    """6.2 A position that breaks stacking is refused."""
+    for hex_, stack in game.stacks.items():
+        for objection in together_objections(game, stack):
+            raise BadInput(f"{hex_}: {objection}")

@@ -1,0 +1,65 @@
+"""3.1 Set-up: the British in the hexes printed on their counters, the Germans off the map."""
+
+from collections.abc import Mapping
+
+from grognard.engine.board import Board
+from grognard.engine.data import Overlay
+from grognard.engine.game import Setting
+from grognard.games.mons.box import Box, read_box
+from grognard.games.mons.sequence import Battle
+from grognard.games.mons.state import BRITISH, GERMAN, NOWHERE, WAITING, Mons, Sheet, is_artillery
+from grognard.games.mons.terrain import survey
+from grognard.games.mons.zones import put, settle_control
+
+
+def load(overlay: Overlay) -> Mapping[str, Sheet]:
+    """Map, counters and charts, by the value of the option `closed_east`."""
+    box = read_box(overlay)
+    return {"no": _sheet(box, box.board), "yes": _sheet(box, box.closed_board)}
+
+
+def sheet_for(sheets: Mapping[str, Sheet], options: Mapping[str, str]) -> Sheet:
+    """The map that the players have agreed on."""
+    return sheets[options["closed_east"]]
+
+
+def _sheet(box: Box, board: Board) -> Sheet:
+    units = [(each.side, each.id, is_artillery(each)) for each in box.counters.values()]
+    guns = {side: tuple(u for s, u, gun in units if s == side and gun) for side in SIDES}
+    foot = {side: tuple(u for s, u, gun in units if s == side and not gun) for side in SIDES}
+    ground = survey(board, box.charts)
+    counters = dict(sorted(box.counters.items()))
+    return Sheet(board, ground, counters, box.charts, box.scenarios, guns, foot, box.style)
+
+
+SIDES = (GERMAN, BRITISH)
+
+
+def set_up(setting: Setting) -> Mons:
+    """3.1 Every unit in its place, at full steps (2.13), the whole map British (3.2)."""
+    game = empty(setting)
+    scenario = game.sheet.scenarios[setting.scenario]
+    for unit, counter in game.sheet.counters.items():
+        if scenario.units:
+            hex_ = scenario.units.get(unit, NOWHERE)
+        else:
+            hex_ = counter.hex or WAITING
+        if hex_ in game.ground.bit:
+            put(game, unit, hex_)
+        else:
+            game.place[unit] = hex_
+    settle_control(game)
+    return game.begin(Battle())
+
+
+def empty(setting: Setting) -> Mons:
+    """A game with no unit in it."""
+    sheet: Sheet = setting.data
+    return Mons(
+        setting,
+        place=dict.fromkeys(sheet.counters, NOWHERE),
+        steps={unit: counter.steps for unit, counter in sheet.counters.items()},
+        stacks={},
+        occupied={GERMAN: 0, BRITISH: 0},
+        zones={GERMAN: 0, BRITISH: 0},
+    )

@@ -1,0 +1,119 @@
+"""9.8 to 9.17 Terrain: what a step costs each type of unit, and why some steps are closed.
+
+Hexes are also numbered as bits of a whole number, so that the hexes that units or zones of control
+cover are one number, and asking whether they meet is one operation.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from grognard.engine.board import Board
+from grognard.engine.sight import Sight
+from grognard.engine.table import Table
+from grognard.engine.tally import Objection
+
+ARTILLERY = ("field", "horse", "heavy")  # 2.8
+BUILT_UP = ("residential", "industrial")  # 9.14
+WATER = ("river", "canal")
+BRIDGES = ("road-bridge", "rail-bridge")  # 9.16
+BY_ROAD, NEVER = "road", "no"  # words of the movement chart (13.1)
+
+
+class Ground(NamedTuple):
+    """What never changes on the map, worked out once."""
+
+    board: Board
+    bit: dict[str, int]  # the number that stands for a hex alone
+    near: dict[str, int]  # the hexes around a hex
+    zone: dict[str, int]  # those around it that its zone of control reaches (7.2)
+    costs: dict[str, dict[str, dict[str, int]]]  # by type, hex and neighbour: MP to enter it
+    sight: Sight
+    ranges: dict[tuple[str, int], int]  # hexes within a range of a hex, kept once asked for
+    doors: dict[tuple[str, int, str], int]  # hexes a fresh unit can afford, likewise
+
+    def labels(self, mask: int) -> list[str]:
+        """The hexes of a number, in the order of the map."""
+        found, hexes = [], self.board.hexes
+        while mask:
+            lowest = mask & -mask
+            found.append(hexes[lowest.bit_length() - 1])
+            mask ^= lowest
+        return found
+
+    def within(self, hex_: str, reach: int) -> int:
+        """The hexes at most so far from a hex."""
+        key = hex_, reach
+        if key not in self.ranges:
+            self.ranges[key] = self.mask(self.board.within(hex_, reach))
+        return self.ranges[key]
+
+    def affordable(self, type_: str, points: int, hex_: str) -> int:
+        """The neighbours of a hex that a unit of this type could pay for."""
+        key = type_, points, hex_
+        if key not in self.doors:
+            costs = self.costs[type_][hex_]
+            self.doors[key] = self.mask(each for each, cost in costs.items() if cost <= points)
+        return self.doors[key]
+
+    def mask(self, hexes: Iterable[str]) -> int:
+        """The number that stands for these hexes."""
+        return sum(self.bit[hex_] for hex_ in hexes)
+
+
+def survey(board: Board, charts: Mapping[str, Table]) -> Ground:
+    """Work out what never changes on the map."""
+    bit = {hex_: 1 << number for number, hex_ in enumerate(board.hexes)}
+    near = {hex_: sum(bit[each] for each in board.neighbours(hex_)) for hex_ in bit}
+    open_ = sum(bit[hex_] for hex_ in bit if board.terrain(hex_) not in BUILT_UP)
+    zone = {hex_: around & open_ for hex_, around in near.items()}  # 7.2
+    types = charts["movement"].columns.headings
+    costs = {type_: {hex_: _steps(board, charts, type_, hex_) for hex_ in bit} for type_ in types}
+    chart = charts["combat"]
+    barring = [hex_ for hex_ in bit if chart.result("sight", board.terrain(hex_)) == "bars"]  # 10.3
+    return Ground(board, bit, near, zone, costs, Sight(board, barring, along="any"), {}, {})
+
+
+def _steps(board: Board, charts: Mapping[str, Table], type_: str, here: str) -> dict[str, int]:
+    """The neighbours that a type may enter from `here`, each with its cost."""
+    around = board.neighbours(here)
+    costs = ((there, step_cost(board, charts, type_, here, there)) for there in around)
+    return {there: cost for there, cost in costs if cost is not None}
+
+
+def step_cost(
+    board: Board, charts: Mapping[str, Table], type_: str, here: str, there: str
+) -> int | None:
+    """9.18 The MP to go from one hex to the next, all costs added up; none where it is closed."""
+    chart = charts["movement"]
+    if board.roads(here, there):
+        return int(chart.result(type_, "road"))  # 9.17; a road over water is a bridge (9.16)
+    entries = [chart.result(type_, board.terrain(there))]
+    entries += [chart.result(type_, each) for each in WATER if unbridged(board, here, there, each)]
+    if BY_ROAD in entries or NEVER in entries:
+        return None
+    return sum(int(entry) for entry in entries)
+
+
+def closed(board: Board, type_: str, here: str, there: str) -> Iterator[Objection]:
+    """9.11 to 9.15 Why a type of unit can never make a step that the chart closes to it."""
+    if unbridged(board, here, there, "canal"):
+        yield Objection("9.13", f"The canal between {here} and {there} has no bridge.")
+    if type_ in ARTILLERY and unbridged(board, here, there, "river"):
+        yield Objection("9.12", f"Guns cross the river from {here} to {there} only by a bridge.")
+    terrain = board.terrain(there)
+    if type_ in ARTILLERY and terrain == "forest":
+        yield Objection("9.11", f"Artillery enters the forest in {there} only along a road.")
+    if type_ == "heavy" and terrain in BUILT_UP:
+        yield Objection("9.15", f"Heavy artillery enters built-up {there} only along a road.")
+
+
+def unbridged(board: Board, here: str, there: str, water: str) -> bool:
+    """9.12, 9.13, 9.16 Whether the side between two hexes is such water without a bridge."""
+    features = board.features(board.side(here, there))
+    return water in features and not any(bridge in features for bridge in BRIDGES)
+
+
+def water_between(board: Board, here: str, there: str) -> str:
+    """11.3, 12.6 The water between two hexes, bridged or not, or nothing."""
+    features = board.features(board.side(here, there))
+    return next((water for water in WATER if water in features), "")

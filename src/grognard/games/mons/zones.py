@@ -1,0 +1,79 @@
+"""3.2 and 7 Zones of control, and who controls which hex.
+
+Units are put into hexes and taken out of them here and nowhere else, because each time the zones
+and the control of hexes are settled anew.
+"""
+
+from grognard.games.mons.state import BRITISH, GERMAN, Mons, enemy
+
+
+def put(game: Mons, unit: str, hex_: str) -> None:
+    """Put a unit on top of the stack in a hex; 6.6 the stack may be arranged anew."""
+    game.place[unit] = hex_
+    game.stacks[hex_] = (*game.stacks.get(hex_, ()), unit)
+    game.arranged.pop(hex_, None)
+    side = game.side(unit)
+    game.occupied[side] |= game.ground.bit[hex_]
+    game.zones[side] |= game.ground.zone[hex_]
+
+
+def lift(game: Mons, unit: str, place: str) -> None:
+    """Take a unit out of its hex and say where it is instead."""
+    hex_ = game.place[unit]
+    game.place[unit] = place
+    rest = tuple(other for other in game.stacks[hex_] if other != unit)
+    if rest:
+        game.stacks[hex_] = rest
+        return
+    del game.stacks[hex_]
+    side = game.side(unit)
+    game.occupied[side] ^= game.ground.bit[hex_]
+    game.zones[side] = zone_of(game, side)
+
+
+def move(game: Mons, units: tuple[str, ...], hex_: str) -> None:
+    """Move units together into a hex, in the order they lie in; 3.2 control follows."""
+    for unit in units:
+        if game.on_map(unit):
+            lift(game, unit, hex_)
+        put(game, unit, hex_)
+    settle_control(game)
+
+
+def remove(game: Mons, unit: str, place: str) -> None:
+    """Take a unit off the map; 3.2 control follows."""
+    lift(game, unit, place)
+    settle_control(game)
+
+
+def zone_of(game: Mons, side: str) -> int:
+    """7.1 The hexes that the units of a side exert a zone of control into."""
+    zone, reaches = 0, game.ground.zone
+    for hex_, stack in game.stacks.items():
+        if game.side(stack[0]) == side:
+            zone |= reaches[hex_]
+    return zone
+
+
+def settle_control(game: Mons) -> None:
+    """3.2 A hex goes to the side that enters it or alone exerts a zone of control into it."""
+    german, british = game.occupied[GERMAN], game.occupied[BRITISH]
+    german_zone, british_zone = game.zones[GERMAN], game.zones[BRITISH]
+    to_german = german | (german_zone & ~british_zone & ~british)
+    to_british = british | (british_zone & ~german_zone & ~german)
+    game.held = (game.held | to_german) & ~to_british
+
+
+def in_enemy_zone(game: Mons, side: str, hex_: str) -> bool:
+    """7.1, 7.4 Whether a hex lies in the zone of control of the enemy of `side`."""
+    return bool(game.zones[enemy(side)] & game.ground.bit[hex_])
+
+
+def is_surrounded(game: Mons, hex_: str) -> bool:
+    """4.5 Whether every hex around holds a German unit or lies in German zone of control."""
+    return not game.ground.near[hex_] & ~(game.occupied[GERMAN] | game.zones[GERMAN])
+
+
+def next_to_enemy(game: Mons, side: str, hex_: str) -> bool:
+    """9.20 Whether an enemy unit stands in a neighbouring hex, whatever lies between."""
+    return bool(game.ground.near[hex_] & game.occupied[enemy(side)])
