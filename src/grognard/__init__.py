@@ -1,0 +1,81 @@
+"""Grognard: umpire, table and opponent for hex-and-counter wargames."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from grognard.engine import journal as _journal
+from grognard.engine import set_up as _set_up
+from grognard.engine import view as _view
+from grognard.engine.data import NO_OVERLAY, read_overlay
+from grognard.engine.flow import IllegalChoice, advance, explain, objections, play
+from grognard.engine.game import Game, Outcome
+from grognard.engine.odds import Odds, odds
+from grognard.engine.rulebook import BadInput, Rulebook
+from grognard.engine.tally import Mod, Objection, Tally
+from grognard.games import GAMES
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "BadInput",
+    "Game",
+    "IllegalChoice",
+    "Journal",
+    "Mod",
+    "Objection",
+    "Odds",
+    "Outcome",
+    "Tally",
+    "advance",
+    "explain",
+    "objections",
+    "odds",
+    "outcome",
+    "play",
+    "position",
+    "start",
+    "view",
+]
+
+
+class Journal(_journal.Journal):
+    """How a game began and every choice in order, for any game of `GAMES`."""
+
+    rulebooks: ClassVar[Mapping[str, Rulebook]] = GAMES
+
+
+def start(
+    game: str,
+    scenario: str = "",
+    options: Mapping[str, str] | None = None,
+    data: Path | str | None = None,
+) -> Game:
+    """A new game at its first question; the first scenario where none is named."""
+    rulebook = _rulebook(game)
+    overlay = read_overlay(Path(data)) if data else NO_OVERLAY
+    return _set_up.start(rulebook, scenario or rulebook.scenarios[0].id, options, overlay)
+
+
+def view(game: Game, side: str) -> dict[str, Any]:
+    """What `side`, or an `observer`, may know, as plain JSON."""
+    if not _view.may_look(game, side):
+        raise BadInput(f"There is no side “{side}” in {game.setting.rulebook.id}.")
+    return _view.view(game, side)
+
+
+def outcome(game: Game) -> Outcome | None:
+    """How the game ended, or nothing while it goes on."""
+    return game.outcome
+
+
+def position(game: str, text: str) -> Game:
+    """Any position, from short readable text."""
+    return _set_up.position(_rulebook(game), text)
+
+
+def _rulebook(game: str) -> Rulebook:
+    if game not in GAMES:
+        raise BadInput(f"There is no game “{game}”; there are {', '.join(GAMES)}.")
+    return GAMES[game]

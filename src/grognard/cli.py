@@ -1,0 +1,70 @@
+"""The command line: one module of `commands` for each command."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import grognard
+from grognard.commands import bench, data, games, odds, play, replay, rules, sim, verify
+from grognard.commands.reading import one_line
+from grognard.engine.rulebook import BadInput
+
+COMMANDS = {
+    "play": play,
+    "sim": sim,
+    "replay": replay,
+    "verify": verify,
+    "odds": odds,
+    "games": games,
+    "rules": rules,
+    "data": data,
+    "bench": bench,
+}
+BAD_INPUT = 2
+
+
+class Parser(argparse.ArgumentParser):
+    """Reads the command line; what it cannot read gives one line and status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and where to look."""
+        self.exit(BAD_INPUT, f"{one_line(f'{self.prog}: {message}; see {self.prog} --help.')}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; bad input gives one line on standard error and status 2."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a poor terminal is no reason to crash
+    args = _parser().parse_args(arguments)
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+    except BadInput as fault:
+        print(one_line(f"grognard: {fault}"), file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:  # whoever read our output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="grognard", description=grognard.__doc__)
+    parser.add_argument("--version", action="version", version=grognard.__version__)
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for name, module in COMMANDS.items():
+        summary = (module.__doc__ or "").splitlines()[0]
+        command = commands.add_parser(
+            name,
+            help=summary,
+            description=summary,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        module.add(command)
+        command.set_defaults(run=module.run)
+    return parser

@@ -1,0 +1,36 @@
+"""Measure speed, each figure beside its goal."""
+
+import argparse
+import json
+from collections.abc import Iterator
+
+from grognard.commands import bench_flow, bench_geometry, bench_mons
+from grognard.commands.benchmark import Bench
+
+PARTS = (bench_flow, bench_geometry, bench_mons)
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Describe the command."""
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--only", default="", metavar="WORD", help="figures with WORD in the name")
+    parser.epilog = "example: grognard bench --json"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print every figure."""
+    rows = [row for row in _rows() if args.only in row.name]
+    if args.json:
+        print(json.dumps([row._asdict() | {"ok": row.ok} for row in rows], indent=1))
+        return 0
+    for row in rows:
+        sign = "≥" if row.better == "higher" else "≤"
+        verdict = "reached" if row.ok else "MISSED"
+        figure = f"{row.name:<36} {row.value:>12,.1f} {row.unit:<12}"
+        print(f"{figure} goal {sign} {row.goal:,g}  {verdict}")
+    return 0
+
+
+def _rows() -> Iterator[Bench]:
+    for part in PARTS:
+        yield from part.rows()

@@ -1,0 +1,31 @@
+"""What a benchmark is: a figure with its unit and its goal."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Literal, NamedTuple
+
+
+class Bench(NamedTuple):
+    """One figure, under a name that stays the same from run to run."""
+
+    name: str
+    value: float
+    unit: str
+    goal: float
+    better: Literal["higher", "lower"]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the figure reaches its goal."""
+        return self.value >= self.goal if self.better == "higher" else self.value <= self.goal
+
+
+def best_of(runs: int, function: Callable[[], object]) -> float:
+    """The least seconds that `function` took in so many runs."""
+    return min(_seconds(function) for _ in range(runs))
+
+
+def _seconds(function: Callable[[], object]) -> float:
+    start = perf_counter()
+    function()
+    return perf_counter() - start

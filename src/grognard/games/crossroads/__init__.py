@@ -1,0 +1,35 @@
+"""Crossroads: a small battle for a small town, the example of docs/write-a-game.md."""
+
+from grognard.engine.rulebook import Rulebook, Scenario
+from grognard.games.crossroads.ambush import Hide
+from grognard.games.crossroads.drawing import scene
+from grognard.games.crossroads.facts import facts
+from grognard.games.crossroads.fire import Fire, Reaction
+from grognard.games.crossroads.luck import Roll
+from grognard.games.crossroads.march import March
+from grognard.games.crossroads.position import position
+from grognard.games.crossroads.sequence import TURNS, Battle, PlayerTurn
+from grognard.games.crossroads.set_up import FOLDER, load, set_up
+from grognard.games.crossroads.state import BLUE, RED, Crossroads
+from grognard.games.crossroads.view import resample, view
+
+CROSSROADS = Rulebook(
+    id="crossroads",
+    title="Crossroads",
+    sides=(BLUE, RED),
+    scenarios=(Scenario("battle", "The battle for the crossroads", TURNS, 10, 60),),
+    options=(),
+    version="0.1.0",
+    oldest_readable="0.1.0",
+    game=Crossroads,
+    procedures=(Battle, PlayerTurn, March, Reaction, Fire, Roll, Hide),
+    folder=FOLDER,
+    load=load,
+    set_up=set_up,
+    position=position,
+    view=view,
+    resample=resample,
+    scene=scene,
+    facts=facts,
+    example=True,
+)

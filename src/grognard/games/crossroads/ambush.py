@@ -1,0 +1,29 @@
+"""5 The ambush: a red unit that blue cannot see."""
+
+from dataclasses import dataclass
+
+from grognard.engine.flow import Ask, Done, Procedure, Step
+from grognard.games.crossroads.state import AMBUSH, RED, Crossroads
+
+
+@dataclass
+class Hide(Procedure):
+    """5.1 Before the first turn red hides one unit in a woods hex of its choice."""
+
+    def begin(self, game: Crossroads, _: object) -> Step:
+        """5.1 Ask where."""
+        return Ask(RED, game.lairs, self.hide, f"5.1 Hide {AMBUSH} in a woods hex.")
+
+    def hide(self, game: Crossroads, hex_: str) -> Step:
+        """5.1 There it waits."""
+        game.place[AMBUSH] = hex_
+        told = f"{AMBUSH} hides in {hex_}."
+        game.tell(told, "5.1", where=hex_, knows=(RED,), public=f"Red has hidden {AMBUSH}.")
+        return Done()
+
+
+def reveal(game: Crossroads) -> None:
+    """5.3 From now on everybody sees the ambush."""
+    game.hidden = False
+    hex_ = game.place[AMBUSH]
+    game.tell(f"{AMBUSH} shows itself in {hex_}.", "5.3", where=hex_, reveals=True)

@@ -1,0 +1,43 @@
+"""How a game of Crossroads looks: the counters that a view shows, on the map."""
+
+from functools import cache
+from typing import Any
+
+from grognard.engine.data import read_toml
+from grognard.engine.picture import Counter, Mark, Scene, Style, read_style
+from grognard.games.crossroads.set_up import FOLDER
+from grognard.games.crossroads.state import Box
+
+
+def scene(seen: dict[str, Any], box: Box) -> Scene:
+    """What the side that owns this view sees, woods where the ambush may be marked for it."""
+    position = seen["position"]
+    counters = (_counter(unit, record) for unit, record in position["units"].items())
+    marks = (Mark(hex_, "zone", side="red") for hex_ in position["lairs"])
+    return Scene(
+        box.board,
+        _style(),
+        tuple(counters),
+        tuple(marks) if seen["side"] != "red" else (),
+        title="Crossroads",
+        subtitle=f"turn {seen['turn']}",
+    )
+
+
+def _counter(unit: str, record: dict[str, Any]) -> Counter:
+    return Counter(
+        record["hex"],
+        record["side"],
+        name=unit,
+        kind="infantry",
+        size="I",
+        factors=(str(record["strength"]), "3"),
+        steps=(record["steps"], 2),
+        spent=record["used"],
+        badges=("hidden",) if record["ambush"] else (),
+    )
+
+
+@cache
+def _style() -> Style:
+    return read_style(read_toml(FOLDER / "style.toml"))

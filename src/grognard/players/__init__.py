@@ -1,0 +1,1 @@
+"""Computer players and the playing of games without a screen."""

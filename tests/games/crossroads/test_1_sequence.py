@@ -1,0 +1,102 @@
+"""1 The sequence of play of Crossroads."""
+
+import pytest
+
+from grognard import Objection, objections, position, start
+from tests.playing import play_all
+from tests.rules import rule
+
+
+@rule("1.1")
+def test_blue_acts_before_red_in_each_of_six_turns():
+    """1.1 Twelve player turns, blue's and red's by turns, and the game is over."""
+    game = play_all(start("crossroads"), "0301")
+    asked = []
+    while game.who:
+        asked.append((game.turn, game.who))
+        game = play_all(game, "done")
+
+    assert asked == [(turn, side) for turn in (1, 2, 3, 4, 5, 6) for side in ("blue", "red")]
+    assert game.outcome is not None
+
+
+@rule("1.1")
+def test_units_begin_in_the_hexes_printed_on_them():
+    """1.1 Only the ambush is not on the map when the game begins."""
+    game = start("crossroads")
+
+    assert game.place == {
+        "B1": "0102",
+        "B2": "0103",
+        "B3": "0104",
+        "B4": "0203",
+        "B5": "0204",
+        "R1": "0503",
+        "R2": "0602",
+        "R3": "0605",
+        "R4": "0904",
+        "RX": "",
+    }
+
+
+@rule("1.2")
+def test_a_side_orders_its_own_units_to_march_or_fire_or_ends_its_turn():
+    """1.2 The orders are those of the side whose turn it is."""
+    game = position("crossroads", "B1 0302, B2 0106, R1 0303, R2 1006")
+
+    assert game.who == "blue"
+    assert game.options == ("done", "march B1", "fire B1 R1", "march B2")
+
+
+@rule("1.2")
+@pytest.mark.parametrize("order", [("march B1", "stop"), ("fire B1 R1", "6")])
+def test_a_unit_has_one_order_in_a_turn(order):
+    """1.2 A unit that has marched or fired does neither again; the others still may."""
+    game = position("crossroads", "B1 0302, B2 0301, R1 0303, luck blue 0, luck red 0")
+
+    game = play_all(game, *order)
+
+    spent = (Objection("1.2", "B1 has had its order in this turn."),)
+    assert game.options == ("done", "march B2", "fire B2 R1")
+    assert objections(game, "march B1") == spent
+    assert objections(game, "fire B1 R1") == spent
+
+
+@rule("1.2")
+def test_a_side_may_end_its_turn_with_units_unused():
+    """1.2 Then the other side gives orders."""
+    game = position("crossroads", "B1 0302, R1 0603")
+
+    game = play_all(game, "done")
+
+    assert game.who == "red"
+    assert game.options == ("done", "march R1")
+
+
+@rule("1.2")
+def test_units_are_fresh_in_the_next_player_turn_of_their_side():
+    """1.2 An order counts for one player turn."""
+    game = position("crossroads", "B1 0302, R1 1006, used B1")
+    assert game.options == ("done",)
+
+    game = play_all(game, "done", "done")
+
+    assert (game.turn, game.options) == (2, ("done", "march B1"))
+
+
+@rule("1.2")
+@pytest.mark.parametrize(
+    "choice",
+    [
+        *("march R1", "march B9", "march B2", "fire R1 B1", "fire B1 B3", "fire B1 R2"),
+        *("march", "march B1 0301", "fire B1", "rest B1", "done now", "march  B1"),
+    ],
+)
+def test_what_is_no_order_of_the_side_is_refused(choice):
+    """1.2 Units of the other side, units that are gone or never were, and words of no order."""
+    game = position("crossroads", "B1 0302, B3 0301, R1 0303")
+
+    found = objections(game, choice)
+
+    assert found == (Objection("1.2", f"“{choice}” is not among the choices of blue now."),)
+    assert choice not in game.options

@@ -1,0 +1,48 @@
+"""Positions of Crossroads in words."""
+
+import pytest
+
+from grognard import BadInput, position
+
+
+def test_a_text_says_everything_about_a_position():
+    """Units, steps, the ambush, the turn, luck, who plays and who is spent."""
+    text = "B1 0302, R2 0404 1, RX 0702 hidden, turn 3, luck blue 0, red to play, used R2"
+
+    game = position("crossroads", text)
+
+    assert (game.place["B1"], game.place["R2"], game.place["RX"]) == ("0302", "0404", "0702")
+    assert (game.place["B2"], game.units("red")) == ("", ["R2", "RX"])
+    assert (game.steps["B1"], game.steps["R2"]) == (2, 1)
+    assert (game.turn, game.who, game.hidden) == (3, "red", True)
+    assert game.luck == {"blue": 0, "red": 1}
+    assert game.options == ("done",)
+    assert "0404" not in game.lairs
+
+
+def test_an_ambush_stands_in_the_open_unless_the_text_hides_it():
+    """Hidden is a word of its own."""
+    assert not position("crossroads", "B1 0302, RX 0702").hidden
+
+
+@pytest.mark.parametrize("turn", [1, 6])
+def test_a_position_may_be_in_the_first_turn_or_the_last(turn):
+    """The turns are those of rule 1.1."""
+    assert position("crossroads", f"B1 0302, R1 0303, turn {turn}").turn == turn
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        *("", "B9 0302", "B1 0007", "B1", "B1 0303 3", "B1 0303 hidden", "RX 0303 hidden"),
+        *("turn 0", "turn 7", "turn x", "luck green 0", "luck blue 2", "green to play", "used B9"),
+        *("B1 0302",),
+    ],
+)
+def test_what_cannot_be_placed_is_named(item):
+    """One sentence says what was not understood."""
+    with pytest.raises(BadInput) as refusal:
+        position("crossroads", f"B2 0302, {item}")
+
+    assert str(refusal.value).startswith(f"Crossroads cannot place “{item}”")
+    assert str(refusal.value).endswith(".")

@@ -1,0 +1,41 @@
+"""Seeded random walks through games, for tests that look at every position on the way."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from grognard import Game, Journal, start
+from grognard.games import GAMES
+from grognard.players.uniform import pick
+
+SCENARIOS = [(game, each.id) for game, book in GAMES.items() for each in book.scenarios]
+MOST_CHOICES = 200_000
+
+
+class Stop(NamedTuple):
+    """One question of a walk: the position, what was chosen there, and the position after."""
+
+    number: int
+    game: Game
+    choice: str
+    after: Game
+
+
+def walk(game: Game, journal: Journal, random: Random) -> Iterator[Stop]:
+    """Play to the end at random, written down in `journal`."""
+    for number in range(MOST_CHOICES):
+        if not game.who:
+            return
+        choice = pick(game, random)
+        after = journal.play(game, choice)
+        yield Stop(number, game, choice, after)
+        game = after
+    raise AssertionError(f"no end after {MOST_CHOICES} choices")
+
+
+def stops(game: str, scenario: str, seed: int, every: int = 1) -> Iterator[Stop]:
+    """The questions of one random game, one in `every` of them."""
+    begun = start(game, scenario)
+    for stop in walk(begun, Journal.begin(begun), Random(seed)):
+        if stop.number % every == 0:
+            yield stop
