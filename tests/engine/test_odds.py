@@ -1,0 +1,243 @@
+"""Odds: every die and draw played through the rules, from what the asked side may know."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+import grognard
+from grognard import BadInput, Game, IllegalChoice
+from grognard.engine import odds as odds_module
+from grognard.engine.chance import Seeded, is_chance
+from grognard.engine.flow import Ask, Done, Procedure, Step, advance, play
+from grognard.engine.odds import FIRST_OPTION, WORLDS, distribution, odds
+from grognard.engine.tally import Objection
+from grognard.engine.view import world
+from tests.engine.toy import toy
+from tests.engine.toy_rules import ROAD
+
+PLAYS = 20_000
+DUEL = "B1 0202, R1 0302, luck blue 1, luck red 1"
+
+
+def use_luck(game: Game) -> str:
+    """Each side has a die rolled again that it does not like; three or less is a hit."""
+    is_hit = game.procedures[-1].die <= 3  # type: ignore[attr-defined]
+    return "reroll" if (game.who == "blue") != is_hit else "keep"
+
+
+def fire_always(game: Game) -> str:
+    """Whoever may fire does; dice are kept."""
+    return game.options[-1] if "fire" in game.options[-1] else "keep"
+
+
+def test_a_die_gives_its_exact_odds():
+    """A d10 from nought: three faces of ten hit."""
+    found = odds(toy("rest"), "shell")
+
+    assert found.results == (("miss", Fraction(7, 10)), ("hit", Fraction(3, 10)))
+    assert [tally.total for tally in found.tallies] == [2]
+
+
+def test_a_cup_gives_its_exact_odds():
+    """Equal chits count as many; the chit that was drawn is gone."""
+    assert dict(odds(toy(), "draw").results) == {"event": Fraction(3, 4), "rally": Fraction(1, 4)}
+    assert dict(odds(toy("draw", "rally"), "draw").results) == {"event": Fraction(1)}
+
+
+def test_a_choice_without_consequences_has_no_effect():
+    """The game goes on with the next order, and nothing came of it."""
+    assert odds(toy(), "rest").results == (("no effect", Fraction(1)),)
+    assert odds(toy(), "done").results == (("no effect", Fraction(1)),)
+
+
+def test_a_march_is_followed_until_all_that_it_set_off_is_over():
+    """Fire at the first hex, a nerve check after a hit, and the rest of the way."""
+    game = toy(fate="0", mine="0106")
+
+    found = distribution(game, "march 0104", fire_always)
+
+    assert found == {
+        "missed": Fraction(1, 2),
+        "steady": Fraction(1, 2) * Fraction(4, 6),
+        "routed": Fraction(1, 2) * Fraction(2, 6),
+    }
+
+
+def test_the_choice_of_a_procedure_that_asks_again_is_followed_no_farther():
+    """After one order blue is asked for the next: that is another choice."""
+    game = toy("draw", "event")
+
+    assert dict(odds(game, "draw").results) == {"event": Fraction(2, 3), "rally": Fraction(1, 3)}
+
+
+def test_a_die_rolled_again_is_followed_through_the_other_sides_answer():
+    """What the same procedure asks of others before it is over belongs to the choice."""
+    game = grognard.position("crossroads", DUEL)
+    missed = play(play(game, "fire B1 R1"), "5")
+    assert missed.who == "blue"
+
+    assert dict(odds(missed, "keep").results) == {"miss": Fraction(1)}
+    assert dict(odds(missed, "reroll").results) == {"hit": Fraction(1, 2), "miss": Fraction(1, 2)}
+    again = dict(odds(missed, "reroll", use_luck, "both use their luck").results)
+    assert again == {"hit": Fraction(1, 4), "miss": Fraction(3, 4)}
+
+
+def test_odds_of_fire_at_the_crossroads_are_those_worked_out_by_hand():
+    """Three faces of six hit; with luck used by both sides 3/8, with blue's alone 3/4."""
+    game = grognard.position("crossroads", DUEL)
+    plain = odds(game, "fire B1 R1")
+    assert dict(plain.results) == {"hit": Fraction(1, 2), "miss": Fraction(1, 2)}
+    assert [tally.total for tally in plain.tallies] == [3]
+
+    both = odds(game, "fire B1 R1", use_luck, "both use their luck")
+    assert dict(both.results) == {"hit": Fraction(3, 8), "miss": Fraction(5, 8)}
+
+    alone = grognard.position("crossroads", DUEL.replace("red 1", "red 0"))
+    assert dict(odds(alone, "fire B1 R1", use_luck).results) == {
+        "hit": Fraction(3, 4),
+        "miss": Fraction(1, 4),
+    }
+    weak = grognard.position("crossroads", DUEL.replace("R1 0302", "R1 0302 1"))
+    assert dict(odds(weak, "fire B1 R1").results)["eliminated"] == Fraction(1, 2)
+
+
+def simulated(game: Game, choice: str, plays: int) -> Counter[str]:
+    """Results of the choice in so many plays with dice from a seed, counted by the last event."""
+    dice, results = Seeded(1), Counter[str]()
+    for _ in range(plays):
+        here = game.copy()
+        advance(here, choice)
+        while not any(event.result for event in here.events):
+            advance(here, dice.answer(here) if is_chance(here) else use_luck(here))
+        results[here.events[-1].result] += 1
+    return results
+
+
+def test_odds_agree_with_twenty_thousand_plays():
+    """Within four standard deviations, at a seed that never changes."""
+    game = grognard.position("crossroads", DUEL)
+    exact = odds(game, "fire B1 R1", use_luck)
+
+    seen = simulated(game, "fire B1 R1", PLAYS)
+
+    assert set(seen) == {result for result, _ in exact.results}
+    for result, chance in exact.results:
+        deviation = float(PLAYS * chance * (1 - chance)) ** 0.5
+        assert abs(seen[result] - PLAYS * chance) < 4 * deviation
+
+
+def test_odds_do_not_depend_on_what_the_side_may_not_know():
+    """The mine may be anywhere: blue reads the same odds in every world."""
+    found = [odds(toy(mine=hex_), "march 0104") for hex_ in ROAD[1:]]
+
+    assert all(each == found[0] for each in found)
+    mined = dict(found[0].results)["mined"]
+    assert 0 < mined < 1
+    assert (found[0].worlds, sum(chance for _, chance in found[0].results)) == (WORLDS, 1)
+
+
+def test_the_side_that_knows_reads_the_odds_of_the_one_true_world():
+    """Red laid the mine and need not guess."""
+    game = toy("march 0104", mine="0103")
+
+    found = odds(game, "hold")
+
+    assert found.worlds == 1
+    assert found.results == (("mined", Fraction(1)),)
+
+
+@dataclass
+class Whisper(Procedure):
+    """Tells both sides one thing and red another."""
+
+    def begin(self, game: Game, _: object) -> Step:
+        """Ask blue."""
+        return Ask("blue", ("listen",), self.whisper, "1.1 Listen?")
+
+    def whisper(self, game: Game, _: str) -> Step:
+        """Tell."""
+        game.tell("There is a noise.", result="a noise")
+        game.tell("It was a cow.", result="a cow", knows=("red",), public="It was something.")
+        return Done()
+
+
+def test_results_that_the_side_is_not_told_are_not_counted():
+    """An event for the other side alone is no result for this one."""
+    game = Game(toy().setting).begin(Whisper())
+
+    assert distribution(game, "listen") == {"a noise": Fraction(1)}
+
+
+def test_the_game_is_left_as_it_was():
+    """Asking for odds plays nothing."""
+    game = toy("rest")
+    before = game.copy()
+
+    odds(game, "march 0105")
+
+    assert game == before
+    assert game.events == before.events
+
+
+def test_the_policy_is_named_in_the_report():
+    """Decisions on the way were answered by somebody: the report says by whom."""
+    game = grognard.position("crossroads", DUEL)
+
+    assert odds(game, "fire B1 R1").policy == FIRST_OPTION
+    assert odds(game, "fire B1 R1", use_luck, "both use their luck").policy == "both use their luck"
+    assert "first option" in FIRST_OPTION
+
+
+def test_results_come_likeliest_first():
+    """And by name where they are equally likely."""
+    game = grognard.position("crossroads", DUEL)
+
+    assert [result for result, _ in odds(game, "fire B1 R1").results] == ["hit", "miss"]
+    assert [result for result, _ in odds(toy(), "draw").results] == ["event", "rally"]
+
+
+def test_an_illegal_choice_has_no_odds():
+    """It is refused as in play, with its objections."""
+    with pytest.raises(IllegalChoice) as refusal:
+        odds(toy(), "march 0101")
+
+    assert [reason.rule for reason in refusal.value.objections] == ["5.2"]
+    with pytest.raises(IllegalChoice, match="over"):
+        odds(toy("done"), "done")
+
+
+def test_a_tree_that_is_too_large_is_refused_in_a_sentence(monkeypatch):
+    """Rather than an answer that never comes, or one that is not exact."""
+    monkeypatch.setattr(odds_module, "MOST_POSITIONS", 10)
+
+    with pytest.raises(BadInput) as refusal:
+        odds(toy(), "shell")
+
+    assert str(refusal.value) == "The odds of “shell” need more than 10 positions."
+
+
+def test_a_game_may_keep_odds_to_itself():
+    """Where odds would tell a secret the game says so, and the choice itself stays legal."""
+
+    def conceals(game: Game, choice: str) -> Iterable[Objection]:
+        return (Objection("9.9", "This would tell where the mine is."),)
+
+    game = toy()
+    game.setting = game.setting._replace(rulebook=replace(game.setting.rulebook, conceals=conceals))
+
+    with pytest.raises(BadInput, match="This would tell where the mine is"):
+        odds(game, "march 0104")
+    assert play(game, "march 0104").units["A"].hex == "0102"
+
+
+def test_a_made_up_world_gives_the_same_odds():
+    """Odds asked in a world made up for the side are those of the true game."""
+    game = toy(mine="0105")
+    random = Random(2)
+
+    for _ in range(5):
+        assert odds(world(game, "blue", random), "march 0104") == odds(game, "march 0104")

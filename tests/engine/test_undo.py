@@ -1,0 +1,144 @@
+"""Taking back: never past a die, a draw, a reveal or the other side's choice."""
+
+from random import Random
+
+import pytest
+
+from grognard import Journal, start
+from grognard.engine.undo import CannotUndo, may_undo, undo
+from tests.engine.toy import ToyJournal, toy, written
+from tests.walk import walk
+
+DICE = "Undo stops here: chance has decided."
+RED = "Undo stops here: red has chosen."
+BLUE = "Undo stops here: blue has chosen."
+REVEALED = "Undo stops here: something hidden has been revealed."
+FIRST = "Nothing has been chosen before this."
+
+
+def journal(*choices: str, mine: str = "0106") -> ToyJournal:
+    """The journal of these choices, after red has laid its mine."""
+    return written(*choices, mine=mine)[1]
+
+
+@pytest.mark.parametrize(
+    ("choices", "mine", "side", "count", "stopped"),
+    [
+        ((), "0106", "red", 1, FIRST),
+        ((), "0106", "blue", 0, RED),
+        (("rest",), "0106", "blue", 1, RED),
+        (("rest", "rest", "march 0103"), "0106", "blue", 3, RED),
+        (("rest", "march 0103"), "0106", "red", 0, BLUE),
+        (("march 0102", "hold"), "0106", "red", 1, BLUE),
+        (("march 0102", "hold"), "0106", "blue", 0, RED),
+        (("march 0102", "hold", "rest"), "0106", "blue", 1, RED),
+        (("shell",), "0106", "blue", 1, RED),
+        (("shell", "4"), "0106", "blue", 0, DICE),
+        (("shell", "4", "rest", "rest"), "0106", "blue", 2, DICE),
+        (("shell", "4"), "0106", "red", 0, DICE),
+        (("draw", "rally"), "0106", "blue", 0, DICE),
+        (("draw", "rally", "draw"), "0106", "blue", 1, DICE),
+        (("march 0102", "fire X", "5"), "0106", "red", 0, DICE),
+        (("march 0102", "fire X", "5", "keep"), "0106", "blue", 1, DICE),
+        (("march 0102", "fire X", "5", "keep"), "0106", "red", 0, BLUE),
+        (("rest", "march 0102"), "0102", "blue", 0, REVEALED),
+        (("rest", "march 0102", "rest"), "0102", "blue", 1, REVEALED),
+        (("rest", "done"), "0106", "blue", 2, RED),
+    ],
+)
+def test_undo_stops_where_something_was_decided_or_learnt(choices, mine, side, count, stopped):
+    """How many choices a side may take back, and what stops it, in words."""
+    allowed = may_undo(journal(*choices, mine=mine), side)
+
+    assert (allowed.choices, allowed.stopped) == (count, stopped)
+
+
+@pytest.mark.parametrize(
+    ("choices", "side", "told"),
+    [
+        (("shell", "4"), "blue", DICE),
+        (("draw", "event"), "blue", DICE),
+        (("march 0103", "hold"), "blue", RED),
+        (("rest",), "red", BLUE),
+        (("march 0103", "hold"), "green", RED),
+    ],
+)
+def test_what_may_not_be_taken_back_is_refused_with_the_reason(choices, side, told):
+    """And the journal stays as it was."""
+    played = journal(*choices)
+    before = played.text
+
+    with pytest.raises(CannotUndo) as refusal:
+        undo(played, side)
+
+    assert str(refusal.value) == told
+    assert played.text == before
+
+
+def test_a_reveal_cannot_be_taken_back():
+    """Blue has run into the mine and now knows where it is."""
+    with pytest.raises(CannotUndo, match="something hidden has been revealed"):
+        undo(journal("march 0104", mine="0102"), "blue")
+
+
+def test_undo_gives_back_the_game_as_it_was():
+    """One choice at a time, each to an equal game, in a journal of its own."""
+    played = journal("shell", "4", "rest", "march 0104")
+
+    once = undo(played, "blue")
+    twice = undo(once, "blue")
+
+    assert once.end() == toy("shell", "4", "rest")
+    assert twice.end() == toy("shell", "4")
+    assert len(played.entries) == 5
+    with pytest.raises(CannotUndo):
+        undo(twice, "blue")
+
+
+def test_an_empty_journal_has_nothing_to_take_back():
+    """The first question of the game."""
+    empty = journal().until(0)
+
+    assert may_undo(empty, "red") == (0, FIRST)
+    with pytest.raises(CannotUndo, match=FIRST):
+        undo(empty, "red")
+
+
+def test_digests_go_with_the_choices_they_follow():
+    """A game that goes on after an undo is sealed anew and still verifies."""
+    back = undo(journal("rest", "rest"), "blue")
+    game = back.end()
+    for choice in ("shell", "3", "rest"):
+        game = back.play(game, choice)
+
+    assert ToyJournal.parse(back.text).end() == game
+    assert [entry.choice for entry in back.entries if entry.digest] == ["rest", "rest"]
+
+
+def test_with_consent_the_other_sides_choices_go_too():
+    """Everybody agreed: red's answer is taken back together with blue's march."""
+    played = journal("march 0103", "hold")
+
+    assert undo(played, "blue", agreed=True).end() == toy()
+    assert may_undo(played, "blue", agreed=True).choices > may_undo(played, "blue").choices
+
+
+def test_even_with_consent_dice_stay():
+    """Consent does not reach past a die, unless the players settled that before they began."""
+    with pytest.raises(CannotUndo) as refusal:
+        undo(journal("shell", "4"), "blue", agreed=True)
+    assert str(refusal.value) == DICE
+
+
+def test_an_option_lets_consent_reach_past_dice():
+    """A match of Mons begun with take_back_reveals gives back the game before the roll."""
+    game = start("mons", "nimy", {"take_back_reveals": "yes"})
+    played = Journal.begin(game)
+    steps = walk(game, played, Random(1))
+    fired = next(step for step in steps if step.after.who == "chance")
+    next(steps)
+    side = fired.game.who
+
+    assert undo(played, side, agreed=True).end() == fired.game
+    with pytest.raises(CannotUndo):
+        undo(played, side)

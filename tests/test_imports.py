@@ -1,0 +1,168 @@
+"""What the source of engine and games may not contain."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PURE = sorted(
+    path for part in ("engine", "games") for path in (ROOT / "src/grognard" / part).rglob("*.py")
+)
+WRITTEN = sorted(path for part in ("src", "tests", "tools") for path in (ROOT / part).rglob("*.py"))
+MOST_LINES = 400
+SETS = ("set", "frozenset")
+NOT_CALLED = ("open", "input", "print", "eval", "exec", "__import__", "hash", "id")
+ORDERED_BY = ("list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed", "join")
+
+
+def in_the_tree(path: Path) -> str:
+    """The path as a developer would type it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("path", PURE, ids=in_the_tree)
+def test_engine_and_games_import_only_the_standard_library(path: Path):
+    """No third party is needed to know the rules."""
+    names = (name for name, _ in imports(ast.parse(path.read_text("utf-8"))))
+
+    assert [name for name in names if name not in sys.stdlib_module_names | {"grognard"}] == []
+
+
+@pytest.mark.parametrize("path", PURE, ids=in_the_tree)
+def test_engine_and_games_hold_no_generator_of_their_own(path: Path):
+    """Only the type `Random` is imported, and only the engine's drivers make one, from a seed."""
+    source = ast.parse(path.read_text("utf-8"))
+    taken = [name for package, name in imports(source) if package == "random"]
+    made = [call for call in calls(source) if name_of(call.func) == "Random"]
+
+    assert taken in ([], ["Random"])
+    assert all(call.args for call in made)
+    assert not made or in_the_tree(path).startswith("src/grognard/engine/")
+
+
+@pytest.mark.parametrize("path", PURE, ids=in_the_tree)
+def test_engine_and_games_call_nothing_that_reaches_outside(path: Path):
+    """Rules do not read, print, or depend on where a value lies in memory."""
+    called = [call.func for call in calls(ast.parse(path.read_text("utf-8")))]
+    plain = [function.id for function in called if isinstance(function, ast.Name)]
+
+    assert [name for name in plain if name in NOT_CALLED] == []
+
+
+@pytest.mark.parametrize("path", PURE, ids=in_the_tree)
+def test_engine_and_games_never_take_the_order_of_a_set(path: Path):
+    """The order of a set changes from run to run."""
+    assert list(orders_of_sets(ast.parse(path.read_text("utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "for hex_ in {'0101', '0102'}: pass",
+        "for hex_ in set(hexes) - taken: pass",
+        "[hex_ for hex_ in frozenset(hexes)]",
+        "tuple({unit.hex for unit in units})",
+        "', '.join(set(hexes))",
+        "first, *rest = [*set(hexes)]",
+        "def step():\n    seen = set()\n    for hex_ in seen: pass",
+        "def step(seen: set[str]):\n    return list(seen)",
+        "def step(seen: frozenset[str] = NONE):\n    yield from seen",
+    ],
+)
+def test_the_check_finds_an_order_taken_from_a_set(source: str):
+    """The check is worth something: it sees each usual form."""
+    assert list(orders_of_sets(ast.parse(source))) != []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "for hex_ in sorted(set(hexes)): pass",
+        "for hex_ in dict.fromkeys(hexes): pass",
+        "near = hex_ in {'0101', '0102'}",
+        "{unit for unit in set(units)}",
+        "def one():\n    seen = set()\n\ndef other(seen):\n    return list(seen)",
+    ],
+)
+def test_the_check_lets_other_uses_of_a_set_pass(source: str):
+    """Membership, sorting and sets made of sets depend on no order."""
+    assert list(orders_of_sets(ast.parse(source))) == []
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=in_the_tree)
+def test_no_module_is_too_long(path: Path):
+    """A module over the limit is two modules."""
+    assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
+
+
+def imports(source: ast.Module) -> Iterator[tuple[str, str]]:
+    """Each top-level package that is imported, and the name taken from it."""
+    for node in ast.walk(source):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name.partition(".")[0], "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = (node.module or "").partition(".")[0]
+            yield from ((package, alias.name) for alias in node.names)
+
+
+def calls(source: ast.AST) -> list[ast.Call]:
+    """Every call in the source."""
+    return [node for node in ast.walk(source) if isinstance(node, ast.Call)]
+
+
+def name_of(node: ast.expr) -> str:
+    """The last word of a plain or dotted name."""
+    match node:
+        case ast.Name(name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def orders_of_sets(source: ast.Module) -> Iterator[int]:
+    """The lines where the order of a set is taken."""
+    functions = [node for node in ast.walk(source) if isinstance(node, ast.FunctionDef)]
+    for scope in (source, *functions):
+        known = names_of_sets(scope) if scope is not source else []
+        for node in ast.walk(scope):
+            yield from (walked.lineno for walked in walked_by(node) if is_set(walked, known))
+
+
+def walked_by(node: ast.AST) -> list[ast.expr]:
+    """What this node goes through in order; a set made from a set is left out."""
+    match node:
+        case ast.For(iter=walked) | ast.YieldFrom(walked) | ast.Starred(walked):
+            return [walked]
+        case ast.ListComp() | ast.DictComp() | ast.GeneratorExp():
+            return [generator.iter for generator in node.generators]
+        case ast.Call(function, arguments) if name_of(function) in ORDERED_BY:
+            return arguments
+    return []
+
+
+def is_set(node: ast.expr, known: list[str]) -> bool:
+    """Whether the expression is plainly a set."""
+    match node:
+        case ast.Set() | ast.SetComp():
+            return True
+        case ast.Call(function) | ast.Subscript(function):
+            return name_of(function) in SETS and not isinstance(function, ast.Attribute)
+        case ast.BinOp(left, ast.BitOr() | ast.BitAnd() | ast.Sub() | ast.BitXor(), right):
+            return is_set(left, known) or is_set(right, known)
+        case ast.Name(name):
+            return name in known
+    return False
+
+
+def names_of_sets(scope: ast.AST) -> list[str]:
+    """The names that a function annotates as sets or gives a set to."""
+    found = []
+    for node in ast.walk(scope):
+        match node:
+            case ast.arg(name, kind) | ast.AnnAssign(ast.Name(name), kind) if kind:
+                found += [name] if is_set(kind, []) else []
+            case ast.Assign([ast.Name(name)], value) if is_set(value, found):
+                found.append(name)
+    return found

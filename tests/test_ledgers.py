@@ -1,0 +1,44 @@
+"""The ledgers of all games, and what the tests claim to show of them."""
+
+from pathlib import Path
+
+import pytest
+
+from grognard.commands.rules import shown_by
+from grognard.engine.ledger import read_ledger
+from grognard.games import GAMES
+from tests.rules import rule
+
+TESTS = Path(__file__).parent / "games"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_that_a_test_names_is_in_the_ledger(game: str):
+    """A slip in a number would show nothing."""
+    known = [clause.id for clause in read_ledger(GAMES[game].folder / "rules.toml")]
+    shown = shown_by(TESTS / game)
+
+    assert {clause: tests for clause, tests in shown.items() if clause not in known} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_clause_with_nothing_to_run_has_no_test(game: str):
+    """A clause that a test shows has something to run after all."""
+    shown = shown_by(TESTS / game)
+    idle = [clause.id for clause in read_ledger(GAMES[game].folder / "rules.toml") if clause.none]
+
+    assert {clause: shown[clause] for clause in idle if clause in shown} == {}
+
+
+def test_every_folder_of_tests_is_that_of_a_game():
+    """Clauses named in a folder of another name would be looked up nowhere."""
+    folders = [path.name for path in sorted(TESTS.glob("*")) if any(path.glob("test_*.py"))]
+
+    assert [name for name in folders if name not in GAMES] == []
+
+
+def test_the_mark_carries_the_clauses():
+    """What the decorator is given, pytest can select and print."""
+    mark = rule("7.3-a", "7.3-b").mark
+
+    assert (mark.name, mark.args) == ("rule", ("7.3-a", "7.3-b"))
