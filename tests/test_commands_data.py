@@ -30,7 +30,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rulebook:
     (tmp_path / "data" / "counters.toml").write_text(TOY, "utf-8")
     facts = (Fact("2.1 there is one unit", True, "1"), Fact("2.2 there are two", False, "1"))
     book = replace(
-        GAMES["crossroads"], id="toy", folder=tmp_path, load=lambda _: None, facts=lambda: facts
+        GAMES["crossroads"], id="toy", folder=tmp_path, load=lambda _: None, facts=lambda _: facts
     )
     monkeypatch.setitem(GAMES, "toy", book)
     return book

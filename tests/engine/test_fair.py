@@ -4,6 +4,7 @@ import hmac
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -72,6 +73,33 @@ def test_words_beyond_the_last_whole_multiple_are_drawn_again():
         assert roll(SECRET, SALTS, number, sides) == expected < sides
         assert drawn(SECRET, SALTED, number, sides) == expected
     assert blocks.count(1) > 3
+
+
+def test_the_bound_is_exact():
+    """A word equal to the greatest multiple is drawn again; one below it is taken."""
+    tried = 0
+    for number in range(20):
+        (word, _), (second, _) = islice(words(SECRET, SALTED, number), 2)
+        if word <= 2**63:
+            continue
+        tried += 1
+        for rolled in (roll, lambda secret, _, *rest: drawn(secret, SALTED, *rest)):
+            assert rolled(SECRET, SALTS, number, word + 1) == word
+            assert rolled(SECRET, SALTS, number, word) != 0
+            if second < word:
+                assert rolled(SECRET, SALTS, number, word) == second
+    assert tried > 3
+
+
+@pytest.mark.parametrize("length", [1, 31, 32, 63, 64, 65, 100])
+def test_secrets_of_any_length_give_the_same_to_both(length):
+    """Also those longer than the block that the hash works on."""
+    secret = bytes(range(length))
+
+    for number in range(20):
+        expected, _ = by_hand(secret, SALTED, number, 100)
+        assert roll(secret, SALTS, number, 100) == expected
+        assert drawn(secret, SALTED, number, 100) == expected
 
 
 @pytest.mark.parametrize("sides", [2**64, 2**63, 2**32, 1])

@@ -76,6 +76,7 @@ BROKEN = [
     (8, "game toy", "it:8: “game” must stand before the first choice."),
     (8, "blue  march 0100", "it:8: “march 0100” is refused: 1.2 “march 0100” is not among"),
     (9, "digest  1234 5678", "it:8: the position differs from the digest after this choice."),
+    (10, "digest  1234 5678", "it:10: a digest stands after a choice, once."),
     (9, "digest", "it:9: the line holds only “digest”."),
     (10, "secret  1f", "it:11: nothing may follow the secret."),
     (12, "chance  7", "it:12: “7” is refused: 7.4 “7” is not among the choices of chance now."),

@@ -11,8 +11,8 @@ import pytest
 import grognard
 from grognard import BadInput, Game, IllegalChoice
 from grognard.engine import odds as odds_module
-from grognard.engine.chance import Seeded, is_chance
-from grognard.engine.flow import Ask, Done, Procedure, Step, advance, play
+from grognard.engine.chance import D6, Seeded, is_chance
+from grognard.engine.flow import CHANCE, Ask, Call, Done, Procedure, Step, advance, play
 from grognard.engine.odds import FIRST_OPTION, WORLDS, distribution, odds
 from grognard.engine.tally import Objection
 from grognard.engine.view import world
@@ -72,6 +72,54 @@ def test_the_choice_of_a_procedure_that_asks_again_is_followed_no_farther():
     game = toy("draw", "event")
 
     assert dict(odds(game, "draw").results) == {"event": Fraction(2, 3), "rally": Fraction(1, 3)}
+
+
+@dataclass
+class Weather(Procedure):
+    """Blue acts, then the weather, then red."""
+
+    def begin(self, game: Game, _: object) -> Step:
+        """Blue first."""
+        return Call(Act("blue"), then=self.weather)
+
+    def weather(self, game: Game, _: object) -> Step:
+        """Chance next."""
+        return Ask(CHANCE, D6, self.red, "2.1 How is the weather?")
+
+    def red(self, game: Game, die: str) -> Step:
+        """Red last."""
+        game.tell("The weather changes.", result="rain" if die == "6" else "sun")
+        return Call(Act("red"), then=self.end)
+
+    def end(self, game: Game, _: object) -> Step:
+        """Over."""
+        return Done()
+
+
+@dataclass
+class Act(Procedure):
+    """A side does something."""
+
+    side: str
+
+    def begin(self, game: Game, _: object) -> Step:
+        """Ask what."""
+        return Ask(self.side, ("dance",), self.dance, "1.1 What?")
+
+    def dance(self, game: Game, _: str) -> Step:
+        """Do it."""
+        game.tell("Somebody dances.", result=f"{self.side} dances")
+        return Done()
+
+
+def test_dice_that_follow_at_once_belong_to_the_choice_and_the_next_sides_turn_does_not():
+    """Blue's act sets off the weather; what red then does is red's affair."""
+    game = Game(toy().setting).begin(Weather())
+
+    assert distribution(game, "dance") == {
+        "blue dances; sun": Fraction(5, 6),
+        "blue dances; rain": Fraction(1, 6),
+    }
 
 
 def test_a_die_rolled_again_is_followed_through_the_other_sides_answer():

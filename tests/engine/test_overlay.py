@@ -250,3 +250,18 @@ def test_replacing_a_value_changes_that_value_alone(document, data):
 
 def _of(tables: dict[str, Any]) -> Overlay:
     return overlay_of(Source("mine.toml", "", tables))
+
+
+def test_a_key_may_be_new_where_a_schema_judges_it():
+    """A unit may get a value of its own that so far its kind has given it."""
+    own = overlay('[[counters.unit]]\nid = "B"\nrange = 4\n')
+
+    after, replaced = apply(COUNTERS, own, "counters", grows=True)
+
+    assert after["unit"][1]["range"] == 4
+    assert origin_of(after, "unit", 1, "range") == "overlay"
+    assert [(change.where, change.old, change.new) for change in replaced] == [
+        (("unit", 1, "range"), None, 4)
+    ]
+    with pytest.raises(BadData, match="is not in the game"):
+        apply(COUNTERS, own, "counters")

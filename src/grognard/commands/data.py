@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 def checked(book: Rulebook, overlay: Overlay) -> Iterator[Fact]:
     """Everything stated of a game's data, looked up in the data."""
     book.load(overlay)
-    yield from book.facts()
+    yield from book.facts(overlay)
     sources = read_folder(book.folder / "data")
     documents = overlaid({name: each.tables for name, each in sources.items()}, overlay).documents
     for name, document in documents.items():

@@ -1,6 +1,6 @@
 """Overlays: a user's own values put in place of a game's, one by one."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -40,20 +40,30 @@ def read_data(folder: Path, schemas: Mapping[str, Schema], overlay: Overlay = NO
     for name, source in sources.items():
         if name in schemas:
             check(source, schemas[name])
-    data = overlaid({name: source.tables for name, source in sources.items()}, overlay)
+    documents = {name: source.tables for name, source in sources.items()}
+    data = overlaid(documents, overlay, tuple(schemas))
     for name in overlay.tables:
         if name in schemas:
             _check_overlaid(data, name, schemas[name], overlay.source)
     return data
 
 
-def overlaid(documents: Mapping[str, dict[str, Any]], overlay: Overlay) -> Data:
-    """The documents with the overlay over those that it names."""
+def overlaid(
+    documents: Mapping[str, dict[str, Any]], overlay: Overlay, growing: Collection[str] = ()
+) -> Data:
+    """The documents with the overlay over those that it names.
+
+    In those named in `growing`, which a schema holds in shape, a key may be new: a unit may get a
+    value of its own where so far its kind has given it.
+    """
     for name in overlay.tables:
         if name not in documents:
             files = ", ".join(documents)
             raise overlay.source.fault((name,), f"there is no data called “{name}”, only {files}.")
-    pairs = {name: apply(document, overlay, name) for name, document in documents.items()}
+    pairs = {
+        name: apply(document, overlay, name, grows=name in growing)
+        for name, document in documents.items()
+    }
     return Data(
         {name: document for name, (document, _) in pairs.items()},
         {name: replaced for name, (_, replaced) in pairs.items()},
@@ -61,11 +71,11 @@ def overlaid(documents: Mapping[str, dict[str, Any]], overlay: Overlay) -> Data:
 
 
 def apply(
-    document: dict[str, Any], overlay: Overlay, name: str
+    document: dict[str, Any], overlay: Overlay, name: str, grows: bool = False
 ) -> tuple[dict[str, Any], tuple[Replaced, ...]]:
     """The document called `name` with the overlay's values; the one given stays as it was."""
     own = overlay.tables.get(name, {})
-    replaced = tuple(_replaced(document, own, (), (name,), overlay.source))
+    replaced = tuple(_replaced(document, own, (), (name,), _Hand(overlay.source, grows)))
     if not replaced:
         return document, ()
     after = deepcopy(document)
@@ -83,26 +93,45 @@ def _put(node: Any, where: Where, value: Any) -> None:
     node["origin"] = (own if isinstance(own, dict) else {"*": own}) | {key: "overlay"}
 
 
-def _replaced(old: Any, new: Any, where: Where, at: Where, source: Source) -> Iterator[Replaced]:
-    """Every value that differs, in the overlay's order, each shown to be one that was there."""
+class _Hand(NamedTuple):
+    """Whose overlay it is, and whether it may add keys."""
+
+    source: Source
+    grows: bool
+
+
+def _replaced(old: Any, new: Any, where: Where, at: Where, hand: _Hand) -> Iterator[Replaced]:
+    """Every value that differs, in the overlay's order, each shown to be one that may be there."""
+    source = hand.source
     if isinstance(old, dict) and isinstance(new, dict):
-        for key, value in new.items():
-            if key == "origin":
-                continue
-            if key not in old:
-                raise source.fault((*at, key), f"{_place(source, at, key)} is not in the game.")
-            yield from _replaced(old[key], value, (*where, key), (*at, key), source)
+        yield from _replaced_keys(old, new, where, at, hand)
     elif is_tables(old) and is_tables(new):
         twins = [_twin(old, entry, (*at, i), source) for i, entry in enumerate(new)]
         for i, (index, entry) in enumerate(zip(twins, new, strict=True)):
             if index in twins[:i]:
                 raise source.fault((*at, i), f"{_place(source, (*at, i))} comes twice.")
-            yield from _replaced(old[index], entry, (*where, index), (*at, i), source)
+            yield from _replaced(old[index], entry, (*where, index), (*at, i), hand)
     elif is_tables(old) or not _alike(old, new):
         text = f"{_place(source, at)} must be {_kind(old)}, not {shown(new)}."
         raise source.fault(at, text)
     elif new != old:
         yield Replaced(where, old, float(new) if type(old) is float else new, at)
+
+
+def _replaced_keys(
+    old: dict[str, Any], new: dict[str, Any], where: Where, at: Where, hand: _Hand
+) -> Iterator[Replaced]:
+    """What differs in a table, key by key; a new key is one that the schema will judge."""
+    for key, value in new.items():
+        if key == "origin":
+            continue
+        if key in old:
+            yield from _replaced(old[key], value, (*where, key), (*at, key), hand)
+        elif hand.grows:
+            yield Replaced((*where, key), None, value, (*at, key))
+        else:
+            place = _place(hand.source, at, key)
+            raise hand.source.fault((*at, key), f"{place} is not in the game.")
 
 
 def _twin(tables: list[dict[str, Any]], entry: dict[str, Any], at: Where, source: Source) -> int:

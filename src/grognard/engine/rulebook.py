@@ -77,7 +77,7 @@ class Rulebook:
     view: Callable[[Any, str], dict[str, Any]]
     resample: Callable[[Any, str, Random], Game]
     scene: "Callable[[dict[str, Any], Any], Scene]"
-    facts: Callable[[], Iterable[Fact]]
+    facts: "Callable[[Overlay], Iterable[Fact]]"
     data_for: Callable[[Any, Mapping[str, str]], Any] = whatever_the_options
     conceals: Callable[[Any, str], Iterable[Objection]] = nothing_concealed
     aids: Aids = field(default_factory=Aids)

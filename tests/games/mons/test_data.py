@@ -16,12 +16,12 @@ from grognard.engine.data import (
 )
 from grognard.engine.rulebook import Fact
 from grognard.games.mons.box import FOLDER, Box, read_box
-from grognard.games.mons.facts import facts
+from grognard.games.mons.facts import facts_of
 from grognard.games.mons.shapes import WORDS
 from tests.rules import rule
 
 BOX = read_box()
-FACTS = list(facts(BOX))
+FACTS = list(facts_of(BOX))
 MAP = (FOLDER / "data" / "map.toml").read_text("utf-8")
 
 
@@ -94,7 +94,7 @@ def test_every_value_says_where_it_comes_from(name: str):
 )
 def test_a_broken_map_breaks_the_facts_it_should(old: str, new: str, failing: list[str]):
     """A value that a rule fixes cannot be changed unnoticed, and nothing else is blamed."""
-    found = list(facts(redrawn(old, new)))
+    found = list(facts_of(redrawn(old, new)))
 
     assert broken(*failing, among=found) == [fact for fact in found if not fact.holds]
     assert all(broken(opening, among=found) for opening in failing)
@@ -125,7 +125,7 @@ def test_a_broken_map_breaks_the_facts_it_should(old: str, new: str, failing: li
 )
 def test_a_broken_value_breaks_the_fact_it_should(text: str, failing: str):
     """A value that a rule fixes cannot be changed unnoticed, and nothing else is blamed."""
-    found = list(facts(overlaid(text)))
+    found = list(facts_of(overlaid(text)))
 
     assert broken(failing, among=found)
     assert broken(failing, among=found) == [fact for fact in found if not fact.holds]

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from grognard.engine.data import NO_OVERLAY
+from grognard.engine.data import Overlay
 from grognard.engine.rulebook import Fact
 from grognard.games.crossroads.set_up import load
 
 
-def facts() -> Iterator[Fact]:
+def facts(overlay: Overlay) -> Iterator[Fact]:
     """The map has 60 hexes and the two roads meet in the town; there are ten units."""
-    box = load(NO_OVERLAY)
+    box = load(overlay)
     board = box.board
     yield Fact("the map has 60 hexes", len(board.hexes) == 60, str(len(board.hexes)))
     here = box.crossroads

@@ -33,7 +33,7 @@ MONS = Rulebook(
     scenarios=(
         Scenario("campaign", "Mons, 23 and 24 August 1914", 14, 122, HEXES),
         Scenario("first-day", "The first day", 7, 122, HEXES),
-        Scenario("nimy", "The Nimy salient", 3, 18, HEXES),
+        Scenario("nimy", "The Nimy salient", 3, 19, HEXES),
     ),
     options=(
         Switch("closed_east", "The canal line is closed as far as the east edge."),

@@ -107,7 +107,7 @@ class Advance(Procedure):
                 yield not_offered(game, choice)
 
     def second_objections(self, game: Mons, unit: str, hex_: str) -> Iterator[Objection]:
-        """9.13, 12.13 Why a unit may not go on into this hex."""
+        """9.13, 12.13 Why a unit may not go on; who fits into one hex fits into the next (6.3)."""
         name = game.counter(unit).short
         if unit not in self.advanced or game.place[unit] != self.hex:
             yield Objection("12.13", f"{name} is not one that has just entered {self.hex}.")
@@ -118,7 +118,6 @@ class Advance(Procedure):
                 yield Objection("12.13", f"{hex_} is not empty.")
             if unbridged(game.sheet.board, self.hex, hex_, "canal"):
                 yield Objection("9.13", f"The canal between {self.hex} and {hex_} has no bridge.")
-            yield from stacking_objections(game, (unit,), hex_)
 
     def go_on(self, game: Mons, choice: str) -> Step:
         """12.13 One goes on, or all stay."""

@@ -49,8 +49,9 @@ def entering_objections(game: Mons, units: Sequence[str], hex_: str) -> Iterator
         yield from lining_up_objections(game, unit, hex_)
     if game.owner(hex_) == BRITISH:
         yield Objection("9.4", f"The enemy is in {hex_}.")
+    else:
+        yield from stacking_objections(game, units, hex_)
     yield from together_objections(game, units)
-    yield from stacking_objections(game, units, hex_)
     price, best = column_price(game, hex_), most_points(game, units, hex_)
     if price > best:
         yield Objection("8.4", f"Entering {hex_} costs {price} MP now; {best} is all they have.")

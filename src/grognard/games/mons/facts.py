@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from grognard.engine.data import Overlay
 from grognard.engine.picture import Style
 from grognard.engine.rulebook import Fact
 from grognard.engine.table import Table
@@ -55,9 +56,13 @@ COLOURS = (
 )
 
 
-def facts(box: Box | None = None) -> Iterator[Fact]:
-    """All facts of a box, or of the one that the game comes in."""
-    box = box or read_box()
+def facts(overlay: Overlay) -> Iterator[Fact]:
+    """All facts of the game, with the values of an overlay in it."""
+    return facts_of(read_box(overlay))
+
+
+def facts_of(box: Box) -> Iterator[Fact]:
+    """All facts of a box."""
     yield from map_facts(box.board)
     yield from counter_facts(box)
     yield from chart_facts(box)
