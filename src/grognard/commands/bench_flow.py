@@ -16,6 +16,13 @@ UNITS = 120
 COPIES = 2000
 GAMES = 200
 
+NAMES = (
+    "copy_120_units_us",
+    "json_120_units_us",
+    "crossroads_battle_choices_per_second",
+    "crossroads_odds_ms",
+)
+
 
 @dataclass
 class Crowd(Game):

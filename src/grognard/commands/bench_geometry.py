@@ -16,6 +16,8 @@ MOVES = 400
 HALF_POINTS = 12
 ENTRY = {"clear": 2, "woods": 3, "rough": 4}
 
+NAMES = ("sightings_per_second", "movement_range_us", "board_load_4800_ms")
+
 
 def rows() -> Iterator[Bench]:
     """The figures of the geometry, each with its goal."""

@@ -17,6 +17,15 @@ REFUSALS = 200
 MIDDLE = 2500  # choices into a campaign, when all units are on the map
 ATTACK = "IR75 3307, IR76 3407, 4RF 3308, german melee"
 
+NAMES = (
+    "mons_nimy_choices_per_second",
+    "mons_first-day_choices_per_second",
+    "mons_campaign_choices_per_second",
+    "mons_copy_us",
+    "mons_refused_move_ms",
+    "mons_melee_odds_ms",
+)
+
 
 def rows() -> Iterator[Bench]:
     """The figures of this module."""

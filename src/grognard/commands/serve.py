@@ -1,0 +1,61 @@
+"""Serve matches to other people, from an embedded store or from PostgreSQL."""
+
+import argparse
+from pathlib import Path
+
+from grognard.engine.rulebook import BadInput
+from grognard.server.running import address, listen, serve
+from grognard.server.settings import Settings
+
+DEFAULT_STORE = "sqlite:///grognard.sqlite"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Describe the command."""
+    parser.add_argument("--host", default="127.0.0.1", help="this machine alone unless named")
+    parser.add_argument("--port", type=int, default=8000, help="0 for any that is free (8000)")
+    parser.add_argument(
+        "--store",
+        default=DEFAULT_STORE,
+        metavar="ADDRESS",
+        help=f"sqlite:///PATH or postgresql://… ({DEFAULT_STORE})",
+    )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="where people find the page, if not here; may be given again",
+    )
+    parser.add_argument("--webhooks", action="store_true", help="let seats be told at an address")
+    parser.add_argument("--pace", type=float, default=0.3, help="beats of the computer (0.3 s)")
+    parser.add_argument(
+        "--absence", type=float, default=120, help="seconds before a seat is taken over (120)"
+    )
+    parser.add_argument("--rate", type=float, default=40, help="messages a second from one (40)")
+    parser.epilog = "example: grognard serve --port 8000 --store sqlite:///matches.sqlite"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    if args.pace < 0 or args.absence < 0 or args.rate <= 0:
+        raise BadInput("--pace and --absence may not be below 0, and --rate must be above it.")
+    settings = Settings(
+        store=args.store,
+        host=args.host,
+        port=args.port,
+        origins=tuple(origin.rstrip("/") for origin in args.origin),
+        webhooks=args.webhooks,
+        pace=args.pace,
+        absence=args.absence,
+        rate=args.rate,
+    )
+    listening = listen(args.host, args.port)
+    told = f"Grognard serves at {address(listening)} (Ctrl-C ends it)"
+    serve(settings, listening, lambda: print(told, flush=True))
+    return 0
+
+
+def store_in(folder: Path) -> str:
+    """The address of the embedded store in a folder."""
+    return f"sqlite:///{folder / 'matches.sqlite'}"
