@@ -29,7 +29,6 @@ class Counter:
 
     hex: str
     side: str
-    id: str = ""  # how choices call the unit
     name: str = ""
     kind: str = "unknown"
     size: str = ""
@@ -47,6 +46,8 @@ class Counter:
     badges: tuple[str, ...] = ()  # "moved", "fired", "fought" have signs; others are written
     ring: str = ""  # "can-act", "picked", "cursor", "target"
     facing: int | None = None
+    id: str = ""  # how choices call the unit; not drawn
+    start: str = ""  # where it begins, small at the upper left; the name then goes right
 
 
 def counters(placed: Iterable[tuple[Counter, Point]], style: Style, hex_pixels: float) -> str:
@@ -144,7 +145,15 @@ def _near(counter: Counter, paint: Paint, full: bool) -> Iterator[str]:
     name = 19.0 if full else 22.0
     room = (50 if counter.formation and full else 84) - left + 8
     name = min(name, room / (0.54 * max(len(counter.name), 1)))
-    yield text(counter.name, Point(left, 23 + down), lettering(name, paint.ink, anchor="start"))
+    if counter.start and full:
+        yield text(
+            counter.start, Point(10, 20), lettering(12, paint.ink, weight=600, anchor="start")
+        )
+        name = min(name, 48 / (0.54 * max(len(counter.name), 1)))
+        yield text(counter.name, Point(90, 23), lettering(name, paint.ink, anchor="end"))
+    else:
+        place = Point(left, 23 + down)
+        yield text(counter.name, place, lettering(name, paint.ink, anchor="start"))
     if counter.dot:
         yield element("circle", {"cx": 15.5, "cy": 16 + down, "r": 6.6, "fill": paint.ink})
     if full:

@@ -44,7 +44,8 @@ def counter(unit: dict[str, Any], hex_: str, sheet: Sheet) -> Counter:
         hex_,
         printed.side,
         id=printed.id,
-        name=f"{printed.hex} {printed.printed}".strip(),  # 3.1 the set-up hex at the upper left
+        name=printed.printed,
+        start=printed.hex,  # 3.1
         kind=printed.type if not is_artillery(printed) else f"artillery-{printed.type}",
         size=printed.size,
         formation=printed.corps,

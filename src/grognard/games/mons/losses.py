@@ -1,10 +1,11 @@
-"""2.13 and the sharing of losses (10.9, 11.5, 12.12): steps go one by one, units die at the last."""
+"""2.13 Steps go one by one and units die at the last; 10.9, 11.5, 12.12 who shares them out."""
 
 from dataclasses import dataclass
 
 from grognard.engine.flow import Ask, Done, Procedure, Step
 from grognard.games.mons.state import BRITISH, DEAD, SURROUNDED, Mons
 from grognard.games.mons.zones import is_surrounded, remove
+
 
 @dataclass
 class ShareLosses(Procedure):

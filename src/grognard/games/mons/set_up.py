@@ -11,6 +11,8 @@ from grognard.games.mons.state import BRITISH, GERMAN, NOWHERE, WAITING, Mons, S
 from grognard.games.mons.terrain import survey
 from grognard.games.mons.zones import put, settle_control
 
+SIDES = (GERMAN, BRITISH)
+
 
 def load(overlay: Overlay) -> Mapping[str, Sheet]:
     """Map, counters and charts, by the value of the option `closed_east`."""
@@ -32,18 +34,13 @@ def _sheet(box: Box, board: Board) -> Sheet:
     return Sheet(board, ground, counters, box.charts, box.scenarios, guns, foot, box.style)
 
 
-SIDES = (GERMAN, BRITISH)
-
-
 def set_up(setting: Setting) -> Mons:
     """3.1 Every unit in its place, at full steps (2.13), the whole map British (3.2)."""
     game = empty(setting)
     scenario = game.sheet.scenarios[setting.scenario]
     for unit, counter in game.sheet.counters.items():
-        if scenario.units:
-            hex_ = scenario.units.get(unit, NOWHERE)
-        else:
-            hex_ = counter.hex or WAITING
+        printed = counter.hex or WAITING
+        hex_ = scenario.units.get(unit, NOWHERE) if scenario.units else printed
         if hex_ in game.ground.bit:
             put(game, unit, hex_)
         else:
