@@ -29,7 +29,9 @@ def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
     control = tuple(Mark(hex_, "control", side=GERMAN) for hex_ in position["german_control"])
     yield Layer("control", "Hexes under German control", "3.2", control)
     goals = (*sheet.board.group("bridges"), BAVAI)
-    yield Layer("goals", "Bridge hexes and Bavai", "4.2", tuple(Mark(h, "objective") for h in goals))
+    yield Layer(
+        "goals", "Bridge hexes and Bavai", "4.2", tuple(Mark(h, "objective") for h in goals)
+    )
 
 
 def panels(view: dict[str, Any], sheet: Sheet) -> Iterator[Panel]:

@@ -1,11 +1,11 @@
 """9 Movement: units and stacks go from hex to hex, join and split."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from grognard.engine.flow import Ask, Call, Done, Procedure, Step, not_offered
 from grognard.engine.tally import Objection
-from grognard.games.mons.entry import column_price, entering_objections, shut_out
+from grognard.games.mons.entry import column_price, due, entering_objections, shut_out
 from grognard.games.mons.group import MARCH, NORMAL, Group, in_stack_order
 from grognard.games.mons.leaving import exit_objections, leave_map
 from grognard.games.mons.march_mode import march_objections
@@ -121,12 +121,13 @@ class Move(Procedure):
 
     def joiners(self, game: Mons) -> list[str]:
         """9.5, 9.6 The units that may come along, before the first step."""
+        candidates: Sequence[str]
         if self.halted:
             candidates = self.halted
         elif self.stepped:
             return []
         else:
-            candidates = tuple(game.place) if self.entry else game.stacks[self.group.here(game)]
+            candidates = due(game) if self.entry else game.stacks[self.group.here(game)]
         return [unit for unit in candidates if not any(self.joining_objections(game, unit))]
 
     def joining_objections(self, game: Mons, unit: str) -> Iterator[Objection]:

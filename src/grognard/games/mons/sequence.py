@@ -132,14 +132,16 @@ class MovementPhase(Procedure):
         if not coming:
             yield "end"
         yield from (f"enter {unit} {hex_}" for unit, hex_ in coming)
-        yield from (f"move {unit}" for unit in game.place if self.may_move(game, unit))
+        yield from (f"move {unit}" for unit in self.movers(game))
         yield from (f"arrange {hex_}" for hex_ in arrangeable(game, self.side))
 
-    def may_move(self, game: Mons, unit: str) -> bool:
-        """9.1 Whether a unit has yet to move and somewhere to go."""
-        if unit in game.moved or game.place[unit] not in game.stacks:
-            return False
-        return game.side(unit) == self.side and can_step(game, unit)
+    def movers(self, game: Mons) -> Iterator[str]:
+        """9.1 The units on the map that have yet to move and somewhere to go."""
+        counters = game.sheet.counters
+        for unit, place in game.place.items():
+            if place in game.stacks and unit not in game.moved:
+                if counters[unit].side == self.side and can_step(game, unit):
+                    yield unit
 
     def objections(self, game: Mons, choice: str) -> Iterator[Objection]:
         """Why this may not be done now."""

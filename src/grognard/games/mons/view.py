@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from grognard.engine.flow import Procedure
 from grognard.engine.tally import Objection
 from grognard.games.mons.entry import entry_hexes
-from grognard.games.mons.melee import Melee
+from grognard.games.mons.melee import Melee, MeleeStep
 from grognard.games.mons.sequence import BritishTurn
 from grognard.games.mons.state import BRITISH, GERMAN, NOWHERE, WAITING, Mons
 from grognard.games.mons.victory import dead, exited
@@ -91,9 +91,15 @@ def _gone(game: Mons) -> dict[str, list[str]]:
 
 def conceals(game: Mons, choice: str) -> Iterable[Objection]:
     """6.6 No odds are told before an attack on a stack is declared."""
-    top = game.procedures[-1]
-    if isinstance(top, Melee) and choice == "declare" and len(game.stacks[top.hex]) > 1:
-        yield Objection("6.6", f"The stack in {top.hex} is hidden until the attack is declared.")
+    top, words = game.procedures[-1], choice.split(" ")
+    if isinstance(top, Melee):
+        target = top.hex
+    elif isinstance(top, MeleeStep) and words[0] == "attack":
+        target = words[-1]
+    else:
+        return
+    if len(game.stacks[target]) > 1:
+        yield Objection("6.6", f"The stack in {target} is hidden until the attack is declared.")
 
 
 def resample(game: Mons, side: str, random: Random) -> Mons:
