@@ -15,7 +15,8 @@ class Event(NamedTuple):
 
     `knows` names the sides that may read `text`, nobody named meaning everybody; the others read
     `public`, or nothing. `result` is the short word that odds are counted by. `reveals` marks
-    what made something hidden known: nobody may take back a choice beyond it.
+    what made something hidden known: nobody may take back a choice beyond it. `settles` marks
+    what the rules let nobody reopen alone: it is taken back only with consent.
     """
 
     text: str
@@ -25,6 +26,7 @@ class Event(NamedTuple):
     knows: tuple[str, ...] = ()
     public: str = ""
     reveals: bool = False
+    settles: bool = False
 
 
 class Outcome(NamedTuple):
@@ -110,6 +112,8 @@ class Game:
         knows: tuple[str, ...] = (),
         public: str = "",
         reveals: bool = False,
+        settles: bool = False,
     ) -> None:
         """Record that something happened."""
-        self.events.append(Event(text, rule, where, result, knows, public, reveals))
+        event = Event(text, rule, where, result, knows, public, reveals, settles)
+        self.events.append(event)

@@ -4,7 +4,6 @@ With everybody's consent the other side's choices may go as well; dice and revea
 players agreed on that before they began.
 """
 
-from itertools import pairwise
 from typing import NamedTuple
 
 from grognard.engine.data import NO_OVERLAY, Overlay
@@ -31,7 +30,9 @@ def may_undo(
     journal: Journal, side: str, overlay: Overlay = NO_OVERLAY, *, agreed: bool = False
 ) -> Undo:
     """How far `side` may go back from the end of the journal, alone or with everybody's consent."""
-    stops = [_what_stops(*step, side, agreed) for step in pairwise(journal.replay(overlay))]
+    _, *positions = journal.replay(overlay)
+    steps = zip(journal.entries, positions, strict=True)
+    stops = [_what_stops(entry.who, after, side, agreed) for entry, after in steps]
     for count, stopped in enumerate(reversed(stops)):
         if stopped:
             return Undo(count, stopped)
@@ -49,13 +50,15 @@ def undo(
     return journal.until(len(journal.entries) - own.index(True) - 1)
 
 
-def _what_stops(before: Game, after: Game, side: str, agreed: bool) -> str:
-    """Why the step from one position to the next may not be taken back; nothing if it may."""
-    anything = agreed and before.setting.options.get(TAKE_BACK_REVEALS) == "yes"
-    if before.who == CHANCE and not anything:
+def _what_stops(chooser: str, after: Game, side: str, agreed: bool) -> str:
+    """Why the choice that led to a position may not be taken back; nothing if it may."""
+    anything = agreed and after.setting.options.get(TAKE_BACK_REVEALS) == "yes"
+    if chooser == CHANCE and not anything:
         return "Undo stops here: chance has decided."
-    if before.who != side and not agreed:
-        return f"Undo stops here: {before.who} has chosen."
+    if chooser != side and not agreed:
+        return f"Undo stops here: {chooser} has chosen."
+    if any(event.settles for event in after.events) and not agreed:
+        return "Undo stops here: what is finished is reopened only with consent."
     if any(event.reveals for event in after.events) and not anything:
         return "Undo stops here: something hidden has been revealed."
     return ""

@@ -38,6 +38,7 @@ class BombardmentStep(Procedure):
                 return Call(Bombardment(self.side, target, (gun,)), then=self.ask)
             case ["arrange", hex_]:
                 return Call(Arrange(self.side, hex_), then=self.ask)
+        game.tell("The bombardments are over.", "5.1", settles=True)
         return Done()
 
     def options(self, game: Mons) -> Iterator[str]:

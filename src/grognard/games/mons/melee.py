@@ -42,6 +42,7 @@ class MeleeStep(Procedure):
                 return Call(Melee(self.side, target, (unit,)), then=self.ask)
             case ["arrange", hex_]:
                 return Call(Arrange(self.side, hex_), then=self.ask)
+        game.tell("The melees are over.", "5.1", settles=True)
         return Done()
 
     def options(self, game: Mons) -> Iterator[str]:

@@ -86,6 +86,7 @@ class Move(Procedure):
         """9.2 The move of these units is over for the phase."""
         for unit in self.units:
             game.moved[unit] = True
+        game.tell("The move is over.", "9.2", settles=True)
         return Done()
 
     def options(self, game: Mons) -> Iterator[str]:

@@ -124,6 +124,7 @@ class MovementPhase(Procedure):
                 return Call(Move((unit,), NORMAL, hex_), then=self.ask)
             case ["arrange", hex_]:
                 return Call(Arrange(self.side, hex_), then=self.ask)
+        game.tell("The movement phase is over.", "5.1", settles=True)
         return Done()
 
     def options(self, game: Mons) -> Iterator[str]:
@@ -137,11 +138,9 @@ class MovementPhase(Procedure):
 
     def movers(self, game: Mons) -> Iterator[str]:
         """9.1 The units on the map that have yet to move and somewhere to go."""
-        counters = game.sheet.counters
-        for unit, place in game.place.items():
-            if place in game.stacks and unit not in game.moved:
-                if counters[unit].side == self.side and can_step(game, unit):
-                    yield unit
+        counters, stacks, moved = game.sheet.counters, game.stacks, game.moved
+        fresh = (u for u, place in game.place.items() if place in stacks and u not in moved)
+        return (u for u in fresh if counters[u].side == self.side and can_step(game, u))
 
     def objections(self, game: Mons, choice: str) -> Iterator[Objection]:
         """Why this may not be done now."""
