@@ -12,7 +12,7 @@ from grognard.games.mons.melee import MeleeStep
 from grognard.games.mons.movement import Move
 from grognard.games.mons.stacking import Arrange, arrange_objections, arrangeable
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
-from grognard.games.mons.stepping import can_step, stuck_objections
+from grognard.games.mons.stepping import movers, stuck_objections
 from grognard.games.mons.victory import judge
 
 MOVE, FIGHT = "move", "fight"
@@ -133,14 +133,8 @@ class MovementPhase(Procedure):
         if not coming:
             yield "end"
         yield from (f"enter {unit} {hex_}" for unit, hex_ in coming)
-        yield from (f"move {unit}" for unit in self.movers(game))
+        yield from (f"move {unit}" for unit in movers(game, self.side))
         yield from (f"arrange {hex_}" for hex_ in arrangeable(game, self.side))
-
-    def movers(self, game: Mons) -> Iterator[str]:
-        """9.1 The units on the map that have yet to move and somewhere to go."""
-        counters, stacks, moved = game.sheet.counters, game.stacks, game.moved
-        fresh = (u for u, place in game.place.items() if place in stacks and u not in moved)
-        return (u for u in fresh if counters[u].side == self.side and can_step(game, u))
 
     def objections(self, game: Mons, choice: str) -> Iterator[Objection]:
         """Why this may not be done now."""

@@ -26,12 +26,19 @@ def sheet_for(sheets: Mapping[str, Sheet], options: Mapping[str, str]) -> Sheet:
 
 
 def _sheet(box: Box, board: Board) -> Sheet:
-    units = [(each.side, each.id, is_artillery(each)) for each in box.counters.values()]
-    guns = {side: tuple(u for s, u, gun in units if s == side and gun) for side in SIDES}
-    foot = {side: tuple(u for s, u, gun in units if s == side and not gun) for side in SIDES}
-    ground = survey(board, box.charts)
     counters = dict(sorted(box.counters.items()))
-    return Sheet(board, ground, counters, box.charts, box.scenarios, guns, foot, box.style)
+    army = {side: tuple(u for u, each in counters.items() if each.side == side) for side in SIDES}
+    return Sheet(
+        board,
+        survey(board, box.charts),
+        counters,
+        box.charts,
+        box.scenarios,
+        army,
+        {side: tuple(u for u in army[side] if is_artillery(counters[u])) for side in SIDES},
+        {side: tuple(u for u in army[side] if not is_artillery(counters[u])) for side in SIDES},
+        box.style,
+    )
 
 
 def set_up(setting: Setting) -> Mons:

@@ -24,6 +24,7 @@ class Sheet(NamedTuple):
     counters: Mapping[str, Counter]
     charts: Mapping[str, Table]
     scenarios: Mapping[str, Scenario]
+    army: Mapping[str, tuple[str, ...]]  # side: its units
     guns: Mapping[str, tuple[str, ...]]  # side: its artillery
     foot: Mapping[str, tuple[str, ...]]  # side: its infantry and cavalry
     style: Style

@@ -8,7 +8,7 @@ from grognard.games.mons.group import MARCH, Group
 from grognard.games.mons.leaving import exit_objections
 from grognard.games.mons.march_mode import march_objections, marches_by_enemy
 from grognard.games.mons.stacking import stacking_objections
-from grognard.games.mons.state import Mons, enemy
+from grognard.games.mons.state import BRITISH, GERMAN, Mons, enemy
 from grognard.games.mons.terrain import closed
 from grognard.games.mons.zones import in_enemy_zone
 
@@ -97,15 +97,23 @@ def march_step_objections(game: Mons, group: Group, hex_: str) -> Iterator[Objec
         yield Objection("9.20", f"{hex_} is next to a British unit, which a march must avoid.")
 
 
+def movers(game: Mons, side: str) -> Iterator[str]:
+    """9.1 The units of a side that have yet to move and somewhere to go."""
+    ground, counters, zone = game.ground, game.sheet.counters, game.zones[enemy(side)]
+    free = ~(game.occupied[GERMAN] | game.occupied[BRITISH])
+    for unit in game.sheet.army[side]:
+        here = game.place[unit]
+        if here in game.stacks and unit not in game.moved:
+            counter = counters[unit]
+            doors = free & ground.affordable(counter.type, counter.movement, here)
+            if zone & ground.bit[here]:  # 7.3
+                doors &= ~zone
+            if doors or can_step(game, unit):
+                yield unit
+
+
 def can_step(game: Mons, unit: str) -> bool:
     """9.1 Whether a unit that has not moved has anywhere to go, marching or off the map."""
-    counter, here, ground = game.counter(unit), game.place[unit], game.ground
-    foe = enemy(counter.side)
-    doors = ground.affordable(counter.type, counter.movement, here) & ~game.occupied[foe]
-    if in_enemy_zone(game, counter.side, here):
-        doors &= ~game.zones[foe]
-    if doors & ~game.occupied[counter.side]:
-        return True
     alone = Group((unit,))
     if open_hexes(game, alone) or not any(exit_objections(game, alone)):
         return True

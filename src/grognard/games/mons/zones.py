@@ -26,9 +26,11 @@ def lift(game: Mons, unit: str, place: str) -> None:
         game.stacks[hex_] = rest
         return
     del game.stacks[hex_]
-    side = game.side(unit)
-    game.occupied[side] ^= game.ground.bit[hex_]
-    game.zones[side] = zone_of(game, side)
+    side, ground = game.side(unit), game.ground
+    game.occupied[side] ^= ground.bit[hex_]
+    for around in ground.labels(ground.zone[hex_]):  # 7.1 unless another unit still covers it
+        if not ground.near[around] & game.occupied[side]:
+            game.zones[side] ^= ground.bit[around]
 
 
 def move(game: Mons, units: tuple[str, ...], hex_: str) -> None:
@@ -44,15 +46,6 @@ def remove(game: Mons, unit: str, place: str) -> None:
     """Take a unit off the map; 3.2 control follows."""
     lift(game, unit, place)
     settle_control(game)
-
-
-def zone_of(game: Mons, side: str) -> int:
-    """7.1 The hexes that the units of a side exert a zone of control into."""
-    zone, reaches = 0, game.ground.zone
-    for hex_, stack in game.stacks.items():
-        if game.side(stack[0]) == side:
-            zone |= reaches[hex_]
-    return zone
 
 
 def settle_control(game: Mons) -> None:
