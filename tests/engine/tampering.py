@@ -10,7 +10,7 @@ from grognard.engine.fair import Fair
 from grognard.engine.verify import Report, verify
 from grognard.players.uniform import pick
 
-SALTS = {"blue": "horse chestnut", "red": "ü, 4711 | x=y"}
+SALTS = {"blue": "horse chestnut", "red": "ü 4711 | x=y"}
 
 
 @cache

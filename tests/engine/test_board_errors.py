@@ -160,6 +160,7 @@ def test_lettered_columns_are_given_by_letters():
             "28: hex 0602 of side 0602/0501 is not on the grid.",
         ),
         ("0202 0303", "0202 0303 0202", "20: hex 0202 is given twice."),
+        ('"0501 0502"', '" "', "50: the list names no hex."),
         (
             "0201/0202 0202/0301\n0202/0302",
             "0201/0202 0202/0301\n0202/0201",

@@ -193,7 +193,8 @@ def test_a_driver_goes_on_where_another_stopped():
 
 
 @pytest.mark.parametrize(
-    "salt", ["", " ", " before", "after ", "two\nlines", "bell\x07", "x" * (LONGEST_SALT + 1)]
+    "salt",
+    ["", " ", " before", "after ", "two\nlines", "bell\x07", "a,red=b", "x" * (LONGEST_SALT + 1)],
 )
 def test_a_salt_that_a_journal_would_not_give_back_is_refused(salt):
     """Otherwise an honest game could not be verified."""

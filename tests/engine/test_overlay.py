@@ -265,3 +265,9 @@ def test_a_key_may_be_new_where_a_schema_judges_it():
     ]
     with pytest.raises(BadData, match="is not in the game"):
         apply(COUNTERS, own, "counters")
+
+
+def test_an_overlay_of_endless_depth_is_refused():
+    """Dotted keys are read at any depth, but nobody can use them."""
+    with pytest.raises(BadData, match=r"mine.toml:1: the values are nested too deeply\."):
+        overlay("[counters]\n" + "a." * 3000 + "b = 1\n")

@@ -81,6 +81,26 @@ def test_a_reveal_cannot_be_taken_back():
         undo(journal("march 0104", mine="0102"), "blue")
 
 
+def test_woods_that_prove_empty_cannot_be_looked_into_and_left():
+    """Blue has learnt where the ambush is not, before red has answered anything."""
+    played = Journal.begin(start("crossroads"))
+    game = played.start()
+    for choice in ("0903", "march B5", "0305"):
+        game = played.play(game, choice)
+
+    assert game.who == "red"
+    assert may_undo(played, "blue") == (0, REVEALED)
+
+
+def test_nobody_takes_back_what_another_conceded():
+    """Red gave up while blue was asked; it was red's choice, not blue's."""
+    played = journal("rest")
+    played.end_early(played.end(), "red", "concede")
+
+    assert may_undo(played, "blue") == (0, RED)
+    assert may_undo(played, "red") == (1, BLUE)
+
+
 def test_undo_gives_back_the_game_as_it_was():
     """One choice at a time, each to an equal game, in a journal of its own."""
     played = journal("shell", "4", "rest", "march 0104")

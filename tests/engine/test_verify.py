@@ -103,9 +103,34 @@ def test_a_salt_that_is_dropped_changed_or_added_is_rejected(which, change):
     """The players' part in the dice is proven as well."""
     at = lines_of(fair(), "salt")[which]
 
-    [problem] = check(edited(fair(), at, change)).problems
+    problem = check(edited(fair(), at, change)).problems[-1]
 
     assert "the dice gave" in problem
+
+
+@pytest.mark.parametrize(
+    ("salts", "told"),
+    [
+        ({"table": "7"}, "There is a salt of “table”, which is no side of the game."),
+        ({"blue": "a,red=b"}, "The salt of blue holds a comma, so that it could stand for two."),
+    ],
+)
+def test_a_salt_that_no_player_can_have_given_is_rejected(salts, told):
+    """Even where the dice follow from it: the table may have tried many until one pleased it."""
+    forged = Journal.begin(start("crossroads"), "fair", sha256(bytes(32)).hexdigest())
+    forged.header.salts, forged.header.secret = salts, bytes(32).hex()
+
+    assert check(forged.text).problems == (told,)
+
+
+def test_a_short_secret_is_rejected():
+    """A player could have found it by trying, and known every roll beforehand."""
+    forged = Journal.begin(start("crossroads"), "fair", sha256(b"k").hexdigest())
+    forged.header.secret = b"k".hex()
+
+    assert check(forged.text).problems == (
+        "The secret has 1 bytes, not 32, so it could be guessed.",
+    )
 
 
 def test_salts_may_stand_in_any_order():
@@ -193,6 +218,21 @@ def test_a_journal_that_claims_no_fair_dice_says_so():
     stripped = edited(text, lines_of(text, "dice")[0], lambda line: "")
 
     assert check(stripped).dice == "fixed"
+
+
+@pytest.mark.parametrize("kept", ["salt", "secret"])
+def test_salts_or_a_secret_without_a_promise_are_told(kept):
+    """What is left of a proof shows that there was one."""
+    dropped = {"dice", "salt", "secret"} - {kept}
+    lines = fair().splitlines(keepends=True)
+    text = "".join(line for line in lines if line.split()[0] not in dropped)
+
+    report = check(text)
+
+    assert report.dice == "fixed"
+    assert report.problems == (
+        "There are salts or a secret, but no promise that they could prove.",
+    )
 
 
 def test_dice_cannot_be_verified_before_the_secret_is_told():

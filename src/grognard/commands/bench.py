@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from grognard.commands import bench_flow, bench_geometry, bench_mons
 from grognard.commands.benchmark import Bench
+from grognard.engine.rulebook import BadInput
 
 PARTS = (bench_flow, bench_geometry, bench_mons)
 
@@ -19,6 +20,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print every figure."""
+    if not any(args.only in name for part in PARTS for name in part.NAMES):
+        raise BadInput(f"No figure has “{args.only}” in its name.")
     rows = list(_rows(args.only))
     if args.json:
         print(json.dumps([row._asdict() | {"ok": row.ok} for row in rows], indent=1))

@@ -7,6 +7,7 @@ from pathlib import Path
 import grognard
 from grognard.commands import reading
 from grognard.engine import view
+from grognard.engine.flow import CHANCE
 from grognard.engine.game import Game
 from grognard.engine.picture import svg
 from grognard.engine.rulebook import BadInput
@@ -37,18 +38,18 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(seen, ensure_ascii=False, indent=1))
     elif not args.picture:
-        _walk(games, args.view)
+        _walk(games, args.view, seen["prompt"])
     return 0
 
 
-def _walk(games: list[Game], side: str) -> None:
+def _walk(games: list[Game], side: str, prompt: str) -> None:
     for number, game in enumerate(games):
         for event in view.events(game, side):
             rule = f"  {event['rule']}" if event["rule"] else ""
             print(f"{number:5}  turn {game.turn}  {event['text']}{rule}")
     last = games[-1]
-    asked = f"{last.who} is asked: {last.prompt}" if last.who else "The game is over."
-    print(f"{asked}  (digest {digest(last)})")
+    asked = f"{last.who} is asked: {prompt}" if last.who in (side, CHANCE) else prompt
+    print(f"{asked or 'The game is over.'}  (digest {digest(last)})")
 
 
 def _draw(game: Game, seen: dict[str, object], path: Path) -> None:

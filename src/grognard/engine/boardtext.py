@@ -66,6 +66,8 @@ class Text:
 
     def hexes(self, where: Where, text: str) -> tuple[str, ...]:
         """A list of hexes, each named once."""
+        if not text.split():
+            raise self.bad(where, "the list names no hex")
         return self._once(where, [(word, self.hex(where, word)) for word in text.split()], "hex")
 
     def sides(self, where: Where, text: str) -> tuple[str, ...]:

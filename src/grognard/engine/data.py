@@ -16,6 +16,7 @@ from grognard.engine.rulebook import BadInput
 Where: TypeAlias = tuple[str | int, ...]
 LARGEST = 8_000_000  # bytes; the biggest map is a tenth of it
 NAMED_BY = ("id", "name", "hex")
+CLOSING = ("", "]", "]]", '"""', "'''", '"""}]', "'''}]")  # what may end a value that breaks off
 FAULT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)
 ORIGIN = re.compile(r"stated\s+\S*\d|(history|reconstructed|overlay)\b")
 
@@ -119,7 +120,10 @@ def overlay_of(source: Source) -> Overlay:
     for key, table in source.tables.items():
         if not isinstance(table, dict):
             raise source.fault((key,), f"“{key}” stands outside the table of any data file.")
-    said = json.dumps(source.tables, sort_keys=True, separators=(",", ":"), default=str)
+    try:
+        said = json.dumps(source.tables, sort_keys=True, separators=(",", ":"), default=str)
+    except RecursionError:
+        raise BadData(f"{source.name}:1: the values are nested too deeply.") from None
     return Overlay(sha256(said.encode()).hexdigest()[:16], source)
 
 
@@ -197,7 +201,7 @@ def _holds(node: Any, where: Where) -> bool:
 
 def _begun(lines: list[str], last: int) -> dict[str, Any]:
     """What the lines up to `last` say, when the value they break off in is closed."""
-    for upto, end in product(range(last, len(lines) + 1), ("", "]", "]]", '"""', "'''")):
+    for upto, end in product(range(last, len(lines) + 1), CLOSING):
         try:
             return tomllib.loads("\n".join([*lines[:upto], end]))
         except tomllib.TOMLDecodeError:

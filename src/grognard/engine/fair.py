@@ -3,7 +3,7 @@
 The scheme, which `verify.py` checks with code of its own:
 
 - the table draws a secret of 32 bytes and shows its SHA-256, the promise, before the first roll;
-- each side may then add a salt, a short line of text;
+- each side may then add a salt, a short line of text without a comma;
 - roll number n among k options takes 8 bytes at a time, as a number, from
   HMAC-SHA-256(secret, "salts|n|block"), block 0, 1, 2, …, where salts are "side=salt" in the
   order of the sides' names, joined by commas; the first number below the greatest multiple of k
@@ -44,9 +44,12 @@ class Fair:
 
 
 def checked(salt: str) -> str:
-    """The salt, which must come out of a journal as it went in."""
-    if not salt or salt != salt.strip() or not salt.isprintable() or len(salt) > LONGEST_SALT:
-        raise BadInput(f"A salt is one line of text of at most {LONGEST_SALT} characters.")
+    """The salt, which must come out of a journal as it went in and stay apart from others."""
+    is_line = bool(salt) and salt == salt.strip() and salt.isprintable()
+    if not is_line or "," in salt or len(salt) > LONGEST_SALT:
+        raise BadInput(
+            f"A salt is one line of text of at most {LONGEST_SALT} characters without a comma."
+        )
     return salt
 
 

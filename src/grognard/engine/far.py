@@ -11,7 +11,7 @@ from typing import NamedTuple
 from grognard.engine.board import Board
 from grognard.engine.flow import play
 from grognard.engine.game import Game
-from grognard.engine.odds import worlds
+from grognard.engine.view import stream, world
 
 MOST_POSITIONS = 400
 
@@ -27,7 +27,7 @@ class Far(NamedTuple):
 
 def far(game: Game, board: Board) -> list[Far]:
     """Every hex that a row of choices, each naming the next hex, leads to, the cheapest way."""
-    first = worlds(game)[0]
+    first = world(game, game.who, stream(game, game.who))
     price = game.setting.rulebook.aids.price
     found: dict[str, Far] = {}
     open_: list[tuple[int, int, tuple[str, ...], Game]] = [(0, 0, (), first)]

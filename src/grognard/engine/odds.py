@@ -2,9 +2,6 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from hashlib import sha256
-from json import dumps
-from random import Random
 from typing import NamedTuple
 
 from grognard.engine.chance import is_chance, outcomes
@@ -12,7 +9,7 @@ from grognard.engine.flow import IllegalChoice, Procedure, advance, explain, obj
 from grognard.engine.game import Game
 from grognard.engine.rulebook import BadInput
 from grognard.engine.tally import Tally
-from grognard.engine.view import view, world
+from grognard.engine.view import stream, world
 
 WORLDS = 24
 MOST_POSITIONS = 200_000
@@ -113,7 +110,6 @@ def worlds(game: Game) -> list[Game]:
 
     They are drawn from what the side sees, so equal sights give equal odds.
     """
-    seen = dumps(view(game, game.who), sort_keys=True)
-    random = Random(sha256(seen.encode()).digest())
+    random = stream(game, game.who)
     made_up = [world(game, game.who, random) for _ in range(WORLDS)]
     return made_up if any(each != made_up[0] for each in made_up) else made_up[:1]

@@ -90,7 +90,8 @@ def _put(node: Any, where: Where, value: Any) -> None:
         node = node[step]
     key, own = where[-1], node.get("origin", {})
     node[key] = value
-    node["origin"] = (own if isinstance(own, dict) else {"*": own}) | {key: "overlay"}
+    node["origin"] = own if isinstance(own, dict) else {"*": own}
+    node["origin"][key] = "overlay"
 
 
 class _Hand(NamedTuple):

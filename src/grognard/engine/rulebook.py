@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grognard.engine.advice import Advice
 from grognard.engine.aids import Aids
 from grognard.engine.flow import Procedure
 from grognard.engine.game import Game, Setting
@@ -81,4 +82,5 @@ class Rulebook:
     data_for: Callable[[Any, Mapping[str, str]], Any] = whatever_the_options
     conceals: Callable[[Any, str], Iterable[Objection]] = nothing_concealed
     aids: Aids = field(default_factory=Aids)
+    advice: Advice | None = None
     example: bool = False

@@ -17,6 +17,7 @@ from grognard.engine.rulebook import BadInput
 from grognard.engine.saving import digest
 
 BLOCK = 64  # bytes that SHA-256 works on at a time
+SECRET_BYTES = 32
 LONGEST_SEED = 1000  # digits
 
 
@@ -51,15 +52,18 @@ def verify(journal: Journal, overlay: Overlay = NO_OVERLAY) -> Report:
                 rolls.append(Roll(entry.line, game.options, entry.choice))
     except BadInput as fault:
         problems.append(str(fault))
-    problems += _dice_problems(journal.header, rolls)
+    problems += _dice_problems(journal.header, rolls, game.setting.rulebook.sides)
     return Report(not problems, choices, digest(game), journal.header.dice, tuple(problems))
 
 
-def _dice_problems(header: Header, rolls: list[Roll]) -> Iterator[str]:
+def _dice_problems(header: Header, rolls: list[Roll], sides: tuple[str, ...]) -> Iterator[str]:
     if header.dice == "seeded":
         yield from _seeded_problems(header, rolls)
     elif header.dice == "fair":
+        yield from _salt_problems(header, sides)
         yield from _fair_problems(header, rolls)
+    if header.dice != "fair" and (header.salts or header.secret):
+        yield "There are salts or a secret, but no promise that they could prove."
 
 
 def _seeded_problems(header: Header, rolls: list[Roll]) -> Iterator[str]:
@@ -75,6 +79,15 @@ def _seeded_problems(header: Header, rolls: list[Roll]) -> Iterator[str]:
             return
 
 
+def _salt_problems(header: Header, sides: tuple[str, ...]) -> Iterator[str]:
+    """Salts by which others than the players could have turned the dice."""
+    for side, salt in header.salts.items():
+        if side not in sides:
+            yield f"There is a salt of “{side[:40]}”, which is no side of the game."
+        if "," in salt:
+            yield f"The salt of {side[:40]} holds a comma, so that it could stand for two."
+
+
 def _fair_problems(header: Header, rolls: list[Roll]) -> Iterator[str]:
     if not header.secret:
         yield "The secret is not in the journal, so the dice cannot be checked."
@@ -84,6 +97,8 @@ def _fair_problems(header: Header, rolls: list[Roll]) -> Iterator[str]:
     except ValueError:
         yield "The secret is not a row of hexadecimal digits."
         return
+    if len(secret) != SECRET_BYTES:
+        yield f"The secret has {len(secret)} bytes, not {SECRET_BYTES}, so it could be guessed."
     if sha256(secret).hexdigest() != header.proof:
         yield "The secret is not the one that was promised."
     salted = ",".join(side + "=" + header.salts[side] for side in sorted(header.salts))

@@ -1,5 +1,7 @@
 """What one side may know, built from nothing, and worlds that would look the same to it."""
 
+from hashlib import sha256
+from json import dumps
 from random import Random
 from typing import Any
 
@@ -29,6 +31,12 @@ def view(game: Game, side: str) -> dict[str, Any]:
 def events(game: Game, side: str) -> list[dict[str, Any]]:
     """What `side` is told of the last step."""
     return [told for event in game.events if (told := _told(event, side))]
+
+
+def stream(game: Game, side: str) -> Random:
+    """A random stream that depends on nothing but what `side` sees."""
+    seen = dumps(view(game, side), sort_keys=True)
+    return Random(sha256(seen.encode()).digest())
 
 
 def world(game: Game, side: str, random: Random) -> Game:

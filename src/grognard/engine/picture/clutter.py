@@ -13,17 +13,20 @@ class Clutter:
     """What is on the map already, with how much it matters to leave it free."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], list[tuple[Box, float]]] = {}
+        self._things: list[tuple[Box, float]] = []
+        self._cells: dict[tuple[int, int], list[int]] = {}  # numbers of things
 
     def add(self, box: Box, weight: float) -> None:
         """Note that something lies here."""
         for cell in self._over(box):
-            self._cells.setdefault(cell, []).append((box, weight))
+            self._cells.setdefault(cell, []).append(len(self._things))
+        self._things.append((box, weight))
 
     def cost(self, box: Box) -> float:
         """How much a text in this box would cover."""
-        found = {id(each): each for cell in self._over(box) for each in self._cells.get(cell, ())}
-        return sum(box.overlap(other) * weight for other, weight in found.values())
+        near = (thing for cell in self._over(box) for thing in self._cells.get(cell, ()))
+        found = (self._things[thing] for thing in dict.fromkeys(near))
+        return sum(box.overlap(other) * weight for other, weight in found)
 
     @staticmethod
     def _over(box: Box) -> Iterator[tuple[int, int]]:

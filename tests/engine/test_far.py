@@ -1,0 +1,71 @@
+"""How far a side may go from here, choice after choice."""
+
+from random import Random
+
+import grognard
+from grognard import play
+from grognard.engine.far import Far, far
+from grognard.engine.view import world
+from tests.playing import play_all
+
+
+def reached(game: grognard.Game) -> dict[str, Far]:
+    """The hexes that can be reached, by their labels."""
+    return {each.hex: each for each in far(game, game.setting.data.board)}
+
+
+def test_every_way_can_be_played_and_leads_where_it_says():
+    """Each row of choices is legal, ends in its hex and costs what it says."""
+    game = grognard.position("mons", "IR75 3304, 4RF 3308, german move")
+    game = play_all(game, "move IR75")
+
+    ways = reached(game)
+
+    assert len(ways) > 20
+    for hex_, way in ways.items():
+        after = play_all(game, *way.choices)
+        assert after.place["IR75"] == hex_
+        assert after.spent["IR75"] == way.price
+        assert way.stops == ("IR75" in after.moved)
+
+
+def test_nothing_nearer_or_cheaper_is_left_out():
+    """Every neighbour that may be entered is found, at the price of one step."""
+    game = play_all(grognard.position("mons", "IR75 3304, german move"), "move IR75")
+    ways = reached(game)
+    steps = [option for option in game.options if option in game.sheet.board]
+
+    assert steps
+    for hex_ in steps:
+        assert ways[hex_].choices == (hex_,)
+        assert ways[hex_].price == play(game, hex_).spent["IR75"]
+
+
+def test_zones_of_control_end_a_way():
+    """7.3 A way into an enemy zone goes no farther, and says so."""
+    game = grognard.position("mons", "IR75 3305, 4RF 3408, german move")
+    ways = reached(play_all(game, "move IR75"))
+
+    assert ways["3407"].stops
+    assert not ways["3306"].stops
+    assert not any("3407" in way.choices[:-1] for way in ways.values())
+
+
+def test_what_is_hidden_never_shows_in_the_ways():
+    """The ambush bars no way that blue may believe to be open."""
+    game = grognard.position("crossroads", "B1 0502, RX 0402 hidden")
+    game = play_all(game, "march B1")
+    random = Random(1)
+
+    ways = far(game, game.setting.data.board)
+
+    assert ways
+    for _ in range(10):
+        other = world(game, "blue", random)
+        assert far(other, other.setting.data.board) == ways
+
+
+def test_where_no_hex_is_offered_nothing_is_reached():
+    """A question without hexes has no ways."""
+    game = grognard.start("mons", "nimy")
+    assert far(game, game.setting.data.board) == []

@@ -1,0 +1,78 @@
+"""What the board may show of Mons beside the rules."""
+
+from itertools import combinations
+
+import pytest
+
+import grognard
+from grognard.games.mons.aids import AIDS
+from tests.playing import play_all
+
+
+def layers(game):
+    """The layers of a view by name: the hexes they mark."""
+    seen = grognard.view(game, "german")
+    return {each.id: {mark.hex for mark in each.marks} for each in AIDS.layers(seen, game.sheet)}
+
+
+def test_zones_and_control_are_those_of_the_game():
+    """3.2, 7.1 The layers mark the hexes that the rules hold."""
+    game = grognard.position("mons", "IR75 2707, 4RF 2010, german move")
+    found = layers(game)
+
+    assert found["german-zones"] == {"2607", "2706", "2807"}
+    assert found["control"] == {hex_ for hex_ in game.ground.bit if game.german_controls(hex_)}
+    assert found["goals"] == {"2009", "2409", "2708", "2908", "3308", "4208", "3122"}
+
+
+def test_the_first_panel_follows_the_bridges():
+    """4.2 Taking a bridge hex shows, as a count of six and hex by hex."""
+    before = grognard.position("mons", "IR75 4207, german move")
+    after = grognard.position("mons", "IR75 4208, german move")
+    first, second = (
+        next(iter(AIDS.panels(grognard.view(game, "british"), game.sheet)))
+        for game in (before, after)
+    )
+    assert (first.progress, second.progress) == (0, 1 / 6)
+    assert ("4208", "German", "4.2") in second.rows
+
+
+def test_after_the_first_day_the_bridges_count_no_more():
+    """4.3 From turn 8 the panel of the bridges is gone."""
+    game = grognard.position("mons", "IR75 4208, turn 8, german move")
+    titles = [panel.title for panel in AIDS.panels(grognard.view(game, "german"), game.sheet)]
+    assert "The six bridges" not in titles
+
+
+def test_one_step_of_the_sequence_is_the_current_one():
+    """5.2 It is the one the game is in."""
+    game = play_all(grognard.position("mons", "IR75 3304, german move"), "end")
+    now = [each for each in AIDS.sequence(grognard.view(game, "german")) if each.now]
+    assert [(each.side, each.title) for each in now] == [("german", "Bombardment")]
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "blocked"), [("3514", "3714", "3615"), ("3714", "3911", "3813")]
+)
+def test_a_blocked_line_names_the_hex_and_the_terrain(here, there, blocked):
+    """10.3 The examples of 10.4, with the place where the line ends."""
+    sheet = grognard.start("mons").sheet
+    found = AIDS.sight(sheet, here, there)
+    assert (found.clear, found.where, found.rule) == (False, blocked, "10.3")
+    assert blocked in found.why
+
+
+def test_the_tool_sees_what_guns_see():
+    """10.3 Around Frameries the tool and the rules agree on every pair of hexes."""
+    sheet = grognard.start("mons").sheet
+    hexes = sheet.board.within("3613", 3)
+    for here, there in combinations(hexes, 2):
+        assert AIDS.sight(sheet, here, there).clear == sheet.ground.sight.clear(here, there)
+
+
+def test_a_hex_is_told_in_words():
+    """Terrain, name, and what lies on its sides."""
+    told = AIDS.about_hex(grognard.start("mons").sheet, "3308")
+    assert told["terrain"] == "residential"
+    assert "canal" in told["towards 3307"]
+    assert "road" in told["towards 3307"]
