@@ -8,6 +8,7 @@ from pathlib import Path
 
 from grognard.commands.serve import store_in
 from grognard.engine.rulebook import BadInput
+from grognard.engine.set_up import settle
 from grognard.games import GAMES
 from grognard.server.running import address, listen, serve
 from grognard.server.settings import Settings
@@ -18,6 +19,7 @@ HOST = "127.0.0.1"
 def add(parser: argparse.ArgumentParser) -> None:
     """Describe the command."""
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help="open at this game")
+    parser.add_argument("--scenario", default="", help="of that game, to be looked at first")
     parser.add_argument("--port", type=int, default=0, help="any free one unless named")
     parser.add_argument("--store", default="", metavar="ADDRESS", help="where matches are kept")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
@@ -26,11 +28,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    if args.game and args.game not in GAMES:
-        raise BadInput(f"There is no game “{args.game}”; there are {', '.join(GAMES)}.")
+    opening = _opening(args.game, args.scenario)
     listening = listen(HOST, args.port)
-    settings = Settings(store=args.store or store_in(data_folder()), port=args.port)
-    page = address(listening) + (f"#/game/{args.game}" if args.game else "")
+    settings = Settings(store=args.store or store_in(data_folder()))
+    page = address(listening) + opening
 
     def begun() -> None:
         print(f"The table is ready at {page} (Ctrl-C ends it)", flush=True)
@@ -39,6 +40,18 @@ def run(args: argparse.Namespace) -> int:
 
     serve(settings, listening, begun)
     return 0
+
+
+def _opening(game: str, scenario: str) -> str:
+    """The part of the address that opens the page at a game."""
+    if not game and not scenario:
+        return ""
+    game = game or next(iter(GAMES))
+    if game not in GAMES:
+        raise BadInput(f"There is no game “{game}”; there are {', '.join(GAMES)}.")
+    if scenario:
+        settle(GAMES[game], scenario)
+    return f"#/game/{game}/{scenario}".rstrip("/")
 
 
 def data_folder() -> Path:

@@ -43,7 +43,6 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings(
         store=args.store,
         host=args.host,
-        port=args.port,
         origins=tuple(origin.rstrip("/") for origin in args.origin),
         webhooks=args.webhooks,
         pace=args.pace,

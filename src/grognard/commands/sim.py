@@ -5,10 +5,8 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich.console import Console
 from rich.progress import track
@@ -16,19 +14,13 @@ from rich.progress import track
 import grognard
 from grognard.commands import reading
 from grognard.engine.rulebook import BadInput, Rulebook
-from grognard.engine.saving import digest
-from grognard.players.uniform import play_out
+from grognard.players.levels import LADDER
+from grognard.players.series import play_all, tasks, wins_of
+from grognard.players.statistics import wilson
 
-PLAYERS = ("random",)
+EPILOG = """Where two players differ every seed is played twice, then with the seats swapped.
 
-
-class Task(NamedTuple):
-    """One game to play."""
-
-    game: str
-    scenario: str
-    data: str
-    seed: int
+example: grognard sim crossroads --players blue=level1,red=random --workers 2"""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -36,12 +28,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="which game; see grognard games")
     parser.add_argument("--scenario", default="", help="the first one unless named")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
-    parser.add_argument("--players", default="", metavar="SIDE=NAME,…", help="random for now")
+    names = ", ".join(LADDER)
+    parser.add_argument("--players", default="", metavar="SIDE=NAME,…", help=f"any of {names}")
     parser.add_argument("--seed", type=int, default=1, help="of the first game (1)")
     parser.add_argument("--workers", type=int, default=1, help="processes (1)")
     parser.add_argument("--json", action="store_true", help="for programs")
     reading.add_data(parser)
-    parser.epilog = "example: grognard sim crossroads --games 1000 --workers 2"
+    parser.epilog = EPILOG
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,9 +45,9 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("--games and --workers must be at least 1.")
     scenario = args.scenario or rulebook.scenarios[0].id
     seeds = range(args.seed, args.seed + args.games)
-    tasks = [Task(args.game, scenario, args.data or "", seed) for seed in seeds]
+    todo = tasks(args.game, scenario, args.data or "", players, seeds)[: args.games]
     begun = perf_counter()
-    games = list(_watched(_results(tasks, args.workers), len(tasks)))
+    games = list(watched(play_all(todo, args.workers), len(todo)))
     seconds = perf_counter() - begun
     report = {
         "game": args.game,
@@ -68,30 +61,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def simulate(task: Task) -> dict[str, Any]:
-    """Play one game; all that is random in it comes from its seed."""
-    game = grognard.start(task.game, task.scenario, data=task.data or None)
-    played = play_out(game, Random(task.seed))
-    outcome = played.game.outcome
-    return {
-        "seed": task.seed,
-        "winner": outcome.winner if outcome else "",
-        "reason": outcome.reason if outcome else "",
-        "turns": played.game.turn,
-        "choices": played.choices,
-        "digest": digest(played.game),
-    }
-
-
-def _results(tasks: list[Task], workers: int) -> Iterator[dict[str, Any]]:
-    if workers == 1:
-        yield from map(simulate, tasks)
-        return
-    with ProcessPoolExecutor(min(workers, len(tasks))) as pool:
-        yield from pool.map(simulate, tasks, chunksize=10)
-
-
-def _watched(games: Iterator[dict[str, Any]], total: int) -> Iterator[dict[str, Any]]:
+def watched(games: Iterator[dict[str, Any]], total: int) -> Iterator[dict[str, Any]]:
     """The same games, with a progress bar where somebody is looking."""
     if not sys.stderr.isatty():
         return games
@@ -104,19 +74,26 @@ def _players(rulebook: Rulebook, text: str) -> dict[str, str]:
         side, _, name = part.partition("=")
         if side not in players:
             raise BadInput(f"There is no side “{side}” in {rulebook.id}.")
-        if name not in PLAYERS:
-            raise BadInput(f"There is no player “{name}”; there are {', '.join(PLAYERS)}.")
+        if name not in LADDER:
+            raise BadInput(f"There is no player “{name}”; there are {', '.join(LADDER)}.")
         players[side] = name
     return players
 
 
 def _summary(report: dict[str, Any]) -> str:
+    """How often each side won and why, and each player where they differ, with intervals."""
     games = report["games"]
     ends = Counter((game["winner"], game["reason"]) for game in games)
     lines = [f"{report['game']} {report['scenario']}: {len(games)} games"]
+    names = dict.fromkeys(report["players"].values())
+    if len(names) > 1:
+        lines += [f"  {name} {wilson(wins_of(name, games), len(games))}" for name in names]
     lines += [
-        f"  {winner} {count / len(games):6.1%}  {reason}"
+        f"  {winner} {wilson(count, len(games))}  {reason}"
         for (winner, reason), count in ends.most_common()
     ]
+    fallen = sum(len(game.get("fallbacks", ())) for game in games)
+    if fallen:
+        lines.append(f"  a player fell back to the level below {fallen} times")
     lines.append(f"  {report['choices_per_second']:,.0f} choices a second")
     return "\n".join(lines)

@@ -1,27 +1,64 @@
-"""The computer players by name. They are handed a believed game, never the one being played."""
+"""The ladder of computer players. They are handed a believed game, never the one being played."""
 
 from collections.abc import Callable
 from random import Random
-from typing import NewType
 
-from grognard.engine.game import Game
-from grognard.engine.view import world
 from grognard.players import uniform
+from grognard.players.clock import Clock
+from grognard.players.coordinated import level2
+from grognard.players.greedy import level1
+from grognard.players.plan import Believed, Plan, Player, believe, imagine
 
-Believed = NewType("Believed", Game)
-"""A full game that a side cannot tell from the one being played; made by `believe` alone."""
+__all__ = ["LADDER", "PLAYERS", "Believed", "Plan", "believe", "budget", "think"]
 
-Player = Callable[[Believed, Random], str]
-
-
-def believe(game: Game, side: str, random: Random) -> Believed:
-    """A game for a player to think about: what its side may not know is made up."""
-    return Believed(world(game, side, random))
+SECONDS = 15.0  # for a single choice, where nobody keeps a clock
+ENOUGH = 1_000_000  # positions, where seconds count
+FALLEN = 0.25  # of its budget, for the level below a player that failed
 
 
-def at_random(game: Believed, random: Random) -> str:
+def at_random(game: Believed, random: Random, clock: Clock) -> Plan:
     """Any option, each as likely as the next."""
-    return uniform.pick(game, random)
+    return Plan((uniform.pick(imagine(game, random), random),), "any option", 0.0)
 
 
-PLAYERS: dict[str, Player] = {"random": at_random}
+LADDER: dict[str, Player] = {"random": at_random, "level1": level1, "level2": level2}
+POSITIONS = {"random": 0, "level1": 8_000, "level2": 40_000}  # for one side and game turn
+
+
+def budget(name: str) -> Clock:
+    """The time control that a player is usually given for a game turn."""
+    return Clock(POSITIONS[name])
+
+
+def think(name: str, game: Believed, random: Random, clock: Clock) -> Plan:
+    """The plan of a player; one that fails or overruns is replaced by the level below."""
+    try:
+        return LADDER[name](game, random, clock)
+    except Exception as fault:  # whatever a player does, its side must answer
+        below = _below(name)
+        if not below:
+            raise
+        fallen = f"{name} fell back to {below}: {fault}"
+        plan = think(below, game, random, clock.reserve(FALLEN))
+        return plan._replace(
+            why=f"{fallen}; {plan.why}", fallen="; ".join(filter(None, (fallen, plan.fallen)))
+        )
+
+
+def _below(name: str) -> str:
+    names = list(LADDER)
+    at = names.index(name)
+    return names[at - 1] if at else ""
+
+
+def _single(name: str) -> Callable[[Believed, Random], str]:
+    """A player that is asked for one choice at a time."""
+
+    def choose(game: Believed, random: Random) -> str:
+        return think(name, game, random, Clock(ENOUGH, SECONDS)).choices[0]
+
+    return choose
+
+
+PLAYERS: dict[str, Callable[[Believed, Random], str]] = {name: _single(name) for name in LADDER}
+"""The same players for those who ask for one choice at a time."""

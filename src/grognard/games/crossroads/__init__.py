@@ -1,6 +1,7 @@
 """Crossroads: a small battle for a small town, the example of docs/write-a-game.md."""
 
 from grognard.engine.rulebook import Rulebook, Scenario
+from grognard.games.crossroads.advice import ADVICE
 from grognard.games.crossroads.ambush import Hide
 from grognard.games.crossroads.drawing import scene
 from grognard.games.crossroads.facts import facts
@@ -31,5 +32,6 @@ CROSSROADS = Rulebook(
     resample=resample,
     scene=scene,
     facts=facts,
+    advice=ADVICE,
     example=True,
 )

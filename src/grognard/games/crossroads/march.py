@@ -84,8 +84,10 @@ def cost(board: Board, here: str, there: str) -> int:
 def move(game: Crossroads, unit: str, hex_: str) -> None:
     """Put a unit into a hex; 5.1 no ambush can be where somebody walks; 6.1 who holds the goal."""
     game.place[unit] = hex_
-    if hex_ in game.lairs:
+    empty_lair = hex_ in game.lairs
+    if empty_lair:
         game.lairs = tuple(lair for lair in game.lairs if lair != hex_)
     if hex_ == game.box.crossroads:
         game.holder = game.side(unit)
-    game.tell(f"{unit} marches to {hex_}.", "2.3", where=hex_)
+    reveals = empty_lair and game.hidden
+    game.tell(f"{unit} marches to {hex_}.", "2.3", where=hex_, reveals=reveals)

@@ -1,25 +1,31 @@
 """How a game of Crossroads begins: the box is opened and the counters are put out."""
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from grognard.engine.boardfile import read_board
-from grognard.engine.data import Overlay
+from grognard.engine.board import Board
+from grognard.engine.boardfile import board_of
+from grognard.engine.boardtext import Words
+from grognard.engine.data import BadData, Overlay, read_source
 from grognard.engine.game import Setting
 from grognard.engine.overlay import read_data
+from grognard.engine.schema import OneOf, Schema
 from grognard.engine.sight import Sight
-from grognard.games.crossroads.fire import RANGE
+from grognard.games.crossroads.fire import COVER, RANGE
 from grognard.games.crossroads.sequence import Battle
-from grognard.games.crossroads.state import BLUE, RED, Box, Counter, Crossroads
+from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Box, Counter, Crossroads
 
 FOLDER = Path(__file__).parent
-COUNTERS = {"unit": [{"id": str, "side": str, "strength": int, "hex": str}]}
+COUNTERS: Schema = {"unit": [{"id": str, "side": OneOf((BLUE, RED)), "strength": int, "hex": str}]}
+WORDS = Words(terrain=tuple(COVER))
 BLOCKING = ("woods", "town")  # 3.1
 
 
 def load(overlay: Overlay) -> Box:
     """The map and the counters, and which hexes see which (3.1)."""
-    data = read_data(FOLDER / "data", {"counters": COUNTERS}, overlay)
-    board = read_board(FOLDER / "data" / "map.toml")
+    data = read_data(FOLDER / "data", {"counters": COUNTERS}, overlay).documents
+    source = read_source(FOLDER / "data" / "map.toml")
+    board = board_of(source._replace(tables=data["map"]), WORDS)
     blocking = [hex_ for hex_ in board.hexes if board.terrain(hex_) in BLOCKING]
     sight = Sight(board, blocking, along="both")
     seen_from = {
@@ -32,9 +38,26 @@ def load(overlay: Overlay) -> Box:
     }
     counters = {
         unit["id"]: Counter(unit["side"], unit["strength"], unit["hex"])
-        for unit in data.documents["counters"]["unit"]
+        for unit in data["counters"]["unit"]
     }
+    for fault in misplaced(board, counters):
+        raise BadData(f"{overlay.name or FOLDER / 'data'}: {fault}.")
     return Box(board, counters, seen_from, board.group("crossroads")[0])
+
+
+def misplaced(board: Board, counters: Mapping[str, Counter]) -> Iterator[str]:
+    """1.1, 2.2, 5.1 What keeps the counters from beginning where they must."""
+    taken = [counter.hex for counter in counters.values()]
+    if not any(board.terrain(hex_) == "woods" for hex_ in board.hexes if hex_ not in taken):
+        yield f"there are no woods for {AMBUSH} to hide in"
+    for unit, (side, _, hex_) in counters.items():
+        if unit == AMBUSH:
+            if side != RED or hex_:
+                yield f"{unit} must be red and begin in no hex"
+        elif hex_ not in board:
+            yield f"{unit} cannot begin in “{hex_}”, which is not on the map"
+        elif taken.count(hex_) > 1:
+            yield f"{unit} cannot begin in {hex_}, where another unit does"
 
 
 def set_up(setting: Setting) -> Crossroads:

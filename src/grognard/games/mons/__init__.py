@@ -2,6 +2,7 @@
 
 from grognard.engine.rulebook import Rulebook, Scenario, Switch
 from grognard.games.mons.advance import Advance
+from grognard.games.mons.advice import ADVICE
 from grognard.games.mons.aids import AIDS
 from grognard.games.mons.bombardment import Bombardment, BombardmentStep
 from grognard.games.mons.box import FOLDER
@@ -87,4 +88,5 @@ MONS = Rulebook(
     scene=scene,
     facts=facts,
     aids=AIDS,
+    advice=ADVICE,
 )

@@ -1,0 +1,204 @@
+"""How a server bears many matches at once: waiting times, losses, and one durable choice."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+from urllib.request import Request, urlopen
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from grognard.commands.benchmark import Bench
+
+MATCHES = 200
+EVERY = 0.5  # seconds from one choice of a match to the next
+SECONDS = 20.0
+IN_A_ROW = 100
+GAME, SCENARIO = "mons", "nimy"
+
+
+class Shown(msgspec.Struct):
+    """The little of a state that a client without a board needs."""
+
+    number: int
+    epoch: int
+    who: str
+    options: list[str]
+    over: bool
+
+
+class Told(msgspec.Struct):
+    """A reply or a push."""
+
+    kind: str = msgspec.field(name="is")
+    to: int | None = None
+    ok: bool = True
+    state: Shown | None = None
+
+
+class Seat:
+    """One socket: it reads all the time and keeps the newest state."""
+
+    def __init__(self, socket: ClientConnection):
+        self.socket, self.state = socket, Shown(-1, 0, "", [], False)
+        self.replies: dict[int, asyncio.Future[bool]] = {}
+        self.news = asyncio.Event()
+
+    async def listen(self) -> None:
+        """Take in whatever comes."""
+        read = msgspec.json.Decoder(Told).decode
+        async for text in self.socket:
+            told = read(text)
+            if told.state:
+                self.state = told.state
+                self.news.set()
+            if told.to in self.replies:
+                self.replies.pop(told.to).set_result(told.ok)
+
+    async def ask(self, id_: int, do: str, fields: dict[str, Any]) -> bool:
+        """Send one message; whether its reply was good."""
+        reply = self.replies[id_] = asyncio.get_running_loop().create_future()
+        await self.socket.send(msgspec.json.encode({"id": id_, "do": do, **fields}).decode())
+        good: bool = await reply
+        return good
+
+    async def until(self, number: int) -> None:
+        """Wait for the state of this position, or a later one."""
+        while self.state.number < number:
+            self.news.clear()
+            await self.news.wait()
+
+
+class Pair:
+    """A match with both its players."""
+
+    def __init__(self, address: str, seed: int):
+        self.address, self.random = address, Random(seed)
+        self.made: dict[str, Any] = {}
+        self.seats: dict[str, Seat] = {}
+        self.acknowledged: list[tuple[str, str]] = []
+        self.waits: list[float] = []
+        self.refused = 0
+
+    @asynccontextmanager
+    async def sitting(self) -> AsyncIterator[None]:
+        """Both players at the table."""
+        self.made = await asyncio.to_thread(
+            _post, self.address, {"game": GAME, "scenario": SCENARIO}
+        )
+        url = f"ws{self.address.removeprefix('http')}/api/matches/{self.made['match']}/socket"
+        async with AsyncExitStack() as stack:
+            for side, token in self.made["seats"].items():
+                socket = await stack.enter_async_context(connect(url, compression=None))
+                seat = self.seats[side] = Seat(socket)
+                listening = asyncio.create_task(seat.listen())
+                stack.callback(listening.cancel)
+                await seat.ask(0, "hello", {"token": token})
+            yield
+
+    async def choose(self) -> bool:
+        """One choice, timed from sending it to its acknowledgement; false when it is over."""
+        newest = max((seat.state for seat in self.seats.values()), key=lambda state: state.number)
+        if newest.over:
+            return False
+        seat = self.seats[newest.who]
+        await seat.until(newest.number)
+        choice = self.random.choice(seat.state.options)
+        fields = {"number": newest.number, "epoch": newest.epoch, "choice": choice}
+        begun = perf_counter()
+        if await seat.ask(newest.number + 1, "choose", fields):
+            self.waits.append(perf_counter() - begun)
+            self.acknowledged.append((newest.who, choice))
+        else:
+            self.refused += 1
+        for each in self.seats.values():
+            await each.until(newest.number + 1)
+        return True
+
+    async def play(self, first: float, end: float) -> None:
+        """A choice at every beat, on the beat."""
+        loop = asyncio.get_running_loop()
+        beat = first
+        while beat < end:
+            await asyncio.sleep(beat - loop.time())
+            if not await self.choose():
+                return
+            beat += EVERY
+
+    async def lost(self) -> int:
+        """How many acknowledged choices are not in the journal of the match."""
+        await next(iter(self.seats.values())).ask(10**6, "resign", {})
+        path = f"{self.address}/api/matches/{self.made['match']}/journal"
+        text = await asyncio.to_thread(_get, path, self.made["observer"])
+        lines = [line.partition("  ") for line in text.splitlines()]
+        kept = [(who, choice) for who, _, choice in lines if who in self.seats]
+        same = sum(a == b for a, b in zip(kept, self.acknowledged, strict=False))
+        return len(self.acknowledged) - same
+
+
+def rows() -> Iterator[Bench]:
+    """The figures of this module."""
+    with TemporaryDirectory() as folder, _server(folder) as address:
+        alone = asyncio.run(_in_a_row(address))
+        pairs = asyncio.run(_together(address))
+    yield Bench("server_durable_choice_ms", median(alone) * 1e3, "ms", 5, "lower")
+    waits = sorted(wait for pair, _ in pairs for wait in pair.waits)
+    lost = sum(lost + pair.refused for pair, lost in pairs)
+    p99 = waits[int(len(waits) * 0.99)]
+    yield Bench("server_200_matches_p99_ms", p99 * 1e3, "ms", 100, "lower")
+    yield Bench("server_200_matches_lost", lost, "choices", 0, "lower")
+    rate = len(waits) / SECONDS
+    yield Bench("server_200_matches_choices_per_second", rate, "choices/s", 380, "higher")
+
+
+async def _in_a_row(address: str) -> list[float]:
+    """One match, one choice after the other."""
+    pair = Pair(address, 1)
+    async with pair.sitting():
+        while len(pair.waits) < IN_A_ROW and await pair.choose():
+            pass
+    return pair.waits
+
+
+async def _together(address: str) -> list[tuple[Pair, int]]:
+    """Many matches at once, each at its own beat."""
+    pairs = [Pair(address, seed) for seed in range(MATCHES)]
+    async with AsyncExitStack() as stack:
+        for pair in pairs:
+            await stack.enter_async_context(pair.sitting())
+        begun = asyncio.get_running_loop().time() + 1
+        starts = [begun + EVERY * at / MATCHES for at in range(MATCHES)]
+        playing = zip(pairs, starts, strict=True)
+        await asyncio.gather(*(pair.play(at, begun + SECONDS) for pair, at in playing))
+        return [(pair, await pair.lost()) for pair in pairs]
+
+
+@contextmanager
+def _server(folder: str) -> Iterator[str]:
+    """A server in a process of its own, with a store on the disk."""
+    store = f"sqlite:///{folder}/matches.sqlite"
+    command = [sys.executable, "-m", "grognard", "serve", "--port", "0", "--store", store]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().split()[3].rstrip("/")
+        process.terminate()
+
+
+def _post(address: str, body: dict[str, Any]) -> dict[str, Any]:
+    headers = {"Content-Type": "application/json"}
+    with urlopen(Request(f"{address}/api/matches", msgspec.json.encode(body), headers)) as answer:
+        made: dict[str, Any] = msgspec.json.decode(answer.read())
+    return made
+
+
+def _get(address: str, token: str) -> str:
+    with urlopen(Request(address, headers={"Authorization": f"Bearer {token}"})) as answer:
+        text: str = answer.read().decode()
+    return text

@@ -1,0 +1,101 @@
+"""Play every level of the computer players against the one below and print the table."""
+
+import argparse
+import json
+from itertools import pairwise
+from time import perf_counter
+from typing import Any
+
+import grognard
+from grognard.commands.sim import watched
+from grognard.engine.rulebook import BadInput
+from grognard.players.levels import LADDER
+from grognard.players.series import play_all, tasks, wins_of
+from grognard.players.statistics import GOAL, TOO_LOW, verdict, wilson
+
+BATCH = 20  # games between two looks at the sequential test
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Describe the command."""
+    parser.add_argument("game", metavar="GAME", help="which game; see grognard games")
+    parser.add_argument("--scenario", default="", help="the first one unless named")
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="at most (200)")
+    parser.add_argument(
+        "--least", type=int, default=0, metavar="N", help="before the test may stop"
+    )
+    parser.add_argument("--level", default="", metavar="NAME", help="this level alone")
+    parser.add_argument("--seed", type=int, default=1, help="of the first pair (1)")
+    parser.add_argument("--workers", type=int, default=1, help="processes (1)")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.epilog = "example: grognard ladder mons --scenario nimy --games 200 --workers 2"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print, level by level."""
+    rulebook = grognard.start(args.game, args.scenario).setting.rulebook
+    if args.games < 2 or args.workers < 1:
+        raise BadInput("--games must be at least 2 and --workers at least 1.")
+    if args.level and args.level not in list(LADDER)[1:]:
+        raise BadInput(f"There is no level “{args.level}” with another below it.")
+    scenario = args.scenario or rulebook.scenarios[0].id
+    pairs = [pair for pair in pairwise(LADDER) if args.level in ("", pair[1])]
+    rungs = [rung(args, scenario, rulebook.sides, pair) for pair in pairs]
+    told = {"game": args.game, "scenario": scenario, "rungs": rungs}
+    print(json.dumps(told, indent=1) if args.json else table(told, rulebook.sides))
+    return 0
+
+
+def rung(
+    args: argparse.Namespace, scenario: str, sides: tuple[str, ...], pair: tuple[str, str]
+) -> dict[str, Any]:
+    """One level against the one below: pairs of games until the test is decided."""
+    below, level = pair
+    players = dict(zip(sides, (level, below), strict=True))
+    seeds = range(args.seed, args.seed + args.games)
+    todo = tasks(args.game, scenario, "", players, seeds)[: args.games - args.games % 2]
+    games: list[dict[str, Any]] = []
+    begun = perf_counter()
+    while len(games) < len(todo):
+        batch = todo[len(games) : len(games) + BATCH]
+        games += watched(play_all(batch, args.workers), len(batch))
+        if len(games) >= args.least and verdict(wins_of(level, games), len(games)):
+            break
+    seconds = (perf_counter() - begun) * min(args.workers, len(todo)) / len(games)
+    return {
+        "level": level,
+        "below": below,
+        "games": len(games),
+        "wins": wins_of(level, games),
+        "seats": {side: _seat(level, side, games) for side in sides},
+        "score": wilson(wins_of(level, games), len(games))._asdict(),
+        "test": verdict(wins_of(level, games), len(games)) or "undecided",
+        "fallbacks": sum(len(game.get("fallbacks", ())) for game in games),
+        "seconds_per_game": seconds,
+    }
+
+
+def table(told: dict[str, Any], sides: tuple[str, ...]) -> str:
+    """The ladder as a table in Markdown."""
+    heads = ("level", "against", "games", "score", "95 % interval", *(f"as {s}" for s in sides))
+    lines = [
+        f"{told['game']} {told['scenario']}, every seed from both seats.",
+        f"The sequential test decides between a score of {GOAL:.0%} and one of {TOO_LOW:.0%}.",
+        "",
+        f"| {' | '.join((*heads, 'test', 's a game'))} |",
+        f"| {' | '.join(['---'] * (len(heads) + 2))} |",
+    ]
+    for each in told["rungs"]:
+        score, seats = each["score"], each["seats"]
+        cells = [each["level"], each["below"], str(each["games"]), f"{score['rate']:.1%}"]
+        cells.append(f"{score['low']:.1%} to {score['high']:.1%}")
+        cells += [f"{seats[side]['wins']} of {seats[side]['games']}" for side in sides]
+        cells += [each["test"], f"{each['seconds_per_game']:.1f}"]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _seat(level: str, side: str, games: list[dict[str, Any]]) -> dict[str, int]:
+    """How a level did in one seat."""
+    seated = [game for game in games if game["players"][side] == level]
+    return {"games": len(seated), "wins": sum(game["winner"] == side for game in seated)}

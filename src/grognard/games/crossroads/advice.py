@@ -1,0 +1,124 @@
+"""What computer players are told of Crossroads: scripts to try, and what a position is worth."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from grognard.engine.advice import Advice, Script
+from grognard.engine.board import Board
+from grognard.engine.influence import distances
+from grognard.engine.paths import Graph, Hindrances, Reach, reach
+from grognard.games.crossroads.fire import Fire, Reaction, fire_value
+from grognard.games.crossroads.luck import KEEP, REROLL, Roll
+from grognard.games.crossroads.march import HALF_POINTS, March, cost
+from grognard.games.crossroads.sequence import TURNS, PlayerTurn
+from grognard.games.crossroads.state import Crossroads, enemy
+
+HOLDING, STEP, UNIT, LUCK = 6.0, 1.0, 1.0, 0.4  # points
+PULL = 0.15  # for each half-point nearer to the crossroads
+DECIDED = 100.0
+OURS, THEIRS = 0.8, 0.4  # of the shots that each side may fire next
+BARRING = 3  # times that a shot at the unit in the crossroads counts
+DESTINATIONS = 4  # of one march
+GOOD_SHOT = 2  # a fire value worth an answer
+EVEN = 3  # a die of this or less comes as often as not
+
+
+@cache
+def _graph(board: Board) -> Graph:
+    return Graph(board, "foot", lambda _, here, there, __, ___: cost(board, here, there))
+
+
+def objectives(game: Crossroads, side: str) -> Mapping[str, float]:
+    """6.1 One hex matters, and more as the last turn comes near."""
+    return {game.box.crossroads: HOLDING * (game.turn + 2) / (TURNS + 2)}
+
+
+def value(game: Crossroads, side: str) -> float:
+    """The points by which a side is ahead."""
+    if game.outcome:
+        return DECIDED if game.outcome.winner == side else -DECIDED
+    points = {each: LUCK * luck for each, luck in game.luck.items()}
+    points[game.holder] += sum(objectives(game, side).values())
+    away = distances(_graph(game.box.board), (game.box.crossroads,))
+    for unit, hex_ in game.place.items():
+        if hex_:
+            points[game.side(unit)] += UNIT + STEP * game.steps[unit] - PULL * away[hex_]
+    return points[side] - points[enemy(side)]
+
+
+def outlook(game: Crossroads, side: str) -> float:
+    """The same with what both sides may shoot next."""
+    return value(game, side) + OURS * firepower(game, side) - THEIRS * firepower(game, enemy(side))
+
+
+def firepower(game: Crossroads, side: str) -> float:
+    """3.2 The steps that a side may hope to shoot away, each unit at its best target."""
+    if game.outcome:
+        return 0.0
+    total, foes = 0.0, game.units(enemy(side))
+    for unit in game.units(side):
+        seen = game.box.seen_from[game.place[unit]]
+        total += max((_shot(game, unit, foe) for foe in foes if game.place[foe] in seen), default=0)
+    return total
+
+
+def _shot(game: Crossroads, unit: str, foe: str) -> float:
+    """3.2 How often a shot hits; whoever bars the crossroads counts more."""
+    bars = game.place[foe] == game.box.crossroads and game.holder == game.side(foe)
+    return max(0, fire_value(game, unit, foe).total) / 6 * (BARRING if bars else 1)
+
+
+def candidates(game: Crossroads) -> Iterator[Script]:
+    """Every shot, the marches that end well, and doing nothing."""
+    match game.procedures[-1]:
+        case PlayerTurn(side=side):
+            orders = game.options
+            yield ("done",)
+            yield from ((order,) for order in orders if order.startswith("fire"))
+            for unit in game.units(side):
+                if f"march {unit}" in orders:
+                    yield from ((f"march {unit}", *path) for path in paths(game, unit, HALF_POINTS))
+        case March(unit=unit, left=left):
+            yield ("stop",)
+            yield from paths(game, unit, left)
+
+
+def paths(game: Crossroads, unit: str, left: int) -> Iterator[Script]:
+    """2.1, 2.2 The ways of a march to the hexes that are nearest to the goal, and to cover."""
+    board, here = game.box.board, game.place[unit]
+    taken = [hex_ for hex_ in game.in_sight(game.side(unit)) if hex_ != here]
+    found = reach(_graph(board), here, left, Hindrances(barred=taken))
+    away = distances(_graph(board), (game.box.crossroads,))
+    ranked = sorted((hex_ for hex_ in found if hex_ != here), key=lambda hex_: (away[hex_], hex_))
+    covered = [hex_ for hex_ in ranked if board.terrain(hex_) != "clear"]
+    for hex_ in dict.fromkeys((*ranked[:DESTINATIONS], *covered[:DESTINATIONS])):
+        yield path_and_stop(found, hex_)
+
+
+def path_and_stop(found: Reach, hex_: str) -> Script:
+    """2.3 The hexes of a march; it stops by itself when no points are left."""
+    return (*found.path_to(hex_), *(("stop",) if found.left(hex_) else ()))
+
+
+def habit(game: Crossroads) -> str:
+    """3.5, 4.1 Good shots are taken, and luck is spent on dice that may well turn out better."""
+    match game.procedures[-2:]:
+        case [_, Reaction(target=target) as reaction]:
+            shooters = reaction.shooters(game, game.who)
+            values = [(fire_value(game, unit, target).total, unit) for unit in shooters]
+            best, unit = max(values, default=(0, ""))
+            return f"fire {unit}" if best >= GOOD_SHOT else game.options[0]
+        case [Fire(unit=unit), Roll(need=need, die=die)]:
+            fires, hit = game.side(unit) == game.who, die <= need
+            unlucky, likely = fires != hit, (need >= EVEN) == fires
+            return REROLL if unlucky and likely else KEEP
+    return game.options[0]
+
+
+SKIRMISHES = (
+    "B1 0303, B5 0304, R1 0503, luck blue 0, luck red 0",
+    "B1 0402, B2 0403, R1 0503, R2 0602, turn 4, luck blue 0, luck red 0",
+    "B3 0203, B4 0204, B5 0303, R1 0604, R3 0703, turn 3, red to play",
+)
+
+ADVICE = Advice(candidates, value, objectives, habit, outlook, skirmishes=SKIRMISHES)

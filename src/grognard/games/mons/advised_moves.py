@@ -1,0 +1,145 @@
+"""Moves that computer players look at: where a unit should go, and the choices that lead there."""
+
+from collections.abc import Iterable, Iterator
+
+from grognard.engine.advice import Script
+from grognard.engine.paths import Hindrances, Reach, reach
+from grognard.games.mons.box import Counter
+from grognard.games.mons.entry import column_price, entries
+from grognard.games.mons.goals import graphs, ways, worth
+from grognard.games.mons.group import MARCH
+from grognard.games.mons.leaving import EXIT_COST, FIRST_EXIT_TURN, exit_objections
+from grognard.games.mons.movement import Move
+from grognard.games.mons.stacking import LIMIT
+from grognard.games.mons.state import GERMAN, Mons, enemy
+from grognard.games.mons.zones import next_to_enemy
+
+DESTINATIONS = 2  # of one unit
+
+
+def phase_scripts(game: Mons, side: str) -> Iterator[Script]:
+    """9.1 The best moves of every unit; 8.3 first those who come on, one by each entry hex."""
+    coming: dict[str, str] = {}
+    if side == GERMAN:
+        for unit, hex_ in entries(game):
+            coming.setdefault(hex_, unit)
+    for hex_, unit in coming.items():
+        for script in entry_scripts(game, unit, hex_):
+            yield (f"enter {unit} {hex_}", *script)
+    if coming:
+        return
+    yield ("end",)
+    for unit, place in game.place.items():
+        if place in game.stacks and unit not in game.moved and game.side(unit) == side:
+            yield from unit_scripts(game, unit)
+
+
+def entry_scripts(game: Mons, unit: str, hex_: str) -> Iterator[Script]:
+    """8.4 A unit comes on and goes as far as it should, marching where it may."""
+    counter, price = game.counter(unit), column_price(game, hex_)
+    march = not next_to_enemy(game, GERMAN, hex_)
+    points = counter.movement * (2 if march else 1) - price
+    found = ways_for(game, counter, hex_, max(points, 0), march)
+    onward = [there for there in best_hexes(game, counter, found) if there != hex_] or [hex_]
+    for there in onward[:DESTINATIONS]:
+        yield (*_mode(march), hex_, *found.path_to(there), *_stop(game, there))
+
+
+def unit_scripts(game: Mons, unit: str) -> Iterator[Script]:
+    """9.1, 9.20 Where a unit that has not moved should go, in either mode; 4.4 or off the map."""
+    counter, here = game.counter(unit), game.place[unit]
+    if leaving := exit_script(game, unit):
+        yield leaving
+        return
+    modes = [(counter.movement, False)]
+    if counter.side == GERMAN and not next_to_enemy(game, GERMAN, here):
+        modes.append((2 * counter.movement, True))
+    for points, march in modes:
+        found = ways_for(game, counter, here, points, march)
+        for there in best_hexes(game, counter, found)[:DESTINATIONS]:
+            if there != here:
+                path = found.path_to(there)
+                yield (f"move {unit}", *_mode(march), *path, *_stop(game, there))
+
+
+def move_scripts(game: Mons, move: Move) -> Iterator[Script]:
+    """9.1 How a move under way should go on."""
+    yield ("stop",)
+    counter, here = game.counter(move.units[0]), game.place[move.units[0]]
+    if not any(exit_objections(game, move.group)):
+        yield ("exit",)
+    left = min(move.group.left(game, unit) for unit in move.units)
+    found = ways_for(game, counter, here, left, move.mode == MARCH)
+    for there in best_hexes(game, counter, found)[:DESTINATIONS]:
+        if there != here:
+            yield (*found.path_to(there), *_stop(game, there))
+
+
+def _mode(march: bool) -> Script:
+    return ("march",) if march else ()
+
+
+def _stop(game: Mons, there: str) -> Script:
+    """7.3 In an enemy zone of control a move is over by itself."""
+    return () if game.zones[enemy(game.who)] & game.ground.bit[there] else ("stop",)
+
+
+def exit_script(game: Mons, unit: str) -> Script:
+    """4.4 The choices that take a British unit off the map in this phase, if there are any."""
+    counter, here = game.counter(unit), game.place[unit]
+    if counter.side == GERMAN or game.turn < FIRST_EXIT_TURN:
+        return ()
+    found = ways_for(game, counter, here, counter.movement - EXIT_COST, False)
+    for hex_ in found:
+        zone = game.zones[GERMAN] & game.ground.bit[hex_]
+        if hex_ in game.sheet.board.group("exit") and (hex_ == here or not zone):
+            return (f"move {unit}", *found.path_to(hex_), "exit")
+    return ()
+
+
+def move_script(game: Mons, unit: str, there: str, march: bool) -> Script:
+    """9.1 The choices that take a unit to a hex, or none where there is no way now."""
+    counter, here = game.counter(unit), game.place[unit]
+    if march and next_to_enemy(game, counter.side, here):
+        return ()
+    found = ways_for(game, counter, here, counter.movement * (2 if march else 1), march)
+    if there not in found or there == here:
+        return ()
+    return (f"move {unit}", *_mode(march), *found.path_to(there), *_stop(game, there))
+
+
+def ways_for(
+    game: Mons, counter: Counter, here: str, points: int, march: bool, friends: bool = True
+) -> Reach:
+    """6.3, 7.3, 9.3, 9.4, 9.20 Where a unit alone can go, past friends or as if they made way."""
+    ground, foe = game.ground, enemy(counter.side)
+    shut = game.occupied[foe]
+    if march:
+        for hex_ in ground.labels(game.occupied[foe]):
+            shut |= ground.near[hex_]
+    barred = ground.labels(shut)
+    if friends:
+        barred += [hex_ for hex_ in full_hexes(game, counter) if hex_ != here]
+    zone = dict.fromkeys(ground.labels(game.zones[foe]))
+    graph = graphs(game.sheet.board, game.sheet.charts["movement"])[counter.type]
+    return reach(graph, here, points, Hindrances(zone, False, barred))
+
+
+def full_hexes(game: Mons, counter: Counter) -> Iterator[str]:
+    """6.3, 6.5 Friendly stacks that a unit may not join."""
+    for hex_, stack in game.stacks.items():
+        first = game.counter(stack[0])
+        if first.side == counter.side:
+            points = sum(game.counter(unit).points for unit in stack)
+            if points + counter.points > LIMIT or first.corps != counter.corps:
+                yield hex_
+
+
+def best_hexes(game: Mons, counter: Counter, found: Iterable[str], least: bool = True) -> list[str]:
+    """The hexes in reach, or only those no worse than the unit's own, the best first."""
+    away, here = ways(game), game.place[counter.id]
+    worths = {hex_: worth(game, away, counter, hex_) for hex_ in found}
+    lowest = min(worths.values())
+    lowest = worths.get(here, lowest) if least else lowest
+    good = [hex_ for hex_, points in worths.items() if points >= lowest]
+    return sorted(good, key=lambda hex_: (-worths[hex_], hex_ != here))

@@ -1,0 +1,130 @@
+"""What all attacks of a side together promise from the places that its units are in or may take."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
+
+from grognard.games.mons.assaults import attackers, teams
+from grognard.games.mons.bombardment import Bombardment, BombardmentStep
+from grognard.games.mons.goals import GOAL, prizes, value
+from grognard.games.mons.prospects import Force, bombardment_gain, melee_gain
+from grognard.games.mons.state import GERMAN, Mons, enemy, is_artillery
+
+ROOM = 0.5  # points for an emptied hex that is no goal
+SOFTENED = 0.5  # of what melees promise, while guns choose their targets
+
+Places: TypeAlias = Mapping[str, str]
+"""The hex of each unit."""
+
+
+class Offer(NamedTuple):
+    """An attack that could be made, and what it promises."""
+
+    gain: float
+    target: str
+    team: list[str]
+
+
+class Attacks:
+    """The attacks of a side on the enemies as they stand; each is estimated once."""
+
+    def __init__(self, game: Mons, side: str):
+        self.game, self.side, self.foe = game, side, enemy(side)
+        self.prizes = prizes(game) if side == GERMAN else {}
+        self.gains: dict[tuple[str, ...], float] = {}
+        self.aims: dict[tuple[str, str], tuple[str, ...]] = {}
+
+    def targets(self, unit: str, hex_: str) -> tuple[str, ...]:
+        """10.2, 12.1 The enemy hexes that a unit could attack from a hex."""
+        key = unit, hex_
+        if key not in self.aims:
+            counter, ground = self.game.counter(unit), self.game.ground
+            foes = self.game.occupied[self.foe]
+            if is_artillery(counter):
+                found = ground.labels(foes & ground.within(hex_, counter.range))
+            else:
+                steps = ground.costs["infantry"][hex_]
+                found = [each for each in ground.labels(foes & ground.near[hex_]) if each in steps]
+            self.aims[key] = tuple(found)
+        return self.aims[key]
+
+    def melees(self, foot: Mapping[str, list[str]], places: Places) -> float:
+        """12.3 What the best melees promise, no unit in two of them."""
+        price = self.melee
+        return _best_apart(list(self._offers(foot, places, price)), places, price)
+
+    def melee(self, target: str, team: list[str], places: Places) -> float:
+        """12.7 What a melee promises, nothing if it had better not be fought."""
+        hexes = tuple(dict.fromkeys(places[unit] for unit in team))
+        key = (target, *sorted(team), *sorted(hexes))
+        if key not in self.gains:
+            prize = GOAL * self.prizes.get(target, 0.0) + ROOM
+            gain = melee_gain(self.game, target, Force(tuple(team), hexes), prize)
+            self.gains[key] = max(0.0, gain)
+        return self.gains[key]
+
+    def bombardments(
+        self, guns: Mapping[str, list[str]], places: Places, standing: Mapping[str, list[str]]
+    ) -> float:
+        """10.5 What the best bombardments promise, no gun in two of them."""
+        ready = {
+            target: [gun for gun in able if self._sees(gun, target, places, standing)]
+            for target, able in guns.items()
+        }
+        price = self.bombardment
+        return _best_apart(list(self._offers(ready, places, price)), places, price)
+
+    def bombardment(self, target: str, team: list[str], places: Places) -> float:
+        """10.7 What a bombardment promises, always taken as blind."""
+        factors = sum(self.game.counter(gun).bombardment for gun in team)
+        key = (target, str(factors))
+        if key not in self.gains:
+            self.gains[key] = bombardment_gain(self.game, target, factors, blind=True)
+        return self.gains[key]
+
+    def _sees(
+        self, gun: str, target: str, places: Places, standing: Mapping[str, list[str]]
+    ) -> bool:
+        """10.3, 10.11 Whether a gun would see a target, or somebody of its corps for it."""
+        if self.game.ground.sight.clear(places[gun], target):
+            return True
+        corps = self.game.counter(gun).corps
+        around = (standing.get(hex_) for hex_ in self.game.sheet.board.neighbours(target))
+        return any(self.game.counter(units[0]).corps == corps for units in around if units)
+
+    def _offers(
+        self, aimed: Mapping[str, list[str]], places: Places, price: "Price"
+    ) -> Iterator[Offer]:
+        for target, able in aimed.items():
+            for team in teams(self.game, able):
+                yield Offer(price(target, team, places), target, team)
+
+
+Price: TypeAlias = Callable[[str, list[str], Places], float]
+
+
+def _best_apart(offers: list[Offer], places: Places, price: Price) -> float:
+    """The sum of the best offers, each made by the units that better ones have left."""
+    total = 0.0
+    used: dict[str, bool] = {}
+    for offer in sorted(offers, key=lambda each: (-each.gain, each.target)):
+        left = [unit for unit in offer.team if unit not in used]
+        if not left or offer.gain <= 0:
+            continue
+        gain = offer.gain if len(left) == len(offer.team) else price(offer.target, left, places)
+        if gain > 0:
+            total += gain
+            used.update(dict.fromkeys(left, True))
+    return total
+
+
+def outlook(game: Mons, side: str) -> float:
+    """The points by which a side is ahead, and while it bombards what melee promises afterwards."""
+    points = value(game, side)
+    match game.procedures:
+        case [*_, BombardmentStep(side=whose) | Bombardment(side=whose)] if not game.outcome:
+            foes = game.ground.labels(game.occupied[enemy(whose)])
+            able = {target: attackers(game, whose, target) for target in foes}
+            ready = {target: units for target, units in able.items() if units}
+            promised = Attacks(game, whose).melees(ready, game.place)
+            return points + SOFTENED * (promised if whose == side else -promised)
+    return points

@@ -1,0 +1,134 @@
+"""A movement phase as a whole: where units might go, and what all of it together promises."""
+
+from collections.abc import Mapping
+
+from grognard.engine.advice import Orders, Script
+from grognard.engine.influence import distances
+from grognard.engine.paths import NEVER
+from grognard.games.mons.advised_moves import best_hexes, exit_script, move_script, ways_for
+from grognard.games.mons.attacks import Attacks
+from grognard.games.mons.dangers import Dangers
+from grognard.games.mons.entry import entries
+from grognard.games.mons.goals import EXIT, GOAL, graphs, prizes, unit_price, ways, worth
+from grognard.games.mons.sequence import MovementPhase
+from grognard.games.mons.state import BRITISH, EXITED, GERMAN, Mons, enemy, is_artillery
+from grognard.games.mons.zones import next_to_enemy
+
+STAY, MARCH, LEAVE = "stay", "march ", "leave"
+NEAREST, FORWARD = 4, 8  # hexes to look at: by their own worth, and those to attack from
+WEAK = 2  # factors that one unit beats
+HUNT, HUNTING_TURNS = 2.0, 3  # points for prey in reach, turns that a hunt may take
+LEFT_OPEN = 0.8  # how surely a goal is lost that nobody holds
+
+
+def orders(game: Mons) -> Orders | None:
+    """9.1 The movement phase that has begun, when nobody is left to come on."""
+    match game.procedures[-1]:
+        case MovementPhase(side=side) if side == BRITISH or not any(entries(game)):
+            phase = Phase(game, side)
+            return Orders(phase.choices, phase.worth, phase.script, ("end",))
+    return None
+
+
+class Phase:
+    """What the units of a side may do in a movement phase."""
+
+    def __init__(self, game: Mons, side: str):
+        self.game, self.side = game, side
+        self.away, self.prizes = ways(game), prizes(game)
+        self.attacks, self.dangers = Attacks(game, side), Dangers(game, side)
+        self.prey = ways_to_prey(game, side)
+        self.spots = {unit: self._spots(unit) for unit in self._units()}
+        self.choices = {unit: tuple(spots) for unit, spots in self.spots.items()}
+        self.worths: dict[tuple[str, str], float] = {}
+
+    def worth(self, chosen: Mapping[str, str]) -> float:
+        """What these orders promise: places, attacks, and what the enemy may do about them."""
+        places: dict[str, str] = {}
+        standing: dict[str, list[str]] = {}
+        foot: dict[str, list[str]] = {}
+        guns: dict[str, list[str]] = {}
+        total = 0.0
+        for unit, word in chosen.items():
+            if word == LEAVE:
+                total += EXIT
+                continue
+            hex_ = places[unit] = self.spots[unit][word]
+            standing.setdefault(hex_, []).append(unit)
+            total += self._place_worth(unit, hex_)
+            if not word.startswith(MARCH):
+                aimed = guns if is_artillery(self.game.counter(unit)) else foot
+                for target in self.attacks.targets(unit, hex_):
+                    aimed.setdefault(target, []).append(unit)
+        total += sum(self.dangers.of(hex_, units) for hex_, units in standing.items())
+        total += self.attacks.melees(foot, places)
+        total += self.attacks.bombardments(guns, places, standing)
+        return total + self._goals(standing)
+
+    def script(self, game: Mons, unit: str, word: str) -> Script:
+        """The choices that take a unit to its hex, if it still can go there."""
+        if word == STAY or unit in game.moved:
+            return ()
+        if word == LEAVE:
+            return exit_script(game, unit)
+        return move_script(game, unit, self.spots[unit][word], word.startswith(MARCH))
+
+    def _units(self) -> list[str]:
+        place, stacks = self.game.place, self.game.stacks
+        return [u for u in place if place[u] in stacks and self.game.side(u) == self.side]
+
+    def _spots(self, unit: str) -> dict[str, str]:
+        """What a unit may do, and the hex where each would take it."""
+        game, counter, here = self.game, self.game.counter(unit), self.game.place[unit]
+        spots = {STAY: here}
+        if unit in game.moved:
+            return spots
+        if exit_script(game, unit):
+            return spots | {LEAVE: EXITED}
+        found = ways_for(game, counter, here, counter.movement, False, friends=False)
+        ranked = best_hexes(game, counter, found, least=False)
+        forward = [hex_ for hex_ in ranked if self.attacks.targets(unit, hex_)]
+        for hex_ in dict.fromkeys((*ranked[:NEAREST], *forward[:FORWARD])):
+            if hex_ != here:
+                spots[hex_] = hex_
+        if self.side == GERMAN and not next_to_enemy(game, GERMAN, here):
+            far = ways_for(game, counter, here, 2 * counter.movement, True, friends=False)
+            ahead = [hex_ for hex_ in best_hexes(game, counter, far) if hex_ not in found]
+            spots |= {MARCH + hex_: hex_ for hex_ in ahead[:NEAREST]}
+        return spots
+
+    def _place_worth(self, unit: str, hex_: str) -> float:
+        """What a unit is worth in a hex by itself, prey that it may reach from there included."""
+        key = unit, hex_
+        if key not in self.worths:
+            counter = self.game.counter(unit)
+            points = worth(self.game, self.away, counter, hex_)
+            if self.side == GERMAN and not is_artillery(counter):
+                far = self.prey[counter.type].get(hex_, NEVER)
+                near = max(0.0, 1 - far / (HUNTING_TURNS * counter.movement))
+                points += HUNT * unit_price(self.game) * near
+            self.worths[key] = points
+        return self.worths[key]
+
+    def _goals(self, standing: Mapping[str, list[str]]) -> float:
+        """4.2 Goals that are entered, or left to enemies who are near."""
+        total = 0.0
+        for hex_, weight in self.prizes.items():
+            german = self.game.german_controls(hex_)
+            if self.side == GERMAN and not german and hex_ in standing:
+                total += GOAL * weight
+            if self.side == BRITISH and not self.away.leaving and hex_ not in standing:
+                lost = german or self.dangers.comers(hex_)
+                total -= GOAL * weight * LEFT_OPEN if lost else 0.0
+        return total
+
+
+def ways_to_prey(game: Mons, side: str) -> Mapping[str, Mapping[str, int]]:
+    """The way to enemies that one unit could beat, by type of unit: MP from every hex."""
+    weak = tuple(
+        hex_
+        for hex_ in game.ground.labels(game.occupied[enemy(side)])
+        if sum(game.melee(unit) for unit in game.stacks[hex_]) <= WEAK
+    )
+    by_type = graphs(game.sheet.board, game.sheet.charts["movement"])
+    return {type_: distances(graph, weak) for type_, graph in by_type.items()}

@@ -1,0 +1,53 @@
+"""Time control: a budget for thinking, counted in positions or in seconds."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+
+class OutOfTime(Exception):
+    """A player has used up its budget."""
+
+
+class Clock:
+    """A budget for one side and game turn.
+
+    Counted in positions alone, the same thoughts fit into it on every machine and under any load;
+    where seconds are given as well, whichever ends first ends it.
+    """
+
+    def __init__(
+        self,
+        positions: int,
+        seconds: float | None = None,
+        now: Callable[[], float] = perf_counter,
+    ):
+        self.positions, self.seconds, self._now = positions, seconds, now
+        self.used = 0
+        self._reserve: Clock | None = None
+        self._begun = now() if seconds is not None else 0.0
+
+    def is_over(self) -> bool:
+        """Whether nothing is left of the budget."""
+        if self.used >= self.positions:
+            return True
+        return self.seconds is not None and self._now() - self._begun >= self.seconds
+
+    def tick(self) -> None:
+        """One more position is looked at."""
+        if self.is_over():
+            raise OutOfTime("its time is over")
+        self.used += 1
+
+    def part(self, share: float) -> "Clock":
+        """A new clock with a share of this one's whole budget."""
+        seconds = None if self.seconds is None else self.seconds * share
+        return Clock(int(self.positions * share), seconds, self._now)
+
+    def reserve(self, share: float) -> "Clock":
+        """A share on top of the budget, for whoever must answer when this clock is over.
+
+        There is one reserve however often it is asked for, so it runs out as well.
+        """
+        if self._reserve is None:
+            self._reserve = self.part(share)
+        return self._reserve

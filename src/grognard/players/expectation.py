@@ -1,0 +1,87 @@
+"""What a script is worth: every die and draw on its way is played through the rules."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from grognard.engine.advice import Advice, Script
+from grognard.engine.chance import is_chance, outcomes
+from grognard.engine.flow import advance, objections
+from grognard.players.clock import Clock
+from grognard.players.plan import Believed
+
+
+class Branch(NamedTuple):
+    """A position that a script may lead to: how likely it is, and what is left of the script."""
+
+    game: Believed
+    probability: float
+    rest: Script
+    interrupted: bool = False  # by chance or the other side: what is left may have become void
+
+
+def expected(
+    game: Believed, script: Script, side: str, advice: Advice, clock: Clock
+) -> float | None:
+    """The mean value for `side` after `script` and all that it sets off; none if it is refused.
+
+    Decisions that are not in the script are made by habit. Equal positions are looked at once.
+    """
+    depth, total = len(game.procedures), 0.0
+    open_ = [Branch(Believed(game.copy()), 1.0, script)]
+    while open_:
+        after: list[Branch] = []
+        for branch in open_:
+            if _is_settled(branch, side, depth):
+                total += branch.probability * advice.value(branch.game, side)
+                continue
+            steps = list(_steps(branch, side, advice, clock))
+            if not steps:
+                return None
+            after += steps
+        open_ = _merged(after)
+    return total
+
+
+def _is_settled(branch: Branch, side: str, depth: int) -> bool:
+    """Whether the script is played and everything it set off is over."""
+    game = branch.game
+    if not game.who:
+        return True
+    if is_chance(game) or (branch.rest and game.who == side):
+        return False
+    return len(game.procedures) <= depth
+
+
+def _steps(branch: Branch, side: str, advice: Advice, clock: Clock) -> Iterator[Branch]:
+    """The branches after the next question; none where the rules refuse the script."""
+    game, probability, rest, interrupted = branch
+    clock.tick()
+    if is_chance(game):
+        for answer, share in outcomes(game):
+            after = Believed(game.copy())
+            advance(after, answer)
+            yield Branch(after, probability * float(share), rest, True)
+    elif game.who != side or not rest:
+        advance(game, advice.habit(game))
+        yield Branch(game, probability, rest, interrupted or game.who != side)
+    elif not objections(game, rest[0]):
+        advance(game, rest[0])
+        yield Branch(game, probability, rest[1:], interrupted)
+    elif interrupted:
+        yield Branch(game, probability, (), True)
+
+
+def _merged(branches: list[Branch]) -> list[Branch]:
+    """The branches with equal positions joined."""
+    if len(branches) < 2:
+        return branches
+    groups: dict[object, list[Branch]] = {}
+    for branch in branches:
+        alike = groups.setdefault((branch.game.question, branch.rest), [])
+        for at, other in enumerate(alike):
+            if other.game == branch.game:
+                alike[at] = other._replace(probability=other.probability + branch.probability)
+                break
+        else:
+            alike.append(branch)
+    return [branch for alike in groups.values() for branch in alike]

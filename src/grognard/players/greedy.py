@@ -1,0 +1,117 @@
+"""Level 1: candidates one by one, the best expected gain first, until nothing gains."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import NamedTuple
+
+from grognard.engine.advice import Advice, Script
+from grognard.engine.flow import advance, objections
+from grognard.players.clock import Clock, OutOfTime
+from grognard.players.expectation import expected
+from grognard.players.plan import Believed, Plan, imagine
+
+MOST_OPTIONS = 60  # candidates where the advice has none
+MOST_PASSES = 40
+STALE = 0.5  # the part of its gain that a candidate must keep after others were taken
+WHIM = 1e-6  # points, to choose among equals
+
+
+class Priced(NamedTuple):
+    """A script with the gain expected from it."""
+
+    gain: float
+    script: Script
+
+
+def level1(believed: Believed, random: Random, clock: Clock) -> Plan:
+    """The plan of small scripts, each the best that was left when it was taken."""
+    game, advice = imagine(believed, random), advice_for(believed, clock)
+    side, depth = game.who, len(game.procedures)
+    plan: list[Priced] = []
+    for _ in range(MOST_PASSES):
+        taken = take_best(game, side, advice, clock, random)
+        plan += taken
+        if not taken or game.who != side or len(game.procedures) != depth or clock.is_over():
+            break
+    if not plan:
+        raise OutOfTime("no candidate could be priced in time")
+    return plan_of(plan)
+
+
+def advice_for(game: Believed, clock: Clock) -> Advice:
+    """The advice for a game that gives some, while there is time to use it."""
+    rulebook = game.setting.rulebook
+    if rulebook.advice is None:
+        raise LookupError(f"{rulebook.id} gives no advice")
+    if clock.is_over():
+        raise OutOfTime("its time is over")
+    return rulebook.advice
+
+
+def plan_of(plan: list[Priced]) -> Plan:
+    """The scripts put together, and why."""
+    choices = tuple(choice for each in plan for choice in each.script)
+    best = max(plan)
+    gain = sum(each.gain for each in plan)
+    why = f"“{', '.join(best.script)}” gains {best.gain:+.2f}"
+    if len(plan) > 1:
+        why = f"{len(plan)} orders gain {gain:+.2f}; {why}"
+    return Plan(choices, why, gain)
+
+
+def take_best(
+    game: Believed, side: str, advice: Advice, clock: Clock, random: Random
+) -> list[Priced]:
+    """Price every candidate, then play in place those that still gain, the best first."""
+    ranked = sorted(price_all(game, side, advice, clock, random), key=lambda each: -each.gain)
+    taken: list[Priced] = []
+    depth = len(game.procedures)
+    for each in ranked:
+        fresh: Priced | None = each
+        if taken:
+            fresh = None if each.gain <= WHIM else _again(game, each, side, advice, clock)
+        if fresh is None or (taken and fresh.gain < STALE * each.gain):
+            continue
+        taken.append(fresh)
+        follow(game, fresh.script, side)
+        if fresh.gain <= WHIM or game.who != side or len(game.procedures) != depth:
+            break
+    return taken
+
+
+def price_all(
+    game: Believed, side: str, advice: Advice, clock: Clock, random: Random
+) -> list[Priced]:
+    """The candidates with their gains, as many as there is time for."""
+    before = advice.value(game, side)
+    priced: list[Priced] = []
+    try:
+        for script in _scripts(game, advice):
+            after = expected(game, script, side, advice, clock)
+            if after is not None:
+                priced.append(Priced(after - before + WHIM * random.random(), script))
+    except OutOfTime:
+        pass
+    return priced
+
+
+def follow(game: Believed, script: Script, side: str) -> None:
+    """Play a script in place until chance or the other side interrupts."""
+    for choice in script:
+        if game.who != side or objections(game, choice):
+            return
+        advance(game, choice)
+
+
+def _scripts(game: Believed, advice: Advice) -> Iterable[Script]:
+    scripts = list(advice.candidates(game))
+    return scripts or [(option,) for option in game.options[:MOST_OPTIONS]]
+
+
+def _again(game: Believed, each: Priced, side: str, advice: Advice, clock: Clock) -> Priced | None:
+    """The same script priced in the position that others have changed."""
+    try:
+        after = expected(game, each.script, side, advice, clock)
+    except OutOfTime:
+        return None
+    return None if after is None else each._replace(gain=after - advice.value(game, side))

@@ -1,0 +1,40 @@
+"""How sure a win rate is: Wilson's interval, and a test that may stop early."""
+
+from math import log, sqrt
+from typing import NamedTuple
+
+SURE = 1.96  # standard errors of a 95 % interval
+GOAL, TOO_LOW = 0.7, 0.6  # the score that a level must have, and one that will not do
+ERROR = 0.05  # of either kind
+
+
+class Interval(NamedTuple):
+    """A rate with the interval that it lies in, 19 times out of 20."""
+
+    rate: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.rate:.1%} ({self.low:.1%} to {self.high:.1%})"
+
+
+def wilson(wins: int, games: int) -> Interval:
+    """The rate of wins with Wilson's interval, sound for few games and for rates near 0."""
+    if not games:
+        return Interval(0.0, 0.0, 1.0)
+    rate, square = wins / games, SURE * SURE
+    centre = (rate + square / (2 * games)) / (1 + square / games)
+    spread = sqrt(rate * (1 - rate) / games + square / (4 * games * games))
+    half = SURE / (1 + square / games) * spread
+    return Interval(rate, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def verdict(wins: int, games: int) -> str:
+    """Wald's sequential test of the goal against the rate that is too low; nothing if undecided."""
+    losses = games - wins
+    evidence = wins * log(GOAL / TOO_LOW) + losses * log((1 - GOAL) / (1 - TOO_LOW))
+    bound = log((1 - ERROR) / ERROR)
+    if evidence >= bound:
+        return "reached"
+    return "missed" if evidence <= -bound else ""

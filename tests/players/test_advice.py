@@ -1,0 +1,113 @@
+"""What every game's advice keeps to, and the maps that it is made from."""
+
+import pytest
+
+import grognard
+from grognard.engine.advice import Advice, Script
+from grognard.engine.chance import is_chance
+from grognard.engine.flow import IllegalChoice, objections, play
+from grognard.engine.game import Game
+from grognard.engine.influence import distances, influence
+from grognard.games.mons.goals import graphs
+from tests.walk import SCENARIOS, stops
+
+EVERY = {"crossroads": 5, "nimy": 31, "first-day": 211, "campaign": 499}
+
+each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+
+
+def asked(game: str, scenario: str) -> list[Game]:
+    """Positions of a random game in which a side is asked, where the game gives advice."""
+    every = EVERY.get(game) or EVERY.get(scenario, 50)
+    found = [stop.game for stop in stops(game, scenario, 5, every)]
+    return [each for each in found if not is_chance(each) and each.setting.rulebook.advice]
+
+
+def advice_of(game: Game) -> Advice:
+    """The advice for a game that has some."""
+    advice = game.setting.rulebook.advice
+    assert advice is not None
+    return advice
+
+
+@each_scenario
+def test_what_one_side_gains_the_other_loses(game: str, scenario: str):
+    """The value for one side is the value for the other with the other sign."""
+    for position in asked(game, scenario):
+        value, (one, other) = advice_of(position).value, position.setting.rulebook.sides
+        assert value(position, one) == pytest.approx(-value(position, other))
+
+
+@each_scenario
+def test_candidates_are_legal(game: str, scenario: str):
+    """Every script can be played until chance or the other side interrupts it."""
+    for position in asked(game, scenario):
+        for script in advice_of(position).candidates(position):
+            assert played(position, script), (position.prompt, script)
+
+
+def played(game: Game, script: Script) -> bool:
+    """Whether a script is legal as long as its side is asked and nothing has come between."""
+    side = game.who
+    for choice in script:
+        if game.who != side:
+            return True
+        try:
+            game = play(game, choice)
+        except IllegalChoice:
+            return False
+    return bool(script)
+
+
+@each_scenario
+def test_habits_are_legal(game: str, scenario: str):
+    """What a side would quickly answer is among its options."""
+    for position in asked(game, scenario):
+        assert objections(position, advice_of(position).habit(position)) == ()
+
+
+@each_scenario
+def test_objectives_are_hexes_with_a_weight(game: str, scenario: str):
+    """Something matters to both sides as long as the game goes on."""
+    for position in asked(game, scenario):
+        rulebook = position.setting.rulebook
+        seen = grognard.view(position, position.who)
+        board = rulebook.scene(seen, position.setting.data).board
+        for side in rulebook.sides:
+            goals = advice_of(position).objectives(position, side)
+            assert goals
+            assert all(hex_ in board and weight > 0 for hex_, weight in goals.items())
+
+
+def test_the_way_to_a_goal_goes_over_the_bridge():
+    """The canal is closed but for its bridges: from the other bank the way is a detour."""
+    sheet = grognard.start("mons", "nimy").setting.data
+    foot = graphs(sheet.board, sheet.charts["movement"])["infantry"]
+
+    far = distances(foot, ("4208",))
+
+    assert far["4208"] == 0
+    assert far["4207"] == 1
+    assert far["4607"] < far["4606"] == far["4207"] + 4
+
+
+def test_the_nearest_of_several_goals_counts():
+    """A second goal can only bring hexes nearer."""
+    sheet = grognard.start("mons", "nimy").setting.data
+    foot = graphs(sheet.board, sheet.charts["movement"])["infantry"]
+
+    one, both = distances(foot, ("4208",)), distances(foot, ("4208", "2009"))
+
+    assert both["2009"] == 0
+    assert all(both[hex_] <= far for hex_, far in one.items())
+    assert any(both[hex_] < far for hex_, far in one.items())
+
+
+def test_influence_fades_by_half_with_every_hex():
+    """What two sources give a hex is added up."""
+    board = grognard.start("crossroads").setting.data.board
+    found = influence(board, {"0503": 4.0, "0504": 2.0}, 2)
+
+    assert found["0503"] == 4.0 + 1.0
+    assert found["0504"] == 2.0 + 2.0
+    assert "1003" not in found

@@ -1,0 +1,138 @@
+"""What every level keeps to: legal plans, nothing known that a side may not know, fallbacks."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import grognard
+from grognard.engine.chance import is_chance
+from grognard.engine.flow import objections
+from grognard.engine.game import Game
+from grognard.engine.view import world
+from grognard.players.clock import Clock
+from grognard.players.levels import LADDER, PLAYERS, Believed, believe, budget, think
+from grognard.players.match import follow_plan, play_match
+from tests.walk import SCENARIOS, stops
+
+EVERY = {"crossroads": 7, "nimy": 29, "first-day": 499, "campaign": 997}
+
+each_level = pytest.mark.parametrize("level", LADDER)
+each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+
+
+def questions(game: str, scenario: str, seed: int) -> Iterator[Game]:
+    """Positions of a random game in which a side is asked."""
+    every = EVERY.get(game) or EVERY.get(scenario, 50)
+    return (stop.game for stop in stops(game, scenario, seed, every) if not is_chance(stop.game))
+
+
+@each_level
+@each_scenario
+def test_plans_are_legal_and_made_without_falling_back(game: str, scenario: str, level: str):
+    """Wherever a random game may lead, each level makes a plan that can be begun and carried on."""
+    tried = 0
+    for number, position in enumerate(questions(game, scenario, 3)):
+        believed = believe(position, position.who, Random(number))
+        plan = think(level, believed, Random(number), budget(level))
+
+        assert plan.fallen == "", position.prompt
+        assert objections(position, plan.choices[0]) == (), position.prompt
+        assert follow_plan(position.copy(), plan) >= 1
+        tried += 1
+    assert tried > 2
+
+
+@each_level
+@each_scenario
+def test_a_player_chooses_the_same_in_worlds_that_look_the_same(
+    game: str, scenario: str, level: str
+):
+    """With the same random stream nothing that is hidden from a side can change its plan."""
+    different = 0
+    for position in questions(game, scenario, 4):
+        side = position.who
+        worlds = [Believed(world(position, side, Random(seed))) for seed in range(3)]
+        plans = [think(level, each, Random(9), budget(level)) for each in worlds]
+
+        different += worlds[0] != worlds[1]
+        assert plans[0] == plans[1] == plans[2], position.prompt
+    assert different or scenario == "nimy"
+
+
+@each_level
+def test_the_same_stream_gives_the_same_plan(level: str):
+    """Nothing but the game and the stream decides, when time is counted in positions."""
+    game = grognard.start("mons", "nimy")
+    believed = believe(game, game.who, Random(1))
+
+    once, again = (think(level, believed, Random(5), budget(level)) for _ in range(2))
+
+    assert once == again
+
+
+@each_level
+def test_a_player_can_be_asked_for_one_choice(level: str):
+    """Those who play choice by choice get a legal one."""
+    game = grognard.start("crossroads")
+
+    choice = PLAYERS[level](believe(game, game.who, Random(1)), Random(2))
+
+    assert objections(game, choice) == ()
+
+
+@pytest.mark.parametrize(("level", "below"), [("level1", "random"), ("level2", "level1")])
+def test_a_player_that_overruns_falls_back_and_says_so(level: str, below: str):
+    """With no time at all every level hands down, to the bottom."""
+    game = grognard.start("mons", "nimy")
+
+    plan = think(level, believe(game, game.who, Random(1)), Random(1), Clock(0))
+
+    assert f"{level} fell back to {below}" in plan.why
+    assert "time" in plan.fallen
+    assert objections(game, plan.choices[0]) == ()
+
+
+def test_a_game_without_advice_is_played_at_random():
+    """A new game has a player at once: level 1 raises and the one below answers."""
+    game = grognard.start("crossroads")
+    rulebook = replace(game.setting.rulebook, advice=None)
+    game.setting = game.setting._replace(rulebook=rulebook)
+
+    plan = think("level2", believe(game, game.who, Random(1)), Random(1), budget("level2"))
+
+    assert plan.fallen.startswith("level2 fell back to level1: crossroads gives no advice")
+    assert plan.choices[0] in game.options
+
+
+def test_a_little_time_is_kept_to():
+    """A level looks at no more positions than it was given, and still answers."""
+    game = grognard.start("mons", "nimy")
+    for positions in (1, 10, 100):
+        clock = Clock(positions)
+
+        plan = think("level1", believe(game, game.who, Random(1)), Random(1), clock)
+
+        assert clock.used <= positions
+        assert objections(game, plan.choices[0]) == ()
+
+
+def test_a_match_tells_where_a_player_fell_back():
+    """A match between players with advice goes to its end without any."""
+    match = play_match(grognard.start("crossroads"), {"blue": "level1", "red": "random"}, 1)
+
+    assert match.game.outcome is not None
+    assert match.fallbacks == ()
+    assert match.choices > 20
+
+
+def test_a_plan_says_why():
+    """The plan in a sentence, with the gain that is expected."""
+    game = grognard.position("mons", "FAR9 4206, IR84 4207, XXIII 4209, 4RF 4208, german bombard")
+
+    plan = think("level1", believe(game, "german", Random(1)), Random(1), budget("level1"))
+
+    assert plan.choices[0].startswith("fire FAR9")
+    assert plan.gain > 0
+    assert plan.why == f"“{', '.join(plan.choices)}” gains {plan.gain:+.2f}"

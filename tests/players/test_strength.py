@@ -1,0 +1,75 @@
+"""How strong the levels are: few seeded games with wide margins, and the skirmish bench."""
+
+import pytest
+
+from grognard.engine.rulebook import BadInput
+from grognard.games import GAMES
+from grognard.players.series import Task, play_all, tasks, wins_of
+from grognard.players.skirmish import skirmishes
+
+
+def wins(game: str, scenario: str, level: str, below: str, pairs: int) -> int:
+    """How many of so many pairs of games, seats swapped, a level wins."""
+    players = dict(zip(GAMES[game].sides, (level, below), strict=True))
+    todo = tasks(game, scenario, "", players, range(1, 1 + pairs))
+    return wins_of(level, list(play_all(todo, 1)))
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("crossroads", "battle"), ("mons", "nimy")])
+def test_level1_beats_random_clearly(game: str, scenario: str):
+    """Of ten games from both seats it wins at least eight; over many it wins nine in ten."""
+    assert wins(game, scenario, "level1", "random", 5) >= 8
+
+
+def test_level2_beats_random_clearly():
+    """It wins from the seat that is harder as well."""
+    assert wins("mons", "nimy", "level2", "random", 5) >= 8
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].advice])
+@pytest.mark.parametrize("level", ["random", "level1", "level2"])
+def test_a_player_against_itself_reads_exactly_nothing(game: str, level: str):
+    """With seats swapped and the same dice every skirmish is even to the last digit."""
+    margins = [each.margin for each in skirmishes(GAMES[game], level, level, seeds=2)]
+
+    assert margins == [0.0] * len(margins)
+    assert len(margins) >= 3
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].advice])
+def test_the_skirmishes_tell_a_better_player(game: str):
+    """Level 1 is ahead of random in the mean."""
+    margins = [each.margin for each in skirmishes(GAMES[game], "level1", "random", seeds=2)]
+
+    assert sum(margins) / len(margins) > 2
+
+
+def test_two_players_are_seated_both_ways():
+    """Every seed is played twice where the players differ, and once where they do not."""
+    differing = tasks("crossroads", "battle", "", {"blue": "level1", "red": "random"}, range(2))
+    alike = tasks("crossroads", "battle", "", {"blue": "random", "red": "random"}, range(2))
+
+    assert [(each.seed, dict(each.players)) for each in differing] == [
+        (0, {"blue": "level1", "red": "random"}),
+        (0, {"blue": "random", "red": "level1"}),
+        (1, {"blue": "level1", "red": "random"}),
+        (1, {"blue": "random", "red": "level1"}),
+    ]
+    assert [each.seed for each in alike] == [0, 1]
+
+
+def test_the_same_tasks_give_the_same_games_on_any_number_of_processes():
+    """Thinking players too: their time is counted in positions."""
+    seats = (("german", "level1"), ("british", "random"))
+    todo = [Task("mons", "nimy", "", seed, seats) for seed in range(4)]
+
+    assert list(play_all(todo, 2)) == list(play_all(todo, 1))
+
+
+def test_a_game_without_skirmishes_says_so():
+    """The bench asks for positions that the game gives."""
+    rulebook = GAMES["crossroads"]
+    bare = type(rulebook)(**{**vars(rulebook), "advice": None})
+
+    with pytest.raises(BadInput, match="crossroads has no skirmishes"):
+        list(skirmishes(bare, "random", "random"))
