@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import grognard
-from grognard.commands import bench, data, games, odds, play, replay, rules, sim, verify
+from grognard.commands import bench, data, games, odds, play, replay, rules, serve, sim, verify
 from grognard.commands.reading import one_line
 from grognard.engine.rulebook import BadInput
 
 COMMANDS = {
     "play": play,
+    "serve": serve,
     "sim": sim,
     "replay": replay,
     "verify": verify,

@@ -1,0 +1,185 @@
+"""What the people at a table may do: each function decides on one change, or refuses."""
+
+import json
+from time import time
+
+from grognard.engine.flow import IllegalChoice
+from grognard.engine.undo import CannotUndo
+from grognard.engine.view import OBSERVER
+from grognard.players.levels import PLAYERS
+from grognard.server.match import Match, Plan, Refused
+from grognard.server.records import COMPUTER, PERSON, TABLE, Change, Said, Wish
+
+UNDO, DRAW = "undo", "draw"
+
+
+def choose(
+    match: Match, seats: tuple[str, ...], number: int, choice: str, epoch: int | None = None
+) -> Plan | None:
+    """Answer the question of position `number`; nothing is left to do for one already stored."""
+    is_now = epoch is None or epoch == match.stored.epoch
+    if number < match.line.number and is_now:
+        step = match.line.steps[number]
+        if step.who in seats and step.choice == choice:
+            return None
+    _needs_play(match)
+    if number != match.line.number or not is_now:
+        raise Refused("The position has changed since; look at it again.", stale=True)
+    if match.who not in seats:
+        raise Refused(f"It is for {match.who} to choose now.")
+    return play(match, match.who, choice)
+
+
+def play(match: Match, side: str, choice: str, said: tuple[Said, ...] = ()) -> Plan:
+    """The plan of a choice: it and the dice that follow are one change."""
+    try:
+        played = match.line.try_out(choice, match.dice)
+    except IllegalChoice as refusal:
+        raise Refused(str(refusal), 422, refusal.objections) from None
+    lapsed = tuple(wish.kind for wish in match.stored.wishes if wish != Wish(DRAW, side))
+    change = Change(time(), match.line.number, played.entries, settled=lapsed, said=said)
+    return Plan(change, played)
+
+
+def salt(match: Match, sides: tuple[str, ...], text: str) -> Plan | None:
+    """Add to the dice of a match in which none has fallen; later it is too late, and no harm."""
+    fresh = {side: text for side in sides if side in match.sides and side not in match.stored.salts}
+    if not text or not fresh or match.line.rolled or match.over:
+        return None
+    return Plan(Change(time(), salts=fresh))
+
+
+def come_back(match: Match, sides: tuple[str, ...]) -> Plan | None:
+    """Take one's seat back from the computer that minded it."""
+    lent = [match.stored.seats[side] for side in sides if match.stored.seats[side].lent]
+    if not lent:
+        return None
+    seats = tuple(seat._replace(kind=PERSON, level="", lent=False) for seat in lent)
+    return Plan(Change(time(), seats=seats))
+
+
+def undo(match: Match, side: str) -> Plan:
+    """Take back one's own last choice, as far as the engine's rule allows."""
+    return _taken_back(match, _last_choice(match, side, agreed=False))
+
+
+def undo_ask(match: Match, side: str) -> Plan:
+    """Ask the other side; a computer always agrees, and so does the same person."""
+    number = _last_choice(match, side, agreed=True)
+    mine = match.stored.seats[side].token
+    others = [match.stored.seats[other] for other in match.sides if other != side]
+    if all(seat.kind == COMPUTER or seat.token == mine for seat in others):
+        return _taken_back(match, number)
+    return _wish(match, UNDO, side)
+
+
+def undo_answer(match: Match, side: str, grant: bool) -> Plan:
+    """Grant what the other side has asked, or not."""
+    asked = _asked(match, UNDO, side)
+    if not grant:
+        return Plan(Change(time(), settled=(UNDO,)))
+    return _taken_back(match, _last_choice(match, asked.sender, agreed=True))
+
+
+def resign(match: Match, side: str) -> Plan:
+    """Give the match up."""
+    _needs_play(match)
+    winner = next(other for other in match.sides if other != side)
+    return _ended(match, winner, f"{side.capitalize()} has resigned.")
+
+
+def draw_offer(match: Match, side: str) -> Plan:
+    """Offer a draw; where the other side has offered one already, it is agreed."""
+    _needs_play(match)
+    if any(wish.kind == DRAW and wish.sender != side for wish in match.stored.wishes):
+        return draw_answer(match, side, True)
+    if any(match.stored.seats[other].kind == COMPUTER for other in match.sides):
+        raise Refused("The computer plays on.")
+    return _wish(match, DRAW, side)
+
+
+def draw_answer(match: Match, side: str, accept: bool) -> Plan:
+    """Accept the draw that was offered, or not."""
+    _asked(match, DRAW, side)
+    if accept:
+        return _ended(match, "", "The sides have agreed on a draw.")
+    return Plan(Change(time(), settled=(DRAW,)))
+
+
+def chat(match: Match, sender: str, text: str) -> Plan:
+    """Say something."""
+    text = text.strip()
+    if not text or not text.replace("\n", " ").isprintable():
+        raise Refused("There is nothing to read in that.", 422)
+    return Plan(Change(time(), said=(Said(sender, text, time()),)))
+
+
+def name(match: Match, sides: tuple[str, ...], text: str) -> Plan:
+    """Change the name that stands at one's seat."""
+    if not text.isprintable():
+        raise Refused("A name is one line of text.", 422)
+    seats = tuple(match.stored.seats[side]._replace(name=text.strip()) for side in sides)
+    return Plan(Change(time(), seats=seats))
+
+
+def take_over(match: Match, mine: tuple[str, ...], side: str, level: str, patience: float) -> Plan:
+    """Hand the seat of somebody who has been gone for long to the computer."""
+    _needs_play(match)
+    if side not in match.sides or side in mine:
+        raise Refused(f"“{side}” is not a side that you play against.", 422)
+    if level not in PLAYERS:
+        raise Refused(f"There is no player “{level}”; there are {', '.join(PLAYERS)}.", 422)
+    seat = match.stored.seats[side]
+    gone_since = max(seat.seen, match.opening.created)
+    if seat.kind == COMPUTER:
+        raise Refused("The computer plays there already.")
+    if match.is_present(side) or time() - gone_since < patience:
+        raise Refused(f"The seat can be taken over after {patience:g} seconds of absence.")
+    note = Said(TABLE, f"The computer ({level}) now plays {side}.", time())
+    lent = seat._replace(kind=COMPUTER, level=level, lent=True)
+    return Plan(Change(time(), seats=(lent,), said=(note,)))
+
+
+def player(seats: tuple[str, ...]) -> str:
+    """The side that acts; observers only look on."""
+    sides = tuple(seat for seat in seats if seat != OBSERVER)
+    if not sides:
+        raise Refused("Observers only look on.", 403)
+    return sides[0]
+
+
+def _needs_play(match: Match) -> None:
+    if match.over:
+        raise Refused("The match is over.")
+
+
+def _last_choice(match: Match, side: str, agreed: bool) -> int:
+    """The number of a side's last choice, if that may be taken back."""
+    _needs_play(match)
+    try:
+        return match.line.back_to(side, agreed)
+    except CannotUndo as fault:
+        raise Refused(str(fault)) from None
+
+
+def _taken_back(match: Match, number: int) -> Plan:
+    return Plan(Change(time(), cut=number, settled=(UNDO, DRAW)))
+
+
+def _wish(match: Match, kind: str, side: str) -> Plan:
+    if any(wish.kind == kind for wish in match.stored.wishes):
+        raise Refused("That has been asked already.")
+    return Plan(Change(time(), wish=Wish(kind, side)))
+
+
+def _asked(match: Match, kind: str, side: str) -> Wish:
+    _needs_play(match)
+    for wish in match.stored.wishes:
+        if wish.kind == kind and wish.sender != side:
+            return wish
+    raise Refused("Nobody has asked you for that.")
+
+
+def _ended(match: Match, winner: str, reason: str) -> Plan:
+    ended = {"winner": winner, "reason": reason, "rule": "", "score": {}}
+    return Plan(Change(time(), ended=json.dumps(ended), settled=(UNDO, DRAW)))

@@ -1,0 +1,108 @@
+"""What each message of a socket asks for: an answer, or a change to the match."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, NamedTuple
+
+from grognard.server import acts, asking, wire
+from grognard.server.match import Match, Plan, Refused
+from grognard.server.table import Table
+
+
+class Place(NamedTuple):
+    """Where a message comes from: the match, all seats of the sender, the one that speaks."""
+
+    table: Table
+    match: Match
+    seats: tuple[str, ...]
+    eyes: str
+
+
+def why(at: Place, message: wire.Why) -> asking.Answer:
+    """Everything that speaks against a choice."""
+    return asking.why(at.match, at.eyes, message.choice)
+
+
+def explain(at: Place, message: wire.Explain) -> asking.Answer:
+    """The sums that would decide a choice."""
+    return asking.sums(at.match, at.eyes, message.choice)
+
+
+def sight(at: Place, message: wire.Sight) -> asking.Answer:
+    """Whether one hex can be seen from another."""
+    return asking.sight(at.match, message.from_, message.to)
+
+
+def look(at: Place, message: wire.Look) -> asking.Answer:
+    """An earlier position."""
+    return asking.look(at.match, _eyes(at), message.number, message.side)
+
+
+def log(at: Place, message: wire.Log) -> asking.Answer:
+    """What happened between two positions."""
+    return asking.log(at.match, _eyes(at), message.from_, message.to)
+
+
+async def odds(at: Place, message: wire.CountOdds) -> asking.Answer:
+    """The odds of a choice."""
+    return await asking.odds(at.table, at.match, at.eyes, message.choice)
+
+
+async def far(at: Place, message: wire.Far) -> asking.Answer:
+    """How far the move under way may go."""
+    return await asking.far(at.table, at.match, at.eyes)
+
+
+def _eyes(at: Place) -> str:
+    if not at.eyes:
+        raise Refused("Say who is at the screen first.")
+    return at.eyes
+
+
+Answers = Mapping[type[wire.Message], Callable[[Place, Any], asking.Answer]]
+LongAnswers = Mapping[type[wire.Message], Callable[[Place, Any], Awaitable[asking.Answer]]]
+Plans = Mapping[type[wire.Message], Callable[[Match, str, Any], Plan | None]]
+
+AT_ONCE: Answers = {
+    wire.Why: why,
+    wire.Explain: explain,
+    wire.Sight: sight,
+    wire.Look: look,
+    wire.Log: log,
+    wire.Leave: lambda at, message: {},
+}
+LATER: LongAnswers = {wire.CountOdds: odds, wire.Far: far}
+PLANS: Plans = {
+    wire.Choose: lambda match, side, message: acts.choose(
+        match, (side,), message.number, message.choice, message.epoch
+    ),
+    wire.Undo: lambda match, side, message: acts.undo(match, side),
+    wire.UndoAsk: lambda match, side, message: acts.undo_ask(match, side),
+    wire.UndoAnswer: lambda match, side, message: acts.undo_answer(match, side, message.grant),
+    wire.Resign: lambda match, side, message: acts.resign(match, side),
+    wire.DrawOffer: lambda match, side, message: acts.draw_offer(match, side),
+    wire.DrawAnswer: lambda match, side, message: acts.draw_answer(match, side, message.accept),
+}
+
+
+def plan(at: Place, message: wire.Message) -> Plan | None:
+    """What a message that changes something would change."""
+    match = at.match
+    if isinstance(message, wire.Chat):
+        return acts.chat(match, at.eyes or at.seats[0], message.text)
+    side = acts.player((at.eyes,) if at.eyes else at.seats)
+    if isinstance(message, wire.Name):
+        return acts.name(match, at.seats, message.name)
+    if isinstance(message, wire.TakeOver):
+        absence = at.table.settings.absence
+        return acts.take_over(match, at.seats, message.side, message.level, absence)
+    if not at.eyes and isinstance(message, wire.Undo):
+        return acts.undo(match, _last_chooser(at))
+    if not at.eyes:
+        raise Refused("Say who is at the screen first.")
+    return PLANS[type(message)](match, side, message)
+
+
+def _last_chooser(at: Place) -> str:
+    """Between two people at one screen: the one who has just chosen may think again."""
+    steps = at.match.line.steps
+    return steps[-1].who if steps and steps[-1].who in at.seats else at.seats[0]

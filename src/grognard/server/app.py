@@ -1,0 +1,161 @@
+"""The server as an application: routes, sockets, the page, headers, and a sentence for errors."""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from grognard.engine.rulebook import BadInput
+from grognard.server import openapi, pages, telling
+from grognard.server.limits import address_of, check_source
+from grognard.server.match import Refused
+from grognard.server.rest import OPERATIONS, Handler, answer
+from grognard.server.session import POLICY, Session
+from grognard.server.settings import Settings
+from grognard.server.store import Store, StoreDown
+from grognard.server.table import Table
+
+LOG = logging.getLogger("grognard")
+TRY_AGAIN = 1013
+API = "/api"
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
+    " img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:;"
+    " manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def make_app(settings: Settings, store: Store) -> Starlette:
+    """The application of one server."""
+    tables: list[Table] = []
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        tables.append(Table(settings, store))
+        async with tables[-1].open():
+            yield
+
+    async def socket(websocket: WebSocket) -> None:
+        await _socket(tables[-1], websocket)
+
+    plain = [
+        Route(each.path.removeprefix(API), _served(tables, each.handle), methods=[each.method])
+        for each in OPERATIONS
+    ]
+    described = Route("/openapi.json", _served(tables, _describe), methods=["GET"])
+    played = WebSocketRoute("/matches/{match}/socket", socket)
+    routes: list[BaseRoute] = [
+        Mount(API, routes=[*plain, described, played]),
+        Route("/", pages.front, methods=["GET"]),
+        Mount("/", pages.Files()),
+    ]
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(_Headers), Middleware(GZipMiddleware, minimum_size=2000)],
+        exception_handlers={HTTPException: _unknown, Exception: _fault},
+    )
+
+
+async def _describe(table: Table, request: Request) -> Response:
+    return answer(openapi.document())
+
+
+def _served(tables: list[Table], handle: Handler) -> Callable[[Request], Awaitable[Response]]:
+    """A handler with its table, its checks, and a sentence for whatever goes wrong."""
+
+    async def serve(request: Request) -> Response:
+        table = tables[-1]
+        try:
+            check_source(request, table.settings)
+            if not table.addresses.take(address_of(request)):
+                raise Refused("Too many requests; wait a moment.", 429)
+            return await handle(table, request)
+        except Refused as refusal:
+            return problem(str(refusal), refusal.status, refusal)
+        except msgspec.DecodeError as fault:
+            return problem(f"The request cannot be read: {fault}.", 400)
+        except BadInput as fault:
+            return problem(str(fault), 422)
+        except StoreDown as fault:
+            return problem(str(fault), 503)
+
+    return serve
+
+
+def problem(error: str, status: int, refusal: Refused | None = None) -> Response:
+    """One sentence about what went wrong."""
+    told: dict[str, object] = {"error": " ".join(error.split())}
+    if refusal and refusal.objections:
+        told["objections"] = telling.objections(refusal.objections)
+    response = answer(told, status)
+    if status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    if status in (429, 503):
+        response.headers["Retry-After"] = "2"
+    return response
+
+
+async def _unknown(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentences = {404: "There is nothing at this address.", 405: "That cannot be done here."}
+    response = problem(sentences.get(error.status_code, str(error.detail)), error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    LOG.error("a fault in the server", exc_info=error)
+    return problem("Something is wrong with the server; it has been noted.", 500)
+
+
+async def _socket(table: Table, websocket: WebSocket) -> None:
+    """Let somebody in, or say why not."""
+    try:
+        check_source(websocket, table.settings)
+        if not table.addresses.take(address_of(websocket)):
+            raise Refused("Too many requests; wait a moment.", 429)
+    except Refused:
+        await websocket.close(POLICY)
+        return
+    await websocket.accept()
+    try:
+        match = await table.matches.find(websocket.path_params["match"])
+    except (Refused, StoreDown) as fault:
+        told = {"is": "reply", "to": None, "ok": False, "error": str(fault)}
+        await websocket.send_text(msgspec.json.encode(told).decode())
+        await websocket.close(TRY_AGAIN if isinstance(fault, StoreDown) else POLICY)
+        return
+    await Session(table, websocket, match).run()
+
+
+class _Headers:
+    """Puts the headers that keep a browser from harm on every answer."""
+
+    def __init__(self, app: ASGIApp):
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message.get("headers", []), *extra]
+            await send(message)
+
+        await self._app(scope, receive, with_headers if scope["type"] == "http" else send)

@@ -1,0 +1,91 @@
+"""What the people at a table may ask without changing anything."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from grognard.engine import sight as lines
+from grognard.engine import view
+from grognard.engine.flow import IllegalChoice, explain, objections
+from grognard.engine.game import Game
+from grognard.engine.tally import Objection
+from grognard.server import telling, work
+from grognard.server.computer import task_for
+from grognard.server.match import Match, Refused
+from grognard.server.table import Table
+from grognard.server.workers import WorkFailed
+
+SECONDS = 8.0  # that counting odds or far moves may take
+Answer = dict[str, Any]
+
+
+def _asked(match: Match, side: str) -> Game:
+    if match.who != side:
+        raise Refused("You are not asked just now.")
+    return match.game
+
+
+def why(match: Match, side: str, choice: str) -> Answer:
+    """Everything that speaks against a choice."""
+    return {"objections": telling.objections(objections(_asked(match, side), choice))}
+
+
+def sums(match: Match, side: str, choice: str) -> Answer:
+    """The sums that would decide a choice."""
+    try:
+        return {"tallies": telling.tallies(explain(_asked(match, side), choice))}
+    except IllegalChoice as refusal:
+        raise Refused(str(refusal), 422, refusal.objections) from None
+
+
+async def odds(table: Table, match: Match, side: str, choice: str) -> Answer:
+    """The odds of a choice, from what the side may know."""
+    task = task_for(_asked(match, side), side, SECONDS)
+    return await _work(table.counters.do(SECONDS, work.count_odds, task, choice))
+
+
+async def far(table: Table, match: Match, side: str) -> Answer:
+    """How far the move under way may go."""
+    task = task_for(_asked(match, side), side, SECONDS)
+    return await _work(table.counters.do(SECONDS, work.far, task))
+
+
+async def _work(answer: Awaitable[Answer]) -> Answer:
+    try:
+        found = await answer
+    except WorkFailed as fault:
+        raise Refused(f"That could not be worked out: {fault}.", 503) from None
+    if "error" in found:
+        reasons = tuple(Objection(**each) for each in found["objections"])
+        raise Refused(found["error"], 422, reasons)
+    return found
+
+
+def sight(match: Match, here: str, there: str) -> Answer:
+    """Whether one hex can be seen from another by the printed map."""
+    setting = match.game.setting
+    looks: Callable[..., Any] | None = setting.rulebook.aids.sight
+    board = setting.rulebook.scene(view.view(match.game, view.OBSERVER), setting.data).board
+    if looks is None:
+        raise Refused("This game has no lines of sight to look along.", 422)
+    if here not in board or there not in board:
+        raise Refused("Name two hexes of the map.", 422)
+    met = (each for each in lines.sight_line(board, here, there) if each.kind in ("hex", "along"))
+    crossed = [here, *(hex_ for each in met for hex_ in each.hexes if hex_), there]
+    return {**looks(setting.data, here, there)._asdict(), "line": list(dict.fromkeys(crossed))}
+
+
+def look(match: Match, seat: str, number: int, side: str) -> Answer:
+    """An earlier position: with one's own eyes, or when the match is over with anybody's."""
+    eyes = side or seat
+    if eyes != seat and not match.over:
+        raise Refused("You may look through the other side's eyes when the match is over.", 403)
+    if eyes not in (*match.sides, view.OBSERVER):
+        raise Refused(f"There is no side “{eyes}” in this game.", 422)
+    if number > match.line.number:
+        raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
+    return {"state": match.past(eyes, number)}
+
+
+def log(match: Match, seat: str, first: int, last: int) -> Answer:
+    """What happened between two positions, as far as a seat may read it."""
+    return {"log": match.line.told(seat, first, last)}

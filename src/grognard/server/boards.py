@@ -1,0 +1,128 @@
+"""What a page needs to know of a game before it is played: scenarios, the map, the counters."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec import to_builtins
+
+from grognard.engine import view
+from grognard.engine.board import Board
+from grognard.engine.game import Game
+from grognard.engine.picture import Scene, svg
+from grognard.engine.picture.shapes import RADIUS
+from grognard.engine.picture.sheet import lay
+from grognard.engine.rulebook import Rulebook
+from grognard.engine.set_up import start
+from grognard.games import GAMES
+from grognard.players.levels import PLAYERS
+from grognard.server.match import Refused
+from grognard.server.telling import record
+
+MARGIN = 0.75  # of the map about its hexes, in hexes; room for signs at its edge
+SMALL = 26.0  # pixels of a hex in the pictures of scenarios
+Chosen = tuple[tuple[str, str], ...]
+
+
+def games() -> list[dict[str, Any]]:
+    """Every game with its scenarios and switches."""
+    return [_game(book) for book in GAMES.values()]
+
+
+def _game(book: Rulebook) -> dict[str, Any]:
+    return {
+        "id": book.id,
+        "title": book.title,
+        "sides": list(book.sides),
+        "scenarios": [scenario._asdict() for scenario in book.scenarios],
+        "options": [switch._asdict() for switch in book.options],
+        "example": book.example,
+        "players": list(PLAYERS),
+    }
+
+
+def rulebook(game: str) -> Rulebook:
+    """The game of this name."""
+    if game not in GAMES:
+        raise Refused(f"There is no game “{game[:40]}”; there are {', '.join(GAMES)}.", 404)
+    return GAMES[game]
+
+
+@lru_cache(maxsize=32)
+def map_svg(game: str, options: Chosen) -> str:
+    """The printed map without counters."""
+    scene = _scene(_begun(game, "", options))
+    return svg(Scene(scene.board, scene.style), margin=MARGIN)
+
+
+@lru_cache(maxsize=32)
+def picture_svg(game: str, scenario: str) -> str:
+    """A small picture of how a scenario begins, as anybody may see it."""
+    if scenario not in (each.id for each in rulebook(game).scenarios):
+        raise Refused(f"{game} has no scenario “{scenario[:40]}”.", 404)
+    scene = _scene(_begun(game, scenario, ()))
+    bare = Scene(scene.board, scene.style, scene.counters)
+    held = tuple(dict.fromkeys(counter.hex for counter in scene.counters))
+    return svg(bare, crop=held, margin=2.0, scale=SMALL)
+
+
+@lru_cache(maxsize=32)
+def board(game: str, options: Chosen) -> dict[str, Any]:
+    """The map as data, in the drawing units of `map_svg`."""
+    begun = _begun(game, "", options)
+    scene, data = _scene(begun), begun.setting.data
+    printed = scene.board
+    sheet = lay(printed, (), MARGIN)
+    left, top, right, bottom = sheet.box
+    about = begun.setting.rulebook.aids.about_hex
+    hexes = {}
+    for label in printed.hexes:
+        place = sheet.centre(label)
+        hexes[label] = {
+            "x": round(place.x, 2),
+            "y": round(place.y, 2),
+            "terrain": printed.terrain(label),
+            "elevation": printed.elevation(label),
+            "name": printed.name(label),
+            "about": dict(about(data, label)),
+        }
+    return {
+        "title": printed.title,
+        "left": left,
+        "top": top,
+        "width": right - left,
+        "height": bottom - top,
+        "radius": RADIUS,
+        "hexes": hexes,
+        "order": list(printed.hexes),
+        "neighbours": {label: list(printed.neighbours(label)) for label in printed.hexes},
+        **_named(printed),
+        "style": to_builtins(scene.style),
+        "units": _units(data),
+    }
+
+
+def _named(printed: Board) -> dict[str, Any]:
+    ground = printed.ground
+    return {
+        "groups": {name: list(group.hexes) for name, group in ground.groups.items()},
+        "places": [to_builtins(record(place)) for place in ground.places.values()],
+    }
+
+
+def _units(data: Any) -> dict[str, Any]:
+    """What is printed on the counters, where the game keeps it by unit."""
+    counters = getattr(data, "counters", None)
+    if not isinstance(counters, Mapping):
+        return {}
+    return {unit: to_builtins(record(printed)) for unit, printed in counters.items()}
+
+
+def _begun(game: str, scenario: str, options: Chosen) -> Game:
+    book = rulebook(game)
+    return start(book, scenario or book.scenarios[0].id, dict(options))
+
+
+def _scene(game: Game) -> Scene:
+    setting = game.setting
+    return setting.rulebook.scene(view.view(game, view.OBSERVER), setting.data)

@@ -1,0 +1,126 @@
+"""New matches: from a scenario, from a journal, or from a position of a match that is over."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from time import time
+from typing import NamedTuple
+
+from grognard import Journal
+from grognard.engine.fair import checked
+from grognard.engine.rulebook import BadInput
+from grognard.engine.set_up import settle
+from grognard.engine.view import OBSERVER
+from grognard.games import GAMES
+from grognard.players.levels import PLAYERS
+from grognard.server.line import Line
+from grognard.server.match import Match, Refused, digest_of, journal_of
+from grognard.server.records import COMPUTER, Entry, Opening, Seat, Stored
+from grognard.server.wire import NewMatch, SeatWish
+
+TOKEN_BYTES = 24
+MOST_ENTRIES = 100_000
+
+
+class Made(NamedTuple):
+    """A new match, not yet stored, with the secret of each seat."""
+
+    match: Match
+    tokens: Mapping[str, str]
+
+
+def new_match(wish: NewMatch, webhooks: bool) -> Made:
+    """The match that somebody asks for."""
+    if wish.journal:
+        return _from_journal(wish, webhooks)
+    if wish.game not in GAMES:
+        raise BadInput(f"There is no game “{wish.game[:40]}”; there are {', '.join(GAMES)}.")
+    rulebook = GAMES[wish.game]
+    scenario = wish.scenario or rulebook.scenarios[0].id
+    options = settle(rulebook, scenario, wish.options).options
+    opening = _opening(wish.game, scenario, options, rulebook.version, 0)
+    return _made(opening, (), wish, webhooks)
+
+
+def _from_journal(wish: NewMatch, webhooks: bool) -> Made:
+    header = (journal := Journal.parse(wish.journal)).header
+    entries = [Entry(entry.who, entry.choice) for entry in journal.entries]
+    if len(entries) > MOST_ENTRIES:
+        raise BadInput("The journal is too long to be played on.")
+    if (wish.game or header.game, wish.scenario or header.scenario) != (
+        header.game,
+        header.scenario,
+    ):
+        raise BadInput(f"The journal is of {header.game} {header.scenario}.")
+    journal.end()
+    opening = _opening(header.game, header.scenario, header.options, header.rules, len(entries))
+    return _made(opening, entries, wish, webhooks)
+
+
+def fork(match: Match, number: int, wish: NewMatch, webhooks: bool) -> Made:
+    """A new match that goes on from a position of one that is over."""
+    if not match.over:
+        raise Refused("Another match can begin from this one when it is over.", 403)
+    if not 0 <= number <= match.line.number:
+        raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
+    old = match.opening
+    opening = _opening(old.game, old.scenario, old.options, old.rules, number)
+    return _made(opening, match.stored.entries[:number], wish, webhooks)
+
+
+def _opening(
+    game: str, scenario: str, options: Mapping[str, str], rules: str, given: int
+) -> Opening:
+    secret, id_ = secrets.token_hex(32), secrets.token_urlsafe(9)
+    return Opening(id_, game, scenario, dict(options), rules, secret, given, time())
+
+
+def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, webhooks: bool) -> Made:
+    sides = GAMES[opening.game].sides
+    tokens = _tokens(sides, wish)
+    seats = {side: _seat(side, wish.seats.get(side), tokens[side], webhooks) for side in sides}
+    for name in (*wish.seats, *wish.salts):
+        if name not in sides:
+            raise BadInput(f"There is no side “{name[:40]}” in {opening.game}.")
+    seats[OBSERVER] = Seat(OBSERVER, "person", digest_of(tokens[OBSERVER]))
+    salts = {side: checked(salt) for side, salt in wish.salts.items()}
+    stored = Stored(opening, 0, 0, opening.created, "", seats, tuple(entries), salts, (), ())
+    line = Line(journal_of(opening).start(), opening.given)
+    line.follow(entries)
+    match = Match(stored, line)
+    if match.over:
+        raise BadInput("The game is over there; choose an earlier position.")
+    fallen = line.first_dice(match.dice)
+    line.extend(fallen)
+    match.stored = replace(stored, entries=(*entries, *fallen.entries))
+    return Made(match, tokens)
+
+
+def _tokens(sides: Sequence[str], wish: NewMatch) -> dict[str, str]:
+    """A secret for each seat; one for all people at one screen."""
+    people = secrets.token_urlsafe(TOKEN_BYTES)
+    tokens = {seat: secrets.token_urlsafe(TOKEN_BYTES) for seat in (*sides, OBSERVER)}
+    if wish.hot_seat:
+        tokens |= {
+            side: people for side in sides if wish.seats.get(side, SeatWish()).kind != COMPUTER
+        }
+    return tokens
+
+
+def _seat(side: str, wish: SeatWish | None, token: str, webhooks: bool) -> Seat:
+    wish = wish or SeatWish()
+    if wish.kind == COMPUTER and wish.level not in PLAYERS:
+        levels = ", ".join(PLAYERS)
+        raise BadInput(f"There is no player “{wish.level[:40]}”; there are {levels}.")
+    if wish.webhook and not webhooks:
+        raise BadInput("This server sends no messages to other addresses.")
+    if wish.webhook and not wish.webhook.startswith(("http://", "https://")):
+        raise BadInput("A webhook is an address that begins with http:// or https://.")
+    level = wish.level if wish.kind == COMPUTER else ""
+    return Seat(side, wish.kind, digest_of(token), level, _name(wish.name), wish.webhook)
+
+
+def _name(name: str) -> str:
+    if not name.isprintable():
+        raise BadInput("A name is one line of text.")
+    return name.strip()

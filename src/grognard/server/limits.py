@@ -1,0 +1,81 @@
+"""What a server refuses before it looks at it: floods, strangers' pages, bodies too large."""
+
+from collections import OrderedDict
+from time import monotonic
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection, Request
+
+from grognard.server.match import Refused
+from grognard.server.settings import LOCAL, Settings
+
+MOST_ADDRESSES = 10_000
+
+
+class Bucket:
+    """So much may come at once, and so much a second after that."""
+
+    def __init__(self, rate: float, burst: float):
+        self._rate, self._burst = rate, burst
+        self._left, self._at = burst, monotonic()
+
+    def take(self, amount: float = 1.0) -> bool:
+        """Whether there is room for one more."""
+        now = monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < amount:
+            return False
+        self._left -= amount
+        return True
+
+
+class Addresses:
+    """A bucket for each address that has been heard of lately."""
+
+    def __init__(self, rate: float, burst: float):
+        self._rate, self._burst = rate, burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str, amount: float = 1.0) -> bool:
+        """Whether this address may send one more."""
+        bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst)
+        self._buckets[address] = bucket
+        if len(self._buckets) > MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take(amount)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a connection comes from."""
+    return connection.client.host if connection.client else ""
+
+
+def check_source(connection: HTTPConnection, settings: Settings) -> None:
+    """Refuse requests that a page of some other site has a browser send."""
+    host = connection.headers.get("host", "")
+    name = urlsplit(f"//{host}").hostname or ""
+    allowed = (*LOCAL, settings.host, *(urlsplit(each).hostname for each in settings.origins))
+    if (settings.is_local or settings.origins) and name not in allowed:
+        raise Refused("This server does not go by that name.", 403)
+    origin = connection.headers.get("origin")
+    if origin is None or origin in settings.origins:
+        return
+    if urlsplit(origin).netloc != host:
+        raise Refused("Pages of other sites may not use this server.", 403)
+
+
+async def body_of(request: Request, largest: int) -> bytes:
+    """The body of a request, read no further than it may be long."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Refused("Send JSON, with the content type application/json.", 415)
+    told = request.headers.get("content-length", "0")
+    if told.isdecimal() and int(told[:12]) > largest:
+        raise Refused(f"A request may hold {largest:,} bytes at most.", 413)
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > largest:
+            raise Refused(f"A request may hold {largest:,} bytes at most.", 413)
+    return bytes(body)

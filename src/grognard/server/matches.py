@@ -1,0 +1,221 @@
+"""All matches of a server: found, played again when needed, changed one at a time, kept in step."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from itertools import takewhile
+from threading import Event
+from time import monotonic, time
+
+from grognard.engine.flow import IllegalChoice
+from grognard.engine.rulebook import BadInput
+from grognard.server import sql
+from grognard.server.match import Listener, Match, Plan, Refused, begin
+from grognard.server.records import Stored
+from grognard.server.store import Conflict, Keeper, StoreDown
+
+TRIES = 5
+LOOK_EVERY = 0.5  # seconds between two looks at what others have changed
+LEASE = 60.0  # seconds that a seat counts as taken after its last sign of life
+MOST_IDLE = 500  # matches kept in memory though nobody is connected
+LOG = logging.getLogger("grognard")
+
+
+class Matches:
+    """The matches in memory, and the way to the store."""
+
+    def __init__(self, keeper: Keeper):
+        self.keeper = keeper
+        self.loaded: dict[str, Match] = {}
+        self.after_change: list[Callable[[Match], None]] = []
+        self._loading: dict[str, asyncio.Task[Match]] = {}
+        self._stop = Event()
+
+    async def find(self, id_: str) -> Match:
+        """The match of this name."""
+        match = self.loaded.get(id_)
+        if match is None:
+            task = self._loading.get(id_)
+            if task is None:
+                task = self._loading[id_] = asyncio.create_task(self._load(id_))
+                task.add_done_callback(lambda _: self._loading.pop(id_, None))
+            match = await asyncio.shield(task)
+        match.used = monotonic()
+        return match
+
+    async def _load(self, id_: str) -> Match:
+        stored = await self.keeper.read(partial(sql.load, match=id_))
+        if stored is None:
+            raise Refused("There is no such match.", 404)
+        try:
+            match = await asyncio.to_thread(begin, stored)
+        except (BadInput, IllegalChoice, ValueError) as fault:
+            raise Refused(f"The match cannot be played on: {fault}") from None
+        self._forget_idle()
+        self.loaded[id_] = match
+        self._changed(match)
+        return match
+
+    def _forget_idle(self) -> None:
+        idle = [
+            match for match in self.loaded.values() if not match.listeners and not match.minding
+        ]
+        idle.sort(key=lambda match: match.used)
+        for match in idle[: max(0, len(idle) - MOST_IDLE)]:
+            del self.loaded[match.opening.id]
+
+    async def add(self, match: Match) -> None:
+        """Store a new match."""
+        await self.keeper.write(partial(sql.create, stored=match.stored))
+        self.loaded[match.opening.id] = match
+        self._changed(match)
+
+    async def change(self, match: Match, decide: Callable[[Match], Plan | None]) -> None:
+        """Do what is decided on the match as it stands; it is stored before anybody is told."""
+        async with match.lock:
+            before = match.stored
+            await self._change(match, decide)
+        self._tell(match, before)
+
+    async def _change(self, match: Match, decide: Callable[[Match], Plan | None]) -> None:
+        for _ in range(TRIES):
+            plan = decide(match)
+            if plan is None:
+                return
+            work = partial(
+                sql.apply,
+                match=match.opening.id,
+                revision=match.stored.revision,
+                change=plan.change,
+            )
+            try:
+                await self.keeper.write(work)
+            except Conflict:
+                await self._catch_up(match)
+            else:
+                match.accept(plan)
+                return
+        raise StoreDown("Too many are changing this match at once; try again in a moment.")
+
+    async def refresh(self, match: Match) -> None:
+        """Take in what others have stored."""
+        async with match.lock:
+            before = match.stored
+            await self._catch_up(match)
+        self._tell(match, before)
+
+    async def _catch_up(self, match: Match) -> None:
+        stored = await self.keeper.read(partial(sql.load, match=match.opening.id))
+        if stored is None:
+            raise Refused("There is no such match.", 404)
+        await asyncio.to_thread(_follow, match, stored)
+
+    def _tell(self, match: Match, before: Stored) -> None:
+        """Pass on what is new since the match was as before."""
+        if match.stored is before:
+            return
+        new = [
+            {"is": "chat", "from": said.sender, "text": said.text, "at": said.at}
+            for said in match.stored.said[len(before.said) :]
+        ]
+        new += [
+            {"is": "request", "kind": wish.kind, "from": wish.sender}
+            for wish in match.stored.wishes
+            if wish not in before.wishes
+        ]
+        for listener in match.listeners:
+            for message in new:
+                listener.send(message)
+            listener.wake()
+        self._changed(match)
+
+    def _changed(self, match: Match) -> None:
+        for each in self.after_change:
+            each(match)
+
+    async def join(self, match: Match, listener: Listener) -> None:
+        """Somebody has come."""
+        match.listeners[listener] = None
+        await self._seen(match, listener.seats, time() + LEASE)
+
+    async def part(self, match: Match, listener: Listener) -> None:
+        """Somebody has gone."""
+        match.listeners.pop(listener, None)
+        gone = tuple(
+            side for side in listener.seats if not any(side in o.seats for o in match.listeners)
+        )
+        await self._seen(match, gone, time())
+
+    async def _seen(self, match: Match, sides: Iterable[str], at: float) -> None:
+        for side in sides:
+            match.seated(match.stored.seats[side]._replace(seen=at))
+        for listener in match.listeners:
+            listener.send({"is": "presence", "seats": match.people()})
+        await self._touch([(match.opening.id, side) for side in sides], at)
+
+    async def _touch(self, seats: list[tuple[str, str]], at: float) -> None:
+        try:
+            await self.keeper.write(partial(sql.touch, seats=seats, at=at))
+        except StoreDown as fault:
+            LOG.warning("%s", fault)
+
+    async def renew(self) -> None:
+        """Keep the seats of everybody who is connected, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(LEASE / 2)
+            until = time() + LEASE
+            present = [
+                (id_, side)
+                for id_, match in self.loaded.items()
+                for listener in match.listeners
+                for side in listener.seats
+            ]
+            await self._touch(present, until)
+
+    async def watch(self) -> None:
+        """Follow what other servers store, for as long as the server runs."""
+        while not self._stop.is_set():
+            try:
+                heard = await asyncio.to_thread(self.keeper.store.wait, LOOK_EVERY)
+                await self._look_at(self.loaded if heard is None else heard)
+            except (StoreDown, Refused) as fault:
+                LOG.warning("%s", fault)
+                await asyncio.sleep(LOOK_EVERY)
+
+    async def _look_at(self, changed: Iterable[str]) -> None:
+        known = [id_ for id_ in changed if id_ in self.loaded]
+        if not known:
+            return
+        stored = await self.keeper.read(partial(sql.revisions, matches=known))
+        for id_, revision in stored.items():
+            match = self.loaded.get(id_)
+            if match and match.stored.revision < revision:
+                await self.refresh(match)
+        watched = [id_ for id_ in known if id_ in self.loaded and self.loaded[id_].listeners]
+        for id_, side, seen in await self.keeper.read(partial(sql.presence, matches=watched)):
+            self._note(self.loaded[id_], side, seen)
+
+    def _note(self, match: Match, side: str, seen: float) -> None:
+        if match.stored.seats[side].seen == seen:
+            return
+        before = match.is_present(side)
+        match.seated(match.stored.seats[side]._replace(seen=seen))
+        if match.is_present(side) != before:
+            for listener in match.listeners:
+                listener.send({"is": "presence", "seats": match.people()})
+
+    def stop(self) -> None:
+        """End the watching."""
+        self._stop.set()
+
+
+def _follow(match: Match, stored: Stored) -> None:
+    """Bring a match in memory to what is stored."""
+    pairs = zip(match.line.steps, stored.entries, strict=False)
+    alike = len([*takewhile(lambda pair: pair[0][:2] == tuple(pair[1]), pairs)])
+    if alike < match.line.number:
+        match.line.cut(alike)
+    match.line.follow(stored.entries[alike:])
+    match.stored = replace(stored)

@@ -1,0 +1,109 @@
+"""The shared store: PostgreSQL, for several servers that tell each other what has changed."""
+
+from collections.abc import Iterable, Sequence
+from threading import Lock, local
+from time import sleep
+from typing import Any, TypeVar
+
+import psycopg
+
+from grognard.engine.rulebook import BadInput
+from grognard.server import sql
+from grognard.server.store import Conflict, Cursor, StoreDown, Work
+
+T = TypeVar("T")
+CHANNEL = "grognard"
+PATIENCE = 3  # seconds to wait for a connection
+DOWN = "The database cannot be reached; nothing was stored, try again in a moment."
+FIRST_TABLES = 0x6772  # the lock under which one server at a time makes the tables
+
+
+class PostgresStore:
+    """Matches in a PostgreSQL database; each thread has its own connection."""
+
+    threads = 4
+    largest_batch = 1  # two servers that lock many matches at once could block each other
+
+    def __init__(self, url: str):
+        self._url = url
+        self._mine = local()
+        self._open: list[psycopg.Connection[Any]] = []
+        self._lock = Lock()
+        self._watching: psycopg.Connection[Any] | None = None
+        try:
+            self.run(_prepare, write=True)
+        except StoreDown as error:
+            raise BadInput(str(error)) from None
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=PATIENCE)
+        with self._lock:
+            self._open = [each for each in self._open if not each.closed]
+            self._open.append(connection)
+        return connection
+
+    def _connection(self) -> psycopg.Connection[Any]:
+        connection: psycopg.Connection[Any] | None = getattr(self._mine, "connection", None)
+        if connection is None or connection.closed:
+            connection = self._mine.connection = self._connect()
+        return connection
+
+    def run(self, work: Work[T], write: bool) -> T:
+        """Do the work in one transaction."""
+        try:
+            connection = self._connection()
+            with connection.transaction():
+                return work(_Cursor(connection))
+        except (psycopg.errors.IntegrityError, psycopg.errors.SerializationFailure) as error:
+            raise Conflict(str(error)) from None
+        except (psycopg.OperationalError, psycopg.InterfaceError):
+            self._mine.connection = None
+            raise StoreDown(DOWN) from None
+        except psycopg.Error as error:
+            raise StoreDown(f"The database refuses: {' '.join(str(error).split())}.") from None
+
+    def run_all(self, works: Sequence[Work[Any]]) -> list[Any]:
+        """Do the work, each piece in a transaction of its own."""
+        return [self.run(work, write=True) for work in works]
+
+    def wait(self, seconds: float) -> Iterable[str] | None:
+        """Listen to what this and other servers announce."""
+        try:
+            if self._watching is None:
+                self._watching = self._connect()
+                self._watching.execute(f"LISTEN {CHANNEL}")
+                return None
+            heard = self._watching.notifies(timeout=seconds, stop_after=1)
+            return dict.fromkeys(each.payload for each in heard)
+        except psycopg.Error:
+            self._watching = None
+            sleep(seconds)
+            return ()
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        with self._lock:
+            for connection in self._open:
+                connection.close()
+
+
+def _prepare(cursor: Cursor) -> None:
+    cursor.execute("SELECT pg_advisory_xact_lock(%s)", (FIRST_TABLES,))
+    sql.prepare(cursor)
+
+
+class _Cursor:
+    """The statements' view of PostgreSQL."""
+
+    def __init__(self, connection: psycopg.Connection[Any]):
+        self._connection = connection
+
+    def execute(self, statement: str, values: Sequence[Any] = ()) -> int:
+        return self._connection.execute(statement, values).rowcount
+
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        return self._connection.execute(statement, values).fetchall()
+
+    def announce(self, match: str) -> None:
+        """Sent by the database when the transaction is stored."""
+        self._connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, match))

@@ -1,0 +1,89 @@
+"""What is kept of a match: how it began, who sits there, what was chosen, and one change to it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+PERSON, COMPUTER = "person", "computer"
+TABLE = "table"  # who speaks when the server itself has something to say
+
+
+class Entry(NamedTuple):
+    """One choice, or one answer of chance."""
+
+    who: str
+    choice: str
+
+
+class Seat(NamedTuple):
+    """One place at the table; of its secret link only a digest is kept."""
+
+    side: str
+    kind: str
+    token: str
+    level: str = ""
+    name: str = ""
+    webhook: str = ""
+    seen: float = 0.0  # when somebody last sat there
+    lent: bool = False  # a person's seat that the computer minds
+
+
+class Said(NamedTuple):
+    """One line of the conversation at the table."""
+
+    sender: str
+    text: str
+    at: float
+
+
+class Wish(NamedTuple):
+    """Something that one side has asked of the other: to take back, or to call it a draw."""
+
+    kind: str
+    sender: str
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What was settled when the match was made; `given` choices came with an older journal."""
+
+    id: str
+    game: str
+    scenario: str
+    options: Mapping[str, str]
+    rules: str
+    secret: str
+    given: int
+    created: float
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A match as the store holds it."""
+
+    opening: Opening
+    revision: int  # grows with every change
+    epoch: int  # grows when something is taken back
+    changed: float
+    ended: str  # how the players ended it before the rules did, as JSON
+    seats: Mapping[str, Seat]
+    entries: tuple[Entry, ...]
+    salts: Mapping[str, str]
+    wishes: tuple[Wish, ...]
+    said: tuple[Said, ...]
+
+
+@dataclass(frozen=True)
+class Change:
+    """Everything that one step changes in a match; it is stored whole or not at all."""
+
+    at: float
+    first: int = 0  # the number of the first of these entries
+    entries: tuple[Entry, ...] = ()
+    cut: int | None = None  # entries from this number on are taken back
+    salts: Mapping[str, str] = field(default_factory=dict)
+    seats: tuple[Seat, ...] = ()
+    wish: Wish | None = None
+    settled: tuple[str, ...] = ()  # kinds of wishes that are answered
+    ended: str = ""
+    said: tuple[Said, ...] = ()

@@ -1,0 +1,187 @@
+"""The plain requests: what games there are, making matches, looking at one, its journal."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from grognard.engine.view import OBSERVER
+from grognard.server import boards, creating
+from grognard.server.limits import address_of, body_of
+from grognard.server.match import Match, Refused, export
+from grognard.server.records import PERSON
+from grognard.server.settings import LARGEST_BODY, LARGEST_JOURNAL
+from grognard.server.table import CREATIONS, Table
+from grognard.server.wire import Fork, NewMatch
+
+JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"
+Handler = Callable[[Table, Request], Awaitable[Response]]
+
+
+class Operation(NamedTuple):
+    """One request that can be made, as the server routes it and as it is documented."""
+
+    method: str
+    path: str
+    summary: str
+    handle: Handler
+    answer: str = JSON
+    body: Any = None
+    status: int = 200
+    sealed: bool = False  # needs the secret of a seat
+    errors: tuple[int, ...] = ()
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """A value as JSON."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(msgspec.json.encode(value), status, headers, JSON)
+
+
+def _cached(request: Request, content: bytes, media: str) -> Response:
+    """Something that changes only with the program; a browser may keep it."""
+    tag = f'"{sha256(content).hexdigest()[:24]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(content, 200, headers, media)
+
+
+async def list_games(table: Table, request: Request) -> Response:
+    """Every game that can be played."""
+    return answer(boards.games())
+
+
+def _options(request: Request) -> boards.Chosen:
+    return tuple(sorted(request.query_params.items()))
+
+
+async def map_picture(table: Table, request: Request) -> Response:
+    """The printed map."""
+    game = request.path_params["game"]
+    drawn = await asyncio.to_thread(boards.map_svg, game, _options(request))
+    return _cached(request, drawn.encode(), SVG)
+
+
+async def scenario_picture(table: Table, request: Request) -> Response:
+    """How a scenario begins."""
+    names = request.path_params
+    drawn = await asyncio.to_thread(boards.picture_svg, names["game"], names["scenario"])
+    return _cached(request, drawn.encode(), SVG)
+
+
+async def board_data(table: Table, request: Request) -> Response:
+    """The map as data."""
+    game = request.path_params["game"]
+    found = await asyncio.to_thread(boards.board, game, _options(request))
+    return _cached(request, msgspec.json.encode(found), JSON)
+
+
+async def create_match(table: Table, request: Request) -> Response:
+    """Make a match; the answer holds the secret of every seat but the computer's."""
+    _spend(table, request)
+    wish = msgspec.json.decode(await body_of(request, LARGEST_JOURNAL), type=NewMatch)
+    if wish.journal:
+        async with table.reading:
+            made = await asyncio.to_thread(creating.new_match, wish, table.settings.webhooks)
+    else:
+        made = await asyncio.to_thread(creating.new_match, wish, table.settings.webhooks)
+    return await _stored(table, made)
+
+
+async def fork_match(table: Table, request: Request) -> Response:
+    """Make a match that goes on from a position of one that is over."""
+    _spend(table, request)
+    match, _ = await seated(table, request)
+    wish = msgspec.json.decode(await body_of(request, LARGEST_BODY), type=Fork)
+    like = NewMatch(seats=wish.seats, hot_seat=wish.hot_seat)
+    webhooks = table.settings.webhooks
+    made = await asyncio.to_thread(creating.fork, match, wish.number, like, webhooks)
+    return await _stored(table, made)
+
+
+async def _stored(table: Table, made: creating.Made) -> Response:
+    await table.matches.add(made.match)
+    seats = made.match.stored.seats
+    people = {side: made.tokens[side] for side in made.match.sides if seats[side].kind == PERSON}
+    told = {"match": made.match.opening.id, "seats": people, "observer": made.tokens[OBSERVER]}
+    return answer(told, 201)
+
+
+def _spend(table: Table, request: Request) -> None:
+    if not table.addresses.take(address_of(request), CREATIONS):
+        raise Refused("Too many matches at once; wait a moment.", 429)
+
+
+async def show_match(table: Table, request: Request) -> Response:
+    """What is going on in a match, without the position."""
+    match, roles = await seated(table, request)
+    opening = match.opening
+    return answer(
+        {
+            "match": opening.id,
+            "game": opening.game,
+            "scenario": opening.scenario,
+            "options": dict(opening.options),
+            "role": roles[0],
+            "roles": roles,
+            "status": "over" if match.over else "open",
+            "who": match.who,
+            "turn": match.game.turn,
+            "number": match.line.number,
+            "seats": match.people(),
+            "outcome": match.outcome,
+            "dice": match.proof,
+            "created": opening.created,
+            "changed": match.stored.changed,
+        }
+    )
+
+
+async def show_journal(table: Table, request: Request) -> Response:
+    """The whole match as a journal, with the proof of its dice."""
+    match, _ = await seated(table, request)
+    if not match.over:
+        raise Refused("The journal can be read when the match is over.", 403)
+    written = await asyncio.to_thread(export, match)
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": f'attachment; filename="{match.opening.game}.journal"',
+    }
+    return Response(written, 200, headers, TEXT)
+
+
+async def seated(table: Table, request: Request) -> tuple[Match, tuple[str, ...]]:
+    """The match that a request is about, and the seats that its secret opens."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise Refused("Send the secret of a seat: Authorization: Bearer …", 401)
+    match = await table.matches.find(request.path_params["match"])
+    roles = match.roles(token.strip())
+    if not roles:
+        raise Refused("This secret does not open a seat in this match.", 401)
+    return match, roles
+
+
+OPERATIONS = (
+    Operation("GET", "/api/games", "The games there are", list_games),
+    Operation("GET", "/api/games/{game}/map.svg", "The printed map", map_picture, SVG,
+              errors=(404, 422)),
+    Operation("GET", "/api/games/{game}/scenarios/{scenario}/picture.svg",
+              "How a scenario begins", scenario_picture, SVG, errors=(404,)),
+    Operation("GET", "/api/games/{game}/board", "The map as data", board_data,
+              errors=(404, 422)),
+    Operation("POST", "/api/matches", "Make a match", create_match, body=NewMatch, status=201,
+              errors=(400, 403, 413, 415, 422, 429, 503)),
+    Operation("GET", "/api/matches/{match}", "What is going on in a match", show_match,
+              sealed=True, errors=(401, 404, 409, 503)),
+    Operation("GET", "/api/matches/{match}/journal", "A finished match as a journal",
+              show_journal, TEXT, sealed=True, errors=(401, 403, 404, 409, 503)),
+    Operation("POST", "/api/matches/{match}/fork", "Play on from an earlier position",
+              fork_match, body=Fork, status=201, sealed=True,
+              errors=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)),
+)  # fmt: skip

@@ -1,0 +1,76 @@
+"""Running a server: the socket it listens on, and the program that serves it."""
+
+import asyncio
+import gc
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from types import FrameType
+
+import uvicorn
+
+from grognard.engine.rulebook import BadInput
+from grognard.server.app import make_app
+from grognard.server.settings import LARGEST_BODY, Settings
+from grognard.server.store import open_store
+
+SWITCH = 0.0005  # seconds; the thread that stores must not wait long for the one that serves
+GARBAGE = 20_000, 20, 50  # a state is made of many small things that are soon gone
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket bound to an address; port 0 is any that is free."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # no delay
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(1024)
+    except (OSError, OverflowError) as error:
+        raise BadInput(f"Port {port} cannot be used: {error}.") from None
+    return listening
+
+
+def address(listening: socket.socket) -> str:
+    """What to type into a browser."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def serve(settings: Settings, listening: socket.socket, begun: Callable[[], None]) -> None:
+    """Serve until interrupted; `begun` is called once the table is open."""
+    config = uvicorn.Config(
+        make_app(settings, open_store(settings.store)),
+        log_level="warning",
+        access_log=False,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_BODY,
+        ws_per_message_deflate=not settings.is_local,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    signal.signal(signal.SIGTERM, _stop)
+    sys.setswitchinterval(SWITCH)
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_serve(uvicorn.Server(config), listening, begun))
+
+
+async def _serve(
+    server: uvicorn.Server, listening: socket.socket, begun: Callable[[], None]
+) -> None:
+    task = asyncio.create_task(server.serve([listening]))
+    while not server.started and not task.done():
+        await asyncio.sleep(0.01)
+    if server.started:
+        begun()
+    await task
+
+
+def _stop(_: int, __: FrameType | None) -> None:
+    """A polite end is like an interruption: what is open is closed first."""
+    raise KeyboardInterrupt

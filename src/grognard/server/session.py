@@ -1,0 +1,219 @@
+"""One socket: somebody at the table, from the first hello to the last message."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from grognard.engine.fair import checked
+from grognard.engine.rulebook import BadInput
+from grognard.engine.view import OBSERVER
+from grognard.server import acts, answers, telling, wire
+from grognard.server.limits import Bucket
+from grognard.server.match import Match, Refused
+from grognard.server.outbox import Outbox
+from grognard.server.store import StoreDown
+from grognard.server.table import Table
+
+HELLO_WITHIN = 10.0
+MOST_QUESTIONS = 4  # odds and far moves under way at once
+MOST_REFUSALS = 100  # messages that come too fast before the socket is closed
+SHOWN_CHAT = 100
+POLICY, TOO_SLOW, GOODBYE = 1008, 1013, 1000
+LOG = logging.getLogger("grognard")
+_decode = msgspec.json.Decoder(wire.AnyMessage).decode
+
+
+class _Close(Exception):
+    """End the session with this code."""
+
+
+class Session:
+    """A socket with the seats that its secret opened."""
+
+    def __init__(self, table: Table, socket: WebSocket, match: Match):
+        self.table, self.socket, self.match = table, socket, match
+        self.seats: tuple[str, ...] = ()
+        self.eyes = ""  # the seat whose view is on the screen
+        self._shown: dict[str, int] = {}  # seat: the last position it was told of
+        self._bucket = Bucket(table.settings.rate, table.settings.burst)
+        self._refusals = 0
+        self._outbox = Outbox(socket, table.drawing, self._state)
+        self._questions: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Read and answer until somebody leaves."""
+        code = GOODBYE
+        try:
+            async with asyncio.timeout(HELLO_WITHIN) as waiting:
+                while True:
+                    await self._answer(await self._read())
+                    if self.seats:
+                        waiting.reschedule(None)
+        except _Close as reason:
+            code = int(str(reason))
+        except TimeoutError:
+            code = POLICY
+        except WebSocketDisconnect:
+            code = 0
+        finally:
+            await self._end(code)
+
+    async def _end(self, code: int) -> None:
+        for task in self._questions:
+            task.cancel()
+        if self.seats:
+            await self.table.matches.part(self.match, self)
+        await self._outbox.close(code)
+
+    async def _read(self) -> str | None:
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code") or GOODBYE)
+        text: str | None = received.get("text")
+        return text
+
+    async def _answer(self, text: str | None) -> None:
+        """One reply to every message, whatever it is."""
+        if self._outbox.is_overrun:
+            raise _Close(TOO_SLOW)
+        if not self._bucket.take():
+            self._refusals += 1
+            if self._refusals > MOST_REFUSALS:
+                raise _Close(POLICY)
+            self._reply(_id_in(text), Refused("That is too fast; wait a moment.", 429))
+            return
+        try:
+            message = _decode(text or "")
+        except (msgspec.DecodeError, RecursionError) as fault:
+            told = " ".join(str(fault).split())
+            self._reply(_id_in(text), Refused(f"The message cannot be read: {told}.", 400))
+            return
+        if type(message) in answers.LATER:
+            self._ask_apart(message)
+        else:
+            await self._do(message.id, partial(self._handle, message))
+        if self.seats and isinstance(message, wire.Leave):
+            raise _Close(GOODBYE)
+
+    def _ask_apart(self, message: wire.Message) -> None:
+        """Questions that take a while do not hold up the socket."""
+        if len(self._questions) >= MOST_QUESTIONS:
+            self._reply(message.id, Refused("Wait for the answers to come first.", 429))
+            return
+        work = self._do(message.id, partial(self._handle, message))
+        task = asyncio.create_task(work)
+        self._questions.add(task)
+        task.add_done_callback(self._questions.discard)
+
+    async def _do(self, id_: int, work: Callable[[], Awaitable[dict[str, Any]]]) -> None:
+        try:
+            self._reply(id_, await work())
+        except Refused as refusal:
+            self._reply(id_, refusal)
+        except StoreDown as fault:
+            self._reply(id_, Refused(str(fault), 503))
+        except BadInput as fault:
+            self._reply(id_, Refused(str(fault), 422))
+        except Exception:  # whatever is wrong, whoever asked gets an answer and the others play on
+            LOG.exception("a fault in match %s", self.match.opening.id)
+            self._reply(id_, Refused("Something is wrong with the server; it has been noted.", 500))
+
+    def _reply(self, to: int | None, answer: dict[str, Any] | Refused) -> None:
+        if not isinstance(answer, Refused):
+            self.send({"is": "reply", "to": to, "ok": True, **answer})
+            return
+        told: dict[str, Any] = {"is": "reply", "to": to, "ok": False, "error": str(answer)}
+        told |= {"status": answer.status, "objections": telling.objections(answer.objections)}
+        if self.seats:
+            told["number"] = self.match.line.number
+        if answer.stale:
+            told["state"] = self._state()
+        self.send(told)
+
+    async def _handle(self, message: wire.Message) -> dict[str, Any]:
+        if isinstance(message, wire.Hello):
+            return await self._hello(message)
+        if not self.seats:
+            raise Refused("Say hello first.", 401)
+        if isinstance(message, wire.Ready):
+            return self._ready(message.side)
+        place, kind = self._place(), type(message)
+        if kind in answers.AT_ONCE:
+            return answers.AT_ONCE[kind](place, message)
+        if kind in answers.LATER:
+            return await answers.LATER[kind](place, message)
+        await self.table.matches.change(self.match, lambda _: answers.plan(place, message))
+        return {"number": self.match.line.number}
+
+    def _place(self) -> answers.Place:
+        watching = OBSERVER if self.match.over else ""
+        return answers.Place(self.table, self.match, self.seats, self.eyes or watching)
+
+    async def _hello(self, message: wire.Hello) -> dict[str, Any]:
+        if self.seats:
+            raise Refused("You have said hello already.")
+        seats = self.match.roles(message.token)
+        if not seats:
+            raise Refused("This secret does not open a seat in this match.", 401)
+        if message.salt:
+            checked(message.salt)
+        matches = self.table.matches
+        await matches.change(self.match, lambda match: acts.come_back(match, seats))
+        await matches.change(self.match, lambda match: acts.salt(match, seats, message.salt))
+        self.seats = seats
+        self.eyes = seats[0] if len(seats) == 1 else ""
+        await matches.join(self.match, self)
+        self._shown = dict.fromkeys((*seats, ""), self.match.line.number)
+        chat = [
+            {"from": said.sender, "text": said.text, "at": said.at}
+            for said in self.match.stored.said[-SHOWN_CHAT:]
+        ]
+        return {"roles": seats, "state": self._state(), "chat": chat}
+
+    def _ready(self, side: str) -> dict[str, Any]:
+        if side not in self.seats:
+            raise Refused("That is not your seat.", 403)
+        if len(self.seats) > 1 and not self.match.over and self.match.who not in (side, ""):
+            raise Refused(f"It is for {self.match.who} to take the screen.")
+        self.eyes = side
+        return {"state": self._state()}
+
+    def _state(self) -> dict[str, Any]:
+        """The state for whoever is at the screen; between two people, nothing of the position."""
+        match = self.match
+        waits = match.who in self.seats and match.who != self.eyes
+        if len(self.seats) > 1 and not match.over and (waits or not self.eyes):
+            self.eyes = ""
+            return match.hand_over(self._seen(""))
+        eyes = self.eyes or OBSERVER
+        return match.state(eyes, self._seen(eyes))
+
+    def _seen(self, eyes: str) -> int:
+        """The position that these eyes saw last; from now on they have seen the newest."""
+        number = self.match.line.number
+        seen = min(self._shown.get(eyes, number), number)
+        self._shown[eyes] = number
+        return seen
+
+    def wake(self) -> None:
+        """The position has changed."""
+        if self.seats:
+            self._outbox.wake()
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Pass a message on."""
+        self._outbox.send(message)
+
+
+def _id_in(text: str | None) -> int | None:
+    """The `id` of a message that is otherwise wrong, if it has one."""
+    try:
+        found = msgspec.json.decode(text or "", type=dict[str, Any]).get("id")
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    return found if type(found) is int else None

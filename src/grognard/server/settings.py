@@ -1,0 +1,26 @@
+"""How a server is set up."""
+
+from dataclasses import dataclass
+
+LARGEST_BODY = 64 * 1024
+LARGEST_JOURNAL = 2 * 1024 * 1024
+LOCAL = ("127.0.0.1", "localhost", "[::1]", "::1")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What may be settled on the command line, with what is usual."""
+
+    store: str
+    host: str = "127.0.0.1"
+    origins: tuple[str, ...] = ()
+    webhooks: bool = False
+    pace: float = 0.3  # seconds between two beats at which the computer chooses
+    absence: float = 120.0  # seconds after which a seat may be taken over
+    rate: float = 40.0  # messages and requests a second from one socket or address
+    burst: float = 1000.0  # how many may come at once before that counts
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return self.host in LOCAL

@@ -1,0 +1,114 @@
+"""The embedded store: one SQLite file, written ahead and synced in full at every change."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from time import sleep
+from typing import Any, TypeVar
+
+from grognard.engine.rulebook import BadInput
+from grognard.server import sql
+from grognard.server.store import Conflict, StoreDown, Work
+
+T = TypeVar("T")
+PATIENCE = 2.0  # seconds to wait for another program's lock
+
+
+class SqliteStore:
+    """Matches in one file; a single thread reads and writes, so nothing waits for a lock."""
+
+    threads = 1
+    largest_batch = 64
+
+    def __init__(self, path: str):
+        self.path = Path(path).absolute()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._connection = self._connect()
+            self._watching = self._connect()
+            self.run(sql.prepare, write=True)
+        except (OSError, sqlite3.Error, StoreDown) as error:
+            raise BadInput(f"The store {self.path} cannot be opened: {error}") from None
+        self._version = -1
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+        )
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        return connection
+
+    def run(self, work: Work[T], write: bool) -> T:
+        """Do the work in one transaction."""
+        connection = self._connection
+        try:
+            connection.execute("BEGIN IMMEDIATE" if write else "BEGIN")
+            try:
+                result = work(_Cursor(connection))
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from None
+        except sqlite3.Error as error:
+            raise StoreDown(_sentence(error)) from None
+        return result
+
+    def run_all(self, works: Sequence[Work[Any]]) -> list[Any]:
+        """Do several pieces of work and sync the disk once for all of them."""
+        return self.run(lambda _: [self._apart(work) for work in works], write=True)
+
+    def _apart(self, work: Work[Any]) -> Any:
+        """One piece of work that leaves nothing behind where it fails."""
+        self._connection.execute("SAVEPOINT work")
+        try:
+            result = work(_Cursor(self._connection))
+        except (Conflict, sqlite3.IntegrityError) as error:
+            self._connection.execute("ROLLBACK TO work")
+            result = Conflict(str(error))
+        self._connection.execute("RELEASE work")
+        return result
+
+    def wait(self, seconds: float) -> Iterable[str] | None:
+        """Look now and then whether the file was written to, by anybody."""
+        sleep(seconds)
+        try:
+            version: int = self._watching.execute("PRAGMA data_version").fetchone()[0]
+        except sqlite3.Error as error:
+            raise StoreDown(_sentence(error)) from None
+        before, self._version = self._version, version
+        return () if version == before else None
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._watching.close()
+        self._connection.close()
+
+
+class _Cursor:
+    """The statements' view of SQLite."""
+
+    def __init__(self, connection: sqlite3.Connection):
+        self._connection = connection
+
+    def execute(self, statement: str, values: Sequence[Any] = ()) -> int:
+        return self._connection.execute(statement.replace("%s", "?"), values).rowcount
+
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        return self._connection.execute(statement.replace("%s", "?"), values).fetchall()
+
+    def announce(self, match: str) -> None:
+        """Others find out by looking at the file."""
+
+
+def _sentence(error: sqlite3.Error) -> str:
+    told = str(error)
+    if "full" in told:
+        return "The disk is full; nothing was stored."
+    if "locked" in told or "busy" in told:
+        return "The store is locked by another program; try again in a moment."
+    return f"The store cannot be used just now ({told}); nothing was stored."

@@ -1,0 +1,123 @@
+"""Where matches are kept: what every store can do, and the ways in which it may fail."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
+
+from grognard.engine.rulebook import BadInput
+
+T = TypeVar("T")
+
+
+class Conflict(Exception):
+    """Somebody else has changed the match first."""
+
+
+class StoreDown(Exception):
+    """The store cannot be used just now; the message is one clear sentence."""
+
+
+class Cursor(Protocol):
+    """What the statements need of a database; values are written as %s."""
+
+    def execute(self, statement: str, values: Sequence[Any] = ()) -> int:
+        """Run one statement; how many rows it touched."""
+
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """The rows that a query finds."""
+
+    def announce(self, match: str) -> None:
+        """Tell other servers on the same store that a match has changed, once it is stored."""
+
+
+Work = Callable[[Cursor], T]
+
+
+class Store(Protocol):
+    """A store of matches; its methods block and are called from threads."""
+
+    threads: int  # how many may use it at once
+    largest_batch: int  # how many writings may share one transaction
+
+    def run(self, work: Work[T], write: bool) -> T:
+        """Do the work in one transaction, durable when this returns."""
+
+    def run_all(self, works: Sequence[Work[Any]]) -> list[Any]:
+        """Do several pieces of work, durable together; one that fails gives its exception."""
+
+    def wait(self, seconds: float) -> Iterable[str] | None:
+        """Matches that were changed, perhaps by others; None where any of them may have been."""
+
+    def close(self) -> None:
+        """Let go of the store."""
+
+
+def open_store(url: str) -> Store:
+    """The store that an address names: sqlite:///PATH or postgresql://…"""
+    kind, colon, path = url.partition("://")
+    if kind == "sqlite" and path.startswith("/") and len(path) > 1:
+        from grognard.server.sqlite_store import SqliteStore  # noqa: PLC0415
+
+        return SqliteStore(path[1:])
+    if kind in ("postgresql", "postgres") and colon:
+        try:
+            from grognard.server.postgres_store import PostgresStore  # noqa: PLC0415
+        except ImportError:
+            raise BadInput(
+                "PostgreSQL needs one more package: pip install 'grognard[postgres]'."
+            ) from None
+        return PostgresStore(url)
+    raise BadInput(f"A store is sqlite:///PATH or postgresql://…, not “{url[:80]}”.")
+
+
+class Keeper:
+    """Lets coroutines use a store: the blocking work is done by the store's own threads.
+
+    What is to be written while the store is busy waits, and is then made durable together.
+    """
+
+    def __init__(self, store: Store):
+        self.store = store
+        self._threads = ThreadPoolExecutor(store.threads, "store")
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._writers: set[asyncio.Task[None] | None] = set()
+
+    async def read(self, work: Work[T]) -> T:
+        """What a query finds."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self.store.run, work, False)
+
+    async def write(self, work: Work[T]) -> T:
+        """Store something; it is durable when this returns."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, done))
+        if len(self._writers) < self.store.threads:
+            self._writers.add(asyncio.create_task(self._write()))
+        return await done
+
+    async def _write(self) -> None:
+        loop, most = asyncio.get_running_loop(), self.store.largest_batch
+        while self._waiting:
+            batch, self._waiting = self._waiting[:most], self._waiting[most:]
+            works = [work for work, _ in batch]
+            results = await loop.run_in_executor(self._threads, self._together, works)
+            for (_, done), result in zip(batch, results, strict=True):
+                if done.done():
+                    continue
+                if isinstance(result, BaseException):
+                    done.set_exception(result)
+                else:
+                    done.set_result(result)
+        self._writers.discard(asyncio.current_task())  # at once: the next to write starts another
+
+    def _together(self, works: list[Work[Any]]) -> list[Any]:
+        try:
+            return self.store.run_all(works)
+        except Exception as error:
+            return [error] * len(works)
+
+    def close(self) -> None:
+        """Finish what is under way and let go of the store."""
+        self._threads.shutdown()
+        self.store.close()

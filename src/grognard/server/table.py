@@ -1,0 +1,53 @@
+"""A running server in one value: its settings, its matches, its workers."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from grognard.server.computer import Computer
+from grognard.server.limits import Addresses
+from grognard.server.matches import Matches
+from grognard.server.settings import Settings
+from grognard.server.store import Keeper, Store
+from grognard.server.webhooks import Webhooks
+from grognard.server.workers import Workers, end_workers
+
+CREATIONS = 4.0  # what making a match weighs against an ordinary request
+
+
+class Table:
+    """Everything that requests and sockets share."""
+
+    def __init__(self, settings: Settings, store: Store):
+        self.settings = settings
+        self.matches = Matches(Keeper(store))
+        self.players = Workers()
+        self.counters = Workers(1)  # for odds and far moves, so that thinking delays neither
+        self.addresses = Addresses(settings.rate * 10, settings.burst * 10)
+        self.reading = asyncio.Semaphore(1)  # one long journal at a time
+        self.drawing = asyncio.Semaphore(1)  # one state at a time
+        computer = Computer(self.matches, self.players, settings.pace)
+        self.matches.after_change.append(computer.mind)
+        if settings.webhooks:
+            self.matches.after_change.append(Webhooks().notice)
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Keep in step with the store while the server runs."""
+        tasks = [
+            asyncio.create_task(self.matches.watch()),
+            asyncio.create_task(self.matches.renew()),
+        ]
+        try:
+            yield
+        finally:
+            self.matches.stop()
+            minding = [match.minding for match in self.matches.loaded.values() if match.minding]
+            for task in (*tasks, *minding):
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            self.players.close()
+            self.counters.close()
+            end_workers()
+            self.matches.keeper.close()

