@@ -12,16 +12,20 @@ BIN   := .venv/bin
 READY := .venv/.ready
 PIP    = $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
 
+BOARD := src/grognard/server/static/index.html
+PAGES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+NODE   = PATH="$(CURDIR)/$(BIN):$$PATH"
+
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench soak docs lock clean
+.PHONY: help play test check format bench soak docs lock clean browser
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(READY) ## Set up and play; GAME=name chooses the game
+play: $(READY) $(BOARD) ## Set up and play; GAME=name chooses the game
 	@$(BIN)/grognard play $(GAME)
 
-test: check ## Set up, run the checks, then every test
+test: check $(BOARD) browser ## Set up, run the checks, then every test
 	@$(BIN)/python -m pytest --quiet -n $(WORKERS)
 
 check: $(READY) ## Form, types and the direction of imports
@@ -52,6 +56,18 @@ lock: $(READY) ## Pin the newest versions of everything that is needed, with has
 
 clean: ## Remove what was built, the environment too
 	@rm -rf .venv .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache site
+
+browser:
+	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+		&& apt-get update -qq && apt-get install -y -qq chromium fonts-dejavu-core >/dev/null; } \
+		|| { echo "The browser tests need Chromium as /usr/bin/chromium." >&2; exit 2; }
+
+$(BOARD): web/node_modules/.ready $(PAGES)
+	@cd web && $(NODE) npm run --silent build
+
+web/node_modules/.ready: web/package-lock.json $(READY)
+	@cd web && $(NODE) npm ci --silent --no-audit --no-fund
+	@touch $@
 
 $(READY): requirements.txt pyproject.toml
 	@test -n "$(PYTHON)" && $(PYTHON) $(IS_NEW) \

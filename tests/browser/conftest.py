@@ -1,0 +1,69 @@
+"""A real server and a real browser for the tests of the board."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.table import Player
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+Seats = Callable[..., Player]
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server of its own for the tests, and where it is."""
+    store = tmp_path_factory.mktemp("store") / "matches.sqlite"
+    options = ["--port", "0", "--store", f"sqlite:///{store}", "--pace", "0.02", "--absence", "1"]
+    command = [sys.executable, "-m", "grognard", "serve", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        line = server.stdout.readline()
+        yield next(word for word in line.split() if word.startswith("http"))
+        server.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium without a window."""
+    assert Path(CHROMIUM).exists(), "The browser tests need Debian's package chromium."
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def seats(browser: Browser, address: str) -> Iterator[Seats]:
+    """Players at as many screens as a test needs; nothing may have gone wrong in any of them."""
+    players: list[Player] = []
+
+    def sit(width: int = 1440, height: int = 900, touch: bool = False) -> Player:
+        size = {"width": width, "height": height}
+        context = browser.new_context(
+            viewport=size,  # type: ignore[arg-type]
+            has_touch=touch,
+            reduced_motion="reduce",
+        )
+        players.append(Player(context.new_page(), address))
+        return players[-1]
+
+    yield sit
+    faults = [fault for player in players for fault in player.faults]
+    for player in players:
+        player.page.context.close()
+    assert faults == []

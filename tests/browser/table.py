@@ -1,0 +1,142 @@
+"""A player at the table in a real browser: finds hexes on the screen, clicks, reads."""
+
+import json
+import re
+from typing import Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Locator, Page, expect
+
+PATIENCE = 15_000  # milliseconds that anything may take
+
+
+class Player:
+    """One page of a browser at a match."""
+
+    def __init__(self, page: Page, address: str):
+        self.page, self.address = page, address
+        self.faults: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._heard)
+
+    def _heard(self, message: Any) -> None:
+        if message.type == "error":
+            self.faults.append(message.text)
+
+    def go_home(self) -> None:
+        """Open the first page."""
+        self.page.goto(self.address)
+        expect(self.page.get_by_role("heading", name="Grognard")).to_be_visible()
+
+    def sit_down(self, link: str) -> None:
+        """Open a seat by its secret link."""
+        self.page.goto(f"{self.address}{link}")
+        self.wait_for_board()
+
+    def wait_for_board(self) -> None:
+        """Wait until the map and the position are there."""
+        self.page.wait_for_selector("[data-ready]", state="attached")
+
+    @property
+    def match(self) -> tuple[str, str]:
+        """The match and the secret in the address."""
+        found = re.search(r"#/m/([^/]+)/([^/]+)$", self.page.url)
+        assert found, self.page.url
+        return found[1], found[2]
+
+    def info(self) -> dict[str, Any]:
+        """What the server tells of the match."""
+        match, token = self.match
+        found: dict[str, Any] = ask(self.address, f"matches/{match}", token=token)
+        return found
+
+    def place(self, hex_: str) -> tuple[float, float]:
+        """Where a hex is on the screen; the map is brought there first if it is not in sight."""
+        x, y = self._place(hex_)
+        size = self.page.viewport_size or {"width": 0, "height": 0}
+        element = f"document.elementFromPoint({x}, {y})?.tagName"
+        inside = 0 < x < size["width"] and 60 < y < size["height"]
+        if not inside or self.page.evaluate(element) != "CANVAS":
+            self.bring(hex_)
+            x, y = self._place(hex_)
+        return x, y
+
+    def bring(self, hex_: str) -> None:
+        """Move the map to a hex through the menu."""
+        self.page.get_by_role("button", name="Menu").click()
+        self.page.get_by_label("Go to hex").fill(hex_)
+        self.page.get_by_role("button", name="Go", exact=True).click()
+        self.page.wait_for_timeout(350)
+
+    def _place(self, hex_: str) -> tuple[float, float]:
+        camera = self.page.locator("[data-camera]").get_attribute("data-camera") or ""
+        across, down, scale = map(float, camera.split())
+        size = self.page.viewport_size
+        assert size
+        place = board(self.address, self.info())["hexes"][hex_]
+        return (
+            (place["x"] - across) * scale + size["width"] / 2,
+            (place["y"] - down) * scale + size["height"] / 2,
+        )
+
+    def click(self, hex_: str) -> None:
+        """Click a hex on the map."""
+        self.page.mouse.click(*self.place(hex_))
+
+    def press(self, name: str) -> None:
+        """Press a button."""
+        self.button(name).click()
+
+    def button(self, name: str) -> Locator:
+        """A button by its name."""
+        return self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}")).first
+
+    def end(self, step: str) -> None:
+        """End a step, and say that one is sure where units are left to act."""
+        self.press(f"End {step}")
+        sure = self.page.get_by_role("button", name=re.compile("Sure"))
+        self.page.wait_for_timeout(150)
+        if sure.count():
+            sure.first.click()
+
+    def sees(self, text: str) -> None:
+        """Wait until a text can be read."""
+        expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+
+    def is_asked(self, text: str) -> None:
+        """Wait until the question holds these words."""
+        expect(self.page.locator(".say").first).to_contain_text(text, timeout=PATIENCE)
+
+    def number(self) -> int:
+        """The number of the position on the server."""
+        return int(self.info()["number"])
+
+
+def ask(address: str, path: str, body: object = None, token: str = "") -> Any:
+    """Ask the server something, as a program would."""
+    data = json.dumps(body).encode() if body is not None else None
+    request = Request(f"{address}api/{path}", data)
+    request.add_header("Content-Type", "application/json")
+    if token:
+        request.add_header("Authorization", f"Bearer {token}")
+    with urlopen(request) as response:
+        text = response.read().decode()
+    return json.loads(text) if text.startswith(("{", "[")) else text
+
+
+def create(address: str, game: str, scenario: str, **wish: Any) -> dict[str, Any]:
+    """Make a match by the plain interface."""
+    made: dict[str, Any] = ask(address, "matches", {"game": game, "scenario": scenario, **wish})
+    return made
+
+
+_BOARDS: dict[str, dict[str, Any]] = {}
+
+
+def board(address: str, info: dict[str, Any]) -> dict[str, Any]:
+    """The map as data, read once for each game."""
+    game = info["game"]
+    if game not in _BOARDS:
+        _BOARDS[game] = ask(address, f"games/{game}/board")
+    return _BOARDS[game]

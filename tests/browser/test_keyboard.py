@@ -1,0 +1,68 @@
+"""The table without a mouse."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seats
+from tests.browser.table import create
+from tests.browser.test_player_turn import NIMY
+
+
+def test_a_unit_is_moved_and_the_step_ended_with_the_keyboard_alone(
+    seats: Seats, address: str
+) -> None:
+    """Tab to a unit, Enter, an arrow, Enter to plan, Enter to go; U takes back, E ends."""
+    player = seats()
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Pick a unit")
+    keys = player.page.keyboard
+
+    keys.press("Tab")  # the link that skips to the board
+    keys.press("Enter")
+    expect(player.page.get_by_role("application")).to_be_focused()
+    keys.press("Tab")
+    keys.press("Enter")
+    player.is_asked("Move Regiment 31")
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    player.button("Move to 4206").wait_for()
+    keys.press("Enter")
+    player.is_asked("Pick a unit to move")
+    assert player.number() == 3
+
+    keys.press("u")
+    player.is_asked("Move Regiment 31")
+    keys.press("e")
+    player.is_asked("Pick a unit to move")
+    keys.press("e")
+    player.sees("can still act. Sure?")
+    keys.press("e")
+    player.is_asked("Pick a gun")
+
+
+def test_the_table_of_the_position_picks_units_and_hexes(seats: Seats, address: str) -> None:
+    """T opens it; a row's button picks the unit, and its reach becomes a list."""
+    player = seats()
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Pick a unit")
+    player.page.get_by_role("application").focus()
+
+    player.page.keyboard.press("t")
+    player.page.get_by_role("radio", name="Can act").click()
+    player.page.get_by_role("button", name="Regiment 31", exact=True).click()
+    player.page.get_by_role("button", name="4207, clear, cost 2, must stop").click()
+
+    player.button("Move to 4207").wait_for()
+
+
+def test_refusals_and_questions_are_read_out(seats: Seats, address: str) -> None:
+    """Live regions hold the question, what happens, and why something is refused."""
+    player = seats()
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    status = player.page.locator(".app > [role=status]")
+
+    expect(status).to_contain_text("Pick a unit to move")
+    player.click("4208")
+    expect(player.page.locator(".refuse[role=alert]")).to_contain_text("not yours to move")

@@ -1,0 +1,65 @@
+"""The panel beside the map tells the odds of the engine, and nothing that is hidden."""
+
+import grognard
+from tests.browser.conftest import Seats
+from tests.browser.table import create
+from tests.browser.test_player_turn import NIMY, move
+from tests.playing import play_all
+
+ATTACK = ("move IR31", "4206", "4207", "end", "end", "attack IR31 4208")
+
+
+def test_the_panel_shows_exactly_the_odds_of_the_engine(seats: Seats, address: str) -> None:
+    """12.10 Every result with its probability, and every term of the sums."""
+    player = seats()
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    move(player, "4205", "4207")
+    player.end("movement")
+    player.is_asked("Pick a gun")
+    player.end("bombardment")
+    player.is_asked("Pick a unit and the hex it attacks")
+    player.click("4207")
+    player.click("4208")
+    player.sees("What can happen")
+    rows = player.page.locator("[data-probability]")
+    rows.first.wait_for()
+
+    shown = {
+        row.locator("th").inner_text().lower(): row.get_attribute("data-probability")
+        for row in rows.all()
+    }
+    terms = player.page.locator("[data-tally]").all_inner_texts()
+
+    expected = grognard.odds(play_all(grognard.start("mons", "nimy"), *ATTACK), "declare")
+    assert shown == {result.lower(): str(chance) for result, chance in expected.results}
+    for tally in expected.tallies:
+        for mod in tally.mods:
+            assert any(mod.why.lower() in term.lower() and mod.rule in term for term in terms)
+
+
+def test_a_hidden_stack_has_no_forecast(seats: Seats, address: str) -> None:
+    """6.6 Where something lies beneath, the panel says so instead of telling odds."""
+    player = seats()
+    seated = {"german": {"kind": "person"}, "british": {"kind": "person"}}
+    made = create(address, "mons", "nimy", seats=seated, journal=journal_with_a_stack())
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Pick a unit and the hex it attacks")
+
+    player.click("4207")
+    player.click("4208")
+
+    player.sees("No forecast")
+    assert player.page.locator("[data-probability]").count() == 0
+
+
+def journal_with_a_stack() -> str:
+    """A game in which two British units stand in 4208 and Regiment 31 is next to them."""
+    game = grognard.start("mons", "nimy")
+    journal = grognard.Journal.begin(game, "fixed")
+    german = ("end", "end", "end")
+    british = ("move/move", "move 1GH", "4308", "4208", "stop", "end", "end")
+    again = ("move IR31", "4206", "4207", "end", "end")
+    for choice in (*german, *british, *again):
+        game = journal.play(game, choice)
+    return journal.text

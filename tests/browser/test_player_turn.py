@@ -1,0 +1,61 @@
+"""A whole player turn against the computer, by clicking."""
+
+import re
+
+from tests.browser.conftest import Seats
+from tests.browser.table import Player, create
+
+NIMY = {"german": {"kind": "person"}, "british": {"kind": "computer", "level": "random"}}
+
+
+def move(player: Player, here: str, there: str) -> None:
+    """Pick the top unit of a hex and move it, the far way at once."""
+    player.click(here)
+    player.is_asked("Move")
+    player.click(there)
+    player.press(f"Move to {there}")
+    player.is_asked("Pick a unit")
+
+
+def settle(player: Player, until: str) -> None:
+    """Answer what the dice lead to, the first answer each time, until a question comes."""
+    for _ in range(60):
+        words = player.page.locator(".say").first.inner_text()
+        if until in words:
+            return
+        for name in ("Lose", "Advance", "Stop", "Keep", "Hold"):
+            button = player.page.get_by_role("button", name=re.compile(f"^{name}"))
+            if button.count() and button.first.is_enabled():
+                button.first.click()
+                break
+        player.page.wait_for_timeout(150)
+
+
+def test_a_german_turn_is_played_by_clicking(seats: Seats, address: str) -> None:
+    """Movement, bombardment, melee, and then the computer's turn, up to the next of one's own."""
+    player = seats()
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+
+    move(player, "4205", "4207")
+    move(player, "4304", "4206")  # Regiment 85 on top
+    player.press("End movement")
+    player.sees("can still act. Sure?")
+    player.press("End movement")
+
+    player.is_asked("Pick a gun")
+    player.end("bombardment")
+
+    player.is_asked("Pick a unit and the hex it attacks")
+    player.click("4207")
+    player.click("4208")
+    player.is_asked("will attack 4208")
+    player.sees("What can happen")
+    player.press("Declare")
+    settle(player, until="Pick a unit and the hex it attacks")
+    player.end("melee")
+    settle(player, until="Pick a unit to move")
+
+    player.is_asked("Pick a unit to move")
+    assert player.info()["turn"] == 2
+    player.sees("attacked 4208")

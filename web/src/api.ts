@@ -1,0 +1,79 @@
+/** The plain requests to the server. */
+
+import type { BoardInfo, Created, GameInfo, MatchInfo, NewMatch } from "./protocol";
+
+/** A refusal of the server: one clear sentence. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(`api/${path}`, init);
+  } catch {
+    throw new Refusal("The server cannot be reached.", 0);
+  }
+  if (response.ok) return response;
+  const said = await response.json().catch(() => ({}));
+  throw new Refusal(said.error ?? "The server cannot answer just now.", response.status);
+}
+
+function sealed(token: string): HeadersInit {
+  return { Authorization: `Bearer ${token}` };
+}
+
+function query(options: Record<string, string>): string {
+  const text = new URLSearchParams(options).toString();
+  return text && `?${text}`;
+}
+
+export async function listGames(): Promise<GameInfo[]> {
+  return (await ask("games")).json();
+}
+
+export async function readMap(game: string, options: Record<string, string>): Promise<string> {
+  return (await ask(`games/${game}/map.svg${query(options)}`)).text();
+}
+
+export async function readPicture(game: string, scenario: string): Promise<string> {
+  return (await ask(`games/${game}/scenarios/${scenario}/picture.svg`)).text();
+}
+
+export async function readBoard(game: string, options: Record<string, string>): Promise<BoardInfo> {
+  return (await ask(`games/${game}/board${query(options)}`)).json();
+}
+
+async function post(path: string, body: unknown, headers: HeadersInit = {}): Promise<Created> {
+  const response = await ask(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+export function createMatch(wish: NewMatch): Promise<Created> {
+  return post("matches", wish);
+}
+
+export function forkMatch(
+  match: string,
+  token: string,
+  wish: { number: number; seats: NewMatch["seats"]; hot_seat?: boolean },
+): Promise<Created> {
+  return post(`matches/${match}/fork`, wish, sealed(token));
+}
+
+export async function readMatch(match: string, token: string): Promise<MatchInfo> {
+  return (await ask(`matches/${match}`, { headers: sealed(token) })).json();
+}
+
+export async function readJournal(match: string, token: string): Promise<string> {
+  return (await ask(`matches/${match}/journal`, { headers: sealed(token) })).text();
+}

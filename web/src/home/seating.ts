@@ -1,0 +1,82 @@
+/** Who sits where in a new match, and what is kept of it. */
+
+import { createMatch } from "../api";
+import { type KeptMatch, keep, linkTo } from "../kept";
+import type { Created, GameInfo, NewMatch, Scenario } from "../protocol";
+import { capital, listed } from "../phrases";
+import type { IconName } from "../parts/Icon.svelte";
+
+export type Sitter = "you" | "friend" | "computer" | "hot";
+
+export const SITTERS: { id: Sitter; icon: IconName; title: string }[] = [
+  { id: "you", icon: "you", title: "You" },
+  { id: "friend", icon: "link", title: "Friend by link" },
+  { id: "computer", icon: "chip", title: "Computer" },
+  { id: "hot", icon: "two", title: "Hot seat" },
+];
+
+export interface Setup {
+  game: GameInfo;
+  scenario: Scenario;
+  sitters: Record<string, Sitter>;
+  level: string;
+  options: Record<string, string>;
+  guided: boolean;
+}
+
+/** The seats after one is changed: somebody must be you, and a hot seat is shared. */
+export function seated(before: Record<string, Sitter>, side: string, sitter: Sitter): Record<string, Sitter> {
+  const after = { ...before, [side]: sitter };
+  const others = Object.keys(after).filter((other) => other !== side);
+  if (sitter === "hot") return Object.fromEntries(Object.keys(after).map((each) => [each, "hot"]));
+  for (const other of others) if (after[other] === "hot") after[other] = sitter === "you" ? "computer" : "you";
+  if (sitter === "you") for (const other of others) if (after[other] === "you") after[other] = "computer";
+  if (sitter !== "you" && !others.some((other) => after[other] === "you")) after[others[0]!] = "you";
+  return after;
+}
+
+/** The side this browser will play. */
+export function ownSide({ game, sitters }: Setup): string {
+  return game.sides.find((side) => sitters[side] === "you") ?? game.sides[0]!;
+}
+
+export function wishOf({ game, scenario, sitters, level, options }: Setup): NewMatch {
+  const seats = Object.fromEntries(
+    game.sides.map((side) => [side, sitters[side] === "computer" ? { kind: "computer", level } : { kind: "person" }]),
+  );
+  const isHot = Object.values(sitters).includes("hot");
+  return { game: game.id, scenario: scenario.id, options, seats, hot_seat: isHot };
+}
+
+/** Begin the match and remember its links; the address of one's own seat. */
+export async function begin(setup: Setup): Promise<string> {
+  const created = await createMatch(wishOf(setup));
+  const side = ownSide(setup);
+  const token = created.seats[side]!;
+  keep(record(setup, created, side, token));
+  return linkTo(created, token);
+}
+
+function record(setup: Setup, created: Created, side: string, token: string): KeptMatch {
+  const { game, scenario, sitters } = setup;
+  const others = game.sides.filter((each) => each !== side);
+  const against = others.map((other) => {
+    if (sitters[other] === "computer") return "the computer";
+    return sitters[other] === "friend" ? `${capital(other)} by link` : "hot seat";
+  });
+  return {
+    match: created.match,
+    token,
+    game: game.id,
+    scenario: scenario.id,
+    title: scenario.title,
+    role: side,
+    against: listed(against),
+    seats: created.seats,
+    observer: created.observer,
+    hotSeat: Object.values(sitters).includes("hot"),
+    guided: setup.guided,
+    options: setup.options,
+    changed: Date.now(),
+  };
+}

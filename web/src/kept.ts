@@ -1,0 +1,79 @@
+/** What this browser remembers: the matches it has a seat in, and how the player likes things. */
+
+import type { Created } from "./protocol";
+
+export interface KeptMatch {
+  match: string;
+  token: string;
+  game: string;
+  scenario: string;
+  title: string;
+  role: string;
+  against: string;
+  seats: Record<string, string>;
+  observer: string;
+  hotSeat: boolean;
+  guided: boolean;
+  options: Record<string, string>;
+  changed: number;
+}
+
+export interface Liking {
+  dark: boolean | null;
+  letters: boolean;
+  layers: string[];
+  name: string;
+  sheet: number;
+  notify: boolean;
+}
+
+const MATCHES = "grognard.matches";
+const LIKING = "grognard.liking";
+const MOST = 40;
+const USUAL: Liking = { dark: null, letters: true, layers: [], name: "", sheet: 0, notify: false };
+
+function read<T>(key: string, usual: T): T {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? usual;
+  } catch {
+    return usual;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+export function keptMatches(): KeptMatch[] {
+  return read<KeptMatch[]>(MATCHES, []);
+}
+
+export function keptMatch(match: string, token: string): KeptMatch | undefined {
+  return keptMatches().find((kept) => kept.match === match && kept.token === token);
+}
+
+export function keep(kept: KeptMatch): void {
+  const others = keptMatches().filter(({ match, token }) => match !== kept.match || token !== kept.token);
+  write(MATCHES, [kept, ...others].slice(0, MOST));
+}
+
+export function forget(match: string): void {
+  write(MATCHES, keptMatches().filter((kept) => kept.match !== match));
+}
+
+export function readLiking(): Liking {
+  return { ...USUAL, ...read<Partial<Liking>>(LIKING, {}) };
+}
+
+export function writeLiking(liking: Liking): void {
+  write(LIKING, liking);
+}
+
+/** The links of a new match, one for each seat. */
+export function linkTo(created: Pick<Created, "match">, token: string): string {
+  return `#/m/${created.match}/${token}`;
+}

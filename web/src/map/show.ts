@@ -1,0 +1,57 @@
+/** What the table asks the stage to show over the printed map. */
+
+import type { Counter, Mark } from "../protocol";
+
+export type Ring = "can" | "picked" | "target" | "cursor";
+
+export interface Reach {
+  hex: string;
+  price: number;
+  stops: boolean;
+}
+
+export interface Line {
+  from: string;
+  to: string;
+  clear: boolean;
+  where: string;
+}
+
+export interface Show {
+  counters: Counter[];
+  marks: Mark[];
+  reach: Reach[];
+  path: string[];
+  flag: string;
+  flagStops: boolean;
+  rings: Record<string, Ring>;
+  targets: string[];
+  aimed: string;
+  attackers: string[];
+  hover: string;
+  cursor: string;
+  line: Line | null;
+  refused: [string, string] | null;
+  pointed: string;
+  /** Hexes by which something off the map may come on. */
+  doors: string[];
+}
+
+export const NOTHING: Show = {
+  counters: [],
+  marks: [],
+  reach: [],
+  path: [],
+  flag: "",
+  flagStops: false,
+  rings: {},
+  targets: [],
+  aimed: "",
+  attackers: [],
+  hover: "",
+  cursor: "",
+  line: null,
+  refused: null,
+  pointed: "",
+  doors: [],
+};

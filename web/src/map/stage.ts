@@ -1,0 +1,203 @@
+/** The canvas of the table: map tiles, marks, counters and signs, drawn when something changes. */
+
+import type { BoardInfo } from "../protocol";
+import { Atlas } from "./atlas";
+import type { Box } from "./bounds";
+import { type Camera, type Point, type Screen, centred, fitted, held, isInSight, toMap, toScreen, zoomed } from "./camera";
+import { Ground } from "./ground";
+import { Marks } from "./marks";
+import { type View, Piles } from "./piles";
+import { NOTHING, type Show } from "./show";
+import { drawPath, drawSigns } from "./signs";
+import type { Drawing } from "./svg";
+import { Tiles } from "./tiles";
+import type { Face } from "./tileworker";
+
+const REST = 130; // milliseconds without zooming after which everything is drawn sharp
+const FLIGHT = 260; // milliseconds of a camera's flight
+
+export class Stage {
+  readonly ground: Ground;
+  readonly atlas: Atlas;
+  camera: Camera = { x: 0, y: 0, scale: 1 };
+  screen: Screen = { width: 1, height: 1, left: 0, right: 0, top: 0, bottom: 0 };
+  still = false; // no motion wanted
+  onmove: () => void = () => {};
+
+  private context: CanvasRenderingContext2D;
+  private tiles: Tiles;
+  private marks: Marks;
+  private piles: Piles;
+  private show: Show = NOTHING;
+  private paper: string;
+  private dpr = 1;
+  private rest = 1;
+  private zoomedAt = -Infinity;
+  private asked = 0;
+  private settling = 0;
+  private flight: { from: Camera; to: Camera; begun: number } | null = null;
+
+  constructor(
+    private canvas: HTMLCanvasElement,
+    private drawing: Drawing,
+    board: BoardInfo,
+    faces: Face[],
+  ) {
+    this.context = canvas.getContext("2d", { alpha: false })!;
+    this.paper = drawing.items[0]?.ink.fill ?? "#eee7d2";
+    this.ground = new Ground(board);
+    this.atlas = new Atlas(board.style.counters);
+    this.marks = new Marks(this.ground, board.style.counters);
+    this.piles = new Piles(this.ground, this.atlas);
+    this.tiles = new Tiles(drawing, this.ground.height, faces, () => this.ask());
+  }
+
+  get box(): Box {
+    return this.drawing.box;
+  }
+
+  /** Whether nothing is left to be painted at the current zoom. */
+  get isSharp(): boolean {
+    return this.tiles.isWhole && this.rest === this.camera.scale * this.dpr;
+  }
+
+  set(show: Show): void {
+    this.piles.gather(show, performance.now(), this.still);
+    this.show = show;
+    this.marks.gather(show);
+    this.ask();
+  }
+
+  resize(screen: Screen): void {
+    this.screen = screen;
+    this.dpr = globalThis.devicePixelRatio || 1;
+    const [width, height] = [screen.width * this.dpr, screen.height * this.dpr].map(Math.round);
+    if (this.canvas.width !== width || this.canvas.height !== height) {
+      this.canvas.width = width!;
+      this.canvas.height = height!;
+    }
+    this.look(this.camera);
+  }
+
+  look(camera: Camera): void {
+    const before = this.camera.scale;
+    this.camera = held(camera, this.screen, this.box);
+    if (this.camera.scale !== before) this.zoomedAt = performance.now();
+    this.onmove();
+    this.ask();
+  }
+
+  pan(dx: number, dy: number): void {
+    this.flight = null;
+    const { x, y, scale } = this.camera;
+    this.look({ scale, x: x - dx / scale, y: y - dy / scale });
+  }
+
+  zoom(at: Point, factor: number): void {
+    this.flight = null;
+    this.look(zoomed(this.camera, this.screen, at, factor));
+  }
+
+  /** Show a box of the map, all of it when none is given. */
+  fit(box: Box = this.box, most?: number): void {
+    this.fly(fitted(box, this.screen, most));
+  }
+
+  /** Bring a hex into sight if it is not. */
+  reveal(hex: string, always = false): void {
+    if (!this.ground.has(hex)) return;
+    const point = this.ground.centre(hex);
+    if (!always && isInSight(this.camera, this.screen, point)) return;
+    this.fly(centred(point, Math.max(this.camera.scale, 0.6), this.screen));
+  }
+
+  fly(to: Camera): void {
+    if (this.still) return this.look(to);
+    this.flight = { from: this.camera, to: held(to, this.screen, this.box), begun: performance.now() };
+    this.ask();
+  }
+
+  hexAt(point: Point): string {
+    return this.ground.at(toMap(this.camera, this.screen, point));
+  }
+
+  onScreen(hex: string): Point {
+    return toScreen(this.camera, this.screen, this.ground.centre(hex));
+  }
+
+  /** The height of a hex on the screen. */
+  get hexPixels(): number {
+    return this.ground.height * this.camera.scale;
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.asked);
+    clearTimeout(this.settling);
+    this.tiles.close();
+  }
+
+  /** Draw a frame soon. */
+  ask(): void {
+    this.asked ||= requestAnimationFrame((now) => {
+      this.asked = 0;
+      this.draw(now);
+    });
+  }
+
+  private draw(now: number): void {
+    this.flyOn(now);
+    const steady = performance.now() - this.zoomedAt > REST && !this.flight;
+    const scale = this.camera.scale * this.dpr;
+    if (steady || this.rest === 1) this.rest = scale;
+    const { context } = this;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = this.paper;
+    context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    this.tiles.draw(context, this.camera, this.screen, this.dpr, steady);
+    this.inMapUnits(() => {
+      this.marks.draw(context, scale);
+      drawPath(context, this.ground, this.show.path);
+    });
+    this.piles.draw(context, this.show, this.view(), performance.now());
+    this.inMapUnits(() => drawSigns(context, this.ground, this.show));
+    if (this.flight || this.piles.isMoving(performance.now())) this.ask();
+    if (!steady) {
+      clearTimeout(this.settling);
+      this.settling = setTimeout(() => this.ask(), REST + 10) as unknown as number;
+    }
+  }
+
+  private flyOn(now: number): void {
+    if (!this.flight) return;
+    const { from, to, begun } = this.flight;
+    const part = Math.min(1, Math.max(0, now - begun) / FLIGHT);
+    const eased = 1 - (1 - part) ** 3;
+    const between = (a: number, b: number) => a + (b - a) * eased;
+    const scale = from.scale * (to.scale / from.scale) ** eased;
+    if (part === 1) this.flight = null;
+    this.look(part === 1 ? to : { x: between(from.x, to.x), y: between(from.y, to.y), scale });
+  }
+
+  private inMapUnits(draw: () => void): void {
+    const scale = this.camera.scale * this.dpr;
+    const { x, y } = this.view().place({ x: 0, y: 0 });
+    this.context.setTransform(scale, 0, 0, scale, x, y);
+    draw();
+    this.context.setTransform(1, 0, 0, 1, 0, 0);
+  }
+
+  private view(): View {
+    const { camera, screen, dpr } = this;
+    return {
+      scale: camera.scale * dpr,
+      rest: this.rest,
+      width: this.canvas.width,
+      height: this.canvas.height,
+      hexPixels: (this.ground.height * this.rest) / dpr,
+      place: (point) => {
+        const at = toScreen(camera, screen, point);
+        return { x: at.x * dpr, y: at.y * dpr };
+      },
+    };
+  }
+}

@@ -1,0 +1,255 @@
+/** What the server and the page say to each other, as types. */
+
+export interface Scenario {
+  id: string;
+  title: string;
+  turns: number;
+  counters: number;
+  hexes: number;
+  victory?: string;
+}
+
+export interface Switch {
+  id: string;
+  text: string;
+  values: string[];
+  rule: string;
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  sides: string[];
+  scenarios: Scenario[];
+  options: Switch[];
+  example: boolean;
+  players: string[];
+}
+
+export interface HexInfo {
+  x: number;
+  y: number;
+  terrain: string;
+  elevation: number;
+  name: string;
+  about: Record<string, string>;
+}
+
+export interface Paint {
+  ground: string;
+  ink: string;
+  corner: string;
+  stripe?: string;
+}
+
+export interface BoardInfo {
+  title: string;
+  width: number;
+  height: number;
+  radius: number;
+  hexes: Record<string, HexInfo>;
+  neighbours: Record<string, string[]>;
+  groups: Record<string, string[]>;
+  places: { name: string; hex: string; size: string }[];
+  style: { counters: Record<string, Paint> };
+  units: Record<string, Record<string, unknown>>;
+  order: string[];
+}
+
+export interface Counter {
+  hex: string;
+  side: string;
+  id: string;
+  name: string;
+  kind: string;
+  size: string;
+  formation: string;
+  factors: string[];
+  raised: string;
+  colours: string;
+  corner: string;
+  steps: [number, number];
+  dot: boolean;
+  reduced: boolean;
+  spent: boolean;
+  hidden: boolean;
+  stack: number;
+  badges: string[];
+  facing?: number | null;
+}
+
+export interface Mark {
+  hex: string;
+  kind: string;
+  text: string;
+  side: string;
+  colour?: string;
+}
+
+export interface Arrow {
+  path: string[];
+  kind: string;
+}
+
+export interface Layer {
+  id: string;
+  title: string;
+  rule: string;
+  marks: Mark[];
+}
+
+export interface Panel {
+  title: string;
+  rows: [string, string, string][];
+  progress: number | null;
+}
+
+export interface Phase {
+  title: string;
+  rule: string;
+  side: string;
+  now: boolean;
+}
+
+export interface Told {
+  text: string;
+  rule: string;
+  where: string;
+}
+
+export interface LogLine extends Told {
+  number: number;
+  turn: number;
+}
+
+export interface Seat {
+  kind: "person" | "computer";
+  level?: string | null;
+  name?: string;
+  present?: boolean;
+  taken?: boolean;
+}
+
+export interface Outcome {
+  winner: string;
+  reason: string;
+  rule: string;
+  score: Record<string, number>;
+}
+
+export interface Dice {
+  kind: string;
+  promise: string;
+  secret?: string;
+}
+
+export interface Wish {
+  kind: "undo" | "draw";
+  from: string;
+}
+
+export interface State {
+  number: number;
+  turn: number;
+  role: string;
+  who: string;
+  prompt: string;
+  options: string[];
+  view: Record<string, unknown>;
+  scene: { counters: Counter[]; marks: Mark[]; arrows: Arrow[] };
+  events: Told[];
+  layers: Layer[];
+  panels: Panel[];
+  sequence: Phase[];
+  undo: { choices: number; stopped: string };
+  seats: Record<string, Seat>;
+  outcome: Outcome | null;
+  over: boolean;
+  dice: Dice;
+  requests: Wish[];
+}
+
+export interface Objection {
+  rule: string;
+  text: string;
+}
+
+export interface Mod {
+  value: number;
+  why: string;
+  rule: string;
+}
+
+export interface Tally {
+  name: string;
+  total: number;
+  mods: Mod[];
+}
+
+export interface Odds {
+  results: { result: string; probability: string; number: number }[];
+  tallies: Tally[];
+  policy: string;
+  worlds: number;
+}
+
+export interface Far {
+  hex: string;
+  choices: string[];
+  price: number;
+  stops: boolean;
+}
+
+export interface Sighting {
+  clear: boolean;
+  where: string;
+  why: string;
+  rule: string;
+  line: string[];
+}
+
+export interface Created {
+  match: string;
+  seats: Record<string, string>;
+  observer: string;
+}
+
+export interface NewMatch {
+  game: string;
+  scenario: string;
+  options?: Record<string, string>;
+  seats: Record<string, { kind: string; level?: string; name?: string }>;
+  hot_seat?: boolean;
+  journal?: string;
+}
+
+export interface MatchInfo {
+  match: string;
+  game: string;
+  scenario: string;
+  options: Record<string, string>;
+  role: string;
+  status: "open" | "over";
+  who: string;
+  turn: number;
+  number: number;
+  seats: Record<string, Seat>;
+  outcome: Outcome | null;
+  dice: Dice;
+}
+
+export interface Reply {
+  is: "reply";
+  to: number;
+  ok: boolean;
+  error?: string;
+  objections?: Objection[];
+  number?: number;
+  state?: State;
+}
+
+export type Push =
+  | { is: "state"; state: State }
+  | { is: "chat"; from: string; text: string; at: number }
+  | { is: "presence"; seats: Record<string, Seat> }
+  | ({ is: "request" } & Wish);

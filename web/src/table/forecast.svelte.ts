@@ -1,0 +1,73 @@
+/** What a choice would come to, before it is made: sums with reasons, and the exact odds. */
+
+import type { Odds, Tally } from "../protocol";
+import { Refused } from "../socket";
+import { type Option, isEnding } from "../words";
+import type { Hand } from "./hand.svelte";
+import type { Match } from "./match.svelte";
+
+const MOST_ASKED = 3;
+
+export class Forecast {
+  /** The choice that is weighed. */
+  subject = $state.raw<Option | null>(null);
+  tallies = $state.raw<Tally[]>([]);
+  odds = $state.raw<Odds | null>(null);
+  /** Why there are no odds. */
+  veil = $state("");
+  counting = $state(false);
+
+  private match: Match;
+  private hand: Hand;
+  private asked = 0;
+
+  constructor(match: Match, hand: Hand) {
+    this.match = match;
+    this.hand = hand;
+  }
+
+  /** Look again at what there is to weigh. */
+  async look(): Promise<void> {
+    const turn = ++this.asked;
+    this.odds = null;
+    this.veil = "";
+    const weighed = this.hand.weighed;
+    const options = weighed ? [weighed] : this.candidates();
+    for (const option of options.slice(0, MOST_ASKED)) {
+      const tallies = await this.sums(option);
+      if (turn !== this.asked) return;
+      if (!tallies.length) continue;
+      this.subject = option;
+      this.tallies = tallies;
+      await this.count(option, turn);
+      return;
+    }
+    this.subject = null;
+    this.tallies = [];
+  }
+
+  private candidates(): Option[] {
+    if (!this.match.isMine) return [];
+    return this.hand.plain.filter((option) => !isEnding(option));
+  }
+
+  private async sums(option: Option): Promise<Tally[]> {
+    try {
+      return (await this.match.ask<{ tallies: Tally[] }>("explain", { choice: option.text })).tallies;
+    } catch {
+      return [];
+    }
+  }
+
+  private async count(option: Option, turn: number): Promise<void> {
+    this.counting = true;
+    try {
+      const odds = await this.match.ask<Odds>("odds", { choice: option.text });
+      if (turn === this.asked) this.odds = odds;
+    } catch (reason) {
+      if (turn === this.asked) this.veil = reason instanceof Refused ? reason.message : "";
+    } finally {
+      if (turn === this.asked) this.counting = false;
+    }
+  }
+}

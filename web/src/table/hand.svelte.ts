@@ -1,0 +1,303 @@
+/** What the player has in hand: units and hexes picked, a planned move, a choice being weighed. */
+
+import { mannersOf } from "../games";
+import type { Ground } from "../map/ground";
+import { gatherPiles, idOf } from "../map/piles";
+import { cut } from "../phrases";
+import type { Counter, Far, State } from "../protocol";
+import { type Option, click, closesStep, isEnding, matching, meant, open, parse, plain } from "../words";
+import type { Match } from "./match.svelte";
+
+export class Hand {
+  picks = $state.raw<string[]>([]);
+  plan = $state.raw<string[]>([]);
+  far = $state.raw<Map<string, Far>>(new Map());
+  /** A whole option that waits for the player's word. */
+  weighed = $state.raw<Option | null>(null);
+  armed = $state("");
+  fan = $state("");
+
+  private asking: Promise<void> | null = null;
+  private match: Match;
+  private ground: Ground;
+
+  constructor(match: Match, ground: Ground) {
+    this.match = match;
+    this.ground = ground;
+    match.follow((state) => this.begin(state));
+  }
+
+  /** The units that the move or attack under way is about. */
+  get actors(): string[] {
+    const words = this.match.thread.flatMap(({ choice }) => parse(choice, this.match.lexicon).targets);
+    const named = words.length ? words : this.named();
+    return [...new Set(named)].filter((word) => this.match.counter(word)?.side === this.match.role);
+  }
+
+  /** The hex that an attack under way is aimed at. */
+  get aimed(): string {
+    const weighed = this.weighed?.targets ?? [];
+    const words = [...this.match.thread.flatMap(({ choice }) => choice.split(" ")), ...this.picks, ...weighed];
+    for (const word of words.reverse()) {
+      const hex = this.ground.has(word) ? word : (this.match.counter(word)?.hex ?? "");
+      if (hex && this.at(hex).some(({ side }) => side !== this.match.role)) return hex;
+    }
+    return "";
+  }
+
+  /** Every option that fits what is picked. */
+  get left(): Option[] {
+    return matching(this.match.options, this.picks);
+  }
+
+  /** Targets that may be picked now. */
+  get open(): Set<string> {
+    return open(this.match.options, this.picks);
+  }
+
+  /** Options that are buttons: nothing on the map is left to point at. */
+  get plain(): Option[] {
+    const found = plain(this.match.options, this.picks);
+    return this.picks.length ? found : found.filter(({ targets }) => !targets.length);
+  }
+
+  get isMoving(): boolean {
+    return this.far.size > 0;
+  }
+
+  /** Whether the question is answered by naming a hex alone. */
+  get goesByHex(): boolean {
+    return this.match.options.some(({ text }) => this.ground.has(text));
+  }
+
+  at(hex: string): Counter[] {
+    return (this.match.state?.scene.counters ?? []).filter((counter) => counter.hex === hex);
+  }
+
+  /** Where the units in hand stand. */
+  get start(): string {
+    return this.match.counter(this.actors[0] ?? "")?.hex ?? "";
+  }
+
+  /** The whole planned path, from where the units stand. */
+  get path(): string[] {
+    if (!this.plan.length) return [];
+    return this.start ? [this.start, ...this.plan] : this.plan;
+  }
+
+  /** A click on a hex, or on one unit of it. */
+  async click(hex: string, unit = ""): Promise<void> {
+    if (!this.match.isMine || this.match.busy) return;
+    this.match.refusal = null;
+    this.armed = "";
+    await this.asking;
+    const names = unit ? [unit] : this.names(hex);
+    if (!unit && this.far.has(hex)) return this.clickFar(hex);
+    if (!unit && this.plan.length && hex === this.start) return this.clear();
+    const meantBy = click(this.match.options, this.picks, names);
+    if (meantBy.is === "pick") {
+      this.picks = meantBy.picks;
+      this.weighed = null;
+    } else if (meantBy.is === "send") await this.take(meantBy.option, meantBy.picks);
+    else await this.other(hex, names);
+  }
+
+  /** Choose this option now, or put it before the player when it cannot be taken back. */
+  async take(option: Option, picks: string[] = option.targets): Promise<void> {
+    if (await this.mustWeigh(option)) {
+      this.picks = picks;
+      this.weighed = option;
+      return;
+    }
+    await this.match.choose(option.text);
+  }
+
+  /** Press a button; an ending with units left to act is asked about once more. */
+  async press(option: Option): Promise<void> {
+    const left = this.canStillAct;
+    if (closesStep(option) && left > 0 && this.armed !== option.text) {
+      this.armed = option.text;
+      return;
+    }
+    this.armed = "";
+    await this.match.choose(option.text);
+  }
+
+  /** How many units have something left to do in this step. */
+  get canStillAct(): number {
+    const units = this.match.options
+      .filter(({ verb }) => verb !== "arrange")
+      .flatMap(({ targets }) => targets.filter((word) => this.match.lexicon.isUnit(word)).slice(0, 1));
+    return new Set(units).size;
+  }
+
+  /** Carry out the planned path, and end the move there unless it shall go on. */
+  async march(goOn = false): Promise<void> {
+    const path = [...this.plan];
+    const stops = this.far.get(path.at(-1) ?? "")?.stops ?? true;
+    const asked = this.match.state?.prompt;
+    for (const [i, hex] of path.entries()) {
+      if (!(await this.match.choose(hex))) return;
+      const isOffered = this.match.options.some(({ text }) => text === path[i + 1]);
+      if (i + 1 < path.length && !isOffered) {
+        this.plan = [];
+        return;
+      }
+    }
+    this.plan = [];
+    const end = this.match.options.find((option) => isEnding(option) && !closesStep(option));
+    if (!goOn && !stops && end && this.match.state?.prompt === asked) await this.match.choose(end.text);
+  }
+
+  /** One step back: the plan, the weighed choice, the picks, and then the unit itself. */
+  async back(): Promise<boolean> {
+    if (this.match.refusal || this.armed || this.fan) {
+      this.match.refusal = null;
+      this.armed = this.fan = "";
+      return true;
+    }
+    if (this.plan.length || this.weighed || this.picks.length) {
+      this.clear();
+      return true;
+    }
+    const { state, thread } = this.match;
+    if (this.match.isMine && thread.length && state?.undo.choices) return this.match.undo();
+    return false;
+  }
+
+  clear(): void {
+    this.plan = [];
+    this.picks = [];
+    this.weighed = null;
+  }
+
+  private begin(state: State): void {
+    this.clear();
+    this.far = new Map();
+    this.armed = this.fan = "";
+    this.asking = this.match.isMine && this.goesByHex && this.start ? this.askFar(state) : null;
+  }
+
+  private async askFar(state: State): Promise<void> {
+    try {
+      const { far } = await this.match.ask<{ far: Far[] }>("far");
+      const isStill = this.match.state?.number === state.number && this.match.isMine;
+      if (isStill) this.far = new Map(far.filter(({ hex }) => hex !== this.start).map((each) => [each.hex, each]));
+    } catch {
+      // Without the range the next hexes can still be clicked one by one.
+    }
+  }
+
+  private clickFar(hex: string): Promise<void> | void {
+    const at = this.plan.indexOf(hex);
+    if (at >= 0 && at === this.plan.length - 1) return this.march();
+    this.plan = at >= 0 ? this.plan.slice(0, at + 1) : [...this.far.get(hex)!.choices];
+  }
+
+  /** What a click that is not offered does instead: another unit, a look, or the reason. */
+  private async other(hex: string, names: string[]): Promise<void> {
+    if (await this.switchTo(names)) return;
+    const here = this.at(hex);
+    if (!here.length && !this.picks.length && !this.goesByHex) return;
+    const isOwn = here.some(({ side }) => side === this.match.role);
+    if (isOwn && this.wouldNeedMore(names)) {
+      this.picks = [names[0]!];
+      return;
+    }
+    if (this.isMoving && !isOwn && !this.ground.neighbours(this.start).includes(hex)) {
+      this.match.refusal = { text: this.outOfReach(hex), objections: [], hex };
+      return;
+    }
+    await this.why(hex, this.isMoving && !isOwn ? [hex] : names);
+  }
+
+  /** Wordings that the question at hand understands, whether they are offered or not. */
+  private get wordings(): string[] {
+    const { game, state, options } = this.match;
+    const known = mannersOf(game.id).wordings[cut(state?.prompt ?? "").rule] ?? [];
+    return [...options.map(({ text }) => text), ...known];
+  }
+
+  /** Whether a unit is half of a wording, so that it is worth asking what it is aimed at. */
+  private wouldNeedMore([unit = ""]: string[]): boolean {
+    const { lexicon } = this.match;
+    if (!lexicon.isUnit(unit) || this.picks.includes(unit)) return false;
+    const isAlone = meant(this.wordings, [], [unit], lexicon) !== "";
+    return !isAlone && this.wordings.some((text) => text.includes("UNIT "));
+  }
+
+  private async why(hex: string, names: string[]): Promise<void> {
+    const { wordings } = this;
+    const { lexicon } = this.match;
+    const choice = meant(wordings, this.picks, names, lexicon);
+    if (!choice) {
+      const about = lexicon.isHex(names[0]!) ? names[0]! : this.match.nameOf(names[0]!);
+      this.match.refusal = { text: `Nothing can be done with ${about} now.`, objections: [], hex };
+      return;
+    }
+    try {
+      const { objections = [] } = await this.match.ask<object>("why", { choice });
+      if (objections.length) this.match.refusal = { text: "", objections, hex };
+    } catch (reason) {
+      this.match.refuse(reason, hex);
+    }
+  }
+
+  /** Put the unit in hand down and take up another, as long as nothing has been done with it. */
+  private async switchTo(names: string[]): Promise<boolean> {
+    const { before, state, lexicon } = this.match;
+    if (!before || !state || before.number !== state.number - 1 || !state.undo.choices) return false;
+    const options = before.options.map((text) => parse(text, lexicon));
+    if (state.events.length || click(options, [], names).is === "refused") return false;
+    if (!(await this.match.undo())) return false;
+    const again = click(this.match.options, [], names);
+    if (again.is === "send") await this.take(again.option, again.picks);
+    else if (again.is === "pick") this.picks = again.picks;
+    return true;
+  }
+
+  private outOfReach(hex: string): string {
+    let nearest: Far | null = null;
+    let least = Infinity;
+    for (const each of this.far.values()) {
+      const far = this.ground.distance(each.hex, hex);
+      if (far < least) [nearest, least] = [each, far];
+    }
+    const close = nearest ? ` The nearest hex in reach is ${nearest.hex}, for ${nearest.price}.` : "";
+    return `${hex} is beyond what this move can reach.${close}`;
+  }
+
+  private async mustWeigh(option: Option): Promise<boolean> {
+    const isGathering = mannersOf(this.match.game.id).gathers.includes(option.verb);
+    if (isGathering || option.targets.length < 2) return false;
+    try {
+      const { tallies } = await this.match.ask<{ tallies: unknown[] }>("explain", { choice: option.text });
+      return tallies.length > 0;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The words that a click on a hex may mean: its units from the top down, then the hex. */
+  private names(hex: string): string[] {
+    const units = gatherPiles(this.at(hex), this.ground)
+      .flatMap(({ counters }) => [...counters].reverse())
+      .map(idOf)
+      .filter(Boolean);
+    return [...units, hex];
+  }
+
+  /** Units named in the question, for when the thread is not known, as after a reload. */
+  private named(): string[] {
+    const prompt = this.match.state?.prompt ?? "";
+    const counters = this.match.state?.scene.counters ?? [];
+    if (!this.match.isMine || closesStep(this.match.options[0] ?? { text: "", verb: "", targets: [] })) return [];
+    return counters.map(idOf).filter((id) => id && mentions(prompt, this.match.nameOf(id)));
+  }
+}
+
+function mentions(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  const after = text.charAt(at + name.length);
+  return at >= 0 && !/[\p{L}\p{N}]/u.test(after);
+}

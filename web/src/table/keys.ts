@@ -1,0 +1,197 @@
+/** The keyboard at the table. One-letter keys act only while the board has focus. */
+
+import type { Desk } from "./desk.svelte";
+
+export interface KeyHelp {
+  keys: string;
+  does: string;
+}
+
+export const KEYS: KeyHelp[] = [
+  { keys: "Arrows", does: "Move the cursor by a hex" },
+  { keys: "Home, End", does: "Ends of the row" },
+  { keys: "Enter, Space", does: "Pick, plan, commit" },
+  { keys: "Tab, Shift Tab", does: "Next, previous unit that can act" },
+  { keys: "Esc", does: "Step back: plan, unit, panel" },
+  { keys: "U", does: "Undo" },
+  { keys: "E", does: "End the step" },
+  { keys: "F, then 1–9", does: "Fan the stack, choose in it" },
+  { keys: "A", does: "Commit the main action" },
+  { keys: "L, X, P", does: "Line of sight, swap its ends, keep it" },
+  { keys: "O, then 1–6", does: "Overlays" },
+  { keys: "I", does: "Pin the hex" },
+  { keys: "T", does: "Table of the position" },
+  { keys: "G", does: "Go to a hex" },
+  { keys: "+ − 0", does: "Zoom, whole map" },
+  { keys: ", . < >", does: "Look back: step, turn" },
+  { keys: "?", does: "These keys" },
+];
+
+const FLAT: Record<string, number[]> = {
+  ArrowUp: [-90],
+  ArrowDown: [90],
+  ArrowLeft: [-150, 150],
+  ArrowRight: [-30, 30],
+};
+const POINTED: Record<string, number[]> = {
+  ArrowLeft: [180],
+  ArrowRight: [0],
+  ArrowUp: [-120, -60],
+  ArrowDown: [120, 60],
+};
+
+/** Moves the cursor; left and right alternate up and down so that a row is followed. */
+export class Cursor {
+  private turn = 0;
+
+  constructor(private desk: Desk) {}
+
+  move(key: string): void {
+    const { ground, looking } = this.desk;
+    const ways = (ground.isFlat ? FLAT : POINTED)[key];
+    if (!ways) return;
+    const here = looking.cursor || this.first();
+    if (!looking.cursor) return this.go(here);
+    const order = ways.length > 1 && this.turn++ % 2 ? [...ways].reverse() : ways;
+    const next = order.map((way) => ground.towards(here, way)).find((hex) => hex !== here);
+    this.go(next ?? here);
+  }
+
+  edge(key: "Home" | "End"): void {
+    const { ground, looking } = this.desk;
+    const here = ground.centre(looking.cursor || this.first());
+    const row = Object.keys(ground.board.hexes).filter((hex) => Math.abs(ground.centre(hex).y - here.y) < ground.height * 0.3);
+    row.sort((a, b) => ground.centre(a).x - ground.centre(b).x);
+    this.go((key === "Home" ? row[0] : row.at(-1)) ?? looking.cursor);
+  }
+
+  /** The next unit on the map that has an option. */
+  unit(back: boolean): boolean {
+    const { match, hand, looking, ground } = this.desk;
+    const units = [...hand.open].map((word) => match.counter(word)).filter((counter) => counter !== undefined);
+    const hexes = [...new Set(units.map(({ hex }) => hex))].filter((hex) => ground.has(hex)).sort();
+    if (!hexes.length) return false;
+    const at = hexes.indexOf(looking.cursor);
+    const next = at + (back ? -1 : 1);
+    if (at >= 0 && (next < 0 || next >= hexes.length)) return false;
+    this.go(hexes[at < 0 ? (back ? hexes.length - 1 : 0) : next]!);
+    return true;
+  }
+
+  go(hex: string): void {
+    const { looking, stage } = this.desk;
+    looking.cursor = hex;
+    stage?.reveal(hex);
+    this.desk.say(this.describe(hex));
+  }
+
+  private first(): string {
+    const { hand, match, ground } = this.desk;
+    const start = hand.start || match.state?.scene.counters.find(({ side }) => side === match.role)?.hex;
+    return start && ground.has(start) ? start : ground.board.order[0]!;
+  }
+
+  /** What is read out for a hex. */
+  describe(hex: string): string {
+    const { ground, hand, match } = this.desk;
+    const info = ground.board.hexes[hex];
+    if (!info) return hex;
+    const units = hand.at(hex).map((counter) => (counter.hidden ? `hidden ${counter.side} unit` : `${counter.side} ${match.nameOf(counter.id || counter.name)}`));
+    const far = hand.far.get(hex);
+    const reach = far ? `reach ${far.price}${far.stops ? ", must stop" : ""}` : "";
+    return [hex, info.name, info.terrain, ...units, reach].filter(Boolean).join(", ");
+  }
+}
+
+/** Act on a key; true if it was ours. */
+export function press(desk: Desk, cursor: Cursor, event: KeyboardEvent): boolean {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (key in FLAT) return cursor.move(key), true;
+  if (key === "Home" || key === "End") return cursor.edge(key), true;
+  if (key === "Tab") return cursor.unit(event.shiftKey);
+  if (key === "Enter" || key === " ") return enter(desk), true;
+  if (!desk.letters && /^[a-z0-9?,.<>+\-]$/i.test(key)) return false;
+  return letter(desk, key);
+}
+
+function enter(desk: Desk): void {
+  const { hand, looking } = desk;
+  const end = hand.plan.at(-1);
+  if (hand.weighed) void desk.match.choose(hand.weighed.text);
+  else if (end && (!looking.cursor || looking.cursor === end)) void hand.march();
+  else if (looking.cursor) void desk.click(looking.cursor);
+}
+
+function letter(desk: Desk, key: string): boolean {
+  const { hand, looking, stage } = desk;
+  const middle = () => ({ x: stage!.screen.width / 2, y: stage!.screen.height / 2 });
+  const act: Record<string, () => void> = {
+    u: () => void desk.match.undo(),
+    e: () => endStep(desk),
+    f: () => (hand.fan = hand.fan ? "" : looking.cursor || looking.hover),
+    a: () => commit(desk),
+    l: () => (looking.sighting ? looking.stopSight() : looking.startSight(looking.cursor)),
+    x: () => void looking.swap(),
+    p: () => looking.keepLine(),
+    o: () => (desk.overlays = !desk.overlays),
+    i: () => (looking.pinned = looking.pinned ? "" : looking.inspected),
+    t: () => desk.open("position"),
+    "?": () => desk.open("keys"),
+    "+": () => stage?.zoom(middle(), 1.3),
+    "=": () => stage?.zoom(middle(), 1.3),
+    "-": () => stage?.zoom(middle(), 1 / 1.3),
+    "0": () => stage?.fit(),
+    ",": () => void looking.goTo((looking.state?.number ?? 0) - 1),
+    ".": () => void looking.goTo((looking.state?.number ?? 0) + 1),
+    "<": () => void looking.goTo(turnStart(desk, -1)),
+    ">": () => void looking.goTo(turnStart(desk, 1)),
+  };
+  if (/^[1-9]$/.test(key)) return digit(desk, Number(key) - 1);
+  const found = act[key.toLowerCase()];
+  found?.();
+  return !!found;
+}
+
+function digit(desk: Desk, index: number): boolean {
+  const { hand, looking, match } = desk;
+  if (hand.fan) {
+    const counter = hand.at(hand.fan)[index];
+    if (counter) void desk.click(hand.fan, counter.id || counter.name);
+    return true;
+  }
+  const layer = match.state?.layers[index];
+  if (desk.overlays && layer) looking.toggleLayer(layer.id);
+  return desk.overlays;
+}
+
+/** The button of the step's ending, if there is one. */
+function endStep(desk: Desk): void {
+  const option = desk.hand.plain.find(({ verb }) => ["end", "done", "ready", "pass", "stop"].includes(verb));
+  if (option) void desk.hand.press(option);
+}
+
+/** What the coloured button does. */
+export function commit(desk: Desk): void {
+  const { hand, forecast, match } = desk;
+  if (hand.weighed) void match.choose(hand.weighed.text);
+  else if (hand.plan.length) void hand.march();
+  else if (forecast.subject) void match.choose(forecast.subject.text);
+}
+
+/** The position at which the turn before or after the one on the table begins. */
+export function turnStart(desk: Desk, step: -1 | 1): number {
+  const { looking, match } = desk;
+  const here = looking.state?.number ?? 0;
+  const last = match.state?.number ?? 0;
+  const starts: number[] = [0];
+  let turn = 1;
+  for (const line of match.log) {
+    if (line.turn !== turn) {
+      starts.push(line.number);
+      turn = line.turn;
+    }
+  }
+  if (step < 0) return starts.findLast((start) => start < here) ?? 0;
+  return starts.find((start) => start > here) ?? last;
+}

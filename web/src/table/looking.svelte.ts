@@ -1,0 +1,158 @@
+/** Looking without changing anything: the hex under the pointer, sight, overlays, earlier times. */
+
+import { readLiking, writeLiking } from "../kept";
+import type { Sighting, State } from "../protocol";
+import type { Match } from "./match.svelte";
+
+const REST = 150; // milliseconds the pointer rests before a hex is told of
+
+export class Looking {
+  hover = $state("");
+  told = $state("");
+  pinned = $state("");
+  cursor = $state("");
+  pointed = $state("");
+  layers = $state.raw<string[]>(readLiking().layers);
+  sighting = $state(false);
+  from = $state("");
+  to = $state("");
+  sight = $state.raw<Sighting | null>(null);
+  sightFault = $state("");
+  kept = $state.raw<{ from: string; to: string; sight: Sighting }[]>([]);
+  replaying = $state(false);
+  past = $state.raw<State | null>(null);
+  eyes = $state("");
+  playing = $state(false);
+  speed = $state(2);
+
+  private match: Match;
+  private resting = 0;
+  private timer = 0;
+  private wanted = -1;
+
+  constructor(match: Match) {
+    this.match = match;
+  }
+
+  /** The position on the table: now, or an earlier one that is looked at. */
+  get state(): State | null {
+    return this.replaying ? (this.past ?? this.match.state) : this.match.state;
+  }
+
+  point(hex: string): void {
+    if (this.hover === hex) return;
+    this.hover = hex;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      this.told = hex;
+      if (this.sighting && this.from && hex) void this.look(hex);
+    }, REST) as unknown as number;
+  }
+
+  /** The hex that the panel tells of. */
+  get inspected(): string {
+    return this.pinned || this.cursor || this.told;
+  }
+
+  toggleLayer(id: string): void {
+    this.layers = this.layers.includes(id) ? this.layers.filter((each) => each !== id) : [...this.layers, id];
+    writeLiking({ ...readLiking(), layers: this.layers });
+  }
+
+  startSight(from = ""): void {
+    this.sighting = true;
+    this.from = from;
+    this.to = "";
+    this.sight = null;
+  }
+
+  stopSight(): void {
+    this.sighting = false;
+    this.from = this.to = "";
+    this.sight = null;
+    this.kept = [];
+  }
+
+  /** A click with the sight tool: the first sets the eye, the next ones look. */
+  async sightClick(hex: string): Promise<void> {
+    if (!this.from || hex === this.from) {
+      this.startSight(hex === this.from ? "" : hex);
+      return;
+    }
+    await this.look(hex);
+  }
+
+  async look(hex: string): Promise<void> {
+    if (!this.from || hex === this.from) return;
+    const from = this.from;
+    try {
+      const sight = await this.match.ask<Sighting>("sight", { from, to: hex });
+      if (this.from !== from) return;
+      [this.to, this.sight, this.sightFault] = [hex, sight, ""];
+    } catch (reason) {
+      this.sightFault = (reason as Error).message;
+    }
+  }
+
+  async swap(): Promise<void> {
+    if (!this.to) return;
+    const to = this.from;
+    this.from = this.to;
+    await this.look(to);
+  }
+
+  keepLine(): void {
+    const { from, to, sight } = this;
+    if (sight) this.kept = [...this.kept.filter((line) => line.from !== from || line.to !== to), { from, to, sight }];
+  }
+
+  /** Go to an earlier position, seen with one's own eyes or, after the end, with anybody's. */
+  async goTo(number: number): Promise<void> {
+    const last = this.match.state?.number ?? 0;
+    const wanted = Math.min(last, Math.max(0, number));
+    this.replaying = true;
+    this.wanted = wanted;
+    const side = this.match.state?.over && this.eyes ? { side: this.eyes } : {};
+    try {
+      const { state } = await this.match.ask<{ state: State }>("look", { number: wanted, ...side });
+      if (this.wanted === wanted && this.replaying) this.past = whole(state, this.match.state!);
+    } catch (reason) {
+      this.pause();
+      this.match.refuse(reason, "");
+    }
+  }
+
+  async lookAs(side: string): Promise<void> {
+    this.eyes = side;
+    await this.goTo(this.past?.number ?? this.match.state?.number ?? 0);
+  }
+
+  play(): void {
+    this.playing = true;
+    const step = async () => {
+      const here = this.past?.number ?? 0;
+      if (here >= (this.match.state?.number ?? 0)) return this.pause();
+      await this.goTo(here + 1);
+      if (this.playing) this.timer = setTimeout(step, 900 / this.speed) as unknown as number;
+    };
+    void step();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  /** Back to the position as it is now. */
+  leavePast(): void {
+    this.pause();
+    this.replaying = false;
+    this.past = null;
+    this.eyes = "";
+  }
+}
+
+/** An earlier position with what is only told of the present one filled in. */
+function whole(past: State, now: State): State {
+  return { ...now, ...past, options: [], over: now.over, undo: { choices: 0, stopped: "" } };
+}

@@ -1,0 +1,230 @@
+/** One match at this screen: the position, the question, the log, and what is sent. */
+
+import { parse, type Lexicon, type Option, closesStep } from "../words";
+import type { BoardInfo, Counter, GameInfo, LogLine, MatchInfo, Objection, Push, Reply, Seat, State, Wish } from "../protocol";
+import { idOf } from "../map/piles";
+import { Line, Refused } from "../socket";
+import { type Step, follow } from "../thread";
+
+export interface Said {
+  from: string;
+  text: string;
+  at: number;
+}
+
+export interface Refusal {
+  text: string;
+  objections: Objection[];
+  hex: string;
+}
+
+export class Match {
+  state = $state.raw<State | null>(null);
+  handOver = $state("");
+  roles = $state.raw<string[]>([]);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<Said[]>([]);
+  seats = $state.raw<Record<string, Seat>>({});
+  requests = $state.raw<Wish[]>([]);
+  line = $state<"new" | "open" | "broken" | "closed">("new");
+  fault = $state("");
+  thread = $state.raw<Step[]>([]);
+  busy = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+  /** The last question of one's own, for changing one's mind about the unit to move. */
+  before = $state.raw<{ number: number; options: string[] } | null>(null);
+
+  readonly lexicon: Lexicon;
+  options: Option[] = $derived.by(() => (this.state?.options ?? []).map((text) => parse(text, this.lexicon)));
+  isMine: boolean = $derived.by(() => !!this.state && !this.state.over && this.state.who === this.state.role);
+
+  private ids: Set<string> = $derived.by(() => new Set((this.state?.scene.counters ?? []).map(idOf).filter(Boolean)));
+  private connection: Line;
+  private made: Step | null = null;
+  private waiters: { number: number; done(): void }[] = [];
+  private readers: ((state: State) => void)[] = [];
+
+  constructor(
+    readonly info: MatchInfo,
+    readonly game: GameInfo,
+    readonly board: BoardInfo,
+    readonly token: string,
+  ) {
+    const units = new Set(Object.keys(board.units));
+    this.lexicon = {
+      isHex: (word) => word in board.hexes,
+      isUnit: (word) => units.has(word) || this.ids.has(word),
+    };
+    this.connection = new Line(info.match, token, {
+      state: (state) => this.receive(state),
+      push: (push) => this.hear(push),
+      line: (is, why) => this.changed(is, why),
+    });
+  }
+
+  get role(): string {
+    return this.state?.role ?? this.info.role;
+  }
+
+  get scenario() {
+    return this.game.scenarios.find(({ id }) => id === this.info.scenario);
+  }
+
+  /** Be told of every new position. */
+  follow(reader: (state: State) => void): void {
+    this.readers.push(reader);
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  ask<Answer>(what: string, fields: object = {}): Promise<Answer & Reply> {
+    return this.connection.ask<Answer>(what, fields);
+  }
+
+  /** Make a choice; true once the position after it is here, false if it was refused. */
+  async choose(choice: string): Promise<boolean> {
+    const { state } = this;
+    if (!state || this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    this.made = { prompt: state.prompt, choice };
+    this.before = { number: state.number, options: state.options };
+    const { epoch } = state as State & { epoch?: number };
+    try {
+      const { number } = await this.ask<{ number: number }>("choose", { number: state.number, choice, epoch });
+      await this.reached(number);
+      return true;
+    } catch (reason) {
+      this.made = null;
+      this.refuse(reason, "");
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Take back the last choice, or ask the opponent to allow it. */
+  async undo(): Promise<boolean> {
+    const { state } = this;
+    if (!state || this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    this.made = null;
+    const target = state.number - 1;
+    try {
+      await this.ask(state.undo.choices ? "undo" : "undo_ask");
+      if (state.undo.choices) await this.reached(target, true);
+      return true;
+    } catch (reason) {
+      this.refuse(reason, "");
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Do something that has no answer but a refusal. */
+  async act(what: string, fields: object = {}): Promise<void> {
+    try {
+      await this.ask(what, fields);
+    } catch (reason) {
+      this.refuse(reason, "");
+    }
+  }
+
+  /** Sit down at a shared screen. */
+  async takeScreen(side: string): Promise<void> {
+    const { state } = await this.ask<{ state: State }>("ready", { side });
+    this.receive(state);
+    await this.readLog();
+  }
+
+  refuse(reason: unknown, hex: string): void {
+    const refused = reason instanceof Refused ? reason : null;
+    if (refused?.state) this.receive(refused.state);
+    const text = reason instanceof Error ? reason.message : String(reason);
+    this.refusal = { text, objections: refused?.objections ?? [], hex };
+  }
+
+  counter(id: string): Counter | undefined {
+    return this.state?.scene.counters.find((counter) => idOf(counter) === id);
+  }
+
+  /** The unit's name for people. */
+  nameOf(id: string): string {
+    const printed = this.board.units[id];
+    const short = printed?.["short"] ?? printed?.["name"];
+    return typeof short === "string" && short ? short : (this.counter(id)?.name ?? id);
+  }
+
+  private receive(state: State & { hand_over?: string }): void {
+    const old = this.state;
+    this.seats = state.seats;
+    this.requests = state.requests;
+    if (state.hand_over) {
+      this.handOver = state.hand_over;
+      this.state = null;
+      this.settle(state.number);
+      return;
+    }
+    this.handOver = "";
+    this.thread = this.threaded(old, state);
+    this.made = null;
+    this.state = state;
+    this.extendLog(state.events as LogLine[], state);
+    for (const reader of this.readers) reader(state);
+    this.settle(state.number);
+  }
+
+  private threaded(old: State | null, state: State): Step[] {
+    const made = this.made;
+    const ended = made && closesStep(parse(made.choice, this.lexicon));
+    if (ended || (old && old.turn !== state.turn)) return [];
+    return follow(this.thread, made, state.prompt);
+  }
+
+  private extendLog(events: LogLine[], state: State): void {
+    const fresh = events.map((event) => ({ ...event, number: event.number ?? state.number, turn: event.turn ?? state.turn }));
+    const first = fresh[0]?.number ?? state.number + 1;
+    this.log = [...this.log.filter(({ number }) => number < first && number <= state.number), ...fresh];
+  }
+
+  private hear(push: Push): void {
+    if (push.is === "chat") this.chat = [...this.chat, push];
+    else if (push.is === "presence") this.seats = push.seats;
+    else if (push.is === "request") this.requests = [...this.requests.filter(({ kind }) => kind !== push.kind), push];
+  }
+
+  private changed(is: "open" | "broken" | "closed", why = ""): void {
+    this.line = is;
+    this.fault = why;
+    if (is === "open") queueMicrotask(() => void this.readLog());
+  }
+
+  private async readLog(): Promise<void> {
+    if (!this.state) return;
+    try {
+      const { log } = await this.ask<{ log: LogLine[] }>("log", { from: 0 });
+      this.log = log;
+    } catch {
+      // The log fills up with what comes.
+    }
+  }
+
+  private reached(number: number, exactly = false): Promise<void> {
+    const here = this.state?.number ?? -1;
+    if (exactly ? here === number : here >= number || this.handOver) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = setTimeout(done, 4000);
+      this.waiters.push({ number, done: () => (clearTimeout(timer), done()) });
+    });
+  }
+
+  private settle(number: number): void {
+    const met = this.waiters.filter((waiter) => waiter.number <= number || this.handOver);
+    this.waiters = this.waiters.filter((waiter) => !met.includes(waiter));
+    for (const { done } of met) done();
+  }
+}

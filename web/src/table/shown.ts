@@ -1,0 +1,95 @@
+/** Everything in hand and under the eyes, put together for the stage. */
+
+import { idOf } from "../map/piles";
+import { NOTHING, type Reach, type Ring, type Show } from "../map/show";
+import type { Mark, State } from "../protocol";
+import type { Hand } from "./hand.svelte";
+import type { Looking } from "./looking.svelte";
+import type { Match } from "./match.svelte";
+
+export function shown(match: Match, hand: Hand, looking: Looking): Show {
+  const { state } = looking;
+  if (!state) return NOTHING;
+  const base: Show = {
+    ...NOTHING,
+    counters: state.scene.counters,
+    marks: [...state.scene.marks, ...layerMarks(state, looking.layers)],
+    hover: looking.hover,
+    cursor: looking.cursor,
+    pointed: looking.pointed,
+    line: sightLine(looking),
+  };
+  if (looking.replaying || looking.sighting) return { ...base, rings: eyeRing(state, looking) };
+  return match.isMine ? { ...base, ...inHand(match, hand) } : base;
+}
+
+function layerMarks(state: State, on: string[]): Mark[] {
+  return state.layers.filter(({ id }) => on.includes(id)).flatMap(({ marks }) => marks);
+}
+
+function sightLine({ sighting, from, to, sight }: Looking): Show["line"] {
+  return sighting && from && to && sight ? { from, to, clear: sight.clear, where: sight.where } : null;
+}
+
+function eyeRing(state: State, { sighting, from }: Looking): Record<string, Ring> {
+  const rings: Record<string, Ring> = {};
+  for (const counter of state.scene.counters) {
+    if (sighting && counter.hex === from && idOf(counter)) rings[idOf(counter)] = "picked";
+  }
+  return rings;
+}
+
+function inHand(match: Match, hand: Hand): Partial<Show> {
+  const reach: Reach[] = [...hand.far.values()].map(({ hex, price, stops }) => ({ hex, price, stops }));
+  const last = hand.far.get(hand.plan.at(-1) ?? "");
+  const { lexicon } = match;
+  const open = hand.open;
+  const { rings, hexes } = targetsOf(match, hand, open);
+  const attackers = hand.aimed
+    ? [...new Set([...hand.actors, ...hand.picks].map((word) => match.counter(word)?.hex ?? "").filter(Boolean))]
+    : [];
+  const marks = hand.isMoving ? [] : [...open].filter((word) => lexicon.isHex(word) && !hexes.includes(word));
+  return {
+    reach,
+    path: hand.path,
+    flag: last ? String(last.price) : "",
+    flagStops: last?.stops ?? false,
+    rings,
+    targets: [...hexes, ...(hand.picks.length ? marks : [])],
+    aimed: hand.aimed,
+    attackers: attackers.filter((hex) => hex !== hand.aimed),
+    refused: refusedSide(match, hand),
+    doors: doorsOf(match, hand),
+  };
+}
+
+/** Gold rings for units that can act, plum for those that may be aimed at. */
+function targetsOf(match: Match, hand: Hand, open: Set<string>) {
+  const rings: Record<string, Ring> = {};
+  const hexes: string[] = [];
+  for (const word of open) {
+    const counter = match.counter(word);
+    if (counter) rings[word] = counter.side === match.role ? "can" : "target";
+    const holdsEnemy = match.lexicon.isHex(word) && hand.at(word).some(({ side }) => side !== match.role);
+    if (holdsEnemy && !hand.isMoving && hand.picks.length) hexes.push(word);
+  }
+  for (const word of [...hand.actors, ...hand.picks]) {
+    if (match.counter(word)?.side === match.role) rings[word] = "picked";
+  }
+  return { rings, hexes };
+}
+
+/** Hexes named together with units that are not on the map. */
+function doorsOf(match: Match, hand: Hand): string[] {
+  const { isHex, isUnit } = match.lexicon;
+  const outside = hand.left.filter(({ targets }) => targets.some((word) => !isHex(word) && isUnit(word) && !match.counter(word)));
+  return [...new Set(outside.flatMap(({ targets }) => targets.filter(isHex)))];
+}
+
+/** The hexside to bar when a neighbour is refused. */
+function refusedSide(match: Match, hand: Hand): [string, string] | null {
+  const hex = match.refusal?.hex;
+  const from = match.counter(hand.picks[0] ?? "")?.hex ?? hand.start;
+  if (!hex || !from) return null;
+  return (match.board.neighbours[from] ?? []).includes(hex) ? [from, hex] : null;
+}
