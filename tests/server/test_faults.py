@@ -136,10 +136,9 @@ def test_a_locked_database_is_told_and_play_goes_on_when_it_is_free(alone: tuple
         assert red.choose(choice)["ok"]
 
 
-def test_a_dead_database_is_told_and_play_goes_on_when_it_is_back(tmp_path: Path):
+def test_a_dead_database_is_told_and_play_goes_on_when_it_is_back(folder_of_postgres: Path):
     """PostgreSQL stops in the middle of a match and is started again."""
-    folder = tmp_path / "postgres"
-    database = get_server(folder, cleanup_mode="stop")
+    database = get_server(folder_of_postgres, cleanup_mode="stop")
     with serving(database.get_uri()) as server:
         made = make(server)
         with sitting(server, made["match"], made["seats"]["red"]) as red:
@@ -147,7 +146,7 @@ def test_a_dead_database_is_told_and_play_goes_on_when_it_is_back(tmp_path: Path
             database.cleanup()
             refused = red.choose(choice)
             unknown = get(server, "/api/matches/another", made["observer"])
-            database = get_server(folder, cleanup_mode="stop")
+            database = get_server(folder_of_postgres, cleanup_mode="stop")
             taken = until_taken(red, choice)
         assert (refused["ok"], refused["status"]) == (False, 503)
         assert refused["error"].startswith("The database cannot be reached")

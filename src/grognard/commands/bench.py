@@ -4,11 +4,11 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from grognard.commands import bench_flow, bench_geometry, bench_mons
+from grognard.commands import bench_flow, bench_geometry, bench_mons, bench_players, bench_server
 from grognard.commands.benchmark import Bench
 from grognard.engine.rulebook import BadInput
 
-PARTS = (bench_flow, bench_geometry, bench_mons)
+PARTS = (bench_flow, bench_geometry, bench_mons, bench_players, bench_server)
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -23,6 +23,13 @@ SECONDS = 20.0
 IN_A_ROW = 100
 GAME, SCENARIO = "mons", "nimy"
 
+NAMES = (
+    "server_durable_choice_ms",
+    "server_200_matches_p99_ms",
+    "server_200_matches_lost",
+    "server_200_matches_choices_per_second",
+)
+
 
 class Shown(msgspec.Struct):
     """The little of a state that a client without a board needs."""

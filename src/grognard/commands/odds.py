@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from grognard import IllegalChoice
 from grognard.commands import reading
-from grognard.engine.odds import Odds, odds
+from grognard.engine.odds import Odds, odds, record
 from grognard.engine.rulebook import BadInput
 
 
@@ -30,26 +30,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print(found)
     return 0
-
-
-def record(found: Odds) -> dict[str, object]:
-    """The odds as plain JSON, probabilities as exact fractions and as numbers."""
-    return {
-        "results": [
-            {"result": result, "probability": str(chance), "number": float(chance)}
-            for result, chance in found.results
-        ],
-        "tallies": [
-            {
-                "name": tally.name,
-                "total": tally.total,
-                "mods": [mod._asdict() for mod in tally.mods],
-            }
-            for tally in found.tallies
-        ],
-        "policy": found.policy,
-        "worlds": found.worlds,
-    }
 
 
 def _print(found: Odds) -> None:

@@ -27,6 +27,19 @@ class Odds(NamedTuple):
     worlds: int
 
 
+def record(found: Odds) -> dict[str, object]:
+    """The odds as plain JSON, probabilities as exact fractions and as numbers."""
+    return {
+        "results": [
+            {"result": result, "probability": str(chance), "number": float(chance)}
+            for result, chance in found.results
+        ],
+        "tallies": [tally.record() for tally in found.tallies],
+        "policy": found.policy,
+        "worlds": found.worlds,
+    }
+
+
 def first_option(game: Game) -> str:
     """The policy used where none is given: the first option of whoever is asked."""
     return game.options[0]

@@ -1,7 +1,7 @@
 """Sums that keep their terms, and reasons why something is not allowed."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Mod(NamedTuple):
@@ -35,6 +35,11 @@ class Tally(NamedTuple):
     def total(self) -> int:
         """The sum of all terms."""
         return sum(mod.value for mod in self.mods)
+
+    def record(self) -> dict[str, Any]:
+        """The sum and its terms as plain JSON."""
+        mods = [mod._asdict() for mod in self.mods]
+        return {"name": self.name, "total": self.total, "mods": mods}
 
     def __str__(self) -> str:
         terms = " ".join(str(mod) for mod in self.mods)

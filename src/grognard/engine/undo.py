@@ -4,11 +4,12 @@ With everybody's consent the other side's choices may go as well; dice and revea
 players agreed on that before they began.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from grognard.engine.data import NO_OVERLAY, Overlay
 from grognard.engine.flow import CHANCE
-from grognard.engine.game import Game
+from grognard.engine.game import Game, Setting
 from grognard.engine.journal import Journal
 from grognard.engine.rulebook import BadInput
 
@@ -26,17 +27,37 @@ class CannotUndo(BadInput):
     """A wish to take back what may not be taken back; the message says why."""
 
 
+class Taken(NamedTuple):
+    """A choice that was made, as far as taking it back is concerned."""
+
+    who: str
+    settles: bool
+    reveals: bool
+
+
+def taken(who: str, after: Game) -> Taken:
+    """The choice of `who` that led to this position."""
+    settles = any(event.settles for event in after.events)
+    return Taken(who, settles, any(event.reveals for event in after.events))
+
+
+def how_far(choices: Sequence[Taken], side: str, setting: Setting, *, agreed: bool) -> Undo:
+    """How far `side` may go back along these choices, alone or with everybody's consent."""
+    anything = agreed and setting.options.get(TAKE_BACK_REVEALS) == "yes"
+    for count, choice in enumerate(reversed(choices)):
+        if stopped := _what_stops(choice, side, agreed, anything):
+            return Undo(count, stopped)
+    return Undo(len(choices), "Nothing has been chosen before this.")
+
+
 def may_undo(
     journal: Journal, side: str, overlay: Overlay = NO_OVERLAY, *, agreed: bool = False
 ) -> Undo:
-    """How far `side` may go back from the end of the journal, alone or with everybody's consent."""
-    _, *positions = journal.replay(overlay)
+    """How far `side` may go back from the end of the journal."""
+    first, *positions = journal.replay(overlay)
     steps = zip(journal.entries, positions, strict=True)
-    stops = [_what_stops(entry.who, after, side, agreed) for entry, after in steps]
-    for count, stopped in enumerate(reversed(stops)):
-        if stopped:
-            return Undo(count, stopped)
-    return Undo(len(stops), "Nothing has been chosen before this.")
+    choices = [taken(entry.who, after) for entry, after in steps]
+    return how_far(choices, side, first.setting, agreed=agreed)
 
 
 def undo(
@@ -50,15 +71,14 @@ def undo(
     return journal.until(len(journal.entries) - own.index(True) - 1)
 
 
-def _what_stops(chooser: str, after: Game, side: str, agreed: bool) -> str:
-    """Why the choice that led to a position may not be taken back; nothing if it may."""
-    anything = agreed and after.setting.options.get(TAKE_BACK_REVEALS) == "yes"
-    if chooser == CHANCE and not anything:
+def _what_stops(choice: Taken, side: str, agreed: bool, anything: bool) -> str:
+    """Why a choice may not be taken back; nothing if it may."""
+    if choice.who == CHANCE and not anything:
         return "Undo stops here: chance has decided."
-    if chooser != side and not agreed:
-        return f"Undo stops here: {chooser} has chosen."
-    if any(event.settles for event in after.events) and not agreed:
+    if choice.who != side and not agreed:
+        return f"Undo stops here: {choice.who} has chosen."
+    if choice.settles and not agreed:
         return "Undo stops here: what is finished is reopened only with consent."
-    if any(event.reveals for event in after.events) and not anything:
+    if choice.reveals and not anything:
         return "Undo stops here: something hidden has been revealed."
     return ""

@@ -7,7 +7,7 @@ from grognard.engine import view
 from grognard.engine.chance import Driver, is_chance
 from grognard.engine.flow import CHANCE, advance, play
 from grognard.engine.game import Game
-from grognard.engine.undo import TAKE_BACK_REVEALS, CannotUndo, Undo
+from grognard.engine.undo import CannotUndo, Taken, Undo, how_far, taken
 from grognard.server.records import Entry
 
 KEPT_EVERY = 50  # positions from one that is kept whole to the next
@@ -19,8 +19,7 @@ class Step(NamedTuple):
     who: str
     choice: str
     turn: int
-    reveals: bool
-    settles: bool
+    taken: Taken
     told: dict[str, list[dict[str, Any]]]
 
 
@@ -72,9 +71,8 @@ class Line:
     def extend(self, played: Played) -> None:
         """Make it part of the line, once it is stored."""
         for entry, game in zip(played.entries, played.games, strict=True):
-            revealed = any(event.reveals for event in game.events)
-            settled = any(event.settles for event in game.events)
-            self.steps.append(Step(*entry, game.turn, revealed, settled, _told(game)))
+            step = Step(*entry, game.turn, taken(entry.who, game), _told(game))
+            self.steps.append(step)
             self.game = game
             if self.number % KEPT_EVERY == 0:
                 self._kept[self.number] = game
@@ -113,11 +111,12 @@ class Line:
 
     def may_undo(self, side: str, agreed: bool = False) -> Undo:
         """How far a side may go back, as `engine.undo` has it, without playing it all again."""
-        anything = agreed and self.game.setting.options.get(TAKE_BACK_REVEALS) == "yes"
-        for count, step in enumerate(reversed(self.steps[self.given :])):
-            if stopped := _what_stops(step, side, agreed, anything):
-                return Undo(count, stopped)
-        return Undo(self.number - self.given, "Nothing has been chosen before this.")
+        return how_far(
+            [step.taken for step in self.steps[self.given :]],
+            side,
+            self.game.setting,
+            agreed=agreed,
+        )
 
     def back_to(self, side: str, agreed: bool = False) -> int:
         """The number of the last choice of a side, if that may be taken back."""
@@ -126,18 +125,6 @@ class Line:
             if self.steps[number].who == side:
                 return number
         raise CannotUndo(allowed.stopped)
-
-
-def _what_stops(step: Step, side: str, agreed: bool, anything: bool) -> str:
-    if step.who == CHANCE and not anything:
-        return "Undo stops here: chance has decided."
-    if step.who != side and not agreed:
-        return f"Undo stops here: {step.who} has chosen."
-    if step.settles and not agreed:
-        return "Undo stops here: what is finished is reopened only with consent."
-    if step.reveals and not anything:
-        return "Undo stops here: something hidden has been revealed."
-    return ""
 
 
 def _told(game: Game) -> dict[str, list[dict[str, Any]]]:

@@ -1,11 +1,15 @@
 """What a seat is told of a position: a plain record, made of what the seat may know alone."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
+from msgspec import Raw
+from msgspec.json import encode
+
 from grognard.engine import view
+from grognard.engine.aids import Layer
 from grognard.engine.game import Game
-from grognard.engine.odds import Odds
 from grognard.engine.tally import Objection, Tally
 
 
@@ -27,13 +31,17 @@ def position(game: Game, seat: str) -> dict[str, Any]:
             "marks": [mark._asdict() for mark in scene.marks],
             "arrows": [record(arrow) for arrow in scene.arrows],
         },
-        "layers": [
-            {**layer._asdict(), "marks": [mark._asdict() for mark in layer.marks]}
-            for layer in aids.layers(seen, setting.data)
-        ],
+        "layers": [_layer(layer) for layer in aids.layers(seen, setting.data)],
         "panels": [panel._asdict() for panel in aids.panels(seen, setting.data)],
         "sequence": [phase._asdict() for phase in aids.sequence(seen)],
     }
+
+
+@lru_cache(maxsize=512)
+def _layer(layer: Layer) -> Raw:
+    """A layer as JSON; most of them stay the same from one position to the next."""
+    marks = [mark._asdict() for mark in layer.marks]
+    return Raw(encode({**layer._asdict(), "marks": marks}))
 
 
 def record(value: Any) -> Any:
@@ -48,20 +56,4 @@ def objections(found: Iterable[Objection]) -> list[dict[str, str]]:
 
 def tallies(found: Iterable[Tally]) -> list[dict[str, Any]]:
     """Sums with their terms."""
-    return [
-        {"name": each.name, "total": each.total, "mods": [mod._asdict() for mod in each.mods]}
-        for each in found
-    ]
-
-
-def odds(found: Odds) -> dict[str, Any]:
-    """The odds of a choice, probabilities as exact fractions and as numbers."""
-    return {
-        "results": [
-            {"result": result, "probability": str(chance), "number": float(chance)}
-            for result, chance in found.results
-        ],
-        "tallies": tallies(found.tallies),
-        "policy": found.policy,
-        "worlds": found.worlds,
-    }
+    return [each.record() for each in found]

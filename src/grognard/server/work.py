@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from grognard.engine import far as reach
 from grognard.engine.flow import IllegalChoice
 from grognard.engine.game import Game
-from grognard.engine.odds import odds
+from grognard.engine.odds import odds, record
 from grognard.engine.rulebook import BadInput
 from grognard.engine.saving import load
 from grognard.engine.set_up import settle
@@ -48,7 +48,7 @@ def count_odds(task: Task, choice: str) -> dict[str, Any]:
     """The odds of a choice, or why they are not told."""
     try:
         with _limited(task.seconds):
-            return telling.odds(odds(_game(task), choice))
+            return record(odds(_game(task), choice))
     except IllegalChoice as refusal:
         return _refused(str(refusal), telling.objections(refusal.objections))
     except BadInput as refusal:
