@@ -92,9 +92,14 @@ class Player:
         """A button by its name."""
         return self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}")).first
 
-    def end(self, step: str) -> None:
+    def end_turn(self) -> None:
+        """End a whole turn, once it is there to be ended."""
+        self.is_asked("end the turn")
+        self.end("", "Done")
+
+    def end(self, step: str, name: str = "End") -> None:
         """End a step, and say that one is sure where units are left to act."""
-        self.press(f"End {step}")
+        self.press(f"{name} {step}".strip())
         sure = self.page.get_by_role("button", name=re.compile("Sure"))
         self.page.wait_for_timeout(150)
         if sure.count():

@@ -40,8 +40,7 @@ def test_two_players_meet_and_one_comes_back_after_a_reload(seats: Seats, addres
     assert heard
     assert not any(f"hides in {lair}" in frame for frame in heard)
 
-    blue.press("Done")
-    blue.press("Done")
+    blue.end_turn()
     red.is_asked("Order a unit")
     assert red.info()["who"] == "red"
 

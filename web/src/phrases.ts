@@ -2,7 +2,8 @@
 
 import type { Lexicon, Option } from "./words";
 
-export type Piece = { is: "text" | "hex" | "rule" | "die"; text: string };
+/** A piece of a sentence; `tail` is the punctuation that must not be torn from it. */
+export type Piece = { is: "text" | "hex" | "die"; text: string; tail: string };
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -44,8 +45,11 @@ export function pieces(text: string, isHex: (word: string) => boolean): Piece[] 
   const found: Piece[] = [];
   const add = (is: Piece["is"], part: string) => {
     const last = found.at(-1);
-    if (is === "text" && last?.is === "text") last.text += part;
-    else if (part) found.push({ is, text: part });
+    const [, mark = "", rest = ""] = last && last.is !== "text" && is === "text" ? part.match(/^([.,:;!?)”]*)(.*)$/s)! : [];
+    if (mark) last!.tail = mark;
+    const left = mark ? rest : part;
+    if (is === "text" && last?.is === "text") last.text += left;
+    else if (left) found.push({ is, text: left, tail: "" });
   };
   let before = "";
   for (const part of text.split(/([\p{L}\p{N}]+)/u)) {

@@ -47,8 +47,9 @@ export function open(options: Option[], picks: string[]): Set<string> {
 
 /** The options with nothing left to point at: buttons. */
 export function plain(options: Option[], picks: string[] = []): Option[] {
-  return matching(options, picks).filter(
-    ({ targets }) => targets.length === picks.length || !targets.length,
+  const whole = picks.length ? matching(options, picks) : [];
+  return options.filter(
+    (option) => !option.targets.length || (whole.includes(option) && option.targets.length === picks.length),
   );
 }
 

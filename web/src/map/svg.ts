@@ -11,6 +11,7 @@ import {
   pathBounds,
   times,
 } from "./bounds";
+import { chunks, number, pathOf } from "./shapes";
 
 /** How something is drawn; `fill` and `stroke` are colours, or the id of a definition after #. */
 export interface Ink {
@@ -192,8 +193,10 @@ class Reader {
     const path = pathOf(element);
     const ink = inkOf(here);
     if (!path || (ink.fill === "none" && ink.stroke === "none")) return;
-    const box = grown(pathBounds(path), ink.stroke === "none" ? 0 : ink.width);
-    this.add({ path, text: null, ink, ...this.placed(here, box) }, here);
+    for (const part of ink.fill === "none" ? chunks(path) : [path]) {
+      const box = grown(pathBounds(part), ink.stroke === "none" ? 0 : ink.width);
+      this.add({ path: part, text: null, ink, ...this.placed(here, box) }, here);
+    }
   }
 
   private letter(element: Element, here: Place): void {
@@ -251,39 +254,10 @@ function inkOf({ inherited, opacity }: Place): Ink {
   };
 }
 
-function pathOf(element: Element): string {
-  if (element.tagName === "path") return element.getAttribute("d") ?? "";
-  if (element.tagName === "circle") {
-    const [x, y, r] = [number(element, "cx"), number(element, "cy"), number(element, "r")];
-    return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-  }
-  return rectangle(
-    number(element, "x"),
-    number(element, "y"),
-    number(element, "width"),
-    number(element, "height"),
-    number(element, "rx"),
-  );
-}
-
-function rectangle(x: number, y: number, w: number, h: number, rounding: number): string {
-  const r = Math.min(rounding, w / 2, h / 2);
-  if (!r) return `M${x} ${y}h${w}v${h}h${-w}z`;
-  const turn = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
-  return (
-    `M${x + r} ${y}h${w - 2 * r}${turn(r, r)}v${h - 2 * r}${turn(-r, r)}` +
-    `h${2 * r - w}${turn(-r, -r)}v${2 * r - h}${turn(r, -r)}z`
-  );
-}
-
 function stop(element: Element): { at: number; colour: string } {
   const [r, g, b] = [1, 3, 5].map((i) =>
     Number.parseInt((element.getAttribute("stop-color") ?? "#000000").slice(i, i + 2), 16),
   );
   const opacity = element.getAttribute("stop-opacity") ?? "1";
   return { at: number(element, "offset"), colour: `rgba(${r},${g},${b},${opacity})` };
-}
-
-function number(element: Element, name: string): number {
-  return Number.parseFloat(element.getAttribute(name) ?? "0") || 0;
 }

@@ -1,7 +1,7 @@
 /** The printed map as tiles: sharp at the zoom at rest, the last zoom's tiles meanwhile. */
 
 import type { Box } from "./bounds";
-import { type Camera, type Screen, seen } from "./camera";
+import { type Camera, type Point, type Screen, seen } from "./camera";
 import type { Drawing } from "./svg";
 import type { Face, Painted, Task } from "./tileworker";
 
@@ -32,6 +32,7 @@ export class Tiles {
   private waiting: { key: string; tile: Tile; sheet: Sheet }[] = [];
   private busy: { key: string; tile: Tile } | null = null;
   private frame = 0;
+  private middle: Point = { x: 0, y: 0 };
 
   constructor(
     private drawing: Drawing,
@@ -56,6 +57,7 @@ export class Tiles {
   /** Draw the map; `steady` when the zoom is at rest, so that it pays to paint new tiles. */
   draw(context: CanvasRenderingContext2D, camera: Camera, screen: Screen, dpr: number, steady: boolean) {
     this.frame += 1;
+    this.middle = { x: camera.x, y: camera.y };
     const box = seen(camera, screen);
     const scale = camera.scale * dpr;
     if (steady) this.settle(scale, box);
@@ -148,12 +150,24 @@ export class Tiles {
 
   private next(): void {
     if (this.busy) return;
-    const task = this.waiting.shift();
+    const task = this.nearest();
     if (!task) return;
+    this.waiting.splice(this.waiting.indexOf(task), 1);
     this.busy = task;
     const { scale } = task.sheet;
     const without = this.hexHeight * scale < FEW_PIXELS ? ["numbers"] : [];
     this.send({ do: "tile", key: task.key, box: task.tile.box, scale, size: SIZE, without });
+  }
+
+  /** The missing tile that the eye falls on first; the overview before all. */
+  private nearest() {
+    const far = ({ tile: { box }, sheet }: (typeof this.waiting)[number]) =>
+      sheet === this.overview
+        ? -1
+        : Math.hypot((box.left + box.right) / 2 - this.middle.x, (box.top + box.bottom) / 2 - this.middle.y);
+    let best = this.waiting[0];
+    for (const each of this.waiting) if (far(each) < far(best!)) best = each;
+    return best;
   }
 
   private painted({ key, bitmap }: Painted): void {

@@ -25,6 +25,8 @@ export class Desk {
   tab = $state<Tab>("log");
   sheet = $state<Sheet>("");
   overlays = $state(false);
+  /** Whether the menu was opened to name a hex. */
+  naming = $state(false);
   letters = $state(readLiking().letters);
   spoken = $state("");
   alarm = $state("");
@@ -42,6 +44,16 @@ export class Desk {
     this.looking = new Looking(match);
     this.forecast = new Forecast(match, this.hand);
     match.follow((state) => this.announce(state));
+    match.onCover = () => this.cover();
+  }
+
+  /** Whether a choice lies before the player with its odds. */
+  get isWeighing(): boolean {
+    return !!this.forecast.subject && this.match.isMine && !this.looking.replaying;
+  }
+
+  get hasUnit(): boolean {
+    return this.hand.actors.length > 0 || this.hand.picks.length > 0;
   }
 
   isHex = (word: string): boolean => this.match.lexicon.isHex(word);
@@ -61,7 +73,7 @@ export class Desk {
     this.looking.pointed = hex;
   };
 
-  async click(hex: string, unit = ""): Promise<void> {
+  async click(hex: string, unit = "", via = false): Promise<void> {
     if (this.looking.sighting) return this.looking.sightClick(hex);
     if (this.looking.replaying) {
       this.looking.pinned = hex;
@@ -75,7 +87,8 @@ export class Desk {
       this.hand.fan = hex;
       return;
     }
-    await this.hand.click(hex, unit);
+    if (via) await this.hand.goVia(hex);
+    else await this.hand.click(hex, unit);
   }
 
   open(sheet: Sheet): void {
@@ -96,6 +109,17 @@ export class Desk {
       this.spoken = this.saying.join(" ");
       this.saying = [];
     }, JOINED) as unknown as number;
+  }
+
+  /** Leave nothing of one player's on the screen for the next. */
+  private cover(): void {
+    clearTimeout(this.timer);
+    this.saying = [];
+    this.spoken = this.alarm = this.sheet = "";
+    this.hand.clear();
+    this.looking.leavePast();
+    this.looking.stopSight();
+    this.looking.pinned = this.looking.told = this.looking.cursor = "";
   }
 
   private announce(state: State): void {

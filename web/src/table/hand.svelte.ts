@@ -3,10 +3,10 @@
 import { mannersOf } from "../games";
 import type { Ground } from "../map/ground";
 import { gatherPiles, idOf } from "../map/piles";
-import { cut } from "../phrases";
 import type { Counter, Far, State } from "../protocol";
-import { type Option, click, closesStep, isEnding, matching, meant, open, parse, plain } from "../words";
+import { type Option, click, closesStep, isEnding, matching, open, parse, plain } from "../words";
 import type { Match } from "./match.svelte";
+import { explain, isHalf, outOfReach } from "./refusing";
 
 export class Hand {
   picks = $state.raw<string[]>([]);
@@ -57,8 +57,7 @@ export class Hand {
 
   /** Options that are buttons: nothing on the map is left to point at. */
   get plain(): Option[] {
-    const found = plain(this.match.options, this.picks);
-    return this.picks.length ? found : found.filter(({ targets }) => !targets.length);
+    return plain(this.match.options, this.picks);
   }
 
   get isMoving(): boolean {
@@ -83,6 +82,13 @@ export class Hand {
   get path(): string[] {
     if (!this.plan.length) return [];
     return this.start ? [this.start, ...this.plan] : this.plan;
+  }
+
+  /** Carry out what is planned so far and plan on from its end: a path of one's own making. */
+  async goVia(hex: string): Promise<void> {
+    if (!this.plan.length || this.plan.includes(hex)) return this.click(hex);
+    await this.march(true);
+    await this.click(hex);
   }
 
   /** A click on a hex, or on one unit of it. */
@@ -135,7 +141,7 @@ export class Hand {
   async march(goOn = false): Promise<void> {
     const path = [...this.plan];
     const stops = this.far.get(path.at(-1) ?? "")?.stops ?? true;
-    const asked = this.match.state?.prompt;
+    const begun = this.match.thread[0]?.choice ?? this.match.state?.prompt;
     for (const [i, hex] of path.entries()) {
       if (!(await this.match.choose(hex))) return;
       const isOffered = this.match.options.some(({ text }) => text === path[i + 1]);
@@ -146,7 +152,8 @@ export class Hand {
     }
     this.plan = [];
     const end = this.match.options.find((option) => isEnding(option) && !closesStep(option));
-    if (!goOn && !stops && end && this.match.state?.prompt === asked) await this.match.choose(end.text);
+    const now = [this.match.thread[0]?.choice, this.match.state?.prompt];
+    if (!goOn && !stops && end && now.includes(begun)) await this.match.choose(end.text);
   }
 
   /** One step back: the plan, the weighed choice, the picks, and then the unit itself. */
@@ -175,7 +182,8 @@ export class Hand {
     this.clear();
     this.far = new Map();
     this.armed = this.fan = "";
-    this.asking = this.match.isMine && this.goesByHex && this.start ? this.askFar(state) : null;
+    const isUnderWay = this.start !== "" || this.match.thread.length > 0;
+    this.asking = this.match.isMine && this.goesByHex && isUnderWay ? this.askFar(state) : null;
   }
 
   private async askFar(state: State): Promise<void> {
@@ -200,47 +208,15 @@ export class Hand {
     const here = this.at(hex);
     if (!here.length && !this.picks.length && !this.goesByHex) return;
     const isOwn = here.some(({ side }) => side === this.match.role);
-    if (isOwn && this.wouldNeedMore(names)) {
+    if (isOwn && !this.picks.includes(names[0]!) && isHalf(this.match, names[0]!)) {
       this.picks = [names[0]!];
       return;
     }
     if (this.isMoving && !isOwn && !this.ground.neighbours(this.start).includes(hex)) {
-      this.match.refusal = { text: this.outOfReach(hex), objections: [], hex };
+      this.match.refusal = { text: outOfReach(this.ground, this.far.values(), hex), objections: [], hex };
       return;
     }
-    await this.why(hex, this.isMoving && !isOwn ? [hex] : names);
-  }
-
-  /** Wordings that the question at hand understands, whether they are offered or not. */
-  private get wordings(): string[] {
-    const { game, state, options } = this.match;
-    const known = mannersOf(game.id).wordings[cut(state?.prompt ?? "").rule] ?? [];
-    return [...options.map(({ text }) => text), ...known];
-  }
-
-  /** Whether a unit is half of a wording, so that it is worth asking what it is aimed at. */
-  private wouldNeedMore([unit = ""]: string[]): boolean {
-    const { lexicon } = this.match;
-    if (!lexicon.isUnit(unit) || this.picks.includes(unit)) return false;
-    const isAlone = meant(this.wordings, [], [unit], lexicon) !== "";
-    return !isAlone && this.wordings.some((text) => text.includes("UNIT "));
-  }
-
-  private async why(hex: string, names: string[]): Promise<void> {
-    const { wordings } = this;
-    const { lexicon } = this.match;
-    const choice = meant(wordings, this.picks, names, lexicon);
-    if (!choice) {
-      const about = lexicon.isHex(names[0]!) ? names[0]! : this.match.nameOf(names[0]!);
-      this.match.refusal = { text: `Nothing can be done with ${about} now.`, objections: [], hex };
-      return;
-    }
-    try {
-      const { objections = [] } = await this.match.ask<object>("why", { choice });
-      if (objections.length) this.match.refusal = { text: "", objections, hex };
-    } catch (reason) {
-      this.match.refuse(reason, hex);
-    }
+    await explain(this.match, this.picks, hex, this.isMoving && !isOwn ? [hex] : names);
   }
 
   /** Put the unit in hand down and take up another, as long as nothing has been done with it. */
@@ -254,17 +230,6 @@ export class Hand {
     if (again.is === "send") await this.take(again.option, again.picks);
     else if (again.is === "pick") this.picks = again.picks;
     return true;
-  }
-
-  private outOfReach(hex: string): string {
-    let nearest: Far | null = null;
-    let least = Infinity;
-    for (const each of this.far.values()) {
-      const far = this.ground.distance(each.hex, hex);
-      if (far < least) [nearest, least] = [each, far];
-    }
-    const close = nearest ? ` The nearest hex in reach is ${nearest.hex}, for ${nearest.price}.` : "";
-    return `${hex} is beyond what this move can reach.${close}`;
   }
 
   private async mustWeigh(option: Option): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** The keyboard at the table. One-letter keys act only while the board has focus. */
 
+import { isEnding } from "../words";
 import type { Desk } from "./desk.svelte";
 
 export interface KeyHelp {
@@ -17,6 +18,8 @@ export const KEYS: KeyHelp[] = [
   { keys: "E", does: "End the step" },
   { keys: "F, then 1–9", does: "Fan the stack, choose in it" },
   { keys: "A", does: "Commit the main action" },
+  { keys: "M", does: "Switch the mode, such as march" },
+  { keys: "Shift click", does: "Lead the path through the end planned so far" },
   { keys: "L, X, P", does: "Line of sight, swap its ends, keep it" },
   { keys: "O, then 1–6", does: "Overlays" },
   { keys: "I", does: "Pin the hex" },
@@ -131,12 +134,14 @@ function letter(desk: Desk, key: string): boolean {
     e: () => endStep(desk),
     f: () => (hand.fan = hand.fan ? "" : looking.cursor || looking.hover),
     a: () => commit(desk),
+    m: () => switchMode(desk),
     l: () => (looking.sighting ? looking.stopSight() : looking.startSight(looking.cursor)),
     x: () => void looking.swap(),
     p: () => looking.keepLine(),
     o: () => (desk.overlays = !desk.overlays),
     i: () => (looking.pinned = looking.pinned ? "" : looking.inspected),
     t: () => desk.open("position"),
+    g: () => ((desk.naming = true), desk.open("menu")),
     "?": () => desk.open("keys"),
     "+": () => stage?.zoom(middle(), 1.3),
     "=": () => stage?.zoom(middle(), 1.3),
@@ -168,6 +173,13 @@ function digit(desk: Desk, index: number): boolean {
 /** The button of the step's ending, if there is one. */
 function endStep(desk: Desk): void {
   const option = desk.hand.plain.find(({ verb }) => ["end", "done", "ready", "pass", "stop"].includes(verb));
+  if (option) void desk.hand.press(option);
+}
+
+/** The first button that neither ends anything nor rolls dice. */
+function switchMode(desk: Desk): void {
+  const subject = desk.forecast.subject?.text;
+  const option = desk.hand.plain.find((each) => !isEnding(each) && each.text !== subject);
   if (option) void desk.hand.press(option);
 }
 

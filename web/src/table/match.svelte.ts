@@ -34,6 +34,8 @@ export class Match {
   /** The last question of one's own, for changing one's mind about the unit to move. */
   before = $state.raw<{ number: number; options: string[] } | null>(null);
 
+  /** Called when the screen changes hands. */
+  onCover: () => void = () => {};
   readonly lexicon: Lexicon;
   options: Option[] = $derived.by(() => (this.state?.options ?? []).map((text) => parse(text, this.lexicon)));
   isMine: boolean = $derived.by(() => !!this.state && !this.state.over && this.state.who === this.state.role);
@@ -149,7 +151,7 @@ export class Match {
   }
 
   counter(id: string): Counter | undefined {
-    return this.state?.scene.counters.find((counter) => idOf(counter) === id);
+    return id ? this.state?.scene.counters.find((counter) => idOf(counter) === id) : undefined;
   }
 
   /** The unit's name for people. */
@@ -165,7 +167,10 @@ export class Match {
     this.requests = state.requests;
     if (state.hand_over) {
       this.handOver = state.hand_over;
-      this.state = null;
+      this.state = this.before = this.refusal = null;
+      this.log = [];
+      this.thread = [];
+      this.onCover();
       this.settle(state.number);
       return;
     }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { matrixOf, moved, pathBounds } from "../src/map/bounds";
+import { centred, fitted, held, isInSight, toMap, toScreen, zoomed } from "../src/map/camera";
+import { Ground } from "../src/map/ground";
+import type { BoardInfo } from "../src/protocol";
+
+const SCREEN = { width: 1440, height: 900, left: 336, right: 336, top: 52, bottom: 96 };
+const MAP = { left: 0, top: 0, right: 3000, bottom: 2400 };
+
+describe("bounds", () => {
+  it("of a path hold its lines, curves and arcs", () => {
+    expect(pathBounds("M10 20h30v-5l-50 0z")).toEqual({ left: -10, top: 15, right: 40, bottom: 20 });
+    expect(pathBounds("M0 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0")).toEqual({ left: 0, top: -5, right: 10, bottom: 5 });
+  });
+
+  it("follow a matrix", () => {
+    const box = moved({ left: 0, top: 0, right: 10, bottom: 20 }, matrixOf("translate(100 50) rotate(90)"));
+    expect(box.left).toBeCloseTo(80);
+    expect(box.bottom).toBeCloseTo(60);
+  });
+});
+
+describe("the camera", () => {
+  it("finds the same point of the map again", () => {
+    const camera = { x: 500, y: 400, scale: 0.7 };
+    const there = toMap(camera, SCREEN, toScreen(camera, SCREEN, { x: 123, y: 456 }));
+    expect(there.x).toBeCloseTo(123);
+    expect(there.y).toBeCloseTo(456);
+  });
+
+  it("keeps what is under the pointer when it zooms", () => {
+    const camera = { x: 500, y: 400, scale: 1 };
+    const at = { x: 200, y: 300 };
+    const after = zoomed(camera, SCREEN, at, 1.5);
+    expect(toMap(after, SCREEN, at).x).toBeCloseTo(toMap(camera, SCREEN, at).x);
+    expect(toMap(after, SCREEN, at).y).toBeCloseTo(toMap(camera, SCREEN, at).y);
+  });
+
+  it("centres in the space between the panels", () => {
+    const screen = { ...SCREEN, right: 0 };
+    expect(toScreen(centred({ x: 1000, y: 900 }, 1, screen), screen, { x: 1000, y: 900 }).x).toBeCloseTo(888);
+    expect(isInSight(centred({ x: 1000, y: 900 }, 1, screen), screen, { x: 1000, y: 900 })).toBe(true);
+  });
+
+  it("is held to the map", () => {
+    const whole = fitted(MAP, SCREEN).scale;
+    expect(held({ x: 0, y: 0, scale: 0.0001 }, SCREEN, MAP).scale).toBeCloseTo(whole * 0.9);
+    expect(held({ x: 99999, y: 0, scale: 1 }, SCREEN, MAP).x).toBeLessThan(3000);
+  });
+});
+
+describe("the ground", () => {
+  const height = 50 * Math.sqrt(3);
+  const place = (column: number, row: number) => ({ x: column * 75, y: (row + (column % 2) / 2) * height });
+  const hex = (column: number, row: number) => ({ ...place(column, row), terrain: "clear", elevation: 0, name: "", about: {} });
+  const board = {
+    radius: 50,
+    hexes: { A: hex(0, 0), B: hex(0, 1), C: hex(1, 0) },
+    neighbours: { A: ["B", "C"], B: ["A", "C"], C: ["A", "B"] },
+  } as unknown as BoardInfo;
+  const ground = new Ground(board);
+
+  it("knows which way its hexes point", () => {
+    expect(ground.isFlat).toBe(true);
+  });
+
+  it("finds the hex under a point, and none off the map", () => {
+    expect(ground.at({ x: 5, y: 5 })).toBe("A");
+    expect(ground.at({ x: 70, y: 45 })).toBe("C");
+    expect(ground.at({ x: 900, y: 0 })).toBe("");
+  });
+
+  it("goes to the neighbour in a direction", () => {
+    expect(ground.towards("A", 90)).toBe("B");
+    expect(ground.towards("A", 30)).toBe("C");
+    expect(ground.towards("A", -90)).toBe("A");
+  });
+
+  it("shares a side between neighbours", () => {
+    const [from, to] = ground.side("A", "B");
+    expect(from.y).toBeCloseTo(height / 2);
+    expect(to.y).toBeCloseTo(height / 2);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { luckOf, usualSpread } from "../src/dice";
+import { NOTES, noteFor } from "../src/guide/notes";
+import { type Sitter, seated } from "../src/home/seating";
+import { readRoute } from "../src/route";
+
+describe("seats", () => {
+  const begin: Record<string, Sitter> = { german: "you", british: "computer" };
+
+  it("always leave one for you", () => {
+    expect(seated(begin, "british", "you")).toEqual({ german: "computer", british: "you" });
+    expect(seated(begin, "german", "computer")).toEqual({ german: "computer", british: "you" });
+  });
+
+  it("are both hot or neither", () => {
+    const hot = seated(begin, "german", "hot");
+    expect(hot).toEqual({ german: "hot", british: "hot" });
+    expect(seated(hot, "british", "friend")).toEqual({ german: "you", british: "friend" });
+  });
+});
+
+describe("the dice report", () => {
+  it("counts six-sided dice for the side whose choice they followed", () => {
+    const journal = "grognard 1\ngerman  fire A B\nchance  4\nchance  6\nbritish  hold\nchance  1\nchance  draw 3\n";
+    const [german, british] = luckOf(journal, ["german", "british"]);
+    expect(german).toMatchObject({ rolls: 2, mean: 5, faces: [0, 0, 0, 1, 0, 1] });
+    expect(british).toMatchObject({ rolls: 1, mean: 1 });
+  });
+
+  it("expects less spread from more dice", () => {
+    expect(usualSpread(100)).toBeCloseTo(0.171, 3);
+    expect(usualSpread(0)).toBe(0);
+  });
+});
+
+describe("the guide", () => {
+  const moment = { mine: true, prompt: "9.1 Pick a unit to move.", inHand: false, planned: false, weighing: false, over: false };
+
+  it("begins with the first note and goes on when it is read", () => {
+    expect(noteFor(moment, [])?.id).toBe("welcome");
+    expect(noteFor(moment, ["welcome"])?.id).toBe("next");
+    expect(noteFor({ ...moment, inHand: true, prompt: "9.1 Move Regiment 31." }, [])?.id).toBe("reach");
+  });
+
+  it("has no two notes of one name", () => {
+    expect(new Set(NOTES.map(({ id }) => id)).size).toBe(NOTES.length);
+  });
+});
+
+it("keeps a seat's secret behind the #", () => {
+  expect(readRoute("#/m/abc/secret")).toEqual({ at: "match", match: "abc", token: "secret" });
+  expect(readRoute("#/")).toEqual({ at: "home" });
+});
