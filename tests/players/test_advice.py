@@ -7,8 +7,8 @@ from grognard.engine.advice import Advice, Script
 from grognard.engine.chance import is_chance
 from grognard.engine.flow import IllegalChoice, objections, play
 from grognard.engine.game import Game
-from grognard.engine.influence import distances, influence
-from grognard.games.mons.goals import graphs
+from grognard.engine.ways import distances
+from grognard.games.mons.advice.goals import graphs
 from tests.walk import SCENARIOS, stops
 
 EVERY = {"crossroads": 5, "nimy": 31, "first-day": 211, "campaign": 499}
@@ -81,8 +81,7 @@ def test_objectives_are_hexes_with_a_weight(game: str, scenario: str):
 
 def test_the_way_to_a_goal_goes_over_the_bridge():
     """The canal is closed but for its bridges: from the other bank the way is a detour."""
-    sheet = grognard.start("mons", "nimy").setting.data
-    foot = graphs(sheet.board, sheet.charts["movement"])["infantry"]
+    foot = graphs(grognard.start("mons", "nimy"))["infantry"]
 
     far = distances(foot, ("4208",))
 
@@ -93,8 +92,7 @@ def test_the_way_to_a_goal_goes_over_the_bridge():
 
 def test_the_nearest_of_several_goals_counts():
     """A second goal can only bring hexes nearer."""
-    sheet = grognard.start("mons", "nimy").setting.data
-    foot = graphs(sheet.board, sheet.charts["movement"])["infantry"]
+    foot = graphs(grognard.start("mons", "nimy"))["infantry"]
 
     one, both = distances(foot, ("4208",)), distances(foot, ("4208", "2009"))
 
@@ -103,11 +101,12 @@ def test_the_nearest_of_several_goals_counts():
     assert any(both[hex_] < far for hex_, far in one.items())
 
 
-def test_influence_fades_by_half_with_every_hex():
-    """What two sources give a hex is added up."""
-    board = grognard.start("crossroads").setting.data.board
-    found = influence(board, {"0503": 4.0, "0504": 2.0}, 2)
+def test_no_way_leads_through_a_barred_hex():
+    """With the bridge held there is only the long way round, though it may begin on the bridge."""
+    foot = graphs(grognard.start("mons", "nimy"))["infantry"]
 
-    assert found["0503"] == 4.0 + 1.0
-    assert found["0504"] == 2.0 + 2.0
-    assert "1003" not in found
+    free, held = distances(foot, ("4209",)), distances(foot, ("4209",), ("4208",))
+
+    assert free["4207"] == 2
+    assert held["4207"] > 10
+    assert held["4208"] == free["4208"] == 1

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from inspect import getmembers, isfunction
 from random import Random
+from types import ModuleType
+from typing import get_type_hints
 
 import pytest
 
@@ -11,6 +14,7 @@ from grognard.engine.chance import is_chance
 from grognard.engine.flow import objections
 from grognard.engine.game import Game
 from grognard.engine.view import world
+from grognard.players import coordinated, expectation, greedy
 from grognard.players.clock import Clock
 from grognard.players.levels import LADDER, PLAYERS, Believed, believe, budget, think
 from grognard.players.match import follow_plan, play_match
@@ -59,6 +63,17 @@ def test_a_player_chooses_the_same_in_worlds_that_look_the_same(
         different += worlds[0] != worlds[1]
         assert plans[0] == plans[1] == plans[2], position.prompt
     assert different or scenario == "nimy"
+
+
+@pytest.mark.parametrize("module", [greedy, coordinated, expectation])
+def test_those_who_think_are_handed_believed_games_only(module: ModuleType):
+    """No function of theirs takes a plain game, so the type checker keeps the real one away."""
+    functions = [each for _, each in getmembers(module, isfunction)]
+    own = [each for each in functions if each.__module__ == module.__name__]
+    taken = [kind for each in own for kind in get_type_hints(each).values()]
+
+    assert Believed in taken
+    assert Game not in taken
 
 
 @each_level

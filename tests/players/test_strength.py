@@ -21,9 +21,9 @@ def test_level1_beats_random_clearly(game: str, scenario: str):
     assert wins(game, scenario, "level1", "random", 5) >= 8
 
 
-def test_level2_beats_random_clearly():
-    """It wins from the seat that is harder as well."""
-    assert wins("mons", "nimy", "level2", "random", 5) >= 8
+def test_level2_beats_level1_clearly():
+    """Of eight games from both seats it wins at least six; over many it wins nearly all."""
+    assert wins("mons", "nimy", "level2", "level1", 4) >= 6
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].advice])

@@ -1,23 +1,20 @@
 """What a board may show beside the rules: zones, control, progress, sight, costs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from grognard.engine.aids import Aids, Layer, Panel, Phase, Sighting
 from grognard.engine.picture import Mark
 from grognard.engine.sight import sight_line
 from grognard.games.mons.movement import Move
+from grognard.games.mons.sequence import FIGHT, MOVE
 from grognard.games.mons.state import BRITISH, GERMAN, Mons, Sheet
 from grognard.games.mons.victory import BAVAI, FEW_EXITS, FIRST_DAY_ENDS, UNITS_A_POINT
 
-PHASES = (
-    ("movement", "Movement", "9.1", GERMAN),
-    ("bombardment", "Bombardment", "10.1", GERMAN),
-    ("melee", "Melee", "12.1", GERMAN),
-    ("movement", "Movement", "9.1", BRITISH),
-    ("bombardment", "Bombardment", "10.1", BRITISH),
-    ("melee", "Melee", "12.1", BRITISH),
-)
+STEPS = {
+    MOVE: (("Movement", "9.1"),),
+    FIGHT: (("Bombardment", "10.1"), ("Melee", "12.1")),
+}
 
 
 def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
@@ -55,10 +52,21 @@ def panels(view: dict[str, Any], sheet: Sheet) -> Iterator[Panel]:
 
 
 def sequence(view: dict[str, Any]) -> Iterator[Phase]:
-    """5.2 The steps of a game turn, the British in the order that they have named."""
-    now = view["position"]["phase"]
-    for kind, title, rule, side in PHASES:
-        yield Phase(title, rule, side, now == f"{side} {kind}")
+    """5.2, 5.3 The steps of a game turn; of a British turn the phase under way and those named."""
+    side, _, now = view["position"]["phase"].partition(" ")
+    yield from _steps(GERMAN, (MOVE, FIGHT), now if side == GERMAN else "")
+    if side != BRITISH:
+        yield from _steps(BRITISH, (MOVE, FIGHT), "")
+    else:
+        yield from _steps(BRITISH, (MOVE if now == "movement" else FIGHT,), now)
+        yield from _steps(BRITISH, view["position"]["announced"], "")
+
+
+def _steps(side: str, kinds: Iterable[str], now: str) -> Iterator[Phase]:
+    """5.2 The steps of these phases; `now` is the one that is under way, if any."""
+    for kind in kinds:
+        for title, rule in STEPS[kind]:
+            yield Phase(title, rule, side, title.lower() == now)
 
 
 def sight(sheet: Sheet, here: str, there: str) -> Sighting:
@@ -87,11 +95,14 @@ def about_hex(sheet: Sheet, hex_: str) -> dict[str, str]:
 
 
 def price(game: Mons) -> int:
-    """9.1 The MP that the group on the move has spent."""
-    top = game.procedures[-1] if game.procedures else None
-    if isinstance(top, Move) and top.units:
-        return max(game.spent.get(unit, 0) for unit in top.units)
-    return max(game.spent.values(), default=0)
+    """9.1 The MP spent by the group that has just stepped, even where that ended its move."""
+    entered = [event.where for event in game.events if event.where in game.stacks]
+    if not entered:
+        return 0
+    mover = game.stacks[entered[-1]][-1]  # who steps into a hex lies on top there
+    top = game.procedures[-1]
+    group = top.units if isinstance(top, Move) and mover in top.units else (mover,)
+    return max(game.spent.get(unit, 0) for unit in group)
 
 
 AIDS = Aids(layers, panels, sequence, sight, about_hex, price)

@@ -68,16 +68,15 @@ def _unit(game: Mons, unit: str) -> dict[str, Any]:
 
 
 def _waiting(game: Mons, side: str) -> dict[str, Any]:
-    """8.1 Who waits off the map: the owner sees the units, the enemy how many, by division."""
+    """8.1 Who waits off the map: the owner sees the units, the enemy how many of each corps.
+
+    A count by division or by size would tell what lies beneath a stack that has just entered.
+    """
     waiting = [unit for unit, place in game.place.items() if place == WAITING]
     if side == GERMAN:
         return {unit: list(entry_hexes(game, unit)) for unit in waiting}
-    counts: dict[str, int] = {}
-    for unit in waiting:
-        corps, division, size = _formation(game, unit)
-        name = f"{division}th Division, {size}" if division else f"{corps} Corps, {size}"
-        counts[name] = counts.get(name, 0) + 1
-    return counts
+    corps = sorted(game.counter(unit).corps for unit in waiting)
+    return {f"{each} Corps": corps.count(each) for each in dict.fromkeys(corps)}
 
 
 def _gone(game: Mons) -> dict[str, list[str]]:
@@ -105,14 +104,11 @@ def conceals(game: Mons, choice: str) -> Iterable[Objection]:
 def resample(game: Mons, side: str, random: Random) -> Mons:
     """6.6 The hidden units of the enemy dealt out anew among the places they may be in."""
     hidden = _hidden(game, side)
-    formations = {unit: _formation(game, unit) for unit in hidden}
-    kinds = {unit: (*formations[unit], game.counter(unit).type) for unit in hidden}
+    kinds = {unit: _kind(game, unit) for unit in hidden}
     deal: dict[str, str] = {}
     _deal_alike([unit for unit in _in_hand(game) if unit in kinds], kinds, deal, random)
-    waiting = [unit for unit in hidden if game.place[unit] == WAITING and unit not in deal]
-    _deal_alike(sorted(waiting, key=lambda unit: formations[unit]), formations, deal, random)
     for corps in sorted(dict.fromkeys(game.counter(unit).corps for unit in hidden)):
-        _deal_on_map(game, [u for u in hidden if game.counter(u).corps == corps], deal, random)
+        _deal_rest(game, [u for u in hidden if game.counter(u).corps == corps], deal, random)
     return _dealt(game, lambda unit: deal.get(unit, unit))
 
 
@@ -155,7 +151,7 @@ def _deal_alike(
         )
 
 
-def _deal_on_map(game: Mons, hidden: list[str], deal: dict[str, str], random: Random) -> None:
+def _deal_rest(game: Mons, hidden: list[str], deal: dict[str, str], random: Random) -> None:
     """6.3 Deal out the rest of a corps: regiments where there is room for them, then the others."""
     places = [unit for unit in hidden if unit not in deal]
     rest = sorted(unit for unit in hidden if unit not in deal.values())
@@ -168,15 +164,17 @@ def _deal_on_map(game: Mons, hidden: list[str], deal: dict[str, str], random: Ra
 
 
 def _has_room(game: Mons, unit: str) -> bool:
-    """6.3 Whether a regiment may lie where this hidden unit does: under one small unit alone."""
+    """6.3 Whether a regiment may be where this hidden unit is: off the map, or under one alone."""
+    if game.place[unit] == WAITING:
+        return True
     stack = game.stacks[game.place[unit]]
     return len(stack) == 2 and game.counter(stack[-1]).points == 1
 
 
-def _formation(game: Mons, unit: str) -> Kind:
-    """6.6 What the enemy knows of a unit off the map: where it belongs, and how it stacks."""
+def _kind(game: Mons, unit: str) -> Kind:
+    """What a unit has in common with those that could do in its place what it is doing."""
     counter = game.counter(unit)
-    return counter.corps, counter.division, "regiments" if counter.points > 1 else "others"
+    return counter.corps, counter.division, counter.type, str(counter.points)
 
 
 def _dealt(game: Mons, new: Callable[[str], str]) -> Mons:

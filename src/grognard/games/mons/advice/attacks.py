@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from grognard.games.mons.assaults import attackers, teams
+from grognard.games.mons.advice.assaults import attackers, teams
+from grognard.games.mons.advice.goals import GOAL, prizes, value
+from grognard.games.mons.advice.prospects import Force, bombardment_gain, melee_gain
 from grognard.games.mons.bombardment import Bombardment, BombardmentStep
-from grognard.games.mons.goals import GOAL, prizes, value
-from grognard.games.mons.prospects import Force, bombardment_gain, melee_gain
 from grognard.games.mons.state import GERMAN, Mons, enemy, is_artillery
 
 ROOM = 0.5  # points for an emptied hex that is no goal

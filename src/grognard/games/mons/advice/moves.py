@@ -1,12 +1,14 @@
 """Moves that computer players look at: where a unit should go, and the choices that lead there."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from grognard.engine.advice import Script
+from grognard.engine.board import Board
 from grognard.engine.paths import Hindrances, Reach, reach
+from grognard.games.mons.advice.goals import graphs, ways, worth
 from grognard.games.mons.box import Counter
 from grognard.games.mons.entry import column_price, entries
-from grognard.games.mons.goals import graphs, ways, worth
 from grognard.games.mons.group import MARCH
 from grognard.games.mons.leaving import EXIT_COST, FIRST_EXIT_TURN, exit_objections
 from grognard.games.mons.movement import Move
@@ -112,17 +114,25 @@ def ways_for(
     game: Mons, counter: Counter, here: str, points: int, march: bool, friends: bool = True
 ) -> Reach:
     """6.3, 7.3, 9.3, 9.4, 9.20 Where a unit alone can go, past friends or as if they made way."""
-    ground, foe = game.ground, enemy(counter.side)
-    shut = game.occupied[foe]
-    if march:
-        for hex_ in ground.labels(game.occupied[foe]):
-            shut |= ground.near[hex_]
-    barred = ground.labels(shut)
+    board, foe = game.sheet.board, enemy(counter.side)
+    shut = _hexes(board, game.occupied[foe])
+    barred = [*shut, *(_around(board, game.occupied[foe]) if march else ())]
     if friends:
         barred += [hex_ for hex_ in full_hexes(game, counter) if hex_ != here]
-    zone = dict.fromkeys(ground.labels(game.zones[foe]))
-    graph = graphs(game.sheet.board, game.sheet.charts["movement"])[counter.type]
-    return reach(graph, here, points, Hindrances(zone, False, barred))
+    zone = _hexes(board, game.zones[foe])
+    return reach(graphs(game)[counter.type], here, points, Hindrances(zone, False, barred))
+
+
+@lru_cache(maxsize=256)
+def _hexes(board: Board, mask: int) -> Mapping[str, bool]:
+    """The hexes that a number stands for; in a movement phase the enemy's stay the same."""
+    return {hex_: True for at, hex_ in enumerate(board.hexes) if mask >> at & 1}
+
+
+@lru_cache(maxsize=256)
+def _around(board: Board, mask: int) -> Mapping[str, bool]:
+    """9.20 The hexes next to those that a number stands for."""
+    return {near: True for hex_ in _hexes(board, mask) for near in board.neighbours(hex_)}
 
 
 def full_hexes(game: Mons, counter: Counter) -> Iterator[str]:

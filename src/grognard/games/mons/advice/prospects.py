@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.engine.table import Table
-from grognard.games.mons.goals import BRITISH_STEP, GERMAN_GUN, german_step, unit_price
+from grognard.games.mons.advice.goals import BRITISH_STEP, GERMAN_GUN, ways
 from grognard.games.mons.melee import BEST_ODDS, POOR_ODDS_RESULT, RICH_ODDS_RESULT
 from grognard.games.mons.state import GERMAN, Mons, is_artillery
 from grognard.games.mons.terrain import water_between
@@ -49,17 +49,18 @@ def melee_results(chart: Table, odds: int, modifier: int) -> tuple[tuple[int, in
 
 def prices(game: Mons, units: Sequence[str]) -> list[float]:
     """2.13 What each further step that these units lose costs their side: spare steps go first."""
+    stakes = ways(game).stakes
     spare: list[float] = []
     last: list[float] = []
     for unit in units:
         counter, left = game.counter(unit), game.steps[unit]
         german = counter.side == GERMAN
-        step = german_step(game) if german else BRITISH_STEP
+        step = stakes.german_step if german else BRITISH_STEP
         spare += [step] * (left - 1)
         if is_artillery(counter):
-            last.append(GERMAN_GUN if german else BRITISH_STEP + unit_price(game))
+            last.append(GERMAN_GUN if german else BRITISH_STEP + stakes.british_unit)
         else:
-            last.append(step if german else step + unit_price(game))
+            last.append(step if german else step + stakes.british_unit)
     return sorted(spare) + sorted(last)
 
 

@@ -1,7 +1,7 @@
 """What the enemy may do to units in a hex: how much of him can come, and what that would cost."""
 
-from grognard.games.mons.goals import GOAL, prizes
-from grognard.games.mons.prospects import results_against
+from grognard.games.mons.advice.goals import GOAL, prizes
+from grognard.games.mons.advice.prospects import results_against
 from grognard.games.mons.stacking import LIMIT
 from grognard.games.mons.state import BRITISH, Mons, enemy, is_artillery
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from grognard.engine.advice import Orders, Script
-from grognard.engine.influence import distances
 from grognard.engine.paths import NEVER
-from grognard.games.mons.advised_moves import best_hexes, exit_script, move_script, ways_for
-from grognard.games.mons.attacks import Attacks
-from grognard.games.mons.dangers import Dangers
+from grognard.engine.ways import distances
+from grognard.games.mons.advice.attacks import Attacks
+from grognard.games.mons.advice.dangers import Dangers
+from grognard.games.mons.advice.goals import EXIT, GOAL, graphs, prizes, ways, worth
+from grognard.games.mons.advice.moves import best_hexes, exit_script, move_script, ways_for
 from grognard.games.mons.entry import entries
-from grognard.games.mons.goals import EXIT, GOAL, graphs, prizes, unit_price, ways, worth
 from grognard.games.mons.sequence import MovementPhase
 from grognard.games.mons.state import BRITISH, EXITED, GERMAN, Mons, enemy, is_artillery
 from grognard.games.mons.zones import next_to_enemy
@@ -106,7 +106,7 @@ class Phase:
             if self.side == GERMAN and not is_artillery(counter):
                 far = self.prey[counter.type].get(hex_, NEVER)
                 near = max(0.0, 1 - far / (HUNTING_TURNS * counter.movement))
-                points += HUNT * unit_price(self.game) * near
+                points += HUNT * self.away.stakes.british_unit * near
             self.worths[key] = points
         return self.worths[key]
 
@@ -117,7 +117,7 @@ class Phase:
             german = self.game.german_controls(hex_)
             if self.side == GERMAN and not german and hex_ in standing:
                 total += GOAL * weight
-            if self.side == BRITISH and not self.away.leaving and hex_ not in standing:
+            if self.side == BRITISH and not self.away.stakes.leaving and hex_ not in standing:
                 lost = german or self.dangers.comers(hex_)
                 total -= GOAL * weight * LEFT_OPEN if lost else 0.0
         return total
@@ -125,10 +125,7 @@ class Phase:
 
 def ways_to_prey(game: Mons, side: str) -> Mapping[str, Mapping[str, int]]:
     """The way to enemies that one unit could beat, by type of unit: MP from every hex."""
-    weak = tuple(
-        hex_
-        for hex_ in game.ground.labels(game.occupied[enemy(side)])
-        if sum(game.melee(unit) for unit in game.stacks[hex_]) <= WEAK
-    )
-    by_type = graphs(game.sheet.board, game.sheet.charts["movement"])
-    return {type_: distances(graph, weak) for type_, graph in by_type.items()}
+    held = tuple(game.ground.labels(game.occupied[enemy(side)]))
+    factors = {hex_: sum(game.melee(unit) for unit in game.stacks[hex_]) for hex_ in held}
+    weak = tuple(hex_ for hex_ in held if factors[hex_] <= WEAK)
+    return {type_: distances(graph, weak, held) for type_, graph in graphs(game).items()}

@@ -1,0 +1,22 @@
+"""What computer players are told of Mons.
+
+`scripts` says what to look at, `goals` what a position is worth, `orders` how a whole movement
+phase is weighed; nothing here is a rule.
+"""
+
+from grognard.engine.advice import Advice
+from grognard.games.mons.advice.attacks import outlook
+from grognard.games.mons.advice.goals import objectives, value
+from grognard.games.mons.advice.orders import orders
+from grognard.games.mons.advice.scripts import candidates
+
+SKIRMISHES = (
+    "IR84 4206, IR85 4306, FAR9 4205, 4RF 4208, 2RI 4307, XXIII 4209, german move",
+    "IR75 3014, IR76 3113, FAR24 3013, 1C 3016, 1N 3117, XV 3018, turn 9, german move",
+    "IR12 2809, IR52 3007, FAR18 2907, 1ES 2908, 2SB 3108, 2M 2910, XV 2910, british turn",
+    "IR26 1822, IR27 2022, Cav10 2120, 1DC 1924, 1DV 1725, 3H 2124, turn 11, german move",
+)
+
+ADVICE = Advice(
+    candidates, value, objectives, outlook=outlook, orders=orders, skirmishes=SKIRMISHES
+)
