@@ -131,11 +131,7 @@ def test_the_british_see_how_many_wait_off_the_map_but_not_who():
     """6.6 The schedule is public, the units are not; the German sees his own with their hexes."""
     game = position("mons", "waiting IR75 J9 FAR24 Hvy20, 4RF 4620")
 
-    assert view(game, "british")["position"]["waiting"] == {
-        "17th Division, regiments": 1,
-        "17th Division, others": 2,
-        "IX Corps, others": 1,
-    }
+    assert view(game, "british")["position"]["waiting"] == {"IX Corps": 4}
     assert view(game, "german")["position"]["waiting"]["Hvy20"] == ["4700", "4300"]
 
 
@@ -151,6 +147,21 @@ def test_a_stack_that_enters_shows_its_top_unit_alone():
 
     assert seen(game, "british", "4700") == [None, "FAR24"]
     assert told(game, "british") == ["A stack of 2 entered at 4700, Field Artillery 24 on top."]
+
+
+@rule("6.6-d")
+@pytest.mark.parametrize("beneath", ["J9", "FAR60", "Cav16"])
+def test_those_still_waiting_do_not_tell_who_lies_beneath_a_stack_that_entered(beneath):
+    """6.6 A regiment under the gun, or any small unit of its corps, looks the same."""
+    game = position("mons", "waiting IR75 IR76 J9 FAR24 FAR60 Cav16, 4RF 4620")
+    regiment = play_all(game, "enter IR75 4700", "with FAR24", "4700", "4701", "stop")
+
+    other = play_all(game, f"enter {beneath} 4700", "with FAR24", "4700", "4701", "stop")
+
+    assert view(other, "british") == view(regiment, "british")
+    worlds = [world(regiment, "british", Random(seed)) for seed in range(60)]
+    assert {each.stacks["4701"][0] for each in worlds} >= {"IR75", "IR76", beneath}
+    assert all(view(each, "british") == view(regiment, "british") for each in worlds)
 
 
 @rule("6.6-d")

@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 import grognard
+from grognard.engine.far import far
 from grognard.games.mons.aids import AIDS
 from tests.playing import play_all
 
@@ -49,6 +50,39 @@ def test_one_step_of_the_sequence_is_the_current_one():
     game = play_all(grognard.position("mons", "IR75 3304, german move"), "end")
     now = [each for each in AIDS.sequence(grognard.view(game, "german")) if each.now]
     assert [(each.side, each.title) for each in now] == [("german", "Bombardment")]
+
+
+@pytest.mark.parametrize(
+    ("choices", "expected"),
+    [
+        (["fight/move"], ["*Bombardment", "Melee", "Movement"]),
+        (["fight/move", "end", "end"], ["*Movement"]),
+        (["fight/fight", "end"], ["Bombardment", "*Melee", "Bombardment", "Melee"]),
+        (["move/move"], ["*Movement", "Movement"]),
+    ],
+)
+def test_the_british_steps_stand_in_the_order_they_named(choices, expected):
+    """5.3 The phase under way, marked, and the phase to come."""
+    game = play_all(grognard.position("mons", "4RF 4208, IR75 3304, british turn"), *choices)
+    steps = AIDS.sequence(grognard.view(game, "german"))
+    assert [f"{'*' * each.now}{each.title}" for each in steps if each.side == "british"] == expected
+
+
+def test_a_step_that_ends_a_move_is_priced_by_the_unit_that_made_it():
+    """9.1 Beside the Fusiliers the regiment has spent 1 MP, whatever others spent before."""
+    game = grognard.position("mons", "Cav16 2003, IR75 2603, 4RF 2605, german move")
+    game = play_all(game, "move Cav16", "2002", "2001", "1901", "stop", "move IR75")
+    found = {each.hex: (each.price, each.stops) for each in far(game, game.sheet.board)}
+    assert found["2604"] == (1, True)
+    assert found["2602"] == (1, False)
+
+
+def test_a_part_that_is_split_off_is_priced_by_itself():
+    """9.6 The stack that halts has spent 1 MP, the part that goes on into a zone 2."""
+    game = grognard.position("mons", "IR75 2602, FAR24 2602, 4RF 2605, german move")
+    game = play_all(game, "move IR75", "with FAR24", "2603", "split FAR24")
+    found = {each.hex: (each.price, each.stops) for each in far(game, game.sheet.board)}
+    assert found["2604"] == (2, True)
 
 
 @pytest.mark.parametrize(
