@@ -217,3 +217,18 @@ def test_an_element_that_shuts_out_nobody_by_itself_may_stop():
     game = position("mons", "waiting FAR24 IR76, IR75 4700")
 
     assert "stop" in play_all(game, "enter FAR24 4700", "4700").options
+
+
+@rule("8.3-f")
+def test_an_element_may_not_shut_out_the_next_by_leaving_parts_behind():
+    """8.3 Beside one small unit Regiment 75 finds room in 4700, beside two it does not."""
+    game = position("mons", "waiting IR75 J9 FAR24 FAR60")
+    game = play_all(game, "enter J9 4700", "with FAR24", "with FAR60", "4700")
+
+    game = play_all(game, "split J9", "stop", "split FAR24")
+
+    assert refusals(game, "stop") == [
+        "8.3 Stopping in 4700 shuts out Regiment 75, and there is a way on.",
+    ]
+    game = play_all(game, "4701", "stop", "4701", "stop")
+    assert "enter IR75 4700" in game.options

@@ -5,8 +5,8 @@ from functools import cache
 
 from grognard.engine.advice import Advice, Script
 from grognard.engine.board import Board
-from grognard.engine.influence import distances
 from grognard.engine.paths import Graph, Hindrances, Reach, reach
+from grognard.engine.ways import distances
 from grognard.games.crossroads.fire import Fire, Reaction, fire_value
 from grognard.games.crossroads.luck import KEEP, REROLL, Roll
 from grognard.games.crossroads.march import HALF_POINTS, March, cost

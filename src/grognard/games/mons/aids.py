@@ -55,7 +55,7 @@ def sequence(view: dict[str, Any]) -> Iterator[Phase]:
     """5.2, 5.3 The steps of a game turn; of a British turn the phase under way and those named."""
     side, _, now = view["position"]["phase"].partition(" ")
     yield from _steps(GERMAN, (MOVE, FIGHT), now if side == GERMAN else "")
-    if side != BRITISH:
+    if side != BRITISH or now == "turn":  # 5.3 nothing is named yet
         yield from _steps(BRITISH, (MOVE, FIGHT), "")
     else:
         yield from _steps(BRITISH, (MOVE if now == "movement" else FIGHT,), now)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from grognard.engine.tally import Objection
-from grognard.games.mons.stacking import LIMIT, stacking_objections, together_objections
+from grognard.games.mons.stacking import stacking_objections, together_objections
 from grognard.games.mons.state import BRITISH, GERMAN, WAITING, Mons
 from grognard.games.mons.zones import next_to_enemy
 
@@ -71,18 +71,20 @@ def entries(game: Mons) -> Iterator[tuple[str, str]]:
                 yield unit, hex_
 
 
-def shut_out(game: Mons, group: Sequence[str], hex_: str) -> str:
-    """8.3 A due unit that could enter by a hex if this group did not stand there, or nobody."""
-    others = [unit for unit in game.stacks[hex_] if unit not in group]
-    held = sum(game.counter(unit).points for unit in others)
+def shut_out(game: Mons, staying: Sequence[str], halted: Sequence[str], hex_: str) -> str:
+    """8.3 A due unit that could enter by a hex but for those who would stay there, or nobody.
+
+    `halted` is the stack that they split off from, which may still go on.
+    """
+    others = [u for u in game.stacks[hex_] if u not in staying and u not in halted]
     for unit in due(game):
         hexes = entry_hexes(game, unit)
         if hex_ not in hexes:
             continue
         if any(not any(entering_objections(game, (unit,), each)) for each in hexes):
             continue
-        fits = held + game.counter(unit).points <= LIMIT
-        alike = all(game.counter(other).corps == game.counter(unit).corps for other in others)
-        if fits and alike and column_price(game, hex_) <= most_points(game, (unit,), hex_):
+        fits = not any(together_objections(game, (*others, unit)))
+        crowded = any(together_objections(game, (*others, *staying, unit)))
+        if fits and crowded and column_price(game, hex_) <= most_points(game, (unit,), hex_):
             return unit
     return ""

@@ -167,7 +167,7 @@ class Move(Procedure):
         here = self.group.here(game)
         if here not in game.sheet.board.group("entry") or not self.stepped:
             return
-        waiting = shut_out(game, self.units, here)
+        waiting = shut_out(game, self.units, self.halted, here)
         if waiting and open_hexes(game, self.group):
             name = game.counter(waiting).short
             yield Objection("8.3", f"Stopping in {here} shuts out {name}, and there is a way on.")

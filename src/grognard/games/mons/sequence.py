@@ -58,6 +58,7 @@ class BritishTurn(Procedure):
 
     def begin(self, game: Mons, _: object) -> Step:
         """5.3 He announces the pattern first of all."""
+        game.phase = f"{BRITISH} turn"
         prompt = "5.3 Choose how this turn runs."
         return Ask(BRITISH, PATTERNS, self.announce, prompt)
 

@@ -14,6 +14,7 @@ from grognard.games.mons.leaving import EXIT_COST, FIRST_EXIT_TURN, exit_objecti
 from grognard.games.mons.movement import Move
 from grognard.games.mons.stacking import LIMIT
 from grognard.games.mons.state import GERMAN, Mons, enemy
+from grognard.games.mons.stepping import open_hexes
 from grognard.games.mons.zones import next_to_enemy
 
 DESTINATIONS = 2  # of one unit
@@ -59,22 +60,24 @@ def unit_scripts(game: Mons, unit: str) -> Iterator[Script]:
     for points, march in modes:
         found = ways_for(game, counter, here, points, march)
         for there in best_hexes(game, counter, found)[:DESTINATIONS]:
-            if there != here:
-                path = found.path_to(there)
-                yield (f"move {unit}", *_mode(march), *path, *_stop(game, there))
+            path = found.path_to(there)
+            yield (f"move {unit}", *_mode(march), *path, *_stop(game, there))
 
 
 def move_scripts(game: Mons, move: Move) -> Iterator[Script]:
-    """9.1 How a move under way should go on."""
-    yield ("stop",)
-    counter, here = game.counter(move.units[0]), game.place[move.units[0]]
+    """9.1 How a move under way should go on; units that move together are led hex by hex."""
+    if not any(move.stop_objections(game)):
+        yield ("stop",)
     if not any(exit_objections(game, move.group)):
         yield ("exit",)
-    left = min(move.group.left(game, unit) for unit in move.units)
+    if len(move.units) > 1:
+        yield from ((hex_,) for hex_ in open_hexes(game, move.group))
+        return
+    [unit] = move.units
+    counter, here, left = game.counter(unit), game.place[unit], move.group.left(game, unit)
     found = ways_for(game, counter, here, left, move.mode == MARCH)
     for there in best_hexes(game, counter, found)[:DESTINATIONS]:
-        if there != here:
-            yield (*found.path_to(there), *_stop(game, there))
+        yield (*found.path_to(there), *_stop(game, there))
 
 
 def _mode(march: bool) -> Script:
@@ -145,11 +148,12 @@ def full_hexes(game: Mons, counter: Counter) -> Iterator[str]:
                 yield hex_
 
 
-def best_hexes(game: Mons, counter: Counter, found: Iterable[str], least: bool = True) -> list[str]:
-    """The hexes in reach, or only those no worse than the unit's own, the best first."""
+def best_hexes(
+    game: Mons, counter: Counter, found: Iterable[str], better: bool = True
+) -> list[str]:
+    """The hexes in reach, or only those better than the unit's own, the best first."""
     away, here = ways(game), game.place[counter.id]
     worths = {hex_: worth(game, away, counter, hex_) for hex_ in found}
-    lowest = min(worths.values())
-    lowest = worths.get(here, lowest) if least else lowest
-    good = [hex_ for hex_, points in worths.items() if points >= lowest]
-    return sorted(good, key=lambda hex_: (-worths[hex_], hex_ != here))
+    if better and here in worths:
+        worths = {hex_: points for hex_, points in worths.items() if points > worths[here]}
+    return sorted(worths, key=lambda hex_: (-worths[hex_], hex_ != here))

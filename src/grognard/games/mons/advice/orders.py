@@ -86,7 +86,7 @@ class Phase:
         if exit_script(game, unit):
             return spots | {LEAVE: EXITED}
         found = ways_for(game, counter, here, counter.movement, False, friends=False)
-        ranked = best_hexes(game, counter, found, least=False)
+        ranked = best_hexes(game, counter, found, better=False)
         forward = [hex_ for hex_ in ranked if self.attacks.targets(unit, hex_)]
         for hex_ in dict.fromkeys((*ranked[:NEAREST], *forward[:FORWARD])):
             if hex_ != here:
