@@ -195,7 +195,8 @@ class Melee(Procedure):
 def can_attack(game: Mons, unit: str, target: str) -> bool:
     """9.13, 12.1 Whether infantry or cavalry that has not fought may attack an enemy next to it."""
     met = game.stacks[target]
-    return met[0] not in game.meleed and target in game.ground.costs["infantry"][game.place[unit]]
+    barred = unbridged(game.sheet.board, game.place[unit], target, "canal")
+    return met[0] not in game.meleed and not barred
 
 
 def attacker_objections(game: Mons, side: str, unit: str, target: str) -> Iterator[Objection]:

@@ -85,7 +85,9 @@ def cost_objections(game: Mons, group: Group, hex_: str) -> Iterator[Objection]:
         counter = game.counter(unit)
         price, left = next_cost(game, group, unit, hex_), group.left(game, unit)
         if price == CLOSED:
-            yield from closed(game.sheet.board, counter.type, group.here(game), hex_)
+            reasons = tuple(closed(game.sheet.board, counter.type, group.here(game), hex_))
+            barred = Objection("13.1", f"The movement chart closes {hex_} to {counter.short}.")
+            yield from reasons or (barred,)
         elif price > left:
             rule = "8.4" if group.entry else "9.3"
             yield Objection(rule, f"{hex_} costs {counter.short} {price} MP; {left} are left.")
