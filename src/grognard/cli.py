@@ -8,7 +8,19 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import grognard
-from grognard.commands import bench, data, games, odds, play, replay, rules, serve, sim, verify
+from grognard.commands import (
+    bench,
+    data,
+    games,
+    ladder,
+    odds,
+    play,
+    replay,
+    rules,
+    serve,
+    sim,
+    verify,
+)
 from grognard.commands.reading import one_line
 from grognard.engine.rulebook import BadInput
 
@@ -16,6 +28,7 @@ COMMANDS = {
     "play": play,
     "serve": serve,
     "sim": sim,
+    "ladder": ladder,
     "replay": replay,
     "verify": verify,
     "odds": odds,
@@ -37,6 +50,8 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; bad input gives one line on standard error and status 2."""
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = io.StringIO()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a poor terminal is no reason to crash
     args = _parser().parse_args(arguments)

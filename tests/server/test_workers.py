@@ -35,7 +35,7 @@ def test_a_worker_chooses_one_of_the_options():
     stop = next(each for each in stops("crossroads", "battle", 1) if each.game.who == "blue")
     task = task_for(stop.game, "blue", 5.0)
 
-    choices = {work.think(task, "random", seed) for seed in range(20)}
+    choices = {work.think(task, "random", seed)[0] for seed in range(20)}
 
     assert choices <= set(stop.game.options)
     assert len(choices) > 1
@@ -97,3 +97,15 @@ def test_no_worker_outlives_a_server_that_is_killed(tmp_path: Path):
     assert children
     _, alive = psutil.wait_procs(children, timeout=20)
     assert alive == []
+
+
+def test_a_plan_is_played_until_something_comes_between(tmp_path: Path):
+    """Players that plan ahead play a match to its end; every choice of theirs is a legal one."""
+    seats = {side: {"kind": "computer", "level": "level1"} for side in ("german", "british")}
+    with serving(f"sqlite:///{tmp_path}/matches.sqlite", "--pace", "0") as server:
+        made = make(server, "mons", scenario="nimy", seats=seats)
+        with sitting(server, made["match"], made["observer"]) as seat:
+            seat.until_state(lambda state: state["over"])
+            chat = [each["text"] for each in seat.pushed if each["is"] == "chat"]
+            assert seat.state["outcome"]["reason"]
+    assert chat == [], "no choice was refused, no player failed"

@@ -4,7 +4,9 @@ import asyncio
 import logging
 from random import Random, SystemRandom
 from time import time
+from typing import TypeAlias
 
+from grognard.engine.flow import objections
 from grognard.engine.game import Game
 from grognard.engine.saving import dump
 from grognard.players.levels import believe
@@ -17,7 +19,9 @@ from grognard.server.store import StoreDown
 from grognard.server.workers import Workers, WorkFailed
 
 SECONDS = 20.0  # that a player may think about one choice
+QUICK = 6  # times as quick as the usual beat are choices that were planned before
 PATIENCE = 30  # times that a store which is down is tried again
+At: TypeAlias = tuple[int, int]
 LOG = logging.getLogger("grognard")
 
 
@@ -30,10 +34,11 @@ def task_for(game: Game, side: str, seconds: float) -> work.Task:
 
 
 class Computer:
-    """Plays every seat that is the computer's, a choice at a time."""
+    """Plays every seat that is the computer's: a plan is played until something interrupts it."""
 
     def __init__(self, matches: Matches, workers: Workers, pace: float):
         self._matches, self._workers, self._pace = matches, workers, pace
+        self._plans: dict[str, tuple[At, tuple[str, ...]]] = {}  # match: what comes next, and when
 
     def mind(self, match: Match) -> None:
         """See to a match that has changed."""
@@ -70,10 +75,14 @@ class Computer:
         loop = asyncio.get_running_loop()
         begun, side, game = loop.time(), match.who, match.game
         seen = match.at
-        choice, trouble = await self._thought(match, side, game)
-        if self._pace:
+        choice = self._planned(match)
+        trouble, pace = "", self._pace / QUICK
+        if not choice:
+            choice, trouble = await self._thought(match, side, game)
+            pace = self._pace
+        if pace:
             spent = loop.time() - begun
-            await asyncio.sleep(self._pace - spent % self._pace)
+            await asyncio.sleep(pace - spent % pace)
 
         def decide(match: Match) -> Plan | None:
             if match.at != seen or not self._is_asked(match):
@@ -86,13 +95,29 @@ class Computer:
 
         await self._matches.change(match, decide)
 
+    def _planned(self, match: Match) -> str:
+        """The next choice of a plan under way, unless something has come between."""
+        at, (*choices,) = self._plans.pop(match.opening.id, (match.at, ()))
+        if at != match.at or not choices or objections(match.game, choices[0]):
+            return ""
+        self._keep(match, tuple(choices[1:]))
+        return choices[0]
+
+    def _keep(self, match: Match, choices: tuple[str, ...]) -> None:
+        """Keep the rest of a plan for the position after the next choice, if no die falls."""
+        number, epoch = match.at
+        if choices:
+            self._plans[match.opening.id] = (number + 1, epoch), choices
+
     async def _thought(self, match: Match, side: str, game: Game) -> tuple[str, str]:
         """The choice of the seat's player, or any choice and what went wrong."""
         seed = SystemRandom().getrandbits(64)
         level = match.stored.seats[side].level
         try:
             task = task_for(game, side, SECONDS)
-            return await self._workers.do(SECONDS, work.think, task, level, seed), ""
+            first, *rest = await self._workers.do(SECONDS, work.think, task, level, seed)
+            self._keep(match, tuple(rest))
+            return first, ""
         except WorkFailed as fault:
             LOG.warning("%s for %s: %s", level, side, fault)
             return pick(game, Random(seed)), str(fault)

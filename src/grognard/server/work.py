@@ -20,7 +20,8 @@ from grognard.engine.saving import load
 from grognard.engine.set_up import settle
 from grognard.engine.view import view
 from grognard.games import GAMES
-from grognard.players.levels import PLAYERS, Believed
+from grognard.players.levels import Believed, budget
+from grognard.players.levels import think as plan
 from grognard.server import telling
 
 
@@ -38,10 +39,10 @@ class TooLong(Exception):
     """A worker has used up its time."""
 
 
-def think(task: Task, level: str, seed: int) -> str:
-    """The choice of a computer player."""
+def think(task: Task, level: str, seed: int) -> tuple[str, ...]:
+    """What a computer player plans: choices to play until chance or the other side interrupts."""
     with _limited(task.seconds):
-        return PLAYERS[level](Believed(_game(task)), Random(seed))
+        return plan(level, Believed(_game(task)), Random(seed), budget(level)).choices
 
 
 def count_odds(task: Task, choice: str) -> dict[str, Any]:
