@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 import grognard
-from grognard.commands.benchmark import Bench, best_of
+from grognard.commands.benchmark import Bench, best_of, repeated
 from grognard.engine.flow import Procedure
 from grognard.engine.game import Game
 from grognard.engine.odds import odds
@@ -48,9 +48,9 @@ class Waiting(Procedure):
 def rows() -> Iterator[Bench]:
     """The figures of this module."""
     crowd = crowded()
-    seconds = best_of(7, lambda: [crowd.copy() for _ in range(COPIES)])
+    seconds = best_of(7, repeated(COPIES, crowd.copy))
     yield Bench("copy_120_units_us", seconds / COPIES * 1e6, "µs", 15, "lower")
-    seconds = best_of(5, lambda: [dump(crowd) for _ in range(200)])
+    seconds = best_of(5, repeated(200, lambda: dump(crowd)))
     yield Bench("json_120_units_us", seconds / 200 * 1e6, "µs", 1000, "lower")
     yield random_play("crossroads", "battle", GAMES, 30_000)
     game = grognard.position("crossroads", "B1 0202, R1 0302, luck blue 1, luck red 1")

@@ -6,7 +6,7 @@ from random import Random
 
 import grognard
 from grognard.commands.bench_flow import random_play
-from grognard.commands.benchmark import Bench, best_of
+from grognard.commands.benchmark import Bench, best_of, repeated
 from grognard.engine.flow import advance, objections
 from grognard.engine.game import Game
 from grognard.engine.odds import odds
@@ -33,7 +33,7 @@ def rows() -> Iterator[Bench]:
     yield random_play("mons", "first-day", 5, 15_000)
     yield random_play("mons", "campaign", 5, 15_000)
     middle = in_the_middle()
-    seconds = best_of(7, lambda: [middle.copy() for _ in range(COPIES)])
+    seconds = best_of(7, repeated(COPIES, middle.copy))
     yield Bench("mons_copy_us", seconds / COPIES * 1e6, "µs", 15, "lower")
     yield refusal()
     yield melee_odds()
@@ -52,7 +52,7 @@ def refusal() -> Bench:
     """Every reason against a move that the rules refuse."""
     game = grognard.position("mons", "IR75 2607, 4RF 2707, german move")
     game = grognard.play(game, "move IR75")
-    seconds = best_of(5, lambda: [objections(game, "2706") for _ in range(REFUSALS)])
+    seconds = best_of(5, repeated(REFUSALS, lambda: objections(game, "2706")))
     return Bench("mons_refused_move_ms", seconds / REFUSALS * 1e3, "ms", 1, "lower")
 
 

@@ -25,6 +25,16 @@ def best_of(runs: int, function: Callable[[], object]) -> float:
     return min(_seconds(function) for _ in range(runs))
 
 
+def repeated(times: int, function: Callable[[], object]) -> Callable[[], None]:
+    """The function so many times over, nothing of what it gives being kept."""
+
+    def all_of_them() -> None:
+        for _ in range(times):
+            function()
+
+    return all_of_them
+
+
 def _seconds(function: Callable[[], object]) -> float:
     start = perf_counter()
     function()
