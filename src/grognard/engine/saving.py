@@ -41,6 +41,8 @@ def digest(game: Game) -> str:
 
 
 def _encode(value: Any) -> Any:
+    if value is None or isinstance(value, str | int):  # most of a game
+        return value
     if isinstance(value, Procedure):
         return {"procedure": type(value).__name__} | _encode(vars(value))
     if is_dataclass(value) and not isinstance(value, type):
@@ -49,8 +51,6 @@ def _encode(value: Any) -> Any:
         return {_text(key): _encode(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
         return [_encode(item) for item in value]
-    if value is None or isinstance(value, str | int):
-        return value
     raise TypeError(f"a game may not hold a {type(value).__name__}: {value!r}")
 
 
