@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from grognard import Journal
+from grognard.engine.verify import verify
 from tests.server.client import Seat, get, make, sitting
 from tests.server.playing import everybody, step
 from tests.server.processes import Server
@@ -100,6 +102,28 @@ def test_a_side_resigns_and_the_match_is_over(server: Server):
             assert seat.state["options"] == []
         assert seats["red"].choose("0502")["error"] == "The match is over."
         assert seats["red"].ask("undo")["error"] == "The match is over."
+
+
+@pytest.mark.parametrize(("word", "last"), [("resign", "concede"), ("draw", "agree to a draw")])
+def test_the_journal_keeps_an_early_end_and_can_be_played_on(server: Server, word: str, last: str):
+    """The export verifies with its ending as the last choice; a new match goes on before it."""
+    made = make(server)
+    with everybody(server, made) as seats:
+        step(seats, Random(1))
+        if word == "resign":
+            assert seats["blue"].ask("resign")["ok"]
+        else:
+            assert seats["red"].ask("draw_offer")["ok"]
+            assert seats["blue"].ask("draw_offer")["ok"]
+        seats["red"].until_state(lambda state: state["over"])
+    text = get(server, f"/api/matches/{made['match']}/journal", made["observer"]).text
+    journal = Journal.parse(text)
+
+    assert journal.entries[-1].choice == last
+    assert verify(journal).problems == ()
+    again = make(server, journal=text)
+    with sitting(server, again["match"], again["seats"]["blue"]) as blue:
+        assert (blue.state["over"], blue.state["number"]) == (False, len(journal.entries) - 1)
 
 
 def test_a_draw_is_offered_declined_offered_again_and_agreed(server: Server):

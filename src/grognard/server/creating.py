@@ -7,6 +7,7 @@ from time import time
 from typing import NamedTuple
 
 from grognard import Journal
+from grognard.engine.ending import ENDINGS
 from grognard.engine.fair import checked
 from grognard.engine.rulebook import BadInput
 from grognard.engine.set_up import settle
@@ -44,7 +45,8 @@ def new_match(wish: NewMatch, webhooks: bool) -> Made:
 
 def _from_journal(wish: NewMatch, webhooks: bool) -> Made:
     header = (journal := Journal.parse(wish.journal)).header
-    entries = [Entry(entry.who, entry.choice) for entry in journal.entries]
+    played = (entry for entry in journal.entries if entry.choice not in ENDINGS)
+    entries = [Entry(entry.who, entry.choice) for entry in played]  # what was given up goes on
     if len(entries) > MOST_ENTRIES:
         raise BadInput("The journal is too long to be played on.")
     if (wish.game or header.game, wish.scenario or header.scenario) != (

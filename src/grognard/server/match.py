@@ -9,6 +9,7 @@ from time import time
 from typing import Any, NamedTuple, Protocol
 
 from grognard import Journal
+from grognard.engine.ending import CONCEDE, DRAW
 from grognard.engine.fair import Fair
 from grognard.engine.game import Game
 from grognard.engine.journal_text import Header
@@ -233,8 +234,16 @@ def export(match: Match) -> str:
         journal.header.salts, journal.header.secret = salts, opening.secret
     for entry in match.stored.entries:
         game = journal.play(game, entry.choice)
+    if game.who and match.stored.ended:
+        _end_early(journal, game, json.loads(match.stored.ended)["winner"])
     remarks = "" if fair else _remarks(match)
     return journal.text + remarks
+
+
+def _end_early(journal: Journal, game: Game, winner: str) -> None:
+    """Write down that the loser conceded, or that both sides agreed on a draw."""
+    last = next(side for side in game.setting.rulebook.sides if side != winner)
+    journal.end_early(game, last, CONCEDE if winner else DRAW)
 
 
 def _remarks(match: Match) -> str:
