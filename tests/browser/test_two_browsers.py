@@ -11,6 +11,13 @@ def listen(socket: WebSocket, heard: list[str]) -> None:
     socket.on("framereceived", lambda message: heard.append(str(message)))
 
 
+KEEP_LINES = """
+const Line = window.WebSocket;
+window.lines = [];
+window.WebSocket = class extends Line {
+  constructor(...given) { super(...given); window.lines.push(this); }
+};
+"""
 PEOPLE = {"blue": {"kind": "person"}, "red": {"kind": "person"}}
 
 
@@ -49,12 +56,14 @@ def test_a_line_that_broke_is_mended_without_a_reload(seats: Seats, address: str
     """The page says that the line is broken, comes back, and shows what happened meanwhile."""
     blue, red = seats(), seats()
     made = create(address, "crossroads", "battle", seats=PEOPLE)
+    blue.page.add_init_script(KEEP_LINES)
     blue.sit_down(f"#/m/{made['match']}/{made['seats']['blue']}")
     red.sit_down(f"#/m/{made['match']}/{made['seats']['red']}")
     red.is_asked("Hide RX")
 
     blue.page.context.set_offline(True)
-    blue.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    blue.page.evaluate("window.lines.at(-1).close()")
+    blue.sees("The line to the server is broken")
     red.click("0402")
     red.sees("RX hides in 0402")
     blue.page.context.set_offline(False)
