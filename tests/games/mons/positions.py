@@ -39,12 +39,16 @@ FRAY = (  # seven regiments among seven battalions, in open country
     "1B 2524, 1C 2524, XV 2524, 1N 2422, 1DR 2422, 4RF 2623, 2RI 2721, IR75 2523, FAR24 2523,"
     " IR76 2525, J9 2525, IR31 2421, IR84 2322, IR85 2723, IR86 2624, Cav16 2624, turn 11"
 )
+BY_THE_CANAL = (  # the same with guns that see little, and water between the sides
+    "4RF 3308, 2RS 3308, XXVIII 3309, 2RI 3408, 1N 3208, XXIII 3410, IR84 3307, IR85 3407, FAR24 3406,"
+    " IR31 3207, IR86 3507, IR75 3508, FAR9 3405, J9 3107, turn 11"
+)
 EAGER = ("move", "fire", "attack", "add", "declare", "advance", "lose")
 
 
-def brawl(seed: int) -> Iterator[tuple[Mons, Mons]]:
+def brawl(seed: int, begun: str = FRAY) -> Iterator[tuple[Mons, Mons]]:
     """Each choice of four turns of random fighting, as the game before it and the game after."""
-    game, random = position("mons", FRAY), Random(seed)
+    game, random = position("mons", begun), Random(seed)
     while game.who:
         fights = [choice for choice in game.options if choice.split()[0] in EAGER]
         after = play(game, random.choice(fights or game.options))

@@ -7,7 +7,7 @@ import pytest
 
 from grognard import objections
 from grognard.games.mons.state import Mons
-from tests.games.mons.positions import brawl
+from tests.games.mons.positions import BY_THE_CANAL, FRAY, brawl
 
 PLAIN = ("end", "stop", "march", "exit", "declare", "fire")
 OF_A_UNIT = ("move", "with", "split", "add", "advance")
@@ -17,7 +17,8 @@ OF_A_UNIT_AND_A_HEX = ("attack", "fire", "advance", "enter")
 def thinkable(game: Mons) -> Iterator[str]:
     """Every choice that the units of a position could be asked for, legal or not."""
     units = [unit for unit in game.place if game.on_map(unit)]
-    hexes = [hex_ for hex_ in game.ground.bit if 21 <= int(hex_[:2]) <= 28 and hex_[2:] > "18"]
+    board = game.sheet.board
+    hexes = dict.fromkeys(near for hex_ in game.stacks for near in board.neighbours(hex_))
     yield from PLAIN
     yield from hexes
     yield from (f"arrange {hex_}" for hex_ in game.stacks)
@@ -26,10 +27,11 @@ def thinkable(game: Mons) -> Iterator[str]:
         yield from (f"{verb} {unit} {hex_}" for unit in units for hex_ in game.stacks)
 
 
+@pytest.mark.parametrize("begun", [FRAY, BY_THE_CANAL], ids=["open", "canal"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_choice_is_offered_or_refused_with_a_reason_and_never_both(seed):
+def test_a_choice_is_offered_or_refused_with_a_reason_and_never_both(seed, begun):
     """9 to 12 Options are found the quick way and objections at length; they agree."""
-    for game, _ in islice(brawl(seed), 0, None, 4):
+    for game, _ in islice(brawl(seed, begun), 0, None, 4):
         offered = set(game.options)
         for choice in thinkable(game):
             assert (choice in offered) != bool(objections(game, choice)), (game.prompt, choice)
