@@ -40,8 +40,8 @@ FRAY = (  # seven regiments among seven battalions, in open country
     " IR76 2525, J9 2525, IR31 2421, IR84 2322, IR85 2723, IR86 2624, Cav16 2624, turn 11"
 )
 BY_THE_CANAL = (  # the same with guns that see little, and water between the sides
-    "4RF 3308, 2RS 3308, XXVIII 3309, 2RI 3408, 1N 3208, XXIII 3410, IR84 3307, IR85 3407, FAR24 3406,"
-    " IR31 3207, IR86 3507, IR75 3508, FAR9 3405, J9 3107, turn 11"
+    "4RF 3308, 2RS 3308, XXVIII 3309, 2RI 3408, 1N 3208, XXIII 3410, IR84 3307, IR85 3407,"
+    " FAR24 3406, IR31 3207, IR86 3507, IR75 3508, FAR9 3405, J9 3107, turn 11"
 )
 EAGER = ("move", "fire", "attack", "add", "declare", "advance", "lose")
 
