@@ -1,0 +1,146 @@
+"""What an agent gets to see: one vector for the position, one row for each option, a mask."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+
+from grognard.engine.game import Game
+from grognard.players.levels import Believed
+from grognard.research.lattice import Floats, Lattice, lattice
+from grognard.research.options import FEATURES, LIMIT, NOBODY, bucket, features, words
+from grognard.research.sight import Goals, Sight, aims, look
+from grognard.research.situation import PLANES, TENTH, Situation, Unit, facts, situation
+
+Observation: TypeAlias = dict[str, Any]
+
+QUESTIONS = 64  # told apart by the rule that asks
+ALWAYS = (
+    "turn",
+    "asked",
+    "first side",
+    "over",
+    "options",
+    "own counters",
+    "own steps",
+    "own strength",
+    "enemy counters",
+    "enemy steps",
+    "enemy strength",
+)
+LEAST_PADDING, PADDING = 64, 4  # options, and more of them for each counter
+
+
+class TooManyOptions(RuntimeError):
+    """A question with more options than the environment was made for."""
+
+
+class Layout(NamedTuple):
+    """Where things are in the vector of a position, and how many options there is room for."""
+
+    parts: Mapping[str, slice]
+    size: int
+    most: int
+
+    def space(self) -> spaces.Dict:
+        """The space of all observations."""
+        shapes = {"observation": (self.size,), "options": (self.most, len(FEATURES))}
+        boxes: dict[str, spaces.Space[Any]] = {
+            name: spaces.Box(-LIMIT, LIMIT, shape, np.float32) for name, shape in shapes.items()
+        }
+        boxes["action_mask"] = spaces.Box(0, 1, (self.most,), np.int8)
+        return spaces.Dict(boxes)
+
+
+def layout(game: Game, most: int = 0) -> Layout:
+    """The layout for a game, which stays the same from its first question to its end."""
+    rulebook = game.setting.rulebook
+    sights = [look(game, side, {}) for side in rulebook.sides]
+    told = max(len([*facts(each.view["position"], each.side, rulebook.sides)]) for each in sights)
+    hexes = len(sights[0].board.hexes)
+    sizes = dict.fromkeys(ALWAYS, 1) | {"question": QUESTIONS, "facts": told}
+    sizes |= dict.fromkeys((f"plane: {name}" for name in (*PLANES, "in hand")), hexes)
+    parts, at = {}, 0
+    for name, size in sizes.items():
+        parts[name] = slice(at, at + size)
+        at += size
+    scenario = next(each for each in rulebook.scenarios if each.id == game.setting.scenario)
+    return Layout(parts, at, most or max(LEAST_PADDING, PADDING * scenario.counters))
+
+
+class Eyes:
+    """One side's eyes in one game: they turn what it is shown into numbers."""
+
+    def __init__(self, side: str, layout: Layout):
+        self.side, self.layout = side, layout
+        self._spoken: dict[str, None] = {}  # every word of its choices, the last at the end
+        self._goals: Goals = {}
+        self._sight: Sight | None = None
+        self._situation: Situation | None = None
+
+    def aim(self, game: Believed) -> None:
+        """Ask for advice what to make for."""
+        self._goals = aims(game, self.side)
+
+    def observe(self, game: Game) -> Observation:
+        """The position and the options as the side sees them now."""
+        sight, seen, map_ = self._look(game)
+        hand, asking = self._hand(seen), words(sight.view["prompt"], seen, map_)
+        options, most = sight.view["options"], self.layout.most
+        if len(options) > most:
+            raise TooManyOptions(
+                f"“{game.prompt}” has {len(options)} options; there is room for {most}."
+            )
+        matrix = np.zeros((most, len(FEATURES)), dtype=np.float32)
+        mask = np.zeros(most, dtype=np.int8)
+        if options:
+            matrix[: len(options)] = features(sight, asking, seen, map_, hand)
+            mask[: len(options)] = 1
+        vector = self._vector(game, sight, seen)
+        in_hand = self.layout.parts["plane: in hand"].start
+        for place in (*asking.hexes, *(unit.place for unit in (*asking.units, hand))):
+            if 0 <= place < map_.nowhere:
+                vector[in_hand + place] = 1
+        return {"observation": vector, "options": matrix, "action_mask": mask}
+
+    def chose(self, choice: str) -> None:
+        """Remember what the side has spoken of."""
+        for word in choice.split():
+            self._spoken.pop(word, None)
+            self._spoken[word] = None
+
+    def _hand(self, seen: Situation) -> Unit:
+        """The unit in hand: the own one that the side named last."""
+        named = (seen.units[word] for word in reversed(self._spoken) if word in seen.units)
+        return next((unit for unit in named if unit.own), NOBODY)
+
+    def _look(self, game: Game) -> tuple[Sight, Situation, Lattice]:
+        """What is shown, in numbers; kept while the position stays the same."""
+        before = self._sight
+        self._sight = sight = look(game, self.side, self._goals, before)
+        map_ = lattice(sight.board)
+        if self._situation is None or before is None or sight.counters is not before.counters:
+            self._situation = situation(sight, map_, game.setting.rulebook.sides)
+        return sight, self._situation, map_
+
+    def _vector(self, game: Game, sight: Sight, seen: Situation) -> Floats:
+        """The position in the order of the layout."""
+        rulebook, shown, parts = game.setting.rulebook, sight.view, self.layout.parts
+        turns = next(each.turns for each in rulebook.scenarios if each.id == shown["scenario"])
+        vector = np.zeros(self.layout.size, dtype=np.float32)
+        vector[: len(ALWAYS)] = (
+            shown["turn"] / turns,
+            shown["who"] == self.side,
+            self.side == rulebook.sides[0],
+            not shown["who"],
+            len(shown["options"]) * TENTH,
+            *seen.totals,
+        )
+        rule, _, _ = shown["prompt"].partition(" ")
+        vector[parts["question"].start + bucket(rule, QUESTIONS)] = 1
+        vector[parts["facts"].start : parts["facts"].start + len(seen.facts)] = seen.facts
+        planes = parts[f"plane: {PLANES[0]}"].start
+        told = seen.planes[:, :-1].ravel()
+        vector[planes : planes + told.size] = told
+        return np.clip(vector, -LIMIT, LIMIT, out=vector)

@@ -1,0 +1,109 @@
+"""Who runs a game for agents: answers for chance, shows each side its part, takes choices."""
+
+from collections.abc import Mapping
+from math import tanh
+from random import Random
+from typing import Any
+
+import grognard
+from grognard.engine.chance import Seeded, is_chance
+from grognard.engine.flow import advance, objections
+from grognard.engine.game import Game
+from grognard.players.levels import Plan, believe
+from grognard.research.observation import Eyes, Layout, Observation, layout
+
+LONGEST = 50_000  # choices of the sides, after which a game is broken off
+STANDING = 20.0  # points ahead that make a good standing
+
+
+class Referee:
+    """One game after the other, each from its own seed."""
+
+    def __init__(self, game: str, scenario: str, options: Mapping[str, str] | None, most: int):
+        self._begun = grognard.start(game, scenario, options)
+        self.layout: Layout = layout(self._begun, most)
+        self.sides = self._begun.setting.rulebook.sides
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        """A new game; the same seed gives the same dice."""
+        self.game: Game = self._begun.copy()
+        self._dice = Seeded(seed)
+        self._eyes = {side: Eyes(side, self.layout) for side in self.sides}
+        self._known: dict[str, Observation] = {}
+        self._moving = ("", 0)
+        self._choices = 0
+        for side in self.sides:
+            self._advise(side)
+        self._roll()
+
+    @property
+    def who(self) -> str:
+        """The side that is asked, or nobody when the game is over."""
+        return self.game.who
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether the game is to be broken off, as agents may go in circles."""
+        return bool(self.who) and self._choices >= LONGEST
+
+    def observe(self, side: str) -> Observation:
+        """What a side sees now; worked out once for each position."""
+        if side not in self._known:
+            self._known[side] = self._eyes[side].observe(self.game)
+        return self._known[side]
+
+    def words(self) -> dict[str, Any]:
+        """The question to the asked side in words; the options stand in the order of actions."""
+        return {"prompt": self.game.prompt, "choices": self.game.options}
+
+    def choose(self, action: int) -> None:
+        """The asked side takes the option of this number."""
+        self.play(self.game.options[action])
+
+    def play(self, choice: str) -> None:
+        """The asked side makes a legal choice; then chance answers until a side is asked."""
+        self._eyes[self.game.who].chose(choice)
+        advance(self.game, choice)
+        self._choices += 1
+        self._roll()
+
+    def follow(self, plan: Plan) -> None:
+        """Play a player's plan until chance or the other side interrupts."""
+        side = self.game.who
+        for choice in plan.choices:
+            if self.game.who != side or objections(self.game, choice):
+                return
+            self.play(choice)
+
+    def reward(self, side: str) -> float:
+        """How the game has ended for a side: 1 won, −1 lost, 0 drawn or going on."""
+        outcome = self.game.outcome
+        if outcome is None or not outcome.winner:
+            return 0.0
+        return 1.0 if outcome.winner == side else -1.0
+
+    def standing(self, side: str) -> float:
+        """How well a side stands, from −1 to 1, by the game's advice; nothing once it is over.
+
+        The whole game is looked at, so rewards made of this may tell what is hidden.
+        """
+        advice = self.game.setting.rulebook.advice
+        if advice is None or not self.who:
+            return 0.0
+        ahead = tanh(advice.value(self.game, self.sides[0]) / STANDING)
+        return ahead if side == self.sides[0] else -ahead
+
+    def _roll(self) -> None:
+        """Answer for chance until a side is asked or the game is over."""
+        while is_chance(self.game):
+            advance(self.game, self._dice.answer(self.game))
+        self._known = {}
+        moving = self.game.who, self.game.turn
+        if self.game.who and moving != self._moving:
+            self._moving = moving
+            self._advise(self.game.who)
+
+    def _advise(self, side: str) -> None:
+        """Let a side think again what to make for, as it does when the move comes to it."""
+        self._eyes[side].aim(believe(self.game, side, Random(0)))

@@ -1,0 +1,167 @@
+"""What the numbers of an observation say."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import grognard
+from grognard import Game
+from grognard.players.levels import believe
+from grognard.research import FEATURES, raw_env
+from grognard.research.observation import Eyes, Observation, layout
+from grognard.research.situation import facts
+from tests.walk import SCENARIOS, stops
+
+SKIRMISH = "B1 0303, B5 0304, R1 0503, luck blue 0, luck red 0"
+BOMBARDMENT = "FAR9 4206, IR84 4207, XXIII 4209, 4RF 4208, german bombard"
+
+
+def seen(game: Game, side: str, *spoken: str) -> Observation:
+    """What a side sees after it has made these choices."""
+    eyes = Eyes(side, layout(game))
+    eyes.aim(believe(game, side, Random(0)))
+    for choice in spoken:
+        eyes.chose(choice)
+    return eyes.observe(game)
+
+
+def options(game: Game, *spoken: str) -> dict[str, dict[str, float]]:
+    """The features of every option by name, as the asked side sees them."""
+    matrix = seen(game, game.who, *spoken)["options"]
+    return {
+        option: dict(zip(FEATURES, [round(float(each), 3) for each in row], strict=True))
+        for option, row in zip(game.options, matrix, strict=False)
+    }
+
+
+def part(game: Game, side: str, name: str) -> np.ndarray:
+    """One part of the vector that a side sees."""
+    return seen(game, side)["observation"][layout(game).parts[name]]
+
+
+def test_an_option_tells_its_unit():
+    """Strength, movement and steps are those printed on the counter that is named."""
+    game = grognard.position("crossroads", SKIRMISH)
+    strength = game.setting.data.counters["B1"].strength
+
+    march = options(game)["march B1"]
+
+    assert march["unit known"] == 1
+    assert march["strength"] == pytest.approx(strength / 10)
+    assert march["movement"] == pytest.approx(0.3)
+    assert march["steps"] == pytest.approx(0.2)
+    assert options(game)["done"]["unit known"] == 0
+
+
+def test_a_bare_hex_is_for_the_unit_in_hand():
+    """B1 was ordered to march, so its steps are told by how much nearer they bring it."""
+    game = grognard.play(grognard.position("crossroads", SKIRMISH), "march B1")
+    board, goal = game.setting.data.board, game.setting.data.crossroads
+
+    steps = options(game, "march B1")
+
+    for hex_ in game.options[1:]:
+        nearer = board.distance("0303", goal) - board.distance(hex_, goal)
+        assert steps[hex_]["goal nearer"] == pytest.approx(nearer / 10)
+        assert steps[hex_]["goal distance"] == pytest.approx(board.distance(hex_, goal) / 10)
+        assert steps[hex_]["unit's goal distance"] == pytest.approx(0.2)
+    assert steps["stop"]["goal nearer"] == 0
+
+
+def test_the_hand_holds_what_the_side_named_last():
+    """Mons does not name the unit in a way that choices do; the side remembers it."""
+    game = grognard.play(grognard.start("mons", "nimy"), "move IR84")
+    hex_ = next(option for option in game.options if option in game.setting.data.board)
+
+    assert options(game)[hex_]["unit known"] == 0
+    assert options(game, "move Cav16", "move IR84")[hex_]["strength"] == pytest.approx(0.8)
+
+
+def test_a_shot_is_told_by_its_target_and_its_sums():
+    """The hex of the target, what stands there, and the totals that will decide."""
+    game = grognard.position("mons", BOMBARDMENT)
+    factors, die = grognard.explain(game, "fire FAR9 4208")
+
+    fire, end = options(game)["fire FAR9 4208"], options(game)["end"]
+
+    assert fire["first tally"] == pytest.approx(factors.total / 10)
+    assert fire["last tally"] == pytest.approx(die.total / 10)
+    assert fire["enemy distance"] == 0
+    assert fire["unit's enemy distance"] == pytest.approx(0.2)
+    assert fire["enemy strength there"] == pytest.approx(0.4)
+    assert fire["own strength around"] == pytest.approx(0.8)
+    assert (end["tallies"], end["is first"], fire["is first"]) == (0, 1, 0)
+
+
+def test_kinds_of_options_are_told_apart():
+    """The rule that asks and the first word, one column for each in the games so far."""
+    game = grognard.position("crossroads", SKIRMISH)
+    kinds = {
+        option: next(name for name in FEATURES if name.startswith("kind") and row[name])
+        for option, row in options(game).items()
+    }
+
+    assert kinds["march B1"] == kinds["march B5"]
+    assert len({kinds["done"], kinds["march B1"], kinds["fire B1 R1"]}) == 3
+
+
+def test_planes_show_each_side_its_own():
+    """What is own strength to one side is enemy strength to the other, hex by hex."""
+    game = grognard.position("mons", BOMBARDMENT)
+
+    own, enemy = (part(game, side, "plane: own strength") for side in ("german", "british"))
+
+    assert np.array_equal(own, part(game, "british", "plane: enemy strength"))
+    assert np.array_equal(enemy, part(game, "german", "plane: enemy strength"))
+    hexes = game.setting.data.board.hexes
+    assert [hexes[each] for each in np.flatnonzero(own)] == ["4206", "4207"]
+    assert [hexes[each] for each in np.flatnonzero(enemy)] == ["4208", "4209"]
+
+
+def test_what_is_hidden_is_counted_and_nothing_more():
+    """A stack shows the enemy its top counter; of the rest there is only a number."""
+    game = grognard.position("mons", "IR84 4206, FAR9 4206, XXIII 4209, 4RF 4208, german bombard")
+    at = game.setting.data.board.hexes.index("4206")
+
+    assert part(game, "british", "plane: enemy hidden")[at] == 1
+    assert part(game, "german", "plane: enemy hidden")[at] == 0
+    assert (
+        part(game, "british", "plane: enemy strength")[at]
+        < part(game, "german", "plane: own strength")[at]
+    )
+
+
+def test_facts_put_the_own_side_first():
+    """Luck is told for both sides; who holds the crossroads is yes or no."""
+    position = {"luck": {"blue": 2, "red": 1}, "holder": "red", "hidden": True, "lairs": ["a", "b"]}
+
+    assert [*facts(position, "red", ("blue", "red"))] == pytest.approx([0.1, 0.2, 1, 1, 0.2])
+    assert [*facts(position, "blue", ("blue", "red"))] == pytest.approx([0.2, 0.1, 0, 1, 0.2])
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_facts_keep_their_places_for_a_whole_game(game: str, scenario: str):
+    """As many numbers at the end as at the beginning, for both sides."""
+    counts = set()
+    for stop in stops(game, scenario, 1, 41):
+        sides = stop.game.setting.rulebook.sides
+        for side in sides:
+            position = grognard.view(stop.game, side)["position"]
+            counts.add(len([*facts(position, side, sides)]))
+
+    assert counts == {raw_env(game, scenario).layout.parts["facts"].stop - first(game, scenario)}
+
+
+def first(game: str, scenario: str) -> int:
+    """Where the facts begin."""
+    return raw_env(game, scenario).layout.parts["facts"].start
+
+
+def test_the_parts_of_a_layout_lie_side_by_side():
+    """Nothing overlaps, nothing is left out."""
+    found = raw_env("mons", "nimy").layout
+    ends = [0, *(each.stop for each in found.parts.values())]
+
+    assert [each.start for each in found.parts.values()] == ends[:-1]
+    assert ends[-1] == found.size
