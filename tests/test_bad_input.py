@@ -191,7 +191,7 @@ def test_what_the_command_line_does_not_know_is_refused_in_one_line(here, capsys
 def test_a_strange_option_is_refused_by_every_command(here, capsys, command):
     """Rather than passed over."""
     words = {"odds": ["good.journal", "done"], "data": ["check"]}
-    words |= {alone: [] for alone in ("games", "bench", "serve")}
+    words |= {alone: [] for alone in ("games", "bench", "engine", "serve")}
     others = ["crossroads"] if command in ("play", "sim", "rules", "ladder") else ["good.journal"]
 
     said = refused(capsys, command, *words.get(command, others), "--fly")

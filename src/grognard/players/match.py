@@ -1,17 +1,20 @@
 """Whole games between computer players, each seeing only what its side may see."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from grognard.engine.chance import is_chance
 from grognard.engine.flow import advance, objections
 from grognard.engine.game import Game
 from grognard.players.levels import believe, budget, think
+from grognard.players.outside import Forfeit, OutsideSeat, forfeited
 from grognard.players.plan import Plan
 from grognard.players.uniform import MOST_CHOICES, EndlessGame, pick, play_out
 
 RANDOM = "random"
+NO_ENGINES: Mapping[str, str] = {}
+Watch: TypeAlias = Callable[[Game], None]
 
 
 class Match(NamedTuple):
@@ -20,6 +23,7 @@ class Match(NamedTuple):
     game: Game
     choices: int
     fallbacks: tuple[str, ...]
+    forfeit: str = ""  # what an outside engine did to lose this game at once
 
 
 class Seat:
@@ -37,30 +41,87 @@ class Seat:
         return think(self.player, believe(game, self.side, self.random), self.random, self.clock)
 
 
-def play_match(game: Game, players: Mapping[str, str], seed: int, turns: int = 0) -> Match:
-    """Play `game` on, in place, to its end or through so many turns; all chance is from `seed`."""
+def play_match(
+    game: Game,
+    players: Mapping[str, str],
+    seed: int,
+    turns: int = 0,
+    engines: Mapping[str, str] = NO_ENGINES,
+    watch: Watch | None = None,
+) -> Match:
+    """Play `game` on, in place, to its end or through so many turns; all chance is from `seed`.
+
+    `engines` binds names of players to the command lines of outside programs, which live as long
+    as the match; `watch` looks on after every choice.
+    """
     if all(name == RANDOM for name in players.values()) and not turns:
-        played = play_out(game, Random(seed))
-        return Match(played.game, played.choices, ())
-    seats = {side: Seat(side, name, seed) for side, name in players.items()}
-    dice, last = Random(seed), game.turn + turns
-    fallbacks: list[str] = []
-    choices = 0
-    while game.who and (not turns or game.turn < last):
-        if choices > MOST_CHOICES:
-            raise EndlessGame(f"no end after {MOST_CHOICES} choices")
-        if is_chance(game):
-            advance(game, pick(game, dice))
-            choices += 1
-            continue
-        plan = seats[game.who].plan(game)
-        if plan.fallen:
-            fallbacks.append(plan.fallen)
-        choices += follow_plan(game, plan)
-    return Match(game, choices, tuple(fallbacks))
+        return _at_random(game, Random(seed), watch)
+    inside = {side: Seat(side, name, seed) for side, name in players.items() if name not in engines}
+    outside = {
+        side: OutsideSeat(game, side, name, engines[name], seed)
+        for side, name in players.items()
+        if name in engines
+    }
+    looking = [seat.look for seat in outside.values()] + ([watch] if watch else [])
+    going = _Going(game, _together(looking))
+    try:
+        going.play({**inside, **outside}, Random(seed), game.turn + turns if turns else 0)
+    except Forfeit as fault:
+        going.forfeit(fault)
+    finally:
+        for seat in outside.values():
+            seat.leave(going.game)
+    return Match(going.game, going.choices, tuple(going.fallbacks), going.forfeited)
 
 
-def follow_plan(game: Game, plan: Plan) -> int:
+class _Going:
+    """A match that is going on."""
+
+    def __init__(self, game: Game, watch: Watch | None):
+        self.game, self.watch = game, watch
+        self.choices = 0
+        self.fallbacks: list[str] = []
+        self.forfeited = ""
+
+    def play(self, seats: "Mapping[str, Seat | OutsideSeat]", dice: Random, last: int) -> None:
+        """Play on to the end, or to the beginning of the last turn."""
+        game = self.game
+        while game.who and (not last or game.turn < last):
+            if self.choices > MOST_CHOICES:
+                raise EndlessGame(f"no end after {MOST_CHOICES} choices")
+            if is_chance(game):
+                advance(game, pick(game, dice))
+                self.choices += 1
+                if self.watch:
+                    self.watch(game)
+                continue
+            plan = seats[game.who].plan(game)
+            if plan.fallen:
+                self.fallbacks.append(plan.fallen)
+            self.choices += follow_plan(game, plan, self.watch)
+
+    def forfeit(self, fault: Forfeit) -> None:
+        """End the game against a side whose engine has failed."""
+        self.game = forfeited(self.game, fault)
+        reason = str(fault)
+        self.forfeited = f"{reason[:1].upper()}{reason[1:]}."
+        if self.watch:
+            self.watch(self.game)
+
+
+def _together(looking: list[Watch]) -> Watch | None:
+    """One who looks on for all of these."""
+    if not looking:
+        return None
+
+    def look(game: Game) -> None:
+        for each in looking:
+            each(game)
+
+    return look
+
+
+def follow_plan(game: Game, plan: Plan, watch: Watch | None = None) -> int:
     """Play a plan in place while it is legal and its side is asked; how many choices that was."""
     side = game.who
     for number, choice in enumerate(plan.choices):
@@ -71,4 +132,21 @@ def follow_plan(game: Game, plan: Plan) -> int:
                 raise ValueError(f"the plan of {side} begins with “{choice}”, which is refused")
             return number
         advance(game, choice)
+        if watch:
+            watch(game)
     return len(plan.choices)
+
+
+def _at_random(game: Game, random: Random, watch: Watch | None) -> Match:
+    """Every choice and every die from one stream, whether somebody looks on or not."""
+    if watch is None:
+        played = play_out(game, random)
+        return Match(played.game, played.choices, ())
+    choices = 0
+    while game.who:
+        if choices > MOST_CHOICES:
+            raise EndlessGame(f"no end after {MOST_CHOICES} choices")
+        advance(game, pick(game, random))
+        choices += 1
+        watch(game)
+    return Match(game, choices, ())

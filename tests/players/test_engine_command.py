@@ -1,0 +1,264 @@
+"""`grognard engine`: the computer players as an engine, and the conformance test for others."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import grognard
+from grognard.cli import main
+from grognard.engine.data import read_overlay
+from grognard.engine.flow import objections
+from grognard.players.match import play_match
+from grognard.players.protocol import Telling
+from grognard.players.speaking import Speaker
+from tests.players.engines import ROOT, SAMPLE, ladder, logged, scripted
+
+DOCUMENT = (ROOT / "docs" / "engines.md").read_text("utf-8")
+
+
+def spoken(speaker: Speaker, *lines: str) -> list[str]:
+    """What it answers to all these lines."""
+    return [answer for line in lines for answer in speaker.hear(line)]
+
+
+def question(game: grognard.Game) -> list[str]:
+    """The lines of a question, with the world."""
+    return Telling(game, game.who, Random(1)).lines(game, world=True)
+
+
+def checked(capsys: pytest.CaptureFixture[str], command: str) -> tuple[int, list[str]]:
+    """The status and the lines of the conformance test."""
+    status = main(["engine", "--check", command])
+    return status, capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize("command", [SAMPLE, ladder("random")], ids=["sample", "random"])
+def test_a_good_engine_passes_the_conformance_test(command, capsys):
+    """Every check by name, each of them ok."""
+    status, lines = checked(capsys, command)
+
+    assert [line for line in lines if not line.endswith(": ok")] == ["everything holds"]
+    assert status == 0
+    for game, book in grognard.GAMES.items():
+        for side in book.sides:
+            assert f"plays {game} as {side}: ok" in lines
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (
+            f"{sys.executable} -c 'print(1)'",
+            "identifies itself: wrong: it ended with status 0",
+        ),
+        (
+            scripted("play(options[0])", "games chess"),
+            "identifies itself: wrong: it plays “chess”, which is no game here",
+        ),
+        (
+            scripted("play('xyzzy')", "games crossroads"),
+            "plays crossroads as red: wrong: it chose “xyzzy”, which is refused: ",
+        ),
+        (
+            scripted("play(options[0]); play(options[0])", "games crossroads"),
+            "answers a question once: wrong: it answered again, with “0301”",
+        ),
+        (
+            scripted("play(options[0]); import sys; sys.exit(4)", "games crossroads"),
+            "quits while it thinks: wrong: it ended with status 4 after “quit” in the middle",
+        ),
+        (
+            scripted(
+                "import subprocess; play(options[0]);"
+                "subprocess.Popen(['sleep', '60'], stdout=subprocess.DEVNULL,"
+                " stderr=subprocess.DEVNULL)",
+                "games crossroads",
+            ),
+            "quits while it thinks: wrong: it left a process behind after “quit” in the middle",
+        ),
+    ],
+    ids=["no engine", "strange game", "illegal", "twice", "status", "child"],
+)
+def test_the_conformance_test_says_what_is_wrong(command, told, capsys):
+    """One line for each check, and status 1."""
+    status, lines = checked(capsys, command)
+
+    assert status == 1
+    assert any(line.startswith(told) for line in lines), lines
+    assert lines[-1].endswith(" wrong")
+
+
+def test_bad_input_is_told_in_one_line(capsys):
+    """An unknown level, a program that is not there, a command that cannot be read."""
+    for words, told in {
+        ("--level", "9"): "There is no level “9”; there are random, level1, level2",
+        ("--check", "no-such-program"): "There is no program “no-such-program” to run",
+        ("--check", ""): "There is no program “” to run as an engine.",
+        ("--check", "'a"): "The command “'a” cannot be read: No closing quotation.",
+    }.items():
+        assert main(["engine", *words]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.startswith(f"grognard: {told}")
+        assert printed.err.count("\n") == 1
+
+
+def test_the_program_itself_speaks_the_protocol():
+    """As a referee meets it: a name, an answer, nothing for nonsense, status 0."""
+    command = [sys.executable, "-m", "grognard", "engine", "--level", "1"]
+    told = "ggp 1\nisready\nxyzzy\n\nquit\nisready\n"
+
+    done = subprocess.run(command, input=told, capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0] == "id name Grognard level1"
+    assert lines[-2:] == ["ok", "readyok"]
+    assert lines.count("readyok") == 1
+
+
+def test_a_level_answers_with_a_plan_and_a_reason():
+    """A plan that the rules accept, from the world that it was told."""
+    game = grognard.start("mons", "nimy")
+    speaker = Speaker("level1")
+    told = spoken(
+        speaker, "newgame mons nimy german", "isready", *question(game), "go movetime 900"
+    )
+
+    assert told[0] == "readyok"
+    assert told[-2].startswith("why ")
+    first, *_ = told[-1].removeprefix("bestplan ").split(" ; ")
+    assert objections(game, first) == ()
+
+
+def test_the_level_and_the_seed_may_be_set():
+    """Another level answers; the same seed answers the same."""
+    game = grognard.start("crossroads")
+    asked = ("newgame crossroads battle red", *question(game), "go clock 60000")
+    plans = [
+        spoken(Speaker("level1"), "setoption Level random", f"setoption Seed {seed}", *asked)
+        for seed in (1, 1, 2, 3, 4)
+    ]
+
+    assert plans[0] == plans[1]
+    assert len(dict.fromkeys(plan[-1] for plan in plans)) > 1
+    assert plans[0][-2] == "why any option"
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["go movetime 100"], "error A game must begin, and its world be told, before “go”."),
+        (["newgame chess x y"], "error “newgame chess x y” names no game that is known here."),
+        (["newgame mons"], "error “newgame mons” names no game that is known here."),
+        (["newgame mons moon german", "isready"], "error mons has no scenario “moon”; it has "),
+        (["setoption Level 9"], "error There is no level “9”; there are "),
+        (
+            ["newgame crossroads battle red", "world {}", "go movetime 100"],
+            "error The world cannot be read: KeyError('procedures').",
+        ),
+        (
+            ["newgame crossroads battle red", "world [", "go movetime 100"],
+            "error The world cannot be read: JSONDecodeError(",
+        ),
+        (
+            ["newgame crossroads battle red", "gamedata 0123", "isready"],
+            "error The game is played with other data; name the file with --data.",
+        ),
+    ],
+)
+def test_what_cannot_be_done_is_told(lines: list[str], told: str):
+    """In one line, and the engine goes on."""
+    speaker = Speaker("random")
+
+    answer = spoken(speaker, *lines)
+
+    assert answer[-1].startswith(told)
+    assert spoken(Speaker("random"), "isready") == ["readyok"]
+
+
+def test_a_game_with_its_own_data_is_played_with_the_same_data(tmp_path: Path):
+    """The referee tells the digest; an engine that has the file plays on."""
+    file = tmp_path / "own.toml"
+    file.write_text('[[counters.unit]]\nid = "B1"\nstrength = 6\n', "utf-8")
+    game = grognard.start("crossroads", data=file)
+    players = {"blue": "random", "red": "one"}
+
+    with_it = {"one": f"{ladder('random')} --data {file}"}
+    assert play_match(game, players, 1, engines=with_it).forfeit == ""
+    game = grognard.start("crossroads", data=file)
+    without = play_match(game, players, 1, engines={"one": ladder("random")})
+
+    assert without.forfeit.startswith("Red's engine one gave up: The game is played with other")
+    assert read_overlay(file).digest == game.setting.overlay
+
+
+def test_sim_seats_engines_by_name(capsys):
+    """From the command line, with the seats swapped; one that fails loses its games, told so."""
+    bad = scripted("play('nonsense')")
+    words = ["--engine", f"fox={SAMPLE}", "--engine", f"hen={bad}", "--players", "blue=fox,red=hen"]
+
+    assert main(["sim", "crossroads", "--games", "2", *words, "--json"]) == 0
+
+    games = json.loads(capsys.readouterr().out)["games"]
+    assert [game["winner"] for game in games] == ["blue", "red"]
+    for game, side in zip(games, ("Red", "Blue"), strict=True):
+        assert game["forfeit"].startswith(f"{side}'s engine hen chose “nonsense”, which is refused")
+
+
+def blocks(heading: str) -> list[str]:
+    """The blocks of code under a heading of the document."""
+    section = DOCUMENT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return re.findall(r"^```\w*\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
+
+
+def test_the_session_in_the_document_is_what_is_said(tmp_path: Path):
+    """The sample engine and a referee, line by line; … stands for anything."""
+    log = tmp_path / "log"
+    engines = {"fox": logged(log, SAMPLE)}
+
+    play_match(grognard.start("crossroads"), {"blue": "random", "red": "fox"}, 3, 1, engines)
+
+    (session,) = blocks("A whole session")
+    lines = log.read_text("utf-8").splitlines()
+    assert len(lines) == session.count("\n")
+    for line, written in zip(lines, session.splitlines(), strict=True):
+        assert re.fullmatch(re.escape(written).replace("…", ".*"), line), written
+
+
+def test_the_engine_in_the_document_is_the_sample_engine():
+    """Sixty lines at most, and no part of Grognard in it."""
+    (code,) = blocks("The sample engine")
+    sample = (ROOT / "docs" / "examples" / "engine.py").read_text("utf-8")
+
+    assert code == sample
+    assert sample.count("\n") <= 60
+    assert not re.search(r"import.*grognard", sample)
+
+
+def test_the_program_in_the_document_runs(monkeypatch: pytest.MonkeyPatch):
+    """The last example, from the root of the project."""
+    monkeypatch.chdir(ROOT)
+    (code,) = blocks("Engines in a program")
+    names: dict[str, object] = {}
+
+    exec(code.replace('"python ', f'"{sys.executable} '), names)
+
+    assert names["match"].forfeit == ""
+
+
+def test_the_document_names_every_check(capsys):
+    """What the conformance test prints for the sample engine stands in the table."""
+    _, lines = checked(capsys, SAMPLE)
+
+    table = DOCUMENT.partition("## The conformance test")[2]
+    for line in lines[:-1]:
+        name = line.removesuffix(": ok")
+        words = re.sub("mons|crossroads", "GAME", name)
+        words = re.sub("as (german|british|blue|red)", "as SIDE", words)
+        assert all(word in table for word in words.split()), name

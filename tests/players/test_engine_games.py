@@ -1,0 +1,194 @@
+"""Outside engines in whole games, as real programs, and what a match tells of them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import grognard
+from grognard.engine.saving import digest
+from grognard.players.match import play_match
+from grognard.players.outside import OutsideSeat, Terms
+from tests.players.engines import SAMPLE, ladder, logged, scripted
+from tests.walk import SCENARIOS, stops
+
+FIRST = "play(options[0])"
+SLOWLY = "sum(range(1_000_000)); play(options[0])"
+
+
+def said(log: Path, word: str) -> list[str]:
+    """What the referee said to a logged engine with this first word."""
+    lines = log.read_text("utf-8").splitlines()
+    return [line.partition(f"> {word} ")[2] for line in lines if line.startswith(f"> {word} ")]
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("mons", "nimy"), ("crossroads", "battle")])
+def test_the_sample_engine_plays_whole_games_against_level_1(game: str, scenario: str):
+    """From either seat, to an end that the rules give, without a fault."""
+    for side in grognard.GAMES[game].sides:
+        players = dict.fromkeys(grognard.GAMES[game].sides, "level1") | {side: "fox"}
+
+        match = play_match(grognard.start(game, scenario), players, 3, engines={"fox": SAMPLE})
+
+        assert match.forfeit == ""
+        assert match.game.outcome is not None
+        assert "engine" not in match.game.outcome.reason
+        assert match.choices > 20
+
+
+def test_the_sample_engine_beats_random():
+    """It has one idea of Crossroads, and that is worth something from both seats."""
+    wins = 0
+    for seed in range(12):
+        side = ("blue", "red")[seed % 2]
+        players = {"blue": "random", "red": "random"} | {side: "fox"}
+        match = play_match(grognard.start("crossroads"), players, seed, engines={"fox": SAMPLE})
+        assert match.game.outcome is not None
+        wins += match.game.outcome.winner == side
+    assert wins >= 8
+
+
+@pytest.mark.parametrize("level", ["random", "level1", "level2"])
+def test_a_level_of_the_ladder_plays_as_an_engine(level: str):
+    """A whole game against itself, both sides in processes of their own."""
+    players = {"blue": "one", "red": "two"}
+    engines = {"one": ladder(level), "two": ladder(level)}
+
+    match = play_match(grognard.start("crossroads"), players, 5, engines=engines)
+
+    assert match.forfeit == ""
+    assert match.game.outcome is not None
+
+
+def test_the_dice_are_the_referees():
+    """Engines that choose the same get the same game from the same seed, and not from another."""
+    players, engines = {"blue": "one", "red": "one"}, {"one": SAMPLE}
+    ends = [
+        digest(play_match(grognard.start("crossroads"), players, seed, engines=engines).game)
+        for seed in (1, 1, 2)
+    ]
+    assert ends[0] == ends[1] != ends[2]
+
+
+def test_a_plan_is_played_until_it_is_refused_and_the_journal_tells_how_far(tmp_path: Path):
+    """Later choices that the rules refuse cost nothing; the engine is asked again."""
+    log = tmp_path / "log"
+    code = "play('march B1 ; 0101 ; stop ; nonsense ; done' if number == 1 else options[0])"
+    engines = {"fox": logged(log, scripted(code))}
+
+    match = play_match(
+        grognard.start("crossroads"), {"blue": "fox", "red": "random"}, 1, 1, engines
+    )
+
+    assert match.forfeit == ""
+    assert said(log, "journal")[:3] == ["blue  march B1", "blue  0101", "blue  stop"]
+    assert "blue  nonsense" not in said(log, "journal")
+
+
+def test_an_engine_is_told_how_the_game_ended(tmp_path: Path):
+    """The last thing before it is let go."""
+    log = tmp_path / "log"
+    engines = {"fox": logged(log, scripted(FIRST))}
+
+    match = play_match(
+        grognard.start("crossroads"), {"blue": "fox", "red": "random"}, 1, engines=engines
+    )
+
+    assert match.game.outcome is not None
+    (over,) = said(log, "over")
+    assert match.game.outcome.reason in over
+    assert log.read_text("utf-8").splitlines()[-1] == "> quit"
+
+
+def test_the_options_of_the_game_are_told(tmp_path: Path):
+    """Every switch with its value, before the engine is asked whether it is ready."""
+    log = tmp_path / "log"
+    game = grognard.start("mons", "nimy")
+    engines = {"fox": logged(log, scripted(FIRST))}
+
+    play_match(game, {"german": "fox", "british": "random"}, 1, 1, engines)
+
+    assert said(log, "newgame") == ["mons nimy german"]
+    settled = [f"{name} {value}" for name, value in game.setting.options.items()]
+    assert said(log, "gameoption") == settled
+    assert settled
+
+
+def test_an_engine_may_come_into_a_game_that_is_going_on(tmp_path: Path):
+    """It is told everything from the start: its side's own choices and what its side has seen."""
+    log, game = tmp_path / "log", grognard.start("crossroads")
+    seat = OutsideSeat(game, "red", "fox", logged(log, scripted(FIRST)), 1)
+    for choice in ("0402", "march B4", "0202"):
+        own = choice if game.who == "red" else ""
+        game = grognard.play(game, choice)
+        seat.look(game, own)
+
+    try:
+        assert seat.plan(game).choices == ("hold",)
+    finally:
+        seat.leave(game)
+
+    assert said(log, "position") == ["start"]
+    assert said(log, "journal") == ["red  0402"]
+    assert [json.loads(each)["text"] for each in said(log, "observe")] == [
+        "RX hides in 0402.",
+        "B4 marches to 0202.",
+    ]
+
+
+def test_time_is_told_by_the_move_or_by_the_clock(tmp_path: Path):
+    """A clock runs down over the questions; without one every question has its own time."""
+    game = grognard.start("crossroads")
+    for terms, sent in ((Terms(), "movetime 2000"), (Terms(clock=60.0), "clock 60000")):
+        log = tmp_path / sent.split()[0]
+        seat = OutsideSeat(game, "red", "fox", logged(log, scripted(SLOWLY)), 1)
+        seat.terms = terms
+        try:
+            seat.plan(game)
+            seat.plan(game)
+        finally:
+            seat.leave(game)
+
+        first, second = said(log, "go")
+        assert first == sent
+        assert (second == first) == (not terms.clock)
+        assert int(second.split()[1]) <= int(first.split()[1])
+
+
+def test_a_plan_says_what_the_engine_said():
+    """Its reason, or else its last words, or that there were none; nothing that moves a cursor."""
+    game = grognard.start("crossroads")
+    for code, why in {
+        "print('info one', 'why it\\x1b pays', sep='\\n'); play(options[0])": "it? pays",
+        "print('info one'); play(options[0])": "one",
+        FIRST: "fox did not say why",
+    }.items():
+        seat = OutsideSeat(game, "red", "fox", scripted(code), 1)
+        try:
+            assert seat.plan(game).why == why
+        finally:
+            seat.leave(game)
+
+
+@pytest.mark.parametrize("players", [("random", "random"), ("level1", "random")])
+def test_somebody_may_look_on_after_every_choice(players: tuple[str, str]):
+    """And the game is the same as when nobody does."""
+    seated = dict(zip(("blue", "red"), players, strict=True))
+    seen: list[int] = []
+
+    def watch(game: grognard.Game) -> None:
+        seen.append(game.turn)
+
+    alone = play_match(grognard.start("crossroads"), seated, 4)
+    watched = play_match(grognard.start("crossroads"), seated, 4, watch=watch)
+
+    assert digest(alone.game) == digest(watched.game)
+    assert len(seen) == watched.choices == alone.choices
+    assert seen == sorted(seen)
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_no_choice_holds_what_stands_between_choices(game: str, scenario: str):
+    """So a plan can be taken apart again in every game."""
+    for stop in stops(game, scenario, 6, 1 if game == "crossroads" else 101):
+        assert not any(";" in option for option in stop.game.options)
