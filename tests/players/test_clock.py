@@ -53,3 +53,17 @@ def test_there_is_one_reserve_and_it_runs_out():
         clock.reserve(0.25).tick()
 
     assert clock.reserve(0.25).is_over()
+
+
+def test_the_rest_is_a_share_of_what_is_left():
+    """Of positions and of seconds; of a clock that is over nothing is left."""
+    now = [10.0]
+    clock = Clock(100, 8.0, lambda: now[0])
+    clock.used, now[0] = 60, 14.0
+
+    rest = clock.rest(0.5)
+
+    assert (rest.positions, rest.seconds, rest.used) == (20, 2.0, 0)
+    clock.used, now[0] = 110, 19.0
+    assert (clock.rest(0.5).positions, clock.rest(0.5).seconds) == (0, 0.0)
+    assert clock.rest(0.5).is_over()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from inspect import getmembers, isfunction
+from itertools import pairwise
 from random import Random
 from types import ModuleType
 from typing import get_type_hints
@@ -14,13 +15,14 @@ from grognard.engine.chance import is_chance
 from grognard.engine.flow import objections
 from grognard.engine.game import Game
 from grognard.engine.view import world
-from grognard.players import coordinated, expectation, greedy
+from grognard.players import coordinated, expectation, farsighted, greedy, replies
 from grognard.players.clock import Clock
 from grognard.players.levels import LADDER, PLAYERS, Believed, believe, budget, think
 from grognard.players.match import follow_plan, play_match
 from tests.walk import SCENARIOS, stops
 
 EVERY = {"crossroads": 7, "nimy": 29, "first-day": 499, "campaign": 997}
+MOST_POSITIONS = 1_000
 
 each_level = pytest.mark.parametrize("level", LADDER)
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
@@ -32,6 +34,11 @@ def questions(game: str, scenario: str, seed: int) -> Iterator[Game]:
     return (stop.game for stop in stops(game, scenario, seed, every) if not is_chance(stop.game))
 
 
+def little(level: str) -> Clock:
+    """Time for a player, so little that many positions can be looked at."""
+    return Clock(min(MOST_POSITIONS, budget(level).positions))
+
+
 @each_level
 @each_scenario
 def test_plans_are_legal_and_made_without_falling_back(game: str, scenario: str, level: str):
@@ -39,7 +46,7 @@ def test_plans_are_legal_and_made_without_falling_back(game: str, scenario: str,
     tried = 0
     for number, position in enumerate(questions(game, scenario, 3)):
         believed = believe(position, position.who, Random(number))
-        plan = think(level, believed, Random(number), budget(level))
+        plan = think(level, believed, Random(number), little(level))
 
         assert plan.fallen == "", position.prompt
         assert objections(position, plan.choices[0]) == (), position.prompt
@@ -58,14 +65,14 @@ def test_a_player_chooses_the_same_in_worlds_that_look_the_same(
     for position in questions(game, scenario, 4):
         side = position.who
         worlds = [Believed(world(position, side, Random(seed))) for seed in range(3)]
-        plans = [think(level, each, Random(9), budget(level)) for each in worlds]
+        plans = [think(level, each, Random(9), little(level)) for each in worlds]
 
         different += worlds[0] != worlds[1]
         assert plans[0] == plans[1] == plans[2], position.prompt
     assert different or scenario == "nimy"
 
 
-@pytest.mark.parametrize("module", [greedy, coordinated, expectation])
+@pytest.mark.parametrize("module", [greedy, coordinated, expectation, farsighted, replies])
 def test_those_who_think_are_handed_believed_games_only(module: ModuleType):
     """No function of theirs takes a plain game, so the type checker keeps the real one away."""
     functions = [each for _, each in getmembers(module, isfunction)]
@@ -82,7 +89,7 @@ def test_the_same_stream_gives_the_same_plan(level: str):
     game = grognard.start("mons", "nimy")
     believed = believe(game, game.who, Random(1))
 
-    once, again = (think(level, believed, Random(5), budget(level)) for _ in range(2))
+    once, again = (think(level, believed, Random(5), little(level)) for _ in range(2))
 
     assert once == again
 
@@ -97,7 +104,7 @@ def test_a_player_can_be_asked_for_one_choice(level: str):
     assert objections(game, choice) == ()
 
 
-@pytest.mark.parametrize(("level", "below"), [("level1", "random"), ("level2", "level1")])
+@pytest.mark.parametrize(("below", "level"), [*pairwise(LADDER)])
 def test_a_player_that_overruns_falls_back_and_says_so(level: str, below: str):
     """With no time at all every level hands down, to the bottom."""
     game = grognard.start("mons", "nimy")
@@ -151,3 +158,16 @@ def test_a_plan_says_why():
     assert plan.choices[0].startswith("fire FAR9")
     assert plan.gain > 0
     assert plan.why == f"“{', '.join(plan.choices)}” gains {plan.gain:+.2f}"
+
+
+def test_the_parts_of_a_plan_are_its_choices_piece_by_piece():
+    """Every move of a phase has its own gain, and the end of the phase gains nothing."""
+    game = grognard.start("mons", "nimy")
+
+    plan = think("level2", believe(game, "german", Random(1)), Random(1), budget("level2"))
+
+    assert sum((part.choices for part in plan.parts), ()) == plan.choices
+    assert all(part.choices[0].startswith("move") for part in plan.parts[:-1])
+    assert all(part.gain > 0 for part in plan.parts[:-1])
+    assert plan.parts[-1].choices == ("end",)
+    assert f"{plan.gain:+.2f}" in plan.why

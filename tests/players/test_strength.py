@@ -1,9 +1,15 @@
 """How strong the levels are: few seeded games with wide margins, and the skirmish bench."""
 
+from random import Random
+
 import pytest
 
+import grognard
 from grognard.engine.rulebook import BadInput
 from grognard.games import GAMES
+from grognard.games.mons.zones import is_surrounded
+from grognard.players.levels import believe, budget, think
+from grognard.players.match import follow_plan
 from grognard.players.series import Task, play_all, tasks, wins_of
 from grognard.players.skirmish import skirmishes
 
@@ -24,6 +30,26 @@ def test_level1_beats_random_clearly(game: str, scenario: str):
 def test_level2_beats_level1_clearly():
     """Of eight games from both seats it wins at least six; over many it wins nearly all."""
     assert wins("mons", "nimy", "level2", "level1", 4) >= 6
+
+
+def test_level3_surrounds_a_unit_that_level2_only_attacks():
+    """4.5 It looks ahead: the Middlesex would count twice, so every hex around is closed first."""
+    game = grognard.start("mons", "nimy")
+    closed = {}
+    for level in ("level2", "level3"):
+        after, believed = game.copy(), believe(game, "german", Random(1))
+        follow_plan(after, think(level, believed, Random(1), budget(level)))
+        closed[level] = is_surrounded(after, after.place["4DC"])
+
+    assert closed == {"level2": False, "level3": True}
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].advice])
+def test_level3_against_itself_reads_exactly_nothing(game: str):
+    """In the first skirmish; it thinks longer than the others."""
+    first = next(skirmishes(GAMES[game], "level3", "level3", seeds=1))
+
+    assert first.margin == 0.0
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].advice])

@@ -18,12 +18,22 @@ class Orders(NamedTuple):
 
     The first thing that a unit may do is to stay as it is. `script` gives the choices that carry
     one order out in a position, or none where it can no longer be done; `rest` ends the phase.
+    `ideas` are orders to some units that make sense together, for players who look ahead.
     """
 
     choices: Mapping[str, tuple[str, ...]]
     worth: Callable[[Mapping[str, str]], float]
     script: Callable[[Any, str, str], Script]
     rest: Script
+    ideas: tuple[Mapping[str, str], ...] = ()
+
+
+class Roster(NamedTuple):
+    """Every unit with the steps it has left and its place, and the units of each side."""
+
+    steps: Mapping[str, int]
+    places: Mapping[str, str]
+    sides: Mapping[str, tuple[str, ...]]
 
 
 def first_option(game: Game) -> str:
@@ -47,7 +57,8 @@ class Advice:
     - `objectives`: the hexes that matter to a side now, each with its weight;
     - `habit`: what a side would quickly answer; it prices decisions on the way of a script;
     - `orders`: the phase that has just begun, to be searched as a whole;
-    - `skirmishes`: small positions, as text, by which players are compared.
+    - `skirmishes`: small positions, as text, by which players are compared;
+    - `roster`: the units as they are, by which losses are counted when games are over.
     """
 
     candidates: Callable[[Any], Iterable[Script]]
@@ -57,3 +68,4 @@ class Advice:
     outlook: Callable[[Any, str], float] | None = None
     orders: Callable[[Any], Orders | None] = no_orders
     skirmishes: tuple[str, ...] = ()
+    roster: Callable[[Any], Roster] | None = None

@@ -43,6 +43,13 @@ class Clock:
         seconds = None if self.seconds is None else self.seconds * share
         return Clock(int(self.positions * share), seconds, self._now)
 
+    def rest(self, share: float) -> "Clock":
+        """A new clock with a share of what is left of this one."""
+        seconds = None
+        if self.seconds is not None:
+            seconds = max(0.0, self.seconds - (self._now() - self._begun)) * share
+        return Clock(int(max(0, self.positions - self.used) * share), seconds, self._now)
+
     def reserve(self, share: float) -> "Clock":
         """A share on top of the budget, for whoever must answer when this clock is over.
 

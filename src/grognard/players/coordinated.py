@@ -1,11 +1,12 @@
-"""Level 2: whole phases planned together by hill climbing, other questions answered with care."""
+"""Level 2: a movement phase is searched as a whole, everything else priced with what follows."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
 from grognard.engine.advice import Orders, Script
 from grognard.engine.flow import advance, objections
-from grognard.players.climbing import climb
+from grognard.players.climbing import Assignment, climb
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.greedy import Priced, advice_for, plan_of, take_best
 from grognard.players.plan import Believed, Plan, imagine
@@ -23,8 +24,9 @@ def level2(believed: Believed, random: Random, clock: Clock) -> Plan:
     for _ in range(MOST_PASSES):
         orders = advice.orders(game)
         if orders:
-            plan.append(carry_out(game, orders, clock, random))
-            break
+            chosen, gain = climbed(orders, clock, random)
+            gain += sum(each.gain for each in plan)
+            return plan_of([*plan, *carry_out(game, orders, chosen)], gain)
         taken = take_best(game, side, advice, clock, random)
         plan += taken
         if not taken or game.who != side or len(game.procedures) != depth or clock.is_over():
@@ -34,22 +36,35 @@ def level2(believed: Believed, random: Random, clock: Clock) -> Plan:
     return plan_of(plan)
 
 
-def carry_out(game: Believed, orders: Orders, clock: Clock, random: Random) -> Priced:
-    """Climb to good orders and turn them into choices, those first that open the way for others."""
+def climbed(orders: Orders, clock: Clock, random: Random) -> tuple[dict[str, str], float]:
+    """Good orders, climbed to from doing nothing, and what is gained by them."""
     idle = {unit: words[0] for unit, words in orders.choices.items()}
     part = clock.part(THOUGHT)
     chosen, value = climb(orders.choices, orders.worth, idle, part, random)
     clock.used += part.used
-    pending = [unit for unit in chosen if chosen[unit] != idle[unit]]
-    script: list[str] = []
+    return chosen, value - orders.worth(idle)
+
+
+def carry_out(game: Believed, orders: Orders, chosen: Assignment) -> list[Priced]:
+    """Turn orders into choices, in place; each with what would be missed if it were not given."""
+    value = orders.worth(chosen)
+    plan = [
+        Priced(value - orders.worth({**chosen, unit: orders.choices[unit][0]}), script)
+        for unit, script in scripts_of(game, orders, chosen)
+    ]
+    return [*plan, Priced(0.0, orders.rest)]
+
+
+def scripts_of(game: Believed, orders: Orders, chosen: Assignment) -> Iterator[tuple[str, Script]]:
+    """Carry orders out in place, those first that open the way for others: each one's choices."""
+    pending = [unit for unit in chosen if chosen[unit] != orders.choices[unit][0]]
     while pending:
         done = {unit: _order(game, orders, unit, chosen[unit]) for unit in pending}
-        script += (choice for choices in done.values() for choice in choices)
+        yield from ((unit, script) for unit, script in done.items() if script)
         blocked = [unit for unit in pending if not done[unit]]
         if blocked == pending:
-            break
+            return
         pending = blocked
-    return Priced(value - orders.worth(idle), (*script, *orders.rest))
 
 
 def _order(game: Believed, orders: Orders, unit: str, word: str) -> Script:

@@ -8,7 +8,7 @@ from grognard.engine.advice import Advice, Script
 from grognard.engine.flow import advance, objections
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.expectation import expected
-from grognard.players.plan import Believed, Plan, imagine
+from grognard.players.plan import Believed, Part, Plan, imagine
 
 MOST_OPTIONS = 60  # candidates where the advice has none
 MOST_PASSES = 40
@@ -48,15 +48,19 @@ def advice_for(game: Believed, clock: Clock) -> Advice:
     return rulebook.advice
 
 
-def plan_of(plan: list[Priced]) -> Plan:
-    """The scripts put together, and why."""
+def plan_of(plan: list[Priced], gain: float | None = None) -> Plan:
+    """The scripts put together, and why; the gain is the sum of theirs unless it is given."""
     choices = tuple(choice for each in plan for choice in each.script)
-    best = max(plan)
-    gain = sum(each.gain for each in plan)
-    why = f"“{', '.join(best.script)}” gains {best.gain:+.2f}"
+    total = sum(each.gain for each in plan) if gain is None else gain
+    why = _gains(max(plan))
     if len(plan) > 1:
-        why = f"{len(plan)} orders gain {gain:+.2f}; {why}"
-    return Plan(choices, why, gain)
+        why = f"{len(plan)} orders gain {total:+.2f}; {why}"
+    parts = tuple(Part(each.script, _gains(each), each.gain) for each in plan)
+    return Plan(choices, why, total, parts=parts)
+
+
+def _gains(each: Priced) -> str:
+    return f"“{', '.join(each.script)}” gains {each.gain:+.2f}"
 
 
 def take_best(

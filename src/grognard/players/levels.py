@@ -6,13 +6,13 @@ from random import Random
 from grognard.players import uniform
 from grognard.players.clock import Clock
 from grognard.players.coordinated import level2
+from grognard.players.farsighted import level3
 from grognard.players.greedy import level1
 from grognard.players.plan import Believed, Plan, Player, believe, imagine
 
 __all__ = ["LADDER", "PLAYERS", "Believed", "Plan", "believe", "budget", "think"]
 
 SECONDS = 15.0  # for a single choice, where nobody keeps a clock
-ENOUGH = 1_000_000  # positions, where seconds count
 FALLEN = 0.25  # of its budget, for the level below a player that failed
 
 
@@ -21,8 +21,18 @@ def at_random(game: Believed, random: Random, clock: Clock) -> Plan:
     return Plan((uniform.pick(imagine(game, random), random),), "any option", 0.0)
 
 
-LADDER: dict[str, Player] = {"random": at_random, "level1": level1, "level2": level2}
-POSITIONS = {"random": 0, "level1": 8_000, "level2": 40_000}  # for one side and game turn
+LADDER: dict[str, Player] = {
+    "random": at_random,
+    "level1": level1,
+    "level2": level2,
+    "level3": level3,
+}
+POSITIONS = {  # for one side and game turn
+    "random": 0,
+    "level1": 8_000,
+    "level2": 40_000,
+    "level3": 12_000,
+}
 
 
 def budget(name: str) -> Clock:
@@ -55,7 +65,7 @@ def _single(name: str) -> Callable[[Believed, Random], str]:
     """A player that is asked for one choice at a time."""
 
     def choose(game: Believed, random: Random) -> str:
-        return think(name, game, random, Clock(ENOUGH, SECONDS)).choices[0]
+        return think(name, game, random, Clock(POSITIONS[name], SECONDS)).choices[0]
 
     return choose
 

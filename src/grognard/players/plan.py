@@ -12,6 +12,14 @@ Believed = NewType("Believed", Game)
 """A full game that a side cannot tell from the one being played; made by `believe` alone."""
 
 
+class Part(NamedTuple):
+    """A piece of a plan that stands by itself: an attack, or the move of a unit."""
+
+    choices: tuple[str, ...]
+    why: str
+    gain: float
+
+
 class Plan(NamedTuple):
     """Choices to be played until chance or the other side interrupts; never without a choice."""
 
@@ -19,6 +27,7 @@ class Plan(NamedTuple):
     why: str
     gain: float
     fallen: str = ""  # what made a level below answer instead
+    parts: tuple[Part, ...] = ()  # the choices piece by piece
 
 
 Player: TypeAlias = Callable[[Believed, Random, Clock], Plan]

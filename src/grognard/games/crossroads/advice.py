@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from grognard.engine.advice import Advice, Script
+from grognard.engine.advice import Advice, Roster, Script
 from grognard.engine.board import Board
 from grognard.engine.paths import Graph, Hindrances, Reach, reach
 from grognard.engine.ways import distances
@@ -11,7 +11,7 @@ from grognard.games.crossroads.fire import Fire, Reaction, fire_value
 from grognard.games.crossroads.luck import KEEP, REROLL, Roll
 from grognard.games.crossroads.march import HALF_POINTS, March, cost
 from grognard.games.crossroads.sequence import TURNS, PlayerTurn
-from grognard.games.crossroads.state import Crossroads, enemy
+from grognard.games.crossroads.state import BLUE, RED, Crossroads, enemy
 
 HOLDING, STEP, UNIT, LUCK = 6.0, 1.0, 1.0, 0.4  # points
 PULL = 0.15  # for each half-point nearer to the crossroads
@@ -115,10 +115,17 @@ def habit(game: Crossroads) -> str:
     return game.options[0]
 
 
+def roster(game: Crossroads) -> Roster:
+    """3.3 The steps and the places of all units."""
+    counters = game.box.counters
+    army = {side: tuple(u for u in counters if game.side(u) == side) for side in (BLUE, RED)}
+    return Roster(game.steps, game.place, army)
+
+
 SKIRMISHES = (
     "B1 0303, B5 0304, R1 0503, luck blue 0, luck red 0",
     "B1 0402, B2 0403, R1 0503, R2 0602, turn 4, luck blue 0, luck red 0",
     "B3 0203, B4 0204, B5 0303, R1 0604, R3 0703, turn 3, red to play",
 )
 
-ADVICE = Advice(candidates, value, objectives, habit, outlook, skirmishes=SKIRMISHES)
+ADVICE = Advice(candidates, value, objectives, habit, outlook, skirmishes=SKIRMISHES, roster=roster)

@@ -4,11 +4,12 @@
 phase is weighed; nothing here is a rule.
 """
 
-from grognard.engine.advice import Advice
+from grognard.engine.advice import Advice, Roster
 from grognard.games.mons.advice.attacks import outlook
 from grognard.games.mons.advice.goals import objectives, value
 from grognard.games.mons.advice.orders import orders
 from grognard.games.mons.advice.scripts import candidates
+from grognard.games.mons.state import Mons
 
 SKIRMISHES = (
     "IR84 4206, IR85 4306, FAR9 4205, 4RF 4208, 2RI 4307, XXIII 4209, german move",
@@ -17,6 +18,18 @@ SKIRMISHES = (
     "IR26 1822, IR27 2022, Cav10 2120, 1DC 1924, 1DV 1725, 3H 2124, turn 11, german move",
 )
 
+
+def roster(game: Mons) -> Roster:
+    """2.13 The steps and the places of all units."""
+    return Roster(game.steps, game.place, game.sheet.army)
+
+
 ADVICE = Advice(
-    candidates, value, objectives, outlook=outlook, orders=orders, skirmishes=SKIRMISHES
+    candidates,
+    value,
+    objectives,
+    outlook=outlook,
+    orders=orders,
+    skirmishes=SKIRMISHES,
+    roster=roster,
 )

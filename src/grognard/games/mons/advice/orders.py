@@ -7,6 +7,7 @@ from grognard.engine.paths import NEVER
 from grognard.engine.ways import distances
 from grognard.games.mons.advice.attacks import Attacks
 from grognard.games.mons.advice.dangers import Dangers
+from grognard.games.mons.advice.encirclement import encirclements
 from grognard.games.mons.advice.goals import EXIT, GOAL, graphs, prizes, ways, worth
 from grognard.games.mons.advice.moves import best_hexes, exit_script, move_script, ways_for
 from grognard.games.mons.entry import entries
@@ -26,7 +27,7 @@ def orders(game: Mons) -> Orders | None:
     match game.procedures[-1]:
         case MovementPhase(side=side) if side == BRITISH or not any(entries(game)):
             phase = Phase(game, side)
-            return Orders(phase.choices, phase.worth, phase.script, ("end",))
+            return Orders(phase.choices, phase.worth, phase.script, ("end",), phase.ideas())
     return None
 
 
@@ -72,6 +73,19 @@ class Phase:
         if word == LEAVE:
             return exit_script(game, unit)
         return move_script(game, unit, self.spots[unit][word], word.startswith(MARCH))
+
+    def ideas(self) -> tuple[Mapping[str, str], ...]:
+        """4.5 Orders by which British units would be surrounded, some to hexes of no other use."""
+        if self.side == BRITISH:
+            return ()
+        return tuple(map(self._idea, encirclements(self.game)))
+
+    def _idea(self, places: Mapping[str, str]) -> dict[str, str]:
+        """Places for units as orders to them."""
+        words = {u: STAY if hex_ == self.game.place[u] else hex_ for u, hex_ in places.items()}
+        for unit, word in words.items():
+            self.spots[unit].setdefault(word, places[unit])
+        return words
 
     def _units(self) -> list[str]:
         place, stacks = self.game.place, self.game.stacks

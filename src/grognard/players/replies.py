@@ -1,0 +1,126 @@
+"""What a position comes to once the enemy has replied: both sides play on, quickly."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from grognard.engine.advice import Advice, Script
+from grognard.engine.chance import is_chance
+from grognard.engine.flow import Procedure, advance, objections
+from grognard.players.clock import Clock, OutOfTime
+from grognard.players.greedy import follow, price_all
+from grognard.players.plan import Believed, imagine
+
+STEP = 400  # positions for pricing the scripts of a step
+SPREAD = 0.6180339887498949  # how far a die goes on from world to world; 1 is a whole round
+
+
+class World(NamedTuple):
+    """A game that a side may believe in, and the dice that will fall in it."""
+
+    game: Believed
+    number: int
+    seed: float
+
+
+def worlds(game: Believed, random: Random) -> Iterator[World]:
+    """Worlds without end."""
+    seed, number = random.random(), 0
+    while True:
+        yield World(imagine(game, random), number, seed)
+        number += 1
+
+
+class Dice:
+    """The dice of a world: whatever is tried in it, the same question gets the same answer.
+
+    From world to world the answers to one question are spread evenly.
+    """
+
+    def __init__(self, world: World):
+        self.world = world
+        self.asked: dict[tuple[int, str], int] = {}
+
+    def roll(self, game: Believed) -> str:
+        """What chance answers to its question."""
+        question, options = (game.turn, game.prompt), game.options
+        times = self.asked[question] = self.asked.get(question, 0) + 1
+        begun = Random(f"{self.world.seed} {question} {times}").random()
+        return options[int((begun + self.world.number * SPREAD) % 1 * len(options))]
+
+
+def mover(game: Believed) -> str:
+    """Whose player turn it is: the lowest procedure under way that belongs to a side says so."""
+    for procedure in game.procedures:
+        side = vars(procedure).get("side")
+        if side in game.setting.rulebook.sides:
+            return str(side)
+    return game.who
+
+
+def after_reply(game: Believed, side: str, advice: Advice, world: World, clock: Clock) -> float:
+    """What a side has when its turn and the enemy's next one are over; played out in place."""
+    dice, both = Dice(world), Quick(advice, clock, Random(world.number))
+    replied = False
+    while game.who:
+        turn = mover(game)
+        if replied and turn == side:
+            break
+        replied = replied or turn != side
+        if is_chance(game):
+            advance(game, dice.roll(game))
+        else:
+            both.answer(game, turn)
+    return (advice.outlook or advice.value)(game, side)
+
+
+class Agenda(NamedTuple):
+    """The scripts of a step that were not played yet, the best first."""
+
+    step: Procedure
+    scripts: list[Script]
+
+
+class Quick:
+    """Plays for both sides as level 1 would, but prices the scripts of a step only once."""
+
+    def __init__(self, advice: Advice, clock: Clock, random: Random):
+        self.advice, self.clock, self.random = advice, clock, random
+        self.agendas: list[Agenda] = []  # of the steps under way, the innermost last
+
+    def answer(self, game: Believed, turn: str) -> None:
+        """Answer for whoever is asked, in place."""
+        if self.clock.is_over():
+            raise OutOfTime("its time is over")
+        if len(game.options) == 1:
+            advance(game, game.options[0])
+        elif game.who != turn or not self._play(game, self._agenda(game).scripts):
+            advance(game, self.advice.habit(game))
+
+    def _agenda(self, game: Believed) -> Agenda:
+        """The agenda of the step that asks, drawn up when it asks for the first time."""
+        step = game.procedures[-1]
+        self.agendas = [each for each in self.agendas if _is_under_way(game, each.step)]
+        if not self.agendas or self.agendas[-1].step is not step:
+            self.agendas.append(Agenda(step, self._priced(game)))
+        return self.agendas[-1]
+
+    def _priced(self, game: Believed) -> list[Script]:
+        """The scripts for a step, the best first."""
+        quick = Clock(STEP)
+        priced = price_all(game, game.who, self.advice, quick, self.random)
+        self.clock.used += quick.used
+        return [each.script for each in sorted(priced, key=lambda each: -each.gain)]
+
+    def _play(self, game: Believed, scripts: list[Script]) -> bool:
+        """Play the next script that is still allowed, if there is one."""
+        while scripts:
+            script = scripts.pop(0)
+            if not objections(game, script[0]):
+                follow(game, script, game.who)
+                return True
+        return False
+
+
+def _is_under_way(game: Believed, step: Procedure) -> bool:
+    return any(each is step for each in game.procedures)

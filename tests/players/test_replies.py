@@ -1,0 +1,64 @@
+"""Playing on until the enemy has replied: whose turn it is, the dice, how far it goes."""
+
+from random import Random
+
+import pytest
+
+import grognard
+from grognard.engine.chance import is_chance
+from grognard.engine.flow import advance
+from grognard.players.clock import Clock, OutOfTime
+from grognard.players.plan import Believed, believe
+from grognard.players.replies import Dice, World, after_reply, mover, worlds
+
+
+def test_the_turn_is_told_from_the_procedures():
+    """Whoever is asked in between, the turn belongs to the side whose phase it is."""
+    melee = grognard.position("mons", "IR84 4207, 4RF 4208, german melee")
+    assert mover(Believed(melee)) == "german"
+    for choice in ("attack IR84 4208", "declare"):
+        advance(melee, choice)
+
+    assert melee.who == "british"
+    assert mover(Believed(melee)) == "german"
+    assert mover(Believed(grognard.position("mons", "4RF 4208, british turn"))) == "british"
+    assert mover(Believed(grognard.start("crossroads"))) == "red"
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("mons", "nimy"), ("crossroads", "battle")])
+def test_play_goes_on_through_the_enemy_turn_and_no_further(game: str, scenario: str):
+    """It stops where the side has its next turn."""
+    begun = grognard.start(game, scenario)
+    believed = believe(begun, begun.who, Random(1))
+    world = next(worlds(believed, Random(1)))
+    side, advice = believed.who, begun.setting.rulebook.advice
+
+    after_reply(believed, side, advice, world, Clock(100_000))
+
+    assert believed.turn == (2 if game == "mons" else 1)
+    assert mover(believed) == believed.who == side
+
+
+def test_in_one_world_the_same_question_gets_the_same_die():
+    """So plans are compared by what they do, and over many worlds every face comes alike."""
+    game = grognard.position("mons", "FAR9 4206, IR84 4207, XXIII 4209, 4RF 4208, german bombard")
+    for choice in ("fire FAR9 4208", "fire"):
+        advance(game, choice)
+    asked = Believed(game)
+    assert is_chance(asked)
+
+    rolls = [Dice(World(asked, number, 0.5)).roll(asked) for number in range(60)]
+    again = [Dice(World(asked, number, 0.5)).roll(asked) for number in range(60)]
+
+    assert rolls == again
+    assert all(9 <= rolls.count(face) <= 11 for face in asked.options)
+
+
+def test_playing_on_ends_when_time_is_over():
+    """A plan that was not tried to the end has no price."""
+    game = grognard.start("mons", "nimy")
+    believed = believe(game, game.who, Random(1))
+    world = next(worlds(believed, Random(1)))
+
+    with pytest.raises(OutOfTime):
+        after_reply(believed, believed.who, game.setting.rulebook.advice, world, Clock(10))
