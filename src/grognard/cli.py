@@ -9,8 +9,10 @@ from typing import NoReturn
 
 import grognard
 from grognard.commands import (
+    analyse,
     bench,
     data,
+    engine,
     games,
     ladder,
     odds,
@@ -32,9 +34,11 @@ COMMANDS = {
     "replay": replay,
     "verify": verify,
     "odds": odds,
+    "analyse": analyse,
     "games": games,
     "rules": rules,
     "data": data,
+    "engine": engine,
     "bench": bench,
 }
 BAD_INPUT = 2

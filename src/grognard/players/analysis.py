@@ -1,0 +1,164 @@
+"""The analysis of a finished match: winning chances, the luck of the dice, choices that mattered.
+
+All prices come from one function of the position, so everything adds up: a side's chance at the
+end is its chance at the beginning, plus its luck, plus its choices, less the enemy's choices.
+"""
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from grognard.engine.data import NO_OVERLAY, Overlay
+from grognard.engine.flow import CHANCE
+from grognard.engine.game import Game
+from grognard.engine.journal import Journal
+from grognard.engine.journal_text import Entry
+from grognard.engine.rulebook import BadInput
+from grognard.players.mattering import Mattered, mattered
+from grognard.players.sampling import curve_for
+from grognard.players.sentences import told
+from grognard.players.stretches import Stretch, stretches
+from grognard.players.winning import Curve
+
+REPLAYED, PRICED = 0.05, 0.6  # of the progress: when the match is replayed, when it is priced
+FINEST = 6  # decimals of a chance
+EVERY = 20  # stretches, between two words of progress
+
+
+class Point(NamedTuple):
+    """Each side's winning chance after so many choices: at the beginning, after every turn."""
+
+    number: int
+    turn: int
+    chance: Mapping[str, float]
+
+
+class Luck(NamedTuple):
+    """A die or draw: who gained by it, and how much against the mean of all that could come."""
+
+    number: int
+    side: str
+    gain: float
+    text: str
+
+
+class Analysis(NamedTuple):
+    """What is to be said of a match; chances between 0 and 1, sums in the same points."""
+
+    points: tuple[Point, ...]
+    luck: Mapping[str, float]
+    choices: Mapping[str, float]
+    lucks: tuple[Luck, ...]
+    mattered: tuple[Mattered, ...]
+    method: str
+
+
+def analyse(
+    journal: Journal, overlay: Overlay = NO_OVERLAY, games: int = 0, seed: int = 1
+) -> Analysis:
+    """The analysis of a finished match, with so many games played on from every turn."""
+    work = steps(journal, overlay, games, seed)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            analysis: Analysis = end.value
+            return analysis
+
+
+def steps(
+    journal: Journal, overlay: Overlay = NO_OVERLAY, games: int = 0, seed: int = 1
+) -> Generator[float, None, Analysis]:
+    """The same in pieces: yields how much is done, between 0 and 1, and returns the analysis."""
+    positions = list(journal.replay(overlay))
+    if positions[-1].who:
+        raise BadInput("The match is not over; only a finished match is analysed.")
+    start, share = REPLAYED, (PRICED - REPLAYED) / 2
+    yield start
+    curve = yield from _scaled(curve_for(positions, games, seed), start, share)
+    start += share
+    found: list[Stretch] = []
+    for stretch in stretches(curve, positions, journal.entries):
+        found.append(stretch)
+        if len(found) % EVERY == 0:
+            yield start + share * stretch.last / len(positions)
+    chosen = mattered(curve, positions, journal.entries, found)
+    three = yield from _scaled(chosen, PRICED, 1 - PRICED)
+    return _put_together(curve, positions, journal.entries, found, three)
+
+
+def record(analysis: Analysis) -> dict[str, Any]:
+    """The analysis as plain JSON, as the server gives it."""
+    return {
+        "points": [
+            {"number": point.number, "turn": point.turn, "chance": _rounded(point.chance)}
+            for point in analysis.points
+        ],
+        "luck": _rounded(analysis.luck),
+        "lucks": [{**luck._asdict(), "gain": round(luck.gain, FINEST)} for luck in analysis.lucks],
+        "mattered": [
+            {**each._asdict(), "swing": round(each.swing, FINEST)} for each in analysis.mattered
+        ],
+        "method": analysis.method,
+    }
+
+
+def _scaled(
+    work: Generator[float, None, Any], start: float, share: float
+) -> Generator[float, None, Any]:
+    """Progress of one part as progress of the whole."""
+    while True:
+        try:
+            done = next(work)
+        except StopIteration as end:
+            return end.value
+        yield start + share * done
+
+
+def _put_together(
+    curve: Curve,
+    games: Sequence[Game],
+    entries: Sequence[Entry],
+    found: Sequence[Stretch],
+    three: tuple[Mattered, ...],
+) -> Analysis:
+    """All that was found, each side's part seen from its own seat."""
+    first, second = games[0].setting.rulebook.sides
+    luck = sum(stretch.gain for stretch in found if stretch.side == CHANCE)
+    choices = {
+        side: sum(stretch.gain + stretch.drift for stretch in found if stretch.side == side)
+        for side in (first, second)
+    }
+    return Analysis(
+        (_point(games, 0, found[0].before - found[0].drift), *_turn_ends(games, found)),
+        {first: luck, second: -luck},
+        {first: choices[first], second: -choices[second]},
+        tuple(_luck(games, entries, stretch) for stretch in found if stretch.side == CHANCE),
+        three,
+        f"Winning chances by {curve.how}; what was hidden counts as it was.",
+    )
+
+
+def _turn_ends(games: Sequence[Game], found: Sequence[Stretch]) -> Iterator[Point]:
+    """The chances whenever a turn is over, and at the end."""
+    for stretch in found:
+        at = stretch.last
+        if not games[at].who or games[at].turn != games[stretch.first].turn:
+            yield _point(games, at, stretch.after)
+
+
+def _point(games: Sequence[Game], at: int, chance: float) -> Point:
+    first, second = games[0].setting.rulebook.sides
+    turn = games[at - 1].turn if at else 0
+    return Point(at, turn, {first: chance, second: 1 - chance})
+
+
+def _luck(games: Sequence[Game], entries: Sequence[Entry], stretch: Stretch) -> Luck:
+    """One die, as it is told."""
+    first, second = games[0].setting.rulebook.sides
+    came = f"{games[stretch.first].prompt} It came up {entries[stretch.first].choice}."
+    text = told([games[stretch.last]]) or came
+    return Luck(stretch.last, first if stretch.gain >= 0 else second, abs(stretch.gain), text)
+
+
+def _rounded(chances: Mapping[str, float]) -> dict[str, float]:
+    return {side: round(chance, FINEST) for side, chance in chances.items()}

@@ -1,0 +1,169 @@
+"""Fitting the curve of winning chances to games that level 1 has played to their end."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from statistics import mean, pvariance
+
+from grognard.engine.game import Game
+from grognard.players.match import play_match
+from grognard.players.winning import Curve, Phase, decided, dot, logistic, phase_of, value_of
+
+PLAYER = "level1"
+OPENINGS = ("random", PLAYER, PLAYER, PLAYER)  # who plays until level 1 takes over, at random
+STRAIGHT = 4  # every so many games, one is level 1's from the start
+NARROWEST = 0.25  # of the mean spread: what a single turn's spread is at least
+RIDGE = 0.05  # pulls weights towards nothing
+ROUNDS = 40
+CLOSE = 1e-7
+
+
+@dataclass
+class Sample:
+    """One game from some position on: the value where each phase began, and what came of it."""
+
+    pauses: tuple[str, ...]
+    won: float = 0.0
+    seen: dict[Phase, float] = field(default_factory=dict)
+
+    def look(self, game: Game) -> None:
+        """Note the value where a phase begins."""
+        phase = phase_of(game, self.pauses)
+        if phase and phase not in self.seen:
+            self.seen[phase] = value_of(game)
+
+
+def play_on(game: Game, seed: int, pauses: tuple[str, ...]) -> Sample:
+    """Let level 1 play both sides of a game to its end, in place, and look on."""
+    sides = game.setting.rulebook.sides
+    sample = Sample(pauses)
+    sample.look(game)
+    if game.who:
+        play_match(game, dict.fromkeys(sides, PLAYER), seed, watch=sample.look)
+    sample.won = decided(game.outcome, sides[0])
+    return sample
+
+
+def open_and_play_on(game: Game, seed: int, turns: int, pauses: tuple[str, ...]) -> Sample:
+    """The same after some turns by other players, so that uneven positions are seen as well."""
+    random = Random(f"opening {seed}")
+    opening = random.randrange(turns) if seed % STRAIGHT else 0
+    players = {side: random.choice(OPENINGS) for side in game.setting.rulebook.sides}
+    if opening:
+        play_match(game, players, seed, turns=opening)
+    return play_on(game, seed, pauses)
+
+
+def fit(samples: Sequence[Sample], turns: int, how: str) -> Curve:
+    """The curve that makes the samples most likely."""
+    pauses = samples[0].pauses
+    values = _values(samples)
+    typical, spreads = _typical(values, turns), _spreads(values, turns)
+    curve = Curve(how, turns, pauses, (), spreads, typical)
+    rows = [
+        (curve.features(phase, value), sample.won, 1 / len(sample.seen))
+        for sample in samples
+        for phase, value in sample.seen.items()
+    ]
+    return Curve(how, turns, pauses, newton(rows), spreads, typical)
+
+
+def brier(curve: Curve, samples: Sequence[Sample]) -> float:
+    """The mean square of what the curve was wrong by, every game counting once."""
+    return mean(
+        [
+            mean([(curve.at(*each) - sample.won) ** 2 for each in sample.seen.items()])
+            for sample in samples
+            if sample.seen
+        ]
+    )
+
+
+Row = tuple[tuple[float, ...], float, float]
+"""Features, the result between 0 and 1, and how much the row counts."""
+
+
+def newton(rows: Sequence[Row]) -> tuple[float, ...]:
+    """The weights of a logistic curve, by Newton's method with a small ridge."""
+    weights = (0.0,) * len(rows[0][0])
+    for _ in range(ROUNDS):
+        step = solve(*_slope(rows, weights))
+        weights = tuple(weight + part for weight, part in zip(weights, step, strict=True))
+        if max(abs(part) for part in step) < CLOSE:
+            break
+    return weights
+
+
+def _slope(
+    rows: Sequence[Row], weights: tuple[float, ...]
+) -> tuple[list[list[float]], list[float]]:
+    """How the likelihood bends and rises at these weights."""
+    size = range(len(weights))
+    rise = [-RIDGE * weight for weight in weights]
+    bend = [[RIDGE * (i == j) for j in size] for i in size]
+    for features, won, share in rows:
+        chance = logistic(dot(weights, features))
+        for i in size:
+            rise[i] += share * (won - chance) * features[i]
+            part = share * chance * (1 - chance) * features[i]
+            for j in size:
+                bend[i][j] += part * features[j]
+    return bend, rise
+
+
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of a small system of linear equations, by elimination."""
+    lines = [[*line, value] for line, value in zip(matrix, right, strict=True)]
+    size = len(lines)
+    for i in range(size):
+        best = max(range(i, size), key=lambda at: abs(lines[at][i]))
+        lines[i], lines[best] = lines[best], lines[i]
+        for at in range(size):
+            if at != i:
+                factor = lines[at][i] / lines[i][i]
+                lines[at] = [a - factor * b for a, b in zip(lines[at], lines[i], strict=True)]
+    return [lines[i][size] / lines[i][i] for i in range(size)]
+
+
+def _values(samples: Sequence[Sample]) -> dict[Phase, list[float]]:
+    """All values seen where a phase begins."""
+    found: dict[Phase, list[float]] = {}
+    for sample in samples:
+        for phase, value in sample.seen.items():
+            found.setdefault(phase, []).append(value)
+    return found
+
+
+def _typical(values: dict[Phase, list[float]], turns: int) -> dict[str, tuple[float, ...]]:
+    """The mean value where each stage begins, turn by turn.
+
+    A stage that a turn did not have takes the mean of its side's stages in that turn.
+    """
+    stages = ["", *sorted(dict.fromkeys(phase.stage for phase in values if phase.stage))]
+    found: dict[str, list[float]] = {stage: [] for stage in stages}
+    for turn in range(1, turns + 1):
+        means = {phase.stage: mean(seen) for phase, seen in values.items() if phase.turn == turn}
+        for stage, row in found.items():
+            row.append(_usual(means, stage, row[-1] if row else 0.0))
+    return {stage: tuple(row) for stage, row in found.items()}
+
+
+def _usual(means: Mapping[str, float], stage: str, before: float) -> float:
+    """The mean of a stage, or of its side's stages, or of the turn, or of the turn before."""
+    if stage in means:
+        return means[stage]
+    side, _, _ = stage.partition(" ")
+    alike = [each for other, each in means.items() if other.partition(" ")[0] == side]
+    return mean(alike or means.values() or [before])
+
+
+def _spreads(values: dict[Phase, list[float]], turns: int) -> tuple[float, ...]:
+    """How far values lie from the typical ones in each turn; nowhere much less than elsewhere."""
+    squares: list[list[float]] = [[] for _ in range(turns)]
+    for phase, found in values.items():
+        if phase.turn <= turns:
+            squares[phase.turn - 1].append(pvariance(found))
+    spreads = [sqrt(mean(found)) if found else 0.0 for found in squares]
+    least = NARROWEST * mean(spreads) or 1.0
+    return tuple(max(spread, least) for spread in spreads)

@@ -1,0 +1,122 @@
+"""The choices that mattered most: good ones by what they gained, poor ones by what was missed."""
+
+from collections.abc import Generator, Iterable, Sequence
+from typing import NamedTuple
+
+from grognard.engine.advice import Script
+from grognard.engine.ending import ENDINGS
+from grognard.engine.flow import CHANCE
+from grognard.engine.game import Game
+from grognard.engine.journal_text import Entry
+from grognard.players.sentences import told, told_of
+from grognard.players.settling import Refused, settle
+from grognard.players.stretches import Stretch
+from grognard.players.winning import Curve
+
+THREE = 3
+MOST_TRIED = 60  # other choices at one question
+TRIED_IN_ALL = 3000  # in a match
+FEWEST_TRIED = 6
+LEAST = 0.0005  # a swing that is worth a word
+
+
+class Mattered(NamedTuple):
+    """A choice that mattered, by so much of its side's winning chance."""
+
+    number: int
+    turn: int
+    side: str
+    choice: str
+    swing: float
+    text: str
+
+
+class Judged(NamedTuple):
+    """How much a stretch mattered to its side, and what would have been better."""
+
+    swing: float
+    stretch: Stretch
+    better: Script = ()
+
+
+def mattered(
+    curve: Curve, games: Sequence[Game], entries: Sequence[Entry], found: Sequence[Stretch]
+) -> Generator[float, None, tuple[Mattered, ...]]:
+    """The three choices that mattered most, first the one that mattered more; tells progress."""
+    chosen = [stretch for stretch in found if stretch.side != CHANCE]
+    last = [stretch for stretch in chosen if _is_last_chance(curve, games, stretch)]
+    most = min(max(TRIED_IN_ALL // (len(last) or 1), FEWEST_TRIED), MOST_TRIED)
+    judged: list[Judged] = []
+    for number, stretch in enumerate(chosen, 1):
+        judged.append(_gained(games, stretch))
+        if entries[stretch.first].choice not in ENDINGS:
+            others = _others(curve, games, entries, stretch)[:most]
+            judged.append(_missed(curve, games, stretch, others))
+        yield number / len(chosen)
+    ranked = sorted(judged, key=lambda each: -abs(each.swing))
+    return tuple(_told(games, entries, each) for each in _apart(ranked)[:THREE])
+
+
+def _apart(ranked: Iterable[Judged]) -> list[Judged]:
+    """The judgements that say something, each stretch once."""
+    seen: dict[int, Judged] = {}
+    for each in ranked:
+        if abs(each.swing) >= LEAST:
+            seen.setdefault(each.stretch.first, each)
+    return list(seen.values())
+
+
+def _is_last_chance(curve: Curve, games: Sequence[Game], stretch: Stretch) -> bool:
+    """Whether all other choices are gone with this one: the phase ends, or it was an answer."""
+    return stretch.ends or curve.phase(games[stretch.first]) is None
+
+
+def _others(
+    curve: Curve, games: Sequence[Game], entries: Sequence[Entry], stretch: Stretch
+) -> list[Script]:
+    """What level 1 would have looked at: all of it at the last chance, else this order's forms."""
+    game, choice = games[stretch.first], entries[stretch.first].choice
+    advice = game.setting.rulebook.advice
+    scripts = list(advice.candidates(game)) if advice else []
+    if _is_last_chance(curve, games, stretch):
+        return scripts or [(option,) for option in game.options]
+    return [script for script in scripts if script[0] == choice][:FEWEST_TRIED]
+
+
+def _own(games: Sequence[Game], stretch: Stretch, chance: float) -> float:
+    """A difference of the first side's chance as the chooser sees it."""
+    return chance if stretch.side == games[0].setting.rulebook.sides[0] else -chance
+
+
+def _gained(games: Sequence[Game], stretch: Stretch) -> Judged:
+    """What the choice gained against passing."""
+    return Judged(_own(games, stretch, stretch.gain), stretch)
+
+
+def _missed(curve: Curve, games: Sequence[Game], stretch: Stretch, others: list[Script]) -> Judged:
+    """What it lost against the best of other choices."""
+    game, worst = games[stretch.first], 0.0
+    better: Script = ()
+    for script in others:
+        try:
+            price = settle(curve, game, stretch.phase, script)
+        except Refused:
+            continue
+        lost = _own(games, stretch, stretch.after - price)
+        if lost < worst:
+            worst, better = lost, script
+    return Judged(worst, stretch, better)
+
+
+def _told(games: Sequence[Game], entries: Sequence[Entry], judged: Judged) -> Mattered:
+    """The judgement as a sentence with its number."""
+    stretch = judged.stretch
+    game, entry = games[stretch.first], entries[stretch.first]
+    passed = games[stretch.first + 1 : stretch.last + 1]
+    text = told(passed)
+    if not any(event.where for each in passed for event in each.events):
+        text = f"{entry.who.capitalize()} chose “{entry.choice}”. {text}".rstrip()
+    if judged.better:
+        text += f" Better: {told_of(game, judged.better)}"
+    number = stretch.first + 1
+    return Mattered(number, game.turn, entry.who, entry.choice, judged.swing, text)

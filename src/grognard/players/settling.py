@@ -1,0 +1,107 @@
+"""What a position promises: all dice and habitual answers up to the beginning of another phase."""
+
+from typing import NamedTuple
+
+from grognard.engine.advice import Script
+from grognard.engine.chance import is_chance, outcomes
+from grognard.engine.flow import advance, objections
+from grognard.engine.game import Game
+from grognard.players.winning import Curve, Phase, decided
+
+MOST_STEPS = 3000  # to the next phase; whatever is open then is priced as it stands
+
+
+class Branch(NamedTuple):
+    """A position that may come about, how likely it is, and what is left of the script."""
+
+    game: Game
+    probability: float
+    rest: Script = ()
+    interrupted: bool = False
+
+
+class Refused(ValueError):
+    """A script that the rules do not allow here."""
+
+
+def settle(
+    curve: Curve, game: Game, phase: Phase | None, script: Script = (), most: int = MOST_STEPS
+) -> float:
+    """The first side's chance once the phase is over, everybody passing as is his habit.
+
+    Every die on the way is rolled through the rules. The asked side may have a script, which is
+    played first; afterwards, and for all others, habits answer. Equal positions are looked at once.
+    """
+    side, total = game.who, 0.0
+    open_ = [Branch(game.copy(), 1.0, script)]
+    for _ in range(most):
+        after: list[Branch] = []
+        for branch in open_:
+            price = _price(curve, branch.game, phase)
+            if price is None:
+                after += _steps(branch, side)
+            else:
+                total += branch.probability * price
+        open_ = merged(after)
+        if not open_:
+            return total
+    return total + sum(
+        branch.probability * curve.chance(branch.game, phase or Phase(branch.game.turn, ""))
+        for branch in open_
+    )
+
+
+def _price(curve: Curve, game: Game, phase: Phase | None) -> float | None:
+    """The chance where another phase begins or the game is over; nothing before that."""
+    if not game.who:
+        return decided(game.outcome, game.setting.rulebook.sides[0])
+    here = curve.phase(game)
+    return None if here is None or here == phase else curve.chance(game, here)
+
+
+def _steps(branch: Branch, side: str) -> list[Branch]:
+    """The branches after the next answer."""
+    game, probability, rest, interrupted = branch
+    if is_chance(game):
+        return [
+            Branch(_after(game, answer), probability * float(share), rest, True)
+            for answer, share in outcomes(game)
+        ]
+    if rest and game.who == side:
+        if not objections(game, rest[0]):
+            advance(game, rest[0])
+            return [Branch(game, probability, rest[1:], interrupted)]
+        if not interrupted:
+            raise Refused(f"“{rest[0]}” is refused")
+        rest = ()
+    interrupted = interrupted or game.who != side
+    advance(game, habit(game))
+    return [Branch(game, probability, rest, interrupted)]
+
+
+def habit(game: Game) -> str:
+    """What the asked side would quickly answer."""
+    advice = game.setting.rulebook.advice
+    return advice.habit(game) if advice else game.options[0]
+
+
+def merged(branches: list[Branch]) -> list[Branch]:
+    """The branches with equal positions joined."""
+    if len(branches) < 2:
+        return branches
+    groups: dict[object, list[Branch]] = {}
+    for branch in branches:
+        alike = groups.setdefault((branch.game.question, branch.rest), [])
+        for at, other in enumerate(alike):
+            if other.game == branch.game:
+                alike[at] = other._replace(probability=other.probability + branch.probability)
+                break
+        else:
+            alike.append(branch)
+    return [branch for alike in groups.values() for branch in alike]
+
+
+def _after(game: Game, answer: str) -> Game:
+    after = game.copy()
+    advance(after, answer)
+    return after

@@ -1,0 +1,141 @@
+"""The curve of winning chances: how it is fitted, what was measured, how a match moves it."""
+
+import tomllib
+from random import Random
+
+import pytest
+
+import grognard
+from grognard import Journal
+from grognard.players.fitting import Sample, brier, fit, newton, open_and_play_on, play_on, solve
+from grognard.players.sampling import played_on, turn_starts
+from grognard.players.winning import FITTED, Phase, curve_of, fitted, logistic, logit
+from tests.players.kept import NIMY, finished
+
+WRITTEN = [
+    (path.stem, scenario, found)
+    for path in sorted(FITTED.glob("*.toml"))
+    for scenario, found in tomllib.loads(path.read_text("utf-8")).items()
+]
+
+
+def coin(bias: float, random: Random) -> Sample:
+    """A made-up game of two turns, won more often the higher its value is."""
+    values = {Phase(turn, ""): random.gauss(0, 2) + bias for turn in (1, 2)}
+    won = float(random.random() < logistic(values[Phase(2, "")]))
+    return Sample((), won, values)
+
+
+def test_newton_finds_the_weights_that_made_the_results():
+    """Results drawn with weights 0.5 and −2 give those weights back, about."""
+    random = Random(1)
+    rows = []
+    for _ in range(4000):
+        feature = random.gauss(0, 1)
+        won = float(random.random() < logistic(0.5 - 2 * feature))
+        rows.append(((1.0, feature), won, 1.0))
+
+    assert newton(rows) == pytest.approx((0.5, -2.0), abs=0.15)
+
+
+def test_a_small_system_is_solved_whatever_its_order():
+    """The first line may begin with nothing."""
+    assert solve([[0.0, 2.0], [4.0, 1.0]], [6.0, 7.0]) == pytest.approx([1.0, 3.0])
+
+
+def test_a_chance_and_its_sum_are_the_same_thing():
+    """The two functions undo each other, and huge sums do no harm."""
+    assert logistic(logit(0.3)) == pytest.approx(0.3)
+    assert logistic(-5000) == 0.0
+    assert logistic(5000) == 1.0
+
+
+def test_a_curve_tells_won_positions_from_lost_ones():
+    """Fitted to made-up games it rises with the value, and is nearer than the base rate."""
+    random = Random(2)
+    samples = [coin(0.0, random) for _ in range(600)]
+    curve = fit(samples[:400], 2, "test")
+    held_out = samples[400:]
+    base = sum(sample.won for sample in samples[:400]) / 400
+
+    assert curve.at(Phase(2, ""), 3.0) > 0.85
+    assert curve.at(Phase(2, ""), -3.0) < 0.15
+    assert curve.at(Phase(2, ""), 900.0) < 1
+    assert brier(curve, held_out) < sum((base - each.won) ** 2 for each in held_out) / 200
+
+
+@pytest.mark.parametrize(("game", "scenario", "found"), WRITTEN, ids=lambda each: str(each)[:20])
+def test_what_is_written_beats_the_base_rate(game: str, scenario: str, found: dict):
+    """Every scenario says which command fitted it and that held-out games agree with it."""
+    measured = found["measured"]
+
+    assert found["how"].startswith(f"tools/fit_chances.py {game} {scenario} --games ")
+    assert measured["held_out"] >= 20
+    assert measured["brier"] < measured["brier_of_the_base_rate"]
+    assert len(found["spreads"]) == found["turns"]
+    assert {len(values) for values in found["typical"].values()} == {found["turns"]}
+
+
+@pytest.mark.parametrize(("game", "scenario", "found"), WRITTEN, ids=lambda each: str(each)[:20])
+def test_the_pauses_are_procedures_of_the_game(game: str, scenario: str, found: dict):
+    """A renamed procedure would silently make one phase of a whole game."""
+    rulebook = grognard.GAMES[game]
+    names = {procedure.__name__ for procedure in rulebook.procedures}
+    usual = next(each for each in rulebook.scenarios if each.id == scenario)
+
+    assert {*found["pauses"]} <= names
+    assert curve_of(found).turns == usual.turns
+
+
+def test_the_same_seed_gives_the_same_sample():
+    """Openings by other players included."""
+    samples = [
+        open_and_play_on(grognard.start("mons", "nimy"), seed, 3, ("MeleeStep",))
+        for seed in (5, 5, 6)
+    ]
+
+    assert samples[0] == samples[1] != samples[2]
+    assert Phase(3, "german MeleeStep") in samples[0].seen
+
+
+def test_level_1_plays_a_decided_game_to_its_end():
+    """From the last turn of a kept game on the Germans win or lose, and phases are noted."""
+    game = list(Journal.read(NIMY).replay())[98].copy()
+    sample = play_on(game, 1, ("BombardmentStep",))
+
+    assert sample.won in (0.0, 1.0)
+    assert list(sample.seen) == [
+        Phase(3, "german BombardmentStep"),
+        Phase(3, "british BombardmentStep"),
+    ]
+
+
+def test_games_played_on_move_the_known_curve():
+    """A turn begins with the share of games won from there, the curve counting for two games."""
+    games = list(Journal.read(NIMY).replay())
+    known = fitted("mons", "nimy")
+    assert known is not None
+    moved = finished(played_on(games, 4, 1, known))
+    again = finished(played_on(games, 4, 1, known))
+
+    assert moved == again
+    assert "4 games played on" in moved.how
+    for at in turn_starts(games):
+        phase = known.phase(games[at])
+        assert phase is not None
+        said = known.chance(games[at], phase)
+        wins = 6 * moved.chance(games[at], phase) - 2 * said
+        assert wins == pytest.approx(round(wins), abs=0.05)
+        assert 0 <= round(wins) <= 4
+
+
+def test_without_fitted_numbers_a_curve_is_drawn_from_the_match():
+    """A phase is then a whole turn, whatever is asked in it."""
+    games = list(Journal.read(NIMY).replay())
+    curve = finished(played_on(games, 2, 1, None))
+
+    assert curve.pauses == ()
+    assert curve.phase(games[0]) == Phase(1, "")
+    assert curve.phase(games[40]) == Phase(1, "")
+    assert set(curve.shifts) == {1, 2, 3}
+    assert 0 < curve.chance(games[0], Phase(1, "")) < 1

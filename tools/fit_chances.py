@@ -1,0 +1,154 @@
+"""Fit the winning chances of a scenario to games of level 1, and say how good they are.
+
+Usage: fit_chances.py GAME SCENARIO [--games N] [--seed N] [--workers N] [--pauses NAME,NAME…]
+
+Two games of three are fitted to, the third is held out to measure by. What is found replaces the
+scenario's part of src/grognard/players/fitted/GAME.toml. The pauses are the procedures that ask
+for the orders of a phase; they are kept from the last time unless they are named.
+"""
+
+import argparse
+import sys
+import tomllib
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from statistics import mean
+from typing import Any
+
+from rich.progress import track
+
+import grognard
+from grognard.players.fitting import Sample, brier, fit, open_and_play_on
+from grognard.players.winning import FITTED, Curve
+
+HELD_OUT = 3  # every so many games, one is not fitted to
+BINS = 5
+
+
+def main() -> int:
+    """Play, fit, measure, write."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("scenario")
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--pauses", default="")
+    args = parser.parse_args()
+    pauses = tuple(filter(None, args.pauses.split(","))) or kept_pauses(args)
+    samples = list(play(args, pauses))
+    curve, measured = judged(samples, turns_of(args), command(args, pauses))
+    written = {**read(args.game), args.scenario: record(curve, measured)}
+    (FITTED / f"{args.game}.toml").write_text(toml(written), encoding="utf-8")
+    print(curve.how, *(f"{name}: {value}" for name, value in measured.items()), sep="\n")
+    return 0
+
+
+def kept_pauses(args: argparse.Namespace) -> tuple[str, ...]:
+    """The pauses of the last time, of another scenario where this one is new."""
+    written = read(args.game)
+    kept: dict[str, Any] = written.get(args.scenario) or next(iter(written.values()), {})
+    return tuple(kept.get("pauses", ()))
+
+
+def play(args: argparse.Namespace, pauses: tuple[str, ...]) -> Iterator[Sample]:
+    """The games in order, each from its own seed, on so many processes."""
+    seeds = range(args.seed, args.seed + args.games)
+    one = partial(sample, args.game, args.scenario, turns_of(args), pauses)
+    with ProcessPoolExecutor(args.workers) as pool:
+        games = pool.map(one, seeds)
+        yield from track(games, "playing", args.games, disable=not sys.stderr.isatty())
+
+
+def sample(game: str, scenario: str, turns: int, pauses: tuple[str, ...], seed: int) -> Sample:
+    """One game."""
+    return open_and_play_on(grognard.start(game, scenario), seed, turns, pauses)
+
+
+def judged(samples: list[Sample], turns: int, how: str) -> tuple[Curve, dict[str, Any]]:
+    """The curve of two thirds of the games, and how it does on the others."""
+    known = [sample for at, sample in enumerate(samples) if at % HELD_OUT]
+    unknown = [sample for at, sample in enumerate(samples) if not at % HELD_OUT]
+    curve = fit(known, turns, how)
+    base = mean(sample.won for sample in known)
+    measured = {
+        "games": len(known),
+        "held_out": len(unknown),
+        "won": round(base, 3),
+        "brier": round(brier(curve, unknown), 4),
+        "brier_of_the_base_rate": round(mean((base - each.won) ** 2 for each in unknown), 4),
+        "calibration": calibration(curve, unknown),
+    }
+    return curve, measured
+
+
+def calibration(curve: Curve, samples: list[Sample]) -> list[str]:
+    """What came of positions that the curve gave about the same chance."""
+    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+    for sample in samples:
+        for phase, value in sample.seen.items():
+            chance = curve.at(phase, value)
+            bins[min(int(chance * BINS), BINS - 1)].append((chance, sample.won))
+    return [
+        f"{mean(chance for chance, _ in found):.2f} said, {mean(won for _, won in found):.2f} won,"
+        f" {len(found)} positions"
+        for found in bins
+        if found
+    ]
+
+
+def turns_of(args: argparse.Namespace) -> int:
+    """How many turns the scenario has."""
+    scenarios = grognard.GAMES[args.game].scenarios
+    return next(each.turns for each in scenarios if each.id == args.scenario)
+
+
+def command(args: argparse.Namespace, pauses: tuple[str, ...]) -> str:
+    """The command that gives the same numbers again."""
+    words = [f"tools/fit_chances.py {args.game} {args.scenario} --games {args.games}"]
+    words += [f"--seed {args.seed}"] if args.seed != 1 else []
+    return " ".join((*words, "--pauses", ",".join(pauses))) if pauses else words[0]
+
+
+def record(curve: Curve, measured: dict[str, Any]) -> dict[str, Any]:
+    """The curve as it is written."""
+    return {
+        "how": curve.how,
+        "measured": measured,
+        "turns": curve.turns,
+        "pauses": list(curve.pauses),
+        "weights": [round(weight, 4) for weight in curve.weights],
+        "spreads": [round(spread, 2) for spread in curve.spreads],
+        "typical": {stage: [round(v, 1) for v in all_] for stage, all_ in curve.typical.items()},
+    }
+
+
+def read(game: str) -> dict[str, Any]:
+    """What was fitted before."""
+    path = FITTED / f"{game}.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
+def toml(written: dict[str, Any]) -> str:
+    """All scenarios of a game."""
+    lines = ["# Winning chances fitted to games of level 1; “how” is the command that wrote them."]
+    for scenario, found in written.items():
+        tables = {name: value for name, value in found.items() if isinstance(value, dict)}
+        lines += ["", f"[{scenario}]"]
+        lines += [f"{name} = {word(found[name])}" for name in found if name not in tables]
+        for table, values in tables.items():
+            lines += ["", f"[{scenario}.{table}]"]
+            lines += [f'"{name}" = {word(value)}' for name, value in values.items()]
+    return "\n".join(lines) + "\n"
+
+
+def word(value: Any) -> str:
+    """A plain value as TOML."""
+    if isinstance(value, list):
+        return f"[{', '.join(word(each) for each in value)}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
