@@ -1,6 +1,9 @@
-"""What `grognard bench` says of figures that there are not."""
+"""What `grognard bench` says of its figures, and of those that there are not."""
+
+import json
 
 from grognard.cli import main
+from grognard.commands import bench, bench_players, bench_sim
 
 
 def test_a_word_that_no_figure_has_is_refused(capsys):
@@ -8,3 +11,33 @@ def test_a_word_that_no_figure_has_is_refused(capsys):
     assert main(["bench", "--only", "swimming"]) == 2
 
     assert capsys.readouterr().err == "grognard: No figure has “swimming” in its name.\n"
+
+
+def test_a_figure_without_a_goal_is_shown_as_it_is(capsys, monkeypatch):
+    """Random games a second, and how they grow with the army."""
+    monkeypatch.setattr(bench_sim, "NIMY", 8)
+    monkeypatch.setattr(bench_sim, "CAMPAIGN", 1)
+
+    assert main(["bench", "--only", "sim_", "--json"]) == 0
+
+    rows = json.loads(capsys.readouterr().out)
+    assert tuple(row["name"] for row in rows) == bench_sim.NAMES
+    assert all(row["value"] > 0 and row["goal"] is None and row["ok"] for row in rows)
+    monkeypatch.setattr(bench, "PARTS", (bench_sim,))
+    assert main(["bench", "--only", "growth"]) == 0
+    assert "goal" not in capsys.readouterr().out
+
+
+def test_names_of_figures_are_told_apart():
+    """A name stands for one figure."""
+    names = [name for part in bench.PARTS for name in part.NAMES]
+
+    assert len(names) == len(dict.fromkeys(names))
+
+
+def test_the_army_doubles_in_two_lines():
+    """As many units on each side, at the German's move."""
+    for army in bench_players.ARMIES:
+        game = bench_players.facing(army)
+        assert game.who == "german"
+        assert len(game.stacks) == 2 * army

@@ -12,8 +12,8 @@ from grognard.cli import main
     ("side", "told"),
     [
         ("red", "red is asked: 5.1 Hide RX in a woods hex."),
-        ("blue", "5.1 red is choosing."),
-        ("observer", "5.1 red is choosing."),
+        ("blue", "5.1 Red is choosing."),
+        ("observer", "5.1 Red is choosing."),
     ],
 )
 def test_replay_keeps_the_question_put_to_another_side(capsys, tmp_path: Path, side, told):

@@ -1,14 +1,21 @@
-"""Measure speed, each figure beside its goal."""
+"""Measure speed, each figure beside its goal if it has one."""
 
 import argparse
 import json
 from collections.abc import Iterator
 
-from grognard.commands import bench_flow, bench_geometry, bench_mons, bench_players, bench_server
+from grognard.commands import (
+    bench_flow,
+    bench_geometry,
+    bench_mons,
+    bench_players,
+    bench_server,
+    bench_sim,
+)
 from grognard.commands.benchmark import Bench
 from grognard.engine.rulebook import BadInput
 
-PARTS = (bench_flow, bench_geometry, bench_mons, bench_players, bench_server)
+PARTS = (bench_flow, bench_geometry, bench_mons, bench_players, bench_sim, bench_server)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -27,11 +34,16 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([row._asdict() | {"ok": row.ok} for row in rows], indent=1))
         return 0
     for row in rows:
-        sign = "≥" if row.better == "higher" else "≤"
-        verdict = "reached" if row.ok else "MISSED"
-        figure = f"{row.name:<36} {row.value:>12,.1f} {row.unit:<12}"
-        print(f"{figure} goal {sign} {row.goal:,g}  {verdict}")
+        print(f"{row.name:<40} {row.value:>12,.2f} {row.unit:<14} {_goal(row)}".rstrip())
     return 0
+
+
+def _goal(row: Bench) -> str:
+    """The goal and whether it is reached."""
+    if row.goal is None:
+        return ""
+    sign = "≥" if row.better == "higher" else "≤"
+    return f"goal {sign} {row.goal:,g}  {'reached' if row.ok else 'MISSED'}"
 
 
 def _rows(word: str) -> Iterator[Bench]:

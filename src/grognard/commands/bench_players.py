@@ -9,17 +9,23 @@ from grognard.commands.benchmark import Bench
 from grognard.engine.chance import is_chance
 from grognard.engine.flow import advance
 from grognard.engine.game import Game
+from grognard.players.levels import LADDER
 from grognard.players.match import Seat, follow_plan
 from grognard.players.skirmish import skirmishes
 from grognard.players.uniform import pick
 
-LIMITS = {"level1": 0.3, "level2": 2.0}  # seconds for a player turn
+LIMITS = {"level1": 0.3, "level2": 2.0, "level3": 5.0}  # seconds for a player turn
 TURNS = 4  # of a campaign, by when two thirds of the units are on the map
+ARMIES = (7, 14, 28)  # foot of each side, in two lines that face each other
+LINES = {"german": 14, "british": 16}  # rows of hexes
+FIRST_COLUMN = 12
 
 NAMES = (
     "mons_level1_turn_s",
     "mons_level2_turn_s",
+    "mons_level3_turn_s",
     "mons_level2_turn_growth",
+    *(f"mons_level2_turn_{2 * army}_units_s" for army in ARMIES),
     "mons_level1_self_skirmish_points",
     "mons_level1_skirmish_points",
 )
@@ -27,17 +33,21 @@ NAMES = (
 
 def rows() -> Iterator[Bench]:
     """The figures of this module."""
-    for level, limit in LIMITS.items():
-        name = f"mons_{level}_turn_s"
-        yield Bench(name, max(turn_times("campaign", level, TURNS)), "s", limit, "lower")
+    for level in (level for level in LIMITS if level in LADDER):
+        slowest = max(turn_times(grognard.start("mons", "campaign"), level, TURNS))
+        yield Bench(f"mons_{level}_turn_s", slowest, "s", LIMITS[level], "lower")
     yield Bench("mons_level2_turn_growth", growth(), "× nimy", 40, "lower")
+    for army in ARMIES:
+        times = turn_times(facing(army), "level2", 1)
+        yield Bench(f"mons_level2_turn_{2 * army}_units_s", max(times), "s", None, "lower")
     yield Bench("mons_level1_self_skirmish_points", bench("level1", "level1"), "points", 0, "lower")
     yield Bench("mons_level1_skirmish_points", bench("level1", "random"), "points", 1, "higher")
 
 
 def growth() -> float:
     """How much longer a level 2 turn takes with six times the units."""
-    small, large = turn_times("nimy", "level2", 3), turn_times("campaign", "level2", TURNS)
+    small = turn_times(grognard.start("mons", "nimy"), "level2", 3)
+    large = turn_times(grognard.start("mons", "campaign"), "level2", TURNS)
     return (sum(large) / len(large)) / (sum(small) / len(small))
 
 
@@ -47,9 +57,20 @@ def bench(first: str, second: str) -> float:
     return sum(margins) / len(margins)
 
 
-def turn_times(scenario: str, level: str, turns: int) -> list[float]:
+def facing(army: int) -> Game:
+    """Two lines of foot, two hexes apart; twice the army is a line of twice the length."""
+    foot = grognard.start("mons").setting.data.foot
+    units = [
+        f"{unit} {FIRST_COLUMN + place}{row}"
+        for side, row in LINES.items()
+        for place, unit in enumerate(foot[side][:army])
+    ]
+    return grognard.position("mons", ", ".join((*units, "german move")))
+
+
+def turn_times(game: Game, level: str, turns: int) -> list[float]:
     """The seconds that one level thought in each turn of each side, playing itself."""
-    game, dice = grognard.start("mons", scenario), Random(1)
+    dice = Random(1)
     seats = {side: Seat(side, level, 1) for side in game.setting.rulebook.sides}
     spent: dict[tuple[int, str], float] = {}
     while game.who and game.turn <= turns:

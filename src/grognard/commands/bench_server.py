@@ -9,7 +9,7 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
 import msgspec
@@ -19,7 +19,7 @@ from grognard.commands.benchmark import Bench
 
 MATCHES = 200
 EVERY = 0.5  # seconds from one choice of a match to the next
-SECONDS = 20.0
+SECONDS = 60.0
 IN_A_ROW = 100
 GAME, SCENARIO = "mons", "nimy"
 
@@ -83,51 +83,65 @@ class Seat:
             await self.news.wait()
 
 
+class Sat(NamedTuple):
+    """One match that a pair plays: its secrets, its sockets, and what was acknowledged."""
+
+    made: dict[str, Any]
+    seats: dict[str, Seat]
+    acknowledged: list[tuple[str, str]]
+
+
 class Pair:
-    """A match with both its players."""
+    """Two players who play one match after another."""
 
     def __init__(self, address: str, seed: int):
         self.address, self.random = address, Random(seed)
-        self.made: dict[str, Any] = {}
-        self.seats: dict[str, Seat] = {}
-        self.acknowledged: list[tuple[str, str]] = []
+        self.matches: list[Sat] = []
         self.waits: list[float] = []
         self.refused = 0
+        self._open = AsyncExitStack()
 
     @asynccontextmanager
     async def sitting(self) -> AsyncIterator[None]:
         """Both players at the table."""
-        self.made = await asyncio.to_thread(
-            _post, self.address, {"game": GAME, "scenario": SCENARIO}
-        )
-        url = f"ws{self.address.removeprefix('http')}/api/matches/{self.made['match']}/socket"
-        async with AsyncExitStack() as stack:
-            for side, token in self.made["seats"].items():
-                socket = await stack.enter_async_context(connect(url, compression=None))
-                seat = self.seats[side] = Seat(socket)
-                listening = asyncio.create_task(seat.listen())
-                stack.callback(listening.cancel)
-                await seat.ask(0, "hello", {"token": token})
+        async with self._open:
+            await self._sit()
             yield
 
-    async def choose(self) -> bool:
-        """One choice, timed from sending it to its acknowledgement; false when it is over."""
-        newest = max((seat.state for seat in self.seats.values()), key=lambda state: state.number)
-        if newest.over:
-            return False
-        seat = self.seats[newest.who]
+    async def _sit(self) -> None:
+        """Begin a new match."""
+        made = await asyncio.to_thread(_post, self.address, {"game": GAME, "scenario": SCENARIO})
+        url = f"ws{self.address.removeprefix('http')}/api/matches/{made['match']}/socket"
+        seats = {}
+        for side, token in made["seats"].items():
+            socket = await self._open.enter_async_context(connect(url, compression=None))
+            seat = seats[side] = Seat(socket)
+            listening = asyncio.create_task(seat.listen())
+            self._open.callback(listening.cancel)
+            await seat.ask(0, "hello", {"token": token})
+        self.matches.append(Sat(made, seats, []))
+
+    async def choose(self) -> None:
+        """One choice, timed from sending it to its acknowledgement; a new match after the last."""
+        if self._newest().over:
+            await self._sit()
+        newest, match = self._newest(), self.matches[-1]
+        seat = match.seats[newest.who]
         await seat.until(newest.number)
         choice = self.random.choice(seat.state.options)
         fields = {"number": newest.number, "epoch": newest.epoch, "choice": choice}
         begun = perf_counter()
         if await seat.ask(newest.number + 1, "choose", fields):
             self.waits.append(perf_counter() - begun)
-            self.acknowledged.append((newest.who, choice))
+            match.acknowledged.append((newest.who, choice))
         else:
             self.refused += 1
-        for each in self.seats.values():
+        for each in match.seats.values():
             await each.until(newest.number + 1)
-        return True
+
+    def _newest(self) -> Shown:
+        states = (seat.state for seat in self.matches[-1].seats.values())
+        return max(states, key=lambda state: state.number)
 
     async def play(self, first: float, end: float) -> None:
         """A choice at every beat, on the beat."""
@@ -135,19 +149,21 @@ class Pair:
         beat = first
         while beat < end:
             await asyncio.sleep(beat - loop.time())
-            if not await self.choose():
-                return
+            await self.choose()
             beat += EVERY
 
     async def lost(self) -> int:
-        """How many acknowledged choices are not in the journal of the match."""
-        await next(iter(self.seats.values())).ask(10**6, "resign", {})
-        path = f"{self.address}/api/matches/{self.made['match']}/journal"
-        text = await asyncio.to_thread(_get, path, self.made["observer"])
+        """How many acknowledged choices are not in the journals of the matches."""
+        return sum([await self._lost(match) for match in self.matches])
+
+    async def _lost(self, match: Sat) -> int:
+        await next(iter(match.seats.values())).ask(10**6, "resign", {})
+        path = f"{self.address}/api/matches/{match.made['match']}/journal"
+        text = await asyncio.to_thread(_get, path, match.made["observer"])
         lines = [line.partition("  ") for line in text.splitlines()]
-        kept = [(who, choice) for who, _, choice in lines if who in self.seats]
-        same = sum(a == b for a, b in zip(kept, self.acknowledged, strict=False))
-        return len(self.acknowledged) - same
+        kept = [(who, choice) for who, _, choice in lines if who in match.seats]
+        same = sum(a == b for a, b in zip(kept, match.acknowledged, strict=False))
+        return len(match.acknowledged) - same
 
 
 def rows() -> Iterator[Bench]:
@@ -169,8 +185,8 @@ async def _in_a_row(address: str) -> list[float]:
     """One match, one choice after the other."""
     pair = Pair(address, 1)
     async with pair.sitting():
-        while len(pair.waits) < IN_A_ROW and await pair.choose():
-            pass
+        while len(pair.waits) < IN_A_ROW:
+            await pair.choose()
     return pair.waits
 
 

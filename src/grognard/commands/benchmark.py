@@ -1,4 +1,4 @@
-"""What a benchmark is: a figure with its unit and its goal."""
+"""What a benchmark is: a figure with its unit and, where there is one, its goal."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -11,12 +11,14 @@ class Bench(NamedTuple):
     name: str
     value: float
     unit: str
-    goal: float
+    goal: float | None
     better: Literal["higher", "lower"]
 
     @property
     def ok(self) -> bool:
-        """Whether the figure reaches its goal."""
+        """Whether the figure reaches its goal, if it has one."""
+        if self.goal is None:
+            return True
         return self.value >= self.goal if self.better == "higher" else self.value <= self.goal
 
 

@@ -2,15 +2,18 @@
 
 import argparse
 import json
+from collections.abc import Iterator
 from itertools import pairwise
 from time import perf_counter
 from typing import Any
 
 import grognard
-from grognard.commands.sim import watched
+from grognard.commands import seating
+from grognard.commands.progress import watched
 from grognard.engine.rulebook import BadInput
+from grognard.players.executors import Play, opened
 from grognard.players.levels import LADDER
-from grognard.players.series import play_all, tasks, wins_of
+from grognard.players.series import Task, simulate, tasks, wins_of
 from grognard.players.statistics import GOAL, TOO_LOW, verdict, wilson
 
 BATCH = 20  # games between two looks at the sequential test
@@ -26,7 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--level", default="", metavar="NAME", help="this level alone")
     parser.add_argument("--seed", type=int, default=1, help="of the first pair (1)")
-    parser.add_argument("--workers", type=int, default=1, help="processes (1)")
+    seating.add_executor(parser)
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.epilog = "example: grognard ladder mons --scenario nimy --games 200 --workers 2"
 
@@ -40,14 +43,19 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f"There is no level “{args.level}” with another below it.")
     scenario = args.scenario or rulebook.scenarios[0].id
     pairs = [pair for pair in pairwise(LADDER) if args.level in ("", pair[1])]
-    rungs = [rung(args, scenario, rulebook.sides, pair) for pair in pairs]
+    with opened(args.executor, min(args.workers, args.games)) as play:
+        rungs = [rung(args, scenario, rulebook.sides, pair, play) for pair in pairs]
     told = {"game": args.game, "scenario": scenario, "rungs": rungs}
     print(json.dumps(told, indent=1) if args.json else table(told, rulebook.sides))
     return 0
 
 
 def rung(
-    args: argparse.Namespace, scenario: str, sides: tuple[str, ...], pair: tuple[str, str]
+    args: argparse.Namespace,
+    scenario: str,
+    sides: tuple[str, ...],
+    pair: tuple[str, str],
+    play: Play,
 ) -> dict[str, Any]:
     """One level against the one below: pairs of games until the test is decided."""
     below, level = pair
@@ -56,10 +64,10 @@ def rung(
     todo = tasks(args.game, scenario, "", players, seeds)[: args.games - args.games % 2]
     games: list[dict[str, Any]] = []
     begun = perf_counter()
-    while len(games) < len(todo):
-        batch = todo[len(games) : len(games) + BATCH]
-        games += watched(play_all(batch, args.workers), len(batch))
-        if len(games) >= args.least and verdict(wins_of(level, games), len(games)):
+    for game in watched(_batches(todo, play), len(todo), f"{level} against {below}"):
+        games.append(game)
+        decided = len(games) >= args.least and verdict(wins_of(level, games), len(games))
+        if decided and len(games) % BATCH == 0:
             break
     seconds = (perf_counter() - begun) * min(args.workers, len(todo)) / len(games)
     return {
@@ -73,6 +81,12 @@ def rung(
         "fallbacks": sum(len(game.get("fallbacks", ())) for game in games),
         "seconds_per_game": seconds,
     }
+
+
+def _batches(todo: list[Task], play: Play) -> Iterator[dict[str, Any]]:
+    """The games in order; no more are begun at a time than are played between two looks."""
+    for at in range(0, len(todo), BATCH):
+        yield from play(simulate, todo[at : at + BATCH])
 
 
 def table(told: dict[str, Any], sides: tuple[str, ...]) -> str:

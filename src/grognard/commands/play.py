@@ -6,7 +6,8 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from grognard.commands.serve import store_in
+from grognard.commands import reading
+from grognard.commands.serve import data_for, store_in
 from grognard.engine.rulebook import BadInput
 from grognard.engine.set_up import settle
 from grognard.games import GAMES
@@ -22,6 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", default="", help="of that game, to be looked at first")
     parser.add_argument("--port", type=int, default=0, help="any free one unless named")
     parser.add_argument("--store", default="", metavar="ADDRESS", help="where matches are kept")
+    reading.add_data(parser)
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.epilog = "example: grognard play crossroads"
 
@@ -29,8 +31,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     opening = _opening(args.game, args.scenario)
+    if args.data and not args.game:
+        raise BadInput("Say which game the data file is for.")
+    overlays = dict([data_for(f"{args.game}={args.data}")]) if args.data else {}
     listening = listen(HOST, args.port)
-    settings = Settings(store=args.store or store_in(data_folder()))
+    settings = Settings(store=args.store or store_in(data_folder()), overlays=overlays)
     page = address(listening) + opening
 
     def begun() -> None:

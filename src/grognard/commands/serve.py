@@ -3,7 +3,10 @@
 import argparse
 from pathlib import Path
 
-from grognard.engine.rulebook import BadInput
+from grognard.engine.data import Overlay, read_overlay
+from grognard.engine.rulebook import BadInput, Rulebook
+from grognard.engine.set_up import settle
+from grognard.games import GAMES
 from grognard.server.running import address, listen, serve
 from grognard.server.settings import Settings
 
@@ -33,6 +36,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--absence", type=float, default=120, help="seconds before a seat is taken over (120)"
     )
     parser.add_argument("--rate", type=float, default=40, help="messages a second from one (40)")
+    parser.add_argument(
+        "--data",
+        action="append",
+        default=[],
+        metavar="[GAME=]FILE",
+        help="charts or counters of your own for new matches; may be given again",
+    )
     parser.epilog = "example: grognard serve --port 8000 --store sqlite:///matches.sqlite"
 
 
@@ -48,11 +58,30 @@ def run(args: argparse.Namespace) -> int:
         pace=args.pace,
         absence=args.absence,
         rate=args.rate,
+        overlays=dict(map(data_for, args.data)),
     )
     listening = listen(args.host, args.port)
     told = f"Grognard serves at {address(listening)} (Ctrl-C ends it)"
     serve(settings, listening, lambda: print(told, flush=True))
     return 0
+
+
+def data_for(named: str) -> tuple[str, Overlay]:
+    """The game that a data file is for, and what the file says; the game has taken it once."""
+    game, equals, path = named.partition("=")
+    if not equals or game not in GAMES:
+        game, path = "", named
+    overlay = read_overlay(Path(path))
+    takers = [game] if game else [each for each in GAMES if _has_all(GAMES[each], overlay)]
+    if len(takers) != 1:
+        raise BadInput(f"Say which game {path} is for: --data GAME={path}.")
+    settle(GAMES[takers[0]], GAMES[takers[0]].scenarios[0].id, {}, overlay)
+    return takers[0], overlay
+
+
+def _has_all(book: Rulebook, overlay: Overlay) -> bool:
+    """Whether a game has data under every name that an overlay speaks of."""
+    return all((book.folder / "data" / f"{name}.toml").is_file() for name in overlay.tables)
 
 
 def store_in(folder: Path) -> str:

@@ -1,17 +1,18 @@
-"""Many games on many processes: the same seeds give the same games however they are shared out."""
+"""Many games: the same seeds give the same games wherever and by how many they are played."""
 
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from grognard.engine import set_up
-from grognard.engine.data import NO_OVERLAY, read_overlay
+from grognard.engine.data import NO_OVERLAY, Overlay, read_overlay
 from grognard.engine.saving import digest
 from grognard.games import GAMES
+from grognard.players.executors import opened
 from grognard.players.match import play_match
+from grognard.players.record import Recorder
 
-MOST_IN_A_CHUNK = 10
+Pairs = tuple[tuple[str, str], ...]
 
 
 class Task(NamedTuple):
@@ -19,9 +20,12 @@ class Task(NamedTuple):
 
     game: str
     scenario: str
-    data: str
+    overlay: Overlay | None
     seed: int
-    players: tuple[tuple[str, str], ...]
+    players: Pairs
+    options: Pairs = ()
+    engines: Pairs = ()  # names of players with the command lines they stand for
+    recorded: bool = False  # whether losses and events are kept
 
 
 def tasks(
@@ -30,8 +34,9 @@ def tasks(
     """A game for each seed, or two with the seats swapped where the players differ."""
     sides, names = tuple(players), tuple(players.values())
     seatings = [names] if len(dict.fromkeys(names)) == 1 else [names, names[1:] + names[:1]]
+    overlay = read_overlay(Path(data)) if data else None
     return [
-        Task(game, scenario, data, seed, tuple(zip(sides, seated, strict=True)))
+        Task(game, scenario, overlay, seed, tuple(zip(sides, seated, strict=True)))
         for seed in seeds
         for seated in seatings
     ]
@@ -39,9 +44,13 @@ def tasks(
 
 def simulate(task: Task) -> dict[str, Any]:
     """Play one game; all that is random in it comes from its seed."""
-    overlay = read_overlay(Path(task.data)) if task.data else NO_OVERLAY
-    begun = set_up.start(GAMES[task.game], task.scenario, overlay=overlay)
-    match = play_match(begun, dict(task.players), task.seed)
+    overlay = task.overlay or NO_OVERLAY
+    begun = set_up.start(GAMES[task.game], task.scenario, dict(task.options), overlay)
+    recorder = Recorder(begun) if task.recorded else None
+    watch = recorder.watch if recorder else None
+    match = play_match(
+        begun, dict(task.players), task.seed, engines=dict(task.engines), watch=watch
+    )
     outcome = match.game.outcome
     told: dict[str, Any] = {
         "seed": task.seed,
@@ -51,24 +60,25 @@ def simulate(task: Task) -> dict[str, Any]:
         "choices": match.choices,
         "digest": digest(match.game),
     }
+    if recorder:
+        told |= recorder.told(match.game)
     if len(dict.fromkeys(dict(task.players).values())) > 1:
         told["players"] = dict(task.players)
     if match.fallbacks:
         told["fallbacks"] = list(match.fallbacks)
+    if match.forfeit:
+        told["forfeit"] = match.forfeit
     return told
 
 
-def play_all(todo: list[Task], workers: int) -> Iterator[dict[str, Any]]:
-    """The games in order, played on so many processes."""
-    if workers == 1 or len(todo) == 1:
-        yield from map(simulate, todo)
-        return
-    workers = min(workers, len(todo))
-    chunk = max(1, min(MOST_IN_A_CHUNK, len(todo) // (4 * workers)))
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(simulate, todo, chunksize=chunk)
+def play_all(
+    todo: list[Task], workers: int, executor: str = "processes"
+) -> Iterator[dict[str, Any]]:
+    """The games in order, played on so many processes or on the cluster that is named."""
+    with opened(executor, min(workers, len(todo))) as play:
+        yield from play(simulate, todo)
 
 
-def wins_of(name: str, games: list[dict[str, Any]]) -> int:
+def wins_of(name: str, games: Iterable[Mapping[str, Any]]) -> int:
     """How many of these games, played by two players, a player has won."""
     return sum(game["players"].get(game["winner"]) == name for game in games)

@@ -1,0 +1,65 @@
+"""A report on many games: one page with plots, and the numbers behind every plot."""
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from grognard.engine.game import Game
+from grognard.engine.rulebook import BadInput
+from grognard.players.report.page import code, facts, page, paragraph
+from grognard.players.report.sections import balance, lengths, losses, options, places, why
+
+__all__ = ["report", "write"]
+
+
+def write(path: Path, told: dict[str, Any], begun: Game) -> None:
+    """Write the report on a series of games that all began like `begun`."""
+    try:
+        path.write_text(report(told, begun), encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror}.") from None
+
+
+def report(told: dict[str, Any], begun: Game) -> str:
+    """The page; the same games give the same page."""
+    rulebook = begun.setting.rulebook
+    scenario = next(each for each in rulebook.scenarios if each.id == told["scenario"])
+    title = f"{rulebook.title} – {scenario.title}"
+    return page(
+        title,
+        (
+            f"<h1>{escape(title)}</h1>",
+            paragraph(_lead(told), "lead"),
+            facts(_facts(told, begun)),
+            code(told["command"]),
+            balance(told, rulebook.sides),
+            why(told, rulebook.sides),
+            losses(told, rulebook.sides),
+            places(told, begun),
+            lengths(told),
+            options(told, begun.setting),
+        ),
+    )
+
+
+def _lead(told: dict[str, Any]) -> str:
+    games, names = len(told["games"]), dict.fromkeys(told["players"].values())
+    if len(names) == 1:
+        return f"{games} games of {next(iter(names))} against itself."
+    return f"{games} games of {' against '.join(names)}, every seed from both seats."
+
+
+def _facts(told: dict[str, Any], begun: Game) -> list[tuple[str, str]]:
+    seeds = [game["seed"] for game in told["games"]]
+    chosen = ", ".join(f"{name} {value}" for name, value in begun.setting.options.items())
+    fallen = sum(len(game.get("fallbacks", ())) for game in told["games"])
+    forfeits = sum("forfeit" in game for game in told["games"])
+    found = [
+        ("Seeds", f"{min(seeds)} to {max(seeds)}"),
+        ("Options", chosen or "none"),
+    ]
+    if fallen:
+        found.append(("Answered by the level below", f"{fallen} times"))
+    if forfeits:
+        found.append(("Games forfeited by an engine", str(forfeits)))
+    return found
