@@ -42,8 +42,9 @@ format: $(READY) ## Put the code into form and mend what can be mended
 bench: $(READY) ## Measure the speed against the goals
 	@$(BIN)/grognard bench
 
-soak: $(READY) ## Play random games for TIME seconds and keep the journal of any fault
+soak: $(READY) ## Play random games for TIME seconds, then kill and pester the server
 	@$(BIN)/python tools/soak.py --seconds $(TIME)
+	@$(BIN)/python -m tools.soak_server --kills 100 --messages 10000
 
 docs: $(READY) ## Build the documents into site/
 	@$(BIN)/zensical build --clean --strict

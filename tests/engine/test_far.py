@@ -2,9 +2,12 @@
 
 from random import Random
 
+import pytest
+
 import grognard
 from grognard import play
-from grognard.engine.far import Far, far
+from grognard.engine.far import Far, along, far
+from grognard.engine.flow import IllegalChoice
 from grognard.engine.view import world
 from tests.playing import play_all
 
@@ -69,3 +72,26 @@ def test_where_no_hex_is_offered_nothing_is_reached():
     """A question without hexes has no ways."""
     game = grognard.start("mons", "nimy")
     assert far(game, game.setting.data.board) == []
+
+
+def test_a_way_of_ones_own_costs_what_its_steps_cost():
+    """9.10 The price up to each hex, and where the move would end."""
+    game = play_all(grognard.position("mons", "IR75 3304, 4RF 3408, german move"), "move IR75")
+
+    found = along(game, ("3204", "3205", "3305"))
+
+    for each in found:
+        after = play_all(game, *each.choices)
+        assert (after.place["IR75"], after.spent["IR75"]) == (each.hex, each.price)
+    assert [each.stops for each in found] == [False, False, False]
+    assert found[-1].price > reached(game)["3305"].price
+
+
+def test_a_way_is_refused_where_the_rules_refuse_it():
+    """7.3 Nothing goes on from an enemy zone, and nothing goes far without the points for it."""
+    game = play_all(grognard.position("mons", "IR75 3305, 4RF 3408, german move"), "move IR75")
+
+    for hexes in (("3306", "3307", "3407", "3406"), ("3309",)):
+        with pytest.raises(IllegalChoice) as refusal:
+            along(game, hexes)
+        assert refusal.value.objections

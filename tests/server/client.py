@@ -77,7 +77,9 @@ def connecting(server: Server, match: str, **options: Any) -> Iterator[Seat]:
 
 def make(server: Server, game: str = "crossroads", **wishes: Any) -> Record:
     """A new match, with the secrets of its seats."""
-    done = httpx.post(f"{server.address}/api/matches", json={"game": game, **wishes})
+    done = httpx.post(
+        f"{server.address}/api/matches", json={"game": game, **wishes}, timeout=PATIENCE
+    )
     assert done.status_code == 201, done.text
     made: Record = done.json()
     return made

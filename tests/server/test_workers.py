@@ -3,13 +3,16 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import psutil
+import pytest
 
 import grognard
-from grognard.engine.saving import load
+from grognard.engine.flow import CHANCE
+from grognard.engine.saving import dump, load
 from grognard.engine.set_up import settle
-from grognard.engine.view import view
+from grognard.engine.view import view, world
 from grognard.games import GAMES
 from grognard.server import work
 from grognard.server.computer import task_for
@@ -35,11 +38,28 @@ def test_a_worker_chooses_one_of_the_options():
     stop = next(each for each in stops("crossroads", "battle", 1) if each.game.who == "blue")
     task = task_for(stop.game, "blue", 5.0)
 
-    choices = {work.think(task, "random", seed)[0] for seed in range(20)}
+    choices = {work.think(task, "random", seed).choices[0] for seed in range(20)}
 
     assert choices <= set(stop.game.options)
     assert len(choices) > 1
     assert work.think(task, "random", 7) == work.think(task, "random", 7)
+
+
+@pytest.mark.parametrize("scenario", [("crossroads", "battle"), ("mons", "nimy")], ids="-".join)
+def test_a_hint_is_the_same_in_every_world_that_the_side_believes_in(scenario: tuple[str, str]):
+    """Choices, gains and words come from what the side sees and from the seed alone."""
+    hidden = 0
+    for stop in stops(*scenario, seed=2, every=9):
+        game, side = stop.game, stop.game.who
+        if side == CHANCE:
+            continue
+        other = world(game, side, Random(stop.number))
+        hidden += dump(other) != dump(game)
+        hints = [work.hint(task_for(each, side, 30.0), "level2", 5) for each in (game, other)]
+
+        assert hints[0] == hints[1]
+        assert hints[0]["plan"]["choices"][0] in game.options
+    assert hidden
 
 
 def test_work_that_takes_too_long_is_given_up():
@@ -49,6 +69,7 @@ def test_work_that_takes_too_long_is_given_up():
 
     assert work.count_odds(slow, stop.choice)["error"].endswith("take too long to count.")
     assert work.far(slow)["error"] == "The far moves take too long to find."
+    assert work.hint(slow, "random", 1)["error"] == "A hint takes too long to find."
     assert work.count_odds(quick, stop.choice)["results"]
 
 

@@ -63,6 +63,14 @@ def _no_sequence(view: dict[str, Any]) -> Iterable[Phase]:
     return ()
 
 
+def _no_movement(view: dict[str, Any], data: Any) -> Mapping[str, tuple[int, int]]:
+    return {}
+
+
+def _by_its_id(data: Any, unit: str) -> str:
+    return unit
+
+
 def _steps_taken(game: Game) -> int:
     return 0
 
@@ -81,3 +89,6 @@ class Aids:
     sight: Callable[[Any, str, str], Sighting] | None = None
     about_hex: Callable[[Any, str], Mapping[str, str]] = _nothing_told
     price: Callable[[Any], int] = _steps_taken  # what the move under way has cost so far
+    movement: Callable[[dict[str, Any], Any], Mapping[str, tuple[int, int]]] = _no_movement
+    """Unit by unit, the movement that it has used and that it has, for the side that is asked."""
+    called: Callable[[Any, str], str] = _by_its_id  # what a unit goes by in a sentence

@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from grognard.engine.board import Board
-from grognard.engine.flow import play
+from grognard.engine.flow import IllegalChoice, not_offered, play
 from grognard.engine.game import Game
 from grognard.engine.view import stream, world
 
@@ -23,6 +23,19 @@ class Far(NamedTuple):
     choices: tuple[str, ...]
     price: int
     stops: bool
+
+
+def along(game: Game, hexes: tuple[str, ...]) -> list[Far]:
+    """What a way chosen hex by hex costs up to each hex; a step that may not be gone is refused."""
+    here = world(game, game.who, stream(game, game.who))
+    price = game.setting.rulebook.aids.price
+    found = []
+    for count, hex_ in enumerate(hexes, 1):
+        if not _goes_on(game, here):
+            raise IllegalChoice(game.who, hex_, (not_offered(here, hex_),))
+        here = play(here, hex_)
+        found.append(Far(hex_, hexes[:count], price(here), not _goes_on(game, here)))
+    return found
 
 
 def far(game: Game, board: Board) -> list[Far]:

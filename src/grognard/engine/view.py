@@ -57,7 +57,7 @@ def _prompt(game: Game, side: str) -> str:
     if game.who in ("", side, CHANCE):
         return game.prompt
     rule, _, _ = game.prompt.partition(" ")
-    return f"{rule} {game.who} is choosing."
+    return f"{rule} {game.who.capitalize()} is choosing."
 
 
 def _told(event: Event, side: str) -> dict[str, Any] | None:

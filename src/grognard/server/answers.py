@@ -49,7 +49,22 @@ async def odds(at: Place, message: wire.CountOdds) -> asking.Answer:
 
 async def far(at: Place, message: wire.Far) -> asking.Answer:
     """How far the move under way may go."""
-    return await asking.far(at.table, at.match, at.eyes)
+    return await asking.far(at.table, at.match, at.eyes, message.after)
+
+
+async def hint(at: Place, message: wire.Hint) -> asking.Answer:
+    """What the computer would do."""
+    return await asking.hint(at.table, at.match, at.eyes)
+
+
+async def viewshed(at: Place, message: wire.Viewshed) -> asking.Answer:
+    """What can be seen from a hex."""
+    return await asking.viewshed(at.table, at.match, message.from_)
+
+
+async def reasons(at: Place, message: wire.Reasons) -> asking.Answer:
+    """What the computer planned."""
+    return await asking.reasons(at.table, at.match)
 
 
 def _eyes(at: Place) -> str:
@@ -70,7 +85,14 @@ AT_ONCE: Answers = {
     wire.Log: log,
     wire.Leave: lambda at, message: {},
 }
-LATER: LongAnswers = {wire.CountOdds: odds, wire.Far: far}
+LATER: LongAnswers = {
+    wire.CountOdds: odds,
+    wire.Far: far,
+    wire.Hint: hint,
+    wire.Viewshed: viewshed,
+    wire.Reasons: reasons,
+}
+SLOW = (wire.Hint,)  # one at a time from one socket
 PLANS: Plans = {
     wire.Choose: lambda match, side, message: acts.choose(
         match, (side,), message.number, message.choice, message.epoch

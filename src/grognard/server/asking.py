@@ -1,20 +1,26 @@
 """What the people at a table may ask without changing anything."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
+from random import SystemRandom
 from typing import Any
 
 from grognard.engine import sight as lines
 from grognard.engine import view
+from grognard.engine.aids import Sighting
+from grognard.engine.board import Board
 from grognard.engine.flow import IllegalChoice, explain, objections
 from grognard.engine.game import Game
 from grognard.engine.tally import Objection
-from grognard.server import telling, work
+from grognard.server import sql, telling, work
 from grognard.server.computer import task_for
 from grognard.server.match import Match, Refused
 from grognard.server.table import Table
 from grognard.server.workers import WorkFailed
 
-SECONDS = 8.0  # that counting odds or far moves may take
+SECONDS = 8.0  # that counting odds, far moves or what is seen may take
+ADVISER = "level2"  # the best of the players that answer quickly
+LONGEST_HINT = 20.0  # seconds
 Answer = dict[str, Any]
 
 
@@ -39,14 +45,43 @@ def sums(match: Match, side: str, choice: str) -> Answer:
 
 async def odds(table: Table, match: Match, side: str, choice: str) -> Answer:
     """The odds of a choice, from what the side may know."""
-    task = task_for(_asked(match, side), side, SECONDS)
+    task = task_for(_asked(match, side), side, SECONDS, match.opening.overlay)
     return await _work(table.counters.do(SECONDS, work.count_odds, task, choice))
 
 
-async def far(table: Table, match: Match, side: str) -> Answer:
-    """How far the move under way may go."""
-    task = task_for(_asked(match, side), side, SECONDS)
+async def far(table: Table, match: Match, side: str, after: tuple[str, ...] = ()) -> Answer:
+    """How far the move under way may go, or what a way along these hexes would cost."""
+    task = task_for(_asked(match, side), side, SECONDS, match.opening.overlay)
+    if after:
+        return await _work(table.counters.do(SECONDS, work.way, task, after))
     return await _work(table.counters.do(SECONDS, work.far, task))
+
+
+async def hint(table: Table, match: Match, side: str) -> Answer:
+    """What the computer would do in one's place, from what the side may know."""
+    task = task_for(_asked(match, side), side, LONGEST_HINT, match.opening.overlay)
+    number, seed = match.line.number, SystemRandom().getrandbits(64)
+    found = await _work(table.players.do(LONGEST_HINT, work.hint, task, ADVISER, seed))
+    return {**found, "number": number}
+
+
+async def viewshed(table: Table, match: Match, here: str) -> Answer:
+    """Every hex that can be seen from one, by the printed map."""
+    _, board = _looking(match)
+    if here not in board:
+        raise Refused("Name a hex of the map.", 422)
+    opening = match.opening
+    played = (opening.game, opening.scenario, dict(match.game.setting.options))
+    task = work.Task(*played, "", SECONDS, opening.overlay)
+    return await _work(table.counters.do(SECONDS, work.viewshed, task, here))
+
+
+async def reasons(table: Table, match: Match) -> Answer:
+    """What the computer planned, and why, once nobody can profit from it."""
+    if not match.over:
+        raise Refused("What the computer thought is told when the match is over.", 403)
+    kept = await table.matches.keeper.read(partial(sql.reasons, match=match.opening.id))
+    return {"reasons": [reason._asdict() for reason in kept]}
 
 
 async def _work(answer: Awaitable[Answer]) -> Answer:
@@ -62,16 +97,22 @@ async def _work(answer: Awaitable[Answer]) -> Answer:
 
 def sight(match: Match, here: str, there: str) -> Answer:
     """Whether one hex can be seen from another by the printed map."""
-    setting = match.game.setting
-    looks: Callable[..., Any] | None = setting.rulebook.aids.sight
-    board = setting.rulebook.scene(view.view(match.game, view.OBSERVER), setting.data).board
-    if looks is None:
-        raise Refused("This game has no lines of sight to look along.", 422)
+    looks, board = _looking(match)
     if here not in board or there not in board:
         raise Refused("Name two hexes of the map.", 422)
     met = (each for each in lines.sight_line(board, here, there) if each.kind in ("hex", "along"))
     crossed = [here, *(hex_ for each in met for hex_ in each.hexes if hex_), there]
-    return {**looks(setting.data, here, there)._asdict(), "line": list(dict.fromkeys(crossed))}
+    found = looks(match.game.setting.data, here, there)
+    return {**found._asdict(), "line": list(dict.fromkeys(crossed))}
+
+
+def _looking(match: Match) -> tuple[Callable[[Any, str, str], Sighting], Board]:
+    """How one looks along lines in this game, and on which map."""
+    setting = match.game.setting
+    looks = setting.rulebook.aids.sight
+    if looks is None:
+        raise Refused("This game has no lines of sight to look along.", 422)
+    return looks, setting.rulebook.scene(view.view(match.game, view.OBSERVER), setting.data).board
 
 
 def look(match: Match, seat: str, number: int, side: str) -> Answer:

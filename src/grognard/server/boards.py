@@ -8,7 +8,9 @@ from msgspec import to_builtins
 
 from grognard.engine import view
 from grognard.engine.board import Board
+from grognard.engine.data import NO_OVERLAY, Overlay
 from grognard.engine.game import Game
+from grognard.engine.ledger import read_ledger
 from grognard.engine.picture import Scene, svg
 from grognard.engine.picture.shapes import RADIUS
 from grognard.engine.picture.sheet import lay
@@ -49,27 +51,35 @@ def rulebook(game: str) -> Rulebook:
 
 
 @lru_cache(maxsize=32)
-def map_svg(game: str, options: Chosen) -> str:
+def rules(game: str) -> dict[str, Any]:
+    """Every clause of a game's rules in our words, with the ruling adopted where it is unclear."""
+    clauses = read_ledger(rulebook(game).folder / "rules.toml")
+    shown = ("id", "topic", "text", "ruling")
+    return {"clauses": [{key: getattr(clause, key) for key in shown} for clause in clauses]}
+
+
+@lru_cache(maxsize=32)
+def map_svg(game: str, options: Chosen, overlay: Overlay = NO_OVERLAY) -> str:
     """The printed map without counters."""
-    scene = _scene(_begun(game, "", options))
+    scene = _scene(_begun(game, "", options, overlay))
     return svg(Scene(scene.board, scene.style), margin=MARGIN)
 
 
 @lru_cache(maxsize=32)
-def picture_svg(game: str, scenario: str) -> str:
+def picture_svg(game: str, scenario: str, overlay: Overlay = NO_OVERLAY) -> str:
     """A small picture of how a scenario begins, as anybody may see it."""
     if scenario not in (each.id for each in rulebook(game).scenarios):
         raise Refused(f"{game} has no scenario “{scenario[:40]}”.", 404)
-    scene = _scene(_begun(game, scenario, ()))
+    scene = _scene(_begun(game, scenario, (), overlay))
     bare = Scene(scene.board, scene.style, scene.counters)
     held = tuple(dict.fromkeys(counter.hex for counter in scene.counters))
     return svg(bare, crop=held, margin=2.0, scale=SMALL)
 
 
 @lru_cache(maxsize=32)
-def board(game: str, options: Chosen) -> dict[str, Any]:
+def board(game: str, options: Chosen, overlay: Overlay = NO_OVERLAY) -> dict[str, Any]:
     """The map as data, in the drawing units of `map_svg`."""
-    begun = _begun(game, "", options)
+    begun = _begun(game, "", options, overlay)
     scene, data = _scene(begun), begun.setting.data
     printed = scene.board
     sheet = lay(printed, (), MARGIN)
@@ -118,9 +128,9 @@ def _units(data: Any) -> dict[str, Any]:
     return {unit: to_builtins(record(printed)) for unit, printed in counters.items()}
 
 
-def _begun(game: str, scenario: str, options: Chosen) -> Game:
+def _begun(game: str, scenario: str, options: Chosen, overlay: Overlay) -> Game:
     book = rulebook(game)
-    return start(book, scenario or book.scenarios[0].id, dict(options))
+    return start(book, scenario or book.scenarios[0].id, dict(options), overlay)
 
 
 def _scene(game: Game) -> Scene:

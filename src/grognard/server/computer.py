@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 from random import Random, SystemRandom
 from time import time
 from typing import TypeAlias
 
+from grognard.engine.data import NO_OVERLAY, Overlay
 from grognard.engine.flow import objections
 from grognard.engine.game import Game
 from grognard.engine.saving import dump
@@ -14,7 +16,7 @@ from grognard.players.uniform import pick
 from grognard.server import acts, work
 from grognard.server.match import Match, Plan, Refused
 from grognard.server.matches import Matches
-from grognard.server.records import COMPUTER, TABLE, Said
+from grognard.server.records import COMPUTER, TABLE, Reason, Said
 from grognard.server.store import StoreDown
 from grognard.server.workers import Workers, WorkFailed
 
@@ -25,12 +27,12 @@ At: TypeAlias = tuple[int, int]
 LOG = logging.getLogger("grognard")
 
 
-def task_for(game: Game, side: str, seconds: float) -> work.Task:
+def task_for(game: Game, side: str, seconds: float, overlay: Overlay = NO_OVERLAY) -> work.Task:
     """What a worker is told of a game: a world that the side may believe in."""
     setting = game.setting
     believed = believe(game, side, Random(SystemRandom().getrandbits(64)))
-    options = dict(setting.options)
-    return work.Task(setting.rulebook.id, setting.scenario, options, dump(believed), seconds)
+    played = (setting.rulebook.id, setting.scenario, dict(setting.options))
+    return work.Task(*played, dump(believed), seconds, overlay)
 
 
 class Computer:
@@ -76,10 +78,10 @@ class Computer:
         begun, side, game = loop.time(), match.who, match.game
         seen = match.at
         choice = self._planned(match)
-        trouble, pace = "", self._pace / QUICK
+        thought, trouble, pace = None, "", self._pace / QUICK
         if not choice:
-            choice, trouble = await self._thought(match, side, game)
-            pace = self._pace
+            thought, trouble = await self._thought(match, side, game)
+            choice, pace = thought.choices[0], self._pace
         if pace:
             spent = loop.time() - begun
             await asyncio.sleep(pace - spent % pace)
@@ -88,7 +90,8 @@ class Computer:
             if match.at != seen or not self._is_asked(match):
                 return None
             try:
-                return acts.play(match, side, choice, _notes(side, trouble))
+                planned = acts.play(match, side, choice, _notes(side, trouble))
+                return _with_reason(planned, side, thought)
             except Refused:
                 any_ = pick(match.game, Random(SystemRandom().getrandbits(64)))
                 return acts.play(match, side, any_, _notes(side, "its choice was refused"))
@@ -109,18 +112,27 @@ class Computer:
         if choices:
             self._plans[match.opening.id] = (number + 1, epoch), choices
 
-    async def _thought(self, match: Match, side: str, game: Game) -> tuple[str, str]:
-        """The choice of the seat's player, or any choice and what went wrong."""
+    async def _thought(self, match: Match, side: str, game: Game) -> tuple[work.Thought, str]:
+        """What the seat's player plans, or any choice and what went wrong."""
         seed = SystemRandom().getrandbits(64)
         level = match.stored.seats[side].level
         try:
-            task = task_for(game, side, SECONDS)
-            first, *rest = await self._workers.do(SECONDS, work.think, task, level, seed)
-            self._keep(match, tuple(rest))
-            return first, ""
+            task = task_for(game, side, SECONDS, match.opening.overlay)
+            thought = await self._workers.do(SECONDS, work.think, task, level, seed)
+            self._keep(match, thought.choices[1:])
+            return thought, ""
         except WorkFailed as fault:
             LOG.warning("%s for %s: %s", level, side, fault)
-            return pick(game, Random(seed)), str(fault)
+            any_ = pick(game, Random(seed))
+            return work.Thought((any_,), f"Chance chose: {fault}.", 0.0), str(fault)
+
+
+def _with_reason(plan: Plan, side: str, thought: work.Thought | None) -> Plan:
+    """The plan of a choice with the thought that led to it, if it was not thought of before."""
+    if thought is None:
+        return plan
+    reason = Reason(plan.change.first, side, thought.why, thought.gain)
+    return plan._replace(change=replace(plan.change, reason=reason))
 
 
 def _notes(side: str, trouble: str) -> tuple[Said, ...]:

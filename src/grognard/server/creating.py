@@ -7,8 +7,10 @@ from time import time
 from typing import NamedTuple
 
 from grognard import Journal
+from grognard.engine.data import NO_OVERLAY, Overlay, overlay_of, parse_source
 from grognard.engine.ending import ENDINGS
 from grognard.engine.fair import checked
+from grognard.engine.journal_text import Header
 from grognard.engine.rulebook import BadInput
 from grognard.engine.set_up import settle
 from grognard.engine.view import OBSERVER
@@ -17,6 +19,8 @@ from grognard.players.levels import PLAYERS
 from grognard.server.line import Line
 from grognard.server.match import Match, Refused, digest_of, journal_of
 from grognard.server.records import COMPUTER, Entry, Opening, Seat, Stored
+from grognard.server.settings import LARGEST_OVERLAY, Settings
+from grognard.server.sql import OVERLAY_NAME
 from grognard.server.wire import NewMatch, SeatWish
 
 TOKEN_BYTES = 24
@@ -30,20 +34,29 @@ class Made(NamedTuple):
     tokens: Mapping[str, str]
 
 
-def new_match(wish: NewMatch, webhooks: bool) -> Made:
+def new_match(wish: NewMatch, settings: Settings) -> Made:
     """The match that somebody asks for."""
+    own = _overlay(wish.data)
     if wish.journal:
-        return _from_journal(wish, webhooks)
+        return _from_journal(wish, own, settings)
     if wish.game not in GAMES:
         raise BadInput(f"There is no game “{wish.game[:40]}”; there are {', '.join(GAMES)}.")
     rulebook = GAMES[wish.game]
     scenario = wish.scenario or rulebook.scenarios[0].id
-    options = settle(rulebook, scenario, wish.options).options
-    opening = _opening(wish.game, scenario, options, rulebook.version, 0)
-    return _made(opening, (), wish, webhooks)
+    overlay = own if own.digest else settings.overlays.get(wish.game, NO_OVERLAY)
+    options = settle(rulebook, scenario, wish.options, overlay).options
+    opening = _opening(Header(wish.game, scenario, rulebook.version, dict(options)), 0, overlay)
+    return _made(opening, (), wish, settings)
 
 
-def _from_journal(wish: NewMatch, webhooks: bool) -> Made:
+def _overlay(text: str) -> Overlay:
+    """The data that somebody hands in with a match, or none."""
+    if len(text.encode()) > LARGEST_OVERLAY:
+        raise BadInput(f"A data file may hold {LARGEST_OVERLAY:,} bytes at most.")
+    return overlay_of(parse_source(text, OVERLAY_NAME)) if text.strip() else NO_OVERLAY
+
+
+def _from_journal(wish: NewMatch, own: Overlay, settings: Settings) -> Made:
     header = (journal := Journal.parse(wish.journal)).header
     played = (entry for entry in journal.entries if entry.choice not in ENDINGS)
     entries = [Entry(entry.who, entry.choice) for entry in played]  # what was given up goes on
@@ -54,30 +67,31 @@ def _from_journal(wish: NewMatch, webhooks: bool) -> Made:
         header.scenario,
     ):
         raise BadInput(f"The journal is of {header.game} {header.scenario}.")
-    journal.end()
-    opening = _opening(header.game, header.scenario, header.options, header.rules, len(entries))
-    return _made(opening, entries, wish, webhooks)
+    usual = settings.overlays.get(header.game, NO_OVERLAY)
+    overlay = usual if not own.digest and usual.digest == header.data else own
+    journal.end(overlay)
+    return _made(_opening(header, len(entries), overlay), entries, wish, settings)
 
 
-def fork(match: Match, number: int, wish: NewMatch, webhooks: bool) -> Made:
+def fork(match: Match, number: int, wish: NewMatch, settings: Settings) -> Made:
     """A new match that goes on from a position of one that is over."""
     if not match.over:
         raise Refused("Another match can begin from this one when it is over.", 403)
     if not 0 <= number <= match.line.number:
         raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
     old = match.opening
-    opening = _opening(old.game, old.scenario, old.options, old.rules, number)
-    return _made(opening, match.stored.entries[:number], wish, webhooks)
+    opening = _opening(journal_of(old).header, number, old.overlay)
+    return _made(opening, match.stored.entries[:number], wish, settings)
 
 
-def _opening(
-    game: str, scenario: str, options: Mapping[str, str], rules: str, given: int
-) -> Opening:
+def _opening(header: Header, given: int, overlay: Overlay) -> Opening:
     secret, id_ = secrets.token_hex(32), secrets.token_urlsafe(9)
-    return Opening(id_, game, scenario, dict(options), rules, secret, given, time())
+    settled = (header.game, header.scenario, dict(header.options), header.rules)
+    return Opening(id_, *settled, secret, given, time(), overlay)
 
 
-def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, webhooks: bool) -> Made:
+def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, settings: Settings) -> Made:
+    webhooks = settings.webhooks
     sides = GAMES[opening.game].sides
     tokens = _tokens(sides, wish)
     seats = {side: _seat(side, wish.seats.get(side), tokens[side], webhooks) for side in sides}
@@ -87,7 +101,7 @@ def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, webhooks: 
     seats[OBSERVER] = Seat(OBSERVER, "person", digest_of(tokens[OBSERVER]))
     salts = {side: checked(salt) for side, salt in wish.salts.items()}
     stored = Stored(opening, 0, 0, opening.created, "", seats, tuple(entries), salts, (), ())
-    line = Line(journal_of(opening).start(), opening.given)
+    line = Line(journal_of(opening).start(opening.overlay), opening.given)
     line.follow(entries)
     match = Match(stored, line)
     if match.over:

@@ -207,7 +207,7 @@ def digest_of(token: str) -> str:
 def begin(stored: Stored) -> Match:
     """A match played again from what is stored; a game that cannot be read says why."""
     opening = stored.opening
-    line = Line(journal_of(opening).start(), opening.given)
+    line = Line(journal_of(opening).start(opening.overlay), opening.given)
     line.follow(stored.entries)
     return Match(stored, line)
 
@@ -215,7 +215,8 @@ def begin(stored: Stored) -> Match:
 def journal_of(opening: Opening) -> Journal:
     """An empty journal of the match."""
     options = dict(opening.options)
-    header = Header(opening.game, opening.scenario, opening.rules, options)
+    data = opening.overlay.digest
+    header = Header(opening.game, opening.scenario, opening.rules, options, data)
     return Journal(header, name=f"match {opening.id}")
 
 
@@ -227,7 +228,7 @@ def export(match: Match) -> str:
     """
     opening, salts = match.opening, dict(match.stored.salts)
     fair = not opening.given
-    game = journal_of(opening).start()
+    game = journal_of(opening).start(opening.overlay)
     journal = Journal.begin(game, "fair" if fair else "fixed", match.dice.promise if fair else "")
     journal.header.rules = opening.rules
     if fair:

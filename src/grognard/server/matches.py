@@ -20,6 +20,7 @@ TRIES = 5
 LOOK_EVERY = 0.5  # seconds between two looks at what others have changed
 LEASE = 60.0  # seconds that a seat counts as taken after its last sign of life
 MOST_IDLE = 500  # matches kept in memory though nobody is connected
+MOST_OWN = 20  # of them with data of their own, which takes some room
 LOG = logging.getLogger("grognard")
 
 
@@ -63,12 +64,15 @@ class Matches:
             match for match in self.loaded.values() if not match.listeners and not match.minding
         ]
         idle.sort(key=lambda match: match.used)
-        for match in idle[: max(0, len(idle) - MOST_IDLE)]:
-            del self.loaded[match.opening.id]
+        own = [match for match in idle if match.opening.overlay.digest]
+        for match in (*idle[: max(0, len(idle) - MOST_IDLE)], *own[: max(0, len(own) - MOST_OWN)]):
+            self.loaded.pop(match.opening.id, None)
 
     async def add(self, match: Match) -> None:
         """Store a new match."""
         await self.keeper.write(partial(sql.create, stored=match.stored))
+        match.used = monotonic()
+        self._forget_idle()
         self.loaded[match.opening.id] = match
         self._changed(match)
 

@@ -7,7 +7,7 @@ import msgspec
 
 import grognard
 from grognard.games import GAMES
-from grognard.server.rest import JSON, OPERATIONS, Operation
+from grognard.server.rest import DATA, JSON, OPERATIONS, WAITING, Operation
 from grognard.server.wire import Fork, NewMatch
 
 COMPONENT = "#/components/schemas/{name}"
@@ -67,6 +67,8 @@ def _described(operation: Operation) -> dict[str, Any]:
     }
     if operation.path.endswith(("map.svg", "board")):
         found["parameters"].append(_switches())
+    if operation.path.endswith((".svg", "board")):
+        found["parameters"].append({"name": DATA, "in": "query", "schema": {"type": "string"}})
     if operation.sealed:
         found["security"] = [{"seat": []}]
     if operation.body:
@@ -78,6 +80,9 @@ def _described(operation: Operation) -> dict[str, Any]:
 def _responses(operation: Operation) -> dict[str, Any]:
     shape = {"type": "string"} if operation.answer != JSON else {}
     responses = {str(operation.status): _content(operation.summary, operation.answer, shape)}
+    if operation.may_wait:
+        progress = {"type": "object", "properties": {"progress": {"type": "number"}}}
+        responses[str(WAITING)] = _content("Not ready yet", JSON, progress)
     problem = {"$ref": COMPONENT.format(name="Problem")}
     for status in sorted({*operation.errors, *ALWAYS}):
         responses[str(status)] = _content(MEANINGS[status], JSON, problem)

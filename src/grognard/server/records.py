@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from grognard.engine.data import NO_OVERLAY, Overlay
+
 PERSON, COMPUTER = "person", "computer"
 TABLE = "table"  # who speaks when the server itself has something to say
 
@@ -36,6 +38,15 @@ class Said(NamedTuple):
     at: float
 
 
+class Reason(NamedTuple):
+    """Why the computer chose what it chose at a position; told when the match is over."""
+
+    number: int
+    side: str
+    why: str
+    gain: float
+
+
 class Wish(NamedTuple):
     """Something that one side has asked of the other: to take back, or to call it a draw."""
 
@@ -55,6 +66,7 @@ class Opening:
     secret: str
     given: int
     created: float
+    overlay: Overlay = NO_OVERLAY  # a user's own values in place of the game's
 
 
 @dataclass(frozen=True)
@@ -87,3 +99,4 @@ class Change:
     settled: tuple[str, ...] = ()  # kinds of wishes that are answered
     ended: str = ""
     said: tuple[Said, ...] = ()
+    reason: Reason | None = None

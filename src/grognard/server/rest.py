@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -9,8 +10,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from grognard.engine.data import NO_OVERLAY, Overlay
 from grognard.engine.view import OBSERVER
-from grognard.server import boards, creating
+from grognard.server import boards, creating, sql
 from grognard.server.limits import address_of, body_of
 from grognard.server.match import Match, Refused, export
 from grognard.server.records import PERSON
@@ -19,6 +21,8 @@ from grognard.server.table import CREATIONS, Table
 from grognard.server.wire import Fork, NewMatch
 
 JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"
+WAITING = 202
+DATA = "data"  # the part of an address that names the data of a match
 Handler = Callable[[Table, Request], Awaitable[Response]]
 
 
@@ -33,6 +37,7 @@ class Operation(NamedTuple):
     body: Any = None
     status: int = 200
     sealed: bool = False  # needs the secret of a seat
+    may_wait: bool = False  # may answer that it is not ready yet
     errors: tuple[int, ...] = ()
 
 
@@ -57,27 +62,46 @@ async def list_games(table: Table, request: Request) -> Response:
 
 
 def _options(request: Request) -> boards.Chosen:
-    return tuple(sorted(request.query_params.items()))
+    return tuple(sorted(pair for pair in request.query_params.items() if pair[0] != DATA))
+
+
+async def _overlay(table: Table, request: Request) -> Overlay:
+    """The data of the digest that an address names, as some match is played with it."""
+    digest = request.query_params.get(DATA, "")
+    known = (NO_OVERLAY, *table.settings.overlays.values())
+    for overlay in known:
+        if overlay.digest == digest:
+            return overlay
+    found = await table.matches.keeper.read(partial(sql.overlay, digest=digest))
+    if not found.digest:
+        raise Refused("No match here is played with such data.", 404)
+    return found
 
 
 async def map_picture(table: Table, request: Request) -> Response:
     """The printed map."""
-    game = request.path_params["game"]
-    drawn = await asyncio.to_thread(boards.map_svg, game, _options(request))
+    game, overlay = request.path_params["game"], await _overlay(table, request)
+    drawn = await asyncio.to_thread(boards.map_svg, game, _options(request), overlay)
     return _cached(request, drawn.encode(), SVG)
 
 
 async def scenario_picture(table: Table, request: Request) -> Response:
     """How a scenario begins."""
-    names = request.path_params
-    drawn = await asyncio.to_thread(boards.picture_svg, names["game"], names["scenario"])
+    names, overlay = request.path_params, await _overlay(table, request)
+    drawn = await asyncio.to_thread(boards.picture_svg, names["game"], names["scenario"], overlay)
     return _cached(request, drawn.encode(), SVG)
 
 
 async def board_data(table: Table, request: Request) -> Response:
     """The map as data."""
-    game = request.path_params["game"]
-    found = await asyncio.to_thread(boards.board, game, _options(request))
+    game, overlay = request.path_params["game"], await _overlay(table, request)
+    found = await asyncio.to_thread(boards.board, game, _options(request), overlay)
+    return _cached(request, msgspec.json.encode(found), JSON)
+
+
+async def rules_text(table: Table, request: Request) -> Response:
+    """The rules of a game, clause by clause."""
+    found = await asyncio.to_thread(boards.rules, request.path_params["game"])
     return _cached(request, msgspec.json.encode(found), JSON)
 
 
@@ -85,11 +109,11 @@ async def create_match(table: Table, request: Request) -> Response:
     """Make a match; the answer holds the secret of every seat but the computer's."""
     _spend(table, request)
     wish = msgspec.json.decode(await body_of(request, LARGEST_JOURNAL), type=NewMatch)
-    if wish.journal:
+    if wish.journal or wish.data:
         async with table.reading:
-            made = await asyncio.to_thread(creating.new_match, wish, table.settings.webhooks)
+            made = await asyncio.to_thread(creating.new_match, wish, table.settings)
     else:
-        made = await asyncio.to_thread(creating.new_match, wish, table.settings.webhooks)
+        made = await asyncio.to_thread(creating.new_match, wish, table.settings)
     return await _stored(table, made)
 
 
@@ -99,8 +123,7 @@ async def fork_match(table: Table, request: Request) -> Response:
     match, _ = await seated(table, request)
     wish = msgspec.json.decode(await body_of(request, LARGEST_BODY), type=Fork)
     like = NewMatch(seats=wish.seats, hot_seat=wish.hot_seat)
-    webhooks = table.settings.webhooks
-    made = await asyncio.to_thread(creating.fork, match, wish.number, like, webhooks)
+    made = await asyncio.to_thread(creating.fork, match, wish.number, like, table.settings)
     return await _stored(table, made)
 
 
@@ -127,6 +150,7 @@ async def show_match(table: Table, request: Request) -> Response:
             "game": opening.game,
             "scenario": opening.scenario,
             "options": dict(opening.options),
+            "data": opening.overlay.digest,
             "role": roles[0],
             "roles": roles,
             "status": "over" if match.over else "open",
@@ -155,6 +179,15 @@ async def show_journal(table: Table, request: Request) -> Response:
     return Response(written, 200, headers, TEXT)
 
 
+async def show_analysis(table: Table, request: Request) -> Response:
+    """Chances, luck and the choices that mattered; how far the counting is until they are there."""
+    match, _ = await seated(table, request)
+    count = table.analyses.of(match)
+    if count.found is None:
+        return answer({"progress": count.progress}, WAITING)
+    return answer(count.found)
+
+
 async def seated(table: Table, request: Request) -> tuple[Match, tuple[str, ...]]:
     """The match that a request is about, and the seats that its secret opens."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
@@ -170,17 +203,21 @@ async def seated(table: Table, request: Request) -> tuple[Match, tuple[str, ...]
 OPERATIONS = (
     Operation("GET", "/api/games", "The games there are", list_games),
     Operation("GET", "/api/games/{game}/map.svg", "The printed map", map_picture, SVG,
-              errors=(404, 422)),
+              errors=(404, 422, 503)),
     Operation("GET", "/api/games/{game}/scenarios/{scenario}/picture.svg",
-              "How a scenario begins", scenario_picture, SVG, errors=(404,)),
+              "How a scenario begins", scenario_picture, SVG, errors=(404, 422, 503)),
     Operation("GET", "/api/games/{game}/board", "The map as data", board_data,
-              errors=(404, 422)),
+              errors=(404, 422, 503)),
+    Operation("GET", "/api/games/{game}/rules", "The rules, clause by clause", rules_text,
+              errors=(404,)),
     Operation("POST", "/api/matches", "Make a match", create_match, body=NewMatch, status=201,
               errors=(400, 403, 413, 415, 422, 429, 503)),
     Operation("GET", "/api/matches/{match}", "What is going on in a match", show_match,
               sealed=True, errors=(401, 404, 409, 503)),
     Operation("GET", "/api/matches/{match}/journal", "A finished match as a journal",
               show_journal, TEXT, sealed=True, errors=(401, 403, 404, 409, 503)),
+    Operation("GET", "/api/matches/{match}/analysis", "What decided a finished match",
+              show_analysis, sealed=True, may_wait=True, errors=(401, 403, 404, 409, 503)),
     Operation("POST", "/api/matches/{match}/fork", "Play on from an earlier position",
               fork_match, body=Fork, status=201, sealed=True,
               errors=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)),

@@ -20,7 +20,7 @@ from grognard.server.store import StoreDown
 from grognard.server.table import Table
 
 HELLO_WITHIN = 10.0
-MOST_QUESTIONS = 4  # odds and far moves under way at once
+MOST_QUESTIONS = 4  # odds, far moves, hints and the like under way at once
 MOST_REFUSALS = 100  # messages that come too fast before the socket is closed
 SHOWN_CHAT = 100
 POLICY, TOO_SLOW, GOODBYE = 1008, 1013, 1000
@@ -43,7 +43,7 @@ class Session:
         self._bucket = Bucket(table.settings.rate, table.settings.burst)
         self._refusals = 0
         self._outbox = Outbox(socket, table.drawing, self._state)
-        self._questions: set[asyncio.Task[None]] = set()
+        self._questions: dict[asyncio.Task[None], type[wire.Message]] = {}
 
     async def run(self) -> None:
         """Read and answer until somebody leaves."""
@@ -102,13 +102,15 @@ class Session:
 
     def _ask_apart(self, message: wire.Message) -> None:
         """Questions that take a while do not hold up the socket."""
-        if len(self._questions) >= MOST_QUESTIONS:
+        kind = type(message)
+        repeated = kind in answers.SLOW and kind in self._questions.values()
+        if repeated or len(self._questions) >= MOST_QUESTIONS:
             self._reply(message.id, Refused("Wait for the answers to come first.", 429))
             return
         work = self._do(message.id, partial(self._handle, message))
         task = asyncio.create_task(work)
-        self._questions.add(task)
-        task.add_done_callback(self._questions.discard)
+        self._questions[task] = kind
+        task.add_done_callback(self._questions.pop)
 
     async def _do(self, id_: int, work: Callable[[], Awaitable[dict[str, Any]]]) -> None:
         try:

@@ -1,8 +1,12 @@
 """How a server is set up."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from grognard.engine.data import Overlay
 
 LARGEST_BODY = 64 * 1024
+LARGEST_OVERLAY = 64 * 1024
 LARGEST_JOURNAL = 2 * 1024 * 1024
 LOCAL = ("127.0.0.1", "localhost", "[::1]", "::1")
 
@@ -19,6 +23,7 @@ class Settings:
     absence: float = 120.0  # seconds after which a seat may be taken over
     rate: float = 40.0  # messages and requests a second from one socket or address
     burst: float = 1000.0  # how many may come at once before that counts
+    overlays: Mapping[str, Overlay] = field(default_factory=dict)  # game: data for new matches
 
     @property
     def is_local(self) -> bool:

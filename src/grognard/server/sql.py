@@ -5,9 +5,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from grognard.server.records import Change, Entry, Opening, Said, Seat, Stored, Wish
+from grognard.engine.data import NO_OVERLAY, Overlay, overlay_of, parse_source
+from grognard.server.records import Change, Entry, Opening, Reason, Said, Seat, Stored, Wish
 from grognard.server.store import Conflict, Cursor
 
+OVERLAY_NAME = "data"  # what stands for the file in what is said of it
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS matches (
         id TEXT PRIMARY KEY, game TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
@@ -30,6 +32,12 @@ SCHEMA = (
     """CREATE TABLE IF NOT EXISTS said (
         match TEXT NOT NULL REFERENCES matches, number INTEGER NOT NULL, sender TEXT NOT NULL,
         text TEXT NOT NULL, at DOUBLE PRECISION NOT NULL, PRIMARY KEY (match, number))""",
+    """CREATE TABLE IF NOT EXISTS reasons (
+        match TEXT NOT NULL REFERENCES matches, number INTEGER NOT NULL, side TEXT NOT NULL,
+        why TEXT NOT NULL, gain DOUBLE PRECISION NOT NULL, PRIMARY KEY (match, number))""",
+    """CREATE TABLE IF NOT EXISTS overlays (
+        match TEXT PRIMARY KEY REFERENCES matches, digest TEXT NOT NULL, text TEXT NOT NULL)""",
+    "CREATE INDEX IF NOT EXISTS overlays_by_digest ON overlays (digest)",
 )
 
 
@@ -49,6 +57,9 @@ def create(cursor: Cursor, stored: Stored) -> None:
             *(made.secret, made.given, made.created, made.created),
         ),
     )
+    if made.overlay.digest:
+        values = (made.id, made.overlay.digest, made.overlay.source.text)
+        cursor.execute("INSERT INTO overlays VALUES (%s, %s, %s)", values)
     _put_seats(cursor, made.id, stored.seats.values())
     _put_entries(cursor, made.id, 0, stored.entries)
     _put_salts(cursor, made.id, stored.salts)
@@ -66,7 +77,11 @@ def load(cursor: Cursor, match: str) -> Stored | None:
         " WHERE match = %s ORDER BY side",
         (match,),
     )
-    opening = Opening(id_, game, scenario, json.loads(options), rules, secret, given, created)
+    own = cursor.rows("SELECT text FROM overlays WHERE match = %s", (match,))
+    opening = Opening(
+        *(id_, game, scenario, json.loads(options), rules, secret, given, created),
+        overlay=_overlay(own),
+    )
     return Stored(
         opening,
         revision,
@@ -84,6 +99,21 @@ def load(cursor: Cursor, match: str) -> Stored | None:
         ),
         tuple(Said(*row) for row in _ordered(cursor, "sender, text, at", "said", match)),
     )
+
+
+def overlay(cursor: Cursor, digest: str) -> Overlay:
+    """The data of that digest which some match is played with, or none."""
+    return _overlay(cursor.rows("SELECT text FROM overlays WHERE digest = %s LIMIT 1", (digest,)))
+
+
+def _overlay(rows: list[tuple[Any, ...]]) -> Overlay:
+    return overlay_of(parse_source(rows[0][0], OVERLAY_NAME)) if rows else NO_OVERLAY
+
+
+def reasons(cursor: Cursor, match: str) -> list[Reason]:
+    """Why the computer chose what it chose, in order."""
+    found = _ordered(cursor, "number, side, why, gain", "reasons", match)
+    return [Reason(*row) for row in found]
 
 
 def revisions(cursor: Cursor, matches: Iterable[str]) -> dict[str, int]:
@@ -113,7 +143,9 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
     if touched != 1:
         raise Conflict(match)
     if change.cut is not None:
-        cursor.execute("DELETE FROM entries WHERE match = %s AND number >= %s", (match, change.cut))
+        for table in ("entries", "reasons"):
+            taken_back = f"DELETE FROM {table} WHERE match = %s AND number >= %s"
+            cursor.execute(taken_back, (match, change.cut))
     _put_entries(cursor, match, change.first, change.entries)
     _put_salts(cursor, match, change.salts)
     if change.seats:
@@ -129,6 +161,8 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
             "INSERT INTO said SELECT %s, COUNT(*), %s, %s, %s FROM said WHERE match = %s",
             (match, *said, match),
         )
+    if change.reason:
+        cursor.execute("INSERT INTO reasons VALUES (%s, %s, %s, %s, %s)", (match, *change.reason))
     cursor.announce(match)
 
 

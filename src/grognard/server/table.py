@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+from grognard.server import work
+from grognard.server.analysing import Analyses
 from grognard.server.computer import Computer
 from grognard.server.limits import Addresses
 from grognard.server.matches import Matches
@@ -23,6 +25,7 @@ class Table:
         self.matches = Matches(Keeper(store))
         self.players = Workers()
         self.counters = Workers(1)  # for odds and far moves, so that thinking delays neither
+        self.analyses = Analyses(work.analyse)
         self.addresses = Addresses(settings.rate * 10, settings.burst * 10)
         self.reading = asyncio.Semaphore(1)  # one long journal at a time
         self.drawing = asyncio.Semaphore(1)  # one state at a time
@@ -47,6 +50,7 @@ class Table:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            self.analyses.close()
             self.players.close()
             self.counters.close()
             end_workers()

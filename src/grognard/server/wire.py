@@ -30,6 +30,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     hot_seat: bool = False
     salts: dict[Word, Salt] = field(default_factory=dict)
     journal: str = ""
+    data: str = ""
 
 
 class Fork(Struct, forbid_unknown_fields=True):
@@ -86,7 +87,9 @@ class CountOdds(Message, tag="odds"):
 
 
 class Far(Message, tag="far"):
-    """Ask how far the move under way may go."""
+    """Ask how far the move under way may go, or what a way along these hexes would cost."""
+
+    after: Annotated[tuple[Word, ...], Meta(max_length=40)] = ()
 
 
 class Sight(Message, tag="sight"):
@@ -94,6 +97,20 @@ class Sight(Message, tag="sight"):
 
     from_: Word = field(name="from")
     to: Word
+
+
+class Viewshed(Message, tag="viewshed"):
+    """Ask what can be seen from a hex."""
+
+    from_: Word = field(name="from")
+
+
+class Hint(Message, tag="hint"):
+    """Ask what the computer would do in one's place."""
+
+
+class Reasons(Message, tag="reasons"):
+    """Ask what the computer planned in a match that is over, and why."""
 
 
 class Look(Message, tag="look"):
@@ -170,6 +187,9 @@ AnyMessage = (
     | CountOdds
     | Far
     | Sight
+    | Viewshed
+    | Hint
+    | Reasons
     | Look
     | Log
     | Undo

@@ -1,4 +1,4 @@
-"""What worker processes do: think for a computer player, count odds, measure far moves.
+"""What worker processes do: think for a computer player or with a person, count, look, measure.
 
 A worker is handed a believed game, never the one being played, so it cannot tell what it may not
 know; what it answers is checked by the rules like any other choice.
@@ -7,22 +7,27 @@ know; what it answers is checked by the rules like any other choice.
 import signal
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from random import Random
 from types import FrameType
 from typing import Any, NamedTuple
 
+from grognard import Journal
 from grognard.engine import far as reach
+from grognard.engine.data import NO_OVERLAY, Overlay
 from grognard.engine.flow import IllegalChoice
 from grognard.engine.game import Game
 from grognard.engine.odds import odds, record
 from grognard.engine.rulebook import BadInput
 from grognard.engine.saving import load
-from grognard.engine.set_up import settle
-from grognard.engine.view import view
+from grognard.engine.set_up import settle, start
+from grognard.engine.view import OBSERVER, view
 from grognard.games import GAMES
+from grognard.players import analysis
 from grognard.players.levels import Believed, budget
 from grognard.players.levels import think as plan
-from grognard.server import telling
+from grognard.players.plan import imagine
+from grognard.server import telling, wording
 
 
 class Task(NamedTuple):
@@ -33,16 +38,41 @@ class Task(NamedTuple):
     options: Mapping[str, str]
     believed: str
     seconds: float
+    overlay: Overlay = NO_OVERLAY
+
+
+class Thought(NamedTuple):
+    """Choices to play until chance or the other side interrupts, and why."""
+
+    choices: tuple[str, ...]
+    why: str
+    gain: float
 
 
 class TooLong(Exception):
     """A worker has used up its time."""
 
 
-def think(task: Task, level: str, seed: int) -> tuple[str, ...]:
-    """What a computer player plans: choices to play until chance or the other side interrupts."""
+def think(task: Task, level: str, seed: int) -> Thought:
+    """What a computer player plans."""
+    told = _planned(task, level, seed)
+    return Thought(told["choices"], told["why"], told["gain"])
+
+
+def hint(task: Task, level: str, seed: int) -> dict[str, Any]:
+    """What a computer player would do in somebody's place."""
+    try:
+        return {"plan": _planned(task, level, seed)}
+    except TooLong:
+        return _refused("A hint takes too long to find.", [])
+
+
+def _planned(task: Task, level: str, seed: int) -> dict[str, Any]:
+    """A plan in words; it depends on what the side sees and on the seed alone."""
     with _limited(task.seconds):
-        return plan(level, Believed(_game(task)), Random(seed), budget(level)).choices
+        game = Believed(_game(task))
+        thought = plan(level, game, Random(seed), budget(level))
+        return wording.plan(imagine(game, Random(seed)), thought, level)
 
 
 def count_odds(task: Task, choice: str) -> dict[str, Any]:
@@ -70,8 +100,54 @@ def far(task: Task) -> dict[str, Any]:
         return _refused("The far moves take too long to find.", [])
 
 
+def way(task: Task, hexes: tuple[str, ...]) -> dict[str, Any]:
+    """What a way chosen hex by hex would cost, or why it cannot be gone."""
+    try:
+        with _limited(task.seconds):
+            return {"way": [each._asdict() for each in reach.along(_game(task), hexes)]}
+    except IllegalChoice as refusal:
+        return _refused(str(refusal), telling.objections(refusal.objections))
+    except TooLong:
+        return _refused("The way takes too long to follow.", [])
+
+
+def analyse(journal: Journal, overlay: Overlay) -> Iterator[float | dict[str, Any]]:
+    """How far the analysis of a match is, again and again, and at last what it found."""
+    steps = analysis.steps(journal, overlay)
+    while True:
+        try:
+            yield float(next(steps))
+        except StopIteration as end:
+            yield analysis.record(end.value)
+            return
+
+
+def viewshed(task: Task, hex_: str) -> dict[str, Any]:
+    """Every hex that can be seen from one, by the printed map."""
+    try:
+        with _limited(task.seconds):
+            options = tuple(task.options.items())
+            return _seen_from(task.game, task.scenario, options, task.overlay, hex_)
+    except TooLong:
+        return _refused("What can be seen from there takes too long to find.", [])
+
+
+@lru_cache(maxsize=256)
+def _seen_from(
+    game: str, scenario: str, options: tuple[tuple[str, str], ...], overlay: Overlay, hex_: str
+) -> dict[str, Any]:
+    begun = start(GAMES[game], scenario, dict(options), overlay)
+    rulebook, data = begun.setting.rulebook, begun.setting.data
+    looks = rulebook.aids.sight
+    assert looks is not None
+    board = rulebook.scene(view(begun, OBSERVER), data).board
+    lines = {other: looks(data, hex_, other) for other in board.hexes if other != hex_}
+    rule = next((line.rule for line in lines.values()), "")
+    return {"hexes": [other for other, line in lines.items() if line.clear], "rule": rule}
+
+
 def _game(task: Task) -> Game:
-    setting = settle(GAMES[task.game], task.scenario, task.options)
+    setting = settle(GAMES[task.game], task.scenario, task.options, task.overlay)
     return load(task.believed, setting)
 
 

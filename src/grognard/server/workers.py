@@ -42,7 +42,7 @@ class Workers:
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self._processes, get_context("spawn"), initializer=_end_with_parent
+                self._processes, get_context("spawn"), initializer=end_with_parent
             )
         return self._pool
 
@@ -53,7 +53,7 @@ class Workers:
             self._pool = None
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """In a worker: a server that is killed leaves no worker behind."""
     Thread(target=_watch_parent, daemon=True).start()
 

@@ -33,7 +33,10 @@ LEGEND = 74.0
 
 @dataclass(frozen=True)
 class Scene:
-    """All that a picture shows; counters that come later lie on top."""
+    """All that a picture shows; counters that come later lie on top.
+
+    Those in `off` stand in no hex: a picture leaves them out, a board may lay them beside the map.
+    """
 
     board: Board
     style: Style = field(default_factory=Style)
@@ -43,6 +46,7 @@ class Scene:
     title: str = ""
     subtitle: str = ""
     legend: bool = False
+    off: tuple[Counter, ...] = ()
 
 
 def svg(

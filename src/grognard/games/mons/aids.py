@@ -105,4 +105,25 @@ def price(game: Mons) -> int:
     return max(game.spent.get(unit, 0) for unit in group)
 
 
-AIDS = Aids(layers, panels, sequence, sight, about_hex, price)
+def movement(view: dict[str, Any], sheet: Sheet) -> dict[str, tuple[int, int]]:
+    """9.1, 9.20 What the units that may be seen have used of their MP, and how many they have."""
+    position, who = view["position"], view["who"]
+    if position["phase"] != f"{who} movement":
+        return {}
+    found = {}
+    for stack in position["stacks"].values():
+        for unit in stack["units"] if stack["side"] == who else ():
+            if unit:
+                paces = 2 if unit["marched"] else 1
+                found[unit["id"]] = unit["spent"], sheet.counters[unit["id"]].movement * paces
+    for unit in position["waiting"] if view["side"] == who == GERMAN else ():  # 8.1
+        found[unit] = 0, sheet.counters[unit].movement
+    return found
+
+
+def called(sheet: Sheet, unit: str) -> str:
+    """2.3 The name of a unit as events have it."""
+    return sheet.counters[unit].short
+
+
+AIDS = Aids(layers, panels, sequence, sight, about_hex, price, movement, called)

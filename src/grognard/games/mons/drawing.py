@@ -1,10 +1,12 @@
 """How a game of Mons looks: the stacks that a view shows, on the map."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from grognard.engine.picture import Counter, Scene
-from grognard.games.mons.state import Sheet, is_artillery
+from grognard.games.mons.box import Counter as Printed
+from grognard.games.mons.state import GERMAN, Sheet, is_artillery
 
 SUBSTITUTE_STEPS = 2  # 2.13 a regiment with so many steps or fewer lies there as its substitute
 
@@ -23,20 +25,33 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
         tuple(counters),
         title=sheet.board.title,
         subtitle=f"turn {seen['turn']}, {position['phase'] or 'set-up'}",
+        off=_waiting(seen, sheet),
     )
+
+
+def _waiting(seen: dict[str, Any], sheet: Sheet) -> tuple[Counter, ...]:
+    """8.1 The units that are still to come, for their owner alone; nothing has touched them yet."""
+    if seen["side"] != GERMAN:
+        return ()
+    return tuple(_fresh(sheet.counters[unit]) for unit in seen["position"]["waiting"])
+
+
+@lru_cache(maxsize=1024)
+def _fresh(printed: Printed) -> Counter:
+    unit = {"id": printed.id, "steps": printed.steps, "melee": printed.melee_at(printed.steps)}
+    return counter({**unit, "moved": False, "fired": False, "fought": False}, "", printed)
 
 
 def _stack(hex_: str, stack: dict[str, Any], sheet: Sheet) -> Iterator[Counter]:
     for unit in stack["units"]:
         if unit:
-            yield counter(unit, hex_, sheet)
+            yield counter(unit, hex_, sheet.counters[unit["id"]])
         else:
             yield Counter(hex_, stack["side"], hidden=True)
 
 
-def counter(unit: dict[str, Any], hex_: str, sheet: Sheet) -> Counter:
+def counter(unit: dict[str, Any], hex_: str, printed: Printed) -> Counter:
     """2.3, 2.13 A unit's counter, on the side and with the dot that its steps call for."""
-    printed = sheet.counters[unit["id"]]
     strength = str(printed.bombardment) if is_artillery(printed) else str(unit["melee"])
     left, full = unit["steps"], printed.steps
     regiment = printed.counters > 1

@@ -1,0 +1,114 @@
+"""The analysis of matches that are over: a process counts, and tells meanwhile how far it is."""
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, TypeAlias
+
+from grognard import Journal
+from grognard.engine.data import Overlay
+from grognard.engine.rulebook import BadInput
+from grognard.server.match import Match, Refused, export
+from grognard.server.workers import end_with_parent
+
+LOG = logging.getLogger("grognard")
+MOST_KEPT = 100  # analyses that are remembered
+PATIENTLY = 10  # how much an analysis gives way to those who play
+Counting: TypeAlias = Callable[[Journal, Overlay], Iterator[float | dict[str, Any]]]
+"""Says how far it is, again and again, and at last everything that was found."""
+
+
+@dataclass
+class Count:
+    """An analysis under way: how far it is, or what it found, or why it failed."""
+
+    progress: float = 0.0
+    found: dict[str, Any] | None = None
+    fault: str = ""
+    task: "asyncio.Task[None] | None" = None
+
+
+class Analyses:
+    """The analyses of a server, one counted at a time."""
+
+    def __init__(self, counting: Counting):
+        self._counting = counting
+        self._counts: dict[str, Count] = {}
+        self._turn = asyncio.Semaphore(1)
+
+    def of(self, match: Match) -> Count:
+        """The analysis of a match, which is begun when somebody first asks for it."""
+        if not match.over:
+            raise Refused("The analysis can be read when the match is over.", 403)
+        count = self._counts.get(match.opening.id)
+        if count is None:
+            self._forget()
+            count = self._counts[match.opening.id] = Count()
+            count.task = asyncio.create_task(self._count(match, count))
+        if count.fault:
+            raise Refused(f"The match cannot be analysed: {count.fault}.")
+        return count
+
+    def _forget(self) -> None:
+        done = [id_ for id_, count in self._counts.items() if count.found or count.fault]
+        for id_ in done[: max(0, len(self._counts) - MOST_KEPT + 1)]:
+            del self._counts[id_]
+
+    async def _count(self, match: Match, count: Count) -> None:
+        async with self._turn:
+            try:
+                text = await asyncio.to_thread(export, match)
+                receiver = self._begin(text, match.opening.overlay)
+                while count.found is None:
+                    _note(count, await asyncio.to_thread(receiver.recv))
+            except EOFError:
+                count.fault = count.fault or "its process has died"
+            except Exception:  # whatever is wrong, whoever waits is told
+                LOG.exception("match %s cannot be analysed", match.opening.id)
+                count.fault = "something is wrong with the server; it has been noted"
+
+    def _begin(self, text: str, overlay: Overlay) -> Connection:
+        """Start the counting; what there is to tell comes out of this end."""
+        context = get_context("spawn")
+        receiver, sender = context.Pipe(duplex=False)
+        args = (sender, self._counting, text, overlay)
+        context.Process(target=_work, args=args, daemon=True).start()
+        sender.close()
+        return receiver
+
+    def close(self) -> None:
+        """Give up what is under way."""
+        for count in self._counts.values():
+            if count.task:
+                count.task.cancel()
+
+
+def _note(count: Count, told: float | dict[str, Any] | str) -> None:
+    match told:
+        case float():
+            count.progress = told
+        case dict():
+            count.found = told
+        case str():
+            count.fault = told
+
+
+def _work(sender: Connection, counting: Counting, text: str, overlay: Overlay) -> None:
+    """In a process of its own: count, and send what there is to tell."""
+    end_with_parent()
+    if hasattr(os, "nice"):
+        os.nice(PATIENTLY)
+    try:
+        for told in counting(Journal.parse(text), overlay):
+            sender.send(told)
+    except BadInput as fault:
+        sender.send(str(fault).rstrip("."))
+    except Exception as fault:
+        sender.send(f"it failed ({type(fault).__name__})")
+        raise
+    finally:
+        sender.close()

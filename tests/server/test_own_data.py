@@ -1,0 +1,176 @@
+"""Matches with data of one's own: made, drawn, played by the computer, exported, gone on from."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+
+from grognard import Journal
+from grognard.cli import main
+from grognard.commands.serve import data_for
+from grognard.engine.data import overlay_of, parse_source
+from grognard.engine.rulebook import BadInput
+from grognard.server import creating
+from grognard.server.matches import MOST_OWN, Matches
+from grognard.server.settings import Settings
+from grognard.server.store import Keeper, open_store
+from grognard.server.wire import NewMatch
+from tests.server.client import get, make, sitting
+from tests.server.processes import Server, serving
+
+STRONG = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
+OVERLAY = overlay_of(parse_source(STRONG, "mine"))
+
+
+def strength(server: Server, path: str) -> int:
+    """What the board prints on the counter that the data changes."""
+    board = get(server, path)
+    assert board.status_code == 200, board.text
+    return int(board.json()["units"]["B1"]["strength"])
+
+
+def test_a_match_is_played_and_drawn_with_the_data_handed_in(server: Server):
+    """State and board show the new value; a match without it and its board show the old one."""
+    mine, plain = make(server, data=STRONG), make(server)
+    info = get(server, f"/api/matches/{mine['match']}", mine["observer"]).json()
+    with sitting(server, mine["match"], mine["observer"]) as seat:
+        shown = seat.state["view"]["position"]["units"]["B1"]["strength"]
+
+    assert info["data"] == OVERLAY.digest
+    assert get(server, f"/api/matches/{plain['match']}", plain["observer"]).json()["data"] == ""
+    assert shown == 6
+    assert strength(server, f"/api/games/crossroads/board?data={info['data']}") == 6
+    assert strength(server, "/api/games/crossroads/board") == 3
+    for name in ("map.svg", "scenarios/battle/picture.svg"):
+        assert get(server, f"/api/games/crossroads/{name}?data={info['data']}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ("strength = ", "data:1: this is not TOML: "),
+        ("x = 1\n", "data:1: “x” stands outside the table of any data file."),
+        ("[weather]\nrain = 1\n", "data:1: there is no data called “weather”, only "),
+        (STRONG.replace("6", '"six"'), "data:3: "),
+        (STRONG.replace("B1", "B9"), "data:1: "),
+        ("[" * 3000, "data:1: "),
+        ("# " + "x" * 65_536, "A data file may hold 65,536 bytes at most."),
+    ],
+)
+def test_data_that_cannot_be_used_is_refused_with_its_line(server: Server, data, sentence):
+    """The loader's own sentence; no match is made."""
+    answer = httpx.post(f"{server.address}/api/matches", json={"game": "crossroads", "data": data})
+
+    assert answer.status_code == 422
+    assert answer.json()["error"].startswith(sentence)
+
+
+def test_data_that_no_match_is_played_with_draws_no_board(server: Server):
+    """And data of one game draws no board of another."""
+    mine = make(server, data=STRONG)
+    info = get(server, f"/api/matches/{mine['match']}", mine["observer"]).json()
+
+    unknown = get(server, "/api/games/crossroads/board?data=0123456789abcdef")
+    other = get(server, f"/api/games/mons/board?data={info['data']}")
+
+    assert unknown.status_code == 404
+    assert unknown.json()["error"] == "No match here is played with such data."
+    assert other.status_code == 422
+
+
+def test_the_computer_the_journal_and_a_new_match_all_know_the_data(tmp_path: Path):
+    """A server that starts again does too; the journal alone cannot be read without it."""
+    store = f"sqlite:///{tmp_path}/matches.sqlite"
+    with serving(store) as server:
+        made = make(server, data=STRONG, seats={"red": {"kind": "computer", "level": "level2"}})
+    with serving(store) as server:
+        with sitting(server, made["match"], made["seats"]["blue"]) as blue:
+            blue.until_state(lambda state: state["who"] == "blue")
+            assert blue.ask("hint")["ok"]
+            fire = next((each for each in blue.state["options"] if each[:4] == "fire"), "done")
+            assert blue.ask("odds", choice=fire)["ok"] or fire == "done"
+            assert blue.ask("resign")["ok"]
+        text = get(server, f"/api/matches/{made['match']}/journal", made["observer"]).text
+        journal = Journal.parse(text)
+        forked = httpx.post(
+            f"{server.address}/api/matches/{made['match']}/fork",
+            json={"number": 1},
+            headers={"Authorization": f"Bearer {made['observer']}"},
+        ).json()
+        again = get(server, f"/api/matches/{forked['match']}", forked["observer"]).json()
+        imported = {"journal": text}
+        without = httpx.post(f"{server.address}/api/matches", json=imported)
+        with_it = httpx.post(f"{server.address}/api/matches", json=imported | {"data": STRONG})
+
+    assert journal.header.data == OVERLAY.digest
+    assert journal.end(OVERLAY).outcome
+    assert again["data"] == OVERLAY.digest
+    assert (without.status_code, with_it.status_code) == (422, 201)
+    assert "was played with a data file" in without.json()["error"]
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A data file."""
+    path = tmp_path / "mine.toml"
+    path.write_text(STRONG, "utf-8")
+    return path
+
+
+def test_a_server_may_have_data_for_every_new_match_of_a_game(tmp_path: Path, mine: Path):
+    """Named on the command line; other games are as printed."""
+    data = ("--data", f"crossroads={mine}")
+    with serving(f"sqlite:///{tmp_path}/matches.sqlite", *data) as server:
+        made, mons = make(server), make(server, "mons")
+        info = get(server, f"/api/matches/{made['match']}", made["observer"]).json()
+        other = get(server, f"/api/matches/{mons['match']}", mons["observer"]).json()
+        drawn = strength(server, f"/api/games/crossroads/board?data={info['data']}")
+
+    assert (info["data"], other["data"], drawn) == (OVERLAY.digest, "", 6)
+
+
+def test_a_data_file_finds_the_one_game_that_has_such_data(mine: Path):
+    """Where several have it, the game must be named; a bad value is refused before serving."""
+    (charts := mine.with_name("charts.toml")).write_text("[charts]\n", "utf-8")
+    (bad := mine.with_name("bad.toml")).write_text(STRONG.replace("B1", "B9"), "utf-8")
+
+    assert data_for(str(charts))[0] == "mons"
+    assert data_for(f"crossroads={mine}") == ("crossroads", OVERLAY)
+    with pytest.raises(BadInput, match=r"Say which game .* is for: --data GAME="):
+        data_for(str(mine))
+    with pytest.raises(BadInput, match=r"bad\.toml:1: "):
+        data_for(f"crossroads={bad}")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["play"], "Say which game the data file is for."),
+        (["play", "mons"], "mine.toml:1: unit is not a key known here"),
+        (["serve"], "is for: --data GAME="),
+    ],
+)
+def test_a_data_file_that_fits_no_game_is_told_in_one_line(capsys, mine: Path, words, sentence):
+    """Before anything is served."""
+    assert main([*words, "--data", str(mine)]) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
+
+
+def test_few_matches_with_data_of_their_own_are_kept_in_memory(tmp_path: Path):
+    """Others are read again from the store when somebody comes."""
+
+    async def crowd() -> tuple[int, str]:
+        matches = Matches(Keeper(open_store(f"sqlite:///{tmp_path}/matches.sqlite")))
+        wish = NewMatch(game="crossroads", data=STRONG)
+        made = [creating.new_match(wish, Settings("unused")).match for _ in range(MOST_OWN + 5)]
+        for match in made:
+            await matches.add(match)
+        kept = len(matches.loaded)
+        found = await matches.find(made[0].opening.id)
+        matches.keeper.close()
+        return kept, found.opening.overlay.digest
+
+    assert asyncio.run(crowd()) == (MOST_OWN + 1, OVERLAY.digest)
