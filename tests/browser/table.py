@@ -8,6 +8,9 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 15_000  # milliseconds that anything may take
+FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+ANSWERED = """(asked) => document.querySelector(".say")?.innerText !== asked
+  || [...document.querySelectorAll("button")].some((each) => each.innerText.includes("Sure?"))"""
 
 
 class Player:
@@ -67,18 +70,25 @@ class Player:
         self.page.get_by_role("button", name="Menu").click()
         self.page.get_by_label("Go to hex").fill(hex_)
         self.page.get_by_role("button", name="Go", exact=True).click()
-        self.page.wait_for_timeout(350)
+        self.page.get_by_label("Go to hex").wait_for(state="detached")
+        self.page.evaluate(FRAMES)
 
     def _place(self, hex_: str) -> tuple[float, float]:
         camera = self.page.locator("[data-camera]").get_attribute("data-camera") or ""
         across, down, scale = map(float, camera.split())
         size = self.page.viewport_size
         assert size
-        place = board(self.address, self.info())["hexes"][hex_]
+        place = board(self.address, self._game())["hexes"][hex_]
         return (
             (place["x"] - across) * scale + size["width"] / 2,
             (place["y"] - down) * scale + size["height"] / 2,
         )
+
+    def _game(self) -> str:
+        match, _ = self.match
+        if match not in _GAMES:
+            _GAMES[match] = self.info()["game"]
+        return _GAMES[match]
 
     def click(self, hex_: str) -> None:
         """Click a hex on the map."""
@@ -99,9 +109,10 @@ class Player:
 
     def end(self, step: str, name: str = "End") -> None:
         """End a step, and say that one is sure where units are left to act."""
+        asked = self.question()
         self.press(f"{name} {step}".strip())
+        self.page.wait_for_function(ANSWERED, arg=asked)
         sure = self.page.get_by_role("button", name=re.compile("Sure"))
-        self.page.wait_for_timeout(150)
         if sure.count():
             sure.first.click()
 
@@ -112,6 +123,22 @@ class Player:
     def is_asked(self, text: str) -> None:
         """Wait until the question holds these words."""
         expect(self.page.locator(".say").first).to_contain_text(text, timeout=PATIENCE)
+
+    def question(self) -> str:
+        """The words of the question, or of what is waited for."""
+        return self.page.locator(".say").first.inner_text()
+
+    def drag(self, here: str, there: str) -> None:
+        """Drag from hex to hex and let go."""
+        self.hold(here, there)
+        self.page.mouse.up()
+
+    def hold(self, here: str, there: str) -> None:
+        """Drag from hex to hex without letting go."""
+        begin, end = self.place(here), self.place(there)
+        self.page.mouse.move(*begin)
+        self.page.mouse.down()
+        self.page.mouse.move(*end, steps=6)
 
     def number(self) -> int:
         """The number of the position on the server."""
@@ -136,12 +163,12 @@ def create(address: str, game: str, scenario: str, **wish: Any) -> dict[str, Any
     return made
 
 
+_GAMES: dict[str, str] = {}  # match: the game that is played
 _BOARDS: dict[str, dict[str, Any]] = {}
 
 
-def board(address: str, info: dict[str, Any]) -> dict[str, Any]:
+def board(address: str, game: str) -> dict[str, Any]:
     """The map as data, read once for each game."""
-    game = info["game"]
     if game not in _BOARDS:
         _BOARDS[game] = ask(address, f"games/{game}/board")
     return _BOARDS[game]

@@ -1,5 +1,7 @@
 """The first page: choosing a game by its picture and sitting down to play."""
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Seats
 
 
@@ -58,3 +60,17 @@ def test_a_wrong_link_is_answered_with_a_sentence(seats: Seats) -> None:
     player.page.get_by_role("link", name="To the first page").click()
     player.sees("New game")
     player.faults.clear()  # the browser itself notes the refused request
+
+
+def test_the_address_of_a_game_opens_the_page_at_it(seats: Seats) -> None:
+    """`grognard play GAME --scenario SCENARIO` leads to that game and scenario, ready to play."""
+    player = seats()
+    player.page.goto(f"{player.address}#/game/mons/campaign")
+    scenario = player.page.get_by_role("radio", name="Mons, 23 and 24 August 1914")
+    expect(scenario).to_be_checked()
+
+    player.page.goto(f"{player.address}#/game/crossroads")
+    player.button("Play Blue").wait_for()
+
+    player.page.goto(f"{player.address}#/game/waterloo")
+    player.sees("This server has no game “waterloo”.")

@@ -2,9 +2,18 @@
 
 from playwright.sync_api import expect
 
+from grognard import start
 from tests.browser.conftest import Seats
-from tests.browser.table import create
+from tests.browser.table import FRAMES, Player, ask, create
 from tests.browser.test_player_turn import NIMY
+
+COLOUR = """([x, y]) => {
+  const canvas = document.querySelector("#board canvas");
+  const { data } = canvas.getContext("2d").getImageData(x - 12, y + 8, 24, 12);
+  const sum = [0, 0, 0];
+  data.forEach((part, i) => { if (i % 4 < 3) sum[i % 4] += part; });
+  return sum.map((part) => part / (data.length / 4));
+}"""
 
 
 def test_the_line_of_sight_says_where_and_why_it_is_blocked(seats: Seats, address: str) -> None:
@@ -23,6 +32,69 @@ def test_the_line_of_sight_says_where_and_why_it_is_blocked(seats: Seats, addres
     assert player.number() == 0
     player.page.keyboard.press("Escape")
     expect(player.page.get_by_role("heading", name="Line of sight")).to_have_count(0)
+
+
+def colour(player: Player, hex_: str) -> list[float]:
+    """The mean colour of the middle of a hex, as it is drawn."""
+    player.page.evaluate(FRAMES)
+    found: list[float] = player.page.evaluate(COLOUR, [*map(round, player.place(hex_))])
+    return found
+
+
+def seen_from(address: str, here: str) -> set[str]:
+    """What the rules say of every hex."""
+    setting = start("mons", "nimy").setting
+    data, sight = setting.data, setting.rulebook.aids.sight
+    assert sight
+    hexes = ask(address, "games/mons/board")["hexes"]
+    return {there for there in hexes if there != here and sight(data, here, there).clear}
+
+
+def test_all_that_can_be_seen_from_a_hex_is_tinted(seats: Seats, address: str) -> None:
+    """10.3 Hexes in sight turn teal and the others are hatched, each as the rules say."""
+    player = seats()
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    seen = seen_from(address, "4206")
+    assert {"4008", "4110"} & seen == {"4008"}
+    clear, hidden = colour(player, "4008"), colour(player, "4110")
+
+    player.press("Line of sight")
+    player.click("4206")
+    player.sees(f"{len(seen)} hexes in sight.")
+    tinted, hatched = colour(player, "4008"), colour(player, "4110")
+
+    assert tinted[0] < clear[0] - 10  # less red, for teal
+    assert tinted[1] - tinted[0] > clear[1] - clear[0] + 8
+    assert hatched != hidden
+    assert abs((hatched[1] - hatched[0]) - (hidden[1] - hidden[0])) < 8  # darker, not teal
+    player.page.keyboard.press("Escape")
+    assert colour(player, "4008") == clear
+
+
+def test_the_sight_tool_is_used_by_keyboard(seats: Seats, address: str) -> None:
+    """10.3 L takes it up at the cursor, Enter looks, X swaps the ends, P keeps the line."""
+    player = seats()
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.bring("4206")
+    player.page.get_by_role("application").focus()
+    keys = player.page.keyboard
+    card = player.page.get_by_role("region", name="Line of sight")
+
+    keys.press("l")
+    expect(card).to_contain_text("From 4206")
+    expect(card).to_contain_text("hexes in sight")
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    expect(card).to_contain_text("4207 can be seen from 4206")
+    keys.press("x")
+    expect(card).to_contain_text("4206 can be seen from 4207")
+    expect(card).to_contain_text("in sight of 4207")
+    keys.press("p")
+    expect(card.get_by_role("table")).to_contain_text("4207 to 4206")
+    card.get_by_role("button", name="Forget 4207 to 4206").click()
+    expect(card.get_by_role("table")).to_have_count(0)
 
 
 def test_overlays_are_switched_on_and_kept(seats: Seats, address: str) -> None:

@@ -6,6 +6,10 @@ from tests.browser.conftest import Seats
 from tests.browser.table import Player, create
 
 NIMY = {"german": {"kind": "person"}, "british": {"kind": "computer", "level": "random"}}
+ANSWERS = ("Lose", "Advance", "Stop", "Keep", "Hold")
+READY = """([until, names]) => document.querySelector(".say")?.innerText.includes(until)
+  || [...document.querySelectorAll("button:enabled")].some(
+    (each) => names.some((name) => each.innerText.startsWith(name)))"""
 
 
 def move(player: Player, here: str, there: str) -> None:
@@ -20,15 +24,14 @@ def move(player: Player, here: str, there: str) -> None:
 def settle(player: Player, until: str) -> None:
     """Answer what the dice lead to, the first answer each time, until a question comes."""
     for _ in range(60):
-        words = player.page.locator(".say").first.inner_text()
-        if until in words:
+        player.page.wait_for_function(READY, arg=[until, ANSWERS])
+        if until in player.question():
             return
-        for name in ("Lose", "Advance", "Stop", "Keep", "Hold"):
+        for name in ANSWERS:
             button = player.page.get_by_role("button", name=re.compile(f"^{name}"))
             if button.count() and button.first.is_enabled():
                 button.first.click()
                 break
-        player.page.wait_for_timeout(150)
 
 
 def test_a_german_turn_is_played_by_clicking(seats: Seats, address: str) -> None:

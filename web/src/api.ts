@@ -1,6 +1,6 @@
 /** The plain requests to the server. */
 
-import type { BoardInfo, Created, GameInfo, MatchInfo, NewMatch } from "./protocol";
+import type { Analysis, BoardInfo, Clause, Created, GameInfo, MatchInfo, NewMatch } from "./protocol";
 
 /** A refusal of the server: one clear sentence. */
 export class Refusal extends Error {
@@ -47,6 +47,15 @@ export async function readPicture(game: string, scenario: string): Promise<strin
 
 export async function readBoard(game: string, options: Record<string, string>): Promise<BoardInfo> {
   return (await ask(`games/${game}/board${query(options)}`)).json();
+}
+
+export async function readRules(game: string): Promise<Clause[]> {
+  return (await (await ask(`games/${game}/rules`)).json()).clauses;
+}
+
+/** What a finished match shows, or how far the counting has come. */
+export async function readAnalysis(match: string, token: string): Promise<Analysis | { progress: number }> {
+  return (await ask(`matches/${match}/analysis`, { headers: sealed(token) })).json();
 }
 
 async function post(path: string, body: unknown, headers: HeadersInit = {}): Promise<Created> {

@@ -19,6 +19,12 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
 }
 
+/** A gain in tenths, with its sign. */
+export function gained(value: number): string {
+  const tenths = Math.abs(value).toFixed(1);
+  return tenths === "0.0" ? "0" : `${value < 0 ? "−" : "+"}${tenths}`;
+}
+
 export function percent(part: number): string {
   const hundred = part * 100;
   if (hundred > 0 && hundred < 0.5) return "< 1 %";
@@ -52,11 +58,13 @@ export function pieces(text: string, isHex: (word: string) => boolean): Piece[] 
     else if (left) found.push({ is, text: left, tail: "" });
   };
   let before = "";
+  let gap = "";
   for (const part of text.split(/([\p{L}\p{N}]+)/u)) {
     if (isHex(part)) add("hex", part);
-    else if (before === "die" && /^\d$/.test(part)) add("die", part);
+    else if (before === "die" && gap === " " && /^\d$/.test(part)) add("die", part);
     else add("text", part);
     if (part.trim() && /[\p{L}\p{N}]/u.test(part)) before = part;
+    else gap = part;
   }
   return found;
 }

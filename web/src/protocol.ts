@@ -156,7 +156,10 @@ export interface State {
   prompt: string;
   options: string[];
   view: Record<string, unknown>;
-  scene: { counters: Counter[]; marks: Mark[]; arrows: Arrow[] };
+  /** `off` holds counters that stand off the map, as far as the seat may know them. */
+  scene: { counters: Counter[]; marks: Mark[]; arrows: Arrow[]; off?: Counter[] };
+  /** What units have spent of their movement, and all of it. */
+  movement?: Record<string, [number, number]>;
   events: Told[];
   layers: Layer[];
   panels: Panel[];
@@ -206,6 +209,48 @@ export interface Sighting {
   why: string;
   rule: string;
   line: string[];
+}
+
+export interface Viewshed {
+  hexes: string[];
+  rule: string;
+}
+
+/** A clause of a game's rules in our own words, and how it is read where it is unclear. */
+export interface Clause {
+  id: string;
+  topic: string;
+  text: string;
+  ruling: string;
+}
+
+/** Choices that belong together, why they are made, and what they are expected to gain. */
+export interface Part {
+  choices: string[];
+  why: string;
+  gain: number;
+}
+
+export interface Plan extends Part {
+  parts: Part[];
+  level: string;
+}
+
+/** What a computer planned at a position of a match that is over. */
+export interface Reason {
+  number: number;
+  side: string;
+  why: string;
+  gain: number;
+}
+
+/** What a finished match shows when it is counted through. */
+export interface Analysis {
+  points: { number: number; turn: number; chance: Record<string, number> }[];
+  luck: Record<string, number>;
+  lucks: { number: number; side: string; gain: number; text: string }[];
+  mattered: { number: number; turn: number; side: string; choice: string; swing: number; text: string }[];
+  method: string;
 }
 
 export interface Created {

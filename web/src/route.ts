@@ -1,12 +1,23 @@
 /** Where the page is, kept behind the # so that secrets of seats never reach a log. */
 
-export type Route = { at: "home" } | { at: "match"; match: string; token: string };
+export type Route = { at: "home"; game?: string; scenario?: string } | { at: "match"; match: string; token: string };
 
 export function readRoute(hash: string): Route {
-  const [, kind, match, token] = hash.split("/");
-  return kind === "m" && match && token ? { at: "match", match, token } : { at: "home" };
+  const [, kind, first, second] = hash.split("/").map(decoded);
+  if (kind === "m" && first && second) return { at: "match", match: first, token: second };
+  if (kind !== "game" || !first) return { at: "home" };
+  return second ? { at: "home", game: first, scenario: second } : { at: "home", game: first };
 }
 
 export function go(hash: string): void {
   location.hash = hash;
+}
+
+/** A part of the address in plain letters; what cannot be read stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -40,14 +40,14 @@ export class Line {
   }
 
   /** Ask something; the reply's own fields are the answer. */
-  ask<Answer>(what: string, fields: object = {}): Promise<Answer & Reply> {
+  ask<Answer>(what: string, fields: object = {}, patience = PATIENCE): Promise<Answer & Reply> {
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
         reject(new Refused({ error: "The line to the server is broken; it is being mended." }));
         return;
       }
       const id = ++this.count;
-      const timer = setTimeout(() => this.giveUp(id), PATIENCE) as unknown as number;
+      const timer = setTimeout(() => this.giveUp(id), patience) as unknown as number;
       this.waiting.set(id, {
         done: (reply) => resolve(reply as Answer & Reply),
         failed: reject,

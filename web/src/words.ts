@@ -79,6 +79,22 @@ function settle(options: Option[], picks: string[]): Click {
   return { is: "pick", picks };
 }
 
+/**
+ * The choices that gather the same units but one, or nothing if it is not among them. A unit that
+ * began the gathering is replaced by the next one.
+ */
+export function without(choices: string[], unit: string, lexicon: Lexicon): string[] | null {
+  const targetsOf = (choice: string) => parse(choice, lexicon).targets;
+  const at = choices.findIndex((choice) => targetsOf(choice).includes(unit));
+  if (at < 0) return null;
+  if (targetsOf(choices[at]!).length === 1) return choices.toSpliced(at, 1);
+  const next = choices.findIndex((choice, i) => i > at && targetsOf(choice).length === 1);
+  if (next < 0) return choices.slice(0, at);
+  const [other] = targetsOf(choices[next]!);
+  const begun = choices[at]!.split(" ").map((word) => (word === unit ? other! : word));
+  return choices.toSpliced(next, 1).with(at, begun.join(" "));
+}
+
 interface Template {
   words: string[];
   kinds: Kind[];

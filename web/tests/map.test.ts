@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { matrixOf, moved, pathBounds } from "../src/map/bounds";
-import { centred, fitted, held, isInSight, toMap, toScreen, zoomed } from "../src/map/camera";
+import { centred, fitted, held, isInSight, nudged, toMap, toScreen, zoomed } from "../src/map/camera";
 import { Ground } from "../src/map/ground";
 import type { BoardInfo } from "../src/protocol";
 
@@ -21,6 +21,16 @@ describe("bounds", () => {
 });
 
 describe("the camera", () => {
+  it("moves no farther than it must to show a point", () => {
+    const camera = { x: 500, y: 400, scale: 2 };
+    const inside = toMap(camera, SCREEN, { x: 720, y: 450 });
+    expect(nudged(camera, SCREEN, inside, 50)).toEqual(camera);
+    const beyond = toMap(camera, SCREEN, { x: 1300, y: 60 });
+    const after = toScreen(nudged(camera, SCREEN, beyond, 50), SCREEN, beyond);
+    expect(after.x).toBeCloseTo(1440 - 336 - 50);
+    expect(after.y).toBeCloseTo(52 + 50);
+  });
+
   it("finds the same point of the map again", () => {
     const camera = { x: 500, y: 400, scale: 0.7 };
     const there = toMap(camera, SCREEN, toScreen(camera, SCREEN, { x: 123, y: 456 }));

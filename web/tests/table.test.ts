@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { luckOf, usualSpread } from "../src/dice";
 import { NOTES, noteFor } from "../src/guide/notes";
-import { type Sitter, seated } from "../src/home/seating";
+import { type Setup, type Sitter, seated, undoIn } from "../src/home/seating";
 import { readRoute } from "../src/route";
 
 describe("seats", () => {
@@ -50,4 +50,17 @@ describe("the guide", () => {
 it("keeps a seat's secret behind the #", () => {
   expect(readRoute("#/m/abc/secret")).toEqual({ at: "match", match: "abc", token: "secret" });
   expect(readRoute("#/")).toEqual({ at: "home" });
+});
+
+it("reads the game to begin with from the address", () => {
+  expect(readRoute("#/game/mons")).toEqual({ at: "home", game: "mons" });
+  expect(readRoute("#/game/mons/nimy")).toEqual({ at: "home", game: "mons", scenario: "nimy" });
+  expect(readRoute("#/game/%E0%A4%A")).toEqual({ at: "home", game: "%E0%A4%A" });
+});
+
+it("tells truly how far one may take back", () => {
+  const setup = (british: Sitter, options = {}) => ({ sitters: { german: british === "hot" ? "hot" : "you", british }, options }) as unknown as Setup;
+  expect(undoIn(setup("computer"))).toBe("free within a move; finished moves too, the computer agrees, but no dice");
+  expect(undoIn(setup("friend"))).toBe("free within a move; finished moves if your friend agrees, but no dice");
+  expect(undoIn(setup("hot", { take_back_reveals: "yes" }))).toBe("free within a move; finished moves too, and dice");
 });

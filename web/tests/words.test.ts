@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Lexicon, click, closesStep, matching, meant, open, parse, plain } from "../src/words";
+import { type Lexicon, click, closesStep, matching, meant, open, parse, plain, without } from "../src/words";
 
 const UNITS = ["IR12", "IR52", "FAR9", "4RF"];
 const HEXES = ["3307", "3308", "4208"];
@@ -79,5 +79,19 @@ describe("what a refused click meant", () => {
   it("can be a wording that no option shows now", () => {
     expect(meant(["declare", "add UNIT"], [], ["IR52"], lexicon)).toBe("add IR52");
     expect(meant(["end", "attack UNIT HEX"], [], ["IR52"], lexicon)).toBe("");
+  });
+});
+
+describe("gathered units", () => {
+  const gathered = ["attack IR12 3308", "add IR52", "add FAR9"];
+
+  it("are left out one by one", () => {
+    expect(without(gathered, "IR52", lexicon)).toEqual(["attack IR12 3308", "add FAR9"]);
+    expect(without(["attack IR12 3308"], "IR12", lexicon)).toEqual([]);
+    expect(without(gathered, "4RF", lexicon)).toBeNull();
+  });
+
+  it("that began are replaced by the next", () => {
+    expect(without(gathered, "IR12", lexicon)).toEqual(["attack IR52 3308", "add FAR9"]);
   });
 });

@@ -40,6 +40,14 @@ export function ownSide({ game, sitters }: Setup): string {
   return game.sides.find((side) => sitters[side] === "you") ?? game.sides[0]!;
 }
 
+/** How far one may take back in this match, and whom it takes. */
+export function undoIn({ sitters, options }: Setup): string {
+  const others = Object.values(sitters);
+  const agrees = others.includes("friend") ? "if your friend agrees" : others.includes("hot") ? "too" : "too, the computer agrees";
+  const dice = options["take_back_reveals"] === "yes" ? "and dice" : "but no dice";
+  return `free within a move; finished moves ${agrees}, ${dice}`;
+}
+
 export function wishOf({ game, scenario, sitters, level, options }: Setup): NewMatch {
   const seats = Object.fromEntries(
     game.sides.map((side) => [side, sitters[side] === "computer" ? { kind: "computer", level } : { kind: "person" }]),

@@ -109,6 +109,15 @@ export function held(camera: Camera, screen: Screen, map: Box): Camera {
   };
 }
 
+/** The camera moved just so far that a point lies inside the free part of the screen. */
+export function nudged(camera: Camera, screen: Screen, point: Point, margin: number): Camera {
+  const at = toScreen(camera, screen, point);
+  const short = (value: number, low: number, high: number) => Math.max(low - value, 0) + Math.min(high - value, 0);
+  const dx = short(at.x, screen.left + margin, screen.width - screen.right - margin);
+  const dy = short(at.y, screen.top + margin, screen.height - screen.bottom - margin);
+  return { scale: camera.scale, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
+}
+
 /** Whether a point is well inside the free part of the screen. */
 export function isInSight(camera: Camera, screen: Screen, point: Point, margin = 60): boolean {
   const at = toScreen(camera, screen, point);

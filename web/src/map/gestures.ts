@@ -1,4 +1,4 @@
-/** Pointers on the map: drag to pan, wheel and pinch to zoom, click, hover. */
+/** Pointers on the map: drag a counter or the map itself, wheel and pinch to zoom, click, hover. */
 
 import type { Point } from "./camera";
 
@@ -7,19 +7,26 @@ export interface Listener {
   zoom(at: Point, factor: number): void;
   click(at: Point, event: { shift: boolean; touch: boolean }): void;
   hover(at: Point | null): void;
+  /** Whether a press takes hold of something that can be dragged. */
+  grab(at: Point): boolean;
+  drag(at: Point, touch: boolean): void;
+  drop(at: Point): void;
+  letGo(): void;
 }
 
-const STILL = 5; // pixels a press may wander and still be a click
+const STILL = 6; // pixels a press may wander and still be a click
 
 export function listen(element: HTMLElement, to: Listener): () => void {
   const pressed = new Map<number, Point>();
   let wandered = false;
+  let holds = false;
   let start: Point = { x: 0, y: 0 };
 
   const at = (event: PointerEvent | WheelEvent): Point => {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+  const isOver = ({ clientX, clientY }: PointerEvent) => document.elementFromPoint(clientX, clientY) === element;
   const spread = (): { middle: Point; width: number } => {
     const [one, other] = [...pressed.values()] as [Point, Point];
     return {
@@ -35,7 +42,12 @@ export function listen(element: HTMLElement, to: Listener): () => void {
     if (pressed.size === 1) {
       start = at(event);
       wandered = false;
-    } else wandered = true;
+      holds = event.button === 0 && to.grab(start);
+      return;
+    }
+    wandered = true;
+    if (holds) to.letGo();
+    holds = false;
   };
   const move = (event: PointerEvent) => {
     const here = at(event);
@@ -58,11 +70,16 @@ export function listen(element: HTMLElement, to: Listener): () => void {
       to.hover(null);
     }
     pressed.set(event.pointerId, here);
-    to.pan(here.x - before.x, here.y - before.y);
+    if (holds) to.drag(here, event.pointerType === "touch");
+    else to.pan(here.x - before.x, here.y - before.y);
   };
   const up = (event: PointerEvent) => {
     const was = pressed.delete(event.pointerId);
-    if (was && !wandered && event.type === "pointerup") {
+    if (was && holds && wandered) {
+      holds = false;
+      if (event.type === "pointerup" && isOver(event)) to.drop(at(event));
+      else to.letGo();
+    } else if (was && !wandered && event.type === "pointerup") {
       to.click(at(event), { shift: event.shiftKey, touch: event.pointerType === "touch" });
     }
   };

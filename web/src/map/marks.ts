@@ -47,7 +47,7 @@ const LOOKS: Record<string, Style> = {
       { colour: COLOURS.stop, width: 2.6, dash: [8, 5], part: 0.945 },
     ],
   },
-  sight: { fill: COLOURS.sight, fillAlpha: 0.24 },
+  sight: { fill: COLOURS.sight, fillAlpha: 0.2 },
   "out-of-sight": { hatch: "unseen" },
   objective: {
     lines: [

@@ -84,6 +84,12 @@ export class Piles {
     this.places = places;
   }
 
+  /** The pile whose counters cover a point of the map. */
+  at({ x, y }: Point): Pile | undefined {
+    const covers = ({ centre }: Pile) => Math.max(Math.abs(centre.x - x), Math.abs(centre.y + 3 - y)) <= SIZE / 2;
+    return this.piles.findLast(covers);
+  }
+
   /** Whether a counter is on its way, so that another frame is wanted. */
   isMoving(now: number): boolean {
     this.slides = this.slides.filter(({ begun }) => now - begun < SLIDE);

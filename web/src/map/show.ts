@@ -31,6 +31,10 @@ export interface Show {
   hover: string;
   cursor: string;
   line: Line | null;
+  /** Lines of sight that were kept. */
+  kept: Line[];
+  /** Ways that are only proposed. */
+  sketch: string[][];
   refused: [string, string] | null;
   pointed: string;
   /** Hexes by which something off the map may come on. */
@@ -51,6 +55,8 @@ export const NOTHING: Show = {
   hover: "",
   cursor: "",
   line: null,
+  kept: [],
+  sketch: [],
   refused: null,
   pointed: "",
   doors: [],

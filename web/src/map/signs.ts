@@ -66,6 +66,7 @@ export function drawSigns(context: Context, ground: Ground, show: Show): void {
   for (const hex of show.attackers) {
     if (show.aimed) attackArrow(context, ground.centre(hex), ground.centre(show.aimed));
   }
+  for (const line of show.kept) sightLine(context, ground, line, false);
   if (show.line) sightLine(context, ground, show.line);
   if (show.refused) refusedSide(context, ground, show.refused);
 }
@@ -149,7 +150,7 @@ function attackArrow(context: Context, from: Point, to: Point): void {
   context.restore();
 }
 
-function sightLine(context: Context, ground: Ground, line: Line): void {
+function sightLine(context: Context, ground: Ground, line: Line, isEnded = true): void {
   const [from, to] = [ground.centre(line.from), ground.centre(line.to)];
   const block = line.where && ground.has(line.where) ? nearest(from, to, ground.centre(line.where)) : to;
   stretch(context, midway(from, to, 0.06), block, COLOURS.sight, []);
@@ -157,6 +158,7 @@ function sightLine(context: Context, ground: Ground, line: Line): void {
     stretch(context, block, midway(from, to, 0.97), COLOURS.stop, [4, 11]);
     cross(context, block, true);
   }
+  if (!isEnded) return;
   context.beginPath();
   context.arc(to.x, to.y, 38, 0, 2 * Math.PI);
   outline(context, line.clear ? COLOURS.sight : COLOURS.target);

@@ -3,10 +3,10 @@
 import type { BoardInfo } from "../protocol";
 import { Atlas } from "./atlas";
 import type { Box } from "./bounds";
-import { type Camera, type Point, type Screen, centred, fitted, held, isInSight, toMap, toScreen, zoomed } from "./camera";
+import { type Camera, type Point, type Screen, centred, fitted, held, isInSight, nudged, toMap, toScreen, zoomed } from "./camera";
 import { Ground } from "./ground";
 import { Marks } from "./marks";
-import { type View, Piles } from "./piles";
+import { type Pile, type View, Piles } from "./piles";
 import { NOTHING, type Show } from "./show";
 import { drawPath, drawSigns } from "./signs";
 import type { Drawing } from "./svg";
@@ -111,6 +111,11 @@ export class Stage {
     this.fly(centred(point, Math.max(this.camera.scale, 0.6), this.screen));
   }
 
+  /** Move the map no farther than it takes to have all of a hex in sight. */
+  nudge(hex: string): void {
+    if (this.ground.has(hex)) this.fly(nudged(this.camera, this.screen, this.ground.centre(hex), this.hexPixels * 0.6));
+  }
+
   fly(to: Camera): void {
     if (this.still) return this.look(to);
     this.flight = { from: this.camera, to: held(to, this.screen, this.box), begun: performance.now() };
@@ -119,6 +124,11 @@ export class Stage {
 
   hexAt(point: Point): string {
     return this.ground.at(toMap(this.camera, this.screen, point));
+  }
+
+  /** The counters under a point of the screen. */
+  pileAt(point: Point): Pile | undefined {
+    return this.piles.at(toMap(this.camera, this.screen, point));
   }
 
   onScreen(hex: string): Point {
@@ -157,6 +167,7 @@ export class Stage {
     this.inMapUnits(() => {
       this.marks.draw(context, scale);
       drawPath(context, this.ground, this.show.path);
+      for (const path of this.show.sketch) drawPath(context, this.ground, path);
     });
     this.piles.draw(context, this.show, this.view(), performance.now());
     this.inMapUnits(() => drawSigns(context, this.ground, this.show));

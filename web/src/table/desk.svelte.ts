@@ -1,6 +1,7 @@
 /** Everything at one player's place: the match, the hand, the eyes, the panels that are open. */
 
 import { readLiking, writeLiking } from "../kept";
+import { ALL, type Wanted } from "../logfilter";
 import type { Ground } from "../map/ground";
 import type { Stage } from "../map/stage";
 import { capital, cut, worded } from "../phrases";
@@ -8,11 +9,14 @@ import type { State } from "../protocol";
 import type { Option } from "../words";
 import { Forecast } from "./forecast.svelte";
 import { Hand } from "./hand.svelte";
+import { Hint } from "./hint.svelte";
 import { Looking } from "./looking.svelte";
 import type { Match } from "./match.svelte";
+import { Rulebook } from "./rulebook.svelte";
+import { Study } from "./study.svelte";
 
 export type Tab = "unit" | "attack" | "hex" | "log";
-export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links";
+export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links" | "rules";
 
 const JOINED = 300; // milliseconds within which sentences are read out together
 
@@ -20,6 +24,9 @@ export class Desk {
   readonly hand: Hand;
   readonly looking: Looking;
   readonly forecast: Forecast;
+  readonly rulebook: Rulebook;
+  readonly hint: Hint;
+  readonly study: Study;
   stage = $state.raw<Stage | null>(null);
   layout = $state<"wide" | "one" | "phone">("wide");
   tab = $state<Tab>("log");
@@ -28,6 +35,9 @@ export class Desk {
   /** Whether the menu was opened to name a hex. */
   naming = $state(false);
   letters = $state(readLiking().letters);
+  /** Which lines of the log are shown, and whether that is being settled. */
+  wanted = $state.raw<Wanted>(ALL);
+  filtering = $state(false);
   spoken = $state("");
   alarm = $state("");
 
@@ -43,6 +53,9 @@ export class Desk {
     this.hand = new Hand(match, ground);
     this.looking = new Looking(match);
     this.forecast = new Forecast(match, this.hand);
+    this.rulebook = new Rulebook(match.game.id);
+    this.hint = new Hint(match);
+    this.study = new Study(match);
     match.follow((state) => this.announce(state));
     match.onCover = () => this.cover();
   }
@@ -91,6 +104,19 @@ export class Desk {
     else await this.hand.click(hex, unit);
   }
 
+  /** Settle which lines of the log are shown, or show them all again. */
+  filterLog(on: boolean, words = ""): void {
+    this.filtering = on;
+    this.wanted = { ...ALL, words };
+    if (words && this.layout !== "wide") this.tab = "log";
+  }
+
+  /** Take up the sight tool, at the cursor or the unit in hand if there is one; or put it away. */
+  toggleSight(): void {
+    if (this.looking.sighting) this.looking.stopSight();
+    else this.looking.startSight(this.looking.cursor || (this.match.isMine ? this.hand.start : ""));
+  }
+
   open(sheet: Sheet): void {
     this.sheet = this.sheet === sheet ? "" : sheet;
   }
@@ -117,6 +143,9 @@ export class Desk {
     this.saying = [];
     this.spoken = this.alarm = this.sheet = "";
     this.hand.clear();
+    this.hint.close();
+    this.rulebook.open = null;
+    this.filterLog(false);
     this.looking.leavePast();
     this.looking.stopSight();
     this.looking.pinned = this.looking.told = this.looking.cursor = "";

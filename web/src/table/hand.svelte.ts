@@ -3,15 +3,15 @@
 import { mannersOf } from "../games";
 import type { Ground } from "../map/ground";
 import { gatherPiles, idOf } from "../map/piles";
-import type { Counter, Far, State } from "../protocol";
+import type { Counter, Far, Mark } from "../protocol";
 import { type Option, click, closesStep, isEnding, matching, open, parse, plain } from "../words";
 import type { Match } from "./match.svelte";
+import { namedIn } from "./naming";
 import { explain, isHalf, outOfReach } from "./refusing";
+import { Way } from "./way.svelte";
 
 export class Hand {
   picks = $state.raw<string[]>([]);
-  plan = $state.raw<string[]>([]);
-  far = $state.raw<Map<string, Far>>(new Map());
   /** A whole option that waits for the player's word. */
   weighed = $state.raw<Option | null>(null);
   armed = $state("");
@@ -20,18 +20,20 @@ export class Hand {
   private asking: Promise<void> | null = null;
   private match: Match;
   private ground: Ground;
+  private way: Way;
 
   constructor(match: Match, ground: Ground) {
     this.match = match;
     this.ground = ground;
-    match.follow((state) => this.begin(state));
+    this.way = new Way(match);
+    match.follow(() => this.begin());
   }
 
   /** The units that the move or attack under way is about. */
   get actors(): string[] {
     const words = this.match.thread.flatMap(({ choice }) => parse(choice, this.match.lexicon).targets);
-    const named = words.length ? words : this.named();
-    return [...new Set(named)].filter((word) => this.match.counter(word)?.side === this.match.role);
+    const named = words.length ? words : namedIn(this.match);
+    return [...new Set(named)].filter((word) => this.face(word)?.side === this.match.role);
   }
 
   /** The hex that an attack under way is aimed at. */
@@ -60,6 +62,16 @@ export class Hand {
     return plain(this.match.options, this.picks);
   }
 
+  /** Every hex in reach of the move under way. */
+  get far(): Map<string, Far> {
+    return this.way.reach;
+  }
+
+  /** The hexes of the planned path, one after the other. */
+  get plan(): string[] {
+    return this.way.hexes;
+  }
+
   get isMoving(): boolean {
     return this.far.size > 0;
   }
@@ -73,6 +85,25 @@ export class Hand {
     return (this.match.state?.scene.counters ?? []).filter((counter) => counter.hex === hex);
   }
 
+  /** The counter of a unit on the map or beside it. */
+  face(unit: string): Counter | undefined {
+    const off = this.match.state?.scene.off ?? [];
+    return this.match.counter(unit) ?? (unit ? off.find((counter) => idOf(counter) === unit) : undefined);
+  }
+
+  /** The movement of the units in hand, if it is known and bounds what is in reach. */
+  get allowance(): number {
+    const known = this.actors.map((unit) => this.match.state?.movement?.[unit]?.[1] ?? 0);
+    const least = known.length ? Math.min(...known) : 0;
+    return [...this.far.values()].every(({ price }) => price <= least) ? least : 0;
+  }
+
+  /** Marks of the zones that the other side lays over the map. */
+  get zones(): Mark[] {
+    const marks = (this.match.state?.layers ?? []).flatMap((layer) => layer.marks);
+    return marks.filter(({ kind, side }) => kind === "zone" && side !== this.match.role);
+  }
+
   /** Where the units in hand stand. */
   get start(): string {
     return this.match.counter(this.actors[0] ?? "")?.hex ?? "";
@@ -84,7 +115,7 @@ export class Hand {
     return this.start ? [this.start, ...this.plan] : this.plan;
   }
 
-  /** Carry out what is planned so far and plan on from its end: a path of one's own making. */
+  /** Carry out what is planned so far and plan on from its end. */
   async goVia(hex: string): Promise<void> {
     if (!this.plan.length || this.plan.includes(hex)) return this.click(hex);
     await this.march(true);
@@ -98,14 +129,31 @@ export class Hand {
     this.armed = "";
     await this.asking;
     const names = unit ? [unit] : this.names(hex);
-    if (!unit && this.far.has(hex)) return this.clickFar(hex);
     if (!unit && this.plan.length && hex === this.start) return this.clear();
+    if (!unit && this.far.has(hex)) return this.lead(hex);
     const meantBy = click(this.match.options, this.picks, names);
     if (meantBy.is === "pick") {
       this.picks = meantBy.picks;
       this.weighed = null;
     } else if (meantBy.is === "send") await this.take(meantBy.option, meantBy.picks);
     else await this.other(hex, names);
+  }
+
+  /** Plan the cheapest way to a hex, or none where it is out of reach. */
+  aim(hex: string): boolean {
+    const isReached = this.way.to(hex);
+    if (!isReached) this.way.legs = [];
+    return isReached;
+  }
+
+  /** Wait until it is known how far the units in hand may go. */
+  async ready(): Promise<void> {
+    await this.asking;
+  }
+
+  /** Whether a unit is in hand: on the move, attacking or picked. */
+  holds(unit: string): boolean {
+    return this.actors.includes(unit) || this.picks.includes(unit);
   }
 
   /** Choose this option now, or put it before the player when it cannot be taken back. */
@@ -140,17 +188,14 @@ export class Hand {
   /** Carry out the planned path, and end the move there unless it shall go on. */
   async march(goOn = false): Promise<void> {
     const path = [...this.plan];
-    const stops = this.far.get(path.at(-1) ?? "")?.stops ?? true;
+    const stops = this.way.end?.stops ?? true;
     const begun = this.match.thread[0]?.choice ?? this.match.state?.prompt;
     for (const [i, hex] of path.entries()) {
       if (!(await this.match.choose(hex))) return;
       const isOffered = this.match.options.some(({ text }) => text === path[i + 1]);
-      if (i + 1 < path.length && !isOffered) {
-        this.plan = [];
-        return;
-      }
+      if (i + 1 < path.length && !isOffered) return this.clear();
     }
-    this.plan = [];
+    this.clear();
     const end = this.match.options.find((option) => isEnding(option) && !closesStep(option));
     const now = [this.match.thread[0]?.choice, this.match.state?.prompt];
     if (!goOn && !stops && end && now.includes(begun)) await this.match.choose(end.text);
@@ -173,33 +218,31 @@ export class Hand {
   }
 
   clear(): void {
-    this.plan = [];
+    this.way.legs = [];
     this.picks = [];
     this.weighed = null;
   }
 
-  private begin(state: State): void {
+  private begin(): void {
     this.clear();
-    this.far = new Map();
+    this.way.forget();
     this.armed = this.fan = "";
     const isUnderWay = this.start !== "" || this.match.thread.length > 0;
-    this.asking = this.match.isMine && this.goesByHex && isUnderWay ? this.askFar(state) : null;
+    this.asking = this.match.isMine && this.goesByHex && isUnderWay ? this.way.ask(this.start) : null;
   }
 
-  private async askFar(state: State): Promise<void> {
-    try {
-      const { far } = await this.match.ask<{ far: Far[] }>("far");
-      const isStill = this.match.state?.number === state.number && this.match.isMine;
-      if (isStill) this.far = new Map(far.filter(({ hex }) => hex !== this.start).map((each) => [each.hex, each]));
-    } catch {
-      // Without the range the next hexes can still be clicked one by one.
-    }
+  /** Whether a hex lies next to the end of a plan that may still go on. */
+  private isNext(hex: string): boolean {
+    const { end } = this.way;
+    return !!end && !end.stops && this.ground.neighbours(end.hex).includes(hex);
   }
 
-  private clickFar(hex: string): Promise<void> | void {
-    const at = this.plan.indexOf(hex);
-    if (at >= 0 && at === this.plan.length - 1) return this.march();
-    this.plan = at >= 0 ? this.plan.slice(0, at + 1) : [...this.far.get(hex)!.choices];
+  /** A click along the way: go, shorten it, lead it on by a hex, or plan anew. */
+  private async lead(hex: string): Promise<void> {
+    if (hex === this.way.end?.hex) return this.march();
+    if (this.plan.includes(hex)) return this.way.cut(hex);
+    if (!this.isNext(hex)) return void this.way.to(hex);
+    if (!(await this.way.on(hex))) this.way.to(hex);
   }
 
   /** What a click that is not offered does instead: another unit, a look, or the reason. */
@@ -251,18 +294,4 @@ export class Hand {
       .filter(Boolean);
     return [...units, hex];
   }
-
-  /** Units named in the question, for when the thread is not known, as after a reload. */
-  private named(): string[] {
-    const prompt = this.match.state?.prompt ?? "";
-    const counters = this.match.state?.scene.counters ?? [];
-    if (!this.match.isMine || closesStep(this.match.options[0] ?? { text: "", verb: "", targets: [] })) return [];
-    return counters.map(idOf).filter((id) => id && mentions(prompt, this.match.nameOf(id)));
-  }
-}
-
-function mentions(text: string, name: string): boolean {
-  const at = text.indexOf(name);
-  const after = text.charAt(at + name.length);
-  return at >= 0 && !/[\p{L}\p{N}]/u.test(after);
 }

@@ -1,5 +1,6 @@
 /** The keyboard at the table. One-letter keys act only while the board has focus. */
 
+import { capital } from "../phrases";
 import { isEnding } from "../words";
 import type { Desk } from "./desk.svelte";
 
@@ -19,7 +20,10 @@ export const KEYS: KeyHelp[] = [
   { keys: "F, then 1–9", does: "Fan the stack, choose in it" },
   { keys: "A", does: "Commit the main action" },
   { keys: "M", does: "Switch the mode, such as march" },
-  { keys: "Shift click", does: "Lead the path through the end planned so far" },
+  { keys: "Click", does: "Plan the way; a hex next to its end leads it on, its end again goes" },
+  { keys: "Drag", does: "Take a unit to a hex; Esc puts it back" },
+  { keys: "Shift click", does: "Go to the end planned so far, and plan on from there" },
+  { keys: "H", does: "Ask for a hint" },
   { keys: "L, X, P", does: "Line of sight, swap its ends, keep it" },
   { keys: "O, then 1–6", does: "Overlays" },
   { keys: "I", does: "Pin the hex" },
@@ -99,10 +103,11 @@ export class Cursor {
     const { ground, hand, match } = this.desk;
     const info = ground.board.hexes[hex];
     if (!info) return hex;
-    const units = hand.at(hex).map((counter) => (counter.hidden ? `hidden ${counter.side} unit` : `${counter.side} ${match.nameOf(counter.id || counter.name)}`));
+    const units = hand.at(hex).map((counter) => (counter.hidden ? `hidden ${capital(counter.side)} unit` : `${capital(counter.side)} ${match.nameOf(counter.id || counter.name)}`));
     const far = hand.far.get(hex);
     const reach = far ? `reach ${far.price}${far.stops ? ", must stop" : ""}` : "";
-    return [hex, info.name, info.terrain, ...units, reach].filter(Boolean).join(", ");
+    const zone = hand.zones.some((mark) => mark.hex === hex) ? "enemy zone" : "";
+    return [hex, info.name, info.terrain, ...units, zone, reach].filter(Boolean).join(", ");
   }
 }
 
@@ -135,7 +140,8 @@ function letter(desk: Desk, key: string): boolean {
     f: () => (hand.fan = hand.fan ? "" : looking.cursor || looking.hover),
     a: () => commit(desk),
     m: () => switchMode(desk),
-    l: () => (looking.sighting ? looking.stopSight() : looking.startSight(looking.cursor)),
+    h: () => void desk.hint.ask(),
+    l: () => desk.toggleSight(),
     x: () => void looking.swap(),
     p: () => looking.keepLine(),
     o: () => (desk.overlays = !desk.overlays),

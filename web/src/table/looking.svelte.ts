@@ -1,7 +1,7 @@
 /** Looking without changing anything: the hex under the pointer, sight, overlays, earlier times. */
 
 import { readLiking, writeLiking } from "../kept";
-import type { Sighting, State } from "../protocol";
+import type { Sighting, State, Viewshed } from "../protocol";
 import type { Match } from "./match.svelte";
 
 const REST = 150; // milliseconds the pointer rests before a hex is told of
@@ -18,6 +18,8 @@ export class Looking {
   to = $state("");
   sight = $state.raw<Sighting | null>(null);
   sightFault = $state("");
+  /** What is in sight of the hex that is looked from, if the game can tell. */
+  viewed = $state.raw<{ seen: Set<string>; rule: string } | null>(null);
   kept = $state.raw<{ from: string; to: string; sight: Sighting }[]>([]);
   replaying = $state(false);
   past = $state.raw<State | null>(null);
@@ -62,15 +64,29 @@ export class Looking {
   startSight(from = ""): void {
     this.sighting = true;
     this.from = from;
-    this.to = "";
+    this.to = this.sightFault = "";
     this.sight = null;
+    void this.view();
   }
 
   stopSight(): void {
     this.sighting = false;
-    this.from = this.to = "";
-    this.sight = null;
+    this.from = this.to = this.sightFault = "";
+    this.sight = this.viewed = null;
     this.kept = [];
+  }
+
+  /** Ask what can be seen from the first end. */
+  private async view(): Promise<void> {
+    const { from } = this;
+    this.viewed = null;
+    if (!from) return;
+    try {
+      const { hexes, rule } = await this.match.ask<Viewshed>("viewshed", { from });
+      if (this.sighting && this.from === from) this.viewed = { seen: new Set([...hexes, from]), rule };
+    } catch (reason) {
+      if (this.from === from) this.sightFault = (reason as Error).message;
+    }
   }
 
   /** A click with the sight tool: the first sets the eye, the next ones look. */
@@ -97,13 +113,17 @@ export class Looking {
   async swap(): Promise<void> {
     if (!this.to) return;
     const to = this.from;
-    this.from = this.to;
+    this.startSight(this.to);
     await this.look(to);
   }
 
   keepLine(): void {
     const { from, to, sight } = this;
     if (sight) this.kept = [...this.kept.filter((line) => line.from !== from || line.to !== to), { from, to, sight }];
+  }
+
+  forgetLine(line: { from: string; to: string }): void {
+    this.kept = this.kept.filter(({ from, to }) => from !== line.from || to !== line.to);
   }
 
   /** Go to an earlier position, seen with one's own eyes or, after the end, with anybody's. */

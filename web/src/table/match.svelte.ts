@@ -34,6 +34,9 @@ export class Match {
   /** The last question of one's own, for changing one's mind about the unit to move. */
   before = $state.raw<{ number: number; options: string[] } | null>(null);
 
+  /** The last choice made here. */
+  chosen = "";
+
   /** Called when the screen changes hands. */
   onCover: () => void = () => {};
   readonly lexicon: Lexicon;
@@ -81,8 +84,8 @@ export class Match {
     this.connection.close();
   }
 
-  ask<Answer>(what: string, fields: object = {}): Promise<Answer & Reply> {
-    return this.connection.ask<Answer>(what, fields);
+  ask<Answer>(what: string, fields: object = {}, patience?: number): Promise<Answer & Reply> {
+    return this.connection.ask<Answer>(what, fields, patience);
   }
 
   /** Make a choice; true once the position after it is here, false if it was refused. */
@@ -92,6 +95,7 @@ export class Match {
     this.busy = true;
     this.refusal = null;
     this.made = { prompt: state.prompt, choice };
+    this.chosen = choice;
     this.before = { number: state.number, options: state.options };
     const { epoch } = state as State & { epoch?: number };
     try {
@@ -114,6 +118,7 @@ export class Match {
     this.busy = true;
     this.refusal = null;
     this.made = null;
+    this.chosen = "";
     const target = state.number - 1;
     try {
       await this.ask(state.undo.choices ? "undo" : "undo_ask");
@@ -159,6 +164,13 @@ export class Match {
     const printed = this.board.units[id];
     const short = printed?.["short"] ?? printed?.["name"];
     return typeof short === "string" && short ? short : (this.counter(id)?.name ?? id);
+  }
+
+  /** The words by which the log may call a side: its name, and those of its units. */
+  namesOf(side: string): string[] {
+    const units = Object.entries(this.board.units).filter(([, printed]) => printed["side"] === side);
+    const seen = (this.state?.scene.counters ?? []).filter((counter) => counter.side === side && !counter.hidden);
+    return [side, ...units.map(([id]) => this.nameOf(id)), ...seen.map(({ id, name }) => this.nameOf(id || name))];
   }
 
   private receive(state: State & { hand_over?: string }): void {

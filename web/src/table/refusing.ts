@@ -31,6 +31,11 @@ export async function explain(match: Match, picks: string[], hex: string, names:
     match.refusal = { text: `Nothing can be done with ${about} now.`, objections: [], hex };
     return;
   }
+  await tellWhy(match, choice, hex);
+}
+
+/** Show what the rules hold against a choice. */
+export async function tellWhy(match: Match, choice: string, hex: string): Promise<void> {
   try {
     const { objections = [] } = await match.ask<object>("why", { choice });
     if (objections.length) match.refusal = { text: "", objections, hex };

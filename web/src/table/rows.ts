@@ -1,6 +1,7 @@
 /** The position as rows of words, from the same view as the picture. */
 
 import { gatherPiles, idOf } from "../map/piles";
+import { capital } from "../phrases";
 import type { Desk } from "./desk.svelte";
 
 export interface Row {
@@ -8,6 +9,7 @@ export interface Row {
   place: string;
   terrain: string;
   side: string;
+  isMine: boolean;
   top: string;
   id: string;
   strength: string;
@@ -47,7 +49,8 @@ export function rowsOf(desk: Desk): Row[] {
       hex,
       place: info?.name ?? "",
       terrain: info?.terrain ?? "",
-      side,
+      side: capital(side),
+      isMine: side === match.role,
       top: top.hidden ? "hidden" : match.nameOf(idOf(top)),
       id: idOf(top),
       strength: top.hidden ? "" : (top.factors[0] ?? ""),

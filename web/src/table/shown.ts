@@ -4,27 +4,36 @@ import { idOf } from "../map/piles";
 import { NOTHING, type Reach, type Ring, type Show } from "../map/show";
 import type { Mark, State } from "../protocol";
 import type { Hand } from "./hand.svelte";
+import type { Hint } from "./hint.svelte";
 import type { Looking } from "./looking.svelte";
 import type { Match } from "./match.svelte";
 
-export function shown(match: Match, hand: Hand, looking: Looking): Show {
+export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint): Show {
   const { state } = looking;
   if (!state) return NOTHING;
   const base: Show = {
     ...NOTHING,
     counters: state.scene.counters,
-    marks: [...state.scene.marks, ...layerMarks(state, looking.layers)],
+    marks: [...state.scene.marks, ...layerMarks(state, looking.layers), ...sightMarks(match, looking)],
     hover: looking.hover,
     cursor: looking.cursor,
     pointed: looking.pointed,
     line: sightLine(looking),
+    kept: looking.kept.map(({ from, to, sight }) => ({ from, to, clear: sight.clear, where: sight.where })),
   };
   if (looking.replaying || looking.sighting) return { ...base, rings: eyeRing(state, looking) };
-  return match.isMine ? { ...base, ...inHand(match, hand) } : base;
+  return match.isMine ? hinted({ ...base, ...inHand(match, hand) }, match, hint) : base;
 }
 
 function layerMarks(state: State, on: string[]): Mark[] {
   return state.layers.filter(({ id }) => on.includes(id)).flatMap(({ marks }) => marks);
+}
+
+/** Every hex is in sight of the first end or out of it. */
+function sightMarks(match: Match, { viewed }: Looking): Mark[] {
+  if (!viewed) return [];
+  const kindOf = (hex: string) => (viewed.seen.has(hex) ? "sight" : "out-of-sight");
+  return Object.keys(match.board.hexes).map((hex) => ({ hex, kind: kindOf(hex), text: "", side: "" }));
 }
 
 function sightLine({ sighting, from, to, sight }: Looking): Show["line"] {
@@ -61,6 +70,16 @@ function inHand(match: Match, hand: Hand): Partial<Show> {
     refused: refusedSide(match, hand),
     doors: doorsOf(match, hand),
   };
+}
+
+/** A hint drawn over what is in hand, unless the player has begun a plan. */
+function hinted(show: Show, match: Match, hint: Hint): Show {
+  const { sketch } = hint;
+  if (!sketch || show.path.length || show.aimed) return show;
+  const rings: Show["rings"] = { ...show.rings };
+  for (const unit of sketch.units) rings[unit] = "picked";
+  const attackers = sketch.aimed ? sketch.units.map((unit) => match.counter(unit)?.hex ?? "").filter(Boolean) : [];
+  return { ...show, rings, sketch: sketch.paths, aimed: sketch.aimed, attackers: [...new Set(attackers)] };
 }
 
 /** Gold rings for units that can act, plum for those that may be aimed at. */

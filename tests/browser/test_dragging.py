@@ -1,0 +1,114 @@
+"""Counters that can act are dragged; elsewhere a drag moves the map."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seats
+from tests.browser.table import FRAMES, Player, create
+from tests.browser.test_player_turn import NIMY, move
+
+START = "4205"
+
+
+def begin(player: Player, address: str) -> None:
+    """Sit down as the German player."""
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Pick a unit")
+
+
+def camera(player: Player) -> str:
+    """Where the map lies on the screen."""
+    player.page.evaluate(FRAMES)
+    return player.page.locator("[data-camera]").get_attribute("data-camera") or ""
+
+
+def swipe(player: Player, begun: tuple[float, float], ended: tuple[float, float]) -> None:
+    """A finger on the glass, from one place to another."""
+    session = player.page.context.new_cdp_session(player.page)
+
+    def touch(kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in places]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", begun)
+    for part in (0.25, 0.5, 0.75, 1.0):
+        across, down = (ended[i] - begun[i] for i in (0, 1))
+        touch("touchMove", (begun[0] + across * part, begun[1] + down * part))
+    touch("touchEnd")
+
+
+def test_a_unit_dragged_to_a_hex_is_planned_to_go_there(seats: Seats, address: str) -> None:
+    """It is picked up and the cheapest way is planned; nothing has moved yet."""
+    player = seats()
+    begin(player, address)
+
+    player.hold(START, "4207")
+    expect(player.page.locator(".ghost")).to_be_visible()
+    player.page.mouse.up()
+    player.button("Move to 4207").wait_for()
+    assert player.number() == 1
+
+    player.drag(START, "4206")  # the unit in hand is led elsewhere
+    player.button("Move to 4206").wait_for()
+    player.press("Move to 4206")
+    player.is_asked("Pick a unit to move")
+    assert player.number() == 3
+
+
+def test_escape_puts_a_dragged_unit_back(seats: Seats, address: str) -> None:
+    """Nothing is in hand and nothing was played."""
+    player = seats()
+    begin(player, address)
+
+    player.hold(START, "4207")
+    player.is_asked("Move Regiment 31")
+    player.page.keyboard.press("Escape")
+    player.is_asked("Pick a unit")
+    player.page.mouse.up()
+
+    expect(player.page.locator(".ghost")).to_have_count(0)
+    expect(player.page.get_by_label("Unit in hand")).to_have_count(0)
+    assert player.number() == 0
+
+
+def test_a_unit_dragged_on_an_enemy_attacks_it(seats: Seats, address: str) -> None:
+    """12.1 The same as a click on the unit and one on the hex."""
+    player = seats()
+    begin(player, address)
+    move(player, START, "4207")
+    player.end("movement")
+    player.is_asked("Pick a gun")
+    player.end("bombardment")
+    player.is_asked("Pick a unit and the hex it attacks")
+
+    player.drag("4207", "4208")
+
+    player.is_asked("Regiment 31 will attack 4208")
+
+
+def test_a_drag_on_empty_ground_moves_the_map(seats: Seats, address: str) -> None:
+    """So does one that begins on an enemy."""
+    player = seats()
+    begin(player, address)
+
+    for here, there in (("4105", "4107"), ("4208", "4107")):
+        before = camera(player)
+        player.drag(here, there)
+        assert camera(player) != before
+    assert player.number() == 0
+
+
+def test_a_finger_drags_units_and_the_map(seats: Seats, address: str) -> None:
+    """Touch tells them apart by what lies under the finger."""
+    player = seats(390, 844, touch=True)
+    begin(player, address)
+
+    before = camera(player)
+    x, y = player.place("4305")
+    swipe(player, (x, y), (x + 40, y + 60))
+    assert camera(player) != before
+    assert player.number() == 0
+
+    swipe(player, player.place(START), player.place("4206"))
+    player.button("Move to 4206").wait_for()
+    assert player.number() == 1

@@ -1,0 +1,47 @@
+"""Units gathered for an attack: a single one is left out again, in any order."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seats
+from tests.browser.table import Player, create
+from tests.browser.test_accessible import violations
+from tests.browser.test_player_turn import NIMY, move
+
+GUNS = {"Field Artillery 9": "4304", "Field Artillery 45": "4505", "Heavy Artillery 20": "4303"}
+
+
+def gather(player: Player, address: str) -> int:
+    """Three guns are laid on 4208; the number of the position before the first."""
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    move(player, "4205", "4207")
+    player.end("movement")
+    player.is_asked("Pick a gun and a target")
+    number = player.number()
+    player.click(GUNS["Field Artillery 9"])
+    player.click("4208")
+    player.is_asked("Field Artillery 9 will bombard 4208")
+    for gun in ("Field Artillery 45", "Heavy Artillery 20"):
+        player.click(GUNS[gun])
+        player.is_asked(f"{gun} will bombard 4208")
+    expect(player.page.locator(".own li")).to_have_count(3)
+    return number
+
+
+def test_any_gun_is_left_out_again_and_the_others_stay(seats: Seats, address: str) -> None:
+    """10.5 One from the middle, then the one that began it, then the last."""
+    player = seats()
+    number = gather(player, address)
+    player.page.mouse.move(*player.place(GUNS["Field Artillery 45"]))
+    player.page.get_by_role("group", name="Stack in 4505").wait_for()
+    assert violations(player) == []
+
+    player.press("Leave Field Artillery 45 out")
+    player.is_asked("10.5 Field Artillery 9, Heavy Artillery 20 will bombard 4208")
+    assert player.number() == number + 2
+    player.press("Leave Field Artillery 9 out")
+    player.is_asked("10.5 Heavy Artillery 20 will bombard 4208")
+    assert player.number() == number + 1
+    player.press("Leave Heavy Artillery 20 out")
+    player.is_asked("Pick a gun and a target")
+    assert player.number() == number

@@ -1,0 +1,72 @@
+"""A hint: what the computer would do, shown and never played by itself."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Seats
+from tests.browser.table import Player, create
+from tests.browser.test_accessible import violations
+from tests.browser.test_player_turn import NIMY
+
+LONG = 60_000  # milliseconds that the computer may think on a busy machine
+
+
+def ask_for_hint(player: Player, address: str) -> Locator:
+    """Sit down at Nimy and press H."""
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Pick a unit")
+    player.page.get_by_role("application").focus()
+    player.page.keyboard.press("h")
+    card = player.page.get_by_role("region", name="Hint")
+    expect(card).to_contain_text("Expected gain", timeout=LONG)
+    return card
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_hint_is_shown_and_nothing_is_played(seats: Seats, address: str, scheme: str) -> None:
+    """The plan is told with what it gains; the game stands still until somebody chooses."""
+    player = seats()
+    player.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    card = ask_for_hint(player, address)
+
+    expect(card).to_contain_text(re.compile(r"(Regiment|Artillery|Cavalry)"))
+    expect(card).to_contain_text("Nothing is played by itself.")
+    assert player.number() == 0
+    assert violations(player) == []
+    player.page.get_by_role("application").focus()
+    player.page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    assert player.number() == 0
+
+
+def test_the_first_choice_of_a_hint_is_played_on_ones_word(seats: Seats, address: str) -> None:
+    """One press, one choice; the plan is kept while it is followed and gone when it is not."""
+    player = seats()
+    card = ask_for_hint(player, address)
+
+    player.press("Play the first choice")
+    player.is_asked("Move")
+    assert player.number() == 1
+    player.press("Play the next choice")
+    expect(player.page.get_by_role("list", name="What happened")).to_contain_text("moved")
+    assert player.number() == 2
+    player.press("Undo")
+    expect(card).to_have_count(0)
+    assert player.number() == 1
+
+
+def test_no_hint_is_given_out_of_turn(seats: Seats, address: str) -> None:
+    """The seat that waits is offered none."""
+    player = seats()
+    people = {"german": {"kind": "person"}, "british": {"kind": "person"}}
+    made = create(address, "mons", "nimy", seats=people)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['british']}")
+    player.is_asked("is choosing")
+
+    assert player.page.get_by_role("button", name="Hint", exact=True).count() == 0
+    player.page.get_by_role("application").focus()
+    player.page.keyboard.press("h")
+    player.sees("A hint is given when it is your turn to choose.")

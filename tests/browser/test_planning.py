@@ -1,0 +1,81 @@
+"""A move is planned by clicks: far at once, hex by hex, back along the way; then it is gone."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seats
+from tests.browser.table import Player, create
+from tests.browser.test_accessible import violations
+from tests.browser.test_player_turn import NIMY
+
+
+def pick(player: Player, address: str) -> None:
+    """Sit down as the German player and pick Regiment 31 up."""
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.click("4205")
+    player.is_asked("Move Regiment 31")
+    player.sees("Numbers are what the whole way costs")
+
+
+def way(player: Player) -> list[str]:
+    """The hexes of the planned way."""
+    rows = player.page.get_by_role("table", name="Planned path").locator(".hexl")
+    return rows.all_inner_texts()
+
+
+def test_further_clicks_lead_the_way_on_hex_by_hex(seats: Seats, address: str) -> None:
+    """9.1 The unit goes round by 4105 and 4106, though the road to 4206 is nearer."""
+    player = seats()
+    pick(player, address)
+
+    for hex_ in ("4105", "4106", "4206"):
+        player.click(hex_)
+        player.button(f"Move to {hex_}").wait_for()
+    player.sees("Spends 4 of 4")
+    assert player.number() == 1
+    assert violations(player) == []
+    player.click("4206")
+
+    player.is_asked("Pick a unit to move")
+    told = [player.page.get_by_text(f"moved from {here} to {there}") for here, there in ROUND]
+    for line in told:
+        expect(line.first).to_be_visible()
+
+
+ROUND = (("4205", "4105"), ("4105", "4106"), ("4106", "4206"))
+
+
+def test_a_click_back_along_the_way_shortens_it(seats: Seats, address: str) -> None:
+    """A far click takes the cheapest way; its hexes cut it, where it began clears it."""
+    player = seats()
+    pick(player, address)
+
+    player.click("4207")
+    player.button("Move to 4207").wait_for()
+    assert way(player) == ["4206", "4207"]
+    player.sees("4207 clear, enemy zone; must stop here")
+    player.sees("Spends 2 of 4, 2 are lost")
+    player.click("4206")
+    player.button("Move to 4206").wait_for()
+    assert way(player) == ["4206"]
+    player.click("4205")
+    player.sees("Numbers are what the whole way costs")
+    assert way(player) == []
+    assert player.number() == 1
+
+
+def test_a_tap_leads_the_way_on_as_well(seats: Seats, address: str) -> None:
+    """A finger plans hex by hex, and the button at the thumb goes."""
+    player = seats(390, 844, touch=True)
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.page.touchscreen.tap(*player.place("4205"))
+    player.is_asked("Move Regiment 31")
+
+    for hex_ in ("4105", "4106"):
+        player.page.touchscreen.tap(*player.place(hex_))
+        player.button(f"Move to {hex_}").wait_for()
+    player.button("Move to 4106").tap()
+
+    player.is_asked("Pick a unit")
+    assert player.number() == 4  # move, 4105, 4106, stop

@@ -1,0 +1,113 @@
+/** A hint: what a computer would do in one's place. It is shown, and played only on one's word. */
+
+import type { Part, Plan, State } from "../protocol";
+import type { Match } from "./match.svelte";
+
+const PATIENCE = 60_000; // milliseconds that a computer may think
+
+/** What of a plan can be drawn on the map. */
+export interface Sketch {
+  units: string[];
+  paths: string[][];
+  aimed: string;
+}
+
+export class Hint {
+  asking = $state(false);
+  plan = $state.raw<Plan | null>(null);
+  fault = $state("");
+  /** How many of the plan's choices have been made. */
+  done = $state(0);
+
+  private match: Match;
+  private number = -1;
+
+  constructor(match: Match) {
+    this.match = match;
+    match.follow((state) => this.follow(state));
+  }
+
+  get isOpen(): boolean {
+    return this.asking || !!this.plan || !!this.fault;
+  }
+
+  /** The choices still to be made. */
+  get left(): string[] {
+    return this.plan?.choices.slice(this.done) ?? [];
+  }
+
+  get parts(): Part[] {
+    const { plan } = this;
+    return plan?.parts?.length ? plan.parts : plan ? [plan] : [];
+  }
+
+  /** The part of the plan that the next choice belongs to. */
+  get current(): number {
+    let end = 0;
+    return this.parts.findIndex(({ choices }) => (end += choices.length) > this.done);
+  }
+
+  async ask(): Promise<void> {
+    if (this.asking) return;
+    this.close();
+    const { state } = this.match;
+    if (!state || !this.match.isMine) {
+      this.fault = "A hint is given when it is your turn to choose.";
+      return;
+    }
+    this.asking = true;
+    try {
+      const { plan } = await this.match.ask<{ plan: Plan }>("hint", {}, PATIENCE);
+      if (this.match.state?.number === state.number) [this.plan, this.number] = [plan, state.number];
+    } catch (reason) {
+      this.fault = (reason as Error).message;
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /** Make the next choice of the plan. */
+  async play(): Promise<void> {
+    const next = this.left[0];
+    if (next) await this.match.choose(next);
+  }
+
+  close(): void {
+    this.plan = null;
+    this.fault = "";
+    this.done = 0;
+  }
+
+  /** What the choices of the part at hand name: units that act, the way they go, what they aim at. */
+  get sketch(): Sketch | null {
+    const part = this.parts[this.current];
+    if (!part) return null;
+    const { match } = this;
+    const sketch: Sketch = { units: [], paths: [], aimed: "" };
+    for (const word of part.choices.flatMap((choice) => choice.split(" "))) {
+      const counter = match.counter(word);
+      const isHex = match.lexicon.isHex(word);
+      if (counter?.side === match.role) {
+        sketch.units.push(word);
+        sketch.paths.push([counter.hex]);
+      } else if (counter) sketch.aimed = counter.hex;
+      else if (isHex && this.holdsEnemy(word)) sketch.aimed = word;
+      else if (isHex) sketch.paths.at(-1)?.push(word);
+    }
+    sketch.paths = sketch.paths.map((path) => path.slice(path.lastIndexOf(path[0]!)));
+    return sketch;
+  }
+
+  private holdsEnemy(hex: string): boolean {
+    return (this.match.state?.scene.counters ?? []).some((counter) => counter.hex === hex && counter.side !== this.match.role);
+  }
+
+  /** Go along with the player as long as the plan is followed. */
+  private follow(state: State): void {
+    if (!this.plan || state.number === this.number) return;
+    const isNext = state.number === this.number + 1 && this.match.chosen === this.left[0];
+    if (!isNext || this.left.length < 2 || !this.match.isMine) return this.close();
+    this.done += 1;
+    this.number = state.number;
+  }
+}
