@@ -38,6 +38,8 @@ def main() -> int:
     args = parser.parse_args()
     pauses = tuple(filter(None, args.pauses.split(","))) or kept_pauses(args)
     samples = list(play(args, pauses))
+    if len(dict.fromkeys(sample.won for sample in samples)) == 1:
+        sys.exit("All games ended alike, so there is nothing to fit; matches will be played on.")
     curve, measured = judged(samples, turns_of(args), command(args, pauses))
     written = {**read(args.game), args.scenario: record(curve, measured)}
     (FITTED / f"{args.game}.toml").write_text(toml(written), encoding="utf-8")

@@ -72,6 +72,7 @@ def test_what_is_written_beats_the_base_rate(game: str, scenario: str, found: di
     assert found["how"].startswith(f"tools/fit_chances.py {game} {scenario} --games ")
     assert measured["held_out"] >= 20
     assert measured["brier"] < measured["brier_of_the_base_rate"]
+    assert found["spreads"] == sorted(found["spreads"])
     assert len(found["spreads"]) == found["turns"]
     assert {len(values) for values in found["typical"].values()} == {found["turns"]}
 
@@ -130,12 +131,22 @@ def test_games_played_on_move_the_known_curve():
 
 
 def test_without_fitted_numbers_a_curve_is_drawn_from_the_match():
-    """A phase is then a whole turn, whatever is asked in it."""
+    """Phases are told apart as in the game's other scenarios."""
     games = list(Journal.read(NIMY).replay())
     curve = finished(played_on(games, 2, 1, None))
 
-    assert curve.pauses == ()
-    assert curve.phase(games[0]) == Phase(1, "")
-    assert curve.phase(games[40]) == Phase(1, "")
+    assert curve.phase(games[0]) == Phase(1, "german MovementPhase")
     assert set(curve.shifts) == {1, 2, 3}
-    assert 0 < curve.chance(games[0], Phase(1, "")) < 1
+    assert 0 < curve.chance(games[0], Phase(1, "german MovementPhase")) < 1
+
+
+def test_where_no_procedure_is_known_to_pause_a_phase_is_a_whole_turn():
+    """A new game is analysed turn by turn until somebody names its phases."""
+    games = list(Journal.read(NIMY).replay())
+    samples = [play_on(games[at].copy(), at, ()) for at in turn_starts(games)]
+    curve = fit(samples, 3, "test")
+
+    assert curve.phase(games[0]) == curve.phase(games[10]) == Phase(1, "")
+    assert [list(sample.seen) for sample in samples] == [
+        [Phase(turn, "") for turn in range(first, 4)] for first in (1, 2, 3)
+    ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from math import sqrt
 from random import Random
 from statistics import mean, pvariance
@@ -159,11 +160,15 @@ def _usual(means: Mapping[str, float], stage: str, before: float) -> float:
 
 
 def _spreads(values: dict[Phase, list[float]], turns: int) -> tuple[float, ...]:
-    """How far values lie from the typical ones in each turn; nowhere much less than elsewhere."""
+    """How far values lie from the typical ones, turn by turn.
+
+    It never falls from one turn to the next: where values happen to lie close together for a
+    while, as when other goals begin to count, small differences mean no more than before.
+    """
     squares: list[list[float]] = [[] for _ in range(turns)]
     for phase, found in values.items():
         if phase.turn <= turns:
             squares[phase.turn - 1].append(pvariance(found))
     spreads = [sqrt(mean(found)) if found else 0.0 for found in squares]
     least = NARROWEST * mean(spreads) or 1.0
-    return tuple(max(spread, least) for spread in spreads)
+    return tuple(accumulate((max(spread, least) for spread in spreads), max))

@@ -6,9 +6,9 @@ from dataclasses import replace
 from grognard.engine.game import Game
 from grognard.engine.rulebook import BadInput
 from grognard.players.fitting import Sample, fit, play_on
-from grognard.players.winning import Curve, fitted, logit
+from grognard.players.winning import Curve, fitted, logit, pauses_of
 
-USUAL_GAMES = 12  # from every turn, where nothing was fitted
+USUAL_GAMES = 8  # from every turn, where nothing was fitted
 SEEDS_APART = 1_000_003
 DOUBT = 2.0  # games that the curve itself counts for beside those played
 
@@ -39,10 +39,10 @@ def played_on(
 ) -> Generator[float, None, Curve]:
     """A curve drawn from so many games from every turn; one that is known is moved to fit them."""
     setting, starts = games[0].setting, turn_starts(games)
+    pauses = known.pauses if known else pauses_of(setting.rulebook.id)
     played: dict[int, list[Sample]] = {at: [] for at in starts}
     for number in range(many * len(starts)):
         at = starts[number % len(starts)]
-        pauses = known.pauses if known else ()
         played[at].append(play_on(games[at].copy(), seed * SEEDS_APART + number, pauses))
         yield (number + 1) / (many * len(starts))
     turns = next(each.turns for each in setting.rulebook.scenarios if each.id == setting.scenario)

@@ -94,6 +94,13 @@ def fitted(game: str, scenario: str) -> Curve | None:
     return None if found is None else curve_of(found)
 
 
+def pauses_of(game: str) -> tuple[str, ...]:
+    """The pauses of any scenario of a game, for one that has no curve of its own."""
+    for found in _read(FITTED / f"{game}.toml").values():
+        return tuple(found["pauses"])
+    return ()
+
+
 def curve_of(found: Mapping[str, Any]) -> Curve:
     """A curve as it is written."""
     return Curve(
