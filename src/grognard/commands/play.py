@@ -7,7 +7,7 @@ import webbrowser
 from pathlib import Path
 
 from grognard.commands import reading
-from grognard.commands.serve import data_for, store_in
+from grognard.commands.serve import add_engines, data_for, engines, store_in
 from grognard.engine.rulebook import BadInput
 from grognard.engine.set_up import settle
 from grognard.games import GAMES
@@ -24,6 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=0, help="any free one unless named")
     parser.add_argument("--store", default="", metavar="ADDRESS", help="where matches are kept")
     reading.add_data(parser)
+    add_engines(parser)
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.epilog = "example: grognard play crossroads"
 
@@ -34,8 +35,13 @@ def run(args: argparse.Namespace) -> int:
     if args.data and not args.game:
         raise BadInput("Say which game the data file is for.")
     overlays = dict([data_for(f"{args.game}={args.data}")]) if args.data else {}
+    settings = Settings(
+        store=args.store or store_in(data_folder()),
+        overlays=overlays,
+        engines=engines(args),
+        engine_time=args.engine_time,
+    )
     listening = listen(HOST, args.port)
-    settings = Settings(store=args.store or store_in(data_folder()), overlays=overlays)
     page = address(listening) + opening
 
     def begun() -> None:

@@ -3,14 +3,17 @@
 import argparse
 from pathlib import Path
 
+from grognard.commands import seating
 from grognard.engine.data import Overlay, read_overlay
 from grognard.engine.rulebook import BadInput, Rulebook
 from grognard.engine.set_up import settle
 from grognard.games import GAMES
+from grognard.server.engines import introduced
 from grognard.server.running import address, listen, serve
-from grognard.server.settings import Settings
+from grognard.server.settings import Program, Settings
 
 DEFAULT_STORE = "sqlite:///grognard.sqlite"
+LONGEST_ANSWER = 600  # seconds
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -43,6 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="[GAME=]FILE",
         help="charts or counters of your own for new matches; may be given again",
     )
+    add_engines(parser)
     parser.epilog = "example: grognard serve --port 8000 --store sqlite:///matches.sqlite"
 
 
@@ -59,11 +63,39 @@ def run(args: argparse.Namespace) -> int:
         absence=args.absence,
         rate=args.rate,
         overlays=dict(map(data_for, args.data)),
+        engines=engines(args),
+        engine_time=args.engine_time,
     )
     listening = listen(args.host, args.port)
     told = f"Grognard serves at {address(listening)} (Ctrl-C ends it)"
     serve(settings, listening, lambda: print(told, flush=True))
     return 0
+
+
+def add_engines(parser: argparse.ArgumentParser) -> None:
+    """Outside programs that may be seated."""
+    parser.add_argument(
+        "--engine",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help="an outside program that may be seated; may be given again",
+    )
+    parser.add_argument(
+        "--engine-time",
+        type=float,
+        default=2.0,
+        metavar="SECONDS",
+        help="that an outside program has for an answer (2)",
+    )
+
+
+def engines(args: argparse.Namespace) -> dict[str, Program]:
+    """The outside programs by name; each has been started once and has said what it plays."""
+    if not 0 < args.engine_time <= LONGEST_ANSWER:
+        raise BadInput(f"--engine-time is above 0 and at most {LONGEST_ANSWER} seconds.")
+    named = seating.engines(args.engine)
+    return {name: introduced(name, command) for name, command in named.items()}
 
 
 def data_for(named: str) -> tuple[str, Overlay]:

@@ -1,14 +1,15 @@
 """What the people at a table may do: each function decides on one change, or refuses."""
 
 import json
+from dataclasses import replace
 from time import time
 
 from grognard.engine.flow import IllegalChoice
 from grognard.engine.undo import CannotUndo
 from grognard.engine.view import OBSERVER
-from grognard.players.levels import PLAYERS
 from grognard.server.match import Match, Plan, Refused
 from grognard.server.records import COMPUTER, PERSON, TABLE, Change, Said, Wish
+from grognard.server.settings import Settings
 
 UNDO, DRAW = "undo", "draw"
 
@@ -88,6 +89,14 @@ def resign(match: Match, side: str) -> Plan:
     return _ended(match, winner, f"{side.capitalize()} has resigned.")
 
 
+def forfeit(match: Match, side: str, reason: str) -> Plan:
+    """An engine has lost the match by what it did; the table is told."""
+    winner = next(other for other in match.sides if other != side)
+    sentence = f"{reason[:1].upper()}{reason[1:]}."
+    plan = _ended(match, winner, sentence)
+    return plan._replace(change=replace(plan.change, said=(Said(TABLE, sentence, time()),)))
+
+
 def draw_offer(match: Match, side: str) -> Plan:
     """Offer a draw; where the other side has offered one already, it is agreed."""
     _needs_play(match)
@@ -122,13 +131,16 @@ def name(match: Match, sides: tuple[str, ...], text: str) -> Plan:
     return Plan(Change(time(), seats=seats))
 
 
-def take_over(match: Match, mine: tuple[str, ...], side: str, level: str, patience: float) -> Plan:
+def take_over(
+    match: Match, mine: tuple[str, ...], side: str, level: str, settings: Settings
+) -> Plan:
     """Hand the seat of somebody who has been gone for long to the computer."""
+    players, patience = settings.players(match.opening.game), settings.absence
     _needs_play(match)
     if side not in match.sides or side in mine:
         raise Refused(f"“{side}” is not a side that you play against.", 422)
-    if level not in PLAYERS:
-        raise Refused(f"There is no player “{level}”; there are {', '.join(PLAYERS)}.", 422)
+    if level not in players:
+        raise Refused(f"There is no player “{level}”; there are {', '.join(players)}.", 422)
     seat = match.stored.seats[side]
     gone_since = max(seat.seen, match.opening.created)
     if seat.kind == COMPUTER:

@@ -115,8 +115,7 @@ def plan(at: Place, message: wire.Message) -> Plan | None:
     if isinstance(message, wire.Name):
         return acts.name(match, at.seats, message.name)
     if isinstance(message, wire.TakeOver):
-        absence = at.table.settings.absence
-        return acts.take_over(match, at.seats, message.side, message.level, absence)
+        return acts.take_over(match, at.seats, message.side, message.level, at.table.settings)
     if not at.eyes and isinstance(message, wire.Undo):
         return acts.undo(match, _last_chooser(at))
     if not at.eyes:

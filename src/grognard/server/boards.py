@@ -17,8 +17,8 @@ from grognard.engine.picture.sheet import lay
 from grognard.engine.rulebook import Rulebook
 from grognard.engine.set_up import start
 from grognard.games import GAMES
-from grognard.players.levels import PLAYERS
 from grognard.server.match import Refused
+from grognard.server.settings import Settings
 from grognard.server.telling import record
 
 MARGIN = 0.75  # of the map about its hexes, in hexes; room for signs at its edge
@@ -26,12 +26,12 @@ SMALL = 26.0  # pixels of a hex in the pictures of scenarios
 Chosen = tuple[tuple[str, str], ...]
 
 
-def games() -> list[dict[str, Any]]:
-    """Every game with its scenarios and switches."""
-    return [_game(book) for book in GAMES.values()]
+def games(settings: Settings) -> list[dict[str, Any]]:
+    """Every game with its scenarios, its switches, and who may be seated."""
+    return [_game(book, settings.players(book.id)) for book in GAMES.values()]
 
 
-def _game(book: Rulebook) -> dict[str, Any]:
+def _game(book: Rulebook, players: tuple[str, ...]) -> dict[str, Any]:
     return {
         "id": book.id,
         "title": book.title,
@@ -39,7 +39,7 @@ def _game(book: Rulebook) -> dict[str, Any]:
         "scenarios": [scenario._asdict() for scenario in book.scenarios],
         "options": [switch._asdict() for switch in book.options],
         "example": book.example,
-        "players": list(PLAYERS),
+        "players": list(players),
     }
 
 

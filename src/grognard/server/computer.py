@@ -12,8 +12,10 @@ from grognard.engine.flow import objections
 from grognard.engine.game import Game
 from grognard.engine.saving import dump
 from grognard.players.levels import believe
+from grognard.players.outside import Forfeit
 from grognard.players.uniform import pick
 from grognard.server import acts, work
+from grognard.server.engines import Engines
 from grognard.server.match import Match, Plan, Refused
 from grognard.server.matches import Matches
 from grognard.server.records import COMPUTER, TABLE, Reason, Said
@@ -38,19 +40,21 @@ def task_for(game: Game, side: str, seconds: float, overlay: Overlay = NO_OVERLA
 class Computer:
     """Plays every seat that is the computer's: a plan is played until something interrupts it."""
 
-    def __init__(self, matches: Matches, workers: Workers, pace: float):
+    def __init__(self, matches: Matches, workers: Workers, engines: Engines, pace: float):
         self._matches, self._workers, self._pace = matches, workers, pace
+        self._engines = engines
         self._plans: dict[str, tuple[At, tuple[str, ...]]] = {}  # match: what comes next, and when
 
     def mind(self, match: Match) -> None:
         """See to a match that has changed."""
         if match.minding is None and self._is_asked(match) and match.stuck != match.at:
             match.minding = asyncio.create_task(self._play(match))
-            match.minding.add_done_callback(lambda _: self._done(match))
+            match.minding.add_done_callback(lambda task: self._done(match, task))
 
-    def _done(self, match: Match) -> None:
+    def _done(self, match: Match, task: "asyncio.Task[None]") -> None:
         match.minding = None
-        self.mind(match)  # somebody may have chosen while the last task was ending
+        if not task.cancelled():
+            self.mind(match)  # somebody may have chosen while the last task was ending
 
     @staticmethod
     def _is_asked(match: Match) -> bool:
@@ -75,13 +79,20 @@ class Computer:
     async def _choose(self, match: Match) -> None:
         """One choice; it comes at a beat, so that its time tells little of the thought."""
         loop = asyncio.get_running_loop()
-        begun, side, game = loop.time(), match.who, match.game
-        seen = match.at
+        async with match.lock:  # nobody is changing it
+            begun, side, seen = loop.time(), match.who, match.at
+        if not self._is_asked(match):
+            return
         choice = self._planned(match)
         thought, trouble, pace = None, "", self._pace / QUICK
         if not choice:
-            thought, trouble = await self._thought(match, side, game)
+            try:
+                thought, trouble = await self._thought(match, side)
+            except Forfeit as fault:
+                await self._forfeit(match, seen, fault)
+                return
             choice, pace = thought.choices[0], self._pace
+            self._keep(match, seen, thought.choices[1:])
         if pace:
             spent = loop.time() - begun
             await asyncio.sleep(pace - spent % pace)
@@ -103,28 +114,40 @@ class Computer:
         at, (*choices,) = self._plans.pop(match.opening.id, (match.at, ()))
         if at != match.at or not choices or objections(match.game, choices[0]):
             return ""
-        self._keep(match, tuple(choices[1:]))
+        self._keep(match, at, tuple(choices[1:]))
         return choices[0]
 
-    def _keep(self, match: Match, choices: tuple[str, ...]) -> None:
+    def _keep(self, match: Match, at: At, choices: tuple[str, ...]) -> None:
         """Keep the rest of a plan for the position after the next choice, if no die falls."""
-        number, epoch = match.at
+        number, epoch = at
         if choices:
             self._plans[match.opening.id] = (number + 1, epoch), choices
 
-    async def _thought(self, match: Match, side: str, game: Game) -> tuple[work.Thought, str]:
+    async def _thought(self, match: Match, side: str) -> tuple[work.Thought, str]:
         """What the seat's player plans, or any choice and what went wrong."""
-        seed = SystemRandom().getrandbits(64)
+        game, seed = match.game, SystemRandom().getrandbits(64)
+        if self._engines.plays(match.stored.seats[side]):
+            plan = await self._engines.think(match.stored, side)
+            return work.Thought(plan.choices, plan.why, plan.gain), ""
         level = match.stored.seats[side].level
         try:
             task = task_for(game, side, SECONDS, match.opening.overlay)
             thought = await self._workers.do(SECONDS, work.think, task, level, seed)
-            self._keep(match, thought.choices[1:])
             return thought, ""
         except WorkFailed as fault:
             LOG.warning("%s for %s: %s", level, side, fault)
             any_ = pick(game, Random(seed))
             return work.Thought((any_,), f"Chance chose: {fault}.", 0.0), str(fault)
+
+    async def _forfeit(self, match: Match, seen: At, fault: Forfeit) -> None:
+        """End a match that an engine has lost, unless the question was taken back meanwhile."""
+
+        def decide(match: Match) -> Plan | None:
+            if match.at != seen or not self._is_asked(match):
+                return None
+            return acts.forfeit(match, fault.side, str(fault))
+
+        await self._matches.change(match, decide)
 
 
 def _with_reason(plan: Plan, side: str, thought: work.Thought | None) -> Plan:

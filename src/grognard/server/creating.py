@@ -15,7 +15,6 @@ from grognard.engine.rulebook import BadInput
 from grognard.engine.set_up import settle
 from grognard.engine.view import OBSERVER
 from grognard.games import GAMES
-from grognard.players.levels import PLAYERS
 from grognard.server.line import Line
 from grognard.server.match import Match, Refused, digest_of, journal_of
 from grognard.server.records import COMPUTER, Entry, Opening, Seat, Stored
@@ -91,10 +90,10 @@ def _opening(header: Header, given: int, overlay: Overlay) -> Opening:
 
 
 def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, settings: Settings) -> Made:
-    webhooks = settings.webhooks
-    sides = GAMES[opening.game].sides
+    sides, players = GAMES[opening.game].sides, settings.players(opening.game)
     tokens = _tokens(sides, wish)
-    seats = {side: _seat(side, wish.seats.get(side), tokens[side], webhooks) for side in sides}
+    wishes = {side: _checked(wish.seats.get(side, SeatWish()), players, settings) for side in sides}
+    seats = {side: _seat(side, wishes[side], tokens[side]) for side in sides}
     for name in (*wish.seats, *wish.salts):
         if name not in sides:
             raise BadInput(f"There is no side “{name[:40]}” in {opening.game}.")
@@ -123,15 +122,17 @@ def _tokens(sides: Sequence[str], wish: NewMatch) -> dict[str, str]:
     return tokens
 
 
-def _seat(side: str, wish: SeatWish | None, token: str, webhooks: bool) -> Seat:
-    wish = wish or SeatWish()
-    if wish.kind == COMPUTER and wish.level not in PLAYERS:
-        levels = ", ".join(PLAYERS)
-        raise BadInput(f"There is no player “{wish.level[:40]}”; there are {levels}.")
-    if wish.webhook and not webhooks:
+def _checked(wish: SeatWish, players: Sequence[str], settings: Settings) -> SeatWish:
+    if wish.kind == COMPUTER and wish.level not in players:
+        raise BadInput(f"There is no player “{wish.level[:40]}”; there are {', '.join(players)}.")
+    if wish.webhook and not settings.webhooks:
         raise BadInput("This server sends no messages to other addresses.")
     if wish.webhook and not wish.webhook.startswith(("http://", "https://")):
         raise BadInput("A webhook is an address that begins with http:// or https://.")
+    return wish
+
+
+def _seat(side: str, wish: SeatWish, token: str) -> Seat:
     level = wish.level if wish.kind == COMPUTER else ""
     return Seat(side, wish.kind, digest_of(token), level, _name(wish.name), wish.webhook)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from time import time
@@ -237,7 +237,7 @@ def export(match: Match) -> str:
         game = journal.play(game, entry.choice)
     if game.who and match.stored.ended:
         _end_early(journal, game, json.loads(match.stored.ended)["winner"])
-    remarks = "" if fair else _remarks(match)
+    remarks = "".join(f"# {line}\n" for line in _remarks(match))
     return journal.text + remarks
 
 
@@ -247,10 +247,10 @@ def _end_early(journal: Journal, game: Game, winner: str) -> None:
     journal.end_early(game, last, CONCEDE if winner else DRAW)
 
 
-def _remarks(match: Match) -> str:
-    lines = [
-        f"the first {match.opening.given} lines of play came from another journal",
-        f"dice after that: promise {match.dice.promise}, secret {match.opening.secret}",
-        *(f"salt {side} {salt}" for side, salt in match.stored.salts.items()),
-    ]
-    return "".join(f"# {line}\n" for line in lines)
+def _remarks(match: Match) -> Iterator[str]:
+    if match.stored.ended:
+        yield json.loads(match.stored.ended)["reason"]
+    if match.opening.given:
+        yield f"the first {match.opening.given} lines of play came from another journal"
+        yield f"dice after that: promise {match.dice.promise}, secret {match.opening.secret}"
+        yield from (f"salt {side} {salt}" for side, salt in match.stored.salts.items())

@@ -58,7 +58,7 @@ def _cached(request: Request, content: bytes, media: str) -> Response:
 
 async def list_games(table: Table, request: Request) -> Response:
     """Every game that can be played."""
-    return answer(boards.games())
+    return answer(boards.games(table.settings))
 
 
 def _options(request: Request) -> boards.Chosen:

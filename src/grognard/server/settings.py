@@ -2,13 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from grognard.engine.data import Overlay
+from grognard.players.levels import PLAYERS
 
 LARGEST_BODY = 64 * 1024
 LARGEST_OVERLAY = 64 * 1024
 LARGEST_JOURNAL = 2 * 1024 * 1024
 LOCAL = ("127.0.0.1", "localhost", "[::1]", "::1")
+
+
+class Program(NamedTuple):
+    """An outside engine: the command that starts it, and the games it says it plays."""
+
+    command: str
+    games: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -24,8 +33,15 @@ class Settings:
     rate: float = 40.0  # messages and requests a second from one socket or address
     burst: float = 1000.0  # how many may come at once before that counts
     overlays: Mapping[str, Overlay] = field(default_factory=dict)  # game: data for new matches
+    engines: Mapping[str, Program] = field(default_factory=dict)  # name: outside engine
+    engine_time: float = 2.0  # seconds that an engine has for one answer
 
     @property
     def is_local(self) -> bool:
         """Whether only this machine can reach the server."""
         return self.host in LOCAL
+
+    def players(self, game: str) -> tuple[str, ...]:
+        """Who may be seated at a game: the computer's levels and the engines that play it."""
+        outside = (name for name, engine in self.engines.items() if game in engine.games)
+        return (*PLAYERS, *outside)

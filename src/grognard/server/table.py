@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from grognard.server import work
 from grognard.server.analysing import Analyses
 from grognard.server.computer import Computer
+from grognard.server.engines import Engines
 from grognard.server.limits import Addresses
 from grognard.server.matches import Matches
 from grognard.server.settings import Settings
@@ -29,8 +30,9 @@ class Table:
         self.addresses = Addresses(settings.rate * 10, settings.burst * 10)
         self.reading = asyncio.Semaphore(1)  # one long journal at a time
         self.drawing = asyncio.Semaphore(1)  # one state at a time
-        computer = Computer(self.matches, self.players, settings.pace)
-        self.matches.after_change.append(computer.mind)
+        self.engines = Engines(settings.engines, settings.engine_time)
+        computer = Computer(self.matches, self.players, self.engines, settings.pace)
+        self.matches.after_change += (computer.mind, self.engines.mind)
         if settings.webhooks:
             self.matches.after_change.append(Webhooks().notice)
 
@@ -50,6 +52,7 @@ class Table:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            self.engines.close()
             self.analyses.close()
             self.players.close()
             self.counters.close()

@@ -1,0 +1,194 @@
+"""Outside engines in the seats of matches: each knows its match so far, and few run at once."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import partial
+from random import SystemRandom
+from typing import Any, TypeAlias, TypeVar
+
+from grognard.engine.flow import advance
+from grognard.engine.game import Game, Outcome
+from grognard.engine.rulebook import BadInput
+from grognard.games import GAMES
+from grognard.players.outside import Engine, Forfeit, OutsideSeat, Terms, startable
+from grognard.players.plan import Plan
+from grognard.players.process import EngineFault
+from grognard.server.match import Match, journal_of
+from grognard.server.records import COMPUTER, Seat, Stored
+from grognard.server.settings import Program
+
+MOST = 8  # programs that run at once
+LONGEST_NAME = 40
+LONGEST_REASON = 500  # signs of what an engine says about a plan
+LOOK = 0.05  # seconds between two looks at whether the last programs have ended
+T = TypeVar("T")
+Place: TypeAlias = tuple[str, str, str]  # match, side, name of the engine
+
+
+def introduced(name: str, command: str) -> Program:
+    """An engine that has been started once, to hear which games it plays."""
+    if len(name) > LONGEST_NAME:
+        raise BadInput(f"The name of an engine has {LONGEST_NAME} signs at most.")
+    try:
+        engine = Engine(startable(command))
+    except EngineFault as fault:
+        raise BadInput(f"The engine {name} {fault}.") from None
+    engine.close([])
+    games = tuple(filter(engine.identity.plays, GAMES))
+    if not games:
+        raise BadInput(f"The engine {name} plays none of the games here: {', '.join(GAMES)}.")
+    return Program(command, games)
+
+
+class Chair:
+    """A side of a match that an engine plays, and how much of the match the engine knows."""
+
+    def __init__(self, side: str, name: str, command: str, terms: Terms):
+        self.side, self.name, self.command, self.terms = side, name, command, terms
+        self.lock = asyncio.Lock()  # held while the engine thinks or leaves
+        self._seat: OutsideSeat | None = None
+        self._game: Game | None = None
+        self._number = self._epoch = 0
+        self._lost: Forfeit | None = None
+
+    def plan(self, stored: Stored) -> Plan:
+        """What the engine wants to play in a match as it stands; once lost is lost."""
+        seat, game = self._informed(stored)
+        if self._lost:
+            raise self._lost
+        try:
+            plan = seat.plan(game)
+        except Forfeit as forfeit:
+            self._lost = forfeit
+            raise
+        return plan._replace(why=plan.why[:LONGEST_REASON])
+
+    def end(self, stored: Stored, outcome: Outcome | None) -> None:
+        """The match has ended, or is played on by somebody else: tell the engine, let it go."""
+        if self._seat:
+            _, game = self._informed(stored)
+            game.outcome = outcome
+            self.rest()
+
+    def rest(self) -> None:
+        """Let the engine go until it is asked again."""
+        if self._seat and self._game:
+            self._seat.leave(self._game)
+            self._seat = None
+
+    def kill(self) -> None:
+        """End the program at once."""
+        if self._seat:
+            self._seat.kill()
+
+    def _informed(self, stored: Stored) -> tuple[OutsideSeat, Game]:
+        """The seat once it knows the whole match; where something was taken back, a new one."""
+        if self._seat is None or self._game is None or self._epoch != stored.epoch:
+            self.kill()
+            opening, seed = stored.opening, SystemRandom().getrandbits(64)
+            self._game = journal_of(opening).start(opening.overlay)
+            self._seat = OutsideSeat(self._game, self.side, self.name, self.command, seed)
+            self._seat.terms = self.terms
+            self._number, self._epoch, self._lost = 0, stored.epoch, None
+        for who, choice in stored.entries[self._number :]:
+            advance(self._game, choice)
+            self._seat.look(self._game, choice if who == self.side else "")
+        self._number = len(stored.entries)
+        return self._seat, self._game
+
+
+class Engines:
+    """All engines of a server; where no more may run, one that rests makes room or one waits.
+
+    Whoever thinks or leaves holds a place in the room, so of `most` chairs one is always at rest
+    for somebody who has a place and needs a chair.
+    """
+
+    def __init__(self, programs: Mapping[str, Program], seconds: float, most: int = MOST):
+        self._programs, self._terms, self._most = programs, Terms(seconds), most
+        self._chairs: dict[Place, Chair] = {}  # the one used last comes last
+        self._room = asyncio.Semaphore(most)
+        self._threads = ThreadPoolExecutor(most, "engine")
+        self._working: set[Future[Any]] = set()
+        self._leaving: set[asyncio.Task[None]] = set()
+
+    def plays(self, seat: Seat) -> bool:
+        """Whether an engine sits there."""
+        return seat.kind == COMPUTER and seat.level in self._programs
+
+    async def think(self, stored: Stored, side: str) -> Plan:
+        """What the engine of a side plans; it forfeits the match where it fails."""
+        place = (stored.opening.id, side, stored.seats[side].level)
+        async with self._room:
+            while True:
+                chair = await self._chair(place)
+                async with chair.lock:
+                    if self._chairs.get(place) is chair:  # it has not left while we waited
+                        return await self._apart(chair.plan, stored)
+
+    def mind(self, match: Match) -> None:
+        """See to a match that has changed: an engine that is not needed any more leaves."""
+        for place, chair in self._chairs.items():
+            if place[0] == match.opening.id and not self._is_needed(place, match):
+                ended = partial(chair.end, match.stored, _outcome(match))
+                task = asyncio.create_task(self._dismiss(place, ended))
+                self._leaving.add(task)
+                task.add_done_callback(self._leaving.discard)
+
+    def close(self) -> None:
+        """End every program, in the middle of a thought if need be."""
+        for task in self._leaving:
+            task.cancel()
+        while True:
+            under_way = wait(tuple(self._working), LOOK).not_done
+            for chair in self._chairs.values():
+                chair.kill()
+            if not under_way:
+                break
+        self._threads.shutdown()
+
+    def _is_needed(self, place: Place, match: Match) -> bool:
+        _, side, name = place
+        seat = match.stored.seats[side]
+        return not match.over and self.plays(seat) and seat.level == name
+
+    async def _chair(self, place: Place) -> Chair:
+        """Where the engine of a side sits."""
+        while place not in self._chairs and len(self._chairs) >= self._most:
+            await self._make_room()
+        _, side, name = place
+        new = Chair(side, name, self._programs[name].command, self._terms)
+        chair = self._chairs[place] = self._chairs.pop(place, new)
+        return chair
+
+    async def _make_room(self) -> None:
+        """Let the engine go that was asked longest ago; it is told everything when it is back."""
+        place, chair = next(
+            (place, chair) for place, chair in self._chairs.items() if not chair.lock.locked()
+        )
+        await self._leave(place, chair.rest)
+
+    async def _dismiss(self, place: Place, last_words: Callable[[], None]) -> None:
+        async with self._room:
+            await self._leave(place, last_words)
+
+    async def _leave(self, place: Place, last_words: Callable[[], None]) -> None:
+        chair = self._chairs.get(place)
+        if chair is None:
+            return
+        async with chair.lock:
+            await self._apart(last_words)
+            if self._chairs.get(place) is chair:
+                del self._chairs[place]
+
+    async def _apart(self, work: Callable[..., T], *args: Any) -> T:
+        """Wait for an engine in a thread of its own."""
+        future = self._threads.submit(work, *args)
+        self._working.add(future)
+        future.add_done_callback(self._working.discard)
+        return await asyncio.wrap_future(future)
+
+
+def _outcome(match: Match) -> Outcome | None:
+    return Outcome(**match.outcome) if match.outcome else None
