@@ -3,7 +3,7 @@
 Usage: fit_chances.py GAME SCENARIO [--games N] [--seed N] [--workers N] [--pauses NAME,NAME…]
 
 Two games of three are fitted to, the third is held out to measure by. What is found replaces the
-scenario's part of src/grognard/players/fitted/GAME.toml. The pauses are the procedures that ask
+scenario's part of src/grognard/analysis/fitted/GAME.toml. The pauses are the procedures that ask
 for the orders of a phase; they are kept from the last time unless they are named.
 """
 
@@ -19,8 +19,8 @@ from typing import Any
 from rich.progress import track
 
 import grognard
-from grognard.players.fitting import Sample, brier, fit, open_and_play_on
-from grognard.players.winning import FITTED, Curve
+from grognard.analysis.fitting import Sample, brier, fit, open_and_play_on
+from grognard.analysis.winning import FITTED, Curve
 
 HELD_OUT = 3  # every so many games, one is not fitted to
 BINS = 5

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from grognard.players.statistics import wilson
+from grognard.laboratory.statistics import wilson
 from grognard.research import FEATURES, against
 from grognard.research.solo import AgainstEnv
 

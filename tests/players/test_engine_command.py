@@ -14,8 +14,8 @@ from grognard.cli import main
 from grognard.engine.data import read_overlay
 from grognard.engine.flow import objections
 from grognard.players.match import play_match
-from grognard.players.protocol import Telling
-from grognard.players.speaking import Speaker
+from grognard.players.outside.protocol import Telling
+from grognard.players.outside.speaking import Speaker
 from tests.players.engines import ROOT, SAMPLE, ladder, logged, scripted
 
 DOCUMENT = (ROOT / "docs" / "engines.md").read_text("utf-8")

@@ -9,7 +9,7 @@ import pytest
 
 import grognard
 from grognard.players.match import Match, play_match
-from grognard.players.outside import Forfeit, OutsideSeat, Terms
+from grognard.players.outside.referee import Forfeit, OutsideSeat, Terms
 from tests.players.engines import SAMPLE, scripted
 
 PATIENCE = 20.0  # seconds that the system may take to end what was killed

@@ -8,7 +8,7 @@ import pytest
 import grognard
 from grognard.engine.saving import digest
 from grognard.players.match import play_match
-from grognard.players.outside import OutsideSeat, Terms
+from grognard.players.outside.referee import OutsideSeat, Terms
 from tests.players.engines import SAMPLE, ladder, logged, scripted
 from tests.walk import SCENARIOS, stops
 

@@ -11,7 +11,7 @@ from grognard.engine.chance import is_chance
 from grognard.engine.game import Game
 from grognard.engine.view import events, world
 from grognard.players.match import play_match
-from grognard.players.protocol import Telling, record
+from grognard.players.outside.protocol import Telling, record
 from tests.players.engines import logged, scripted
 from tests.walk import SCENARIOS, stops
 

@@ -8,9 +8,9 @@ import grognard
 from grognard.engine.rulebook import BadInput
 from grognard.games import GAMES
 from grognard.games.mons.zones import is_surrounded
+from grognard.laboratory.series import Task, play_all, tasks, wins_of
 from grognard.players.levels import believe, budget, think
 from grognard.players.match import follow_plan
-from grognard.players.series import Task, play_all, tasks, wins_of
 from grognard.players.skirmish import skirmishes
 
 

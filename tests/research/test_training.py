@@ -9,7 +9,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from grognard.players.statistics import wilson
+from grognard.laboratory.statistics import wilson
 
 EXAMPLE = Path(__file__).parents[2] / "docs/examples/train_nimy.py"
 GAMES, TESTS = 120, 40

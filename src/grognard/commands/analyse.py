@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from grognard.analysis.match import Analysis, Luck, record, steps
 from grognard.commands import reading
 from grognard.commands.curve import curve
 from grognard.engine.rulebook import BadInput
-from grognard.players.analysis import Analysis, Luck, record, steps
 from grognard.png import png
 
 MOST_LUCKS = 3  # dice that are told

@@ -5,8 +5,8 @@ from time import perf_counter
 
 from grognard.commands.benchmark import Bench
 from grognard.games import GAMES
-from grognard.players.executors import PROCESSES, opened
-from grognard.players.series import Task, simulate, tasks
+from grognard.laboratory.executors import PROCESSES, opened
+from grognard.laboratory.series import Task, simulate, tasks
 
 NIMY, CAMPAIGN = 300, 6  # games, about as long to play
 WORKERS = {1: "1_worker", 2: "2_workers"}

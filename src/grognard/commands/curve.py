@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from grognard.analysis import Analysis
 from grognard.engine.picture.shapes import (
     CONDENSED,
     Point,
@@ -12,7 +13,6 @@ from grognard.engine.picture.shapes import (
     stroke,
     text,
 )
-from grognard.players.analysis import Analysis
 
 WIDE, HIGH = 720.0, 300.0
 LEFT, RIGHT, TOP, BOTTOM = 60.0, 700.0, 40.0, 250.0

@@ -5,10 +5,10 @@ import io
 import sys
 
 from grognard.commands import reading
-from grognard.players.conformance import checks
 from grognard.players.levels import LADDER
-from grognard.players.outside import startable
-from grognard.players.speaking import Speaker, level_named
+from grognard.players.outside.conformance import checks
+from grognard.players.outside.referee import startable
+from grognard.players.outside.speaking import Speaker, level_named
 
 EPILOG = """An engine of your own is tried with --check "python docs/examples/engine.py".
 

@@ -11,10 +11,10 @@ import grognard
 from grognard.commands import seating
 from grognard.commands.progress import watched
 from grognard.engine.rulebook import BadInput
-from grognard.players.executors import Play, opened
+from grognard.laboratory.executors import Play, opened
+from grognard.laboratory.series import Task, simulate, tasks, wins_of
+from grognard.laboratory.statistics import GOAL, TOO_LOW, verdict, wilson
 from grognard.players.levels import LADDER
-from grognard.players.series import Task, simulate, tasks, wins_of
-from grognard.players.statistics import GOAL, TOO_LOW, verdict, wilson
 
 BATCH = 20  # games between two looks at the sequential test
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterable, Mapping
 
 from grognard.engine.rulebook import BadInput, Rulebook
-from grognard.players.executors import PROCESSES
+from grognard.laboratory.executors import PROCESSES
 from grognard.players.levels import LADDER
 
 

@@ -14,11 +14,11 @@ from grognard.commands import reading, seating
 from grognard.commands.progress import watched
 from grognard.engine.game import Setting
 from grognard.engine.rulebook import BadInput
-from grognard.players.executors import checked
+from grognard.laboratory.executors import checked
+from grognard.laboratory.report import write
+from grognard.laboratory.series import Task, play_all, tasks, wins_of
+from grognard.laboratory.statistics import wilson
 from grognard.players.levels import LADDER
-from grognard.players.report import write
-from grognard.players.series import Task, play_all, tasks, wins_of
-from grognard.players.statistics import wilson
 
 EPILOG = """Where two players differ every seed is played twice, then with the seats swapped.
 

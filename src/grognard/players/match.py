@@ -8,7 +8,7 @@ from grognard.engine.chance import is_chance
 from grognard.engine.flow import advance, objections
 from grognard.engine.game import Game
 from grognard.players.levels import believe, budget, think
-from grognard.players.outside import Forfeit, OutsideSeat, forfeited
+from grognard.players.outside.referee import Forfeit, OutsideSeat, forfeited
 from grognard.players.plan import Plan
 from grognard.players.uniform import MOST_CHOICES, EndlessGame, pick, play_out
 

@@ -12,7 +12,7 @@ from grognard.engine.flow import objections
 from grognard.engine.game import Game
 from grognard.engine.saving import dump
 from grognard.players.levels import believe
-from grognard.players.outside import Forfeit
+from grognard.players.outside.referee import Forfeit
 from grognard.players.uniform import pick
 from grognard.server import acts, work
 from grognard.server.engines import Engines

@@ -11,9 +11,9 @@ from grognard.engine.flow import advance
 from grognard.engine.game import Game, Outcome
 from grognard.engine.rulebook import BadInput
 from grognard.games import GAMES
-from grognard.players.outside import Engine, Forfeit, OutsideSeat, Terms, startable
+from grognard.players.outside.process import EngineFault
+from grognard.players.outside.referee import Engine, Forfeit, OutsideSeat, Terms, startable
 from grognard.players.plan import Plan
-from grognard.players.process import EngineFault
 from grognard.server.match import Match, journal_of
 from grognard.server.records import COMPUTER, Seat, Stored
 from grognard.server.settings import Program

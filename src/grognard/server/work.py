@@ -12,7 +12,7 @@ from random import Random
 from types import FrameType
 from typing import Any, NamedTuple
 
-from grognard import Journal
+from grognard import Journal, analysis
 from grognard.engine import far as reach
 from grognard.engine.data import NO_OVERLAY, Overlay
 from grognard.engine.flow import IllegalChoice
@@ -23,7 +23,6 @@ from grognard.engine.saving import load
 from grognard.engine.set_up import settle, start
 from grognard.engine.view import OBSERVER, view
 from grognard.games import GAMES
-from grognard.players import analysis
 from grognard.players.levels import Believed, budget
 from grognard.players.levels import think as plan
 from grognard.players.plan import imagine

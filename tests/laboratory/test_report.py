@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from grognard.cli import main
-from grognard.players.report.figures import (
+from grognard.laboratory.report.figures import (
     Bin,
     Spread,
     histogram,

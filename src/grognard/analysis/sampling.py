@@ -3,10 +3,10 @@
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
+from grognard.analysis.fitting import Sample, fit, play_on
+from grognard.analysis.winning import Curve, fitted, logit, pauses_of
 from grognard.engine.game import Game
 from grognard.engine.rulebook import BadInput
-from grognard.players.fitting import Sample, fit, play_on
-from grognard.players.winning import Curve, fitted, logit, pauses_of
 
 USUAL_GAMES = 8  # from every turn, where nothing was fitted
 SEEDS_APART = 1_000_003

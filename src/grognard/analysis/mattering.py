@@ -3,15 +3,15 @@
 from collections.abc import Generator, Iterable, Sequence
 from typing import NamedTuple
 
+from grognard.analysis.sentences import told, told_of
+from grognard.analysis.settling import Refused, settle
+from grognard.analysis.stretches import Stretch
+from grognard.analysis.winning import Curve
 from grognard.engine.advice import Script
 from grognard.engine.ending import ENDINGS
 from grognard.engine.flow import CHANCE
 from grognard.engine.game import Game
 from grognard.engine.journal_text import Entry
-from grognard.players.sentences import told, told_of
-from grognard.players.settling import Refused, settle
-from grognard.players.stretches import Stretch
-from grognard.players.winning import Curve
 
 THREE = 3
 MOST_TRIED = 60  # other choices at one question

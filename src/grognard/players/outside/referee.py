@@ -11,9 +11,8 @@ from grognard.engine.ending import CONCEDE, end_early
 from grognard.engine.flow import objections
 from grognard.engine.game import Game, Setting
 from grognard.engine.rulebook import BadInput
-from grognard.players.plan import Plan
-from grognard.players.process import EngineFault, Process
-from grognard.players.protocol import (
+from grognard.players.outside.process import EngineFault, Process
+from grognard.players.outside.protocol import (
     CLOCK,
     HELLO,
     MOVETIME,
@@ -22,6 +21,7 @@ from grognard.players.protocol import (
     choices_of,
     new_game,
 )
+from grognard.players.plan import Plan
 
 START = 10.0  # seconds for a program to start, and to make ready for a game
 GRACE = 0.5  # seconds on top of its time, for the way there and back

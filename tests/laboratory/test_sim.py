@@ -10,8 +10,8 @@ import pytest
 
 import grognard
 from grognard.cli import main
-from grognard.players.record import Recorder
-from grognard.players.series import Task, simulate
+from grognard.laboratory.record import Recorder
+from grognard.laboratory.series import Task, simulate
 from tests.playing import play_all
 
 CONTRACT = ["seed", "winner", "reason", "turns", "choices", "digest"]

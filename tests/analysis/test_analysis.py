@@ -10,15 +10,15 @@ import pytest
 
 import grognard
 from grognard import Game, Journal
+from grognard.analysis import Analysis, analyse, record, steps
+from grognard.analysis.mattering import Mattered, mattered
+from grognard.analysis.settling import habit
+from grognard.analysis.stretches import Stretch, stretches
+from grognard.analysis.winning import Curve, fitted
 from grognard.engine.journal_text import Entry
 from grognard.engine.rulebook import BadInput
 from grognard.games.crossroads.state import BLUE, RED, Crossroads
-from grognard.players.analysis import Analysis, analyse, record, steps
-from grognard.players.mattering import Mattered, mattered
-from grognard.players.settling import habit
-from grognard.players.stretches import Stretch, stretches
-from grognard.players.winning import Curve, fitted
-from tests.players.kept import BATTLE, CAMPAIGN, NIMY, finished
+from tests.analysis.kept import BATTLE, CAMPAIGN, NIMY, finished
 from tests.playing import play_all
 
 ROOT = Path(__file__).parents[2]

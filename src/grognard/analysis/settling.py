@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
+from grognard.analysis.winning import Curve, Phase, decided
 from grognard.engine.advice import Script
 from grognard.engine.chance import is_chance, outcomes
 from grognard.engine.flow import advance, objections
 from grognard.engine.game import Game
-from grognard.players.winning import Curve, Phase, decided
 
 MOST_STEPS = 3000  # to the next phase; whatever is open then is priced as it stands
 

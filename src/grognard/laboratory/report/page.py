@@ -29,7 +29,7 @@ FRAME = """<!doctype html>
 
 def page(title: str, parts: Iterable[str]) -> str:
     """A page that needs nothing from elsewhere."""
-    style = _faces() + (files("grognard.players.report") / "page.css").read_text("utf-8")
+    style = _faces() + (files("grognard.laboratory.report") / "page.css").read_text("utf-8")
     return FRAME.format(title=escape(title), style=style, body="\n".join(filter(None, parts)))
 
 

@@ -7,17 +7,17 @@ end is its chance at the beginning, plus its luck, plus its choices, less the en
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from grognard.analysis.mattering import Mattered, mattered
+from grognard.analysis.sampling import curve_for
+from grognard.analysis.sentences import told
+from grognard.analysis.stretches import Stretch, stretches
+from grognard.analysis.winning import Curve
 from grognard.engine.data import NO_OVERLAY, Overlay
 from grognard.engine.flow import CHANCE
 from grognard.engine.game import Game
 from grognard.engine.journal import Journal
 from grognard.engine.journal_text import Entry
 from grognard.engine.rulebook import BadInput
-from grognard.players.mattering import Mattered, mattered
-from grognard.players.sampling import curve_for
-from grognard.players.sentences import told
-from grognard.players.stretches import Stretch, stretches
-from grognard.players.winning import Curve
 
 REPLAYED, PRICED = 0.05, 0.6  # of the progress: when the match is replayed, when it is priced
 FINEST = 6  # decimals of a chance

@@ -5,8 +5,8 @@ from typing import Any
 
 from grognard.engine.game import Game, Setting
 from grognard.engine.view import OBSERVER, view
-from grognard.players.report.charts import bars, columns, curves, whiskers
-from grognard.players.report.figures import (
+from grognard.laboratory.report.charts import bars, columns, curves, whiskers
+from grognard.laboratory.report.figures import (
     Games,
     Rate,
     histogram,
@@ -18,8 +18,8 @@ from grognard.players.report.figures import (
     spread,
     turned,
 )
-from grognard.players.report.heat import Heat, heat_maps
-from grognard.players.report.page import beside, heading, numbers, paragraph, section
+from grognard.laboratory.report.heat import Heat, heat_maps
+from grognard.laboratory.report.page import beside, heading, numbers, paragraph, section
 
 RATE_HEADS = ("games", "wins", "rate", "low", "high")
 MOST_HEXES = 20  # of the table behind a map

@@ -8,7 +8,7 @@ import pytest
 
 from grognard import Journal
 from grognard.cli import main
-from tests.players.kept import BATTLE, NIMY
+from tests.analysis.kept import BATTLE, NIMY
 
 
 def asked(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

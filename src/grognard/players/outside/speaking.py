@@ -11,7 +11,7 @@ from grognard.engine.saving import load
 from grognard.games import GAMES
 from grognard.players.clock import Clock
 from grognard.players.levels import LADDER, Believed, budget, think
-from grognard.players.protocol import BETWEEN, CLOCK, EVERY_GAME, HELLO
+from grognard.players.outside.protocol import BETWEEN, CLOCK, EVERY_GAME, HELLO
 
 SHARE = 0.6  # of the time for a question; the rest is for a level below, and for the way
 OF_CLOCK = 40  # questions that the time left is shared out among

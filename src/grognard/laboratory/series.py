@@ -8,9 +8,9 @@ from grognard.engine import set_up
 from grognard.engine.data import NO_OVERLAY, Overlay, read_overlay
 from grognard.engine.saving import digest
 from grognard.games import GAMES
-from grognard.players.executors import opened
+from grognard.laboratory.executors import opened
+from grognard.laboratory.record import Recorder
 from grognard.players.match import play_match
-from grognard.players.record import Recorder
 
 Pairs = tuple[tuple[str, str], ...]
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean, quantiles
 from typing import Any, NamedTuple
 
-from grognard.players.series import wins_of
-from grognard.players.statistics import Interval, wilson
+from grognard.laboratory.series import wins_of
+from grognard.laboratory.statistics import Interval, wilson
 
 BINS = 12  # bars of a histogram, at most
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.players.statistics import verdict, wilson
+from grognard.laboratory.statistics import verdict, wilson
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ import pytest
 
 from grognard.cli import main
 from grognard.engine.rulebook import BadInput
-from grognard.players import executors
-from grognard.players.series import Task, play_all, tasks
+from grognard.laboratory import executors
+from grognard.laboratory.series import Task, play_all, tasks
 
 PLAYERS = {"german": "level1", "british": "random"}
 WORKER = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")

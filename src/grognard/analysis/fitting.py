@@ -7,9 +7,9 @@ from math import sqrt
 from random import Random
 from statistics import mean, pvariance
 
+from grognard.analysis.winning import Curve, Phase, decided, dot, logistic, phase_of, value_of
 from grognard.engine.game import Game
 from grognard.players.match import play_match
-from grognard.players.winning import Curve, Phase, decided, dot, logistic, phase_of, value_of
 
 PLAYER = "level1"
 OPENINGS = ("random", PLAYER, PLAYER, PLAYER)  # who plays until level 1 takes over, at random

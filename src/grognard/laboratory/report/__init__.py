@@ -6,8 +6,8 @@ from typing import Any
 
 from grognard.engine.game import Game
 from grognard.engine.rulebook import BadInput
-from grognard.players.report.page import code, facts, page, paragraph
-from grognard.players.report.sections import balance, lengths, losses, options, places, why
+from grognard.laboratory.report.page import code, facts, page, paragraph
+from grognard.laboratory.report.sections import balance, lengths, losses, options, places, why
 
 __all__ = ["report", "write"]
 

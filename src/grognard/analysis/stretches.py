@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from grognard.analysis.settling import settle
+from grognard.analysis.winning import Curve, Phase, decided
 from grognard.engine.ending import ENDINGS
 from grognard.engine.flow import CHANCE
 from grognard.engine.game import Game
 from grognard.engine.journal_text import Entry
-from grognard.players.settling import settle
-from grognard.players.winning import Curve, Phase, decided
 
 
 class Stretch(NamedTuple):

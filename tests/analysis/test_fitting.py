@@ -7,10 +7,10 @@ import pytest
 
 import grognard
 from grognard import Journal
-from grognard.players.fitting import Sample, brier, fit, newton, open_and_play_on, play_on, solve
-from grognard.players.sampling import played_on, turn_starts
-from grognard.players.winning import FITTED, Phase, curve_of, fitted, logistic, logit
-from tests.players.kept import NIMY, finished
+from grognard.analysis.fitting import Sample, brier, fit, newton, open_and_play_on, play_on, solve
+from grognard.analysis.sampling import played_on, turn_starts
+from grognard.analysis.winning import FITTED, Phase, curve_of, fitted, logistic, logit
+from tests.analysis.kept import NIMY, finished
 
 WRITTEN = [
     (path.stem, scenario, found)

@@ -14,9 +14,9 @@ from grognard.engine.game import Game
 from grognard.engine.rulebook import Rulebook
 from grognard.games import GAMES
 from grognard.players.match import play_match
-from grognard.players.outside import START, Engine, heard
-from grognard.players.process import EngineFault
-from grognard.players.protocol import EVERY_GAME, MOVETIME, Telling
+from grognard.players.outside.process import EngineFault
+from grognard.players.outside.protocol import EVERY_GAME, MOVETIME, Telling
+from grognard.players.outside.referee import START, Engine, heard
 from grognard.players.uniform import pick
 
 SHORT = 1.0  # seconds for a question, where little time is given

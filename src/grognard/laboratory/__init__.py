@@ -1,0 +1,1 @@
+"""Many games at once, what they tell, and the report about them."""

@@ -1,0 +1,1 @@
+"""Outside programs as players: the protocol, the referee, and the test for authors."""
