@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+import httpx
 import psutil
 import pytest
 
@@ -17,7 +18,7 @@ from grognard.games import GAMES
 from grognard.server import work
 from grognard.server.computer import task_for
 from tests.server.client import make, sitting
-from tests.server.processes import serving
+from tests.server.processes import Server, serving
 from tests.walk import stops
 
 
@@ -91,6 +92,20 @@ def test_a_player_that_fails_is_replaced_by_chance_and_the_table_is_told(tmp_pat
     assert chat[0].startswith("The computer could not choose for red: it failed (KeyError)")
 
 
+def test_workers_are_there_before_the_first_question_of_a_page(tmp_path: Path):
+    """Opening a board starts them and has them read the game; nothing was asked of them yet."""
+    with serving(f"sqlite:///{tmp_path}/matches.sqlite") as server:
+        before = workers_of(server)
+        httpx.get(f"{server.address}/api/games/crossroads/board").raise_for_status()
+        assert len(workers_of(server)) >= len(before) + 2
+
+
+def workers_of(server: Server) -> list[psutil.Process]:
+    """The worker processes of a server."""
+    children = psutil.Process(server.process.pid).children()
+    return [each for each in children if "spawn_main" in " ".join(each.cmdline())]
+
+
 def test_workers_that_die_are_replaced(tmp_path: Path):
     """Killed in the middle of a match, which goes on to its end."""
     computer = {"kind": "computer", "level": "random"}
@@ -100,9 +115,8 @@ def test_workers_that_die_are_replaced(tmp_path: Path):
         )
         with sitting(server, made["match"], made["observer"]) as seat:
             seat.until_state(lambda state: state["number"] >= 10)
-            for worker in psutil.Process(server.process.pid).children():
-                if "spawn_main" in " ".join(worker.cmdline()):
-                    worker.kill()
+            for worker in workers_of(server):
+                worker.kill()
             seat.until_state(lambda state: state["over"])
             assert seat.state["outcome"]["reason"]
 

@@ -96,6 +96,7 @@ async def board_data(table: Table, request: Request) -> Response:
     """The map as data."""
     game, overlay = request.path_params["game"], await _overlay(table, request)
     found = await asyncio.to_thread(boards.board, game, _options(request), overlay)
+    table.expect(game)
     return _cached(request, msgspec.json.encode(found), JSON)
 
 

@@ -26,6 +26,7 @@ class Table:
         self.matches = Matches(Keeper(store))
         self.players = Workers()
         self.counters = Workers(1)  # for odds and far moves, so that thinking delays neither
+        self._opened: set[str] = set()
         self.analyses = Analyses(work.analyse)
         self.addresses = Addresses(settings.rate * 10, settings.burst * 10)
         self.reading = asyncio.Semaphore(1)  # one long journal at a time
@@ -35,6 +36,13 @@ class Table:
         self.matches.after_change += (computer.mind, self.engines.mind)
         if settings.webhooks:
             self.matches.after_change.append(Webhooks().notice)
+
+    def expect(self, game: str) -> None:
+        """Somebody has opened a board: let the workers read the game before they are asked."""
+        if game not in self._opened:
+            self._opened.add(game)
+            self.players.begin(work.read, game)
+            self.counters.begin(work.read, game)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:

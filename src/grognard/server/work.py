@@ -52,6 +52,12 @@ class TooLong(Exception):
     """A worker has used up its time."""
 
 
+def read(game: str) -> None:
+    """Read a game's data before it is asked for; it is kept."""
+    book = GAMES[game]
+    start(book, book.scenarios[0].id)
+
+
 def think(task: Task, level: str, seed: int) -> Thought:
     """What a computer player plans."""
     told = _planned(task, level, seed)

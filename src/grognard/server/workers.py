@@ -39,6 +39,10 @@ class Workers:
         except Exception as error:
             raise WorkFailed(f"it failed ({type(error).__name__})") from error
 
+    def begin(self, work: Callable[..., object], *args: Any) -> None:
+        """Give a worker something to do that nobody waits for."""
+        self._ready().submit(work, *args)
+
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
