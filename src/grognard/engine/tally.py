@@ -41,6 +41,13 @@ class Tally(NamedTuple):
         mods = [mod._asdict() for mod in self.mods]
         return {"name": self.name, "total": self.total, "mods": mods}
 
+    def on_die(self, die: str) -> str:
+        """A die with what changes it, in words: “die 5, −1 nobody spotting (10.11), becomes 4”."""
+        if not self.mods:
+            return f"die {die}"
+        terms = ", ".join(str(mod) for mod in self.mods)
+        return f"die {die}, {terms}, becomes {number(int(die) + self.total)}"
+
     def __str__(self) -> str:
         terms = " ".join(str(mod) for mod in self.mods)
         return f"{self.name}: {terms} = {signed(self.total)}" if terms else f"{self.name}: 0"
@@ -49,6 +56,11 @@ class Tally(NamedTuple):
 def tally(name: str, mods: Iterable[Mod]) -> Tally:
     """The sum called `name` of these terms."""
     return Tally(name, tuple(mods))
+
+
+def number(value: int) -> str:
+    """A number with a true minus where it is below zero."""
+    return f"−{-value}" if value < 0 else str(value)
 
 
 def signed(value: int) -> str:

@@ -69,11 +69,19 @@ def test_attacks_from_all_sides_have_no_bonus():
     both = play_all(both, "attack IR75 2524", "add IR76")
 
     sums = [(each.name, each.total) for each in explain(alone, "declare")]
-    assert sums == [("attackers", 8), ("defenders", 4), ("die", 0)]
+    assert sums == [
+        ("attackers", 8),
+        ("defenders", 4),
+        ("die", 0),
+        ("odds before defensive fire", 2),
+    ]
     assert [(each.name, each.total) for each in explain(both, "declare")] == sums
 
     told = [
         [event.result for event in play_all(game, "declare", "hold", "4").events if event.result]
         for game in (alone, both)
     ]
-    assert told == [["melee 2/2", "hex cleared"], ["melee 2/2"]]
+    assert told == [
+        ["in melee attackers lose 2, defenders lose 2", "hex cleared"],
+        ["in melee attackers lose 2, defenders lose 2"],
+    ]

@@ -298,7 +298,7 @@ def test_an_attack_on_a_single_unit_may_be_reckoned_in_full():
 
     sums = {each.name: each.total for each in explain(game, "declare")}
 
-    assert sums == {"attackers": 8, "defenders": 4, "die": 0}
+    assert sums == {"attackers": 8, "defenders": 4, "die": 0, "odds before defensive fire": 2}
     assert sum(chance for _, chance in odds(game, "declare").results) == 1
 
 

@@ -35,7 +35,7 @@ def test_the_attackers_lose_the_first_number_and_the_defenders_the_second():
     """12.12 Sixteen against five, a 3 at 3:1: one step of the attackers, two of the defenders."""
     game = position("mons", "IR75 4417, IR76 4518, 4RF 4418, XXIII 4418, german melee")
     game = play_all(game, "attack IR75 4418", "add IR76", "declare", "hold", "hold", "3")
-    assert results(game) == ["melee 1/2"]
+    assert results(game) == ["in melee attackers lose 1, defenders lose 2"]
 
     game = play_all(game, "lose 4RF", "lose XXIII", "lose IR76")
 
@@ -53,7 +53,7 @@ def test_the_defender_shares_out_his_losses_as_he_likes(choices, left):
     game = position("mons", "IR75 4417, IR76 4518, 4RF 4418, 2RI 4418, german melee")
 
     game = play_all(game, "attack IR75 4418", "add IR76", "declare", "hold", "hold", "4")
-    assert results(game) == ["melee 2/2"]
+    assert results(game) == ["in melee attackers lose 2, defenders lose 2"]
     game = play_all(game, *choices)
 
     assert (game.steps["4RF"], game.steps["2RI"]) == left
@@ -117,7 +117,7 @@ def test_losses_too_many_are_forgotten_and_the_attackers_still_take_theirs():
     game = position("mons", f"{units}, german melee")
     game = play_all(game, "attack IR75 4418", "add IR76", "add IR89", "add IR90", "declare", "hold")
 
-    assert results(game) == ["melee 1/4"]
+    assert results(game) == ["in melee attackers lose 1, defenders lose 4"]
     assert (game.steps["4RF"], game.steps["2RI"]) == (0, 2)
     assert game.prompt == "12.12 Choose who loses a step; 1 to lose."
     assert play_all(game, "lose IR90").steps["IR90"] == 1

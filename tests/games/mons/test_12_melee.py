@@ -100,7 +100,7 @@ def test_guns_alone_are_attacked_and_defend():
     assert explain(game, "fire")[0].total == 1
 
     game = play_all(game, "hold", "6")
-    assert results(game) == ["melee 1/3", "hex cleared"]
+    assert results(game) == ["in melee attackers lose 1, defenders lose 3", "hex cleared"]
     assert game.place["XXIII"] == "dead"
 
 
@@ -137,7 +137,7 @@ def test_in_fight_fight_both_phases_see_the_same_units_fight():
     assert (game.steps["4RF"], game.steps["J9"]) == (1, 1)
 
     game = play_all(game, "end", "attack 4RF 4418", "declare", "hold", "1")
-    assert results(game) == ["melee 3/1"]
+    assert results(game) == ["in melee attackers lose 3, defenders lose 1"]
     assert game.place["J9"] == "dead"
 
 
@@ -149,7 +149,7 @@ def test_the_side_whose_phase_it_is_attacks():
 
     game = play_all(game, "attack 2RI 4518", "declare", "hold")
 
-    assert results(game) == ["melee 4/0"]
+    assert results(game) == ["in melee attackers lose 4"]
     assert (game.place["2RI"], game.steps["IR75"]) == ("dead", 4)
 
 
@@ -162,7 +162,7 @@ def test_all_units_of_the_hex_defend_as_one():
 
     game = play_all(game, "attack IR75 4418", "add J9", "declare", "hold", "6")
 
-    assert results(game) == ["melee 2/2"]
+    assert results(game) == ["in melee attackers lose 2, defenders lose 2"]
     assert "1:1" in game.events[0].text
 
 
@@ -177,7 +177,7 @@ def test_attackers_out_of_all_six_hexes_make_one_melee():
     assert explain(game, "declare")[0].total == 37
 
     game = play_all(game, "declare", "hold", "hold", "1")
-    assert results(game) == ["melee 2/1"]
+    assert results(game) == ["in melee attackers lose 2, defenders lose 1"]
     assert len(game.fought) == 6
 
 
@@ -242,7 +242,7 @@ def test_a_melee_goes_on_whatever_the_fire_did_to_the_odds():
 
     game = play_all(game, "attack J9 4418", "declare", "fire", "4")
 
-    assert results(game) == ["attackers lose 1", "melee 4/0"]
+    assert results(game) == ["attackers lose 1", "in melee attackers lose 4"]
     assert game.place["J9"] == "dead"
 
 
@@ -254,7 +254,7 @@ def test_the_odds_are_taken_after_the_losses_of_the_fire():
     game = play_all(game, "attack IR75 4418", "add IR76", "declare", "4417", "3", "2")
 
     assert "3:1" in game.events[0].text
-    assert results(game) == ["melee 2/1"]
+    assert results(game) == ["in melee attackers lose 2, defenders lose 1"]
 
 
 @rule("12.10-d")
@@ -272,7 +272,25 @@ def test_the_sums_of_a_melee_are_explained_before_its_first_attacker_is_picked()
     """12.7 Already the choice of attacker and hex tells both sums and the die."""
     game = position("mons", "IR75 3616, 4RF 3615, german melee")
 
-    attackers, defenders, die = explain(game, "attack IR75 3615")
+    attackers, defenders, die, odds = explain(game, "attack IR75 3615")
 
-    assert (attackers.total, defenders.total, die.total) == (8, 4, -1)
+    assert (attackers.total, defenders.total, die.total, odds.total) == (8, 4, -1, 2)
     assert explain(game, "end") == ()
+
+
+@pytest.mark.parametrize(
+    ("units", "read"),
+    [
+        ("IR75 4417 1, 4RF 4418", (0, "2 against 4, rounded down: below 1:1, no die", "12.8")),
+        ("IR75 4417, 4RF 4418", (2, "8 against 4, rounded down: the 2:1 column", "12.7")),
+        ("IR75 4417, 4RF 4418 1", (4, "8 against 2, rounded down: the 4:1 column", "12.7")),
+        ("IR75 4417, XL 4418", (8, "8 against 1, rounded down: above 6:1, no die", "12.9")),
+    ],
+)
+def test_the_column_of_the_odds_is_told_before_the_attack(units: str, read: tuple[int, str, str]):
+    """12.7 to 12.9 The sums, the odds they make, and where no die would be rolled."""
+    game = position("mons", f"{units}, german melee")
+
+    *_, odds = explain(game, "attack IR75 4418")
+
+    assert odds.mods == (read,)

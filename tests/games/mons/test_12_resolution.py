@@ -40,7 +40,7 @@ def test_three_to_one_and_a_three_make_one_two_example():
     """12.11 Twelve factors against four, and a die of 3."""
     game = attack("IR75 4417, IR76 4518 2, 4RF 4418", "4418", "IR75", "IR76")
 
-    assert results(play_all(game, "3"))[0] == "melee 1/2"
+    assert results(play_all(game, "3"))[0] == "in melee attackers lose 1, defenders lose 2"
 
 
 @rule("12.6-a")
@@ -55,7 +55,10 @@ def test_a_defender_in_a_built_up_hex_takes_two_from_the_die(here, there, ground
     assert explain(game, f"attack IR75 {there}")[2].mods == (
         (-2, f"defenders in {ground} hex", "12.6"),
     )
-    assert results(play_all(attack(units, there, "IR75"), "6"))[0] == "melee 2/2"
+    assert (
+        results(play_all(attack(units, there, "IR75"), "6"))[0]
+        == "in melee attackers lose 2, defenders lose 2"
+    )
 
 
 @rule("12.6-a", "12.6-c")
@@ -66,7 +69,10 @@ def test_one_attacker_by_land_spares_the_others_the_bridge_at_2708():
 
     assert explain(game, "declare")[2].total == -3
     assert explain(game, "add IR76")[2].total == -2
-    assert results(play_all(attack(units, "2708", "IR75", "IR76"), "5"))[0] == "melee 1/2"
+    assert (
+        results(play_all(attack(units, "2708", "IR75", "IR76"), "5"))[0]
+        == "in melee attackers lose 1, defenders lose 2"
+    )
 
 
 @rule("12.6-b")
@@ -76,7 +82,10 @@ def test_a_defender_in_a_forest_takes_one_from_the_die():
     game = position("mons", f"{units}, german melee")
 
     assert explain(game, "attack IR75 3615")[2].mods == ((-1, "defenders in forest hex", "12.6"),)
-    assert results(play_all(attack(units, "3615", "IR75"), "5"))[0] == "melee 2/2"
+    assert (
+        results(play_all(attack(units, "3615", "IR75"), "5"))[0]
+        == "in melee attackers lose 2, defenders lose 2"
+    )
 
 
 @rule("12.6-c")
@@ -93,7 +102,10 @@ def test_attackers_all_across_water_take_one_from_the_die(here, there):
     assert explain(game, f"attack IR75 {there}")[2].mods == (
         (-1, "every attacker across water", "12.6"),
     )
-    assert results(play_all(attack(units, there, "IR75"), "5"))[0] == "melee 2/2"
+    assert (
+        results(play_all(attack(units, there, "IR75"), "5"))[0]
+        == "in melee attackers lose 2, defenders lose 2"
+    )
 
 
 @rule("12.6-c")
@@ -113,7 +125,10 @@ def test_water_and_ground_add_up():
     game = position("mons", f"{units}, german melee")
 
     assert explain(game, "attack IR75 3308")[2].total == -3
-    assert results(play_all(attack(units, "3308", "IR75"), "6"))[0] == "melee 2/1"
+    assert (
+        results(play_all(attack(units, "3308", "IR75"), "6"))[0]
+        == "in melee attackers lose 2, defenders lose 1"
+    )
 
 
 @rule("12.6-e")
@@ -124,7 +139,7 @@ def test_only_attackers_who_live_to_fight_count_for_the_water():
     game = play_all(game, "attack IR75 1923", "add J9", "declare", "1922", "3")
     assert game.place["J9"] == "dead"
 
-    assert results(play_all(game, "5"))[0] == "melee 2/2"
+    assert results(play_all(game, "5"))[0] == "in melee attackers lose 2, defenders lose 2"
 
 
 @rule("12.6-f")
@@ -132,7 +147,7 @@ def test_a_die_below_one_is_read_as_one():
     """12.6 A 1 less 3 is a 1: at 2:1 the attackers lose three."""
     game = attack("IR75 3307, 4RF 3308", "3308", "IR75")
 
-    assert results(play_all(game, "1"))[0] == "melee 3/1"
+    assert results(play_all(game, "1"))[0] == "in melee attackers lose 3, defenders lose 1"
 
 
 @rule("12.7-a")
@@ -142,7 +157,7 @@ def test_the_odds_are_rounded_down():
     game = play_all(attack(units, "4418", "IR75", "J9", "IR76"), "2")
 
     assert odds_told(game) == "3:1"
-    assert results(game)[0] == "melee 2/1"
+    assert results(game)[0] == "in melee attackers lose 2, defenders lose 1"
 
 
 @rule("12.7-b")
@@ -160,7 +175,7 @@ def test_a_weaker_attacker_loses_four_without_a_die():
     """12.8 Seven against eight: nobody rolls, and no defender is hurt."""
     game = attack("IR75 4417 2, J9 4417, 4RF 4418, 2RI 4418", "4418", "IR75", "J9")
 
-    assert results(game) == ["melee 4/0"]
+    assert results(game) == ["in melee attackers lose 4"]
     assert (game.who, game.options) == ("german", ("lose IR75", "lose J9"))
     assert (game.steps["4RF"], game.steps["2RI"]) == (2, 2)
 
@@ -172,7 +187,10 @@ def test_equal_sums_are_one_to_one():
 
     assert (game.who, game.prompt) == ("chance", "12.11 The melee for 4418.")
     game = play_all(game, "6")
-    assert (odds_told(game), results(game)) == ("1:1", ["melee 2/2"])
+    assert (odds_told(game), results(game)) == (
+        "1:1",
+        ["in melee attackers lose 2, defenders lose 2"],
+    )
 
 
 @rule("12.9-a")
@@ -181,7 +199,7 @@ def test_above_six_to_one_it_is_one_four_without_a_die():
     units = "IR75 4417, IR76 4517, IR89 4518, IR90 4419 2, 4RF 4418"
     game = attack(units, "4418", "IR75", "IR76", "IR89", "IR90")
 
-    assert results(game) == ["melee 1/4"]
+    assert results(game) == ["in melee attackers lose 1, defenders lose 4"]
     assert (game.who, "4418" in game.stacks) == ("german", False)
 
 
@@ -193,7 +211,10 @@ def test_what_is_rounded_down_to_six_to_one_is_rolled_for():
 
     assert (game.who, game.prompt) == ("chance", "12.11 The melee for 4418.")
     game = play_all(game, "1")
-    assert (odds_told(game), results(game)[0]) == ("6:1", "melee 1/2")
+    assert (odds_told(game), results(game)[0]) == (
+        "6:1",
+        "in melee attackers lose 1, defenders lose 2",
+    )
 
 
 @rule("12.9-b")
@@ -202,18 +223,19 @@ def test_ground_and_water_do_not_touch_the_automatic_results():
     strong = attack("IR75 3307, IR76 3208, 9L 3308", "3308", "IR75", "IR76")
     weak = attack("IR75 3307 2, 4RF 3308, 2RI 3308", "3308", "IR75")
 
-    assert results(strong) == ["melee 1/4"]
-    assert results(weak) == ["melee 4/0"]
+    assert results(strong) == ["in melee attackers lose 1, defenders lose 4"]
+    assert results(weak) == ["in melee attackers lose 4"]
 
 
 @rule("12.11-a")
 @pytest.mark.parametrize(
     ("die", "result"),
-    [("1", "3/1"), ("2", "2/1"), ("3", "2/1"), ("4", "2/2"), ("5", "1/2"), ("6", "1/2")],
+    [("1", (3, 1)), ("2", (2, 1)), ("3", (2, 1)), ("4", (2, 2)), ("5", (1, 2)), ("6", (1, 2))],
 )
 def test_the_die_is_read_in_the_column_of_the_odds(die, result):
     """12.11 A regiment against a battalion in the open, 2:1."""
     game = attack("IR75 4417, 4RF 4418", "4418", "IR75")
     assert game.who == "chance"
 
-    assert results(play_all(game, die))[0] == f"melee {result}"
+    told = "in melee attackers lose {}, defenders lose {}".format(*result)
+    assert results(play_all(game, die))[0] == told

@@ -44,7 +44,7 @@ def test_there_are_five_charts_numbered_from_13_1_to_13_5():
         (
             'charts.melee."1" = "4/0 0/4 2/1 2/1 1/2 1/2"',
             ("end", "attack IR75 4418", "declare", "hold", "1"),
-            "melee 0/4",
+            "in melee defenders lose 4",
         ),
     ],
 )

@@ -46,12 +46,12 @@ def test_the_odds_of_a_melee_follow_the_defensive_fire():
     found = odds(game, "declare")
 
     assert dict(found.results) == {
-        "attackers lose 1; melee 4/0": Fraction(3, 6),
-        "defensive fire misses; melee 4/0": Fraction(3, 36),
-        "defensive fire misses; melee 3/0": Fraction(3, 36),
-        "defensive fire misses; melee 3/1": Fraction(3, 36),
-        "defensive fire misses; melee 2/1": Fraction(6, 36),
-        "defensive fire misses; melee 2/2": Fraction(3, 36),
+        "attackers lose 1; in melee attackers lose 4": Fraction(3, 6),
+        "defensive fire misses; in melee attackers lose 4": Fraction(3, 36),
+        "defensive fire misses; in melee attackers lose 3": Fraction(3, 36),
+        "defensive fire misses; in melee attackers lose 3, defenders lose 1": Fraction(3, 36),
+        "defensive fire misses; in melee attackers lose 2, defenders lose 1": Fraction(6, 36),
+        "defensive fire misses; in melee attackers lose 2, defenders lose 2": Fraction(3, 36),
     }
 
 
@@ -62,20 +62,26 @@ def test_the_odds_of_a_melee_tell_when_the_hex_is_cleared():
     found = odds(game, "declare")
 
     assert dict(found.results) == {
-        "defensive fire misses; melee 3/1": Fraction(1, 36),
-        "defensive fire misses; melee 2/1": Fraction(2, 36),
-        "defensive fire misses; melee 2/2; hex cleared": Fraction(1, 36),
-        "defensive fire misses; melee 1/2; hex cleared": Fraction(2, 36),
-        "attackers lose 1; melee 4/0": Fraction(4, 36),
-        "attackers lose 1; melee 3/0": Fraction(4, 36),
-        "attackers lose 1; melee 3/1": Fraction(4, 36),
-        "attackers lose 1; melee 2/1": Fraction(8, 36),
-        "attackers lose 1; melee 2/2; hex cleared": Fraction(4, 36),
-        "attackers lose 2; melee 4/0": Fraction(1, 36),
-        "attackers lose 2; melee 3/0": Fraction(1, 36),
-        "attackers lose 2; melee 3/1": Fraction(1, 36),
-        "attackers lose 2; melee 2/1": Fraction(2, 36),
-        "attackers lose 2; melee 2/2": Fraction(1, 36),
+        "defensive fire misses; in melee attackers lose 3, defenders lose 1": Fraction(1, 36),
+        "defensive fire misses; in melee attackers lose 2, defenders lose 1": Fraction(2, 36),
+        "defensive fire misses; in melee attackers lose 2, defenders lose 2; hex cleared": Fraction(
+            1, 36
+        ),
+        "defensive fire misses; in melee attackers lose 1, defenders lose 2; hex cleared": Fraction(
+            2, 36
+        ),
+        "attackers lose 1; in melee attackers lose 4": Fraction(4, 36),
+        "attackers lose 1; in melee attackers lose 3": Fraction(4, 36),
+        "attackers lose 1; in melee attackers lose 3, defenders lose 1": Fraction(4, 36),
+        "attackers lose 1; in melee attackers lose 2, defenders lose 1": Fraction(8, 36),
+        "attackers lose 1; in melee attackers lose 2, defenders lose 2; hex cleared": Fraction(
+            4, 36
+        ),
+        "attackers lose 2; in melee attackers lose 4": Fraction(1, 36),
+        "attackers lose 2; in melee attackers lose 3": Fraction(1, 36),
+        "attackers lose 2; in melee attackers lose 3, defenders lose 1": Fraction(1, 36),
+        "attackers lose 2; in melee attackers lose 2, defenders lose 1": Fraction(2, 36),
+        "attackers lose 2; in melee attackers lose 2, defenders lose 2": Fraction(1, 36),
     }
 
 
@@ -86,10 +92,10 @@ def test_the_odds_of_a_melee_whose_defenders_hold_their_fire_are_those_of_one_di
     found = odds(game, "declare", holding, "nobody fires in defence")
 
     assert dict(found.results) == {
-        "melee 3/1": Fraction(1, 6),
-        "melee 2/1": Fraction(2, 6),
-        "melee 2/2; hex cleared": Fraction(1, 6),
-        "melee 1/2; hex cleared": Fraction(2, 6),
+        "in melee attackers lose 3, defenders lose 1": Fraction(1, 6),
+        "in melee attackers lose 2, defenders lose 1": Fraction(2, 6),
+        "in melee attackers lose 2, defenders lose 2; hex cleared": Fraction(1, 6),
+        "in melee attackers lose 1, defenders lose 2; hex cleared": Fraction(2, 6),
     }
     assert found.policy == "nobody fires in defence"
 
@@ -140,6 +146,7 @@ def test_a_single_unit_lies_open_and_so_do_the_sums():
         ("attackers", 16),
         ("defenders", 4),
         ("die", 0),
+        ("odds before defensive fire", 4),
     ]
 
 

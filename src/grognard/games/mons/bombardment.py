@@ -135,7 +135,7 @@ class Bombardment(Procedure):
         rolled = int(die) + mods.total  # 10.8 the chart reads dice below 1 as 1
         lost = int(game.sheet.charts["bombardment"].result(rolled, total.total))
         result = f"{lost} step{'s' if lost > 1 else ''} lost" if lost else "no effect"
-        told = f"{self.target}: {total.total} factors, die {die}, {mods}: {result}."
+        told = f"{self.target}: {total.total} factors, {mods.on_die(die)}: {result}."
         stack = game.stacks[self.target]
         opened = lost > 0 and len(stack) > 1
         if opened:

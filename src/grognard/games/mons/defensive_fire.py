@@ -118,7 +118,7 @@ class Volley(Procedure):
         struck = tuple(unit for unit in self.attackers if game.place[unit] == self.target)
         result = f"attackers lose {lost}" if lost else "defensive fire misses"
         told = (
-            f"Defensive fire at {self.target}: {total.total} factors, die {die}, {mods}: {result}."
+            f"Defensive fire at {self.target}: {total.total} factors, {mods.on_die(die)}: {result}."
         )
         game.tell(told, "11.4", where=self.target, result=result)
         losses = ShareLosses(self.side, struck, lost, "11.5", reduce_first=True)

@@ -124,9 +124,12 @@ class Melee(Procedure):
         joining = choice.removeprefix("add ")
         units = self.attackers if choice == "declare" else (*self.attackers, joining)
         yield factors(game, "attackers", units)
-        if len(game.stacks[self.hex]) == 1:
+        lies_open = len(game.stacks[self.hex]) == 1
+        if lies_open:
             yield factors(game, "defenders", game.stacks[self.hex])
         yield tally("die", melee_mods(game, units, self.hex))
+        if lies_open:
+            yield tally("odds before defensive fire", odds_mods(game, units, self.hex))
 
     def gather(self, game: Mons, choice: str) -> Step:
         """12.10 Add an attacker, or declare; 6.6 then there is no way back."""
@@ -161,14 +164,19 @@ class Melee(Procedure):
         rolled = int(die) + mods.total  # 12.6 the chart reads dice beyond its edges at the edge
         odds = f"{melee_odds(game, self.attackers, self.hex)}:1"
         result = game.sheet.charts["melee"].result(column=odds, row=rolled)
-        return self.lose(game, result, f"{odds}, die {die}, {mods}")
+        return self.lose(game, result, f"{odds}, {mods.on_die(die)}")
 
     def lose(self, game: Mons, result: str, why: str) -> Step:
         """12.12 The defender loses his steps first, as he likes."""
         attackers, _, defenders = result.partition("/")
         self.lost = (int(attackers), int(defenders))
-        told = f"Melee for {self.hex}: {why}: {result}."
-        game.tell(told, "12.11", where=self.hex, result=f"melee {result}")
+        told = steps_lost(*self.lost)
+        game.tell(
+            f"Melee for {self.hex}: {why}: {told}.",
+            "12.11",
+            where=self.hex,
+            result=f"in melee {told}",
+        )
         units = game.stacks[self.hex]
         losses = ShareLosses(enemy(self.side), units, self.lost[1], "12.12", reduce_first=False)
         return Call(losses, then=self.attackers_lose)
@@ -242,6 +250,27 @@ def melee_mods(game: Mons, attackers: tuple[str, ...], hex_: str) -> Iterator[Mo
     waters = [water_between(board, game.place[unit], hex_) for unit in attackers]
     if all(waters):
         yield Mod(int(chart.result("melee", waters[0])), "every attacker across water", "12.6")
+
+
+def odds_mods(game: Mons, attackers: tuple[str, ...], hex_: str) -> Iterator[Mod]:
+    """12.7 to 12.9 The odds as they stand, and how they are read."""
+    strength = factors(game, "attackers", attackers).total
+    defence = factors(game, "defenders", game.stacks[hex_]).total
+    odds = melee_odds(game, attackers, hex_)
+    sums = f"{strength} against {defence}, rounded down"
+    if odds < 1:
+        yield Mod(odds, f"{sums}: below 1:1, no die", "12.8")
+    elif odds > BEST_ODDS:
+        yield Mod(odds, f"{sums}: above {BEST_ODDS}:1, no die", "12.9")
+    else:
+        yield Mod(odds, f"{sums}: the {odds}:1 column", "12.7")
+
+
+def steps_lost(attackers: int, defenders: int) -> str:
+    """12.11 A result of the melee table in words."""
+    losses = (("attackers", attackers), ("defenders", defenders))
+    told = [f"{who} lose {steps}" for who, steps in losses if steps]
+    return ", ".join(told) or "nobody loses a step"
 
 
 def melee_odds(game: Mons, attackers: tuple[str, ...], hex_: str) -> int:
