@@ -10,6 +10,7 @@ from contextlib import closing
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from queue import Queue
+from socket import socket
 from threading import Thread
 
 import httpx
@@ -19,23 +20,48 @@ from tests.server.client import make, sitting
 from tests.server.processes import serving
 
 
-def test_play_serves_the_page_and_keeps_matches_in_the_users_folder(tmp_path: Path):
-    """No set-up: the embedded store is made where programs keep such things."""
+def at_home(folder: Path, *options: str) -> tuple["subprocess.Popen[str]", str]:
+    """The table that somebody has opened at home, and its address."""
     command = [sys.executable, "-m", "grognard", "play", "crossroads", "--no-browser"]
     process = subprocess.Popen(
-        command,
+        [*command, *options],
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)},
+        env={**os.environ, "XDG_DATA_HOME": str(folder), "HOME": str(folder)},
     )
     assert process.stdout is not None
-    line = process.stdout.readline()
-    address = line.split()[5]
-    page = httpx.get(address)
+    return process, process.stdout.readline().split()[5]
+
+
+def closed(process: "subprocess.Popen[str]") -> None:
+    """End a table and wait until it is gone."""
     process.terminate()
     process.communicate(timeout=30)
 
-    assert address.startswith("http://127.0.0.1:")
+
+def test_play_comes_back_at_the_same_address_if_it_can(tmp_path: Path):
+    """A browser remembers matches by the address; a second table at once needs another."""
+    process, address = at_home(tmp_path / "one")
+    other, elsewhere = at_home(tmp_path / "two")
+    closed(process)
+    again, back = at_home(tmp_path / "one")
+    closed(other)
+    closed(again)
+
+    assert elsewhere != address
+    assert back == address
+
+
+def test_play_serves_the_page_and_keeps_matches_in_the_users_folder(tmp_path: Path):
+    """No set-up: the embedded store is made where programs keep such things."""
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    process, address = at_home(tmp_path, "--port", str(port))
+    page = httpx.get(address)
+    closed(process)
+
+    assert address.startswith(f"http://127.0.0.1:{port}/")
     assert address.endswith("/#/game/crossroads")
     assert page.status_code == 200
     assert page.headers["content-type"].startswith("text/html")

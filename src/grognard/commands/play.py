@@ -5,6 +5,7 @@ import os
 import sys
 import webbrowser
 from pathlib import Path
+from socket import socket
 
 from grognard.commands import reading
 from grognard.commands.serve import add_engines, data_for, engines, store_in
@@ -15,13 +16,14 @@ from grognard.server.running import address, listen, serve
 from grognard.server.settings import Settings
 
 HOST = "127.0.0.1"
+USUAL_PORT = 8914  # a page remembers its matches by its address, so that should stay the same
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Describe the command."""
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help="open at this game")
     parser.add_argument("--scenario", default="", help="of that game, to be looked at first")
-    parser.add_argument("--port", type=int, default=0, help="any free one unless named")
+    parser.add_argument("--port", type=int, default=0, help=f"{USUAL_PORT}, or any free one")
     parser.add_argument("--store", default="", metavar="ADDRESS", help="where matches are kept")
     reading.add_data(parser)
     add_engines(parser)
@@ -41,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         engines=engines(args),
         engine_time=args.engine_time,
     )
-    listening = listen(HOST, args.port)
+    listening = listen(HOST, args.port) if args.port else _usual()
     page = address(listening) + opening
 
     def begun() -> None:
@@ -51,6 +53,14 @@ def run(args: argparse.Namespace) -> int:
 
     serve(settings, listening, begun)
     return 0
+
+
+def _usual() -> socket:
+    """The usual port, or any that is free where another program has it."""
+    try:
+        return listen(HOST, USUAL_PORT)
+    except BadInput:
+        return listen(HOST, 0)
 
 
 def _opening(game: str, scenario: str) -> str:
