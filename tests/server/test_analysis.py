@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from grognard import Journal
 from grognard.engine.data import Overlay
 from grognard.server import acts, creating
-from grognard.server.analysing import Analyses, Count, Counting
+from grognard.server.analysing import MOST_WAITING, Analyses, Count, Counting
 from grognard.server.match import Match, Refused
 from grognard.server.settings import Settings
 from grognard.server.wire import NewMatch
@@ -38,6 +39,39 @@ def badly(journal: Journal, overlay: Overlay) -> Iterator[float | dict[str, Any]
     """Gives up on the way."""
     yield 0.25
     raise LookupError(journal.header.game)
+
+
+def forever(journal: Journal, overlay: Overlay) -> Iterator[float | dict[str, Any]]:
+    """Never comes to an end."""
+    yield 0.1
+    sleep(1000)
+
+
+def test_an_analysis_that_takes_too_long_is_given_up():
+    """The next one has its turn."""
+
+    async def wait() -> Count:
+        count = Analyses(forever, longest=1.0).of(finished())
+        assert count.task
+        await count.task
+        return count
+
+    assert asyncio.run(wait()).fault == "it takes too long"
+
+
+def test_only_so_many_analyses_may_be_asked_for_at_once():
+    """More are refused with a sentence until some are done."""
+
+    async def ask() -> None:
+        analyses = Analyses(forever)
+        try:
+            for _ in range(MOST_WAITING + 1):
+                analyses.of(finished())
+        finally:
+            analyses.close()
+
+    with pytest.raises(Refused, match="ask again later"):
+        asyncio.run(ask())
 
 
 def counted(counting: Counting, match: Match) -> Count:

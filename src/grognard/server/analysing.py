@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeAlias
 
 from grognard import Journal
@@ -17,6 +18,8 @@ from grognard.server.workers import end_with_parent
 
 LOG = logging.getLogger("grognard")
 MOST_KEPT = 100  # analyses that are remembered
+MOST_WAITING = 20  # analyses that may be asked for at once
+LONGEST = 600.0  # seconds that one may take
 PATIENTLY = 10  # how much an analysis gives way to those who play
 Counting: TypeAlias = Callable[[Journal, Overlay], Iterator[float | dict[str, Any]]]
 """Says how far it is, again and again, and at last everything that was found."""
@@ -31,12 +34,17 @@ class Count:
     fault: str = ""
     task: "asyncio.Task[None] | None" = None
 
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing left to wait for."""
+        return self.found is not None or bool(self.fault)
+
 
 class Analyses:
     """The analyses of a server, one counted at a time."""
 
-    def __init__(self, counting: Counting):
-        self._counting = counting
+    def __init__(self, counting: Counting, longest: float = LONGEST):
+        self._counting, self._longest = counting, longest
         self._counts: dict[str, Count] = {}
         self._turn = asyncio.Semaphore(1)
 
@@ -47,6 +55,8 @@ class Analyses:
         count = self._counts.get(match.opening.id)
         if count is None:
             self._forget()
+            if sum(1 for each in self._counts.values() if not each.is_over) >= MOST_WAITING:
+                raise Refused("Many matches are being analysed now; ask again later.", 429)
             count = self._counts[match.opening.id] = Count()
             count.task = asyncio.create_task(self._count(match, count))
         if count.fault:
@@ -54,31 +64,37 @@ class Analyses:
         return count
 
     def _forget(self) -> None:
-        done = [id_ for id_, count in self._counts.items() if count.found or count.fault]
+        done = [id_ for id_, count in self._counts.items() if count.is_over]
         for id_ in done[: max(0, len(self._counts) - MOST_KEPT + 1)]:
             del self._counts[id_]
 
     async def _count(self, match: Match, count: Count) -> None:
         async with self._turn:
+            text = await asyncio.to_thread(export, match)
+            process, receiver = self._begin(text, match.opening.overlay)
             try:
-                text = await asyncio.to_thread(export, match)
-                receiver = self._begin(text, match.opening.overlay)
-                while count.found is None:
-                    _note(count, await asyncio.to_thread(receiver.recv))
+                async with asyncio.timeout(self._longest):
+                    while count.found is None:
+                        _note(count, await asyncio.to_thread(receiver.recv))
+            except TimeoutError:
+                count.fault = "it takes too long"
             except EOFError:
                 count.fault = count.fault or "its process has died"
             except Exception:  # whatever is wrong, whoever waits is told
                 LOG.exception("match %s cannot be analysed", match.opening.id)
                 count.fault = "something is wrong with the server; it has been noted"
+            finally:
+                process.kill()
 
-    def _begin(self, text: str, overlay: Overlay) -> Connection:
-        """Start the counting; what there is to tell comes out of this end."""
+    def _begin(self, text: str, overlay: Overlay) -> tuple[BaseProcess, Connection]:
+        """Start the counting in a process; what there is to tell comes out of the other end."""
         context = get_context("spawn")
         receiver, sender = context.Pipe(duplex=False)
         args = (sender, self._counting, text, overlay)
-        context.Process(target=_work, args=args, daemon=True).start()
+        process = context.Process(target=_work, args=args, daemon=True)
+        process.start()
         sender.close()
-        return receiver
+        return process, receiver
 
     def close(self) -> None:
         """Give up what is under way."""
