@@ -10,8 +10,8 @@ from tests.engine.toy import ToyJournal, toy, written
 from tests.walk import walk
 
 DICE = "Undo stops here: chance has decided."
-RED = "Undo stops here: red has chosen."
-BLUE = "Undo stops here: blue has chosen."
+RED = "Undo stops here: Red has chosen."
+BLUE = "Undo stops here: Blue has chosen."
 REVEALED = "Undo stops here: something hidden has been revealed."
 FIRST = "Nothing has been chosen before this."
 

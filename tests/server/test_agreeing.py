@@ -23,8 +23,9 @@ def test_one_takes_back_ones_own_choice_and_reads_why_not_further(server: Server
         step(seats, Random(1))
         red, blue = seats["red"], seats["blue"]
         assert red.state["undo"]["choices"] == 1
-        assert blue.state["undo"] == {"choices": 0, "stopped": "Undo stops here: red has chosen."}
-        assert blue.ask("undo")["error"] == "Undo stops here: red has chosen."
+        stopped = "Undo stops here: Red has chosen."
+        assert blue.state["undo"] == {"choices": 0, "stopped": stopped, "taken": []}
+        assert blue.ask("undo")["error"] == "Undo stops here: Red has chosen."
         assert red.ask("undo")["ok"]
         for seat in seats.values():
             seat.until_state(is_state(0))
@@ -41,6 +42,10 @@ def test_a_finished_move_is_reopened_only_with_consent(server: Server, british: 
             assert german.choose(choice)["ok"]
             german.until_state(lambda state, done=choice: done not in state["options"])
         free = german.state["undo"]
+        with sitting(server, made["match"], made["seats"]["german"]) as come_back:
+            again = come_back.state["undo"]
+        with sitting(server, made["match"], made["observer"]) as looking_on:
+            seen = looking_on.state["undo"]
         german.choose("stop")
         german.until_state(lambda state: state["number"] == 3)
         refused = german.ask("undo")
@@ -48,7 +53,11 @@ def test_a_finished_move_is_reopened_only_with_consent(server: Server, british: 
         german.until_state(lambda state: state["number"] == 2 or state["requests"])
 
     reason = "Undo stops here: what is finished is reopened only with consent."
-    assert free == {"choices": 2, "stopped": "Nothing has been chosen before this."}
+    assert (free["choices"], free["stopped"]) == (2, "Nothing has been chosen before this.")
+    assert [step["choice"] for step in free["taken"]] == ["move IR84", "4405"]
+    assert free["taken"][0]["prompt"].startswith("9.1 Pick a unit to move")
+    assert again["taken"] == free["taken"], "who comes back is told the same"
+    assert seen["taken"] == [], "one's own choices are told to nobody else"
     assert (refused["ok"], refused["error"]) == (False, reason)
     assert asked["ok"]
     assert german.state["number"] == (2 if british == "computer" else 3)
@@ -75,12 +84,20 @@ def test_what_another_has_chosen_since_is_taken_back_only_with_consent(server: S
         assert blue.ask("undo_ask")["error"] == "That has been asked already."
         assert red.ask("undo_answer", grant=False)["ok"]
         blue.until_state(lambda state: state["requests"] == [])
+        assert told_by_the_table(blue) == ["Red does not agree to take the choice back."]
         assert blue.state["number"] == 3
         assert blue.ask("undo_ask")["ok"]
         red.until_state(lambda state: bool(state["requests"]))
         assert red.ask("undo_answer", grant=True)["ok"]
         blue.until_state(is_state(1))
         assert blue.state["who"] == "blue"
+
+
+def told_by_the_table(seat: Seat) -> list[str]:
+    """What the table itself has said to a seat."""
+    seat.ask("log")  # whatever was said before the answer has come
+    said = [each for each in seat.pushed if each["is"] == "chat"]
+    return [each["text"] for each in said if each["from"] == "table"]
 
 
 def rolled(seats: dict[str, Seat]) -> str:
@@ -159,6 +176,7 @@ def test_a_draw_is_offered_declined_offered_again_and_agreed(server: Server):
         red.until_state(lambda state: state["requests"] == [{"kind": "draw", "from": "blue"}])
         assert red.ask("draw_answer", accept=False)["ok"]
         blue.until_state(lambda state: state["requests"] == [])
+        assert told_by_the_table(blue) == ["Red plays on; there is no draw."]
         assert red.ask("draw_offer")["ok"]
         blue.until_state(lambda state: bool(state["requests"]))
         assert blue.ask("draw_answer", accept=True)["ok"]

@@ -76,7 +76,7 @@ def _what_stops(choice: Taken, side: str, agreed: bool, anything: bool) -> str:
     if choice.who == CHANCE and not anything:
         return "Undo stops here: chance has decided."
     if choice.who != side and not agreed:
-        return f"Undo stops here: {choice.who} has chosen."
+        return f"Undo stops here: {choice.who.capitalize()} has chosen."
     if choice.settles and not agreed:
         return "Undo stops here: what is finished is reopened only with consent."
     if choice.reveals and not anything:

@@ -78,7 +78,7 @@ def undo_answer(match: Match, side: str, grant: bool) -> Plan:
     """Grant what the other side has asked, or not."""
     asked = _asked(match, UNDO, side)
     if not grant:
-        return Plan(Change(time(), settled=(UNDO,)))
+        return _declined(UNDO, f"{side.capitalize()} does not agree to take the choice back.")
     return _taken_back(match, _last_choice(match, asked.sender, agreed=True))
 
 
@@ -112,7 +112,12 @@ def draw_answer(match: Match, side: str, accept: bool) -> Plan:
     _asked(match, DRAW, side)
     if accept:
         return _ended(match, "", "The sides have agreed on a draw.")
-    return Plan(Change(time(), settled=(DRAW,)))
+    return _declined(DRAW, f"{side.capitalize()} plays on; there is no draw.")
+
+
+def _declined(kind: str, told: str) -> Plan:
+    """Nothing comes of a wish, and the table is told."""
+    return Plan(Change(time(), settled=(kind,), said=(Said(TABLE, told, time()),)))
 
 
 def chat(match: Match, sender: str, text: str) -> Plan:

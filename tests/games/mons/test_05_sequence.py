@@ -268,7 +268,7 @@ def test_a_finished_phase_is_reopened_with_the_opponents_consent():
     journal = Journal.begin(game)
     for choice in ("end", "end", "end", "move/move"):
         game = journal.play(game, choice)
-    with pytest.raises(CannotUndo, match="british has chosen"):
+    with pytest.raises(CannotUndo, match="British has chosen"):
         undo(journal, "german")
 
     journal = undo(journal, "german", agreed=True)

@@ -318,7 +318,7 @@ def test_a_completed_move_is_changed_with_the_opponents_consent():
     there, elsewhere = [choice for choice in game.options if choice.isdecimal()][:2]
     for choice in (there, "stop", "end", "end", "end", "move/move"):
         game = journal.play(game, choice)
-    with pytest.raises(CannotUndo, match="british has chosen"):
+    with pytest.raises(CannotUndo, match="British has chosen"):
         undo(journal, "german")
 
     while journal.end().place["IR86"] == there:
