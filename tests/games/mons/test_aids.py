@@ -7,6 +7,8 @@ import pytest
 import grognard
 from grognard.engine.far import far
 from grognard.games.mons.aids import AIDS
+from grognard.games.mons.victory import cut_off
+from tests.games.mons.positions import EXITS_SHUT
 from tests.playing import play_all
 
 
@@ -24,6 +26,16 @@ def test_zones_and_control_are_those_of_the_game():
     assert found["german-zones"] == {"2607", "2706", "2807"}
     assert found["control"] == {hex_ for hex_ in game.ground.bit if game.german_controls(hex_)}
     assert found["goals"] == {"2009", "2409", "2708", "2908", "3308", "4208", "3122"}
+
+
+def test_units_without_a_way_out_are_marked_on_the_second_day():
+    """4.5 As the rules count them at the end; on the first day nobody is cut off."""
+    units = "1B 2524, XV 2524, 4RF 2010, " + EXITS_SHUT
+    first, second = (grognard.position("mons", f"{units}, turn {turn}") for turn in (7, 11))
+
+    assert "cut-off" not in layers(first)
+    assert layers(second)["cut-off"] == {second.place[unit] for unit in cut_off(second)}
+    assert layers(second)["cut-off"] == {"2524", "2010"}
 
 
 def test_the_first_panel_follows_the_bridges():

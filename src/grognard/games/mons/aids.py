@@ -9,7 +9,7 @@ from grognard.engine.sight import sight_line
 from grognard.games.mons.movement import Move
 from grognard.games.mons.sequence import FIGHT, MOVE
 from grognard.games.mons.state import BRITISH, GERMAN, Mons, Sheet
-from grognard.games.mons.victory import BAVAI, FEW_EXITS, FIRST_DAY_ENDS, UNITS_A_POINT
+from grognard.games.mons.victory import BAVAI, FEW_EXITS, FIRST_DAY_ENDS, UNITS_A_POINT, shut_in
 
 STEPS = {
     MOVE: (("Movement", "9.1"),),
@@ -18,17 +18,30 @@ STEPS = {
 
 
 def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
-    """3.2, 4.2, 7.1 What may be laid over the map."""
+    """3.2, 4.2, 4.5, 7.1 What may be laid over the map."""
     position = view["position"]
     for side in (GERMAN, BRITISH):
         marks = tuple(Mark(hex_, "zone", side=side) for hex_ in position["zones"][side])
         yield Layer(f"{side}-zones", f"{side.capitalize()} zones of control", "7.1", marks)
     control = tuple(Mark(hex_, "control", side=GERMAN) for hex_ in position["german_control"])
     yield Layer("control", "Hexes under German control", "3.2", control)
+    if view["turn"] > FIRST_DAY_ENDS:
+        yield Layer("cut-off", "British hexes with no way out", "4.5", tuple(_shut_in(view, sheet)))
     goals = (*sheet.board.group("bridges"), BAVAI)
     yield Layer(
         "goals", "Bridge hexes and Bavai", "4.2", tuple(Mark(h, "objective") for h in goals)
     )
+
+
+def _shut_in(view: dict[str, Any], sheet: Sheet) -> Iterator[Mark]:
+    """4.5 British hexes from which no chain of hexes free of Germans leads off the map."""
+    held: dict[str, list[str]] = {GERMAN: [], BRITISH: []}
+    for hex_, stack in view["position"]["stacks"].items():
+        held[stack["side"]].append(hex_)
+    zones = view["position"]["zones"][GERMAN]
+    barred = sheet.ground.mask(dict.fromkeys((*held[GERMAN], *zones)))
+    for hex_ in shut_in(sheet.ground, held[BRITISH], barred):
+        yield Mark(hex_, "target", side=BRITISH)
 
 
 def panels(view: dict[str, Any], sheet: Sheet) -> Iterator[Panel]:

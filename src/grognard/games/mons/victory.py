@@ -1,5 +1,7 @@
 """4 How to win: the bridges on the first day, victory points on the second."""
 
+from collections.abc import Iterable
+
 from grognard.engine.game import Outcome
 from grognard.games.mons.box import Scenario
 from grognard.games.mons.state import (
@@ -10,6 +12,7 @@ from grognard.games.mons.state import (
     SURROUNDED,
     Mons,
 )
+from grognard.games.mons.terrain import Ground
 
 FIRST_DAY_ENDS = 7  # 4.2
 UNITS_A_POINT = 20  # 4.3
@@ -97,23 +100,23 @@ def cut_off(game: Mons) -> list[str]:
 
     What covers a unit's own hex does not matter, so a unit in an exit hex is never cut off.
     """
-    free, ground = ways_out(game), game.ground
-    exits = ground.mask(game.sheet.board.group("exit"))
+    held = game.ground.labels(game.occupied[BRITISH])
+    shut = shut_in(game.ground, held, game.occupied[GERMAN] | game.zones[GERMAN])
     return [
-        unit
-        for unit, place in game.place.items()
-        if place in game.stacks
-        and game.side(unit) == BRITISH
-        and not free & ground.near[place]
-        and not exits & ground.bit[place]
+        unit for unit, place in game.place.items() if place in shut and game.side(unit) == BRITISH
     ]
 
 
-def ways_out(game: Mons) -> int:
+def shut_in(ground: Ground, hexes: Iterable[str], barred: int) -> list[str]:
+    """4.5 Those of some hexes from which no chain of free hexes leads to an exit hex."""
+    free = ways_out(ground, barred)
+    exits = ground.mask(ground.board.group("exit"))
+    return [hex_ for hex_ in hexes if not free & ground.near[hex_] and not exits & ground.bit[hex_]]
+
+
+def ways_out(ground: Ground, barred: int) -> int:
     """4.5 All hexes from which a free chain of hexes leads to an exit hex, themselves free."""
-    ground = game.ground
-    barred = game.occupied[GERMAN] | game.zones[GERMAN]
-    fresh = [hex_ for hex_ in game.sheet.board.group("exit") if not barred & ground.bit[hex_]]
+    fresh = [hex_ for hex_ in ground.board.group("exit") if not barred & ground.bit[hex_]]
     found = 0
     while fresh:
         found |= ground.mask(fresh)
