@@ -110,6 +110,8 @@ def test_the_description_of_messages_names_what_a_server_pushes_and_replies(serv
     state = asyncapi()["components"]["schemas"]["State"]
     with everybody(server, make(server)) as seats:
         told = set(seats["red"].state)
+        undo = set(seats["red"].state["undo"])
 
     assert set(state["required"]) <= told <= set(state["properties"])
+    assert undo == set(state["properties"]["undo"]["required"])
     assert pushed == {"reply", "state", "chat", "presence", "request"}

@@ -18,6 +18,7 @@ class Step(NamedTuple):
 
     who: str
     choice: str
+    prompt: str
     turn: int
     taken: Taken
     told: dict[str, list[dict[str, Any]]]
@@ -71,7 +72,8 @@ class Line:
     def extend(self, played: Played) -> None:
         """Make it part of the line, once it is stored."""
         for entry, game in zip(played.entries, played.games, strict=True):
-            step = Step(*entry, game.turn, taken(entry.who, game), _told(game))
+            asked = self.game.prompt
+            step = Step(*entry, asked, game.turn, taken(entry.who, game), _told(game))
             self.steps.append(step)
             self.game = game
             if self.number % KEPT_EVERY == 0:
@@ -117,6 +119,11 @@ class Line:
             self.game.setting,
             agreed=agreed,
         )
+
+    def last(self, count: int) -> list[dict[str, str]]:
+        """The last choices, oldest first, each with the question that it answered."""
+        steps = self.steps[self.number - count :]
+        return [{"prompt": step.prompt, "choice": step.choice} for step in steps]
 
     def back_to(self, side: str, agreed: bool = False) -> int:
         """The number of the last choice of a side, if that may be taken back."""

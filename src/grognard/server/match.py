@@ -14,6 +14,7 @@ from grognard.engine.fair import Fair
 from grognard.engine.game import Game
 from grognard.engine.journal_text import Header
 from grognard.engine.tally import Objection
+from grognard.engine.undo import Undo
 from grognard.engine.view import OBSERVER
 from grognard.server import sql, telling
 from grognard.server.line import Line, Played
@@ -148,7 +149,6 @@ class Match:
 
     def state(self, seat: str, since: int) -> dict[str, Any]:
         """Everything that a seat is told of the match as it stands."""
-        undo = self.line.may_undo(seat) if not self.over else None
         told = self.line.told(seat, since + 1, self.line.number)
         return {
             **telling.position(self.game, seat),
@@ -156,8 +156,13 @@ class Match:
             "who": self.who,
             "options": list(self.game.options) if self.who == seat else [],
             "events": told,
-            "undo": undo._asdict() if undo else {"choices": 0, "stopped": "The match is over."},
+            "undo": self.undo(seat),
         }
+
+    def undo(self, seat: str) -> dict[str, Any]:
+        """How far a seat may go back by itself, why no further, and its choices up to there."""
+        undo = Undo(0, "The match is over.") if self.over else self.line.may_undo(seat)
+        return {**undo._asdict(), "taken": self.line.last(undo.choices)}
 
     def past(self, seat: str, number: int) -> dict[str, Any]:
         """What a seat could see at an earlier position."""
