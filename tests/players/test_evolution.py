@@ -8,9 +8,10 @@ import grognard
 from grognard.players.breeding import Stud
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.coordinated import climbed
-from grognard.players.evolution import Race, cross, mutate
+from grognard.players.evolution import THOROUGH, Race, cross, mutate
 from grognard.players.plan import believe
 
+LENIENT = THOROUGH._replace(least=4, sure=0.0)
 CHOICES = {"a": ("stay", "1", "2"), "b": ("stay",), "c": ("stay", "3")}
 
 
@@ -28,7 +29,7 @@ def test_rivals_are_compared_world_by_world():
     assert race.lead("abcd") == 1.0
     assert race.lead("ab") == -1.0
     assert race.ahead() == ["abcd"]
-    assert race.winner(least=4, sure=1.0) == "abcd"
+    assert race.winner(LENIENT) == "abcd"
 
 
 def test_the_first_stays_where_a_lead_may_be_luck():
@@ -41,9 +42,9 @@ def test_the_first_stays_where_a_lead_may_be_luck():
     race.heats(["lucky"], (8,))
 
     assert race.lead("lucky") > 0
-    assert race.winner(least=8, sure=1.0) == "first"
-    assert race.winner(least=9, sure=0.0) == "first"
-    assert race.winner(least=8, sure=0.0) == "lucky"
+    assert race.winner(THOROUGH) == "first"
+    assert race.winner(LENIENT._replace(least=9)) == "first"
+    assert race.winner(LENIENT) == "lucky"
 
 
 def test_the_poor_are_dropped_early():
@@ -96,7 +97,7 @@ def test_breeding_finds_better_orders_and_keeps_the_first_among_the_rivals():
         stud.breed(race, clock)
 
     race.heats(race.best(race.ahead(), 3), (8,))
-    best = race.winner(least=8, sure=1.0)
+    best = race.winner(THOROUGH)
     assert len(best) > len(stud.first)
     assert stud.script(stud.known[best]) == best
 

@@ -7,11 +7,10 @@ from grognard.engine.advice import Orders, Script
 from grognard.players.climbing import Assignment, climb
 from grognard.players.clock import Clock
 from grognard.players.coordinated import scripts_of
-from grognard.players.evolution import Race, cross, mutate
+from grognard.players.evolution import HASTY, THOROUGH, Race, cross, mutate
 from grognard.players.plan import Believed
 
-HEATS = (1, 2, 4)  # worlds that a generation is tried in
-TRIALS = 3  # that a rival takes in the mean
+PLENTY = 30  # trials; with time for fewer more is tried less thoroughly
 FEWEST, MOST = 3, 8  # rivals in a generation
 FITTED = 150  # positions for fitting other units to an idea
 PARENTS = 4
@@ -28,6 +27,7 @@ class Stud:
         self.game, self.orders, self.base, self.random = game, orders, base, random
         self.known: dict[Script, Assignment] = {}
         self.first = self.script(base)
+        self.rigour = THOROUGH
 
     def script(self, chosen: Assignment) -> Script:
         """The choices that carry orders out."""
@@ -44,15 +44,16 @@ class Stud:
         while barren < BARREN:
             brood += [self.script(self._child(race, clock)) for _ in range(size - len(brood))]
             new = [each for each in brood if each not in race.prices]
-            race.heats(new, HEATS)
+            race.heats(new, self.rigour.heats)
             brood, barren = [], 0 if new else barren + 1
 
     def _size(self, race: Race[Script], clock: Clock) -> int:
-        """How many rivals a generation may have, going by what one trial takes."""
+        """How many rivals a generation has, and how thoroughly they are tried: what time allows."""
         left, before = clock.positions - clock.used, clock.used
         race.run((), 1)
-        trial = 1 + clock.used - before
-        return min(max(left // (TRIALS * trial), FEWEST), MOST)
+        trials = left // (1 + clock.used - before)
+        self.rigour = THOROUGH if trials >= PLENTY else HASTY
+        return min(max(trials // self.rigour.trials, FEWEST), MOST)
 
     def _ideas(self, clock: Clock) -> Iterator[Assignment]:
         """What the game thinks of, and a start from elsewhere, other units fitted a little."""

@@ -3,11 +3,25 @@
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from math import sqrt
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from grognard.players.climbing import Assignment
 
 T = TypeVar("T", bound=Hashable)
+
+
+class Rigour(NamedTuple):
+    """How thoroughly rivals are tried."""
+
+    heats: tuple[int, ...]  # worlds, for all of them
+    proof: tuple[int, ...]  # worlds, for the best
+    trials: int  # that a rival takes in the mean
+    least: int  # worlds that a lead must be seen in
+    sure: float  # standard errors that it must be worth
+
+
+THOROUGH = Rigour((2, 4, 8), (8, 12, 16), 8, 8, 1.0)
+HASTY = Rigour((1, 2, 4), (4, 8, 16), 3, 4, 1.5)
 
 
 class Race(Generic[T]):
@@ -45,19 +59,19 @@ class Race(Generic[T]):
             self.run(self.left, number)
             self.left = self.best(self.left, (len(self.left) + 1) // 2)
 
-    def winner(self, least: int, sure: float) -> T:
+    def winner(self, rigour: Rigour) -> T:
         """Of those left the one with the best lead that is not mere luck, or the first."""
-        proven = [each for each in self.left if self._is_proven(each, least, sure)]
+        proven = [each for each in self.left if self._is_proven(each, rigour)]
         return self.best(proven, 1)[0] if proven else self.first
 
-    def _is_proven(self, rival: T, least: int, sure: float) -> bool:
-        """Whether a lead is seen in many worlds and is worth so many standard errors."""
+    def _is_proven(self, rival: T, rigour: Rigour) -> bool:
+        """Whether a lead is seen in many worlds and is large beside its spread."""
         leads = self._leads(rival)
-        if len(leads) < least or rival == self.first:
+        if len(leads) < rigour.least or rival == self.first:
             return False
         mean = sum(leads) / len(leads)
         spread = sum((each - mean) ** 2 for each in leads) / (len(leads) - 1)
-        return mean > sure * sqrt(spread / len(leads)) and mean > 0
+        return mean > rigour.sure * sqrt(spread / len(leads)) and mean > 0
 
     def _leads(self, rival: T) -> list[float]:
         return [a - b for a, b in zip(self.prices[rival], self.prices[self.first], strict=False)]

@@ -6,19 +6,17 @@ from dataclasses import replace
 from random import Random
 
 from grognard.engine.advice import Advice, Orders, Script
-from grognard.players.breeding import HEATS, Stud
+from grognard.players.breeding import Stud
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.coordinated import carry_out, climbed, level2
-from grognard.players.evolution import Race
+from grognard.players.evolution import THOROUGH, Race
 from grognard.players.greedy import Priced, advice_for, follow, plan_of, price_all
 from grognard.players.plan import Believed, Plan, imagine
 from grognard.players.replies import World, after_reply, mover, worlds
 
 PHASE, FIGHT = 0.7, 0.25  # of what is left of the budget, for a phase and for a single fight
 BREEDING = 0.6  # of that for new plans, the rest for proving the best of them
-PROOF = (4, 8, 16)  # worlds that finalists are tried in
 FINALISTS = 3
-LEAST, SURE = 4, 1.5  # worlds and standard errors that a lead must have
 TRIALS, LITTLE = 24, 600  # without time for so many trials, or positions, level 2 decides a fight
 RIVALS, PRICED = 5, 400  # scripts to set against that of level 2, positions for finding them
 FEW = 4  # options that are all tried
@@ -66,9 +64,9 @@ def phase(game: Believed, orders: Orders, advice: Advice, clock: Clock, random: 
     part.used += foresight.clock.used
     foresight.clock = part
     with suppress(OutOfTime):
-        race.heats(race.best(race.ahead(), FINALISTS), PROOF)
+        race.heats(race.best(race.ahead(), FINALISTS), stud.rigour.proof)
     clock.used += part.used
-    best = race.winner(LEAST, SURE)
+    best = race.winner(stud.rigour)
     return plan_of(carry_out(game, orders, stud.known[best]), gain + race.lead(best))
 
 
@@ -83,9 +81,9 @@ def fight(game: Believed, plan: Plan, advice: Advice, clock: Clock, random: Rand
         if part.used * TRIALS <= part.positions:
             rivals = _rivals(game, advice, part, random)
             other = [each for each in rivals if each != plan.choices[: len(each)]]
-            race.heats(other, (*HEATS, *PROOF[1:]))
+            race.heats(other, (*THOROUGH.heats, *THOROUGH.proof))
     clock.used += part.used
-    best = race.winner(LEAST, SURE)
+    best = race.winner(THOROUGH)
     if best == race.first:
         return plan
     return plan_of([Priced(plan.gain + race.lead(best), best)])
