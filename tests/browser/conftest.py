@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,17 +25,26 @@ ARGUMENTS = (
 Seats = Callable[..., Player]
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server of its own for the tests, and where it is."""
-    store = tmp_path_factory.mktemp("store") / "matches.sqlite"
-    options = ["--port", "0", "--store", f"sqlite:///{store}", "--pace", "0.02", "--absence", "1"]
+@contextmanager
+def serving(store: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server of its own, and where it is."""
+    options = ["--port", str(port), "--store", f"sqlite:///{store}"]
+    options += ["--pace", "0.02", "--absence", "1"]
     command = [sys.executable, "-m", "grognard", "serve", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
         line = server.stdout.readline()
-        yield next(word for word in line.split() if word.startswith("http"))
-        server.terminate()
+        try:
+            yield server, next(word for word in line.split() if word.startswith("http"))
+        finally:
+            server.terminate()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The server that most tests share."""
+    with serving(tmp_path_factory.mktemp("store") / "matches.sqlite") as (_, found):
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -36,6 +36,42 @@ def test_a_match_that_was_begun_can_be_continued(seats: Seats) -> None:
     assert player.match == seat
 
 
+def test_who_sits_where_is_chosen_with_the_arrow_keys(seats: Seats) -> None:
+    """One stop of Tab for each side, and the arrows go round."""
+    player = seats()
+    player.go_home()
+    german = player.page.get_by_role("radiogroup", name="German")
+    british = player.page.get_by_role("radiogroup", name="British")
+    german.get_by_role("radio", name="You").focus()
+
+    player.page.keyboard.press("Tab")
+    expect(british.get_by_role("radio", name="Computer")).to_be_focused()
+    player.page.keyboard.press("ArrowLeft")
+    expect(british.get_by_role("radio", name="Friend by link")).to_be_checked()
+    player.page.keyboard.press("ArrowLeft")
+    expect(british.get_by_role("radio", name="You")).to_be_checked()
+    expect(german.get_by_role("radio", name="Computer")).to_be_checked()
+    player.button("Play British").wait_for()
+    player.page.keyboard.press("Tab")
+    level = player.page.get_by_role("radiogroup", name="Computer level").get_by_role("radio")
+    player.page.keyboard.press("ArrowRight")
+    expect(level.nth(2)).to_be_checked()
+
+
+def test_a_link_that_only_this_machine_can_open_says_so(seats: Seats) -> None:
+    """With the command that lets others in, before the match and beside the link."""
+    player = seats()
+    player.go_home()
+    british = player.page.get_by_role("radiogroup", name="British")
+    british.get_by_role("radio", name="Friend by link").check()
+    player.sees("Only this machine can open links to this table.")
+    player.press("Play German")
+    player.wait_for_board()
+
+    player.sees("Send this link to the British player")
+    player.sees("start it with “grognard serve --host 0.0.0.0”.")
+
+
 def test_the_secret_of_a_seat_never_reaches_the_server_in_an_address(seats: Seats) -> None:
     """The link keeps it behind the #, and requests carry it in a header."""
     player = seats()

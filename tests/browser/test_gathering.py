@@ -45,3 +45,38 @@ def test_any_gun_is_left_out_again_and_the_others_stay(seats: Seats, address: st
     player.press("Leave Heavy Artillery 20 out")
     player.is_asked("Pick a gun and a target")
     assert player.number() == number
+
+
+def test_a_gathered_attack_is_whole_again_after_a_reload(seats: Seats, address: str) -> None:
+    """The state tells what was chosen: the target, each gun, and all of it can be taken back."""
+    player = seats()
+    number = gather(player, address)
+
+    player.page.reload()
+    player.wait_for_board()
+    player.page.get_by_role("heading", name="Fire on 4208").wait_for()
+    expect(player.page.locator(".own li")).to_have_count(3)
+    player.press("Leave Field Artillery 45 out")
+    player.is_asked("10.5 Field Artillery 9, Heavy Artillery 20 will bombard 4208")
+    player.page.reload()
+    player.wait_for_board()
+    player.is_asked("Heavy Artillery 20 will bombard 4208")
+    player.page.keyboard.press("Escape")
+    player.is_asked("10.5 Field Artillery 9 will bombard 4208")
+    assert player.number() == number + 1
+    player.press("Clear")
+    player.is_asked("Pick a gun and a target")
+    assert player.number() == number
+
+
+def test_a_click_on_what_takes_part_already_undoes_nothing(seats: Seats, address: str) -> None:
+    """12.10 Neither the target nor a gun of the attack calls it off."""
+    player = seats()
+    number = gather(player, address)
+    refusal = player.page.locator(".refuse")
+
+    for hex_, word in (("4208", "4208 is the target."), (GUNS["Heavy Artillery 20"], "already")):
+        player.click(hex_)
+        expect(refusal).to_contain_text(word)
+        assert player.number() == number + 3
+    expect(player.page.locator(".own li")).to_have_count(3)

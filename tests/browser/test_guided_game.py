@@ -1,11 +1,33 @@
 """The guided first game on the Nimy salient."""
 
 from tests.browser.conftest import Seats
+from tests.browser.table import Player
+from tests.browser.test_player_turn import settle
+
+SHOOT = "Pick a gun"
+FIGHT = "Pick a unit and the hex it attacks"
+MOVE = "Pick a unit to move"
 
 
-def test_the_notes_follow_what_the_player_does(seats: Seats) -> None:
-    """Each note comes when its moment has come, and the first move is made by it."""
+def notes(player: Player) -> list[str]:
+    """The titles of the notes that have been on the screen, in order."""
+    found: list[str] = player.page.evaluate("window.notes")
+    return found
+
+
+KEEP_NOTES = """
+window.notes = [];
+new MutationObserver(() => {
+  const title = document.querySelector(".coach h2")?.textContent;
+  if (title && title !== window.notes.at(-1)) window.notes.push(title);
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+
+def test_the_notes_lead_through_the_whole_battle(seats: Seats) -> None:
+    """Each note comes when its moment has come, from the first move to the end of the match."""
     player = seats()
+    player.page.add_init_script(KEEP_NOTES)
     player.go_home()
     player.press("First game, guided")
     player.wait_for_board()
@@ -13,11 +35,55 @@ def test_the_notes_follow_what_the_player_does(seats: Seats) -> None:
     player.sees("Your regiments, their bridge")
     player.click("4205")
     player.sees("Where it can go")
-    player.click("4206")
+    player.click("4207")
     player.sees("Nothing has moved yet")
-    player.press("Move to 4206")
+    player.press("Move to 4207")
     player.sees("One after the other")
+    assert player.number() == 3  # move, 4206, 4207, where an enemy zone ends it
+    player.end("movement")
+    player.sees("Guns first")
+    player.end("bombardment")
+    player.sees("Melee")
+    player.click("4207")
+    player.click("4208")
+    player.sees("The odds before the dice")
+    player.press("Declare")
+    settle(player, until=FIGHT)
+    player.end("melee")
+
+    for _ in range(2):
+        settle(player, until=MOVE)
+        player.end("movement")
+        settle(player, until=SHOOT)
+        player.end("bombardment")
+        settle(player, until=FIGHT)
+        player.end("melee")
+    settle(player, until="wins")
+    player.sees("That was the Nimy salient")
+    assert player.info()["status"] == "over"
+    assert notes(player) == [
+        "Your regiments, their bridge",
+        "Where it can go",
+        "Nothing has moved yet",
+        "One after the other",
+        "Guns first",
+        "Melee",
+        "The odds before the dice",
+        "Now the British",
+        "That was the Nimy salient",
+    ]
+
+
+def test_whoever_knows_it_all_puts_the_notes_away(seats: Seats) -> None:
+    """For good, on this browser."""
+    player = seats()
+    player.go_home()
+    player.press("First game, guided")
+    player.wait_for_board()
+    player.sees("Your regiments, their bridge")
 
     player.press("No more notes")
     player.page.get_by_label("Guide").wait_for(state="detached")
-    assert player.number() == 3  # move, 4206, stop
+    player.page.reload()
+    player.wait_for_board()
+    assert player.page.get_by_label("Guide").count() == 0

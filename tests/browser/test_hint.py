@@ -58,6 +58,17 @@ def test_the_first_choice_of_a_hint_is_played_on_ones_word(seats: Seats, address
     assert player.number() == 1
 
 
+def test_the_button_of_a_long_hint_stays_in_sight(seats: Seats, address: str) -> None:
+    """The list scrolls, the button does not; and gains say what they are measured in."""
+    player = seats(1280, 420)
+    card = ask_for_hint(player, address)
+
+    expect(card).to_contain_text("points by the computer player's own measure")
+    inside = card.locator(".in")
+    assert inside.evaluate("(each) => each.scrollHeight > each.clientHeight")
+    expect(player.button("Play the first choice")).to_be_in_viewport(ratio=1)
+
+
 def test_no_hint_is_given_out_of_turn(seats: Seats, address: str) -> None:
     """The seat that waits is offered none."""
     player = seats()

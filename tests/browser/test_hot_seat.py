@@ -15,13 +15,13 @@ def test_the_board_is_covered_while_the_screen_changes_hands(seats: Seats) -> No
 
     player.sees("Pass the screen to the Red player")
     assert player.page.get_by_role("table", name="Every visible stack").count() == 0
-    player.press("I am Red")
+    player.press("I play Red")
     player.is_asked("Hide RX")
     player.click("0402")
 
     player.sees("Pass the screen to the Blue player")
     assert player.page.get_by_text("RX hides in").count() == 0
-    player.press("I am Blue")
+    player.press("I play Blue")
     player.is_asked("Order a unit")
     expect(player.page.get_by_text("RX hides in")).to_have_count(0)
     player.sees("Red has hidden RX.")

@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Seats
-from tests.browser.table import create
-from tests.browser.test_player_turn import NIMY
+from tests.browser.table import Player, create
+from tests.browser.test_player_turn import NIMY, settle
 
 
 def test_a_unit_is_moved_and_the_step_ended_with_the_keyboard_alone(
@@ -38,6 +38,75 @@ def test_a_unit_is_moved_and_the_step_ended_with_the_keyboard_alone(
     player.sees("can still act. Sure?")
     keys.press("e")
     player.is_asked("Pick a gun")
+
+
+def go_to(player: Player, hex_: str) -> None:
+    """Bring the cursor to a hex by its name."""
+    keys = player.page.keyboard
+    keys.press("g")
+    player.page.get_by_label("Go to hex").wait_for()
+    keys.type(hex_)
+    keys.press("Enter")
+    player.page.get_by_label("Go to hex").wait_for(state="detached")
+    expect(player.page.get_by_role("application")).to_be_focused()
+
+
+def test_a_whole_attack_is_made_with_the_keyboard_alone(seats: Seats, address: str) -> None:
+    """12.10 Move, bombard, gather, declare; Enter does what the coloured button says."""
+    player = seats()
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Pick a unit")
+    keys = player.page.keyboard
+    keys.press("Tab")
+    keys.press("Enter")
+
+    keys.press("Tab")
+    keys.press("Enter")
+    player.is_asked("Move Regiment 31")
+    for _ in range(2):
+        keys.press("ArrowDown")
+    keys.press("Enter")
+    player.button("Move to 4207").wait_for()
+    keys.press("Enter")
+    player.is_asked("Pick a unit to move")
+    keys.press("e")
+    player.sees("can still act. Sure?")
+    keys.press("e")
+
+    player.is_asked("Pick a gun")
+    go_to(player, "4303")
+    keys.press("Enter")
+    go_to(player, "4307")
+    keys.press("Enter")
+    player.is_asked("will bombard 4307")
+    go_to(player, "4304")  # a second gun: Enter adds it, and the button says A meanwhile
+    expect(player.button("Fire").locator("kbd")).to_have_text("A")
+    keys.press("Enter")
+    player.is_asked("Field Artillery 9 will bombard 4307")
+    expect(player.button("Fire").locator("kbd")).to_have_text("↵")
+    number = player.number()
+    keys.press("Enter")
+    settle(player, until="Pick a gun")
+    assert player.number() > number
+    keys.press("e")
+    player.page.wait_for_function(SURE_OR_MELEE)
+    keys.press("e")
+
+    player.is_asked("Pick a unit and the hex it attacks")
+    keys.press("Tab")
+    keys.press("Enter")
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    player.is_asked("Regiment 31 will attack 4208")
+    player.sees("What can happen")
+    keys.press("Enter")
+    settle(player, until="Pick a unit and the hex it attacks")
+    player.sees("attacked 4208")
+
+
+SURE_OR_MELEE = """() => document.querySelector(".say")?.innerText.includes("the hex it attacks")
+  || [...document.querySelectorAll("button")].some((each) => each.innerText.includes("Sure?"))"""
 
 
 def test_the_table_of_the_position_picks_units_and_hexes(seats: Seats, address: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.conftest import Seats
 from tests.browser.table import create
-from tests.browser.test_player_turn import NIMY
+from tests.browser.test_player_turn import NIMY, settle
 
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
@@ -30,6 +30,40 @@ def test_a_unit_is_moved_with_a_finger(seats: Seats, address: str, width: int, h
 
     player.is_asked("Pick a unit")
     assert player.number() == 3
+
+
+def test_an_attack_is_made_with_a_finger(seats: Seats, address: str) -> None:
+    """12.10 Taps move, gather and declare; the chances are read before the dice fall."""
+    player = seats(390, 844, touch=True)
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Pick a unit")
+
+    def tap(hex_: str) -> None:
+        player.page.touchscreen.tap(*player.place(hex_))
+
+    tap("4205")
+    player.is_asked("Move Regiment 31")
+    tap("4207")
+    player.button("Move to 4207").tap()
+    player.is_asked("Pick a unit")
+    player.end("movement")
+    player.is_asked("Pick a gun")
+    player.end("bombardment")
+    player.is_asked("Pick a unit and the hex it attacks")
+    tap("4207")
+    player.sees("Regiment 31")
+    tap("4208")
+    player.is_asked("Regiment 31 will attack 4208")
+    player.sees("What can happen")
+    assert player.page.evaluate(FITS)
+    declare = player.button("Declare")
+    box = declare.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 844
+    declare.tap()
+
+    settle(player, until="Pick a unit and the hex it attacks")
 
 
 def test_the_first_page_fits_a_small_phone(seats: Seats) -> None:

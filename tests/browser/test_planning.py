@@ -23,6 +23,11 @@ def way(player: Player) -> list[str]:
     return rows.all_inner_texts()
 
 
+def costs(player: Player) -> list[str]:
+    """What the planned way costs, as it is listed."""
+    return player.page.get_by_role("table", name="Planned path").locator(".n").all_inner_texts()
+
+
 def test_further_clicks_lead_the_way_on_hex_by_hex(seats: Seats, address: str) -> None:
     """9.1 The unit goes round by 4105 and 4106, though the road to 4206 is nearer."""
     player = seats()
@@ -55,6 +60,7 @@ def test_a_click_back_along_the_way_shortens_it(seats: Seats, address: str) -> N
     assert way(player) == ["4206", "4207"]
     player.sees("4207 clear, enemy zone; must stop here")
     player.sees("Spends 2 of 4, 2 are lost")
+    assert costs(player) == ["1", "1", "2"], "each step, and then the sum"
     player.click("4206")
     player.button("Move to 4206").wait_for()
     assert way(player) == ["4206"]

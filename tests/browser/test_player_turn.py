@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Seats
 from tests.browser.table import Player, create
 
@@ -62,3 +64,31 @@ def test_a_german_turn_is_played_by_clicking(seats: Seats, address: str) -> None
     player.is_asked("Pick a unit to move")
     assert player.info()["turn"] == 2
     player.sees("attacked 4208")
+
+
+STEPS = (("to move", "movement"), ("a gun", "bombardment"), ("attacks", "melee"))
+
+
+def test_undo_asks_the_opponent_after_the_end_of_ones_turn(seats: Seats, address: str) -> None:
+    """5.3 On a phone too the reason why Undo stops can be read, and consent is asked for."""
+    people = {"german": {"kind": "person"}, "british": {"kind": "person"}}
+    german, british = seats(390, 844, touch=True), seats()
+    made = create(address, "mons", "nimy", seats=people)
+    german.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    british.sit_down(f"#/m/{made['match']}/{made['seats']['british']}")
+    for asked, step in STEPS:
+        german.is_asked(asked)
+        german.end(step)
+    british.is_asked("how this turn runs")
+
+    expect(german.page.locator(".notback")).to_contain_text("Undo stops here")
+    number = german.number()
+    german.press("Ask to undo")
+    expect(german.button("Ask to undo")).to_be_disabled()
+    expect(german.page.locator(".notback")).to_contain_text("has been asked")
+    german.page.get_by_role("application").focus()
+    german.page.keyboard.press("u")
+    expect(german.page.locator(".refuse")).to_contain_text("has been asked")
+    british.press("Allow")
+    german.is_asked("attacks")
+    assert german.number() == number - 1

@@ -1,10 +1,14 @@
 """Clicks that are not allowed say why, with the rule."""
 
+import pytest
 from playwright.sync_api import expect
 
+import grognard
+from grognard.engine.flow import objections
 from tests.browser.conftest import Seats
 from tests.browser.table import Player, create
 from tests.browser.test_player_turn import NIMY, move
+from tests.playing import play_all
 
 
 def begin(player: Player, address: str) -> None:
@@ -32,17 +36,62 @@ def test_an_enemy_cannot_be_moved(seats: Seats, address: str) -> None:
     assert player.number() == 0
 
 
-def test_a_hex_beyond_reach_names_the_nearest_one(seats: Seats, address: str) -> None:
-    """The way out is part of the refusal."""
-    player = seats()
+def pick(player: Player, address: str) -> None:
+    """Take Regiment 31 up, and wait until its reach is known."""
     begin(player, address)
     player.click("4205")
     player.is_asked("Move Regiment 31")
+    player.sees("Numbers are what the whole way costs")
 
-    player.click("4409")
 
-    assert "beyond what this move can reach" in note(player)
+@pytest.mark.parametrize(
+    ("hex_", "way"),
+    [("4208", ()), ("4409", ()), ("4407", ("4305", "4406")), ("4504", ("4305", "4405"))],
+)
+def test_a_hex_beyond_reach_is_refused_in_the_words_of_the_rules(
+    seats: Seats, address: str, hex_: str, way: tuple[str, ...]
+) -> None:
+    """9.1, 9.3, 9.13 The page makes no reasons up; it adds where the nearest hex in reach is."""
+    player = seats()
+    pick(player, address)
+    against = objections(play_all(grognard.start("mons", "nimy"), "move IR31", *way), hex_)
+
+    player.click(hex_)
+
+    assert against
+    for rule, text in against:
+        assert rule in note(player)
+        assert text in note(player)
     assert "The nearest hex in reach is" in note(player)
+    assert player.number() == 1
+
+
+def test_a_refusal_leaves_the_reach_in_sight(seats: Seats, address: str) -> None:
+    """The note stands where it covers nothing that can be clicked."""
+    player = seats()
+    pick(player, address)
+
+    player.click("4208")
+
+    assert "nearest hex in reach is 4207, for 2; the move ends there" in note(player)
+    for hex_ in ("4206", "4207", "4306", "4106", "4107"):
+        x, y = player.place(hex_)
+        assert player.page.evaluate(f"document.elementFromPoint({x}, {y}).tagName") == "CANVAS"
+    expect(player.page.locator(".refuse")).to_be_visible()
+
+
+def test_a_refusal_goes_with_what_it_was_about(seats: Seats, address: str) -> None:
+    """A draw that was not accepted is forgotten when the match is over."""
+    player = seats()
+    begin(player, address)
+    player.page.get_by_role("button", name="Menu").click()
+    player.press("Offer a draw")
+    assert "The computer plays on." in note(player)
+    player.press("Resign")
+    player.press("Resign: sure?")
+
+    player.button("Replay").wait_for()
+    expect(player.page.locator(".refuse")).to_have_count(0)
 
 
 def test_the_canal_bars_an_attack_without_a_bridge(seats: Seats, address: str) -> None:
@@ -60,6 +109,30 @@ def test_the_canal_bars_an_attack_without_a_bridge(seats: Seats, address: str) -
 
     assert "9.13" in note(player)
     assert "The canal between 4306 and 4307 has no bridge" in note(player)
+    assert player.page.locator(".refuse").get_attribute("data-at") == "4306 4307"
+
+
+def test_a_unit_that_cannot_join_an_attack_is_marked_and_no_road_is_barred(
+    seats: Seats, address: str
+) -> None:
+    """12.1 The reason is not about the side between the two units."""
+    player = seats()
+    begin(player, address)
+    move(player, "4205", "4207")
+    move(player, "4304", "4206")
+    player.end("movement")
+    player.is_asked("Pick a gun")
+    player.end("bombardment")
+    player.is_asked("Pick a unit and the hex it attacks")
+    player.click("4207")
+    player.click("4208")
+    player.is_asked("Regiment 31 will attack 4208")
+
+    player.click("4206")
+
+    assert "4208 is not next to Regiment 85" in note(player)
+    assert player.page.locator(".refuse").get_attribute("data-at") == "4206"
+    player.is_asked("Regiment 31 will attack 4208")
 
 
 def test_another_unit_can_be_picked_up_instead(seats: Seats, address: str) -> None:

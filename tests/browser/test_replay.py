@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Seats
 from tests.browser.table import Player, create
+from tests.browser.test_accessible import violations
 from tests.browser.test_player_turn import NIMY, move
 
 
@@ -14,7 +15,7 @@ def resign(player: Player) -> None:
     player.page.get_by_role("button", name="Menu").click()
     player.press("Resign")
     player.press("Resign: sure?")
-    player.sees("British wins")
+    player.sees("The British side wins")
 
 
 def step(player: Player, number: int) -> None:
@@ -46,6 +47,11 @@ def test_a_match_is_replayed_and_another_goes_on_from_the_middle(
     step(player, 3)
 
     player.press("Play from here")
+    dialog = player.page.get_by_role("dialog", name="Play from here")
+    german = dialog.get_by_role("radiogroup", name="German")
+    expect(german.get_by_role("radio", name="You")).to_be_checked()
+    assert violations(player) == []
+    dialog.get_by_role("button", name="Play German").click()
     expect(player.page).not_to_have_url(re.compile(old[0]))
     player.wait_for_board()
     player.is_asked("Pick a unit to move")
@@ -66,8 +72,37 @@ def test_the_proof_of_the_dice_is_checked_in_the_browser(seats: Seats, address: 
     player.sees(promise)
     player.sees("The secret gives the promise")
     with player.page.expect_download() as saved:
-        player.page.get_by_role("link", name="Save the journal").click()
+        player.page.get_by_role("dialog").get_by_role("button", name="Save the journal").click()
     assert "game mons" in saved.value.path().read_text()
+
+
+def test_no_key_plays_while_one_looks_back(seats: Seats, address: str) -> None:
+    """The match stays as it is whatever is pressed; Esc leads back to it and takes nothing back."""
+    player = seats()
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.click("4205")
+    player.is_asked("Move Regiment 31")
+    player.click("4206")
+    player.button("Move to 4206").wait_for()
+    keys = player.page.keyboard
+
+    keys.press(",")
+    player.sees("Step 0 of")
+    for key in ("e", "e", "u", "a", "m", "h", "f", "1", "Enter", "Space"):
+        keys.press(key)
+    player.click("4206")
+    player.click("4704")
+    player.sees("Step 0 of")
+    keys.press("Escape")
+
+    player.button("Move to 4206").wait_for()
+    assert player.number() == 1
+    assert player.page.get_by_role("region", name="Hint").count() == 0
+    keys.press("Escape")
+    keys.press("Escape")
+    player.is_asked("Pick a unit to move")
+    assert player.number() == 0
 
 
 def test_one_may_look_back_in_the_middle_of_a_match(seats: Seats, address: str) -> None:

@@ -1,4 +1,4 @@
-"""Two people ask each other: for a choice back, for a draw; and talk."""
+"""Two people ask each other: for a choice back, for a draw."""
 
 from tests.browser.conftest import Seats
 from tests.browser.table import create
@@ -17,17 +17,17 @@ def test_a_choice_is_taken_back_with_consent_and_a_draw_agreed(seats: Seats, add
     red.is_asked("Order a unit")
 
     red.press("Ask to undo")
-    blue.sees("Red asks to take the last choice back.")
+    red.sees("You have asked to take your last choice back.")
+    blue.sees("The Red player asks to take the last choice back.")
     blue.press("Not this time")
     blue.page.get_by_text("asks to take the last choice back").wait_for(state="detached")
+    red.sees("does not agree")
+    red.press("Close")
+    red.page.get_by_text("does not agree").wait_for(state="detached")
 
-    red.press("Chat")
-    red.page.get_by_label("Say something").fill("A draw, then")
-    red.press("Say")
-    blue.press("Chat")
-    blue.sees("A draw, then")
     red.press("Menu")
     red.press("Offer a draw")
+    blue.sees("The Red player offers a draw.")
     blue.press("Accept")
 
     blue.sees("The match is drawn")

@@ -1,9 +1,13 @@
 """Two people in two browsers, with something hidden between them."""
 
+import json
+from typing import Any
+
 from playwright.sync_api import WebSocket
 
 from tests.browser.conftest import Seats
 from tests.browser.table import create
+from tests.browser.test_player_turn import move
 
 
 def listen(socket: WebSocket, heard: list[str]) -> None:
@@ -50,6 +54,58 @@ def test_two_players_meet_and_one_comes_back_after_a_reload(seats: Seats, addres
     blue.end_turn()
     red.is_asked("Order a unit")
     assert red.info()["who"] == "red"
+
+
+def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
+    seats: Seats, address: str
+) -> None:
+    """6.6 Of counters that are hidden from it, a page is told neither name nor strength."""
+    people = {"german": {"kind": "person"}, "british": {"kind": "person"}}
+    german, british = seats(), seats()
+    heard: list[str] = []
+    british.page.on("websocket", lambda socket: listen(socket, heard))
+    made = create(address, "mons", "nimy", seats=people)
+    german.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    british.sit_down(f"#/m/{made['match']}/{made['seats']['british']}")
+
+    move(german, "4205", "4207")
+    german.click("4304")  # a stack of two: Regiment 85 on top
+    german.is_asked("Move Regiment 85")
+    german.page.reload()
+    german.wait_for_board()
+    german.is_asked("Move Regiment 85")
+    german.click("4206")
+    german.press("Move to 4206")
+    german.is_asked("Pick a unit")
+    german.end("movement")
+    german.is_asked("Pick a gun")
+    german.end("bombardment")
+    german.is_asked("Pick a unit and the hex it attacks")
+    german.end("melee")
+
+    british.is_asked("Choose how this turn runs")
+    hidden = [each for each in counters(heard) if each["hidden"]]
+    assert hidden
+    assert all(not each["id"] and not each["factors"] for each in hidden)
+    british.press("Move, then fight")
+    british.is_asked("Pick a unit to move")
+    british.page.reload()
+    british.wait_for_board()
+    british.is_asked("Pick a unit to move")
+    british.end("movement")
+    british.is_asked("Pick a gun")
+    british.end("bombardment")
+    british.is_asked("Pick a unit and the hex it attacks")
+    british.end("melee")
+
+    german.is_asked("Pick a unit to move")
+    assert german.info()["turn"] == 2
+
+
+def counters(heard: list[str]) -> list[dict[str, Any]]:
+    """Every counter in what a page was told."""
+    states = [json.loads(message).get("state", {}) for message in heard]
+    return [each for state in states for each in state.get("scene", {}).get("counters", [])]
 
 
 def test_a_line_that_broke_is_mended_without_a_reload(seats: Seats, address: str) -> None:

@@ -1,21 +1,9 @@
 /** A finished match counted through: turns on the scrubber, chances, and the luck of each turn. */
 
+import type { Step } from "./journal";
 import type { Analysis, LogLine, Reason } from "./protocol";
 
-export interface Step {
-  who: string;
-  choice: string;
-}
-
-/** The choices of a journal in order; the first was made at position 0. */
-export function stepsOf(journal: string, sides: string[]): Step[] {
-  const found: Step[] = [];
-  for (const line of journal.split("\n")) {
-    const [, who = "", choice = ""] = line.match(/^(\S+)\s+(.*)$/) ?? [];
-    if (who === "chance" || sides.includes(who)) found.push({ who, choice: choice.trim() });
-  }
-  return found;
-}
+export const LEAST = 0.0005; // luck that is worth a word
 
 export interface Turn {
   turn: number;
@@ -33,6 +21,13 @@ export function turnsOf(log: LogLine[], last: number): Turn[] {
     found.push({ turn, from: number, to: last });
   }
   return found;
+}
+
+/** The position at which the turn before or after the one of a position begins. */
+export function turnBeside(log: LogLine[], here: number, last: number, step: -1 | 1): number {
+  const starts = turnsOf(log, last).map(({ from }) => from);
+  if (step < 0) return starts.findLast((start) => start < here) ?? 0;
+  return starts.find((start) => start > here) ?? last;
 }
 
 /** What the dice of each turn gave to one side against expectation. */

@@ -10,6 +10,11 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
+
+  /** Whether asking again may help. */
+  get passes(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {

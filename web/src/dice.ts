@@ -1,5 +1,7 @@
 /** The dice of a finished match: how they fell for each side, and whether the promise was kept. */
 
+import { stepsOf } from "./journal";
+
 export interface Luck {
   side: string;
   rolls: number;
@@ -13,12 +15,9 @@ const FACES = 6;
 export function luckOf(journal: string, sides: string[]): Luck[] {
   const faces = new Map(sides.map((side) => [side, new Array<number>(FACES).fill(0)]));
   let last = "";
-  for (const line of journal.split("\n")) {
-    const [who = "", choice = "", ...rest] = line.trim().split(/\s+/);
+  for (const { who, choice } of stepsOf(journal, sides)) {
     if (faces.has(who)) last = who;
-    else if (who === "chance" && last && !rest.length && /^[1-6]$/.test(choice)) {
-      faces.get(last)![Number(choice) - 1]! += 1;
-    }
+    else if (last && /^[1-6]$/.test(choice)) faces.get(last)![Number(choice) - 1]! += 1;
   }
   return sides.map((side) => {
     const found = faces.get(side)!;

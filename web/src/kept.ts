@@ -16,6 +16,8 @@ export interface KeptMatch {
   guided: boolean;
   options: Record<string, string>;
   changed: number;
+  /** When the last word at the table was said that has been read here. */
+  heard?: number;
 }
 
 export interface Liking {
@@ -59,6 +61,12 @@ export function keptMatch(match: string, token: string): KeptMatch | undefined {
 export function keep(kept: KeptMatch): void {
   const others = keptMatches().filter(({ match, token }) => match !== kept.match || token !== kept.token);
   write(MATCHES, [kept, ...others].slice(0, MOST));
+}
+
+/** Change something of what is kept of a seat. */
+export function amend(match: string, token: string, part: Partial<KeptMatch>): void {
+  const isMeant = (kept: KeptMatch) => kept.match === match && kept.token === token;
+  write(MATCHES, keptMatches().map((kept) => (isMeant(kept) ? { ...kept, ...part } : kept)));
 }
 
 export function forget(match: string): void {

@@ -14,6 +14,21 @@ export function titled(text: string): string {
   return capital(text.replaceAll(/[-_]/g, " ").replaceAll(/([a-z])(\d)/g, "$1 $2"));
 }
 
+/** A side in a sentence: the British side. */
+export function sided(side: string): string {
+  return `the ${capital(side)} side`;
+}
+
+/** Whoever plays a side: the British player. */
+export function player(side: string): string {
+  return `the ${capital(side)} player`;
+}
+
+/** Who has won: The British side wins. */
+export function wins(winner: string): string {
+  return winner ? `${capital(sided(winner))} wins` : "The match is drawn";
+}
+
 /** A signed number with a true minus. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";

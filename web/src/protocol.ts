@@ -1,60 +1,6 @@
 /** What the server and the page say to each other, as types. */
 
-export interface Scenario {
-  id: string;
-  title: string;
-  turns: number;
-  counters: number;
-  hexes: number;
-  victory?: string;
-}
-
-export interface Switch {
-  id: string;
-  text: string;
-  values: string[];
-  rule: string;
-}
-
-export interface GameInfo {
-  id: string;
-  title: string;
-  sides: string[];
-  scenarios: Scenario[];
-  options: Switch[];
-  example: boolean;
-  players: string[];
-}
-
-export interface HexInfo {
-  x: number;
-  y: number;
-  terrain: string;
-  elevation: number;
-  name: string;
-  about: Record<string, string>;
-}
-
-export interface Paint {
-  ground: string;
-  ink: string;
-  corner: string;
-  stripe?: string;
-}
-
-export interface BoardInfo {
-  title: string;
-  width: number;
-  height: number;
-  radius: number;
-  hexes: Record<string, HexInfo>;
-  neighbours: Record<string, string[]>;
-  groups: Record<string, string[]>;
-  places: { name: string; hex: string; size: string }[];
-  style: { counters: Record<string, Paint> };
-  units: Record<string, Record<string, unknown>>;
-  order: string[];
-}
+export type * from "./gameinfo";
 
 export interface Counter {
   hex: string;
@@ -143,6 +89,13 @@ export interface Dice {
   secret?: string;
 }
 
+/** How far one may go back alone, what stops it there, and one's own choices up to there. */
+export interface Undo {
+  choices: number;
+  stopped: string;
+  taken: { prompt: string; choice: string }[];
+}
+
 export interface Wish {
   kind: "undo" | "draw";
   from: string;
@@ -150,6 +103,8 @@ export interface Wish {
 
 export interface State {
   number: number;
+  /** Grows when something is taken back. */
+  epoch: number;
   turn: number;
   role: string;
   who: string;
@@ -164,7 +119,7 @@ export interface State {
   layers: Layer[];
   panels: Panel[];
   sequence: Phase[];
-  undo: { choices: number; stopped: string };
+  undo: Undo;
   seats: Record<string, Seat>;
   outcome: Outcome | null;
   over: boolean;
@@ -216,14 +171,6 @@ export interface Viewshed {
   rule: string;
 }
 
-/** A clause of a game's rules in our own words, and how it is read where it is unclear. */
-export interface Clause {
-  id: string;
-  topic: string;
-  text: string;
-  ruling: string;
-}
-
 /** Choices that belong together, why they are made, and what they are expected to gain. */
 export interface Part {
   choices: string[];
@@ -260,12 +207,13 @@ export interface Created {
 }
 
 export interface NewMatch {
-  game: string;
-  scenario: string;
+  game?: string;
+  scenario?: string;
   options?: Record<string, string>;
   seats: Record<string, { kind: string; level?: string; name?: string }>;
   hot_seat?: boolean;
   journal?: string;
+  data?: string;
 }
 
 export interface MatchInfo {
@@ -273,6 +221,8 @@ export interface MatchInfo {
   game: string;
   scenario: string;
   options: Record<string, string>;
+  /** The digest of the data file that the match is played with, if there is one. */
+  data: string;
   role: string;
   status: "open" | "over";
   who: string;
@@ -285,16 +235,31 @@ export interface MatchInfo {
 
 export interface Reply {
   is: "reply";
-  to: number;
+  to: number | null;
   ok: boolean;
   error?: string;
+  status?: number;
   objections?: Objection[];
   number?: number;
   state?: State;
 }
 
+/** Something said at the table. */
+export interface Said {
+  from: string;
+  text: string;
+  at: number;
+}
+
+/** The answer to whoever comes to the table. */
+export interface Hello {
+  roles: string[];
+  state: State;
+  chat: Said[];
+}
+
 export type Push =
   | { is: "state"; state: State }
-  | { is: "chat"; from: string; text: string; at: number }
+  | ({ is: "chat" } & Said)
   | { is: "presence"; seats: Record<string, Seat> }
   | ({ is: "request" } & Wish);

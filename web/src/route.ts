@@ -21,3 +21,11 @@ function decoded(part: string): string {
     return part;
   }
 }
+
+/** Whether the address of this page means the machine it is opened on, wherever that is. */
+export function isLocal(host = location.hostname): boolean {
+  return host === "localhost" || host === "[::1]" || host.startsWith("127.");
+}
+
+/** What whoever sends links of such a page must know. */
+export const ONLY_HERE = "Only this machine can open links to this table. To let others in, start it with “grognard serve --host 0.0.0.0”.";

@@ -1,25 +1,33 @@
 /** The line to a match: questions with answers, pushes, and coming back after a break. */
 
-import type { Objection, Push, Reply, State } from "./protocol";
+import type { Hello, Objection, Push, Reply, State } from "./protocol";
 
 const PATIENCE = 15_000; // milliseconds until an answer is given up
+const NOT_ALLOWED = 1008; // the code of a line that the server has closed for good
 const PAUSES = [300, 1000, 2000, 4000, 8000]; // milliseconds between attempts to come back
 
 /** An answer that refuses: a sentence, perhaps with the rules behind it and a fresh position. */
 export class Refused extends Error {
   readonly objections: Objection[];
   readonly state: State | undefined;
+  /** Whether asking again may help: nobody has answered, or not for good. */
+  readonly passes: boolean;
+
   constructor(reply: Partial<Reply>) {
     super(reply.error ?? "The server did not answer.");
+    const { status = 0 } = reply;
+    this.passes = !reply.error || status === 429 || status >= 500;
     this.objections = reply.objections ?? [];
     this.state = reply.state;
   }
 }
 
 export interface Listener {
+  /** The line is open, for the first time or again. */
+  greeted(hello: Hello): void;
   state(state: State): void;
   push(push: Push): void;
-  line(is: "open" | "broken" | "closed", why?: string): void;
+  line(is: "broken" | "closed", why?: string): void;
 }
 
 type Waiting = { done(reply: Reply): void; failed(reason: Refused): void; timer: number };
@@ -30,6 +38,7 @@ export class Line {
   private count = 0;
   private attempts = 0;
   private closed = false;
+  private said = ""; // why the server does not let us in
 
   constructor(
     private match: string,
@@ -63,31 +72,39 @@ export class Line {
   }
 
   private open(): void {
+    this.said = "";
     const address = new URL(`api/matches/${this.match}/socket`, document.baseURI);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     address.hash = "";
     const socket = new WebSocket(address);
     this.socket = socket;
-    socket.onopen = () => this.greet();
+    socket.onopen = () => void this.greet(socket);
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
-    socket.onclose = () => this.broken(socket);
+    socket.onclose = ({ code }) => this.broken(socket, code);
   }
 
-  private async greet(): Promise<void> {
+  /** Say who we are. Whatever keeps the answer away, but a refusal, is tried again. */
+  private async greet(socket: WebSocket): Promise<void> {
     try {
-      const { state } = await this.ask<{ state: State }>("hello", { token: this.token });
+      const hello = await this.ask<Hello>("hello", { token: this.token });
       this.attempts = 0;
-      this.listener.line("open");
-      this.listener.state(state);
+      this.listener.greeted(hello);
     } catch (reason) {
-      this.close();
-      this.listener.line("closed", (reason as Error).message);
+      const { passes, message } = reason as Refused;
+      if (!passes) this.end(message);
+      else if (socket === this.socket) this.broken(socket);
     }
+  }
+
+  private end(why: string): void {
+    this.close();
+    this.listener.line("closed", why);
   }
 
   private hear(message: Push | Reply): void {
     if (message.is === "state") this.listener.state(message.state);
     else if (message.is !== "reply") this.listener.push(message);
+    else if (message.to === null) this.said = message.error ?? "";
     else {
       const waiting = this.waiting.get(message.to);
       if (!waiting) return;
@@ -98,10 +115,13 @@ export class Line {
     }
   }
 
-  private broken(socket: WebSocket): void {
+  private broken(socket: WebSocket, code = 0): void {
     if (socket !== this.socket) return;
+    this.socket = null;
+    socket.close();
     for (const id of [...this.waiting.keys()]) this.giveUp(id);
     if (this.closed) return;
+    if (code === NOT_ALLOWED && this.said) return this.end(this.said);
     this.listener.line("broken");
     const pause = PAUSES[Math.min(this.attempts++, PAUSES.length - 1)];
     setTimeout(() => !this.closed && this.open(), pause);

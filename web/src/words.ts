@@ -159,14 +159,15 @@ function fill({ words, kinds }: Template, given: string[], lexicon: Lexicon) {
   return used && !isBlank ? { text, used, gaps, usesLast } : null;
 }
 
-/** Words that end something; pressed with units left to act, they are asked about once more. */
-const ENDINGS = ["end", "done", "ready", "pass", "stop", "keep", "hold"];
+/** Words that close a whole step, and words that end only the move in hand. */
+const CLOSINGS = ["end", "done", "ready", "pass"];
+const ENDINGS = [...CLOSINGS, "stop", "keep", "hold"];
 
 export function isEnding(option: Option): boolean {
   return ENDINGS.includes(option.verb) && !option.targets.length;
 }
 
-/** Endings that close a whole step, not just the move in hand. */
+/** Whether an option closes a whole step; with units left to act, it is asked about once more. */
 export function closesStep(option: Option): boolean {
-  return ["end", "done", "ready", "pass"].includes(option.verb) && !option.targets.length;
+  return CLOSINGS.includes(option.verb) && !option.targets.length;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chanceAt, curveAt, inPoints, luckByTurn, reasonAt, stepsOf, turnsOf } from "../src/analysis";
+import { chanceAt, curveAt, inPoints, luckByTurn, reasonAt, turnBeside, turnsOf } from "../src/analysis";
+import { headingOf, stepsOf } from "../src/journal";
 import type { Analysis, LogLine } from "../src/protocol";
 
 const SIDES = ["german", "british"];
@@ -20,6 +21,12 @@ describe("the turns of a match", () => {
       { turn: 1, from: 0, to: 10 },
       { turn: 2, from: 10, to: 20 },
     ]);
+  });
+
+  it("are gone through backward and forward", () => {
+    const log = [line(1, 1), line(10, 2), line(16, 3)];
+    expect([12, 10, 3, 0].map((here) => turnBeside(log, here, 20, -1))).toEqual([10, 0, 0, 0]);
+    expect([0, 10, 17].map((here) => turnBeside(log, here, 20, 1))).toEqual([10, 16, 20]);
   });
 
   it("are one where nothing was told", () => {
@@ -53,6 +60,11 @@ describe("the chance of winning", () => {
 });
 
 describe("the reason of a step", () => {
+  it("are of a game and scenario", () => {
+    expect(headingOf("grognard 1\ngame mons\nscenario nimy\nrules 1\ndata abc\n")).toEqual({ game: "mons", scenario: "nimy", data: "abc" });
+    expect(headingOf("a letter")).toEqual({ game: "", scenario: "", data: "" });
+  });
+
   const steps = stepsOf("grognard 1\ngame mons\ngerman  move A\ngerman  4207\nchance  4\nbritish  end\n", SIDES);
   const reasons = [{ number: 0, side: "german", why: "a plan", gain: 1 }];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Step, follow } from "../src/thread";
+import { type Step, follow, retrace } from "../src/thread";
 
 const ROOT = "12.1 Pick a unit and the hex it attacks.";
 
@@ -27,4 +27,16 @@ it("goes back by a step when a choice is taken back", () => {
     { prompt: "12.10 A", choice: "add IR52" },
   ];
   expect(follow(thread, null, "12.10 A")).toEqual(thread.slice(0, 1));
+});
+
+it("is retraced from the choices that may be taken back", () => {
+  const taken: Step[] = [
+    { prompt: "9.1 Pick a unit.", choice: "end" },
+    { prompt: ROOT, choice: "attack IR12 3308" },
+    { prompt: "12.10 A", choice: "add IR52" },
+  ];
+  const ends = (choice: string) => choice === "end";
+  expect(retrace(taken, "12.10 B", ends)).toEqual(taken.slice(1));
+  expect(retrace(taken, ROOT, ends)).toEqual([]);
+  expect(retrace([], ROOT, ends)).toEqual([]);
 });

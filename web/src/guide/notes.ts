@@ -27,7 +27,7 @@ export const NOTES: Note[] = [
     id: "plan",
     when: { mine: true, planned: true },
     title: "Nothing has moved yet",
-    text: "The arrow is only a plan. Click its end again, or press the blue button. Undo takes any step back until dice fall or something hidden comes to light.",
+    text: "The arrow is only a plan. Click its end again, or press the blue button. Undo takes back what you do within a move. A finished move goes back only if the other side agrees, as the computer always does; fallen dice never.",
   },
   {
     id: "next",

@@ -3,7 +3,7 @@
 import { createMatch } from "../api";
 import { type KeptMatch, keep, linkTo } from "../kept";
 import type { Created, GameInfo, NewMatch, Scenario } from "../protocol";
-import { capital, listed } from "../phrases";
+import { capital, listed, player } from "../phrases";
 import type { IconName } from "../parts/Icon.svelte";
 
 export type Sitter = "you" | "friend" | "computer" | "hot";
@@ -35,8 +35,22 @@ export function seated(before: Record<string, Sitter>, side: string, sitter: Sit
   return after;
 }
 
+/** You against the computer. */
+export function usualSitters({ sides }: GameInfo): Record<string, Sitter> {
+  return Object.fromEntries(sides.map((side, i) => [side, i ? "computer" : "you"]));
+}
+
+export function usualLevel({ players }: GameInfo): string {
+  return players[Math.min(1, players.length - 1)] ?? "random";
+}
+
+/** What the button says that begins a match. */
+export function playing(setup: Pick<Setup, "game" | "sitters">): string {
+  return Object.values(setup.sitters).includes("hot") ? "Play at one screen" : `Play ${capital(ownSide(setup))}`;
+}
+
 /** The side this browser will play. */
-export function ownSide({ game, sitters }: Setup): string {
+export function ownSide({ game, sitters }: Pick<Setup, "game" | "sitters">): string {
   return game.sides.find((side) => sitters[side] === "you") ?? game.sides[0]!;
 }
 
@@ -48,17 +62,22 @@ export function undoIn({ sitters, options }: Setup): string {
   return `free within a move; finished moves ${agrees}, ${dice}`;
 }
 
-export function wishOf({ game, scenario, sitters, level, options }: Setup): NewMatch {
+/** The seats as the server is asked for them. */
+export function tableOf({ game, sitters, level }: Pick<Setup, "game" | "sitters" | "level">): Pick<NewMatch, "seats" | "hot_seat"> {
   const seats = Object.fromEntries(
     game.sides.map((side) => [side, sitters[side] === "computer" ? { kind: "computer", level } : { kind: "person" }]),
   );
-  const isHot = Object.values(sitters).includes("hot");
-  return { game: game.id, scenario: scenario.id, options, seats, hot_seat: isHot };
+  return { seats, hot_seat: Object.values(sitters).includes("hot") };
 }
 
 /** Begin the match and remember its links; the address of one's own seat. */
 export async function begin(setup: Setup): Promise<string> {
-  const created = await createMatch(wishOf(setup));
+  const { game, scenario, options } = setup;
+  return remembered(setup, await createMatch({ game: game.id, scenario: scenario.id, options, ...tableOf(setup) }));
+}
+
+/** Remember the links of a match that was made; the address of one's own seat. */
+export function remembered(setup: Setup, created: Created): string {
   const side = ownSide(setup);
   const token = created.seats[side]!;
   keep(record(setup, created, side, token));
@@ -70,7 +89,7 @@ function record(setup: Setup, created: Created, side: string, token: string): Ke
   const others = game.sides.filter((each) => each !== side);
   const against = others.map((other) => {
     if (sitters[other] === "computer") return "the computer";
-    return sitters[other] === "friend" ? `${capital(other)} by link` : "hot seat";
+    return sitters[other] === "friend" ? player(other) : "hot seat";
   });
   return {
     match: created.match,

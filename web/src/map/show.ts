@@ -35,7 +35,8 @@ export interface Show {
   kept: Line[];
   /** Ways that are only proposed. */
   sketch: string[][];
-  refused: [string, string] | null;
+  /** What is refused: a hex, or the two hexes of a side. */
+  refused: string[];
   pointed: string;
   /** Hexes by which something off the map may come on. */
   doors: string[];
@@ -57,7 +58,7 @@ export const NOTHING: Show = {
   line: null,
   kept: [],
   sketch: [],
-  refused: null,
+  refused: [],
   pointed: "",
   doors: [],
 };

@@ -68,7 +68,7 @@ export function drawSigns(context: Context, ground: Ground, show: Show): void {
   }
   for (const line of show.kept) sightLine(context, ground, line, false);
   if (show.line) sightLine(context, ground, show.line);
-  if (show.refused) refusedSide(context, ground, show.refused);
+  drawRefused(context, ground, show.refused);
 }
 
 function drawCosts(context: Context, ground: Ground, show: Show): void {
@@ -209,7 +209,29 @@ function cross(context: Context, { x, y }: Point, isDiamond: boolean): void {
   context.restore();
 }
 
-function refusedSide(context: Context, ground: Ground, [one, other]: [string, string]): void {
+/** A bar on the side between two hexes, or a cross on one. */
+function drawRefused(context: Context, ground: Ground, [one, other]: string[]): void {
+  if (one && other) refusedSide(context, ground, one, other);
+  else if (one) refusedHex(context, ground, one);
+}
+
+function refusedHex(context: Context, ground: Ground, hex: string): void {
+  const corners = ground.corners(hex, 0.92);
+  for (const [colour, width] of [
+    [COLOURS.white, 8],
+    [COLOURS.stop, 4],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.beginPath();
+    for (const { x, y } of corners) context.lineTo(x, y);
+    context.closePath();
+    context.stroke();
+  }
+  cross(context, corners[0]!, false);
+}
+
+function refusedSide(context: Context, ground: Ground, one: string, other: string): void {
   const [from, to] = ground.side(one, other);
   context.lineCap = "round";
   for (const [colour, width] of [

@@ -1,11 +1,11 @@
 /** Everything at one player's place: the match, the hand, the eyes, the panels that are open. */
 
-import { readLiking, writeLiking } from "../kept";
+import { amend, keptMatch, readLiking, writeLiking } from "../kept";
 import { ALL, type Wanted } from "../logfilter";
 import type { Ground } from "../map/ground";
 import type { Stage } from "../map/stage";
 import { capital, cut, worded } from "../phrases";
-import type { State } from "../protocol";
+import type { Said, State } from "../protocol";
 import type { Option } from "../words";
 import { Forecast } from "./forecast.svelte";
 import { Hand } from "./hand.svelte";
@@ -16,7 +16,7 @@ import { Rulebook } from "./rulebook.svelte";
 import { Study } from "./study.svelte";
 
 export type Tab = "unit" | "attack" | "hex" | "log";
-export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links" | "rules";
+export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links" | "rules" | "fork";
 
 const JOINED = 300; // milliseconds within which sentences are read out together
 
@@ -40,6 +40,8 @@ export class Desk {
   filtering = $state(false);
   spoken = $state("");
   alarm = $state("");
+  /** When the last word that has been read here was said. */
+  heard = $state(0);
 
   private saying: string[] = [];
   private timer = 0;
@@ -58,6 +60,8 @@ export class Desk {
     this.study = new Study(match);
     match.follow((state) => this.announce(state));
     match.onCover = () => this.cover();
+    match.onSaid = ({ from, text }) => this.say(`${capital(from)}: ${text}`);
+    this.heard = keptMatch(match.info.match, match.token)?.heard ?? 0;
   }
 
   /** Whether a choice lies before the player with its odds. */
@@ -67,6 +71,25 @@ export class Desk {
 
   get hasUnit(): boolean {
     return this.hand.actors.length > 0 || this.hand.picks.length > 0;
+  }
+
+  /** What others have said since the chat was last looked at. */
+  get unread(): Said[] {
+    return this.match.chat.filter(({ from, at }) => at > this.heard && from !== this.match.role);
+  }
+
+  /** Everything that was said has been read. */
+  hearAll(): void {
+    const { chat, info, token } = this.match;
+    this.heard = Math.max(this.heard, chat.at(-1)?.at ?? 0);
+    amend(info.match, token, { heard: this.heard });
+  }
+
+  /** Whether all that can be chosen is about units that stand off the map. */
+  get isOffMap(): boolean {
+    const isOff = (word: string) => !this.isHex(word) && !this.match.counter(word);
+    const aimed = this.match.options.filter(({ targets }) => targets.length);
+    return aimed.length > 0 && aimed.every(({ targets }) => targets.some(isOff));
   }
 
   isHex = (word: string): boolean => this.match.lexicon.isHex(word);
@@ -94,6 +117,7 @@ export class Desk {
     }
     this.looking.told = hex;
     if (this.layout !== "wide" && !this.match.isMine) this.tab = "hex";
+    if (!this.match.isMine) return this.wait(hex);
     const stack = this.hand.at(hex);
     const own = stack.length > 1 && stack[0]?.side === this.match.role;
     if (!unit && own && this.hand.fan !== hex && hex === this.hand.start) {
@@ -102,6 +126,12 @@ export class Desk {
     }
     if (via) await this.hand.goVia(hex);
     else await this.hand.click(hex, unit);
+  }
+
+  /** Whoever clicks out of turn is told what is waited for. */
+  private wait(hex: string): void {
+    const text = this.match.idle;
+    this.match.refusal = text ? { text, objections: [], hex } : null;
   }
 
   /** Settle which lines of the log are shown, or show them all again. */
@@ -157,13 +187,15 @@ export class Desk {
     this.lastNumber = state.number;
     if (this.match.isMine) this.say(cut(state.prompt).text);
     const isNow = state.who === state.role && this.lastWho !== "" && this.lastWho !== state.role;
-    if (isNow && !state.over) {
+    if (state.over || state.who !== state.role) this.alarm = "";
+    else if (isNow) {
       this.alarm = `Your turn, ${capital(state.role)}.`;
       notify(this.alarm, cut(state.prompt).text);
     }
     this.lastWho = state.who;
     const place = state.events.findLast(({ where }) => where && this.isHex(where));
     if (place && this.stage && state.number > 0) this.stage.reveal(place.where);
+    if (this.isOffMap) this.stage?.reveal(this.match.options.flatMap(({ targets }) => targets).find(this.isHex) ?? "");
   }
 }
 

@@ -1,8 +1,30 @@
-/** Units gathered one by one for an attack: taking a single one out again. */
+/** Units gathered one by one for an attack: what is weighed first, and taking a single one out again. */
 
-import { without } from "../words";
+import { mannersOf } from "../games";
+import type { Ground } from "../map/ground";
+import { type Option, without } from "../words";
 import type { Match } from "./match.svelte";
 import { tellWhy } from "./refusing";
+
+/** Whether an option decides by sums and is put before the player before it is chosen. */
+export async function mustWeigh(match: Match, option: Option): Promise<boolean> {
+  const isGathering = mannersOf(match.game.id).gathers.includes(option.verb);
+  if (isGathering || option.targets.length < 2) return false;
+  try {
+    const { tallies } = await match.ask<{ tallies: unknown[] }>("explain", { choice: option.text });
+    return tallies.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The hex that the choices under way and what is picked are aimed at: the last that holds an enemy. */
+export function targetOf(match: Match, ground: Ground, picked: string[]): string {
+  const enemies = new Set((match.state?.scene.counters ?? []).filter(({ side }) => side !== match.role).map(({ hex }) => hex));
+  const words = [...match.thread.flatMap(({ choice }) => choice.split(" ")), ...picked];
+  const hexes = words.map((word) => (ground.has(word) ? word : (match.counter(word)?.hex ?? "")));
+  return hexes.findLast((hex) => enemies.has(hex)) ?? "";
+}
 
 interface Change {
   back: number;

@@ -1,13 +1,13 @@
 /** What the player has in hand: units and hexes picked, a planned move, a choice being weighed. */
 
-import { mannersOf } from "../games";
 import type { Ground } from "../map/ground";
 import { gatherPiles, idOf } from "../map/piles";
-import type { Counter, Far, Mark } from "../protocol";
-import { type Option, click, closesStep, isEnding, matching, open, parse, plain } from "../words";
+import type { Counter, Far, Mark, State } from "../protocol";
+import { type Option, click, closesStep, matching, open, parse, plain } from "../words";
+import { mustWeigh, targetOf } from "./gathering";
 import type { Match } from "./match.svelte";
-import { namedIn } from "./naming";
-import { explain, isHalf, outOfReach } from "./refusing";
+import { namedIn, unitsLeft } from "./naming";
+import { explain, isHalf, mayChange, tellWhyFar } from "./refusing";
 import { Way } from "./way.svelte";
 
 export class Hand {
@@ -18,6 +18,7 @@ export class Hand {
   fan = $state("");
 
   private asking: Promise<void> | null = null;
+  private begun = "";
   private match: Match;
   private ground: Ground;
   private way: Way;
@@ -26,7 +27,7 @@ export class Hand {
     this.match = match;
     this.ground = ground;
     this.way = new Way(match);
-    match.follow(() => this.begin());
+    match.follow((state) => this.begin(state));
   }
 
   /** The units that the move or attack under way is about. */
@@ -38,13 +39,7 @@ export class Hand {
 
   /** The hex that an attack under way is aimed at. */
   get aimed(): string {
-    const weighed = this.weighed?.targets ?? [];
-    const words = [...this.match.thread.flatMap(({ choice }) => choice.split(" ")), ...this.picks, ...weighed];
-    for (const word of words.reverse()) {
-      const hex = this.ground.has(word) ? word : (this.match.counter(word)?.hex ?? "");
-      if (hex && this.at(hex).some(({ side }) => side !== this.match.role)) return hex;
-    }
-    return "";
+    return targetOf(this.match, this.ground, [...this.picks, ...(this.weighed?.targets ?? [])]);
   }
 
   /** Every option that fits what is picked. */
@@ -139,6 +134,11 @@ export class Hand {
     else await this.other(hex, names);
   }
 
+  /** Whether a click on a hex would take something up or choose something. */
+  offers(hex: string): boolean {
+    return this.far.has(hex) || click(this.match.options, this.picks, this.names(hex)).is !== "refused";
+  }
+
   /** Plan the cheapest way to a hex, or none where it is out of reach. */
   aim(hex: string): boolean {
     const isReached = this.way.to(hex);
@@ -158,7 +158,7 @@ export class Hand {
 
   /** Choose this option now, or put it before the player when it cannot be taken back. */
   async take(option: Option, picks: string[] = option.targets): Promise<void> {
-    if (await this.mustWeigh(option)) {
+    if (await mustWeigh(this.match, option)) {
       this.picks = picks;
       this.weighed = option;
       return;
@@ -179,26 +179,12 @@ export class Hand {
 
   /** How many units have something left to do in this step. */
   get canStillAct(): number {
-    const units = this.match.options
-      .filter(({ verb }) => verb !== "arrange")
-      .flatMap(({ targets }) => targets.filter((word) => this.match.lexicon.isUnit(word)).slice(0, 1));
-    return new Set(units).size;
+    return unitsLeft(this.match).size;
   }
 
   /** Carry out the planned path, and end the move there unless it shall go on. */
   async march(goOn = false): Promise<void> {
-    const path = [...this.plan];
-    const stops = this.way.end?.stops ?? true;
-    const begun = this.match.thread[0]?.choice ?? this.match.state?.prompt;
-    for (const [i, hex] of path.entries()) {
-      if (!(await this.match.choose(hex))) return;
-      const isOffered = this.match.options.some(({ text }) => text === path[i + 1]);
-      if (i + 1 < path.length && !isOffered) return this.clear();
-    }
-    this.clear();
-    const end = this.match.options.find((option) => isEnding(option) && !closesStep(option));
-    const now = [this.match.thread[0]?.choice, this.match.state?.prompt];
-    if (!goOn && !stops && end && now.includes(begun)) await this.match.choose(end.text);
+    await this.way.go(goOn);
   }
 
   /** One step back: the plan, the weighed choice, the picks, and then the unit itself. */
@@ -223,7 +209,12 @@ export class Hand {
     this.weighed = null;
   }
 
-  private begin(): void {
+  /** Begin anew with a new position; one that is only told again changes nothing in hand. */
+  private begin({ number, epoch, over, role }: State): void {
+    const key = [number, epoch, over, role, this.match.isMine].join(" ");
+    if (key === this.begun) return;
+    this.begun = key;
+    this.match.refusal = null;
     this.clear();
     this.way.forget();
     this.armed = this.fan = "";
@@ -247,7 +238,13 @@ export class Hand {
 
   /** What a click that is not offered does instead: another unit, a look, or the reason. */
   private async other(hex: string, names: string[]): Promise<void> {
-    if (await this.switchTo(names)) return;
+    const isHeld = names.some((name) => this.holds(name));
+    if (isHeld && this.goesByHex) return;
+    if (!isHeld && this.isUnderFire(hex)) {
+      this.match.refusal = { text: `${hex} is the target.`, objections: [], hex };
+      return;
+    }
+    if (!isHeld && (await this.switchTo(names))) return;
     const here = this.at(hex);
     if (!here.length && !this.picks.length && !this.goesByHex) return;
     const isOwn = here.some(({ side }) => side === this.match.role);
@@ -255,35 +252,23 @@ export class Hand {
       this.picks = [names[0]!];
       return;
     }
-    if (this.isMoving && !isOwn && !this.ground.neighbours(this.start).includes(hex)) {
-      this.match.refusal = { text: outOfReach(this.ground, this.far.values(), hex), objections: [], hex };
-      return;
-    }
+    const isFar = this.isMoving && !isOwn && !this.ground.neighbours(this.start).includes(hex);
+    if (isFar) return tellWhyFar(this.match, this.ground, this.way, hex);
     await explain(this.match, this.picks, hex, this.isMoving && !isOwn ? [hex] : names);
+  }
+
+  /** Whether an attack that is being gathered is aimed at a hex. */
+  private isUnderFire(hex: string): boolean {
+    return hex === this.aimed && this.match.thread.length > 0 && !!this.match.state?.undo.choices;
   }
 
   /** Put the unit in hand down and take up another, as long as nothing has been done with it. */
   private async switchTo(names: string[]): Promise<boolean> {
-    const { before, state, lexicon } = this.match;
-    if (!before || !state || before.number !== state.number - 1 || !state.undo.choices) return false;
-    const options = before.options.map((text) => parse(text, lexicon));
-    if (state.events.length || click(options, [], names).is === "refused") return false;
-    if (!(await this.match.undo())) return false;
+    if (!mayChange(this.match, names) || !(await this.match.undo())) return false;
     const again = click(this.match.options, [], names);
     if (again.is === "send") await this.take(again.option, again.picks);
     else if (again.is === "pick") this.picks = again.picks;
     return true;
-  }
-
-  private async mustWeigh(option: Option): Promise<boolean> {
-    const isGathering = mannersOf(this.match.game.id).gathers.includes(option.verb);
-    if (isGathering || option.targets.length < 2) return false;
-    try {
-      const { tallies } = await this.match.ask<{ tallies: unknown[] }>("explain", { choice: option.text });
-      return tallies.length > 0;
-    } catch {
-      return false;
-    }
   }
 
   /** The words that a click on a hex may mean: its units from the top down, then the hex. */

@@ -1,7 +1,8 @@
 /** The keyboard at the table. One-letter keys act only while the board has focus. */
 
+import { turnBeside } from "../analysis";
 import { capital } from "../phrases";
-import { isEnding } from "../words";
+import { commit, endStep, enter, switchMode, takeBack } from "./acting";
 import type { Desk } from "./desk.svelte";
 
 export interface KeyHelp {
@@ -12,9 +13,9 @@ export interface KeyHelp {
 export const KEYS: KeyHelp[] = [
   { keys: "Arrows", does: "Move the cursor by a hex" },
   { keys: "Home, End", does: "Ends of the row" },
-  { keys: "Enter, Space", does: "Pick, plan, commit" },
+  { keys: "Enter, Space", does: "Pick, plan, or what the coloured button says" },
   { keys: "Tab, Shift Tab", does: "Next, previous unit that can act" },
-  { keys: "Esc", does: "Step back: plan, unit, panel" },
+  { keys: "Esc", does: "Step back: the past, plan, unit, panel" },
   { keys: "U", does: "Undo" },
   { keys: "E", does: "End the step" },
   { keys: "F, then 1–9", does: "Fan the stack, choose in it" },
@@ -100,13 +101,14 @@ export class Cursor {
 
   /** What is read out for a hex. */
   describe(hex: string): string {
-    const { ground, hand, match } = this.desk;
+    const { ground, hand, match, looking } = this.desk;
     const info = ground.board.hexes[hex];
     if (!info) return hex;
-    const units = hand.at(hex).map((counter) => (counter.hidden ? `hidden ${capital(counter.side)} unit` : `${capital(counter.side)} ${match.nameOf(counter.id || counter.name)}`));
-    const far = hand.far.get(hex);
+    const here = (looking.state?.scene.counters ?? []).filter((counter) => counter.hex === hex);
+    const units = here.map((counter) => (counter.hidden ? `hidden ${capital(counter.side)} unit` : `${capital(counter.side)} ${match.nameOf(counter.id || counter.name)}`));
+    const far = looking.replaying ? undefined : hand.far.get(hex);
     const reach = far ? `reach ${far.price}${far.stops ? ", must stop" : ""}` : "";
-    const zone = hand.zones.some((mark) => mark.hex === hex) ? "enemy zone" : "";
+    const zone = !looking.replaying && hand.zones.some((mark) => mark.hex === hex) ? "enemy zone" : "";
     return [hex, info.name, info.terrain, ...units, zone, reach].filter(Boolean).join(", ");
   }
 }
@@ -117,30 +119,26 @@ export function press(desk: Desk, cursor: Cursor, event: KeyboardEvent): boolean
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (key in FLAT) return cursor.move(key), true;
   if (key === "Home" || key === "End") return cursor.edge(key), true;
-  if (key === "Tab") return cursor.unit(event.shiftKey);
+  if (key === "Tab") return !desk.looking.replaying && cursor.unit(event.shiftKey);
   if (key === "Enter" || key === " ") return enter(desk), true;
   if (!desk.letters && /^[a-z0-9?,.<>+\-]$/i.test(key)) return false;
   return letter(desk, key);
 }
 
-function enter(desk: Desk): void {
-  const { hand, looking } = desk;
-  const end = hand.plan.at(-1);
-  if (hand.weighed) void desk.match.choose(hand.weighed.text);
-  else if (end && (!looking.cursor || looking.cursor === end)) void hand.march();
-  else if (looking.cursor) void desk.click(looking.cursor);
-}
+/** Keys that play. They do nothing while an earlier position is looked at. */
+const PLAYS: Record<string, (desk: Desk) => void> = {
+  u: takeBack,
+  e: endStep,
+  a: commit,
+  m: switchMode,
+  h: (desk) => !desk.looking.replaying && void desk.hint.ask(),
+};
 
 function letter(desk: Desk, key: string): boolean {
   const { hand, looking, stage } = desk;
   const middle = () => ({ x: stage!.screen.width / 2, y: stage!.screen.height / 2 });
-  const act: Record<string, () => void> = {
-    u: () => void desk.match.undo(),
-    e: () => endStep(desk),
+  const act: Record<string, (desk: Desk) => void> = {
     f: () => (hand.fan = hand.fan ? "" : looking.cursor || looking.hover),
-    a: () => commit(desk),
-    m: () => switchMode(desk),
-    h: () => void desk.hint.ask(),
     l: () => desk.toggleSight(),
     x: () => void looking.swap(),
     p: () => looking.keepLine(),
@@ -159,8 +157,8 @@ function letter(desk: Desk, key: string): boolean {
     ">": () => void looking.goTo(turnStart(desk, 1)),
   };
   if (/^[1-9]$/.test(key)) return digit(desk, Number(key) - 1);
-  const found = act[key.toLowerCase()];
-  found?.();
+  const found = act[key.toLowerCase()] ?? PLAYS[key.toLowerCase()];
+  found?.(desk);
   return !!found;
 }
 
@@ -176,40 +174,7 @@ function digit(desk: Desk, index: number): boolean {
   return desk.overlays;
 }
 
-/** The button of the step's ending, if there is one. */
-function endStep(desk: Desk): void {
-  const option = desk.hand.plain.find(({ verb }) => ["end", "done", "ready", "pass", "stop"].includes(verb));
-  if (option) void desk.hand.press(option);
-}
-
-/** The first button that neither ends anything nor rolls dice. */
-function switchMode(desk: Desk): void {
-  const subject = desk.forecast.subject?.text;
-  const option = desk.hand.plain.find((each) => !isEnding(each) && each.text !== subject);
-  if (option) void desk.hand.press(option);
-}
-
-/** What the coloured button does. */
-export function commit(desk: Desk): void {
-  const { hand, forecast, match } = desk;
-  if (hand.weighed) void match.choose(hand.weighed.text);
-  else if (hand.plan.length) void hand.march();
-  else if (forecast.subject) void match.choose(forecast.subject.text);
-}
-
 /** The position at which the turn before or after the one on the table begins. */
-export function turnStart(desk: Desk, step: -1 | 1): number {
-  const { looking, match } = desk;
-  const here = looking.state?.number ?? 0;
-  const last = match.state?.number ?? 0;
-  const starts: number[] = [0];
-  let turn = 1;
-  for (const line of match.log) {
-    if (line.turn !== turn) {
-      starts.push(line.number);
-      turn = line.turn;
-    }
-  }
-  if (step < 0) return starts.findLast((start) => start < here) ?? 0;
-  return starts.find((start) => start > here) ?? last;
+export function turnStart({ looking, match }: Desk, step: -1 | 1): number {
+  return turnBeside(match.log, looking.state?.number ?? 0, match.state?.number ?? 0, step);
 }

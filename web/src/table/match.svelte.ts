@@ -1,27 +1,23 @@
 /** One match at this screen: the position, the question, the log, and what is sent. */
 
 import { parse, type Lexicon, type Option, closesStep } from "../words";
-import type { BoardInfo, Counter, GameInfo, LogLine, MatchInfo, Objection, Push, Reply, Seat, State, Wish } from "../protocol";
+import type { BoardInfo, Counter, GameInfo, Hello, LogLine, MatchInfo, Objection, Push, Reply, Said, Seat, State, Wish } from "../protocol";
 import { idOf } from "../map/piles";
+import { player } from "../phrases";
 import { Line, Refused } from "../socket";
-import { type Step, follow } from "../thread";
-
-export interface Said {
-  from: string;
-  text: string;
-  at: number;
-}
+import { type Step, follow, retrace } from "../thread";
 
 export interface Refusal {
   text: string;
   objections: Objection[];
   hex: string;
+  /** A way out that the page knows of. */
+  aid?: string;
 }
 
 export class Match {
   state = $state.raw<State | null>(null);
   handOver = $state("");
-  roles = $state.raw<string[]>([]);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<Said[]>([]);
   seats = $state.raw<Record<string, Seat>>({});
@@ -39,9 +35,12 @@ export class Match {
 
   /** Called when the screen changes hands. */
   onCover: () => void = () => {};
+  /** Called when somebody says something. */
+  onSaid: (said: Said) => void = () => {};
   readonly lexicon: Lexicon;
-  options: Option[] = $derived.by(() => (this.state?.options ?? []).map((text) => parse(text, this.lexicon)));
-  isMine: boolean = $derived.by(() => !!this.state && !this.state.over && this.state.who === this.state.role);
+  /** Whether this screen is asked; never while the line is broken. */
+  isMine: boolean = $derived.by(() => this.line === "open" && !!this.state && !this.state.over && this.state.who === this.state.role);
+  options: Option[] = $derived.by(() => (this.isMine ? this.state!.options : []).map((text) => parse(text, this.lexicon)));
 
   private ids: Set<string> = $derived.by(() => new Set((this.state?.scene.counters ?? []).map(idOf).filter(Boolean)));
   private connection: Line;
@@ -61,14 +60,28 @@ export class Match {
       isUnit: (word) => units.has(word) || this.ids.has(word),
     };
     this.connection = new Line(info.match, token, {
+      greeted: (hello) => this.greet(hello),
       state: (state) => this.receive(state),
       push: (push) => this.hear(push),
-      line: (is, why) => this.changed(is, why),
+      line: (is, why = "") => ([this.line, this.fault] = [is, why]),
     });
   }
 
   get role(): string {
     return this.state?.role ?? this.info.role;
+  }
+
+  /** Whether whoever is here holds a seat, and does not only look on. */
+  get isPlayer(): boolean {
+    return this.game.sides.includes(this.role);
+  }
+
+  /** Why nothing can be done here just now; empty while one is asked, and when all is over. */
+  get idle(): string {
+    if (this.line === "broken") return "The line to the server is broken; trying again.";
+    if (!this.state || this.state.over || this.isMine) return "";
+    if (this.state.who === "chance") return "The dice roll.";
+    return `It is ${player(this.state.who)}’s turn${this.isPlayer ? "" : "; you look on"}.`;
   }
 
   get scenario() {
@@ -97,9 +110,8 @@ export class Match {
     this.made = { prompt: state.prompt, choice };
     this.chosen = choice;
     this.before = { number: state.number, options: state.options };
-    const { epoch } = state as State & { epoch?: number };
     try {
-      const { number } = await this.ask<{ number: number }>("choose", { number: state.number, choice, epoch });
+      const { number } = await this.ask<{ number: number }>("choose", { number: state.number, choice, epoch: state.epoch });
       await this.reached(number);
       return true;
     } catch (reason) {
@@ -173,6 +185,13 @@ export class Match {
     return [side, ...units.map(([id]) => this.nameOf(id)), ...seen.map(({ id, name }) => this.nameOf(id || name))];
   }
 
+  /** At the table, for the first time or again: the position, and all that was said. */
+  private greet({ state, chat }: Hello): void {
+    [this.line, this.fault, this.chat, this.refusal] = ["open", "", chat, null];
+    this.receive(state);
+    void this.readLog();
+  }
+
   private receive(state: State & { hand_over?: string }): void {
     const old = this.state;
     this.seats = state.seats;
@@ -187,6 +206,7 @@ export class Match {
       return;
     }
     this.handOver = "";
+    if (old?.number !== state.number || old.epoch !== state.epoch || old.over !== state.over) this.refusal = null;
     this.thread = this.threaded(old, state);
     this.made = null;
     this.state = state;
@@ -197,8 +217,10 @@ export class Match {
 
   private threaded(old: State | null, state: State): Step[] {
     const made = this.made;
-    const ended = made && closesStep(parse(made.choice, this.lexicon));
-    if (ended || (old && old.turn !== state.turn)) return [];
+    const ends = (choice: string) => closesStep(parse(choice, this.lexicon));
+    const ended = made && ends(made.choice);
+    if (!old) return retrace(state.undo.taken, state.prompt, ends);
+    if (ended || old.turn !== state.turn) return [];
     return follow(this.thread, made, state.prompt);
   }
 
@@ -209,15 +231,11 @@ export class Match {
   }
 
   private hear(push: Push): void {
-    if (push.is === "chat") this.chat = [...this.chat, push];
-    else if (push.is === "presence") this.seats = push.seats;
+    if (push.is === "chat") {
+      this.chat = [...this.chat, push];
+      this.onSaid(push);
+    } else if (push.is === "presence") this.seats = push.seats;
     else if (push.is === "request") this.requests = [...this.requests.filter(({ kind }) => kind !== push.kind), push];
-  }
-
-  private changed(is: "open" | "broken" | "closed", why = ""): void {
-    this.line = is;
-    this.fault = why;
-    if (is === "open") queueMicrotask(() => void this.readLog());
   }
 
   private async readLog(): Promise<void> {

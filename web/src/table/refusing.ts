@@ -4,8 +4,9 @@ import { mannersOf } from "../games";
 import type { Ground } from "../map/ground";
 import { cut } from "../phrases";
 import type { Far } from "../protocol";
-import { meant } from "../words";
+import { click, meant, parse } from "../words";
 import type { Match } from "./match.svelte";
+import type { Way } from "./way.svelte";
 
 /** Wordings that the question at hand understands, whether they are offered or not. */
 function wordingsOf({ game, state, options }: Match): string[] {
@@ -44,14 +45,41 @@ export async function tellWhy(match: Match, choice: string, hex: string): Promis
   }
 }
 
-/** A sentence for a hex that the move under way cannot reach, with the nearest that it can. */
-export function outOfReach(ground: Ground, reach: Iterable<Far>, hex: string): string {
-  let nearest: Far | null = null;
-  let least = Infinity;
-  for (const each of reach) {
-    const far = ground.distance(each.hex, hex);
-    if (far < least) [nearest, least] = [each, far];
+/**
+ * Show why the move under way cannot end in a hex out of reach: what the rules hold against going
+ * on to it from the cheapest hex beside it, or else against going there at once.
+ */
+export async function tellWhyFar(match: Match, ground: Ground, way: Way, hex: string): Promise<void> {
+  const reach = [...way.reach.values()];
+  const beside = reach.filter((each) => !each.stops && ground.neighbours(each.hex).includes(hex));
+  const [first] = beside.sort((one, other) => one.price - other.price);
+  if (!first) await tellWhy(match, hex, hex);
+  else if (await way.along([...first.choices, hex], hex)) return;
+  if (match.refusal) match.refusal = { ...match.refusal, aid: nearestTo(ground, reach, hex) };
+}
+
+/** A sentence about the hex in reach that lies nearest to one that is not. */
+function nearestTo(ground: Ground, reach: Far[], hex: string): string {
+  const [nearest] = reach
+    .map((far) => ({ ...far, away: ground.distance(far.hex, hex) }))
+    .sort((one, other) => one.away - other.away || one.price - other.price);
+  if (!nearest) return "";
+  return `The nearest hex in reach is ${nearest.hex}, for ${nearest.price}${nearest.stops ? "; the move ends there" : ""}.`;
+}
+
+/** Whether the last choice only took something up, and what was clicked could have been taken up instead. */
+export function mayChange({ before, state, lexicon }: Match, names: string[]): boolean {
+  if (!before || !state || before.number !== state.number - 1 || !state.undo.choices) return false;
+  const options = before.options.map((text) => parse(text, lexicon));
+  return !state.events.length && click(options, [], names).is !== "refused";
+}
+
+/** What a refusal is about: the two hexes of a side that one of its reasons names, or its hex. */
+export function refusedAt({ refusal, board, lexicon }: Pick<Match, "refusal" | "board" | "lexicon">): string[] {
+  if (!refusal?.hex || !lexicon.isHex(refusal.hex)) return [];
+  for (const { text } of refusal.objections) {
+    const [one = "", other = "", more] = [...new Set(text.match(/[\p{L}\p{N}]+/gu)?.filter(lexicon.isHex))];
+    if (!more && board.neighbours[one]?.includes(other)) return [one, other];
   }
-  const close = nearest ? ` The nearest hex in reach is ${nearest.hex}, for ${nearest.price}.` : "";
-  return `${hex} is beyond what this move can reach.${close}`;
+  return [refusal.hex];
 }

@@ -7,6 +7,7 @@ import type { Hand } from "./hand.svelte";
 import type { Hint } from "./hint.svelte";
 import type { Looking } from "./looking.svelte";
 import type { Match } from "./match.svelte";
+import { refusedAt } from "./refusing";
 
 export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint): Show {
   const { state } = looking;
@@ -67,7 +68,7 @@ function inHand(match: Match, hand: Hand): Partial<Show> {
     targets: [...hexes, ...(hand.picks.length ? marks : [])],
     aimed: hand.aimed,
     attackers: attackers.filter((hex) => hex !== hand.aimed),
-    refused: refusedSide(match, hand),
+    refused: refusedAt(match),
     doors: doorsOf(match, hand),
   };
 }
@@ -103,12 +104,4 @@ function doorsOf(match: Match, hand: Hand): string[] {
   const { isHex, isUnit } = match.lexicon;
   const outside = hand.left.filter(({ targets }) => targets.some((word) => !isHex(word) && isUnit(word) && !match.counter(word)));
   return [...new Set(outside.flatMap(({ targets }) => targets.filter(isHex)))];
-}
-
-/** The hexside to bar when a neighbour is refused. */
-function refusedSide(match: Match, hand: Hand): [string, string] | null {
-  const hex = match.refusal?.hex;
-  const from = match.counter(hand.picks[0] ?? "")?.hex ?? hand.start;
-  if (!hex || !from) return null;
-  return (match.board.neighbours[from] ?? []).includes(hex) ? [from, hex] : null;
 }

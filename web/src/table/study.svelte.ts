@@ -1,7 +1,7 @@
 /** What can be learnt from a match that is over: chances, luck, and the computer's reasons. */
 
-import { type Step, stepsOf } from "../analysis";
 import { readAnalysis, readJournal } from "../api";
+import { type Step, stepsOf } from "../journal";
 import type { Analysis, Reason } from "../protocol";
 import type { Match } from "./match.svelte";
 

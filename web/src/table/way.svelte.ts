@@ -1,6 +1,7 @@
 /** The way a move is planned to take: what is in reach, and the hexes chosen so far. */
 
 import type { Far } from "../protocol";
+import { closesStep, isEnding } from "../words";
 import type { Match } from "./match.svelte";
 
 export class Way {
@@ -43,14 +44,35 @@ export class Way {
   async on(hex: string): Promise<boolean> {
     const after = [...this.hexes, hex];
     if (this.near.get(hex)?.choices.join(" ") === after.join(" ")) return this.to(hex);
+    return this.along(after);
+  }
+
+  /** Plan a whole way, hex by hex; what the rules hold against it is shown where a place is given. */
+  async along(after: string[], place = ""): Promise<boolean> {
     const number = this.match.state?.number;
     try {
       const { way } = await this.match.ask<{ way: Far[] }>("far", { after });
       if (this.match.state?.number === number) this.legs = way;
       return true;
-    } catch {
+    } catch (reason) {
+      if (place) this.match.refuse(reason, place);
       return false;
     }
+  }
+
+  /** Go the planned way, and end the move there unless it shall go on. */
+  async go(goOn: boolean): Promise<void> {
+    const { match, hexes } = this;
+    const stops = this.end?.stops ?? true;
+    const begun = match.thread[0]?.choice ?? match.state?.prompt;
+    for (const [i, hex] of hexes.entries()) {
+      if (!(await match.choose(hex))) return;
+      const isOffered = match.options.some(({ text }) => text === hexes[i + 1]);
+      if (i + 1 < hexes.length && !isOffered) return;
+    }
+    const end = match.options.find((option) => isEnding(option) && !closesStep(option));
+    const now = [match.thread[0]?.choice, match.state?.prompt];
+    if (!goOn && !stops && end && now.includes(begun)) await match.choose(end.text);
   }
 
   /** Shorten the plan to end in one of its hexes. */

@@ -1,0 +1,38 @@
+/** Room for a note on the map: beside its place, over as little as can be of what must be seen. */
+
+import type { Point, Screen } from "./camera";
+
+const MARGIN = 10;
+const WORTH = 4; // hexes away that are gone rather than cover one more
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The upper left corner for a note about `at`; `seen` are the hexes to keep clear of it. */
+export function roomFor(at: Point, size: Size, screen: Screen, hexPixels: number, seen: Point[]): Point {
+  const best = corners(at, size, screen, hexPixels * 0.6)
+    .map((corner) => ({ corner, cost: cost(corner, at, size, hexPixels, seen) }))
+    .sort((one, other) => one.cost - other.cost);
+  return best[0]!.corner;
+}
+
+/** Places beside a point, and along the edges of what the panels leave of the screen. */
+function corners(at: Point, { width, height }: Size, screen: Screen, gap: number): Point[] {
+  const [left, top] = [screen.left + MARGIN, screen.top + MARGIN];
+  const right = Math.max(left, screen.width - screen.right - width - MARGIN);
+  const bottom = Math.max(top, screen.height - screen.bottom - height - MARGIN);
+  const across = [at.x - 70, at.x - width + 70, at.x - width - gap, at.x + gap, left, right];
+  const down = [at.y - gap - height, at.y + gap, at.y - height / 2, top, bottom];
+  const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+  return down.flatMap((y) => across.map((x) => ({ x: within(x, left, right), y: within(y, top, bottom) })));
+}
+
+function cost(corner: Point, at: Point, { width, height }: Size, hexPixels: number, seen: Point[]): number {
+  const edge = hexPixels * 0.4;
+  const away = ({ x, y }: Point) =>
+    Math.hypot(Math.max(corner.x - x, 0, x - corner.x - width), Math.max(corner.y - y, 0, y - corner.y - height));
+  const covered = [at, ...seen].filter((point) => away(point) < edge).length;
+  return covered * WORTH + away(at) / hexPixels;
+}

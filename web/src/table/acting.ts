@@ -1,0 +1,92 @@
+/** What the buttons and keys of the table do to the match; nothing while one looks back. */
+
+import { type Option, closesStep, isEnding } from "../words";
+import type { Desk } from "./desk.svelte";
+
+const MOST = 3; // plain choices among which one may be the main one
+
+/** What the coloured button stands for. */
+export type Main =
+  | { is: "weighed" | "subject"; option: Option }
+  | { is: "plain"; option: Option }
+  | { is: "plan"; end: string };
+
+/** Whether this screen may change the match just now. */
+export function mayAct({ match, looking }: Desk): boolean {
+  return match.isMine && !looking.replaying;
+}
+
+export function mainOf(desk: Desk): Main | null {
+  const { hand, forecast } = desk;
+  if (!mayAct(desk)) return null;
+  if (hand.weighed) return { is: "weighed", option: hand.weighed };
+  const end = hand.plan.at(-1);
+  if (end) return { is: "plan", end };
+  if (forecast.subject) return { is: "subject", option: forecast.subject };
+  const first = hand.plain.find((option) => !isEnding(option)) ?? hand.plain[0];
+  return !first || hand.open.size || hand.plain.length > MOST ? null : { is: "plain", option: first };
+}
+
+/** Do what the coloured button says. */
+export function commit(desk: Desk): void {
+  const main = mainOf(desk);
+  if (main?.is === "plan") void desk.hand.march();
+  else if (main?.is === "plain") void desk.hand.press(main.option);
+  else if (main) void desk.match.choose(main.option.text);
+}
+
+/** Whether Enter does what the coloured button says, or acts on the hex under the cursor. */
+export function entersMain(desk: Desk): boolean {
+  const { hand, looking } = desk;
+  const main = mainOf(desk);
+  if (!main || looking.sighting) return false;
+  if (!looking.cursor || main.is === "weighed") return true;
+  return main.is === "plan" ? looking.cursor === main.end : !hand.offers(looking.cursor);
+}
+
+export function enter(desk: Desk): void {
+  if (entersMain(desk)) commit(desk);
+  else if (desk.looking.cursor) void desk.click(desk.looking.cursor);
+}
+
+/** The button of the step's ending, if there is one. */
+export function endStep(desk: Desk): void {
+  const isEnd = (option: Option) => closesStep(option) || (option.verb === "stop" && isEnding(option));
+  const option = mayAct(desk) ? desk.hand.plain.find(isEnd) : undefined;
+  if (option) void desk.hand.press(option);
+}
+
+/** The first button that neither ends anything nor rolls dice. */
+export function switchMode(desk: Desk): void {
+  const subject = desk.forecast.subject?.text;
+  const option = mayAct(desk) ? desk.hand.plain.find((each) => !isEnding(each) && each.text !== subject) : undefined;
+  if (option) void desk.hand.press(option);
+}
+
+/** How Undo stands: whether it asks the opponent, and why it cannot be pressed. */
+export interface Undoing {
+  asks: boolean;
+  barred: string;
+}
+
+export function undoing({ match, looking }: Desk): Undoing {
+  const { state } = match;
+  const asks = !!state && !state.undo.choices;
+  const hasAsked = match.requests.some(({ kind, from }) => kind === "undo" && from === match.role);
+  const reasons: [boolean, string][] = [
+    [!state || looking.replaying, "Nothing is taken back while you look back."],
+    [!match.isPlayer, "Observers only look on."],
+    [!!state?.over, "The match is over."],
+    [!state?.number, "Nothing has been chosen yet."],
+    [hasAsked, "Your opponent has been asked to let you take it back."],
+  ];
+  return { asks, barred: reasons.find(([is]) => is)?.[1] ?? "" };
+}
+
+/** Take back, ask the opponent, or say why neither can be. */
+export function takeBack(desk: Desk): void {
+  const { match, looking } = desk;
+  const { barred } = undoing(desk);
+  if (!barred) void match.undo();
+  else if (!looking.replaying) match.refusal = { text: barred, objections: [], hex: "" };
+}
