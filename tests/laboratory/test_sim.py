@@ -145,6 +145,10 @@ def test_a_program_that_fails_forfeits_with_its_sentence(capsys: pytest.CaptureF
         (("--engine", "fox"), "grognard: --engine is written NAME=COMMAND, not “fox”.\n"),
         (("--engine", "level1=cat"), "grognard: An engine cannot be called “level1”.\n"),
         (("--engine", "a b=cat"), "grognard: An engine cannot be called “a b”.\n"),
+        (
+            ("--engine", "fox=no-such-program"),
+            "grognard: There is no program “no-such-program” to run as an engine.\n",
+        ),
         (("--players", "german=fox"), "grognard: There is no player “fox”; there are random, "),
         (("--report", "games.txt"), "grognard: A report is an .html file, not “games.txt”.\n"),
         (("--report", "no/such/folder.html"), "grognard: no/such/folder.html cannot be written."),

@@ -1,5 +1,11 @@
 """What every game's advice keeps to, and the maps that it is made from."""
 
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+
 import pytest
 
 import grognard
@@ -8,6 +14,7 @@ from grognard.engine.chance import is_chance
 from grognard.engine.flow import IllegalChoice, objections, play
 from grognard.engine.game import Game
 from grognard.engine.ways import distances
+from grognard.games.mons.advice import goals
 from grognard.games.mons.advice.goals import graphs
 from tests.walk import SCENARIOS, stops
 
@@ -77,6 +84,41 @@ def test_objectives_are_hexes_with_a_weight(game: str, scenario: str):
             goals = advice_of(position).objectives(position, side)
             assert goals
             assert all(hex_ in board and weight > 0 for hex_, weight in goals.items())
+
+
+class Interrupted(Exception):
+    """Whoever was thinking has been stopped."""
+
+
+def test_a_thought_that_is_interrupted_leaves_nothing_half_made_behind():
+    """Costs that were being worked out when an alarm rang are worked out again, all of them."""
+    game = grognard.start("mons", "nimy")
+    types = set(game.ground.costs)
+    for line in range(1, 12):
+        goals.kept_graphs.cache_clear()
+        with suppress(Interrupted):
+            interrupted(line, lambda: graphs(game))
+
+        assert set(graphs(game)) == types
+
+
+def interrupted(line: int, function: Callable[[], object]) -> None:
+    """Stop a function when so many lines of the module of goals have run."""
+    ran = 0
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal ran
+        if frame.f_code.co_filename == goals.__file__ and event == "line":
+            ran += 1
+            if ran == line:
+                raise Interrupted
+        return trace
+
+    sys.settrace(trace)
+    try:
+        function()
+    finally:
+        sys.settrace(None)
 
 
 def test_the_way_to_a_goal_goes_over_the_bridge():

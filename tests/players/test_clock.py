@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.players.clock import Clock, OutOfTime
+from grognard.players.clock import Clock, OutOfTime, Spent
 
 
 def test_a_clock_is_over_after_its_positions():
@@ -53,6 +53,18 @@ def test_there_is_one_reserve_and_it_runs_out():
         clock.reserve(0.25).tick()
 
     assert clock.reserve(0.25).is_over()
+
+
+def test_a_clock_goes_on_where_another_stopped():
+    """What was spent before counts, in positions and in seconds."""
+    now = [10.0]
+    clock = Clock(100, 8.0, lambda: now[0])
+    clock.go_on(Spent(40, 3.0))
+    now[0] = 12.0
+
+    assert clock.spent == (40, 5.0)
+    now[0] = 15.0
+    assert clock.is_over()
 
 
 def test_the_rest_is_a_share_of_what_is_left():

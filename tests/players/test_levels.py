@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from inspect import getmembers, isfunction
+from inspect import getmembers, isclass, isfunction
 from itertools import pairwise
 from random import Random
 from types import ModuleType
@@ -15,14 +15,24 @@ from grognard.engine.chance import is_chance
 from grognard.engine.flow import objections
 from grognard.engine.game import Game
 from grognard.engine.view import world
-from grognard.players import coordinated, expectation, farsighted, greedy, replies
-from grognard.players.clock import Clock
-from grognard.players.levels import LADDER, PLAYERS, Believed, believe, budget, think
+from grognard.players import breeding, coordinated, expectation, farsighted, greedy, replies
+from grognard.players.clock import Clock, Spent
+from grognard.players.levels import (
+    LADDER,
+    PLAYERS,
+    TURN,
+    Believed,
+    at_table,
+    believe,
+    budget,
+    think,
+)
 from grognard.players.match import follow_plan, play_match
 from tests.walk import SCENARIOS, stops
 
 EVERY = {"crossroads": 7, "nimy": 29, "first-day": 499, "campaign": 997}
 MOST_POSITIONS = 1_000
+ENOUGH = 5_000  # positions, for many trials of level 3
 
 each_level = pytest.mark.parametrize("level", LADDER)
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
@@ -72,15 +82,57 @@ def test_a_player_chooses_the_same_in_worlds_that_look_the_same(
     assert different or scenario == "nimy"
 
 
-@pytest.mark.parametrize("module", [greedy, coordinated, expectation, farsighted, replies])
+@pytest.mark.parametrize(
+    ("game", "scenario", "every"), [("crossroads", "battle", 5), ("mons", "campaign", 97)]
+)
+def test_level_3_chooses_the_same_with_time_to_try_plans_out(game: str, scenario: str, every: int):
+    """Its trials are played in worlds made up from what its side sees, so secrets change none."""
+    tried = 0
+    asked = (each.game for each in stops(game, scenario, 4, every) if not is_chance(each.game))
+    for position in asked:
+        clocks = [budget("level3") for _ in range(2)]
+        worlds = [Believed(world(position, position.who, Random(seed))) for seed in range(2)]
+        plans = [
+            think("level3", each, Random(9), clock)
+            for each, clock in zip(worlds, clocks, strict=True)
+        ]
+
+        assert plans[0] == plans[1], position.prompt
+        assert clocks[0].used == clocks[1].used
+        tried += clocks[0].used
+        if tried > ENOUGH:
+            return
+    pytest.fail(f"only {tried} positions were looked at")
+
+
+THINKERS = (breeding, coordinated, expectation, farsighted, greedy, replies)
+
+
+@pytest.mark.parametrize("module", THINKERS)
 def test_those_who_think_are_handed_believed_games_only(module: ModuleType):
-    """No function of theirs takes a plain game, so the type checker keeps the real one away."""
-    functions = [each for _, each in getmembers(module, isfunction)]
+    """No function or method of theirs takes a plain game: the type checker keeps it away."""
+    classes = [each for _, each in getmembers(module, isclass)]
+    owners = [module, *(each for each in classes if each.__module__ == module.__name__)]
+    functions = [each for owner in owners for _, each in getmembers(owner, isfunction)]
     own = [each for each in functions if each.__module__ == module.__name__]
     taken = [kind for each in own for kind in get_type_hints(each).values()]
 
     assert Believed in taken
     assert Game not in taken
+
+
+def test_a_player_whose_seconds_are_spent_falls_back_and_says_so():
+    """At a table the time of a turn is kept: what was spent before counts."""
+    game = grognard.start("mons", "nimy")
+    believed = believe(game, game.who, Random(1))
+    fresh, late = (at_table("level2", Spent(0, seconds)) for seconds in (0.0, TURN["level2"]))
+
+    assert think("level2", believed, Random(1), fresh).fallen == ""
+    assert fresh.spent.positions > 0
+    assert fresh.spent.seconds > 0
+    assert think("level2", believed, Random(1), late).fallen.startswith(
+        "level2 fell back to level1: its time is over"
+    )
 
 
 @each_level

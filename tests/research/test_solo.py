@@ -6,7 +6,7 @@ from gymnasium.utils.env_checker import check_env
 
 from grognard.engine.rulebook import BadInput
 from grognard.players.levels import LADDER
-from grognard.research import against
+from grognard.research import against, referee
 from grognard.research.solo import AgainstEnv
 from tests.walk import SCENARIOS
 
@@ -43,6 +43,41 @@ def test_any_level_of_the_ladder_may_be_the_opponent(level: str):
         assert info["choices"] == env.referee.game.options
         _, _, over, _, info = env.step(0)
         assert not over
+
+
+def test_an_action_that_is_not_offered_ends_the_game_for_good():
+    """It is lost, and nothing can be played before the next reset."""
+    env = against("random", "red", game="crossroads")
+    env.reset(seed=1)
+
+    _, reward, over, _, _ = env.step(env.layout.most - 1)
+
+    assert (reward, over) == (-1, True)
+    with pytest.raises(BadInput, match="reset the environment first"):
+        env.step(0)
+    env.reset(seed=2)
+    assert not env.step(0)[2]
+
+
+def test_a_side_that_is_not_there_is_refused():
+    """With a sentence."""
+    with pytest.raises(BadInput, match="no side “french”"):
+        against("random", game="crossroads").reset(options={"side": "french"})
+
+
+def test_a_game_that_is_broken_off_tells_nothing_of_the_opponents_question(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """The last information holds words only where the agent itself is asked."""
+    monkeypatch.setattr(referee, "LONGEST", 1)
+    env = against("random", "blue", game="crossroads")
+    _, info = env.reset(seed=1)
+    while env.referee.who == "blue":
+        _, _, _, _, info = env.step(len(info["choices"]) - 1)
+
+    assert env.referee.who == "red"
+    assert "choices" not in info
+    assert "prompt" not in info
 
 
 @pytest.mark.parametrize("side", ["german", "british"])

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from grognard.engine.rulebook import BadInput, Rulebook
 from grognard.laboratory.executors import PROCESSES
 from grognard.players.levels import LADDER
+from grognard.players.outside.referee import startable
 
 
 def add_executor(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +40,7 @@ def engines(texts: Iterable[str]) -> dict[str, str]:
     for name in named:
         if name in LADDER or not name.replace("-", "").replace("_", "").isalnum():
             raise BadInput(f"An engine cannot be called “{name}”.")
+        startable(named[name])
     return named
 
 

@@ -73,11 +73,11 @@ def run(args: argparse.Namespace) -> int:
         "players": dict(planned[0].players),
     }
     told |= played(args, list(_variants(setting, args.compare, planned)))
+    chosen = {"options": dict(setting.options)} if args.option or args.compare else {}
+    shown = told | chosen
+    print(json.dumps(shown, ensure_ascii=False, indent=1) if args.json else _summary(shown))
     if page:
         write(page, told | {"command": command(args)}, begun)
-    if args.option or args.compare:
-        told["options"] = dict(setting.options)
-    print(json.dumps(told, ensure_ascii=False, indent=1) if args.json else _summary(told))
     return 0
 
 

@@ -2,10 +2,21 @@
 
 from collections.abc import Callable
 from time import perf_counter
+from typing import NamedTuple
 
 
 class OutOfTime(Exception):
     """A player has used up its budget."""
+
+
+class Spent(NamedTuple):
+    """How much of a budget is used up."""
+
+    positions: int = 0
+    seconds: float = 0.0
+
+
+UNSPENT = Spent()
 
 
 class Clock:
@@ -25,6 +36,17 @@ class Clock:
         self.used = 0
         self._reserve: Clock | None = None
         self._begun = now() if seconds is not None else 0.0
+
+    @property
+    def spent(self) -> Spent:
+        """What is used up so far."""
+        seconds = 0.0 if self.seconds is None else self._now() - self._begun
+        return Spent(self.used, seconds)
+
+    def go_on(self, spent: Spent) -> None:
+        """Count what was used up before this clock was made."""
+        self.used += spent.positions
+        self._begun -= spent.seconds
 
     def is_over(self) -> bool:
         """Whether nothing is left of the budget."""

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from random import Random
 
 from grognard.players import uniform
-from grognard.players.clock import Clock
+from grognard.players.clock import Clock, Spent
 from grognard.players.coordinated import level2
 from grognard.players.farsighted import level3
 from grognard.players.greedy import level1
 from grognard.players.plan import Believed, Plan, Player, believe, imagine
 
-__all__ = ["LADDER", "PLAYERS", "Believed", "Plan", "believe", "budget", "think"]
+__all__ = ["LADDER", "PLAYERS", "Believed", "Plan", "at_table", "believe", "budget", "think"]
 
 SECONDS = 15.0  # for a single choice, where nobody keeps a clock
 FALLEN = 0.25  # of its budget, for the level below a player that failed
@@ -33,11 +33,19 @@ POSITIONS = {  # for one side and game turn
     "level2": 40_000,
     "level3": 12_000,
 }
+TURN = {"random": 1.0, "level1": 1.0, "level2": 2.0, "level3": 5.0}  # seconds for the same
 
 
 def budget(name: str) -> Clock:
     """The time control that a player is usually given for a game turn."""
     return Clock(POSITIONS[name])
+
+
+def at_table(name: str, spent: Spent) -> Clock:
+    """The same where a person waits: seconds count too, whatever else the machine does."""
+    clock = Clock(POSITIONS[name], TURN[name])
+    clock.go_on(spent)
+    return clock
 
 
 def think(name: str, game: Believed, random: Random, clock: Clock) -> Plan:

@@ -11,7 +11,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from grognard.engine.rulebook import BadInput
 from grognard.research.drawing import pixels, text
 from grognard.research.observation import Layout, Observation
-from grognard.research.referee import Referee
+from grognard.research.referee import Referee, smallest
 
 RENDER_MODES = ("ansi", "rgb_array")
 RENDER_FPS = 2
@@ -136,7 +136,7 @@ def raw_env(
     shaped: bool = False,
 ) -> WargameEnv:
     """The environment itself, for those who keep to the mask and want no checks."""
-    scenario = scenario or ("nimy" if game == "mons" else "")
+    scenario = scenario or smallest(game)
     return WargameEnv(game, scenario, options, seed, render_mode, most, shaped)
 
 

@@ -16,6 +16,12 @@ LONGEST = 50_000  # choices of the sides, after which a game is broken off
 STANDING = 20.0  # points ahead that make a good standing
 
 
+def smallest(game: str) -> str:
+    """The scenario of a game with the fewest counters, to begin with."""
+    found = grognard.GAMES.get(game)
+    return min(found.scenarios, key=lambda each: each.counters).id if found else ""
+
+
 class Referee:
     """One game after the other, each from its own seed."""
 

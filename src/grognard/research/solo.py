@@ -12,7 +12,7 @@ from grognard.players.match import RANDOM, Seat
 from grognard.players.uniform import pick
 from grognard.research.aec import LOST, RENDER_FPS, RENDER_MODES, check_render_mode, render
 from grognard.research.observation import Layout, Observation
-from grognard.research.referee import Referee
+from grognard.research.referee import Referee, smallest
 
 SEEDS = 2**62
 
@@ -42,7 +42,7 @@ class AgainstEnv(gymnasium.Env[Observation, Any]):
             raise BadInput(f"There is no side “{side}” in {game}.")
         self.opponent, self.seat = opponent, side
         self.render_mode, self.shaped = render_mode, shaped
-        self.side = side or self.referee.sides[0]
+        self.side, self._lost = side or self.referee.sides[0], False
         self.observation_space = self.layout.space()
         self.action_space = spaces.Discrete(self.layout.most)
 
@@ -58,6 +58,9 @@ class AgainstEnv(gymnasium.Env[Observation, Any]):
         super().reset(seed=seed)
         drawn, number = self.np_random.integers(2), int(self.np_random.integers(SEEDS))
         chosen = (options or {}).get("side") or self.seat
+        if chosen and chosen not in self.referee.sides:
+            raise BadInput(f"There is no side “{chosen}” here.")
+        self._lost = False
         self.side = chosen or self.referee.sides[int(drawn)]
         other = next(side for side in self.referee.sides if side != self.side)
         self.referee.begin(number)
@@ -67,9 +70,10 @@ class AgainstEnv(gymnasium.Env[Observation, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
         """Take an option; one that the mask does not offer loses the game at once."""
-        if self.referee.who != self.side:
+        if self.referee.who != self.side or self._lost:
             raise BadInput("The game is over; reset the environment first.")
         if not 0 <= int(action) < len(self.referee.game.options):
+            self._lost = True
             seen, info = self._seen()
             return seen, LOST, True, False, info | {"illegal": True}
         stood = self.referee.standing(self.side) if self.shaped else 0.0
@@ -87,7 +91,7 @@ class AgainstEnv(gymnasium.Env[Observation, Any]):
     def _seen(self) -> tuple[Observation, Info]:
         """What the agent sees, with the mask and the words once more for those who look there."""
         seen = {name: part.copy() for name, part in self.referee.observe(self.side).items()}
-        words = self.referee.words() if self.referee.who else {}
+        words = self.referee.words() if self.referee.who == self.side else {}
         return seen, {"action_mask": seen["action_mask"].copy(), "side": self.side, **words}
 
     def _let_the_other_play(self) -> None:
@@ -111,5 +115,5 @@ def against(
     shaped: bool = False,
 ) -> AgainstEnv:
     """A game against a level of the ladder; without a `side` every reset draws one."""
-    scenario = scenario or ("nimy" if game == "mons" else "")
+    scenario = scenario or smallest(game)
     return AgainstEnv(opponent, side, game, scenario, options, render_mode, most, shaped)

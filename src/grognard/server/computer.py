@@ -11,6 +11,7 @@ from grognard.engine.data import NO_OVERLAY, Overlay
 from grognard.engine.flow import objections
 from grognard.engine.game import Game
 from grognard.engine.saving import dump
+from grognard.players.clock import UNSPENT, Spent
 from grognard.players.levels import believe
 from grognard.players.outside.referee import Forfeit
 from grognard.players.uniform import pick
@@ -43,6 +44,7 @@ class Computer:
     def __init__(self, matches: Matches, workers: Workers, engines: Engines, pace: float):
         self._matches, self._workers, self._pace = matches, workers, pace
         self._engines = engines
+        self._spent: dict[tuple[str, str], tuple[int, Spent]] = {}  # match and side: in which turn
         self._plans: dict[str, tuple[At, tuple[str, ...]]] = {}  # match: what comes next, and when
 
     def mind(self, match: Match) -> None:
@@ -132,12 +134,21 @@ class Computer:
         level = match.stored.seats[side].level
         try:
             task = task_for(game, side, SECONDS, match.opening.overlay)
-            thought = await self._workers.do(SECONDS, work.think, task, level, seed)
+            spent = self._spent_by(match, side)
+            thought = await self._workers.do(SECONDS, work.think, task, level, seed, spent)
+            self._spent[match.opening.id, side] = game.turn, thought.spent
+            if thought.fallen:
+                LOG.warning("%s in match %s: %s", side, match.opening.id, thought.fallen)
             return thought, ""
         except WorkFailed as fault:
             LOG.warning("%s for %s: %s", level, side, fault)
             any_ = pick(game, Random(seed))
             return work.Thought((any_,), f"Chance chose: {fault}.", 0.0), str(fault)
+
+    def _spent_by(self, match: Match, side: str) -> Spent:
+        """What a side has used of its time for the game turn under way."""
+        turn, spent = self._spent.get((match.opening.id, side), (0, UNSPENT))
+        return spent if turn == match.game.turn else UNSPENT
 
     async def _forfeit(self, match: Match, seen: At, fault: Forfeit) -> None:
         """End a match that an engine has lost, unless the question was taken back meanwhile."""

@@ -23,7 +23,8 @@ from grognard.engine.saving import load
 from grognard.engine.set_up import settle, start
 from grognard.engine.view import OBSERVER, view
 from grognard.games import GAMES
-from grognard.players.levels import Believed, budget
+from grognard.players.clock import UNSPENT, Spent
+from grognard.players.levels import Believed, at_table, budget
 from grognard.players.levels import think as plan
 from grognard.players.plan import imagine
 from grognard.server import telling, wording
@@ -46,6 +47,8 @@ class Thought(NamedTuple):
     choices: tuple[str, ...]
     why: str
     gain: float
+    fallen: str = ""  # what made a level below answer instead
+    spent: Spent = UNSPENT  # of the player's time for the turn, with what was spent before
 
 
 class TooLong(Exception):
@@ -58,26 +61,28 @@ def read(game: str) -> None:
     start(book, book.scenarios[0].id)
 
 
-def think(task: Task, level: str, seed: int) -> Thought:
-    """What a computer player plans."""
-    told = _planned(task, level, seed)
-    return Thought(told["choices"], told["why"], told["gain"])
+def think(task: Task, level: str, seed: int, spent: Spent = UNSPENT) -> Thought:
+    """What a computer player plans, in what is left of its time for the turn."""
+    clock = at_table(level, spent)
+    with _limited(task.seconds):
+        game = Believed(_game(task))
+        thought = plan(level, game, Random(seed), clock)
+        told = wording.plan(imagine(game, Random(seed)), thought, level)
+    return Thought(told["choices"], told["why"], told["gain"], thought.fallen, clock.spent)
 
 
 def hint(task: Task, level: str, seed: int) -> dict[str, Any]:
-    """What a computer player would do in somebody's place."""
+    """What a computer player would do in somebody's place.
+
+    It depends on what the side sees and on the seed alone, so no seconds are counted.
+    """
     try:
-        return {"plan": _planned(task, level, seed)}
+        with _limited(task.seconds):
+            game = Believed(_game(task))
+            thought = plan(level, game, Random(seed), budget(level))
+            return {"plan": wording.plan(imagine(game, Random(seed)), thought, level)}
     except TooLong:
         return _refused("A hint takes too long to find.", [])
-
-
-def _planned(task: Task, level: str, seed: int) -> dict[str, Any]:
-    """A plan in words; it depends on what the side sees and on the seed alone."""
-    with _limited(task.seconds):
-        game = Believed(_game(task))
-        thought = plan(level, game, Random(seed), budget(level))
-        return wording.plan(imagine(game, Random(seed)), thought, level)
 
 
 def count_odds(task: Task, choice: str) -> dict[str, Any]:
@@ -176,4 +181,4 @@ def _limited(seconds: float) -> Iterator[None]:
 
 
 def _ring(_: int, __: FrameType | None) -> None:
-    raise TooLong
+    raise TooLong("its time is over")

@@ -57,22 +57,26 @@ class Stakes(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _kept(board: Board) -> dict[str, Graph]:
+def kept_graphs(board: Board) -> dict[str, Graph]:
     """The graphs of a map, filled in when they are first asked for."""
     return {}
 
 
 def graphs(game: Mons) -> Mapping[str, Graph]:
     """9.18 What steps cost each type of unit."""
-    kept, board, costs = _kept(game.sheet.board), game.sheet.board, game.ground.costs
-    for type_ in costs if not kept else ():
-        kept[type_] = Graph(board, type_, lambda mover, a, b, _, __: costs[mover][a].get(b))
+    kept, board, costs = kept_graphs(game.sheet.board), game.sheet.board, game.ground.costs
+    if not kept:
+        made = {
+            type_: Graph(board, type_, lambda mover, a, b, _, __: costs[mover][a].get(b))
+            for type_ in costs
+        }
+        kept.update(made)  # all at once: who thinks may be interrupted at any time
     return kept
 
 
 @lru_cache(maxsize=128)
 def _ways(board: Board, german: Script, british: Script, stakes: Stakes) -> Ways:
-    by_type = _kept(board)
+    by_type = kept_graphs(board)
     return Ways(
         {type_: distances(graph, german) for type_, graph in by_type.items()},
         {type_: distances(graph, british) for type_, graph in by_type.items()},
