@@ -251,7 +251,7 @@ def test_undo_gives_back_the_equal_game(game, scenario):
         done += 1
         for other in GAMES[game].sides:
             if other != side:
-                with pytest.raises(BadInput, match=side):
+                with pytest.raises(BadInput, match=side.capitalize()):
                     undo(journal, other)
     assert done
 
