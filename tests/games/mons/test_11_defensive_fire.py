@@ -21,7 +21,7 @@ def test_four_factors_and_a_three_cost_the_attackers_one_step_example():
     game = play_all(game, "attack IR75 4418", "declare", "fire", "3")
 
     assert game.steps["IR75"] == 3
-    assert results(game) == ["attackers lose 1"]
+    assert results(game) == ["under fire attackers lose 1"]
 
 
 @rule("11.1-a")
@@ -337,6 +337,6 @@ def test_losses_beyond_the_steps_of_the_hex_fall_on_nobody():
     game = play_all(game, "attack J9 4418", "add IR75", "add IR76", "declare")
     game = play_all(game, "4417", "4417", "4417", "6")
 
-    assert results(game) == ["attackers lose 3"]
+    assert results(game) == ["under fire attackers lose 3"]
     assert game.place["J9"] == "dead"
     assert (game.steps["IR75"], game.steps["IR76"]) == (4, 4)

@@ -242,7 +242,7 @@ def test_a_melee_goes_on_whatever_the_fire_did_to_the_odds():
 
     game = play_all(game, "attack J9 4418", "declare", "fire", "4")
 
-    assert results(game) == ["attackers lose 1", "in melee attackers lose 4"]
+    assert results(game) == ["under fire attackers lose 1", "in melee attackers lose 4"]
     assert game.place["J9"] == "dead"
 
 

@@ -39,7 +39,7 @@ def test_there_are_five_charts_numbered_from_13_1_to_13_5():
         (
             'charts.defensive_fire."4-6" = "3 3 3 3 3 3"',
             ("end", "attack IR75 4418", "declare", "fire", "1"),
-            "attackers lose 3",
+            "under fire attackers lose 3",
         ),
         (
             'charts.melee."1" = "4/0 0/4 2/1 2/1 1/2 1/2"',

@@ -46,7 +46,7 @@ def test_the_odds_of_a_melee_follow_the_defensive_fire():
     found = odds(game, "declare")
 
     assert dict(found.results) == {
-        "attackers lose 1; in melee attackers lose 4": Fraction(3, 6),
+        "under fire attackers lose 1; in melee attackers lose 4": Fraction(3, 6),
         "defensive fire misses; in melee attackers lose 4": Fraction(3, 36),
         "defensive fire misses; in melee attackers lose 3": Fraction(3, 36),
         "defensive fire misses; in melee attackers lose 3, defenders lose 1": Fraction(3, 36),
@@ -70,18 +70,17 @@ def test_the_odds_of_a_melee_tell_when_the_hex_is_cleared():
         "defensive fire misses; in melee attackers lose 1, defenders lose 2; hex cleared": Fraction(
             2, 36
         ),
-        "attackers lose 1; in melee attackers lose 4": Fraction(4, 36),
-        "attackers lose 1; in melee attackers lose 3": Fraction(4, 36),
-        "attackers lose 1; in melee attackers lose 3, defenders lose 1": Fraction(4, 36),
-        "attackers lose 1; in melee attackers lose 2, defenders lose 1": Fraction(8, 36),
-        "attackers lose 1; in melee attackers lose 2, defenders lose 2; hex cleared": Fraction(
-            4, 36
-        ),
-        "attackers lose 2; in melee attackers lose 4": Fraction(1, 36),
-        "attackers lose 2; in melee attackers lose 3": Fraction(1, 36),
-        "attackers lose 2; in melee attackers lose 3, defenders lose 1": Fraction(1, 36),
-        "attackers lose 2; in melee attackers lose 2, defenders lose 1": Fraction(2, 36),
-        "attackers lose 2; in melee attackers lose 2, defenders lose 2": Fraction(1, 36),
+        "under fire attackers lose 1; in melee attackers lose 4": Fraction(4, 36),
+        "under fire attackers lose 1; in melee attackers lose 3": Fraction(4, 36),
+        "under fire attackers lose 1; in melee attackers lose 3, defenders lose 1": Fraction(4, 36),
+        "under fire attackers lose 1; in melee attackers lose 2, defenders lose 1": Fraction(8, 36),
+        "under fire attackers lose 1; in melee attackers lose 2, defenders lose 2"
+        "; hex cleared": Fraction(4, 36),
+        "under fire attackers lose 2; in melee attackers lose 4": Fraction(1, 36),
+        "under fire attackers lose 2; in melee attackers lose 3": Fraction(1, 36),
+        "under fire attackers lose 2; in melee attackers lose 3, defenders lose 1": Fraction(1, 36),
+        "under fire attackers lose 2; in melee attackers lose 2, defenders lose 1": Fraction(2, 36),
+        "under fire attackers lose 2; in melee attackers lose 2, defenders lose 2": Fraction(1, 36),
     }
 
 

@@ -116,11 +116,14 @@ class Volley(Procedure):
         rolled = int(die) + mods.total  # 11.3 the chart reads dice beyond its edges at the edge
         lost = int(game.sheet.charts["defensive_fire"].result(rolled, total.total))
         struck = tuple(unit for unit in self.attackers if game.place[unit] == self.target)
-        result = f"attackers lose {lost}" if lost else "defensive fire misses"
-        told = (
-            f"Defensive fire at {self.target}: {total.total} factors, {mods.on_die(die)}: {result}."
+        effect = f"attackers lose {lost}" if lost else "no effect"
+        shot = f"{total.total} factors, {mods.on_die(die)}"
+        game.tell(
+            f"Defensive fire at {self.target}: {shot}: {effect}.",
+            "11.4",
+            where=self.target,
+            result=f"under fire {effect}" if lost else "defensive fire misses",
         )
-        game.tell(told, "11.4", where=self.target, result=result)
         losses = ShareLosses(self.side, struck, lost, "11.5", reduce_first=True)
         return Call(losses, then=self.end)
 
