@@ -1,23 +1,13 @@
 """What a position promises: all dice and habitual answers up to the beginning of another phase."""
 
-from typing import NamedTuple
-
 from grognard.analysis.winning import Curve, Phase, decided
 from grognard.engine.advice import Script
 from grognard.engine.chance import is_chance, outcomes
 from grognard.engine.flow import advance, objections
 from grognard.engine.game import Game
+from grognard.players.branches import Branch, merged
 
 MOST_STEPS = 3000  # to the next phase; whatever is open then is priced as it stands
-
-
-class Branch(NamedTuple):
-    """A position that may come about, how likely it is, and what is left of the script."""
-
-    game: Game
-    probability: float
-    rest: Script = ()
-    interrupted: bool = False
 
 
 class Refused(ValueError):
@@ -35,7 +25,7 @@ def settle(
     side, total = game.who, 0.0
     open_ = [Branch(game.copy(), 1.0, script)]
     for _ in range(most):
-        after: list[Branch] = []
+        after: list[Branch[Game]] = []
         for branch in open_:
             price = _price(curve, branch.game, phase)
             if price is None:
@@ -59,7 +49,7 @@ def _price(curve: Curve, game: Game, phase: Phase | None) -> float | None:
     return None if here is None or here == phase else curve.chance(game, here)
 
 
-def _steps(branch: Branch, side: str) -> list[Branch]:
+def _steps(branch: Branch[Game], side: str) -> list[Branch[Game]]:
     """The branches after the next answer."""
     game, probability, rest, interrupted = branch
     if is_chance(game):
@@ -83,22 +73,6 @@ def habit(game: Game) -> str:
     """What the asked side would quickly answer."""
     advice = game.setting.rulebook.advice
     return advice.habit(game) if advice else game.options[0]
-
-
-def merged(branches: list[Branch]) -> list[Branch]:
-    """The branches with equal positions joined."""
-    if len(branches) < 2:
-        return branches
-    groups: dict[object, list[Branch]] = {}
-    for branch in branches:
-        alike = groups.setdefault((branch.game.question, branch.rest), [])
-        for at, other in enumerate(alike):
-            if other.game == branch.game:
-                alike[at] = other._replace(probability=other.probability + branch.probability)
-                break
-        else:
-            alike.append(branch)
-    return [branch for alike in groups.values() for branch in alike]
 
 
 def _after(game: Game, answer: str) -> Game:

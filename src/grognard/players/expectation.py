@@ -1,22 +1,13 @@
 """What a script is worth: every die and draw on its way is played through the rules."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from grognard.engine.advice import Advice, Script
 from grognard.engine.chance import is_chance, outcomes
 from grognard.engine.flow import advance, objections
+from grognard.players.branches import Branch, merged
 from grognard.players.clock import Clock
 from grognard.players.plan import Believed
-
-
-class Branch(NamedTuple):
-    """A position that a script may lead to: how likely it is, and what is left of the script."""
-
-    game: Believed
-    probability: float
-    rest: Script
-    interrupted: bool = False  # by chance or the other side: what is left may have become void
 
 
 def expected(
@@ -29,7 +20,7 @@ def expected(
     depth, total = len(game.procedures), 0.0
     open_ = [Branch(Believed(game.copy()), 1.0, script)]
     while open_:
-        after: list[Branch] = []
+        after: list[Branch[Believed]] = []
         for branch in open_:
             if _is_settled(branch, side, depth):
                 total += branch.probability * advice.value(branch.game, side)
@@ -38,11 +29,11 @@ def expected(
             if not steps:
                 return None
             after += steps
-        open_ = _merged(after)
+        open_ = merged(after)
     return total
 
 
-def _is_settled(branch: Branch, side: str, depth: int) -> bool:
+def _is_settled(branch: Branch[Believed], side: str, depth: int) -> bool:
     """Whether the script is played and everything it set off is over."""
     game = branch.game
     if not game.who:
@@ -52,7 +43,9 @@ def _is_settled(branch: Branch, side: str, depth: int) -> bool:
     return len(game.procedures) <= depth
 
 
-def _steps(branch: Branch, side: str, advice: Advice, clock: Clock) -> Iterator[Branch]:
+def _steps(
+    branch: Branch[Believed], side: str, advice: Advice, clock: Clock
+) -> Iterator[Branch[Believed]]:
     """The branches after the next question; none where the rules refuse the script."""
     game, probability, rest, interrupted = branch
     clock.tick()
@@ -69,19 +62,3 @@ def _steps(branch: Branch, side: str, advice: Advice, clock: Clock) -> Iterator[
         yield Branch(game, probability, rest[1:], interrupted)
     elif interrupted:
         yield Branch(game, probability, (), True)
-
-
-def _merged(branches: list[Branch]) -> list[Branch]:
-    """The branches with equal positions joined."""
-    if len(branches) < 2:
-        return branches
-    groups: dict[object, list[Branch]] = {}
-    for branch in branches:
-        alike = groups.setdefault((branch.game.question, branch.rest), [])
-        for at, other in enumerate(alike):
-            if other.game == branch.game:
-                alike[at] = other._replace(probability=other.probability + branch.probability)
-                break
-        else:
-            alike.append(branch)
-    return [branch for alike in groups.values() for branch in alike]

@@ -1,0 +1,33 @@
+"""What a script may lead to: positions with their chances, equal ones joined."""
+
+from typing import Generic, NamedTuple, TypeVar
+
+from grognard.engine.advice import Script
+from grognard.engine.game import Game
+
+G = TypeVar("G", bound=Game)
+
+
+class Branch(NamedTuple, Generic[G]):
+    """A position that a script may lead to: how likely it is, and what is left of the script."""
+
+    game: G
+    probability: float
+    rest: Script
+    interrupted: bool = False  # by chance or the other side: what is left may have become void
+
+
+def merged(branches: list[Branch[G]]) -> list[Branch[G]]:
+    """The branches with equal positions joined."""
+    if len(branches) < 2:
+        return branches
+    groups: dict[object, list[Branch[G]]] = {}
+    for branch in branches:
+        alike = groups.setdefault((branch.game.question, branch.rest), [])
+        for at, other in enumerate(alike):
+            if other.game == branch.game:
+                alike[at] = other._replace(probability=other.probability + branch.probability)
+                break
+        else:
+            alike.append(branch)
+    return [branch for alike in groups.values() for branch in alike]
