@@ -49,6 +49,9 @@ class Computer:
 
     def mind(self, match: Match) -> None:
         """See to a match that has changed."""
+        if match.over:
+            for side in match.sides:
+                self._spent.pop((match.opening.id, side), None)
         if match.minding is None and self._is_asked(match) and match.stuck != match.at:
             match.minding = asyncio.create_task(self._play(match))
             match.minding.add_done_callback(lambda task: self._done(match, task))
