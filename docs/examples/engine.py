@@ -35,9 +35,7 @@ def worth(choice, view):
 
 def plan(view):
     """The best choice, any of them where several are equally good."""
-    worths = {choice: worth(choice, view) for choice in view["options"]}
-    best = max(worths.values())
-    return random.choice([choice for choice in worths if worths[choice] == best])
+    return max(view["options"], key=lambda choice: (worth(choice, view), random.random()))
 
 
 def main():
@@ -45,8 +43,10 @@ def main():
     view = {}
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
-        if word == "ggp":
+        if (word, rest) == ("ggp", "1"):
             print("id name Sample", "id author Grognard", "games *", "ok", sep="\n", flush=True)
+        elif word == "ggp":
+            print("error this engine speaks version 1", flush=True)
         elif word == "isready":
             print("readyok", flush=True)
         elif word == "view":

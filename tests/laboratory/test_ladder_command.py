@@ -8,6 +8,7 @@ import pytest
 from grognard.cli import main
 from grognard.commands import ladder
 from grognard.engine.rulebook import BadInput
+from grognard.players.levels import POSITIONS
 
 SIM = ("sim", "mons", "--scenario", "nimy", "--players", "german=level1")
 
@@ -32,7 +33,7 @@ def test_the_ladder_for_programs(capsys: pytest.CaptureFixture[str]):
     assert all(seat["games"] == 2 for seat in rung["seats"].values())
     assert rung["score"]["low"] <= rung["score"]["rate"] <= rung["score"]["high"]
     assert rung["test"] in ("reached", "missed", "undecided")
-    assert rung["fallbacks"] == 0
+    assert rung["fallbacks"] == rung["games_with_fallbacks"] == 0
 
 
 def test_the_ladder_for_people_is_a_table(capsys: pytest.CaptureFixture[str]):
@@ -43,6 +44,26 @@ def test_the_ladder_for_people_is_a_table(capsys: pytest.CaptureFixture[str]):
     assert heads.startswith("| level | against | games | score |")
     assert row.startswith("| level1 | random | 2 |")
     assert heads.count("|") == rule.count("|") == row.count("|")
+    assert _cell(heads, row, "fallbacks") == "0"
+
+
+def _cell(heads: str, row: str, name: str) -> str:
+    """What stands in a row of a table under a heading."""
+    return dict(zip(heads.split(" | "), row.split(" | "), strict=True))[name]
+
+
+def test_the_ladder_does_not_hide_fallbacks(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    """A level without time is answered for by the level below, and the table counts how often."""
+    monkeypatch.setitem(POSITIONS, "level1", 0)
+    words = ("crossroads", "--games", "2", "--level", "level1")
+    *_, heads, _, row = climbed(capsys, *words).splitlines()
+    [rung] = json.loads(climbed(capsys, *words, "--json"))["rungs"]
+
+    assert rung["games_with_fallbacks"] == 2
+    assert rung["fallbacks"] > 2
+    assert _cell(heads, row, "fallbacks") == f"{rung['fallbacks']:,} in 2 games"
 
 
 @pytest.mark.parametrize("words", [("--games", "1"), ("--level", "random"), ("--workers", "0")])
@@ -72,3 +93,30 @@ def test_sim_tells_how_sure_it_is(capsys: pytest.CaptureFixture[str]):
 
     assert first == "mons nimy: 2 games"
     assert any(line.startswith("  level1 ") and "% to " in line for line in lines)
+
+
+def test_an_odd_number_of_games_leaves_a_seed_with_one_seating_and_says_so(
+    capsys: pytest.CaptureFixture[str],
+):
+    """The number asked for is kept; people and programs are told which seed it is."""
+    assert main([*SIM, "--games", "3", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [game["seed"] for game in told["games"]] == [1, 1, 2]
+    assert told["unpaired"] == [2]
+
+    assert main([*SIM, "--games", "3"]) == 0
+    assert "\n  seed 2 was played with one seating only\n" in capsys.readouterr().out
+
+    assert main([*SIM, "--games", "2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["unpaired"] == []
+
+
+def test_a_player_against_itself_has_no_pairs_to_break(capsys: pytest.CaptureFixture[str]):
+    """Every seed is played once, and one game is one game."""
+    assert main(["sim", "crossroads", "--games", "1", "--json"]) == 0
+    assert "unpaired" not in json.loads(capsys.readouterr().out)
+
+    assert main(["sim", "crossroads", "--games", "1"]) == 0
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert first == "crossroads battle: 1 game"
+    assert not any("seating" in line for line in lines)

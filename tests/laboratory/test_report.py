@@ -20,10 +20,10 @@ from grognard.laboratory.report.figures import (
     player_rates,
     side_rates,
     spread,
-    turned,
 )
 
 LARGEST = 3_000_000  # bytes
+SIDES = ("german", "british")
 WORDS = ("sim", "mons", "--scenario", "nimy", "--games", "16", "--players", "german=level1")
 
 
@@ -162,16 +162,65 @@ def test_the_same_games_give_the_same_page(tmp_path: Path):
     assert pages[0] == pages[1]
 
 
-def test_a_comparison_shows_the_rates_side_by_side(tmp_path: Path):
-    """One row for each value, and in how many games another side won."""
+def test_a_comparison_shows_the_numbers_of_the_games(tmp_path: Path):
+    """Every cell of the table, counted again from what programs are told."""
     words = ("sim", "mons", "--scenario", "nimy", "--games", "6", "--compare", "closed_east")
     page, _, told = reported(tmp_path, *words)
 
     heads, *rows = page.tables["closed_east in numbers"]
     [other] = told["compared"]
-    changed = turned(told["games"], other["games"])
-    assert heads[-1] == "other winner than no"
-    assert [(row[0], row[-1]) for row in rows] == [("no", "0 of 6"), ("yes", f"{changed} of 6")]
+    assert heads == [
+        "closed_east",
+        *("german wins", "british wins", "turns", "german losses", "british losses"),
+        "other winner than no",
+    ]
+    for row, value, games in zip(rows, ("no", "yes"), (told["games"], other["games"]), strict=True):
+        wins = [sum(game["winner"] == side for game in games) / 6 for side in SIDES]
+        lost = [sum(game["losses"][side][-1] for game in games) / 6 for side in SIDES]
+        turned = sum(
+            game["winner"] != before["winner"]
+            for game, before in zip(games, told["games"], strict=True)
+        )
+        assert row == [
+            value,
+            *(f"{rate:.1%}" for rate in wins),
+            f"{sum(game['turns'] for game in games) / 6:.1f}",
+            *(f"{mean:.1f}" for mean in lost),
+            f"{turned} of 6",
+        ]
+    assert other["value"] == "yes"
+    assert rows[0] != rows[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "lead"),
+    [
+        (("--games", "1"), "1 game of random against itself."),
+        (("--games", "2"), "2 games of random against itself."),
+        (
+            ("--games", "1", "--players", "blue=level1"),
+            "1 game of level1 against random; seed 1 was played with one seating only.",
+        ),
+        (
+            ("--games", "2", "--players", "blue=level1"),
+            "2 games of level1 against random, every seed from both seats.",
+        ),
+        (
+            ("--games", "3", "--players", "blue=level1"),
+            (
+                "3 games of level1 against random; seed 2 was played with one seating only, "
+                "every other seed from both seats."
+            ),
+        ),
+    ],
+)
+def test_the_page_says_how_many_games_and_from_which_seats(
+    tmp_path: Path, words: tuple[str, ...], lead: str
+):
+    """In one sentence at its top."""
+    text = reported(tmp_path, "sim", "crossroads", *words).text
+
+    assert f'<p class="lead">{lead}</p>' in text
 
 
 def test_a_campaign_fits_on_a_page(tmp_path: Path):

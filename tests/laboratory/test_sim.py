@@ -12,6 +12,7 @@ import grognard
 from grognard.cli import main
 from grognard.laboratory.record import Recorder
 from grognard.laboratory.series import Task, simulate
+from tests.players.engines import logged, scripted
 from tests.playing import play_all
 
 CONTRACT = ["seed", "winner", "reason", "turns", "choices", "digest"]
@@ -124,6 +125,21 @@ def test_an_outside_program_takes_a_seat(capsys: pytest.CaptureFixture[str]):
     assert not any("forfeit" in game for game in games)
 
 
+def test_an_outside_program_has_so_many_seconds_for_a_player_turn(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    """They are told by its clock; a program that sleeps through them forfeits its game."""
+    log = tmp_path / "log"
+    fox = f"fox={logged(log, scripted('play(options[0])'))}"
+    owl = f"owl={scripted('import time; time.sleep(600)')}"
+    words = ("sim", "crossroads", "--games", "1", "--engine", fox, "--engine", owl)
+    seated = ("--players", "blue=owl,red=fox", "--seconds", "0.7")
+    [game] = told(capsys, *words, *seated)["games"]
+
+    assert game["forfeit"] == "Blue's engine owl did not answer before its clock ran out."
+    assert "> go clock 700" in log.read_text("utf-8").splitlines()
+
+
 def test_a_program_that_fails_forfeits_with_its_sentence(capsys: pytest.CaptureFixture[str]):
     """The game goes to the other side, and the record says why."""
     mule = f"mule={shlex.quote(sys.executable)} -c pass"
@@ -149,6 +165,10 @@ def test_a_program_that_fails_forfeits_with_its_sentence(capsys: pytest.CaptureF
             ("--engine", "fox=no-such-program"),
             "grognard: There is no program “no-such-program” to run as an engine.\n",
         ),
+        (("--seconds", "0"), "grognard: --seconds is above 0 and at most 600 seconds.\n"),
+        (("--seconds", "-3"), "grognard: --seconds is above 0 and at most 600 seconds.\n"),
+        (("--seconds", "inf"), "grognard: --seconds is above 0 and at most 600 seconds.\n"),
+        (("--seconds", "nan"), "grognard: --seconds is above 0 and at most 600 seconds.\n"),
         (("--players", "german=fox"), "grognard: There is no player “fox”; there are random, "),
         (("--report", "games.txt"), "grognard: A report is an .html file, not “games.txt”.\n"),
         (("--report", "no/such/folder.html"), "grognard: no/such/folder.html cannot be written."),

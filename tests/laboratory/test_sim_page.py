@@ -54,7 +54,11 @@ def test_every_field_of_a_game_is_on_the_page(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize(
-    "line", [line for line, _ in BLOCKS if "sim" in line.split() and "--report" in line]
+    "line",
+    [
+        *(line for line, _ in BLOCKS if "sim" in line.split() and "--report" in line),
+        "grognard sim crossroads --engine fox=cat --players blue=fox --seconds 0.123456789",
+    ],
 )
 def test_a_report_names_the_command_that_gives_its_games(line: str):
     """Without where they are played and what is made of them."""

@@ -1,7 +1,6 @@
 """`grognard engine`: the computer players as an engine, and the conformance test for others."""
 
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,9 +15,7 @@ from grognard.engine.flow import objections
 from grognard.players.match import play_match
 from grognard.players.outside.protocol import Telling
 from grognard.players.outside.speaking import Speaker
-from tests.players.engines import ROOT, SAMPLE, ladder, logged, scripted
-
-DOCUMENT = (ROOT / "docs" / "engines.md").read_text("utf-8")
+from tests.players.engines import SAMPLE, ladder, scripted
 
 
 def spoken(speaker: Speaker, *lines: str) -> list[str]:
@@ -61,6 +58,17 @@ def test_a_good_engine_passes_the_conformance_test(command, capsys):
             "identifies itself: wrong: it plays “chess”, which is no game here",
         ),
         (
+            scripted("play(options[0])", "games crossroads"),
+            "refuses other versions: wrong: it answered “ggp 99” with “id name Scripted”, not with",
+        ),
+        (
+            scripted(
+                "import time; time.sleep(0.7 if number == 2 else 0); play(options[0])",
+                "games crossroads",
+            ),
+            "answers crossroads by the clock: wrong: it did not answer before its clock ran out",
+        ),
+        (
             scripted("play('xyzzy')", "games crossroads"),
             "plays crossroads as red: wrong: it chose “xyzzy”, which is refused: ",
         ),
@@ -82,7 +90,7 @@ def test_a_good_engine_passes_the_conformance_test(command, capsys):
             "quits while it thinks: wrong: it left a process behind after “quit” in the middle",
         ),
     ],
-    ids=["no engine", "strange game", "illegal", "twice", "status", "child"],
+    ids=["no engine", "strange game", "version", "clock", "illegal", "twice", "status", "child"],
 )
 def test_the_conformance_test_says_what_is_wrong(command, told, capsys):
     """One line for each check, and status 1."""
@@ -158,6 +166,8 @@ def test_the_level_and_the_seed_may_be_set():
         (["newgame mons"], "error “newgame mons” names no game that is known here."),
         (["newgame mons moon german", "isready"], "error mons has no scenario “moon”; it has "),
         (["setoption Level 9"], "error There is no level “9”; there are "),
+        (["ggp 2"], "error Version 1 of the protocol is spoken here, no other."),
+        (["ggp"], "error Version 1 of the protocol is spoken here, no other."),
         (
             ["newgame crossroads battle red", "world {}", "go movetime 100"],
             "error The world cannot be read: KeyError('procedures').",
@@ -209,56 +219,3 @@ def test_sim_seats_engines_by_name(capsys):
     assert [game["winner"] for game in games] == ["blue", "red"]
     for game, side in zip(games, ("Red", "Blue"), strict=True):
         assert game["forfeit"].startswith(f"{side}'s engine hen chose “nonsense”, which is refused")
-
-
-def blocks(heading: str) -> list[str]:
-    """The blocks of code under a heading of the document."""
-    section = DOCUMENT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-    return re.findall(r"^```\w*\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
-
-
-def test_the_session_in_the_document_is_what_is_said(tmp_path: Path):
-    """The sample engine and a referee, line by line; … stands for anything."""
-    log = tmp_path / "log"
-    engines = {"fox": logged(log, SAMPLE)}
-
-    play_match(grognard.start("crossroads"), {"blue": "random", "red": "fox"}, 3, 1, engines)
-
-    (session,) = blocks("A whole session")
-    lines = log.read_text("utf-8").splitlines()
-    assert len(lines) == session.count("\n")
-    for line, written in zip(lines, session.splitlines(), strict=True):
-        assert re.fullmatch(re.escape(written).replace("…", ".*"), line), written
-
-
-def test_the_engine_in_the_document_is_the_sample_engine():
-    """Sixty lines at most, and no part of Grognard in it."""
-    (code,) = blocks("The sample engine")
-    sample = (ROOT / "docs" / "examples" / "engine.py").read_text("utf-8")
-
-    assert code == sample
-    assert sample.count("\n") <= 60
-    assert not re.search(r"import.*grognard", sample)
-
-
-def test_the_program_in_the_document_runs(monkeypatch: pytest.MonkeyPatch):
-    """The last example, from the root of the project."""
-    monkeypatch.chdir(ROOT)
-    (code,) = blocks("Engines in a program")
-    names: dict[str, object] = {}
-
-    exec(code.replace('"python ', f'"{sys.executable} '), names)
-
-    assert names["match"].forfeit == ""
-
-
-def test_the_document_names_every_check(capsys):
-    """What the conformance test prints for the sample engine stands in the table."""
-    _, lines = checked(capsys, SAMPLE)
-
-    table = DOCUMENT.partition("## The conformance test")[2]
-    for line in lines[:-1]:
-        name = line.removesuffix(": ok")
-        words = re.sub("mons|crossroads", "GAME", name)
-        words = re.sub("as (german|british|blue|red)", "as SIDE", words)
-        assert all(word in table for word in words.split()), name

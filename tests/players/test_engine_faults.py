@@ -9,9 +9,11 @@ import pytest
 
 import grognard
 from grognard.players.match import Match, play_match
-from grognard.players.outside.referee import Forfeit, OutsideSeat, Terms
+from grognard.players.outside.clock import TURN, TurnClock
+from grognard.players.outside.referee import Forfeit, OutsideSeat
 from tests.players.engines import SAMPLE, scripted
 
+SHORT = {"silence": 0.8, "garbage": 0.8}  # seconds, where all of them will be waited for
 PATIENCE = 20.0  # seconds that the system may take to end what was killed
 CHILD = "import os, subprocess; child = subprocess.Popen(['sleep', '600'])"
 NOTE = "print(os.getpid(), child.pid, file=open({path!r}, 'w'))"
@@ -20,10 +22,10 @@ FAULTS = {
     "crash": ("1 / 0", "ended with status 1 (ZeroDivisionError: division by zero)"),
     "leave": ("raise SystemExit(0)", "ended with status 0"),
     "killed": ("os.kill(os.getpid(), 9)", "was ended by signal 9"),
-    "silence": ("import time; time.sleep(600)", "did not answer within 2 s"),
+    "silence": ("import time; time.sleep(600)", "did not answer before its clock ran out"),
     "garbage": (
         "print('my move:', options[0], flush=True); import time; time.sleep(600)",
-        "did not answer within 2 s; it wrote “my move: 0301”",
+        "did not answer before its clock ran out; it wrote “my move: 0301”",
     ),
     "illegal": ("play('march B9')", "chose “march B9”, which is refused: 5.1 “march B9” is"),
     "empty": ("play(' ; ')", "answered with a plan that has no choice"),
@@ -31,6 +33,10 @@ FAULTS = {
     "lines": ("while True: print('info and on')", "wrote 10,000 lines that answer nothing"),
     "one long line": (
         "while True: print('x' * 9999, end='')",
+        "wrote a line of more than 65,536 bytes",
+    ),
+    "a line too long": (
+        "print('bestplan 0301' + ' ' * 65_536, flush=True)",
         "wrote a line of more than 65,536 bytes",
     ),
     "errors": (
@@ -63,10 +69,10 @@ def all_ended(numbers: list[int]) -> bool:
     return not any(map(is_running, numbers))
 
 
-def played(command: str) -> Match:
+def played(command: str, seconds: float = TURN) -> Match:
     """A match in which red, which is asked first, is played by an engine."""
-    players = {"blue": "random", "red": "fox"}
-    return play_match(grognard.start("crossroads"), players, 1, engines={"fox": command})
+    players, engines = {"blue": "random", "red": "fox"}, {"fox": command}
+    return play_match(grognard.start("crossroads"), players, 1, engines=engines, seconds=seconds)
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -75,7 +81,7 @@ def test_a_faulty_engine_loses_its_game(fault: str, tmp_path: Path):
     code, told = FAULTS[fault]
     note = NOTE.format(path=str(tmp_path / "numbers"))
 
-    match = played(scripted(f"{CHILD}\n{note}\n{code}"))
+    match = played(scripted(f"{CHILD}\n{note}\n{code}"), SHORT.get(fault, TURN))
 
     outcome = match.game.outcome
     assert outcome is not None
@@ -154,11 +160,14 @@ def test_an_engine_that_closes_its_output_loses_its_game():
 
 
 def test_a_clock_that_runs_out_loses_the_game():
-    """All questions share it; the last answer comes too late."""
-    game = grognard.start("crossroads")
-    seat = OutsideSeat(game, "red", "fox", scripted("import time; time.sleep(600)"), 1)
-    seat.terms = Terms(clock=0.2)
+    """All questions of a turn share it: what one uses up is missing when the next is asked."""
+    code = "import time; time.sleep(0.4 if number == 1 else 600); play(options[0])"
+    game, clock = grognard.start("crossroads"), TurnClock(60.0)
+    seat = OutsideSeat(game, "red", "fox", scripted(code), 1, clock)
+    seat.plan(game)
+    assert clock.left(game.turn) <= 59.6
 
+    clock.spend(59.4)
     with pytest.raises(Forfeit, match="red's engine fox did not answer before its clock ran out"):
         seat.plan(game)
 
@@ -166,13 +175,12 @@ def test_a_clock_that_runs_out_loses_the_game():
 def test_an_engine_that_does_not_read_cannot_hold_up_the_referee():
     """More than a pipe holds is waiting for it when its time is over."""
     game = grognard.start("crossroads")
-    seat = OutsideSeat(
-        game, "red", "fox", scripted("play(options[0]); import time; time.sleep(600)"), 1
-    )
+    sleeps = scripted("play(options[0]); import time; time.sleep(600)")
+    seat = OutsideSeat(game, "red", "fox", sleeps, 1, TurnClock(2.0))
     seat.plan(game)
     for _ in range(9):
         game.tell("many words " * 9000)
         seat.look(game)
 
-    with pytest.raises(Forfeit, match="did not answer within 2 s"):
+    with pytest.raises(Forfeit, match="did not answer before its clock ran out"):
         seat.plan(game)

@@ -8,7 +8,8 @@ import pytest
 import grognard
 from grognard.engine.saving import digest
 from grognard.players.match import play_match
-from grognard.players.outside.referee import OutsideSeat, Terms
+from grognard.players.outside.clock import TurnClock
+from grognard.players.outside.referee import OutsideSeat
 from tests.players.engines import SAMPLE, ladder, logged, scripted
 from tests.walk import SCENARIOS, stops
 
@@ -85,6 +86,21 @@ def test_a_plan_is_played_until_it_is_refused_and_the_journal_tells_how_far(tmp_
     assert "blue  nonsense" not in said(log, "journal")
 
 
+def test_small_liberties_with_a_line_do_no_harm(tmp_path: Path):
+    """No spaces around a semicolon, carriage returns, lines that nobody knows, a line to spare."""
+    log = tmp_path / "log"
+    plan = "print('\\nxyzzy 1\\r\\nreadyok\\n  bestplan  march B1;0101 ;stop; \\r', flush=True)"
+    code = f"{plan} if number == 1 else play(options[0])"
+    engines = {"fox": logged(log, scripted(code))}
+
+    match = play_match(
+        grognard.start("crossroads"), {"blue": "fox", "red": "random"}, 1, 1, engines
+    )
+
+    assert match.forfeit == ""
+    assert said(log, "journal")[:3] == ["blue  march B1", "blue  0101", "blue  stop"]
+
+
 def test_an_engine_is_told_how_the_game_ended(tmp_path: Path):
     """The last thing before it is let go."""
     log = tmp_path / "log"
@@ -117,7 +133,7 @@ def test_the_options_of_the_game_are_told(tmp_path: Path):
 def test_an_engine_may_come_into_a_game_that_is_going_on(tmp_path: Path):
     """It is told everything from the start: its side's own choices and what its side has seen."""
     log, game = tmp_path / "log", grognard.start("crossroads")
-    seat = OutsideSeat(game, "red", "fox", logged(log, scripted(FIRST)), 1)
+    seat = OutsideSeat(game, "red", "fox", logged(log, scripted(FIRST)), 1, TurnClock())
     for choice in ("0402", "march B4", "0202"):
         own = choice if game.who == "red" else ""
         game = grognard.play(game, choice)
@@ -136,23 +152,40 @@ def test_an_engine_may_come_into_a_game_that_is_going_on(tmp_path: Path):
     ]
 
 
-def test_time_is_told_by_the_move_or_by_the_clock(tmp_path: Path):
-    """A clock runs down over the questions; without one every question has its own time."""
-    game = grognard.start("crossroads")
-    for terms, sent in ((Terms(), "movetime 2000"), (Terms(clock=60.0), "clock 60000")):
-        log = tmp_path / sent.split()[0]
-        seat = OutsideSeat(game, "red", "fox", logged(log, scripted(SLOWLY)), 1)
-        seat.terms = terms
-        try:
-            seat.plan(game)
-            seat.plan(game)
-        finally:
-            seat.leave(game)
+def test_the_clock_of_a_player_turn_runs_down_and_starts_afresh(tmp_path: Path):
+    """Every question is asked with what the answers before it in the same turn have left."""
+    log = tmp_path / "log"
+    engines = {"fox": logged(log, scripted(SLOWLY))}
 
-        first, second = said(log, "go")
-        assert first == sent
-        assert (second == first) == (not terms.clock)
-        assert int(second.split()[1]) <= int(first.split()[1])
+    match = play_match(
+        grognard.start("crossroads"), {"blue": "random", "red": "fox"}, 1, 3, engines, None, 7.5
+    )
+
+    assert match.forfeit == ""
+    turns = [json.loads(each)["turn"] for each in said(log, "view")]
+    told = [each.split() for each in said(log, "go")]
+    assert {kind for kind, _ in told} == {"clock"}
+    left = [int(number) for _, number in told]
+    assert {*turns} == {1, 2, 3}
+    for before, after, turn, last in zip(left, left[1:], turns[1:], turns, strict=False):
+        assert after == 7500 if turn != last else after < before
+    assert left[0] == 7500
+
+
+def test_an_engine_whose_clock_is_empty_may_still_answer_at_once(tmp_path: Path):
+    """It is told so, and to stop, and has the grace that every answer has."""
+    log, clock = tmp_path / "log", TurnClock(3.0)
+    game = grognard.start("crossroads")
+    seat = OutsideSeat(game, "red", "fox", logged(log, scripted(FIRST)), 1, clock)
+    clock.left(game.turn)
+    clock.spend(4.0)
+    try:
+        assert seat.plan(game).choices == (game.options[0],)
+    finally:
+        seat.leave(game)
+
+    assert said(log, "go") == ["clock 0"]
+    assert "> stop" in log.read_text("utf-8").splitlines()
 
 
 def test_a_plan_says_what_the_engine_said():
@@ -163,7 +196,7 @@ def test_a_plan_says_what_the_engine_said():
         "print('info one'); play(options[0])": "one",
         FIRST: "fox did not say why",
     }.items():
-        seat = OutsideSeat(game, "red", "fox", scripted(code), 1)
+        seat = OutsideSeat(game, "red", "fox", scripted(code), 1, TurnClock())
         try:
             assert seat.plan(game).why == why
         finally:

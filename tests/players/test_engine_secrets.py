@@ -1,5 +1,6 @@
 """What an engine is sent, byte by byte, against games in which what it may not know is other."""
 
+import re
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -21,9 +22,10 @@ SHOOTS = "play(next((each for each in options if each.startswith('fire')), optio
 
 
 def heard(log: Path) -> str:
-    """Everything that a logged engine was sent."""
+    """Everything that a logged engine was sent, but for what its own clock showed."""
     lines = log.read_text("utf-8").splitlines(keepends=True)
-    return "".join(line for line in lines if line.startswith("> "))
+    sent = "".join(line for line in lines if line.startswith("> "))
+    return re.sub(r"^> go clock \d+$", "> go clock", sent, flags=re.MULTILINE)
 
 
 def ambushed(folder: Path, lair: str) -> tuple[str, Game]:

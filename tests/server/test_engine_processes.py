@@ -13,7 +13,7 @@ from grognard.server.engines import Engines
 from grognard.server.records import Stored
 from grognard.server.settings import Program, Settings
 from grognard.server.wire import NewMatch, SeatWish
-from tests.players.engines import SAMPLE, scripted
+from tests.players.engines import SAMPLE, logged, scripted
 from tests.server.client import get, make, sitting
 from tests.server.processes import serving
 from tests.server.seating import QUIET, bound, pass_turn, seat, store, wait_for
@@ -58,6 +58,26 @@ def test_no_more_engines_run_at_once_than_allowed():
     assert len(running) == 12
     assert max(running) <= 2
     assert started() == 0
+
+
+def test_the_clock_of_a_turn_goes_on_when_an_engine_has_made_room(tmp_path: Path):
+    """Its program is started again and told everything, but it has no more time than before."""
+    log, (one, other) = tmp_path / "log", (crossroads(), crossroads())
+    command = logged(log, scripted("sum(range(1_000_000)); play(options[0])"))
+
+    async def think() -> None:
+        engines = Engines({"fox": Program(command, ("crossroads",))}, 9.0, most=1)
+        for stored in (one, other, one):
+            await engines.think(stored, "red")
+        engines.close()
+
+    asyncio.run(think())
+
+    sent = [line.split() for line in log.read_text("utf-8").splitlines()]
+    clocks = [int(words[-1]) for words in sent if words[:3] == [">", "go", "clock"]]
+    assert sum(words[1:] == ["ggp", "1"] for words in sent) == 3
+    assert clocks[:2] == [9000, 9000]
+    assert clocks[2] < 9000
 
 
 def started() -> int:

@@ -13,7 +13,7 @@ from grognard.commands.progress import watched
 from grognard.engine.rulebook import BadInput
 from grognard.laboratory.executors import Play, opened
 from grognard.laboratory.series import Task, simulate, tasks, wins_of
-from grognard.laboratory.statistics import GOAL, TOO_LOW, verdict, wilson
+from grognard.laboratory.statistics import GOAL, TOO_LOW, counted, verdict, wilson
 from grognard.players.levels import LADDER
 
 BATCH = 20  # games between two looks at the sequential test
@@ -79,6 +79,7 @@ def rung(
         "score": wilson(wins_of(level, games), len(games))._asdict(),
         "test": verdict(wins_of(level, games), len(games)) or "undecided",
         "fallbacks": sum(len(game.get("fallbacks", ())) for game in games),
+        "games_with_fallbacks": sum("fallbacks" in game for game in games),
         "seconds_per_game": seconds,
     }
 
@@ -96,17 +97,24 @@ def table(told: dict[str, Any], sides: tuple[str, ...]) -> str:
         f"{told['game']} {told['scenario']}, every seed from both seats.",
         f"The sequential test decides between a score of {GOAL:.0%} and one of {TOO_LOW:.0%}.",
         "",
-        f"| {' | '.join((*heads, 'test', 's a game'))} |",
-        f"| {' | '.join(['---'] * (len(heads) + 2))} |",
+        f"| {' | '.join((*heads, 'test', 'fallbacks', 's a game'))} |",
+        f"| {' | '.join(['---'] * (len(heads) + 3))} |",
     ]
     for each in told["rungs"]:
         score, seats = each["score"], each["seats"]
         cells = [each["level"], each["below"], str(each["games"]), f"{score['rate']:.1%}"]
         cells.append(f"{score['low']:.1%} to {score['high']:.1%}")
         cells += [f"{seats[side]['wins']} of {seats[side]['games']}" for side in sides]
-        cells += [each["test"], f"{each['seconds_per_game']:.1f}"]
+        cells += [each["test"], _fallbacks(each), f"{each['seconds_per_game']:.1f}"]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
+
+
+def _fallbacks(rung: dict[str, Any]) -> str:
+    """How many plans of either player were made by the level below, and in how many games."""
+    if not rung["fallbacks"]:
+        return "0"
+    return f"{rung['fallbacks']:,} in {counted(rung['games_with_fallbacks'], 'game')}"
 
 
 def _seat(level: str, side: str, games: list[dict[str, Any]]) -> dict[str, int]:

@@ -8,6 +8,8 @@ from grognard.laboratory.executors import PROCESSES
 from grognard.players.levels import LADDER
 from grognard.players.outside.referee import startable
 
+LONGEST_TURN = 600  # seconds
+
 
 def add_executor(parser: argparse.ArgumentParser) -> None:
     """Where the games are played."""
@@ -42,6 +44,12 @@ def engines(texts: Iterable[str]) -> dict[str, str]:
             raise BadInput(f"An engine cannot be called “{name}”.")
         startable(named[name])
     return named
+
+
+def check_time(flag: str, seconds: float) -> None:
+    """Refuse a time for a player turn of an outside engine that is none, or that has no end."""
+    if not 0 < seconds <= LONGEST_TURN:
+        raise BadInput(f"{flag} is above 0 and at most {LONGEST_TURN} seconds.")
 
 
 def pairs(texts: Iterable[str], flag: str, form: str) -> dict[str, str]:

@@ -8,12 +8,12 @@ from grognard.engine.data import Overlay, read_overlay
 from grognard.engine.rulebook import BadInput, Rulebook
 from grognard.engine.set_up import settle
 from grognard.games import GAMES
+from grognard.players.outside.clock import TURN
 from grognard.server.engines import introduced
 from grognard.server.running import address, listen, serve
 from grognard.server.settings import Program, Settings
 
 DEFAULT_STORE = "sqlite:///grognard.sqlite"
-LONGEST_ANSWER = 600  # seconds
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -84,16 +84,15 @@ def add_engines(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--engine-time",
         type=float,
-        default=2.0,
+        default=TURN,
         metavar="SECONDS",
-        help="that an outside program has for an answer (2)",
+        help=f"that an outside program has for a player turn ({TURN:g})",
     )
 
 
 def engines(args: argparse.Namespace) -> dict[str, Program]:
     """The outside programs by name; each has been started once and has said what it plays."""
-    if not 0 < args.engine_time <= LONGEST_ANSWER:
-        raise BadInput(f"--engine-time is above 0 and at most {LONGEST_ANSWER} seconds.")
+    seating.check_time("--engine-time", args.engine_time)
     named = seating.engines(args.engine)
     return {name: introduced(name, command) for name, command in named.items()}
 

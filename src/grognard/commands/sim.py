@@ -16,11 +16,13 @@ from grognard.engine.game import Setting
 from grognard.engine.rulebook import BadInput
 from grognard.laboratory.executors import checked
 from grognard.laboratory.report import write
-from grognard.laboratory.series import Task, play_all, tasks, wins_of
-from grognard.laboratory.statistics import wilson
+from grognard.laboratory.series import Task, play_all, tasks, unpaired, wins_of
+from grognard.laboratory.statistics import counted, wilson
 from grognard.players.levels import LADDER
+from grognard.players.outside.clock import TURN
 
-EPILOG = """Where two players differ every seed is played twice, then with the seats swapped.
+EPILOG = """Where two players differ every seed is played twice, then with the seats swapped;
+with an odd number of games the last seed is played once.
 
 example: grognard sim crossroads --players blue=level1,red=random --workers 2"""
 
@@ -44,6 +46,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--engine", action="append", default=[], metavar="NAME=COMMAND", help="an outside player"
     )
     parser.add_argument(
+        "--seconds",
+        type=float,
+        default=TURN,
+        metavar="N",
+        help=f"a player turn of an outside player ({TURN:g})",
+    )
+    parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="of the game"
     )
     parser.add_argument(
@@ -64,6 +73,7 @@ def run(args: argparse.Namespace) -> int:
     setting = begun.setting
     if args.games < 1 or args.workers < 1:
         raise BadInput("--games and --workers must be at least 1.")
+    seating.check_time("--seconds", args.seconds)
     checked(args.executor)
     page = _page(args.report)
     planned = _planned(args, setting)
@@ -73,6 +83,8 @@ def run(args: argparse.Namespace) -> int:
         "players": dict(planned[0].players),
     }
     told |= played(args, list(_variants(setting, args.compare, planned)))
+    if "players" in told["games"][0]:
+        told["unpaired"] = unpaired(told["games"])
     chosen = {"options": dict(setting.options)} if args.option or args.compare else {}
     shown = told | chosen
     print(json.dumps(shown, ensure_ascii=False, indent=1) if args.json else _summary(shown))
@@ -110,6 +122,8 @@ def command(args: argparse.Namespace) -> str:
     for name in ("engine", "option", "compare"):
         for value in getattr(args, name):
             words += [f"--{name}", value]
+    if args.seconds != TURN:
+        words += ["--seconds", str(args.seconds)]
     return join(words)
 
 
@@ -124,6 +138,7 @@ def _planned(args: argparse.Namespace, setting: Setting) -> list[Task]:
             options=tuple(setting.options.items()),
             engines=tuple(engines.items()),
             recorded=args.json or bool(args.report),
+            seconds=args.seconds,
         )
         for task in todo[: args.games]
     ]
@@ -157,7 +172,7 @@ def _page(name: str | None) -> Path | None:
 def _summary(told: dict[str, Any]) -> str:
     """How often each side won and why, and each player where they differ, with intervals."""
     games, names = told["games"], dict.fromkeys(told["players"].values())
-    lines = [f"{told['game']} {told['scenario']}: {len(games)} games"]
+    lines = [f"{told['game']} {told['scenario']}: {counted(len(games), 'game')}"]
     if len(names) > 1:
         lines += [f"  {name} {wilson(wins_of(name, games), len(games))}" for name in names]
     lines += _ends(games)
@@ -166,7 +181,10 @@ def _summary(told: dict[str, Any]) -> str:
         lines += _ends(variant["games"])
     fallen = sum(len(game.get("fallbacks", ())) for game in games)
     if fallen:
-        lines.append(f"  a player fell back to the level below {fallen} times")
+        lines.append(f"  a player fell back to the level below {counted(fallen, 'time')}")
+    lines += [
+        f"  seed {seed} was played with one seating only" for seed in told.get("unpaired", ())
+    ]
     lines.append(f"  {told['choices_per_second']:,.0f} choices a second")
     return "\n".join(lines)
 

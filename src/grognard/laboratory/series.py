@@ -1,5 +1,6 @@
 """Many games: the same seeds give the same games wherever and by how many they are played."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from grognard.games import GAMES
 from grognard.laboratory.executors import opened
 from grognard.laboratory.record import Recorder
 from grognard.players.match import play_match
+from grognard.players.outside.clock import TURN
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -26,6 +28,7 @@ class Task(NamedTuple):
     options: Pairs = ()
     engines: Pairs = ()  # names of players with the command lines they stand for
     recorded: bool = False  # whether losses and events are kept
+    seconds: float = TURN  # that an engine has for a player turn
 
 
 def tasks(
@@ -49,7 +52,12 @@ def simulate(task: Task) -> dict[str, Any]:
     recorder = Recorder(begun) if task.recorded else None
     watch = recorder.watch if recorder else None
     match = play_match(
-        begun, dict(task.players), task.seed, engines=dict(task.engines), watch=watch
+        begun,
+        dict(task.players),
+        task.seed,
+        engines=dict(task.engines),
+        watch=watch,
+        seconds=task.seconds,
     )
     outcome = match.game.outcome
     told: dict[str, Any] = {
@@ -82,3 +90,9 @@ def play_all(
 def wins_of(name: str, games: Iterable[Mapping[str, Any]]) -> int:
     """How many of these games, played by two players, a player has won."""
     return sum(game["players"].get(game["winner"]) == name for game in games)
+
+
+def unpaired(games: Iterable[Mapping[str, Any]]) -> list[int]:
+    """The seeds that two players have played with one seating only."""
+    seeds = Counter(game["seed"] for game in games if "players" in game)
+    return [seed for seed, times in seeds.items() if times == 1]

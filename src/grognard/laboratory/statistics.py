@@ -1,4 +1,4 @@
-"""How sure a win rate is: Wilson's interval, and a test that may stop early."""
+"""How sure a win rate is: Wilson's interval, and a test that may stop early; counts in words."""
 
 from math import log, sqrt
 from typing import NamedTuple
@@ -38,3 +38,8 @@ def verdict(wins: int, games: int) -> str:
     if evidence >= bound:
         return "reached"
     return "missed" if evidence <= -bound else ""
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something: 1 game, 2 games."""
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

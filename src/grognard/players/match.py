@@ -8,6 +8,7 @@ from grognard.engine.chance import is_chance
 from grognard.engine.flow import advance, objections
 from grognard.engine.game import Game
 from grognard.players.levels import believe, budget, think
+from grognard.players.outside.clock import TURN, TurnClock
 from grognard.players.outside.referee import Forfeit, OutsideSeat, forfeited
 from grognard.players.plan import Plan
 from grognard.players.uniform import MOST_CHOICES, EndlessGame, pick, play_out
@@ -48,17 +49,18 @@ def play_match(
     turns: int = 0,
     engines: Mapping[str, str] = NO_ENGINES,
     watch: Watch | None = None,
+    seconds: float = TURN,
 ) -> Match:
     """Play `game` on, in place, to its end or through so many turns; all chance is from `seed`.
 
     `engines` binds names of players to the command lines of outside programs, which live as long
-    as the match; `watch` looks on after every choice.
+    as the match and have so many `seconds` for a player turn; `watch` looks on after every choice.
     """
     if all(name == RANDOM for name in players.values()) and not turns:
         return _at_random(game, Random(seed), watch)
     inside = {side: Seat(side, name, seed) for side, name in players.items() if name not in engines}
     outside = {
-        side: OutsideSeat(game, side, name, engines[name], seed)
+        side: OutsideSeat(game, side, name, engines[name], seed, TurnClock(seconds))
         for side, name in players.items()
         if name in engines
     }

@@ -11,8 +11,9 @@ from grognard.engine.flow import advance
 from grognard.engine.game import Game, Outcome
 from grognard.engine.rulebook import BadInput
 from grognard.games import GAMES
+from grognard.players.outside.clock import TurnClock
 from grognard.players.outside.process import EngineFault
-from grognard.players.outside.referee import Engine, Forfeit, OutsideSeat, Terms, startable
+from grognard.players.outside.referee import Engine, Forfeit, OutsideSeat, startable
 from grognard.players.plan import Plan
 from grognard.server.match import Match, journal_of
 from grognard.server.records import COMPUTER, Seat, Stored
@@ -44,8 +45,8 @@ def introduced(name: str, command: str) -> Program:
 class Chair:
     """A side of a match that an engine plays, and how much of the match the engine knows."""
 
-    def __init__(self, side: str, name: str, command: str, terms: Terms):
-        self.side, self.name, self.command, self.terms = side, name, command, terms
+    def __init__(self, side: str, name: str, command: str, clock: TurnClock):
+        self.side, self.name, self.command, self.clock = side, name, command, clock
         self.lock = asyncio.Lock()  # held while the engine thinks or leaves
         self._seat: OutsideSeat | None = None
         self._game: Game | None = None
@@ -88,8 +89,9 @@ class Chair:
             self.kill()
             opening, seed = stored.opening, SystemRandom().getrandbits(64)
             self._game = journal_of(opening).start(opening.overlay)
-            self._seat = OutsideSeat(self._game, self.side, self.name, self.command, seed)
-            self._seat.terms = self.terms
+            self._seat = OutsideSeat(
+                self._game, self.side, self.name, self.command, seed, self.clock
+            )
             self._number, self._epoch, self._lost = 0, stored.epoch, None
         for who, choice in stored.entries[self._number :]:
             advance(self._game, choice)
@@ -106,8 +108,9 @@ class Engines:
     """
 
     def __init__(self, programs: Mapping[str, Program], seconds: float, most: int = MOST):
-        self._programs, self._terms, self._most = programs, Terms(seconds), most
+        self._programs, self._seconds, self._most = programs, seconds, most
         self._chairs: dict[Place, Chair] = {}  # the one used last comes last
+        self._clocks: dict[Place, TurnClock] = {}  # they go on while an engine is away
         self._room = asyncio.Semaphore(most)
         self._threads = ThreadPoolExecutor(most, "engine")
         self._working: set[Future[Any]] = set()
@@ -135,6 +138,9 @@ class Engines:
                 task = asyncio.create_task(self._dismiss(place, ended))
                 self._leaving.add(task)
                 task.add_done_callback(self._leaving.discard)
+        if match.over:
+            gone = match.opening.id
+            self._clocks = {at: kept for at, kept in self._clocks.items() if at[0] != gone}
 
     def close(self) -> None:
         """End every program, in the middle of a thought if need be."""
@@ -158,7 +164,8 @@ class Engines:
         while place not in self._chairs and len(self._chairs) >= self._most:
             await self._make_room()
         _, side, name = place
-        new = Chair(side, name, self._programs[name].command, self._terms)
+        clock = self._clocks.setdefault(place, TurnClock(self._seconds))
+        new = Chair(side, name, self._programs[name].command, clock)
         chair = self._chairs[place] = self._chairs.pop(place, new)
         return chair
 

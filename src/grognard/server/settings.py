@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.data import Overlay
 from grognard.players.levels import PLAYERS
+from grognard.players.outside.clock import TURN
 
 LARGEST_BODY = 64 * 1024
 LARGEST_OVERLAY = 64 * 1024
@@ -32,9 +33,10 @@ class Settings:
     absence: float = 120.0  # seconds after which a seat may be taken over
     rate: float = 40.0  # messages and requests a second from one socket or address
     burst: float = 1000.0  # how many may come at once before that counts
+    hello: float = 10.0  # seconds within which whoever connects must say who they are
     overlays: Mapping[str, Overlay] = field(default_factory=dict)  # game: data for new matches
     engines: Mapping[str, Program] = field(default_factory=dict)  # name: outside engine
-    engine_time: float = 2.0  # seconds that an engine has for one answer
+    engine_time: float = TURN  # seconds that an engine has for a player turn
 
     @property
     def is_local(self) -> bool:

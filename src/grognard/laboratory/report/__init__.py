@@ -8,6 +8,8 @@ from grognard.engine.game import Game
 from grognard.engine.rulebook import BadInput
 from grognard.laboratory.report.page import code, facts, page, paragraph
 from grognard.laboratory.report.sections import balance, lengths, losses, options, places, why
+from grognard.laboratory.series import unpaired
+from grognard.laboratory.statistics import counted
 
 __all__ = ["report", "write"]
 
@@ -43,10 +45,15 @@ def report(told: dict[str, Any], begun: Game) -> str:
 
 
 def _lead(told: dict[str, Any]) -> str:
-    games, names = len(told["games"]), dict.fromkeys(told["players"].values())
+    games, names = told["games"], dict.fromkeys(told["players"].values())
+    many, lone = counted(len(games), "game"), unpaired(games)
     if len(names) == 1:
-        return f"{games} games of {next(iter(names))} against itself."
-    return f"{games} games of {' against '.join(names)}, every seed from both seats."
+        return f"{many} of {next(iter(names))} against itself."
+    many = f"{many} of {' against '.join(names)}"
+    if not lone:
+        return f"{many}, every seed from both seats."
+    others = ", every other seed from both seats" if len(games) > 1 else ""
+    return f"{many}; seed {lone[0]} was played with one seating only{others}."
 
 
 def _facts(told: dict[str, Any], begun: Game) -> list[tuple[str, str]]:
@@ -55,11 +62,11 @@ def _facts(told: dict[str, Any], begun: Game) -> list[tuple[str, str]]:
     fallen = sum(len(game.get("fallbacks", ())) for game in told["games"])
     forfeits = sum("forfeit" in game for game in told["games"])
     found = [
-        ("Seeds", f"{min(seeds)} to {max(seeds)}"),
+        ("Seeds", f"{min(seeds)} to {max(seeds)}" if len(seeds) > 1 else str(seeds[0])),
         ("Options", chosen or "none"),
     ]
     if fallen:
-        found.append(("Answered by the level below", f"{fallen} times"))
+        found.append(("Answered by the level below", counted(fallen, "time")))
     if forfeits:
         found.append(("Games forfeited by an engine", str(forfeits)))
     return found

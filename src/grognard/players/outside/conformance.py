@@ -14,15 +14,18 @@ from grognard.engine.game import Game
 from grognard.engine.rulebook import Rulebook
 from grognard.games import GAMES
 from grognard.players.match import play_match
-from grognard.players.outside.process import EngineFault
-from grognard.players.outside.protocol import EVERY_GAME, MOVETIME, Telling
+from grognard.players.outside.clock import TurnClock
+from grognard.players.outside.process import EngineFault, Process
+from grognard.players.outside.protocol import EVERY_GAME, GREETING, MOVETIME, Telling
 from grognard.players.outside.referee import START, Engine, heard
 from grognard.players.uniform import pick
 
 SHORT = 1.0  # seconds for a question, where little time is given
+TURN = 3.0  # seconds for all questions in a row, where a clock is kept
 LONG = 2.0  # seconds for a question that will not be waited for
 LEAVING = 3.0  # seconds to end
 NONSENSE = ("", "xyzzy", "  flourish 1 2 3", "position sideways", "änderung ✓")
+UNSPOKEN = 99  # a version of the protocol that there is not
 TRIED = 7  # the questions at the beginning of a game that are asked in a hurry
 
 
@@ -46,6 +49,7 @@ def checks(command: str) -> Iterator[Check]:
         for side in book.sides:
             yield _tried(f"plays {book.id} as {side}", partial(_whole_game, command, book, side))
         yield _tried(f"answers {book.id} in time", partial(_in_time, command, book))
+        yield _tried(f"answers {book.id} by the clock", partial(_by_the_clock, command, book))
 
 
 def _tried(name: str, check: Callable[[], None]) -> Check:
@@ -76,6 +80,19 @@ def _identifies(command: str) -> None:
             raise EngineFault(f"plays “{strange[0][:40]}”, which is no game here")
         if not games:
             raise EngineFault("names no game after “games”")
+
+
+def _refuses_versions(command: str, _: Rulebook) -> None:
+    """The greeting of a version that nobody speaks."""
+    process = Process(command)
+    try:
+        process.send(f"{GREETING} {UNSPOKEN}")
+        line = process.line(monotonic() + START) or "nothing"
+        if line.split(maxsplit=1)[:1] != ["error"]:
+            told = f"“{GREETING} {UNSPOKEN}” with “{line[:40]}”"
+            raise EngineFault(f"answered {told}, not with “error”")
+    finally:
+        process.kill()
 
 
 def _is_ready(command: str, _: Rulebook) -> None:
@@ -139,6 +156,7 @@ def _leaves_with_its_input(command: str, _: Rulebook) -> None:
 
 
 ALONE: dict[str, Callable[[str, Rulebook], None]] = {
+    "refuses other versions": _refuses_versions,
     "answers isready while idle": _is_ready,
     "passes over what it does not know": _passes_over,
     "takes its own options": _takes_options,
@@ -175,13 +193,29 @@ def _whole_game(command: str, rulebook: Rulebook, side: str) -> None:
 
 
 def _in_time(command: str, rulebook: Rulebook) -> None:
-    """Questions of the asked side's at the beginning of a game, with little time for each."""
+    """Questions at the beginning of a game, with little time for each."""
     with _engine(command) as engine:
-        game, random = _first(rulebook), Random(1)
-        for _ in range(TRIED):
+        for game in _beginning(rulebook):
             _ask(engine, game, SHORT)
-            advance(game, pick(game, random))
-            _go_on(game, random)
+
+
+def _by_the_clock(command: str, rulebook: Rulebook) -> None:
+    """The same questions with one clock for all of them, each again with nothing left on it."""
+    clock, empty = TurnClock(TURN), TurnClock(0.0)
+    with _engine(command) as engine:
+        for game in _beginning(rulebook):
+            for kept in (clock, empty):
+                engine.new_game(game.setting, game.who)
+                engine.ask_by(kept, 1, _question(engine, game))
+
+
+def _beginning(rulebook: Rulebook) -> Iterator[Game]:
+    """A game at its first questions to either side, any option being taken."""
+    game, random = _first(rulebook), Random(1)
+    for _ in range(TRIED):
+        yield game
+        advance(game, pick(game, random))
+        _go_on(game, random)
 
 
 def _ask(engine: Engine, game: Game, seconds: float = START) -> None:

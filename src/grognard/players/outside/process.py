@@ -130,7 +130,7 @@ class Process:
         *lines, rest = (self._part + self._chunk(pipe)).split(b"\n")
         self._lines += map(bytes, lines)
         self._part = rest
-        if len(rest) > LONGEST_LINE:
+        if max(map(len, (rest, *lines))) > LONGEST_LINE:
             raise EngineFault(f"wrote a line of more than {LONGEST_LINE:,} bytes")
 
     def _chunk(self, pipe: int) -> bytes:

@@ -10,7 +10,8 @@ from grognard.engine.saving import dump
 from grognard.engine.view import events, view
 from grognard.players.plan import believe
 
-HELLO = "ggp 1"
+GREETING, VERSION = "ggp", "1"
+HELLO = f"{GREETING} {VERSION}"
 EVERY_GAME = "*"
 MOVETIME, CLOCK = "movetime", "clock"  # for this question, or all that is left
 BETWEEN = " ; "  # the choices of a plan

@@ -11,6 +11,7 @@ from grognard.engine.ending import CONCEDE, end_early
 from grognard.engine.flow import objections
 from grognard.engine.game import Game, Setting
 from grognard.engine.rulebook import BadInput
+from grognard.players.outside.clock import TurnClock
 from grognard.players.outside.process import EngineFault, Process
 from grognard.players.outside.protocol import (
     CLOCK,
@@ -27,13 +28,6 @@ START = 10.0  # seconds for a program to start, and to make ready for a game
 GRACE = 0.5  # seconds on top of its time, for the way there and back
 QUIT = 1.0  # seconds to end when told so
 MOST_LINES = 10_000  # before the one that is waited for
-
-
-class Terms(NamedTuple):
-    """The seconds for each question, or, where a clock is given, for all of them together."""
-
-    move: float = 2.0
-    clock: float = 0.0
 
 
 class Answer(NamedTuple):
@@ -96,6 +90,13 @@ class Engine:
         late = f"within {seconds:g} s" if kind == MOVETIME else "before its clock ran out"
         raise EngineFault(f"did not answer {late}{stray}")
 
+    def ask_by(self, clock: TurnClock, turn: int, lines: list[str]) -> Answer:
+        """The same in what its clock has left in a game turn; what it uses is counted off."""
+        left, begun = clock.left(turn), monotonic()
+        answer = self.ask(lines, CLOCK, left)
+        clock.spend(monotonic() - begun)
+        return answer
+
     def close(self, last: list[str]) -> None:
         """Tell it the end and let it go; a program that does not leave is ended."""
         try:
@@ -119,10 +120,9 @@ class Engine:
 class OutsideSeat:
     """A side that an engine plays; its program is started when it is first asked."""
 
-    def __init__(self, game: Game, side: str, name: str, command: str, seed: int):
+    def __init__(self, game: Game, side: str, name: str, command: str, seed: int, clock: TurnClock):
         self.side, self.name, self.command = side, name, command
-        self.terms = Terms()
-        self._spent = 0.0
+        self._clock = clock
         self._telling = Telling(game, side, Random(f"{seed} {side}"))
         self._engine: Engine | None = None
 
@@ -163,12 +163,7 @@ class OutsideSeat:
             self._engine = Engine(self.command)
             self._engine.new_game(game.setting, self.side)
         lines = self._telling.lines(game, self._engine.identity.world)
-        if not self.terms.clock:
-            return self._engine.ask(lines, MOVETIME, self.terms.move)
-        begun = monotonic()
-        answer = self._engine.ask(lines, CLOCK, max(self.terms.clock - self._spent, 0.0))
-        self._spent += monotonic() - begun
-        return answer
+        return self._engine.ask_by(self._clock, game.turn, lines)
 
 
 def heard(process: Process, until: float, warning: str = "") -> Iterator[tuple[str, str]]:

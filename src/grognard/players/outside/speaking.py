@@ -11,10 +11,16 @@ from grognard.engine.saving import load
 from grognard.games import GAMES
 from grognard.players.clock import Clock
 from grognard.players.levels import LADDER, Believed, budget, think
-from grognard.players.outside.protocol import BETWEEN, CLOCK, EVERY_GAME, HELLO
+from grognard.players.outside.protocol import (
+    BETWEEN,
+    CLOCK,
+    EVERY_GAME,
+    GREETING,
+    MOVETIME,
+    VERSION,
+)
 
-SHARE = 0.6  # of the time for a question; the rest is for a level below, and for the way
-OF_CLOCK = 40  # questions that the time left is shared out among
+SHARE = 0.6  # of the time there is; the rest is for a level below, for the way, for what comes
 SHORTEST = 0.05  # seconds
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, IndexError)
 
@@ -31,7 +37,7 @@ class Speaker:
         self._world = ""
         self._turn, self._left = 0, 0  # the game turn, and the positions left to look at in it
         self._hears: dict[str, Callable[[str], Iterator[str]]] = {
-            HELLO.split()[0]: self._identify,
+            GREETING: self._identify,
             "setoption": self._set_option,
             "isready": self._ready,
             "newgame": self._begin,
@@ -50,7 +56,9 @@ class Speaker:
         except BadInput as fault:
             yield f"error {fault}"
 
-    def _identify(self, _: str) -> Iterator[str]:
+    def _identify(self, version: str) -> Iterator[str]:
+        if version != VERSION:
+            raise BadInput(f"Version {VERSION} of the protocol is spoken here, no other.")
         yield f"id name Grognard {self.level}"
         yield "id author Grognard"
         yield f"option Level {self.level}"
@@ -141,7 +149,6 @@ def level_named(text: str) -> str:
 def _seconds(text: str) -> float | None:
     """How long to think about one question."""
     match text.split():
-        case [kind, given] if given.isdecimal():
-            share = SHARE / OF_CLOCK if kind == CLOCK else SHARE
-            return max(int(given) / 1000 * share, SHORTEST)
+        case [kind, given] if kind in (MOVETIME, CLOCK) and given.isdecimal():
+            return max(int(given) / 1000 * SHARE, SHORTEST)
     return None

@@ -1,0 +1,145 @@
+"""docs/engines.md: what it shows is what is said, what it lists is what there is."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import grognard
+from grognard.cli import main
+from grognard.engine.chance import is_chance
+from grognard.engine.game import Game
+from grognard.engine.view import OBSERVER, view
+from grognard.players.match import play_match
+from tests.players.engines import ROOT, SAMPLE, logged
+from tests.walk import SCENARIOS, stops
+
+DOCUMENT = (ROOT / "docs" / "engines.md").read_text("utf-8")
+SECTIONS = {"mons": "Mons", "crossroads": "Crossroads"}
+EVERY = {"battle": 1, "nimy": 3, "first-day": 41, "campaign": 41}
+
+
+def blocks(heading: str) -> list[str]:
+    """The blocks of code under a heading of the document."""
+    section = DOCUMENT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return re.findall(r"^```\w*\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
+
+
+def test_the_session_in_the_document_is_what_is_said(tmp_path: Path):
+    """The sample engine and a referee, line by line; … stands for anything."""
+    log = tmp_path / "log"
+    engines = {"fox": logged(log, SAMPLE)}
+
+    play_match(grognard.start("crossroads"), {"blue": "random", "red": "fox"}, 3, 1, engines)
+
+    (session,) = blocks("A whole session")
+    lines = log.read_text("utf-8").splitlines()
+    assert len(lines) == session.count("\n")
+    for line, written in zip(lines, session.splitlines(), strict=True):
+        assert re.fullmatch(pattern(written), line), written
+
+
+def pattern(written: str) -> str:
+    """What matches a line of the document: … is anything, and a clock may show any time."""
+    shown = re.escape(written).replace("…", ".*")
+    return re.sub(r"clock\\ \d+", r"clock\ \\d+", shown)
+
+
+def test_the_engine_in_the_document_is_the_sample_engine():
+    """Sixty lines at most, and no part of Grognard in it."""
+    (code,) = blocks("The sample engine")
+    sample = (ROOT / "docs" / "examples" / "engine.py").read_text("utf-8")
+
+    assert code == sample
+    assert sample.count("\n") <= 60
+    assert not re.search(r"import.*grognard", sample)
+
+
+def test_the_program_in_the_document_runs(monkeypatch: pytest.MonkeyPatch):
+    """The last example, from the root of the project."""
+    monkeypatch.chdir(ROOT)
+    (code,) = blocks("Engines in a program")
+    names: dict[str, object] = {}
+
+    exec(code.replace('"python ', f'"{sys.executable} '), names)
+
+    assert names["match"].forfeit == ""
+
+
+def test_the_document_names_every_check(capsys):
+    """What the conformance test prints for the sample engine stands in the table."""
+    main(["engine", "--check", SAMPLE])
+    lines = capsys.readouterr().out.splitlines()
+
+    table = DOCUMENT.partition("## The conformance test")[2]
+    for line in lines[:-1]:
+        name = line.removesuffix(": ok")
+        words = re.sub("mons|crossroads", "GAME", name)
+        words = re.sub("as (german|british|blue|red)", "as SIDE", words)
+        assert all(word in table for word in words.split()), name
+
+
+def section(game: str) -> str:
+    """What the document says about the words of a game."""
+    return DOCUMENT.partition(f"\n#### {SECTIONS[game]}\n")[2].partition("\n##")[0]
+
+
+def listed(game: str) -> dict[str, set[str]]:
+    """For each rule that asks, the forms of the choices that the document lists."""
+    found: dict[str, set[str]] = {}
+    rows = re.findall(r"^\| ([\d., ]+) \| (`.*`) \|", section(game), re.MULTILINE)
+    for rules, forms in rows:
+        for rule in rules.split(", "):
+            found.setdefault(rule, set()).update(re.findall(r"`([^`]+)`", forms))
+    return found
+
+
+def forms(game: Game) -> Iterator[str]:
+    """The options of a question, with units and hexes named as such."""
+    setting = game.setting
+    hexes = setting.rulebook.scene(view(game, OBSERVER), setting.data).board.hexes
+    units = getattr(game, "place", {})
+    for option in game.options:
+        words = option.split(" ")
+        kinds = ["UNIT" if w in units else "HEX" if w in hexes else w for w in words]
+        yield " ".join(kinds)
+
+
+def fields(value: Any) -> Iterator[str]:
+    """The names of fields in a position; names of units and hexes are no fields."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            if name.replace("_", "").isalpha() and name.islower():
+                yield name
+            yield from fields(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from fields(inner)
+
+
+@pytest.mark.parametrize(("game", "scenario"), [each for each in SCENARIOS if each[0] in SECTIONS])
+def test_the_document_lists_every_choice_and_every_field(game: str, scenario: str):
+    """Each option of random games has a form in the table of its rule, each field a name."""
+    known = listed(game)
+    told = {*re.findall(r"`([^`]+)`", section(game)), *grognard.GAMES[game].sides}
+    for stop in stops(game, scenario, 3, EVERY[scenario]):
+        if is_chance(stop.game):
+            continue
+        rule = stop.game.prompt.split()[0]
+        assert {*forms(stop.game)} <= known[rule], stop.game.prompt
+        assert {*fields(view(stop.game, stop.game.who)["position"])} <= told
+
+
+def test_the_document_tells_every_field_of_a_view():
+    """And nothing that is not there."""
+    table = DOCUMENT.partition("\n### Views and events\n")[2].partition("\n\nAn event")[0]
+    names = [
+        name
+        for row in re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
+        for name in re.findall(r"`(\w+)`", row)
+    ]
+
+    assert names == [*view(grognard.start("crossroads"), "red")]
