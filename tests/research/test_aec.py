@@ -1,7 +1,8 @@
 """The PettingZoo environment: its own tests, and what it promises beyond them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -146,17 +147,52 @@ def test_shaped_rewards_add_up_to_the_outcome():
     assert total == pytest.approx(raw.referee.reward("blue") - stood)
 
 
-@of_named_sides
-def test_an_action_that_is_not_offered_loses():
-    """PettingZoo's wrapper ends the game against whoever broke the mask."""
-    checked = env("crossroads")
-    checked.reset(seed=1)
-    side = checked.agent_selection
+@pytest.mark.parametrize("make", [env, raw_env])
+@pytest.mark.parametrize("shaped", [False, True])
+def test_an_action_that_is_not_offered_loses(make: Callable[..., Any], shaped: bool):
+    """The game ends against whoever broke the mask, as any lost game does, and he is told."""
+    table = make("crossroads", shaped=shaped)
+    table.reset(seed=1)
+    side = table.agent_selection
+    [other] = [each for each in table.agents if each != side]
+    stood = table.unwrapped.referee.standing(side) if shaped else 0.0
 
-    checked.step(checked.action_space(side).n - 1)
+    table.step(table.action_space(side).n - 1)
 
-    assert all(checked.terminations.values())
-    assert checked.rewards[side] == -1
+    assert all(table.terminations.values())
+    assert not any(table.truncations.values())
+    assert table.rewards == {side: pytest.approx(-1 - stood), other: pytest.approx(1 + stood)}
+    assert table.infos == {side: {"illegal": True}, other: {}}
+    assert not any(table.observe(each)["action_mask"].any() for each in table.agents)
+
+
+def test_both_agents_hear_of_an_action_that_was_not_offered():
+    """Through the loop that PettingZoo shows, each gets its reward once and leaves."""
+    table, heard = env("crossroads"), {}
+    table.reset(seed=1)
+    sinner = table.agent_selection
+    for agent in table.agent_iter():
+        _, reward, ended, *_ = table.last()
+        if ended:
+            heard[agent] = reward
+        table.step(None if ended else table.action_space(agent).n - 1)
+
+    assert heard == {side: -1 if side == sinner else 1 for side in ("blue", "red")}
+
+
+def test_an_action_outside_the_space_is_refused_by_the_checks_and_loses_without_them():
+    """PettingZoo's wrapper asserts; the environment itself has one answer to all of them."""
+    for action in (-1, 10_000):
+        checked, raw = env("crossroads"), raw_env("crossroads")
+        checked.reset(seed=1)
+        with pytest.raises(AssertionError, match="not in action space"):
+            checked.step(action)
+        raw.reset(seed=1)
+        side = raw.agent_selection
+
+        raw.step(action)
+
+        assert (raw.rewards[side], raw.infos[side]) == (-1, {"illegal": True})
 
 
 def test_a_game_that_goes_in_circles_is_broken_off(monkeypatch: pytest.MonkeyPatch):

@@ -117,9 +117,12 @@ def test_an_action_that_is_not_offered_loses():
     env = against("random", "red", game="crossroads")
     env.reset(seed=1)
 
-    _, reward, over, _, info = env.step(env.action_space.n - 1)
+    seen, reward, over, broken_off, info = env.step(env.action_space.n - 1)
 
-    assert (reward, over, info["illegal"]) == (-1, True, True)
+    assert (reward, over, broken_off, info["illegal"]) == (-1, True, False, True)
+    assert not seen["action_mask"].any()
+    with pytest.raises(BadInput, match="reset"):
+        env.step(0)
 
 
 def test_a_finished_game_takes_no_action():

@@ -15,7 +15,6 @@ from grognard.research.referee import Referee, smallest
 
 RENDER_MODES = ("ansi", "rgb_array")
 RENDER_FPS = 2
-LOST = -1.0  # for an action that is not offered
 
 
 class WargameEnv(AECEnv):  # type: ignore[misc]
@@ -80,7 +79,7 @@ class WargameEnv(AECEnv):  # type: ignore[misc]
         return self.referee.observe(agent)
 
     def step(self, action: int | None) -> None:
-        """The selected agent takes an option; its number must be one that the mask offers."""
+        """The selected agent takes an option; one that the mask does not offer loses the game."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -88,7 +87,7 @@ class WargameEnv(AECEnv):  # type: ignore[misc]
         if action is None:
             raise BadInput(f"{agent} is asked and must answer.")
         stood = self.referee.standing(agent) if self.shaped else 0.0
-        self.referee.choose(int(action))
+        offered = self.referee.choose(int(action))
         gain = self.referee.standing(agent) - stood if self.shaped else 0.0
         self._cumulative_rewards[agent] = 0.0
         for side in self.agents:
@@ -98,6 +97,8 @@ class WargameEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, not self.referee.who)
         self.truncations = dict.fromkeys(self.agents, self.referee.is_too_long)
         self._tell()
+        if not offered:
+            self.infos[agent] = {"illegal": True}
 
     def render(self) -> Any:
         """What the selected agent sees, as text or as pixels."""
@@ -135,7 +136,7 @@ def raw_env(
     most: int = 0,
     shaped: bool = False,
 ) -> WargameEnv:
-    """The environment itself, for those who keep to the mask and want no checks."""
+    """The environment itself, for those who want no checks."""
     scenario = scenario or smallest(game)
     return WargameEnv(game, scenario, options, seed, render_mode, most, shaped)
 
@@ -149,7 +150,6 @@ def env(
     most: int = 0,
     shaped: bool = False,
 ) -> Any:
-    """The environment with PettingZoo's usual checks; an action not offered loses the game."""
+    """The environment with PettingZoo's usual checks of the order and range of actions."""
     raw = raw_env(game, scenario, options, seed, render_mode, most, shaped)
-    checked = wrappers.TerminateIllegalWrapper(raw, illegal_reward=LOST)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))

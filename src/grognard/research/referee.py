@@ -7,6 +7,7 @@ from typing import Any
 
 import grognard
 from grognard.engine.chance import Seeded, is_chance
+from grognard.engine.ending import CONCEDE, end_early
 from grognard.engine.flow import advance, objections
 from grognard.engine.game import Game
 from grognard.players.levels import Plan, believe
@@ -63,9 +64,16 @@ class Referee:
         """The question to the asked side in words; the options stand in the order of actions."""
         return {"prompt": self.game.prompt, "choices": self.game.options}
 
-    def choose(self, action: int) -> None:
-        """The asked side takes the option of this number."""
-        self.play(self.game.options[action])
+    def choose(self, action: int) -> bool:
+        """The asked side takes this option and it was offered, or it has lost the game."""
+        options = self.game.options
+        offered = 0 <= action < len(options)
+        if offered:
+            self.play(options[action])
+        else:
+            self.game = end_early(self.game, self.game.who, CONCEDE)
+            self._known = {}
+        return offered
 
     def play(self, choice: str) -> None:
         """The asked side makes a legal choice; then chance answers until a side is asked."""

@@ -10,7 +10,7 @@ from grognard.engine.rulebook import BadInput
 from grognard.players.levels import LADDER
 from grognard.players.match import RANDOM, Seat
 from grognard.players.uniform import pick
-from grognard.research.aec import LOST, RENDER_FPS, RENDER_MODES, check_render_mode, render
+from grognard.research.aec import RENDER_FPS, RENDER_MODES, check_render_mode, render
 from grognard.research.observation import Layout, Observation
 from grognard.research.referee import Referee, smallest
 
@@ -42,7 +42,7 @@ class AgainstEnv(gymnasium.Env[Observation, Any]):
             raise BadInput(f"There is no side “{side}” in {game}.")
         self.opponent, self.seat = opponent, side
         self.render_mode, self.shaped = render_mode, shaped
-        self.side, self._lost = side or self.referee.sides[0], False
+        self.side = side or self.referee.sides[0]
         self.observation_space = self.layout.space()
         self.action_space = spaces.Discrete(self.layout.most)
 
@@ -60,7 +60,6 @@ class AgainstEnv(gymnasium.Env[Observation, Any]):
         chosen = (options or {}).get("side") or self.seat
         if chosen and chosen not in self.referee.sides:
             raise BadInput(f"There is no side “{chosen}” here.")
-        self._lost = False
         self.side = chosen or self.referee.sides[int(drawn)]
         other = next(side for side in self.referee.sides if side != self.side)
         self.referee.begin(number)
@@ -70,17 +69,15 @@ class AgainstEnv(gymnasium.Env[Observation, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
         """Take an option; one that the mask does not offer loses the game at once."""
-        if self.referee.who != self.side or self._lost:
+        if self.referee.who != self.side:
             raise BadInput("The game is over; reset the environment first.")
-        if not 0 <= int(action) < len(self.referee.game.options):
-            self._lost = True
-            seen, info = self._seen()
-            return seen, LOST, True, False, info | {"illegal": True}
         stood = self.referee.standing(self.side) if self.shaped else 0.0
-        self.referee.choose(int(action))
+        offered = self.referee.choose(int(action))
         self._let_the_other_play()
         gain = self.referee.standing(self.side) - stood if self.shaped else 0.0
         seen, info = self._seen()
+        if not offered:
+            info["illegal"] = True
         over, broken_off = not self.referee.who, self.referee.is_too_long
         return seen, self.referee.reward(self.side) + gain, over, broken_off, info
 
