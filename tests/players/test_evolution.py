@@ -107,7 +107,7 @@ def test_the_ideas_of_mons_surround_a_unit():
     game = grognard.start("mons", "nimy")
     orders = game.setting.rulebook.advice.orders(game)
 
-    [idea] = orders.ideas
+    [idea] = orders.ideas()
 
     taken = [game.ground.bit[hex_] | game.ground.zone[hex_] for hex_ in idea.values()]
     around = game.ground.near[game.place["4DC"]]

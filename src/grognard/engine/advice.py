@@ -18,14 +18,16 @@ class Orders(NamedTuple):
 
     The first thing that a unit may do is to stay as it is. `script` gives the choices that carry
     one order out in a position, or none where it can no longer be done; `rest` ends the phase.
-    `ideas` are orders to some units that make sense together, for players who look ahead.
+    `ahead` is the same worth with what will decide the game in the end, if that is more;
+    `ideas` gives orders to some units that make sense together, for players who look ahead.
     """
 
     choices: Mapping[str, tuple[str, ...]]
     worth: Callable[[Mapping[str, str]], float]
     script: Callable[[Any, str, str], Script]
     rest: Script
-    ideas: tuple[Mapping[str, str], ...] = ()
+    ahead: Callable[[Mapping[str, str]], float] | None = None
+    ideas: Callable[[], tuple[Mapping[str, str], ...]] = tuple
 
 
 class Roster(NamedTuple):
@@ -54,6 +56,7 @@ class Advice:
       them where passing is allowed; where there are none every option is a candidate;
     - `value`: the points by which a side is ahead; what one side gains the other loses;
     - `outlook`: the same with what both sides could do next, for players with more time;
+    - `forecast`: the outlook with how the game will end, for players who look far ahead;
     - `objectives`: the hexes that matter to a side now, each with its weight;
     - `habit`: what a side would quickly answer; it prices decisions on the way of a script;
     - `orders`: the phase that has just begun, to be searched as a whole;
@@ -66,6 +69,7 @@ class Advice:
     objectives: Callable[[Any, str], Mapping[str, float]]
     habit: Callable[[Any], str] = first_option
     outlook: Callable[[Any, str], float] | None = None
+    forecast: Callable[[Any, str], float] | None = None
     orders: Callable[[Any], Orders | None] = no_orders
     skirmishes: tuple[str, ...] = ()
     roster: Callable[[Any], Roster] | None = None

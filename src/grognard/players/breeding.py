@@ -39,8 +39,7 @@ class Stud:
     def breed(self, race: Race[Script], clock: Clock) -> None:
         """Try the ideas, then one generation after the other, for as long as there is time."""
         size, barren = self._size(race, clock), 0
-        ideas = sorted(self._ideas(clock), key=self.orders.worth, reverse=True)
-        brood = [self.script(each) for each in ideas[:size]]
+        brood = [self.script(each) for each in self._ideas(clock)]
         while barren < BARREN:
             brood += [self.script(self._child(race, clock)) for _ in range(size - len(brood))]
             new = [each for each in brood if each not in race.prices]
@@ -59,7 +58,7 @@ class Stud:
         """What the game thinks of, and a start from elsewhere, other units fitted a little."""
         choices, worth, random = self.orders.choices, self.orders.worth, self.random
         begun = mutate(self.base, choices, len(self.base) // 2, random)
-        for idea in (*self.orders.ideas, begun):
+        for idea in (*self.orders.ideas()[:MOST], begun):
             fixed = {unit: (word,) for unit, word in idea.items() if idea is not begun}
             fitting = Clock(FITTED)
             yield climb({**choices, **fixed}, worth, {**self.base, **idea}, fitting, random)[0]

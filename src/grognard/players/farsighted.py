@@ -17,6 +17,7 @@ from grognard.players.replies import World, after_reply, mover, worlds
 PHASE, FIGHT = 0.7, 0.25  # of what is left of the budget, for a phase and for a single fight
 BREEDING = 0.6  # of that for new plans, the rest for proving the best of them
 FINALISTS = 3
+PROMISED = 0.5  # of what orders promise by themselves, beside what comes of them in the worlds
 TRIALS, LITTLE = 24, 600  # without time for so many trials, or positions, level 2 decides a fight
 RIVALS, PRICED = 5, 400  # scripts to set against that of level 2, positions for finding them
 FEW = 4  # options that are all tried
@@ -45,7 +46,8 @@ def level3(believed: Believed, random: Random, clock: Clock) -> Plan:
     game, advice = imagine(believed, random), advice_for(believed, clock)
     orders = advice.orders(game)
     if orders:
-        return phase(game, orders, advice, clock, random)
+        weighed = orders._replace(worth=orders.ahead or orders.worth)
+        return phase(game, weighed, advice, clock, random)
     plan = level2(believed, random, clock)
     if len(game.options) < 2 or mover(game) != game.who:
         return plan
@@ -58,7 +60,11 @@ def phase(game: Believed, orders: Orders, advice: Advice, clock: Clock, random: 
     part = clock.rest(PHASE)
     foresight = Foresight(game, advice, random, part.rest(BREEDING))
     stud = Stud(game, orders, base, random)
-    race = Race(stud.first, foresight.price)
+
+    def price(script: Script, number: int) -> float:
+        return foresight.price(script, number) + PROMISED * orders.worth(stud.known[script])
+
+    race = Race(stud.first, price)
     with suppress(OutOfTime):
         stud.breed(race, foresight.clock)
     part.used += foresight.clock.used

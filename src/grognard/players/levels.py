@@ -31,7 +31,7 @@ POSITIONS = {  # for one side and game turn
     "random": 0,
     "level1": 8_000,
     "level2": 40_000,
-    "level3": 12_000,
+    "level3": 20_000,
 }
 TURN = {"random": 1.0, "level1": 1.0, "level2": 2.0, "level3": 5.0}  # seconds for the same
 

@@ -71,7 +71,7 @@ def after_reply(game: Believed, side: str, advice: Advice, world: World, clock: 
             advance(game, dice.roll(game))
         else:
             both.answer(game, turn)
-    return (advice.outlook or advice.value)(game, side)
+    return (advice.forecast or advice.outlook or advice.value)(game, side)
 
 
 class Agenda(NamedTuple):

@@ -6,6 +6,7 @@ phase is weighed; nothing here is a rule.
 
 from grognard.engine.advice import Advice, Roster
 from grognard.games.mons.advice.attacks import outlook
+from grognard.games.mons.advice.forecast import forecast
 from grognard.games.mons.advice.goals import objectives, value
 from grognard.games.mons.advice.orders import orders
 from grognard.games.mons.advice.scripts import candidates
@@ -29,6 +30,7 @@ ADVICE = Advice(
     value,
     objectives,
     outlook=outlook,
+    forecast=forecast,
     orders=orders,
     skirmishes=SKIRMISHES,
     roster=roster,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from grognard.engine.paths import Reach
-from grognard.games.mons.advice.moves import ways_for
+from grognard.games.mons.advice.moves import STAY, ways_for
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
 
 NEAR = 8  # hexes from which units are called
@@ -28,7 +28,7 @@ def encirclements(game: Mons) -> Iterator[dict[str, str]]:
         team = _team(game, target, list(_posts(game, target, reach)))
         if team and found < MOST_IDEAS:
             found += 1
-            yield team
+            yield {u: STAY if hex_ == game.place[u] else hex_ for u, hex_ in team.items()}
 
 
 def _callable(game: Mons) -> list[str]:

@@ -101,7 +101,12 @@ def ways(game: Mons) -> Ways:
 
 def is_second_day(game: Mons) -> bool:
     """4.3 Whether the bridges no longer count."""
-    return game.setting.scenario == "campaign" and game.turn > FIRST_DAY_ENDS
+    return is_campaign(game) and game.turn > FIRST_DAY_ENDS
+
+
+def is_campaign(game: Mons) -> bool:
+    """4.3 Whether there is a second day."""
+    return game.setting.scenario == "campaign"
 
 
 def prizes(game: Mons) -> dict[str, float]:

@@ -18,6 +18,7 @@ from grognard.games.mons.stepping import open_hexes
 from grognard.games.mons.zones import next_to_enemy
 
 DESTINATIONS = 2  # of one unit
+STAY, LEAVE, ONWARD = "stay", "leave", "march "  # orders besides a hex to go to
 
 
 def phase_scripts(game: Mons, side: str) -> Iterator[Script]:

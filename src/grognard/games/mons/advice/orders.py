@@ -6,16 +6,27 @@ from grognard.engine.advice import Orders, Script
 from grognard.engine.paths import NEVER
 from grognard.engine.ways import distances
 from grognard.games.mons.advice.attacks import Attacks
+from grognard.games.mons.advice.closing import closings
 from grognard.games.mons.advice.dangers import Dangers
 from grognard.games.mons.advice.encirclement import encirclements
-from grognard.games.mons.advice.goals import EXIT, GOAL, graphs, prizes, ways, worth
-from grognard.games.mons.advice.moves import best_hexes, exit_script, move_script, ways_for
+from grognard.games.mons.advice.forecast import LAST, in_the_end, standing
+from grognard.games.mons.advice.goals import EXIT, GOAL, graphs, is_campaign, prizes, ways, worth
+from grognard.games.mons.advice.moves import (
+    LEAVE,
+    ONWARD,
+    STAY,
+    best_hexes,
+    exit_script,
+    move_script,
+    ways_for,
+)
+from grognard.games.mons.advice.withdrawal import withdrawals
 from grognard.games.mons.entry import entries
 from grognard.games.mons.sequence import MovementPhase
 from grognard.games.mons.state import BRITISH, EXITED, GERMAN, Mons, enemy, is_artillery
+from grognard.games.mons.victory import FIRST_DAY_ENDS
 from grognard.games.mons.zones import next_to_enemy
 
-STAY, MARCH, LEAVE = "stay", "march ", "leave"
 NEAREST, FORWARD = 4, 8  # hexes to look at: by their own worth, and those to attack from
 WEAK = 2  # factors that one unit beats
 HUNT, HUNTING_TURNS = 2.0, 3  # points for prey in reach, turns that a hunt may take
@@ -27,7 +38,9 @@ def orders(game: Mons) -> Orders | None:
     match game.procedures[-1]:
         case MovementPhase(side=side) if side == BRITISH or not any(entries(game)):
             phase = Phase(game, side)
-            return Orders(phase.choices, phase.worth, phase.script, ("end",), phase.ideas())
+            return Orders(
+                phase.choices, phase.worth, phase.script, ("end",), phase.ahead, phase.ideas
+            )
     return None
 
 
@@ -57,7 +70,7 @@ class Phase:
             hex_ = places[unit] = self.spots[unit][word]
             standing.setdefault(hex_, []).append(unit)
             total += self._place_worth(unit, hex_)
-            if not word.startswith(MARCH):
+            if not word.startswith(ONWARD):
                 aimed = guns if is_artillery(self.game.counter(unit)) else foot
                 for target in self.attacks.targets(unit, hex_):
                     aimed.setdefault(target, []).append(unit)
@@ -66,25 +79,34 @@ class Phase:
         total += self.attacks.bombardments(guns, places, standing)
         return total + self._goals(standing)
 
+    def ahead(self, chosen: Mapping[str, str]) -> float:
+        """4.3 What these orders promise, and once the bridges are judged how the day will end."""
+        points, german = self.worth(chosen), self.side == GERMAN
+        if self.game.turn < FIRST_DAY_ENDS + german or not is_campaign(self.game):
+            return points
+        places = {unit: self.spots[unit][word] for unit, word in chosen.items()}
+        units = standing(self.game, {**self.game.place, **places}, LAST - self.game.turn)
+        won = in_the_end(self.game, units)
+        return points + (won if german else -won)
+
     def script(self, game: Mons, unit: str, word: str) -> Script:
         """The choices that take a unit to its hex, if it still can go there."""
         if word == STAY or unit in game.moved:
             return ()
         if word == LEAVE:
             return exit_script(game, unit)
-        return move_script(game, unit, self.spots[unit][word], word.startswith(MARCH))
+        return move_script(game, unit, self.spots[unit][word], word.startswith(ONWARD))
 
     def ideas(self) -> tuple[Mapping[str, str], ...]:
-        """4.5 Orders by which British units would be surrounded, some to hexes of no other use."""
+        """4.5 Orders by which British units would be surrounded, the exits closed; or safety."""
         if self.side == BRITISH:
-            return ()
-        return tuple(map(self._idea, encirclements(self.game)))
+            return tuple(map(self._idea, withdrawals(self.game)))
+        return tuple(map(self._idea, (*closings(self.game), *encirclements(self.game))))
 
-    def _idea(self, places: Mapping[str, str]) -> dict[str, str]:
-        """Places for units as orders to them."""
-        words = {u: STAY if hex_ == self.game.place[u] else hex_ for u, hex_ in places.items()}
+    def _idea(self, words: Mapping[str, str]) -> Mapping[str, str]:
+        """Orders to units, some of them to hexes of no other use."""
         for unit, word in words.items():
-            self.spots[unit].setdefault(word, places[unit])
+            self.spots[unit].setdefault(word, word.removeprefix(ONWARD))
         return words
 
     def _units(self) -> list[str]:
@@ -108,7 +130,7 @@ class Phase:
         if self.side == GERMAN and not next_to_enemy(game, GERMAN, here):
             far = ways_for(game, counter, here, 2 * counter.movement, True, friends=False)
             ahead = [hex_ for hex_ in best_hexes(game, counter, far) if hex_ not in found]
-            spots |= {MARCH + hex_: hex_ for hex_ in ahead[:NEAREST]}
+            spots |= {ONWARD + hex_: hex_ for hex_ in ahead[:NEAREST]}
         return spots
 
     def _place_worth(self, unit: str, hex_: str) -> float:

@@ -1,0 +1,102 @@
+"""4.3 How the second day will end: the victory points that the German is likely to have."""
+
+from collections.abc import Mapping
+from math import exp
+from typing import NamedTuple
+
+from grognard.engine.ways import distances
+from grognard.games.mons.advice.attacks import outlook
+from grognard.games.mons.advice.goals import FARTHEST, graphs, is_second_day
+from grognard.games.mons.state import BRITISH, EXITED, GERMAN, Mons
+from grognard.games.mons.victory import BAVAI, FEW_EXITS, UNITS_A_POINT, dead
+
+STAKE = 60.0  # points for victory
+AHEAD = 0.3  # points for each MP that a British unit has before it, besides the outlook's
+LAST = 14  # 4.3
+KEPT = 0.9  # how surely Bavai stays German
+ENOUGH, HOLDER = 16, 12  # factors that take an open town, and more for each unit in it
+AT_ONCE = 0.5  # turns, when nobody will move again
+MARCHED, FLED = 4, 8  # MP that Germans and British get on in a turn, enemies and all
+CAUGHT = 0.8  # of the British who do not get away
+SPREAD = 4.0  # MP by which a flight may be longer or shorter than thought
+FLAT = 50.0  # where a chance is as good as nothing
+DOUBT = 1.0  # units that a number may be off after a turn
+
+
+class Standing(NamedTuple):
+    """The hexes of all units on the map as they are or may be, and the turns that are left."""
+
+    germans: list[tuple[str, str]]  # foot and horse, each with its hex
+    british: list[str]
+    left: int
+    turns: float
+
+
+def standing(game: Mons, places: Mapping[str, str], turns: float) -> Standing:
+    """The units as they would stand in these places."""
+    on_map, army = game.ground.bit, game.sheet.army[BRITISH]
+    germans = [(unit, places[unit]) for unit in game.sheet.foot[GERMAN] if places[unit] in on_map]
+    british = [places[unit] for unit in army if places[unit] in on_map]
+    left = sum(places[unit] == EXITED for unit in army)
+    return Standing(germans, british, left, max(turns, AT_ONCE))
+
+
+def forecast(game: Mons, side: str) -> float:
+    """The outlook of a side, and on the second day how likely the German is to have two points."""
+    points = outlook(game, side)
+    if game.outcome or not is_second_day(game):
+        return points
+    won = in_the_end(game, standing(game, game.place, LAST + 1 - game.turn))
+    return points + (won if side == GERMAN else -won)
+
+
+def in_the_end(game: Mons, units: Standing) -> float:
+    """4.3 The points by which the German is ahead for what will be counted after the last turn."""
+    ways = distances(graphs(game)["infantry"], game.sheet.board.group("exit"))
+    to_go = sum(ways.get(hex_, FARTHEST) for hex_ in units.british)
+    return STAKE * two_points(game, units) + AHEAD * to_go
+
+
+def two_points(game: Mons, units: Standing) -> float:
+    """4.3 How likely the German is to have at least two of his three points."""
+    leaving = _leaving(game, units)
+    losses = dead(game) + CAUGHT * (len(units.british) - leaving)
+    doubt = DOUBT * (units.turns + 1)
+    bavai = _bavai(game, units)
+    lost = _logistic((losses + 0.5 - UNITS_A_POINT) / doubt)
+    few = _logistic((FEW_EXITS + 0.5 - units.left - leaving) / doubt)
+    return bavai * lost + bavai * few + lost * few - 2 * bavai * lost * few
+
+
+def _leaving(game: Mons, units: Standing) -> float:
+    """4.4 How many British are likely to get away before the exits are closed."""
+    exits, graph = game.sheet.board.group("exit"), graphs(game)["infantry"]
+    open_ = min(units.turns, max(_way(game, hex_, units) for hex_ in exits) / MARCHED)
+    ways = distances(graph, exits)
+    chances = (FLED * open_ - ways.get(hex_, FARTHEST) for hex_ in units.british)
+    return sum(_logistic(chance / SPREAD) for chance in chances)
+
+
+def _way(game: Mons, exit_: str, units: Standing) -> int:
+    """4.5 What the way to an exit costs the nearest German; nothing where his zone reaches it."""
+    away, zone = distances(graphs(game)["infantry"], (exit_,)), game.ground.zone
+    if any(zone[hex_] & game.ground.bit[exit_] for _, hex_ in units.germans):
+        return 0
+    return min((away.get(hex_, FARTHEST) for _, hex_ in units.germans), default=FARTHEST)
+
+
+def _bavai(game: Mons, units: Standing) -> float:
+    """How likely Bavai is German in the end, by who is near and who holds it."""
+    if game.german_controls(BAVAI) or any(hex_ == BAVAI for _, hex_ in units.germans):
+        return KEPT
+    need = ENOUGH + HOLDER * units.british.count(BAVAI)
+    away = distances(graphs(game)["infantry"], (BAVAI,))
+    come = 0.0
+    for unit, hex_ in units.germans:
+        near = 1 - away.get(hex_, FARTHEST) / (MARCHED * units.turns)
+        come += game.melee(unit) * max(0.0, near) ** 2
+    return KEPT * come / (come + need)
+
+
+def _logistic(number: float) -> float:
+    return 1 / (1 + exp(min(-number, FLAT)))

@@ -1,0 +1,88 @@
+"""How the British might break contact together: all who could be attacked go out of reach."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from grognard.engine.paths import NEVER
+from grognard.games.mons.advice.dangers import NEAR
+from grognard.games.mons.advice.goals import prizes, ways
+from grognard.games.mons.advice.moves import LEAVE, STAY, exit_script, ways_for
+from grognard.games.mons.stacking import LIMIT
+from grognard.games.mons.state import BRITISH, GERMAN, Mons
+
+
+class Retreat(NamedTuple):
+    """A hex to go to, the best first: far enough from the enemy, then near to the goals."""
+
+    exposed: int
+    way: int
+    hex: str
+
+
+def withdrawals(game: Mons) -> Iterator[dict[str, str]]:
+    """Orders to all units that Germans could reach: to go out of reach, or to leave the map."""
+    threatened = _near_germans(game, NEAR)
+    if not threatened:
+        return
+    everybody = dict(_orders(game, threatened, ()))
+    garrisons = tuple(hex_ for hex_ in prizes(game) if hex_ in game.stacks)
+    others = dict(_orders(game, threatened, garrisons))
+    yield everybody
+    if others and others != everybody:
+        yield others
+
+
+def _free(game: Mons) -> list[str]:
+    """The British units that may still move."""
+    units = (unit for unit in game.place if game.side(unit) == BRITISH)
+    return [unit for unit in units if game.place[unit] in game.stacks and unit not in game.moved]
+
+
+def _orders(game: Mons, threatened: int, kept: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """An order for each threatened unit that does not stand in a hex to be kept."""
+    bands = tuple(_near_germans(game, far) for far in range(1, NEAR + 1))
+    standing: dict[str, tuple[str, ...]] = {}
+    for unit in _free(game):
+        place = game.place[unit]
+        if not threatened & game.ground.bit[place] or place in kept:
+            continue
+        if exit_script(game, unit):
+            yield unit, LEAVE
+            continue
+        hex_ = _retreat(game, unit, bands, standing)
+        standing[hex_] = (*standing.get(hex_, ()), unit)
+        yield unit, STAY if hex_ == place else hex_
+
+
+def _retreat(
+    game: Mons, unit: str, bands: tuple[int, ...], standing: Mapping[str, tuple[str, ...]]
+) -> str:
+    """Where a unit is safest, with room for it."""
+    counter, here, ground = game.counter(unit), game.place[unit], game.ground
+    found = ways_for(game, counter, here, counter.movement, False, friends=False)
+    way = ways(game).british[counter.type]
+    best = min(
+        (
+            Retreat(sum(band & ground.bit[hex_] > 0 for band in bands), way.get(hex_, NEVER), hex_)
+            for hex_ in found
+            if _has_room(game, unit, standing.get(hex_, ()))
+        ),
+        default=Retreat(0, 0, here),
+    )
+    return best.hex
+
+
+def _has_room(game: Mons, unit: str, there: tuple[str, ...]) -> bool:
+    """6.3, 6.5 Whether a unit may join others who go to the same hex."""
+    counter = game.counter(unit)
+    points = sum(game.counter(each).points for each in there) + counter.points
+    return points <= LIMIT and all(game.counter(each).corps == counter.corps for each in there)
+
+
+def _near_germans(game: Mons, far: int) -> int:
+    """The hexes within so many of German foot or horse."""
+    found = 0
+    for unit in game.sheet.foot[GERMAN]:
+        if game.place[unit] in game.stacks:
+            found |= game.ground.within(game.place[unit], far)
+    return found
