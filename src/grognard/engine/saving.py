@@ -20,8 +20,7 @@ _hints: Callable[[Any], dict[str, Any]] = cache(typing.get_type_hints)
 
 def dump(game: Game) -> str:
     """The game as JSON, the same text for equal games."""
-    state = {name: value for name, value in vars(game).items() if name not in UNSAVED}
-    return json.dumps(_encode(state), separators=(",", ":"), sort_keys=True, ensure_ascii=False)
+    return _written(_state(game))
 
 
 def load(text: str, setting: Setting) -> Game:
@@ -36,8 +35,19 @@ def load(text: str, setting: Setting) -> Game:
 
 
 def digest(game: Game) -> str:
-    """A short text that differs where two games differ."""
-    return sha256(dump(game).encode()).hexdigest()[:DIGEST_LENGTH]
+    """A short text that differs where two games differ, but not by how a question is worded."""
+    state = _state(game)
+    state["question"] = _encode(game.question._replace(prompt=""))
+    return sha256(_written(state).encode()).hexdigest()[:DIGEST_LENGTH]
+
+
+def _state(game: Game) -> dict[str, Any]:
+    """All that is saved of a game."""
+    return {name: _encode(value) for name, value in vars(game).items() if name not in UNSAVED}
+
+
+def _written(state: dict[str, Any]) -> str:
+    return json.dumps(state, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
 
 
 def _encode(value: Any) -> Any:
