@@ -232,3 +232,16 @@ def test_an_element_may_not_shut_out_the_next_by_leaving_parts_behind():
     ]
     game = play_all(game, "4701", "stop", "4701", "stop")
     assert "enter IR75 4700" in game.options
+
+
+def test_the_question_offers_to_end_the_phase_only_when_it_may_end():
+    """8.3 While a unit can enter the phase goes on, and the question says so."""
+    game = position("mons", "waiting IR75, IR8 4620")
+
+    assert "end" not in game.options
+    assert game.prompt == (
+        "9.1 Pick a unit to move or to bring on; every unit that can enter must (8.3)."
+    )
+    game = play_all(game, "enter IR75 4700", "4700", "stop")
+    assert "end" in game.options
+    assert game.prompt == "9.1 Pick a unit to move, or end the movement phase."

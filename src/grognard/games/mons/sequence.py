@@ -112,8 +112,10 @@ class MovementPhase(Procedure):
         return self.ask(game, None)
 
     def ask(self, game: Mons, _: object) -> Step:
-        """9.2 Who moves next?"""
+        """9.2 Who moves next? 8.3 The phase goes on while units can enter."""
         prompt = "9.1 Pick a unit to move, or end the movement phase."
+        if self.side == GERMAN and any(entries(game)):
+            prompt = "9.1 Pick a unit to move or to bring on; every unit that can enter must (8.3)."
         return Ask(self.side, self.options, self.choose, prompt, self.objections)
 
     def choose(self, game: Mons, choice: str) -> Step:
