@@ -1,10 +1,14 @@
 """Clicks that are not allowed say why, with the rule."""
 
+from collections.abc import Iterable
+
 import pytest
 from playwright.sync_api import expect
 
 import grognard
-from grognard.engine.flow import objections
+from grognard.engine.far import along
+from grognard.engine.flow import IllegalChoice, objections
+from grognard.engine.tally import Objection
 from tests.browser.conftest import Seats
 from tests.browser.table import Player, create
 from tests.browser.test_player_turn import NIMY, move
@@ -44,26 +48,49 @@ def pick(player: Player, address: str) -> None:
     player.sees("Numbers are what the whole way costs")
 
 
-@pytest.mark.parametrize(
-    ("hex_", "way"),
-    [("4208", ()), ("4409", ()), ("4407", ("4305", "4406")), ("4504", ("4305", "4405"))],
-)
+BEYOND = {"4407": ("4305", "4406"), "4504": ("4305", "4405")}  # hexes, and the way up to them
+
+
 def test_a_hex_beyond_reach_is_refused_in_the_words_of_the_rules(
-    seats: Seats, address: str, hex_: str, way: tuple[str, ...]
+    seats: Seats, address: str
 ) -> None:
-    """9.1, 9.3, 9.13 The page makes no reasons up; it adds where the nearest hex in reach is."""
+    """9.3, 9.13 The page makes no reasons up; it adds where the nearest hex in reach is."""
     player = seats()
     pick(player, address)
-    against = objections(play_all(grognard.start("mons", "nimy"), "move IR31", *way), hex_)
+    begun = play_all(grognard.start("mons", "nimy"), "move IR31")
 
-    player.click(hex_)
-
-    assert against
-    for rule, text in against:
-        assert rule in note(player)
-        assert text in note(player)
-    assert "The nearest hex in reach is" in note(player)
+    for hex_, way in BEYOND.items():
+        player.click(hex_)
+        against = objections(play_all(begun, *way), hex_)
+        assert against
+        is_told(player, against)
+        is_told(player, [Objection("", "The nearest hex in reach is")])
     assert player.number() == 1
+
+
+def is_told(player: Player, reasons: Iterable[Objection]) -> None:
+    """Wait until the refusal on the board gives these reasons, each with its rule."""
+    for rule, text in reasons:
+        expect(player.page.locator(".refuse")).to_contain_text(text)
+        expect(player.page.locator(".refuse")).to_contain_text(rule)
+
+
+def test_beyond_a_zone_of_control_the_first_reason_is_that_the_move_ends_there(
+    seats: Seats, address: str
+) -> None:
+    """7.3, 9.4 Farther away and beside the last hex in reach; who holds the hex comes after."""
+    player = seats()
+    pick(player, address)
+    game = play_all(grognard.start("mons", "nimy"), "move IR31")
+
+    for hex_ in ("4209", "4208"):
+        with pytest.raises(IllegalChoice) as refusal:
+            along(game, ("4206", "4207", hex_))
+        reasons = refusal.value.objections
+        assert reasons[0] == ("7.3", "The move ends in 4207, in a British zone of control.")
+        player.click(hex_)
+        is_told(player, reasons)
+    assert note(player).index("7.3") < note(player).index("9.4 The enemy is in 4208.")
 
 
 def test_a_refusal_leaves_the_reach_in_sight(seats: Seats, address: str) -> None:

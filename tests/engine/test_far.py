@@ -91,7 +91,33 @@ def test_a_way_is_refused_where_the_rules_refuse_it():
     """7.3 Nothing goes on from an enemy zone, and nothing goes far without the points for it."""
     game = play_all(grognard.position("mons", "IR75 3305, 4RF 3408, german move"), "move IR75")
 
-    for hexes in (("3306", "3307", "3407", "3406"), ("3309",)):
-        with pytest.raises(IllegalChoice) as refusal:
-            along(game, hexes)
-        assert refusal.value.objections
+    assert refused(game, "3306", "3307", "3407", "3406") == [
+        "7.3 The move ends in 3307, in a British zone of control."
+    ]
+    assert refused(game, "3309") == ["9.1 3309 does not touch 3305."]
+
+
+def test_an_enemy_beyond_a_zone_of_control_is_refused_for_both_reasons():
+    """7.3, 9.4 Why the unit must stop comes first, then who holds the hex."""
+    game = play_all(grognard.start("mons", "nimy"), "move IR31")
+
+    assert refused(game, "4206", "4207", "4208") == [
+        "7.3 The move ends in 4207, in a British zone of control.",
+        "9.4 The enemy is in 4208.",
+    ]
+
+
+def test_a_game_that_gives_no_reason_for_a_halt_refuses_in_plain_words():
+    """The ambush ends the march of blue in crossroads, and nothing goes on from there."""
+    game = play_all(grognard.position("crossroads", "B1 0502, RX 0402 hidden"), "march B1")
+    hexes = [each for each in reached(game).values() if each.stops]
+
+    for far_ in hexes:
+        assert "is not among the choices" in refused(game, *far_.choices, "0303")[0]
+
+
+def refused(game: grognard.Game, *hexes: str) -> list[str]:
+    """Why a way hex by hex cannot be gone."""
+    with pytest.raises(IllegalChoice) as refusal:
+        along(game, hexes)
+    return [str(objection) for objection in refusal.value.objections]

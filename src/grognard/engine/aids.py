@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.engine.game import Game
+from grognard.engine.tally import Objection
 
 if TYPE_CHECKING:
     from grognard.engine.picture import Mark
@@ -75,6 +76,10 @@ def _steps_taken(game: Game) -> int:
     return 0
 
 
+def _no_reason(game: Game, hex_: str) -> Iterable[Objection]:
+    return ()
+
+
 def _nothing_told(data: Any, hex_: str) -> Mapping[str, str]:
     return {}
 
@@ -92,3 +97,5 @@ class Aids:
     movement: Callable[[dict[str, Any], Any], Mapping[str, tuple[int, int]]] = _no_movement
     """Unit by unit, the movement that it has used and that it has, for the side that is asked."""
     called: Callable[[Any, str], str] = _by_its_id  # what a unit goes by in a sentence
+    halted: Callable[[Any, str], Iterable[Objection]] = _no_reason
+    """Why the move that a step has just ended cannot go on to another hex."""

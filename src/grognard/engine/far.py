@@ -28,13 +28,14 @@ class Far(NamedTuple):
 def along(game: Game, hexes: tuple[str, ...]) -> list[Far]:
     """What a way chosen hex by hex costs up to each hex; a step that may not be gone is refused."""
     here = world(game, game.who, stream(game, game.who))
-    price = game.setting.rulebook.aids.price
+    aids = game.setting.rulebook.aids
     found = []
     for count, hex_ in enumerate(hexes, 1):
         if not _goes_on(game, here):
-            raise IllegalChoice(game.who, hex_, (not_offered(here, hex_),))
+            reasons = tuple(aids.halted(here, hex_)) or (not_offered(here, hex_),)
+            raise IllegalChoice(game.who, hex_, reasons)
         here = play(here, hex_)
-        found.append(Far(hex_, hexes[:count], price(here), not _goes_on(game, here)))
+        found.append(Far(hex_, hexes[:count], aids.price(here), not _goes_on(game, here)))
     return found
 
 

@@ -41,8 +41,8 @@ def position(game: Game, seat: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=512)
 def _layer(layer: Layer) -> Raw:
-    """A layer as JSON; most of them stay the same from one position to the next."""
-    marks = [mark._asdict() for mark in layer.marks]
+    """A layer as JSON, of its marks what there is to say; most stay the same for long."""
+    marks = [{name: said for name, said in mark._asdict().items() if said} for mark in layer.marks]
     return Raw(encode({**layer._asdict(), "marks": marks}))
 
 

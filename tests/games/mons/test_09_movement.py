@@ -27,6 +27,16 @@ def test_no_hex_is_skipped():
     assert refusals(game, "4622") == ["9.1 4622 does not touch 4620."]
 
 
+def test_of_a_far_hex_that_the_enemy_holds_this_is_said_first():
+    """9.4 To come nearer would not help."""
+    game = play_all(position("mons", "IR75 4620, 4RF 4623"), "move IR75")
+
+    assert refusals(game, "4623") == [
+        "9.4 The enemy is in 4623.",
+        "9.1 4623 does not touch 4620.",
+    ]
+
+
 @rule("9.1-c")
 @pytest.mark.parametrize(
     ("side", "own", "other", "name"),

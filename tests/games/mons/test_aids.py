@@ -1,20 +1,22 @@
 """What the board may show of Mons beside the rules."""
 
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 
 import grognard
 from grognard.engine.far import far
 from grognard.games.mons.aids import AIDS
+from grognard.games.mons.bombardment import can_fire, guns
+from grognard.games.mons.state import enemy
 from grognard.games.mons.victory import cut_off
-from tests.games.mons.positions import EXITS_SHUT
+from tests.games.mons.positions import BY_THE_CANAL, EXITS_SHUT, FRAY, brawl
 from tests.playing import play_all
 
 
-def layers(game):
+def layers(game, side="german"):
     """The layers of a view by name: the hexes they mark."""
-    seen = grognard.view(game, "german")
+    seen = grognard.view(game, side)
     return {each.id: {mark.hex for mark in each.marks} for each in AIDS.layers(seen, game.sheet)}
 
 
@@ -36,6 +38,52 @@ def test_units_without_a_way_out_are_marked_on_the_second_day():
     assert "cut-off" not in layers(first)
     assert layers(second)["cut-off"] == {second.place[unit] for unit in cut_off(second)}
     assert layers(second)["cut-off"] == {"2524", "2010"}
+
+
+def test_guns_hit_what_is_in_range_and_in_sight():
+    """10.2, 10.3, 10.4 A heavy gun reaches five hexes, but not behind woods and houses."""
+    game = grognard.position("mons", "Hvy20 3514, IR75 3501, german bombard")
+    zone, board = layers(game)["german-fire"], game.sheet.board
+
+    assert zone <= set(board.within("3514", 5))
+    assert not zone & set(board.neighbours("3501"))
+    for hex_ in board.within("3514", 5):
+        assert (hex_ in zone) == (hex_ != "3514" and AIDS.sight(game.sheet, "3514", hex_).clear)
+    assert "3714" not in zone
+    assert {"3515", "3513"} <= zone
+
+
+def test_guns_hit_what_a_unit_of_their_corps_is_next_to():
+    """10.3, 10.11 Behind the woods a spotter is needed, for German guns one of their corps."""
+    units = "Hvy20 3514, {} 3814, german bombard"
+    own, other = (layers(grognard.position("mons", units.format(unit))) for unit in ("IR75", "IR8"))
+
+    assert "3714" in own["german-fire"]
+    assert "3714" not in other["german-fire"]
+
+
+def test_guns_beneath_an_enemy_stack_have_no_zone_to_see():
+    """6.6 What the viewer may not look at adds nothing to the layer."""
+    game = grognard.position("mons", "FAR24 3514, IR75 3514, 4RF 3518, XV 3518, german bombard")
+
+    assert layers(game, "german")["german-fire"]
+    assert not layers(game, "british")["german-fire"]
+    assert layers(game, "german")["british-fire"] == layers(game, "british")["british-fire"]
+
+
+def test_fire_zones_are_what_the_rules_let_guns_fire_at():
+    """10.2, 10.3, 10.11 Of the hexes with enemies, exactly the targets of guns fresh for a step."""
+    compared = 0
+    for seed, begun in ((1, FRAY), (2, BY_THE_CANAL)):
+        for game, _ in islice(brawl(seed, begun), 0, 200, 5):
+            for side in ("german", "british"):
+                fresh = game.copy()
+                fresh.fired, fresh.shelled, fresh.marched = {}, {}, {}
+                foes = [hex_ for hex_ in game.stacks if game.owner(hex_) == enemy(side)]
+                hit = {h for h in foes if any(can_fire(fresh, g, h) for g in guns(fresh, side))}
+                assert layers(game, side)[f"{side}-fire"] & set(foes) == hit
+                compared += len(hit)
+    assert compared > 100
 
 
 def test_the_first_panel_follows_the_bridges():

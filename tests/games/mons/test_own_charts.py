@@ -41,3 +41,20 @@ def test_a_chart_may_change_a_price(tmp_path: Path):
     hex_ = woods(game)[0]
 
     assert play(play(game, "move J9"), hex_).spent["J9"] == 1
+
+
+def test_options_and_objections_agree_for_any_movement_allowance(tmp_path: Path):
+    """9.11 Guns that could pay any price still enter a forest only along a road."""
+    mine = tmp_path / "mine.toml"
+    mine.write_text("[[counters.units]]\nid = 'FAR9'\nmovement = 1000000\n", encoding="utf-8")
+    game: Mons = start("mons", "nimy", data=mine)
+    put(game, "FAR9", "4504")
+    game = play(game, "move FAR9")
+    around = game.sheet.board.neighbours("4504")
+
+    assert [hex_ for hex_ in around if not objections(game, hex_)] == [
+        hex_ for hex_ in around if hex_ in game.options
+    ]
+    assert woods(game)
+    for hex_ in woods(game):
+        assert [reason.rule for reason in objections(game, hex_)] == ["9.11"]

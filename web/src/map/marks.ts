@@ -47,6 +47,11 @@ const LOOKS: Record<string, Style> = {
       { colour: COLOURS.stop, width: 2.6, dash: [8, 5], part: 0.945 },
     ],
   },
+  fire: {
+    fill: COLOURS.sight,
+    fillAlpha: 0.14,
+    lines: [{ colour: "side", width: 2.8, dash: [2, 5], part: 0.86 }],
+  },
   sight: { fill: COLOURS.sight, fillAlpha: 0.2 },
   "out-of-sight": { hatch: "unseen" },
   objective: {
@@ -143,7 +148,7 @@ export class Marks {
         if (kinds.includes(mark.kind)) add(mark.kind, [mark.hex], this.colourOf(mark));
       }
     };
-    laid(["control", "zone", "sight", "out-of-sight"]);
+    laid(["control", "zone", "fire", "sight", "out-of-sight"]);
     add("reach", show.reach.filter(({ stops }) => !stops).map(({ hex }) => hex));
     add("stop", show.reach.filter(({ stops }) => stops).map(({ hex }) => hex));
     laid(["reach", "stop", "objective", "target", "attacker", "label", "hover"]);
@@ -201,6 +206,6 @@ export class Marks {
   }
 
   private colourOf(mark: Mark): string {
-    return mark.colour || this.paints[mark.side]?.ground || "";
+    return mark.colour || this.paints[mark.side ?? ""]?.ground || "";
   }
 }

@@ -109,12 +109,9 @@ export class Tiles {
       Math.ceil((Math.min(high, to) - from) / unit) - 1;
     for (let row = first(box.top, top); row <= last(box.bottom, bottom, top); row++) {
       for (let column = first(box.left, left); column <= last(box.right, right, left); column++) {
-        const x = left + column * unit;
-        const y = top + row * unit;
-        yield [
-          `${sheet.scale}:${column}:${row}`,
-          { left: x, top: y, right: x + unit, bottom: y + unit },
-        ];
+        const [x, y] = [left + column * unit, top + row * unit];
+        const end = { right: left + (column + 1) * unit, bottom: top + (row + 1) * unit };
+        yield [`${sheet.scale}:${column}:${row}`, { left: x, top: y, ...end }];
       }
     }
   }
@@ -137,14 +134,14 @@ export class Tiles {
   private blit(context: CanvasRenderingContext2D, sheet: Sheet, camera: Camera, screen: Screen, dpr: number) {
     const box = seen(camera, screen);
     const scale = camera.scale * dpr;
-    const exact = Math.abs(sheet.scale / scale - 1) < 0.002;
+    const across = (x: number) => Math.round((x - box.left) * scale);
+    const down = (y: number) => Math.round((y - box.top) * scale);
     for (const [key] of this.keys(sheet, box)) {
       const tile = sheet.tiles.get(key);
       if (!tile?.bitmap) continue;
-      const x = (tile.box.left - box.left) * scale;
-      const y = (tile.box.top - box.top) * scale;
-      if (exact) context.drawImage(tile.bitmap, Math.round(x), Math.round(y));
-      else context.drawImage(tile.bitmap, x, y, sheet.unit * scale + 0.5, sheet.unit * scale + 0.5);
+      // Neighbours share an edge on a whole pixel, so that no seam shows between them.
+      const [x, y] = [across(tile.box.left), down(tile.box.top)];
+      context.drawImage(tile.bitmap, x, y, across(tile.box.right) - x, down(tile.box.bottom) - y);
     }
   }
 

@@ -47,22 +47,26 @@ export async function tellWhy(match: Match, choice: string, hex: string): Promis
 
 /**
  * Show why the move under way cannot end in a hex out of reach: what the rules hold against going
- * on to it from the cheapest hex beside it, or else against going there at once.
+ * on to it from the hex in reach beside it, or from the nearest one if the move must end there;
+ * else against going there at once.
  */
 export async function tellWhyFar(match: Match, ground: Ground, way: Way, hex: string): Promise<void> {
-  const reach = [...way.reach.values()];
-  const beside = reach.filter((each) => !each.stops && ground.neighbours(each.hex).includes(hex));
-  const [first] = beside.sort((one, other) => one.price - other.price);
-  if (!first) await tellWhy(match, hex, hex);
-  else if (await way.along([...first.choices, hex], hex)) return;
-  if (match.refusal) match.refusal = { ...match.refusal, aid: nearestTo(ground, reach, hex) };
+  const reach = nearestTo(ground, [...way.reach.values()], hex);
+  const beside = reach.filter((each) => ground.neighbours(each.hex).includes(hex));
+  const from = beside.find(({ stops }) => !stops) ?? (reach[0]?.stops ? reach[0] : undefined);
+  if (!from) await tellWhy(match, hex, hex);
+  else if (await way.along([...from.choices, hex], hex)) return;
+  if (match.refusal) match.refusal = { ...match.refusal, aid: told(reach[0]) };
 }
 
-/** A sentence about the hex in reach that lies nearest to one that is not. */
-function nearestTo(ground: Ground, reach: Far[], hex: string): string {
-  const [nearest] = reach
-    .map((far) => ({ ...far, away: ground.distance(far.hex, hex) }))
-    .sort((one, other) => one.away - other.away || one.price - other.price);
+/** The hexes in reach, those that lie nearest to a hex first. */
+function nearestTo(ground: Ground, reach: Far[], hex: string): Far[] {
+  const away = new Map(reach.map((far) => [far, ground.distance(far.hex, hex)]));
+  return reach.sort((one, other) => away.get(one)! - away.get(other)! || one.price - other.price);
+}
+
+/** A sentence about the nearest hex in reach. */
+function told(nearest: Far | undefined): string {
   if (!nearest) return "";
   return `The nearest hex in reach is ${nearest.hex}, for ${nearest.price}${nearest.stops ? "; the move ends there" : ""}.`;
 }

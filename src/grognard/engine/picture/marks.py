@@ -24,7 +24,7 @@ GOLD, FOCUS, INK = "#e3a008", "#0a58ca", "#211c16"
 class Mark(NamedTuple):
     """One hex made to stand out, or one hexside when `hex` names two hexes.
 
-    The kinds: reach, stop, control, zone, sight, out-of-sight, target, attacker, objective,
+    The kinds: reach, stop, control, zone, fire, sight, out-of-sight, target, attacker, objective,
     hover, cursor, label; refused for a hexside.
     """
 
@@ -114,6 +114,11 @@ def _zone(spot: Spot, colour: str) -> str:
     return _fill(spot, 1.0, "url(#zone)") + rim
 
 
+def _fire(spot: Spot, colour: str) -> str:
+    rim = _line(spot, 0.86, colour or INK, 2.8, "2 5")
+    return _fill(spot, 1.0, SIGHT, "0.14") + rim
+
+
 def _sight(spot: Spot, colour: str) -> str:
     return _fill(spot, 1.0, colour or SIGHT, "0.24")
 
@@ -157,6 +162,7 @@ def _nothing(spot: Spot, colour: str) -> str:
 _TINTS: dict[str, Callable[[Spot, str], str]] = {
     "control": _control,
     "zone": _zone,
+    "fire": _fire,
     "reach": _reach,
     "stop": _stop,
     "sight": _sight,

@@ -6,9 +6,12 @@ from typing import Any
 from grognard.engine.aids import Aids, Layer, Panel, Phase, Sighting
 from grognard.engine.picture import Mark
 from grognard.engine.sight import sight_line
+from grognard.engine.tally import Objection
+from grognard.games.mons.fire_zones import fire_marks
 from grognard.games.mons.movement import Move
 from grognard.games.mons.sequence import FIGHT, MOVE
 from grognard.games.mons.state import BRITISH, GERMAN, Mons, Sheet
+from grognard.games.mons.stepping import halt_objections
 from grognard.games.mons.victory import BAVAI, FEW_EXITS, FIRST_DAY_ENDS, UNITS_A_POINT, shut_in
 
 STEPS = {
@@ -18,7 +21,7 @@ STEPS = {
 
 
 def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
-    """3.2, 4.2, 4.5, 7.1 What may be laid over the map."""
+    """3.2, 4.2, 4.5, 7.1, 10.2 What may be laid over the map."""
     position = view["position"]
     for side in (GERMAN, BRITISH):
         marks = tuple(Mark(hex_, "zone", side=side) for hex_ in position["zones"][side])
@@ -31,6 +34,9 @@ def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
     yield Layer(
         "goals", "Bridge hexes and Bavai", "4.2", tuple(Mark(h, "objective") for h in goals)
     )
+    for side in (GERMAN, BRITISH):
+        marks = fire_marks(view, sheet, side)
+        yield Layer(f"{side}-fire", f"{side.capitalize()} fire zones", "10.2", marks)
 
 
 def _shut_in(view: dict[str, Any], sheet: Sheet) -> Iterator[Mark]:
@@ -107,12 +113,17 @@ def about_hex(sheet: Sheet, hex_: str) -> dict[str, str]:
     return {name: value for name, value in told.items() if value}
 
 
+def _stepped(game: Mons) -> str:
+    """Who has just stepped into a hex and lies on top there, or nobody."""
+    entered = [event.where for event in game.events if event.where in game.stacks]
+    return game.stacks[entered[-1]][-1] if entered else ""
+
+
 def price(game: Mons) -> int:
     """9.1 The MP spent by the group that has just stepped, even where that ended its move."""
-    entered = [event.where for event in game.events if event.where in game.stacks]
-    if not entered:
+    mover = _stepped(game)
+    if not mover:
         return 0
-    mover = game.stacks[entered[-1]][-1]  # who steps into a hex lies on top there
     top = game.procedures[-1]
     group = top.units if isinstance(top, Move) and mover in top.units else (mover,)
     return max(game.spent.get(unit, 0) for unit in group)
@@ -139,4 +150,11 @@ def called(sheet: Sheet, unit: str) -> str:
     return sheet.counters[unit].short
 
 
-AIDS = Aids(layers, panels, sequence, sight, about_hex, price, movement, called)
+def halted(game: Mons, hex_: str) -> Iterator[Objection]:
+    """7.3 Why the group that has just stepped and stopped cannot go on to a hex."""
+    mover = _stepped(game)
+    if mover:
+        yield from halt_objections(game, mover, hex_)
+
+
+AIDS = Aids(layers, panels, sequence, sight, about_hex, price, movement, called, halted)

@@ -1,6 +1,7 @@
 """7.3 and 9.1 to 9.18 One step of a group: what it costs, and why a hex is closed to it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from math import inf
 
 from grognard.engine.tally import Objection
 from grognard.games.mons.entry import column_price, entering_objections
@@ -12,14 +13,17 @@ from grognard.games.mons.state import BRITISH, GERMAN, Mons, enemy
 from grognard.games.mons.terrain import closed
 from grognard.games.mons.zones import in_enemy_zone
 
-CLOSED = 1_000  # more MP than any unit has
+CLOSED = inf  # more MP than any unit has
 
 
 def next_cost(game: Mons, group: Group, unit: str, hex_: str) -> int:
     """9.18 The MP a unit pays for the next hex; 8.4 a column element pays its place in line."""
-    if group.entry:
-        return column_price(game, hex_)
-    return game.ground.costs[game.counter(unit).type][group.here(game)].get(hex_, CLOSED)
+    return column_price(game, hex_) if group.entry else _prices(game, group, unit)[hex_]
+
+
+def _prices(game: Mons, group: Group, unit: str) -> Mapping[str, int]:
+    """9.18 The hexes around that are not closed to a unit, each with its cost."""
+    return game.ground.costs[game.counter(unit).type][group.here(game)]
 
 
 def open_hexes(game: Mons, group: Group) -> list[str]:
@@ -50,9 +54,21 @@ def step_objections(game: Mons, group: Group, hex_: str) -> Iterator[Objection]:
     if group.entry:
         yield from entry_objections(game, group, hex_)
     elif hex_ not in game.sheet.board.neighbours(group.here(game)):
+        if game.owner(hex_) == enemy(group.side(game)):
+            yield Objection("9.4", f"The enemy is in {hex_}.")
         yield Objection("9.1", f"{hex_} does not touch {group.here(game)}.")
     else:
         yield from neighbour_objections(game, group, hex_)
+
+
+def halt_objections(game: Mons, unit: str, hex_: str) -> Iterator[Objection]:
+    """7.3, 9.4 Why a unit that has just stopped may not go on to a hex."""
+    side, here = game.side(unit), game.place[unit]
+    if in_enemy_zone(game, side, here):
+        whose = enemy(side).capitalize()
+        yield Objection("7.3", f"The move ends in {here}, in a {whose} zone of control.")
+    if game.owner(hex_) == enemy(side):
+        yield Objection("9.4", f"The enemy is in {hex_}.")
 
 
 def entry_objections(game: Mons, group: Group, hex_: str) -> Iterator[Objection]:
@@ -83,12 +99,13 @@ def cost_objections(game: Mons, group: Group, hex_: str) -> Iterator[Objection]:
     """8.4, 9.3, 9.11 to 9.18 Why some unit cannot pay for the next hex."""
     for unit in group.units:
         counter = game.counter(unit)
-        price, left = next_cost(game, group, unit, hex_), group.left(game, unit)
-        if price == CLOSED:
+        if not group.entry and hex_ not in _prices(game, group, unit):
             reasons = tuple(closed(game.sheet.board, counter.type, group.here(game), hex_))
             barred = Objection("13.1", f"The movement chart closes {hex_} to {counter.short}.")
             yield from reasons or (barred,)
-        elif price > left:
+            continue
+        price, left = next_cost(game, group, unit, hex_), group.left(game, unit)
+        if price > left:
             rule = "8.4" if group.entry else "9.3"
             yield Objection(rule, f"{hex_} costs {counter.short} {price} MP; {left} are left.")
 

@@ -30,6 +30,7 @@ class Ground(NamedTuple):
     sight: Sight
     ranges: dict[tuple[str, int], int]  # hexes within a range of a hex, kept once asked for
     doors: dict[tuple[str, int, str], int]  # hexes a fresh unit can afford, likewise
+    fields: dict[tuple[str, int], int]  # hexes in range and in sight of a hex, likewise
 
     def labels(self, mask: int) -> list[str]:
         """The hexes of a number, in the order of the map."""
@@ -46,6 +47,14 @@ class Ground(NamedTuple):
         if key not in self.ranges:
             self.ranges[key] = self.mask(self.board.within(hex_, reach))
         return self.ranges[key]
+
+    def field(self, hex_: str, reach: int) -> int:
+        """10.2, 10.3 The hexes around a hex that a gun there sees within its range."""
+        key = hex_, reach
+        if key not in self.fields:
+            near = (each for each in self.board.within(hex_, reach) if each != hex_)
+            self.fields[key] = self.mask(each for each in near if self.sight.clear(hex_, each))
+        return self.fields[key]
 
     def affordable(self, type_: str, points: int, hex_: str) -> int:
         """The neighbours of a hex that a unit of this type could pay for."""
@@ -70,7 +79,7 @@ def survey(board: Board, charts: Mapping[str, Table]) -> Ground:
     costs = {type_: {hex_: _steps(board, charts, type_, hex_) for hex_ in bit} for type_ in types}
     chart = charts["combat"]
     barring = [hex_ for hex_ in bit if chart.result("sight", board.terrain(hex_)) == "bars"]  # 10.3
-    return Ground(board, bit, near, zone, costs, Sight(board, barring, along="any"), {}, {})
+    return Ground(board, bit, near, zone, costs, Sight(board, barring, along="any"), {}, {}, {})
 
 
 def _steps(board: Board, charts: Mapping[str, Table], type_: str, here: str) -> dict[str, int]:
