@@ -1,14 +1,17 @@
 """Journals: saved when a match is over, and opened again on the first page."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
 
+import grognard
 from tests.browser.conftest import Seats
 from tests.browser.table import Player, create
 from tests.browser.test_accessible import violations
+from tests.browser.test_analysis import LONG
 from tests.browser.test_player_turn import NIMY, move
-from tests.browser.test_replay import resign
+from tests.browser.test_replay import resign, step
 from tests.server.test_own_data import STRONG
 
 
@@ -69,13 +72,75 @@ def test_a_damaged_journal_is_answered_with_the_servers_sentence(
     player.page.get_by_label("Open a journal").set_input_files(letter)
     player.sees("this is not a journal")
 
+    expect(player.page.get_by_role("alert")).to_have_count(1)
+
     torn = tmp_path / "torn.journal"
     torn.write_text("grognard 1\ngame mons\nscenario nimy\nrules 0.1.0\ndice fixed\ngerman  fly\n")
     player.page.get_by_label("Open a journal").set_input_files(torn)
     card = player.page.get_by_role("region", name="The Nimy salient from torn.journal")
-    card.get_by_role("button", name="Play German").click()
-    expect(card.get_by_role("alert")).to_contain_text("fly")
+    for name in ("Play German", "Watch the replay"):
+        card.get_by_role("button", name=name).click()
+        expect(card.get_by_role("alert").first).to_contain_text("fly")
     player.faults.clear()  # the browser itself notes the refused requests
+
+
+GAMES = Path(__file__).parents[1] / "games"
+NIMY_PLAYED = GAMES / "mons" / "playthroughs" / "nimy.journal"
+BATTLE = GAMES / "crossroads" / "playthroughs" / "battle.journal"
+
+
+def watch(player: Player, file: Path) -> None:
+    """Open a journal on the first page to look at it."""
+    player.go_home()
+    player.page.get_by_label("Open a journal").set_input_files(file)
+    player.press("Watch the replay")
+    player.wait_for_board()
+
+
+def test_a_finished_journal_is_replayed_without_a_seat(seats: Seats) -> None:
+    """Board, scrubber, log, chances and luck as after a match, and every eye may look."""
+    player = seats()
+    watch(player, BATTLE)
+
+    player.sees(f"Step 0 of {len(grognard.Journal.read(BATTLE).entries)}")
+    assert (player.info()["role"], player.info()["seats"]) == ("observer", {})
+    expect(player.page.get_by_text("Chance of winning").first).to_be_visible(timeout=LONG)
+    assert violations(player) == []
+    step(player, 20)
+    log = player.page.get_by_role("list", name="What happened")
+    for eyes, told in (("Red", "RX hides in 0402."), ("Blue", "Red has hidden RX.")):
+        player.page.get_by_role("radio", name=f"{eyes} eyes").click()
+        expect(log).to_contain_text(told)
+    player.press("Dice report")
+    player.sees("How they fell")
+    player.page.keyboard.press("Escape")
+    player.press("Close")
+    expect(player.page.get_by_role("status", name="The end")).to_contain_text("The Red side wins")
+
+    player.go_home()
+    expect(player.page.get_by_role("region", name="Continue")).to_contain_text("From a journal")
+
+
+def test_a_journal_that_ends_early_is_looked_at_and_played_on_from(
+    seats: Seats, tmp_path: Path
+) -> None:
+    """It says that the game is not over; a new match may begin at any step."""
+    begun = grognard.Journal.read(NIMY_PLAYED).until(30)
+    begun.write(tmp_path / "begun.journal")
+    player = seats()
+    watch(player, tmp_path / "begun.journal")
+
+    player.sees("Replay: not finished")
+    player.sees("Chances are counted for matches that were played to the end")
+    player.press("Close")
+    player.sees("The journal ends here, before the game is over.")
+    old = player.match
+    player.press("Replay")
+    player.press("Play from here")
+    player.page.get_by_role("dialog").get_by_role("button", name="Play German").click()
+    expect(player.page).not_to_have_url(re.compile(old[0]))
+    player.wait_for_board()
+    assert player.info()["status"] == "open"
 
 
 def test_a_match_with_a_data_file_of_its_own_says_so(seats: Seats, address: str) -> None:

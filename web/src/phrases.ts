@@ -29,6 +29,12 @@ export function wins(winner: string): string {
   return winner ? `${capital(sided(winner))} wins` : "The match is drawn";
 }
 
+/** How a replay ended, after its name: the British side won. */
+export function endOf(outcome: { winner: string } | null): string {
+  if (!outcome) return "not finished";
+  return outcome.winner ? `${sided(outcome.winner)} won` : "drawn";
+}
+
 /** A signed number with a true minus. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";

@@ -27,8 +27,8 @@ export interface Counter {
 export interface Mark {
   hex: string;
   kind: string;
-  text: string;
-  side: string;
+  text?: string;
+  side?: string;
   colour?: string;
 }
 
@@ -85,6 +85,7 @@ export interface Outcome {
 
 export interface Dice {
   kind: string;
+  /** Empty where a journal proves nothing. */
   promise: string;
   secret?: string;
 }
@@ -120,7 +121,9 @@ export interface State {
   panels: Panel[];
   sequence: Phase[];
   undo: Undo;
+  /** Empty where a journal is looked at. */
   seats: Record<string, Seat>;
+  /** Nothing while it goes on, or where a journal ends before the game. */
   outcome: Outcome | null;
   over: boolean;
   dice: Dice;
@@ -214,6 +217,8 @@ export interface NewMatch {
   hot_seat?: boolean;
   journal?: string;
   data?: string;
+  /** Whether the journal is only opened to be looked at. */
+  look?: boolean;
 }
 
 export interface MatchInfo {

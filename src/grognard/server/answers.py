@@ -39,7 +39,7 @@ def look(at: Place, message: wire.Look) -> asking.Answer:
 
 def log(at: Place, message: wire.Log) -> asking.Answer:
     """What happened between two positions."""
-    return asking.log(at.match, _eyes(at), message.from_, message.to)
+    return asking.log(at.match, _eyes(at), message.from_, message.to, message.side)
 
 
 async def odds(at: Place, message: wire.CountOdds) -> asking.Answer:

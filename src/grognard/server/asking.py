@@ -115,18 +115,24 @@ def _looking(match: Match) -> tuple[Callable[[Any, str, str], Sighting], Board]:
     return looks, setting.rulebook.scene(view.view(match.game, view.OBSERVER), setting.data).board
 
 
-def look(match: Match, seat: str, number: int, side: str) -> Answer:
-    """An earlier position: with one's own eyes, or when the match is over with anybody's."""
+def _eyes(match: Match, seat: str, side: str) -> str:
+    """Whose eyes look back: one's own, or when the match is over anybody's."""
     eyes = side or seat
     if eyes != seat and not match.over:
         raise Refused("You may look through the other side's eyes when the match is over.", 403)
     if eyes not in (*match.sides, view.OBSERVER):
         raise Refused(f"There is no side “{eyes}” in this game.", 422)
+    return eyes
+
+
+def look(match: Match, seat: str, number: int, side: str) -> Answer:
+    """An earlier position: with one's own eyes, or when the match is over with anybody's."""
+    eyes = _eyes(match, seat, side)
     if number > match.line.number:
         raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
     return {"state": match.past(eyes, number)}
 
 
-def log(match: Match, seat: str, first: int, last: int) -> Answer:
-    """What happened between two positions, as far as a seat may read it."""
-    return {"log": match.line.told(seat, first, last)}
+def log(match: Match, seat: str, first: int, last: int, side: str = "") -> Answer:
+    """What happened between two positions, as these eyes may read it."""
+    return {"log": match.line.told(_eyes(match, seat, side), first, last)}

@@ -35,41 +35,52 @@ class Made(NamedTuple):
 
 def new_match(wish: NewMatch, settings: Settings) -> Made:
     """The match that somebody asks for."""
-    own = _overlay(wish.data)
     if wish.journal:
-        return _from_journal(wish, own, settings)
+        return _from_journal(wish, settings)
+    own = overlay_in(wish.data)
     if wish.game not in GAMES:
         raise BadInput(f"There is no game “{wish.game[:40]}”; there are {', '.join(GAMES)}.")
     rulebook = GAMES[wish.game]
     scenario = wish.scenario or rulebook.scenarios[0].id
     overlay = own if own.digest else settings.overlays.get(wish.game, NO_OVERLAY)
     options = settle(rulebook, scenario, wish.options, overlay).options
-    opening = _opening(Header(wish.game, scenario, rulebook.version, dict(options)), 0, overlay)
+    opening = opening_of(Header(wish.game, scenario, rulebook.version, dict(options)), 0, overlay)
     return _made(opening, (), wish, settings)
 
 
-def _overlay(text: str) -> Overlay:
+def overlay_in(text: str) -> Overlay:
     """The data that somebody hands in with a match, or none."""
     if len(text.encode()) > LARGEST_OVERLAY:
         raise BadInput(f"A data file may hold {LARGEST_OVERLAY:,} bytes at most.")
     return overlay_of(parse_source(text, OVERLAY_NAME)) if text.strip() else NO_OVERLAY
 
 
-def _from_journal(wish: NewMatch, own: Overlay, settings: Settings) -> Made:
+def _from_journal(wish: NewMatch, settings: Settings) -> Made:
+    journal, overlay = read_journal(wish, settings)
+    entries = played_in(journal)  # what was given up goes on
+    return _made(opening_of(journal.header, len(entries), overlay), entries, wish, settings)
+
+
+def read_journal(wish: NewMatch, settings: Settings) -> tuple[Journal, Overlay]:
+    """The journal that somebody hands in, all of it replayed, and the data it was played with."""
     header = (journal := Journal.parse(wish.journal)).header
-    played = (entry for entry in journal.entries if entry.choice not in ENDINGS)
-    entries = [Entry(entry.who, entry.choice) for entry in played]  # what was given up goes on
-    if len(entries) > MOST_ENTRIES:
-        raise BadInput("The journal is too long to be played on.")
+    if len(journal.entries) > MOST_ENTRIES:
+        raise BadInput("The journal is too long to be opened.")
     if (wish.game or header.game, wish.scenario or header.scenario) != (
         header.game,
         header.scenario,
     ):
         raise BadInput(f"The journal is of {header.game} {header.scenario}.")
-    usual = settings.overlays.get(header.game, NO_OVERLAY)
+    own, usual = overlay_in(wish.data), settings.overlays.get(header.game, NO_OVERLAY)
     overlay = usual if not own.digest and usual.digest == header.data else own
     journal.end(overlay)
-    return _made(_opening(header, len(entries), overlay), entries, wish, settings)
+    return journal, overlay
+
+
+def played_in(journal: Journal) -> tuple[Entry, ...]:
+    """The choices and dice of a journal, without the word that ended it early."""
+    played = (entry for entry in journal.entries if entry.choice not in ENDINGS)
+    return tuple(Entry(entry.who, entry.choice) for entry in played)
 
 
 def fork(match: Match, number: int, wish: NewMatch, settings: Settings) -> Made:
@@ -79,11 +90,12 @@ def fork(match: Match, number: int, wish: NewMatch, settings: Settings) -> Made:
     if not 0 <= number <= match.line.number:
         raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
     old = match.opening
-    opening = _opening(journal_of(old).header, number, old.overlay)
+    opening = opening_of(journal_of(old).header, number, old.overlay)
     return _made(opening, match.stored.entries[:number], wish, settings)
 
 
-def _opening(header: Header, given: int, overlay: Overlay) -> Opening:
+def opening_of(header: Header, given: int, overlay: Overlay) -> Opening:
+    """What is settled when a match is made, with a new name and a new secret for its dice."""
     secret, id_ = secrets.token_hex(32), secrets.token_urlsafe(9)
     settled = (header.game, header.scenario, dict(header.options), header.rules)
     return Opening(id_, *settled, secret, given, time(), overlay)

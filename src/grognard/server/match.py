@@ -97,8 +97,13 @@ class Match:
         return not self.who
 
     @property
+    def is_viewed(self) -> bool:
+        """Whether it is a journal that is only looked at: nobody has a seat to play."""
+        return all(seat == OBSERVER for seat in self.stored.seats)
+
+    @property
     def outcome(self) -> dict[str, Any] | None:
-        """How it ended, or nothing while it goes on."""
+        """How it ended; nothing while it goes on, or where a journal ends before the game."""
         if self.game.outcome:
             return self.game.outcome._asdict()
         ended: dict[str, Any] | None = json.loads(self.stored.ended or "null")
@@ -113,6 +118,8 @@ class Match:
     @property
     def proof(self) -> dict[str, Any]:
         """What is told of the dice: the promise from the start, the secret at the end."""
+        if self.is_viewed and self.opening.given:
+            return {"kind": "given", "promise": "", "salts": {}}
         told = {"kind": "fair", "promise": self.dice.promise, "salts": dict(self.stored.salts)}
         return {**told, "secret": self.opening.secret} if self.over else told
 
@@ -240,8 +247,8 @@ def export(match: Match) -> str:
         journal.header.salts, journal.header.secret = salts, opening.secret
     for entry in match.stored.entries:
         game = journal.play(game, entry.choice)
-    if game.who and match.stored.ended:
-        _end_early(journal, game, json.loads(match.stored.ended)["winner"])
+    if game.who and match.outcome:
+        _end_early(journal, game, match.outcome["winner"])
     remarks = "".join(f"# {line}\n" for line in _remarks(match))
     return journal.text + remarks
 
@@ -253,9 +260,9 @@ def _end_early(journal: Journal, game: Game, winner: str) -> None:
 
 
 def _remarks(match: Match) -> Iterator[str]:
-    if match.stored.ended:
-        yield json.loads(match.stored.ended)["reason"]
-    if match.opening.given:
+    if match.stored.ended and match.outcome:
+        yield match.outcome["reason"]
+    if match.opening.given and not match.is_viewed:
         yield f"the first {match.opening.given} lines of play came from another journal"
         yield f"dice after that: promise {match.dice.promise}, secret {match.opening.secret}"
         yield from (f"salt {side} {salt}" for side, salt in match.stored.salts.items())

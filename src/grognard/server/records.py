@@ -77,7 +77,7 @@ class Stored:
     revision: int  # grows with every change
     epoch: int  # grows when something is taken back
     changed: float
-    ended: str  # how the players ended it before the rules did, as JSON
+    ended: str  # how the players ended it before the rules did, as JSON; null if nobody did
     seats: Mapping[str, Seat]
     entries: tuple[Entry, ...]
     salts: Mapping[str, str]

@@ -18,6 +18,7 @@ from grognard.server.match import Match, Refused, export
 from grognard.server.records import PERSON
 from grognard.server.settings import LARGEST_BODY, LARGEST_JOURNAL
 from grognard.server.table import CREATIONS, Table
+from grognard.server.viewing import view_journal
 from grognard.server.wire import Fork, NewMatch
 
 JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"
@@ -107,14 +108,15 @@ async def rules_text(table: Table, request: Request) -> Response:
 
 
 async def create_match(table: Table, request: Request) -> Response:
-    """Make a match; the answer holds the secret of every seat but the computer's."""
+    """Make a match, or open a journal; the answer holds the secret of all seats of people."""
     _spend(table, request)
     wish = msgspec.json.decode(await body_of(request, LARGEST_JOURNAL), type=NewMatch)
+    make = view_journal if wish.look else creating.new_match
     if wish.journal or wish.data:
         async with table.reading:
-            made = await asyncio.to_thread(creating.new_match, wish, table.settings)
+            made = await asyncio.to_thread(make, wish, table.settings)
     else:
-        made = await asyncio.to_thread(creating.new_match, wish, table.settings)
+        made = await asyncio.to_thread(make, wish, table.settings)
     return await _stored(table, made)
 
 
@@ -130,8 +132,8 @@ async def fork_match(table: Table, request: Request) -> Response:
 
 async def _stored(table: Table, made: creating.Made) -> Response:
     await table.matches.add(made.match)
-    seats = made.match.stored.seats
-    people = {side: made.tokens[side] for side in made.match.sides if seats[side].kind == PERSON}
+    seats = [seat for seat in made.match.stored.seats.values() if seat.side != OBSERVER]
+    people = {seat.side: made.tokens[seat.side] for seat in seats if seat.kind == PERSON}
     told = {"match": made.match.opening.id, "seats": people, "observer": made.tokens[OBSERVER]}
     return answer(told, 201)
 

@@ -19,7 +19,6 @@ from grognard.server.outbox import Outbox
 from grognard.server.store import StoreDown
 from grognard.server.table import Table
 
-HELLO_WITHIN = 10.0
 MOST_QUESTIONS = 4  # odds, far moves, hints and the like under way at once
 MOST_REFUSALS = 100  # messages that come too fast before the socket is closed
 SHOWN_CHAT = 100
@@ -49,7 +48,7 @@ class Session:
         """Read and answer until somebody leaves."""
         code = GOODBYE
         try:
-            async with asyncio.timeout(HELLO_WITHIN) as waiting:
+            async with asyncio.timeout(self.table.settings.hello) as waiting:
                 while True:
                     await self._answer(await self._read())
                     if self.seats:

@@ -51,10 +51,10 @@ def create(cursor: Cursor, stored: Stored) -> None:
     """Put a new match into the store."""
     made = stored.opening
     cursor.execute(
-        "INSERT INTO matches VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, 0, 0, '')",
+        "INSERT INTO matches VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, 0, 0, %s)",
         (
             *(made.id, made.game, made.scenario, json.dumps(dict(made.options)), made.rules),
-            *(made.secret, made.given, made.created, made.created),
+            *(made.secret, made.given, made.created, made.created, stored.ended),
         ),
     )
     if made.overlay.digest:

@@ -21,7 +21,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
 
 
 class NewMatch(Struct, forbid_unknown_fields=True):
-    """A match that somebody wishes to begin, from a scenario or from a journal."""
+    """A match to begin, from a scenario or from a journal; `look` only opens the journal."""
 
     game: Word = ""
     scenario: Word = ""
@@ -31,6 +31,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     salts: dict[Word, Salt] = field(default_factory=dict)
     journal: str = ""
     data: str = ""
+    look: bool = False
 
 
 class Fork(Struct, forbid_unknown_fields=True):
@@ -125,6 +126,7 @@ class Log(Message, tag="log"):
 
     from_: Number = field(name="from", default=0)
     to: Number = 1_000_000
+    side: Word = ""
 
 
 class Undo(Message, tag="undo"):

@@ -183,6 +183,7 @@ export class Desk {
 
   private announce(state: State): void {
     if (this.looking.replaying) return;
+    if (this.lastNumber < 0 && this.match.isJournal) void this.looking.goTo(0);
     if (state.number !== this.lastNumber) for (const event of state.events) this.say(event.text);
     this.lastNumber = state.number;
     if (this.match.isMine) this.say(cut(state.prompt).text);

@@ -26,7 +26,7 @@ export const KEYS: KeyHelp[] = [
   { keys: "Shift click", does: "Go to the end planned so far, and plan on from there" },
   { keys: "H", does: "Ask for a hint" },
   { keys: "L, X, P", does: "Line of sight, swap its ends, keep it" },
-  { keys: "O, then 1–6", does: "Overlays" },
+  { keys: "O, then 1–9", does: "Overlays" },
   { keys: "I", does: "Pin the hex" },
   { keys: "T", does: "Table of the position" },
   { keys: "G", does: "Go to a hex" },

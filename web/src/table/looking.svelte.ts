@@ -144,6 +144,7 @@ export class Looking {
 
   async lookAs(side: string): Promise<void> {
     this.eyes = side;
+    void this.match.readLog(side);
     await this.goTo(this.past?.number ?? this.match.state?.number ?? 0);
   }
 
@@ -168,6 +169,7 @@ export class Looking {
     this.pause();
     this.replaying = false;
     this.past = null;
+    if (this.eyes) void this.match.readLog();
     this.eyes = "";
   }
 }

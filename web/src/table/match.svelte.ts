@@ -76,6 +76,11 @@ export class Match {
     return this.game.sides.includes(this.role);
   }
 
+  /** Whether this is a journal that is only looked at: nobody has a seat. */
+  get isJournal(): boolean {
+    return !!this.state?.over && !Object.keys(this.seats).length;
+  }
+
   /** Why nothing can be done here just now; empty while one is asked, and when all is over. */
   get idle(): string {
     if (this.line === "broken") return "The line to the server is broken; trying again.";
@@ -238,10 +243,11 @@ export class Match {
     else if (push.is === "request") this.requests = [...this.requests.filter(({ kind }) => kind !== push.kind), push];
   }
 
-  private async readLog(): Promise<void> {
+  /** Read all that has happened, with one's own eyes or, when the match is over, with others'. */
+  async readLog(side = ""): Promise<void> {
     if (!this.state) return;
     try {
-      const { log } = await this.ask<{ log: LogLine[] }>("log", { from: 0 });
+      const { log } = await this.ask<{ log: LogLine[] }>("log", { from: 0, ...(side && { side }) });
       this.log = log;
     } catch {
       // The log fills up with what comes.
