@@ -40,14 +40,14 @@ def serving(store: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str],
             server.terminate()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The server that most tests share."""
     with serving(tmp_path_factory.mktemp("store") / "matches.sqlite") as (_, found):
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # while it runs, no other test in this process can use asyncio
 def browser() -> Iterator[Browser]:
     """Chromium without a window."""
     assert Path(CHROMIUM).exists(), "The browser tests need Debian's package chromium."

