@@ -12,7 +12,6 @@ from grognard.games.mons.victory import BAVAI, FEW_EXITS, UNITS_A_POINT, dead
 
 STAKE = 60.0  # points for victory
 AHEAD = 0.3  # points for each MP that a British unit has before it, besides the outlook's
-LAST = 14  # 4.3
 KEPT = 0.9  # how surely Bavai stays German
 ENOUGH, HOLDER = 16, 12  # factors that take an open town, and more for each unit in it
 AT_ONCE = 0.5  # turns, when nobody will move again
@@ -28,17 +27,18 @@ class Standing(NamedTuple):
 
     germans: list[tuple[str, str]]  # foot and horse, each with its hex
     british: list[str]
-    left: int
+    left: int  # British who have left the map
     turns: float
 
 
-def standing(game: Mons, places: Mapping[str, str], turns: float) -> Standing:
-    """The units as they would stand in these places."""
+def placed(game: Mons, places: Mapping[str, str], this: bool) -> Standing:
+    """The units as they would stand in these places; whether this turn is still to be played."""
     on_map, army = game.ground.bit, game.sheet.army[BRITISH]
     germans = [(unit, places[unit]) for unit in game.sheet.foot[GERMAN] if places[unit] in on_map]
     british = [places[unit] for unit in army if places[unit] in on_map]
     left = sum(places[unit] == EXITED for unit in army)
-    return Standing(germans, british, left, max(turns, AT_ONCE))
+    last = game.sheet.scenarios[game.setting.scenario].turns
+    return Standing(germans, british, left, max(last - game.turn + this, AT_ONCE))
 
 
 def forecast(game: Mons, side: str) -> float:
@@ -46,7 +46,7 @@ def forecast(game: Mons, side: str) -> float:
     points = outlook(game, side)
     if game.outcome or not is_second_day(game):
         return points
-    won = in_the_end(game, standing(game, game.place, LAST + 1 - game.turn))
+    won = in_the_end(game, placed(game, game.place, this=True))
     return points + (won if side == GERMAN else -won)
 
 

@@ -9,7 +9,7 @@ from grognard.games.mons.advice.attacks import Attacks
 from grognard.games.mons.advice.closing import closings
 from grognard.games.mons.advice.dangers import Dangers
 from grognard.games.mons.advice.encirclement import encirclements
-from grognard.games.mons.advice.forecast import LAST, in_the_end, standing
+from grognard.games.mons.advice.forecast import in_the_end, placed
 from grognard.games.mons.advice.goals import EXIT, GOAL, graphs, is_campaign, prizes, ways, worth
 from grognard.games.mons.advice.moves import (
     LEAVE,
@@ -85,7 +85,7 @@ class Phase:
         if self.game.turn < FIRST_DAY_ENDS + german or not is_campaign(self.game):
             return points
         places = {unit: self.spots[unit][word] for unit, word in chosen.items()}
-        units = standing(self.game, {**self.game.place, **places}, LAST - self.game.turn)
+        units = placed(self.game, {**self.game.place, **places}, this=False)
         won = in_the_end(self.game, units)
         return points + (won if german else -won)
 

@@ -22,20 +22,13 @@ class Retreat(NamedTuple):
 def withdrawals(game: Mons) -> Iterator[dict[str, str]]:
     """Orders to all units that Germans could reach: to go out of reach, or to leave the map."""
     threatened = _near_germans(game, NEAR)
-    if not threatened:
-        return
     everybody = dict(_orders(game, threatened, ()))
     garrisons = tuple(hex_ for hex_ in prizes(game) if hex_ in game.stacks)
     others = dict(_orders(game, threatened, garrisons))
-    yield everybody
+    if everybody:
+        yield everybody
     if others and others != everybody:
         yield others
-
-
-def _free(game: Mons) -> list[str]:
-    """The British units that may still move."""
-    units = (unit for unit in game.place if game.side(unit) == BRITISH)
-    return [unit for unit in units if game.place[unit] in game.stacks and unit not in game.moved]
 
 
 def _orders(game: Mons, threatened: int, kept: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -52,6 +45,12 @@ def _orders(game: Mons, threatened: int, kept: tuple[str, ...]) -> Iterator[tupl
         hex_ = _retreat(game, unit, bands, standing)
         standing[hex_] = (*standing.get(hex_, ()), unit)
         yield unit, STAY if hex_ == place else hex_
+
+
+def _free(game: Mons) -> list[str]:
+    """The British units that may still move."""
+    units = (unit for unit in game.place if game.side(unit) == BRITISH)
+    return [unit for unit in units if game.place[unit] in game.stacks and unit not in game.moved]
 
 
 def _retreat(
