@@ -209,7 +209,7 @@ def test_a_comparison_shows_the_numbers_of_the_games(tmp_path: Path):
             ("--games", "3", "--players", "blue=level1"),
             (
                 "3 games of level1 against random; seed 2 was played with one seating only, "
-                "every other seed from both seats."
+                "all other seeds from both seats."
             ),
         ),
     ],

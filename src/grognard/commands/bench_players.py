@@ -1,6 +1,7 @@
 """How long computer players think, how that grows with the army, and how they do in skirmishes."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from time import perf_counter
 
@@ -27,7 +28,7 @@ NAMES = (
     "mons_level2_turn_growth",
     *(f"mons_level2_turn_{2 * army}_units_s" for army in ARMIES),
     "mons_level1_self_skirmish_points",
-    "mons_level1_skirmish_points",
+    *(f"mons_{level}_skirmish_points" for level in LIMITS),
 )
 
 
@@ -41,7 +42,9 @@ def rows() -> Iterator[Bench]:
         times = turn_times(facing(army), "level2", 1)
         yield Bench(f"mons_level2_turn_{2 * army}_units_s", max(times), "s", None, "lower")
     yield Bench("mons_level1_self_skirmish_points", bench("level1", "level1"), "points", 0, "lower")
-    yield Bench("mons_level1_skirmish_points", bench("level1", "random"), "points", 1, "higher")
+    for below, level in pairwise(LADDER):
+        margin, goal = bench(level, below), 1 if below == "random" else None
+        yield Bench(f"mons_{level}_skirmish_points", margin, "points", goal, "higher")
 
 
 def growth() -> float:

@@ -12,6 +12,7 @@ from grognard.players.plan import Believed
 
 PLENTY = 30  # trials; with time for fewer more is tried less thoroughly
 FEWEST, MOST = 3, 8  # rivals in a generation
+IDEAS = 8  # of the game
 FITTED = 150  # positions for fitting other units to an idea
 PARENTS = 4
 UNCHANGED = 0.5  # of the children that differ from both parents
@@ -58,7 +59,7 @@ class Stud:
         """What the game thinks of, and a start from elsewhere, other units fitted a little."""
         choices, worth, random = self.orders.choices, self.orders.worth, self.random
         begun = mutate(self.base, choices, len(self.base) // 2, random)
-        for idea in (*self.orders.ideas()[:MOST], begun):
+        for idea in (*self.orders.ideas()[:IDEAS], begun):
             fixed = {unit: (word,) for unit, word in idea.items() if idea is not begun}
             fitting = Clock(FITTED)
             yield climb({**choices, **fixed}, worth, {**self.base, **idea}, fitting, random)[0]

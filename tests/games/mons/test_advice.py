@@ -5,15 +5,16 @@ from random import Random
 from grognard import Game, position
 from grognard.engine.ways import distances
 from grognard.games.mons.advice.attacks import outlook
-from grognard.games.mons.advice.forecast import forecast
+from grognard.games.mons.advice.forecast import forecast, placed, two_points
 from grognard.games.mons.advice.goals import graphs
-from grognard.games.mons.victory import cut_off
+from grognard.games.mons.victory import BAVAI, cut_off
 from grognard.players.clock import Clock
 from grognard.players.levels import believe, think
 from grognard.players.match import follow_plan
 from tests.games.mons.positions import pile
 
 GERMANS_SOUTH = "IR26 1325, IR27 1626, IR66 1925, IR72 2226, german holds 3122"
+GERMANS_BESIDE = "IR26 1326, IR27 1627, IR66 1926, IR72 2227"
 LOST = pile(dead=18)
 
 
@@ -39,6 +40,39 @@ def test_the_germans_think_of_closing_all_four_exits():
     exits = game.ground.mask(game.sheet.board.group("exit"))
     assert len(idea) == 4
     assert closed(game, list(idea.values())) & exits == exits
+
+
+def test_the_exit_that_nobody_is_near_is_seen_to_first():
+    """4.5 Everybody goes one exit further, where to close the nearest would leave one open."""
+    game = position("mons", "IR26 1326, IR27 1425, IR66 1726, IR72 1926, turn 14, german move")
+
+    *_, idea = ideas(game)
+
+    exits = game.ground.mask(game.sheet.board.group("exit"))
+    hexes = [game.place[unit] if word == "stay" else word for unit, word in idea.items()]
+    assert idea["IR72"] != "stay"
+    assert closed(game, hexes) & exits == exits
+
+
+def test_an_exit_is_closed_from_the_hex_beside_it():
+    """7.1 Who stands next to an exit has it in his zone, and need not go there."""
+    game = position("mons", f"{GERMANS_BESIDE}, german holds 3122, turn 13, german move")
+
+    [idea, *_] = ideas(game)
+
+    exits = game.sheet.board.group("exit")
+    hexes = [game.place[unit] if word == "stay" else word for unit, word in idea.items()]
+    assert closed(game, hexes) & game.ground.mask(exits) == game.ground.mask(exits)
+    assert not any(hex_ in exits for hex_ in hexes)
+
+
+def test_three_units_for_bavai_go_to_three_hexes():
+    """4.3 They could not all stand in one (6.3)."""
+    game = position("mons", "IR26 3119, IR27 3219, IR66 3019, 1C 3126, turn 11, german move")
+
+    _, idea, *_ = ideas(game)
+
+    assert len(idea) == len(set(idea.values())) == 3
 
 
 def test_a_unit_far_from_the_exits_marches_towards_one():
@@ -95,11 +129,32 @@ def test_when_the_first_day_is_over_the_way_to_the_exits_counts_more():
         assert (extra[nearest] > extra[farthest]) == counts
 
 
+def test_the_germans_fight_for_the_bridges_until_the_first_day_is_over():
+    """4.2 Their orders are weighed by the second day from its first turn on."""
+    for turn, counts in ((7, False), (8, True)):
+        game = position("mons", f"IR26 2007, 6DG 2012, turn {turn}, german move")
+        orders = game.setting.rulebook.advice.orders(game)
+        assert (orders.ahead({"IR26": "stay"}) != orders.worth({"IR26": "stay"})) == counts
+
+
 def test_who_can_leave_the_map_does():
     """4.4 A withdrawal ends at the exits."""
     game = position("mons", "IR26 1424, 1DC 1326, turn 9, british move")
     [idea, *_] = ideas(game)
     assert idea == {"1DC": "leave"}
+
+
+def test_those_who_withdraw_find_room():
+    """6.3 No hex is given to more units than it holds."""
+    north = ", ".join(f"{unit} 2010" for unit in ("1DC", "1CM", "1DV", "2AS", "2WF"))
+    south = ", ".join(f"{unit} 2011" for unit in ("1C", "1N", "2S", "2SB", "2M"))
+    game = position("mons", f"IR26 2008, {north}, {south}, turn 4, british move")
+
+    [idea, *_] = ideas(game)
+
+    hexes = list(idea.values())
+    assert len(hexes) == 10
+    assert max(map(hexes.count, hexes)) == 5
 
 
 def test_bridges_may_be_kept_in_a_withdrawal():
@@ -127,6 +182,38 @@ def test_a_forecast_counts_what_decides_the_second_day():
 
     assert more[0] < more[1] < more[2] < more[3]
     assert forecast(bavai, "german") == -forecast(bavai, "british")
+
+
+def chance(text: str) -> float:
+    """How likely the German is to win, by the forecast, on the last turn but one."""
+    game = position("mons", f"{text}, turn 13, german move")
+    return two_points(game, placed(game, game.place, this=True))
+
+
+def test_few_exits_and_bavai_are_two_points():
+    """4.3 Whoever has not left by now is counted as staying where the exits are closed."""
+    south = f"{GERMANS_BESIDE}, german holds 3122, 1C 2010"
+    assert chance(f"{south}, {pile(exited=3)}") > chance(f"{south}, {pile(exited=20)}")
+
+
+def test_bavai_falls_to_who_is_near_and_not_to_who_is_late():
+    """4.3 Defenders make it harder than they would elsewhere, as far from the exits."""
+    south, gone = "IR26 3120, 1B 2010", pile(dead=25, exited=10)
+    open_, held, taken = (
+        chance(f"{text}, {south}, {gone}") for text in ("1C 2018", "1C 3122", "IR27 3122")
+    )
+    assert held < open_ < taken
+
+
+def test_whoever_is_sent_into_bavai_has_it():
+    """3.2 To enter a hex is to control it."""
+    text = f"IR26 3121, 1B 2010, {pile(dead=25, exited=10)}, turn 13, german move"
+    game, holding = (position("mons", f"{more}{text}") for more in ("", "german holds 3122, "))
+    there = {**game.place, "IR26": BAVAI}
+
+    assert two_points(game, placed(game, there, this=True)) == two_points(
+        holding, placed(holding, there, this=True)
+    )
 
 
 def test_on_the_first_day_a_forecast_is_the_outlook():

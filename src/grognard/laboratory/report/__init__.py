@@ -52,7 +52,7 @@ def _lead(told: dict[str, Any]) -> str:
     many = f"{many} of {' against '.join(names)}"
     if not lone:
         return f"{many}, every seed from both seats."
-    others = ", every other seed from both seats" if len(games) > 1 else ""
+    others = ", all other seeds from both seats" if len(games) > 1 else ""
     return f"{many}; seed {lone[0]} was played with one seating only{others}."
 
 

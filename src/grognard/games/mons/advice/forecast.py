@@ -58,7 +58,10 @@ def in_the_end(game: Mons, units: Standing) -> float:
 
 
 def two_points(game: Mons, units: Standing) -> float:
-    """4.3 How likely the German is to have at least two of his three points."""
+    """4.3 How likely the German is to have two of these: Bavai, twenty units lost, few exits.
+
+    Forty units lost, which are two points by themselves, are not looked for.
+    """
     leaving = _leaving(game, units)
     losses = dead(game) + CAUGHT * (len(units.british) - leaving)
     doubt = DOUBT * (units.turns + 1)

@@ -98,7 +98,7 @@ class Phase:
         return move_script(game, unit, self.spots[unit][word], word.startswith(ONWARD))
 
     def ideas(self) -> tuple[Mapping[str, str], ...]:
-        """4.5 Orders by which British units would be surrounded, the exits closed; or safety."""
+        """4.5 Orders that surround the British or close the exits; or for them to break contact."""
         if self.side == BRITISH:
             return tuple(map(self._idea, withdrawals(self.game)))
         return tuple(map(self._idea, (*closings(self.game), *encirclements(self.game))))

@@ -7,7 +7,7 @@ from grognard.engine.paths import NEVER
 from grognard.games.mons.advice.dangers import NEAR
 from grognard.games.mons.advice.goals import prizes, ways
 from grognard.games.mons.advice.moves import LEAVE, STAY, exit_script, ways_for
-from grognard.games.mons.stacking import LIMIT
+from grognard.games.mons.stacking import together_objections
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
 
 
@@ -56,7 +56,7 @@ def _free(game: Mons) -> list[str]:
 def _retreat(
     game: Mons, unit: str, bands: tuple[int, ...], standing: Mapping[str, tuple[str, ...]]
 ) -> str:
-    """Where a unit is safest, with room for it."""
+    """6.3, 6.5 Where a unit is safest and may join others who go there."""
     counter, here, ground = game.counter(unit), game.place[unit], game.ground
     found = ways_for(game, counter, here, counter.movement, False, friends=False)
     way = ways(game).british[counter.type]
@@ -64,18 +64,11 @@ def _retreat(
         (
             Retreat(sum(band & ground.bit[hex_] > 0 for band in bands), way.get(hex_, NEVER), hex_)
             for hex_ in found
-            if _has_room(game, unit, standing.get(hex_, ()))
+            if not any(together_objections(game, (*standing.get(hex_, ()), unit)))
         ),
         default=Retreat(0, 0, here),
     )
     return best.hex
-
-
-def _has_room(game: Mons, unit: str, there: tuple[str, ...]) -> bool:
-    """6.3, 6.5 Whether a unit may join others who go to the same hex."""
-    counter = game.counter(unit)
-    points = sum(game.counter(each).points for each in there) + counter.points
-    return points <= LIMIT and all(game.counter(each).corps == counter.corps for each in there)
 
 
 def _near_germans(game: Mons, far: int) -> int:
