@@ -83,7 +83,7 @@ def test_a_player_chooses_the_same_in_worlds_that_look_the_same(
 
 
 @pytest.mark.parametrize(
-    ("game", "scenario", "every"), [("crossroads", "battle", 5), ("mons", "campaign", 97)]
+    ("game", "scenario", "every"), [("mons", "first-day", 97), ("mons", "campaign", 97)]
 )
 def test_level_3_chooses_the_same_with_time_to_try_plans_out(game: str, scenario: str, every: int):
     """Its trials are played in worlds made up from what its side sees, so secrets change none."""
@@ -103,6 +103,16 @@ def test_level_3_chooses_the_same_with_time_to_try_plans_out(game: str, scenario
         if tried > ENOUGH:
             return
     pytest.fail(f"only {tried} positions were looked at")
+
+
+def test_where_no_phase_is_planned_as_a_whole_level_3_is_level_2():
+    """Crossroads gives no orders, so there are no plans to breed."""
+    for position in questions("crossroads", "battle", 4):
+        believed = believe(position, position.who, Random(1))
+        plans = [
+            think(level, believed, Random(9), budget("level3")) for level in ("level2", "level3")
+        ]
+        assert plans[0] == plans[1]
 
 
 THINKERS = (breeding, coordinated, expectation, farsighted, greedy, replies)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
-from grognard.engine.advice import Advice, Orders, Script
+from grognard.engine.advice import Advice, Orders, Script, no_orders
 from grognard.players.breeding import Stud
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.coordinated import carry_out, climbed, level2
@@ -42,8 +42,14 @@ class Foresight:
 
 
 def level3(believed: Believed, random: Random, clock: Clock) -> Plan:
-    """The plan that leaves most; that of level 2 where no other is surely better."""
-    game, advice = imagine(believed, random), advice_for(believed, clock)
+    """The plan that leaves most; that of level 2 where no other is surely better.
+
+    A game without orders has no whole plans to compare, and is played as level 2 would.
+    """
+    advice = advice_for(believed, clock)
+    if advice.orders is no_orders:
+        return level2(believed, random, clock)
+    game = imagine(believed, random)
     orders = advice.orders(game)
     if orders:
         weighed = orders._replace(worth=orders.ahead or orders.worth)

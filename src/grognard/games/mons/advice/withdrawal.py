@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from grognard.engine.paths import NEVER
 from grognard.games.mons.advice.dangers import NEAR
-from grognard.games.mons.advice.goals import prizes, ways
+from grognard.games.mons.advice.goals import is_campaign, prizes, ways
 from grognard.games.mons.advice.moves import LEAVE, STAY, exit_script, ways_for
 from grognard.games.mons.stacking import together_objections
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
@@ -20,7 +20,12 @@ class Retreat(NamedTuple):
 
 
 def withdrawals(game: Mons) -> Iterator[dict[str, str]]:
-    """Orders to all units that Germans could reach: to go out of reach, or to leave the map."""
+    """Orders to all units that Germans could reach: to go out of reach, or to leave the map.
+
+    Only where there is a second day: in a short battle whoever goes has lost the ground for good.
+    """
+    if not is_campaign(game):
+        return
     threatened = _near_germans(game, NEAR)
     everybody = dict(_orders(game, threatened, ()))
     garrisons = tuple(hex_ for hex_ in prizes(game) if hex_ in game.stacks)
