@@ -28,6 +28,8 @@ from grognard.players.levels import (
     think,
 )
 from grognard.players.match import follow_plan, play_match
+from grognard.players.plan import imagine
+from tests.games.mons.positions import FRAY
 from tests.walk import SCENARIOS, stops
 
 EVERY = {"crossroads": 7, "nimy": 29, "first-day": 499, "campaign": 997}
@@ -105,14 +107,19 @@ def test_level_3_chooses_the_same_with_time_to_try_plans_out(game: str, scenario
     pytest.fail(f"only {tried} positions were looked at")
 
 
-def test_where_no_phase_is_planned_as_a_whole_level_3_is_level_2():
-    """Crossroads gives no orders, so there are no plans to breed."""
-    for position in questions("crossroads", "battle", 4):
-        believed = believe(position, position.who, Random(1))
-        plans = [
-            think(level, believed, Random(9), budget("level3")) for level in ("level2", "level3")
-        ]
-        assert plans[0] == plans[1]
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [("crossroads", "B1 0502, RX 0402 hidden"), ("mons", f"{FRAY}, german bombard")],
+)
+def test_where_no_phase_is_planned_level_3_plays_as_level_2(game: str, text: str):
+    """A fight, or a game without orders, has no whole plans to compare."""
+    asked = grognard.position(game, text)
+    believed, random = believe(asked, asked.who, Random(1)), Random(9)
+    imagine(believed, random)
+
+    plan = think("level3", believed, Random(9), budget("level3"))
+
+    assert plan == think("level2", believed, random, budget("level3"))
 
 
 THINKERS = (breeding, coordinated, expectation, farsighted, greedy, replies)
