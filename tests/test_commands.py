@@ -13,8 +13,8 @@ import grognard
 from grognard import Journal
 from grognard.cli import COMMANDS, main
 from grognard.commands import bench, bench_flow
-from grognard.engine.saving import digest
-from grognard.engine.verify import verify
+from grognard.engine.dice.verify import verify
+from grognard.engine.kernel.saving import digest
 from grognard.games import GAMES
 from tests.walk import walk
 

@@ -8,8 +8,8 @@ import pytest
 
 from grognard.cli import main
 from grognard.commands.data import checked
-from grognard.engine.data import NO_OVERLAY
-from grognard.engine.rulebook import Fact, Rulebook
+from grognard.engine.data.source import NO_OVERLAY
+from grognard.engine.kernel.rulebook import Fact, Rulebook
 from grognard.games import GAMES
 
 TOY = """\

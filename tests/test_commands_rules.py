@@ -8,8 +8,8 @@ import pytest
 import grognard
 from grognard.cli import main
 from grognard.commands.rules import missing, shown_by
-from grognard.engine.ledger import Clause, read_ledger
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.ledger import Clause, read_ledger
 from grognard.games import GAMES
 
 MARKED = '''

@@ -11,10 +11,10 @@ import pytest
 
 import grognard
 from grognard import BadInput, Game, IllegalChoice, Journal, Odds, objections, play, start
-from grognard.engine.flow import CHANCE, advance, explain
-from grognard.engine.saving import digest, dump, load
-from grognard.engine.undo import may_undo, undo
-from grognard.engine.view import OBSERVER, events, view, world
+from grognard.engine.kernel.flow import CHANCE, advance, explain
+from grognard.engine.kernel.saving import digest, dump, load
+from grognard.engine.kernel.undo import may_undo, undo
+from grognard.engine.kernel.view import OBSERVER, events, view, world
 from grognard.games import GAMES
 from tests.walk import SCENARIOS, Stop, stops, walk
 

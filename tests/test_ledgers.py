@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from grognard.commands.rules import shown_by
-from grognard.engine.ledger import read_ledger
+from grognard.engine.data.ledger import read_ledger
 from grognard.games import GAMES
 from tests.rules import rule
 

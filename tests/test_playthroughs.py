@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from grognard import Journal
-from grognard.engine.verify import verify
+from grognard.engine.dice.verify import verify
 
 KEPT = sorted((Path(__file__).parent / "games").glob("*/playthroughs/*.journal"))
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from grognard import Journal
-from grognard.engine.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.game import Game, Setting
-from grognard.engine.rulebook import Rulebook, Scenario
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.game import Game, Setting
+from grognard.engine.kernel.rulebook import Rulebook, Scenario
 from grognard.games import GAMES
 from tools import soak
 

@@ -15,12 +15,12 @@ import pytest
 import grognard
 from grognard import Journal
 from grognard.cli import main
-from grognard.engine import set_up
-from grognard.engine.flow import play
-from grognard.engine.game import Game
-from grognard.engine.ledger import read_ledger
-from grognard.engine.rulebook import Rulebook
-from grognard.engine.saving import digest
+from grognard.engine.data.ledger import read_ledger
+from grognard.engine.kernel import set_up
+from grognard.engine.kernel.flow import play
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.rulebook import Rulebook
+from grognard.engine.kernel.saving import digest
 from grognard.games import GAMES
 from grognard.players.uniform import pick
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import grognard
 from grognard import Game
-from grognard.engine.far import far
-from grognard.engine.picture import Arrow, Mark, Scene, svg
+from grognard.engine.look.far import far
+from grognard.engine.look.scene import Arrow, Mark, Scene
+from grognard.picture import svg
 from grognard.png import png
 from tests.playing import play_all
 

@@ -6,7 +6,7 @@ Usage: rulings.py GAME     writes docs/rulings/GAME.md anew below its marker lin
 import sys
 from pathlib import Path
 
-from grognard.engine.ledger import read_ledger
+from grognard.engine.data.ledger import read_ledger
 from grognard.games import GAMES
 
 MARKER = "<!-- readings: written by tools/rulings.py -->"

@@ -11,7 +11,7 @@ from random import Random
 from time import monotonic
 
 from grognard import Game, Journal, start
-from grognard.engine.saving import dump, load
+from grognard.engine.kernel.saving import dump, load
 from grognard.games import GAMES
 from grognard.players.uniform import pick
 

@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from grognard.engine import journal as _journal
-from grognard.engine import set_up as _set_up
-from grognard.engine import view as _view
-from grognard.engine.data import NO_OVERLAY, read_overlay
-from grognard.engine.flow import IllegalChoice, advance, explain, objections, play
-from grognard.engine.game import Game, Outcome
-from grognard.engine.odds import Odds, odds
-from grognard.engine.rulebook import BadInput, Rulebook
-from grognard.engine.tally import Mod, Objection, Tally
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.source import NO_OVERLAY, read_overlay
+from grognard.engine.dice.odds import Odds, odds
+from grognard.engine.kernel import journal as _journal
+from grognard.engine.kernel import set_up as _set_up
+from grognard.engine.kernel import view as _view
+from grognard.engine.kernel.flow import IllegalChoice, advance, explain, objections, play
+from grognard.engine.kernel.game import Game, Outcome
+from grognard.engine.kernel.rulebook import Rulebook
+from grognard.engine.kernel.tally import Mod, Objection, Tally
 from grognard.games import GAMES
 
 __version__ = "0.1.0"

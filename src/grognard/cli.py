@@ -24,7 +24,7 @@ from grognard.commands import (
     verify,
 )
 from grognard.commands.reading import one_line
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 
 COMMANDS = {
     "play": play,

@@ -15,8 +15,8 @@ from grognard.analysis.mattering import Mattered, mattered
 from grognard.analysis.settling import habit
 from grognard.analysis.stretches import Stretch, stretches
 from grognard.analysis.winning import Curve, fitted
-from grognard.engine.journal_text import Entry
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.journal_text import Entry
 from grognard.games.crossroads.state import BLUE, RED, Crossroads
 from tests.analysis.kept import BATTLE, CAMPAIGN, NIMY, finished
 from tests.playing import play_all

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Seats
 from tests.browser.table import FRAMES, Player, create
-from tests.browser.test_player_turn import NIMY, move
+from tests.browser.test_player_turn import NIMY, move, to_melee
 
 START = "4205"
 
@@ -76,10 +76,7 @@ def test_a_unit_dragged_on_an_enemy_attacks_it(seats: Seats, address: str) -> No
     player = seats()
     begin(player, address)
     move(player, START, "4207")
-    player.end("movement")
-    player.is_asked("Pick a gun")
-    player.end("bombardment")
-    player.is_asked("Pick a unit and the hex it attacks")
+    to_melee(player)
 
     player.drag("4207", "4208")
 

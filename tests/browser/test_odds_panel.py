@@ -3,7 +3,7 @@
 import grognard
 from tests.browser.conftest import Seats
 from tests.browser.table import create
-from tests.browser.test_player_turn import NIMY, move
+from tests.browser.test_player_turn import NIMY, move, to_melee
 from tests.playing import play_all
 
 ATTACK = ("move IR31", "4206", "4207", "end", "end", "attack IR31 4208")
@@ -15,10 +15,7 @@ def test_the_panel_shows_exactly_the_odds_of_the_engine(seats: Seats, address: s
     made = create(address, "mons", "nimy", seats=NIMY)
     player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
     move(player, "4205", "4207")
-    player.end("movement")
-    player.is_asked("Pick a gun")
-    player.end("bombardment")
-    player.is_asked("Pick a unit and the hex it attacks")
+    to_melee(player)
     player.click("4207")
     player.click("4208")
     player.sees("What can happen")

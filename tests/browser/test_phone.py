@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.conftest import Seats
 from tests.browser.table import create
-from tests.browser.test_player_turn import NIMY, settle
+from tests.browser.test_player_turn import NIMY, settle, to_melee
 
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
@@ -47,10 +47,7 @@ def test_an_attack_is_made_with_a_finger(seats: Seats, address: str) -> None:
     tap("4207")
     player.button("Move to 4207").tap()
     player.is_asked("Pick a unit")
-    player.end("movement")
-    player.is_asked("Pick a gun")
-    player.end("bombardment")
-    player.is_asked("Pick a unit and the hex it attacks")
+    to_melee(player)
     tap("4207")
     player.sees("Regiment 31")
     tap("4208")

@@ -23,6 +23,14 @@ def move(player: Player, here: str, there: str) -> None:
     player.is_asked("Pick a unit")
 
 
+def to_melee(player: Player) -> None:
+    """5.2 End movement and bombardment, and wait for the question who attacks."""
+    player.end("movement")
+    player.is_asked("Pick a gun")
+    player.end("bombardment")
+    player.is_asked("Pick a unit and the hex it attacks")
+
+
 def settle(player: Player, until: str) -> None:
     """Answer what the dice lead to, the first answer each time, until a question comes."""
     for _ in range(60):

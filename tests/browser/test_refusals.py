@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 import grognard
-from grognard.engine.far import along
-from grognard.engine.flow import IllegalChoice, objections
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.flow import IllegalChoice, objections
+from grognard.engine.kernel.tally import Objection
+from grognard.engine.look.far import along
 from tests.browser.conftest import Seats
 from tests.browser.table import Player, create
-from tests.browser.test_player_turn import NIMY, move
+from tests.browser.test_player_turn import NIMY, move, to_melee
 from tests.playing import play_all
 
 
@@ -126,10 +126,7 @@ def test_the_canal_bars_an_attack_without_a_bridge(seats: Seats, address: str) -
     player = seats()
     begin(player, address)
     move(player, "4304", "4306")
-    player.end("movement")
-    player.is_asked("Pick a gun")
-    player.end("bombardment")
-    player.is_asked("Pick a unit and the hex it attacks")
+    to_melee(player)
 
     player.click("4306")
     player.click("4307")
@@ -147,10 +144,7 @@ def test_a_unit_that_cannot_join_an_attack_is_marked_and_no_road_is_barred(
     begin(player, address)
     move(player, "4205", "4207")
     move(player, "4304", "4206")
-    player.end("movement")
-    player.is_asked("Pick a gun")
-    player.end("bombardment")
-    player.is_asked("Pick a unit and the hex it attacks")
+    to_melee(player)
     player.click("4207")
     player.click("4208")
     player.is_asked("Regiment 31 will attack 4208")

@@ -7,7 +7,7 @@ from playwright.sync_api import WebSocket
 
 from tests.browser.conftest import Seats
 from tests.browser.table import create
-from tests.browser.test_player_turn import move
+from tests.browser.test_player_turn import move, to_melee
 
 
 def listen(socket: WebSocket, heard: list[str]) -> None:
@@ -77,10 +77,7 @@ def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
     german.click("4206")
     german.press("Move to 4206")
     german.is_asked("Pick a unit")
-    german.end("movement")
-    german.is_asked("Pick a gun")
-    german.end("bombardment")
-    german.is_asked("Pick a unit and the hex it attacks")
+    to_melee(german)
     german.end("melee")
 
     british.is_asked("Choose how this turn runs")
@@ -92,10 +89,7 @@ def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
     british.page.reload()
     british.wait_for_board()
     british.is_asked("Pick a unit to move")
-    british.end("movement")
-    british.is_asked("Pick a gun")
-    british.end("bombardment")
-    british.is_asked("Pick a unit and the hex it attacks")
+    to_melee(british)
     british.end("melee")
 
     german.is_asked("Pick a unit to move")

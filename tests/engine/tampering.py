@@ -5,9 +5,9 @@ from functools import cache
 from random import Random
 
 from grognard import BadInput, Journal, start
-from grognard.engine.chance import Seeded, is_chance
-from grognard.engine.fair import Fair
-from grognard.engine.verify import Report, verify
+from grognard.engine.dice.chance import Seeded, is_chance
+from grognard.engine.dice.fair import Fair
+from grognard.engine.dice.verify import Report, verify
 from grognard.players.uniform import pick
 
 SALTS = {"blue": "horse chestnut", "red": "ü 4711 | x=y"}

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.board import Board
-from grognard.engine.boardfile import parse_board
-from grognard.engine.grid import offset_of
-from grognard.engine.hex import DIRECTIONS, minus
-from grognard.engine.labels import STYLES
+from grognard.engine.board.board import Board
+from grognard.engine.board.file import parse_board
+from grognard.engine.board.grid import offset_of
+from grognard.engine.board.hex import DIRECTIONS, minus
+from grognard.engine.board.labels import STYLES
 
 
 def grid(labels: str, lower: str, columns: str, rows: str) -> Board:

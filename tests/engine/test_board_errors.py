@@ -2,9 +2,9 @@
 
 import pytest
 
-from grognard.engine.boardfile import parse_board, read_board
-from grognard.engine.boardtext import BadMap, Words
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.board.file import parse_board, read_board
+from grognard.engine.board.text import BadMap, Words
 
 GOOD = """\
 origin = "history"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from grognard.engine import boardfile
-from grognard.engine.boardfile import board_of, parse_board, read_board
-from grognard.engine.data import parse_source
+from grognard.engine.board import file as boardfile
+from grognard.engine.board.file import board_of, parse_board, read_board
+from grognard.engine.data.source import parse_source
 
 EXAMPLE = parse_board("""
 title = "Ford"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.chance import (
+from grognard.engine.dice.chance import (
     D6,
     D10,
     D100,
@@ -17,7 +17,7 @@ from grognard.engine.chance import (
     outcomes,
     without,
 )
-from grognard.engine.flow import IllegalChoice, play
+from grognard.engine.kernel.flow import IllegalChoice, play
 from tests.engine.toy import toy
 
 ROLLS = 6000

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.engine.data import (
+from grognard.engine.data.source import (
     LARGEST,
     NO_OVERLAY,
     BadData,

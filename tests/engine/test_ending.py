@@ -3,9 +3,9 @@
 import pytest
 
 from grognard import IllegalChoice, Journal, start
-from grognard.engine.ending import CONCEDE, DRAW, end_early
-from grognard.engine.saving import dump
-from grognard.engine.verify import verify
+from grognard.engine.dice.verify import verify
+from grognard.engine.kernel.ending import CONCEDE, DRAW, end_early
+from grognard.engine.kernel.saving import dump
 
 
 def test_who_concedes_loses_whoever_is_asked():

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.fair import LONGEST_SALT, Fair, roll
-from grognard.engine.rulebook import BadInput
-from grognard.engine.verify import drawn
+from grognard.engine.bad_input import BadInput
+from grognard.engine.dice.fair import LONGEST_SALT, Fair, roll
+from grognard.engine.dice.verify import drawn
 from tests.engine.toy import toy
 
 SECRET = bytes(range(32))

@@ -6,9 +6,9 @@ import pytest
 
 import grognard
 from grognard import play
-from grognard.engine.far import Far, along, far
-from grognard.engine.flow import IllegalChoice
-from grognard.engine.view import world
+from grognard.engine.kernel.flow import IllegalChoice
+from grognard.engine.kernel.view import world
+from grognard.engine.look.far import Far, along, far
 from tests.playing import play_all
 
 

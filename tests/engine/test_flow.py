@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.engine.flow import (
+from grognard.engine.kernel.flow import (
     LONGEST_CHOICE,
     Ask,
     Call,
@@ -19,9 +19,9 @@ from grognard.engine.flow import (
     objections,
     play,
 )
-from grognard.engine.game import Game, Setting
-from grognard.engine.saving import dump
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.game import Game, Setting
+from grognard.engine.kernel.saving import dump
+from grognard.engine.kernel.tally import Objection
 from tests.engine.toy import TOY, toy
 from tests.engine.toy_rules import Check, March, Orders, SnapFire
 

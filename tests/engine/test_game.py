@@ -1,8 +1,8 @@
 """The game as a value: copies, events in two forms, what equality means."""
 
-from grognard.engine.flow import advance
-from grognard.engine.game import Event
-from grognard.engine.view import OBSERVER, events
+from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.game import Event
+from grognard.engine.kernel.view import OBSERVER, events
 from tests.engine.toy import toy
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.hex import (
+from grognard.engine.board.hex import (
     DIRECTIONS,
     STEPS,
     Hex,
@@ -16,7 +16,7 @@ from grognard.engine.hex import (
     ring,
     to_column,
 )
-from grognard.engine.labels import STYLES, column_and_row, label, letters
+from grognard.engine.board.labels import STYLES, column_and_row, label, letters
 
 NUMBERS = st.integers(-50, 50)
 HEXES = st.builds(Hex, NUMBERS, NUMBERS)

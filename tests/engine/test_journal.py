@@ -6,12 +6,12 @@ from typing import ClassVar
 import pytest
 
 from grognard import Journal as RealJournal
-from grognard.engine.data import overlay_of, parse_source
-from grognard.engine.flow import play
-from grognard.engine.journal_text import BadJournal, Entry, Header
-from grognard.engine.rulebook import Rulebook
-from grognard.engine.saving import digest
-from grognard.engine.set_up import start
+from grognard.engine.data.source import overlay_of, parse_source
+from grognard.engine.kernel.flow import play
+from grognard.engine.kernel.journal_text import BadJournal, Entry, Header
+from grognard.engine.kernel.rulebook import Rulebook
+from grognard.engine.kernel.saving import digest
+from grognard.engine.kernel.set_up import start
 from tests.engine.toy import CHOICES, TOY, ToyJournal, whole, written
 
 

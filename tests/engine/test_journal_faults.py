@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from grognard.engine.journal import LARGEST_FILE
-from grognard.engine.journal_text import BadJournal
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.journal import LARGEST_FILE
+from grognard.engine.kernel.journal_text import BadJournal
 from tests.engine.toy import CHOICES, ToyJournal, whole
 
 

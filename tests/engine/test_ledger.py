@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from grognard.engine.data import BadData
-from grognard.engine.ledger import Clause, read_ledger
+from grognard.engine.data.ledger import Clause, read_ledger
+from grognard.engine.data.source import BadData
 
 LEDGER = """\
 # our own words

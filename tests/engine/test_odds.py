@@ -10,12 +10,12 @@ import pytest
 
 import grognard
 from grognard import BadInput, Game, IllegalChoice
-from grognard.engine import odds as odds_module
-from grognard.engine.chance import D6, Seeded, is_chance
-from grognard.engine.flow import CHANCE, Ask, Call, Done, Procedure, Step, advance, play
-from grognard.engine.odds import FIRST_OPTION, WORLDS, distribution, odds
-from grognard.engine.tally import Objection
-from grognard.engine.view import world
+from grognard.engine.dice import odds as odds_module
+from grognard.engine.dice.chance import D6, Seeded, is_chance
+from grognard.engine.dice.odds import FIRST_OPTION, WORLDS, distribution, odds
+from grognard.engine.kernel.flow import CHANCE, Ask, Call, Done, Procedure, Step, advance, play
+from grognard.engine.kernel.tally import Objection
+from grognard.engine.kernel.view import world
 from tests.engine.toy import toy
 from tests.engine.toy_rules import ROAD
 

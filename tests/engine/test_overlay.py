@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.data import (
+from grognard.engine.data.overlay import apply, overlaid, read_data
+from grognard.engine.data.schema import Maybe, OneOf, Schema
+from grognard.engine.data.source import (
     NO_OVERLAY,
     BadData,
     Overlay,
@@ -18,8 +20,6 @@ from grognard.engine.data import (
     overlay_of,
     parse_source,
 )
-from grognard.engine.overlay import apply, overlaid, read_data
-from grognard.engine.schema import Maybe, OneOf, Schema
 
 COUNTERS: dict[str, Any] = {
     "origin": "history: order of battle",

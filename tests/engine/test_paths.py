@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.boardfile import parse_board
-from grognard.engine.paths import Graph, Hindrances, reach
+from grognard.engine.board.file import parse_board
+from grognard.engine.board.paths import Graph, Hindrances, reach
 
 BOARD = parse_board("""
 origin = "reconstructed"

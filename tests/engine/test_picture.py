@@ -7,12 +7,14 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from grognard.engine.board import Board
-from grognard.engine.boardfile import parse_board
-from grognard.engine.picture import Arrow, Counter, Mark, Scene, Style, read_style, svg
-from grognard.engine.picture.sheet import Sheet, chains, lay
-from grognard.engine.picture.symbols import SYMBOLS
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.board.board import Board
+from grognard.engine.board.file import parse_board
+from grognard.engine.look.scene import Arrow, Counter, Mark, Scene
+from grognard.engine.look.style import Style, read_style
+from grognard.picture import svg
+from grognard.picture.sheet import Sheet, chains, lay
+from grognard.picture.symbols import SYMBOLS
 
 SVG = "{http://www.w3.org/2000/svg}"
 MAP = """

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.flow import Ask, Done, Procedure, Step, play
-from grognard.engine.game import Game, Outcome, Setting
-from grognard.engine.rulebook import Rulebook
-from grognard.engine.saving import digest, dump, load
+from grognard.engine.kernel.flow import Ask, Done, Procedure, Step, play
+from grognard.engine.kernel.game import Game, Outcome, Setting
+from grognard.engine.kernel.rulebook import Rulebook
+from grognard.engine.kernel.saving import digest, dump, load
 from grognard.players.uniform import pick
 from tests.engine.toy import TOY, toy
 from tests.engine.toy_rules import Toy

@@ -2,8 +2,8 @@
 
 import pytest
 
-from grognard.engine.data import BadData, parse_source
-from grognard.engine.schema import Each, Either, Maybe, OneOf, Schema, check
+from grognard.engine.data.schema import Each, Either, Maybe, OneOf, Schema, check
+from grognard.engine.data.source import BadData, parse_source
 
 UNIT: Schema = {
     "id": str,

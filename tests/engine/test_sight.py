@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.board import Board
-from grognard.engine.boardfile import parse_board
-from grognard.engine.hex import Hex, length
-from grognard.engine.sight import Crossing, Sight, meetings, sight_line
+from grognard.engine.board.board import Board
+from grognard.engine.board.file import parse_board
+from grognard.engine.board.hex import Hex, length
+from grognard.engine.board.sight import Crossing, Sight, meetings, sight_line
 
 OFFSETS = [Hex(q, r) for q in range(-12, 13) for r in range(-12, 13) if length(Hex(q, r)) <= 12]
 

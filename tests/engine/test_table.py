@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.rulebook import BadInput
-from grognard.engine.table import Cell, Table
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.table import Cell, Table
 
 SNAP_FIRE = """
     die/strength   1   3   6   10

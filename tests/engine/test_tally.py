@@ -1,6 +1,6 @@
 """Sums that keep their terms, and reasons that carry their rule."""
 
-from grognard.engine.tally import Mod, Objection, Tally, signed, tally
+from grognard.engine.kernel.tally import Mod, Objection, Tally, signed, tally
 
 
 def test_a_sum_keeps_its_terms_and_prints_them():

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from grognard import Journal, start
-from grognard.engine.undo import CannotUndo, may_undo, undo
+from grognard.engine.kernel.undo import CannotUndo, may_undo, undo
 from tests.engine.toy import ToyJournal, toy, written
 from tests.walk import walk
 

@@ -7,8 +7,8 @@ import pytest
 
 import grognard
 from grognard import BadInput
-from grognard.engine.flow import play
-from grognard.engine.view import OBSERVER, events, may_look, view, world
+from grognard.engine.kernel.flow import play
+from grognard.engine.kernel.view import OBSERVER, events, may_look, view, world
 from tests.engine.toy import toy
 from tests.engine.toy_rules import ROAD, Toy
 

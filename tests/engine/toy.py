@@ -4,10 +4,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from grognard.engine.game import Setting
-from grognard.engine.journal import Journal
-from grognard.engine.rulebook import Rulebook, Scenario, Switch
-from grognard.engine.set_up import start
+from grognard.engine.kernel.game import Setting
+from grognard.engine.kernel.journal import Journal
+from grognard.engine.kernel.rulebook import Rulebook, Scenario, Switch
+from grognard.engine.kernel.set_up import start
 from tests.engine.toy_rules import (
     BLUE,
     RED,

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from grognard.engine.chance import D6, D10, without
-from grognard.engine.flow import CHANCE, Ask, Call, Done, Procedure, Step, not_offered
-from grognard.engine.game import Game, Outcome
-from grognard.engine.tally import Mod, Objection, Tally, tally
+from grognard.engine.dice.chance import D6, D10, without
+from grognard.engine.kernel.flow import CHANCE, Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.game import Game, Outcome
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 
 BLUE, RED = "blue", "red"
 ROAD = ("0101", "0102", "0103", "0104", "0105", "0106")

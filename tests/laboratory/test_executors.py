@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from grognard.cli import main
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.laboratory import executors
 from grognard.laboratory.series import Task, play_all, tasks
 

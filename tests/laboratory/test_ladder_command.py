@@ -7,7 +7,7 @@ import pytest
 
 from grognard.cli import main
 from grognard.commands import ladder
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.players.levels import POSITIONS
 
 SIM = ("sim", "mons", "--scenario", "nimy", "--players", "german=level1")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import grognard
-from grognard.engine.advice import Advice, Script
-from grognard.engine.chance import is_chance
-from grognard.engine.flow import IllegalChoice, objections, play
-from grognard.engine.game import Game
-from grognard.engine.ways import distances
+from grognard.engine.board.ways import distances
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.advice import Advice, Script
+from grognard.engine.kernel.flow import IllegalChoice, objections, play
+from grognard.engine.kernel.game import Game
 from grognard.games.mons.advice import goals
 from grognard.games.mons.advice.goals import graphs
 from tests.walk import SCENARIOS, stops

@@ -10,8 +10,8 @@ import pytest
 
 import grognard
 from grognard.cli import main
-from grognard.engine.data import read_overlay
-from grognard.engine.flow import objections
+from grognard.engine.data.source import read_overlay
+from grognard.engine.kernel.flow import objections
 from grognard.players.match import play_match
 from grognard.players.outside.protocol import Telling
 from grognard.players.outside.speaking import Speaker

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard.engine.saving import digest
+from grognard.engine.kernel.saving import digest
 from grognard.players.match import play_match
 from grognard.players.outside.clock import TurnClock
 from grognard.players.outside.referee import OutsideSeat

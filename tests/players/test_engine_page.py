@@ -10,9 +10,9 @@ import pytest
 
 import grognard
 from grognard.cli import main
-from grognard.engine.chance import is_chance
-from grognard.engine.game import Game
-from grognard.engine.view import OBSERVER, view
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.view import OBSERVER, view
 from grognard.players.match import play_match
 from tests.players.engines import ROOT, SAMPLE, logged
 from tests.walk import SCENARIOS, stops

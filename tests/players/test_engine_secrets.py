@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import grognard
-from grognard.engine.chance import is_chance
-from grognard.engine.game import Game
-from grognard.engine.view import events, world
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.view import events, world
 from grognard.players.match import play_match
 from grognard.players.outside.protocol import Telling, record
 from tests.players.engines import logged, scripted

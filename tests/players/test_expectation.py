@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import grognard
-from grognard.engine.advice import Advice
+from grognard.engine.kernel.advice import Advice
 from grognard.games.crossroads.advice import STEP, UNIT
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.expectation import expected

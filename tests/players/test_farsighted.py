@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from grognard.engine.advice import Advice, Orders
-from grognard.engine.flow import advance
-from grognard.engine.game import Game
-from grognard.engine.set_up import start
+from grognard.engine.kernel.advice import Advice, Orders
+from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.set_up import start
 from grognard.games import GAMES
 from grognard.players.clock import Clock
 from grognard.players.levels import believe, think

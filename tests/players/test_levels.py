@@ -11,10 +11,10 @@ from typing import get_type_hints
 import pytest
 
 import grognard
-from grognard.engine.chance import is_chance
-from grognard.engine.flow import objections
-from grognard.engine.game import Game
-from grognard.engine.view import world
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.flow import objections
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.view import world
 from grognard.players import breeding, coordinated, expectation, farsighted, greedy, replies
 from grognard.players.clock import Clock, Spent
 from grognard.players.levels import (

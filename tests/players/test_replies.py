@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import grognard
-from grognard.engine.chance import is_chance
-from grognard.engine.flow import advance
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.flow import advance
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.plan import Believed, believe
 from grognard.players.replies import Dice, World, after_reply, mover, worlds

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import grognard
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.games import GAMES
 from grognard.games.mons.zones import is_surrounded
 from grognard.laboratory.series import Task, play_all, tasks, wins_of

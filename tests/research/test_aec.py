@@ -9,10 +9,10 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import grognard
-from grognard.engine.chance import is_chance
-from grognard.engine.flow import advance
-from grognard.engine.rulebook import BadInput
-from grognard.engine.saving import digest
+from grognard.engine.bad_input import BadInput
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.saving import digest
 from grognard.games import GAMES
 from grognard.players.uniform import pick
 from grognard.png import png

@@ -8,9 +8,9 @@ from typing import get_type_hints
 import numpy as np
 import pytest
 
-from grognard.engine.chance import is_chance
-from grognard.engine.game import Game
-from grognard.engine.view import world
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.view import world
 from grognard.players.levels import believe
 from grognard.research import lattice, options, situation
 from grognard.research.observation import Eyes, Layout, Observation, layout

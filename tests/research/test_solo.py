@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.players.levels import LADDER
 from grognard.research import against, referee
 from grognard.research.solo import AgainstEnv

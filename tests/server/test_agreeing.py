@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from grognard import Journal
-from grognard.engine.verify import verify
+from grognard.engine.dice.verify import verify
 from tests.server.client import Seat, get, make, sitting
 from tests.server.playing import everybody, step
 from tests.server.processes import Server

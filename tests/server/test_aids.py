@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from grognard import play, position, start
-from grognard.engine.ledger import read_ledger
+from grognard.engine.data.ledger import read_ledger
 from grognard.games import GAMES
 from grognard.server import telling
 from tests.server.client import connecting, get, make, sitting

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from grognard import Journal
-from grognard.engine.data import Overlay
+from grognard.engine.data.source import Overlay
 from grognard.server import acts, creating
 from grognard.server.analysing import MOST_WAITING, Analyses, Count, Counting
 from grognard.server.match import Match, Refused

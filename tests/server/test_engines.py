@@ -9,7 +9,7 @@ import pytest
 
 from grognard import Journal
 from grognard.cli import main
-from grognard.engine.verify import verify
+from grognard.engine.dice.verify import verify
 from grognard.games import GAMES
 from tests.players.engines import SAMPLE, logged, scripted
 from tests.server.client import connecting, get, make, sitting

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 
 from grognard import Journal, start
-from grognard.engine.far import far
-from grognard.engine.flow import CHANCE, explain, objections, play
-from grognard.engine.game import Game
-from grognard.engine.view import OBSERVER, events, view, world
+from grognard.engine.kernel.flow import CHANCE, explain, objections, play
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.view import OBSERVER, events, view, world
+from grognard.engine.look.far import far
 from grognard.games import GAMES
 from grognard.server import telling
 from grognard.server.match import begin, journal_of

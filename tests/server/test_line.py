@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from grognard import Journal, start
-from grognard.engine.chance import Seeded
-from grognard.engine.saving import dump
-from grognard.engine.undo import CannotUndo, may_undo
+from grognard.engine.dice.chance import Seeded
+from grognard.engine.kernel.saving import dump
+from grognard.engine.kernel.undo import CannotUndo, may_undo
 from grognard.games import GAMES
 from grognard.players.uniform import pick
 from grognard.server.line import KEPT_EVERY, Line

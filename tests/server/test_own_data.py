@@ -9,8 +9,8 @@ import pytest
 from grognard import Journal
 from grognard.cli import main
 from grognard.commands.serve import data_for
-from grognard.engine.data import overlay_of, parse_source
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.source import overlay_of, parse_source
 from grognard.server import creating
 from grognard.server.matches import MOST_OWN, Matches
 from grognard.server.settings import Settings

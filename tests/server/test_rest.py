@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 import grognard
-from grognard.engine.verify import verify
+from grognard.engine.dice.verify import verify
 from grognard.games import GAMES
 from tests.server.client import Record, get, make
 from tests.server.playing import play_at_random

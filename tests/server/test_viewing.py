@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 import grognard
-from grognard.engine.verify import verify
-from grognard.engine.view import events
+from grognard.engine.dice.verify import verify
+from grognard.engine.kernel.view import events
 from tests.server.client import PATIENCE, Record, get, make, sitting
 from tests.server.playing import play_at_random
 from tests.server.processes import Server

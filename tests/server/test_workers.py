@@ -10,10 +10,10 @@ import psutil
 import pytest
 
 import grognard
-from grognard.engine.flow import CHANCE
-from grognard.engine.saving import dump, load
-from grognard.engine.set_up import settle
-from grognard.engine.view import view, world
+from grognard.engine.kernel.flow import CHANCE
+from grognard.engine.kernel.saving import dump, load
+from grognard.engine.kernel.set_up import settle
+from grognard.engine.kernel.view import view, world
 from grognard.games import GAMES
 from grognard.server import work
 from grognard.server.computer import task_for

@@ -8,7 +8,7 @@ from random import Random
 from statistics import mean, pvariance
 
 from grognard.analysis.winning import Curve, Phase, decided, dot, logistic, phase_of, value_of
-from grognard.engine.game import Game
+from grognard.engine.kernel.game import Game
 from grognard.players.match import play_match
 
 PLAYER = "level1"

@@ -12,12 +12,12 @@ from grognard.analysis.sampling import curve_for
 from grognard.analysis.sentences import told
 from grognard.analysis.stretches import Stretch, stretches
 from grognard.analysis.winning import Curve
-from grognard.engine.data import NO_OVERLAY, Overlay
-from grognard.engine.flow import CHANCE
-from grognard.engine.game import Game
-from grognard.engine.journal import Journal
-from grognard.engine.journal_text import Entry
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.source import NO_OVERLAY, Overlay
+from grognard.engine.kernel.flow import CHANCE
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.journal import Journal
+from grognard.engine.kernel.journal_text import Entry
 
 REPLAYED, PRICED = 0.05, 0.6  # of the progress: when the match is replayed, when it is priced
 FINEST = 6  # decimals of a chance

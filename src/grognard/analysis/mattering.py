@@ -7,11 +7,11 @@ from grognard.analysis.sentences import told, told_of
 from grognard.analysis.settling import Refused, settle
 from grognard.analysis.stretches import Stretch
 from grognard.analysis.winning import Curve
-from grognard.engine.advice import Script
-from grognard.engine.ending import ENDINGS
-from grognard.engine.flow import CHANCE
-from grognard.engine.game import Game
-from grognard.engine.journal_text import Entry
+from grognard.engine.kernel.advice import Script
+from grognard.engine.kernel.ending import ENDINGS
+from grognard.engine.kernel.flow import CHANCE
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.journal_text import Entry
 
 THREE = 3
 MOST_TRIED = 60  # other choices at one question

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from grognard.analysis.fitting import Sample, fit, play_on
 from grognard.analysis.winning import Curve, fitted, logit, pauses_of
-from grognard.engine.game import Game
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.game import Game
 
 USUAL_GAMES = 8  # from every turn, where nothing was fitted
 SEEDS_APART = 1_000_003

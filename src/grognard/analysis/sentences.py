@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from grognard.engine.advice import Script
-from grognard.engine.flow import advance, objections
-from grognard.engine.game import Event, Game
+from grognard.engine.kernel.advice import Script
+from grognard.engine.kernel.flow import advance, objections
+from grognard.engine.kernel.game import Event, Game
 
 
 def told(games: Sequence[Game]) -> str:

@@ -1,10 +1,10 @@
 """What a position promises: all dice and habitual answers up to the beginning of another phase."""
 
 from grognard.analysis.winning import Curve, Phase, decided
-from grognard.engine.advice import Script
-from grognard.engine.chance import is_chance, outcomes
-from grognard.engine.flow import advance, objections
-from grognard.engine.game import Game
+from grognard.engine.dice.chance import is_chance, outcomes
+from grognard.engine.kernel.advice import Script
+from grognard.engine.kernel.flow import advance, objections
+from grognard.engine.kernel.game import Game
 from grognard.players.branches import Branch, merged
 
 MOST_STEPS = 3000  # to the next phase; whatever is open then is priced as it stands

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from grognard.analysis.settling import settle
 from grognard.analysis.winning import Curve, Phase, decided
-from grognard.engine.ending import ENDINGS
-from grognard.engine.flow import CHANCE
-from grognard.engine.game import Game
-from grognard.engine.journal_text import Entry
+from grognard.engine.kernel.ending import ENDINGS
+from grognard.engine.kernel.flow import CHANCE
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.journal_text import Entry
 
 
 class Stretch(NamedTuple):

@@ -8,8 +8,8 @@ from math import exp, log
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from grognard.engine.chance import is_chance
-from grognard.engine.game import Game, Outcome
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.game import Game, Outcome
 
 FITTED = Path(__file__).parent / "fitted"
 FARTHEST = 4.0  # spreads from the typical value, beyond which nothing is surer

@@ -12,7 +12,7 @@ from rich.table import Table
 from grognard.analysis.match import Analysis, Luck, record, steps
 from grognard.commands import reading
 from grognard.commands.curve import curve
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.png import png
 
 MOST_LUCKS = 3  # dice that are told

@@ -13,7 +13,7 @@ from grognard.commands import (
     bench_sim,
 )
 from grognard.commands.benchmark import Bench
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 
 PARTS = (bench_flow, bench_geometry, bench_mons, bench_players, bench_sim, bench_server)
 

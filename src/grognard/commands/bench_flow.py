@@ -6,10 +6,10 @@ from random import Random
 
 import grognard
 from grognard.commands.benchmark import Bench, best_of, repeated
-from grognard.engine.flow import Procedure
-from grognard.engine.game import Game
-from grognard.engine.odds import odds
-from grognard.engine.saving import dump
+from grognard.engine.dice.odds import odds
+from grognard.engine.kernel.flow import Procedure
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.saving import dump
 from grognard.players.uniform import play_out
 
 UNITS = 120

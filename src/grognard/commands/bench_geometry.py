@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from random import Random
 
 from grognard.commands.benchmark import Bench, best_of
-from grognard.engine.board import Board
-from grognard.engine.boardfile import parse_board
-from grognard.engine.paths import Graph, Hindrances, reach
-from grognard.engine.sight import Sight
+from grognard.engine.board.board import Board
+from grognard.engine.board.file import parse_board
+from grognard.engine.board.paths import Graph, Hindrances, reach
+from grognard.engine.board.sight import Sight
 
 RUNS = 5
 SIGHTINGS = 10_000

@@ -7,9 +7,9 @@ from random import Random
 import grognard
 from grognard.commands.bench_flow import random_play
 from grognard.commands.benchmark import Bench, best_of, repeated
-from grognard.engine.flow import advance, objections
-from grognard.engine.game import Game
-from grognard.engine.odds import odds
+from grognard.engine.dice.odds import odds
+from grognard.engine.kernel.flow import advance, objections
+from grognard.engine.kernel.game import Game
 from grognard.players.uniform import pick
 
 COPIES = 2000

@@ -7,9 +7,9 @@ from time import perf_counter
 
 import grognard
 from grognard.commands.benchmark import Bench
-from grognard.engine.chance import is_chance
-from grognard.engine.flow import advance
-from grognard.engine.game import Game
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.game import Game
 from grognard.players.levels import LADDER
 from grognard.players.match import Seat, follow_plan
 from grognard.players.skirmish import skirmishes

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grognard.analysis import Analysis
-from grognard.engine.picture.shapes import (
+from grognard.picture.shapes import (
     CONDENSED,
     Point,
     element,

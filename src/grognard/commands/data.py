@@ -5,9 +5,10 @@ import json
 from collections.abc import Iterator
 
 from grognard.commands import reading
-from grognard.engine.data import Overlay, missing_origins, read_folder, spell, stray_origins
-from grognard.engine.overlay import overlaid
-from grognard.engine.rulebook import BadInput, Fact, Rulebook
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.overlay import overlaid
+from grognard.engine.data.source import Overlay, missing_origins, read_folder, spell, stray_origins
+from grognard.engine.kernel.rulebook import Fact, Rulebook
 from grognard.games import GAMES
 
 EXEMPT = ("meta", "note")  # about a file, not about its game

@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from grognard.engine.rulebook import Rulebook
+from grognard.engine.kernel.rulebook import Rulebook
 from grognard.games import GAMES
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import grognard
 from grognard.commands import seating
 from grognard.commands.progress import watched
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.laboratory.executors import Play, opened
 from grognard.laboratory.series import Task, simulate, tasks, wins_of
 from grognard.laboratory.statistics import GOAL, TOO_LOW, counted, verdict, wilson

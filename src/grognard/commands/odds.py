@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from grognard import IllegalChoice
 from grognard.commands import reading
-from grognard.engine.odds import Odds, odds, record
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.dice.odds import Odds, odds, record
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -9,8 +9,8 @@ from socket import socket
 
 from grognard.commands import reading
 from grognard.commands.serve import add_engines, data_for, engines, store_in
-from grognard.engine.rulebook import BadInput
-from grognard.engine.set_up import settle
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.set_up import settle
 from grognard.games import GAMES
 from grognard.server.running import address, listen, serve
 from grognard.server.settings import Settings

@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 
 from grognard import Journal
-from grognard.engine.data import NO_OVERLAY, Overlay, read_overlay
-from grognard.engine.game import Game
+from grognard.engine.data.source import NO_OVERLAY, Overlay, read_overlay
+from grognard.engine.kernel.game import Game
 
 LONGEST_LINE = 1000
 

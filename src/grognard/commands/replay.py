@@ -6,12 +6,12 @@ from pathlib import Path
 
 import grognard
 from grognard.commands import reading
-from grognard.engine import view
-from grognard.engine.flow import CHANCE
-from grognard.engine.game import Game
-from grognard.engine.picture import svg
-from grognard.engine.rulebook import BadInput
-from grognard.engine.saving import digest
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel import view
+from grognard.engine.kernel.flow import CHANCE
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.saving import digest
+from grognard.picture import svg
 from grognard.png import png
 
 

@@ -10,8 +10,9 @@ from shutil import get_terminal_size
 from textwrap import fill
 
 import grognard
-from grognard.engine.ledger import Clause, read_ledger
-from grognard.engine.rulebook import BadInput, Rulebook
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.ledger import Clause, read_ledger
+from grognard.engine.kernel.rulebook import Rulebook
 from grognard.games import GAMES
 
 NO_TESTS = "The tests are not installed here, so no clause can name those that show it."

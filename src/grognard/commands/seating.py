@@ -3,7 +3,8 @@
 import argparse
 from collections.abc import Iterable, Mapping
 
-from grognard.engine.rulebook import BadInput, Rulebook
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.rulebook import Rulebook
 from grognard.laboratory.executors import PROCESSES
 from grognard.players.levels import LADDER
 from grognard.players.outside.referee import startable

@@ -4,9 +4,10 @@ import argparse
 from pathlib import Path
 
 from grognard.commands import seating
-from grognard.engine.data import Overlay, read_overlay
-from grognard.engine.rulebook import BadInput, Rulebook
-from grognard.engine.set_up import settle
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.source import Overlay, read_overlay
+from grognard.engine.kernel.rulebook import Rulebook
+from grognard.engine.kernel.set_up import settle
 from grognard.games import GAMES
 from grognard.players.outside.clock import TURN
 from grognard.server.engines import introduced

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import grognard
 from grognard.commands import reading, seating
 from grognard.commands.progress import watched
-from grognard.engine.game import Setting
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.game import Setting
 from grognard.laboratory.executors import checked
 from grognard.laboratory.report import write
 from grognard.laboratory.series import Task, play_all, tasks, unpaired, wins_of

@@ -4,7 +4,7 @@ import argparse
 import json
 
 from grognard.commands import reading
-from grognard.engine.verify import verify
+from grognard.engine.dice.verify import verify
 
 
 def add(parser: argparse.ArgumentParser) -> None:

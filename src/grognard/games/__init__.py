@@ -1,6 +1,6 @@
 """The games there are: one folder each, one line in this table."""
 
-from grognard.engine.rulebook import Rulebook
+from grognard.engine.kernel.rulebook import Rulebook
 from grognard.games.crossroads import CROSSROADS
 from grognard.games.mons import MONS
 

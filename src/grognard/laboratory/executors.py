@@ -14,7 +14,7 @@ from threading import Lock
 from typing import Any, Protocol, TypeVar
 
 import grognard
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 
 PROCESSES, DASK = "processes", "dask://"
 MOST_IN_A_CHUNK = 10  # games that a worker takes at once, so that all are busy to the end

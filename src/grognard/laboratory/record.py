@@ -6,8 +6,8 @@ It is the umpire's record, made for those who study many games; no player sees i
 from collections.abc import Mapping
 from typing import Any
 
-from grognard.engine.advice import Roster
-from grognard.engine.game import Game
+from grognard.engine.kernel.advice import Roster
+from grognard.engine.kernel.game import Game
 
 
 class Recorder:

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from grognard.engine import set_up
-from grognard.engine.data import NO_OVERLAY, Overlay, read_overlay
-from grognard.engine.saving import digest
+from grognard.engine.data.source import NO_OVERLAY, Overlay, read_overlay
+from grognard.engine.kernel import set_up
+from grognard.engine.kernel.saving import digest
 from grognard.games import GAMES
 from grognard.laboratory.executors import opened
 from grognard.laboratory.record import Recorder

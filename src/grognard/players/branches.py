@@ -2,8 +2,8 @@
 
 from typing import Generic, NamedTuple, TypeVar
 
-from grognard.engine.advice import Script
-from grognard.engine.game import Game
+from grognard.engine.kernel.advice import Script
+from grognard.engine.kernel.game import Game
 
 G = TypeVar("G", bound=Game)
 

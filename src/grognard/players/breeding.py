@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from grognard.engine.advice import Orders, Script
+from grognard.engine.kernel.advice import Orders, Script
 from grognard.players.climbing import Assignment, climb
 from grognard.players.clock import Clock
 from grognard.players.coordinated import scripts_of

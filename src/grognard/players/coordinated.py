@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from grognard.engine.advice import Orders, Script
-from grognard.engine.flow import advance, objections
+from grognard.engine.kernel.advice import Orders, Script
+from grognard.engine.kernel.flow import advance, objections
 from grognard.players.climbing import Assignment, climb
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.greedy import Priced, advice_for, plan_of, take_best

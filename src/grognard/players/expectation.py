@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from grognard.engine.advice import Advice, Script
-from grognard.engine.chance import is_chance, outcomes
-from grognard.engine.flow import advance, objections
+from grognard.engine.dice.chance import is_chance, outcomes
+from grognard.engine.kernel.advice import Advice, Script
+from grognard.engine.kernel.flow import advance, objections
 from grognard.players.branches import Branch, merged
 from grognard.players.clock import Clock
 from grognard.players.plan import Believed

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from random import Random
 
-from grognard.engine.advice import Advice, Orders, Script
+from grognard.engine.kernel.advice import Advice, Orders, Script
 from grognard.players.breeding import Stud
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.coordinated import carry_out, climbed, level2

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
-from grognard.engine.advice import Advice, Script
-from grognard.engine.flow import advance, objections
+from grognard.engine.kernel.advice import Advice, Script
+from grognard.engine.kernel.flow import advance, objections
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.expectation import expected
 from grognard.players.plan import Believed, Part, Plan, imagine

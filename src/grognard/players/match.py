@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from grognard.engine.chance import is_chance
-from grognard.engine.flow import advance, objections
-from grognard.engine.game import Game
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.flow import advance, objections
+from grognard.engine.kernel.game import Game
 from grognard.players.levels import believe, budget, think
 from grognard.players.outside.clock import TURN, TurnClock
 from grognard.players.outside.referee import Forfeit, OutsideSeat, forfeited

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple, NewType, TypeAlias
 
-from grognard.engine.game import Game
-from grognard.engine.view import world
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.view import world
 from grognard.players.clock import Clock
 
 Believed = NewType("Believed", Game)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from grognard.engine.advice import Advice, Script
-from grognard.engine.chance import is_chance
-from grognard.engine.flow import Procedure, advance, objections
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.advice import Advice, Script
+from grognard.engine.kernel.flow import Procedure, advance, objections
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.greedy import follow, price_all
 from grognard.players.plan import Believed, imagine

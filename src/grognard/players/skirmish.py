@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from grognard.engine import set_up
-from grognard.engine.advice import Advice
-from grognard.engine.game import Game
-from grognard.engine.rulebook import BadInput, Rulebook
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel import set_up
+from grognard.engine.kernel.advice import Advice
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.rulebook import Rulebook
 from grognard.players.match import play_match
 
 TURNS = 2  # that a skirmish lasts

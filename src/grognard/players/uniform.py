@@ -3,8 +3,8 @@
 from random import Random
 from typing import NamedTuple
 
-from grognard.engine.flow import advance
-from grognard.engine.game import Game
+from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.game import Game
 
 MOST_CHOICES = 200_000
 

@@ -8,7 +8,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.research.drawing import pixels, text
 from grognard.research.observation import Layout, Observation
 from grognard.research.referee import Referee, smallest

@@ -8,9 +8,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.engine.game import Game
-from grognard.engine.picture import svg
-from grognard.engine.view import view
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.view import view
+from grognard.picture import svg
 from grognard.png import png
 
 Pixels: TypeAlias = NDArray[np.uint8]

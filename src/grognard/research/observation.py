@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from gymnasium import spaces
 
-from grognard.engine.game import Game
+from grognard.engine.kernel.game import Game
 from grognard.players.levels import Believed
 from grognard.research.lattice import Floats, Lattice, lattice
 from grognard.research.options import FEATURES, LIMIT, NOBODY, bucket, features, words

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 import grognard
-from grognard.engine.chance import Seeded, is_chance
-from grognard.engine.ending import CONCEDE, end_early
-from grognard.engine.flow import advance, objections
-from grognard.engine.game import Game
+from grognard.engine.dice.chance import Seeded, is_chance
+from grognard.engine.kernel.ending import CONCEDE, end_early
+from grognard.engine.kernel.flow import advance, objections
+from grognard.engine.kernel.game import Game
 from grognard.players.levels import Plan, believe
 from grognard.research.observation import Eyes, Layout, Observation, layout
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from grognard.engine.board import Board
-from grognard.engine.flow import explain
-from grognard.engine.game import Game
-from grognard.engine.picture import Counter
-from grognard.engine.view import view
+from grognard.engine.board.board import Board
+from grognard.engine.kernel.flow import explain
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.view import view
+from grognard.engine.look.scene import Counter
 from grognard.players.levels import Believed
 
 Goals: TypeAlias = Mapping[str, float]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from grognard.engine.picture import Counter
+from grognard.engine.look.scene import Counter
 from grognard.research.lattice import Floats, Lattice, Numbers
 from grognard.research.sight import Sight
 

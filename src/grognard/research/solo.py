@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import gymnasium
 from gymnasium import spaces
 
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.players.levels import LADDER
 from grognard.players.match import RANDOM, Seat
 from grognard.players.uniform import pick

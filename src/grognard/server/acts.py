@@ -4,9 +4,9 @@ import json
 from dataclasses import replace
 from time import time
 
-from grognard.engine.flow import IllegalChoice
-from grognard.engine.undo import CannotUndo
-from grognard.engine.view import OBSERVER
+from grognard.engine.kernel.flow import IllegalChoice
+from grognard.engine.kernel.undo import CannotUndo
+from grognard.engine.kernel.view import OBSERVER
 from grognard.server.match import Match, Plan, Refused
 from grognard.server.records import COMPUTER, PERSON, TABLE, Change, Said, Wish
 from grognard.server.settings import Settings

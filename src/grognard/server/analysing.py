@@ -11,8 +11,8 @@ from multiprocessing.process import BaseProcess
 from typing import Any, TypeAlias
 
 from grognard import Journal
-from grognard.engine.data import Overlay
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.source import Overlay
 from grognard.server.match import Match, Refused, export
 from grognard.server.workers import end_with_parent
 

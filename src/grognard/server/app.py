@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.server import openapi, pages, telling
 from grognard.server.limits import address_of, check_source
 from grognard.server.match import Refused

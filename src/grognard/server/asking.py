@@ -5,13 +5,13 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
-from grognard.engine import sight as lines
-from grognard.engine import view
-from grognard.engine.aids import Sighting
-from grognard.engine.board import Board
-from grognard.engine.flow import IllegalChoice, explain, objections
-from grognard.engine.game import Game
-from grognard.engine.tally import Objection
+from grognard.engine.board import sight as lines
+from grognard.engine.board.board import Board
+from grognard.engine.kernel import view
+from grognard.engine.kernel.flow import IllegalChoice, explain, objections
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.tally import Objection
+from grognard.engine.look.aids import Sighting
 from grognard.server import sql, telling, work
 from grognard.server.computer import task_for
 from grognard.server.match import Match, Refused

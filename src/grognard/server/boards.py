@@ -6,17 +6,18 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from grognard.engine import view
-from grognard.engine.board import Board
-from grognard.engine.data import NO_OVERLAY, Overlay
-from grognard.engine.game import Game
-from grognard.engine.ledger import read_ledger
-from grognard.engine.picture import Scene, svg
-from grognard.engine.picture.shapes import RADIUS
-from grognard.engine.picture.sheet import lay
-from grognard.engine.rulebook import Rulebook
-from grognard.engine.set_up import start
+from grognard.engine.board.board import Board
+from grognard.engine.data.ledger import read_ledger
+from grognard.engine.data.source import NO_OVERLAY, Overlay
+from grognard.engine.kernel import view
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.rulebook import Rulebook
+from grognard.engine.kernel.set_up import start
+from grognard.engine.look.scene import Scene
 from grognard.games import GAMES
+from grognard.picture import svg
+from grognard.picture.shapes import RADIUS
+from grognard.picture.sheet import lay
 from grognard.server.match import Refused
 from grognard.server.settings import Settings
 from grognard.server.telling import record

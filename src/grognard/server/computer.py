@@ -7,10 +7,10 @@ from random import Random, SystemRandom
 from time import time
 from typing import TypeAlias
 
-from grognard.engine.data import NO_OVERLAY, Overlay
-from grognard.engine.flow import objections
-from grognard.engine.game import Game
-from grognard.engine.saving import dump
+from grognard.engine.data.source import NO_OVERLAY, Overlay
+from grognard.engine.kernel.flow import objections
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.saving import dump
 from grognard.players.clock import UNSPENT, Spent
 from grognard.players.levels import believe
 from grognard.players.outside.referee import Forfeit

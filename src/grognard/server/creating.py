@@ -7,13 +7,13 @@ from time import time
 from typing import NamedTuple
 
 from grognard import Journal
-from grognard.engine.data import NO_OVERLAY, Overlay, overlay_of, parse_source
-from grognard.engine.ending import ENDINGS
-from grognard.engine.fair import checked
-from grognard.engine.journal_text import Header
-from grognard.engine.rulebook import BadInput
-from grognard.engine.set_up import settle
-from grognard.engine.view import OBSERVER
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.source import NO_OVERLAY, Overlay, overlay_of, parse_source
+from grognard.engine.dice.fair import checked
+from grognard.engine.kernel.ending import ENDINGS
+from grognard.engine.kernel.journal_text import Header
+from grognard.engine.kernel.set_up import settle
+from grognard.engine.kernel.view import OBSERVER
 from grognard.games import GAMES
 from grognard.server.line import Line
 from grognard.server.match import Match, Refused, digest_of, journal_of

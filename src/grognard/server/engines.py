@@ -7,9 +7,9 @@ from functools import partial
 from random import SystemRandom
 from typing import Any, TypeAlias, TypeVar
 
-from grognard.engine.flow import advance
-from grognard.engine.game import Game, Outcome
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.game import Game, Outcome
 from grognard.games import GAMES
 from grognard.players.outside.clock import TurnClock
 from grognard.players.outside.process import EngineFault

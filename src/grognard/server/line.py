@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from grognard.engine import view
-from grognard.engine.chance import Driver, is_chance
-from grognard.engine.flow import CHANCE, advance, play
-from grognard.engine.game import Game
-from grognard.engine.undo import CannotUndo, Taken, Undo, how_far, taken
+from grognard.engine.dice.chance import Driver, is_chance
+from grognard.engine.kernel import view
+from grognard.engine.kernel.flow import CHANCE, advance, play
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.undo import CannotUndo, Taken, Undo, how_far, taken
 from grognard.server.records import Entry
 
 KEPT_EVERY = 50  # positions from one that is kept whole to the next

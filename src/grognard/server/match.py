@@ -9,13 +9,13 @@ from time import time
 from typing import Any, NamedTuple, Protocol
 
 from grognard import Journal
-from grognard.engine.ending import CONCEDE, DRAW
-from grognard.engine.fair import Fair
-from grognard.engine.game import Game
-from grognard.engine.journal_text import Header
-from grognard.engine.tally import Objection
-from grognard.engine.undo import Undo
-from grognard.engine.view import OBSERVER
+from grognard.engine.dice.fair import Fair
+from grognard.engine.kernel.ending import CONCEDE, DRAW
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.journal_text import Header
+from grognard.engine.kernel.tally import Objection
+from grognard.engine.kernel.undo import Undo
+from grognard.engine.kernel.view import OBSERVER
 from grognard.server import sql, telling
 from grognard.server.line import Line, Played
 from grognard.server.records import COMPUTER, Change, Opening, Seat, Stored

@@ -9,8 +9,8 @@ from itertools import takewhile
 from threading import Event
 from time import monotonic, time
 
-from grognard.engine.flow import IllegalChoice
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.flow import IllegalChoice
 from grognard.server import sql
 from grognard.server.match import Listener, Match, Plan, Refused, begin
 from grognard.server.records import Stored

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import psycopg
 
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.server import sql
 from grognard.server.store import Conflict, Cursor, StoreDown, Work
 

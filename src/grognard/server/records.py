@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from grognard.engine.data import NO_OVERLAY, Overlay
+from grognard.engine.data.source import NO_OVERLAY, Overlay
 
 PERSON, COMPUTER = "person", "computer"
 TABLE = "table"  # who speaks when the server itself has something to say

@@ -10,8 +10,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from grognard.engine.data import NO_OVERLAY, Overlay
-from grognard.engine.view import OBSERVER
+from grognard.engine.data.source import NO_OVERLAY, Overlay
+from grognard.engine.kernel.view import OBSERVER
 from grognard.server import boards, creating, sql
 from grognard.server.limits import address_of, body_of
 from grognard.server.match import Match, Refused, export

@@ -11,7 +11,7 @@ from types import FrameType
 
 import uvicorn
 
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.server.app import make_app
 from grognard.server.settings import LARGEST_BODY, Settings
 from grognard.server.store import open_store

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from grognard.engine.fair import checked
-from grognard.engine.rulebook import BadInput
-from grognard.engine.view import OBSERVER
+from grognard.engine.bad_input import BadInput
+from grognard.engine.dice.fair import checked
+from grognard.engine.kernel.view import OBSERVER
 from grognard.server import acts, answers, telling, wire
 from grognard.server.limits import Bucket
 from grognard.server.match import Match, Refused

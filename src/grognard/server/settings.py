@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from grognard.engine.data import Overlay
+from grognard.engine.data.source import Overlay
 from grognard.players.levels import PLAYERS
 from grognard.players.outside.clock import TURN
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from grognard.engine.data import NO_OVERLAY, Overlay, overlay_of, parse_source
+from grognard.engine.data.source import NO_OVERLAY, Overlay, overlay_of, parse_source
 from grognard.server.records import Change, Entry, Opening, Reason, Said, Seat, Stored, Wish
 from grognard.server.store import Conflict, Cursor
 

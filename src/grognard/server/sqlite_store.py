@@ -6,7 +6,7 @@ from pathlib import Path
 from time import sleep
 from typing import Any, TypeVar
 
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 from grognard.server import sql
 from grognard.server.store import Conflict, StoreDown, Work
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
 
 T = TypeVar("T")
 

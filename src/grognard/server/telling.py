@@ -7,10 +7,10 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import encode
 
-from grognard.engine import view
-from grognard.engine.aids import Layer
-from grognard.engine.game import Game
-from grognard.engine.tally import Objection, Tally
+from grognard.engine.kernel import view
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.tally import Objection, Tally
+from grognard.engine.look.aids import Layer
 
 
 def position(game: Game, seat: str) -> dict[str, Any]:

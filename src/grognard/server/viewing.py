@@ -5,10 +5,10 @@ import secrets
 from dataclasses import replace
 
 from grognard import Journal
-from grognard.engine.data import Overlay
-from grognard.engine.rulebook import BadInput
-from grognard.engine.verify import verify
-from grognard.engine.view import OBSERVER
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.source import Overlay
+from grognard.engine.dice.verify import verify
+from grognard.engine.kernel.view import OBSERVER
 from grognard.server.creating import TOKEN_BYTES, Made, opening_of, played_in, read_journal
 from grognard.server.match import begin, digest_of
 from grognard.server.records import PERSON, Opening, Seat, Stored

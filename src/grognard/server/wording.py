@@ -6,10 +6,10 @@ Only what the asked side sees is named, so the words tell no more than its view 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from grognard.engine.board import Board
-from grognard.engine.flow import advance, objections
-from grognard.engine.game import Game
-from grognard.engine.view import view
+from grognard.engine.board.board import Board
+from grognard.engine.kernel.flow import advance, objections
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.view import view
 from grognard.players.plan import Believed, Part, Plan
 
 NOTHING = 0.005  # points that are not worth a word

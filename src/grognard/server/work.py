@@ -13,15 +13,15 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from grognard import Journal, analysis
-from grognard.engine import far as reach
-from grognard.engine.data import NO_OVERLAY, Overlay
-from grognard.engine.flow import IllegalChoice
-from grognard.engine.game import Game
-from grognard.engine.odds import odds, record
-from grognard.engine.rulebook import BadInput
-from grognard.engine.saving import load
-from grognard.engine.set_up import settle, start
-from grognard.engine.view import OBSERVER, view
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.source import NO_OVERLAY, Overlay
+from grognard.engine.dice.odds import odds, record
+from grognard.engine.kernel.flow import IllegalChoice
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.saving import load
+from grognard.engine.kernel.set_up import settle, start
+from grognard.engine.kernel.view import OBSERVER, view
+from grognard.engine.look import far as reach
 from grognard.games import GAMES
 from grognard.players.clock import UNSPENT, Spent
 from grognard.players.levels import Believed, at_table, budget

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from grognard import Objection, objections, position, start, view
-from grognard.engine.view import events, world
+from grognard.engine.kernel.view import events, world
 from tests.playing import play_all
 from tests.rules import rule
 from tests.walk import stops

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from grognard import Game, advance, odds, position
-from grognard.engine.odds import FIRST_OPTION, Policy, first_option
+from grognard.engine.dice.odds import FIRST_OPTION, Policy, first_option
 from grognard.players.uniform import pick
 from tests.playing import results
 

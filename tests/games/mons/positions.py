@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from grognard import Game, objections, play, position
-from grognard.engine.set_up import settle
+from grognard.engine.kernel.set_up import settle
 from grognard.games.mons import MONS
 from grognard.games.mons.state import Mons
 

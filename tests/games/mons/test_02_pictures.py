@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 import grognard
-from grognard.engine.picture import svg
 from grognard.games.mons.state import Mons
+from grognard.picture import svg
 from tests.rules import rule
 
 SVG = "{http://www.w3.org/2000/svg}"

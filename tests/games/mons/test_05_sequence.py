@@ -3,8 +3,8 @@
 import pytest
 
 from grognard import Game, Journal, position, start, view
-from grognard.engine.undo import CannotUndo, undo
-from grognard.engine.view import events
+from grognard.engine.kernel.undo import CannotUndo, undo
+from grognard.engine.kernel.view import events
 from tests.games.mons.positions import refusals
 from tests.playing import play_all
 from tests.rules import rule

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from grognard import BadInput, Game, explain, odds, position, start, view
-from grognard.engine.view import events, world
+from grognard.engine.kernel.view import events, world
 from tests.games.mons.positions import refusals
 from tests.playing import play_all
 from tests.rules import rule

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard import Journal, position, start
-from grognard.engine.undo import CannotUndo, undo
+from grognard.engine.kernel.undo import CannotUndo, undo
 from tests.games.mons.positions import refusals
 from tests.playing import play_all
 from tests.rules import rule

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from grognard import Game, explain, position, start
-from grognard.engine.boardfile import parse_board
-from grognard.engine.boardtext import BadMap
+from grognard.engine.board.file import parse_board
+from grognard.engine.board.text import BadMap
 from grognard.games.mons.box import FOLDER, read_box
 from grognard.games.mons.shapes import WORDS
 from grognard.players.uniform import play_out

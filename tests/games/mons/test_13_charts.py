@@ -3,8 +3,8 @@
 import pytest
 
 from grognard import Game, position
-from grognard.engine.data import overlay_of, parse_source
-from grognard.engine.set_up import settle
+from grognard.engine.data.source import overlay_of, parse_source
+from grognard.engine.kernel.set_up import settle
 from grognard.games.mons import MONS
 from tests.playing import play_all, results
 from tests.rules import rule

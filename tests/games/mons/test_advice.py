@@ -3,7 +3,7 @@
 from random import Random
 
 from grognard import Game, position
-from grognard.engine.ways import distances
+from grognard.engine.board.ways import distances
 from grognard.games.mons.advice.attacks import outlook
 from grognard.games.mons.advice.forecast import forecast, placed, two_points
 from grognard.games.mons.advice.goals import graphs

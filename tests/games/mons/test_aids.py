@@ -5,7 +5,7 @@ from itertools import combinations, islice
 import pytest
 
 import grognard
-from grognard.engine.far import far
+from grognard.engine.look.far import far
 from grognard.games.mons.aids import AIDS
 from grognard.games.mons.bombardment import can_fire, guns
 from grognard.games.mons.state import enemy

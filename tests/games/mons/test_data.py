@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from grognard.engine.boardfile import parse_board
-from grognard.engine.data import (
+from grognard.engine.board.file import parse_board
+from grognard.engine.data.source import (
     BadData,
     missing_origins,
     overlay_of,
@@ -14,7 +14,7 @@ from grognard.engine.data import (
     read_folder,
     stray_origins,
 )
-from grognard.engine.rulebook import Fact
+from grognard.engine.kernel.rulebook import Fact
 from grognard.games.mons.box import FOLDER, Box, read_box
 from grognard.games.mons.facts import facts_of
 from grognard.games.mons.shapes import WORDS

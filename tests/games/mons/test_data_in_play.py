@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 
 import pytest
 
-from grognard.engine.board import Board
+from grognard.engine.board.board import Board
 from grognard.games.mons.box import Counter, read_box
 from grognard.games.mons.facts_map import map_facts
 

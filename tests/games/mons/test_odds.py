@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from grognard import BadInput, Game, explain, odds, position
-from grognard.engine.odds import first_option
+from grognard.engine.dice.odds import first_option
 from tests.playing import play_all
 from tests.rules import rule
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from grognard import objections, start
-from grognard.engine.flow import play
+from grognard.engine.kernel.flow import play
 from grognard.games.mons.state import Mons
 from grognard.games.mons.zones import put
 

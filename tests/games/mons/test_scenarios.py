@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.engine.data import NO_OVERLAY
+from grognard.engine.data.source import NO_OVERLAY
 from grognard.games import GAMES
 from grognard.games.mons.box import read_box
 

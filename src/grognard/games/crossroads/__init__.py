@@ -1,6 +1,6 @@
 """Crossroads: a small battle for a small town, the example of docs/write-a-game.md."""
 
-from grognard.engine.rulebook import Rulebook, Scenario
+from grognard.engine.kernel.rulebook import Rulebook, Scenario
 from grognard.games.crossroads.advice import ADVICE
 from grognard.games.crossroads.ambush import Hide
 from grognard.games.crossroads.drawing import scene

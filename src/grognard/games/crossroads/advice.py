@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from grognard.engine.advice import Advice, Roster, Script
-from grognard.engine.board import Board
-from grognard.engine.paths import Graph, Hindrances, Reach, reach
-from grognard.engine.ways import distances
+from grognard.engine.board.board import Board
+from grognard.engine.board.paths import Graph, Hindrances, Reach, reach
+from grognard.engine.board.ways import distances
+from grognard.engine.kernel.advice import Advice, Roster, Script
 from grognard.games.crossroads.fire import Fire, Reaction, fire_value
 from grognard.games.crossroads.luck import KEEP, REROLL, Roll
 from grognard.games.crossroads.march import HALF_POINTS, March, cost

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from grognard.engine.flow import Ask, Done, Procedure, Step
+from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.games.crossroads.state import AMBUSH, RED, Crossroads
 
 

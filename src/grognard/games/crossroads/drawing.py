@@ -3,8 +3,9 @@
 from functools import cache
 from typing import Any
 
-from grognard.engine.data import read_toml
-from grognard.engine.picture import Counter, Mark, Scene, Style, read_style
+from grognard.engine.data.source import read_toml
+from grognard.engine.look.scene import Counter, Mark, Scene
+from grognard.engine.look.style import Style, read_style
 from grognard.games.crossroads.set_up import FOLDER
 from grognard.games.crossroads.state import Box
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from grognard.engine.data import Overlay
-from grognard.engine.rulebook import Fact
+from grognard.engine.data.source import Overlay
+from grognard.engine.kernel.rulebook import Fact
 from grognard.games.crossroads.set_up import load
 
 

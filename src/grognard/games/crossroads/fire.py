@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.engine.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.tally import Mod, Objection, Tally, tally
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.crossroads.ambush import reveal
 from grognard.games.crossroads.luck import Roll
 from grognard.games.crossroads.state import AMBUSH, Crossroads, enemy

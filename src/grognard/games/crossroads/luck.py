@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from grognard.engine.chance import D6
-from grognard.engine.flow import CHANCE, Ask, Done, Procedure, Step
+from grognard.engine.dice.chance import D6
+from grognard.engine.kernel.flow import CHANCE, Ask, Done, Procedure, Step
 from grognard.games.crossroads.state import Crossroads
 
 KEEP, REROLL = "keep", "reroll"

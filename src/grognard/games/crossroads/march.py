@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.engine.board import Board
-from grognard.engine.flow import Ask, Call, Done, Procedure, Step, not_offered
-from grognard.engine.tally import Objection
+from grognard.engine.board.board import Board
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.tally import Objection
 from grognard.games.crossroads.ambush import reveal
 from grognard.games.crossroads.fire import Reaction
 from grognard.games.crossroads.state import AMBUSH, Crossroads

@@ -4,8 +4,8 @@ Items stand between commas: `B1 0302` puts a unit into a hex, `R2 0404 1` with o
 `RX 0702 hidden` in ambush; `turn 3`, `luck blue 0`, `red to play`, `used B1`.
 """
 
-from grognard.engine.game import Setting
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.game import Setting
 from grognard.games.crossroads.sequence import TURNS, Battle, PlayerTurn
 from grognard.games.crossroads.set_up import empty
 from grognard.games.crossroads.state import AMBUSH, BLUE, Crossroads

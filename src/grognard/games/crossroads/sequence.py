@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.engine.flow import Ask, Call, Done, Procedure, Step, not_offered
-from grognard.engine.tally import Objection, Tally
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.crossroads.ambush import Hide
 from grognard.games.crossroads.fire import Fire, can_fire, fire_objections, fire_value
 from grognard.games.crossroads.march import March

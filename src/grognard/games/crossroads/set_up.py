@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from grognard.engine.board import Board
-from grognard.engine.boardfile import board_of
-from grognard.engine.boardtext import Words
-from grognard.engine.data import BadData, Overlay, read_source
-from grognard.engine.game import Setting
-from grognard.engine.overlay import read_data
-from grognard.engine.schema import OneOf, Schema
-from grognard.engine.sight import Sight
+from grognard.engine.board.board import Board
+from grognard.engine.board.file import board_of
+from grognard.engine.board.sight import Sight
+from grognard.engine.board.text import Words
+from grognard.engine.data.overlay import read_data
+from grognard.engine.data.schema import OneOf, Schema
+from grognard.engine.data.source import BadData, Overlay, read_source
+from grognard.engine.kernel.game import Setting
 from grognard.games.crossroads.fire import COVER, RANGE
 from grognard.games.crossroads.sequence import Battle
 from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Box, Counter, Crossroads

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from grognard.engine.board import Board
-from grognard.engine.game import Game
+from grognard.engine.board.board import Board
+from grognard.engine.kernel.game import Game
 
 BLUE, RED = "blue", "red"
 AMBUSH = "RX"  # the unit that begins hidden (5.1)

@@ -1,6 +1,6 @@
 """6 Victory: who holds the crossroads, or who is left."""
 
-from grognard.engine.game import Outcome
+from grognard.engine.kernel.game import Outcome
 from grognard.games.crossroads.state import BLUE, RED, Crossroads, enemy
 
 

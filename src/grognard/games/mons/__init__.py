@@ -1,6 +1,6 @@
 """The Old Contemptibles: the battle of Mons, 23 and 24 August 1914."""
 
-from grognard.engine.rulebook import Rulebook, Scenario, Switch
+from grognard.engine.kernel.rulebook import Rulebook, Scenario, Switch
 from grognard.games.mons.advance import Advance
 from grognard.games.mons.advice import ADVICE
 from grognard.games.mons.aids import AIDS

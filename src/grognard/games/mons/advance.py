@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.engine.flow import Ask, Done, Procedure, Step, not_offered
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.flow import Ask, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.movement import tell_move
 from grognard.games.mons.stacking import stacking_objections
 from grognard.games.mons.state import Mons

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from grognard.engine.aids import Aids, Layer, Panel, Phase, Sighting
-from grognard.engine.picture import Mark
-from grognard.engine.sight import sight_line
-from grognard.engine.tally import Objection
+from grognard.engine.board.sight import sight_line
+from grognard.engine.kernel.tally import Objection
+from grognard.engine.look.aids import Aids, Layer, Panel, Phase, Sighting
+from grognard.engine.look.scene import Mark
 from grognard.games.mons.fire_zones import fire_marks
 from grognard.games.mons.movement import Move
 from grognard.games.mons.sequence import FIGHT, MOVE

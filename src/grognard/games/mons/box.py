@@ -7,13 +7,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from grognard.engine.board import Board
-from grognard.engine.boardfile import board_of
-from grognard.engine.data import NO_OVERLAY, BadData, Overlay, read_source
-from grognard.engine.ground import Road, Stretch
-from grognard.engine.overlay import read_data
-from grognard.engine.picture import Style, read_style
-from grognard.engine.table import Table
+from grognard.engine.board.board import Board
+from grognard.engine.board.file import board_of
+from grognard.engine.board.ground import Road, Stretch
+from grognard.engine.data.overlay import read_data
+from grognard.engine.data.source import NO_OVERLAY, BadData, Overlay, read_source
+from grognard.engine.data.table import Table
+from grognard.engine.look.style import Style, read_style
 from grognard.games.mons.shapes import CELLS, SCHEMAS, WORDS
 
 FOLDER = Path(__file__).parent

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from grognard.engine.picture import Counter, Scene
+from grognard.engine.look.scene import Counter, Scene
 from grognard.games.mons.box import Counter as Printed
 from grognard.games.mons.state import GERMAN, Sheet, is_artillery
 

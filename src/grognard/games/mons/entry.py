@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.stacking import stacking_objections, together_objections
 from grognard.games.mons.state import BRITISH, GERMAN, WAITING, Mons
 from grognard.games.mons.zones import next_to_enemy

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement, pairwise
 
-from grognard.engine.rulebook import Fact
+from grognard.engine.kernel.rulebook import Fact
 from grognard.games.mons.box import Box, Counter
 from grognard.games.mons.facts_map import none_of, same
 from grognard.games.mons.shapes import SIZES, TYPES

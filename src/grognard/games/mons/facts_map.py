@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from grognard.engine.board import Board
-from grognard.engine.ground import Stretch
-from grognard.engine.hex import Direction
-from grognard.engine.rulebook import Fact
-from grognard.engine.sight import sight_line
+from grognard.engine.board.board import Board
+from grognard.engine.board.ground import Stretch
+from grognard.engine.board.hex import Direction
+from grognard.engine.board.sight import sight_line
+from grognard.engine.kernel.rulebook import Fact
 from grognard.games.mons.shapes import GROUND, WATER
 
 BUILT_UP = ("residential", "industrial")

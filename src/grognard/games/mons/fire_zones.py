@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from grognard.engine.board import Board
-from grognard.engine.picture import Mark
+from grognard.engine.board.board import Board
+from grognard.engine.look.scene import Mark
 from grognard.games.mons.state import GERMAN, Sheet, is_artillery
 
 

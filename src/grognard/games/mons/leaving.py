@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.group import Group
 from grognard.games.mons.state import EXITED, GERMAN, Mons
 from grognard.games.mons.zones import remove

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from grognard.engine.flow import Ask, Done, Procedure, Step
+from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.games.mons.state import BRITISH, DEAD, SURROUNDED, Mons
 from grognard.games.mons.zones import is_surrounded, remove
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.group import MARCH, Group
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
 from grognard.games.mons.zones import next_to_enemy

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.engine.chance import D6
-from grognard.engine.flow import CHANCE, Ask, Call, Done, Procedure, Step, not_offered
-from grognard.engine.tally import Mod, Objection, Tally, tally
+from grognard.engine.dice.chance import D6
+from grognard.engine.kernel.flow import CHANCE, Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.mons.advance import Advance
 from grognard.games.mons.defensive_fire import DefensiveFire
 from grognard.games.mons.losses import ShareLosses

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from grognard.engine.flow import Ask, Call, Done, Procedure, Step, not_offered
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.entry import column_price, due, entering_objections, shut_out
 from grognard.games.mons.group import MARCH, NORMAL, Group, in_stack_order
 from grognard.games.mons.leaving import exit_objections, leave_map

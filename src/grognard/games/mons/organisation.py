@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.state import GERMAN, Mons, is_artillery
 
 DIVISIONS_JOIN = 11  # the first turn on which divisions of one corps attack together

@@ -10,9 +10,9 @@ British phase that is asked for here the turn ends.
 
 from collections.abc import Callable
 
-from grognard.engine.flow import Procedure
-from grognard.engine.game import Setting
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.flow import Procedure
+from grognard.engine.kernel.game import Setting
 from grognard.games.mons.bombardment import BombardmentStep
 from grognard.games.mons.melee import MeleeStep
 from grognard.games.mons.sequence import Battle, BritishTurn, CombatPhase, MovementPhase

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.engine.flow import Ask, Call, Done, Procedure, Step, not_offered
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.bombardment import BombardmentStep
 from grognard.games.mons.entry import entering_objections, entries
 from grognard.games.mons.group import NORMAL

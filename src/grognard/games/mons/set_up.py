@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from grognard.engine.board import Board
-from grognard.engine.data import Overlay
-from grognard.engine.game import Setting
+from grognard.engine.board.board import Board
+from grognard.engine.data.source import Overlay
+from grognard.engine.kernel.game import Setting
 from grognard.games.mons.box import Box, read_box
 from grognard.games.mons.sequence import Battle
 from grognard.games.mons.state import BRITISH, GERMAN, NOWHERE, WAITING, Mons, Sheet, is_artillery

@@ -1,7 +1,7 @@
 """The shapes that the data files of The Old Contemptibles must have, and the words of its map."""
 
-from grognard.engine.boardtext import Words
-from grognard.engine.schema import Each, Maybe, OneOf, Schema
+from grognard.engine.board.text import Words
+from grognard.engine.data.schema import Each, Maybe, OneOf, Schema
 
 SIDES = ("german", "british")
 TYPES = ("infantry", "cavalry", "field", "horse", "heavy")  # 2.8

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from grognard.engine.flow import Ask, Done, Procedure, Step
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
+from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.state import Mons
 
 LIMIT = 5  # 6.3 stacking points in a hex

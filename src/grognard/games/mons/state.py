@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from grognard.engine.board import Board
-from grognard.engine.game import Game
-from grognard.engine.picture import Style
-from grognard.engine.table import Table
+from grognard.engine.board.board import Board
+from grognard.engine.data.table import Table
+from grognard.engine.kernel.game import Game
+from grognard.engine.look.style import Style
 from grognard.games.mons.box import Counter, Scenario
 from grognard.games.mons.terrain import ARTILLERY, Ground
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from math import inf
 
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.entry import column_price, entering_objections
 from grognard.games.mons.group import MARCH, Group
 from grognard.games.mons.leaving import exit_objections

@@ -7,10 +7,10 @@ cover are one number, and asking whether they meet is one operation.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from grognard.engine.board import Board
-from grognard.engine.sight import Sight
-from grognard.engine.table import Table
-from grognard.engine.tally import Objection
+from grognard.engine.board.board import Board
+from grognard.engine.board.sight import Sight
+from grognard.engine.data.table import Table
+from grognard.engine.kernel.tally import Objection
 
 ARTILLERY = ("field", "horse", "heavy")  # 2.8
 BUILT_UP = ("residential", "industrial")  # 9.14

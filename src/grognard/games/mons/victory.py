@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from grognard.engine.game import Outcome
+from grognard.engine.kernel.game import Outcome
 from grognard.games.mons.box import Scenario
 from grognard.games.mons.state import (
     BRITISH,

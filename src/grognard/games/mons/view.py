@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
 
-from grognard.engine.flow import Procedure
-from grognard.engine.tally import Objection
+from grognard.engine.kernel.flow import Procedure
+from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.entry import entry_hexes
 from grognard.games.mons.melee import Melee, MeleeStep
 from grognard.games.mons.sequence import BritishTurn

@@ -4,8 +4,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from grognard.engine.game import Game
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.game import Game
 from grognard.laboratory.report.page import code, facts, page, paragraph
 from grognard.laboratory.report.sections import balance, lengths, losses, options, places, why
 from grognard.laboratory.series import unpaired

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from grognard.engine.picture.shapes import Point, element, group, number, polygon, polyline, text
 from grognard.laboratory.report.figures import Bin, Rate, Spread
+from grognard.picture.shapes import Point, element, group, number, polygon, polyline, text
 
 WIDE, HIGH = 420.0, 240.0  # of a chart with axes
 LEFT, RIGHT, TOP, BOTTOM = 38.0, 14.0, 12.0, 40.0  # what stands round it

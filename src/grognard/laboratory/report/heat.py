@@ -6,9 +6,10 @@ from html import escape
 from math import sqrt
 from typing import NamedTuple
 
-from grognard.engine.picture import Scene, svg
-from grognard.engine.picture.shapes import element, number, polygon
-from grognard.engine.picture.sheet import Sheet, lay
+from grognard.engine.look.scene import Scene
+from grognard.picture import svg
+from grognard.picture.shapes import element, number, polygon
+from grognard.picture.sheet import Sheet, lay
 
 MARGIN = 1.5  # hexes round what is shown
 SCALE = 40.0  # pixels that a hex is high, on which the map's detail depends

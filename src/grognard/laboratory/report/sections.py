@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.engine.game import Game, Setting
-from grognard.engine.view import OBSERVER, view
+from grognard.engine.kernel.game import Game, Setting
+from grognard.engine.kernel.view import OBSERVER, view
 from grognard.laboratory.report.charts import bars, columns, curves, whiskers
 from grognard.laboratory.report.figures import (
     Games,

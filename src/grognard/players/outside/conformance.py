@@ -7,11 +7,11 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple
 
-from grognard.engine import set_up
-from grognard.engine.chance import is_chance
-from grognard.engine.flow import advance
-from grognard.engine.game import Game
-from grognard.engine.rulebook import Rulebook
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel import set_up
+from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.rulebook import Rulebook
 from grognard.games import GAMES
 from grognard.players.match import play_match
 from grognard.players.outside.clock import TurnClock

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from grognard.engine.game import Game, Setting
-from grognard.engine.saving import dump
-from grognard.engine.view import events, view
+from grognard.engine.kernel.game import Game, Setting
+from grognard.engine.kernel.saving import dump
+from grognard.engine.kernel.view import events, view
 from grognard.players.plan import believe
 
 GREETING, VERSION = "ggp", "1"

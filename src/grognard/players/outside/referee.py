@@ -7,10 +7,10 @@ from shlex import split
 from time import monotonic
 from typing import NamedTuple
 
-from grognard.engine.ending import CONCEDE, end_early
-from grognard.engine.flow import objections
-from grognard.engine.game import Game, Setting
-from grognard.engine.rulebook import BadInput
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.ending import CONCEDE, end_early
+from grognard.engine.kernel.flow import objections
+from grognard.engine.kernel.game import Game, Setting
 from grognard.players.outside.clock import TurnClock
 from grognard.players.outside.process import EngineFault, Process
 from grognard.players.outside.protocol import (

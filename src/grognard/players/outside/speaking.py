@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from random import Random
 
-from grognard.engine import set_up
-from grognard.engine.data import NO_OVERLAY, Overlay
-from grognard.engine.game import Setting
-from grognard.engine.rulebook import BadInput
-from grognard.engine.saving import load
+from grognard.engine.bad_input import BadInput
+from grognard.engine.data.source import NO_OVERLAY, Overlay
+from grognard.engine.kernel import set_up
+from grognard.engine.kernel.game import Setting
+from grognard.engine.kernel.saving import load
 from grognard.games import GAMES
 from grognard.players.clock import Clock
 from grognard.players.levels import LADDER, Believed, budget, think

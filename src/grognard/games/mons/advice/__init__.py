@@ -4,7 +4,7 @@
 phase is weighed; nothing here is a rule.
 """
 
-from grognard.engine.advice import Advice, Roster
+from grognard.engine.kernel.advice import Advice, Roster
 from grognard.games.mons.advice.attacks import outlook
 from grognard.games.mons.advice.forecast import forecast
 from grognard.games.mons.advice.goals import objectives, value

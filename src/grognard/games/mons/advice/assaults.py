@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from grognard.engine.advice import Script
+from grognard.engine.kernel.advice import Script
 from grognard.games.mons.bombardment import can_fire, guns, targets
 from grognard.games.mons.melee import can_attack, melee_odds
 from grognard.games.mons.organisation import joint_objections

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from grognard.engine.paths import NEVER
-from grognard.engine.ways import distances
+from grognard.engine.board.paths import NEVER
+from grognard.engine.board.ways import distances
 from grognard.games.mons.advice.goals import graphs, is_second_day
 from grognard.games.mons.advice.moves import ONWARD, STAY, ways_for
 from grognard.games.mons.state import GERMAN, Mons

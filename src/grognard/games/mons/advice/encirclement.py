@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from grognard.engine.paths import Reach
+from grognard.engine.board.paths import Reach
 from grognard.games.mons.advice.moves import STAY, ways_for
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import exp
 from typing import NamedTuple
 
-from grognard.engine.ways import distances
+from grognard.engine.board.ways import distances
 from grognard.games.mons.advice.attacks import outlook
 from grognard.games.mons.advice.goals import FARTHEST, graphs, is_second_day
 from grognard.games.mons.state import BRITISH, EXITED, GERMAN, Mons

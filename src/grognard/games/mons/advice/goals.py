@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from grognard.engine.advice import Script
-from grognard.engine.board import Board
-from grognard.engine.paths import Graph
-from grognard.engine.ways import distances
+from grognard.engine.board.board import Board
+from grognard.engine.board.paths import Graph
+from grognard.engine.board.ways import distances
+from grognard.engine.kernel.advice import Script
 from grognard.games.mons.box import Counter
 from grognard.games.mons.state import (
     BRITISH,

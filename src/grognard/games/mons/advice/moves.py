@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from grognard.engine.advice import Script
-from grognard.engine.board import Board
-from grognard.engine.paths import Hindrances, Reach, reach
+from grognard.engine.board.board import Board
+from grognard.engine.board.paths import Hindrances, Reach, reach
+from grognard.engine.kernel.advice import Script
 from grognard.games.mons.advice.goals import graphs, ways, worth
 from grognard.games.mons.box import Counter
 from grognard.games.mons.entry import column_price, entries

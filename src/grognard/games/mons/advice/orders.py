@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from grognard.engine.advice import Orders, Script
-from grognard.engine.paths import NEVER
-from grognard.engine.ways import distances
+from grognard.engine.board.paths import NEVER
+from grognard.engine.board.ways import distances
+from grognard.engine.kernel.advice import Orders, Script
 from grognard.games.mons.advice.attacks import Attacks
 from grognard.games.mons.advice.closing import closings
 from grognard.games.mons.advice.dangers import Dangers

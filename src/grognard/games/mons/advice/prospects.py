@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from grognard.engine.table import Table
+from grognard.engine.data.table import Table
 from grognard.games.mons.advice.goals import BRITISH_STEP, GERMAN_GUN, ways
 from grognard.games.mons.melee import BEST_ODDS, POOR_ODDS_RESULT, RICH_ODDS_RESULT
 from grognard.games.mons.state import GERMAN, Mons, is_artillery

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from grognard.engine.advice import Script
-from grognard.engine.flow import Procedure
+from grognard.engine.kernel.advice import Script
+from grognard.engine.kernel.flow import Procedure
 from grognard.games.mons.advice.assaults import bombardments, melees, more_attackers, more_guns
 from grognard.games.mons.advice.goals import ways
 from grognard.games.mons.advice.moves import entry_scripts, move_scripts, phase_scripts

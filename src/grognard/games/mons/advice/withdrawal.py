@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from grognard.engine.paths import NEVER
+from grognard.engine.board.paths import NEVER
 from grognard.games.mons.advice.dangers import NEAR
 from grognard.games.mons.advice.goals import is_campaign, prizes, ways
 from grognard.games.mons.advice.moves import LEAVE, STAY, exit_script, ways_for

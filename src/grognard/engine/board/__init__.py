@@ -1,0 +1,1 @@
+"""Boards: hexes and their labels, the ground, lines of sight, ways."""

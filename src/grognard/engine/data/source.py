@@ -1,0 +1,209 @@
+"""Data files: TOML that names the line of every fault and the origin of every value."""
+
+import json
+import re
+import tomllib
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from grognard.engine.bad_input import BadInput
+
+Where: TypeAlias = tuple[str | int, ...]
+LARGEST = 8_000_000  # bytes; the biggest map is a tenth of it
+NAMED_BY = ("id", "name", "hex")
+CLOSING = ("", "]", "]]", '"""', "'''", '"""}]', "'''}]")  # what may end a value that breaks off
+FAULT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)
+ORIGIN = re.compile(r"stated\s+\S*\d|(history|reconstructed|overlay)\b")
+
+
+class BadData(BadInput):
+    """A data file that cannot be used: file, line and what is wrong, in one sentence."""
+
+
+class Source(NamedTuple):
+    """A data file as it was read: its name, its text, and what the text says."""
+
+    name: str
+    text: str
+    tables: dict[str, Any]
+
+    def line(self, where: Where) -> int:
+        """The line where a value is written, or the nearest thing around it that is written."""
+        while not _holds(self.tables, where):
+            where = where[:-1]
+        lines = self.text.split("\n")
+        numbers = range(1, len(lines) + 1)
+        return bisect_left(numbers, True, key=lambda last: _holds(_begun(lines, last), where)) + 1
+
+    def fault(self, where: Where, text: str) -> BadData:
+        """What is wrong with a value, after the file and the line."""
+        return BadData(f"{self.name}:{self.line(where)}: {text}")
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """A user's own values in the shape of a game's data; two are equal if they say the same."""
+
+    digest: str = ""
+    source: Source = field(default=Source("", "", {}), compare=False)
+
+    @property
+    def name(self) -> str:
+        """The file it came from."""
+        return self.source.name
+
+    @property
+    def tables(self) -> Mapping[str, Any]:
+        """The values, under the names of the data files they replace values in."""
+        return self.source.tables
+
+
+NO_OVERLAY = Overlay()
+
+
+class Value(NamedTuple):
+    """One value of a document: where it stands and where it comes from."""
+
+    where: Where
+    value: Any
+    origin: str
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """What a TOML file says."""
+    return read_source(path).tables
+
+
+def read_source(path: Path) -> Source:
+    """What a TOML file says, with its text."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadData(f"{path}:1: the file is larger than {LARGEST:,} bytes.")
+        return parse_source(path.read_bytes().decode("utf-8"), str(path))
+    except OSError as error:
+        raise BadData(f"{path}:1: {error.strerror or 'the file cannot be read'}.") from None
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise BadData(f"{path}:{line}: the file is not UTF-8 text.") from None
+
+
+def parse_source(text: str, name: str) -> Source:
+    """What TOML text says; `name` stands for the file in what is said of it."""
+    try:
+        return Source(name, text, tomllib.loads(text))
+    except RecursionError:
+        raise BadData(f"{name}:1: the values are nested too deeply.") from None
+    except ValueError as error:
+        match = FAULT.fullmatch(str(error))
+        line = match[2] if match and match[2] else len(text.rstrip("\n").split("\n"))
+        what = match[1] if match else "a value cannot be read"
+        raise BadData(f"{name}:{line}: this is not TOML: {what[0].lower()}{what[1:]}.") from None
+
+
+def read_folder(folder: Path) -> dict[str, Source]:
+    """Every data file of a game, under its name without the ending."""
+    return {path.stem: read_source(path) for path in sorted(folder.glob("*.toml"))}
+
+
+def read_overlay(path: Path) -> Overlay:
+    """The values that a user puts in place of the game's own."""
+    return overlay_of(read_source(path))
+
+
+def overlay_of(source: Source) -> Overlay:
+    """An overlay of values already read, known by a digest of what they say."""
+    for key, table in source.tables.items():
+        if not isinstance(table, dict):
+            raise source.fault((key,), f"“{key}” stands outside the table of any data file.")
+    try:
+        said = json.dumps(source.tables, sort_keys=True, separators=(",", ":"), default=str)
+    except RecursionError:
+        raise BadData(f"{source.name}:1: the values are nested too deeply.") from None
+    return Overlay(sha256(said.encode()).hexdigest()[:16], source)
+
+
+def origins(document: Mapping[str, Any], exempt: tuple[str, ...] = ()) -> Iterator[Value]:
+    """Every value with its origin, none being empty; keys named in `exempt` are left out.
+
+    An origin stands in the nearest table around a value: one text for all, or a table of texts by
+    key, where a name may hold several keys apart by spaces and `"*"` is for the rest.
+    """
+    return _values(document, (), "", exempt)
+
+
+def missing_origins(document: Mapping[str, Any], exempt: tuple[str, ...] = ()) -> Iterator[Value]:
+    """Every value that does not say where it comes from, or not in one of the known ways."""
+    return (value for value in origins(document, exempt) if not ORIGIN.match(value.origin))
+
+
+def stray_origins(node: Any, where: Where = ()) -> Iterator[Where]:
+    """Every place where an origin is given for a key that is not there."""
+    if isinstance(node, dict):
+        own = node.get("origin", {})
+        for names in own if isinstance(own, dict) else ():
+            if names not in node and any(key not in node for key in names.split() if key != "*"):
+                yield (*where, "origin", names)
+        for key, value in node.items():
+            yield from stray_origins(value, (*where, key))
+    elif is_tables(node):
+        for i, entry in enumerate(node):
+            yield from stray_origins(entry, (*where, i))
+
+
+def spell(document: Any, where: Where) -> str:
+    """A place in a document, for people: entries of an array go by what they are called."""
+    words = []
+    for step in where:
+        document = document[step] if _holds(document, (step,)) else {}
+        name = next((str(document[key]) for key in NAMED_BY if _holds(document, (key,))), "")
+        words.append(step if isinstance(step, str) else name or f"{step + 1}")
+    return ".".join(words)
+
+
+def is_tables(value: object) -> bool:
+    """Whether the value is an array of tables."""
+    return isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
+
+
+def _origins_by_key(own: object) -> dict[str, Any]:
+    if not isinstance(own, dict):
+        return {"*": own}
+    return {key: text for names, text in own.items() for key in names.split()} | own
+
+
+def _values(node: Any, where: Where, origin: Any, exempt: tuple[str, ...]) -> Iterator[Value]:
+    if isinstance(node, dict):
+        own = _origins_by_key(node.get("origin", {}))
+        for key, value in node.items():
+            if key != "origin" and key not in exempt:
+                nearest = own.get(key, own.get("*", origin))
+                yield from _values(value, (*where, key), nearest, exempt)
+    elif is_tables(node):
+        for i, entry in enumerate(node):
+            yield from _values(entry, (*where, i), origin, exempt)
+    else:
+        yield Value(where, node, origin if isinstance(origin, str) else "")
+
+
+def _holds(node: Any, where: Where) -> bool:
+    for step in where:
+        try:
+            node = node[step]
+        except (KeyError, IndexError, TypeError):
+            return False
+    return True
+
+
+def _begun(lines: list[str], last: int) -> dict[str, Any]:
+    """What the lines up to `last` say, when the value they break off in is closed."""
+    for upto, end in product(range(last, len(lines) + 1), CLOSING):
+        try:
+            return tomllib.loads("\n".join([*lines[:upto], end]))
+        except tomllib.TOMLDecodeError:
+            continue
+    return {}

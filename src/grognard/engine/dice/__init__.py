@@ -1,0 +1,1 @@
+"""Chance: dice and cups, fair dice and their proof, odds."""

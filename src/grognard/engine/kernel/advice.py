@@ -1,0 +1,75 @@
+"""What a game tells computer players: scripts worth a look, the worth of a position, its goals.
+
+A game without advice is played at random. Players search; the advice knows the game.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from grognard.engine.kernel.game import Game
+
+Script: TypeAlias = tuple[str, ...]
+"""Choices of one side, played one after the other."""
+
+
+class Orders(NamedTuple):
+    """A whole phase to search: what each unit may do, and what all of it together is worth.
+
+    The first thing that a unit may do is to stay as it is. `script` gives the choices that carry
+    one order out in a position, or none where it can no longer be done; `rest` ends the phase.
+    `ahead` is the same worth with what will decide the game in the end, if that is more;
+    `ideas` gives orders to some units that make sense together, for players who look ahead.
+    """
+
+    choices: Mapping[str, tuple[str, ...]]
+    worth: Callable[[Mapping[str, str]], float]
+    script: Callable[[Any, str, str], Script]
+    rest: Script
+    ahead: Callable[[Mapping[str, str]], float] | None = None
+    ideas: Callable[[], tuple[Mapping[str, str], ...]] = tuple
+
+
+class Roster(NamedTuple):
+    """Every unit with the steps it has left and its place, and the units of each side."""
+
+    steps: Mapping[str, int]
+    places: Mapping[str, str]
+    sides: Mapping[str, tuple[str, ...]]
+
+
+def first_option(game: Game) -> str:
+    """The habit of games that give none: the first option of whoever is asked."""
+    return game.options[0]
+
+
+def no_orders(game: Game) -> Orders | None:
+    """For games, and questions, that have no phase to search as a whole."""
+    return None
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The advice of one game.
+
+    - `candidates`: scripts for the asked side, the most promising first, one that passes among
+      them where passing is allowed; where there are none every option is a candidate;
+    - `value`: the points by which a side is ahead; what one side gains the other loses;
+    - `outlook`: the same with what both sides could do next, for players with more time;
+    - `forecast`: the outlook with how the game will end, for players who look far ahead;
+    - `objectives`: the hexes that matter to a side now, each with its weight;
+    - `habit`: what a side would quickly answer; it prices decisions on the way of a script;
+    - `orders`: the phase that has just begun, to be searched as a whole;
+    - `skirmishes`: small positions, as text, by which players are compared;
+    - `roster`: the units as they are, by which losses are counted when games are over.
+    """
+
+    candidates: Callable[[Any], Iterable[Script]]
+    value: Callable[[Any, str], float]
+    objectives: Callable[[Any, str], Mapping[str, float]]
+    habit: Callable[[Any], str] = first_option
+    outlook: Callable[[Any, str], float] | None = None
+    forecast: Callable[[Any, str], float] | None = None
+    orders: Callable[[Any], Orders | None] = no_orders
+    skirmishes: tuple[str, ...] = ()
+    roster: Callable[[Any], Roster] | None = None

@@ -1,0 +1,40 @@
+"""Endings that no rulebook needs to name: a side concedes, or both agree on a draw."""
+
+from typing import TypeVar
+
+from grognard.engine.kernel.flow import OVER, IllegalChoice
+from grognard.engine.kernel.game import Game, Outcome
+from grognard.engine.kernel.tally import Objection
+
+CONCEDE, DRAW = "concede", "agree to a draw"
+ENDINGS = (CONCEDE, DRAW)
+G = TypeVar("G", bound=Game)
+
+
+def end_early(game: G, side: str, word: str) -> G:
+    """The game as it ends when `side` concedes, or agrees to a draw that was offered to it."""
+    refusal = tuple(_objections(game, side, word))
+    if refusal:
+        raise IllegalChoice(side, word, refusal)
+    after = game.copy()
+    after.procedures.clear()
+    after.events.clear()
+    after.question, after.listed = OVER, None
+    if word == CONCEDE:
+        winner = next(other for other in game.setting.rulebook.sides if other != side)
+        after.outcome = Outcome(winner, f"{side} concedes", "", {})
+    else:
+        after.outcome = Outcome("", "both sides agree on a draw", "", {})
+    after.tell(f"The game ends: {after.outcome.reason}.")
+    return after
+
+
+def _objections(game: Game, side: str, word: str) -> list[Objection]:
+    found = []
+    if not game.who:
+        found.append(Objection("", "The game is over."))
+    if side not in game.setting.rulebook.sides:
+        found.append(Objection("", f"There is no side “{side}”."))
+    if word not in ENDINGS:
+        found.append(Objection("", f"A game is ended by {' or '.join(ENDINGS)}, not “{word}”."))
+    return found

@@ -1,0 +1,119 @@
+"""A game: the whole state of one play-through, as a value that is cheap to copy."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from grognard.engine.kernel.flow import OVER, Procedure, Question, advance
+
+if TYPE_CHECKING:
+    from grognard.engine.kernel.rulebook import Rulebook
+
+
+class Event(NamedTuple):
+    """One thing that happened in a step, told to those who may know it and to the rest.
+
+    `knows` names the sides that may read `text`, nobody named meaning everybody; the others read
+    `public`, or nothing. `result` is the short word that odds are counted by. `reveals` marks
+    what made something hidden known: nobody may take back a choice beyond it. `settles` marks
+    what the rules let nobody reopen alone: it is taken back only with consent.
+    """
+
+    text: str
+    rule: str = ""
+    where: str = ""
+    result: str = ""
+    knows: tuple[str, ...] = ()
+    public: str = ""
+    reveals: bool = False
+    settles: bool = False
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    winner: str
+    reason: str
+    rule: str
+    score: Mapping[str, int]
+
+
+class Setting(NamedTuple):
+    """What was settled before the first question; shared by all copies and never changed."""
+
+    rulebook: "Rulebook"
+    scenario: str
+    options: Mapping[str, str]
+    data: Any
+    overlay: str = ""
+
+
+@dataclass
+class Game:
+    """The state that every game has; a game adds flat containers of immutable values.
+
+    Copying is shallow, one level deep: dictionaries and lists are copied, what they hold is
+    shared, so a value held in one must never be changed.
+    """
+
+    setting: Setting = field(repr=False, compare=False)
+    turn: int = field(default=1, kw_only=True)
+    outcome: Outcome | None = field(default=None, kw_only=True)
+    procedures: list[Procedure] = field(default_factory=list, kw_only=True)
+    question: Question = field(default=OVER, kw_only=True)
+    events: list[Event] = field(default_factory=list, kw_only=True, repr=False, compare=False)
+    listed: tuple[str, ...] | None = field(default=None, kw_only=True, repr=False, compare=False)
+
+    @property
+    def who(self) -> str:
+        """The side that is asked, or nobody when the game is over."""
+        return self.question.who
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, opening with the number of the rule."""
+        return self.question.prompt
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Every legal choice; listed when somebody first looks."""
+        options = self.question.options
+        if options is not None:
+            return options
+        if self.listed is None:
+            self.listed = tuple(getattr(self.procedures[-1], self.question.offer)(self))
+        return self.listed
+
+    def copy(self) -> Self:
+        """An independent game, equal to this one."""
+        twin = object.__new__(type(self))
+        state = self.__dict__.copy()
+        for name, value in self.__dict__.items():
+            kind = type(value)
+            if kind is dict or kind is list:
+                state[name] = value.copy()
+        state["procedures"] = [procedure.copy() for procedure in self.procedures]
+        twin.__dict__ = state
+        return twin
+
+    def begin(self, procedure: Procedure) -> Self:
+        """Run `procedure`, the whole game, up to its first question."""
+        self.procedures.append(procedure)
+        advance(self)
+        return self
+
+    def tell(
+        self,
+        text: str,
+        rule: str = "",
+        *,
+        where: str = "",
+        result: str = "",
+        knows: tuple[str, ...] = (),
+        public: str = "",
+        reveals: bool = False,
+        settles: bool = False,
+    ) -> None:
+        """Record that something happened."""
+        event = Event(text, rule, where, result, knows, public, reveals, settles)
+        self.events.append(event)

@@ -1,0 +1,82 @@
+"""What the engine and its users need to know of one game: a record that each game fills in."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grognard.engine.kernel.advice import Advice
+from grognard.engine.kernel.flow import Procedure
+from grognard.engine.kernel.game import Game, Setting
+from grognard.engine.kernel.tally import Objection
+from grognard.engine.look.aids import Aids
+
+if TYPE_CHECKING:
+    from grognard.engine.data.source import Overlay
+    from grognard.engine.look.scene import Scene
+
+
+class Scenario(NamedTuple):
+    """One way to begin a game."""
+
+    id: str
+    title: str
+    turns: int
+    counters: int
+    hexes: int
+
+
+class Switch(NamedTuple):
+    """One thing that players may settle before they begin; the first value is the usual one."""
+
+    id: str
+    text: str
+    values: tuple[str, ...] = ("no", "yes")
+    rule: str = ""
+
+
+class Fact(NamedTuple):
+    """One stated fact of the data: what it says, whether it holds, what was found."""
+
+    fact: str
+    holds: bool
+    found: str
+
+
+def whatever_the_options(data: Any, options: Mapping[str, str]) -> Any:
+    """For games whose data is the same under all options."""
+    return data
+
+
+def nothing_concealed(game: Game, choice: str) -> Iterable[Objection]:
+    """For games whose odds may be told whatever is hidden."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """One game, as the table `GAMES` lists it."""
+
+    id: str
+    title: str
+    sides: tuple[str, ...]
+    scenarios: tuple[Scenario, ...]
+    options: tuple[Switch, ...]
+    version: str
+    oldest_readable: str
+    game: type[Game]
+    procedures: tuple[type[Procedure], ...]
+    folder: Path
+    load: "Callable[[Overlay], Any]"
+    set_up: Callable[[Setting], Game]
+    position: Callable[[Setting, str], Game]
+    view: Callable[[Any, str], dict[str, Any]]
+    resample: Callable[[Any, str, Random], Game]
+    scene: "Callable[[dict[str, Any], Any], Scene]"
+    facts: "Callable[[Overlay], Iterable[Fact]]"
+    data_for: Callable[[Any, Mapping[str, str]], Any] = whatever_the_options
+    conceals: Callable[[Any, str], Iterable[Objection]] = nothing_concealed
+    aids: Aids = field(default_factory=Aids)
+    advice: Advice | None = None
+    example: bool = False

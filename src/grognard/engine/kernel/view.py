@@ -1,0 +1,68 @@
+"""What one side may know, built from nothing, and worlds that would look the same to it."""
+
+from hashlib import sha256
+from json import dumps
+from random import Random
+from typing import Any
+
+from grognard.engine.kernel.flow import CHANCE
+from grognard.engine.kernel.game import Event, Game
+
+OBSERVER = "observer"
+
+
+def view(game: Game, side: str) -> dict[str, Any]:
+    """What `side` may know, as plain JSON; its own question with the options, others' without."""
+    setting = game.setting
+    seen: dict[str, Any] = {
+        "game": setting.rulebook.id,
+        "scenario": setting.scenario,
+        "side": side,
+        "turn": game.turn,
+        "who": game.who,
+        "prompt": _prompt(game, side),
+        "options": list(game.options) if game.who == side else [],
+        "outcome": game.outcome._asdict() if game.outcome else None,
+    }
+    seen["position"] = setting.rulebook.view(game, side)
+    return seen
+
+
+def events(game: Game, side: str) -> list[dict[str, Any]]:
+    """What `side` is told of the last step."""
+    return [told for event in game.events if (told := _told(event, side))]
+
+
+def stream(game: Game, side: str) -> Random:
+    """A random stream that depends on nothing but what `side` sees."""
+    seen = dumps(view(game, side), sort_keys=True)
+    return Random(sha256(seen.encode()).digest())
+
+
+def world(game: Game, side: str, random: Random) -> Game:
+    """A full game that `side` cannot tell from this one, what it may not know made up anew."""
+    made_up = game.setting.rulebook.resample(game, side, random)
+    made_up.listed = None  # options of a side that sees more may differ
+    made_up.events = [event for event in game.events if not event.knows or side in event.knows]
+    return made_up
+
+
+def may_look(game: Game, side: str) -> bool:
+    """Whether there is such a seat at this game."""
+    return side in game.setting.rulebook.sides or side == OBSERVER
+
+
+def _prompt(game: Game, side: str) -> str:
+    """The question as it was put, or for other sides only the rule that is at work."""
+    if game.who in ("", side, CHANCE):
+        return game.prompt
+    rule, _, _ = game.prompt.partition(" ")
+    return f"{rule} {game.who.capitalize()} is choosing."
+
+
+def _told(event: Event, side: str) -> dict[str, Any] | None:
+    if event.knows and side not in event.knows and side != CHANCE:
+        if not event.public:
+            return None
+        return {"text": event.public, "rule": event.rule, "where": ""}
+    return {"text": event.text, "rule": event.rule, "where": event.where}

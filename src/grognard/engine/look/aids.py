@@ -1,0 +1,99 @@
+"""What a board may ask of any game beyond its rules: overlays, panels, sight, far moves.
+
+A game fills in what it has; a board draws what it is given and works nothing out itself.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.tally import Objection
+from grognard.engine.look.scene import Mark
+
+
+class Layer(NamedTuple):
+    """Marks that a player may lay over the map: zones, control, objectives."""
+
+    id: str
+    title: str
+    rule: str
+    marks: tuple[Mark, ...]
+
+
+class Panel(NamedTuple):
+    """A small table beside the map: a heading and rows of a label, a value and a rule.
+
+    `progress` is how far a goal is reached, from 0 to 1, where the panel is about a goal.
+    """
+
+    title: str
+    rows: tuple[tuple[str, str, str], ...]
+    progress: float | None = None
+
+
+class Phase(NamedTuple):
+    """One step of the sequence of play, and whether it is the current one."""
+
+    title: str
+    rule: str
+    side: str
+    now: bool
+
+
+class Sighting(NamedTuple):
+    """Whether one hex sees another, and if not, where the line is blocked and why."""
+
+    clear: bool
+    where: str
+    why: str
+    rule: str
+
+
+def _no_layers(view: dict[str, Any], data: Any) -> Iterable[Layer]:
+    return ()
+
+
+def _no_panels(view: dict[str, Any], data: Any) -> Iterable[Panel]:
+    return ()
+
+
+def _no_sequence(view: dict[str, Any]) -> Iterable[Phase]:
+    return ()
+
+
+def _no_movement(view: dict[str, Any], data: Any) -> Mapping[str, tuple[int, int]]:
+    return {}
+
+
+def _by_its_id(data: Any, unit: str) -> str:
+    return unit
+
+
+def _steps_taken(game: Game) -> int:
+    return 0
+
+
+def _no_reason(game: Game, hex_: str) -> Iterable[Objection]:
+    return ()
+
+
+def _nothing_told(data: Any, hex_: str) -> Mapping[str, str]:
+    return {}
+
+
+@dataclass(frozen=True)
+class Aids:
+    """The aids of one game, each from what a side may see or from the printed map alone."""
+
+    layers: Callable[[dict[str, Any], Any], Iterable[Layer]] = _no_layers
+    panels: Callable[[dict[str, Any], Any], Iterable[Panel]] = _no_panels
+    sequence: Callable[[dict[str, Any]], Iterable[Phase]] = _no_sequence
+    sight: Callable[[Any, str, str], Sighting] | None = None
+    about_hex: Callable[[Any, str], Mapping[str, str]] = _nothing_told
+    price: Callable[[Any], int] = _steps_taken  # what the move under way has cost so far
+    movement: Callable[[dict[str, Any], Any], Mapping[str, tuple[int, int]]] = _no_movement
+    """Unit by unit, the movement that it has used and that it has, for the side that is asked."""
+    called: Callable[[Any, str], str] = _by_its_id  # what a unit goes by in a sentence
+    halted: Callable[[Any, str], Iterable[Objection]] = _no_reason
+    """Why the move that a step has just ended cannot go on to another hex."""
