@@ -8,8 +8,9 @@ G = TypeVar("G", bound=Game)
 
 
 def play_all(game: G, *choices: str) -> G:
-    """The game after all these choices, each of them checked by the rules."""
+    """The game after all these choices, each of them offered and accepted."""
     for choice in choices:
+        assert choice in game.options, f"{choice!r} is not offered to {game.who}: {game.prompt}"
         game = play(game, choice)
     return game
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard import BadInput, IllegalChoice, position
+from grognard import BadInput, IllegalChoice, play, position
 from tests.games.mons.positions import position_with, refusals
 from tests.playing import play_all
 from tests.rules import rule
@@ -44,7 +44,7 @@ def test_an_overfull_hex_is_refused_and_nobody_is_lost():
     before = game.copy()
 
     with pytest.raises(IllegalChoice, match=r"6\.3 4620 would hold 6"):
-        play_all(game, "4620")
+        play(game, "4620")
     assert game == before
 
 
