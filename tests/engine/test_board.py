@@ -75,8 +75,8 @@ def test_a_grid_has_every_hex_once_in_map_order(name, hexes):
     board = BOARDS[name]
 
     assert len(board.hexes) == len(set(board.hexes)) == hexes
-    assert [board.cell(label) for label in board.hexes] == sorted(board.cells.values())
-    assert all(board.label(board.cell(label)) == label for label in board.hexes)
+    assert [board.cells[label] for label in board.hexes] == sorted(board.cells.values())
+    assert all(board.grid.by_cell[board.cells[label]] == label for label in board.hexes)
 
 
 def test_a_board_knows_its_labels_only():
@@ -155,7 +155,7 @@ def test_the_difference_of_two_cells_is_their_offset(board, data):
     a, b = (data.draw(st.sampled_from(board.hexes)) for _ in range(2))
     offset = minus(board.grid.by_label[b], board.grid.by_label[a])
 
-    assert offset_of(board.grid.stride, board.cell(b) - board.cell(a)) == offset
+    assert offset_of(board.grid.stride, board.cells[b] - board.cells[a]) == offset
 
 
 @pytest.mark.parametrize(
@@ -174,12 +174,23 @@ def test_distances_agree_with_the_rulebooks(board, a, b, steps):
     assert BOARDS[board].distance(a, b) == steps
 
 
-def test_a_mask_marks_cells():
-    """One byte a cell, set for the hexes named."""
-    mask = MONS.mask(["3506", "1628"])
+@pytest.mark.parametrize("board", [MONS, MONTELIMAR, COMBAT], ids=str)
+def test_hexes_are_bits_in_the_order_of_the_map(board):
+    """The same order as that of `hexes`, for whoever counts them."""
+    assert board.area.names == board.hexes
+    assert board.area.pick(board.area.mask(reversed(board.hexes[5:9]))) == list(board.hexes[5:9])
 
-    assert sum(mask) == 2
-    assert mask[MONS.cell("3506")] == mask[MONS.cell("1628")] == 1
+
+@pytest.mark.parametrize("board", SMALL, ids=str)
+def test_hexes_around_one_are_bits_too(board):
+    """Those that touch it, and those within a distance, itself among them."""
+    area = board.area
+    for label in board.hexes:
+        assert area.pick(board.near[label]) == sorted(board.neighbours(label), key=area.number.get)
+        for radius in range(3):
+            near = [each for each in board.hexes if board.distance(label, each) <= radius]
+            assert area.pick(board.around(label, radius)) == near
+            assert board.around(label, radius) == area.mask(near)
 
 
 @pytest.mark.parametrize("board", [MONS, MONTELIMAR, COMBAT], ids=str)

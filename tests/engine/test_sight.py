@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from grognard.engine.board.board import Board
 from grognard.engine.board.file import parse_board
 from grognard.engine.board.hex import Hex, length
-from grognard.engine.board.sight import Crossing, Sight, meetings, sight_line
+from grognard.engine.board.sight import Crossing, Sight, meetings, screen, sight_line
 
 OFFSETS = [Hex(q, r) for q in range(-12, 13) for r in range(-12, 13) if length(Hex(q, r)) <= 12]
 
@@ -215,7 +215,7 @@ def test_neighbours_always_see_each_other(along):
     """Even when every hex and side of the map is in the way."""
     sides = [side for label in SMALL.hexes for side in SMALL.sides(label)]
     sight = Sight(SMALL, SMALL.hexes, sides, along)
-    everywhere = SMALL.mask(SMALL.hexes)
+    everywhere = screen(SMALL, SMALL.hexes)
 
     assert all(
         sight.clear(a, b, everywhere) for a in SMALL.hexes for b in (a, *SMALL.neighbours(a))
@@ -229,7 +229,7 @@ def test_one_hex_or_both_beside_a_line_may_block_it():
     assert not Sight(MONS, one, along="any").clear("3514", "3714")
     assert Sight(MONS, one, along="both").clear("3514", "3714")
     assert not Sight(MONS, two, along="both").clear("3514", "3714")
-    assert not Sight(MONS, one, along="both").clear("3514", "3714", MONS.mask(["3615"]))
+    assert not Sight(MONS, one, along="both").clear("3514", "3714", screen(MONS, ["3615"]))
 
 
 def test_a_side_blocks_unless_it_belongs_to_an_end():
@@ -273,7 +273,7 @@ def test_the_quick_answer_equals_the_slow_one(static, moving, sides, along, data
         hidden |= side in sides and not own
     sight = Sight(SMALL, static, sides, along)
 
-    assert sight.clear(a, b, SMALL.mask(moving)) is not hidden
-    assert sight.clear(b, a, SMALL.mask(moving)) is not hidden
+    assert sight.clear(a, b, screen(SMALL, moving)) is not hidden
+    assert sight.clear(b, a, screen(SMALL, moving)) is not hidden
     if not moving:
         assert sight.clear(a, b) is not hidden

@@ -7,7 +7,7 @@ from grognard.commands.benchmark import Bench, best_of
 from grognard.engine.board.board import Board
 from grognard.engine.board.file import parse_board
 from grognard.engine.board.paths import Graph, Hindrances, reach
-from grognard.engine.board.sight import Sight
+from grognard.engine.board.sight import Sight, screen
 
 RUNS = 5
 SIGHTINGS = 10_000
@@ -59,7 +59,7 @@ def _sightings_per_second() -> float:
     hills = [hex_ for hex_ in board.hexes if board.terrain(hex_) == "rough"]
     walls = [random.choice(board.sides(hex_)) for hex_ in random.sample(board.hexes, 400)]
     sight = Sight(board, random.sample(hills, 300), walls, along="both")
-    smoke = board.mask(random.sample(board.hexes, 30))
+    smoke = screen(board, random.sample(board.hexes, 30))
     pairs = [_pair(board, random) for _ in range(SIGHTINGS)]
 
     def look() -> None:

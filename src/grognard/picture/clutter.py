@@ -65,7 +65,7 @@ def _clutter(sheet: Sheet, style: Style) -> Clutter:
         centre = sheet.centre(label)
         clutter.add(around(Point(centre.x, centre.y - 35.5), 28, 11), 0.8)
         for other in board.neighbours(label):
-            if board.cell(label) < board.cell(other) and board.roads(label, other):
+            if board.cells[label] < board.cells[other] and board.roads(label, other):
                 for part in (0.0, 0.25, 0.5, 0.75, 1.0):
                     clutter.add(around(centre.towards(sheet.centre(other), part), 9, 9), 0.5)
     for stretch in board.ground.stretches:

@@ -42,7 +42,7 @@ class Lattice(NamedTuple):
 @lru_cache(maxsize=16)
 def lattice(board: Board) -> Lattice:
     """The arrays of a board, made once."""
-    numbers = {hex_: number for number, hex_ in enumerate(board.hexes)}
+    numbers = board.area.number
     nowhere = len(numbers)
     around = np.full((nowhere + 1, SIDES_OF_A_HEX), nowhere, dtype=np.intp)
     for hex_, number in numbers.items():

@@ -1,9 +1,11 @@
 """A board: the printed map, asked by labels only. It never changes and is shared by all games."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, TypeAlias
 
+from grognard.engine.bits import Bits
 from grognard.engine.board.grid import ROOT_3, Grid, centre
 from grognard.engine.board.ground import Ground, Place, Road
 from grognard.engine.board.hex import CORNERS, DIRECTIONS, Direction, direction, distance, ring
@@ -17,6 +19,7 @@ class Board:
         self.hexes = tuple(grid.cells)
         self.cells = grid.cells
         self._across, self._along = _roads_by_side(grid, ground.roads)
+        self._around: dict[tuple[str, int], int] = {}
         self._names = {place.hex: place.name for place in ground.places.values()}
 
     def __contains__(self, label: object) -> bool:
@@ -67,6 +70,23 @@ class Board:
         """The hexes at this distance or less, the nearest first, itself among them."""
         return tuple(other for steps in range(radius + 1) for other in self.ring(label, steps))
 
+    @cached_property
+    def area(self) -> Bits:
+        """The hexes as bits of one number, in the order of the map."""
+        return Bits(self.hexes)
+
+    @cached_property
+    def near(self) -> dict[str, int]:
+        """For every hex those that touch it, as bits."""
+        return {label: self.area.mask(around) for label, around in self.grid.neighbours.items()}
+
+    def around(self, label: str, radius: int) -> int:
+        """The hexes at this distance or less as bits, itself among them."""
+        key = label, radius
+        if key not in self._around:
+            self._around[key] = self.area.mask(self.within(label, radius))
+        return self._around[key]
+
     def terrain(self, label: str) -> str:
         """The terrain of a hex."""
         return self.ground.terrain[label]
@@ -110,21 +130,6 @@ class Board:
     def origin(self, name: str) -> str:
         """Where what is printed in a hex or on a side comes from; nothing for a bare side."""
         return self.ground.origins.get(name, "")
-
-    def cell(self, label: str) -> int:
-        """The number of a hex in the padded grid; differences of cells are offsets of hexes."""
-        return self.cells[label]
-
-    def label(self, cell: int) -> str:
-        """The hex with this number."""
-        return self.grid.by_cell[cell]
-
-    def mask(self, labels: Iterable[str]) -> bytearray:
-        """One byte a cell, set for these hexes."""
-        mask = bytearray(self.grid.size)
-        for label in labels:
-            mask[self.cells[label]] = 1
-        return mask
 
     @property
     def size(self) -> tuple[float, float]:

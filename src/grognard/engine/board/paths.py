@@ -24,8 +24,7 @@ class Graph:
     """The cost of every step on a board for one class of mover."""
 
     def __init__(self, board: Board, mover: str, cost: Cost):
-        self.mover, self.labels = mover, board.hexes
-        self.numbers = {label: number for number, label in enumerate(board.hexes)}
+        self.mover, self.labels, self.numbers = mover, board.area.names, board.area.number
         self.steps = tuple(self._steps_from(board, label, cost) for label in board.hexes)
         self.least = tuple(min((cost for _, cost in steps), default=NEVER) for steps in self.steps)
 

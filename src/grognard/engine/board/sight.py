@@ -106,6 +106,14 @@ def sight_line(board: Board, a: str, b: str) -> tuple[Crossing, ...]:
     return tuple(line)
 
 
+def screen(board: Board, hexes: Iterable[str]) -> bytearray:
+    """Hexes as a row with one byte a cell, set for these hexes, to walk along quickly."""
+    row = bytearray(board.grid.size)
+    for hex_ in hexes:
+        row[board.cells[hex_]] = 1
+    return row
+
+
 class Walk(NamedTuple):
     """The line to one offset as differences of cells and of numbers of sides, to look up in masks.
 
@@ -133,10 +141,10 @@ class Sight:
         along: Literal["any", "both"] = "any",
     ):
         self.cells, self.stride, self.both = board.cells, board.grid.stride, along == "both"
-        self.hexes, self.sides = board.mask(hexes), _side_mask(board, sides)
+        self.hexes, self.sides = screen(board, hexes), _side_mask(board, sides)
 
     def clear(self, a: str, b: str, moving: bytearray | None = None) -> bool:
-        """Whether nothing hides `b` from `a`; `moving` is a mask of hexes that block just now."""
+        """Whether nothing hides `b` from `a`; `moving` is a screen of hexes that block just now."""
         start = self.cells[a]
         hexes, pairs, sides = walk(self.stride, self.cells[b] - start)
         static = self.hexes

@@ -1,0 +1,42 @@
+"""Sets of names as bits of one number."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grognard.engine.bits import Bits
+
+MANY = Bits(f"n{number}" for number in range(300))
+
+
+@given(st.lists(st.sampled_from(MANY.names), max_size=300))
+def test_what_is_put_in_comes_out_in_order(names):
+    """Whether few names are in the set or many, and however often each is named."""
+    assert MANY.pick(MANY.mask(names)) == [name for name in MANY.names if name in names]
+
+
+@pytest.mark.parametrize("every", [1, 2, 15, 16, 17, 100])
+def test_sets_of_any_density_are_read_alike(every):
+    """Dense sets are read another way than sparse ones."""
+    assert MANY.pick(MANY.mask(MANY.names[::every])) == list(MANY.names[::every])
+
+
+def test_the_bit_of_a_name_is_its_place_in_the_row():
+    """The first is 1; all together are every name; no names are nothing."""
+    abc = Bits("abc")
+
+    assert abc.bit == {"a": 1, "b": 2, "c": 4}
+    assert abc.number == {"a": 0, "b": 1, "c": 2}
+    assert abc.all == 7
+    assert abc.mask("") == 0
+    assert abc.pick(0) == []
+    assert abc.pick(abc.all) == ["a", "b", "c"]
+
+
+def test_a_name_is_in_a_set_or_not():
+    """A name that nobody knows is in none."""
+    abc = Bits("abc")
+
+    assert abc.has(5, "a")
+    assert not abc.has(5, "b")
+    assert not abc.has(7, "d")
