@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.engine.data.schema import Each, Either, Maybe, OneOf, Schema, check
+from grognard.engine.data.schema import Between, Each, Either, Maybe, OneOf, Schema, check
 from grognard.engine.data.source import BadData, parse_source
 
 UNIT: Schema = {
@@ -13,6 +13,8 @@ UNIT: Schema = {
     "movement": Either((int, OneOf(("half", "none")))),
     "hidden": Maybe(bool),
     "levels": Maybe(OneOf((1, 2))),
+    "strength": Maybe(Between(-1, 9)),
+    "room": Maybe(Between(0, 3, halves=True)),
 }
 COUNTERS: Schema = {"unit": [UNIT], "kinds": Maybe(Each({"steps": int}))}
 
@@ -29,6 +31,8 @@ movement = "half"
 [[unit]]
 id = "B"
 side = "red"
+strength = -1
+room = 2.5
 melee = []
 movement = 3
 origin = { id = "stated 2.1" }
@@ -62,6 +66,28 @@ def test_a_file_of_the_right_shape_is_accepted():
         ),
         ("range = 1", "levels = true", "8: unit.A.levels must be one of 1, 2, not true."),
         ("steps = 2", "steps = 'two'", "3: kinds.foot.steps must be a whole number, not “two”."),
+        (
+            "strength = -1",
+            "strength = -2",
+            "13: unit.B.strength must be a whole number from -1 to 9, not -2.",
+        ),
+        (
+            "strength = -1",
+            "strength = 10",
+            "13: unit.B.strength must be a whole number from -1 to 9, not 10.",
+        ),
+        (
+            "strength = -1",
+            "strength = 1.5",
+            "13: unit.B.strength must be a whole number from -1 to 9, not 1.5.",
+        ),
+        (
+            "strength = -1",
+            "strength = true",
+            "13: unit.B.strength must be a whole number from -1 to 9, not true.",
+        ),
+        ("room = 2.5", "room = 0.25", "14: unit.B.room must be a number from 0 to 3, not 0.25."),
+        ("room = 2.5", "room = 'all'", "14: unit.B.room must be a number from 0 to 3, not “all”."),
         ("[kinds.foot]\nsteps = 2", "kinds = 2", "2: kinds must be a table, not 2."),
         ('id = "B"', "id = ['B']", "11: unit.['B'].id must be text, not an array."),
     ],

@@ -32,6 +32,14 @@ class OneOf(NamedTuple):
     values: tuple[str | int, ...]
 
 
+class Between(NamedTuple):
+    """A whole number, or with `halves` a number in steps of a half, from the least to the most."""
+
+    least: int
+    most: int
+    halves: bool = False
+
+
 class Either(NamedTuple):
     """A value that fits one of these schemas."""
 
@@ -44,7 +52,9 @@ class Each(NamedTuple):
     schema: "Schema"
 
 
-Schema: TypeAlias = "type | Mapping[str, Schema] | Sequence[Schema] | Maybe | OneOf | Either | Each"
+Schema: TypeAlias = (
+    "type | Mapping[str, Schema] | Sequence[Schema] | Maybe | OneOf | Between | Either | Each"
+)
 
 
 class Fault(NamedTuple):
@@ -70,7 +80,7 @@ def faults(value: Any, schema: Schema, where: Where = ()) -> Iterator[Fault]:
     match schema:
         case Maybe(inner):
             yield from faults(value, inner, where)
-        case OneOf() | type():
+        case OneOf() | Between() | type():
             if not fits(value, schema):
                 yield Fault(where, f"must be {_wanted(schema)}, not {shown(value)}")
         case Either(schemas):
@@ -85,11 +95,20 @@ def faults(value: Any, schema: Schema, where: Where = ()) -> Iterator[Fault]:
             yield from _array_faults(value, inner, where)
 
 
-def fits(value: object, kind: type | OneOf) -> bool:
+def fits(value: object, kind: type | OneOf | Between) -> bool:
     """Whether a value is of a kind; a whole number may stand for any number."""
+    if isinstance(kind, Between):
+        return _is_between(value, kind)
     if isinstance(kind, OneOf):
         return any(value == each and type(value) is type(each) for each in kind.values)
     return type(value) is kind or (kind is float and type(value) is int)
+
+
+def _is_between(value: object, kind: Between) -> bool:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return False
+    steps = 2 * value if kind.halves else value
+    return kind.least <= value <= kind.most and steps == int(steps)
 
 
 def shown(value: object) -> str:
@@ -105,6 +124,8 @@ def _wanted(schema: Schema) -> str:
     match schema:
         case OneOf(values):
             return f"one of {', '.join(str(each) for each in values)}"
+        case Between(least, most, halves):
+            return f"{'a number' if halves else KINDS[int]} from {least} to {most}"
         case type():
             return KINDS[schema]
         case list():
