@@ -4,14 +4,14 @@ from random import Random
 
 from grognard import Game, position
 from grognard.engine.board.ways import distances
-from grognard.games.mons.advice.attacks import outlook
+from grognard.games.mons.advice.attacks import Attacks, outlook
 from grognard.games.mons.advice.forecast import forecast, placed, two_points
 from grognard.games.mons.advice.goals import graphs
 from grognard.games.mons.victory import BAVAI, cut_off
 from grognard.players.clock import Clock
 from grognard.players.levels import believe, think
 from grognard.players.match import follow_plan
-from tests.games.mons.positions import pile
+from tests.games.mons.positions import BY_THE_CANAL, pile
 
 GERMANS_SOUTH = "IR26 1325, IR27 1626, IR66 1925, IR72 2226, german holds 3122"
 GERMANS_BESIDE = "IR26 1326, IR27 1627, IR66 1926, IR72 2227"
@@ -220,3 +220,26 @@ def test_on_the_first_day_a_forecast_is_the_outlook():
     """4.2 Until the bridges are judged nothing of the second day counts."""
     game = position("mons", "IR26 2007, 6DG 2009, turn 4, german move")
     assert forecast(game, "german") == outlook(game, "german")
+
+
+def test_what_orders_promise_does_not_depend_on_what_was_asked_before():
+    """10.5, 12.3 Attacks that are remembered are those that would be found now."""
+    game, random = position("mons", f"{BY_THE_CANAL}, german move"), Random(5)
+    advice = game.setting.rulebook.advice
+    used = advice.orders(game)
+
+    for _ in range(200):
+        chosen = {unit: random.choice(words) for unit, words in used.choices.items()}
+
+        assert used.worth(chosen) == advice.orders(game).worth(chosen)
+
+
+def test_an_attack_over_water_promises_less_than_the_same_from_elsewhere():
+    """12.6 The hexes that attackers come from count, whoever asked for the same units before."""
+    game = position("mons", "1B 1018, IR84 1016, IR85 1116, turn 11, german move")
+    attacks, team = Attacks(game, "german"), ["IR84", "IR85"]
+
+    dry = attacks.melees({"1018": team}, dict.fromkeys(team, "1017"))
+    over_water = attacks.melees({"1018": team}, dict.fromkeys(team, "1118"))
+
+    assert 0 < over_water < dry

@@ -1,6 +1,6 @@
 """What all attacks of a side together promise from the places that its units are in or may take."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from grognard.games.mons.advice.assaults import attackers, teams
@@ -32,6 +32,8 @@ class Attacks:
         self.prizes = prizes(game) if side == GERMAN else {}
         self.gains: dict[tuple[str, ...], float] = {}
         self.aims: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.joined: dict[tuple[str, ...], list[list[str]]] = {}
+        self.offered: dict[tuple[str, ...], list[Offer]] = {}
 
     def targets(self, unit: str, hex_: str) -> tuple[str, ...]:
         """10.2, 12.1 The enemy hexes that a unit could attack from a hex."""
@@ -49,8 +51,7 @@ class Attacks:
 
     def melees(self, foot: Mapping[str, list[str]], places: Places) -> float:
         """12.3 What the best melees promise, no unit in two of them."""
-        price = self.melee
-        return _best_apart(list(self._offers(foot, places, price)), places, price)
+        return _best_apart(self._offers(foot, places, self.melee), places, self.melee)
 
     def melee(self, target: str, team: list[str], places: Places) -> float:
         """12.7 What a melee promises, nothing if it had better not be fought."""
@@ -67,11 +68,9 @@ class Attacks:
     ) -> float:
         """10.5 What the best bombardments promise, no gun in two of them."""
         ready = {
-            target: [gun for gun in able if self._sees(gun, target, places, standing)]
-            for target, able in guns.items()
+            target: self._sighted(target, able, places, standing) for target, able in guns.items()
         }
-        price = self.bombardment
-        return _best_apart(list(self._offers(ready, places, price)), places, price)
+        return _best_apart(self._offers(ready, places, self.bombardment), places, self.bombardment)
 
     def bombardment(self, target: str, team: list[str], places: Places) -> float:
         """10.7 What a bombardment promises, always taken as blind."""
@@ -81,22 +80,42 @@ class Attacks:
             self.gains[key] = bombardment_gain(self.game, target, factors, blind=True)
         return self.gains[key]
 
-    def _sees(
-        self, gun: str, target: str, places: Places, standing: Mapping[str, list[str]]
-    ) -> bool:
-        """10.3, 10.11 Whether a gun would see a target, or somebody of its corps for it."""
-        if self.game.ground.sight.clear(places[gun], target):
-            return True
-        corps = self.game.counter(gun).corps
-        around = (standing.get(hex_) for hex_ in self.game.sheet.board.neighbours(target))
-        return any(self.game.counter(units[0]).corps == corps for units in around if units)
+    def _sighted(
+        self, target: str, guns: list[str], places: Places, standing: Mapping[str, list[str]]
+    ) -> list[str]:
+        """10.3, 10.11 The guns that would see a target, or somebody of their corps for them."""
+        clear, corps_of = self.game.ground.sight.clear, self.corps_of
+        blind = [gun for gun in guns if not clear(places[gun], target)]
+        if not blind:
+            return guns
+        around = self.game.sheet.board.neighbours(target)
+        spotting = [corps_of(standing[hex_][0]) for hex_ in around if hex_ in standing]
+        return [gun for gun in guns if gun not in blind or corps_of(gun) in spotting]
+
+    def corps_of(self, unit: str) -> str:
+        """10.11 The corps that a unit belongs to."""
+        return self.game.counter(unit).corps
 
     def _offers(
         self, aimed: Mapping[str, list[str]], places: Places, price: "Price"
-    ) -> Iterator[Offer]:
+    ) -> list[Offer]:
+        """The attacks on each target; those that the same units make from the same hexes stay."""
+        found: list[Offer] = []
         for target, able in aimed.items():
-            for team in teams(self.game, able):
-                yield Offer(price(target, team, places), target, team)
+            key = (target, *able, *[places[unit] for unit in able])
+            if key not in self.offered:
+                self.offered[key] = [
+                    Offer(price(target, team, places), target, team) for team in self._teams(able)
+                ]
+            found += self.offered[key]
+        return found
+
+    def _teams(self, able: list[str]) -> list[list[str]]:
+        """10.6, 12.14 Who may attack together, worked out once for the same units."""
+        key = tuple(able)
+        if key not in self.joined:
+            self.joined[key] = teams(self.game, able)
+        return self.joined[key]
 
 
 Price: TypeAlias = Callable[[str, list[str], Places], float]

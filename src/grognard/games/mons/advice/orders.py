@@ -1,6 +1,7 @@
 """A movement phase as a whole: where units might go, and what all of it together promises."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from grognard.engine.board.paths import NEVER
 from grognard.engine.board.ways import distances
@@ -44,6 +45,14 @@ def orders(game: Mons) -> Orders | None:
     return None
 
 
+class Prospect(NamedTuple):
+    """What an order means for a unit: its hex, what it is worth there, what it could attack."""
+
+    hex: str
+    worth: float
+    targets: tuple[str, ...]
+
+
 class Phase:
     """What the units of a side may do in a movement phase."""
 
@@ -54,7 +63,8 @@ class Phase:
         self.prey = ways_to_prey(game, side)
         self.spots = {unit: self._spots(unit) for unit in self._units()}
         self.choices = {unit: tuple(spots) for unit, spots in self.spots.items()}
-        self.worths: dict[tuple[str, str], float] = {}
+        self.guns = {unit: True for unit in self.spots if is_artillery(game.counter(unit))}
+        self.known: dict[tuple[str, str], Prospect] = {}
 
     def worth(self, chosen: Mapping[str, str]) -> float:
         """What these orders promise: places, attacks, and what the enemy may do about them."""
@@ -62,18 +72,18 @@ class Phase:
         standing: dict[str, list[str]] = {}
         foot: dict[str, list[str]] = {}
         guns: dict[str, list[str]] = {}
-        total = 0.0
+        total, known = 0.0, self.known
         for unit, word in chosen.items():
             if word == LEAVE:
                 total += EXIT
                 continue
-            hex_ = places[unit] = self.spots[unit][word]
+            hex_, points, targets = known.get((unit, word)) or self._prospect(unit, word)
+            places[unit] = hex_
             standing.setdefault(hex_, []).append(unit)
-            total += self._place_worth(unit, hex_)
-            if not word.startswith(ONWARD):
-                aimed = guns if is_artillery(self.game.counter(unit)) else foot
-                for target in self.attacks.targets(unit, hex_):
-                    aimed.setdefault(target, []).append(unit)
+            total += points
+            aimed = guns if unit in self.guns else foot
+            for target in targets:
+                aimed.setdefault(target, []).append(unit)
         total += sum(self.dangers.of(hex_, units) for hex_, units in standing.items())
         total += self.attacks.melees(foot, places)
         total += self.attacks.bombardments(guns, places, standing)
@@ -133,18 +143,22 @@ class Phase:
             spots |= {ONWARD + hex_: hex_ for hex_ in ahead[:NEAREST]}
         return spots
 
+    def _prospect(self, unit: str, word: str) -> Prospect:
+        """What an order means for the unit that gets it; worked out once."""
+        hex_ = self.spots[unit][word]
+        targets = () if word.startswith(ONWARD) else self.attacks.targets(unit, hex_)
+        self.known[unit, word] = Prospect(hex_, self._place_worth(unit, hex_), targets)
+        return self.known[unit, word]
+
     def _place_worth(self, unit: str, hex_: str) -> float:
         """What a unit is worth in a hex by itself, prey that it may reach from there included."""
-        key = unit, hex_
-        if key not in self.worths:
-            counter = self.game.counter(unit)
-            points = worth(self.game, self.away, counter, hex_)
-            if self.side == GERMAN and not is_artillery(counter):
-                far = self.prey[counter.type].get(hex_, NEVER)
-                near = max(0.0, 1 - far / (HUNTING_TURNS * counter.movement))
-                points += HUNT * self.away.stakes.british_unit * near
-            self.worths[key] = points
-        return self.worths[key]
+        counter = self.game.counter(unit)
+        points = worth(self.game, self.away, counter, hex_)
+        if self.side == GERMAN and not is_artillery(counter):
+            far = self.prey[counter.type].get(hex_, NEVER)
+            near = max(0.0, 1 - far / (HUNTING_TURNS * counter.movement))
+            points += HUNT * self.away.stakes.british_unit * near
+        return points
 
     def _goals(self, standing: Mapping[str, list[str]]) -> float:
         """4.2 Goals that are entered, or left to enemies who are near."""
