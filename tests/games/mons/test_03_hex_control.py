@@ -100,11 +100,13 @@ def test_an_uncontested_zone_takes_the_hexes_around():
 
 @rule("3.2-e", "3.2-f")
 def test_a_hex_in_the_zones_of_both_keeps_its_controller():
-    """3.2 Between 3004 and 3006 the hexes 3005, 3105 and 2905 stay with whoever had them."""
-    both = "IR75 3004, 2M 3006"
+    """3.2 Of 3005 and 3104, which touch both 3004 and 3105, each stays with whoever had it."""
+    both, between = "IR75 3004, 2M 3105", ("3005", "3104")
 
-    assert german(grognard.position("mons", both), "3005") == []
-    assert german(grognard.position("mons", f"{both}, german holds 3005"), "3005") == ["3005"]
+    assert german(grognard.position("mons", both), *between) == []
+    for held in between:
+        game = grognard.position("mons", f"{both}, german holds {held}")
+        assert german(game, *between) == [held]
 
 
 @rule("3.2-e")

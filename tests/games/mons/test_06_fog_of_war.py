@@ -56,6 +56,32 @@ def test_what_lies_beneath_may_be_anything_of_its_corps_that_fits():
     assert all(view(each, "british") == view(game, "british") for each in worlds)
 
 
+def deeds(game: Game, hex_: str) -> list[tuple[object, ...]]:
+    """What each unit of a German stack has done, from the bottom up, as its owner sees it."""
+    units = view(game, "german")["position"]["stacks"][hex_]["units"]
+    names = ("spent", "moved", "marched", "fired", "fought", "meleed")
+    return [tuple(unit[name] for name in names) for unit in units]
+
+
+@rule("6.6-a")
+def test_worlds_keep_in_each_place_what_was_done_there():
+    """6.6 Other units may lie beneath, but a place that moved and fired has moved and fired."""
+    hexes = "4617", "4618", "4614"
+    stacks = "FAR24 4616, Cav16 4617, Hvy20 4618, J9 4618, FAR60 4614, IR75 4614, 4RF 4620"
+    game = play_all(position("mons", stacks), "move FAR24", "4617", "stop", "arrange 4617", "Cav16")
+    game = play_all(game, "end", "fire Hvy20 4620", "add FAR24", "fire", "1")
+
+    worlds = [world(game, "british", Random(seed)) for seed in range(40)]
+
+    assert deeds(game, "4617")[0] == (1, True, False, True, False, False)
+    assert deeds(game, "4618")[0] == (0, False, False, True, False, False)
+    assert deeds(game, "4614")[0] == (0, False, False, False, False, False)
+    assert all(len({each.stacks[hex_][0] for each in worlds}) > 1 for hex_ in hexes)
+    for each in worlds:
+        for hex_ in hexes:
+            assert deeds(each, hex_) == deeds(game, hex_)
+
+
 @rule("6.6-a")
 def test_a_moving_stack_tells_the_enemy_its_top_unit_and_height_alone():
     """6.6 The mover reads all names, the enemy the one on top."""
@@ -103,10 +129,35 @@ def test_the_rest_of_a_stack_may_be_left_as_it_lies():
 
 
 @rule("6.6-c")
-def test_a_stack_may_be_arranged_again_when_a_unit_enters_and_in_the_next_phase():
+@pytest.mark.parametrize("pattern", ["move/fight", "fight/move", "fight/fight", "move/move"])
+def test_a_stack_may_be_arranged_again_in_the_next_phase(pattern: str):
+    """6.6 Whatever the phase was and whatever comes next, and once more on the next turn."""
+    game = play_all(position("mons", f"{HIDDEN}, IR75 4610, british turn"), pattern)
+    first, second = (("end", "end") if each == "fight" else ("end",) for each in pattern.split("/"))
+
+    game = play_all(game, "arrange 4622", "keep")
+    assert "arrange 4622" not in game.options
+    game = play_all(game, *first, "arrange 4622", "keep")
+    assert "arrange 4622" not in game.options
+    game = play_all(game, *second, "end", "end", "end", pattern)
+    assert "arrange 4622" in game.options
+
+
+@rule("6.6-c")
+def test_a_german_stack_may_be_arranged_in_each_phase_of_each_turn():
+    """6.6 Movement, combat, and the movement of the next turn."""
+    game = play_all(position("mons", f"{STACK}, 4RF 4610"), "arrange 4620", "keep", "end")
+
+    game = play_all(game, "arrange 4620", "keep", "end", "end", "move/move", "end", "end")
+
+    assert (game.turn, game.phase) == (2, "german movement")
+    assert "arrange 4620" in game.options
+
+
+@rule("6.6-c")
+def test_a_stack_may_be_arranged_again_when_a_unit_enters():
     """6.6 Last arrival on top by itself; then the owner may put it otherwise."""
     game = play_all(position("mons", f"{STACK}, FAR60 4621"), "arrange 4620", "keep")
-    assert "arrange 4620" in play_all(game, "end").options
 
     game = play_all(game, "move FAR60", "4620", "stop")
 

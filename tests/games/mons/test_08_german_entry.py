@@ -54,7 +54,6 @@ def test_each_formation_enters_on_its_turn_by_its_hexes(units: str, turn: int, h
     assert entries(game) == dict.fromkeys(units.split(), hexes)
 
 
-@rule("8.2-a", "8.2-b", "8.2-d", "8.2-e", "8.2-g", "8.2-h")
 def test_the_formations_named_are_the_whole_army():
     """8.2 The lists of arrivals name each German unit once."""
     named = [unit for arrival in ARRIVALS for unit in arrival.values[0].split()]
@@ -182,6 +181,22 @@ def test_a_unit_that_can_enter_only_by_marching_must_march():
     assert "end" in game.options
 
 
+@rule("8.4-h")
+def test_an_element_next_to_the_british_pays_without_marching():
+    """8.4, 9.20 The fourth pays 4 MP; heavy guns have 3, and may not march beside a battalion."""
+    near, far = "waiting J9 FAR24 FAR60 Hvy20, 4RF 4701", "waiting J9 FAR24 FAR60 Hvy20, 4RF 4702"
+    column = [
+        step for unit in ("J9", "FAR24", "FAR60") for step in (f"enter {unit} 4700", "4700", "stop")
+    ]
+    beside = play_all(position("mons", near), *(step for step in column if step != "stop"))
+
+    assert entries(beside) == {"Hvy20": ["4300"]}
+    assert refusals(beside, "enter Hvy20 4700") == [
+        "8.4 Entering 4700 costs 4 MP now; 3 is all they have."
+    ]
+    assert entries(play_all(position("mons", far), *column)) == {"Hvy20": ["4300", "4700"]}
+
+
 @rule("8.3-f")
 def test_an_element_may_not_shut_out_the_next_by_stopping():
     """8.3 While Regiment 76 waits, Regiment 75 has to move on from 4700."""
@@ -232,6 +247,19 @@ def test_an_element_may_not_shut_out_the_next_by_leaving_parts_behind():
     ]
     game = play_all(game, "4701", "stop", "4701", "stop")
     assert "enter IR75 4700" in game.options
+
+
+@rule("8.3-f")
+def test_an_element_may_stop_where_the_next_has_another_hex_to_enter_by():
+    """8.3 The heavy guns find no room in 4700; they may come by 4300, unless that is shut too."""
+    column = "enter IR75 4700", "with FAR24", "4700"
+    free = play_all(position("mons", "waiting IR75 FAR24 Hvy20"), *column)
+    shut = play_all(position("mons", "waiting IR75 FAR24 Hvy20, 4RF 4300"), *column)
+
+    assert "stop" in free.options
+    assert refusals(shut, "stop") == [
+        "8.3 Stopping in 4700 shuts out Heavy Artillery 20, and there is a way on.",
+    ]
 
 
 def test_the_question_offers_to_end_the_phase_only_when_it_may_end():

@@ -167,6 +167,15 @@ def test_a_moving_stack_lets_a_unit_go_its_own_way_and_moves_on():
     assert [game.place[unit] for unit in ("J9", "FAR24", "Cav16")] == ["4620", "4719", "4519"]
 
 
+@rule("9.5-b")
+def test_a_unit_joins_a_group_once():
+    """9.5 Neither the first unit nor one that came along is offered again."""
+    game = play_all(position("mons", "J9 4617, FAR24 4617"), "move J9", "with FAR24")
+
+    assert refusals(game, "with J9") == ["9.5 Jäger Battalion 9 is in the group already."]
+    assert refusals(game, "with FAR24") == ["9.5 Field Artillery 24 is in the group already."]
+
+
 @rule("9.6-a")
 def test_a_part_of_a_moving_stack_may_split_off_together():
     """9.6 Two units leave the halted stack as one, and the two others go on."""

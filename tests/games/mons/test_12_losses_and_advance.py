@@ -213,6 +213,21 @@ def test_nobody_goes_on_more_than_one_hex():
     assert refusals(game, "advance IR75 4420") == ["12.13 4420 does not touch 4418."]
 
 
+@rule("12.13-a", "12.13-e")
+def test_both_steps_of_an_advance_are_told():
+    """12.13 The log names who went in and who went on, and where."""
+    game = play_all(cleared("IR75 4417", "4418", "IR75"), "advance IR75")
+    assert ("Regiment 75 moved from 4417 to 4418.", "4418") in told(game)
+
+    game = play_all(game, "advance IR75 4419")
+    assert ("Regiment 75 moved from 4418 to 4419.", "4419") in told(game)
+
+
+def told(game: Game) -> list[tuple[str, str]]:
+    """What was told of the last step, and where it happened."""
+    return [(event.text, event.where) for event in game.events]
+
+
 @rule("12.13-f")
 @pytest.mark.parametrize("second", ["4419", "4318"])
 def test_advancing_units_go_on_to_different_hexes_or_to_the_same(second):

@@ -127,6 +127,20 @@ def test_a_unit_is_attacked_once_in_a_phase():
     assert refusals(game, "attack IR76 4418") == ["12.1 4418 has been attacked in this phase."]
 
 
+@rule("12.1-f")
+@pytest.mark.parametrize("lost", ["4RF", "2RI", "4DC"])
+def test_who_is_left_of_a_stack_is_not_attacked_again(lost: str):
+    """12.1 Whichever of three battalions falls, the two others have been attacked."""
+    stack = ", ".join(f"{unit} 4418 1" for unit in ("4RF", "2RI", "4DC"))
+    game = position("mons", f"IR75 4417, IR76 4518, {stack}, german melee")
+
+    game = play_all(game, "attack IR75 4418", "declare", "hold", "3", f"lose {lost}")
+
+    assert game.place[lost] == "dead"
+    assert len(game.stacks["4418"]) == 2
+    assert refusals(game, "attack IR76 4418") == ["12.1 4418 has been attacked in this phase."]
+
+
 @rule("12.1-g")
 def test_in_fight_fight_both_phases_see_the_same_units_fight():
     """12.1 Two combat phases: the same battalions attack the same Jäger twice."""

@@ -1,8 +1,10 @@
 """13 The five charts of the map sheet, and that play reads them."""
 
+import re
+
 import pytest
 
-from grognard import Game, position
+from grognard import Game, explain, position
 from grognard.engine.data.source import overlay_of, parse_source
 from grognard.engine.kernel.set_up import settle
 from grognard.games.mons import MONS
@@ -56,6 +58,20 @@ def test_combat_is_resolved_by_the_charts(chart, choices, result):
 
     assert results(changed)[0].startswith(result)
     assert not results(printed)[0].startswith(result)
+
+
+@rule("13.0-a")
+@pytest.mark.parametrize(("water", "other"), [("river", "canal"), ("canal", "river")])
+def test_every_water_has_its_own_line_in_the_chart(water: str, other: str):
+    """13.2 Each water with a number of its own: attackers over it get that one, in both fights."""
+    chart = f'charts.combat.{water} = "open 0 +3 -4"\ncharts.combat.{other} = "open 0 +2 -5"'
+    over = {"river": "IR75 1824, 4RF 1923", "canal": "IR75 2008, 4RF 2009"}[water]
+    target = over.split()[-1]
+    game = position_on(chart, f"{over}, german melee")
+
+    assert explain(game, f"attack IR75 {target}")[2].total == -4
+    game = play_all(game, f"attack IR75 {target}", "declare")
+    assert [mod.value for mod in explain(game, "fire")[1].mods] == [3]
 
 
 @rule("13.0-a")
@@ -121,3 +137,30 @@ def test_every_line_of_the_chart_of_defensive_fire_begins_and_ends_where_it_is_p
         return int(results(play_all(game, die))[0].replace("defensive fire misses", "0")[-1])
 
     assert tuple(steps_shot(die) for die in game.options) == lost
+
+
+MELEE = {  # 13.5 attackers and steps against defenders and steps: steps lost by both, by die
+    "1:1": ("IR75 4417 2, 4RF 4418", "4/0 3/0 3/1 2/1 2/1 2/2"),
+    "2:1": ("IR75 4417, 4RF 4418", "3/1 2/1 2/1 2/2 1/2 1/2"),
+    "3:1": ("IR75 4417 3, 4RF 4418 1", "2/1 2/1 1/2 1/2 1/3 1/3"),
+    "4:1": ("IR75 4417, 4RF 4418 1", "2/1 1/2 1/2 1/3 1/3 1/4"),
+    "5:1": ("IR75 4417, IR76 4518 1, 4RF 4418 1", "1/2 1/2 1/3 1/3 1/4 1/4"),
+    "6:1": ("IR75 4417, IR76 4518 2, 4RF 4418 1", "1/2 1/3 1/3 1/4 1/4 1/4"),
+}
+
+
+@pytest.mark.parametrize("odds", MELEE)
+def test_every_cell_of_the_melee_chart_is_as_printed(odds: str):
+    """13.5 Each column of odds with every die."""
+    units, lost = MELEE[odds]
+    game = play_all(position("mons", f"{units}, german melee"), "attack IR75 4418")
+    others = [choice for choice in game.options if choice.startswith("add")]
+    game = play_all(game, *others, "declare", "hold")
+
+    def steps_lost(die: str) -> str:
+        text = play_all(game, die).events[0].text
+        assert f" {odds}, " in text
+        found = [re.search(rf"{side} lose (\d)", text) for side in ("attackers", "defenders")]
+        return "/".join(each[1] if each else "0" for each in found)
+
+    assert " ".join(steps_lost(die) for die in game.options) == lost
