@@ -75,7 +75,7 @@ def first_picture(page: Page, address: str) -> float:
 
 def main(address: str) -> None:
     """Print the figures."""
-    order = ask(address, "games/mons/board")["order"]
+    order = ask(address, "games/mons/scenarios/campaign/board")["order"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         page = browser.new_page(viewport={"width": 1440, "height": 900})

@@ -78,17 +78,18 @@ class Player:
         across, down, scale = map(float, camera.split())
         size = self.page.viewport_size
         assert size
-        place = board(self.address, self._game())["hexes"][hex_]
+        place = board(self.address, *self._played())["hexes"][hex_]
         return (
             (place["x"] - across) * scale + size["width"] / 2,
             (place["y"] - down) * scale + size["height"] / 2,
         )
 
-    def _game(self) -> str:
+    def _played(self) -> tuple[str, str]:
         match, _ = self.match
-        if match not in _GAMES:
-            _GAMES[match] = self.info()["game"]
-        return _GAMES[match]
+        if match not in _PLAYED:
+            info = self.info()
+            _PLAYED[match] = info["game"], info["scenario"]
+        return _PLAYED[match]
 
     def click(self, hex_: str) -> None:
         """Click a hex on the map."""
@@ -163,12 +164,12 @@ def create(address: str, game: str, scenario: str, **wish: Any) -> dict[str, Any
     return made
 
 
-_GAMES: dict[str, str] = {}  # match: the game that is played
-_BOARDS: dict[str, dict[str, Any]] = {}
+_PLAYED: dict[str, tuple[str, str]] = {}  # match: the game and the scenario that is played
+_BOARDS: dict[tuple[str, str], dict[str, Any]] = {}
 
 
-def board(address: str, game: str) -> dict[str, Any]:
-    """The map as data, read once for each game."""
-    if game not in _BOARDS:
-        _BOARDS[game] = ask(address, f"games/{game}/board")
-    return _BOARDS[game]
+def board(address: str, game: str, scenario: str) -> dict[str, Any]:
+    """The map as data, read once for each scenario."""
+    if (game, scenario) not in _BOARDS:
+        _BOARDS[game, scenario] = ask(address, f"games/{game}/scenarios/{scenario}/board")
+    return _BOARDS[game, scenario]

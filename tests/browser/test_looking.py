@@ -46,7 +46,7 @@ def seen_from(address: str, here: str) -> set[str]:
     setting = start("mons", "nimy").setting
     data, sight = setting.data, setting.rulebook.aids.sight
     assert sight
-    hexes = ask(address, "games/mons/board")["hexes"]
+    hexes = ask(address, "games/mons/scenarios/nimy/board")["hexes"]
     return {there for there in hexes if there != here and sight(data, here, there).clear}
 
 

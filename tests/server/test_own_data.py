@@ -21,6 +21,7 @@ from tests.server.processes import Server, serving
 
 STRONG = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
 OVERLAY = overlay_of(parse_source(STRONG, "mine"))
+BOARD = "/api/games/crossroads/scenarios/battle/board"
 
 
 def strength(server: Server, path: str) -> int:
@@ -40,9 +41,9 @@ def test_a_match_is_played_and_drawn_with_the_data_handed_in(server: Server):
     assert info["data"] == OVERLAY.digest
     assert get(server, f"/api/matches/{plain['match']}", plain["observer"]).json()["data"] == ""
     assert shown == 6
-    assert strength(server, f"/api/games/crossroads/board?data={info['data']}") == 6
-    assert strength(server, "/api/games/crossroads/board") == 3
-    for name in ("map.svg", "scenarios/battle/picture.svg"):
+    assert strength(server, f"{BOARD}?data={info['data']}") == 6
+    assert strength(server, BOARD) == 3
+    for name in ("scenarios/battle/map.svg", "scenarios/battle/picture.svg"):
         assert get(server, f"/api/games/crossroads/{name}?data={info['data']}").status_code == 200
 
 
@@ -71,8 +72,8 @@ def test_data_that_no_match_is_played_with_draws_no_board(server: Server):
     mine = make(server, data=STRONG)
     info = get(server, f"/api/matches/{mine['match']}", mine["observer"]).json()
 
-    unknown = get(server, "/api/games/crossroads/board?data=0123456789abcdef")
-    other = get(server, f"/api/games/mons/board?data={info['data']}")
+    unknown = get(server, f"{BOARD}?data=0123456789abcdef")
+    other = get(server, f"/api/games/mons/scenarios/nimy/board?data={info['data']}")
 
     assert unknown.status_code == 404
     assert unknown.json()["error"] == "No match here is played with such data."
@@ -125,7 +126,7 @@ def test_a_server_may_have_data_for_every_new_match_of_a_game(tmp_path: Path, mi
         made, mons = make(server), make(server, "mons")
         info = get(server, f"/api/matches/{made['match']}", made["observer"]).json()
         other = get(server, f"/api/matches/{mons['match']}", mons["observer"]).json()
-        drawn = strength(server, f"/api/games/crossroads/board?data={info['data']}")
+        drawn = strength(server, f"{BOARD}?data={info['data']}")
 
     assert (info["data"], other["data"], drawn) == (OVERLAY.digest, "", 6)
 

@@ -40,11 +40,13 @@ def test_the_games_are_listed_with_scenarios_options_and_players(server: Server)
     assert listed["crossroads"]["example"] is True
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_hex_of_the_board_lies_on_the_drawn_map(server: Server, game: str):
+@pytest.mark.parametrize(
+    ("game", "scenario"), [(book.id, each.id) for book in GAMES.values() for each in book.scenarios]
+)
+def test_every_hex_of_the_board_lies_on_the_drawn_map(server: Server, game: str, scenario: str):
     """The places of hexes and the picture use the same units."""
-    drawn = get(server, f"/api/games/{game}/map.svg")
-    board = get(server, f"/api/games/{game}/board").json()
+    drawn = get(server, f"/api/games/{game}/scenarios/{scenario}/map.svg")
+    board = get(server, f"/api/games/{game}/scenarios/{scenario}/board").json()
     left, top, wide, high = map(
         float, drawn.text.partition('viewBox="')[2].partition('"')[0].split()
     )
@@ -69,7 +71,7 @@ def test_a_picture_shows_each_scenario_as_anybody_may_see_it(server: Server, gam
 
 def test_a_map_that_a_browser_has_is_not_sent_again(server: Server):
     """The tag of the first answer is enough for the second."""
-    address = f"{server.address}/api/games/crossroads/map.svg"
+    address = f"{server.address}/api/games/crossroads/scenarios/battle/map.svg"
     tag = httpx.get(address).headers["etag"]
 
     again = httpx.get(address, headers={"If-None-Match": tag})
@@ -80,8 +82,8 @@ def test_a_map_that_a_browser_has_is_not_sent_again(server: Server):
 @pytest.mark.parametrize(
     ("path", "status", "sentence"),
     [
-        ("/api/games/chess/board", 404, NO_CHESS),
-        ("/api/games/mons/board?colour=red", 422, "mons has no option “colour”."),
+        ("/api/games/chess/scenarios/nimy/board", 404, NO_CHESS),
+        ("/api/games/mons/scenarios/nimy/board?colour=red", 422, "mons has no option “colour”."),
         ("/api/games/mons/scenarios/none/picture.svg", 404, "mons has no scenario “none”."),
         ("/api/matches/none", 401, "Send the secret of a seat: Authorization: Bearer …"),
         ("/api/nothing", 404, "There is nothing at this address."),

@@ -96,7 +96,9 @@ def test_workers_are_there_before_the_first_question_of_a_page(tmp_path: Path):
     """Opening a board starts them and has them read the game; nothing was asked of them yet."""
     with serving(f"sqlite:///{tmp_path}/matches.sqlite") as server:
         before = workers_of(server)
-        httpx.get(f"{server.address}/api/games/crossroads/board").raise_for_status()
+        httpx.get(
+            f"{server.address}/api/games/crossroads/scenarios/battle/board"
+        ).raise_for_status()
         assert len(workers_of(server)) >= len(before) + 2
 
 

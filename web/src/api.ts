@@ -42,16 +42,16 @@ export async function listGames(): Promise<GameInfo[]> {
   return (await ask("games")).json();
 }
 
-export async function readMap(game: string, options: Record<string, string>): Promise<string> {
-  return (await ask(`games/${game}/map.svg${query(options)}`)).text();
+export async function readMap(game: string, scenario: string, options: Record<string, string>): Promise<string> {
+  return (await ask(`games/${game}/scenarios/${scenario}/map.svg${query(options)}`)).text();
 }
 
 export async function readPicture(game: string, scenario: string): Promise<string> {
   return (await ask(`games/${game}/scenarios/${scenario}/picture.svg`)).text();
 }
 
-export async function readBoard(game: string, options: Record<string, string>): Promise<BoardInfo> {
-  return (await ask(`games/${game}/board${query(options)}`)).json();
+export async function readBoard(game: string, scenario: string, options: Record<string, string>): Promise<BoardInfo> {
+  return (await ask(`games/${game}/scenarios/${scenario}/board${query(options)}`)).json();
 }
 
 export async function readRules(game: string): Promise<Clause[]> {

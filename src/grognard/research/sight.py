@@ -34,8 +34,9 @@ def look(game: Game, side: str, goals: Goals, before: Sight | None = None) -> Si
     tallies = _tallies(game) if game.who == side else ()
     if before and before.goals is goals and before.view["position"] == seen["position"]:
         return before._replace(view=seen, tallies=tallies)
-    scene = game.setting.rulebook.scene(seen, game.setting.data)
-    return Sight(side, seen, scene.board, (*scene.counters, *scene.off), goals, tallies)
+    setting = game.setting
+    scene = setting.rulebook.scene(seen, setting.data)
+    return Sight(side, seen, setting.board, (*scene.counters, *scene.off), goals, tallies)
 
 
 def aims(game: Believed, side: str) -> Goals:

@@ -112,7 +112,7 @@ def _looking(match: Match) -> tuple[Callable[[Any, str, str], Sighting], Board]:
     looks = setting.rulebook.aids.sight
     if looks is None:
         raise Refused("This game has no lines of sight to look along.", 422)
-    return looks, setting.rulebook.scene(view.view(match.game, view.OBSERVER), setting.data).board
+    return looks, setting.board
 
 
 def _eyes(match: Match, seat: str, side: str) -> str:

@@ -60,32 +60,31 @@ def rules(game: str) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=32)
-def map_svg(game: str, options: Chosen, overlay: Overlay = NO_OVERLAY) -> str:
-    """The printed map without counters."""
-    scene = _scene(_begun(game, "", options, overlay))
+def map_svg(book: Rulebook, scenario: str, options: Chosen, overlay: Overlay = NO_OVERLAY) -> str:
+    """The map that a scenario is played on, without counters."""
+    scene = _scene(_begun(book, scenario, options, overlay))
     return svg(Scene(scene.board, scene.style), margin=MARGIN)
 
 
 @lru_cache(maxsize=32)
-def picture_svg(game: str, scenario: str, overlay: Overlay = NO_OVERLAY) -> str:
+def picture_svg(book: Rulebook, scenario: str, overlay: Overlay = NO_OVERLAY) -> str:
     """A small picture of how a scenario begins, as anybody may see it."""
-    if scenario not in (each.id for each in rulebook(game).scenarios):
-        raise Refused(f"{game} has no scenario “{scenario[:40]}”.", 404)
-    scene = _scene(_begun(game, scenario, (), overlay))
+    scene = _scene(_begun(book, scenario, (), overlay))
     bare = Scene(scene.board, scene.style, scene.counters)
     held = tuple(dict.fromkeys(counter.hex for counter in scene.counters))
     return svg(bare, crop=held, margin=2.0, scale=SMALL)
 
 
 @lru_cache(maxsize=32)
-def board(game: str, options: Chosen, overlay: Overlay = NO_OVERLAY) -> dict[str, Any]:
+def board(
+    book: Rulebook, scenario: str, options: Chosen, overlay: Overlay = NO_OVERLAY
+) -> dict[str, Any]:
     """The map as data, in the drawing units of `map_svg`."""
-    begun = _begun(game, "", options, overlay)
-    scene, data = _scene(begun), begun.setting.data
-    printed = scene.board
+    begun = _begun(book, scenario, options, overlay)
+    scene, data, printed = _scene(begun), begun.setting.data, begun.setting.board
     sheet = lay(printed, (), MARGIN)
     left, top, right, bottom = sheet.box
-    about = begun.setting.rulebook.aids.about_hex
+    about = book.aids.about_hex
     hexes = {}
     for label in printed.hexes:
         place = sheet.centre(label)
@@ -129,9 +128,10 @@ def _units(data: Any) -> dict[str, Any]:
     return {unit: to_builtins(record(printed)) for unit, printed in counters.items()}
 
 
-def _begun(game: str, scenario: str, options: Chosen, overlay: Overlay) -> Game:
-    book = rulebook(game)
-    return start(book, scenario or book.scenarios[0].id, dict(options), overlay)
+def _begun(book: Rulebook, scenario: str, options: Chosen, overlay: Overlay) -> Game:
+    if scenario not in (each.id for each in book.scenarios):
+        raise Refused(f"{book.id} has no scenario “{scenario[:40]}”.", 404)
+    return start(book, scenario, dict(options), overlay)
 
 
 def _scene(game: Game) -> Scene:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.engine.data.source import NO_OVERLAY, Overlay
+from grognard.engine.kernel.rulebook import Rulebook
 from grognard.engine.kernel.view import OBSERVER
 from grognard.server import boards, creating, sql
 from grognard.server.limits import address_of, body_of
@@ -79,25 +80,33 @@ async def _overlay(table: Table, request: Request) -> Overlay:
     return found
 
 
+def _scenario(request: Request) -> tuple[Rulebook, str]:
+    """The game and the scenario that an address names."""
+    return boards.rulebook(request.path_params["game"]), request.path_params["scenario"]
+
+
 async def map_picture(table: Table, request: Request) -> Response:
-    """The printed map."""
-    game, overlay = request.path_params["game"], await _overlay(table, request)
-    drawn = await asyncio.to_thread(boards.map_svg, game, _options(request), overlay)
+    """The map of a scenario."""
+    book, scenario = _scenario(request)
+    overlay = await _overlay(table, request)
+    drawn = await asyncio.to_thread(boards.map_svg, book, scenario, _options(request), overlay)
     return _cached(request, drawn.encode(), SVG)
 
 
 async def scenario_picture(table: Table, request: Request) -> Response:
     """How a scenario begins."""
-    names, overlay = request.path_params, await _overlay(table, request)
-    drawn = await asyncio.to_thread(boards.picture_svg, names["game"], names["scenario"], overlay)
+    book, scenario = _scenario(request)
+    overlay = await _overlay(table, request)
+    drawn = await asyncio.to_thread(boards.picture_svg, book, scenario, overlay)
     return _cached(request, drawn.encode(), SVG)
 
 
 async def board_data(table: Table, request: Request) -> Response:
-    """The map as data."""
-    game, overlay = request.path_params["game"], await _overlay(table, request)
-    found = await asyncio.to_thread(boards.board, game, _options(request), overlay)
-    table.expect(game)
+    """The map of a scenario as data."""
+    book, scenario = _scenario(request)
+    overlay = await _overlay(table, request)
+    found = await asyncio.to_thread(boards.board, book, scenario, _options(request), overlay)
+    table.expect(book.id)
     return _cached(request, msgspec.json.encode(found), JSON)
 
 
@@ -205,12 +214,12 @@ async def seated(table: Table, request: Request) -> tuple[Match, tuple[str, ...]
 
 OPERATIONS = (
     Operation("GET", "/api/games", "The games there are", list_games),
-    Operation("GET", "/api/games/{game}/map.svg", "The printed map", map_picture, SVG,
-              errors=(404, 422, 503)),
+    Operation("GET", "/api/games/{game}/scenarios/{scenario}/map.svg",
+              "The map of a scenario", map_picture, SVG, errors=(404, 422, 503)),
     Operation("GET", "/api/games/{game}/scenarios/{scenario}/picture.svg",
               "How a scenario begins", scenario_picture, SVG, errors=(404, 422, 503)),
-    Operation("GET", "/api/games/{game}/board", "The map as data", board_data,
-              errors=(404, 422, 503)),
+    Operation("GET", "/api/games/{game}/scenarios/{scenario}/board",
+              "The map of a scenario as data", board_data, errors=(404, 422, 503)),
     Operation("GET", "/api/games/{game}/rules", "The rules, clause by clause", rules_text,
               errors=(404,)),
     Operation("POST", "/api/matches", "Make a match", create_match, body=NewMatch, status=201,

@@ -46,7 +46,7 @@ def words(game: Game) -> Words:
     sides = {unit: each.side for each in counters if (unit := each.id or each.name)}
     called = setting.rulebook.aids.called
     names = {unit: called(setting.data, unit) for unit in sides}
-    return Words(game.who, sides, names, scene.board)
+    return Words(game.who, sides, names, setting.board)
 
 
 def plan(game: Believed, thought: Plan, level: str) -> dict[str, Any]:

@@ -20,7 +20,6 @@ from grognard.engine.kernel.flow import IllegalChoice
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.saving import load
 from grognard.engine.kernel.set_up import settle, start
-from grognard.engine.kernel.view import OBSERVER, view
 from grognard.engine.look import far as reach
 from grognard.games import GAMES
 from grognard.players.clock import UNSPENT, Spent
@@ -103,9 +102,7 @@ def far(task: Task) -> dict[str, Any]:
     try:
         with _limited(task.seconds):
             game = _game(task)
-            rulebook, data = game.setting.rulebook, game.setting.data
-            board = rulebook.scene(view(game, game.who), data).board
-            return {"far": [each._asdict() for each in reach.far(game, board)]}
+            return {"far": [each._asdict() for each in reach.far(game, game.setting.board)]}
     except TooLong:
         return _refused("The far moves take too long to find.", [])
 
@@ -146,12 +143,11 @@ def viewshed(task: Task, hex_: str) -> dict[str, Any]:
 def _seen_from(
     game: str, scenario: str, options: tuple[tuple[str, str], ...], overlay: Overlay, hex_: str
 ) -> dict[str, Any]:
-    begun = start(GAMES[game], scenario, dict(options), overlay)
-    rulebook, data = begun.setting.rulebook, begun.setting.data
-    looks = rulebook.aids.sight
+    setting = settle(GAMES[game], scenario, dict(options), overlay)
+    looks = setting.rulebook.aids.sight
     assert looks is not None
-    board = rulebook.scene(view(begun, OBSERVER), data).board
-    lines = {other: looks(data, hex_, other) for other in board.hexes if other != hex_}
+    hexes = (other for other in setting.board.hexes if other != hex_)
+    lines = {other: looks(setting.data, hex_, other) for other in hexes}
     rule = next((line.rule for line in lines.values()), "")
     return {"hexes": [other for other, line in lines.items() if line.clear], "rule": rule}
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from grognard.engine.kernel.flow import OVER, Procedure, Question, advance
 
 if TYPE_CHECKING:
+    from grognard.engine.board.board import Board
     from grognard.engine.kernel.rulebook import Rulebook
 
 
@@ -46,6 +47,11 @@ class Setting(NamedTuple):
     options: Mapping[str, str]
     data: Any
     overlay: str = ""
+
+    @property
+    def board(self) -> "Board":
+        """The map that is played on."""
+        return self.rulebook.board(self)
 
 
 @dataclass

@@ -13,6 +13,7 @@ from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Aids
 
 if TYPE_CHECKING:
+    from grognard.engine.board.board import Board
     from grognard.engine.data.source import Overlay
     from grognard.engine.look.scene import Scene
 
@@ -49,6 +50,12 @@ def whatever_the_options(data: Any, options: Mapping[str, str]) -> Any:
     return data
 
 
+def the_one_map(setting: Setting) -> "Board":
+    """For games that have one map, which their data keeps as `board`."""
+    board: Board = setting.data.board
+    return board
+
+
 def nothing_concealed(game: Game, choice: str) -> Iterable[Objection]:
     """For games whose odds may be told whatever is hidden."""
     return ()
@@ -75,6 +82,7 @@ class Rulebook:
     resample: Callable[[Any, str, Random], Game]
     scene: "Callable[[dict[str, Any], Any], Scene]"
     facts: "Callable[[Overlay], Iterable[Fact]]"
+    board: "Callable[[Setting], Board]" = the_one_map  # the map that a scenario is played on
     data_for: Callable[[Any, Mapping[str, str]], Any] = whatever_the_options
     conceals: Callable[[Any, str], Iterable[Objection]] = nothing_concealed
     aids: Aids = field(default_factory=Aids)
