@@ -17,7 +17,7 @@ PAGES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE   = PATH="$(CURDIR)/$(BIN):$$PATH"
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench soak docs lock clean browser
+.PHONY: help play test check format bench soak pins docs lock clean browser
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ bench: $(READY) ## Measure the speed against the goals
 soak: $(READY) ## Play random games for TIME seconds, then kill and pester the server
 	@$(BIN)/python tools/soak.py --seconds $(TIME)
 	@$(BIN)/python -m tools.soak_server --kills 100 --messages 10000
+
+pins: $(READY) ## Write down the digests of all data after a change that was meant
+	@$(BIN)/python -m tools.pin_data
 
 docs: $(READY) ## Build the documents into site/
 	@$(BIN)/zensical build --clean --strict
