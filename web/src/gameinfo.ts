@@ -24,6 +24,57 @@ export interface GameInfo {
   options: Switch[];
   example: boolean;
   players: string[];
+  manners: Manners;
+}
+
+/** What a table says of a game: no rules, only how it is introduced and shown. */
+export interface Manners {
+  blurb: string;
+  /** Offered first; empty: the first of the game. */
+  scenario: string;
+  side: string;
+  /** Numbers worth showing of a unit, the chief one first. */
+  figures: Figure[];
+  /** How sums are headed, and which are written with their signs. */
+  sums: { name: string; title: string; signed: boolean }[];
+  /** The layers that show where a unit on the move is in danger, and what that is called. */
+  danger: { title: string; layers: string[] };
+  guide: Guide;
+}
+
+/** A number of a unit: a key of what is printed on it, or the place among the factors drawn. */
+export interface Figure {
+  title: string;
+  means: string;
+  printed: string;
+  factor: number;
+  /** What it is called together with what is used up of it; empty: it is not used up. */
+  spent: string;
+}
+
+/** A guided game; without notes there is none. */
+export interface Guide {
+  scenario: string;
+  side: string;
+  notes: Note[];
+}
+
+export interface Note {
+  id: string;
+  title: string;
+  text: string;
+  hex: string;
+  /** What must hold for the note to be shown; what is null, empty or 0 does not matter. */
+  when: {
+    mine: boolean | null;
+    in_hand: boolean | null;
+    planned: boolean | null;
+    weighing: boolean | null;
+    over: boolean | null;
+    form: string;
+    phase: string;
+    turn: number;
+  };
 }
 
 export interface HexInfo {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { luckOf, usualSpread } from "../src/dice";
-import { NOTES, noteFor } from "../src/guide/notes";
+import { chiefOf, figuresOf } from "../src/figures";
+import { type Moment, noteFor } from "../src/guide/notes";
 import { type Setup, type Sitter, seated, undoIn } from "../src/home/seating";
+import type { Counter, Note } from "../src/protocol";
 import { readRoute } from "../src/route";
 
 describe("seats", () => {
@@ -34,16 +36,48 @@ describe("the dice report", () => {
 });
 
 describe("the guide", () => {
-  const moment = { mine: true, prompt: "9.1 Pick a unit to move.", inHand: false, planned: false, weighing: false, over: false };
+  const always: Note["when"] = { mine: null, in_hand: null, planned: null, weighing: null, over: null, form: "", phase: "", turn: 0 };
+  const note = (id: string, when: Partial<Note["when"]>): Note => ({ id, title: id, text: "", hex: "", when: { ...always, ...when } });
+  const notes = [
+    note("welcome", { mine: true, in_hand: false, phase: "March" }),
+    note("reach", { in_hand: true }),
+    note("next", { mine: true, in_hand: false }),
+    note("late", { turn: 3 }),
+    note("shoot", { form: "Turn.shoot" }),
+  ];
+  const moment: Moment = { mine: true, in_hand: false, planned: false, weighing: false, over: false, phase: "March", turn: 1, forms: [] };
 
   it("begins with the first note and goes on when it is read", () => {
-    expect(noteFor(moment, [])?.id).toBe("welcome");
-    expect(noteFor(moment, ["welcome"])?.id).toBe("next");
-    expect(noteFor({ ...moment, inHand: true, prompt: "9.1 Move Regiment 31." }, [])?.id).toBe("reach");
+    expect(noteFor(notes, moment, [])?.id).toBe("welcome");
+    expect(noteFor(notes, moment, ["welcome"])?.id).toBe("next");
+    expect(noteFor(notes, { ...moment, in_hand: true }, [])?.id).toBe("reach");
   });
 
-  it("has no two notes of one name", () => {
-    expect(new Set(NOTES.map(({ id }) => id)).size).toBe(NOTES.length);
+  it("waits for the phase, the turn and the form that a note is about", () => {
+    expect(noteFor(notes, { ...moment, phase: "" }, [])?.id).toBe("next");
+    expect(noteFor(notes, { ...moment, mine: false }, [])?.id).toBe(undefined);
+    expect(noteFor(notes, { ...moment, mine: false, turn: 3 }, [])?.id).toBe("late");
+    expect(noteFor(notes, { ...moment, mine: false, forms: ["Turn.shoot"] }, [])?.id).toBe("shoot");
+  });
+});
+
+describe("the figures of a unit", () => {
+  const figure = { title: "", means: "", printed: "", factor: -1, spent: "" };
+  const figures = [
+    { ...figure, title: "fire", printed: "fire" },
+    { ...figure, title: "assault", printed: "assault" },
+    { ...figure, title: "pace", factor: 1, spent: "gone" },
+  ];
+  const counter = { factors: ["9", "6"], steps: [2, 3] } as unknown as Counter;
+
+  it("are found by name, a list by the steps that are left", () => {
+    const found = figuresOf(figures, counter, { fire: 0, assault: [7, 5, 2] });
+    expect(found.map(({ title, value }) => [title, value])).toEqual([["assault", "5"], ["pace", "6"], ["steps", "2/3"]]);
+    expect(chiefOf(figures, counter, { fire: 0, assault: [7, 5, 2] })).toBe("5 assault");
+  });
+
+  it("say what is used up where that is known", () => {
+    expect(figuresOf(figures, counter, {}, [2, 6])[0]).toMatchObject({ title: "gone", value: "2 of 6" });
   });
 });
 

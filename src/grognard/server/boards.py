@@ -1,7 +1,8 @@
 """What a page needs to know of a game before it is played: scenarios, the map, the counters."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 
 from msgspec import to_builtins
@@ -13,6 +14,7 @@ from grognard.engine.kernel import view
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.engine.kernel.set_up import start
+from grognard.engine.look.manners import Manners, read_manners
 from grognard.engine.look.scene import Scene
 from grognard.games import GAMES
 from grognard.picture import svg
@@ -41,7 +43,14 @@ def _game(book: Rulebook, players: tuple[str, ...]) -> dict[str, Any]:
         "options": [switch._asdict() for switch in book.options],
         "example": book.example,
         "players": list(players),
+        "manners": to_builtins(_manners(book.folder)),
     }
+
+
+@cache
+def _manners(folder: Path) -> Manners:
+    """How a table introduces a game; read once."""
+    return read_manners(folder)
 
 
 def rulebook(game: str) -> Rulebook:

@@ -35,9 +35,14 @@ export function seated(before: Record<string, Sitter>, side: string, sitter: Sit
   return after;
 }
 
-/** You against the computer. */
-export function usualSitters({ sides }: GameInfo): Record<string, Sitter> {
-  return Object.fromEntries(sides.map((side, i) => [side, i ? "computer" : "you"]));
+/** You against the computer, with the side that the game offers first. */
+export function usualSitters(game: GameInfo): Record<string, Sitter> {
+  return sittersWith(game, game.manners.side || game.sides[0]!);
+}
+
+/** You against the computer with this side. */
+export function sittersWith({ sides }: GameInfo, own: string): Record<string, Sitter> {
+  return Object.fromEntries(sides.map((side) => [side, side === own ? "you" : "computer"]));
 }
 
 export function usualLevel({ players }: GameInfo): string {

@@ -1,6 +1,6 @@
 /** Units gathered one by one for an attack: what is weighed first, and taking a single one out again. */
 
-import { mannersOf } from "../games";
+import { wordingsOf } from "../games";
 import type { Ground } from "../map/ground";
 import { type Option, without } from "../words";
 import type { Match } from "./match.svelte";
@@ -8,7 +8,7 @@ import { tellWhy } from "./refusing";
 
 /** Whether an option decides by sums and is put before the player before it is chosen. */
 export async function mustWeigh(match: Match, option: Option): Promise<boolean> {
-  const isGathering = mannersOf(match.game.id).gathers.includes(option.verb);
+  const isGathering = wordingsOf(match.game.id).gathers.includes(option.verb);
   if (isGathering || option.targets.length < 2) return false;
   try {
     const { tallies } = await match.ask<{ tallies: unknown[] }>("explain", { choice: option.text });

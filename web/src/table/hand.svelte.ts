@@ -7,6 +7,7 @@ import { type Option, click, closesStep, matching, open, parse, plain } from "..
 import { mustWeigh, targetOf } from "./gathering";
 import type { Match } from "./match.svelte";
 import { namedIn, unitsLeft } from "./naming";
+import { dangersOf } from "./rows";
 import { explain, isHalf, mayChange, tellWhyFar } from "./refusing";
 import { Way } from "./way.svelte";
 
@@ -93,10 +94,9 @@ export class Hand {
     return [...this.far.values()].every(({ price }) => price <= least) ? least : 0;
   }
 
-  /** Marks of the zones that the other side lays over the map. */
-  get zones(): Mark[] {
-    const marks = (this.match.state?.layers ?? []).flatMap((layer) => layer.marks);
-    return marks.filter(({ kind, side }) => kind === "zone" && side !== this.match.role);
+  /** Marks of what the other side threatens a unit on the move with. */
+  get dangers(): Mark[] {
+    return dangersOf(this.match, this.match.state).filter(({ side }) => side !== this.match.role);
   }
 
   /** Where the units in hand stand. */

@@ -20,7 +20,7 @@ export const KEYS: KeyHelp[] = [
   { keys: "E", does: "End the step" },
   { keys: "F, then 1–9", does: "Fan the stack, choose in it" },
   { keys: "A", does: "Commit the main action" },
-  { keys: "M", does: "Switch the mode, such as march" },
+  { keys: "M", does: "The first other button, such as a mode" },
   { keys: "Click", does: "Plan the way; a hex next to its end leads it on, its end again goes" },
   { keys: "Drag", does: "Take a unit to a hex; Esc puts it back" },
   { keys: "Shift click", does: "Go to the end planned so far, and plan on from there" },
@@ -108,8 +108,8 @@ export class Cursor {
     const units = here.map((counter) => (counter.hidden ? `hidden ${capital(counter.side)} unit` : `${capital(counter.side)} ${match.nameOf(counter.id || counter.name)}`));
     const far = looking.replaying ? undefined : hand.far.get(hex);
     const reach = far ? `reach ${far.price}${far.stops ? ", must stop" : ""}` : "";
-    const zone = !looking.replaying && hand.zones.some((mark) => mark.hex === hex) ? "enemy zone" : "";
-    return [hex, info.name, info.terrain, ...units, zone, reach].filter(Boolean).join(", ");
+    const danger = !looking.replaying && hand.dangers.some((mark) => mark.hex === hex) ? match.game.manners.danger.title : "";
+    return [hex, info.name, info.terrain, ...units, danger, reach].filter(Boolean).join(", ");
   }
 }
 

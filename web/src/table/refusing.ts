@@ -1,6 +1,6 @@
 /** Clicks that are not offered: what they meant, and why the rules refuse it. */
 
-import { mannersOf } from "../games";
+import { wordingsOf as knownOf } from "../games";
 import type { Ground } from "../map/ground";
 import { cut } from "../phrases";
 import type { Far } from "../protocol";
@@ -10,7 +10,7 @@ import type { Way } from "./way.svelte";
 
 /** Wordings that the question at hand understands, whether they are offered or not. */
 function wordingsOf({ game, state, options }: Match): string[] {
-  const known = mannersOf(game.id).wordings[cut(state?.prompt ?? "").rule] ?? [];
+  const known = knownOf(game.id).wordings[cut(state?.prompt ?? "").rule] ?? [];
   return [...options.map(({ text }) => text), ...known];
 }
 

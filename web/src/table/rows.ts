@@ -1,8 +1,11 @@
 /** The position as rows of words, from the same view as the picture. */
 
+import { chiefOf } from "../figures";
 import { gatherPiles, idOf } from "../map/piles";
 import { capital } from "../phrases";
+import type { Mark, State } from "../protocol";
 import type { Desk } from "./desk.svelte";
+import type { Match } from "./match.svelte";
 
 export interface Row {
   hex: string;
@@ -12,33 +15,44 @@ export interface Row {
   isMine: boolean;
   top: string;
   id: string;
-  strength: string;
+  figure: string;
   steps: string;
   beneath: string;
   state: string;
-  zone: string;
+  danger: string;
   can: boolean;
 }
 
-export const COLUMNS: { key: keyof Row; title: string }[] = [
-  { key: "hex", title: "Hex" },
-  { key: "place", title: "Place" },
-  { key: "terrain", title: "Terrain" },
-  { key: "side", title: "Side" },
-  { key: "top", title: "Top unit" },
-  { key: "strength", title: "Strength" },
-  { key: "steps", title: "Steps" },
-  { key: "beneath", title: "Beneath" },
-  { key: "state", title: "State" },
-  { key: "zone", title: "Enemy zone" },
-];
+/** The columns of the table; those of the game's own are called as the game calls them. */
+export function columnsOf({ game }: Match): { key: keyof Row; title: string }[] {
+  const { figures, danger } = game.manners;
+  return [
+    { key: "hex", title: "Hex" },
+    { key: "place", title: "Place" },
+    { key: "terrain", title: "Terrain" },
+    { key: "side", title: "Side" },
+    { key: "top", title: "Top unit" },
+    ...(figures.length ? [{ key: "figure" as const, title: "Strength" }] : []),
+    { key: "steps", title: "Steps" },
+    { key: "beneath", title: "Beneath" },
+    { key: "state", title: "State" },
+    ...(danger.title ? [{ key: "danger" as const, title: capital(danger.title) }] : []),
+  ];
+}
+
+/** The marks of all layers that show danger. */
+export function dangersOf({ game }: Match, state: State | null): Mark[] {
+  const { layers } = game.manners.danger;
+  return (state?.layers ?? []).filter(({ id }) => layers.includes(id)).flatMap(({ marks }) => marks);
+}
 
 export function rowsOf(desk: Desk): Row[] {
   const { match, looking, hand, ground } = desk;
   const state = looking.state;
   if (!state) return [];
   const open = hand.open;
-  const zones = state.layers.flatMap(({ marks }) => marks.filter(({ kind }) => kind === "zone"));
+  const dangers = dangersOf(match, state);
+  const { figures } = match.game.manners;
   return gatherPiles(state.scene.counters, ground).map(({ hex, side, counters }) => {
     const top = counters.at(-1)!;
     const below = counters.slice(0, -1);
@@ -53,11 +67,11 @@ export function rowsOf(desk: Desk): Row[] {
       isMine: side === match.role,
       top: top.hidden ? "hidden" : match.nameOf(idOf(top)),
       id: idOf(top),
-      strength: top.hidden ? "" : (top.factors[0] ?? ""),
+      figure: top.hidden ? "" : chiefOf(figures, top, match.board.units[idOf(top)] ?? {}),
       steps: top.hidden || top.steps[1] < 2 ? "" : `${top.steps[0]} of ${top.steps[1]}`,
       beneath: [...seen, unseen > 0 ? `${unseen} unseen` : ""].filter(Boolean).join(", "),
       state: [...top.badges, top.spent ? "spent" : ""].filter(Boolean).join(", "),
-      zone: zones.some((mark) => mark.hex === hex && mark.side !== side) ? "yes" : "",
+      danger: dangers.some((mark) => mark.hex === hex && mark.side !== side) ? "yes" : "",
       can: counters.some((counter) => open.has(idOf(counter))),
     };
   });

@@ -1,0 +1,154 @@
+"""What a table says of a game before and while it is played, read from `manners.toml`.
+
+Nothing here is a rule: how the game is introduced, which figures of a counter are worth showing
+and what they are called, what is dangerous for a unit on the move, the notes of a guided game.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from grognard.engine.data.schema import Maybe, Schema, check
+from grognard.engine.data.source import Source, read_source
+
+NAME = "manners.toml"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number worth showing of a unit: its name, and where it is found.
+
+    `printed` is a key of what is printed on the counter; `factor` is the place among the factors
+    drawn on it, for a number that changes. A list under `printed` holds one number for each step
+    that is left, the strongest first. `spent` names it together with what is used up of it.
+    """
+
+    title: str
+    means: str = ""
+    printed: str = ""
+    factor: int = -1
+    spent: str = ""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """How a sum is headed and whether its terms are written with their sign."""
+
+    name: str
+    title: str = ""
+    signed: bool = False
+
+
+@dataclass(frozen=True)
+class Danger:
+    """The layers that show where a unit on the move is in danger, and what that is called."""
+
+    title: str = ""
+    layers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Moment:
+    """When a note is shown: everything that is said here must hold.
+
+    `form` is the id of a form of the question, `phase` the title of the phase of one's own.
+    """
+
+    mine: bool | None = None
+    in_hand: bool | None = None
+    planned: bool | None = None
+    weighing: bool | None = None
+    over: bool | None = None
+    form: str = ""
+    phase: str = ""
+    turn: int = 0
+
+
+@dataclass(frozen=True)
+class Note:
+    """One note of a guided game, about a hex if it names one."""
+
+    id: str
+    title: str
+    text: str
+    when: Moment
+    hex: str = ""
+
+
+@dataclass(frozen=True)
+class Guide:
+    """The guided first game: which scenario, which side the newcomer plays, what is said."""
+
+    scenario: str = ""
+    side: str = ""
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True)
+class Manners:
+    """All that a table says of one game; the chief figure stands first."""
+
+    blurb: str = ""
+    scenario: str = ""  # offered first; empty: the first of the game
+    side: str = ""  # offered first; empty: the first of the game
+    figures: tuple[Figure, ...] = ()
+    sums: tuple[Sum, ...] = ()
+    danger: Danger = field(default_factory=Danger)
+    guide: Guide = field(default_factory=Guide)
+
+
+_WHEN: Schema = {
+    **{flag: Maybe(bool) for flag in ("mine", "in_hand", "planned", "weighing", "over")},
+    **{word: Maybe(str) for word in ("form", "phase")},
+    "turn": Maybe(int),
+}
+_FIGURE: Schema = {
+    "title": str,
+    "printed": Maybe(str),
+    "factor": Maybe(int),
+    **{word: Maybe(str) for word in ("means", "spent")},
+}
+_NOTE: Schema = {"id": str, "title": str, "text": str, "hex": Maybe(str), "when": _WHEN}
+SCHEMA: Schema = {
+    "blurb": str,
+    "scenario": Maybe(str),
+    "side": Maybe(str),
+    "figures": Maybe([_FIGURE]),
+    "sums": Maybe([{"name": str, "title": Maybe(str), "signed": Maybe(bool)}]),
+    "danger": Maybe({"title": str, "layers": [str]}),
+    "guide": Maybe({"scenario": str, "side": str, "notes": [_NOTE]}),
+}
+
+
+def read_manners(folder: Path) -> Manners:
+    """The manners in a game's folder; a game without them gets the plain ones."""
+    path = folder / NAME
+    return manners_of(read_source(path)) if path.exists() else Manners()
+
+
+def manners_of(source: Source) -> Manners:
+    """The manners that a file gives, once its shape is checked."""
+    check(source, SCHEMA)
+    tables = source.tables
+    for i, figure in enumerate(tables.get("figures", ())):
+        if ("printed" in figure) == ("factor" in figure):
+            raise source.fault(("figures", i), "a figure has either “printed” or “factor”.")
+    return Manners(
+        **{key: tables[key] for key in ("blurb", "scenario", "side") if key in tables},
+        figures=tuple(Figure(**figure) for figure in tables.get("figures", ())),
+        sums=tuple(Sum(**each) for each in tables.get("sums", ())),
+        danger=_danger(tables.get("danger", {})),
+        guide=_guide(tables.get("guide", {})),
+    )
+
+
+def _danger(table: Mapping[str, Any]) -> Danger:
+    return Danger(table["title"], tuple(table["layers"])) if table else Danger()
+
+
+def _guide(table: Mapping[str, Any]) -> Guide:
+    if not table:
+        return Guide()
+    notes = (Note(**{**note, "when": Moment(**note["when"])}) for note in table["notes"])
+    return Guide(table["scenario"], table["side"], tuple(notes))
