@@ -150,6 +150,16 @@ def test_even_with_consent_dice_stay():
     assert str(refusal.value) == DICE
 
 
+def test_even_with_consent_what_was_revealed_stays():
+    """Blue has run into the mine; that red agrees does not make blue forget it."""
+    played = journal("rest", "march 0104", mine="0102")
+
+    assert may_undo(played, "blue", agreed=True) == (0, REVEALED)
+    with pytest.raises(CannotUndo) as refusal:
+        undo(played, "blue", agreed=True)
+    assert str(refusal.value) == REVEALED
+
+
 def test_an_option_lets_consent_reach_past_dice():
     """A match of Mons begun with take_back_reveals gives back the game before the roll."""
     game = start("mons", "nimy", {"take_back_reveals": "yes"})

@@ -4,11 +4,13 @@ from random import Random
 
 import pytest
 
-from grognard import BadInput, Game, explain, odds, position, start, view
+from grognard import BadInput, Game, Journal, explain, odds, position, start, view
+from grognard.engine.kernel.undo import may_undo
 from grognard.engine.kernel.view import events, world
 from tests.games.mons.positions import refusals
 from tests.playing import play_all
 from tests.rules import rule
+from tests.walk import walk
 
 STACK = "J9 4620, FAR24 4620, Cav16 4620"  # the cavalry on top
 HIDDEN = "4RF 4622, 2RI 4622"  # a British stack, the Irish on top
@@ -364,3 +366,20 @@ def test_what_was_shown_is_hidden_again_after_the_combat():
 
     assert game.prompt.startswith("12.1 ")
     assert seen(game, "german", "4622") == [None, "2RI"]
+
+
+@pytest.mark.parametrize("settled", ["no", "yes"])
+def test_a_look_at_a_stack_is_taken_back_only_where_that_was_settled_before(settled: str):
+    """6.6 An attack that was declared has shown the stack, whether the enemy consents or not."""
+    game = start("mons", "nimy", {"take_back_reveals": settled})
+    journal = Journal.begin(game)
+    for stop in walk(game, journal, Random(1)):
+        if any(event.reveals for event in stop.after.events):
+            break
+    side, stopped = stop.game.who, "Undo stops here: something hidden has been revealed."
+
+    assert may_undo(journal, side) == (0, stopped)
+    everything = len(journal.entries), "Nothing has been chosen before this."
+    assert may_undo(journal, side, agreed=True) == (
+        everything if settled == "yes" else (0, stopped)
+    )
