@@ -1,8 +1,16 @@
 """Time control, counted in positions and in seconds that the test itself lets pass."""
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
-from grognard.players.clock import Clock, OutOfTime, Spent
+import grognard
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.flow import advance
+from grognard.players.clock import Clock, OutOfTime, Spent, period_of
+from grognard.players.match import Seat
+from grognard.players.uniform import pick
 
 
 def test_a_clock_is_over_after_its_positions():
@@ -79,3 +87,36 @@ def test_the_rest_is_a_share_of_what_is_left():
     clock.used, now[0] = 110, 19.0
     assert (clock.rest(0.5).positions, clock.rest(0.5).seconds) == (0, 0.0)
     assert clock.rest(0.5).is_over()
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "turn"),
+    [("mons", "nimy", ("german", "british")), ("crossroads", "battle", ("blue", "red"))],
+)
+def test_a_period_is_a_player_turn(game: str, scenario: str, turn: tuple[str, str]):
+    """Whoever is asked in it; the periods of a game come one after the other, each once."""
+    play, random, seen = grognard.start(game, scenario), Random(1), [""]
+    while play.who:
+        if not is_chance(play) and period_of(play) != seen[-1]:
+            seen.append(period_of(play))
+        advance(play, pick(play, random))
+
+    told = seen[seen.index(f"1 {turn[0]}") :]  # somebody may set up first
+    assert told == [f"{number} {side}" for number in range(1, play.turn + 1) for side in turn]
+
+
+def test_with_a_period_that_the_game_names_a_clock_starts_afresh():
+    """An activation or an impulse may be a period; until the word changes the clock goes on."""
+    game, word = grognard.start("crossroads"), ["first"]
+    book = game.setting.rulebook
+    advice = replace(book.advice, period=lambda _: word[0])
+    game.setting = game.setting._replace(rulebook=replace(book, advice=advice))
+    seat = Seat("red", "level1", 1)
+    seat.plan(game)
+    used = seat.clock.used
+
+    seat.plan(game)
+    assert seat.clock.used == 2 * used > 0
+    word[0] = "second"
+    seat.plan(game)
+    assert seat.clock.used == used

@@ -8,8 +8,9 @@ from time import monotonic
 import pytest
 
 import grognard
+from grognard.players.clock import period_of
 from grognard.players.match import Match, play_match
-from grognard.players.outside.clock import TURN, TurnClock
+from grognard.players.outside.clock import PERIOD, PeriodClock
 from grognard.players.outside.referee import Forfeit, OutsideSeat
 from tests.players.engines import SAMPLE, scripted
 
@@ -69,7 +70,7 @@ def all_ended(numbers: list[int]) -> bool:
     return not any(map(is_running, numbers))
 
 
-def played(command: str, seconds: float = TURN) -> Match:
+def played(command: str, seconds: float = PERIOD) -> Match:
     """A match in which red, which is asked first, is played by an engine."""
     players, engines = {"blue": "random", "red": "fox"}, {"fox": command}
     return play_match(grognard.start("crossroads"), players, 1, engines=engines, seconds=seconds)
@@ -81,7 +82,7 @@ def test_a_faulty_engine_loses_its_game(fault: str, tmp_path: Path):
     code, told = FAULTS[fault]
     note = NOTE.format(path=str(tmp_path / "numbers"))
 
-    match = played(scripted(f"{CHILD}\n{note}\n{code}"), SHORT.get(fault, TURN))
+    match = played(scripted(f"{CHILD}\n{note}\n{code}"), SHORT.get(fault, PERIOD))
 
     outcome = match.game.outcome
     assert outcome is not None
@@ -162,10 +163,10 @@ def test_an_engine_that_closes_its_output_loses_its_game():
 def test_a_clock_that_runs_out_loses_the_game():
     """All questions of a turn share it: what one uses up is missing when the next is asked."""
     code = "import time; time.sleep(0.4 if number == 1 else 600); play(options[0])"
-    game, clock = grognard.start("crossroads"), TurnClock(60.0)
+    game, clock = grognard.start("crossroads"), PeriodClock(60.0)
     seat = OutsideSeat(game, "red", "fox", scripted(code), 1, clock)
     seat.plan(game)
-    assert clock.left(game.turn) <= 59.6
+    assert clock.left(period_of(game)) <= 59.6
 
     clock.spend(59.4)
     with pytest.raises(Forfeit, match="red's engine fox did not answer before its clock ran out"):
@@ -176,7 +177,7 @@ def test_an_engine_that_does_not_read_cannot_hold_up_the_referee():
     """More than a pipe holds is waiting for it when its time is over."""
     game = grognard.start("crossroads")
     sleeps = scripted("play(options[0]); import time; time.sleep(600)")
-    seat = OutsideSeat(game, "red", "fox", sleeps, 1, TurnClock(2.0))
+    seat = OutsideSeat(game, "red", "fox", sleeps, 1, PeriodClock(2.0))
     seat.plan(game)
     for _ in range(9):
         game.tell("many words " * 9000)

@@ -7,8 +7,9 @@ import pytest
 
 import grognard
 from grognard.engine.kernel.saving import digest
+from grognard.players.clock import period_of
 from grognard.players.match import play_match
-from grognard.players.outside.clock import TurnClock
+from grognard.players.outside.clock import PeriodClock
 from grognard.players.outside.referee import OutsideSeat
 from tests.players.engines import SAMPLE, ladder, logged, scripted
 from tests.walk import SCENARIOS, stops
@@ -133,7 +134,7 @@ def test_the_options_of_the_game_are_told(tmp_path: Path):
 def test_an_engine_may_come_into_a_game_that_is_going_on(tmp_path: Path):
     """It is told everything from the start: its side's own choices and what its side has seen."""
     log, game = tmp_path / "log", grognard.start("crossroads")
-    seat = OutsideSeat(game, "red", "fox", logged(log, scripted(FIRST)), 1, TurnClock())
+    seat = OutsideSeat(game, "red", "fox", logged(log, scripted(FIRST)), 1, PeriodClock())
     for choice in ("0402", "march B4", "0202"):
         own = choice if game.who == "red" else ""
         game = grognard.play(game, choice)
@@ -154,19 +155,20 @@ def test_an_engine_may_come_into_a_game_that_is_going_on(tmp_path: Path):
 
 def test_the_clock_of_a_player_turn_runs_down_and_starts_afresh(tmp_path: Path):
     """Every question is asked with what the answers before it in the same turn have left."""
-    log = tmp_path / "log"
-    engines = {"fox": logged(log, scripted(SLOWLY))}
+    log, game = tmp_path / "log", grognard.start("crossroads")
+    engines, turns = {"fox": logged(log, scripted(SLOWLY))}, [period_of(game)]
 
-    match = play_match(
-        grognard.start("crossroads"), {"blue": "random", "red": "fox"}, 1, 3, engines, None, 7.5
-    )
+    def watch(game: grognard.Game) -> None:
+        if game.who == "red":
+            turns.append(period_of(game))
+
+    match = play_match(game, {"blue": "random", "red": "fox"}, 1, 3, engines, watch, 7.5)
 
     assert match.forfeit == ""
-    turns = [json.loads(each)["turn"] for each in said(log, "view")]
     told = [each.split() for each in said(log, "go")]
     assert {kind for kind, _ in told} == {"clock"}
     left = [int(number) for _, number in told]
-    assert {*turns} == {1, 2, 3}
+    assert {*turns} == {f"{turn} {side}" for turn in (1, 2, 3) for side in ("blue", "red")}
     for before, after, turn, last in zip(left, left[1:], turns[1:], turns, strict=False):
         assert after == 7500 if turn != last else after < before
     assert left[0] == 7500
@@ -174,10 +176,10 @@ def test_the_clock_of_a_player_turn_runs_down_and_starts_afresh(tmp_path: Path):
 
 def test_an_engine_whose_clock_is_empty_may_still_answer_at_once(tmp_path: Path):
     """It is told so, and to stop, and has the grace that every answer has."""
-    log, clock = tmp_path / "log", TurnClock(3.0)
+    log, clock = tmp_path / "log", PeriodClock(3.0)
     game = grognard.start("crossroads")
     seat = OutsideSeat(game, "red", "fox", logged(log, scripted(FIRST)), 1, clock)
-    clock.left(game.turn)
+    clock.left(period_of(game))
     clock.spend(4.0)
     try:
         assert seat.plan(game).choices == (game.options[0],)
@@ -196,7 +198,7 @@ def test_a_plan_says_what_the_engine_said():
         "print('info one'); play(options[0])": "one",
         FIRST: "fox did not say why",
     }.items():
-        seat = OutsideSeat(game, "red", "fox", scripted(code), 1, TurnClock())
+        seat = OutsideSeat(game, "red", "fox", scripted(code), 1, PeriodClock())
         try:
             assert seat.plan(game).why == why
         finally:

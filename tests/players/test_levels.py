@@ -19,8 +19,8 @@ from grognard.players import breeding, coordinated, expectation, farsighted, gre
 from grognard.players.clock import Clock, Spent
 from grognard.players.levels import (
     LADDER,
+    PERIOD,
     PLAYERS,
-    TURN,
     Believed,
     at_table,
     believe,
@@ -142,7 +142,7 @@ def test_a_player_whose_seconds_are_spent_falls_back_and_says_so():
     """At a table the time of a turn is kept: what was spent before counts."""
     game = grognard.start("mons", "nimy")
     believed = believe(game, game.who, Random(1))
-    fresh, late = (at_table("level2", Spent(0, seconds)) for seconds in (0.0, TURN["level2"]))
+    fresh, late = (at_table("level2", Spent(0, seconds)) for seconds in (0.0, PERIOD["level2"]))
 
     think("level2", believed, Random(1), fresh)
     assert fresh.spent.positions > 0

@@ -7,22 +7,28 @@ import pytest
 import grognard
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.game import Game
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.plan import Believed, believe
-from grognard.players.replies import Dice, World, after_reply, mover, worlds
+from grognard.players.replies import Dice, World, after_reply, worlds
 
 
-def test_the_turn_is_told_from_the_procedures():
+def mover(game: Game) -> str:
+    """Whose turn it is, by the game's advice."""
+    return game.setting.rulebook.advice.mover(game)
+
+
+def test_the_game_says_whose_turn_it_is():
     """Whoever is asked in between, the turn belongs to the side whose phase it is."""
     melee = grognard.position("mons", "IR84 4207, 4RF 4208, german melee")
-    assert mover(Believed(melee)) == "german"
+    assert mover(melee) == "german"
     for choice in ("attack IR84 4208", "declare"):
         advance(melee, choice)
 
     assert melee.who == "british"
-    assert mover(Believed(melee)) == "german"
-    assert mover(Believed(grognard.position("mons", "4RF 4208, british turn"))) == "british"
-    assert mover(Believed(grognard.start("crossroads"))) == "red"
+    assert mover(melee) == "german"
+    assert mover(grognard.position("mons", "4RF 4208, british turn")) == "british"
+    assert mover(grognard.start("crossroads")) == "red"
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("mons", "nimy"), ("crossroads", "battle")])

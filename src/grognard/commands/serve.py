@@ -9,7 +9,7 @@ from grognard.engine.data.source import Overlay, read_overlay
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.engine.kernel.set_up import settle
 from grognard.games import GAMES
-from grognard.players.outside.clock import TURN
+from grognard.players.outside.clock import PERIOD
 from grognard.server.engines import introduced
 from grognard.server.running import address, listen, serve
 from grognard.server.settings import Program, Settings
@@ -85,9 +85,9 @@ def add_engines(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--engine-time",
         type=float,
-        default=TURN,
+        default=PERIOD,
         metavar="SECONDS",
-        help=f"that an outside program has for a player turn ({TURN:g})",
+        help=f"that an outside program has for a player turn ({PERIOD:g})",
     )
 
 

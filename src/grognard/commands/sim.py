@@ -19,7 +19,7 @@ from grognard.laboratory.report import write
 from grognard.laboratory.series import Task, play_all, tasks, unpaired, wins_of
 from grognard.laboratory.statistics import counted, wilson
 from grognard.players.levels import LADDER
-from grognard.players.outside.clock import TURN
+from grognard.players.outside.clock import PERIOD
 
 EPILOG = """Where two players differ every seed is played twice, then with the seats swapped;
 with an odd number of games the last seed is played once.
@@ -48,9 +48,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds",
         type=float,
-        default=TURN,
+        default=PERIOD,
         metavar="N",
-        help=f"a player turn of an outside player ({TURN:g})",
+        help=f"a player turn of an outside player ({PERIOD:g})",
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="of the game"
@@ -122,7 +122,7 @@ def command(args: argparse.Namespace) -> str:
     for name in ("engine", "option", "compare"):
         for value in getattr(args, name):
             words += [f"--{name}", value]
-    if args.seconds != TURN:
+    if args.seconds != PERIOD:
         words += ["--seconds", str(args.seconds)]
     return join(words)
 

@@ -12,7 +12,7 @@ from grognard.games import GAMES
 from grognard.laboratory.executors import opened
 from grognard.laboratory.record import Recorder
 from grognard.players.match import play_match
-from grognard.players.outside.clock import TURN
+from grognard.players.outside.clock import PERIOD
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -28,7 +28,7 @@ class Task(NamedTuple):
     options: Pairs = ()
     engines: Pairs = ()  # names of players with the command lines they stand for
     recorded: bool = False  # whether losses and events are kept
-    seconds: float = TURN  # that an engine has for a player turn
+    seconds: float = PERIOD  # that an engine has for a period
 
 
 def tasks(

@@ -4,6 +4,9 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import NamedTuple
 
+from grognard.engine.kernel.advice import asked_side
+from grognard.engine.kernel.game import Game
+
 
 class OutOfTime(Exception):
     """A player has used up its budget."""
@@ -19,8 +22,17 @@ class Spent(NamedTuple):
 UNSPENT = Spent()
 
 
+def period_of(game: Game) -> str:
+    """The period that a budget is for now: when the word changes, a new one begins."""
+    advice = game.setting.rulebook.advice
+    if advice and advice.period:
+        return advice.period(game)
+    mover = advice.mover if advice else asked_side
+    return f"{game.turn} {mover(game)}"
+
+
 class Clock:
-    """A budget for one side and game turn.
+    """A budget of one side for one period: a turn, an activation, whatever the game names.
 
     Counted in positions alone, the same thoughts fit into it on every machine and under any load;
     where seconds are given as well, whichever ends first ends it.

@@ -27,23 +27,23 @@ LADDER: dict[str, Player] = {
     "level2": level2,
     "level3": level3,
 }
-POSITIONS = {  # for one side and game turn
+POSITIONS = {  # for one side and period
     "random": 0,
     "level1": 8_000,
     "level2": 40_000,
     "level3": 20_000,
 }
-TURN = {"random": 1.0, "level1": 1.0, "level2": 2.0, "level3": 5.0}  # seconds for the same
+PERIOD = {"random": 1.0, "level1": 1.0, "level2": 2.0, "level3": 5.0}  # seconds for the same
 
 
 def budget(name: str) -> Clock:
-    """The time control that a player is usually given for a game turn."""
+    """The time control that a player is usually given for a period."""
     return Clock(POSITIONS[name])
 
 
 def at_table(name: str, spent: Spent) -> Clock:
     """The same where a person waits: seconds count too, whatever else the machine does."""
-    clock = Clock(POSITIONS[name], TURN[name])
+    clock = Clock(POSITIONS[name], PERIOD[name])
     clock.go_on(spent)
     return clock
 

@@ -7,8 +7,9 @@ from typing import NamedTuple, TypeAlias
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import advance, objections
 from grognard.engine.kernel.game import Game
+from grognard.players.clock import period_of
 from grognard.players.levels import believe, budget, think
-from grognard.players.outside.clock import TURN, TurnClock
+from grognard.players.outside.clock import PERIOD, PeriodClock
 from grognard.players.outside.referee import Forfeit, OutsideSeat, forfeited
 from grognard.players.plan import Plan
 from grognard.players.uniform import MOST_CHOICES, EndlessGame, pick, play_out
@@ -28,17 +29,18 @@ class Match(NamedTuple):
 
 
 class Seat:
-    """A side, its player, its own random stream, and its clock for the current turn."""
+    """A side, its player, its own random stream, and its clock for the current period."""
 
     def __init__(self, side: str, player: str, seed: int):
         self.side, self.player = side, player
         self.random = Random(f"{seed} {side}")
-        self.turn, self.clock = 0, budget(player)
+        self.period, self.clock = "", budget(player)
 
     def plan(self, game: Game) -> Plan:
-        """What the player would do now; with every game turn its clock starts afresh."""
-        if game.turn != self.turn:
-            self.turn, self.clock = game.turn, budget(self.player)
+        """What the player would do now; with every period its clock starts afresh."""
+        period = period_of(game)
+        if period != self.period:
+            self.period, self.clock = period, budget(self.player)
         return think(self.player, believe(game, self.side, self.random), self.random, self.clock)
 
 
@@ -49,18 +51,18 @@ def play_match(
     turns: int = 0,
     engines: Mapping[str, str] = NO_ENGINES,
     watch: Watch | None = None,
-    seconds: float = TURN,
+    seconds: float = PERIOD,
 ) -> Match:
     """Play `game` on, in place, to its end or through so many turns; all chance is from `seed`.
 
     `engines` binds names of players to the command lines of outside programs, which live as long
-    as the match and have so many `seconds` for a player turn; `watch` looks on after every choice.
+    as the match and have so many `seconds` for a period; `watch` looks on after every choice.
     """
     if all(name == RANDOM for name in players.values()) and not turns:
         return _at_random(game, Random(seed), watch)
     inside = {side: Seat(side, name, seed) for side, name in players.items() if name not in engines}
     outside = {
-        side: OutsideSeat(game, side, name, engines[name], seed, TurnClock(seconds))
+        side: OutsideSeat(game, side, name, engines[name], seed, PeriodClock(seconds))
         for side, name in players.items()
         if name in engines
     }

@@ -49,28 +49,19 @@ class Dice:
         return options[int((begun + self.world.number * SPREAD) % 1 * len(options))]
 
 
-def mover(game: Believed) -> str:
-    """Whose player turn it is: the lowest procedure under way that belongs to a side says so."""
-    for procedure in game.procedures:
-        side = vars(procedure).get("side")
-        if side in game.setting.rulebook.sides:
-            return str(side)
-    return game.who
-
-
 def after_reply(game: Believed, side: str, advice: Advice, world: World, clock: Clock) -> float:
     """What a side has when its turn and the enemy's next one are over; played out in place."""
     dice, both = Dice(world), Quick(advice, clock, Random(world.number))
     replied = False
     while game.who:
-        turn = mover(game)
+        if is_chance(game):
+            advance(game, dice.roll(game))
+            continue
+        turn = advice.mover(game)
         if replied and turn == side:
             break
         replied = replied or turn != side
-        if is_chance(game):
-            advance(game, dice.roll(game))
-        else:
-            both.answer(game, turn)
+        both.answer(game, turn)
     return (advice.forecast or advice.outlook or advice.value)(game, side)
 
 

@@ -11,7 +11,7 @@ from grognard.engine.data.source import NO_OVERLAY, Overlay
 from grognard.engine.kernel.flow import objections
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.saving import dump
-from grognard.players.clock import UNSPENT, Spent
+from grognard.players.clock import UNSPENT, Spent, period_of
 from grognard.players.levels import believe
 from grognard.players.outside.referee import Forfeit
 from grognard.players.uniform import pick
@@ -44,7 +44,7 @@ class Computer:
     def __init__(self, matches: Matches, workers: Workers, engines: Engines, pace: float):
         self._matches, self._workers, self._pace = matches, workers, pace
         self._engines = engines
-        self._spent: dict[tuple[str, str], tuple[int, Spent]] = {}  # match and side: in which turn
+        self._spent: dict[tuple[str, str], tuple[str, Spent]] = {}  # match, side: its period
         self._plans: dict[str, tuple[At, tuple[str, ...]]] = {}  # match: what comes next, and when
 
     def mind(self, match: Match) -> None:
@@ -139,7 +139,7 @@ class Computer:
             task = task_for(game, side, SECONDS, match.opening.overlay)
             spent = self._spent_by(match, side)
             thought = await self._workers.do(SECONDS, work.think, task, level, seed, spent)
-            self._spent[match.opening.id, side] = game.turn, thought.spent
+            self._spent[match.opening.id, side] = period_of(game), thought.spent
             if thought.fallen:
                 LOG.warning("%s in match %s: %s", side, match.opening.id, thought.fallen)
             return thought, ""
@@ -149,9 +149,9 @@ class Computer:
             return work.Thought((any_,), f"Chance chose: {fault}.", 0.0), str(fault)
 
     def _spent_by(self, match: Match, side: str) -> Spent:
-        """What a side has used of its time for the game turn under way."""
-        turn, spent = self._spent.get((match.opening.id, side), (0, UNSPENT))
-        return spent if turn == match.game.turn else UNSPENT
+        """What a side has used of its time for the period under way."""
+        period, spent = self._spent.get((match.opening.id, side), ("", UNSPENT))
+        return spent if period == period_of(match.game) else UNSPENT
 
     async def _forfeit(self, match: Match, seen: At, fault: Forfeit) -> None:
         """End a match that an engine has lost, unless the question was taken back meanwhile."""

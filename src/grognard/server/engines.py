@@ -11,7 +11,7 @@ from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.game import Game, Outcome
 from grognard.games import GAMES
-from grognard.players.outside.clock import TurnClock
+from grognard.players.outside.clock import PeriodClock
 from grognard.players.outside.process import EngineFault
 from grognard.players.outside.referee import Engine, Forfeit, OutsideSeat, startable
 from grognard.players.plan import Plan
@@ -45,7 +45,7 @@ def introduced(name: str, command: str) -> Program:
 class Chair:
     """A side of a match that an engine plays, and how much of the match the engine knows."""
 
-    def __init__(self, side: str, name: str, command: str, clock: TurnClock):
+    def __init__(self, side: str, name: str, command: str, clock: PeriodClock):
         self.side, self.name, self.command, self.clock = side, name, command, clock
         self.lock = asyncio.Lock()  # held while the engine thinks or leaves
         self._seat: OutsideSeat | None = None
@@ -110,7 +110,7 @@ class Engines:
     def __init__(self, programs: Mapping[str, Program], seconds: float, most: int = MOST):
         self._programs, self._seconds, self._most = programs, seconds, most
         self._chairs: dict[Place, Chair] = {}  # the one used last comes last
-        self._clocks: dict[Place, TurnClock] = {}  # they go on while an engine is away
+        self._clocks: dict[Place, PeriodClock] = {}  # they go on while an engine is away
         self._room = asyncio.Semaphore(most)
         self._threads = ThreadPoolExecutor(most, "engine")
         self._working: set[Future[Any]] = set()
@@ -164,7 +164,7 @@ class Engines:
         while place not in self._chairs and len(self._chairs) >= self._most:
             await self._make_room()
         _, side, name = place
-        clock = self._clocks.setdefault(place, TurnClock(self._seconds))
+        clock = self._clocks.setdefault(place, PeriodClock(self._seconds))
         new = Chair(side, name, self._programs[name].command, clock)
         chair = self._chairs[place] = self._chairs.pop(place, new)
         return chair

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.data.source import Overlay
 from grognard.players.levels import PLAYERS
-from grognard.players.outside.clock import TURN
+from grognard.players.outside.clock import PERIOD
 
 LARGEST_BODY = 64 * 1024
 LARGEST_OVERLAY = 64 * 1024
@@ -36,7 +36,7 @@ class Settings:
     hello: float = 10.0  # seconds within which whoever connects must say who they are
     overlays: Mapping[str, Overlay] = field(default_factory=dict)  # game: data for new matches
     engines: Mapping[str, Program] = field(default_factory=dict)  # name: outside engine
-    engine_time: float = TURN  # seconds that an engine has for a player turn
+    engine_time: float = PERIOD  # seconds that an engine has for a period
 
     @property
     def is_local(self) -> bool:

@@ -43,6 +43,11 @@ def first_option(game: Game) -> str:
     return game.options[0]
 
 
+def asked_side(game: Game) -> str:
+    """The mover of games that name none: whoever is asked."""
+    return game.who
+
+
 def no_orders(game: Game) -> Orders | None:
     """For games, and questions, that have no phase to search as a whole."""
     return None
@@ -60,6 +65,9 @@ class Advice:
     - `objectives`: the hexes that matter to a side now, each with its weight;
     - `habit`: what a side would quickly answer; it prices decisions on the way of a script;
     - `orders`: the phase that has just begun, to be searched as a whole;
+    - `mover`: whose turn, activation or impulse it is, whoever is asked in it;
+    - `period`: what a budget of time is for, as a word that changes when a new period begins; in
+      games that give none it is the mover's part of a game turn;
     - `skirmishes`: small positions, as text, by which players are compared;
     - `roster`: the units as they are, by which losses are counted when games are over.
     """
@@ -71,5 +79,7 @@ class Advice:
     outlook: Callable[[Any, str], float] | None = None
     forecast: Callable[[Any, str], float] | None = None
     orders: Callable[[Any], Orders | None] = no_orders
+    mover: Callable[[Any], str] = asked_side
+    period: Callable[[Any], str] | None = None
     skirmishes: tuple[str, ...] = ()
     roster: Callable[[Any], Roster] | None = None

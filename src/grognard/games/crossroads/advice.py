@@ -115,6 +115,12 @@ def habit(game: Crossroads) -> str:
     return game.options[0]
 
 
+def mover(game: Crossroads) -> str:
+    """1.1 The side whose player turn it is; before the first, whoever is asked."""
+    sides = (each.side for each in game.procedures if isinstance(each, PlayerTurn))
+    return next(sides, game.who)
+
+
 def roster(game: Crossroads) -> Roster:
     """3.3 The steps and the places of all units."""
     counters = game.box.counters
@@ -128,4 +134,13 @@ SKIRMISHES = (
     "B3 0203, B4 0204, B5 0303, R1 0604, R3 0703, turn 3, red to play",
 )
 
-ADVICE = Advice(candidates, value, objectives, habit, outlook, skirmishes=SKIRMISHES, roster=roster)
+ADVICE = Advice(
+    candidates,
+    value,
+    objectives,
+    habit,
+    outlook,
+    mover=mover,
+    skirmishes=SKIRMISHES,
+    roster=roster,
+)

@@ -1,19 +1,19 @@
-"""The clock of an outside engine: so many seconds for all its answers of a player turn."""
+"""The clock of an outside engine: so many seconds for all its answers in a period."""
 
-TURN = 5.0  # seconds for one side and game turn, unless somebody says otherwise
+PERIOD = 5.0  # seconds for one side, unless somebody says otherwise
 
 
-class TurnClock:
-    """What an engine has used of its time; with every game turn it starts afresh."""
+class PeriodClock:
+    """What an engine has used of its time; with every period it starts afresh."""
 
-    def __init__(self, seconds: float = TURN):
+    def __init__(self, seconds: float = PERIOD):
         self.seconds = seconds
-        self._turn, self._spent = 0, 0.0
+        self._period, self._spent = "", 0.0
 
-    def left(self, turn: int) -> float:
-        """The seconds that are left in a game turn."""
-        if turn != self._turn:
-            self._turn, self._spent = turn, 0.0
+    def left(self, period: str) -> float:
+        """The seconds that are left in a period."""
+        if period != self._period:
+            self._period, self._spent = period, 0.0
         return max(self.seconds - self._spent, 0.0)
 
     def spend(self, seconds: float) -> None:

@@ -14,14 +14,14 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.games import GAMES
 from grognard.players.match import play_match
-from grognard.players.outside.clock import TurnClock
+from grognard.players.outside.clock import PeriodClock
 from grognard.players.outside.process import EngineFault, Process
 from grognard.players.outside.protocol import EVERY_GAME, GREETING, MOVETIME, Telling
 from grognard.players.outside.referee import START, Engine, heard
 from grognard.players.uniform import pick
 
 SHORT = 1.0  # seconds for a question, where little time is given
-TURN = 3.0  # seconds for all questions in a row, where a clock is kept
+ALL = 3.0  # seconds for all questions in a row, where a clock is kept
 LONG = 2.0  # seconds for a question that will not be waited for
 LEAVING = 3.0  # seconds to end
 NONSENSE = ("", "xyzzy", "  flourish 1 2 3", "position sideways", "änderung ✓")
@@ -201,12 +201,12 @@ def _in_time(command: str, rulebook: Rulebook) -> None:
 
 def _by_the_clock(command: str, rulebook: Rulebook) -> None:
     """The same questions with one clock for all of them, each again with nothing left on it."""
-    clock, empty = TurnClock(TURN), TurnClock(0.0)
+    clock, empty = PeriodClock(ALL), PeriodClock(0.0)
     with _engine(command) as engine:
         for game in _beginning(rulebook):
             for kept in (clock, empty):
                 engine.new_game(game.setting, game.who)
-                engine.ask_by(kept, 1, _question(engine, game))
+                engine.ask_by(kept, "one", _question(engine, game))
 
 
 def _beginning(rulebook: Rulebook) -> Iterator[Game]:

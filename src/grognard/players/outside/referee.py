@@ -11,7 +11,8 @@ from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.ending import CONCEDE, end_early
 from grognard.engine.kernel.flow import objections
 from grognard.engine.kernel.game import Game, Setting
-from grognard.players.outside.clock import TurnClock
+from grognard.players.clock import period_of
+from grognard.players.outside.clock import PeriodClock
 from grognard.players.outside.process import EngineFault, Process
 from grognard.players.outside.protocol import (
     CLOCK,
@@ -90,9 +91,9 @@ class Engine:
         late = f"within {seconds:g} s" if kind == MOVETIME else "before its clock ran out"
         raise EngineFault(f"did not answer {late}{stray}")
 
-    def ask_by(self, clock: TurnClock, turn: int, lines: list[str]) -> Answer:
-        """The same in what its clock has left in a game turn; what it uses is counted off."""
-        left, begun = clock.left(turn), monotonic()
+    def ask_by(self, clock: PeriodClock, period: str, lines: list[str]) -> Answer:
+        """The same in what its clock has left in a period; what it uses is counted off."""
+        left, begun = clock.left(period), monotonic()
         answer = self.ask(lines, CLOCK, left)
         clock.spend(monotonic() - begun)
         return answer
@@ -120,7 +121,9 @@ class Engine:
 class OutsideSeat:
     """A side that an engine plays; its program is started when it is first asked."""
 
-    def __init__(self, game: Game, side: str, name: str, command: str, seed: int, clock: TurnClock):
+    def __init__(
+        self, game: Game, side: str, name: str, command: str, seed: int, clock: PeriodClock
+    ):
         self.side, self.name, self.command = side, name, command
         self._clock = clock
         self._telling = Telling(game, side, Random(f"{seed} {side}"))
@@ -163,7 +166,7 @@ class OutsideSeat:
             self._engine = Engine(self.command)
             self._engine.new_game(game.setting, self.side)
         lines = self._telling.lines(game, self._engine.identity.world)
-        return self._engine.ask_by(self._clock, game.turn, lines)
+        return self._engine.ask_by(self._clock, period_of(game), lines)
 
 
 def heard(process: Process, until: float, warning: str = "") -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from grognard.engine.kernel import set_up
 from grognard.engine.kernel.game import Setting
 from grognard.engine.kernel.saving import load
 from grognard.games import GAMES
-from grognard.players.clock import Clock
+from grognard.players.clock import Clock, period_of
 from grognard.players.levels import LADDER, Believed, budget, think
 from grognard.players.outside.protocol import (
     BETWEEN,
@@ -35,7 +35,7 @@ class Speaker:
         self._options: dict[str, str] = {}
         self._data = ""
         self._world = ""
-        self._turn, self._left = 0, 0  # the game turn, and the positions left to look at in it
+        self._period, self._left = "", 0  # and the positions left to look at in it
         self._hears: dict[str, Callable[[str], Iterator[str]]] = {
             GREETING: self._identify,
             "setoption": self._set_option,
@@ -87,7 +87,7 @@ class Speaker:
             case _:
                 raise BadInput(f"“newgame {text}” names no game that is known here.")
         self._options, self._data, self._world = {}, "", ""
-        self._turn = 0
+        self._period = ""
         yield from ()
 
     def _game_option(self, text: str) -> Iterator[str]:
@@ -105,8 +105,9 @@ class Speaker:
 
     def _go(self, text: str) -> Iterator[str]:
         game = self._game()
-        if game.turn != self._turn:
-            self._turn, self._left = game.turn, budget(self.level).positions
+        period = period_of(game)
+        if period != self._period:
+            self._period, self._left = period, budget(self.level).positions
         clock = Clock(self._left, _seconds(text))
         try:
             plan = think(self.level, game, self._random, clock)
