@@ -30,6 +30,17 @@ def step(seats: dict[str, Seat], random: Random) -> str:
     return str(choice)
 
 
+def until_a_die(seats: dict[str, Seat], random: Random) -> str:
+    """Play on until a die has fallen; the side that chose last."""
+    first = next(iter(seats.values()))
+    for _ in range(2000):
+        before, who = first.state["number"], first.state["who"]
+        step(seats, random)
+        if first.state["number"] > before + 1:
+            return str(who)
+    raise AssertionError("no die has fallen")
+
+
 def play_at_random(
     server: Server, made: Record, random: Random, most: int = 100_000, resign: bool = False
 ) -> int:

@@ -7,7 +7,7 @@ import pytest
 from grognard import Journal
 from grognard.engine.dice.verify import verify
 from tests.server.client import Seat, get, make, sitting
-from tests.server.playing import everybody, step
+from tests.server.playing import everybody, step, until_a_die
 from tests.server.processes import Server
 
 
@@ -100,24 +100,12 @@ def told_by_the_table(seat: Seat) -> list[str]:
     return [each["text"] for each in said if each["from"] == "table"]
 
 
-def rolled(seats: dict[str, Seat]) -> str:
-    """Play on until a die has fallen; the side that chose last."""
-    random = Random(3)
-    for _ in range(2000):
-        before = seats["german"].state["number"]
-        who = seats["german"].state["who"]
-        step(seats, random)
-        if seats["german"].state["number"] > before + 1:
-            return who
-    raise AssertionError("no die has fallen")
-
-
 @pytest.mark.parametrize("forgiving", ["no", "yes"])
 def test_dice_stand_unless_the_match_was_made_forgiving(server: Server, forgiving: str):
     """With the switch, consent reaches beyond dice; the die that was promised stays the same."""
     made = make(server, "mons", scenario="nimy", options={"take_back_reveals": forgiving})
     with everybody(server, made) as seats:
-        side = rolled(seats)
+        side = until_a_die(seats, Random(3))
         other = next(each for each in seats if each != side)
         number = seats[side].state["number"]
         asked = seats[side].ask("undo_ask")

@@ -36,6 +36,15 @@ def test_pages_of_other_sites_may_not_use_the_server(server: Server):
         assert seat.hello(made["observer"])["ok"]
 
 
+@pytest.mark.parametrize("origin", ["http://127.0.0.1:1", "http://localhost:1", "null"])
+def test_pages_of_other_programs_on_this_machine_may_not_use_the_server(server: Server, origin):
+    """The same name with another port is another site."""
+    answer = httpx.get(f"{server.address}/api/games", headers={"Origin": origin})
+
+    assert answer.status_code == 403
+    assert answer.json()["error"] == "Pages of other sites may not use this server."
+
+
 def test_a_name_that_is_not_the_servers_is_refused(server: Server):
     """A page cannot reach a local server by giving it a name of its own."""
     answer = httpx.get(f"{server.address}/api/games", headers={"Host": "evil.example"})

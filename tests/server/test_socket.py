@@ -6,9 +6,11 @@ from random import Random
 import pytest
 
 import grognard
+from grognard import Journal
 from grognard.commands.odds import record
+from grognard.engine.dice.verify import verify
 from tests.server.client import Seat, connecting, get, make, sitting
-from tests.server.playing import everybody, step
+from tests.server.playing import everybody, step, until_a_die
 from tests.server.processes import Server
 from tests.walk import walk
 
@@ -200,8 +202,8 @@ def test_somebody_who_comes_back_finds_everything_as_it_was(server: Server):
     assert [said["text"] for said in hello["chat"]] == ["back soon"]
 
 
-def test_salts_count_until_the_first_die_has_fallen(server: Server):
-    """Each player may add to the dice; afterwards it is too late."""
+def test_a_player_adds_to_the_dice_once(server: Server):
+    """Each may bring a salt, and nobody replaces what he brought."""
     made = make(server)
     with (
         sitting(server, made["match"], made["seats"]["red"], "sea") as red,
@@ -211,6 +213,53 @@ def test_salts_count_until_the_first_die_has_fallen(server: Server):
         red.ask("leave")
     with sitting(server, made["match"], made["seats"]["red"], "other") as red:
         assert red.state["dice"]["salts"] == {"red": "sea", "blue": "mine"}
+
+
+def test_salts_count_until_the_first_die_has_fallen(server: Server):
+    """Who brings one afterwards is let in without it, and the dice can still be verified."""
+    made = make(server, "mons", scenario="nimy")
+    early, late = made["seats"]["german"], made["seats"]["british"]
+    with sitting(server, made["match"], early, "sea"):
+        pass
+    with everybody(server, made) as seats:
+        until_a_die(seats, Random(3))
+    with sitting(server, made["match"], late, "too late") as british:
+        assert british.state["dice"]["salts"] == {"german": "sea"}
+        assert british.ask("resign")["ok"]
+    text = get(server, f"/api/matches/{made['match']}/journal", made["observer"]).text
+
+    assert verify(Journal.parse(text)).problems == ()
+
+
+def test_nobody_takes_the_seat_of_another_by_saying_ready(server: Server):
+    """Neither the enemy nor somebody who looks on is shown a side's position."""
+    made = make(server)
+    with everybody(server, made, observer=True) as seats:
+        for seat in (seats["red"], seats["observer"]):
+            role = seat.state["role"]
+            reply = seat.ask("ready", side="blue")
+            assert (reply["ok"], reply["status"]) == (False, 403)
+            assert reply["error"] == "That is not your seat."
+            assert "state" not in reply
+            assert seat.ask("ready", side=role)["state"]["role"] == role
+
+
+def test_a_choice_sent_again_is_stored_already_and_that_of_the_enemy_is_not_told(server: Server):
+    """Red, who lost the answer, gets it; blue, who guesses at a secret, learns nothing."""
+    made = make(server)
+    with everybody(server, made) as seats:
+        red, blue = seats["red"], seats["blue"]
+        options = red.state["options"]
+        assert red.choose(options[0])["ok"]
+        blue.until_state(lambda state: state["number"] == 1)
+
+        again = red.choose(options[0], number=0)
+        other = red.choose(options[1], number=0)
+        guesses = [blue.choose(guess, number=0) for guess in options[:2]]
+
+    assert (again["ok"], again["number"]) == (True, 1)
+    stale = False, "The position has changed since; look at it again."
+    assert [(reply["ok"], reply["error"]) for reply in (other, *guesses)] == [stale] * 3
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,32 @@ def test_a_change_to_a_match_that_has_changed_is_a_conflict_and_leaves_nothing(s
     assert loaded(store, match) == before
 
 
+LATE = {
+    "choice": Change(2.0, 1, (Entry("red", "0302"),)),
+    "undo": Change(2.0, cut=0),
+    "draw": Change(2.0, wish=Wish("draw", "blue")),
+    "end": Change(2.0, ended='{"winner": ""}'),
+    "talk": Change(2.0, said=(Said("blue", "hm", 2.0),)),
+    "salt": Change(2.0, salts={"blue": "late"}),
+}
+
+
+@pytest.mark.parametrize("kind", LATE)
+def test_whatever_was_decided_on_an_older_position_is_a_conflict(store: Store, kind: str):
+    """Taking back, a draw, the end, talk: none is stored over a choice that it did not see."""
+    match = new(store)
+    store.run(applying(match, Change(1.0, 0, (Entry("red", "0301"),))), True)
+    before = loaded(store, match)
+
+    with pytest.raises(Conflict):
+        store.run(applying(match, LATE[kind]), True)
+
+    assert loaded(store, match) == before
+    assert before is not None
+    store.run(applying(before, LATE[kind]), True)
+    assert loaded(store, match) == sql.applied(before, LATE[kind])
+
+
 def test_what_is_written_at_once_succeeds_or_fails_each_for_itself(store: Store):
     """Many matches share one writing to the disk; a conflict in one spoils no other."""
     matches = [new(store) for _ in range(20)]
