@@ -20,22 +20,13 @@ export class Ground {
     }
   }
 
-  /** Whether a place is on the map. */
-  has(place: string): boolean {
-    return this.hexOf(place) !== "";
+  has(label: string): boolean {
+    return label in this.board.hexes;
   }
 
-  /** The hex of a place such as `N34+1`, of a side such as `P4/P5` the first; nothing beside the map. */
-  hexOf(place: string): string {
-    const hex = place in this.board.hexes ? place : place.split(/[/+-]/, 1)[0]!;
-    return hex in this.board.hexes ? hex : "";
-  }
-
-  /** The middle of a place: of its hex, or of the side that it is. */
-  centre(place: string): Point {
-    const { x, y } = this.board.hexes[this.hexOf(place)]!;
-    const [, beyond] = place.split(/[/+-]/, place.includes("/") ? 2 : 1);
-    return beyond === undefined ? { x, y } : midway({ x, y }, this.board.hexes[beyond]!);
+  centre(label: string): Point {
+    const { x, y } = this.board.hexes[label]!;
+    return { x, y };
   }
 
   /** The six corners, drawn smaller or larger by `part`. */

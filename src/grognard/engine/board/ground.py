@@ -23,7 +23,7 @@ class Road(NamedTuple):
     origin: str
 
 
-class Landmark(NamedTuple):
+class Place(NamedTuple):
     """A name on the map: the hex it is written in, how big it is, and all hexes it covers."""
 
     name: str
@@ -52,5 +52,5 @@ class Ground:
     origins: Mapping[str, str]
     stretches: tuple[Stretch, ...]
     roads: tuple[Road, ...]
-    places: Mapping[str, Landmark]
+    places: Mapping[str, Place]
     groups: Mapping[str, Group]

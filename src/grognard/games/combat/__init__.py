@@ -1,0 +1,1 @@
+"""Combat! Stalingrad 1942: squads, floors and hexes in the Tractor Works."""
