@@ -1,10 +1,9 @@
 """Fit the winning chances of a scenario to games of level 1, and say how good they are.
 
-Usage: fit_chances.py GAME SCENARIO [--games N] [--seed N] [--workers N] [--pauses NAME,NAME…]
+Usage: fit_chances.py GAME SCENARIO [--games N] [--seed N] [--workers N]
 
 Two games of three are fitted to, the third is held out to measure by. What is found replaces the
-scenario's part of src/grognard/analysis/fitted/GAME.toml. The pauses are the procedures that ask
-for the orders of a phase; they are kept from the last time unless they are named.
+scenario's part of fitted.toml in the folder of the game. The game's advice names its phases.
 """
 
 import argparse
@@ -13,6 +12,7 @@ import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from pathlib import Path
 from statistics import mean
 from typing import Any
 
@@ -34,38 +34,29 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--pauses", default="")
     args = parser.parse_args()
-    pauses = tuple(filter(None, args.pauses.split(","))) or kept_pauses(args)
-    samples = list(play(args, pauses))
+    samples = list(play(args))
     if len(dict.fromkeys(sample.won for sample in samples)) == 1:
         sys.exit("All games ended alike, so there is nothing to fit; matches will be played on.")
-    curve, measured = judged(samples, turns_of(args), command(args, pauses))
+    curve, measured = judged(samples, turns_of(args), command(args))
     written = {**read(args.game), args.scenario: record(curve, measured)}
-    (FITTED / f"{args.game}.toml").write_text(toml(written), encoding="utf-8")
+    path(args.game).write_text(toml(written), encoding="utf-8")
     print(curve.how, *(f"{name}: {value}" for name, value in measured.items()), sep="\n")
     return 0
 
 
-def kept_pauses(args: argparse.Namespace) -> tuple[str, ...]:
-    """The pauses of the last time, of another scenario where this one is new."""
-    written = read(args.game)
-    kept: dict[str, Any] = written.get(args.scenario) or next(iter(written.values()), {})
-    return tuple(kept.get("pauses", ()))
-
-
-def play(args: argparse.Namespace, pauses: tuple[str, ...]) -> Iterator[Sample]:
+def play(args: argparse.Namespace) -> Iterator[Sample]:
     """The games in order, each from its own seed, on so many processes."""
     seeds = range(args.seed, args.seed + args.games)
-    one = partial(sample, args.game, args.scenario, turns_of(args), pauses)
+    one = partial(sample, args.game, args.scenario, turns_of(args))
     with ProcessPoolExecutor(args.workers) as pool:
         games = pool.map(one, seeds)
         yield from track(games, "playing", args.games, disable=not sys.stderr.isatty())
 
 
-def sample(game: str, scenario: str, turns: int, pauses: tuple[str, ...], seed: int) -> Sample:
+def sample(game: str, scenario: str, turns: int, seed: int) -> Sample:
     """One game."""
-    return open_and_play_on(grognard.start(game, scenario), seed, turns, pauses)
+    return open_and_play_on(grognard.start(game, scenario), seed, turns)
 
 
 def judged(samples: list[Sample], turns: int, how: str) -> tuple[Curve, dict[str, Any]]:
@@ -106,11 +97,11 @@ def turns_of(args: argparse.Namespace) -> int:
     return next(each.turns for each in scenarios if each.id == args.scenario)
 
 
-def command(args: argparse.Namespace, pauses: tuple[str, ...]) -> str:
+def command(args: argparse.Namespace) -> str:
     """The command that gives the same numbers again."""
     words = [f"tools/fit_chances.py {args.game} {args.scenario} --games {args.games}"]
     words += [f"--seed {args.seed}"] if args.seed != 1 else []
-    return " ".join((*words, "--pauses", ",".join(pauses))) if pauses else words[0]
+    return " ".join(words)
 
 
 def record(curve: Curve, measured: dict[str, Any]) -> dict[str, Any]:
@@ -119,17 +110,21 @@ def record(curve: Curve, measured: dict[str, Any]) -> dict[str, Any]:
         "how": curve.how,
         "measured": measured,
         "turns": curve.turns,
-        "pauses": list(curve.pauses),
         "weights": [round(weight, 4) for weight in curve.weights],
         "spreads": [round(spread, 2) for spread in curve.spreads],
-        "typical": {stage: [round(v, 1) for v in all_] for stage, all_ in curve.typical.items()},
+        "typical": {name: [round(v, 1) for v in all_] for name, all_ in curve.typical.items()},
     }
 
 
 def read(game: str) -> dict[str, Any]:
     """What was fitted before."""
-    path = FITTED / f"{game}.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    file = path(game)
+    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+
+
+def path(game: str) -> Path:
+    """The file of a game."""
+    return grognard.GAMES[game].folder / FITTED
 
 
 def toml(written: dict[str, Any]) -> str:

@@ -14,7 +14,7 @@ from grognard.analysis import Analysis, analyse, record, steps
 from grognard.analysis.mattering import Mattered, mattered
 from grognard.analysis.settling import habit
 from grognard.analysis.stretches import Stretch, stretches
-from grognard.analysis.winning import Curve, fitted
+from grognard.analysis.winning import Curve, fitted, phase_of
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.journal_text import Entry
 from grognard.games.crossroads.state import BLUE, RED, Crossroads
@@ -27,7 +27,7 @@ NO_LUCK = "luck blue 0, luck red 0"
 
 def crossroads_curve() -> Curve:
     """The curve of the example game."""
-    curve = fitted("crossroads", "battle")
+    curve = fitted(grognard.GAMES["crossroads"], "battle")
     assert curve is not None
     return curve
 
@@ -176,7 +176,7 @@ def test_a_won_position_reads_as_won(text: str, low: float, high: float):
     assert isinstance(game, Crossroads)
     game.holder = game.side(next(unit for unit, hex_ in game.place.items() if hex_ == "0503"))
     curve = crossroads_curve()
-    phase = curve.phase(game)
+    phase = phase_of(game)
     assert phase is not None
 
     assert low <= curve.chance(game, phase) <= high

@@ -1,6 +1,7 @@
 """The curve of winning chances: how it is fitted, what was measured, how a match moves it."""
 
 import tomllib
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,21 +10,23 @@ import grognard
 from grognard import Journal
 from grognard.analysis.fitting import Sample, brier, fit, newton, open_and_play_on, play_on, solve
 from grognard.analysis.sampling import played_on, turn_starts
-from grognard.analysis.winning import FITTED, Phase, curve_of, fitted, logistic, logit
+from grognard.analysis.winning import FITTED, Phase, curve_of, fitted, logistic, logit, phase_of
 from tests.analysis.kept import NIMY, finished
+from tests.walk import stops
 
 WRITTEN = [
-    (path.stem, scenario, found)
-    for path in sorted(FITTED.glob("*.toml"))
-    for scenario, found in tomllib.loads(path.read_text("utf-8")).items()
+    (game, scenario, found)
+    for game, rulebook in grognard.GAMES.items()
+    if (rulebook.folder / FITTED).exists()
+    for scenario, found in tomllib.loads((rulebook.folder / FITTED).read_text("utf-8")).items()
 ]
 
 
 def coin(bias: float, random: Random) -> Sample:
     """A made-up game of two turns, won more often the higher its value is."""
-    values = {Phase(turn, ""): random.gauss(0, 2) + bias for turn in (1, 2)}
-    won = float(random.random() < logistic(values[Phase(2, "")]))
-    return Sample((), won, values)
+    values = {Phase(turn): random.gauss(0, 2) + bias for turn in (1, 2)}
+    won = float(random.random() < logistic(values[Phase(2)]))
+    return Sample(won, values)
 
 
 def test_newton_finds_the_weights_that_made_the_results():
@@ -58,9 +61,9 @@ def test_a_curve_tells_won_positions_from_lost_ones():
     held_out = samples[400:]
     base = sum(sample.won for sample in samples[:400]) / 400
 
-    assert curve.at(Phase(2, ""), 3.0) > 0.85
-    assert curve.at(Phase(2, ""), -3.0) < 0.15
-    assert curve.at(Phase(2, ""), 900.0) < 1
+    assert curve.at(Phase(2), 3.0) > 0.85
+    assert curve.at(Phase(2), -3.0) < 0.15
+    assert curve.at(Phase(2), 900.0) < 1
     assert brier(curve, held_out) < sum((base - each.won) ** 2 for each in held_out) / 200
 
 
@@ -78,43 +81,43 @@ def test_what_is_written_beats_the_base_rate(game: str, scenario: str, found: di
 
 
 @pytest.mark.parametrize(("game", "scenario", "found"), WRITTEN, ids=lambda each: str(each)[:20])
-def test_the_pauses_are_procedures_of_the_game(game: str, scenario: str, found: dict):
-    """A renamed procedure would silently make one phase of a whole game."""
+def test_the_phases_that_are_written_are_those_that_the_game_names(
+    game: str, scenario: str, found: dict
+):
+    """A renamed phase would silently take the value of a whole turn for its own."""
     rulebook = grognard.GAMES[game]
-    names = {procedure.__name__ for procedure in rulebook.procedures}
     usual = next(each for each in rulebook.scenarios if each.id == scenario)
 
-    assert {*found["pauses"]} <= names
+    phases = [phase_of(stop.game) for stop in stops(game, scenario, 1, every=1)]
+
+    assert {"", *(phase.name for phase in phases if phase)} == {*found["typical"]}
     assert curve_of(found).turns == usual.turns
 
 
 def test_the_same_seed_gives_the_same_sample():
     """Openings by other players included."""
-    samples = [
-        open_and_play_on(grognard.start("mons", "nimy"), seed, 3, ("MeleeStep",))
-        for seed in (5, 5, 6)
-    ]
+    samples = [open_and_play_on(grognard.start("mons", "nimy"), seed, 3) for seed in (5, 5, 6)]
 
     assert samples[0] == samples[1] != samples[2]
-    assert Phase(3, "german MeleeStep") in samples[0].seen
+    assert Phase(3, "german", "melee") in samples[0].seen
 
 
 def test_level_1_plays_a_decided_game_to_its_end():
     """From the last turn of a kept game on the Germans win or lose, and phases are noted."""
     game = list(Journal.read(NIMY).replay())[98].copy()
-    sample = play_on(game, 1, ("BombardmentStep",))
+    sample = play_on(game, 1)
 
     assert sample.won in (0.0, 1.0)
-    assert list(sample.seen) == [
-        Phase(3, "german BombardmentStep"),
-        Phase(3, "british BombardmentStep"),
+    assert [phase for phase in sample.seen if phase.stage == "bombardment"] == [
+        Phase(3, "german", "bombardment"),
+        Phase(3, "british", "bombardment"),
     ]
 
 
 def test_games_played_on_move_the_known_curve():
     """A turn begins with the share of games won from there, the curve counting for two games."""
     games = list(Journal.read(NIMY).replay())
-    known = fitted("mons", "nimy")
+    known = fitted(grognard.GAMES["mons"], "nimy")
     assert known is not None
     moved = finished(played_on(games, 4, 1, known))
     again = finished(played_on(games, 4, 1, known))
@@ -122,7 +125,7 @@ def test_games_played_on_move_the_known_curve():
     assert moved == again
     assert "4 games played on" in moved.how
     for at in turn_starts(games):
-        phase = known.phase(games[at])
+        phase = phase_of(games[at])
         assert phase is not None
         said = known.chance(games[at], phase)
         wins = 6 * moved.chance(games[at], phase) - 2 * said
@@ -135,18 +138,22 @@ def test_without_fitted_numbers_a_curve_is_drawn_from_the_match():
     games = list(Journal.read(NIMY).replay())
     curve = finished(played_on(games, 2, 1, None))
 
-    assert curve.phase(games[0]) == Phase(1, "german MovementPhase")
+    assert phase_of(games[0]) == Phase(1, "german", "movement")
     assert set(curve.shifts) == {1, 2, 3}
-    assert 0 < curve.chance(games[0], Phase(1, "german MovementPhase")) < 1
+    assert 0 < curve.chance(games[0], Phase(1, "german", "movement")) < 1
 
 
-def test_where_no_procedure_is_known_to_pause_a_phase_is_a_whole_turn():
-    """A new game is analysed turn by turn until somebody names its phases."""
+def test_where_the_game_names_no_stages_a_phase_is_a_whole_turn():
+    """A new game is analysed turn by turn until its advice names its phases."""
     games = list(Journal.read(NIMY).replay())
-    samples = [play_on(games[at].copy(), at, ()) for at in turn_starts(games)]
-    curve = fit(samples, 3, "test")
+    book = games[0].setting.rulebook
+    plain = replace(book, advice=replace(book.advice, stage=None))
+    for game in games:
+        game.setting = game.setting._replace(rulebook=plain)
+    samples = [play_on(games[at].copy(), at) for at in turn_starts(games)]
 
-    assert curve.phase(games[0]) == curve.phase(games[10]) == Phase(1, "")
+    assert phase_of(games[0]) == phase_of(games[10]) == Phase(1)
+    assert {*fit(samples, 3, "test").typical} == {""}
     assert [list(sample.seen) for sample in samples] == [
-        [Phase(turn, "") for turn in range(first, 4)] for first in (1, 2, 3)
+        [Phase(turn) for turn in range(first, 4)] for first in (1, 2, 3)
     ]

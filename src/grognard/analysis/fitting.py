@@ -24,21 +24,20 @@ CLOSE = 1e-7
 class Sample:
     """One game from some position on: the value where each phase began, and what came of it."""
 
-    pauses: tuple[str, ...]
     won: float = 0.0
     seen: dict[Phase, float] = field(default_factory=dict)
 
     def look(self, game: Game) -> None:
         """Note the value where a phase begins."""
-        phase = phase_of(game, self.pauses)
+        phase = phase_of(game)
         if phase and phase not in self.seen:
             self.seen[phase] = value_of(game)
 
 
-def play_on(game: Game, seed: int, pauses: tuple[str, ...]) -> Sample:
+def play_on(game: Game, seed: int) -> Sample:
     """Let level 1 play both sides of a game to its end, in place, and look on."""
     sides = game.setting.rulebook.sides
-    sample = Sample(pauses)
+    sample = Sample()
     sample.look(game)
     if game.who:
         play_match(game, dict.fromkeys(sides, PLAYER), seed, watch=sample.look)
@@ -46,28 +45,27 @@ def play_on(game: Game, seed: int, pauses: tuple[str, ...]) -> Sample:
     return sample
 
 
-def open_and_play_on(game: Game, seed: int, turns: int, pauses: tuple[str, ...]) -> Sample:
+def open_and_play_on(game: Game, seed: int, turns: int) -> Sample:
     """The same after some turns by other players, so that uneven positions are seen as well."""
     random = Random(f"opening {seed}")
     opening = random.randrange(turns) if seed % STRAIGHT else 0
     players = {side: random.choice(OPENINGS) for side in game.setting.rulebook.sides}
     if opening:
         play_match(game, players, seed, turns=opening)
-    return play_on(game, seed, pauses)
+    return play_on(game, seed)
 
 
 def fit(samples: Sequence[Sample], turns: int, how: str) -> Curve:
     """The curve that makes the samples most likely."""
-    pauses = samples[0].pauses
     values = _values(samples)
     typical, spreads = _typical(values, turns), _spreads(values, turns)
-    curve = Curve(how, turns, pauses, (), spreads, typical)
+    curve = Curve(how, turns, (), spreads, typical)
     rows = [
         (curve.features(phase, value), sample.won, 1 / len(sample.seen))
         for sample in samples
         for phase, value in sample.seen.items()
     ]
-    return Curve(how, turns, pauses, newton(rows), spreads, typical)
+    return Curve(how, turns, newton(rows), spreads, typical)
 
 
 def brier(curve: Curve, samples: Sequence[Sample]) -> float:
@@ -137,26 +135,25 @@ def _values(samples: Sequence[Sample]) -> dict[Phase, list[float]]:
 
 
 def _typical(values: dict[Phase, list[float]], turns: int) -> dict[str, tuple[float, ...]]:
-    """The mean value where each stage begins, turn by turn.
+    """The mean value where each phase begins, turn by turn.
 
-    A stage that a turn did not have takes the mean of its side's stages in that turn.
+    A phase that a turn did not have takes the mean of its side's phases in that turn.
     """
-    stages = ["", *sorted(dict.fromkeys(phase.stage for phase in values if phase.stage))]
-    found: dict[str, list[float]] = {stage: [] for stage in stages}
+    named = sorted({phase.name: phase for phase in values if phase.name}.items())
+    found: dict[str, list[float]] = {"": [], **{name: [] for name, _ in named}}
+    sides = {name: phase.side for name, phase in named}
     for turn in range(1, turns + 1):
-        means = {phase.stage: mean(seen) for phase, seen in values.items() if phase.turn == turn}
-        for stage, row in found.items():
-            row.append(_usual(means, stage, row[-1] if row else 0.0))
-    return {stage: tuple(row) for stage, row in found.items()}
+        means = {phase: mean(seen) for phase, seen in values.items() if phase.turn == turn}
+        for name, row in found.items():
+            row.append(_usual(means, name, sides.get(name, ""), row[-1] if row else 0.0))
+    return {name: tuple(row) for name, row in found.items()}
 
 
-def _usual(means: Mapping[str, float], stage: str, before: float) -> float:
-    """The mean of a stage, or of its side's stages, or of the turn, or of the turn before."""
-    if stage in means:
-        return means[stage]
-    side, _, _ = stage.partition(" ")
-    alike = [each for other, each in means.items() if other.partition(" ")[0] == side]
-    return mean(alike or means.values() or [before])
+def _usual(means: Mapping[Phase, float], name: str, side: str, before: float) -> float:
+    """The mean of a phase, or of its side's phases, or of the turn, or of the turn before."""
+    named = [each for phase, each in means.items() if phase.name == name]
+    alike = [each for phase, each in means.items() if phase.side == side]
+    return mean(named or alike or means.values() or [before])
 
 
 def _spreads(values: dict[Phase, list[float]], turns: int) -> tuple[float, ...]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from grognard.analysis.sentences import told, told_of
 from grognard.analysis.settling import Refused, settle
 from grognard.analysis.stretches import Stretch
-from grognard.analysis.winning import Curve
+from grognard.analysis.winning import Curve, phase_of
 from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.ending import ENDINGS
 from grognard.engine.kernel.flow import CHANCE
@@ -44,13 +44,13 @@ def mattered(
 ) -> Generator[float, None, tuple[Mattered, ...]]:
     """The three choices that mattered most, first the one that mattered more; tells progress."""
     chosen = [stretch for stretch in found if stretch.side != CHANCE]
-    last = [stretch for stretch in chosen if _is_last_chance(curve, games, stretch)]
+    last = [stretch for stretch in chosen if _is_last_chance(games, stretch)]
     most = min(max(TRIED_IN_ALL // (len(last) or 1), FEWEST_TRIED), MOST_TRIED)
     judged: list[Judged] = []
     for number, stretch in enumerate(chosen, 1):
         judged.append(_gained(games, stretch))
         if entries[stretch.first].choice not in ENDINGS:
-            others = _others(curve, games, entries, stretch)[:most]
+            others = _others(games, entries, stretch)[:most]
             judged.append(_missed(curve, games, stretch, others))
         yield number / len(chosen)
     ranked = sorted(judged, key=lambda each: -abs(each.swing))
@@ -66,19 +66,17 @@ def _apart(ranked: Iterable[Judged]) -> list[Judged]:
     return list(seen.values())
 
 
-def _is_last_chance(curve: Curve, games: Sequence[Game], stretch: Stretch) -> bool:
+def _is_last_chance(games: Sequence[Game], stretch: Stretch) -> bool:
     """Whether all other choices are gone with this one: the phase ends, or it was an answer."""
-    return stretch.ends or curve.phase(games[stretch.first]) is None
+    return stretch.ends or phase_of(games[stretch.first]) is None
 
 
-def _others(
-    curve: Curve, games: Sequence[Game], entries: Sequence[Entry], stretch: Stretch
-) -> list[Script]:
+def _others(games: Sequence[Game], entries: Sequence[Entry], stretch: Stretch) -> list[Script]:
     """What level 1 would have looked at: all of it at the last chance, else this order's forms."""
     game, choice = games[stretch.first], entries[stretch.first].choice
     advice = game.setting.rulebook.advice
     scripts = list(advice.candidates(game)) if advice else []
-    if _is_last_chance(curve, games, stretch):
+    if _is_last_chance(games, stretch):
         return scripts or [(option,) for option in game.options]
     return [script for script in scripts if script[0] == choice][:FEWEST_TRIED]
 

@@ -4,7 +4,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from grognard.analysis.fitting import Sample, fit, play_on
-from grognard.analysis.winning import Curve, fitted, logit, pauses_of
+from grognard.analysis.winning import Curve, fitted, logit, phase_of
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Game
 
@@ -27,7 +27,7 @@ def curve_for(games: Sequence[Game], sampled: int, seed: int) -> Generator[float
     setting = games[0].setting
     if setting.rulebook.advice is None:
         raise BadInput(f"{setting.rulebook.id} gives no advice, so no position can be judged.")
-    curve = fitted(setting.rulebook.id, setting.scenario)
+    curve = fitted(setting.rulebook, setting.scenario)
     if curve and not sampled:
         own = "; the match had data of its own, which the curve does not know"
         return replace(curve, how=curve.how + own) if setting.overlay else curve
@@ -39,11 +39,10 @@ def played_on(
 ) -> Generator[float, None, Curve]:
     """A curve drawn from so many games from every turn; one that is known is moved to fit them."""
     setting, starts = games[0].setting, turn_starts(games)
-    pauses = known.pauses if known else pauses_of(setting.rulebook.id)
     played: dict[int, list[Sample]] = {at: [] for at in starts}
     for number in range(many * len(starts)):
         at = starts[number % len(starts)]
-        played[at].append(play_on(games[at].copy(), seed * SEEDS_APART + number, pauses))
+        played[at].append(play_on(games[at].copy(), seed * SEEDS_APART + number))
         yield (number + 1) / (many * len(starts))
     turns = next(each.turns for each in setting.rulebook.scenarios if each.id == setting.scenario)
     how = f"{many} games played on by level 1 from every turn of this match"
@@ -55,7 +54,7 @@ def _moved(curve: Curve, games: Sequence[Game], played: dict[int, list[Sample]],
     """The curve moved so that every turn begins with the chance that was played."""
     shifts: dict[int, float] = {}
     for at, samples in played.items():
-        phase = curve.phase(games[at])
+        phase = phase_of(games[at])
         if phase:
             said = curve.chance(games[at], phase)
             won = sum(sample.won for sample in samples)

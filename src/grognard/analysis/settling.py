@@ -1,6 +1,6 @@
 """What a position promises: all dice and habitual answers up to the beginning of another phase."""
 
-from grognard.analysis.winning import Curve, Phase, decided
+from grognard.analysis.winning import Curve, Phase, decided, phase_of
 from grognard.engine.dice.chance import is_chance, outcomes
 from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.flow import advance, objections
@@ -36,7 +36,7 @@ def settle(
         if not open_:
             return total
     return total + sum(
-        branch.probability * curve.chance(branch.game, phase or Phase(branch.game.turn, ""))
+        branch.probability * curve.chance(branch.game, phase or Phase(branch.game.turn))
         for branch in open_
     )
 
@@ -45,7 +45,7 @@ def _price(curve: Curve, game: Game, phase: Phase | None) -> float | None:
     """The chance where another phase begins or the game is over; nothing before that."""
     if not game.who:
         return decided(game.outcome, game.setting.rulebook.sides[0])
-    here = curve.phase(game)
+    here = phase_of(game)
     return None if here is None or here == phase else curve.chance(game, here)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from grognard.analysis.settling import settle
-from grognard.analysis.winning import Curve, Phase, decided
+from grognard.analysis.winning import Curve, Phase, decided, phase_of
 from grognard.engine.kernel.ending import ENDINGS
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Game
@@ -45,7 +45,7 @@ class Standing(NamedTuple):
 def stretches(curve: Curve, games: Sequence[Game], entries: Sequence[Entry]) -> Iterator[Stretch]:
     """Every stretch of a match in order; all gains and drifts add up to the whole change."""
     first, here = 0, standing(curve, games[0], None)
-    for last in bounds(curve, games, entries):
+    for last in bounds(games, entries):
         there = standing(curve, games[last], here.phase)
         ends = there.phase != here.phase or not games[last].who
         drift = here.departure - here.arrival
@@ -54,12 +54,12 @@ def stretches(curve: Curve, games: Sequence[Game], entries: Sequence[Entry]) -> 
         first, here = last, there
 
 
-def bounds(curve: Curve, games: Sequence[Game], entries: Sequence[Entry]) -> Iterator[int]:
+def bounds(games: Sequence[Game], entries: Sequence[Entry]) -> Iterator[int]:
     """The numbers of the positions where a stretch ends."""
     for at in range(1, len(entries)):
         whose, choice = entries[at][:2]
         alone = whose == CHANCE or choice in ENDINGS or games[at].turn != games[at - 1].turn
-        if alone or whose != entries[at - 1].who or curve.phase(games[at]):
+        if alone or whose != entries[at - 1].who or phase_of(games[at]):
             yield at
     if entries:
         yield len(entries)
@@ -70,7 +70,7 @@ def standing(curve: Curve, game: Game, phase: Phase | None) -> Standing:
     if not game.who:
         price = decided(game.outcome, game.setting.rulebook.sides[0])
         return Standing(price, price, phase)
-    here = curve.phase(game)
+    here = phase_of(game)
     if here and here != phase:
         return Standing(curve.chance(game, here), settle(curve, game, here), here)
     price = settle(curve, game, phase)

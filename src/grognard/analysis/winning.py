@@ -10,39 +10,40 @@ from typing import Any, NamedTuple
 
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.game import Game, Outcome
+from grognard.engine.kernel.rulebook import Rulebook
 
-FITTED = Path(__file__).parent / "fitted"
+FITTED = "fitted.toml"  # in the folder of a game
 FARTHEST = 4.0  # spreads from the typical value, beyond which nothing is surer
 SUREST = 0.995  # while the game goes on
 
 
 class Phase(NamedTuple):
-    """A part of a game turn: the turn, who is asked there, and by which procedure."""
+    """A part of a game turn: the turn, the side that gives orders, and the game's word for it."""
 
     turn: int
-    stage: str
+    side: str = ""
+    stage: str = ""
+
+    @property
+    def name(self) -> str:
+        """How the phase is called, whatever the turn; a whole turn has no name."""
+        return f"{self.side} {self.stage}".strip()
 
 
 @dataclass(frozen=True)
 class Curve:
     """The first side's chance where a phase begins, by how far the value is from the typical one.
 
-    `pauses` are the procedures that ask for the orders of a phase; where none are named a phase
-    is a whole turn. `typical` has a value for every turn of every stage, `spreads` one for every
-    turn. `shifts` move the curve in single turns, where games were played out from there.
+    `typical` has a value for every turn of every phase by its name, `spreads` one for every turn.
+    `shifts` move the curve in single turns, where games were played out from there.
     """
 
     how: str
     turns: int
-    pauses: tuple[str, ...]
     weights: tuple[float, ...]
     spreads: tuple[float, ...]
     typical: Mapping[str, tuple[float, ...]]
     shifts: Mapping[int, float] = field(default_factory=dict)
-
-    def phase(self, game: Game) -> Phase | None:
-        """The phase whose orders are asked for now; nothing while one is carried out."""
-        return phase_of(game, self.pauses)
 
     def chance(self, game: Game, phase: Phase) -> float:
         """The first side's chance at the beginning of a phase."""
@@ -56,21 +57,22 @@ class Curve:
     def features(self, phase: Phase, value: float) -> tuple[float, ...]:
         """What the weights are for."""
         at = min(max(phase.turn, 1), len(self.spreads)) - 1
-        typical = self.typical.get(phase.stage) or self.typical[""]
+        typical = self.typical.get(phase.name) or self.typical[""]
         off = (value - typical[at]) / self.spreads[at]
         off = min(max(off, -FARTHEST), FARTHEST)
         past = phase.turn / self.turns
         return 1.0, past, off, past * off, past * past * off
 
 
-def phase_of(game: Game, pauses: tuple[str, ...]) -> Phase | None:
+def phase_of(game: Game) -> Phase | None:
     """The phase whose orders are asked for; nothing at dice, at the end, and in between."""
     if not game.who or is_chance(game):
         return None
-    asking = type(game.procedures[-1]).__name__
-    if not pauses:
-        return Phase(game.turn, "")
-    return Phase(game.turn, f"{game.who} {asking}") if asking in pauses else None
+    advice = game.setting.rulebook.advice
+    if advice is None or advice.stage is None:
+        return Phase(game.turn)
+    stage = advice.stage(game)
+    return Phase(game.turn, game.who, stage) if stage else None
 
 
 def value_of(game: Game) -> float:
@@ -88,17 +90,10 @@ def decided(outcome: Outcome | None, side: str) -> float:
     return 1.0 if outcome.winner == side else 0.0
 
 
-def fitted(game: str, scenario: str) -> Curve | None:
+def fitted(rulebook: Rulebook, scenario: str) -> Curve | None:
     """The curve that was fitted for a scenario, or nothing."""
-    found = _read(FITTED / f"{game}.toml").get(scenario)
+    found = _read(rulebook.folder / FITTED).get(scenario)
     return None if found is None else curve_of(found)
-
-
-def pauses_of(game: str) -> tuple[str, ...]:
-    """The pauses of any scenario of a game, for one that has no curve of its own."""
-    for found in _read(FITTED / f"{game}.toml").values():
-        return tuple(found["pauses"])
-    return ()
 
 
 def curve_of(found: Mapping[str, Any]) -> Curve:
@@ -106,10 +101,9 @@ def curve_of(found: Mapping[str, Any]) -> Curve:
     return Curve(
         f"a curve fitted to {found['measured']['games']} games of level 1",
         found["turns"],
-        tuple(found["pauses"]),
         tuple(found["weights"]),
         tuple(found["spreads"]),
-        {stage: tuple(values) for stage, values in found["typical"].items()},
+        {name: tuple(values) for name, values in found["typical"].items()},
     )
 
 

@@ -68,6 +68,8 @@ class Advice:
     - `mover`: whose turn, activation or impulse it is, whoever is asked in it;
     - `period`: what a budget of time is for, as a word that changes when a new period begins; in
       games that give none it is the mover's part of a game turn;
+    - `stage`: the phase whose orders the asked side is asked for, as a word, or nothing while one
+      is carried out; in games that give none a whole game turn is one phase;
     - `skirmishes`: small positions, as text, by which players are compared;
     - `roster`: the units as they are, by which losses are counted when games are over.
     """
@@ -81,5 +83,6 @@ class Advice:
     orders: Callable[[Any], Orders | None] = no_orders
     mover: Callable[[Any], str] = asked_side
     period: Callable[[Any], str] | None = None
+    stage: Callable[[Any], str] | None = None
     skirmishes: tuple[str, ...] = ()
     roster: Callable[[Any], Roster] | None = None

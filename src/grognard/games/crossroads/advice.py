@@ -121,6 +121,11 @@ def mover(game: Crossroads) -> str:
     return next(sides, game.who)
 
 
+def stage(game: Crossroads) -> str:
+    """1.2 A player turn is one phase; nothing is its name while an order is carried out."""
+    return "turn" if isinstance(game.procedures[-1], PlayerTurn) else ""
+
+
 def roster(game: Crossroads) -> Roster:
     """3.3 The steps and the places of all units."""
     counters = game.box.counters
@@ -141,6 +146,7 @@ ADVICE = Advice(
     habit,
     outlook,
     mover=mover,
+    stage=stage,
     skirmishes=SKIRMISHES,
     roster=roster,
 )

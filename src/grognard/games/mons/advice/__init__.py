@@ -10,7 +10,7 @@ from grognard.games.mons.advice.forecast import forecast
 from grognard.games.mons.advice.goals import objectives, value
 from grognard.games.mons.advice.orders import orders
 from grognard.games.mons.advice.scripts import candidates
-from grognard.games.mons.advice.turns import mover
+from grognard.games.mons.advice.turns import mover, stage
 from grognard.games.mons.state import Mons
 
 SKIRMISHES = (
@@ -34,6 +34,7 @@ ADVICE = Advice(
     forecast=forecast,
     orders=orders,
     mover=mover,
+    stage=stage,
     skirmishes=SKIRMISHES,
     roster=roster,
 )
