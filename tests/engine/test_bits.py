@@ -33,10 +33,8 @@ def test_the_bit_of_a_name_is_its_place_in_the_row():
     assert abc.pick(abc.all) == ["a", "b", "c"]
 
 
-def test_a_name_is_in_a_set_or_not():
-    """A name that nobody knows is in none."""
-    abc = Bits("abc")
-
-    assert abc.has(5, "a")
-    assert not abc.has(5, "b")
-    assert not abc.has(7, "d")
+def test_names_are_counted_and_known():
+    """Whether a name has a bit at all."""
+    assert len(MANY) == 300
+    assert "n299" in MANY
+    assert "n300" not in MANY

@@ -155,8 +155,8 @@ def test_places_and_groups_are_found_by_name():
     """A place is written in one hex and may cover more."""
     assert EXAMPLE.name("0202") == "Mill"
     assert EXAMPLE.name("0303") == ""
-    assert EXAMPLE.place("Mill").hexes == ("0202", "0303")
-    assert EXAMPLE.place("Mill").size == "village"
+    assert EXAMPLE.landmark("Mill").hexes == ("0202", "0303")
+    assert EXAMPLE.landmark("Mill").size == "village"
     assert EXAMPLE.group("exit") == ("0500", "0501")
 
 
@@ -171,7 +171,7 @@ def test_everything_says_where_it_comes_from():
     assert board.origin("0202/0302") == "history, an old sheet; reconstructed: a road needs one"
     assert board.origin("0101/0102") == ""
     assert board.ground.roads[0].origin == "history, an old sheet"
-    assert board.place("Mill").origin == board.ground.groups["exit"].origin == "stated 4.4"
+    assert board.landmark("Mill").origin == board.ground.groups["exit"].origin == "stated 4.4"
 
 
 def test_the_example_in_the_document_is_a_map():

@@ -10,8 +10,10 @@ import pytest
 
 import grognard
 from grognard.cli import main
+from grognard.engine.kernel.set_up import start
 from grognard.laboratory.record import Recorder
 from grognard.laboratory.series import Task, simulate
+from tests.engine.toy_maps import TWO_MAPS
 from tests.players.engines import logged, scripted
 from tests.playing import play_all
 
@@ -179,3 +181,14 @@ def test_what_cannot_be_played_is_refused(
 ):
     """One clear sentence, before anything is played."""
     assert refused(capsys, *NIMY, *words).startswith(line)
+
+
+def test_a_fight_at_a_level_of_a_hex_is_counted_in_that_hex():
+    """Heat maps know hexes; what happens beside the map keeps its name."""
+    game = start(TWO_MAPS, "works")
+    recorder = Recorder(game)
+    for where in ("B2", "B2+1", "36th:routed"):
+        game.tell("A fight.", where=where, result="hit")
+    recorder.watch(game)
+
+    assert recorder.told(game)["fought"] == {"B2": 2, "36th:routed": 1}

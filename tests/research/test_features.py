@@ -9,8 +9,10 @@ import grognard
 from grognard import Game
 from grognard.players.levels import believe
 from grognard.research import FEATURES, raw_env
+from grognard.research.lattice import lattice
 from grognard.research.observation import Eyes, Observation, layout
 from grognard.research.situation import facts
+from tests.engine.toy_maps import WORKS
 from tests.walk import SCENARIOS, stops
 
 SKIRMISH = "B1 0303, B5 0304, R1 0503, luck blue 0, luck red 0"
@@ -165,3 +167,11 @@ def test_the_parts_of_a_layout_lie_side_by_side():
 
     assert [each.start for each in found.parts.values()] == ends[:-1]
     assert ends[-1] == found.size
+
+
+def test_what_is_inside_a_hex_counts_as_in_it():
+    """A level or a side of a hex is in that hex; what is beside the map is nowhere."""
+    map_ = lattice(WORKS)
+
+    assert map_.number("B2+1") == map_.number("B2/B3") == map_.number("B2") == 7
+    assert map_.number("36th:routed") == map_.number("Z9+1") == map_.nowhere

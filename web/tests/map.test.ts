@@ -20,6 +20,33 @@ describe("bounds", () => {
   });
 });
 
+describe("places", () => {
+  const at = (x: number, y: number) => ({ x, y, terrain: "clear", elevation: 0, name: "", about: {} });
+  const hexes = { "29.08": at(0, 0), "29.09": at(0, 100), P4: at(200, 0), P5: at(200, 100) };
+  const ground = new Ground({ radius: 50, hexes, neighbours: {} } as unknown as BoardInfo);
+
+  it("are in the hex that they begin with", () => {
+    expect(ground.hexOf("29.08")).toBe("29.08");
+    expect(ground.hexOf("29.08+1")).toBe("29.08");
+    expect(ground.hexOf("P4-1")).toBe("P4");
+    expect(ground.hexOf("P4+roof")).toBe("P4");
+    expect(ground.hexOf("P4/P5")).toBe("P4");
+  });
+
+  it("beside the map are in no hex", () => {
+    expect(ground.has("P4:routed")).toBe(false);
+    expect(ground.has("on:P4")).toBe(false);
+    expect(ground.has("")).toBe(false);
+    expect(ground.has("29")).toBe(false);
+  });
+
+  it("are drawn in the middle of their hex or of their side", () => {
+    expect(ground.centre("29.08+1")).toEqual({ x: 0, y: 0 });
+    expect(ground.centre("P4/P5")).toEqual({ x: 200, y: 50 });
+    expect(ground.centre("P4/P5-1")).toEqual({ x: 200, y: 50 });
+  });
+});
+
 describe("the camera", () => {
   it("moves no farther than it must to show a point", () => {
     const camera = { x: 500, y: 400, scale: 2 };

@@ -43,6 +43,8 @@ class Bits:
             mask ^= lowest
         return found
 
-    def has(self, mask: int, name: str) -> bool:
-        """Whether a name is in a set; a name that is not known is in none."""
-        return mask & self.bit.get(name, 0) != 0
+    def __contains__(self, name: object) -> bool:
+        return name in self.bit
+
+    def __len__(self) -> int:
+        return len(self.names)

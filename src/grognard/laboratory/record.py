@@ -16,7 +16,7 @@ class Recorder:
     def __init__(self, game: Game):
         rulebook = game.setting.rulebook
         self._roster = rulebook.advice.roster if rulebook.advice else None
-        self._turn = game.turn
+        self._turn, self._hex_of = game.turn, game.setting.board.hex_of
         self._steps: Mapping[str, int] = {}
         self._numbers: tuple[int, ...] = ()  # the same steps, quick to compare
         self._places: Mapping[str, str] = {}
@@ -36,7 +36,8 @@ class Recorder:
         if game.events:
             for event in game.events:
                 if event.result and event.where:
-                    self._fought[event.where] = self._fought.get(event.where, 0) + 1
+                    where = self._hex_of(event.where) or event.where
+                    self._fought[where] = self._fought.get(where, 0) + 1
             self._count(game)
         if game.turn != self._turn:
             self._end_turn(game)
@@ -76,7 +77,8 @@ class Recorder:
     def _lose(self, unit: str, lost: int, left: int) -> None:
         side, where = self._side[unit], self._places[unit]
         self._lost[side] += lost
-        self._fell[side][where] = self._fell[side].get(where, 0) + lost
+        hex_ = self._hex_of(where) or where
+        self._fell[side][hex_] = self._fell[side].get(hex_, 0) + lost
         if not left:
             self._tell(side, f"{unit} is lost in {where}", self._turn)
 

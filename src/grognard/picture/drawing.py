@@ -63,8 +63,8 @@ def svg(
 
 def _map(sheet: Sheet, scene: Scene, scale: float) -> Iterator[str]:
     """The printed map, from the ground up."""
-    style = scene.style
-    held = dict.fromkeys(each.hex for each in scene.counters if each.hex in sheet.places)
+    style, hex_of = scene.style, scene.board.hex_of
+    held = dict.fromkeys(hex_ for each in scene.counters if (hex_ := hex_of(each.hex)))
     yield ground(sheet, style)
     yield terrain(sheet, style)
     yield grid(sheet, style)
@@ -78,27 +78,23 @@ def _map(sheet: Sheet, scene: Scene, scale: float) -> Iterator[str]:
 
 def _play(sheet: Sheet, scene: Scene, scale: float) -> Iterator[str]:
     """What the players put on the map: tints, arrows, counters, discs."""
-    shown = frozenset(sheet.shown)
-    marks = [(mark, _spot(sheet, mark.hex)) for mark in scene.marks if _first(mark.hex) in shown]
-    lines = [(arrow, [sheet.centre(each) for each in arrow.path]) for arrow in scene.arrows]
-    placed = [(each, sheet.centre(each.hex)) for each in scene.counters if each.hex in shown]
+    shown, hex_of = frozenset(sheet.shown), scene.board.hex_of
+    marks = [(mark, _spot(sheet, mark.hex)) for mark in scene.marks if hex_of(mark.hex) in shown]
+    lines = [(arrow, [sheet.spot(each) for each in arrow.path]) for arrow in scene.arrows]
+    placed = [(each, sheet.spot(each.hex)) for each in scene.counters if hex_of(each.hex) in shown]
     yield tints(marks, scene.style)
     yield arrows(line for line in lines if line[0].kind in UNDER)
     yield counters(placed, scene.style, scale)
     yield arrows(line for line in lines if line[0].kind not in UNDER)
-    yield discs(marks, frozenset(counter.hex for counter, _ in placed))
+    yield discs(marks, frozenset(hex_of(counter.hex) for counter, _ in placed))
 
 
-def _first(hex_: str) -> str:
-    """The hex of a mark, or the first of the two that name a hexside."""
-    return hex_.split("/", maxsplit=1)[0]
-
-
-def _spot(sheet: Sheet, hex_: str) -> Spot:
+def _spot(sheet: Sheet, place: str) -> Spot:
     """Where a mark lies."""
-    if "/" in hex_:
-        return Spot(sheet.middle(hex_), sheet.ends(hex_))
-    return Spot(sheet.centre(hex_), sheet.corners(hex_))
+    found = sheet.board.place(place)
+    if found.side:
+        return Spot(found.hex, sheet.middle(found.side), sheet.ends(found.side))
+    return Spot(found.hex, sheet.centre(found.hex), sheet.corners(found.hex))
 
 
 def _frame(sheet: Sheet, scene: Scene, head: float, foot: float) -> Iterator[str]:

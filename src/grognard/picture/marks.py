@@ -23,8 +23,9 @@ GOLD, FOCUS, INK = "#e3a008", "#0a58ca", "#211c16"
 
 
 class Spot(NamedTuple):
-    """Where a mark lies: its middle and its corners, two of them for a hexside."""
+    """Where a mark lies: its hex, its middle and its corners, two of them for a hexside."""
 
+    hex: str
     middle: Point
     corners: Sequence[Point]
 
@@ -62,7 +63,7 @@ def discs(marks: Iterable[tuple[Mark, Spot]], held: Collection[str]) -> str:
     pieces: list[str] = []
     for mark, spot in marks:
         x, y = spot.middle
-        aside = Point(x - 40, y + 8) if mark.hex in held else spot.middle
+        aside = Point(x - 40, y + 8) if spot.hex in held and len(spot.corners) > 2 else spot.middle
         pieces.extend(_over(mark, spot._replace(middle=aside)))
     return group({"class": "discs"}, pieces)
 

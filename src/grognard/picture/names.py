@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from grognard.engine.board.ground import Place
+from grognard.engine.board.ground import Landmark
 from grognard.engine.look.style import Name, Style
 from grognard.picture.clutter import Writing, writing
 from grognard.picture.shapes import (
@@ -39,7 +39,7 @@ def names(sheet: Sheet, style: Style, hex_pixels: float, held: Iterable[str]) ->
     return group({"class": "names"}, [*dots, *courses, *(_place(on, place) for place in places)])
 
 
-def _dot(on: Writing, place: Place) -> str:
+def _dot(on: Writing, place: Landmark) -> str:
     """The small square of a place that has no houses drawn."""
     look = on.style.of_place(place.size)
     if not look.dot or len(place.hexes) > 1:
@@ -53,7 +53,7 @@ def _dot(on: Writing, place: Place) -> str:
     return element("rect", {**box, "fill": "#8c3226", "stroke": on.style.ink, "stroke-width": 1.2})
 
 
-def _place(on: Writing, place: Place) -> str:
+def _place(on: Writing, place: Landmark) -> str:
     """One name, where it covers least; none where it would run off the sheet."""
     look = _lettering(on, place)
     words = place.name.upper() if look.capitals else place.name
@@ -75,7 +75,7 @@ def _place(on: Writing, place: Place) -> str:
     return text(words, point, values)
 
 
-def _lettering(on: Writing, place: Place) -> Name:
+def _lettering(on: Writing, place: Landmark) -> Name:
     """The lettering of a place; a wide area gets larger letters."""
     look = on.style.of_place(place.size)
     wide = min(1.9, max(1.0, (len(place.hexes) / 8) ** 0.5))
@@ -89,7 +89,7 @@ def _text_box(candidate: Candidate, wide: float, size: float) -> Box:
     return Box(left - 2, y - size * 0.78, left + wide + 2, y + size * 0.24)
 
 
-def _candidates(on: Writing, place: Place, look: Name) -> list[Ranked]:
+def _candidates(on: Writing, place: Landmark, look: Name) -> list[Ranked]:
     """Places for a name, the best first: under the dot, beside it, above."""
     if len(place.hexes) > 1:
         return list(enumerate(_amid(on, place, look.size)))
@@ -114,7 +114,7 @@ def _candidates(on: Writing, place: Place, look: Name) -> list[Ranked]:
     return list(enumerate(spots))
 
 
-def _amid(on: Writing, place: Place, size: float) -> list[Candidate]:
+def _amid(on: Writing, place: Landmark, size: float) -> list[Candidate]:
     """Places for the name of an area: its middle, or the middle of one of its hexes."""
     centres = [on.sheet.centre(label) for label in place.hexes]
     count = len(centres)

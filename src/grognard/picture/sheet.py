@@ -73,6 +73,11 @@ class Sheet:
         start, end = self.ends(side)
         return start.towards(end, 0.5)
 
+    def spot(self, place: str) -> Point:
+        """Where a place is drawn: the middle of a side, else the centre of its hex."""
+        found = self.board.place(place)
+        return self.middle(found.side) if found.side else self.centre(found.hex)
+
     def borders(self, region: Collection[str]) -> Iterator[tuple[Point, Point]]:
         """The edges between a region and all that is not of it."""
         for label in self.shown:

@@ -20,6 +20,7 @@ SIDES_OF_A_HEX = 6
 class Lattice(NamedTuple):
     """The printed map for arithmetic; the number after the last hex means nowhere."""
 
+    board: Board
     numbers: Mapping[str, int]
     apart: NDArray[np.uint8]
     around: Numbers
@@ -30,9 +31,12 @@ class Lattice(NamedTuple):
         """The number of no hex."""
         return len(self.numbers)
 
-    def number(self, hex_: str) -> int:
-        """The number of a hex, or of nowhere."""
-        return self.numbers.get(hex_, len(self.numbers))
+    def number(self, place: str) -> int:
+        """The number of the hex of a place, or of nowhere."""
+        found = self.numbers.get(place)
+        if found is None:
+            found = self.numbers.get(self.board.hex_of(place), len(self.numbers))
+        return found
 
     def nearest(self, places: list[int], marked: Numbers) -> NDArray[np.uint8]:
         """How far from each of these places the nearest marked one is."""
@@ -48,7 +52,7 @@ def lattice(board: Board) -> Lattice:
     for hex_, number in numbers.items():
         touching = [numbers[other] for other in board.neighbours(hex_)]
         around[number, : len(touching)] = touching
-    return Lattice(numbers, _apart(board), around, _printed(board))
+    return Lattice(board, numbers, _apart(board), around, _printed(board))
 
 
 def _apart(board: Board) -> NDArray[np.uint8]:

@@ -20,13 +20,22 @@ export class Ground {
     }
   }
 
-  has(label: string): boolean {
-    return label in this.board.hexes;
+  /** Whether a place is on the map. */
+  has(place: string): boolean {
+    return this.hexOf(place) !== "";
   }
 
-  centre(label: string): Point {
-    const { x, y } = this.board.hexes[label]!;
-    return { x, y };
+  /** The hex of a place such as `N34+1`, of a side such as `P4/P5` the first; nothing beside the map. */
+  hexOf(place: string): string {
+    const hex = place in this.board.hexes ? place : place.split(/[/+-]/, 1)[0]!;
+    return hex in this.board.hexes ? hex : "";
+  }
+
+  /** The middle of a place: of its hex, or of the side that it is. */
+  centre(place: string): Point {
+    const { x, y } = this.board.hexes[this.hexOf(place)]!;
+    const [, beyond] = place.split(/[/+-]/, place.includes("/") ? 2 : 1);
+    return beyond === undefined ? { x, y } : midway({ x, y }, this.board.hexes[beyond]!);
   }
 
   /** The six corners, drawn smaller or larger by `part`. */

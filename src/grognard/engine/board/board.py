@@ -1,14 +1,15 @@
 """A board: the printed map, asked by labels only. It never changes and is shared by all games."""
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, TypeAlias
 
 from grognard.engine.bits import Bits
 from grognard.engine.board.grid import ROOT_3, Grid, centre
-from grognard.engine.board.ground import Ground, Place, Road
+from grognard.engine.board.ground import Ground, Landmark, Road
 from grognard.engine.board.hex import CORNERS, DIRECTIONS, Direction, direction, distance, ring
+from grognard.engine.board.places import Place, read_place
 
 
 class Board:
@@ -119,9 +120,27 @@ class Board:
         """The name written in a hex, or nothing."""
         return self._names.get(label, "")
 
-    def place(self, name: str) -> Place:
-        """The place of this name."""
+    def landmark(self, name: str) -> Landmark:
+        """The town or hill of this name."""
         return self.ground.places[name]
+
+    def place(self, text: str) -> Place:
+        """A place taken apart: hex, side, level, or a box beside the map."""
+        found = _read(self.grid, text)
+        if found is None:
+            raise ValueError(f"{text[:40]} is no place of this map")
+        return found
+
+    def is_place(self, text: str) -> bool:
+        """Whether a word names a place on the map or beside it."""
+        return _read(self.grid, text) is not None
+
+    def hex_of(self, place: str) -> str:
+        """The hex of a place, of a side the first of its two; nothing for one beside the map."""
+        if place in self.cells:
+            return place
+        found = _read(self.grid, place)
+        return found.hex if found else ""
 
     def group(self, name: str) -> tuple[str, ...]:
         """The hexes that a rule calls by this name."""
@@ -147,6 +166,7 @@ class Board:
         return tuple((x + dx / 2, y + dy * ROOT_3 / 2) for dx, dy in CORNERS)
 
 
+_read = lru_cache(maxsize=16384)(read_place)
 RoadsBySide: TypeAlias = dict[str, tuple[Road, ...]]
 
 

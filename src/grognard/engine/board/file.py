@@ -60,7 +60,7 @@ from typing import Any
 
 from grognard.engine.board.board import Board
 from grognard.engine.board.grid import Grid
-from grognard.engine.board.ground import Ground, Group, Place, Road, Stretch
+from grognard.engine.board.ground import Ground, Group, Landmark, Road, Stretch
 from grognard.engine.board.hexes import read_grid, read_hexes
 from grognard.engine.board.labels import STYLES
 from grognard.engine.board.text import BadMap, Text, Words, bad_map
@@ -225,9 +225,9 @@ def _roads(text: Text, words: Words, origin: Mapping[Where, str]) -> Iterator[Ro
         yield Road(kind, entry.get("name", ""), path, origin[where])
 
 
-def _places(text: Text, words: Words, origin: Mapping[Where, str]) -> dict[str, Place]:
+def _places(text: Text, words: Words, origin: Mapping[Where, str]) -> dict[str, Landmark]:
     """The places by name."""
-    places: dict[str, Place] = {}
+    places: dict[str, Landmark] = {}
     for number, entry in enumerate(text.source.tables.get("places", ())):
         where = ("places", number)
         name, at = entry["name"], text.hex((*where, "hex"), entry["hex"])
@@ -237,7 +237,7 @@ def _places(text: Text, words: Words, origin: Mapping[Where, str]) -> dict[str, 
         if size:
             text.allowed((*where, "size"), size, words.sizes, "size of place")
         hexes = text.hexes((*where, "hexes"), entry.get("hexes", at))
-        places[name] = Place(name, at, size, hexes, origin[where])
+        places[name] = Landmark(name, at, size, hexes, origin[where])
     return places
 
 

@@ -23,7 +23,7 @@ class Road(NamedTuple):
     origin: str
 
 
-class Place(NamedTuple):
+class Landmark(NamedTuple):
     """A name on the map: the hex it is written in, how big it is, and all hexes it covers."""
 
     name: str
@@ -52,5 +52,5 @@ class Ground:
     origins: Mapping[str, str]
     stretches: tuple[Stretch, ...]
     roads: tuple[Road, ...]
-    places: Mapping[str, Place]
+    places: Mapping[str, Landmark]
     groups: Mapping[str, Group]
