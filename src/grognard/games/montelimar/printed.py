@@ -1,0 +1,188 @@
+"""What is printed on the pieces of Montélimar: records that never change."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Face(NamedTuple):
+    """One side of a counter: deployed or column (2.0)."""
+
+    fire: int
+    colour: str  # the type of fire (3.2)
+    range: int
+    defence: int
+    movement: int  # 0: it cannot move so
+    indirect: int = -1  # dual-purpose units have a second value (21.1)
+    indirect_range: int = 0
+
+
+class Unit(NamedTuple):
+    """A company, battery or headquarters as printed."""
+
+    id: str
+    name: str
+    printed: str
+    side: str
+    division: str
+    formation: str  # its stripe: a formation, `white` or `none` (2.0)
+    kind: str
+    symbol: str
+    mobility: str  # leg, wheeled, tracked or rail
+    target: str  # soft, hard, or tank, which is hard too
+    deployed: Face
+    column: Face | None  # none: the counter has one side (8.7.5)
+    flags: tuple[str, ...]
+    tq: int  # added to the division's (19.2)
+    level: str  # of a headquarters
+    command: int  # the range of a headquarters
+    own_tq: int  # -1: it has its division's
+    reverts: str  # the formation that it joins on 24 August (29.0)
+
+    @property
+    def is_hard(self) -> bool:
+        """2.0 Whether the defence value is boxed."""
+        return self.target != "soft"
+
+
+class Weapon(NamedTuple):
+    """A support weapon (12)."""
+
+    id: str
+    name: str
+    side: str
+    division: str
+    formation: str
+    kind: str
+    fire: int
+    colour: str
+    range: int
+    defence: int
+    flags: tuple[str, ...]
+    assault_attack: int
+    assault_defence: int
+    reverts: str
+
+
+class Transport(NamedTuple):
+    """Trucks or half-tracks (15)."""
+
+    id: str
+    name: str
+    side: str
+    division: str
+    formation: str
+    kind: str
+    mobility: str
+    target: str
+    column: Face
+    reverts: str
+
+
+class Leader(NamedTuple):
+    """A leader with his replacement on the back (13)."""
+
+    id: str
+    name: str
+    side: str
+    division: str
+    formation: str
+    level: str
+    fire: int
+    tq: int
+    next_fire: int
+    next_tq: int
+    reverts: str
+
+
+class Hero(NamedTuple):
+    """A hero, named or not (14)."""
+
+    id: str
+    name: str
+    side: str
+    division: str
+    formation: str
+    named: bool
+    fire: int
+    tq: int
+    defence: int
+    movement: int
+
+
+class Air(NamedTuple):
+    """Air support (16)."""
+
+    id: str
+    side: str
+    fire: int
+    colour: str
+
+
+class Convoy(NamedTuple):
+    """An evacuation marker (22.2); defence and TQ count with the option alone."""
+
+    id: str
+    mobility: str
+    movement: int
+    defence: int
+    own_tq: int
+
+
+class Chit(NamedTuple):
+    """A chit of the cup (4.0); side, division and formation where it has them."""
+
+    id: str
+    kind: str
+    side: str
+    division: str
+    formation: str
+
+
+class Division(NamedTuple):
+    """A group of one ground colour (2.0); the ratings are 0 where it has no record (19)."""
+
+    id: str
+    name: str
+    side: str
+    dispatch: int
+    command: int
+    most_tq: int
+
+
+class Formation(NamedTuple):
+    """A regiment or the like, by the colour of its stripe."""
+
+    id: str
+    name: str
+    division: str
+    attachable: bool  # 26.0
+
+
+class Marker(NamedTuple):
+    """A marker that lies on hexes or tracks; in play there is no end of them (2.0)."""
+
+    id: str
+    name: str
+    number: int
+
+
+class Pieces(NamedTuple):
+    """All counters, each kind under its ids."""
+
+    divisions: Mapping[str, Division]
+    formations: Mapping[str, Formation]
+    units: Mapping[str, Unit]
+    weapons: Mapping[str, Weapon]
+    transports: Mapping[str, Transport]
+    leaders: Mapping[str, Leader]
+    heroes: Mapping[str, Hero]
+    air: Mapping[str, Air]
+    convoys: Mapping[str, Convoy]
+    chits: Mapping[str, Chit]
+    markers: Mapping[str, Marker]
+
+    @property
+    def counters(self) -> int:
+        """3.0 How many counters there are."""
+        single = self[2:10]
+        return sum(map(len, single)) + sum(each.number for each in self.markers.values())

@@ -1,0 +1,1 @@
+"""Tests of Montélimar 1944."""
