@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from grognard.engine.board.board import Board
 from grognard.engine.board.file import parse_board
 from grognard.engine.board.hex import Hex, length
-from grognard.engine.board.sight import Crossing, Sight, meetings, screen, sight_line
+from grognard.engine.board.lines import Crossing, meetings, sight_line
+from grognard.engine.board.sight import Sight, screen
 
 OFFSETS = [Hex(q, r) for q in range(-12, 13) for r in range(-12, 13) if length(Hex(q, r)) <= 12]
 

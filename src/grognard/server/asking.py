@@ -5,7 +5,7 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
-from grognard.engine.board import sight as lines
+from grognard.engine.board import lines
 from grognard.engine.board.board import Board
 from grognard.engine.kernel import view
 from grognard.engine.kernel.flow import IllegalChoice, explain, objections

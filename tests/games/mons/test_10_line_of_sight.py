@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from grognard import Game, explain, position
-from grognard.engine.board.sight import sight_line
+from grognard.engine.board.lines import sight_line
 from tests.games.mons.positions import refusals
 from tests.rules import rule
 

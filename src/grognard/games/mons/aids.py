@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from grognard.engine.board.sight import sight_line
+from grognard.engine.board.lines import sight_line
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Aids, Layer, Panel, Phase, Sighting
 from grognard.engine.look.scene import Mark

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from grognard.engine.board.board import Board
 from grognard.engine.board.ground import Stretch
 from grognard.engine.board.hex import Direction
-from grognard.engine.board.sight import sight_line
+from grognard.engine.board.lines import sight_line
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.mons.shapes import GROUND, WATER
 
