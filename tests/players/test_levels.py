@@ -186,7 +186,7 @@ def test_a_player_that_overruns_falls_back_and_says_so(level: str, below: str):
 
 
 def test_a_game_without_advice_is_played_at_random():
-    """A new game has a player at once: level 1 raises and the one below answers."""
+    """A new game has a player at once: level 1 has no plan and the one below answers."""
     game = grognard.start("crossroads")
     rulebook = replace(game.setting.rulebook, advice=None)
     game.setting = game.setting._replace(rulebook=rulebook)
@@ -194,6 +194,27 @@ def test_a_game_without_advice_is_played_at_random():
     plan = think("level2", believe(game, game.who, Random(1)), Random(1), budget("level2"))
 
     assert plan.fallen.startswith("level2 fell back to level1: crossroads gives no advice")
+    assert plan.choices[0] in game.options
+
+
+def faulty(game: Game, side: str) -> float:
+    """An advice with a mistake in it."""
+    return None + 1
+
+
+def test_a_mistake_in_the_program_is_not_taken_for_a_lack_of_time():
+    """It is raised, so that tests see it; only where it is forgiven the level below answers."""
+    game = grognard.start("crossroads")
+    book = game.setting.rulebook
+    wrong = replace(book, advice=replace(book.advice, value=faulty, outlook=faulty))
+    game.setting = game.setting._replace(rulebook=wrong)
+    believed = believe(game, game.who, Random(1))
+
+    with pytest.raises(TypeError):
+        think("level2", believed, Random(1), budget("level2"))
+    plan = think("level2", believed, Random(1), budget("level2"), forgiven=Exception)
+
+    assert plan.fallen.startswith("level2 fell back to level1: the program has a fault, TypeError(")
     assert plan.choices[0] in game.options
 
 

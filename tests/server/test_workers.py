@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -44,6 +45,22 @@ def test_a_worker_chooses_one_of_the_options():
     assert choices <= set(stop.game.options)
     assert len(choices) > 1
     assert work.think(task, "random", 7).choices == work.think(task, "random", 7).choices
+
+
+def test_a_worker_answers_even_where_the_program_has_a_fault(monkeypatch: pytest.MonkeyPatch):
+    """The level below plays on, and what was wrong is told to be logged; a hint is not given."""
+    stop = next(each for each in stops("crossroads", "battle", 1) if each.game.who == "blue")
+    book = GAMES["crossroads"]
+    faulty = replace(book.advice, value=lambda game, side: None + 1)
+    monkeypatch.setitem(GAMES, "crossroads", replace(book, advice=faulty))
+    task = task_for(stop.game, "blue", 5.0)
+
+    thought = work.think(task, "level1", 1)
+
+    assert thought.choices[0] in stop.game.options
+    assert "level1 fell back to random: the program has a fault, TypeError(" in thought.fallen
+    with pytest.raises(TypeError):
+        work.hint(task, "level1", 1)
 
 
 @pytest.mark.parametrize("scenario", [("crossroads", "battle"), ("mons", "nimy")], ids="-".join)

@@ -8,7 +8,11 @@ from grognard.engine.kernel.advice import asked_side
 from grognard.engine.kernel.game import Game
 
 
-class OutOfTime(Exception):
+class NoPlan(Exception):
+    """A player makes no plan here, and says why; the level below is asked instead."""
+
+
+class OutOfTime(NoPlan):
     """A player has used up its budget."""
 
 

@@ -7,7 +7,7 @@ from random import Random
 from grognard.engine.kernel.advice import Orders, Script
 from grognard.engine.kernel.flow import advance, objections
 from grognard.players.climbing import Assignment, climb
-from grognard.players.clock import Clock, OutOfTime
+from grognard.players.clock import Clock, NoPlan, OutOfTime
 from grognard.players.greedy import Priced, advice_for, plan_of, take_best
 from grognard.players.plan import Believed, Plan, imagine
 
@@ -72,6 +72,6 @@ def _order(game: Believed, orders: Orders, unit: str, word: str) -> Script:
     script = orders.script(game, unit, word)
     for choice in script:
         for objection in objections(game, choice):
-            raise ValueError(f"“{choice}” of {unit} is refused: {objection}")
+            raise NoPlan(f"“{choice}” of {unit} is refused: {objection}")
         advance(game, choice)
     return script

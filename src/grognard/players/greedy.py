@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.kernel.advice import Advice, Script
 from grognard.engine.kernel.flow import advance, objections
-from grognard.players.clock import Clock, OutOfTime
+from grognard.players.clock import Clock, NoPlan, OutOfTime
 from grognard.players.expectation import expected
 from grognard.players.plan import Believed, Part, Plan, imagine
 
@@ -42,7 +42,7 @@ def advice_for(game: Believed, clock: Clock) -> Advice:
     """The advice for a game that gives some, while there is time to use it."""
     rulebook = game.setting.rulebook
     if rulebook.advice is None:
-        raise LookupError(f"{rulebook.id} gives no advice")
+        raise NoPlan(f"{rulebook.id} gives no advice")
     if clock.is_over():
         raise OutOfTime("its time is over")
     return rulebook.advice

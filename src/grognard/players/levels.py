@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from grognard.players import uniform
-from grognard.players.clock import Clock, Spent
+from grognard.players.clock import Clock, NoPlan, Spent
 from grognard.players.coordinated import level2
 from grognard.players.farsighted import level3
 from grognard.players.greedy import level1
@@ -48,16 +48,26 @@ def at_table(name: str, spent: Spent) -> Clock:
     return clock
 
 
-def think(name: str, game: Believed, random: Random, clock: Clock) -> Plan:
-    """The plan of a player; one that fails or overruns is replaced by the level below."""
+def think(
+    name: str,
+    game: Believed,
+    random: Random,
+    clock: Clock,
+    forgiven: type[Exception] = NoPlan,
+) -> Plan:
+    """The plan of a player; one that has no plan or overruns is replaced by the level below.
+
+    Any other fault is a mistake in the program, and is raised unless it is `forgiven`.
+    """
     try:
         return LADDER[name](game, random, clock)
-    except Exception as fault:  # whatever a player does, its side must answer
+    except forgiven as fault:
         below = _below(name)
         if not below:
             raise
-        fallen = f"{name} fell back to {below}: {fault}"
-        plan = think(below, game, random, clock.reserve(FALLEN))
+        told = str(fault) if isinstance(fault, NoPlan) else f"the program has a fault, {fault!r}"
+        fallen = f"{name} fell back to {below}: {told}"
+        plan = think(below, game, random, clock.reserve(FALLEN), forgiven)
         return plan._replace(
             why=f"{fallen}; {plan.why}", fallen="; ".join(filter(None, (fallen, plan.fallen)))
         )

@@ -61,11 +61,11 @@ def read(game: str) -> None:
 
 
 def think(task: Task, level: str, seed: int, spent: Spent = UNSPENT) -> Thought:
-    """What a computer player plans, in what is left of its time for the turn."""
+    """What a computer player plans in what is left of its time; whatever it does, it answers."""
     clock = at_table(level, spent)
     with _limited(task.seconds):
         game = Believed(_game(task))
-        thought = plan(level, game, Random(seed), clock)
+        thought = plan(level, game, Random(seed), clock, forgiven=Exception)
         told = wording.plan(imagine(game, Random(seed)), thought, level)
     return Thought(told["choices"], told["why"], told["gain"], thought.fallen, clock.spent)
 

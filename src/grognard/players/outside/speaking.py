@@ -110,7 +110,7 @@ class Speaker:
             self._period, self._left = period, budget(self.level).positions
         clock = Clock(self._left, _seconds(text))
         try:
-            plan = think(self.level, game, self._random, clock)
+            plan = think(self.level, game, self._random, clock, forgiven=Exception)
         except Exception as fault:  # only a world that is none can bring down the lowest level
             raise BadInput(f"No plan can be made in this world: {fault!r}.") from None
         self._left = max(self._left - clock.used, 0)
