@@ -3,6 +3,8 @@
 MINIMUM := 3.11
 GAME    ?=
 TIME    ?= 60
+PART    ?= engine
+SEED    ?= 1
 WORKERS ?= 2
 IS_NEW  := -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
 PYTHON  ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
@@ -17,7 +19,7 @@ PAGES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE   = PATH="$(CURDIR)/$(BIN):$$PATH"
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench soak pins docs lock clean browser
+.PHONY: help play test check format bench soak mutate pins docs lock clean browser
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +47,9 @@ bench: $(READY) ## Measure the speed against the goals
 soak: $(READY) ## Play random games for TIME seconds, then kill and pester the server
 	@$(BIN)/python tools/soak.py --seconds $(TIME)
 	@$(BIN)/python -m tools.soak_server --kills 100 --messages 10000
+
+mutate: $(READY) ## Put faults into a copy of PART for TIME seconds; what survives is printed
+	@$(BIN)/python -m tools.mutate $(PART) --seconds $(TIME) --seed $(SEED) --workers $(WORKERS)
 
 pins: $(READY) ## Write down the digests of all data after a change that was meant
 	@$(BIN)/python -m tools.pin_data

@@ -96,6 +96,7 @@ def test_make_test_runs_the_checks_before_the_tests():
         ("play", "grognard play"),
         ("bench", "grognard bench"),
         ("soak", "tools/soak.py --seconds 5"),
+        ("mutate", "tools.mutate engine --seconds 5 --seed 1"),
         ("pins", "tools.pin_data"),
         ("docs", "zensical build"),
         ("lock", "uv pip compile"),
