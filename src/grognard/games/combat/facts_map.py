@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from grognard.engine.board.board import Board
-from grognard.engine.board.sight import sight_line
+from grognard.engine.board.lines import sight_line
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.combat.shapes import HEXSIDES
 

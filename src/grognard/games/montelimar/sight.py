@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from grognard.engine.board.board import Board
 from grognard.engine.board.hex import Hex
-from grognard.engine.board.sight import meetings
+from grognard.engine.board.lines import meetings
 
 FARTHEST = 8  # 7.1.2
 BLOCKING = ("woods", "vineyard", "village", "town", "city")  # 6.2.1
