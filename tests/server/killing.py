@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from websockets.exceptions import ConnectionClosed
 
+from grognard.match.match import begin
+from grognard.match.records import Saved
 from grognard.server import sql
-from grognard.server.match import begin
-from grognard.server.records import Stored
 from grognard.server.store import Store, open_store
 from tests.server.client import Record, get, make
 from tests.server.playing import everybody
@@ -26,7 +26,7 @@ class Survived(NamedTuple):
     acknowledged: int
 
 
-def stored(store: str, match: str) -> Stored:
+def stored(store: str, match: str) -> Saved:
     """A match as the store holds it."""
     opened: Store = open_store(store)
     try:

@@ -126,7 +126,7 @@ def test_a_side_resigns_and_the_match_is_over(server: Server):
         for seat in seats.values():
             seat.until_state(lambda state: state["over"])
             assert seat.state["outcome"]["winner"] == "red"
-            assert seat.state["outcome"]["reason"] == "Blue has resigned."
+            assert seat.state["outcome"]["reason"] == "blue concedes"
             assert len(seat.state["dice"]["secret"]) == 64
             assert seat.state["options"] == []
         assert seats["red"].choose("0502")["error"] == "The match is over."

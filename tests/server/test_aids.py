@@ -8,7 +8,7 @@ import pytest
 from grognard import play, position, start
 from grognard.engine.data.ledger import read_ledger
 from grognard.games import GAMES
-from grognard.server import telling
+from grognard.match import telling
 from tests.server.client import connecting, get, make, sitting
 from tests.server.processes import Server
 

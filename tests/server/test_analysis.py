@@ -11,9 +11,10 @@ import pytest
 
 from grognard import Journal
 from grognard.engine.data.source import Overlay
-from grognard.server import acts, creating
+from grognard.match import acts
+from grognard.match.match import Match, Refused
+from grognard.server import creating
 from grognard.server.analysing import MOST_WAITING, Analyses, Count, Counting
-from grognard.server.match import Match, Refused
 from grognard.server.settings import Settings
 from grognard.server.wire import NewMatch
 from tests.server.client import Record, get, make
@@ -93,7 +94,7 @@ def test_the_whole_journal_is_counted_in_a_process_that_says_how_far_it_is():
     count = counted(well, match)
 
     assert count.progress == 0.5
-    assert count.found == {"choices": [match.line.steps[0].choice, "concede"], "data": ""}
+    assert count.found == {"choices": [match.line.journal.entries[0].choice, "concede"], "data": ""}
 
 
 def test_an_analysis_that_fails_is_told_in_a_sentence_and_not_tried_again():

@@ -8,9 +8,9 @@ import psutil
 import pytest
 
 import grognard
+from grognard.match.match import Match
 from grognard.server.creating import new_match
 from grognard.server.engines import Engines
-from grognard.server.records import Stored
 from grognard.server.settings import Program, Settings
 from grognard.server.wire import NewMatch, SeatWish
 from tests.players.engines import SAMPLE, logged, scripted
@@ -44,8 +44,8 @@ def test_no_more_engines_run_at_once_than_allowed():
     async def think() -> None:
         engines = Engines({"fox": Program(scripted(QUIET), ("crossroads",))}, 5.0, most=2)
 
-        async def ask(stored: Stored) -> None:
-            plan = await engines.think(stored, "red")
+        async def ask(match: Match) -> None:
+            plan = await engines.think(match, "red")
             assert plan.choices[0] in options
             running.append(started())
 
@@ -67,8 +67,8 @@ def test_the_clock_of_a_turn_goes_on_when_an_engine_has_made_room(tmp_path: Path
 
     async def think() -> None:
         engines = Engines({"fox": Program(command, ("crossroads",))}, 9.0, most=1)
-        for stored in (one, other, one):
-            await engines.think(stored, "red")
+        for match in (one, other, one):
+            await engines.think(match, "red")
         engines.close()
 
     asyncio.run(think())
@@ -88,11 +88,11 @@ def started() -> int:
     return sum("scripted.py" in " ".join(each["cmdline"] or ()) for each in alive)
 
 
-def crossroads() -> Stored:
+def crossroads() -> Match:
     """A new match in which an engine plays red."""
     wish = NewMatch("crossroads", seats={"red": SeatWish("computer", "fox")})
     settings = Settings("", engines={"fox": Program("cat", ("crossroads",))})
-    return new_match(wish, settings).match.stored
+    return new_match(wish, settings).match
 
 
 def is_gone(number: int) -> bool:

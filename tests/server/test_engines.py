@@ -56,17 +56,18 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_an_engine_that_fails_has_lost_the_match(faulty: Server, fault: str):
-    """The outcome and the journal say why."""
+    """The table is told why, and the journal says it too."""
     made = make(faulty, seats={"red": seat(fault)})
     with sitting(faulty, made["match"], made["seats"]["blue"]) as blue:
         blue.until_state(lambda state: state["over"])
         outcome = blue.state["outcome"]
         assert blue.choose("done")["error"] == "The match is over."
+        said = next(push["text"] for push in blue.pushed if push["is"] == "chat")
     journal = get(faulty, f"/api/matches/{made['match']}/journal", made["observer"]).text
 
     assert outcome["winner"] == "blue"
-    assert outcome["reason"].startswith(f"Red's engine {fault} {FAULTS[fault][1]}")
-    assert f"# {outcome['reason']}" in journal.splitlines()
+    assert said.startswith(f"Red's engine {fault} {FAULTS[fault][1]}")
+    assert f"# {said}" in journal.splitlines()
     assert Journal.parse(journal).end().outcome.winner == "blue"
 
 
@@ -84,7 +85,9 @@ def test_a_match_that_was_lost_stays_lost_and_the_table_was_told(tmp_path: Path)
     ):
         hello = observer.hello(made["observer"])
     assert hello["state"]["outcome"] == outcome
-    assert [said["text"] for said in hello["chat"]] == [outcome["reason"]]
+    assert [said["text"].partition(" (")[0] for said in hello["chat"]] == [
+        "Red's engine fox ended with status 1"
+    ]
 
 
 def test_after_something_is_taken_back_the_engine_begins_anew(tmp_path: Path):
@@ -227,4 +230,4 @@ def test_an_engine_is_told_that_the_other_side_has_resigned(tmp_path: Path):
             assert blue.ask("resign")["ok"]
             assert wait_for(lambda: lines(log)[-1] == "quit")
 
-    assert '"winner":"red","reason":"Blue has resigned."' in lines(log)[-2]
+    assert '"winner":"red","reason":"blue concedes"' in lines(log)[-2]

@@ -14,11 +14,12 @@ import pytest
 from grognard import Journal, start
 from grognard.engine.kernel.flow import CHANCE, explain, objections, play
 from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.journal_text import Entry
 from grognard.engine.kernel.view import OBSERVER, events, view, world
 from grognard.engine.look.far import far
 from grognard.games import GAMES
-from grognard.server import telling
-from grognard.server.match import begin, journal_of
+from grognard.match import telling
+from grognard.match.match import begin, journal_of
 from tests.server.client import Record, Seat, make
 from tests.server.killing import stored
 from tests.server.playing import everybody, step
@@ -54,7 +55,7 @@ class Recorded:
                 seat.ask("log")
                 seat.ask("look", number=seat.state["number"] // 2)
         self.match = begin(stored(store, self.made["match"]))
-        self.games = _positions(journal_of(self.match.opening), self.match.stored.entries)
+        self.games = _positions(journal_of(self.match.opening), self.match.line.journal.entries)
 
     def _question(self, seats: dict[str, Seat], random: Random, number: int) -> None:
         """Every seat asks about something offered and something not, though not its turn."""
@@ -86,10 +87,10 @@ def _opening(game: str, scenario: str) -> tuple[str, int]:
     return journal.until(length // 2).text, SOME_CHOICES
 
 
-def _positions(journal: Journal, entries: tuple[tuple[str, str], ...]) -> list[Game]:
+def _positions(journal: Journal, entries: list[Entry]) -> list[Game]:
     games = [journal.start()]
-    for _, choice in entries:
-        games.append(play(games[-1], choice))
+    for entry in entries:
+        games.append(play(games[-1], entry.choice))
     return games
 
 
@@ -200,7 +201,7 @@ def test_no_secret_of_seats_or_dice_is_sent_before_the_end(recorded: Recorded):
 def test_the_match_was_worth_recording(recorded: Recorded):
     """Something was hidden, something was rolled, and the seats saw different things."""
     sides = GAMES[recorded.match.opening.game].sides
-    assert any(step.who == CHANCE for step in recorded.match.line.steps)
+    assert any(entry.who == CHANCE for entry in recorded.match.line.journal.entries)
     different = [
         number
         for number, game in enumerate(recorded.games)

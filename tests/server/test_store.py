@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from grognard.engine.kernel.journal_text import Entry
+from grognard.match.changing import Conflict
+from grognard.match.records import Change, Reason, Said, Saved, Stored, Wish, applied
 from grognard.server import creating, sql
-from grognard.server.records import Change, Entry, Reason, Said, Stored, Wish
 from grognard.server.settings import Settings
-from grognard.server.store import Conflict, Keeper, Store, open_store
+from grognard.server.store import Keeper, Store, open_store
 from grognard.server.wire import NewMatch
 
 OWN = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
@@ -31,13 +33,20 @@ def new(store: Store) -> Stored:
     """A match in the store."""
     wish = NewMatch(game="crossroads", salts={"red": "sea"}, data=OWN)
     made = creating.new_match(wish, Settings("unused"))
-    store.run(partial(sql.create, stored=made.match.stored), True)
+    store.run(partial(sql.create, saved=made.match.saved()), True)
     return made.match.stored
 
 
-def loaded(store: Store, match: Stored) -> Stored | None:
-    """What the store holds of a match."""
-    return store.run(partial(sql.load, match=match.opening.id), False)
+def saved(store: Store, match: Stored) -> Saved:
+    """All that the store holds of a match."""
+    found = store.run(partial(sql.load, match=match.opening.id), False)
+    assert found is not None
+    return found
+
+
+def loaded(store: Store, match: Stored) -> Stored:
+    """The same without choices and talk."""
+    return saved(store, match).stored
 
 
 def applying(match: Stored, change: Change) -> partial[None]:
@@ -60,7 +69,6 @@ def test_data_of_ones_own_is_kept_with_the_match(store: Store):
 
     found = loaded(store, match)
 
-    assert found is not None
     assert found.opening.overlay.tables == {"counters": {"unit": [{"id": "B1", "strength": 6}]}}
     assert overlay == found.opening.overlay
     assert store.run(partial(sql.overlay, digest="none"), False).digest == ""
@@ -73,7 +81,7 @@ def test_reasons_are_kept_with_their_choice_and_taken_back_with_it(store: Store)
     for number, reason in enumerate(reasons):
         change = Change(1.0, number, (Entry("red", "0301"),), reason=reason)
         store.run(applying(match, change), True)
-        match = sql.applied(match, change)
+        match = applied(match, change)
     find = partial(sql.reasons, match=match.opening.id)
 
     before = store.run(find, False)
@@ -88,39 +96,57 @@ def test_a_change_is_in_the_store_what_it_is_in_memory(store: Store):
     match = new(store)
     blue = match.seats["blue"]._replace(name="Wellington", lent=True)
     for change in (
-        Change(1.0, 0, (Entry("red", "0301"), Entry("chance", "4"))),
+        Change(1.0, 0, (Entry("red", "0301", ordered=True), Entry("chance", "4", "d", "s"))),
         Change(2.0, 2, (Entry("blue", "done"),), wish=Wish("undo", "blue")),
         Change(
             3.0, cut=1, settled=("undo",), said=(Said("red", "no", 3.0), Said("blue", "oh", 3.5))
         ),
-        Change(4.0, seats=(blue,), salts={"blue": "salt"}, ended='{"winner": ""}'),
+        Change(4.0, seats=(blue,), salts={"blue": "salt"}),
     ):
         store.run(applying(match, change), True)
-        match = sql.applied(match, change)
+        match = applied(match, change)
         assert loaded(store, match) == match
-    assert (match.epoch, match.revision, len(match.entries)) == (1, 4, 1)
+    assert (match.epoch, match.revision, match.spoken) == (1, 4, 2)
+    found = saved(store, match)
+    assert found.entries == (Entry("red", "0301", ordered=True),)
+    assert [said.text for said in found.said] == ["no", "oh"]
+
+
+def test_who_knows_a_match_gets_only_what_is_new(store: Store):
+    """The choices after those known; all of them where something was taken back."""
+    match = new(store)
+    entries = (Entry("red", "0301"), Entry("chance", "4"), Entry("blue", "done"))
+    store.run(applying(match, Change(1.0, 0, entries)), True)
+    match = loaded(store, match)
+    find = partial(sql.load, match=match.opening.id, known=(2, 0))
+
+    new_ones = store.run(find, False)
+    store.run(applying(match, Change(2.0, cut=1)), True)
+    after = store.run(find, False)
+
+    assert (new_ones.first, new_ones.entries) == (2, entries[2:])
+    assert (after.first, after.entries) == (0, entries[:1])
 
 
 def test_a_change_to_a_match_that_has_changed_is_a_conflict_and_leaves_nothing(store: Store):
     """Two servers cannot write the same number."""
     match = new(store)
     store.run(applying(match, Change(1.0, 0, (Entry("red", "0301"),))), True)
-    before = loaded(store, match)
+    before = saved(store, match)
 
     with pytest.raises(Conflict):
         store.run(applying(match, Change(2.0, 0, (Entry("red", "0302"),))), True)
-    assert before is not None
     with pytest.raises(Conflict):
-        store.run(applying(before, Change(2.0, 0, (Entry("red", "0302"),))), True)
+        store.run(applying(before.stored, Change(2.0, 0, (Entry("red", "0302"),))), True)
 
-    assert loaded(store, match) == before
+    assert saved(store, match) == before
 
 
 LATE = {
     "choice": Change(2.0, 1, (Entry("red", "0302"),)),
     "undo": Change(2.0, cut=0),
     "draw": Change(2.0, wish=Wish("draw", "blue")),
-    "end": Change(2.0, ended='{"winner": ""}'),
+    "end": Change(2.0, 1, (Entry("red", "concede"),)),
     "talk": Change(2.0, said=(Said("blue", "hm", 2.0),)),
     "salt": Change(2.0, salts={"blue": "late"}),
 }
@@ -137,9 +163,8 @@ def test_whatever_was_decided_on_an_older_position_is_a_conflict(store: Store, k
         store.run(applying(match, LATE[kind]), True)
 
     assert loaded(store, match) == before
-    assert before is not None
     store.run(applying(before, LATE[kind]), True)
-    assert loaded(store, match) == sql.applied(before, LATE[kind])
+    assert loaded(store, match) == applied(before, LATE[kind])
 
 
 def test_what_is_written_at_once_succeeds_or_fails_each_for_itself(store: Store):
@@ -157,7 +182,7 @@ def test_what_is_written_at_once_succeeds_or_fails_each_for_itself(store: Store)
     assert [result is None for result in results].count(True) == len(matches)
     assert [isinstance(result, Conflict) for result in results].count(True) == len(matches)
     for match in matches:
-        assert loaded(store, match) == sql.applied(match, change)
+        assert loaded(store, match) == applied(match, change)
 
 
 def test_a_watcher_hears_what_was_changed(store: Store):

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from grognard import Journal
 from grognard.engine.bad_input import BadInput
 from grognard.engine.data.source import Overlay
-from grognard.server.match import Match, Refused, export
+from grognard.match.match import Match, Refused, export
 from grognard.server.workers import end_with_parent
 
 LOG = logging.getLogger("grognard")

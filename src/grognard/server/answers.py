@@ -3,8 +3,9 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
-from grognard.server import acts, asking, wire
-from grognard.server.match import Match, Plan, Refused
+from grognard.match import acts
+from grognard.match.match import Match, Plan, Refused
+from grognard.server import asking, wire
 from grognard.server.table import Table
 
 
@@ -115,7 +116,9 @@ def plan(at: Place, message: wire.Message) -> Plan | None:
     if isinstance(message, wire.Name):
         return acts.name(match, at.seats, message.name)
     if isinstance(message, wire.TakeOver):
-        return acts.take_over(match, at.seats, message.side, message.level, at.table.settings)
+        settings = at.table.settings
+        players, patience = settings.players(match.opening.game), settings.absence
+        return acts.take_over(match, at.seats, message.side, message.level, players, patience)
     if not at.eyes and isinstance(message, wire.Undo):
         return acts.undo(match, _last_chooser(at))
     if not at.eyes:
@@ -125,5 +128,5 @@ def plan(at: Place, message: wire.Message) -> Plan | None:
 
 def _last_chooser(at: Place) -> str:
     """Between two people at one screen: the one who has just chosen may think again."""
-    steps = at.match.line.steps
-    return steps[-1].who if steps and steps[-1].who in at.seats else at.seats[0]
+    made = at.match.line.journal.entries
+    return made[-1].who if made and made[-1].who in at.seats else at.seats[0]

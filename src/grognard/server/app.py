@@ -16,13 +16,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from grognard.engine.bad_input import BadInput
-from grognard.server import openapi, pages, telling
+from grognard.match import telling
+from grognard.match.changing import StoreDown
+from grognard.match.match import Refused
+from grognard.server import openapi, pages
 from grognard.server.limits import address_of, check_source
-from grognard.server.match import Refused
 from grognard.server.rest import OPERATIONS, Handler, answer
 from grognard.server.session import POLICY, Session
 from grognard.server.settings import Settings
-from grognard.server.store import Store, StoreDown
+from grognard.server.store import Store
 from grognard.server.table import Table
 
 LOG = logging.getLogger("grognard")

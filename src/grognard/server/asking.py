@@ -12,9 +12,10 @@ from grognard.engine.kernel.flow import IllegalChoice, explain, objections
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Sighting
-from grognard.server import sql, telling, work
+from grognard.match import telling
+from grognard.match.match import Match, Refused
+from grognard.server import sql, work
 from grognard.server.computer import task_for
-from grognard.server.match import Match, Refused
 from grognard.server.table import Table
 from grognard.server.workers import WorkFailed
 

@@ -17,12 +17,12 @@ from grognard.engine.kernel.set_up import start
 from grognard.engine.look.manners import Manners, read_manners
 from grognard.engine.look.scene import Scene
 from grognard.games import GAMES
+from grognard.match.match import Refused
+from grognard.match.telling import record
 from grognard.picture import svg
 from grognard.picture.shapes import RADIUS
 from grognard.picture.sheet import lay
-from grognard.server.match import Refused
 from grognard.server.settings import Settings
-from grognard.server.telling import record
 
 MARGIN = 0.75  # of the map about its hexes, in hexes; room for signs at its edge
 SMALL = 26.0  # pixels of a hex in the pictures of scenarios

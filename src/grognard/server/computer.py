@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import replace
 from random import Random, SystemRandom
 from time import time
@@ -11,16 +12,17 @@ from grognard.engine.data.source import NO_OVERLAY, Overlay
 from grognard.engine.kernel.flow import objections
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.saving import dump
+from grognard.match import acts
+from grognard.match.changing import StoreDown
+from grognard.match.match import Match, Plan, Refused
+from grognard.match.records import COMPUTER, TABLE, Reason, Said
 from grognard.players.clock import UNSPENT, Spent, period_of
 from grognard.players.levels import believe
 from grognard.players.outside.referee import Forfeit
 from grognard.players.uniform import pick
-from grognard.server import acts, work
+from grognard.server import work
 from grognard.server.engines import Engines
-from grognard.server.match import Match, Plan, Refused
 from grognard.server.matches import Matches
-from grognard.server.records import COMPUTER, TABLE, Reason, Said
-from grognard.server.store import StoreDown
 from grognard.server.workers import Workers, WorkFailed
 
 SECONDS = 20.0  # that a player may think about one choice
@@ -45,6 +47,8 @@ class Computer:
         self._matches, self._workers, self._pace = matches, workers, pace
         self._engines = engines
         self._spent: dict[tuple[str, str], tuple[str, Spent]] = {}  # match, side: its period
+        self._minding: dict[Match, asyncio.Task[None]] = {}
+        self._stuck: dict[Match, At] = {}  # where the computer could not go on
         self._plans: dict[str, tuple[At, tuple[str, ...]]] = {}  # match: what comes next, and when
 
     def mind(self, match: Match) -> None:
@@ -52,12 +56,24 @@ class Computer:
         if match.over:
             for side in match.sides:
                 self._spent.pop((match.opening.id, side), None)
-        if match.minding is None and self._is_asked(match) and match.stuck != match.at:
-            match.minding = asyncio.create_task(self._play(match))
-            match.minding.add_done_callback(lambda task: self._done(match, task))
+        if self.minds(match) or not self._is_asked(match) or self._stuck.get(match) == match.at:
+            return
+        task = self._minding[match] = asyncio.create_task(self._play(match))
+        task.add_done_callback(lambda task: self._done(match, task))
+
+    def minds(self, match: Match) -> bool:
+        """Whether it is at work on a match."""
+        return match in self._minding
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        for task in [*self._minding.values()]:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
 
     def _done(self, match: Match, task: "asyncio.Task[None]") -> None:
-        match.minding = None
+        del self._minding[match]
         if not task.cancelled():
             self.mind(match)  # somebody may have chosen while the last task was ending
 
@@ -78,13 +94,14 @@ class Computer:
             except Exception:  # a fault in a game must not stop the others
                 LOG.exception("the computer cannot choose in match %s", match.opening.id)
                 break
+        self._stuck.pop(match, None)
         if self._is_asked(match):
-            match.stuck = match.at
+            self._stuck[match] = match.at
 
     async def _choose(self, match: Match) -> None:
         """One choice; it comes at a beat, so that its time tells little of the thought."""
         loop = asyncio.get_running_loop()
-        async with match.lock:  # nobody is changing it
+        async with self._matches.lock(match):  # nobody is changing it
             begun, side, seen = loop.time(), match.who, match.at
         if not self._is_asked(match):
             return
@@ -132,7 +149,7 @@ class Computer:
         """What the seat's player plans, or any choice and what went wrong."""
         game, seed = match.game, SystemRandom().getrandbits(64)
         if self._engines.plays(match.stored.seats[side]):
-            plan = await self._engines.think(match.stored, side)
+            plan = await self._engines.think(match, side)
             return work.Thought(plan.choices, plan.why, plan.gain), ""
         level = match.stored.seats[side].level
         try:

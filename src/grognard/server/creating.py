@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from time import time
 from typing import NamedTuple
 
@@ -11,13 +10,12 @@ from grognard.engine.bad_input import BadInput
 from grognard.engine.data.source import NO_OVERLAY, Overlay, overlay_of, parse_source
 from grognard.engine.dice.fair import checked
 from grognard.engine.kernel.ending import ENDINGS
-from grognard.engine.kernel.journal_text import Header
+from grognard.engine.kernel.journal_text import Entry, Header
 from grognard.engine.kernel.set_up import settle
 from grognard.engine.kernel.view import OBSERVER
 from grognard.games import GAMES
-from grognard.server.line import Line
-from grognard.server.match import Match, Refused, digest_of, journal_of
-from grognard.server.records import COMPUTER, Entry, Opening, Seat, Stored
+from grognard.match.match import Match, Refused, begin, digest_of, journal_of
+from grognard.match.records import COMPUTER, Opening, Saved, Seat, Stored
 from grognard.server.settings import LARGEST_OVERLAY, Settings
 from grognard.server.sql import OVERLAY_NAME
 from grognard.server.wire import NewMatch, SeatWish
@@ -57,7 +55,7 @@ def overlay_in(text: str) -> Overlay:
 
 def _from_journal(wish: NewMatch, settings: Settings) -> Made:
     journal, overlay = read_journal(wish, settings)
-    entries = played_in(journal)  # what was given up goes on
+    entries = played_in(journal.entries)  # what was given up goes on
     return _made(opening_of(journal.header, len(entries), overlay), entries, wish, settings)
 
 
@@ -77,10 +75,9 @@ def read_journal(wish: NewMatch, settings: Settings) -> tuple[Journal, Overlay]:
     return journal, overlay
 
 
-def played_in(journal: Journal) -> tuple[Entry, ...]:
-    """The choices and dice of a journal, without the word that ended it early."""
-    played = (entry for entry in journal.entries if entry.choice not in ENDINGS)
-    return tuple(Entry(entry.who, entry.choice) for entry in played)
+def played_in(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Choices and dice without the word that ended a game early."""
+    return tuple(entry for entry in entries if entry.choice not in ENDINGS)
 
 
 def fork(match: Match, number: int, wish: NewMatch, settings: Settings) -> Made:
@@ -89,9 +86,9 @@ def fork(match: Match, number: int, wish: NewMatch, settings: Settings) -> Made:
         raise Refused("Another match can begin from this one when it is over.", 403)
     if not 0 <= number <= match.line.number:
         raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
-    old = match.opening
-    opening = opening_of(journal_of(old).header, number, old.overlay)
-    return _made(opening, match.stored.entries[:number], wish, settings)
+    old, entries = match.opening, played_in(match.line.journal.entries[:number])
+    opening = opening_of(journal_of(old).header, len(entries), old.overlay)
+    return _made(opening, entries, wish, settings)
 
 
 def opening_of(header: Header, given: int, overlay: Overlay) -> Opening:
@@ -111,15 +108,10 @@ def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, settings: 
             raise BadInput(f"There is no side “{name[:40]}” in {opening.game}.")
     seats[OBSERVER] = Seat(OBSERVER, "person", digest_of(tokens[OBSERVER]))
     salts = {side: checked(salt) for side, salt in wish.salts.items()}
-    stored = Stored(opening, 0, 0, opening.created, "", seats, tuple(entries), salts, (), ())
-    line = Line(journal_of(opening).start(opening.overlay), opening.given)
-    line.follow(entries)
-    match = Match(stored, line)
+    match = begin(Saved(Stored(opening, 0, 0, opening.created, seats, salts), tuple(entries)))
     if match.over:
         raise BadInput("The game is over there; choose an earlier position.")
-    fallen = line.first_dice(match.dice)
-    line.extend(fallen)
-    match.stored = replace(stored, entries=(*entries, *fallen.entries))
+    match.line.extend(match.line.at_once(match.answering()))
     return Made(match, tokens)
 
 

@@ -5,18 +5,20 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from random import SystemRandom
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.ending import ENDINGS
 from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.game import Game, Outcome
+from grognard.engine.kernel.journal_text import Entry
 from grognard.games import GAMES
+from grognard.match.match import Match, journal_of
+from grognard.match.records import COMPUTER, Opening, Seat
 from grognard.players.outside.clock import PeriodClock
 from grognard.players.outside.process import EngineFault
 from grognard.players.outside.referee import Engine, Forfeit, OutsideSeat, startable
 from grognard.players.plan import Plan
-from grognard.server.match import Match, journal_of
-from grognard.server.records import COMPUTER, Seat, Stored
 from grognard.server.settings import Program
 
 MOST = 8  # programs that run at once
@@ -42,6 +44,16 @@ def introduced(name: str, command: str) -> Program:
     return Program(command, games)
 
 
+class News(NamedTuple):
+    """What an engine has not been told yet of a match; `anew` means everything, to a new one."""
+
+    opening: Opening
+    epoch: int
+    anew: bool
+    first: int  # the number of the first of these entries
+    entries: tuple[Entry, ...]
+
+
 class Chair:
     """A side of a match that an engine plays, and how much of the match the engine knows."""
 
@@ -53,9 +65,17 @@ class Chair:
         self._number = self._epoch = 0
         self._lost: Forfeit | None = None
 
-    def plan(self, stored: Stored) -> Plan:
+    def news(self, match: Match) -> News:
+        """What is new in the match; everything where something was taken back."""
+        knows = self._seat is not None and self._epoch == match.stored.epoch
+        first = self._number if knows else 0
+        entries = match.line.journal.entries[first:]
+        played = tuple(entry for entry in entries if entry.choice not in ENDINGS)
+        return News(match.opening, match.stored.epoch, not knows, first, played)
+
+    def plan(self, news: News) -> Plan:
         """What the engine wants to play in a match as it stands; once lost is lost."""
-        seat, game = self._informed(stored)
+        seat, game = self._informed(news)
         if self._lost:
             raise self._lost
         try:
@@ -65,10 +85,10 @@ class Chair:
             raise
         return plan._replace(why=plan.why[:LONGEST_REASON])
 
-    def end(self, stored: Stored, outcome: Outcome | None) -> None:
+    def end(self, news: News, outcome: Outcome | None) -> None:
         """The match has ended, or is played on by somebody else: tell the engine, let it go."""
         if self._seat:
-            _, game = self._informed(stored)
+            _, game = self._informed(news)
             game.outcome = outcome
             self.rest()
 
@@ -83,20 +103,20 @@ class Chair:
         if self._seat:
             self._seat.kill()
 
-    def _informed(self, stored: Stored) -> tuple[OutsideSeat, Game]:
+    def _informed(self, news: News) -> tuple[OutsideSeat, Game]:
         """The seat once it knows the whole match; where something was taken back, a new one."""
-        if self._seat is None or self._game is None or self._epoch != stored.epoch:
+        if self._seat is None or self._game is None or news.anew:
             self.kill()
-            opening, seed = stored.opening, SystemRandom().getrandbits(64)
+            opening, seed = news.opening, SystemRandom().getrandbits(64)
             self._game = journal_of(opening).start(opening.overlay)
             self._seat = OutsideSeat(
                 self._game, self.side, self.name, self.command, seed, self.clock
             )
-            self._number, self._epoch, self._lost = 0, stored.epoch, None
-        for who, choice in stored.entries[self._number :]:
-            advance(self._game, choice)
-            self._seat.look(self._game, choice if who == self.side else "")
-        self._number = len(stored.entries)
+            self._epoch, self._lost = news.epoch, None
+        for entry in news.entries:
+            advance(self._game, entry.choice)
+            self._seat.look(self._game, entry.choice if entry.who == self.side else "")
+        self._number = news.first + len(news.entries)
         return self._seat, self._game
 
 
@@ -120,22 +140,21 @@ class Engines:
         """Whether an engine sits there."""
         return seat.kind == COMPUTER and seat.level in self._programs
 
-    async def think(self, stored: Stored, side: str) -> Plan:
+    async def think(self, match: Match, side: str) -> Plan:
         """What the engine of a side plans; it forfeits the match where it fails."""
-        place = (stored.opening.id, side, stored.seats[side].level)
+        place = (match.opening.id, side, match.stored.seats[side].level)
         async with self._room:
             while True:
                 chair = await self._chair(place)
                 async with chair.lock:
                     if self._chairs.get(place) is chair:  # it has not left while we waited
-                        return await self._apart(chair.plan, stored)
+                        return await self._apart(chair.plan, chair.news(match))
 
     def mind(self, match: Match) -> None:
         """See to a match that has changed: an engine that is not needed any more leaves."""
         for place, chair in self._chairs.items():
             if place[0] == match.opening.id and not self._is_needed(place, match):
-                ended = partial(chair.end, match.stored, _outcome(match))
-                task = asyncio.create_task(self._dismiss(place, ended))
+                task = asyncio.create_task(self._dismiss(place, partial(_end, chair, match)))
                 self._leaving.add(task)
                 task.add_done_callback(self._leaving.discard)
         if match.over:
@@ -195,6 +214,10 @@ class Engines:
         self._working.add(future)
         future.add_done_callback(self._working.discard)
         return await asyncio.wrap_future(future)
+
+
+def _end(chair: Chair, match: Match) -> None:
+    chair.end(chair.news(match), _outcome(match))
 
 
 def _outcome(match: Match) -> Outcome | None:

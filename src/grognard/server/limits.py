@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 
-from grognard.server.match import Refused
+from grognard.match.match import Refused
 from grognard.server.settings import LOCAL, Settings
 
 MOST_ADDRESSES = 10_000

@@ -3,20 +3,26 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from contextlib import suppress
 from functools import partial
-from itertools import takewhile
 from threading import Event
 from time import monotonic, time
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import IllegalChoice
+from grognard.match.changing import (
+    Conflict,
+    Deciding,
+    StoreDown,
+    changing,
+    tell,
+    tell_presence,
+)
+from grognard.match.match import Listener, Match, Refused, begin
+from grognard.match.records import Change, Saved, Stored
 from grognard.server import sql
-from grognard.server.match import Listener, Match, Plan, Refused, begin
-from grognard.server.records import Stored
-from grognard.server.store import Conflict, Keeper, StoreDown
+from grognard.server.store import Keeper
 
-TRIES = 5
 LOOK_EVERY = 0.5  # seconds between two looks at what others have changed
 LEASE = 60.0  # seconds that a seat counts as taken after its last sign of life
 MOST_IDLE = 500  # matches kept in memory though nobody is connected
@@ -31,6 +37,9 @@ class Matches:
         self.keeper = keeper
         self.loaded: dict[str, Match] = {}
         self.after_change: list[Callable[[Match], None]] = []
+        self.is_busy: list[Callable[[Match], bool]] = []  # what speaks against forgetting a match
+        self._used: dict[str, float] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
         self._loading: dict[str, asyncio.Task[Match]] = {}
         self._stop = Event()
 
@@ -43,15 +52,15 @@ class Matches:
                 task = self._loading[id_] = asyncio.create_task(self._load(id_))
                 task.add_done_callback(lambda _: self._loading.pop(id_, None))
             match = await asyncio.shield(task)
-        match.used = monotonic()
+        self._used[id_] = monotonic()
         return match
 
     async def _load(self, id_: str) -> Match:
-        stored = await self.keeper.read(partial(sql.load, match=id_))
-        if stored is None:
+        saved = await self.keeper.read(partial(sql.load, match=id_))
+        if saved is None:
             raise Refused("There is no such match.", 404)
         try:
-            match = await asyncio.to_thread(begin, stored)
+            match = await asyncio.to_thread(begin, saved)
         except (BadInput, IllegalChoice, ValueError) as fault:
             raise Refused(f"The match cannot be played on: {fault}") from None
         self._forget_idle()
@@ -61,79 +70,69 @@ class Matches:
 
     def _forget_idle(self) -> None:
         idle = [
-            match for match in self.loaded.values() if not match.listeners and not match.minding
+            match
+            for match in self.loaded.values()
+            if not match.listeners and not any(busy(match) for busy in self.is_busy)
         ]
-        idle.sort(key=lambda match: match.used)
+        idle.sort(key=lambda match: self._used.get(match.opening.id, 0.0))
         own = [match for match in idle if match.opening.overlay.digest]
         for match in (*idle[: max(0, len(idle) - MOST_IDLE)], *own[: max(0, len(own) - MOST_OWN)]):
-            self.loaded.pop(match.opening.id, None)
+            for kept in (self.loaded, self._used, self._locks):
+                kept.pop(match.opening.id, None)
 
     async def add(self, match: Match) -> None:
         """Store a new match."""
-        await self.keeper.write(partial(sql.create, stored=match.stored))
-        match.used = monotonic()
+        await self.keeper.write(partial(sql.create, saved=match.saved()))
+        self._used[match.opening.id] = monotonic()
         self._forget_idle()
         self.loaded[match.opening.id] = match
         self._changed(match)
 
-    async def change(self, match: Match, decide: Callable[[Match], Plan | None]) -> None:
+    async def change(self, match: Match, decide: Deciding) -> None:
         """Do what is decided on the match as it stands; it is stored before anybody is told."""
-        async with match.lock:
+        async with self.lock(match):
             before = match.stored
             await self._change(match, decide)
         self._tell(match, before)
 
-    async def _change(self, match: Match, decide: Callable[[Match], Plan | None]) -> None:
-        for _ in range(TRIES):
-            plan = decide(match)
-            if plan is None:
-                return
-            work = partial(
-                sql.apply,
-                match=match.opening.id,
-                revision=match.stored.revision,
-                change=plan.change,
-            )
-            try:
-                await self.keeper.write(work)
-            except Conflict:
-                await self._catch_up(match)
-            else:
-                match.accept(plan)
-                return
-        raise StoreDown("Too many are changing this match at once; try again in a moment.")
+    async def _change(self, match: Match, decide: Deciding) -> None:
+        steps, meanwhile = changing(match, decide), None
+        with suppress(StopIteration):
+            while True:
+                meanwhile = await self._store(match, steps.send(meanwhile))
+
+    async def _store(self, match: Match, change: Change) -> Saved | None:
+        """Store a change; or, where others were first, what they have stored."""
+        id_, revision = match.opening.id, match.stored.revision
+        try:
+            await self.keeper.write(partial(sql.apply, match=id_, revision=revision, change=change))
+        except Conflict:
+            return await self._news(match)
+        return None
 
     async def refresh(self, match: Match) -> None:
         """Take in what others have stored."""
-        async with match.lock:
+        async with self.lock(match):
             before = match.stored
-            await self._catch_up(match)
+            match.follow(await self._news(match))
         self._tell(match, before)
 
-    async def _catch_up(self, match: Match) -> None:
-        stored = await self.keeper.read(partial(sql.load, match=match.opening.id))
-        if stored is None:
+    async def _news(self, match: Match) -> Saved:
+        """What the store holds beyond what is known here."""
+        known = match.line.number, match.stored.epoch
+        saved = await self.keeper.read(partial(sql.load, match=match.opening.id, known=known))
+        if saved is None:
             raise Refused("There is no such match.", 404)
-        await asyncio.to_thread(_follow, match, stored)
+        return saved
+
+    def lock(self, match: Match) -> asyncio.Lock:
+        """Held by whoever changes the match."""
+        return self._locks.setdefault(match.opening.id, asyncio.Lock())
 
     def _tell(self, match: Match, before: Stored) -> None:
-        """Pass on what is new since the match was as before."""
-        if match.stored is before:
-            return
-        new = [
-            {"is": "chat", "from": said.sender, "text": said.text, "at": said.at}
-            for said in match.stored.said[len(before.said) :]
-        ]
-        new += [
-            {"is": "request", "kind": wish.kind, "from": wish.sender}
-            for wish in match.stored.wishes
-            if wish not in before.wishes
-        ]
-        for listener in match.listeners:
-            for message in new:
-                listener.send(message)
-            listener.wake()
-        self._changed(match)
+        tell(match, before)
+        if match.stored is not before:
+            self._changed(match)
 
     def _changed(self, match: Match) -> None:
         for each in self.after_change:
@@ -155,8 +154,7 @@ class Matches:
     async def _seen(self, match: Match, sides: Iterable[str], at: float) -> None:
         for side in sides:
             match.seated(match.stored.seats[side]._replace(seen=at))
-        for listener in match.listeners:
-            listener.send({"is": "presence", "seats": match.people()})
+        tell_presence(match)
         await self._touch([(match.opening.id, side) for side in sides], at)
 
     async def _touch(self, seats: list[tuple[str, str]], at: float) -> None:
@@ -207,19 +205,8 @@ class Matches:
         before = match.is_present(side)
         match.seated(match.stored.seats[side]._replace(seen=seen))
         if match.is_present(side) != before:
-            for listener in match.listeners:
-                listener.send({"is": "presence", "seats": match.people()})
+            tell_presence(match)
 
     def stop(self) -> None:
         """End the watching."""
         self._stop.set()
-
-
-def _follow(match: Match, stored: Stored) -> None:
-    """Bring a match in memory to what is stored."""
-    pairs = zip(match.line.steps, stored.entries, strict=False)
-    alike = len([*takewhile(lambda pair: pair[0][:2] == tuple(pair[1]), pairs)])
-    if alike < match.line.number:
-        match.line.cut(alike)
-    match.line.follow(stored.entries[alike:])
-    match.stored = replace(stored)

@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 import psycopg
 
 from grognard.engine.bad_input import BadInput
-from grognard.server import sql
-from grognard.server.store import Conflict, Cursor, StoreDown, Work
+from grognard.match.changing import Conflict, StoreDown
+from grognard.server import migrating
+from grognard.server.store import Cursor, Work
 
 T = TypeVar("T")
 CHANNEL = "grognard"
@@ -89,7 +90,7 @@ class PostgresStore:
 
 def _prepare(cursor: Cursor) -> None:
     cursor.execute("SELECT pg_advisory_xact_lock(%s)", (FIRST_TABLES,))
-    sql.prepare(cursor)
+    migrating.prepare(cursor)
 
 
 class _Cursor:
@@ -103,6 +104,9 @@ class _Cursor:
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         return self._connection.execute(statement, values).fetchall()
+
+    def has_table(self, name: str) -> bool:
+        return self.rows("SELECT to_regclass(%s)", (name,))[0][0] is not None
 
     def announce(self, match: str) -> None:
         """Sent by the database when the transaction is stored."""

@@ -13,10 +13,10 @@ from starlette.responses import Response
 from grognard.engine.data.source import NO_OVERLAY, Overlay
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.engine.kernel.view import OBSERVER
+from grognard.match.match import Match, Refused, export
+from grognard.match.records import PERSON
 from grognard.server import boards, creating, sql
 from grognard.server.limits import address_of, body_of
-from grognard.server.match import Match, Refused, export
-from grognard.server.records import PERSON
 from grognard.server.settings import LARGEST_BODY, LARGEST_JOURNAL
 from grognard.server.table import CREATIONS, Table
 from grognard.server.viewing import view_journal

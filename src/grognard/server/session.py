@@ -12,16 +12,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from grognard.engine.bad_input import BadInput
 from grognard.engine.dice.fair import checked
 from grognard.engine.kernel.view import OBSERVER
-from grognard.server import acts, answers, telling, wire
+from grognard.match import acts, telling
+from grognard.match.changing import StoreDown
+from grognard.match.match import Match, Refused
+from grognard.server import answers, wire
 from grognard.server.limits import Bucket
-from grognard.server.match import Match, Refused
 from grognard.server.outbox import Outbox
-from grognard.server.store import StoreDown
 from grognard.server.table import Table
 
 MOST_QUESTIONS = 4  # odds, far moves, hints and the like under way at once
 MOST_REFUSALS = 100  # messages that come too fast before the socket is closed
-SHOWN_CHAT = 100
 POLICY, TOO_SLOW, GOODBYE = 1008, 1013, 1000
 LOG = logging.getLogger("grognard")
 _decode = msgspec.json.Decoder(wire.AnyMessage).decode
@@ -170,10 +170,7 @@ class Session:
         self.eyes = seats[0] if len(seats) == 1 else ""
         await matches.join(self.match, self)
         self._shown = dict.fromkeys((*seats, ""), self.match.line.number)
-        chat = [
-            {"from": said.sender, "text": said.text, "at": said.at}
-            for said in self.match.stored.said[-SHOWN_CHAT:]
-        ]
+        chat = [{"from": said.sender, "text": said.text, "at": said.at} for said in self.match.said]
         return {"roles": seats, "state": self._state(), "chat": chat}
 
     def _ready(self, side: str) -> dict[str, Any]:

@@ -2,12 +2,15 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from sys import intern
 from typing import Any
 
 from grognard.engine.data.source import NO_OVERLAY, Overlay, overlay_of, parse_source
-from grognard.server.records import Change, Entry, Opening, Reason, Said, Seat, Stored, Wish
-from grognard.server.store import Conflict, Cursor
+from grognard.engine.kernel.journal_text import Entry
+from grognard.match.changing import Conflict
+from grognard.match.match import SHOWN_CHAT
+from grognard.match.records import Change, Opening, Reason, Said, Saved, Seat, Stored, Wish
+from grognard.server.store import Cursor
 
 OVERLAY_NAME = "data"  # what stands for the file in what is said of it
 SCHEMA = (
@@ -15,14 +18,15 @@ SCHEMA = (
         id TEXT PRIMARY KEY, game TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
         rules TEXT NOT NULL, secret TEXT NOT NULL, given INTEGER NOT NULL,
         created DOUBLE PRECISION NOT NULL, changed DOUBLE PRECISION NOT NULL,
-        revision INTEGER NOT NULL, epoch INTEGER NOT NULL, ended TEXT NOT NULL)""",
+        revision INTEGER NOT NULL, epoch INTEGER NOT NULL)""",
     """CREATE TABLE IF NOT EXISTS seats (
         match TEXT NOT NULL REFERENCES matches, side TEXT NOT NULL, kind TEXT NOT NULL,
         token TEXT NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL, webhook TEXT NOT NULL,
         seen DOUBLE PRECISION NOT NULL, lent INTEGER NOT NULL, PRIMARY KEY (match, side))""",
     """CREATE TABLE IF NOT EXISTS entries (
         match TEXT NOT NULL REFERENCES matches, number INTEGER NOT NULL, who TEXT NOT NULL,
-        choice TEXT NOT NULL, PRIMARY KEY (match, number))""",
+        choice TEXT NOT NULL, digest TEXT NOT NULL, seal TEXT NOT NULL, ordered INTEGER NOT NULL,
+        PRIMARY KEY (match, number))""",
     """CREATE TABLE IF NOT EXISTS salts (
         match TEXT NOT NULL REFERENCES matches, side TEXT NOT NULL, salt TEXT NOT NULL,
         PRIMARY KEY (match, side))""",
@@ -41,64 +45,90 @@ SCHEMA = (
 )
 
 
-def prepare(cursor: Cursor) -> None:
+def make_tables(cursor: Cursor) -> None:
     """Make the tables where they are missing."""
     for statement in SCHEMA:
         cursor.execute(statement)
 
 
-def create(cursor: Cursor, stored: Stored) -> None:
+def create(cursor: Cursor, saved: Saved) -> None:
     """Put a new match into the store."""
-    made = stored.opening
+    made = saved.stored.opening
     cursor.execute(
-        "INSERT INTO matches VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, 0, 0, %s)",
+        "INSERT INTO matches (id, game, scenario, options, rules, secret, given, created, changed,"
+        " revision, epoch) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, 0, 0)",
         (
             *(made.id, made.game, made.scenario, json.dumps(dict(made.options)), made.rules),
-            *(made.secret, made.given, made.created, made.created, stored.ended),
+            *(made.secret, made.given, made.created, made.created),
         ),
     )
     if made.overlay.digest:
         values = (made.id, made.overlay.digest, made.overlay.source.text)
         cursor.execute("INSERT INTO overlays VALUES (%s, %s, %s)", values)
-    _put_seats(cursor, made.id, stored.seats.values())
-    _put_entries(cursor, made.id, 0, stored.entries)
-    _put_salts(cursor, made.id, stored.salts)
+    _put_seats(cursor, made.id, saved.stored.seats.values())
+    put_entries(cursor, made.id, 0, saved.entries)
+    _put_salts(cursor, made.id, saved.stored.salts)
 
 
-def load(cursor: Cursor, match: str) -> Stored | None:
-    """A match with all that belongs to it, or nothing."""
-    found = cursor.rows("SELECT * FROM matches WHERE id = %s", (match,))
+def load(cursor: Cursor, match: str, known: tuple[int, int] = (0, 0)) -> Saved | None:
+    """A match with all that belongs to it, or nothing.
+
+    Who knows it up to a number of choices, and of which epoch, gets only the choices after that,
+    unless something was taken back since.
+    """
+    head = _head(cursor, match)
+    if head is None:
+        return None
+    number, epoch = known
+    first = number if epoch == head.epoch else 0
+    entries = cursor.rows(
+        "SELECT who, choice, digest, seal, ordered FROM entries"
+        " WHERE match = %s AND number >= %s ORDER BY number",
+        (match, first),
+    )
+    said = cursor.rows(
+        "SELECT sender, text, at FROM said WHERE match = %s AND number >= %s ORDER BY number",
+        (match, head.spoken - SHOWN_CHAT),
+    )
+    return Saved(head, tuple(map(_entry, entries)), tuple(Said(*row) for row in said), first)
+
+
+def _head(cursor: Cursor, match: str) -> Stored | None:
+    """All that is short: what was settled, who sits there, what was asked."""
+    found = cursor.rows(
+        "SELECT id, game, scenario, options, rules, secret, given, created, changed, revision,"
+        " epoch FROM matches WHERE id = %s",
+        (match,),
+    )
     if not found:
         return None
-    id_, game, scenario, options, rules, secret, given, created, *rest = found[0]
-    changed, revision, epoch, ended = rest
+    id_, game, scenario, options, rules, secret, given, created, *counted = found[0]
+    changed, revision, epoch = counted
     seats = cursor.rows(
         "SELECT side, kind, token, level, name, webhook, seen, lent FROM seats"
         " WHERE match = %s ORDER BY side",
         (match,),
     )
     own = cursor.rows("SELECT text FROM overlays WHERE match = %s", (match,))
-    opening = Opening(
-        *(id_, game, scenario, json.loads(options), rules, secret, given, created),
-        overlay=_overlay(own),
-    )
+    settled = (id_, game, scenario, json.loads(options), rules, secret, given, created)
+    wishes = "SELECT kind, sender FROM wishes WHERE match = %s ORDER BY kind"
+    spoken = cursor.rows("SELECT MAX(number) FROM said WHERE match = %s", (match,))[0][0]
     return Stored(
-        opening,
+        Opening(*settled, overlay=_overlay(own)),
         revision,
         epoch,
         changed,
-        ended,
         {row[0]: _seat(row) for row in seats},
-        tuple(Entry(*row) for row in _ordered(cursor, "who, choice", "entries", match)),
         dict(cursor.rows("SELECT side, salt FROM salts WHERE match = %s", (match,))),
-        tuple(
-            Wish(*row)
-            for row in cursor.rows(
-                "SELECT kind, sender FROM wishes WHERE match = %s ORDER BY kind", (match,)
-            )
-        ),
-        tuple(Said(*row) for row in _ordered(cursor, "sender, text, at", "said", match)),
+        tuple(Wish(*row) for row in cursor.rows(wishes, (match,))),
+        0 if spoken is None else spoken + 1,
     )
+
+
+def _entry(row: tuple[Any, ...]) -> Entry:
+    """A choice as a line of play keeps it; words that come often are kept once."""
+    who, choice, digest, seal, ordered = row
+    return Entry(intern(who), intern(choice), digest, seal, ordered=bool(ordered))
 
 
 def overlay(cursor: Cursor, digest: str) -> Overlay:
@@ -136,9 +166,9 @@ def _in(wanted: list[str]) -> str:
 def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
     """Store one change of a match that was last seen at this revision."""
     touched = cursor.execute(
-        "UPDATE matches SET revision = revision + 1, epoch = epoch + %s, changed = %s,"
-        " ended = CASE WHEN %s = '' THEN ended ELSE %s END WHERE id = %s AND revision = %s",
-        (int(change.cut is not None), change.at, change.ended, change.ended, match, revision),
+        "UPDATE matches SET revision = revision + 1, epoch = epoch + %s, changed = %s"
+        " WHERE id = %s AND revision = %s",
+        (int(change.cut is not None), change.at, match, revision),
     )
     if touched != 1:
         raise Conflict(match)
@@ -146,7 +176,7 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
         for table in ("entries", "reasons"):
             taken_back = f"DELETE FROM {table} WHERE match = %s AND number >= %s"
             cursor.execute(taken_back, (match, change.cut))
-    _put_entries(cursor, match, change.first, change.entries)
+    put_entries(cursor, match, change.first, change.entries)
     _put_salts(cursor, match, change.salts)
     if change.seats:
         for seat in change.seats:
@@ -158,7 +188,8 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
         cursor.execute("INSERT INTO wishes VALUES (%s, %s, %s)", (match, *change.wish))
     for said in change.said:
         cursor.execute(
-            "INSERT INTO said SELECT %s, COUNT(*), %s, %s, %s FROM said WHERE match = %s",
+            "INSERT INTO said SELECT %s, COALESCE(MAX(number), -1) + 1, %s, %s, %s FROM said"
+            " WHERE match = %s",
             (match, *said, match),
         )
     if change.reason:
@@ -173,24 +204,6 @@ def touch(cursor: Cursor, seats: Iterable[tuple[str, str]], at: float) -> None:
             "UPDATE seats SET seen = %s WHERE match = %s AND side = %s", (at, match, side)
         )
         cursor.announce(match)
-
-
-def applied(stored: Stored, change: Change) -> Stored:
-    """The match as the store holds it once `apply` is done."""
-    entries = stored.entries if change.cut is None else stored.entries[: change.cut]
-    kept = tuple(wish for wish in stored.wishes if wish.kind not in change.settled)
-    return replace(
-        stored,
-        revision=stored.revision + 1,
-        epoch=stored.epoch + (change.cut is not None),
-        changed=change.at,
-        ended=change.ended or stored.ended,
-        seats={**stored.seats, **{seat.side: seat for seat in change.seats}},
-        entries=(*entries, *change.entries),
-        salts={**stored.salts, **change.salts},
-        wishes=(*kept, change.wish) if change.wish else kept,
-        said=(*stored.said, *change.said),
-    )
 
 
 def _ordered(cursor: Cursor, columns: str, table: str, match: str) -> list[tuple[Any, ...]]:
@@ -212,9 +225,14 @@ def _put_seats(cursor: Cursor, match: str, seats: Iterable[Seat]) -> None:
         )
 
 
-def _put_entries(cursor: Cursor, match: str, first: int, entries: Iterable[Entry]) -> None:
-    for number, entry in enumerate(entries, first):
-        cursor.execute("INSERT INTO entries VALUES (%s, %s, %s, %s)", (match, number, *entry))
+def put_entries(cursor: Cursor, match: str, first: int, entries: Iterable[Entry]) -> None:
+    """Write choices down from a number on."""
+    for number, (who, choice, digest, seal, _, ordered) in enumerate(entries, first):
+        cursor.execute(
+            "INSERT INTO entries (match, number, who, choice, digest, seal, ordered)"
+            " VALUES (%s, %s, %s, %s, %s, %s, %s)",
+            (match, number, who, choice, digest, seal, int(ordered)),
+        )
 
 
 def _put_salts(cursor: Cursor, match: str, salts: Mapping[str, str]) -> None:

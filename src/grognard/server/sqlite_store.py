@@ -7,8 +7,9 @@ from time import sleep
 from typing import Any, TypeVar
 
 from grognard.engine.bad_input import BadInput
-from grognard.server import sql
-from grognard.server.store import Conflict, StoreDown, Work
+from grognard.match.changing import Conflict, StoreDown
+from grognard.server import migrating
+from grognard.server.store import Work
 
 T = TypeVar("T")
 PATIENCE = 2.0  # seconds to wait for another program's lock
@@ -26,7 +27,7 @@ class SqliteStore:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._connection = self._connect()
             self._watching = self._connect()
-            self.run(sql.prepare, write=True)
+            self.run(migrating.prepare, write=True)
         except (OSError, sqlite3.Error, StoreDown) as error:
             raise BadInput(f"The store {self.path} cannot be opened: {error}") from None
         self._version = -1
@@ -100,6 +101,10 @@ class _Cursor:
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         return self._connection.execute(statement.replace("%s", "?"), values).fetchall()
+
+    def has_table(self, name: str) -> bool:
+        found = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
+        return bool(self._connection.execute(found, (name,)).fetchall())
 
     def announce(self, match: str) -> None:
         """Others find out by looking at the file."""

@@ -10,14 +10,6 @@ from grognard.engine.bad_input import BadInput
 T = TypeVar("T")
 
 
-class Conflict(Exception):
-    """Somebody else has changed the match first."""
-
-
-class StoreDown(Exception):
-    """The store cannot be used just now; the message is one clear sentence."""
-
-
 class Cursor(Protocol):
     """What the statements need of a database; values are written as %s."""
 
@@ -26,6 +18,9 @@ class Cursor(Protocol):
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """The rows that a query finds."""
+
+    def has_table(self, name: str) -> bool:
+        """Whether there is a table of this name."""
 
     def announce(self, match: str) -> None:
         """Tell other servers on the same store that a match has changed, once it is stored."""

@@ -32,8 +32,9 @@ class Table:
         self.reading = asyncio.Semaphore(1)  # one long journal at a time
         self.drawing = asyncio.Semaphore(1)  # one state at a time
         self.engines = Engines(settings.engines, settings.engine_time)
-        computer = Computer(self.matches, self.players, self.engines, settings.pace)
-        self.matches.after_change += (computer.mind, self.engines.mind)
+        self.computer = Computer(self.matches, self.players, self.engines, settings.pace)
+        self.matches.is_busy.append(self.computer.minds)
+        self.matches.after_change += (self.computer.mind, self.engines.mind)
         if settings.webhooks:
             self.matches.after_change.append(Webhooks().notice)
 
@@ -55,11 +56,11 @@ class Table:
             yield
         finally:
             self.matches.stop()
-            minding = [match.minding for match in self.matches.loaded.values() if match.minding]
-            for task in (*tasks, *minding):
+            for task in tasks:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await self.computer.close()
             self.engines.close()
             self.analyses.close()
             self.players.close()

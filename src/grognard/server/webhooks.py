@@ -6,7 +6,7 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 from urllib.request import Request, urlopen
 
-from grognard.server.match import Match
+from grognard.match.match import Match
 
 PATIENCE = 5.0
 LOG = logging.getLogger("grognard")

@@ -22,11 +22,12 @@ from grognard.engine.kernel.saving import load
 from grognard.engine.kernel.set_up import settle, start
 from grognard.engine.look import far as reach
 from grognard.games import GAMES
+from grognard.match import telling
 from grognard.players.clock import UNSPENT, Spent
 from grognard.players.levels import Believed, at_table, budget
 from grognard.players.levels import think as plan
 from grognard.players.plan import imagine
-from grognard.server import telling, wording
+from grognard.server import wording
 
 
 class Task(NamedTuple):

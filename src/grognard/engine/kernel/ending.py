@@ -13,20 +13,25 @@ G = TypeVar("G", bound=Game)
 
 def end_early(game: G, side: str, word: str) -> G:
     """The game as it ends when `side` concedes, or agrees to a draw that was offered to it."""
+    after = game.copy()
+    end_in_place(after, side, word)
+    return after
+
+
+def end_in_place(game: Game, side: str, word: str) -> None:
+    """End a game early that the caller owns."""
     refusal = tuple(_objections(game, side, word))
     if refusal:
         raise IllegalChoice(side, word, refusal)
-    after = game.copy()
-    after.procedures.clear()
-    after.events.clear()
-    after.question, after.listed = OVER, None
+    game.procedures.clear()
+    game.events.clear()
+    game.question, game.listed = OVER, None
     if word == CONCEDE:
         winner = next(other for other in game.setting.rulebook.sides if other != side)
-        after.outcome = Outcome(winner, f"{side} concedes", "", {})
+        game.outcome = Outcome(winner, f"{side} concedes", "", {})
     else:
-        after.outcome = Outcome("", "both sides agree on a draw", "", {})
-    after.tell(f"The game ends: {after.outcome.reason}.")
-    return after
+        game.outcome = Outcome("", "both sides agree on a draw", "", {})
+    game.tell(f"The game ends: {game.outcome.reason}.")
 
 
 def _objections(game: Game, side: str, word: str) -> list[Objection]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from typing import ClassVar, Self
 
@@ -11,9 +10,9 @@ from grognard.engine.data.source import NO_OVERLAY, BadData, Overlay
 from grognard.engine.kernel.ending import ENDINGS, end_early
 from grognard.engine.kernel.flow import IllegalChoice, play
 from grognard.engine.kernel.game import Game
-from grognard.engine.kernel.journal_text import BadJournal, Entry, Header, parse, write
+from grognard.engine.kernel.journal_text import BadJournal, Entry, Header, Sealing, parse, write
 from grognard.engine.kernel.rulebook import Rulebook
-from grognard.engine.kernel.saving import DIGEST_LENGTH, digest
+from grognard.engine.kernel.saving import digest
 from grognard.engine.kernel.set_up import start
 
 LARGEST_FILE = 16_000_000
@@ -93,7 +92,7 @@ class Journal:
         """Write down the digest of `game`, the position after the last choice."""
         if self.entries and not self.entries[-1].digest:
             taken = digest(game)
-            seal = self._seal_of(len(self.entries) - 1, taken)
+            seal = Sealing(self.entries).seal(taken)
             self.entries[-1] = self.entries[-1]._replace(digest=taken, seal=seal)
 
     def start(self, overlay: Overlay = NO_OVERLAY) -> Game:
@@ -111,10 +110,11 @@ class Journal:
 
     def replay(self, overlay: Overlay = NO_OVERLAY) -> Iterator[Game]:
         """Every position along the way, the first included; faults are named by their line."""
-        game = self.start(overlay)
+        game, sealing = self.start(overlay), Sealing()
         yield game
-        for at, entry in enumerate(self.entries):
-            game = self._next(game, at, entry)
+        for entry in self.entries:
+            sealing.add(entry)
+            game = self._next(game, entry, sealing)
             yield game
 
     def end(self, overlay: Overlay = NO_OVERLAY) -> Game:
@@ -132,7 +132,7 @@ class Journal:
         header = Header(**(vars(self.header) | {"secret": ""}))
         return type(self)(header, self.entries[:count], self.name)
 
-    def _next(self, game: Game, at: int, entry: Entry) -> Game:
+    def _next(self, game: Game, entry: Entry, sealing: Sealing) -> Game:
         early = entry.choice in ENDINGS
         if entry.who != game.who and not early:
             asked = game.who or "nobody, for the game is over"
@@ -143,17 +143,9 @@ class Journal:
             raise self._fault(entry, f"“{entry.choice[:40]}” is refused: {refusal}") from None
         if entry.digest and entry.digest != digest(after):
             raise self._fault(entry, "the position differs from the digest after this choice.")
-        if entry.digest and entry.seal != self._seal_of(at, entry.digest):
+        if entry.digest and entry.seal != sealing.seal(entry.digest):
             raise self._fault(entry, "the choices up to here are not those that were sealed.")
         return after
-
-    def _seal_of(self, at: int, taken: str) -> str:
-        """A short text that stands for every choice up to `at`, in order, and the position."""
-        sealed = sha256()
-        for entry in self.entries[: at + 1]:
-            sealed.update(f"{entry.who}  {entry.choice}\n".encode())
-        sealed.update(taken.encode())
-        return sealed.hexdigest()[:DIGEST_LENGTH]
 
     def _fault(self, entry: Entry, sentence: str) -> BadJournal:
         return BadJournal(f"{self.name}:{entry.line}: {sentence}")

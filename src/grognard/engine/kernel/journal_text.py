@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import NamedTuple
 
 from grognard.engine.bad_input import BadInput
 
 FORMAT = "1"
+SEAL_LENGTH = 16
 DICE = ("fixed", "seeded", "fair")
 HEADINGS = ("game", "scenario", "rules", "option", "data", "dice", "salt")
 
@@ -16,13 +18,42 @@ class BadJournal(BadInput):
 
 
 class Entry(NamedTuple):
-    """One choice; the digest and the seal of the position after it where they were taken."""
+    """One choice; the digest and the seal of the position after it where they were taken.
+
+    `ordered` marks an answer that a standing order gave; a journal's text does not tell it apart.
+    """
 
     who: str
     choice: str
     digest: str = ""
     seal: str = ""
     line: int = 0
+    ordered: bool = False
+
+
+class Sealing:
+    """A running sum over choices in order, so that a seal costs the same at any length."""
+
+    def __init__(self, entries: Iterable[Entry] = ()):
+        self._sum = sha256()
+        for entry in entries:
+            self.add(entry)
+
+    def add(self, entry: Entry) -> None:
+        """Take in the next choice."""
+        self._sum.update(f"{entry.who}  {entry.choice}\n".encode())
+
+    def seal(self, taken: str) -> str:
+        """A short text that stands for every choice so far and the digest of the position."""
+        sealed = self._sum.copy()
+        sealed.update(taken.encode())
+        return sealed.hexdigest()[:SEAL_LENGTH]
+
+    def copy(self) -> "Sealing":
+        """A sum that goes on from here by itself."""
+        twin = Sealing()
+        twin._sum = self._sum.copy()
+        return twin
 
 
 @dataclass

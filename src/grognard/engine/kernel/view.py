@@ -1,5 +1,6 @@
 """What one side may know, built from nothing, and worlds that would look the same to it."""
 
+from collections.abc import Iterable
 from hashlib import sha256
 from json import dumps
 from random import Random
@@ -30,7 +31,12 @@ def view(game: Game, side: str) -> dict[str, Any]:
 
 def events(game: Game, side: str) -> list[dict[str, Any]]:
     """What `side` is told of the last step."""
-    return [told for event in game.events if (told := _told(event, side))]
+    return told(game.events, side)
+
+
+def told(events: Iterable[Event], side: str) -> list[dict[str, Any]]:
+    """These events as `side` may read them."""
+    return [record for event in events if (record := _told(event, side))]
 
 
 def stream(game: Game, side: str) -> Random:

@@ -1,8 +1,6 @@
 """One match as a server holds it: what is stored, the line of play, and what each seat sees."""
 
-import asyncio
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from time import time
@@ -10,15 +8,28 @@ from typing import Any, NamedTuple, Protocol
 
 from grognard import Journal
 from grognard.engine.dice.fair import Fair
-from grognard.engine.kernel.ending import CONCEDE, DRAW
+from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.journal_text import Header
+from grognard.engine.kernel.line import Answering, Line, Played
+from grognard.engine.kernel.taking_back import Undo
 from grognard.engine.kernel.tally import Objection
-from grognard.engine.kernel.undo import Undo
 from grognard.engine.kernel.view import OBSERVER
-from grognard.server import sql, telling
-from grognard.server.line import Line, Played
-from grognard.server.records import COMPUTER, Change, Opening, Seat, Stored
+from grognard.match import telling
+from grognard.match.records import (
+    COMPUTER,
+    TABLE,
+    Change,
+    Opening,
+    Said,
+    Saved,
+    Seat,
+    Stored,
+    applied,
+)
+
+SHOWN_CHAT = 100  # lines of conversation that are kept at hand
+LONGEST_THREAD = 40  # choices that somebody who comes back is reminded of
 
 
 class Refused(Exception):
@@ -60,11 +71,8 @@ class Match:
 
     stored: Stored
     line: Line
+    said: list[Said] = field(default_factory=list)
     listeners: dict[Listener, None] = field(default_factory=dict)
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    minding: "asyncio.Task[None] | None" = None
-    stuck: tuple[int, int] | None = None  # where the computer could not go on
-    used: float = 0.0
 
     @property
     def opening(self) -> Opening:
@@ -88,8 +96,8 @@ class Match:
 
     @property
     def who(self) -> str:
-        """The side that is asked; nobody when the match is over."""
-        return "" if self.stored.ended else self.game.who
+        """The side that is asked; nobody when the match is over or only looked at."""
+        return "" if self.is_viewed else self.game.who
 
     @property
     def over(self) -> bool:
@@ -104,10 +112,7 @@ class Match:
     @property
     def outcome(self) -> dict[str, Any] | None:
         """How it ended; nothing while it goes on, or where a journal ends before the game."""
-        if self.game.outcome:
-            return self.game.outcome._asdict()
-        ended: dict[str, Any] | None = json.loads(self.stored.ended or "null")
-        return ended
+        return self.game.outcome._asdict() if self.game.outcome else None
 
     @property
     def dice(self) -> Fair:
@@ -123,13 +128,41 @@ class Match:
         told = {"kind": "fair", "promise": self.dice.promise, "salts": dict(self.stored.salts)}
         return {**told, "secret": self.opening.secret} if self.over else told
 
+    def answering(self) -> Answering:
+        """Who answers in the same change as the choice before: chance, with the fair dice."""
+        dice = self.dice
+        return lambda game: dice.answer(game) if game.who == CHANCE else None
+
     def accept(self, plan: Plan) -> None:
         """Take over a change that is stored."""
-        self.stored = sql.applied(self.stored, plan.change)
+        self.stored = applied(self.stored, plan.change)
+        self._hear(plan.change.said)
         if plan.change.cut is not None:
             self.line.cut(plan.change.cut)
         if plan.played:
             self.line.extend(plan.played)
+
+    def saved(self) -> Saved:
+        """All of it, for a store that does not have it yet."""
+        return Saved(self.stored, tuple(self.line.journal.entries), tuple(self.said))
+
+    def follow(self, saved: Saved) -> None:
+        """Take over what others have stored meanwhile."""
+        here, entries = self.line.journal.entries, saved.entries
+        alike = saved.first
+        while alike < len(here) and alike - saved.first < len(entries):
+            if here[alike][:2] != entries[alike - saved.first][:2]:
+                break
+            alike += 1
+        if alike < len(here):
+            self.line.cut(alike)
+        self.line.follow(entries[alike - saved.first :])
+        new = saved.stored.spoken - self.stored.spoken
+        self.stored = saved.stored
+        self._hear(last(saved.said, new))
+
+    def _hear(self, said: Sequence[Said]) -> None:
+        self.said = [*self.said, *said][-SHOWN_CHAT:] if said else self.said
 
     def seated(self, seat: Seat) -> None:
         """Note what has become of a seat."""
@@ -169,7 +202,8 @@ class Match:
     def undo(self, seat: str) -> dict[str, Any]:
         """How far a seat may go back by itself, why no further, and its choices up to there."""
         undo = Undo(0, "The match is over.") if self.over else self.line.may_undo(seat)
-        return {**undo._asdict(), "taken": self.line.last(undo.choices)}
+        first = self.line.number - min(undo.choices, LONGEST_THREAD)
+        return {**undo._asdict(), "taken": self.line.answered(first)}
 
     def past(self, seat: str, number: int) -> dict[str, Any]:
         """What a seat could see at an earlier position."""
@@ -211,17 +245,30 @@ class Match:
         return tuple(side for side, seat in self.stored.seats.items() if seat.token == key)
 
 
+def last(said: Sequence[Said], count: int) -> Sequence[Said]:
+    """The last lines of a conversation."""
+    return said[max(0, len(said) - count) :]
+
+
 def digest_of(token: str) -> str:
     """What is stored of a secret link."""
     return sha256(token.encode()).hexdigest()
 
 
-def begin(stored: Stored) -> Match:
+def begin(saved: Saved) -> Match:
     """A match played again from what is stored; a game that cannot be read says why."""
-    opening = stored.opening
-    line = Line(journal_of(opening).start(opening.overlay), opening.given)
-    line.follow(stored.entries)
-    return Match(stored, line)
+    opening = saved.stored.opening
+    line = _begun(opening)
+    line.follow(saved.entries)
+    if not line.is_sealed():  # by older rules, or by a hand that changed it: the rules must say
+        line = _begun(opening)
+        line.follow((entry._replace(digest="", seal="") for entry in saved.entries), check=True)
+    return Match(saved.stored, line, [*saved.said])
+
+
+def _begun(opening: Opening) -> Line:
+    journal = journal_of(opening)
+    return Line(journal, journal.start(opening.overlay), opening.given)
 
 
 def journal_of(opening: Opening) -> Journal:
@@ -238,30 +285,18 @@ def export(match: Match) -> str:
     Where it began from another journal, the dice of both cannot be proven as one; what is needed
     to check those of this match stands in remarks.
     """
-    opening, salts = match.opening, dict(match.stored.salts)
-    fair = not opening.given
-    game = journal_of(opening).start(opening.overlay)
-    journal = Journal.begin(game, "fair" if fair else "fixed", match.dice.promise if fair else "")
-    journal.header.rules = opening.rules
+    opening, fair = match.opening, not match.opening.given
+    told = Journal.begin(match.line.at(0), "fair" if fair else "fixed")
+    told.header.rules = opening.rules
     if fair:
-        journal.header.salts, journal.header.secret = salts, opening.secret
-    for entry in match.stored.entries:
-        game = journal.play(game, entry.choice)
-    if game.who and match.outcome:
-        _end_early(journal, game, match.outcome["winner"])
-    remarks = "".join(f"# {line}\n" for line in _remarks(match))
-    return journal.text + remarks
-
-
-def _end_early(journal: Journal, game: Game, winner: str) -> None:
-    """Write down that the loser conceded, or that both sides agreed on a draw."""
-    last = next(side for side in game.setting.rulebook.sides if side != winner)
-    journal.end_early(game, last, CONCEDE if winner else DRAW)
+        told.header.proof = match.dice.promise
+        told.header.salts, told.header.secret = dict(match.stored.salts), opening.secret
+    told.entries = match.line.journal.entries
+    return told.text + "".join(f"# {line}\n" for line in _remarks(match))
 
 
 def _remarks(match: Match) -> Iterator[str]:
-    if match.stored.ended and match.outcome:
-        yield match.outcome["reason"]
+    yield from (" ".join(said.text.split()) for said in match.said if said.sender == TABLE)
     if match.opening.given and not match.is_viewed:
         yield f"the first {match.opening.given} lines of play came from another journal"
         yield f"dice after that: promise {match.dice.promise}, secret {match.opening.secret}"

@@ -1,15 +1,16 @@
 """What the people at a table may do: each function decides on one change, or refuses."""
 
-import json
+from collections.abc import Sequence
 from dataclasses import replace
 from time import time
 
+from grognard.engine.kernel.ending import CONCEDE
+from grognard.engine.kernel.ending import DRAW as AGREE
 from grognard.engine.kernel.flow import IllegalChoice
-from grognard.engine.kernel.undo import CannotUndo
+from grognard.engine.kernel.taking_back import CannotUndo
 from grognard.engine.kernel.view import OBSERVER
-from grognard.server.match import Match, Plan, Refused
-from grognard.server.records import COMPUTER, PERSON, TABLE, Change, Said, Wish
-from grognard.server.settings import Settings
+from grognard.match.match import Match, Plan, Refused
+from grognard.match.records import COMPUTER, PERSON, TABLE, Change, Said, Wish
 
 UNDO, DRAW = "undo", "draw"
 
@@ -20,8 +21,8 @@ def choose(
     """Answer the question of position `number`; nothing is left to do for one already stored."""
     is_now = epoch is None or epoch == match.stored.epoch
     if number < match.line.number and is_now:
-        step = match.line.steps[number]
-        if step.who in seats and step.choice == choice:
+        made = match.line.journal.entries[number]
+        if made.who in seats and made.choice == choice:
             return None
     _needs_play(match)
     if number != match.line.number or not is_now:
@@ -34,7 +35,7 @@ def choose(
 def play(match: Match, side: str, choice: str, said: tuple[Said, ...] = ()) -> Plan:
     """The plan of a choice: it and the dice that follow are one change."""
     try:
-        played = match.line.try_out(choice, match.dice)
+        played = match.line.try_out(choice, match.answering())
     except IllegalChoice as refusal:
         raise Refused(str(refusal), 422, refusal.objections) from None
     lapsed = tuple(wish.kind for wish in match.stored.wishes if wish != Wish(DRAW, side))
@@ -85,15 +86,13 @@ def undo_answer(match: Match, side: str, grant: bool) -> Plan:
 def resign(match: Match, side: str) -> Plan:
     """Give the match up."""
     _needs_play(match)
-    winner = next(other for other in match.sides if other != side)
-    return _ended(match, winner, f"{side.capitalize()} has resigned.")
+    return _ended(match, side, CONCEDE)
 
 
 def forfeit(match: Match, side: str, reason: str) -> Plan:
     """An engine has lost the match by what it did; the table is told."""
-    winner = next(other for other in match.sides if other != side)
     sentence = f"{reason[:1].upper()}{reason[1:]}."
-    plan = _ended(match, winner, sentence)
+    plan = _ended(match, side, CONCEDE)
     return plan._replace(change=replace(plan.change, said=(Said(TABLE, sentence, time()),)))
 
 
@@ -111,7 +110,7 @@ def draw_answer(match: Match, side: str, accept: bool) -> Plan:
     """Accept the draw that was offered, or not."""
     _asked(match, DRAW, side)
     if accept:
-        return _ended(match, "", "The sides have agreed on a draw.")
+        return _ended(match, side, AGREE)
     return _declined(DRAW, f"{side.capitalize()} plays on; there is no draw.")
 
 
@@ -137,10 +136,14 @@ def name(match: Match, sides: tuple[str, ...], text: str) -> Plan:
 
 
 def take_over(
-    match: Match, mine: tuple[str, ...], side: str, level: str, settings: Settings
+    match: Match,
+    mine: tuple[str, ...],
+    side: str,
+    level: str,
+    players: Sequence[str],
+    patience: float,
 ) -> Plan:
-    """Hand the seat of somebody who has been gone for long to the computer."""
-    players, patience = settings.players(match.opening.game), settings.absence
+    """Hand the seat of somebody who has been gone for long to one of these players."""
     _needs_play(match)
     if side not in match.sides or side in mine:
         raise Refused(f"“{side}” is not a side that you play against.", 422)
@@ -197,6 +200,7 @@ def _asked(match: Match, kind: str, side: str) -> Wish:
     raise Refused("Nobody has asked you for that.")
 
 
-def _ended(match: Match, winner: str, reason: str) -> Plan:
-    ended = {"winner": winner, "reason": reason, "rule": "", "score": {}}
-    return Plan(Change(time(), ended=json.dumps(ended), settled=(UNDO, DRAW)))
+def _ended(match: Match, side: str, word: str) -> Plan:
+    played = match.line.end_early(side, word)
+    change = Change(time(), match.line.number, played.entries, settled=(UNDO, DRAW))
+    return Plan(change, played)

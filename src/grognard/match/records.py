@@ -1,20 +1,14 @@
 """What is kept of a match: how it began, who sits there, what was chosen, and one change to it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from grognard.engine.data.source import NO_OVERLAY, Overlay
+from grognard.engine.kernel.journal_text import Entry
 
 PERSON, COMPUTER = "person", "computer"
 TABLE = "table"  # who speaks when the server itself has something to say
-
-
-class Entry(NamedTuple):
-    """One choice, or one answer of chance."""
-
-    who: str
-    choice: str
 
 
 class Seat(NamedTuple):
@@ -71,18 +65,25 @@ class Opening:
 
 @dataclass(frozen=True)
 class Stored:
-    """A match as the store holds it."""
+    """A match as the store holds it, beside its choices and what was said."""
 
     opening: Opening
     revision: int  # grows with every change
     epoch: int  # grows when something is taken back
     changed: float
-    ended: str  # how the players ended it before the rules did, as JSON; null if nobody did
     seats: Mapping[str, Seat]
-    entries: tuple[Entry, ...]
     salts: Mapping[str, str]
-    wishes: tuple[Wish, ...]
-    said: tuple[Said, ...]
+    wishes: tuple[Wish, ...] = ()
+    spoken: int = 0  # lines of conversation so far
+
+
+class Saved(NamedTuple):
+    """A match out of the store: its choices from number `first` on, and the last that was said."""
+
+    stored: Stored
+    entries: tuple[Entry, ...] = ()
+    said: tuple[Said, ...] = ()
+    first: int = 0
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,20 @@ class Change:
     seats: tuple[Seat, ...] = ()
     wish: Wish | None = None
     settled: tuple[str, ...] = ()  # kinds of wishes that are answered
-    ended: str = ""
     said: tuple[Said, ...] = ()
     reason: Reason | None = None
+
+
+def applied(stored: Stored, change: Change) -> Stored:
+    """The match as the store holds it once the change is stored."""
+    kept = tuple(wish for wish in stored.wishes if wish.kind not in change.settled)
+    return replace(
+        stored,
+        revision=stored.revision + 1,
+        epoch=stored.epoch + (change.cut is not None),
+        changed=change.at,
+        seats={**stored.seats, **{seat.side: seat for seat in change.seats}},
+        salts={**stored.salts, **change.salts},
+        wishes=(*kept, change.wish) if change.wish else kept,
+        spoken=stored.spoken + len(change.said),
+    )

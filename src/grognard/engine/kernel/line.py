@@ -1,0 +1,267 @@
+"""The line of play: a journal with the position it has led to, and a way to every other one.
+
+What a message needs is counted along the way, so its cost does not grow with the journal; what
+was told at an earlier position is found by playing on from the nearest one that was kept.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, Self
+
+from grognard.engine.data.source import NO_OVERLAY, Overlay
+from grognard.engine.kernel import view
+from grognard.engine.kernel.checkpoints import Checkpoints
+from grognard.engine.kernel.ending import ENDINGS, end_in_place
+from grognard.engine.kernel.flow import CHANCE, IllegalChoice, advance, play
+from grognard.engine.kernel.game import Event, Game
+from grognard.engine.kernel.journal import Journal
+from grognard.engine.kernel.journal_text import BadJournal, Entry, Sealing
+from grognard.engine.kernel.saving import digest
+from grognard.engine.kernel.taking_back import FIRST, CannotUndo, Taken, Undo, how_far, taken
+
+RECENT = 64  # positions whose events are kept
+SETTLES, REVEALS = 1, 2
+Answering = Callable[[Game], str | None]
+"""Who answers at once where a question need not be put: dice, standing orders; or nobody."""
+
+
+class Played(NamedTuple):
+    """One choice and what followed at once, not yet part of the line."""
+
+    entries: tuple[Entry, ...]
+    games: tuple[Game, ...]
+
+
+class Told(NamedTuple):
+    """What happened on the way to one position."""
+
+    number: int
+    turn: int
+    events: tuple[Event, ...]
+
+
+class Line:
+    """A journal under play; the first `given` of its choices came from elsewhere."""
+
+    def __init__(self, journal: Journal, begun: Game, given: int = 0):
+        self.journal, self.game, self.given = journal, begun, given
+        self.rolled = 0  # how many dice have fallen after those given
+        sides = begun.setting.rulebook.sides
+        self._undo = dict.fromkeys(sides, Undo(0, FIRST))
+        self._marks = bytearray()  # choice by choice, whether it settles or reveals
+        self._kept = Checkpoints(begun)
+        self._sealing = Sealing()
+        self._recent = deque([Told(0, begun.turn, tuple(begun.events))], RECENT)
+        self._looked_at: tuple[int, Game] | None = None
+
+    @classmethod
+    def along(cls, journal: Journal, overlay: Overlay = NO_OVERLAY, given: int = 0) -> Self:
+        """The line that a whole journal has taken."""
+        line = cls(journal.until(0), journal.start(overlay), given)
+        line.follow(journal.entries)
+        return line
+
+    @property
+    def number(self) -> int:
+        """How many choices and dice lie behind."""
+        return len(self.journal.entries)
+
+    def try_out(self, choice: str, answer: Answering) -> Played:
+        """What a choice leads to, with what is answered at once; the rules may refuse it."""
+        first = play(self.game, choice)
+        return self._with_answers([Entry(self.game.who, choice)], [first], answer)
+
+    def at_once(self, answer: Answering) -> Played:
+        """What is answered at once where the line stands, such as the dice a game begins with."""
+        return self._with_answers([], [], answer)
+
+    def end_early(self, side: str, word: str) -> Played:
+        """What it comes to when a side concedes or agrees to a draw."""
+        after = self.game.copy()
+        end_in_place(after, side, word)
+        return self._with_answers([Entry(side, word)], [after], lambda _: None)
+
+    def _with_answers(self, entries: list[Entry], games: list[Game], answer: Answering) -> Played:
+        while True:
+            game = games[-1] if games else self.game
+            found = answer(game) if game.who else None
+            if found is None:
+                return Played(self._sealed(entries, games), tuple(games))
+            entries.append(Entry(game.who, found, ordered=game.who != CHANCE))
+            games.append(play(game, found))
+
+    def _sealed(self, entries: list[Entry], games: list[Game]) -> tuple[Entry, ...]:
+        """The choices, those that end a turn or the game with a digest."""
+        sealing, turn = self._sealing.copy(), self.game.turn
+        for at, game in enumerate(games):
+            sealing.add(entries[at])
+            if game.turn != turn or not game.who:
+                taken_now = digest(game)
+                seal = sealing.seal(taken_now)
+                entries[at] = entries[at]._replace(digest=taken_now, seal=seal)
+            turn = game.turn
+        return tuple(entries)
+
+    def extend(self, played: Played) -> None:
+        """Make it part of the line."""
+        for entry, game in zip(played.entries, played.games, strict=True):
+            self._note(entry, game, game)
+            self.game = game
+
+    def follow(self, entries: Iterable[Entry], check: bool = False) -> None:
+        """Go on along recorded choices: accepted once, they are only held against who is asked.
+
+        `check` asks the rules again about each of them and holds every digest to its position.
+        """
+        game = self.game.copy()
+        for entry in entries:
+            self._follow(game, entry, check)
+            self._note(entry, game)
+        self.game = game
+
+    def _follow(self, game: Game, entry: Entry, check: bool) -> None:
+        try:
+            if check and entry.choice not in ENDINGS:
+                _must_be_asked(game, entry)
+                play(game, entry.choice)
+            repeat(game, entry)
+        except IllegalChoice as refusal:
+            raise self._fault(f"“{entry.choice[:40]}” is refused: {refusal}") from None
+        except BadJournal as fault:
+            raise self._fault(str(fault)) from None
+        except Exception as fault:  # rules that are handed what they never offered
+            name = type(fault).__name__
+            raise self._fault(f"“{entry.choice[:40]}” cannot be played ({name}).") from None
+        if check and entry.digest and entry.digest != digest(game):
+            raise self._fault("the position differs from the digest.")
+
+    def _fault(self, sentence: str) -> BadJournal:
+        return BadJournal(f"{self.journal.name}, choice {self.number + 1}: {sentence}")
+
+    def _note(self, entry: Entry, after: Game, kept: Game | None = None) -> None:
+        """Take a choice into the journal and the counts; a game that goes on is kept as a copy."""
+        self.journal.entries.append(entry)
+        self._sealing.add(entry)
+        made = taken(entry, after)
+        self._marks.append(SETTLES * made.settles | REVEALS * made.reveals)
+        number = self.number
+        if number > self.given:
+            self.rolled += made.who == CHANCE
+            for side, before in self._undo.items():
+                self._undo[side] = before.after(made, side)
+        self._recent.append(Told(number, after.turn, tuple(after.events)))
+        if self._kept.wants(number):
+            self._kept.keep(number, kept or after.copy(), self._sealing)
+
+    def is_sealed(self) -> bool:
+        """Whether the newest digest of the journal is that of the position it was taken at."""
+        for number in range(self.number, 0, -1):
+            entry = self.journal.entries[number - 1]
+            if entry.digest:
+                return entry.digest == digest(self.at(number))
+        return True
+
+    def cut(self, number: int) -> None:
+        """Take back everything from this number on."""
+        game, entries = self.at(number), self.journal.entries
+        self.rolled -= sum(entry.who == CHANCE for entry in entries[max(number, self.given) :])
+        del entries[number:]
+        del self._marks[number:]
+        self.game, self._looked_at = game, None
+        self._kept.cut(number)
+        at, kept = self._kept.nearest(number)
+        self._sealing = kept.sealing.copy()
+        for entry in entries[at:]:
+            self._sealing.add(entry)
+        self._undo = {side: self._how_far(side, False) for side in self._undo}
+        self._recent = deque((told for told in self._recent if told.number <= number), RECENT)
+
+    def at(self, number: int) -> Game:
+        """The game as it stood after so many choices and dice."""
+        if number == self.number:
+            return self.game
+        return next(self._from(number))
+
+    def _from(self, number: int) -> Iterator[Game]:
+        """The positions from this one on, the first as it stays, the others one game that goes on.
+
+        The position last looked at is remembered, for who looks at one often looks at the next.
+        """
+        start, (kept, _) = self._kept.nearest(number)
+        if self._looked_at and start <= self._looked_at[0] <= number:
+            start, kept = self._looked_at
+        game = kept.copy()
+        for entry in self.journal.entries[start:number]:
+            repeat(game, entry)
+        self._looked_at = number, game
+        yield game
+        game = game.copy()
+        for at in range(number, self.number):
+            repeat(game, self.journal.entries[at])
+            yield game
+
+    def happened(self, first: int, last: int) -> Iterator[Told]:
+        """What happened on the way from one position to another, both included."""
+        first, last = max(first, 0), min(last, self.number)
+        if first > last:
+            return
+        if self._recent and self._recent[0].number <= first:
+            yield from (told for told in self._recent if first <= told.number <= last)
+            return
+        for number, game in zip(range(first, last + 1), self._from(first), strict=False):
+            yield Told(number, game.turn, tuple(game.events))
+
+    def told(self, seat: str, first: int, last: int) -> list[dict[str, Any]]:
+        """The same, as a seat was told of it."""
+        return [
+            {"number": number, "turn": turn, **each}
+            for number, turn, events in self.happened(first, last)
+            for each in view.told(events, seat)
+        ]
+
+    def may_undo(self, side: str, agreed: bool = False) -> Undo:
+        """How far a side may go back from here."""
+        return self._how_far(side, agreed) if agreed or side not in self._undo else self._undo[side]
+
+    def _how_far(self, side: str, agreed: bool) -> Undo:
+        return how_far(self._backwards(), side, self.game.setting, agreed=agreed)
+
+    def _backwards(self) -> Iterator[Taken]:
+        """The choices after those given, the last one first."""
+        for at in range(self.number - 1, self.given - 1, -1):
+            entry, mark = self.journal.entries[at], self._marks[at]
+            yield Taken(entry.who, bool(mark & SETTLES), bool(mark & REVEALS), entry.ordered)
+
+    def back_to(self, side: str, agreed: bool = False) -> int:
+        """The number of the last choice of a side, if that may be taken back."""
+        allowed = self.may_undo(side, agreed)
+        for number in range(self.number - 1, self.number - allowed.choices - 1, -1):
+            entry = self.journal.entries[number]
+            if entry.who == side and not entry.ordered:
+                return number
+        raise CannotUndo(allowed.stopped)
+
+    def answered(self, first: int) -> list[dict[str, str]]:
+        """The choices from this number on, oldest first, each with the question it answered."""
+        asked = (game.prompt for game in self._from(first)) if first < self.number else iter(())
+        return [
+            {"prompt": prompt, "choice": entry.choice}
+            for prompt, entry in zip(asked, self.journal.entries[first:], strict=False)
+        ]
+
+
+def repeat(game: Game, entry: Entry) -> None:
+    """Play a recorded choice again, in place, without asking the rules whether it is allowed."""
+    if entry.choice in ENDINGS:
+        end_in_place(game, entry.who, entry.choice)
+        return
+    _must_be_asked(game, entry)
+    advance(game, entry.choice)
+
+
+def _must_be_asked(game: Game, entry: Entry) -> None:
+    if entry.who != game.who:
+        raise BadJournal(f"{entry.who} chooses, but {game.who or 'nobody'} is asked")
+    options = game.question.options
+    if options is not None and entry.choice not in options:
+        raise BadJournal(f"“{entry.choice[:40]}” was not offered")

@@ -1,0 +1,73 @@
+"""Taking back: as far as nothing was rolled, drawn or revealed and nobody else has chosen.
+
+With everybody's consent the other side's choices may go as well; dice and reveals only where the
+players agreed on that before they began.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.flow import CHANCE
+from grognard.engine.kernel.game import Game, Setting
+from grognard.engine.kernel.journal_text import Entry
+
+TAKE_BACK_REVEALS = "take_back_reveals"  # an option that a game may have
+FIRST = "Nothing has been chosen before this."
+
+
+class Undo(NamedTuple):
+    """How many choices a side may take back by itself, and what stops it there."""
+
+    choices: int
+    stopped: str
+
+    def after(self, choice: "Taken", side: str) -> "Undo":
+        """How far the side may go back once this choice was made as well."""
+        stopped = what_stops(choice, side)
+        return Undo(0, stopped) if stopped else Undo(self.choices + 1, self.stopped)
+
+
+class CannotUndo(BadInput):
+    """A wish to take back what may not be taken back; the message says why."""
+
+
+class Taken(NamedTuple):
+    """A choice that was made, as far as taking it back is concerned."""
+
+    who: str
+    settles: bool
+    reveals: bool
+    ordered: bool = False  # a standing order gave it, so nobody has thought about it
+
+
+def taken(entry: Entry, after: Game) -> Taken:
+    """The choice that led to this position."""
+    settles = reveals = False
+    for event in after.events:
+        settles, reveals = settles or event.settles, reveals or event.reveals
+    return Taken(entry.who, settles, reveals, entry.ordered)
+
+
+def how_far(backwards: Iterable[Taken], side: str, setting: Setting, *, agreed: bool) -> Undo:
+    """How far `side` may go back along choices, the last one first, alone or with consent."""
+    anything = agreed and setting.options.get(TAKE_BACK_REVEALS) == "yes"
+    count = 0
+    for choice in backwards:
+        if stopped := what_stops(choice, side, agreed, anything):
+            return Undo(count, stopped)
+        count += 1
+    return Undo(count, FIRST)
+
+
+def what_stops(choice: Taken, side: str, agreed: bool = False, anything: bool = False) -> str:
+    """Why a choice may not be taken back; nothing if it may."""
+    if choice.who == CHANCE and not anything:
+        return "Undo stops here: chance has decided."
+    if choice.who != side and not agreed and not choice.ordered:
+        return f"Undo stops here: {choice.who.capitalize()} has chosen."
+    if choice.settles and not agreed:
+        return "Undo stops here: what is finished is reopened only with consent."
+    if choice.reveals and not anything:
+        return "Undo stops here: something hidden has been revealed."
+    return ""

@@ -1,0 +1,54 @@
+"""The tables of a store made, or brought from an older form to the one of this program."""
+
+import json
+from collections.abc import Callable
+
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.ending import CONCEDE, DRAW
+from grognard.engine.kernel.journal_text import Entry
+from grognard.games import GAMES
+from grognard.server import sql
+from grognard.server.store import Cursor
+
+FORM = 2
+FIRST_FORM = 1  # its stores did not say so
+
+
+def prepare(cursor: Cursor) -> None:
+    """Make the tables where they are missing, and bring older ones up to date."""
+    is_new = not cursor.has_table("matches")
+    is_first = not cursor.has_table("form")
+    cursor.execute("CREATE TABLE IF NOT EXISTS form (number INTEGER NOT NULL)")
+    if is_new:
+        sql.make_tables(cursor)
+    form = FORM if is_new else FIRST_FORM
+    if is_first:
+        cursor.execute("INSERT INTO form VALUES (%s)", (form,))
+    form = cursor.rows("SELECT number FROM form")[0][0]
+    if form > FORM:
+        raise BadInput(f"The store has form {form}; this program knows forms up to {FORM}.")
+    for older in range(form, FORM):
+        STEPS[older](cursor)
+    cursor.execute("UPDATE form SET number = %s", (FORM,))
+
+
+def _endings_as_choices(cursor: Cursor) -> None:
+    """Form 1 kept apart how the players had ended a match; now it is the last line of play."""
+    for column, kind in (("digest", "TEXT"), ("seal", "TEXT"), ("ordered", "INTEGER")):
+        empty = "0" if kind == "INTEGER" else "''"
+        cursor.execute(f"ALTER TABLE entries ADD COLUMN {column} {kind} NOT NULL DEFAULT {empty}")
+    ended = "SELECT id, game, ended FROM matches WHERE ended NOT IN ('', 'null')"
+    for match, game, how in cursor.rows(ended):
+        if game in GAMES:
+            played = "SELECT COUNT(*) FROM entries WHERE match = %s"
+            number = cursor.rows(played, (match,))[0][0]
+            sql.put_entries(cursor, match, number, [_ending(game, json.loads(how)["winner"])])
+    cursor.execute("ALTER TABLE matches DROP COLUMN ended")
+
+
+def _ending(game: str, winner: str) -> Entry:
+    loser = next(side for side in GAMES[game].sides if side != winner)
+    return Entry(loser, CONCEDE if winner else DRAW)
+
+
+STEPS: dict[int, Callable[[Cursor], None]] = {1: _endings_as_choices}

@@ -1,0 +1,92 @@
+"""Stores of older programs open, and their matches go on where they stood."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from grognard import BadInput
+from grognard.engine.kernel.saving import digest
+from grognard.match.match import Match, begin, export
+from grognard.server import sql
+from grognard.server.store import Store, open_store
+
+OLD = Path(__file__).parent / "stores" / "form_1.sql"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A store as a program of the first form left it."""
+    where = tmp_path / "matches.sqlite"
+    with closing(sqlite3.connect(where)) as old:
+        old.executescript(OLD.read_text("utf-8"))
+    return where
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    """The same, opened by this program."""
+    with closing(open_store(f"sqlite:///{path}")) as opened:
+        yield opened
+
+
+def match(store: Store, name: str) -> Match:
+    """A match of the old store, played again."""
+    found = store.run(partial(sql.load, match=name), False)
+    assert found is not None
+    return begin(found)
+
+
+def test_a_match_of_an_old_store_goes_on_where_it_stood(store: Store):
+    """The position, the salts and the talk are those that were stored."""
+    found = match(store, "open")
+
+    assert (found.line.number, digest(found.game)) == (16, "2279b6436de187a7")
+    assert found.stored.salts == {"red": "sea"}
+    assert [said.text for said in found.said] == ["hello"]
+    assert not found.over
+
+
+@pytest.mark.parametrize(
+    ("name", "last", "winner"),
+    [("resigned", ("blue", "concede"), "red"), ("drawn", ("blue", "agree to a draw"), "")],
+)
+def test_an_early_end_of_an_old_store_becomes_the_last_line(
+    store: Store, name: str, last: tuple[str, str], winner: str
+):
+    """What stood beside the choices stands among them now."""
+    found = match(store, name)
+
+    assert found.line.journal.entries[-1][:2] == last
+    assert found.over
+    assert found.outcome is not None
+    assert found.outcome["winner"] == winner
+    assert f"{last[0]}  {last[1]}\n" in export(found)
+
+
+def test_a_journal_that_was_only_looked_at_is_still_only_looked_at(store: Store):
+    """Nobody plays on in it, though its game has not ended."""
+    found = match(store, "viewed")
+
+    assert (found.over, found.outcome, found.is_viewed) == (True, None, True)
+
+
+def test_a_store_is_brought_up_to_date_once(path: Path):
+    """Opened again, it is left as it is."""
+    for _ in range(2):
+        with closing(open_store(f"sqlite:///{path}")) as store:
+            number = match(store, "resigned").line.number
+
+    assert number == 8
+
+
+def test_a_store_of_a_newer_program_is_left_alone(path: Path):
+    """It is refused in one sentence."""
+    with closing(open_store(f"sqlite:///{path}")) as store:
+        store.run(lambda cursor: cursor.execute("UPDATE form SET number = 99"), True)
+
+    with pytest.raises(BadInput, match="The store has form 99; this program knows forms up to"):
+        open_store(f"sqlite:///{path}")
