@@ -1,0 +1,209 @@
+"""10.5, 6, 7 What a step from one place to the next costs, by the map alone.
+
+What lies about in play, such as wrecks, wire or a full hex, is added by those who know it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from grognard.engine.board.board import Board
+from grognard.engine.data.table import Table
+from grognard.engine.kernel.tally import Mod
+from grognard.games.combat.places import (
+    CELLAR,
+    FACTORY,
+    FLOOR,
+    GROUND,
+    GULLY,
+    LIP,
+    ROOFTOP,
+    SEWER,
+    Places,
+    Spot,
+)
+from grognard.games.combat.shapes import HEXSIDES
+from grognard.games.combat.sight import Cause
+
+INFANTRY, GUN_CREW = "infantry", "gun"
+CRAWL = "crawl"
+DOUBLE = 2  # 9.2.1, 10.4.4, 10.5.3
+OUTSIDE = "open-ground"  # what lies around a building (10.6.1)
+
+
+class Price(NamedTuple):
+    """What a step costs, part by part; `barred` says why it cannot be made at all.
+
+    `crawl` marks a step that only a crawler makes.
+    """
+
+    parts: tuple[Mod, ...] = ()
+    barred: Cause | None = None
+    crawl: bool = False
+
+    @property
+    def cost(self) -> int:
+        """The movement points in all."""
+        return sum(part.value for part in self.parts)
+
+
+class Costs:
+    """What steps cost on a map; each is worked out once."""
+
+    def __init__(self, board: Board, places: Places, terrain: Table):
+        self.board, self.places, self.terrain = board, places, terrain
+        self.prices: dict[tuple[str, str, str], Price] = {}
+        self.ways = {place: tuple(self._ways(spot)) for place, spot in places.spots.items()}
+
+    def price(self, here: str, there: str, who: str = INFANTRY) -> Price:
+        """What a step costs infantry, a gun's crew or a class of vehicles."""
+        found = self.prices.get((here, there, who))
+        if found is None:
+            spots = self.places.spots
+            found = self._price(spots[here], spots[there], who)
+            self.prices[here, there, who] = found
+        return found
+
+    def _ways(self, spot: Spot) -> Iterator[str]:
+        """The places that a step from here may lead to, were nothing in the way."""
+        if spot.kind == SEWER:
+            return
+        for place in self.places.of_hex[spot.hex]:
+            other = self.places.spots[place]
+            if other.kind != SEWER and place != spot.place and _is_next_level(spot, other):
+                yield place
+        for hex_ in self.board.neighbours(spot.hex):
+            for place in self.places.of_hex[hex_]:
+                if self._is_beside(spot, self.places.spots[place]):
+                    yield place
+
+    def _is_beside(self, a: Spot, b: Spot) -> bool:
+        """core-11-g Whether two places in hexes that touch lie side by side."""
+        outdoors = (GROUND, LIP)
+        if a.kind in outdoors and b.kind in outdoors:
+            return True
+        return a.kind == b.kind and a.level == b.level and a.house == b.house and a.kind != SEWER
+
+    def _price(self, a: Spot, b: Spot, who: str) -> Price:
+        if b.place not in self.ways[a.place]:
+            return Price(barred=Cause("10.2.2", f"{b.place} is not next to {a.place}."))
+        if who not in (INFANTRY, GUN_CREW) and (a.kind != GROUND or b.kind != GROUND):
+            return Price(barred=Cause("9.1.1", "Vehicles stay on the ground."))
+        price = self._level(a, b) if a.hex == b.hex else self._step(a, b, who)
+        if who == GUN_CREW and price.barred is None:
+            return self._with_gun(a, b, price)
+        return price
+
+    def _with_gun(self, a: Spot, b: Spot, price: Price) -> Price:
+        """10.4.4, core-13-l A gun pays double and stays on the ground."""
+        if b.kind != GROUND:
+            return Price(barred=Cause("core-13-l", "Guns stay on the ground."))
+        if any(part.why in HEXSIDES for part in price.parts):
+            return Price(barred=Cause("10.4.4", "A gun passes hexside terrain at gates alone."))
+        doubled = Mod(price.cost, "gun", "10.4.4")
+        return Price((*price.parts, doubled), crawl=price.crawl)
+
+    def _level(self, a: Spot, b: Spot) -> Price:
+        """10.6.4, 6.6.2, 6.10.2 Up or down within a hex."""
+        if CELLAR in (a.kind, b.kind):
+            return Price((self._part(CELLAR, "6.6.2"),))
+        if b.kind == LIP:
+            return Price(crawl=True)
+        if a.kind == LIP:
+            return Price((self._part(GULLY, "6.10.2"),))
+        return Price((self._part("stairs", "10.6.4"),))
+
+    def _step(self, a: Spot, b: Spot, who: str) -> Price:
+        """10.5 From one hex to the next."""
+        side = self.board.side(a.hex, b.hex)
+        kinds = self.board.features(side)
+        if a.kind == CELLAR or "interior-wall" in kinds:
+            return Price(barred=Cause("7.3.1", f"{side} is passed through a Mousehole alone."))
+        if "cliff" in kinds:
+            return Price(barred=Cause("6.11.2.6", f"Nothing moves over the cliff on {side}."))
+        column = INFANTRY if who == GUN_CREW else who
+        barred, over = self._over(side, kinds, column)
+        if barred:
+            return Price(barred=barred)
+        if b.kind == LIP:
+            return Price(crawl=True)
+        return self._into(a, b, over, column)
+
+    def _over(
+        self, side: str, kinds: tuple[str, ...], who: str
+    ) -> tuple[Cause | None, tuple[Mod, ...]]:
+        """6.8.1.2, 6.8.1.3 What hexside terrain costs, unless there is a gate."""
+        if "gate" in kinds:
+            return None, ()
+        for kind in HEXSIDES:
+            if kind in kinds:
+                cell = self.terrain.result(who, kind)
+                if cell == "gate":
+                    return Cause("6.8.1.2", f"The {kind} on {side} is passed at a gate alone."), ()
+                return None, (Mod(int(cell), kind, "6.8.1.2"),)
+        return None, ()
+
+    def _into(self, a: Spot, b: Spot, over: tuple[Mod, ...], who: str) -> Price:
+        """10.5.1, 10.5.3 What the hex itself costs, uphill twice."""
+        row = b.walls or b.terrain
+        along_road = who != INFANTRY and self._is_along_road(a.hex, b.hex) and row != "debris"
+        if along_road:
+            row = "road"
+        cell = self.terrain.result(who, row)
+        if not cell.isdigit():
+            rule = "6.7.1" if row == "rubble" else "10.5.1"
+            return Price(over, barred=Cause(rule, f"The {row} in {b.hex} is closed to it."))
+        parts = (*over, Mod(int(cell), row, "10.5.1"))
+        if over and b.walls and b.walls != FACTORY:
+            parts = (*over, self._part(OUTSIDE, "10.6.4"), Mod(int(cell), row, "10.5.1"))
+        return Price((*parts, *self._climb(a, b, int(cell), who)))
+
+    def _climb(self, a: Spot, b: Spot, cost: int, who: str) -> Iterator[Mod]:
+        """10.5.3, 6.10.1 Uphill the hex counts twice; out of a gully at least its own price."""
+        rise = b.eye - a.eye if b.kind == GROUND else 0
+        if a.terrain == GULLY and a.kind == GROUND and b.terrain != GULLY:
+            least = int(self.terrain.result(who, "out-of-gully"))
+            more = max(least, DOUBLE * cost) - cost
+            if more:
+                yield Mod(more, "out of the gully", "6.10.1")
+        elif rise > 0 and b.terrain != GULLY:
+            yield Mod(cost, "uphill", "10.5.3")
+
+    def _is_along_road(self, here: str, there: str) -> bool:
+        return any(road.kind != "railway" for road in self.board.roads(here, there))
+
+    def _part(self, row: str, rule: str) -> Mod:
+        return Mod(int(self.terrain.result(INFANTRY, row)), row, rule)
+
+    def bypass(self, before: str, hex_: str, after: str) -> tuple[tuple[str, ...], ...]:
+        """10.6.2 The ways around what stands in a hex: runs of one or two free hexsides."""
+        return tuple(run for run in self._runs(before, hex_, after) if self._is_free(hex_, run))
+
+    def _runs(self, before: str, hex_: str, after: str) -> Iterator[tuple[str, ...]]:
+        around = list(self.board.neighbours(hex_))
+        if len(around) < 6 or before not in around or after not in around:
+            return
+        first, last = around.index(before), around.index(after)
+        for turn in (1, -1):
+            passed = [
+                around[(first + turn * step) % 6] for step in range(1, (turn * (last - first)) % 6)
+            ]
+            if 1 <= len(passed) <= 2:
+                yield tuple(self.board.side(hex_, other) for other in passed)
+
+    def _is_free(self, hex_: str, run: tuple[str, ...]) -> bool:
+        """6.14.2, 10.6.1 No car stands across the side, and it is an outer wall."""
+        spot = self.places.spots[hex_]
+        for side in run:
+            other = next(each for each in side.split("/") if each != hex_)
+            if "cars" in self.board.features(side):
+                return False
+            if spot.house and self.places.spots[other].house == spot.house:
+                return False
+        return True
+
+
+def _is_next_level(a: Spot, b: Spot) -> bool:
+    """10.6.4 One floor up or down, the cellar below the ground, the lip of a gully."""
+    if LIP in (a.kind, b.kind):
+        return True
+    return abs(a.level - b.level) == 1 and {a.kind, b.kind} <= {GROUND, FLOOR, CELLAR, ROOFTOP}
