@@ -1,9 +1,14 @@
 """What `grognard bench` says of its figures, and of those that there are not."""
 
 import json
+import subprocess
+import sys
+from functools import partial
+from resource import RUSAGE_CHILDREN, getrusage
 
 from grognard.cli import main
 from grognard.commands import bench, bench_players, bench_sim
+from grognard.commands.benchmark import best_of
 
 
 def test_a_word_that_no_figure_has_is_refused(capsys):
@@ -41,3 +46,12 @@ def test_the_army_doubles_in_two_lines():
         game = bench_players.facing(army)
         assert game.who == "german"
         assert len(game.stacks) == 2 * army
+
+
+def test_computing_is_measured_and_waiting_is_not():
+    """Whoever waits for another process is not busy, however long that takes."""
+    before = getrusage(RUSAGE_CHILDREN).ru_utime
+
+    waited = best_of(1, partial(subprocess.run, [sys.executable, "-c", "sum(range(10**7))"]))
+
+    assert 0 < waited < getrusage(RUSAGE_CHILDREN).ru_utime - before

@@ -1,7 +1,11 @@
-"""What a benchmark is: a figure with its unit and, where there is one, its goal."""
+"""What a benchmark is: a figure with its unit and, where there is one, its goal.
+
+Computing is measured in the time that the processor worked on it, so that a busy machine gives
+the same figures as a quiet one; what is waited for is measured by the clock.
+"""
 
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 from typing import Literal, NamedTuple
 
 
@@ -23,8 +27,8 @@ class Bench(NamedTuple):
 
 
 def best_of(runs: int, function: Callable[[], object]) -> float:
-    """The least seconds that `function` took in so many runs."""
-    return min(_seconds(function) for _ in range(runs))
+    """The least seconds that `function` kept the processor busy in so many runs."""
+    return min(cpu_seconds(function) for _ in range(runs))
 
 
 def repeated(times: int, function: Callable[[], object]) -> Callable[[], None]:
@@ -37,7 +41,8 @@ def repeated(times: int, function: Callable[[], object]) -> Callable[[], None]:
     return all_of_them
 
 
-def _seconds(function: Callable[[], object]) -> float:
-    start = perf_counter()
+def cpu_seconds(function: Callable[[], object]) -> float:
+    """The seconds for which `function` kept the processor busy."""
+    start = process_time()
     function()
-    return perf_counter() - start
+    return process_time() - start
