@@ -270,9 +270,7 @@ def with_tallies(game: str, scenario: str) -> list[Stop]:
     for seed in range(8, 20):
         if len(found) < MOST_ODDS:
             found += [
-                stop
-                for stop in stops(game, scenario, seed)
-                if stop.game.question.tallies and explain(stop.game, stop.choice)
+                stop for stop in stops(game, scenario, seed) if explain(stop.game, stop.choice)
             ]
     return found[:: max(1, len(found) // MOST_ODDS)]
 

@@ -174,7 +174,7 @@ def test_a_won_position_reads_as_won(text: str, low: float, high: float):
     """On turn 5 blue with five units against one is sure to win, and one against four to lose."""
     game = grognard.position("crossroads", f"{text}, turn 5, red to play, {NO_LUCK}")
     assert isinstance(game, Crossroads)
-    game.holder = game.side(next(unit for unit, hex_ in game.place.items() if hex_ == "0503"))
+    game.holder = game.side(next(name for name, unit in game.units.items() if unit.hex == "0503"))
     curve = crossroads_curve()
     phase = phase_of(game)
     assert phase is not None

@@ -8,10 +8,10 @@ import pytest
 
 from grognard.engine.kernel.flow import (
     LONGEST_CHOICE,
-    Ask,
     Call,
     Done,
     IllegalChoice,
+    Listing,
     Procedure,
     Step,
     advance,
@@ -48,7 +48,7 @@ class Countdown(Procedure):
         """Go deeper, or ask at the bottom."""
         if self.left:
             return Call(Countdown(self.left - 1), then=self.back)
-        return Ask("blue", ("7", "8"), self.bottom, "1.1 How many?")
+        return Listing("blue", ("7", "8"), self.bottom, "1.1 How many?")
 
     def bottom(self, game: Notes, choice: str) -> Step:
         """Hand the choice up."""
@@ -66,7 +66,7 @@ class Fussy(Procedure):
 
     def begin(self, game: Notes, _: object) -> Step:
         """Ask with a list made on demand."""
-        return Ask("blue", self.offer, self.again, "1.2 Which?", self.against)
+        return Listing("blue", self.offer, self.again, "1.2 Which?", self.against)
 
     def again(self, game: Notes, choice: str) -> Step:
         """Ask once more."""

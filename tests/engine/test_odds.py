@@ -13,7 +13,7 @@ from grognard import BadInput, Game, IllegalChoice
 from grognard.engine.dice import odds as odds_module
 from grognard.engine.dice.chance import D6, Seeded, is_chance
 from grognard.engine.dice.odds import FIRST_OPTION, WORLDS, distribution, odds
-from grognard.engine.kernel.flow import CHANCE, Ask, Call, Done, Procedure, Step, advance, play
+from grognard.engine.kernel.flow import Call, Done, Draw, Listing, Procedure, Step, advance, play
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import world
 from tests.engine.toy import toy
@@ -25,7 +25,7 @@ DUEL = "B1 0202, R1 0302, luck blue 1, luck red 1"
 
 def use_luck(game: Game) -> str:
     """Each side has a die rolled again that it does not like; three or less is a hit."""
-    is_hit = game.procedures[-1].die <= 3  # type: ignore[attr-defined]
+    is_hit = game.procedures[-2].rolled.means == "hit"  # type: ignore[attr-defined]
     return "reroll" if (game.who == "blue") != is_hit else "keep"
 
 
@@ -84,7 +84,7 @@ class Weather(Procedure):
 
     def weather(self, game: Game, _: object) -> Step:
         """Chance next."""
-        return Ask(CHANCE, D6, self.red, "2.1 How is the weather?")
+        return Draw(D6, self.red, "2.1 How is the weather?")
 
     def red(self, game: Game, die: str) -> Step:
         """Red last."""
@@ -104,7 +104,7 @@ class Act(Procedure):
 
     def begin(self, game: Game, _: object) -> Step:
         """Ask what."""
-        return Ask(self.side, ("dance",), self.dance, "1.1 What?")
+        return Listing(self.side, ("dance",), self.dance, "1.1 What?")
 
     def dance(self, game: Game, _: str) -> Step:
         """Do it."""
@@ -204,7 +204,7 @@ class Whisper(Procedure):
 
     def begin(self, game: Game, _: object) -> Step:
         """Ask blue."""
-        return Ask("blue", ("listen",), self.whisper, "1.1 Listen?")
+        return Listing("blue", ("listen",), self.whisper, "1.1 Listen?")
 
     def whisper(self, game: Game, _: str) -> Step:
         """Tell."""

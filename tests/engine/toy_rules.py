@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from grognard.engine.dice.chance import D6, D10, without
-from grognard.engine.kernel.flow import CHANCE, Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.flow import Call, Done, Draw, Listing, Procedure, Step, not_offered
 from grognard.engine.kernel.game import Game, Outcome
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 
@@ -48,7 +48,7 @@ class Orders(Procedure):
 
     def begin(self, game: Toy, _: object) -> Step:
         """1.1 Ask red for the mine."""
-        return Ask(RED, ROAD[1:], self.lay, "1.1 Lay the mine.")
+        return Listing(RED, ROAD[1:], self.lay, "1.1 Lay the mine.")
 
     def lay(self, game: Toy, hex_: str) -> Step:
         """1.1 Only red knows where."""
@@ -60,7 +60,7 @@ class Orders(Procedure):
     def order(self, game: Toy, _: object) -> Step:
         """1.2 Ask for an order."""
         prompt = "1.2 Give an order."
-        return Ask(BLUE, self.orders, self.obey, prompt, self.objections, self.tallies)
+        return Listing(BLUE, self.orders, self.obey, prompt, self.objections, self.tallies)
 
     def obey(self, game: Toy, choice: str) -> Step:
         """1.2 Carry it out."""
@@ -71,7 +71,7 @@ class Orders(Procedure):
             case ["shell"]:
                 return Call(Shell("X"), then=self.order)
             case ["draw"]:
-                return Call(Draw(), then=self.drew)
+                return Call(Pull(), then=self.drew)
             case ["rest"]:
                 game.turn += 1
                 return self.order(game, None)
@@ -147,7 +147,7 @@ class SnapFire(Procedure):
         shooters = [f"fire {name}" for name in foes if not game.units[name].fired]
         if target.routed or not shooters:
             return Done()
-        return Ask(RED, ("hold", *shooters), self.fire, "6.2 Snap fire?")
+        return Listing(RED, ("hold", *shooters), self.fire, "6.2 Snap fire?")
 
     def fire(self, game: Toy, choice: str) -> Step:
         """6.2 Fire, or hold."""
@@ -180,7 +180,7 @@ class Check(Procedure):
 
     def begin(self, game: Toy, _: object) -> Step:
         """7.4 Roll."""
-        return Ask(CHANCE, D6, self.rolled, "7.4 Roll.")
+        return Draw(D6, self.rolled, "7.4 Roll.")
 
     def rolled(self, game: Toy, die: str) -> Step:
         """7.4 The die lies on the table."""
@@ -192,7 +192,9 @@ class Check(Procedure):
         self.order = tuple(side for side in self.order if game.fate[side])
         if not self.order:
             return Done(self.die <= self.need)
-        return Ask(self.order[0], ("keep", "reroll"), self.decide, f"7.4 The die is {self.die}.")
+        return Listing(
+            self.order[0], ("keep", "reroll"), self.decide, f"7.4 The die is {self.die}."
+        )
 
     def decide(self, game: Toy, choice: str) -> Step:
         """7.4 Keep it, or pay and roll again."""
@@ -211,7 +213,7 @@ class Shell(Procedure):
 
     def begin(self, game: Toy, _: object) -> Step:
         """2.1 Roll."""
-        return Ask(CHANCE, D10, self.rolled, "2.1 A shell falls.")
+        return Draw(D10, self.rolled, "2.1 A shell falls.")
 
     def rolled(self, game: Toy, die: str) -> Step:
         """2.1 Hit or miss."""
@@ -221,12 +223,12 @@ class Shell(Procedure):
 
 
 @dataclass
-class Draw(Procedure):
+class Pull(Procedure):
     """1.4 One chit comes out of the cup and stays out."""
 
     def begin(self, game: Toy, _: object) -> Step:
         """1.4 Draw."""
-        return Ask(CHANCE, game.cup, self.pulled, "1.4 Draw a chit.")
+        return Draw(game.cup, self.pulled, "1.4 Draw a chit.")
 
     def pulled(self, game: Toy, chit: str) -> Step:
         """1.4 It is gone from the cup."""

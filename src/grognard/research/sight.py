@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from grognard.engine.board.board import Board
-from grognard.engine.kernel.flow import explain
+from grognard.engine.kernel.flow import CHANCE, explain
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.view import view
 from grognard.engine.look.scene import Counter
@@ -47,6 +47,6 @@ def aims(game: Believed, side: str) -> Goals:
 
 def _tallies(game: Game) -> tuple[tuple[int, ...], ...]:
     """The totals that would decide each option, as the rules tell them to the asked side."""
-    if not game.question.tallies:
+    if game.who == CHANCE:
         return ()
     return tuple(tuple(each.total for each in explain(game, option)) for option in game.options)

@@ -25,7 +25,7 @@ def test_units_begin_in_the_hexes_printed_on_them():
     """1.1 Only the ambush is not on the map when the game begins."""
     game = start("crossroads")
 
-    assert game.place == {
+    assert {name: unit.hex for name, unit in game.units.items()} == {
         "B1": "0102",
         "B2": "0103",
         "B3": "0104",
@@ -45,7 +45,7 @@ def test_a_side_orders_its_own_units_to_march_or_fire_or_ends_its_turn():
     game = position("crossroads", "B1 0302, B2 0106, R1 0303, R2 1006")
 
     assert game.who == "blue"
-    assert game.options == ("done", "march B1", "fire B1 R1", "march B2")
+    assert game.options == ("done", "march B1", "march B2", "fire B1 R1")
 
 
 @rule("1.2")
@@ -84,16 +84,35 @@ def test_units_are_fresh_in_the_next_player_turn_of_their_side():
     assert (game.turn, game.options) == (2, ("done", "march B1"))
 
 
+@rule("1.2", "3.1")
+@pytest.mark.parametrize(
+    ("choice", "number", "text"),
+    [
+        ("march R1", "1.2", "R1 is not yours to order."),
+        ("march B2", "1.2", "B2 is not yours to order."),
+        ("fire R1 B1", "1.2", "R1 is not yours to order."),
+        ("fire B1 B3", "3.1", "B3 is no enemy that you can see."),
+        ("fire B1 R2", "3.1", "R2 is no enemy that you can see."),
+    ],
+)
+def test_a_side_orders_its_own_units_against_enemies_it_sees(choice, number, text):
+    """1.2, 3.1 Units of the other side and units that are gone get no orders and are no targets."""
+    game = position("crossroads", "B1 0302, B3 0301, R1 0303")
+
+    assert objections(game, choice) == (Objection(number, text),)
+    assert choice not in game.options
+
+
 @rule("1.2")
 @pytest.mark.parametrize(
     "choice",
     [
-        *("march R1", "march B9", "march B2", "fire R1 B1", "fire B1 B3", "fire B1 R2"),
-        *("march", "march B1 0301", "fire B1", "rest B1", "done now", "march  B1"),
+        *("march B9", "fire B1 R9", "march", "march B1 0301"),
+        *("rest B1", "done now", "march  B1"),
     ],
 )
-def test_what_is_no_order_of_the_side_is_refused(choice):
-    """1.2 Units of the other side, units that are gone or never were, and words of no order."""
+def test_what_is_no_order_is_refused(choice):
+    """1.2 Units that never were, and words of no order."""
     game = position("crossroads", "B1 0302, B3 0301, R1 0303")
 
     found = objections(game, choice)

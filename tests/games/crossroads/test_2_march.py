@@ -39,7 +39,7 @@ def test_a_march_along_a_road_goes_six_hexes():
 
     game = play_all(game, "march B1", "0203", "0303", "0403", "0503", "0603", "0703")
 
-    assert game.place["B1"] == "0703"
+    assert game.units["B1"].hex == "0703"
     assert game.options == ("done", "march B2")
 
 
@@ -50,7 +50,7 @@ def test_a_march_across_fields_goes_three_hexes():
 
     game = play_all(game, "march B1", "0105", "0205", "0204")
 
-    assert game.place["B1"] == "0204"
+    assert game.units["B1"].hex == "0204"
     assert game.options == ("done", "march B2")
 
 
@@ -74,7 +74,7 @@ def test_a_unit_may_not_enter_a_hex_that_is_taken(other):
 
     game = play_all(game, "march B1")
 
-    assert game.options == ("stop", "0301", "0401", "0402", "0202", "0201")
+    assert game.options == ("stop", "0201", "0202", "0301", "0401", "0402")
     assert objections(game, "0303") == (Objection("2.2", "0303 is taken."),)
 
 
@@ -98,7 +98,7 @@ def test_a_march_goes_from_hex_to_neighbouring_hex():
 
     game = play_all(game, "march B1")
 
-    assert game.options == ("stop", "0302", "0402", "0403", "0304", "0203", "0202")
+    assert game.options == ("stop", "0202", "0203", "0302", "0304", "0402", "0403")
     assert objections(game, "0503") == (Objection("2.3", "0503 does not touch 0303."),)
     assert objections(game, "0303") == (Objection("2.3", "0303 does not touch 0303."),)
 
@@ -108,10 +108,31 @@ def test_what_is_no_hex_is_refused():
     """2.3 A march knows the labels of the map and the word to stop."""
     game = play_all(position("crossroads", "B1 0303, R4 1006"), "march B1")
 
-    for choice in ("1101", "0307", "done", "march B1", "stop 0302", ""):
+    for choice in ("1101", "0307", "stop 0302", ""):
         assert objections(game, choice) == (
             Objection("2.3", f"“{choice}” is not among the choices of blue now."),
         )
+
+
+@rule("1.2")
+@pytest.mark.parametrize("choice", ["done", "march B1", "fire B1 R4"])
+def test_a_march_is_carried_out_before_the_next_order(choice):
+    """1.2 The turn does not end and no other unit is ordered while a unit marches."""
+    game = play_all(position("crossroads", "B1 0303, R4 1006"), "march B1")
+
+    assert objections(game, choice) == (
+        Objection("1.2", "One order is carried out to its end before the next."),
+    )
+
+
+@rule("2.3")
+def test_nobody_marches_without_an_order():
+    """2.3 A hex alone is no order."""
+    game = position("crossroads", "B1 0303, R4 1006")
+
+    assert objections(game, "0304") == (
+        Objection("2.3", "No unit is on the march; order one first."),
+    )
 
 
 @rule("2.3")
@@ -122,7 +143,7 @@ def test_a_march_may_stop_after_any_hex(path):
 
     game = play_all(game, "march B1", *path, "stop")
 
-    assert game.place["B1"] == ("0303", *path)[-1]
+    assert game.units["B1"].hex == ("0303", *path)[-1]
     assert game.options == ("done", "march B2")
 
 
@@ -133,7 +154,7 @@ def test_a_marching_unit_that_loses_a_step_stops():
 
     game = play_all(game, "march B1", "0105", "fire R1", "3")
 
-    assert (game.place["B1"], game.steps["B1"]) == ("0105", 1)
+    assert (game.units["B1"].hex, game.units["B1"].steps) == ("0105", 1)
     assert (game.who, game.options) == ("blue", ("done", "march B2"))
 
 

@@ -110,7 +110,7 @@ def test_the_fire_value_or_less_hits(units, value):
     rolling = play_all(game, f"fire {firer} {target}")
 
     assert rolling.who == "chance"
-    assert rolling.prompt == f"3.2 A die of {value} or less hits."
+    assert rolling.prompt == f"3.2 A die of {value} or less hits R1."
     assert rolling.options == ("1", "2", "3", "4", "5", "6")
     assert results(play_all(rolling, str(value))) == ["hit"]
     assert results(play_all(rolling, str(value + 1))) == ["miss"]
@@ -144,7 +144,7 @@ def test_a_hit_costs_a_step():
 
     game = play_all(game, "fire B1 R1", "2")
 
-    assert (game.place["R1"], game.steps["R1"], game.steps["B1"]) == ("0303", 1, 2)
+    assert (game.units["R1"].hex, game.units["R1"].steps, game.units["B1"].steps) == ("0303", 1, 2)
 
 
 @rule("3.3")
@@ -156,7 +156,8 @@ def test_a_shot_and_its_result_are_told_to_everybody():
     assert [event.text for event in game.events] == ["B1 fires at R1."]
     game = play_all(game, "2")
 
-    [event] = game.events
+    die, event = game.events
+    assert (die.text, die.roll.record()["means"]) == ("Die 2: hit.", "hit")
     assert event.text == "A 2 on R1: hit (fire value: +3 strength of B1 (3.2) = +3)."
     assert (event.where, event.knows) == ("0303", ())
 
@@ -168,7 +169,7 @@ def test_a_miss_costs_nothing():
 
     game = play_all(game, "fire B1 R1", "4")
 
-    assert (game.place["R1"], game.steps["R1"]) == ("0303", 2)
+    assert (game.units["R1"].hex, game.units["R1"].steps) == ("0303", 2)
 
 
 @rule("3.3")
@@ -179,7 +180,7 @@ def test_a_unit_without_steps_leaves_the_map():
     game = play_all(game, "fire B1 R1", "3")
 
     assert results(game) == ["eliminated"]
-    assert (game.place["R1"], game.units("red")) == ("", ["R2"])
+    assert (game.units["R1"].hex, game.army("red")) == ("", ["R2"])
     assert objections(game, "fire B2 R1") != ()
     assert "0303" in play_all(game, "done", "done", "march B1").options
 

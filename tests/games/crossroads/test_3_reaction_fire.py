@@ -27,7 +27,7 @@ def test_nobody_is_asked_where_nobody_can_fire():
 
     game = play_all(game, "march B1", "0306")
 
-    assert (game.who, game.place["B1"]) == ("blue", "0306")
+    assert (game.who, game.units["B1"].hex) == ("blue", "0306")
 
 
 @rule("3.5")
@@ -109,7 +109,11 @@ def test_a_unit_that_cannot_fire_in_reaction_is_refused():
     """3.5 Only what is offered may be answered."""
     game = play_all(position("crossroads", "B1 0106, R1 0103, R2 1006"), "march B1", "0105")
 
-    for choice in ("fire R2", "fire B1", "fire R1 B1", "done"):
+    assert objections(game, "fire R2") == (
+        Objection("3.1", "0105 is 9 hexes away; fire reaches 3."),
+    )
+    assert objections(game, "fire B1") == (Objection("3.5", "B1 is no enemy of the marcher."),)
+    for choice in ("fire R1 B1", "done"):
         assert objections(game, choice) == (
-            Objection("3.5", f"“{choice}” is not among the choices of red now."),
+            Objection("1.2", "One order is carried out to its end before the next."),
         )

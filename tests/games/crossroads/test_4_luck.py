@@ -15,7 +15,7 @@ def test_the_firers_side_is_asked_first_and_then_the_other():
     game = play_all(position("crossroads", DUEL), "fire B1 R1", "5")
 
     assert (game.who, game.options) == ("blue", ("keep", "reroll"))
-    assert game.prompt == "4.1 The die is 5; 3 or less hits."
+    assert game.prompt == "4.1 The die is 5: miss. Keep it, or spend your luck on another?"
     game = play_all(game, "keep")
     assert (game.who, game.options) == ("red", ("keep", "reroll"))
     game = play_all(game, "keep")
@@ -44,7 +44,7 @@ def test_the_die_rolled_again_counts():
     game = play_all(game, "2")
 
     assert results(game) == ["hit"]
-    assert game.steps["R1"] == 1
+    assert game.units["R1"].steps == 1
 
 
 @rule("4.1")
@@ -52,7 +52,10 @@ def test_the_other_side_may_turn_the_die_that_the_firer_turned():
     """4.1 Red is asked about the second die, and the third stands."""
     game = play_all(position("crossroads", DUEL), "fire B1 R1", "5", "reroll", "1")
 
-    assert (game.who, game.prompt) == ("red", "4.1 The die is 1; 3 or less hits.")
+    assert (game.who, game.prompt) == (
+        "red",
+        "4.1 The die is 1: hit. Keep it, or spend your luck on another?",
+    )
     game = play_all(game, "reroll", "6")
 
     assert results(game) == ["miss"]
@@ -87,7 +90,7 @@ def test_nobody_is_asked_when_all_luck_is_spent():
 
 
 @rule("4.1")
-@pytest.mark.parametrize("choice", ["5", "reroll twice", "done", "Keep"])
+@pytest.mark.parametrize("choice", ["5", "reroll twice", "Keep"])
 def test_luck_is_kept_or_spent_and_nothing_else(choice):
     """4.1 Other answers are refused."""
     game = play_all(position("crossroads", DUEL), "fire B1 R1", "5")

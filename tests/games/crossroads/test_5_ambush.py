@@ -22,7 +22,7 @@ def test_red_hides_a_unit_in_woods_where_nobody_stands():
     assert game.options == WOODS
     for taken_or_clear in ("0203", "0605", "0503", "0101"):
         assert objections(game, taken_or_clear) == (
-            Objection("5.1", f"“{taken_or_clear}” is not among the choices of red now."),
+            Objection("5.1", f"{taken_or_clear} is no free woods hex."),
         )
 
 
@@ -79,7 +79,7 @@ def test_blue_can_rule_out_the_woods_where_somebody_has_been():
     left = [hex_ for hex_ in WOODS if hex_ != "0402"]
     assert view(game, "blue")["position"]["lairs"] == left
     random = Random(1)
-    imagined = {world(game, "blue", random).place["RX"] for _ in range(400)}
+    imagined = {world(game, "blue", random).units["RX"].hex for _ in range(400)}
     assert sorted(imagined) == left
 
 
@@ -100,7 +100,7 @@ def test_a_hidden_unit_cannot_be_fired_at():
     near = position("crossroads", "B1 0302, R1 0303, RX 0402 hidden")
     far = position("crossroads", "B1 0302, R1 0303, RX 0805 hidden")
 
-    refusal = (Objection("1.2", "“fire B1 RX” is not among the choices of blue now."),)
+    refusal = (Objection("3.1", "RX is no enemy that you can see."),)
     assert near.options == far.options == ("done", "march B1", "fire B1 R1")
     assert objections(near, "fire B1 RX") == objections(far, "fire B1 RX") == refusal
 
@@ -165,7 +165,7 @@ def test_a_unit_that_runs_into_the_ambush_stops_before_it():
     assert objections(game, "0402") == ()
     game = play_all(game, "0402")
 
-    assert (game.place["B1"], game.place["RX"], game.hidden) == ("0303", "0402", False)
+    assert (game.units["B1"].hex, game.units["RX"].hex, game.hidden) == ("0303", "0402", False)
     assert (game.who, game.options) == ("blue", ("done", "march B2"))
     assert [event["text"] for event in events(game, "blue")] == [
         "RX shows itself in 0402.",

@@ -19,8 +19,7 @@ HALF = "B1 0302, R1 0303"  # fire value 3: a die hits with 1/2
 
 def reroll_what_hurts(game: Game) -> str:
     """A policy: blue, the firer, has a miss rolled again, and red a hit."""
-    roll = game.procedures[-1]
-    missed = roll.die > roll.need
+    missed = game.procedures[-2].rolled.means == "miss"
     return "reroll" if missed == (game.who == "blue") else "keep"
 
 

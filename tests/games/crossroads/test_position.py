@@ -11,13 +11,17 @@ def test_a_text_says_everything_about_a_position():
 
     game = position("crossroads", text)
 
-    assert (game.place["B1"], game.place["R2"], game.place["RX"]) == ("0302", "0404", "0702")
-    assert (game.place["B2"], game.units("red")) == ("", ["R2", "RX"])
-    assert (game.steps["B1"], game.steps["R2"]) == (2, 1)
+    assert (game.units["B1"].hex, game.units["R2"].hex, game.units["RX"].hex) == (
+        "0302",
+        "0404",
+        "0702",
+    )
+    assert (game.units["B2"].hex, game.army("red")) == ("", ["R2", "RX"])
+    assert (game.units["B1"].steps, game.units["R2"].steps) == (2, 1)
     assert (game.turn, game.who, game.hidden) == (3, "red", True)
     assert game.luck == {"blue": 0, "red": 1}
     assert game.options == ("done",)
-    assert "0404" not in game.lairs
+    assert not game.lairs & game.box.hexes.bit["0404"]
 
 
 def test_an_ambush_stands_in_the_open_unless_the_text_hides_it():

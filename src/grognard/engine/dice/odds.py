@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.dice.chance import is_chance, outcomes
+from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import IllegalChoice, Procedure, advance, explain, objections
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.tally import Tally
@@ -75,7 +76,7 @@ def odds(
 
 def distribution(game: Game, choice: str, policy: Policy = first_option) -> dict[str, Fraction]:
     """The results of `choice` in a game of which everything is known."""
-    side, beneath = game.who, game.procedures[:-1]
+    side, beneath = game.who, _beneath(game)
     first = game.copy()
     advance(first, choice)
     open_ = [(first, Fraction(1), _results(first, side))]
@@ -96,6 +97,17 @@ def distribution(game: Game, choice: str, policy: Policy = first_option) -> dict
             advance(after, answer)
             open_.append((after, probability * share, results + _results(after, side)))
     return found
+
+
+def _beneath(game: Game) -> list[Procedure]:
+    """The procedures that wait until the choice at hand is over.
+
+    Whoever is asked about a die is asked by the procedure that had it rolled.
+    """
+    asking = len(game.procedures) - 1
+    while asking > 1 and isinstance(game.procedures[asking - 1], Roll):
+        asking -= 2
+    return game.procedures[:asking]
 
 
 def _settled(game: Game, side: str, beneath: list[Procedure]) -> bool:

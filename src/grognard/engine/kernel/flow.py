@@ -1,13 +1,15 @@
 """The flow of a game: a stack of procedures that stop only to ask somebody something.
 
 A procedure is plain data. Its fields are its local variables, its methods are its steps, and
-`at` names the step that waits. A step runs until it must stop and returns `Ask`, `Call` or `Done`.
+`at` names the step that waits. A step runs until it must stop and returns `Ask` (a side answers
+by one of several forms), `Draw` (chance answers), `Call` or `Done`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias, TypeVar
 
+from grognard.engine.kernel.forms import Fills, Form, form_of, forms_of
 from grognard.engine.kernel.tally import Objection, Tally
 
 if TYPE_CHECKING:
@@ -19,12 +21,27 @@ G = TypeVar("G", bound="Game")
 
 
 class Ask(NamedTuple):
-    """Stop: `who` picks one of `options`, and the pick goes to the step `then`.
+    """Stop: `who` answers by the form of one of these steps, and that step is taken.
 
-    Options are a tuple, or a method that lists them when somebody looks. A method `objections`
-    gives the reasons against one choice, so that a caller who knows his choice need not wait for
-    the list; a method `tallies` gives the sums that would decide it.
+    `about` names the units that the question is about, such as those in hand.
     """
+
+    who: str
+    answers: "tuple[Callable[..., Step], ...]"
+    prompt: str = ""
+    about: tuple[str, ...] = ()
+
+
+class Draw(NamedTuple):
+    """Stop: chance picks one of these, all equally likely, and it goes to the step `then`."""
+
+    among: tuple[str, ...]
+    then: "Callable[[Any, str], Step]"
+    prompt: str = ""
+
+
+class Listing(NamedTuple):
+    """Stop: `who` picks one of `options`; for games whose questions have no forms yet."""
 
     who: str
     options: "tuple[str, ...] | Callable[[Any], Iterable[str]]"
@@ -35,10 +52,13 @@ class Ask(NamedTuple):
 
 
 class Call(NamedTuple):
-    """Run `child` to its end; its result goes to the step `then`."""
+    """Run `child` to its end, or several one after the other; the last result goes to `then`.
 
-    child: "Procedure"
-    then: "Callable[[Any, Any], Step]"
+    Without a step the caller is over: the result goes to whoever called it.
+    """
+
+    child: "Procedure | tuple[Procedure, ...]"
+    then: "Callable[[Any, Any], Step] | None" = None
 
 
 class Done(NamedTuple):
@@ -47,7 +67,23 @@ class Done(NamedTuple):
     result: Any = None
 
 
-Step: TypeAlias = Ask | Call | Done
+Step: TypeAlias = Ask | Draw | Listing | Call | Done
+
+
+class Question(NamedTuple):
+    """What the game waits for; the steps that answer it are held by name."""
+
+    who: str = ""
+    prompt: str = ""
+    answers: tuple[str, ...] = ()
+    among: tuple[str, ...] = ()  # for chance
+    about: tuple[str, ...] = ()
+    offer: str = ""
+    objections: str = ""
+    tallies: str = ""
+
+
+OVER = Question()
 
 
 @dataclass
@@ -60,6 +96,17 @@ class Procedure:
         """Take the first step."""
         raise NotImplementedError
 
+    def answer(self, game: Any, choice: str) -> Step:
+        """Take the step whose form the choice has."""
+        spoken, words = choice.split(" "), game.setting.words
+        for name in game.question.answers:
+            step = getattr(self, name)
+            fills = step.form.read(spoken, words)
+            if fills is not None:
+                taken: Step = step(game, *fills)
+                return taken
+        raise ValueError(f"“{choice}” answers no form of “{game.prompt}”")
+
     def copy(self) -> Self:
         """An independent procedure at the same step with the same fields."""
         twin = object.__new__(type(self))
@@ -67,18 +114,11 @@ class Procedure:
         return twin
 
 
-class Question(NamedTuple):
-    """What the game waits for; methods of the asking procedure are held by name."""
+@dataclass
+class Again(Procedure):
+    """Puts a question again once a duty that came before it has been done."""
 
-    who: str = ""
-    prompt: str = ""
-    options: tuple[str, ...] | None = ()
-    offer: str = ""
-    objections: str = ""
-    tallies: str = ""
-
-
-OVER = Question()
+    question: Question
 
 
 class IllegalChoice(ValueError):
@@ -109,19 +149,74 @@ def advance(game: "Game", value: Any = None) -> None:
     game.listed = None
     while procedures:
         top = procedures[-1]
+        if type(top) is Again:
+            procedures.pop()
+            if _put(game, top.question):
+                return
+            continue
         step = getattr(top, top.at)(game, value)
         kind = type(step)
         if kind is Ask:
+            top.at, value = "answer", None
+            names = tuple([answer.__name__ for answer in step.answers])
+            if _put(game, Question(step.who, step.prompt, names, (), step.about)):
+                return
+        elif kind is Draw:
             top.at = step.then.__name__
-            game.question = _question(step)
+            game.question = Question(CHANCE, step.prompt, (), step.among)
             return
-        if kind is Call:
-            top.at, value = step.then.__name__, None
-            procedures.append(step.child)
+        elif kind is Listing:
+            top.at = step.then.__name__
+            game.question = _listed(step)
+            return
+        elif kind is Call:
+            value = None
+            _call(procedures, step)
         else:
             procedures.pop()
-            value = step.result
+            value = step.result if procedures and procedures[-1].at != "begin" else None
     game.question = OVER
+
+
+def _call(procedures: list[Procedure], call: Call) -> None:
+    """Put the called procedures on the stack, the first one on top."""
+    if call.then:
+        procedures[-1].at = call.then.__name__
+    else:
+        procedures.pop()
+    if isinstance(call.child, tuple):
+        procedures += reversed(call.child)
+    else:
+        procedures.append(call.child)
+
+
+def _listed(ask: Listing) -> Question:
+    """A question without forms as it is kept in the game."""
+    who, options, _, prompt, why_not, tallies = ask
+    listed = options if isinstance(options, tuple) else ()
+    offer = "" if isinstance(options, tuple) else options.__name__
+    names = (why_not.__name__ if why_not else "", tallies.__name__ if tallies else "")
+    return Question(who, prompt, (), listed, (), offer, *names)
+
+
+def _put(game: "Game", question: Question) -> bool:
+    """Put a question to a side, unless a duty that follows from the position comes first."""
+    duties = game.setting.rulebook.duties
+    duty = duties(game) if duties else None
+    if duty is None:
+        game.question = question
+        return True
+    game.procedures += (Again(question), duty)
+    return False
+
+
+def options(game: "Game") -> Iterator[str]:
+    """Every choice that the question at hand allows."""
+    top = game.procedures[-1]
+    if game.question.offer:
+        yield from getattr(top, game.question.offer)(game)
+    for name in game.question.answers:
+        yield from form_of(getattr(top, name)).options(top, game)
 
 
 def objections(game: "Game", choice: object) -> tuple[Objection, ...]:
@@ -133,16 +228,48 @@ def objections(game: "Game", choice: object) -> tuple[Objection, ...]:
         return (Objection("", "A choice is one short line of text."),)
     if question.objections:
         return tuple(getattr(game.procedures[-1], question.objections)(game, choice))
-    if choice in game.options:
-        return ()
-    return (not_offered(game, choice),)
+    if not question.answers:
+        if question.offer and choice in game.options:
+            return ()
+        return () if choice in question.among else (not_offered(game, choice),)
+    found = understood(game, choice)
+    if found:
+        return tuple(found[0].objections(game.procedures[-1], game, found[1]))
+    return tuple(_not_now(game, choice)) or (not_offered(game, choice),)
+
+
+def understood(game: "Game", choice: str) -> tuple[Form, Fills] | None:
+    """The form of a choice among those that answer the question, and what is in its blanks."""
+    spoken, words, top = choice.split(" "), game.setting.words, game.procedures[-1]
+    for name in game.question.answers:
+        form = form_of(getattr(top, name))
+        fills = form.read(spoken, words)
+        if fills is not None:
+            return form, fills
+    return None
+
+
+def _not_now(game: "Game", choice: str) -> Iterator[Objection]:
+    """Why an answer to another question of the game is wrong now, in the game's own words."""
+    rulebook, spoken = game.setting.rulebook, choice.split(" ")
+    told: dict[Objection, None] = {}
+    for kind in rulebook.procedures:
+        for form in forms_of(kind).values():
+            fills = form.read(spoken, game.setting.words)
+            if fills is not None:
+                told.update(dict.fromkeys(rulebook.not_now(game, kind, form, fills)))
+    yield from told
 
 
 def not_offered(game: "Game", choice: str) -> Objection:
-    """The plain refusal of a choice that answers no option of the question."""
+    """The plain refusal of a choice that answers no form of the question."""
+    return Objection(rule_of(game), f"“{choice}” is not among the choices of {game.who} now.")
+
+
+def rule_of(game: "Game") -> str:
+    """The number of the rule that a prompt opens with."""
     rule, _, _ = game.prompt.partition(" ")
-    rule = rule if rule[:1].isdigit() else ""
-    return Objection(rule, f"“{choice}” is not among the choices of {game.who} now.")
+    return rule if rule[:1].isdigit() else ""
 
 
 def explain(game: "Game", choice: str) -> tuple[Tally, ...]:
@@ -150,18 +277,9 @@ def explain(game: "Game", choice: str) -> tuple[Tally, ...]:
     refusal = objections(game, choice)
     if refusal:
         raise IllegalChoice(game.who, choice, refusal)
-    name = game.question.tallies
-    return tuple(getattr(game.procedures[-1], name)(game, choice)) if name else ()
-
-
-def _question(ask: Ask) -> Question:
-    """The question as it is kept in the game."""
-    who, options, _, prompt, why_not, tallies = ask
-    return Question(
-        who,
-        prompt,
-        options if type(options) is tuple else None,
-        "" if type(options) is tuple else options.__name__,  # type: ignore[union-attr]
-        why_not.__name__ if why_not else "",
-        tallies.__name__ if tallies else "",
-    )
+    if game.question.tallies:
+        return tuple(getattr(game.procedures[-1], game.question.tallies)(game, choice))
+    found = understood(game, choice) if game.who != CHANCE else None
+    if found is None or found[0].sums is None:
+        return ()
+    return tuple(found[0].sums(game.procedures[-1], game, *found[1]))

@@ -4,11 +4,38 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from grognard.engine.kernel.flow import OVER, Procedure, Question, advance
+from grognard.engine.kernel.flow import OVER, Procedure, Question, advance, options
+from grognard.engine.kernel.forms import Domain
+from grognard.engine.kernel.tally import Mod, tally
 
 if TYPE_CHECKING:
     from grognard.engine.board.board import Board
     from grognard.engine.kernel.rulebook import Rulebook
+
+
+class Rolled(NamedTuple):
+    """A die as it fell: the face, what changes it, what it was rolled for, what it means."""
+
+    face: int
+    lowest: int
+    highest: int
+    rule: str
+    purpose: str
+    mods: tuple[Mod, ...]
+    means: str
+    side: str
+    where: str
+
+    @property
+    def total(self) -> int:
+        """The face with everything that changes it."""
+        return self.face + sum(mod.value for mod in self.mods)
+
+    def record(self) -> dict[str, Any]:
+        """The die as plain JSON."""
+        fields = self._asdict() | {"sum": tally("die", self.mods).record()}
+        del fields["mods"]
+        return fields
 
 
 class Event(NamedTuple):
@@ -17,7 +44,8 @@ class Event(NamedTuple):
     `knows` names the sides that may read `text`, nobody named meaning everybody; the others read
     `public`, or nothing. `result` is the short word that odds are counted by. `reveals` marks
     what made something hidden known: nobody may take back a choice beyond it. `settles` marks
-    what the rules let nobody reopen alone: it is taken back only with consent.
+    what the rules let nobody reopen alone: it is taken back only with consent. `roll` is the die
+    that the event tells of.
     """
 
     text: str
@@ -28,6 +56,7 @@ class Event(NamedTuple):
     public: str = ""
     reveals: bool = False
     settles: bool = False
+    roll: Rolled | None = None
 
 
 class Outcome(NamedTuple):
@@ -47,6 +76,7 @@ class Setting(NamedTuple):
     options: Mapping[str, str]
     data: Any
     overlay: str = ""
+    words: Mapping[str, Domain] = {}  # blank by blank, what may stand in it
 
     @property
     def board(self) -> "Board":
@@ -83,12 +113,16 @@ class Game:
     @property
     def options(self) -> tuple[str, ...]:
         """Every legal choice; listed when somebody first looks."""
-        options = self.question.options
-        if options is not None:
-            return options
+        question = self.question
+        if not question.answers and not question.offer:
+            return question.among
         if self.listed is None:
-            self.listed = tuple(getattr(self.procedures[-1], self.question.offer)(self))
+            self.listed = tuple(options(self))
         return self.listed
+
+    def called(self, unit: str) -> str:
+        """What a unit goes by in a sentence."""
+        return unit
 
     def copy(self) -> Self:
         """An independent game, equal to this one."""
@@ -119,7 +153,8 @@ class Game:
         public: str = "",
         reveals: bool = False,
         settles: bool = False,
+        roll: Rolled | None = None,
     ) -> None:
         """Record that something happened."""
-        event = Event(text, rule, where, result, knows, public, reveals, settles)
+        event = Event(text, rule, where, result, knows, public, reveals, settles, roll)
         self.events.append(event)

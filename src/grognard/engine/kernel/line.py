@@ -262,6 +262,6 @@ def repeat(game: Game, entry: Entry) -> None:
 def _must_be_asked(game: Game, entry: Entry) -> None:
     if entry.who != game.who:
         raise BadJournal(f"{entry.who} chooses, but {game.who or 'nobody'} is asked")
-    options = game.question.options
-    if options is not None and entry.choice not in options:
+    among = game.question.among
+    if among and entry.choice not in among:
         raise BadJournal(f"“{entry.choice[:40]}” was not offered")

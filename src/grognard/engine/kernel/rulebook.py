@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.engine.kernel.advice import Advice
 from grognard.engine.kernel.flow import Procedure
+from grognard.engine.kernel.forms import Domain, Fills, Form
 from grognard.engine.kernel.game import Game, Setting
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Aids
@@ -61,9 +62,34 @@ def nothing_concealed(game: Game, choice: str) -> Iterable[Objection]:
     return ()
 
 
+def no_words(data: Any) -> Mapping[str, Domain]:
+    """For games whose forms have no blanks."""
+    return {}
+
+
+def nobody_reacts(game: Game, roll: Any) -> Procedure | None:
+    """For games in which nobody may do anything about a die that has fallen."""
+    return None
+
+
+def nothing_more(
+    game: Game, kind: type[Procedure], form: Form, fills: Fills
+) -> Iterable[Objection]:
+    """For games that do not say why an answer to another question is wrong now."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Rulebook:
-    """One game, as the table `GAMES` lists it."""
+    """One game, as the table `GAMES` lists it.
+
+    - `words`: blank by blank, what may stand in the forms, worked out once from the data;
+    - `duties`: what must be done first because of the position alone, looked at before each
+      question to a side;
+    - `after_roll`: what sides may do about a die that has fallen; where the procedure's result
+      names sides, these have had their say and the die is rolled again;
+    - `not_now`: why a choice that would answer another question is wrong now.
+    """
 
     id: str
     title: str
@@ -85,6 +111,11 @@ class Rulebook:
     board: "Callable[[Setting], Board]" = the_one_map  # the map that a scenario is played on
     data_for: Callable[[Any, Mapping[str, str]], Any] = whatever_the_options
     conceals: Callable[[Any, str], Iterable[Objection]] = nothing_concealed
+    words: Callable[[Any], Mapping[str, Domain]] = no_words
+    duties: Callable[[Any], Procedure | None] | None = None
+    after_roll: Callable[[Any, Any], Procedure | None] = nobody_reacts
+    not_now: Callable[[Any, type[Procedure], Form, Fills], Iterable[Objection]] = nothing_more
     aids: Aids = field(default_factory=Aids)
     advice: Advice | None = None
     example: bool = False
+    digests_since: str = ""  # older journals replay, but positions were written otherwise then

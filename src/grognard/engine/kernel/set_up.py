@@ -39,7 +39,7 @@ def settle(
         )
     chosen = _checked(rulebook, options or {})
     data = rulebook.data_for(_loaded(rulebook, overlay), chosen)
-    return Setting(rulebook, scenario, chosen, data, overlay.digest)
+    return Setting(rulebook, scenario, chosen, data, overlay.digest, rulebook.words(data))
 
 
 def _checked(rulebook: Rulebook, options: Mapping[str, str]) -> dict[str, str]:

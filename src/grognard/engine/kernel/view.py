@@ -71,4 +71,5 @@ def _told(event: Event, side: str) -> dict[str, Any] | None:
         if not event.public:
             return None
         return {"text": event.public, "rule": event.rule, "where": ""}
-    return {"text": event.text, "rule": event.rule, "where": event.where}
+    told = {"text": event.text, "rule": event.rule, "where": event.where}
+    return told | {"roll": event.roll.record()} if event.roll else told

@@ -1,15 +1,16 @@
 """Crossroads: a small battle for a small town, the example of docs/write-a-game.md."""
 
+from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, Scenario
 from grognard.games.crossroads.advice import ADVICE
 from grognard.games.crossroads.ambush import Hide
 from grognard.games.crossroads.drawing import scene
 from grognard.games.crossroads.facts import facts
 from grognard.games.crossroads.fire import Fire, Reaction
-from grognard.games.crossroads.luck import Roll
+from grognard.games.crossroads.luck import Luck, luck
 from grognard.games.crossroads.march import March
 from grognard.games.crossroads.position import position
-from grognard.games.crossroads.sequence import TURNS, Battle, PlayerTurn
+from grognard.games.crossroads.sequence import TURNS, Battle, PlayerTurn, not_now
 from grognard.games.crossroads.set_up import FOLDER, load, set_up
 from grognard.games.crossroads.state import BLUE, RED, Crossroads
 from grognard.games.crossroads.view import resample, view
@@ -20,10 +21,11 @@ CROSSROADS = Rulebook(
     sides=(BLUE, RED),
     scenarios=(Scenario("battle", "The battle for the crossroads", TURNS, 10, 60),),
     options=(),
-    version="0.1.0",
+    version="0.2.0",
+    digests_since="0.2.0",
     oldest_readable="0.1.0",
     game=Crossroads,
-    procedures=(Battle, PlayerTurn, March, Reaction, Fire, Roll, Hide),
+    procedures=(Battle, Hide, PlayerTurn, March, Reaction, Fire, Roll, Luck),
     folder=FOLDER,
     load=load,
     set_up=set_up,
@@ -32,6 +34,9 @@ CROSSROADS = Rulebook(
     resample=resample,
     scene=scene,
     facts=facts,
+    words=lambda box: box.words,
+    after_roll=luck,
+    not_now=not_now,
     advice=ADVICE,
     example=True,
 )

@@ -6,10 +6,12 @@ from functools import cache
 from grognard.engine.board.board import Board
 from grognard.engine.board.paths import Graph, Hindrances, Reach, reach
 from grognard.engine.board.ways import distances
+from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.advice import Advice, Roster, Script
-from grognard.games.crossroads.fire import Fire, Reaction, fire_value
-from grognard.games.crossroads.luck import KEEP, REROLL, Roll
-from grognard.games.crossroads.march import HALF_POINTS, March, cost
+from grognard.engine.kernel.forms import opened
+from grognard.games.crossroads.fire import HIT, SHOOTERS, Reaction, fire_value
+from grognard.games.crossroads.luck import Luck
+from grognard.games.crossroads.march import HALF_POINTS, TAKEN, March, cost
 from grognard.games.crossroads.sequence import TURNS, PlayerTurn
 from grognard.games.crossroads.state import BLUE, RED, Crossroads, enemy
 
@@ -40,9 +42,9 @@ def value(game: Crossroads, side: str) -> float:
     points = {each: LUCK * luck for each, luck in game.luck.items()}
     points[game.holder] += sum(objectives(game, side).values())
     away = distances(_graph(game.box.board), (game.box.crossroads,))
-    for unit, hex_ in game.place.items():
+    for unit, (hex_, steps) in game.units.items():
         if hex_:
-            points[game.side(unit)] += UNIT + STEP * game.steps[unit] - PULL * away[hex_]
+            points[game.side(unit)] += UNIT + STEP * steps - PULL * away[hex_]
     return points[side] - points[enemy(side)]
 
 
@@ -55,16 +57,17 @@ def firepower(game: Crossroads, side: str) -> float:
     """3.2 The steps that a side may hope to shoot away, each unit at its best target."""
     if game.outcome:
         return 0.0
-    total, foes = 0.0, game.units(enemy(side))
-    for unit in game.units(side):
-        seen = game.box.seen_from[game.place[unit]]
-        total += max((_shot(game, unit, foe) for foe in foes if game.place[foe] in seen), default=0)
+    total, bit = 0.0, game.box.hexes.bit
+    foes = [(foe, bit[game.units[foe].hex]) for foe in game.army(enemy(side))]
+    for unit in game.army(side):
+        seen = game.box.seen_from[game.units[unit].hex]
+        total += max((_shot(game, unit, foe) for foe, place in foes if place & seen), default=0)
     return total
 
 
 def _shot(game: Crossroads, unit: str, foe: str) -> float:
     """3.2 How often a shot hits; whoever bars the crossroads counts more."""
-    bars = game.place[foe] == game.box.crossroads and game.holder == game.side(foe)
+    bars = game.units[foe].hex == game.box.crossroads and game.holder == game.side(foe)
     return max(0, fire_value(game, unit, foe).total) / 6 * (BARRING if bars else 1)
 
 
@@ -75,7 +78,7 @@ def candidates(game: Crossroads) -> Iterator[Script]:
             orders = game.options
             yield ("done",)
             yield from ((order,) for order in orders if order.startswith("fire"))
-            for unit in game.units(side):
+            for unit in game.army(side):
                 if f"march {unit}" in orders:
                     yield from ((f"march {unit}", *path) for path in paths(game, unit, HALF_POINTS))
         case March(unit=unit, left=left):
@@ -85,14 +88,20 @@ def candidates(game: Crossroads) -> Iterator[Script]:
 
 def paths(game: Crossroads, unit: str, left: int) -> Iterator[Script]:
     """2.1, 2.2 The ways of a march to the hexes that are nearest to the goal, and to cover."""
-    board, here = game.box.board, game.place[unit]
-    taken = [hex_ for hex_ in game.in_sight(game.side(unit)) if hex_ != here]
-    found = reach(_graph(board), here, left, Hindrances(barred=taken))
+    board, here = game.box.board, game.units[unit].hex
+    found = marches(game, March(unit, left))
     away = distances(_graph(board), (game.box.crossroads,))
     ranked = sorted((hex_ for hex_ in found if hex_ != here), key=lambda hex_: (away[hex_], hex_))
     covered = [hex_ for hex_ in ranked if board.terrain(hex_) != "clear"]
     for hex_ in dict.fromkeys((*ranked[:DESTINATIONS], *covered[:DESTINATIONS])):
         yield path_and_stop(found, hex_)
+
+
+def marches(game: Crossroads, march: March) -> Reach:
+    """2.1, 2.2 All that a march may reach, through no hex that is taken."""
+    here, hexes = game.units[march.unit].hex, game.box.hexes
+    taken = TAKEN.closes(march, game, hexes.all & ~hexes.bit[here])
+    return reach(_graph(game.box.board), here, march.left, Hindrances(barred=hexes.pick(taken)))
 
 
 def path_and_stop(found: Reach, hex_: str) -> Script:
@@ -104,14 +113,15 @@ def habit(game: Crossroads) -> str:
     """3.5, 4.1 Good shots are taken, and luck is spent on dice that may well turn out better."""
     match game.procedures[-2:]:
         case [_, Reaction(target=target) as reaction]:
-            shooters = reaction.shooters(game, game.who)
+            units = game.box.units
+            shooters = units.pick(opened(SHOOTERS, reaction, game, units.all))
             values = [(fire_value(game, unit, target).total, unit) for unit in shooters]
             best, unit = max(values, default=(0, ""))
-            return f"fire {unit}" if best >= GOOD_SHOT else game.options[0]
-        case [Fire(unit=unit), Roll(need=need, die=die)]:
-            fires, hit = game.side(unit) == game.who, die <= need
-            unlucky, likely = fires != hit, (need >= EVEN) == fires
-            return REROLL if unlucky and likely else KEEP
+            return f"fire {unit}" if best >= GOOD_SHOT else "hold"
+        case [Roll(means=means, side=side) as die, Luck()]:
+            fires, hit = side == game.who, die.rolled.means == HIT
+            unlucky, likely = fires != hit, (means.count(HIT) >= EVEN) == fires
+            return "reroll" if unlucky and likely else "keep"
     return game.options[0]
 
 
@@ -130,7 +140,9 @@ def roster(game: Crossroads) -> Roster:
     """3.3 The steps and the places of all units."""
     counters = game.box.counters
     army = {side: tuple(u for u in counters if game.side(u) == side) for side in (BLUE, RED)}
-    return Roster(game.steps, game.place, army)
+    steps = {unit: each.steps for unit, each in game.units.items()}
+    places = {unit: each.hex for unit, each in game.units.items()}
+    return Roster(steps, places, army)
 
 
 SKIRMISHES = (

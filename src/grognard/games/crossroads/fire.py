@@ -3,16 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
+from grognard.engine.kernel.forms import Bar, form, opened
+from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.crossroads.ambush import reveal
-from grognard.games.crossroads.luck import Roll
 from grognard.games.crossroads.state import AMBUSH, Crossroads, enemy
 
 RANGE = 3  # 3.1
 LONG_RANGE = 3  # 3.2
 COVER = {"clear": 0, "woods": -1, "town": -2}  # 3.2
-HOLD = "hold"
+FACES = range(1, 7)  # 3.2
+HIT, MISS = "hit", "miss"
+
+USED = Bar(
+    "1.2", "{UNIT} has had its order in this turn.", lambda _, game, among: among & game.used
+)
 
 
 @dataclass
@@ -23,25 +30,51 @@ class Fire(Procedure):
     target: str
 
     def begin(self, game: Crossroads, _: object) -> Step:
-        """3.1 The unit fires; 5.3 an ambush shows itself; 4.1 the firer's luck comes first."""
-        game.used[self.unit] = True
+        """3.1 The unit fires; 5.3 an ambush shows itself; 3.2 the fire value or less hits."""
+        game.used |= game.box.units.bit[self.unit]
         if self.unit == AMBUSH and game.hidden:
             reveal(game)
-        game.tell(f"{self.unit} fires at {self.target}.", "3.1", where=game.place[self.target])
-        side = game.side(self.unit)
+        where = game.units[self.target].hex
+        game.tell(f"{self.unit} fires at {self.target}.", "3.1", where=where)
         need = fire_value(game, self.unit, self.target).total
-        return Call(Roll(need, order=(side, enemy(side))), then=self.resolve)
+        purpose = f"A die of {need} or less hits {self.target}."
+        means = tuple(HIT if face <= need else MISS for face in FACES)
+        die = Roll("3.2", purpose, means, side=game.side(self.unit), where=where)
+        return Call(die, then=self.resolve)
 
-    def resolve(self, game: Crossroads, die: int) -> Step:
-        """3.2 The fire value or less hits; 3.3 a hit costs the target a step."""
+    def resolve(self, game: Crossroads, rolled: Rolled) -> Step:
+        """3.3 A hit costs the target a step."""
         need = fire_value(game, self.unit, self.target)
-        where, result = game.place[self.target], "miss"
-        if die <= need.total:
+        where, result = game.units[self.target].hex, rolled.means
+        if result == HIT:
             lose_step(game, self.target)
-            result = "hit" if game.steps[self.target] else "eliminated"
-        told = f"A {die} on {self.target}: {result} ({need})."
+            result = HIT if game.units[self.target].steps else "eliminated"
+        told = f"A {rolled.face} on {self.target}: {result} ({need})."
         game.tell(told, "3.3", where=where, result=result)
         return Done()
+
+
+def not_shooting(reaction: "Reaction", game: Crossroads, among: int) -> int:
+    """3.5 The units that are not the marcher's enemies in play."""
+    foe = enemy(game.side(reaction.target))
+    return among & ~game.box.units.mask(game.army(foe))
+
+
+def blind(reaction: "Reaction", game: Crossroads, among: int) -> int:
+    """3.1 The units that do not see the marcher in range."""
+    return unsighted(game, among, reaction.target)
+
+
+def shot(reaction: "Reaction", game: Crossroads, unit: str) -> Iterator[Tally]:
+    """3.2 The sum that the shot would be rolled against."""
+    yield fire_value(game, unit, reaction.target)
+
+
+SHOOTERS = (
+    Bar("3.5", "{UNIT} is no enemy of the marcher.", not_shooting, ends=True),
+    USED,
+    Bar("3.1", lambda step, game, unit: out_of_sight(game, unit, step.target), blind),
+)
 
 
 @dataclass
@@ -52,49 +85,42 @@ class Reaction(Procedure):
 
     def begin(self, game: Crossroads, _: object) -> Step:
         """3.5, 5.4 Ask whenever somebody might fire as far as the marcher can tell."""
-        if not game.place[self.target]:
+        if not game.units[self.target].hex:
             return Done()
         foe = enemy(game.side(self.target))
-        shooters = self.shooters(game, foe)
         lurking = foe == game.side(AMBUSH) and game.hidden
-        if not shooters and not lurking:
+        if not lurking and not opened(SHOOTERS, self, game, game.box.army[foe]):
             return Done()
-        options = (HOLD, *(f"fire {unit}" for unit in shooters))
         prompt = f"3.5 Fire at {self.target} as it marches?"
-        return Ask(foe, options, self.fire, prompt, tallies=self.tallies)
+        return Ask(foe, (self.hold, self.fire), prompt, (self.target,))
 
-    def shooters(self, game: Crossroads, foe: str) -> list[str]:
-        """3.5 The units that may fire at the marcher now."""
-        return [unit for unit in game.units(foe) if can_fire(game, unit, self.target)]
+    @form("hold", passes=True, label="Hold fire", says="hold fire")
+    def hold(self, game: Crossroads) -> Step:
+        """3.5 Let the marcher go on."""
+        return Done()
 
-    def fire(self, game: Crossroads, choice: str) -> Step:
+    @form("fire UNIT", SHOOTERS, sums=shot, says="UNIT fires at the marcher")
+    def fire(self, game: Crossroads, unit: str) -> Step:
         """3.5 One fires, and the next may, until the side holds its fire."""
-        if choice == HOLD:
-            return Done()
-        return Call(Fire(choice.removeprefix("fire "), self.target), then=self.begin)
-
-    def tallies(self, game: Crossroads, choice: str) -> Iterator[Tally]:
-        """3.2 The sum that the shot would be rolled against."""
-        if choice != HOLD:
-            yield fire_value(game, choice.removeprefix("fire "), self.target)
+        return Call(Fire(unit, self.target), then=self.begin)
 
 
-def can_fire(game: Crossroads, unit: str, target: str) -> bool:
-    """3.1 Whether a unit may fire at another: it is fresh, and sees the target in range."""
-    return not game.used[unit] and game.place[target] in game.box.seen_from[game.place[unit]]
+def unsighted(game: Crossroads, among: int, other: str) -> int:
+    """3.1 The units among these that do not see the unit `other` in range."""
+    units, bit = game.box.units, game.box.hexes.bit
+    seen = game.box.seen_from[game.units[other].hex]
+    return among & ~units.mask(
+        unit for unit in units.pick(among) if seen & bit.get(game.units[unit].hex, 0)
+    )
 
 
-def fire_objections(game: Crossroads, unit: str, target: str) -> Iterator[Objection]:
-    """3.1 Why a unit may not fire at another."""
-    if can_fire(game, unit, target):
-        return
-    here, there = game.place[unit], game.place[target]
-    if game.used[unit]:
-        yield Objection("1.2", f"{unit} has had its order in this turn.")
-    if (far := game.box.board.distance(here, there)) > RANGE:
-        yield Objection("3.1", f"{there} is {far} hexes away; fire reaches {RANGE}.")
-    elif there not in game.box.seen_from[here]:
-        yield Objection("3.1", f"{there} is out of sight of {here}.")
+def out_of_sight(game: Crossroads, unit: str, target: str) -> str:
+    """3.1 Why a unit may not fire at another: it is too far, or cannot be seen."""
+    here, there = game.units[unit].hex, game.units[target].hex
+    far = game.box.board.distance(here, there)
+    if far > RANGE:
+        return f"{there} is {far} hexes away; fire reaches {RANGE}."
+    return f"{there} is out of sight of {here}."
 
 
 def fire_value(game: Crossroads, unit: str, target: str) -> Tally:
@@ -104,17 +130,16 @@ def fire_value(game: Crossroads, unit: str, target: str) -> Tally:
 
 def fire_mods(game: Crossroads, unit: str, target: str) -> Iterator[Mod]:
     """3.2 The terms of the fire value."""
-    board, there = game.box.board, game.place[target]
+    board, there = game.box.board, game.units[target].hex
     yield Mod(game.box.counters[unit].strength, f"strength of {unit}", "3.2")
     terrain = board.terrain(there)
     if COVER[terrain]:
         yield Mod(COVER[terrain], f"target in {terrain}", "3.2")
-    if board.distance(game.place[unit], there) >= LONG_RANGE:
+    if board.distance(game.units[unit].hex, there) >= LONG_RANGE:
         yield Mod(-1, "long range", "3.2")
 
 
 def lose_step(game: Crossroads, unit: str) -> None:
     """3.3 The second lost step takes the unit off the map."""
-    game.steps[unit] -= 1
-    if not game.steps[unit]:
-        game.place[unit] = ""
+    left = game.units[unit].steps - 1
+    game.change(unit, steps=left, hex=game.units[unit].hex if left else "")

@@ -1,11 +1,10 @@
 """2 March: hex by hex, under the eyes of the enemy."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.board.board import Board
-from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step, not_offered
-from grognard.engine.kernel.tally import Objection
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
 from grognard.games.crossroads.ambush import reveal
 from grognard.games.crossroads.fire import Reaction
 from grognard.games.crossroads.state import AMBUSH, Crossroads
@@ -13,6 +12,39 @@ from grognard.games.crossroads.state import AMBUSH, Crossroads
 HALF_POINTS = 6  # 2.1
 TERRAIN_COST = {"clear": 2, "town": 2, "woods": 4}  # 2.1
 ROAD_COST = 1  # 2.1
+
+
+def apart(march: "March", game: Crossroads, among: int) -> int:
+    """2.3 The hexes that do not touch the marcher's."""
+    return among & ~game.box.near[game.units[march.unit].hex]
+
+
+def dear(march: "March", game: Crossroads, among: int) -> int:
+    """2.1 The hexes that cost more than the marcher has left."""
+    here, hexes = game.units[march.unit].hex, game.box.hexes
+    return hexes.mask(
+        hex_ for hex_ in hexes.pick(among) if cost(game.box.board, here, hex_) > march.left
+    )
+
+
+def held(march: "March", game: Crossroads, among: int) -> int:
+    """2.2 The hexes where a unit stands that the marcher's side knows of."""
+    return among & game.taken(game.side(march.unit))
+
+
+def its_price(march: "March", game: Crossroads, hex_: str) -> str:
+    """2.1 What a hex costs, and what is left."""
+    price = cost(game.box.board, game.units[march.unit].hex, hex_)
+    return f"{hex_} costs {price} half-points; {march.left} are left."
+
+
+def its_place(march: "March", game: Crossroads, hex_: str) -> str:
+    """2.3 Where the marcher stands."""
+    return f"{hex_} does not touch {game.units[march.unit].hex}."
+
+
+TAKEN = Bar("2.2", "{HEX} is taken.", held)
+STEP = (Bar("2.3", its_place, apart, ends=True), Bar("2.1", its_price, dear), TAKEN)
 
 
 @dataclass
@@ -25,55 +57,32 @@ class March(Procedure):
 
     def begin(self, game: Crossroads, _: object) -> Step:
         """2.1 The unit sets out."""
-        game.used[self.unit] = True
-        self.steps = game.steps[self.unit]
+        game.used |= game.box.units.bit[self.unit]
+        self.steps = game.units[self.unit].steps
         return self.ask(game, None)
 
     def ask(self, game: Crossroads, _: object) -> Step:
         """2.3 Go on, or stop; 2.4 a unit that was hit goes no farther."""
-        if game.steps[self.unit] != self.steps or not self.left:
+        if game.units[self.unit].steps != self.steps or not self.left:
             return Done()
         prompt = f"2.3 March {self.unit} on, with {self.left} half-points left, or stop."
-        return Ask(game.side(self.unit), self.hexes, self.enter, prompt, self.objections)
+        return Ask(game.side(self.unit), (self.stop, self.enter), prompt, (self.unit,))
 
-    def enter(self, game: Crossroads, choice: str) -> Step:
+    @form("stop", passes=True, says="stop the march")
+    def stop(self, game: Crossroads) -> Step:
+        """2.3 The march ends here."""
+        return Done()
+
+    @form("HEX", STEP, way=True, label="March", says="march on to HEX")
+    def enter(self, game: Crossroads, hex_: str) -> Step:
         """2.3 Enter the next hex, where the enemy may fire (3.5); 5.3 or run into the ambush."""
-        if choice == "stop":
-            return Done()
-        here = game.place[self.unit]
-        if choice == game.place[AMBUSH]:
+        if hex_ == game.units[AMBUSH].hex:
             reveal(game)
-            game.tell(f"{self.unit} runs into {AMBUSH} in {choice} and stops.", "5.3", where=choice)
+            game.tell(f"{self.unit} runs into {AMBUSH} in {hex_} and stops.", "5.3", where=hex_)
             return Done()
-        self.left -= cost(game.box.board, here, choice)
-        move(game, self.unit, choice)
+        self.left -= cost(game.box.board, game.units[self.unit].hex, hex_)
+        move(game, self.unit, hex_)
         return Call(Reaction(self.unit), then=self.ask)
-
-    def hexes(self, game: Crossroads) -> Iterator[str]:
-        """Where the unit may go next."""
-        yield "stop"
-        for hex_ in game.box.board.neighbours(game.place[self.unit]):
-            if not any(self.hex_objections(game, hex_)):
-                yield hex_
-
-    def objections(self, game: Crossroads, choice: str) -> Iterator[Objection]:
-        """Why the unit may not do this next."""
-        if choice == "stop":
-            return
-        if choice not in game.box.board:
-            yield not_offered(game, choice)
-        elif choice not in game.box.board.neighbours(game.place[self.unit]):
-            yield Objection("2.3", f"{choice} does not touch {game.place[self.unit]}.")
-        else:
-            yield from self.hex_objections(game, choice)
-
-    def hex_objections(self, game: Crossroads, hex_: str) -> Iterator[Objection]:
-        """2.1, 2.2 Why the unit may not enter a neighbouring hex."""
-        price = cost(game.box.board, game.place[self.unit], hex_)
-        if price > self.left:
-            yield Objection("2.1", f"{hex_} costs {price} half-points; {self.left} are left.")
-        if hex_ in game.in_sight(game.side(self.unit)):
-            yield Objection("2.2", f"{hex_} is taken.")
 
 
 def cost(board: Board, here: str, there: str) -> int:
@@ -83,11 +92,10 @@ def cost(board: Board, here: str, there: str) -> int:
 
 def move(game: Crossroads, unit: str, hex_: str) -> None:
     """Put a unit into a hex; 5.1 no ambush can be where somebody walks; 6.1 who holds the goal."""
-    game.place[unit] = hex_
-    empty_lair = hex_ in game.lairs
-    if empty_lair:
-        game.lairs = tuple(lair for lair in game.lairs if lair != hex_)
+    game.change(unit, hex=hex_)
+    bit = game.box.hexes.bit[hex_]
+    reveals = game.hidden and bool(game.lairs & bit)
+    game.lairs &= ~bit
     if hex_ == game.box.crossroads:
         game.holder = game.side(unit)
-    reveals = empty_lair and game.hidden
     game.tell(f"{unit} marches to {hex_}.", "2.3", where=hex_, reveals=reveals)

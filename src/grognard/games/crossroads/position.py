@@ -17,7 +17,7 @@ def position(setting: Setting, text: str) -> Crossroads:
     """The game that `text` describes, at the first question of the side to play."""
     game = empty(setting)
     game.hidden = False
-    side, used = BLUE, []
+    side, used = BLUE, 0
     for item in (part.strip() for part in text.split(",")):
         match item.split():
             case ["turn", number] if number in TURN_NUMBERS:
@@ -26,28 +26,27 @@ def position(setting: Setting, text: str) -> Crossroads:
                 game.luck[whose] = int(number)
             case [whose, "to", "play"] if whose in game.luck:
                 side = whose
-            case ["used", unit] if unit in game.place:
-                used.append(unit)
-            case [unit, hex_, *rest] if unit in game.place and hex_ in game.box.board:
+            case ["used", unit] if unit in game.units:
+                used |= game.box.units.bit[unit]
+            case [unit, hex_, *rest] if unit in game.units and hex_ in game.box.board:
                 _put(game, unit, hex_, rest)
             case _:
                 raise BadInput(f"Crossroads cannot place “{item}”.")
-    game.lairs = tuple(hex_ for hex_ in game.lairs if hex_ not in game.in_sight(BLUE))
+    game.lairs &= ~game.taken(BLUE)
     game.procedures.append(Battle(at="red" if side == BLUE else "end"))
     game.begin(PlayerTurn(side))
-    for unit in used:
-        game.used[unit] = True
+    game.used, game.listed = used, None
     return game
 
 
 def _put(game: Crossroads, unit: str, hex_: str, rest: list[str]) -> None:
-    if hex_ in game.place.values():
+    if any(hex_ == each.hex for each in game.units.values()):
         raise BadInput(f"Crossroads cannot place “{unit} {hex_}”: the hex is taken (2.2).")
-    game.place[unit] = hex_
+    game.change(unit, hex=hex_)
     match rest:
-        case ["hidden"] if unit == AMBUSH and hex_ in game.lairs:
+        case ["hidden"] if unit == AMBUSH and game.lairs & game.box.hexes.bit[hex_]:
             game.hidden = True
         case ["1"]:
-            game.steps[unit] = 1
+            game.change(unit, steps=1)
         case [_, *_]:
             raise BadInput(f"Crossroads cannot place “{unit} {hex_} {' '.join(rest)}”.")

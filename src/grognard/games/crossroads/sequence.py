@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, Fills, Form, form
 from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.crossroads.ambush import Hide
-from grognard.games.crossroads.fire import Fire, can_fire, fire_objections, fire_value
+from grognard.games.crossroads.fire import USED, Fire, fire_value, out_of_sight, unsighted
 from grognard.games.crossroads.march import March
 from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Crossroads, enemy
 from grognard.games.crossroads.victory import beaten, judge
@@ -42,6 +43,38 @@ class Battle(Procedure):
         return self.blue(game, None)
 
 
+def not_mine(turn: "PlayerTurn", game: Crossroads, among: int) -> int:
+    """1.2 The units that are not the side's own, or no longer in play."""
+    return among & ~game.box.units.mask(game.army(turn.side))
+
+
+def ambushed(turn: "PlayerTurn", game: Crossroads, among: int) -> int:
+    """5.2 The ambush, as long as it lies hidden."""
+    return among & game.box.units.bit[AMBUSH] if game.hidden else 0
+
+
+def not_seen(turn: "PlayerTurn", game: Crossroads, among: int, unit: str) -> int:
+    """3.1, 5.1 The units that are no enemies which the side knows of."""
+    known = game.box.units.mask(game.known(turn.side))
+    return among & ~(known & game.box.army[enemy(turn.side)])
+
+
+def blind(turn: "PlayerTurn", game: Crossroads, among: int, unit: str) -> int:
+    """3.1 The enemies that a unit does not see in range."""
+    return unsighted(game, among, unit)
+
+
+def shot(turn: "PlayerTurn", game: Crossroads, unit: str, target: str) -> Iterator[Tally]:
+    """3.2 The sum that a fire order would be rolled against."""
+    yield fire_value(game, unit, target)
+
+
+MINE = Bar("1.2", "{UNIT} is not yours to order.", not_mine, ends=True)
+HIDING = Bar("5.2", "{UNIT} lies in ambush and cannot march.", ambushed)
+SEEN = Bar("3.1", "{ENEMY} is no enemy that you can see.", not_seen, ends=True)
+SIGHTED = Bar("3.1", lambda turn, game, unit, foe: out_of_sight(game, unit, foe), blind)
+
+
 @dataclass
 class PlayerTurn(Procedure):
     """1.2 A side gives orders to its units one by one, to each once, and stops when it likes."""
@@ -50,7 +83,7 @@ class PlayerTurn(Procedure):
 
     def begin(self, game: Crossroads, _: object) -> Step:
         """1.2 All units are fresh, those that will answer with reaction fire too (3.5)."""
-        game.used = dict.fromkeys(game.used, False)
+        game.used = 0
         return self.order(game, None)
 
     def order(self, game: Crossroads, _: object) -> Step:
@@ -58,53 +91,29 @@ class PlayerTurn(Procedure):
         if beaten(game):
             return Done()
         prompt = "1.2 Order a unit to march or to fire, or end the turn."
-        return Ask(self.side, self.orders, self.obey, prompt, self.objections, self.tallies)
+        return Ask(self.side, (self.end, self.march, self.fire), prompt)
 
-    def obey(self, game: Crossroads, choice: str) -> Step:
-        """1.2 Carry the order out."""
-        match choice.split():
-            case ["march", unit]:
-                return Call(March(unit), then=self.order)
-            case ["fire", unit, target]:
-                return Call(Fire(unit, target), then=self.order)
+    @form("done", passes=True, label="End the turn", says="end the turn")
+    def end(self, game: Crossroads) -> Step:
+        """1.2 No more orders."""
         return Done()
 
-    def orders(self, game: Crossroads) -> Iterator[str]:
-        """Every order that may be given."""
-        yield "done"
-        seen = game.in_sight(self.side)
-        targets = [unit for unit in seen.values() if game.side(unit) != self.side]
-        for unit in game.units(self.side):
-            if not any(self.march_objections(game, unit)):
-                yield f"march {unit}"
-            for target in targets:
-                if can_fire(game, unit, target):
-                    yield f"fire {unit} {target}"
+    @form("march UNIT", (MINE, USED, HIDING), says="UNIT marches")
+    def march(self, game: Crossroads, unit: str) -> Step:
+        """2.1 A unit sets out."""
+        return Call(March(unit), then=self.order)
 
-    def objections(self, game: Crossroads, choice: str) -> Iterator[Objection]:
-        """Why an order may not be given."""
-        match choice.split(" "):
-            case ["done"]:
-                return
-            case ["march", unit] if unit in game.units(self.side):
-                yield from self.march_objections(game, unit)
-            case ["fire", unit, target] if unit in game.units(self.side) and (
-                target in game.in_sight(self.side).values()
-                and game.side(target) == enemy(self.side)
-            ):
-                yield from fire_objections(game, unit, target)
-            case _:
-                yield not_offered(game, choice)
+    @form("fire UNIT ENEMY", (MINE, USED), (SEEN, SIGHTED), sums=shot, says="UNIT fires at ENEMY")
+    def fire(self, game: Crossroads, unit: str, target: str) -> Step:
+        """3.1 A unit fires."""
+        return Call(Fire(unit, target), then=self.order)
 
-    def march_objections(self, game: Crossroads, unit: str) -> Iterator[Objection]:
-        """1.2, 5.2 Why a unit may not march."""
-        if game.used[unit]:
-            yield Objection("1.2", f"{unit} has had its order in this turn.")
-        if game.hidden and unit == AMBUSH:
-            yield Objection("5.2", f"{unit} lies in ambush and cannot march.")
 
-    def tallies(self, game: Crossroads, choice: str) -> Iterator[Tally]:
-        """3.2 The sum that a fire order would be rolled against."""
-        match choice.split():
-            case ["fire", unit, target]:
-                yield fire_value(game, unit, target)
+def not_now(
+    game: Crossroads, kind: type[Procedure], form: Form, fills: Fills
+) -> Iterator[Objection]:
+    """1.2, 3.5 Why an answer to another question is wrong now."""
+    if kind is PlayerTurn:
+        yield Objection("1.2", "One order is carried out to its end before the next.")
+    elif kind is March:
+        yield Objection("2.3", "No unit is on the march; order one first.")

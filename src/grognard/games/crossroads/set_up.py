@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
 from grognard.engine.board.file import board_of
 from grognard.engine.board.sight import Sight
@@ -10,10 +11,11 @@ from grognard.engine.board.text import Words
 from grognard.engine.data.overlay import read_data
 from grognard.engine.data.schema import OneOf, Schema
 from grognard.engine.data.source import BadData, Overlay, read_source
+from grognard.engine.kernel.forms import PLACE, UNIT, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.crossroads.fire import COVER, RANGE
 from grognard.games.crossroads.sequence import Battle
-from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Box, Counter, Crossroads
+from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Box, Counter, Crossroads, Unit
 
 FOLDER = Path(__file__).parent
 COUNTERS: Schema = {"unit": [{"id": str, "side": OneOf((BLUE, RED)), "strength": int, "hex": str}]}
@@ -28,8 +30,10 @@ def load(overlay: Overlay) -> Box:
     board = board_of(source._replace(tables=data["map"]), WORDS)
     blocking = [hex_ for hex_ in board.hexes if board.terrain(hex_) in BLOCKING]
     sight = Sight(board, blocking, along="both")
+    hexes = Bits(board.hexes)
+    near = {here: hexes.mask(board.neighbours(here)) for here in board.hexes}
     seen_from = {
-        here: frozenset(
+        here: hexes.mask(
             there
             for there in board.within(here, RANGE)
             if there != here and sight.clear(here, there)
@@ -42,7 +46,14 @@ def load(overlay: Overlay) -> Box:
     }
     for fault in misplaced(board, counters):
         raise BadData(f"{overlay.name or FOLDER / 'data'}: {fault}.")
-    return Box(board, counters, seen_from, board.group("crossroads")[0])
+    units = Bits(sorted(counters))
+    army = {
+        side: units.mask(unit for unit in counters if counters[unit].side == side)
+        for side in (BLUE, RED)
+    }
+    goal, named = board.group("crossroads")[0], Domain(UNIT, units)
+    words = {"UNIT": named, "ENEMY": named, "HEX": Domain(PLACE, hexes)}
+    return Box(board, counters, units, army, hexes, near, seen_from, goal, words)
 
 
 def misplaced(board: Board, counters: Mapping[str, Counter]) -> Iterator[str]:
@@ -64,21 +75,18 @@ def set_up(setting: Setting) -> Crossroads:
     """1.1 All counters stand in the hexes printed on them; red is asked for the ambush."""
     game = empty(setting)
     for unit, counter in game.box.counters.items():
-        game.place[unit] = counter.hex
+        game.change(unit, hex=counter.hex)
     return game.begin(Battle())
 
 
 def empty(setting: Setting) -> Crossroads:
     """A game with no unit on the map."""
     box: Box = setting.data
-    units = sorted(box.counters)
     taken = [counter.hex for counter in box.counters.values()]
     woods = (hex_ for hex_ in box.board.hexes if box.board.terrain(hex_) == "woods")
     return Crossroads(
         setting,
-        place=dict.fromkeys(units, ""),
-        steps=dict.fromkeys(units, 2),
-        used=dict.fromkeys(units, False),
+        units=dict.fromkeys(box.units.names, Unit()),
         luck={BLUE: 1, RED: 1},
-        lairs=tuple(hex_ for hex_ in woods if hex_ not in taken),
+        lairs=box.hexes.mask(hex_ for hex_ in woods if hex_ not in taken),
     )

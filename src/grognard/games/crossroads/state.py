@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
+from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.game import Game
 
 BLUE, RED = "blue", "red"
@@ -24,19 +26,30 @@ class Box(NamedTuple):
 
     board: Board
     counters: Mapping[str, Counter]
-    seen_from: Mapping[str, frozenset[str]]
+    units: Bits
+    army: Mapping[str, int]  # side: its units
+    hexes: Bits
+    near: Mapping[str, int]  # hex: the hexes around it
+    seen_from: Mapping[str, int]  # hex: the hexes in range that can be seen from it (3.1)
     crossroads: str
+    words: Mapping[str, Domain]  # what may stand in the blanks of the forms
+
+
+class Unit(NamedTuple):
+    """A unit in play: its hex, or nowhere, and the steps it has left."""
+
+    hex: str = ""
+    steps: int = 2
 
 
 @dataclass
 class Crossroads(Game):
     """The whole state of one game."""
 
-    place: dict[str, str]  # unit: its hex, or nowhere
-    steps: dict[str, int]
-    used: dict[str, bool]  # has marched or fired in this player turn
+    units: dict[str, Unit]
     luck: dict[str, int]
-    lairs: tuple[str, ...]  # where the ambush may be, as everybody can work out
+    lairs: int  # the hexes where the ambush may be, as everybody can work out
+    used: int = 0  # the units that have marched or fired in this player turn
     hidden: bool = True
     holder: str = RED
 
@@ -46,21 +59,28 @@ class Crossroads(Game):
         box: Box = self.setting.data
         return box
 
+    def change(self, unit: str, **new: Any) -> None:
+        """Put an altered record in place of a unit's old one."""
+        self.units[unit] = self.units[unit]._replace(**new)
+
     def side(self, unit: str) -> str:
         """The side of a unit."""
         return self.box.counters[unit].side
 
-    def units(self, side: str) -> list[str]:
+    def army(self, side: str) -> list[str]:
         """The units of `side` that are still in play."""
-        return [unit for unit, hex_ in self.place.items() if hex_ and self.side(unit) == side]
+        return [name for name, unit in self.units.items() if unit.hex and self.side(name) == side]
 
-    def in_sight(self, side: str) -> dict[str, str]:
-        """Hex by hex, the units that `side` knows of."""
-        return {
-            hex_: unit
-            for unit, hex_ in self.place.items()
-            if hex_ and (side == RED or not self.hidden or unit != AMBUSH)
-        }
+    def known(self, side: str) -> list[str]:
+        """The units in play that `side` knows of."""
+        sees_all = side == RED or not self.hidden
+        return [
+            name for name, unit in self.units.items() if unit.hex and (sees_all or name != AMBUSH)
+        ]
+
+    def taken(self, side: str) -> int:
+        """The hexes that hold a unit as far as `side` knows."""
+        return self.box.hexes.mask(self.units[name].hex for name in self.known(side))
 
 
 def enemy(side: str) -> str:

@@ -12,13 +12,13 @@ def judge(game: Crossroads) -> None:
 def beaten(game: Crossroads) -> bool:
     """6.2 A side without units has lost at once."""
     for side in (BLUE, RED):
-        if not game.units(side):
+        if not game.army(side):
             finish(game, enemy(side), f"{side} has no unit left", "6.2")
     return game.outcome is not None
 
 
 def finish(game: Crossroads, winner: str, reason: str, rule: str) -> None:
     """End the game."""
-    score = {side: len(game.units(side)) for side in (BLUE, RED)}
+    score = {side: len(game.army(side)) for side in (BLUE, RED)}
     game.outcome = Outcome(winner, reason, rule, score)
     game.tell(f"{winner.capitalize()} wins: {reason}.", rule)

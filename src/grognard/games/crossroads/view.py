@@ -8,23 +8,22 @@ from grognard.games.crossroads.state import AMBUSH, RED, Crossroads
 
 def view(game: Crossroads, side: str) -> dict[str, Any]:
     """The position as `side` sees it, built from nothing."""
-    seen = game.in_sight(side)
     return {
-        "units": {unit: _counter(game, unit) for unit in seen.values()},
+        "units": {unit: _counter(game, unit) for unit in game.known(side)},
         "luck": dict(game.luck),
         "holder": game.holder,
         "hidden": game.hidden,
-        "lairs": list(game.lairs) if game.hidden else [],
+        "lairs": game.box.hexes.pick(game.lairs) if game.hidden else [],
     }
 
 
 def _counter(game: Crossroads, unit: str) -> dict[str, Any]:
     return {
         "side": game.side(unit),
-        "hex": game.place[unit],
-        "steps": game.steps[unit],
+        "hex": game.units[unit].hex,
+        "steps": game.units[unit].steps,
         "strength": game.box.counters[unit].strength,
-        "used": game.used[unit],
+        "used": bool(game.used & game.box.units.bit[unit]),
         "ambush": unit == AMBUSH and game.hidden,
     }
 
@@ -32,6 +31,6 @@ def _counter(game: Crossroads, unit: str) -> dict[str, Any]:
 def resample(game: Crossroads, side: str, random: Random) -> Crossroads:
     """5.1 As far as anybody but red can tell, the ambush may be in any woods nobody has entered."""
     world = game.copy()
-    if side != RED and game.hidden and game.place[AMBUSH]:
-        world.place[AMBUSH] = random.choice(game.lairs)
+    if side != RED and game.hidden and game.units[AMBUSH].hex:
+        world.change(AMBUSH, hex=random.choice(game.box.hexes.pick(game.lairs)))
     return world

@@ -57,7 +57,8 @@ MONS = Rulebook(
             "5.1",
         ),
     ),
-    version="0.1.0",
+    version="0.2.0",
+    digests_since="0.2.0",
     oldest_readable="0.1.0",
     game=Mons,
     procedures=(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.engine.kernel.flow import Ask, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.flow import Done, Listing, Procedure, Step, not_offered
 from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.movement import tell_move
 from grognard.games.mons.stacking import stacking_objections
@@ -29,7 +29,7 @@ class Advance(Procedure):
             return self.second(game)
         need = "Send at least one attacker in." if not self.advanced else "Send more, or stop."
         prompt = f"12.13 {self.hex} is empty. {need}"
-        return Ask(self.side, self.options, self.enter, prompt, self.objections)
+        return Listing(self.side, self.options, self.enter, prompt, self.objections)
 
     def options(self, game: Mons) -> Iterator[str]:
         """Every unit that may go in, and stopping once one has."""
@@ -82,7 +82,7 @@ class Advance(Procedure):
         if not any(self.farther(game)):
             return Done()
         prompt = f"12.13 Advance one hex farther from {self.hex}, or stop."
-        return Ask(self.side, self.farther_or_stop, self.go_on, prompt, self.farther_objections)
+        return Listing(self.side, self.farther_or_stop, self.go_on, prompt, self.farther_objections)
 
     def farther_or_stop(self, game: Mons) -> Iterator[str]:
         """Every second advance, which is voluntary."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.dice.chance import D6
-from grognard.engine.kernel.flow import CHANCE, Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.flow import Call, Done, Draw, Listing, Procedure, Step, not_offered
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.mons.losses import ShareLosses
 from grognard.games.mons.organisation import joint_objections
@@ -29,7 +29,7 @@ class BombardmentStep(Procedure):
     def ask(self, game: Mons, _: object) -> Step:
         """10.1 The next bombardment; it is voluntary."""
         prompt = "10.1 Pick a gun and a target, or end the bombardment."
-        return Ask(self.side, self.options, self.choose, prompt, self.objections, self.tallies)
+        return Listing(self.side, self.options, self.choose, prompt, self.objections, self.tallies)
 
     def choose(self, game: Mons, choice: str) -> Step:
         """10.1 A bombardment begins with one gun."""
@@ -82,7 +82,7 @@ class Bombardment(Procedure):
         names = ", ".join(game.counter(gun).short for gun in self.guns)
         prompt = f"10.5 {names} will bombard {self.target}. Add guns, or fire."
         ask = self.options, self.gather, prompt, self.objections, self.tallies
-        return Ask(self.side, *ask)
+        return Listing(self.side, *ask)
 
     def options(self, game: Mons) -> Iterator[str]:
         """Fire, or add a gun."""
@@ -127,7 +127,7 @@ class Bombardment(Procedure):
         game.shown = self.guns
         names = ", ".join(game.counter(gun).short for gun in self.guns)
         game.tell(f"{names} bombarded {self.target}.", "10.7", where=self.target, reveals=True)
-        return Ask(CHANCE, D6, self.resolve, f"10.7 The bombardment of {self.target}.")
+        return Draw(D6, self.resolve, f"10.7 The bombardment of {self.target}.")
 
     def resolve(self, game: Mons, die: str) -> Step:
         """10.7 Read the table; 6.6 a stack is shown where losses must be shared out."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.dice.chance import D6
-from grognard.engine.kernel.flow import CHANCE, Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.flow import Call, Done, Draw, Listing, Procedure, Step
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.mons.losses import ShareLosses
 from grognard.games.mons.state import Mons
@@ -31,7 +31,7 @@ class DefensiveFire(Procedure):
         if len(hexes) > 1:
             return self.aim(game)
         prompt = f"11.1 Fire from {self.hex} at the attackers out of {hexes[0]}?"
-        return Ask(self.side, ("fire", HOLD), self.answer, prompt, tallies=self.tallies)
+        return Listing(self.side, ("fire", HOLD), self.answer, prompt, tallies=self.tallies)
 
     def hexes(self, game: Mons) -> list[str]:
         """The hexes that the attackers come from, in the order of the map."""
@@ -63,7 +63,7 @@ class DefensiveFire(Procedure):
         unit = self.undecided[0]
         prompt = f"11.2 Where does {game.counter(unit).short} fire?"
         hexes = (*self.hexes(game), HOLD)
-        return Ask(self.side, hexes, self.assign, prompt, tallies=self.aim_tallies)
+        return Listing(self.side, hexes, self.assign, prompt, tallies=self.aim_tallies)
 
     def aim_tallies(self, game: Mons, choice: str) -> Iterator[Tally]:
         """11.2 The factors aimed at a hex so far with this unit's, and the changes of the die."""
@@ -86,7 +86,7 @@ class DefensiveFire(Procedure):
             return Done()
         if len(self.open) == 1:
             return self.fire(game, self.open[0])
-        return Ask(self.side, self.open, self.fire, "11.2 Which attackers are fired at first?")
+        return Listing(self.side, self.open, self.fire, "11.2 Which attackers are fired at first?")
 
     def fire(self, game: Mons, hex_: str) -> Step:
         """11.2 All units aimed at one hex fire together."""
@@ -107,7 +107,7 @@ class Volley(Procedure):
 
     def begin(self, game: Mons, _: object) -> Step:
         """11.4 Roll the die."""
-        return Ask(CHANCE, D6, self.resolve, f"11.4 Defensive fire at {self.target}.")
+        return Draw(D6, self.resolve, f"11.4 Defensive fire at {self.target}.")
 
     def resolve(self, game: Mons, die: str) -> Step:
         """11.4 Read the table; 11.5 the firing side shares out the losses among the attackers."""

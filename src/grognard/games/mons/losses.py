@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
+from grognard.engine.kernel.flow import Done, Listing, Procedure, Step
 from grognard.games.mons.state import BRITISH, DEAD, SURROUNDED, Mons
 from grognard.games.mons.zones import is_surrounded, remove
 
@@ -26,7 +26,7 @@ class ShareLosses(Procedure):
         if len(choices) == 1:
             return self.lose(game, f"lose {choices[0]}")
         prompt = f"{self.rule} Choose who loses a step; {self.count} to lose."
-        return Ask(self.side, tuple(f"lose {unit}" for unit in choices), self.lose, prompt)
+        return Listing(self.side, tuple(f"lose {unit}" for unit in choices), self.lose, prompt)
 
     def eligible(self, game: Mons) -> list[str]:
         """10.9, 11.5 Nobody is eliminated while another unit still has two steps or more."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.dice.chance import D6
-from grognard.engine.kernel.flow import CHANCE, Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.flow import Call, Done, Draw, Listing, Procedure, Step, not_offered
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.mons.advance import Advance
 from grognard.games.mons.defensive_fire import DefensiveFire
@@ -33,7 +33,7 @@ class MeleeStep(Procedure):
     def ask(self, game: Mons, _: object) -> Step:
         """12.1 The next melee; none is compulsory."""
         prompt = "12.1 Pick a unit and the hex it attacks, or end the melees."
-        return Ask(self.side, self.options, self.choose, prompt, self.objections, self.tallies)
+        return Listing(self.side, self.options, self.choose, prompt, self.objections, self.tallies)
 
     def choose(self, game: Mons, choice: str) -> Step:
         """12.3 A melee begins with one attacker."""
@@ -90,7 +90,7 @@ class Melee(Procedure):
         names = ", ".join(game.counter(unit).short for unit in self.attackers)
         prompt = f"12.10 {names} will attack {self.hex}. Add attackers, or declare."
         ask = self.options, self.gather, prompt, self.objections, self.tallies
-        return Ask(self.side, *ask)
+        return Listing(self.side, *ask)
 
     def options(self, game: Mons) -> Iterator[str]:
         """Declare, or add an attacker."""
@@ -156,7 +156,7 @@ class Melee(Procedure):
         automatic = automatic_result(game, self.attackers, self.hex)
         if automatic:
             return self.lose(game, automatic, "no die")
-        return Ask(CHANCE, D6, self.roll, f"12.11 The melee for {self.hex}.")
+        return Draw(D6, self.roll, f"12.11 The melee for {self.hex}.")
 
     def roll(self, game: Mons, die: str) -> Step:
         """12.11 Read the odds column of the melee table."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.flow import Call, Done, Listing, Procedure, Step, not_offered
 from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.entry import column_price, due, entering_objections, shut_out
 from grognard.games.mons.group import MARCH, NORMAL, Group, in_stack_order
@@ -44,7 +44,7 @@ class Move(Procedure):
             prompt = f"8.4 Bring {names} on at {self.entry}."
         elif self.halted:
             prompt = f"9.6 Split off {names}: pick a hex, or leave them here."
-        return Ask(game.side(self.units[0]), self.options, self.go, prompt, self.objections)
+        return Listing(game.side(self.units[0]), self.options, self.go, prompt, self.objections)
 
     def go(self, game: Mons, choice: str) -> Step:
         """9.1 One step of the move, or its end."""

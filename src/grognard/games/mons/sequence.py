@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step, not_offered
+from grognard.engine.kernel.flow import Call, Done, Listing, Procedure, Step, not_offered
 from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.bombardment import BombardmentStep
 from grognard.games.mons.entry import entering_objections, entries
@@ -60,7 +60,7 @@ class BritishTurn(Procedure):
         """5.3 He announces the pattern first of all."""
         game.phase = f"{BRITISH} turn"
         prompt = "5.3 Choose how this turn runs."
-        return Ask(BRITISH, PATTERNS, self.announce, prompt)
+        return Listing(BRITISH, PATTERNS, self.announce, prompt)
 
     def announce(self, game: Mons, choice: str) -> Step:
         """5.3 The pattern stands until the next British player turn."""
@@ -90,7 +90,7 @@ class ArrangeStacks(Procedure):
         if not hexes:
             return Done()
         options = ("ready", *(f"arrange {hex_}" for hex_ in hexes))
-        return Ask(self.side, options, self.arrange, "6.6 Arrange your stacks, or begin.")
+        return Listing(self.side, options, self.arrange, "6.6 Arrange your stacks, or begin.")
 
     def arrange(self, game: Mons, choice: str) -> Step:
         """6.6 Put one stack in order."""
@@ -116,7 +116,7 @@ class MovementPhase(Procedure):
         prompt = "9.1 Pick a unit to move, or end the movement phase."
         if self.side == GERMAN and any(entries(game)):
             prompt = "9.1 Pick a unit to move or to bring on; every unit that can enter must (8.3)."
-        return Ask(self.side, self.options, self.choose, prompt, self.objections)
+        return Listing(self.side, self.options, self.choose, prompt, self.objections)
 
     def choose(self, game: Mons, choice: str) -> Step:
         """9.2 One unit or stack moves to the end before another begins."""

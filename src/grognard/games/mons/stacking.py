@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
+from grognard.engine.kernel.flow import Done, Listing, Procedure, Step
 from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.state import Mons
 
@@ -79,7 +79,7 @@ class Arrange(Procedure):
             return self.finish(game)
         place = "on top" if not self.chosen else f"under {game.counter(self.chosen[-1]).short}"
         prompt = f"6.6 Arrange the stack in {self.hex}. Who lies {place}?"
-        return Ask(self.side, ("keep", *self.rest), self.choose, prompt)
+        return Listing(self.side, ("keep", *self.rest), self.choose, prompt)
 
     def choose(self, game: Mons, choice: str) -> Step:
         """6.6 One unit takes its place, or all others stay as they are."""

@@ -189,9 +189,9 @@ def _dealt(game: Mons, new: Callable[[str], str]) -> Mons:
         setattr(world, name, {new(unit): value for unit, value in flags.items()})
     world.shown = tuple(map(new, game.shown))
     world.procedures = [_renamed(each, new) for each in game.procedures]
-    if game.question.options:
-        options = tuple(" ".join(map(new, each.split(" "))) for each in game.question.options)
-        world.question = game.question._replace(options=options)
+    if game.question.among:
+        options = tuple(" ".join(map(new, each.split(" "))) for each in game.question.among)
+        world.question = game.question._replace(among=options)
     return world
 
 

@@ -1,0 +1,206 @@
+"""Forms and bars: each way to answer a question, and each sentence that forbids, declared once.
+
+A form is a line of words with blanks in capitals, such as `fire UNIT HEX`. It stands over the step
+that carries the answer out. For each blank it lists bars: what a bar closes is one number, a bit
+for each word that could stand in the blank. Options are what no bar closes; refusals are the
+reasons of the bars that close a choice. Nothing else says what is allowed.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from grognard.engine.bits import Bits
+from grognard.engine.kernel.tally import Objection, Tally
+
+if TYPE_CHECKING:
+    from grognard.engine.kernel.game import Game
+
+UNIT, PLACE, SIDE, NUMBER, WORD = "unit", "place", "side", "number", "word"  # kinds of words
+YES = Bits(("yes",))  # what a form without blanks opens or closes
+
+Fills: TypeAlias = tuple[str, ...]  # what stands in the blanks, in order
+Sums: TypeAlias = Callable[..., Iterable[Tally]]
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Domain(NamedTuple):
+    """The words that may stand in a blank, and of what kind they are.
+
+    `hexes` gives the hex of each place that is not a hex itself.
+    """
+
+    kind: str
+    bits: Bits
+    hexes: Mapping[str, str] = {}
+
+
+class Bar(NamedTuple):
+    """One sentence of the rulebook that forbids: why, and what it closes.
+
+    `closes(procedure, game, among, *earlier)` gives the bits of `among` that are closed; `earlier`
+    are the words in the blanks before. `text` is a sentence in which `{UNIT}` stands for what is
+    in the blank UNIT, or a function of procedure, game and words that gives the sentence or all
+    objections. Where a bar `ends` the matter, no later bar is asked.
+    """
+
+    rule: str
+    text: str | Callable[..., str | Iterable[Objection]]
+    closes: Callable[..., int]
+    ends: bool = False
+
+
+Bars: TypeAlias = tuple[Bar, ...]
+
+
+class Form:
+    """One way to answer a question."""
+
+    def __init__(self, words: str, bars: tuple[Bars, ...], sums: Sums | None, **about: Any):
+        self.words, self.bars, self.sums = words, bars, sums
+        self.label: str = about["label"]
+        self.says: str = about["says"]
+        self.passes: bool = about["passes"]
+        self.gathers: bool = about["gathers"]
+        self.way: bool = about["way"]
+        spoken = words.split(" ")
+        self.size = len(spoken)
+        self.blanks = tuple(word for word in spoken if word.isupper())
+        self._at = tuple(place for place, word in enumerate(spoken) if word.isupper())
+        self._said = tuple((at, word) for at, word in enumerate(spoken) if not word.isupper())
+        self._pattern = " ".join("%s" if word.isupper() else word for word in spoken)
+        if len(bars) > max(1, len(self.blanks)):
+            raise TypeError(f"“{words}” has bars for more blanks than it has")
+
+    @cached_property
+    def lines(self) -> tuple[tuple[str, Bars], ...]:
+        """Each blank with its bars; a form without blanks is open or closed as a whole."""
+        names = self.blanks or ("",)
+        return tuple(zip(names, (*self.bars, *((),) * (len(names) - len(self.bars))), strict=True))
+
+    def written(self, fills: Fills) -> str:
+        """The choice with these words in the blanks."""
+        return self._pattern % fills
+
+    def read(self, spoken: list[str], words: Mapping[str, Domain]) -> Fills | None:
+        """What stands in the blanks, if a choice is of this form and names what there is."""
+        if len(spoken) != self.size:
+            return None
+        for at, word in self._said:
+            if spoken[at] != word:
+                return None
+        fills = tuple([spoken[at] for at in self._at])
+        for blank, fill in zip(self.blanks, fills, strict=True):
+            if fill not in words[blank].bits.bit:
+                return None
+        return fills
+
+    def fillings(self, procedure: Any, game: "Game") -> Iterator[Fills]:
+        """Everything that no bar closes, in the order of the words."""
+        yield from self._filled(procedure, game, ())
+
+    def _filled(self, procedure: Any, game: "Game", earlier: Fills) -> Iterator[Fills]:
+        name, bars = self.lines[len(earlier)]
+        bits = game.setting.words[name].bits if name else YES
+        free = opened(bars, procedure, game, bits.all, earlier)
+        if not free:
+            return
+        if not name:
+            yield ()
+        elif len(earlier) + 1 == len(self.lines):
+            for word in bits.pick(free):
+                yield (*earlier, word)
+        else:
+            for word in bits.pick(free):
+                yield from self._filled(procedure, game, (*earlier, word))
+
+    def options(self, procedure: Any, game: "Game") -> Iterator[str]:
+        """Every choice of this form that no bar closes."""
+        pattern = self._pattern
+        for fills in self._filled(procedure, game, ()):
+            yield pattern % fills
+
+    def objections(self, procedure: Any, game: "Game", fills: Fills) -> Iterator[Objection]:
+        """The reasons of every bar that closes these words."""
+        for depth, (name, bars) in enumerate(self.lines):
+            bit = game.setting.words[name].bits.bit[fills[depth]] if name else 1
+            for bar in bars:
+                if bar.closes(procedure, game, bit, *fills[:depth]) & bit:
+                    yield from self._reasons(bar, procedure, game, fills)
+                    if bar.ends:
+                        return
+
+    def _reasons(self, bar: Bar, procedure: Any, game: "Game", fills: Fills) -> Iterable[Objection]:
+        if isinstance(bar.text, str):
+            words = game.setting.words
+            blanks = zip(self.blanks, fills, strict=True)
+            called = {
+                blank: game.called(fill) if words[blank].kind == UNIT else fill
+                for blank, fill in blanks
+            }
+            return (Objection(bar.rule, bar.text.format(**called)),)
+        told = bar.text(procedure, game, *fills)
+        return (Objection(bar.rule, told),) if isinstance(told, str) else told
+
+    def record(self, id_: str, words: Mapping[str, Domain]) -> dict[str, Any]:
+        """The form as plain JSON."""
+        return {
+            "id": id_,
+            "words": self.words,
+            "blanks": [{"name": name, "kind": words[name].kind} for name in self.blanks],
+            "label": self.label,
+            "says": self.says,
+            "passes": self.passes,
+            "gathers": self.gathers,
+            "weighs": self.sums is not None and not self.gathers,
+            "way": self.way,
+        }
+
+
+def form(
+    words: str,
+    *bars: Bars,
+    sums: Sums | None = None,
+    label: str = "",
+    says: str = "",
+    passes: bool = False,
+    gathers: bool = False,
+    way: bool = False,
+) -> Callable[[F], F]:
+    """Declare that a step answers a question with these words; the step itself is left as it is.
+
+    The bars stand blank by blank. `sums` are the tallies that would decide the choice. `passes`
+    marks the answer of one who does nothing, `gathers` one that adds to something which a later
+    answer settles, `way` one whose last blank is the next place of a move. `label` is what a
+    button says, `says` the sentence about it with the blanks in capitals.
+    """
+    spoken = " ".join(word for word in words.split(" ") if not word.isupper())
+    about = {"passes": passes, "gathers": gathers, "way": way, "says": says or words}
+    declared = Form(words, bars, sums, label=label or spoken.capitalize(), **about)
+
+    def declare(step: F) -> F:
+        step.form = declared  # type: ignore[attr-defined]
+        return step
+
+    return declare
+
+
+def form_of(step: object) -> Form:
+    """The form that stands over a step."""
+    found: Form = step.form  # type: ignore[attr-defined]
+    return found
+
+
+def opened(bars: Bars, procedure: Any, game: "Game", among: int, earlier: Fills = ()) -> int:
+    """What these bars leave open among some words."""
+    for bar in bars:
+        among &= ~bar.closes(procedure, game, among, *earlier)
+        if not among:
+            return 0
+    return among
+
+
+def forms_of(kind: type) -> dict[str, Form]:
+    """All forms of a procedure by the names of their steps, in the order they are written."""
+    steps = {name: step for base in reversed(kind.__mro__) for name, step in vars(base).items()}
+    return {name: form_of(step) for name, step in steps.items() if hasattr(step, "form")}

@@ -1,0 +1,81 @@
+"""A question as data: its forms, and every option with the words in its blanks."""
+
+from typing import Any, NamedTuple
+
+from grognard.engine.kernel.flow import rule_of
+from grognard.engine.kernel.forms import Fills, Form, form_of, forms_of
+from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.rulebook import Rulebook
+
+
+class Offer(NamedTuple):
+    """One option: the id of its form, the form, and the words in its blanks."""
+
+    id: str
+    form: Form
+    fills: Fills
+
+    @property
+    def text(self) -> str:
+        """The choice as it is written."""
+        return self.form.written(self.fills)
+
+
+def offers(game: Game) -> list[Offer]:
+    """Every option of the question to a side, taken from its forms; chance has none."""
+    top = game.procedures[-1] if game.procedures else None
+    found = []
+    for name in game.question.answers:
+        form, id_ = form_of(getattr(top, name)), form_id(type(top), name)
+        found += [Offer(id_, form, fills) for fills in form.fillings(top, game)]
+    return found
+
+
+def passes(game: Game) -> str:
+    """The choice of one who does nothing now, or nothing where that is not allowed."""
+    return next((offer.text for offer in offers(game) if offer.form.passes), "")
+
+
+def question_data(game: Game) -> dict[str, Any]:
+    """The question as plain JSON, for whoever is asked it."""
+    words, top = game.setting.words, game.procedures[-1] if game.procedures else None
+    forms = {form_id(type(top), name): getattr(top, name) for name in game.question.answers}
+    numbers = {id_: number for number, id_ in enumerate(forms)}
+    options = [
+        {"form": numbers[offer.id], "text": offer.text, "fills": list(offer.fills)}
+        for offer in offers(game)
+    ]
+    return {
+        "who": game.who,
+        "rule": rule_of(game),
+        "prompt": game.prompt,
+        "about": list(game.question.about),
+        "forms": [form_of(step).record(id_, words) for id_, step in forms.items()],
+        "options": options,
+        "places": _places(game, options, [form_of(step) for step in forms.values()]),
+    }
+
+
+def _places(game: Game, options: list[dict[str, Any]], forms: list[Form]) -> dict[str, str]:
+    """The hex of each place among the options that is not a hex itself."""
+    found = {}
+    for option in options:
+        for blank, fill in zip(forms[option["form"]].blanks, option["fills"], strict=True):
+            hexes = game.setting.words[blank].hexes
+            if fill in hexes:
+                found[fill] = hexes[fill]
+    return found
+
+
+def form_id(kind: type, step: str) -> str:
+    """What a form goes by from game to game: the procedure and the step."""
+    return f"{kind.__name__}.{step}"
+
+
+def all_forms(rulebook: Rulebook) -> dict[str, Form]:
+    """Every form of a game by its id, in the order of its procedures."""
+    return {
+        form_id(kind, step): form
+        for kind in rulebook.procedures
+        for step, form in forms_of(kind).items()
+    }
