@@ -1,5 +1,6 @@
 """What the numbers of an observation say."""
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 
 import grognard
 from grognard import Game
+from grognard.engine.kernel.advice import Figures, no_figures
 from grognard.players.levels import believe
 from grognard.research import FEATURES, raw_env
 from grognard.research.lattice import lattice
@@ -54,6 +56,42 @@ def test_an_option_tells_its_unit():
     assert march["movement"] == pytest.approx(0.3)
     assert march["steps"] == pytest.approx(0.2)
     assert options(game)["done"]["unit known"] == 0
+
+
+def test_the_game_says_what_the_figures_of_a_counter_are():
+    """Nothing is guessed from the corners of a counter; a game that says nothing tells nothing."""
+    game = grognard.position("crossroads", SKIRMISH)
+    book = game.setting.rulebook
+    for figures, strength, spent in (
+        (lambda _, counter: Figures(len(counter.name), 4, counter.name == "B1"), 0.2, 1),
+        (no_figures, 0, 0),
+    ):
+        advice = replace(book.advice, figures=figures)
+        game.setting = game.setting._replace(rulebook=replace(book, advice=advice))
+
+        march = options(game)["march B1"]
+
+        assert march["strength"] == pytest.approx(strength)
+        assert march["movement"] == pytest.approx(2 * strength)
+        assert march["spent"] == spent
+    assert part(game, "blue", "plane: own spent").sum() == 0
+
+
+def test_an_ambush_that_waits_is_not_spent():
+    """5.2 It is marked as hidden to its own side, and may still fire."""
+    game = grognard.position("crossroads", "B1 0502, RX 0402 hidden, red to play")
+
+    assert part(game, "red", "plane: own spent").sum() == 0
+
+
+def test_guns_are_as_strong_as_their_bombardment():
+    """2.9, 2.10 Foot and horse count by their melee factor, less as they lose steps."""
+    game = grognard.position("mons", "FAR9 4206, IR84 4207 2, 4RF 4208, german bombard")
+    strength = part(game, "german", "plane: own strength")
+    at = {hex_: number for number, hex_ in enumerate(game.setting.board.hexes)}
+
+    assert strength[at["4206"]] == pytest.approx(game.counter("FAR9").bombardment / 10)
+    assert strength[at["4207"]] == pytest.approx(game.melee("IR84") / 10) == pytest.approx(0.4)
 
 
 def test_a_bare_hex_is_for_the_unit_in_hand():

@@ -11,7 +11,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from grognard.engine.bad_input import BadInput
 from grognard.research.drawing import pixels, text
 from grognard.research.observation import Layout, Observation
-from grognard.research.referee import Referee, smallest
+from grognard.research.referee import Referee, smallest, usual
 
 RENDER_MODES = ("ansi", "rgb_array")
 RENDER_FPS = 2
@@ -128,7 +128,7 @@ def render(referee: Referee, side: str, mode: str | None) -> Any:
 
 
 def raw_env(
-    game: str = "mons",
+    game: str = "",
     scenario: str = "",
     options: Mapping[str, str] | None = None,
     seed: int | None = None,
@@ -137,12 +137,13 @@ def raw_env(
     shaped: bool = False,
 ) -> WargameEnv:
     """The environment itself, for those who want no checks."""
+    game = game or usual()
     scenario = scenario or smallest(game)
     return WargameEnv(game, scenario, options, seed, render_mode, most, shaped)
 
 
 def env(
-    game: str = "mons",
+    game: str = "",
     scenario: str = "",
     options: Mapping[str, str] | None = None,
     seed: int | None = None,

@@ -17,6 +17,11 @@ LONGEST = 50_000  # choices of the sides, after which a game is broken off
 STANDING = 20.0  # points ahead that make a good standing
 
 
+def usual() -> str:
+    """The game that is meant where none is named: the first that is no example."""
+    return next(name for name, book in grognard.GAMES.items() if not book.example)
+
+
 def smallest(game: str) -> str:
     """The scenario of a game with the fewest counters, to begin with."""
     found = grognard.GAMES.get(game)

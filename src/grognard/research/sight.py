@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from grognard.engine.board.board import Board
+from grognard.engine.kernel.advice import Figures, no_figures
 from grognard.engine.kernel.flow import CHANCE, explain
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.view import view
@@ -14,7 +15,7 @@ Goals: TypeAlias = Mapping[str, float]
 
 
 class Sight(NamedTuple):
-    """The view of a side, its counters as the board would draw them, and what it may work out.
+    """The view of a side, its counters with what the game tells of each, and what it may work out.
 
     `goals` are the hexes that matter to it, each with a weight; `tallies` has the totals of the
     sums that would decide each option.
@@ -24,6 +25,7 @@ class Sight(NamedTuple):
     view: Mapping[str, Any]
     board: Board
     counters: tuple[Counter, ...]
+    figures: tuple[Figures, ...]
     goals: Goals
     tallies: tuple[tuple[int, ...], ...]
 
@@ -36,7 +38,11 @@ def look(game: Game, side: str, goals: Goals, before: Sight | None = None) -> Si
         return before._replace(view=seen, tallies=tallies)
     setting = game.setting
     scene = setting.rulebook.scene(seen, setting.data)
-    return Sight(side, seen, setting.board, (*scene.counters, *scene.off), goals, tallies)
+    counters = (*scene.counters, *scene.off)
+    advice = setting.rulebook.advice
+    figures = advice.figures if advice else no_figures
+    told = tuple(figures(setting.data, counter) for counter in counters)
+    return Sight(side, seen, setting.board, counters, told, goals, tallies)
 
 
 def aims(game: Believed, side: str) -> Goals:

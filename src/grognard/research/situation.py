@@ -1,12 +1,11 @@
 """A position in numbers: the counters that a side sees, and what they make of every hex."""
 
-import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from grognard.engine.kernel.advice import Figures
 from grognard.engine.look.scene import Counter
 from grognard.research.lattice import Floats, Lattice, Numbers
 from grognard.research.sight import Sight
@@ -37,7 +36,6 @@ GROUND = (
 
 DISTANCES = slice(1, 4)  # of `GROUND`
 TENTH = 0.1
-NUMBER = re.compile(r"\d+(\.\d+)?")
 
 
 class Unit(NamedTuple):
@@ -65,7 +63,10 @@ class Situation(NamedTuple):
 
 def situation(sight: Sight, lattice: Lattice, sides: tuple[str, ...]) -> Situation:
     """A position as `sight` shows it."""
-    units = [_unit(counter, sight.side, lattice) for counter in sight.counters]
+    units = [
+        _unit(counter, told, sight.side, lattice)
+        for counter, told in zip(sight.counters, sight.figures, strict=True)
+    ]
     names = (counter.id or counter.name for counter in sight.counters)
     goals = [lattice.number(hex_) for hex_ in sight.goals]
     enemies = [unit.place for unit in units if not unit.own]
@@ -79,25 +80,17 @@ def situation(sight: Sight, lattice: Lattice, sides: tuple[str, ...]) -> Situati
     )
 
 
-def _unit(counter: Counter, side: str, lattice: Lattice) -> Unit:
-    factors = counter.factors
+def _unit(counter: Counter, told: Figures, side: str, lattice: Lattice) -> Unit:
     return Unit(
         lattice.number(counter.hex),
         counter.side == side,
-        _number(factors[0]) if factors else 0.0,
-        _number(factors[-1]) if len(factors) > 1 else 0.0,
+        told.strength,
+        told.movement,
         0 if counter.hidden else counter.steps[0],
         0 if counter.hidden else counter.steps[1],
         counter.hidden,
-        counter.spent or bool(counter.badges),
+        told.spent,
     )
-
-
-@lru_cache(maxsize=1024)
-def _number(text: str) -> float:
-    """The first number printed in a corner of a counter."""
-    found = NUMBER.search(text)
-    return float(found[0]) if found else 0.0
 
 
 def _planes(units: list[Unit], goals: Mapping[str, float], lattice: Lattice) -> Floats:

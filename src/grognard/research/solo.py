@@ -12,7 +12,7 @@ from grognard.players.match import RANDOM, Seat
 from grognard.players.uniform import pick
 from grognard.research.aec import RENDER_FPS, RENDER_MODES, check_render_mode, render
 from grognard.research.observation import Layout, Observation
-from grognard.research.referee import Referee, smallest
+from grognard.research.referee import Referee, smallest, usual
 
 SEEDS = 2**62
 
@@ -104,7 +104,7 @@ class AgainstEnv(gymnasium.Env[Observation, Any]):
 def against(
     opponent: str = RANDOM,
     side: str = "",
-    game: str = "mons",
+    game: str = "",
     scenario: str = "",
     options: Mapping[str, str] | None = None,
     render_mode: str | None = None,
@@ -112,5 +112,6 @@ def against(
     shaped: bool = False,
 ) -> AgainstEnv:
     """A game against a level of the ladder; without a `side` every reset draws one."""
+    game = game or usual()
     scenario = scenario or smallest(game)
     return AgainstEnv(opponent, side, game, scenario, options, render_mode, most, shaped)

@@ -5,9 +5,12 @@ A game without advice is played at random. Players search; the advice knows the 
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from grognard.engine.kernel.game import Game
+
+if TYPE_CHECKING:
+    from grognard.engine.look.scene import Counter
 
 Script: TypeAlias = tuple[str, ...]
 """Choices of one side, played one after the other."""
@@ -38,6 +41,14 @@ class Roster(NamedTuple):
     sides: Mapping[str, tuple[str, ...]]
 
 
+class Figures(NamedTuple):
+    """What learning players are told of a counter: how strong, how fast, whether it has acted."""
+
+    strength: float = 0.0
+    movement: float = 0.0
+    spent: bool = False
+
+
 def first_option(game: Game) -> str:
     """The habit of games that give none: the first option of whoever is asked."""
     return game.options[0]
@@ -46,6 +57,11 @@ def first_option(game: Game) -> str:
 def asked_side(game: Game) -> str:
     """The mover of games that name none: whoever is asked."""
     return game.who
+
+
+def no_figures(data: Any, counter: "Counter") -> Figures:
+    """For games that say nothing of their counters."""
+    return Figures()
 
 
 def no_orders(game: Game) -> Orders | None:
@@ -71,7 +87,8 @@ class Advice:
     - `stage`: the phase whose orders the asked side is asked for, as a word, or nothing while one
       is carried out; in games that give none a whole game turn is one phase;
     - `skirmishes`: small positions, as text, by which players are compared;
-    - `roster`: the units as they are, by which losses are counted when games are over.
+    - `roster`: the units as they are, by which losses are counted when games are over;
+    - `figures`: the figures of a counter as a side sees it, from the game's data.
     """
 
     candidates: Callable[[Any], Iterable[Script]]
@@ -86,3 +103,4 @@ class Advice:
     stage: Callable[[Any], str] | None = None
     skirmishes: tuple[str, ...] = ()
     roster: Callable[[Any], Roster] | None = None
+    figures: "Callable[[Any, Counter], Figures]" = no_figures

@@ -7,13 +7,14 @@ from grognard.engine.board.board import Board
 from grognard.engine.board.paths import Graph, Hindrances, Reach, reach
 from grognard.engine.board.ways import distances
 from grognard.engine.dice.roll import Roll
-from grognard.engine.kernel.advice import Advice, Roster, Script
+from grognard.engine.kernel.advice import Advice, Figures, Roster, Script
 from grognard.engine.kernel.forms import opened
+from grognard.engine.look.scene import Counter
 from grognard.games.crossroads.fire import HIT, SHOOTERS, Reaction, fire_value
 from grognard.games.crossroads.luck import Luck
 from grognard.games.crossroads.march import HALF_POINTS, TAKEN, March, cost
 from grognard.games.crossroads.sequence import TURNS, PlayerTurn
-from grognard.games.crossroads.state import BLUE, RED, Crossroads, enemy
+from grognard.games.crossroads.state import BLUE, RED, Box, Crossroads, enemy
 
 HOLDING, STEP, UNIT, LUCK = 6.0, 1.0, 1.0, 0.4  # points
 PULL = 0.15  # for each half-point nearer to the crossroads
@@ -145,6 +146,12 @@ def roster(game: Crossroads) -> Roster:
     return Roster(steps, places, army)
 
 
+def figures(box: Box, counter: Counter) -> Figures:
+    """2.1, 3.2 Strength and march are printed on a counter; one that was used is spent."""
+    strength, points = map(int, counter.factors)
+    return Figures(strength, points, counter.spent)
+
+
 SKIRMISHES = (
     "B1 0303, B5 0304, R1 0503, luck blue 0, luck red 0",
     "B1 0402, B2 0403, R1 0503, R2 0602, turn 4, luck blue 0, luck red 0",
@@ -161,4 +168,5 @@ ADVICE = Advice(
     stage=stage,
     skirmishes=SKIRMISHES,
     roster=roster,
+    figures=figures,
 )

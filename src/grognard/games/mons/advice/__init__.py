@@ -4,14 +4,15 @@
 phase is weighed; nothing here is a rule.
 """
 
-from grognard.engine.kernel.advice import Advice, Roster
+from grognard.engine.kernel.advice import Advice, Figures, Roster
+from grognard.engine.look.scene import Counter
 from grognard.games.mons.advice.attacks import outlook
 from grognard.games.mons.advice.forecast import forecast
 from grognard.games.mons.advice.goals import objectives, value
 from grognard.games.mons.advice.orders import orders
 from grognard.games.mons.advice.scripts import candidates
 from grognard.games.mons.advice.turns import mover, stage
-from grognard.games.mons.state import Mons
+from grognard.games.mons.state import Mons, Sheet, is_artillery
 
 SKIRMISHES = (
     "IR84 4206, IR85 4306, FAR9 4205, 4RF 4208, 2RI 4307, XXIII 4209, german move",
@@ -26,6 +27,15 @@ def roster(game: Mons) -> Roster:
     return Roster(game.steps, game.place, game.sheet.army)
 
 
+def figures(sheet: Sheet, counter: Counter) -> Figures:
+    """2.9, 2.10 Of guns bombardment counts, of others melee; who has a badge is spent."""
+    if counter.hidden:
+        return Figures()
+    printed, left = sheet.counters[counter.id], counter.steps[0]
+    strength = printed.bombardment if is_artillery(printed) else printed.melee_at(left)
+    return Figures(strength, printed.movement, bool(counter.badges))
+
+
 ADVICE = Advice(
     candidates,
     value,
@@ -37,4 +47,5 @@ ADVICE = Advice(
     stage=stage,
     skirmishes=SKIRMISHES,
     roster=roster,
+    figures=figures,
 )
