@@ -47,7 +47,7 @@ def seen_from(address: str, here: str) -> set[str]:
     data, sight = setting.data, setting.rulebook.aids.sight
     assert sight
     hexes = ask(address, "games/mons/scenarios/nimy/board")["hexes"]
-    return {there for there in hexes if there != here and sight(data, here, there).clear}
+    return {there for there in hexes if there != here and sight({}, data, here, there).clear}
 
 
 def test_all_that_can_be_seen_from_a_hex_is_tinted(seats: Seats, address: str) -> None:

@@ -7,9 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.board.lines import ALONG, HEX, SIDE, by_cell, by_side, walk
+from grognard.engine.board.lines import (
+    ALONG,
+    HEX,
+    SIDE,
+    by_cell,
+    by_side,
+    sight_line,
+    spans,
+    walk,
+)
 from grognard.engine.board.sight import Sight, screen, viewshed
-from tests.engine.test_sight import BIG, HEXES, SIDES, SMALL, brute_force
+from tests.engine.test_sight import BIG, HEXES, SIDES, SMALL, brute_force, clipped, point
 
 KINDS = {HEX: "hex", SIDE: "side", ALONG: "along"}
 PLACES = [
@@ -177,3 +186,17 @@ def test_the_first_thing_in_the_way_is_named():
     pair = next(met for met in brute_force("even", "0204", "0404") if met[0] == "along")[1]
     assert Sight(SMALL, sorted(pair), along="both").barrier("0204", "0404") == SMALL.side(*pair)
     assert Sight(SMALL, [min(pair)], along="any").barrier("0204", "0404") == min(pair)
+
+
+def test_the_parts_of_the_way_are_those_of_the_check_by_fractions():
+    """Each hex covers what is cut out of the line, sides and corners a point between two."""
+    for lower, a, b in PLACES:
+        board = BIG[lower]
+        line = list(zip(sight_line(board, a, b), spans(board, a, b), strict=True))
+        ends = point(a, lower), point(b, lower)
+        for crossing, span in line:
+            if crossing.kind == "hex":
+                assert span == pytest.approx(clipped(*ends, point(crossing.hexes[0], lower), True))
+        assert [start for _, (start, _) in line] == sorted(start for _, (start, _) in line)
+        assert all(span.start == span.end for met, span in line if met.kind in ("side", "corner"))
+        assert all(span.start < span.end for met, span in line if met.kind in ("hex", "along"))

@@ -32,7 +32,7 @@ def test_the_rules_can_be_read_clause_by_clause(server: Server, game: str):
 
 
 def test_all_hexes_in_sight_are_those_that_single_lines_reach(server: Server):
-    """From the printed map, whoever's turn it is; the hex itself is left out."""
+    """By what the seat may know, whoever's turn it is; the hex itself is left out."""
     made = make(server, "mons", scenario="nimy")
     with sitting(server, made["match"], made["observer"]) as seat:
         seen = seat.ask("viewshed", **{"from": "4405"})
@@ -50,8 +50,9 @@ def test_all_hexes_in_sight_are_those_that_single_lines_reach(server: Server):
 @pytest.mark.parametrize(
     ("game", "hex_", "sentence"),
     [
-        ("mons", "9999", "Name a hex of the map."),
-        ("mons", "", "Name a hex of the map."),
+        ("mons", "9999", "Name a place on the map."),
+        ("mons", "4405:box", "Name a place on the map."),
+        ("mons", "", "Name a place on the map."),
         ("crossroads", "0503", "This game has no lines of sight to look along."),
     ],
 )

@@ -29,8 +29,8 @@ def explain(at: Place, message: wire.Explain) -> asking.Answer:
 
 
 def sight(at: Place, message: wire.Sight) -> asking.Answer:
-    """Whether one hex can be seen from another."""
-    return asking.sight(at.match, message.from_, message.to)
+    """Whether one place can be seen from another."""
+    return asking.sight(at.match, _eyes(at), message.from_, message.to)
 
 
 def look(at: Place, message: wire.Look) -> asking.Answer:
@@ -59,8 +59,8 @@ async def hint(at: Place, message: wire.Hint) -> asking.Answer:
 
 
 async def viewshed(at: Place, message: wire.Viewshed) -> asking.Answer:
-    """What can be seen from a hex."""
-    return await asking.viewshed(at.table, at.match, message.from_)
+    """What can be seen from a place."""
+    return await asking.viewshed(at.table, at.match, _eyes(at), message.from_)
 
 
 async def reasons(at: Place, message: wire.Reasons) -> asking.Answer:

@@ -5,13 +5,11 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
-from grognard.engine.board import lines
-from grognard.engine.board.board import Board
 from grognard.engine.kernel import view
 from grognard.engine.kernel.flow import IllegalChoice, explain, objections
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.tally import Objection
-from grognard.engine.look.aids import Sighting
+from grognard.engine.look.sighting import Sighting
 from grognard.match import telling
 from grognard.match.match import Match, Refused
 from grognard.server import sql, work
@@ -23,6 +21,7 @@ SECONDS = 8.0  # that counting odds, far moves or what is seen may take
 ADVISER = "level2"  # the best of the players that answer quickly
 LONGEST_HINT = 20.0  # seconds
 Answer = dict[str, Any]
+Looks = Callable[[dict[str, Any], Any, str, str], Sighting]
 
 
 def _asked(match: Match, side: str) -> Game:
@@ -66,15 +65,13 @@ async def hint(table: Table, match: Match, side: str) -> Answer:
     return {**found, "number": number}
 
 
-async def viewshed(table: Table, match: Match, here: str) -> Answer:
-    """Every hex that can be seen from one, by the printed map."""
-    _, board = _looking(match)
-    if here not in board:
-        raise Refused("Name a hex of the map.", 422)
-    opening = match.opening
-    played = (opening.game, opening.scenario, dict(match.game.setting.options))
+async def viewshed(table: Table, match: Match, eyes: str, here: str) -> Answer:
+    """Every hex that can be seen from a place, by what a seat may know."""
+    _looking(match, here)
+    opening, game = match.opening, match.game
+    played = (opening.game, opening.scenario, dict(game.setting.options))
     task = work.Task(*played, "", SECONDS, opening.overlay)
-    return await _work(table.counters.do(SECONDS, work.viewshed, task, here))
+    return await _work(table.counters.do(SECONDS, work.viewshed, task, view.view(game, eyes), here))
 
 
 async def reasons(table: Table, match: Match) -> Answer:
@@ -96,24 +93,23 @@ async def _work(answer: Awaitable[Answer]) -> Answer:
     return found
 
 
-def sight(match: Match, here: str, there: str) -> Answer:
-    """Whether one hex can be seen from another by the printed map."""
-    looks, board = _looking(match)
-    if here not in board or there not in board:
-        raise Refused("Name two hexes of the map.", 422)
-    met = (each for each in lines.sight_line(board, here, there) if each.kind in ("hex", "along"))
-    crossed = [here, *(hex_ for each in met for hex_ in each.hexes if hex_), there]
-    found = looks(match.game.setting.data, here, there)
-    return {**found._asdict(), "line": list(dict.fromkeys(crossed))}
+def sight(match: Match, eyes: str, here: str, there: str) -> Answer:
+    """Whether one place can be seen from another, by what a seat may know."""
+    looks, game = _looking(match, here, there), match.game
+    found = looks(view.view(game, eyes), game.setting.data, here, there)
+    line = dict.fromkeys(cell.hex for cell in found.profile.cells)
+    return {**found.record(), "line": list(line)}
 
 
-def _looking(match: Match) -> tuple[Callable[[Any, str, str], Sighting], Board]:
-    """How one looks along lines in this game, and on which map."""
+def _looking(match: Match, *places: str) -> Looks:
+    """How one looks along lines between places of the map in this game."""
     setting = match.game.setting
     looks = setting.rulebook.aids.sight
     if looks is None:
         raise Refused("This game has no lines of sight to look along.", 422)
-    return looks, setting.board
+    if not all(setting.board.hex_of(place) for place in places):
+        raise Refused("Name a place on the map.", 422)
+    return looks
 
 
 def _eyes(match: Match, seat: str, side: str) -> str:

@@ -94,14 +94,14 @@ class Far(Message, tag="far"):
 
 
 class Sight(Message, tag="sight"):
-    """Ask whether one hex can be seen from another."""
+    """Ask whether one place can be seen from another."""
 
     from_: Word = field(name="from")
     to: Word
 
 
 class Viewshed(Message, tag="viewshed"):
-    """Ask what can be seen from a hex."""
+    """Ask what can be seen from a place."""
 
     from_: Word = field(name="from")
 

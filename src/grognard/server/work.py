@@ -7,7 +7,6 @@ know; what it answers is checked by the rules like any other choice.
 import signal
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
 from random import Random
 from types import FrameType
 from typing import Any, NamedTuple
@@ -21,6 +20,7 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.saving import load
 from grognard.engine.kernel.set_up import settle, start
 from grognard.engine.look import far as reach
+from grognard.engine.look.aids import seen_from
 from grognard.games import GAMES
 from grognard.match import telling
 from grognard.players.clock import UNSPENT, Spent
@@ -130,27 +130,15 @@ def analyse(journal: Journal, overlay: Overlay) -> Iterator[float | dict[str, An
             return
 
 
-def viewshed(task: Task, hex_: str) -> dict[str, Any]:
-    """Every hex that can be seen from one, by the printed map."""
+def viewshed(task: Task, seen: dict[str, Any], here: str) -> dict[str, Any]:
+    """Every hex that can be seen from a place, as a view lets one see."""
     try:
         with _limited(task.seconds):
-            options = tuple(task.options.items())
-            return _seen_from(task.game, task.scenario, options, task.overlay, hex_)
+            setting = settle(GAMES[task.game], task.scenario, task.options, task.overlay)
+            hexes, rule = seen_from(setting, seen, here)
+            return {"hexes": hexes, "rule": rule}
     except TooLong:
         return _refused("What can be seen from there takes too long to find.", [])
-
-
-@lru_cache(maxsize=256)
-def _seen_from(
-    game: str, scenario: str, options: tuple[tuple[str, str], ...], overlay: Overlay, hex_: str
-) -> dict[str, Any]:
-    setting = settle(GAMES[game], scenario, dict(options), overlay)
-    looks = setting.rulebook.aids.sight
-    assert looks is not None
-    hexes = (other for other in setting.board.hexes if other != hex_)
-    lines = {other: looks(setting.data, hex_, other) for other in hexes}
-    rule = next((line.rule for line in lines.values()), "")
-    return {"hexes": [other for other, line in lines.items() if line.clear], "rule": rule}
 
 
 def _game(task: Task) -> Game:

@@ -48,7 +48,7 @@ def test_guns_hit_what_is_in_range_and_in_sight():
     assert zone <= set(board.within("3514", 5))
     assert not zone & set(board.neighbours("3501"))
     for hex_ in board.within("3514", 5):
-        assert (hex_ in zone) == (hex_ != "3514" and AIDS.sight(game.sheet, "3514", hex_).clear)
+        assert (hex_ in zone) == (hex_ != "3514" and AIDS.sight({}, game.sheet, "3514", hex_).clear)
     assert "3714" not in zone
     assert {"3515", "3513"} <= zone
 
@@ -153,7 +153,7 @@ def test_a_part_that_is_split_off_is_priced_by_itself():
 def test_a_blocked_line_names_the_hex_and_the_terrain(here, there, blocked):
     """10.3 The examples of 10.4, with the place where the line ends."""
     sheet = grognard.start("mons").sheet
-    found = AIDS.sight(sheet, here, there)
+    found = AIDS.sight({}, sheet, here, there)
     assert (found.clear, found.where, found.rule) == (False, blocked, "10.3")
     assert blocked in found.why
 
@@ -163,7 +163,7 @@ def test_the_tool_sees_what_guns_see():
     sheet = grognard.start("mons").sheet
     hexes = sheet.board.within("3613", 3)
     for here, there in combinations(hexes, 2):
-        assert AIDS.sight(sheet, here, there).clear == sheet.ground.sight.clear(here, there)
+        assert AIDS.sight({}, sheet, here, there).clear == sheet.ground.sight.clear(here, there)
 
 
 def test_a_hex_is_told_in_words():

@@ -106,6 +106,37 @@ def sight_line(board: Board, a: str, b: str) -> tuple[Crossing, ...]:
     return tuple(line)
 
 
+class Span(NamedTuple):
+    """A part of the way along a line, from 0 at its start to 1 at its end."""
+
+    start: float
+    end: float
+
+
+@lru_cache(maxsize=4096)
+def spans(board: Board, a: str, b: str) -> tuple[Span, ...]:
+    """Which part of the way each thing covers that the line from `a` to `b` meets, in order."""
+    offset = minus(board.grid.by_label[b], board.grid.by_label[a])
+    met = meetings(offset)
+    points = [0.0, *(_part(offset, each) for each in met if each.kind in ("side", "corner")), 1.0]
+    found, passed = [], 0
+    for each in met:
+        passed += each.kind in ("side", "corner")
+        end = points[passed + 1] if each.kind in ("hex", "along") else points[passed]
+        found.append(Span(points[passed], end))
+    return tuple(found)
+
+
+def _part(offset: Hex, met: Meeting) -> float:
+    """At which part of the way a line crosses a side or goes through a corner."""
+    (tx, ty), centres = plane(offset), [plane(at) for at in met.hexes]
+    x, y = (float(sum(each)) / len(centres) for each in zip(*centres, strict=True))
+    if met.kind == "corner":  # it lies on the line itself
+        return x / tx if tx else y / ty
+    (ax, ay), (bx, by) = centres  # a side lies square to the way from hex to hex; y counts double
+    return (x * (bx - ax) + 3 * y * (by - ay)) / (tx * (bx - ax) + 3 * ty * (by - ay))
+
+
 HEX, SIDE, ALONG = range(3)
 
 Step: TypeAlias = tuple[int, int, int, int, int]

@@ -60,6 +60,10 @@ class Sight:
         found = (self._barring(start, step, moving) for step in steps)
         return next((place for place in found if place), "")
 
+    def hides(self, hex_: str) -> bool:
+        """Whether the printed ground of a hex hides what is behind it."""
+        return self.hexes[self.cells[hex_]] == 1
+
     def _barring(self, start: int, step: Step, moving: bytearray | None) -> str:
         """What hides all beyond it at this step of a line, or nothing."""
         kind, left, right, side, _ = step

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.game import Game, Setting
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.scene import Mark
+from grognard.engine.look.sighting import Sighting
 
 
 class Layer(NamedTuple):
@@ -39,15 +40,6 @@ class Phase(NamedTuple):
     rule: str
     side: str
     now: bool
-
-
-class Sighting(NamedTuple):
-    """Whether one hex sees another, and if not, where the line is blocked and why."""
-
-    clear: bool
-    where: str
-    why: str
-    rule: str
 
 
 def _no_layers(view: dict[str, Any], data: Any) -> Iterable[Layer]:
@@ -89,7 +81,10 @@ class Aids:
     layers: Callable[[dict[str, Any], Any], Iterable[Layer]] = _no_layers
     panels: Callable[[dict[str, Any], Any], Iterable[Panel]] = _no_panels
     sequence: Callable[[dict[str, Any]], Iterable[Phase]] = _no_sequence
-    sight: Callable[[Any, str, str], Sighting] | None = None
+    sight: Callable[[dict[str, Any], Any, str, str], Sighting] | None = None
+    """Whether one place sees another, from what a side may know, where the game has such lines."""
+    seen: Callable[[dict[str, Any], Any, str], Iterable[str]] | None = None
+    """All hexes that are seen from a place; without it every hex is looked at by `sight`."""
     about_hex: Callable[[Any, str], Mapping[str, str]] = _nothing_told
     price: Callable[[Any], int] = _steps_taken  # what the move under way has cost so far
     movement: Callable[[dict[str, Any], Any], Mapping[str, tuple[int, int]]] = _no_movement
@@ -97,3 +92,15 @@ class Aids:
     called: Callable[[Any, str], str] = _by_its_id  # what a unit goes by in a sentence
     halted: Callable[[Any, str], Iterable[Objection]] = _no_reason
     """Why the move that a step has just ended cannot go on to another hex."""
+
+
+def seen_from(setting: Setting, view: dict[str, Any], here: str) -> tuple[list[str], str]:
+    """All hexes that a view lets one see from a place, and the rule by which they are seen."""
+    aids, data, board = setting.rulebook.aids, setting.data, setting.board
+    if aids.sight is None:
+        return [], ""
+    others = [hex_ for hex_ in board.hexes if hex_ != board.hex_of(here)]
+    rule = aids.sight(view, data, here, others[0]).rule if others else ""
+    if aids.seen is not None:
+        return list(aids.seen(view, data, here)), rule
+    return [hex_ for hex_ in others if aids.sight(view, data, here, hex_).clear], rule

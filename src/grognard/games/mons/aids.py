@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from grognard.engine.board.lines import sight_line
 from grognard.engine.kernel.tally import Objection
-from grognard.engine.look.aids import Aids, Layer, Panel, Phase, Sighting
+from grognard.engine.look.aids import Aids, Layer, Panel, Phase
 from grognard.engine.look.scene import Mark
+from grognard.engine.look.sighting import Cut, Sighting, cut_open
 from grognard.games.mons.fire_zones import fire_marks
 from grognard.games.mons.movement import Move
 from grognard.games.mons.sequence import FIGHT, MOVE
@@ -88,17 +88,24 @@ def _steps(side: str, kinds: Iterable[str], now: str) -> Iterator[Phase]:
             yield Phase(title, rule, side, title.lower() == now)
 
 
-def sight(sheet: Sheet, here: str, there: str) -> Sighting:
+def sight(_: dict[str, Any], sheet: Sheet, here: str, there: str) -> Sighting:
     """10.3 Whether a gun in one hex would see the other, and what is in the way."""
-    board, chart = sheet.board, sheet.charts["combat"]
-    for crossing in sight_line(board, here, there):
-        if crossing.kind not in ("hex", "along"):
-            continue
-        for hex_ in crossing.hexes:
-            if hex_ and chart.result("sight", board.terrain(hex_)) == "bars":
-                why = f"{board.terrain(hex_).capitalize()} in {hex_} blocks the line."
-                return Sighting(False, hex_, why, "10.3")
-    return Sighting(True, "", f"{there} can be seen from {here}.", "10.3")
+    board, ground = sheet.board, sheet.ground
+
+    def cut(hex_: str) -> Cut:
+        return Cut(top=1, verdict="blocks") if ground.sight.hides(hex_) else Cut()
+
+    where = ground.sight.barrier(here, there)
+    why = f"{there} can be seen from {here}."
+    if where:
+        why = f"{board.terrain(where).capitalize()} in {where} blocks the line."
+    return Sighting(not where, where, why, "10.3", cut_open(board, (here, there), cut))
+
+
+def seen(_: dict[str, Any], sheet: Sheet, here: str) -> Iterator[str]:
+    """10.3 Every hex that a gun in this hex would see, however far."""
+    clear = sheet.ground.sight.clear
+    return (hex_ for hex_ in sheet.board.hexes if hex_ != here and clear(here, hex_))
 
 
 def about_hex(sheet: Sheet, hex_: str) -> dict[str, str]:
@@ -157,4 +164,4 @@ def halted(game: Mons, hex_: str) -> Iterator[Objection]:
         yield from halt_objections(game, mover, hex_)
 
 
-AIDS = Aids(layers, panels, sequence, sight, about_hex, price, movement, called, halted)
+AIDS = Aids(layers, panels, sequence, sight, seen, about_hex, price, movement, called, halted)
