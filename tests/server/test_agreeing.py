@@ -54,7 +54,7 @@ def test_a_finished_move_is_reopened_only_with_consent(server: Server, british: 
 
     reason = "Undo stops here: what is finished is reopened only with consent."
     assert (free["choices"], free["stopped"]) == (2, "Nothing has been chosen before this.")
-    assert [step["choice"] for step in free["taken"]] == ["move IR84", "4405"]
+    assert [step["text"] for step in free["taken"]] == ["move IR84", "4405"]
     assert free["taken"][0]["prompt"].startswith("9.1 Pick a unit to move")
     assert again["taken"] == free["taken"], "who comes back is told the same"
     assert seen["taken"] == [], "one's own choices are told to nobody else"

@@ -117,7 +117,7 @@ def test_a_hint_is_given_to_the_asked_side_and_changes_nothing(server: Server):
 
     assert (hint["ok"], hint["number"], after["number"]) == (True, 0, 0)
     assert {*hint["plan"]} == {"choices", "why", "gain", "parts", "level"}
-    assert all({*part} == {"choices", "why", "gain"} for part in hint["plan"]["parts"])
+    assert all({*part} == {"choices", "why", "gain", "answers"} for part in hint["plan"]["parts"])
     assert hint["plan"]["why"].endswith(".")
     assert (refused["status"], refused["error"]) == (409, "You are not asked just now.")
 

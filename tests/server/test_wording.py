@@ -37,7 +37,9 @@ def test_an_order_names_its_units_its_verb_and_where_it_leads(phase, script, sen
     """One sentence with what is expected of it."""
     plan = told(f"{FRAY}, german {phase}", script)
 
-    assert plan["parts"] == [{"choices": tuple(script.split(", ")), "why": sentence, "gain": 1.0}]
+    [part] = plan["parts"]
+    assert (part["choices"], part["why"]) == (tuple(script.split(", ")), sentence)
+    assert [each["text"] for each in part["answers"]] == script.split(", ")
     assert plan["why"] == f"{sentence}: expected gain +1.00."
 
 

@@ -40,6 +40,8 @@ export interface Manners {
   /** The layers that show where a unit on the move is in danger, and what that is called. */
   danger: { title: string; layers: string[] };
   guide: Guide;
+  /** Forms that a unit may always answer with, so that they do not count as something left to do. */
+  idle: string[];
 }
 
 /** A number of a unit: a key of what is printed on it, or the place among the factors drawn. */

@@ -1,9 +1,15 @@
-/** Words for the player: options, hexes and units in plain language, text cut into pieces. */
+/** Words for the player: sides, numbers and lists in plain language, text cut into pieces. */
 
-import type { Lexicon, Option } from "./words";
+import { cutAtPlaces } from "./places";
 
 /** A piece of a sentence; `tail` is the punctuation that must not be torn from it. */
-export type Piece = { is: "text" | "hex" | "die"; text: string; tail: string };
+export interface Piece {
+  is: "text" | "hex" | "die";
+  text: string;
+  /** Of a place: the hex that it lies in. */
+  hex: string;
+  tail: string;
+}
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -53,41 +59,27 @@ export function percent(part: number): string {
   return `${Math.round(hundred)} %`;
 }
 
-/** The rule number that a prompt opens with, and the rest of it. */
-export function cut(prompt: string): { rule: string; text: string } {
-  const match = prompt.match(/^(\d+(?:\.\d+)*[a-z]?)\s+(.*)$/s);
-  return match ? { rule: match[1]!, text: match[2]! } : { rule: "", text: prompt };
-}
-
-/** An option as a sentence: its verb, units by name, hexes as they are. */
-export function worded(option: Option, lexicon: Lexicon, nameOf: (unit: string) => string): string {
-  const words = option.text
-    .split(" ")
-    .map((word) => (!lexicon.isHex(word) && lexicon.isUnit(word) ? nameOf(word) : word));
-  return capital(words.join(" ").replaceAll("/", ", then "));
-}
-
-/** A sentence cut at hexes of the map and at dice, so that they can be set apart. */
+/** A sentence cut at places of the map and at dice, so that they can be set apart. */
 export function pieces(text: string, isHex: (word: string) => boolean): Piece[] {
   const found: Piece[] = [];
-  const add = (is: Piece["is"], part: string) => {
-    const last = found.at(-1);
-    const [, mark = "", rest = ""] = last && last.is !== "text" && is === "text" ? part.match(/^([.,:;!?)”]*)(.*)$/s)! : [];
-    if (mark) last!.tail = mark;
-    const left = mark ? rest : part;
-    if (is === "text" && last?.is === "text") last.text += left;
-    else if (left) found.push({ is, text: left, tail: "" });
-  };
-  let before = "";
-  let gap = "";
-  for (const part of text.split(/([\p{L}\p{N}]+)/u)) {
-    if (isHex(part)) add("hex", part);
-    else if (before === "die" && gap === " " && /^\d$/.test(part)) add("die", part);
-    else add("text", part);
-    if (part.trim() && /[\p{L}\p{N}]/u.test(part)) before = part;
-    else gap = part;
+  for (const part of cutAtPlaces(text, isHex)) {
+    if (typeof part !== "string") found.push({ is: "hex", ...part, tail: "" });
+    else for (const [i, each] of part.split(/(?<=\bdie )(\d+)(?!\p{L})/u).entries()) add(found, i % 2 ? "die" : "text", each);
   }
   return found;
+}
+
+/** Add a piece; punctuation that follows a place or a die stays with it. */
+function add(found: Piece[], is: "text" | "die", text: string): void {
+  const last = found.at(-1);
+  const [, mark = "", rest = text] = last && is === "text" ? text.match(/^([.,:;!?)”]*)(.*)$/s)! : [];
+  if (mark && last) last.tail += mark;
+  if (rest) found.push({ is, text: rest, hex: "", tail: "" });
+}
+
+/** The hexes of the places that a text names, in order. */
+export function hexesNamed(text: string, isHex: (word: string) => boolean): string[] {
+  return cutAtPlaces(text, isHex).flatMap((part) => (typeof part === "string" ? [] : [part.hex]));
 }
 
 /** Some things counted: 1 unit, 2 units. */

@@ -2,6 +2,9 @@
 
 export type * from "./gameinfo";
 
+import type { Answer, Question } from "./question";
+import type { Step } from "./thread";
+
 export interface Counter {
   hex: string;
   side: string;
@@ -94,7 +97,7 @@ export interface Dice {
 export interface Undo {
   choices: number;
   stopped: string;
-  taken: { prompt: string; choice: string }[];
+  taken: Step[];
 }
 
 export interface Wish {
@@ -110,7 +113,10 @@ export interface State {
   role: string;
   who: string;
   prompt: string;
-  options: string[];
+  /** For the seat that is asked. */
+  question?: Question;
+  /** Of an earlier position: the answer that led to it, where it was not a die. */
+  made?: Answer | null;
   view: Record<string, unknown>;
   /** `off` holds counters that stand off the map, as far as the seat may know them. */
   scene: { counters: Counter[]; marks: Mark[]; arrows: Arrow[]; off?: Counter[] };
@@ -179,6 +185,8 @@ export interface Part {
   choices: string[];
   why: string;
   gain: number;
+  /** The choices as answers, as far as they can be foreseen. */
+  answers: Answer[];
 }
 
 export interface Plan extends Part {

@@ -1,12 +1,16 @@
-/** What the player is in the middle of: the choices since the question that began it. */
+/** What the player is in the middle of: the answers since the question that began it. */
 
-export interface Step {
+import type { Answer } from "./question";
+
+/** An answer that was given, and the question it was given to. */
+export interface Step extends Answer {
   prompt: string;
-  choice: string;
+  /** The units that the question was about. */
+  about: string[];
 }
 
 /**
- * The thread after a choice and the question that follows. A question that was asked before in
+ * The thread after an answer and the question that follows. A question that was asked before in
  * the thread ends what came after it; a question to somebody else does not end it.
  */
 export function follow(thread: Step[], made: Step | null, prompt: string): Step[] {
@@ -15,8 +19,8 @@ export function follow(thread: Step[], made: Step | null, prompt: string): Step[
   return again < 0 ? longer : longer.slice(0, again);
 }
 
-/** The thread as it must have come about, from the choices that may still be taken back. */
-export function retrace(taken: Step[], prompt: string, ends: (choice: string) => boolean): Step[] {
-  const since = taken.slice(taken.findLastIndex(({ choice }) => ends(choice)) + 1);
+/** The thread as it must have come about, from the answers that may still be taken back. */
+export function retrace(taken: Step[], prompt: string, ends: (step: Step) => boolean): Step[] {
+  const since = taken.slice(taken.findLastIndex(ends) + 1);
   return since.reduce<Step[]>((thread, step, i) => follow(thread, step, since[i + 1]?.prompt ?? prompt), []);
 }

@@ -1,17 +1,11 @@
 import { expect, it } from "vitest";
-import { counted, cut, listed, percent, pieces, signed, titled, worded } from "../src/phrases";
-import { parse } from "../src/words";
+import { counted, hexesNamed, listed, percent, pieces, signed, titled } from "../src/phrases";
 
 const isHex = (word: string) => /^\d{4}$/.test(word);
 
 it("writes numbers with a true minus and whole per cent", () => {
   expect([signed(2), signed(-3), signed(0)]).toEqual(["+2", "−3", "0"]);
   expect([percent(2 / 3), percent(0.001), percent(0.999), percent(1)]).toEqual(["67 %", "< 1 %", "> 99 %", "100 %"]);
-});
-
-it("cuts a prompt at its rule number", () => {
-  expect(cut("12.10 Add attackers, or declare.")).toEqual({ rule: "12.10", text: "Add attackers, or declare." });
-  expect(cut("Choose.")).toEqual({ rule: "", text: "Choose." });
 });
 
 it("finds hexes and dice in a sentence, each with its punctuation", () => {
@@ -26,11 +20,19 @@ it("finds hexes and dice in a sentence, each with its punctuation", () => {
   ]);
 });
 
-it("words options with names for units", () => {
-  const lexicon = { isHex, isUnit: (word: string) => word === "IR12" };
-  const option = parse("attack IR12 3308", lexicon);
-  expect(worded(option, lexicon, () => "Regiment 12")).toBe("Attack Regiment 12 3308");
-  expect(worded(parse("move/fight", lexicon), lexicon, String)).toBe("Move, then fight");
+it("finds labels of any shape, the longest that can be read", () => {
+  const labels = ["29.08", "N34", "B35", "P5", "P4", "2908"];
+  const found = (text: string) => pieces(text, (word) => labels.includes(word)).filter(({ is }) => is === "hex");
+  expect(found("From 29.08 to 2908.").map(({ text, tail }) => text + tail)).toEqual(["29.08", "2908."]);
+  expect(found("A1 climbs to N34+1, then N34+roof.").map(({ text, hex }) => [text, hex])).toEqual([["N34+1", "N34"], ["N34+roof", "N34"]]);
+  expect(found("The wall P5/P4 stands; B35-1 is a cellar.").map(({ text, hex }) => [text, hex])).toEqual([["P5/P4", "P5"], ["B35-1", "B35"]]);
+  expect(found("P5/P6 and P55 and 129.08 are nowhere.").map(({ text }) => text)).toEqual(["P5"]);
+  expect(hexesNamed("Between P5 and P4.", (word) => labels.includes(word))).toEqual(["P5", "P4"]);
+});
+
+it("finds dice of any range", () => {
+  const dice = pieces("Die roll: die 10, then die 0; die 100.", () => false).filter(({ is }) => is === "die");
+  expect(dice.map(({ text, tail }) => text + tail)).toEqual(["10,", "0;", "100."]);
 });
 
 it("counts, lists and titles", () => {

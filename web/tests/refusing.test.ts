@@ -3,10 +3,10 @@ import { roomFor } from "../src/map/room";
 import { refusedAt } from "../src/table/refusing";
 
 const neighbours: Record<string, string[]> = { "4306": ["4307"], "4307": ["4306"], "4206": ["4207"], "4207": ["4206", "4208"], "4208": ["4207"] };
-const lexicon = { isHex: (word: string) => word in neighbours, isUnit: () => false };
+const isHex = (word: string) => word in neighbours;
 
 function at(text: string, hex: string): string[] {
-  const match = { refusal: { text: "", objections: [{ rule: "9.1", text }], hex }, board: { neighbours }, lexicon };
+  const match = { refusal: { text: "", objections: [{ rule: "9.1", text }], hex }, board: { neighbours }, isHex };
   return refusedAt(match as unknown as Parameters<typeof refusedAt>[0]);
 }
 

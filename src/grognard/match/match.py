@@ -15,7 +15,7 @@ from grognard.engine.kernel.line import Answering, Line, Played
 from grognard.engine.kernel.taking_back import Undo
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import OBSERVER
-from grognard.match import telling
+from grognard.match import guessed, telling
 from grognard.match.records import (
     COMPUTER,
     TABLE,
@@ -203,7 +203,7 @@ class Match:
         """How far a seat may go back by itself, why no further, and its choices up to there."""
         undo = Undo(0, "The match is over.") if self.over else self.line.may_undo(seat)
         first = self.line.number - min(undo.choices, LONGEST_THREAD)
-        return {**undo._asdict(), "taken": self.line.answered(first)}
+        return {**undo._asdict(), "taken": guessed.taken(self.line, first)}
 
     def past(self, seat: str, number: int) -> dict[str, Any]:
         """What a seat could see at an earlier position."""
@@ -211,6 +211,7 @@ class Match:
             **telling.position(self.line.at(number), seat),
             "number": number,
             "events": self.line.told(seat, number, number),
+            "made": guessed.made(self.line, number) if self.over else None,
         }
 
     def hand_over(self, since: int) -> dict[str, Any]:

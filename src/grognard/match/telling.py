@@ -11,6 +11,7 @@ from grognard.engine.kernel import view
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.tally import Objection, Tally
 from grognard.engine.look.aids import Layer
+from grognard.match import guessed
 
 
 def position(game: Game, seat: str) -> dict[str, Any]:
@@ -25,6 +26,7 @@ def position(game: Game, seat: str) -> dict[str, Any]:
         "who": seen["who"],
         "prompt": seen["prompt"],
         "options": seen["options"],
+        "question": guessed.question(game) if game.who == seat else None,
         "view": seen,
         "scene": {
             "counters": scene.counters,

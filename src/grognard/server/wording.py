@@ -10,6 +10,7 @@ from grognard.engine.board.board import Board
 from grognard.engine.kernel.flow import advance, objections
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.view import view
+from grognard.match import guessed
 from grognard.players.plan import Believed, Part, Plan
 
 NOTHING = 0.005  # points that are not worth a word
@@ -54,8 +55,10 @@ def plan(game: Believed, thought: Plan, level: str) -> dict[str, Any]:
     known = words(game)
     parts = [_part(game, known, part) for part in thought.parts]
     if not parts:
+        answers = [*_answers(game, thought.choices)]
         whole = _sentence(game, known, thought.choices)
-        parts = [{"choices": thought.choices, "why": whole, "gain": thought.gain}]
+        made = {"choices": thought.choices, "why": whole, "gain": thought.gain}
+        parts = [{**made, "answers": answers}]
     why = _why(parts, thought.gain) if thought.parts else f"{parts[0]['why']}: {thought.why}."
     return {
         "choices": thought.choices,
@@ -67,8 +70,20 @@ def plan(game: Believed, thought: Plan, level: str) -> dict[str, Any]:
 
 
 def _part(game: Believed, known: Words, part: Part) -> dict[str, Any]:
+    answers = [*_answers(game, part.choices)]
     told = _sentence(game, known, part.choices)
-    return {"choices": part.choices, "why": told, "gain": round(part.gain, 3)}
+    gain = round(part.gain, 3)
+    return {"choices": part.choices, "why": told, "gain": gain, "answers": answers}
+
+
+def _answers(game: Believed, choices: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    """The choices as answers, as far as they can be played along."""
+    game = game.copy()
+    side = game.who
+    for choice in choices:
+        if game.who == side and not objections(game, choice):
+            yield guessed.answer(game, choice)
+            advance(game, choice)
 
 
 def _why(parts: list[dict[str, Any]], gain: float) -> str:

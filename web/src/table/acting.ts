@@ -1,6 +1,6 @@
 /** What the buttons and keys of the table do to the match; nothing while one looks back. */
 
-import { type Option, closesStep, isEnding } from "../words";
+import type { Option } from "../question";
 import type { Desk } from "./desk.svelte";
 
 const MOST = 3; // plain choices among which one may be the main one
@@ -23,14 +23,14 @@ export function mainOf(desk: Desk): Main | null {
   const end = hand.plan.at(-1);
   if (end) return { is: "plan", end };
   if (forecast.subject) return { is: "subject", option: forecast.subject };
-  const first = hand.plain.find((option) => !isEnding(option)) ?? hand.plain[0];
+  const first = hand.plain.find(({ form }) => !form.passes) ?? hand.plain[0];
   return !first || hand.open.size || hand.plain.length > MOST ? null : { is: "plain", option: first };
 }
 
 /** Do what the coloured button says. */
 export function commit(desk: Desk): void {
   const main = mainOf(desk);
-  if (main?.is === "plan") void desk.hand.march();
+  if (main?.is === "plan") void desk.hand.go();
   else if (main?.is === "plain") void desk.hand.press(main.option);
   else if (main) void desk.match.choose(main.option.text);
 }
@@ -51,15 +51,14 @@ export function enter(desk: Desk): void {
 
 /** The button of the step's ending, if there is one. */
 export function endStep(desk: Desk): void {
-  const isEnd = (option: Option) => closesStep(option) || (option.verb === "stop" && isEnding(option));
-  const option = mayAct(desk) ? desk.hand.plain.find(isEnd) : undefined;
+  const option = mayAct(desk) ? desk.hand.plain.find(({ form }) => form.passes) : undefined;
   if (option) void desk.hand.press(option);
 }
 
 /** The first button that neither ends anything nor rolls dice. */
 export function switchMode(desk: Desk): void {
   const subject = desk.forecast.subject?.text;
-  const option = mayAct(desk) ? desk.hand.plain.find((each) => !isEnding(each) && each.text !== subject) : undefined;
+  const option = mayAct(desk) ? desk.hand.plain.find(({ form, text }) => !form.passes && text !== subject) : undefined;
   if (option) void desk.hand.press(option);
 }
 

@@ -4,9 +4,9 @@ import { amend, keptMatch, readLiking, writeLiking } from "../kept";
 import { ALL, type Wanted } from "../logfilter";
 import type { Ground } from "../map/ground";
 import type { Stage } from "../map/stage";
-import { capital, cut, worded } from "../phrases";
+import { capital } from "../phrases";
+import { type Answer, fillsOf, promptOf, told } from "../question";
 import type { Said, State } from "../protocol";
-import type { Option } from "../words";
 import { Forecast } from "./forecast.svelte";
 import { Hand } from "./hand.svelte";
 import { Hint } from "./hint.svelte";
@@ -87,16 +87,17 @@ export class Desk {
 
   /** Whether all that can be chosen is about units that stand off the map. */
   get isOffMap(): boolean {
-    const isOff = (word: string) => !this.isHex(word) && !this.match.counter(word);
+    const isOff = (unit: string) => !this.match.counter(unit);
     const aimed = this.match.options.filter(({ targets }) => targets.length);
-    return aimed.length > 0 && aimed.every(({ targets }) => targets.some(isOff));
+    return aimed.length > 0 && aimed.every((option) => fillsOf(option, ["unit"]).some(isOff));
   }
 
-  isHex = (word: string): boolean => this.match.lexicon.isHex(word);
+  isHex = (word: string): boolean => this.match.isHex(word);
 
-  /** An option in words. */
-  worded(option: Option): string {
-    return worded(option, this.match.lexicon, (unit) => this.match.nameOf(unit));
+  /** An answer in words: a sentence where it names something, else what its button says. */
+  worded(answer: Answer): string {
+    const { blanks, label } = answer.form;
+    return blanks.length ? capital(told(answer, (unit) => this.match.nameOf(unit))) : label;
   }
 
   goTo = (hex: string): void => {
@@ -186,17 +187,17 @@ export class Desk {
     if (this.lastNumber < 0 && this.match.isJournal) void this.looking.goTo(0);
     if (state.number !== this.lastNumber) for (const event of state.events) this.say(event.text);
     this.lastNumber = state.number;
-    if (this.match.isMine) this.say(cut(state.prompt).text);
+    if (this.match.isMine) this.say(promptOf(this.match.question));
     const isNow = state.who === state.role && this.lastWho !== "" && this.lastWho !== state.role;
     if (state.over || state.who !== state.role) this.alarm = "";
     else if (isNow) {
       this.alarm = `Your turn, ${capital(state.role)}.`;
-      notify(this.alarm, cut(state.prompt).text);
+      notify(this.alarm, promptOf(this.match.question));
     }
     this.lastWho = state.who;
     const place = state.events.findLast(({ where }) => where && this.isHex(where));
     if (place && this.stage && state.number > 0) this.stage.reveal(place.where);
-    if (this.isOffMap) this.stage?.reveal(this.match.options.flatMap(({ targets }) => targets).find(this.isHex) ?? "");
+    if (this.isOffMap) this.stage?.reveal(this.match.options.flatMap((option) => fillsOf(option, ["place"])).map((place) => this.match.hexOf(place)).find(this.isHex) ?? "");
   }
 }
 

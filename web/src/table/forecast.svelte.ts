@@ -1,8 +1,8 @@
 /** What a choice would come to, before it is made: sums with reasons, and the exact odds. */
 
-import type { Odds, Tally } from "../protocol";
+import type { Objection, Odds, Tally } from "../protocol";
+import type { Option } from "../question";
 import { Refused } from "../socket";
-import { type Option, isEnding } from "../words";
 import type { Hand } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 
@@ -14,7 +14,7 @@ export class Forecast {
   tallies = $state.raw<Tally[]>([]);
   odds = $state.raw<Odds | null>(null);
   /** Why there are no odds. */
-  veil = $state("");
+  veil = $state.raw<Objection | null>(null);
   counting = $state(false);
 
   private match: Match;
@@ -30,7 +30,7 @@ export class Forecast {
   async look(): Promise<void> {
     const turn = ++this.asked;
     this.odds = null;
-    this.veil = "";
+    this.veil = null;
     const weighed = this.hand.weighed;
     const options = weighed ? [weighed] : this.candidates();
     for (const option of options.slice(0, MOST_ASKED)) {
@@ -48,7 +48,7 @@ export class Forecast {
 
   private candidates(): Option[] {
     if (!this.match.isMine) return [];
-    return this.hand.plain.filter((option) => !isEnding(option));
+    return this.hand.plain.filter(({ form }) => form.weighs);
   }
 
   private async sums(option: Option): Promise<Tally[]> {
@@ -65,7 +65,7 @@ export class Forecast {
       const odds = await this.match.ask<Odds>("odds", { choice: option.text });
       if (turn === this.asked) this.odds = odds;
     } catch (reason) {
-      if (turn === this.asked) this.veil = reason instanceof Refused ? reason.message : "";
+      if (turn === this.asked && reason instanceof Refused) this.veil = reason.objections[0] ?? { rule: "", text: reason.message };
     } finally {
       if (turn === this.asked) this.counting = false;
     }

@@ -3,10 +3,9 @@
 import type { Ground } from "../map/ground";
 import { gatherPiles, idOf } from "../map/piles";
 import type { Counter, Far, Mark, State } from "../protocol";
-import { type Option, click, closesStep, matching, open, parse, plain } from "../words";
-import { mustWeigh, targetOf } from "./gathering";
+import { type Option, click, closesStep, matching, open, placesIn, plain, unitsLeft } from "../question";
+import { targetOf } from "./gathering";
 import type { Match } from "./match.svelte";
-import { namedIn, unitsLeft } from "./naming";
 import { dangersOf } from "./rows";
 import { explain, isHalf, mayChange, tellWhyFar } from "./refusing";
 import { Way } from "./way.svelte";
@@ -33,8 +32,7 @@ export class Hand {
 
   /** The units that the move or attack under way is about. */
   get actors(): string[] {
-    const words = this.match.thread.flatMap(({ choice }) => parse(choice, this.match.lexicon).targets);
-    const named = words.length ? words : namedIn(this.match);
+    const named = [...this.match.question.about, ...this.match.thread.flatMap(({ fills }) => fills)];
     return [...new Set(named)].filter((word) => this.face(word)?.side === this.match.role);
   }
 
@@ -72,9 +70,9 @@ export class Hand {
     return this.far.size > 0;
   }
 
-  /** Whether the question is answered by naming a hex alone. */
-  get goesByHex(): boolean {
-    return this.match.options.some(({ text }) => this.ground.has(text));
+  /** Whether the question is about the next place of a move. */
+  get isOnTheWay(): boolean {
+    return this.match.options.some(({ form }) => form.way);
   }
 
   at(hex: string): Counter[] {
@@ -113,7 +111,7 @@ export class Hand {
   /** Carry out what is planned so far and plan on from its end. */
   async goVia(hex: string): Promise<void> {
     if (!this.plan.length || this.plan.includes(hex)) return this.click(hex);
-    await this.march(true);
+    await this.go(true);
     await this.click(hex);
   }
 
@@ -158,7 +156,7 @@ export class Hand {
 
   /** Choose this option now, or put it before the player when it cannot be taken back. */
   async take(option: Option, picks: string[] = option.targets): Promise<void> {
-    if (await mustWeigh(this.match, option)) {
+    if (option.form.weighs && option.targets.length) {
       this.picks = picks;
       this.weighed = option;
       return;
@@ -169,7 +167,7 @@ export class Hand {
   /** Press a button; an ending with units left to act is asked about once more. */
   async press(option: Option): Promise<void> {
     const left = this.canStillAct;
-    if (closesStep(option) && left > 0 && this.armed !== option.text) {
+    if (closesStep(option, this.match.question) && left > 0 && this.armed !== option.text) {
       this.armed = option.text;
       return;
     }
@@ -179,11 +177,11 @@ export class Hand {
 
   /** How many units have something left to do in this step. */
   get canStillAct(): number {
-    return unitsLeft(this.match).size;
+    return unitsLeft(this.match.options, this.match.game.manners.idle).size;
   }
 
   /** Carry out the planned path, and end the move there unless it shall go on. */
-  async march(goOn = false): Promise<void> {
+  async go(goOn = false): Promise<void> {
     await this.way.go(goOn);
   }
 
@@ -219,7 +217,7 @@ export class Hand {
     this.way.forget();
     this.armed = this.fan = "";
     const isUnderWay = this.start !== "" || this.match.thread.length > 0;
-    this.asking = this.match.isMine && this.goesByHex && isUnderWay ? this.way.ask(this.start) : null;
+    this.asking = this.match.isMine && this.isOnTheWay && isUnderWay ? this.way.ask(this.start) : null;
   }
 
   /** Whether a hex lies next to the end of a plan that may still go on. */
@@ -230,7 +228,7 @@ export class Hand {
 
   /** A click along the way: go, shorten it, lead it on by a hex, or plan anew. */
   private async lead(hex: string): Promise<void> {
-    if (hex === this.way.end?.hex) return this.march();
+    if (hex === this.way.end?.hex) return this.go();
     if (this.plan.includes(hex)) return this.way.cut(hex);
     if (!this.isNext(hex)) return void this.way.to(hex);
     if (!(await this.way.on(hex))) this.way.to(hex);
@@ -239,14 +237,14 @@ export class Hand {
   /** What a click that is not offered does instead: another unit, a look, or the reason. */
   private async other(hex: string, names: string[]): Promise<void> {
     const isHeld = names.some((name) => this.holds(name));
-    if (isHeld && this.goesByHex) return;
+    if (isHeld && this.isOnTheWay) return;
     if (!isHeld && this.isUnderFire(hex)) {
       this.match.refusal = { text: `${hex} is the target.`, objections: [], hex };
       return;
     }
     if (!isHeld && (await this.switchTo(names))) return;
     const here = this.at(hex);
-    if (!here.length && !this.picks.length && !this.goesByHex) return;
+    if (!here.length && !this.picks.length && !this.isOnTheWay) return;
     const isOwn = here.some(({ side }) => side === this.match.role);
     if (isOwn && !this.picks.includes(names[0]!) && isHalf(this.match, names[0]!)) {
       this.picks = [names[0]!];
@@ -277,6 +275,6 @@ export class Hand {
       .flatMap(({ counters }) => [...counters].reverse())
       .map(idOf)
       .filter(Boolean);
-    return [...units, hex];
+    return [...units, ...placesIn(hex, this.match.question)];
   }
 }

@@ -1,6 +1,7 @@
 /** A hint: what a computer would do in one's place. It is shown, and played only on one's word. */
 
 import type { Part, Plan, State } from "../protocol";
+import type { Answer, Kind } from "../question";
 import type { Match } from "./match.svelte";
 
 const PATIENCE = 60_000; // milliseconds that a computer may think
@@ -34,6 +35,11 @@ export class Hint {
   /** The choices still to be made. */
   get left(): string[] {
     return this.plan?.choices.slice(this.done) ?? [];
+  }
+
+  /** The next choice as an answer, where it could be foreseen. */
+  get next(): Answer | undefined {
+    return this.parts.flatMap(({ answers }) => answers).find(({ text }) => text === this.left[0]);
   }
 
   get parts(): Part[] {
@@ -84,15 +90,17 @@ export class Hint {
     if (!part) return null;
     const { match } = this;
     const sketch: Sketch = { units: [], paths: [], aimed: "" };
-    for (const word of part.choices.flatMap((choice) => choice.split(" "))) {
-      const counter = match.counter(word);
-      const isHex = match.lexicon.isHex(word);
+    const draw = (fill: string, kind: Kind) => {
+      const counter = kind === "unit" ? match.counter(fill) : undefined;
+      const hex = kind === "place" ? match.hexOf(fill) : (counter?.hex ?? "");
       if (counter?.side === match.role) {
-        sketch.units.push(word);
+        sketch.units.push(fill);
         sketch.paths.push([counter.hex]);
-      } else if (counter) sketch.aimed = counter.hex;
-      else if (isHex && this.holdsEnemy(word)) sketch.aimed = word;
-      else if (isHex) sketch.paths.at(-1)?.push(word);
+      } else if (counter || this.holdsEnemy(hex)) sketch.aimed = hex;
+      else if (hex) sketch.paths.at(-1)?.push(hex);
+    };
+    for (const { form, fills } of part.answers) {
+      for (const [i, { kind }] of form.blanks.entries()) draw(fills[i]!, kind);
     }
     sketch.paths = sketch.paths.map((path) => path.slice(path.lastIndexOf(path[0]!)));
     return sketch;

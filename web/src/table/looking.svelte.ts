@@ -176,5 +176,5 @@ export class Looking {
 
 /** An earlier position with what is only told of the present one filled in. */
 function whole(past: State, now: State): State {
-  return { ...now, ...past, options: [], over: now.over, undo: { choices: 0, stopped: "", taken: [] } };
+  return { ...now, ...past, over: now.over, undo: { choices: 0, stopped: "", taken: [] } };
 }

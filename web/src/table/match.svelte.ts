@@ -1,6 +1,6 @@
 /** One match at this screen: the position, the question, the log, and what is sent. */
 
-import { parse, type Lexicon, type Option, closesStep } from "../words";
+import { type Kind, NO_QUESTION, type Option, type Question, closesStep, optionsOf } from "../question";
 import type { BoardInfo, Counter, GameInfo, Hello, LogLine, MatchInfo, Objection, Push, Reply, Said, Seat, State, Wish } from "../protocol";
 import { idOf } from "../map/piles";
 import { player } from "../phrases";
@@ -28,7 +28,7 @@ export class Match {
   busy = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** The last question of one's own, for changing one's mind about the unit to move. */
-  before = $state.raw<{ number: number; options: string[] } | null>(null);
+  before = $state.raw<{ number: number; options: Option[] } | null>(null);
 
   /** The last choice made here. */
   chosen = "";
@@ -37,10 +37,11 @@ export class Match {
   onCover: () => void = () => {};
   /** Called when somebody says something. */
   onSaid: (said: Said) => void = () => {};
-  readonly lexicon: Lexicon;
   /** Whether this screen is asked; never while the line is broken. */
   isMine: boolean = $derived.by(() => this.line === "open" && !!this.state && !this.state.over && this.state.who === this.state.role);
-  options: Option[] = $derived.by(() => (this.isMine ? this.state!.options : []).map((text) => parse(text, this.lexicon)));
+  /** The question to this screen; an empty one while somebody else is asked. */
+  question: Question = $derived.by(() => (this.isMine ? this.state!.question : null) ?? NO_QUESTION);
+  options: Option[] = $derived.by(() => optionsOf(this.question));
 
   private ids: Set<string> = $derived.by(() => new Set((this.state?.scene.counters ?? []).map(idOf).filter(Boolean)));
   private connection: Line;
@@ -54,11 +55,6 @@ export class Match {
     readonly board: BoardInfo,
     readonly token: string,
   ) {
-    const units = new Set(Object.keys(board.units));
-    this.lexicon = {
-      isHex: (word) => word in board.hexes,
-      isUnit: (word) => units.has(word) || this.ids.has(word),
-    };
     this.connection = new Line(info.match, token, {
       greeted: (hello) => this.greet(hello),
       state: (state) => this.receive(state),
@@ -108,13 +104,14 @@ export class Match {
 
   /** Make a choice; true once the position after it is here, false if it was refused. */
   async choose(choice: string): Promise<boolean> {
-    const { state } = this;
+    const { state, question, options } = this;
     if (!state || this.busy) return false;
     this.busy = true;
     this.refusal = null;
-    this.made = { prompt: state.prompt, choice };
+    const option = options.find(({ text }) => text === choice);
+    this.made = option ? { ...option, prompt: state.prompt, about: question.about } : null;
     this.chosen = choice;
-    this.before = { number: state.number, options: state.options };
+    this.before = { number: state.number, options };
     try {
       const { number } = await this.ask<{ number: number }>("choose", { number: state.number, choice, epoch: state.epoch });
       await this.reached(number);
@@ -172,6 +169,19 @@ export class Match {
     this.refusal = { text, objections: refused?.objections ?? [], hex };
   }
 
+  /** Whether a word is a hex of the map. */
+  isHex = (word: string): boolean => word in this.board.hexes;
+
+  isUnit = (word: string): boolean => word in this.board.units || this.ids.has(word);
+
+  /** The hex that a place lies in; a hex lies in itself. */
+  hexOf(place: string): string {
+    return this.question.places[place] ?? place;
+  }
+
+  /** What kind of blank a word on the map may stand in. */
+  kindOf = (word: string): Kind => (this.isHex(this.hexOf(word)) ? "place" : "unit");
+
   counter(id: string): Counter | undefined {
     return id ? this.state?.scene.counters.find((counter) => idOf(counter) === id) : undefined;
   }
@@ -222,8 +232,8 @@ export class Match {
 
   private threaded(old: State | null, state: State): Step[] {
     const made = this.made;
-    const ends = (choice: string) => closesStep(parse(choice, this.lexicon));
-    const ended = made && ends(made.choice);
+    const ends = (step: Step) => closesStep(step, step);
+    const ended = made && ends(made);
     if (!old) return retrace(state.undo.taken, state.prompt, ends);
     if (ended || old.turn !== state.turn) return [];
     return follow(this.thread, made, state.prompt);

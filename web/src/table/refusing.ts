@@ -1,34 +1,22 @@
 /** Clicks that are not offered: what they meant, and why the rules refuse it. */
 
-import { wordingsOf as knownOf } from "../games";
 import type { Ground } from "../map/ground";
-import { cut } from "../phrases";
+import { hexesNamed } from "../phrases";
 import type { Far } from "../protocol";
-import { click, meant, parse } from "../words";
+import { click, isHalf as beginsAnswer, meant } from "../question";
 import type { Match } from "./match.svelte";
 import type { Way } from "./way.svelte";
 
-/** Wordings that the question at hand understands, whether they are offered or not. */
-function wordingsOf({ game, state, options }: Match): string[] {
-  const known = knownOf(game.id).wordings[cut(state?.prompt ?? "").rule] ?? [];
-  return [...options.map(({ text }) => text), ...known];
-}
-
-/** Whether a unit is half of a wording, so that it is worth asking what it is aimed at. */
+/** Whether a unit only begins an answer, so that it is worth asking what it is aimed at. */
 export function isHalf(match: Match, unit: string): boolean {
-  const { lexicon } = match;
-  if (!lexicon.isUnit(unit)) return false;
-  const wordings = wordingsOf(match);
-  const isAlone = meant(wordings, [], [unit], lexicon) !== "";
-  return !isAlone && wordings.some((text) => text.includes("UNIT "));
+  return match.isUnit(unit) && beginsAnswer(match.question.forms);
 }
 
 /** Ask the rules about the choice that a click most likely meant, and show what they say. */
 export async function explain(match: Match, picks: string[], hex: string, names: string[]): Promise<void> {
-  const { lexicon } = match;
-  const choice = meant(wordingsOf(match), picks, names, lexicon);
+  const choice = meant(match.question.forms, picks, names, match.kindOf);
   if (!choice) {
-    const about = lexicon.isHex(names[0]!) ? names[0]! : match.nameOf(names[0]!);
+    const about = match.isUnit(names[0]!) ? match.nameOf(names[0]!) : names[0]!;
     match.refusal = { text: `Nothing can be done with ${about} now.`, objections: [], hex };
     return;
   }
@@ -54,7 +42,7 @@ export async function tellWhyFar(match: Match, ground: Ground, way: Way, hex: st
   const reach = nearestTo(ground, [...way.reach.values()], hex);
   const beside = reach.filter((each) => ground.neighbours(each.hex).includes(hex));
   const from = beside.find(({ stops }) => !stops) ?? (reach[0]?.stops ? reach[0] : undefined);
-  if (!from) await tellWhy(match, hex, hex);
+  if (!from) await explain(match, [], hex, [hex]);
   else if (await way.along([...from.choices, hex], hex)) return;
   if (match.refusal) match.refusal = { ...match.refusal, aid: told(reach[0]) };
 }
@@ -72,17 +60,16 @@ function told(nearest: Far | undefined): string {
 }
 
 /** Whether the last choice only took something up, and what was clicked could have been taken up instead. */
-export function mayChange({ before, state, lexicon }: Match, names: string[]): boolean {
+export function mayChange({ before, state }: Match, names: string[]): boolean {
   if (!before || !state || before.number !== state.number - 1 || !state.undo.choices) return false;
-  const options = before.options.map((text) => parse(text, lexicon));
-  return !state.events.length && click(options, [], names).is !== "refused";
+  return !state.events.length && click(before.options, [], names).is !== "refused";
 }
 
 /** What a refusal is about: the two hexes of a side that one of its reasons names, or its hex. */
-export function refusedAt({ refusal, board, lexicon }: Pick<Match, "refusal" | "board" | "lexicon">): string[] {
-  if (!refusal?.hex || !lexicon.isHex(refusal.hex)) return [];
+export function refusedAt({ refusal, board, isHex }: Pick<Match, "refusal" | "board" | "isHex">): string[] {
+  if (!refusal?.hex || !isHex(refusal.hex)) return [];
   for (const { text } of refusal.objections) {
-    const [one = "", other = "", more] = [...new Set(text.match(/[\p{L}\p{N}]+/gu)?.filter(lexicon.isHex))];
+    const [one = "", other = "", more] = [...new Set(hexesNamed(text, isHex))];
     if (!more && board.neighbours[one]?.includes(other)) return [one, other];
   }
   return [refusal.hex];

@@ -3,6 +3,7 @@
 import { idOf } from "../map/piles";
 import { NOTHING, type Reach, type Ring, type Show } from "../map/show";
 import type { Mark, State } from "../protocol";
+import { fillsOf } from "../question";
 import type { Hand } from "./hand.svelte";
 import type { Hint } from "./hint.svelte";
 import type { Looking } from "./looking.svelte";
@@ -52,13 +53,13 @@ function eyeRing(state: State, { sighting, from }: Looking): Record<string, Ring
 function inHand(match: Match, hand: Hand): Partial<Show> {
   const reach: Reach[] = [...hand.far.values()].map(({ hex, price, stops }) => ({ hex, price, stops }));
   const last = hand.far.get(hand.plan.at(-1) ?? "");
-  const { lexicon } = match;
   const open = hand.open;
   const { rings, hexes } = targetsOf(match, hand, open);
   const attackers = hand.aimed
     ? [...new Set([...hand.actors, ...hand.picks].map((word) => match.counter(word)?.hex ?? "").filter(Boolean))]
     : [];
-  const marks = hand.isMoving ? [] : [...open].filter((word) => lexicon.isHex(word) && !hexes.includes(word));
+  const pointed = [...open].map((word) => match.hexOf(word)).filter((hex) => match.isHex(hex) && !hexes.includes(hex));
+  const marks = hand.isMoving ? [] : [...new Set(pointed)];
   return {
     reach,
     path: hand.path,
@@ -90,8 +91,9 @@ function targetsOf(match: Match, hand: Hand, open: Set<string>) {
   for (const word of open) {
     const counter = match.counter(word);
     if (counter) rings[word] = counter.side === match.role ? "can" : "target";
-    const holdsEnemy = match.lexicon.isHex(word) && hand.at(word).some(({ side }) => side !== match.role);
-    if (holdsEnemy && !hand.isMoving && hand.picks.length) hexes.push(word);
+    const hex = match.hexOf(word);
+    const holdsEnemy = match.isHex(hex) && hand.at(hex).some(({ side }) => side !== match.role);
+    if (holdsEnemy && !hand.isMoving && hand.picks.length) hexes.push(hex);
   }
   for (const word of [...hand.actors, ...hand.picks]) {
     if (match.counter(word)?.side === match.role) rings[word] = "picked";
@@ -101,7 +103,6 @@ function targetsOf(match: Match, hand: Hand, open: Set<string>) {
 
 /** Hexes named together with units that are not on the map. */
 function doorsOf(match: Match, hand: Hand): string[] {
-  const { isHex, isUnit } = match.lexicon;
-  const outside = hand.left.filter(({ targets }) => targets.some((word) => !isHex(word) && isUnit(word) && !match.counter(word)));
-  return [...new Set(outside.flatMap(({ targets }) => targets.filter(isHex)))];
+  const outside = hand.left.filter((option) => fillsOf(option, ["unit"]).some((unit) => !match.counter(unit)));
+  return [...new Set(outside.flatMap((option) => fillsOf(option, ["place"])).map((place) => match.hexOf(place)))].filter(match.isHex);
 }

@@ -1,7 +1,7 @@
 /** The way a move is planned to take: what is in reach, and the hexes chosen so far. */
 
 import type { Far } from "../protocol";
-import { closesStep, isEnding } from "../words";
+import { closesStep, stepTo } from "../question";
 import type { Match } from "./match.svelte";
 
 export class Way {
@@ -64,15 +64,14 @@ export class Way {
   async go(goOn: boolean): Promise<void> {
     const { match, hexes } = this;
     const stops = this.end?.stops ?? true;
-    const begun = match.thread[0]?.choice ?? match.state?.prompt;
-    for (const [i, hex] of hexes.entries()) {
-      if (!(await match.choose(hex))) return;
-      const isOffered = match.options.some(({ text }) => text === hexes[i + 1]);
-      if (i + 1 < hexes.length && !isOffered) return;
+    const units = match.question.about.join(" ");
+    for (const hex of hexes) {
+      const step = stepTo(match.options, hex);
+      if (!step || !(await match.choose(step.text))) return;
     }
-    const end = match.options.find((option) => isEnding(option) && !closesStep(option));
-    const now = [match.thread[0]?.choice, match.state?.prompt];
-    if (!goOn && !stops && end && now.includes(begun)) await match.choose(end.text);
+    const { question } = match;
+    const end = match.options.find((option) => option.form.passes && !closesStep(option, question));
+    if (!goOn && !stops && end && question.about.join(" ") === units) await match.choose(end.text);
   }
 
   /** Shorten the plan to end in one of its hexes. */

@@ -241,13 +241,14 @@ class Line:
                 return number
         raise CannotUndo(allowed.stopped)
 
-    def answered(self, first: int) -> list[dict[str, str]]:
-        """The choices from this number on, oldest first, each with the question it answered."""
-        asked = (game.prompt for game in self._from(first)) if first < self.number else iter(())
-        return [
-            {"prompt": prompt, "choice": entry.choice}
-            for prompt, entry in zip(asked, self.journal.entries[first:], strict=False)
-        ]
+    def answered(self, first: int) -> Iterator[tuple[Game, str]]:
+        """The choices from this number on, oldest first, each with the game as it was asked.
+
+        The game is the same one played along: it is looked at before the next is taken.
+        """
+        asked = self._from(first) if first < self.number else iter(())
+        for game, entry in zip(asked, self.journal.entries[first:], strict=False):
+            yield game, entry.choice
 
 
 def repeat(game: Game, entry: Entry) -> None:

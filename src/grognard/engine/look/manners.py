@@ -96,6 +96,7 @@ class Manners:
     sums: tuple[Sum, ...] = ()
     danger: Danger = field(default_factory=Danger)
     guide: Guide = field(default_factory=Guide)
+    idle: tuple[str, ...] = ()  # forms that a unit may always answer with: nothing left to do
 
 
 _WHEN: Schema = {
@@ -117,6 +118,7 @@ SCHEMA: Schema = {
     "figures": Maybe([_FIGURE]),
     "sums": Maybe([{"name": str, "title": Maybe(str), "signed": Maybe(bool)}]),
     "danger": Maybe({"title": str, "layers": [str]}),
+    "idle": Maybe([str]),
     "guide": Maybe({"scenario": str, "side": str, "notes": [_NOTE]}),
 }
 
@@ -140,6 +142,7 @@ def manners_of(source: Source) -> Manners:
         sums=tuple(Sum(**each) for each in tables.get("sums", ())),
         danger=_danger(tables.get("danger", {})),
         guide=_guide(tables.get("guide", {})),
+        idle=tuple(tables.get("idle", ())),
     )
 
 

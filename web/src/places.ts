@@ -1,0 +1,44 @@
+/** Places of a map in words: hexes such as 29.08, hexes at a level such as N34+1, sides such as P5/P4. */
+
+type IsHex = (word: string) => boolean;
+
+/** A place as it is written, and the hex that it lies in. */
+export interface Place {
+  text: string;
+  hex: string;
+}
+
+/** The hex that a place lies in, the first of the two of a side; empty where a word is no place. */
+export function hexIn(word: string, isHex: IsHex): string {
+  if (isHex(word)) return word;
+  const [, hex = "", other, level] = word.match(/^([^+\-/]+)(?:\/([^+\-/]+))?(\+[\p{L}\p{N}]+|-\d\d?)?$/u) ?? [];
+  if (!isHex(hex) || (other && !isHex(other))) return "";
+  return other || level ? hex : "";
+}
+
+/** A sentence cut into places and the text between them; the longest place that can be read counts. */
+export function cutAtPlaces(text: string, isHex: IsHex): (string | Place)[] {
+  const found: (string | Place)[] = [];
+  let between = "";
+  for (const part of text.split(/([\p{L}\p{N}][\p{L}\p{N}.+/-]*)/u)) {
+    const place = longest(part, isHex);
+    if (!place) {
+      between += part;
+      continue;
+    }
+    if (between) found.push(between);
+    found.push(place);
+    between = part.slice(place.text.length);
+  }
+  return between ? [...found, between] : found;
+}
+
+/** The longest beginning of a run of signs that is a place. */
+function longest(part: string, isHex: IsHex): Place | null {
+  for (let end = part.length; end > 0; end--) {
+    const isWhole = end === part.length || !/[\p{L}\p{N}]/u.test(part.charAt(end));
+    const hex = isWhole ? hexIn(part.slice(0, end), isHex) : "";
+    if (hex) return { text: part.slice(0, end), hex };
+  }
+  return null;
+}

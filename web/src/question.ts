@@ -1,0 +1,220 @@
+/** A question as data: its forms, its options with what stands in their blanks, and what a click means. */
+
+/** What may stand in a blank. Units and places can be pointed at on the map, the others cannot. */
+export type Kind = "unit" | "place" | "side" | "number" | "word";
+
+export interface Blank {
+  name: string;
+  kind: Kind;
+}
+
+/** One way to answer. */
+export interface Form {
+  id: string;
+  /** The choice as it is written, its blanks in capitals. */
+  words: string;
+  blanks: Blank[];
+  /** What a button says. */
+  label: string;
+  /** A sentence, its blanks in capitals. */
+  says: string;
+  /** The answer of one who does nothing. */
+  passes: boolean;
+  /** It adds to something that a later answer settles. */
+  gathers: boolean;
+  /** It is decided by sums, which are shown before it is sent. */
+  weighs: boolean;
+  /** Its last blank is the next place of a move. */
+  way: boolean;
+}
+
+/** The question as it comes from the server. */
+export interface Question {
+  who: string;
+  rule: string;
+  prompt: string;
+  /** The units in hand. */
+  about: string[];
+  forms: Form[];
+  options: { form: number; text: string; fills: string[] }[];
+  /** The hex of each place that is not a hex itself. */
+  places: Record<string, string>;
+}
+
+/** A form with its blanks filled. */
+export interface Answer {
+  text: string;
+  form: Form;
+  fills: string[];
+}
+
+/** An answer that is offered; its targets can be pointed at. */
+export interface Option extends Answer {
+  targets: string[];
+}
+
+export const NO_QUESTION: Question = { who: "", rule: "", prompt: "", about: [], forms: [], options: [], places: {} };
+
+/** The words of a prompt without the rule number it may open with. */
+export function promptOf({ rule, prompt }: Pick<Question, "rule" | "prompt">): string {
+  return rule && prompt.startsWith(`${rule} `) ? prompt.slice(rule.length + 1) : prompt;
+}
+
+export function optionsOf({ forms, options }: Question): Option[] {
+  return options.map(({ form, text, fills }) => optionOf({ text, form: forms[form]!, fills }));
+}
+
+export function optionOf(answer: Answer): Option {
+  return { ...answer, targets: fillsOf(answer, ["unit", "place"]) };
+}
+
+/** What stands in the blanks of these kinds. */
+export function fillsOf({ form, fills }: Answer, kinds: Kind[]): string[] {
+  return fills.filter((_, i) => kinds.includes(form.blanks[i]!.kind));
+}
+
+/** The choice with these words in the blanks of a form. */
+export function written(form: Form, fills: string[]): string {
+  const left = [...fills];
+  const names = form.blanks.map(({ name }) => name);
+  return form.words
+    .split(" ")
+    .map((word) => (names.includes(word) ? left.shift()! : word))
+    .join(" ");
+}
+
+/** An answer as a sentence, its units called by name. */
+export function told({ form, fills }: Answer, nameOf: (unit: string) => string): string {
+  let left = form.says;
+  let said = "";
+  for (const [i, { name, kind }] of form.blanks.entries()) {
+    const at = left.search(new RegExp(`\\b${name}\\b`));
+    if (at < 0) continue;
+    said += left.slice(0, at) + (kind === "unit" ? nameOf(fills[i]!) : fills[i]!);
+    left = left.slice(at + name.length);
+  }
+  return said + left;
+}
+
+/** Whether an answer ends a whole step, so that units which could still act are asked about first. */
+export function closesStep({ form }: Answer, { about }: Pick<Question, "about">): boolean {
+  return form.passes && !about.length;
+}
+
+/** The answer that goes on to a place, if the question is about a move. */
+export function stepTo(options: Option[], place: string): Option | undefined {
+  return options.find(({ form, fills }) => form.way && fills.at(-1) === place);
+}
+
+/** The options that name all targets picked so far. */
+export function matching(options: Option[], picks: string[]): Option[] {
+  if (!picks.length) return options;
+  return options.filter(({ targets }) => picks.every((pick) => targets.includes(pick)));
+}
+
+/** The targets that may be picked next. */
+export function open(options: Option[], picks: string[]): Set<string> {
+  const found = new Set<string>();
+  for (const { targets } of matching(options, picks)) {
+    for (const target of targets) if (!picks.includes(target)) found.add(target);
+  }
+  return found;
+}
+
+/** The options with nothing left to point at: buttons. */
+export function plain(options: Option[], picks: string[] = []): Option[] {
+  const whole = picks.length ? matching(options, picks) : [];
+  return options.filter(
+    (option) => !option.targets.length || (whole.includes(option) && option.targets.length === picks.length),
+  );
+}
+
+/** The places among the options that lie in a hex, the hex itself first. */
+export function placesIn(hex: string, { places }: Pick<Question, "places">): string[] {
+  return [hex, ...Object.keys(places).filter((place) => place !== hex && places[place] === hex)];
+}
+
+export type Click =
+  | { is: "send"; option: Option; picks: string[] }
+  | { is: "pick"; picks: string[] }
+  | { is: "refused" };
+
+/**
+ * What a click on something that `names` these words does, the likeliest word first:
+ * pick a target, send the one option that is meant, or nothing that is offered.
+ */
+export function click(options: Option[], picks: string[], names: string[]): Click {
+  const may = open(options, picks);
+  const word = names.find((name) => may.has(name));
+  if (word) return settle(options, [...picks, word]);
+  const fresh = names.find((name) => open(options, []).has(name));
+  return fresh && picks.length ? settle(options, [fresh]) : { is: "refused" };
+}
+
+function settle(options: Option[], picks: string[]): Click {
+  const left = matching(options, picks);
+  const only = left[0];
+  if (left.length === 1 && only && only.targets.length === picks.length) {
+    return { is: "send", option: only, picks };
+  }
+  return { is: "pick", picks };
+}
+
+/** The units that have something left to do: the first that each answer names, but for idle forms. */
+export function unitsLeft(options: Option[], idle: string[]): Set<string> {
+  const able = options.filter(({ form }) => !form.passes && !idle.includes(form.id));
+  return new Set(able.flatMap((option) => fillsOf(option, ["unit"]).slice(0, 1)));
+}
+
+/**
+ * The answers that gather the same units but one, or nothing if it is not among them. A unit that
+ * began the gathering is replaced by the next one.
+ */
+export function without(made: Answer[], unit: string): string[] | null {
+  const unitsOf = (answer: Answer) => fillsOf(answer, ["unit"]);
+  const at = made.findIndex(({ fills }) => fills.includes(unit));
+  const texts = made.map(({ text }) => text);
+  if (at < 0) return null;
+  const begun = made[at]!;
+  if (begun.fills.length === 1) return texts.toSpliced(at, 1);
+  const next = made.findIndex((answer, i) => i > at && answer.fills.length === 1 && unitsOf(answer).length === 1);
+  if (next < 0) return texts.slice(0, at);
+  const other = made[next]!.fills[0]!;
+  const again = written(begun.form, begun.fills.map((fill) => (fill === unit ? other : fill)));
+  return texts.toSpliced(next, 1).with(at, again);
+}
+
+/**
+ * The choice somebody most likely had in mind with a click that is not offered: a form with its
+ * blanks filled by what was picked and clicked. Empty if none has room for the last of them.
+ */
+export function meant(forms: Form[], picks: string[], names: string[], kindOf: (word: string) => Kind): string {
+  let best = "";
+  let most = -1;
+  for (const form of forms) {
+    for (const [i, name] of names.entries()) {
+      const fills = filled(form, [...picks, name], kindOf);
+      const score = form.blanks.length * 10 - i;
+      if (fills?.includes(name) && score > most) [best, most] = [written(form, fills), score];
+    }
+  }
+  return best;
+}
+
+/** A form's blanks filled in order with words of the right kind, or nothing where one stays empty. */
+function filled({ blanks }: Form, given: string[], kindOf: (word: string) => Kind): string[] | null {
+  const left = [...given].reverse(); // what was named last is meant most
+  const found = new Array<string>(blanks.length);
+  for (const { kind, i } of blanks.map((blank, i) => ({ ...blank, i })).reverse()) {
+    const at = left.findIndex((word) => kindOf(word) === kind);
+    if (at < 0) return null;
+    [found[i]] = left.splice(at, 1) as [string];
+  }
+  return found;
+}
+
+/** Whether a unit only begins an answer, so that it is worth asking what it is aimed at. */
+export function isHalf(forms: Form[]): boolean {
+  const kinds = forms.map(({ blanks }) => blanks.map(({ kind }) => kind));
+  return kinds.some(([first, second]) => first === "unit" && !!second) && !kinds.some((each) => each.length === 1 && each[0] === "unit");
+}
