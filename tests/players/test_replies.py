@@ -1,16 +1,18 @@
 """Playing on until the enemy has replied: whose turn it is, the dice, how far it goes."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import grognard
 from grognard.engine.dice.chance import is_chance
+from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.game import Game
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.plan import Believed, believe
-from grognard.players.replies import Dice, World, after_reply, worlds
+from grognard.players.replies import Dice, World, after_reply, purpose, worlds
 
 
 def mover(game: Game) -> str:
@@ -58,6 +60,28 @@ def test_in_one_world_the_same_question_gets_the_same_die():
 
     assert rolls == again
     assert all(9 <= rolls.count(face) <= 11 for face in asked.options)
+
+
+def test_a_die_is_known_by_what_it_is_rolled_for():
+    """Neither the words of its question nor its face count, but rule, purpose and place do."""
+
+    def asked(roll: Roll, turn: int = 1) -> Believed:
+        game = grognard.start("crossroads")
+        game.turn = turn
+        return Believed(game.begin(replace(roll, at="begin")))
+
+    means = ("hit", "hit", "miss", "miss", "miss", "miss")
+    die = Roll("3.2", "Fire at B1.", means, where="0303")
+    known = purpose(asked(die))
+
+    assert known == purpose(asked(replace(die, face=4, side="red")))
+    assert known == ("3.2", "Fire at B1.", "0303")
+    others = (replace(die, rule="3.3"), replace(die, purpose="Fire at B2."), replace(die, where=""))
+    assert known not in map(purpose, map(asked, others))
+    dice = Dice(World(asked(die), 1, 0.5))
+    rolls = [dice.roll(asked(die)) for _ in range(20)]
+    assert len(dict.fromkeys(rolls)) > 2  # a second die for the same purpose is another die
+    assert [dice.roll(asked(die, 2)) for _ in range(20)] != rolls
 
 
 def test_playing_on_ends_when_time_is_over():

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from grognard.engine.dice.chance import is_chance
+from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.advice import Advice, Script
 from grognard.engine.kernel.flow import Procedure, advance, objections
 from grognard.players.clock import Clock, OutOfTime
@@ -13,6 +14,10 @@ from grognard.players.plan import Believed, imagine
 
 STEP = 400  # positions for pricing the scripts of a step
 SPREAD = 0.6180339887498949  # how far a die goes on from world to world; 1 is a whole round
+
+
+Purpose: TypeAlias = tuple[str, ...]
+"""What tells dice and draws of one turn apart."""
 
 
 class World(NamedTuple):
@@ -32,21 +37,30 @@ def worlds(game: Believed, random: Random) -> Iterator[World]:
 
 
 class Dice:
-    """The dice of a world: whatever is tried in it, the same question gets the same answer.
+    """The dice of a world: whatever is tried in it, a die for the same purpose falls the same.
 
-    From world to world the answers to one question are spread evenly.
+    From world to world the dice for one purpose are spread evenly.
     """
 
     def __init__(self, world: World):
         self.world = world
-        self.asked: dict[tuple[int, str], int] = {}
+        self.asked: dict[tuple[int, Purpose], int] = {}
 
     def roll(self, game: Believed) -> str:
         """What chance answers to its question."""
-        question, options = (game.turn, game.prompt), game.options
-        times = self.asked[question] = self.asked.get(question, 0) + 1
-        begun = Random(f"{self.world.seed} {question} {times}").random()
+        key, options = (game.turn, purpose(game)), game.options
+        times = self.asked[key] = self.asked.get(key, 0) + 1
+        begun = Random(f"{self.world.seed} {key} {times}").random()
         return options[int((begun + self.world.number * SPREAD) % 1 * len(options))]
+
+
+def purpose(game: Believed) -> Purpose:
+    """What chance is asked for: a die says so itself, a draw is known by the step that draws."""
+    match game.procedures[-1]:
+        case Roll(rule=rule, purpose=told, where=where):
+            return rule, told, where
+        case drawing:
+            return type(drawing).__name__, drawing.at
 
 
 def after_reply(game: Believed, side: str, advice: Advice, world: World, clock: Clock) -> float:
