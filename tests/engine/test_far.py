@@ -8,11 +8,12 @@ import grognard
 from grognard import play
 from grognard.engine.kernel.flow import IllegalChoice
 from grognard.engine.kernel.view import world
-from grognard.engine.look.far import Far, along, far
+from grognard.engine.look.aids import Way
+from grognard.engine.look.far import along, far
 from tests.playing import play_all
 
 
-def reached(game: grognard.Game) -> dict[str, Far]:
+def reached(game: grognard.Game) -> dict[str, Way]:
     """The hexes that can be reached, by their labels."""
     return {each.hex: each for each in far(game, game.setting.data.board)}
 
@@ -105,15 +106,6 @@ def test_an_enemy_beyond_a_zone_of_control_is_refused_for_both_reasons():
         "7.3 The move ends in 4207, in a British zone of control.",
         "9.4 The enemy is in 4208.",
     ]
-
-
-def test_a_game_that_gives_no_reason_for_a_halt_refuses_in_plain_words():
-    """The ambush ends the march of blue in crossroads, and nothing goes on from there."""
-    game = play_all(grognard.position("crossroads", "B1 0502, RX 0402 hidden"), "march B1")
-    hexes = [each for each in reached(game).values() if each.stops]
-
-    for far_ in hexes:
-        assert "is not among the choices" in refused(game, *far_.choices, "0303")[0]
 
 
 def refused(game: grognard.Game, *hexes: str) -> list[str]:

@@ -42,6 +42,20 @@ class Phase(NamedTuple):
     now: bool
 
 
+class Way(NamedTuple):
+    """A place that the move under way can reach: the choices that lead there, and their price.
+
+    `stops` says that the move ends there. `danger` names the enemies, as far as the side knows
+    them, that may act against a unit which comes there.
+    """
+
+    hex: str
+    choices: tuple[str, ...]
+    price: int
+    stops: bool
+    danger: tuple[str, ...] = ()
+
+
 def _no_layers(view: dict[str, Any], data: Any) -> Iterable[Layer]:
     return ()
 
@@ -92,6 +106,10 @@ class Aids:
     called: Callable[[Any, str], str] = _by_its_id  # what a unit goes by in a sentence
     halted: Callable[[Any, str], Iterable[Objection]] = _no_reason
     """Why the move that a step has just ended cannot go on to another hex."""
+    reach: Callable[[Any], Iterable[Way]] | None = None
+    """Every place that the move under way can reach, by its best way."""
+    along: Callable[[Any, tuple[str, ...]], Iterable[Way]] | None = None
+    """What a way chosen place by place costs up to each place; one that is closed is refused."""
 
 
 def seen_from(setting: Setting, view: dict[str, Any], here: str) -> tuple[list[str], str]:

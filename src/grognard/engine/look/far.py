@@ -6,44 +6,40 @@ by the rules again when it is played.
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from grognard.engine.board.board import Board
 from grognard.engine.kernel.flow import IllegalChoice, not_offered, play
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.view import stream, world
+from grognard.engine.look.aids import Way
 
 MOST_POSITIONS = 400
 
 
-class Far(NamedTuple):
-    """A hex that can be reached: the choices that lead there, the price, whether it ends there."""
-
-    hex: str
-    choices: tuple[str, ...]
-    price: int
-    stops: bool
-
-
-def along(game: Game, hexes: tuple[str, ...]) -> list[Far]:
+def along(game: Game, hexes: tuple[str, ...]) -> list[Way]:
     """What a way chosen hex by hex costs up to each hex; a step that may not be gone is refused."""
     here = world(game, game.who, stream(game, game.who))
     aids = game.setting.rulebook.aids
+    if aids.along:
+        return list(aids.along(here, hexes))
     found = []
     for count, hex_ in enumerate(hexes, 1):
         if not _goes_on(game, here):
             reasons = tuple(aids.halted(here, hex_)) or (not_offered(here, hex_),)
             raise IllegalChoice(game.who, hex_, reasons)
         here = play(here, hex_)
-        found.append(Far(hex_, hexes[:count], aids.price(here), not _goes_on(game, here)))
+        found.append(Way(hex_, hexes[:count], aids.price(here), not _goes_on(game, here)))
     return found
 
 
-def far(game: Game, board: Board) -> list[Far]:
+def far(game: Game, board: Board) -> list[Way]:
     """Every hex that a row of choices, each naming the next hex, leads to, the cheapest way."""
     first = world(game, game.who, stream(game, game.who))
-    price = game.setting.rulebook.aids.price
-    found: dict[str, Far] = {}
+    aids = game.setting.rulebook.aids
+    if aids.reach:
+        return list(aids.reach(first))
+    price = aids.price
+    found: dict[str, Way] = {}
     open_: list[tuple[int, int, tuple[str, ...], Game]] = [(0, 0, (), first)]
     reached = 0
     while open_ and reached < MOST_POSITIONS:
@@ -52,7 +48,7 @@ def far(game: Game, board: Board) -> list[Far]:
             continue
         stops = not _goes_on(game, here)
         if path:
-            found[path[-1]] = Far(path[-1], path, price(here), stops)
+            found[path[-1]] = Way(path[-1], path, price(here), stops)
         if not stops:
             for hex_ in _hexes(here, board):
                 if hex_ not in found:

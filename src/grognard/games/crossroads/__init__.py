@@ -3,6 +3,7 @@
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, Scenario
 from grognard.games.crossroads.advice import ADVICE
+from grognard.games.crossroads.aids import AIDS
 from grognard.games.crossroads.ambush import Hide
 from grognard.games.crossroads.drawing import scene
 from grognard.games.crossroads.facts import facts
@@ -37,6 +38,7 @@ CROSSROADS = Rulebook(
     words=lambda box: box.words,
     after_roll=luck,
     not_now=not_now,
+    aids=AIDS,
     advice=ADVICE,
     example=True,
 )

@@ -1,18 +1,17 @@
 """What computer players are told of Crossroads: scripts to try, and what a position is worth."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
-from grognard.engine.board.board import Board
-from grognard.engine.board.paths import Graph, Hindrances, Reach, reach
+from grognard.engine.board.paths import Reach
 from grognard.engine.board.ways import distances
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.advice import Advice, Figures, Roster, Script
 from grognard.engine.kernel.forms import opened
 from grognard.engine.look.scene import Counter
+from grognard.games.crossroads.aids import march_graph, marches
 from grognard.games.crossroads.fire import HIT, SHOOTERS, Reaction, fire_value
 from grognard.games.crossroads.luck import Luck
-from grognard.games.crossroads.march import HALF_POINTS, TAKEN, March, cost
+from grognard.games.crossroads.march import HALF_POINTS, March
 from grognard.games.crossroads.sequence import TURNS, PlayerTurn
 from grognard.games.crossroads.state import BLUE, RED, Box, Crossroads, enemy
 
@@ -26,11 +25,6 @@ GOOD_SHOT = 2  # a fire value worth an answer
 EVEN = 3  # a die of this or less comes as often as not
 
 
-@cache
-def _graph(board: Board) -> Graph:
-    return Graph(board, "foot", lambda _, here, there, __, ___: cost(board, here, there))
-
-
 def objectives(game: Crossroads, side: str) -> Mapping[str, float]:
     """6.1 One hex matters, and more as the last turn comes near."""
     return {game.box.crossroads: HOLDING * (game.turn + 2) / (TURNS + 2)}
@@ -42,7 +36,7 @@ def value(game: Crossroads, side: str) -> float:
         return DECIDED if game.outcome.winner == side else -DECIDED
     points = {each: LUCK * luck for each, luck in game.luck.items()}
     points[game.holder] += sum(objectives(game, side).values())
-    away = distances(_graph(game.box.board), (game.box.crossroads,))
+    away = distances(march_graph(game.box.board), (game.box.crossroads,))
     for unit, (hex_, steps) in game.units.items():
         if hex_:
             points[game.side(unit)] += UNIT + STEP * steps - PULL * away[hex_]
@@ -91,18 +85,11 @@ def paths(game: Crossroads, unit: str, left: int) -> Iterator[Script]:
     """2.1, 2.2 The ways of a march to the hexes that are nearest to the goal, and to cover."""
     board, here = game.box.board, game.units[unit].hex
     found = marches(game, March(unit, left))
-    away = distances(_graph(board), (game.box.crossroads,))
+    away = distances(march_graph(board), (game.box.crossroads,))
     ranked = sorted((hex_ for hex_ in found if hex_ != here), key=lambda hex_: (away[hex_], hex_))
     covered = [hex_ for hex_ in ranked if board.terrain(hex_) != "clear"]
     for hex_ in dict.fromkeys((*ranked[:DESTINATIONS], *covered[:DESTINATIONS])):
         yield path_and_stop(found, hex_)
-
-
-def marches(game: Crossroads, march: March) -> Reach:
-    """2.1, 2.2 All that a march may reach, through no hex that is taken."""
-    here, hexes = game.units[march.unit].hex, game.box.hexes
-    taken = TAKEN.closes(march, game, hexes.all & ~hexes.bit[here])
-    return reach(_graph(game.box.board), here, march.left, Hindrances(barred=hexes.pick(taken)))
 
 
 def path_and_stop(found: Reach, hex_: str) -> Script:
