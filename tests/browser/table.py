@@ -106,7 +106,7 @@ class Player:
     def end_turn(self) -> None:
         """End a whole turn, once it is there to be ended."""
         self.is_asked("end the turn")
-        self.end("", "Done")
+        self.end("the turn")
 
     def end(self, step: str, name: str = "End") -> None:
         """End a step, and say that one is sure where units are left to act."""

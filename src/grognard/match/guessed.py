@@ -6,6 +6,7 @@ from typing import Any
 from grognard.engine.kernel.flow import CHANCE, explain
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.line import Line
+from grognard.engine.kernel.questions import answer_data, question_data
 from grognard.engine.kernel.view import view
 
 PASSES = ("end", "done", "ready", "pass", "stop", "keep", "hold")
@@ -26,6 +27,8 @@ KNOWN = {
 
 def question(game: Game) -> dict[str, Any]:
     """The question with its forms and options."""
+    if game.question.answers:
+        return question_data(game)
     rule = found[1] if (found := RULE.match(game.prompt)) else ""
     forms: dict[str, Any] = {}
     options = []
@@ -45,6 +48,8 @@ def question(game: Game) -> dict[str, Any]:
 
 def answer(game: Game, choice: str) -> dict[str, Any]:
     """A choice as a form with its blanks filled."""
+    if told := answer_data(game, choice):
+        return told
     words, fills = _read(game, choice)
     return {"text": choice, "form": _form(game, words, choice), "fills": fills}
 

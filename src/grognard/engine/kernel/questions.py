@@ -31,6 +31,26 @@ def offers(game: Game) -> list[Offer]:
     return found
 
 
+def reading(game: Game, choice: str) -> Offer | None:
+    """A choice with its form, whether it is allowed or not; none where it answers no form."""
+    spoken, words, top = choice.split(" "), game.setting.words, game.procedures[-1]
+    for name in game.question.answers:
+        form = form_of(getattr(top, name))
+        fills = form.read(spoken, words)
+        if fills is not None:
+            return Offer(form_id(type(top), name), form, fills)
+    return None
+
+
+def answer_data(game: Game, choice: str) -> dict[str, Any] | None:
+    """A choice as plain JSON: its text, its form, and the words in the blanks."""
+    offer = reading(game, choice)
+    if offer is None:
+        return None
+    form = offer.form.record(offer.id, game.setting.words)
+    return {"text": choice, "form": form, "fills": list(offer.fills)}
+
+
 def passes(game: Game) -> str:
     """The choice of one who does nothing now, or nothing where that is not allowed."""
     return next((offer.text for offer in offers(game) if offer.form.passes), "")
