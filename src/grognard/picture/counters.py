@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from grognard.engine.look.scene import Counter
 from grognard.engine.look.style import Paint, Style
+from grognard.picture.piles import SIZE, Pile
 from grognard.picture.shapes import (
     Point,
     Values,
@@ -20,41 +21,69 @@ from grognard.picture.symbols import Frame, symbol
 EDGE = "#15120e"
 GOLD = "#f2b010"
 CARD = "#fffdf6"
-SIZE = 60.0  # of a counter, in drawing units
 STEP = 4.2  # from one counter of a stack to the next
 
 
-def counters(placed: Iterable[tuple[Counter, Point]], style: Style, hex_pixels: float) -> str:
-    """All counters, stacked by hex and side; the last one given for a hex lies on top."""
-    piles: dict[tuple[str, str], list[tuple[Counter, Point]]] = {}
-    sides: dict[str, list[str]] = {}
-    for counter, centre in placed:
-        piles.setdefault((counter.hex, counter.side), []).append((counter, centre))
-        if counter.side not in sides.setdefault(counter.hex, []):
-            sides[counter.hex].append(counter.side)
-    parts = []
-    for (hex_, side), pile in piles.items():
-        shift = 34 * (sides[hex_].index(side) - (len(sides[hex_]) - 1) / 2)
-        centre = Point(pile[0][1].x + shift, pile[0][1].y)
-        parts.append(_pile([counter for counter, _ in pile], centre, style, hex_pixels))
-    return group({"class": "counters"}, parts)
+def counters(piles: Iterable[Pile], style: Style, hex_pixels: float) -> str:
+    """All counters, pile by pile."""
+    return group({"class": "counters"}, (_pile(pile, style, hex_pixels) for pile in piles))
 
 
-def _pile(pile: list[Counter], centre: Point, style: Style, hex_pixels: float) -> str:
-    """One stack: two edges at most beneath the top counter, and a disc with the count."""
-    top, count = pile[-1], sum(counter.stack for counter in pile)
-    paint = _paint(top, style)
-    corner = Point(centre.x - SIZE / 2, centre.y - SIZE / 2 + 3)
+def _pile(pile: Pile, style: Style, hex_pixels: float) -> str:
+    """One pile: two edges at most beneath the top counter, and a disc with the count."""
+    top, count = pile.counters[-1], sum(counter.stack for counter in pile.counters)
+    paint, size = _paint(top, style), pile.size
+    corner = Point(pile.centre.x - size / 2, pile.centre.y - size / 2 + 3)
     parts = []
     for below in range(min(count - 1, 2), 0, -1):
-        beneath = pile[-1 - below] if len(pile) > below else top
+        beneath = pile.counters[-1 - below] if len(pile.counters) > below else top
         place = Point(corner.x - STEP * below, corner.y + STEP * below)
-        parts.append(_boxed(_blank(_paint(beneath, style)), place))
-    parts.append(_ring(top.ring, corner, paint))
-    parts.append(_boxed("".join(_face(replace(top, stack=count), paint, hex_pixels)), corner))
+        parts.append(_boxed(_blank(_paint(beneath, style)), place, size))
+    face = "".join(_face(replace(top, stack=count), paint, hex_pixels))
+    parts.append(_ring(top.ring, corner, size, paint))
+    parts.append(_boxed(face + _level(pile.place.level, hex_pixels), corner, size))
+    if not top.hidden:
+        parts.append(_pointers(top, pile.centre, size))
     if count > 1 and hex_pixels >= 22:
-        parts.append(_count(count, Point(corner.x + SIZE, corner.y)))
+        parts.append(_count(count, Point(corner.x + size, corner.y)))
     return element("g", {"class": "counter", "data-hex": top.hex}, "".join(parts))
+
+
+def _pointers(counter: Counter, centre: Point, size: float) -> str:
+    """Outside a counter that faces somewhere: a wedge, and a barrel where a turret differs."""
+    x, y, scale = number(centre.x), number(centre.y + 3), number(size / SIZE)
+    found = ""
+    if counter.turret is not None and counter.turret != counter.facing:
+        place = f"translate({x} {y}) rotate({60 * counter.turret}) scale({scale})"
+        barrel = '<path d="M36-2.500h17v5h-17z"/><circle cx="38" r="5" fill="#fffdf6"/>'
+        look = {"class": "turret", "transform": place, "fill": EDGE, "stroke": EDGE}
+        found += element("g", look, barrel)
+    if counter.facing is not None:
+        place = f"translate({x} {y}) rotate({60 * counter.facing}) scale({scale})"
+        wedge = {
+            "class": "facing",
+            "d": "M38-5.500L56 0L38 5.500z",
+            "transform": place,
+            "fill": EDGE,
+        }
+        found += element("path", {**wedge, "stroke": CARD, "stroke-width": 1.6})
+    return found
+
+
+def _level(level: str, hex_pixels: float) -> str:
+    """A tab at the lower left with the level of a counter that is not on the ground.
+
+    It shows even where a pile of a higher level covers the rest.
+    """
+    if not level or hex_pixels < 22:
+        return ""
+    words = level.replace("-", "−")
+    words = words if words[1:].isdigit() else words[1:]
+    wide = 9.0 * len(words) + 9
+    box = {"x": 8 - wide, "y": 76, "width": wide, "height": 23, "rx": 5, "fill": CARD}
+    plate = element("rect", {**box, "stroke": EDGE, "stroke-width": 2.2})
+    inner = plate + text(words, Point(8 - wide / 2, 94), lettering(19, EDGE))
+    return element("g", {"class": "level"}, inner)
 
 
 def _paint(counter: Counter, style: Style) -> Paint:
@@ -66,9 +95,9 @@ def _paint(counter: Counter, style: Style) -> Paint:
     return Paint(paint.ground, paint.ink, corner, paint.stripe) if corner else paint
 
 
-def _boxed(inner: str, corner: Point) -> str:
+def _boxed(inner: str, corner: Point, size: float) -> str:
     """A counter's drawing put in its place, over its shadow."""
-    place = f"translate({number(corner.x)} {number(corner.y)}) scale({SIZE / 100})"
+    place = f"translate({number(corner.x)} {number(corner.y)}) scale({size / 100})"
     return element("g", {"transform": place}, inner)
 
 
@@ -109,7 +138,7 @@ def _face(counter: Counter, paint: Paint, hex_pixels: float) -> Iterator[str]:
         yield from _near(counter, paint, full=hex_pixels >= 70)
     if counter.spent:
         yield _wash(paint)
-    yield from (_badge(badge, i) for i, badge in enumerate(counter.badges))
+    yield from _badges(counter.badges)
 
 
 def _near(counter: Counter, paint: Paint, full: bool) -> Iterator[str]:
@@ -210,7 +239,19 @@ _SIGNS = {
 }
 
 
-def _badge(badge: str, place: int) -> str:
+def _badges(badges: tuple[str, ...]) -> Iterator[str]:
+    """Tabs on the right edge: the first in the middle, then above and below by turns.
+
+    More than three are drawn smaller, so that all find room.
+    """
+    part = min(1.0, 3 / max(len(badges), 1))
+    for number_, badge in enumerate(badges):
+        step = (number_ + 1) // 2 * (-1 if number_ % 2 else 1)
+        place = f"translate({number(100 - 100 * part)} {number(50 + (30 * step - 50) * part)})"
+        yield element("g", {"transform": f"{place} scale({part:.2g})"}, _badge(badge))
+
+
+def _badge(badge: str) -> str:
     """A tab on the right edge with the sign of a state, or with its word."""
     wide = 26.0 if badge in _SIGNS else max(26.0, 9.0 * len(badge) + 10)
     right = 108 + (wide - 26) / 2
@@ -220,7 +261,7 @@ def _badge(badge: str, place: int) -> str:
         sign = element("path", {"d": _SIGNS[badge], **stroke(EDGE, 3.5)})
     else:
         sign = text(badge, Point(right - wide / 2, 56), lettering(17, EDGE))
-    return element("g", {"transform": f"translate(0 {(0, -30, 30)[place % 3]})"}, plate + sign)
+    return plate + sign
 
 
 def _count(count: int, centre: Point) -> str:
@@ -230,7 +271,7 @@ def _count(count: int, centre: Point) -> str:
     return element("circle", {**disc, "stroke-width": 1.6}) + words
 
 
-def _ring(ring: str, corner: Point, paint: Paint) -> str:
+def _ring(ring: str, corner: Point, size: float, paint: Paint) -> str:
     """The ring round a counter that can act, is picked, is aimed at or has the cursor."""
     if not ring:
         return ""
@@ -238,8 +279,8 @@ def _ring(ring: str, corner: Point, paint: Paint) -> str:
     box: Values = {
         "x": corner.x - grow,
         "y": corner.y - grow,
-        "width": SIZE + 2 * grow,
-        "height": SIZE + 2 * grow,
+        "width": size + 2 * grow,
+        "height": size + 2 * grow,
         "rx": 8 if paint.corner == "square" else 13,
     }
     colour, width = {

@@ -11,6 +11,7 @@ from grognard.picture.lines import bridges, hexsides, roads
 from grognard.picture.map import definitions, grid, ground, numbers, terrain
 from grognard.picture.marks import HATCHES, Spot, discs, tints
 from grognard.picture.names import names
+from grognard.picture.piles import gather
 from grognard.picture.shapes import (
     HEIGHT,
     SERIF,
@@ -24,6 +25,7 @@ from grognard.picture.shapes import (
     width_of,
 )
 from grognard.picture.sheet import Sheet, lay
+from grognard.picture.tokens import tokens
 
 TITLE = 64.0  # the height of the strip that holds the title
 LEGEND = 74.0
@@ -77,16 +79,17 @@ def _map(sheet: Sheet, scene: Scene, scale: float) -> Iterator[str]:
 
 
 def _play(sheet: Sheet, scene: Scene, scale: float) -> Iterator[str]:
-    """What the players put on the map: tints, arrows, counters, discs."""
+    """What the players put on the map: tints, arrows, tokens, counters, discs."""
     shown, hex_of = frozenset(sheet.shown), scene.board.hex_of
     marks = [(mark, _spot(sheet, mark.hex)) for mark in scene.marks if hex_of(mark.hex) in shown]
     lines = [(arrow, [sheet.spot(each) for each in arrow.path]) for arrow in scene.arrows]
-    placed = [(each, sheet.spot(each.hex)) for each in scene.counters if hex_of(each.hex) in shown]
+    piles = gather(sheet, scene.counters)
     yield tints(marks, scene.style)
     yield arrows(line for line in lines if line[0].kind in UNDER)
-    yield counters(placed, scene.style, scale)
+    yield counters(piles, scene.style, scale)
+    yield tokens(sheet, scene.tokens)
     yield arrows(line for line in lines if line[0].kind not in UNDER)
-    yield discs(marks, frozenset(hex_of(counter.hex) for counter, _ in placed))
+    yield discs(marks, frozenset(pile.place.hex for pile in piles))
 
 
 def _spot(sheet: Sheet, place: str) -> Spot:

@@ -1,4 +1,7 @@
-"""What a picture or a board shows: counters, marks and arrows on a map."""
+"""What a picture or a board shows: counters, tokens, marks and arrows on a map.
+
+Where something is may be any place, such as `N34+1` or `P4/P5`, not only a hex.
+"""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -9,7 +12,10 @@ from grognard.engine.look.style import Style
 
 @dataclass(frozen=True)
 class Counter:
-    """One counter on the board, as much of it as the viewer may know."""
+    """One counter on the board, as much of it as the viewer may know.
+
+    `hex` is its place; counters of one side in one place make a pile.
+    """
 
     hex: str
     side: str
@@ -29,9 +35,28 @@ class Counter:
     stack: int = 1  # how many counters this one stands for, itself on top
     badges: tuple[str, ...] = ()  # "moved", "fired", "fought" have signs; others are written
     ring: str = ""  # "can-act", "picked", "cursor", "target"
-    facing: int | None = None
+    facing: int | None = None  # a corner of the hex, 0 to 5 clockwise from the east
+    turret: int | None = None  # likewise, where it points elsewhere than the rest
     id: str = ""  # how choices call the unit; not drawn
     start: str = ""  # where it begins, small at the upper left; the name then goes right
+
+
+class Token(NamedTuple):
+    """A marker that belongs to no pile: smoke, a fort, a claimed ridge, a hole in a wall.
+
+    It lies at the foot of a hex or on a hexside, and a wedge points at another place where
+    `points_at` names one. The shapes: pill, square, tab, octagon, round.
+    """
+
+    id: str
+    place: str
+    text: str = ""
+    name: str = ""  # what it is, for whoever points at it
+    shape: str = "square"
+    ground: str = "#fffdf6"
+    ink: str = "#15120e"
+    points_at: str = ""
+    side: str = ""  # who owns it, if anybody does
 
 
 class Mark(NamedTuple):
@@ -72,3 +97,4 @@ class Scene:
     subtitle: str = ""
     legend: bool = False
     off: tuple[Counter, ...] = ()
+    tokens: tuple[Token, ...] = ()
