@@ -15,7 +15,7 @@ READY := .venv/.ready
 PIP    = $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
 
 BOARD := src/grognard/server/static/index.html
-PAGES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+PAGES := $(shell find web src/grognard/picture/data -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE   = PATH="$(CURDIR)/$(BIN):$$PATH"
 
 .DEFAULT_GOAL := help

@@ -14,6 +14,6 @@ export default defineConfig({
     target: "es2022",
     reportCompressedSize: true,
   },
-  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: SERVER, ws: true } } },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });

@@ -5,10 +5,11 @@ from math import atan2, degrees
 from typing import NamedTuple
 
 from grognard.engine.look.scene import Arrow
-from grognard.picture.marks import INK, SIGHT, STOP, TARGET, flag
+from grognard.picture.marks import INK, STOP, flag
 from grognard.picture.shapes import Point, at, element, group, number, polyline, stroke
+from grognard.picture.signs import COLOURS
 
-PATH, BLOCK = "#12456f", "#201c17"
+PATH, BLOCK, TARGET, SIGHT = (COLOURS[name] for name in ("path", "dark", "target", "sight"))
 
 
 class _Shaft(NamedTuple):

@@ -9,7 +9,7 @@ from grognard.picture.groups import groups
 from grognard.picture.legend import legend
 from grognard.picture.lines import bridges, hexsides, roads
 from grognard.picture.map import definitions, grid, ground, numbers, terrain
-from grognard.picture.marks import HATCHES, Spot, discs, tints
+from grognard.picture.marks import Spot, discs, patterns, tints
 from grognard.picture.names import names
 from grognard.picture.piles import gather
 from grognard.picture.shapes import (
@@ -46,7 +46,7 @@ def svg(
     foot = LEGEND * enlarged(scale) if scene.legend else 0.0
     wide, high = right - left, bottom - top + head + foot
     parts = [
-        f"<defs>{HATCHES}{definitions(sheet, scene.style)}</defs>",
+        f"<defs>{patterns()}{definitions(sheet, scene.style)}</defs>",
         _rectangle(left - 9, top - head - 9, wide + 18, high + 18, scene.style.paper),
         *_map(sheet, scene, scale),
         *_play(sheet, scene, scale),

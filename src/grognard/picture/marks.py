@@ -1,12 +1,13 @@
 """Marks on hexes and hexsides: tints and rings under the counters, discs over them."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from grognard.engine.look.scene import Mark
 from grognard.engine.look.style import Style
 from grognard.picture.shapes import (
     Point,
+    Values,
     element,
     group,
     lettering,
@@ -17,9 +18,9 @@ from grognard.picture.shapes import (
     text,
     width_of,
 )
+from grognard.picture.signs import COLOURS, HATCHES, MARKS, Hatch, Look, Rim
 
-REACH, STOP, TARGET, SIGHT = "#1668a8", "#c24d00", "#7d2a66", "#0b5d52"
-GOLD, FOCUS, INK = "#e3a008", "#0a58ca", "#211c16"
+REACH, STOP, GOLD, INK = (COLOURS[name] for name in ("reach", "stop", "gold", "ink"))
 
 
 class Spot(NamedTuple):
@@ -32,21 +33,6 @@ class Spot(NamedTuple):
     def ring(self, part: float) -> str:
         """Path data of the hex drawn smaller or larger about its middle."""
         return polygon([self.middle.towards(corner, part) for corner in self.corners])
-
-
-HATCHES = (
-    '<pattern id="spent" width="9" height="9" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(45)"><path d="M0 0h2.400v9H0z" fill="#15120e" fill-opacity=".2"/>'
-    '</pattern><pattern id="stop" width="9" height="9" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(45)"><path d="M0 0h2.800v9H0z" fill="#c24d00" fill-opacity=".6"/>'
-    '</pattern><pattern id="zone" width="13" height="13" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(45)"><path d="M0 0h2.400v13H0z" fill="#c24d00" fill-opacity=".34"/>'
-    '</pattern><pattern id="aim" width="8" height="8" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(-45)"><path d="M0 0h2v8H0z" fill="#7d2a66" fill-opacity=".45"/>'
-    '</pattern><pattern id="unseen" width="8" height="8" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(45)"><path d="M0 0h8M0 0v8" fill="none" stroke="#201c17"'
-    ' stroke-width="1.500" stroke-opacity=".5"/></pattern>'
-)
 
 
 def tints(marks: Iterable[tuple[Mark, Spot]], style: Style) -> str:
@@ -68,101 +54,63 @@ def discs(marks: Iterable[tuple[Mark, Spot]], held: Collection[str]) -> str:
     return group({"class": "discs"}, pieces)
 
 
+def patterns() -> str:
+    """The hatches as patterns that marks and spent counters are filled with."""
+    return "".join(_pattern(name, hatch) for name, hatch in HATCHES.items())
+
+
+def _pattern(name: str, hatch: Hatch) -> str:
+    ink: Values = {"fill": COLOURS[hatch.colour], "fill-opacity": f"{hatch.alpha:g}"}
+    bars = f"M0 0h{number(hatch.width)}v{number(hatch.gap)}H0z"
+    if hatch.cross:
+        bars += f"M0 0v{number(hatch.width)}h{number(hatch.gap)}V0z"
+    tile: Values = {"id": name, "width": hatch.gap, "height": hatch.gap}
+    turned = {"patternUnits": "userSpaceOnUse", "patternTransform": f"rotate({hatch.turn:g})"}
+    return element("pattern", {**tile, **turned}, element("path", {"d": bars, **ink}))
+
+
 def _tint(mark: Mark, spot: Spot, style: Style) -> str:
     if "/" in mark.hex:
         return ""
-    draw = _TINTS.get(mark.kind, _objective)
-    colour = mark.colour or (style.of_counter(mark.side).ground if mark.side else "")
-    return element("g", {"class": mark.kind, "data-hex": mark.hex}, draw(spot, colour))
+    look = MARKS.get(mark.kind, MARKS["objective"])
+    side = mark.colour or (style.of_counter(mark.side).ground if mark.side else "")
+    return element("g", {"class": mark.kind, "data-hex": mark.hex}, _drawn(look, spot, side))
+
+
+def _drawn(look: Look, spot: Spot, side: str) -> str:
+    """A mark as its look says; a rim in the colour of a side is left out where there is none."""
+    drawn = ""
+    if look.fill:
+        colour = (side or GOLD) if look.fill == "side" else COLOURS[look.fill]
+        drawn += _fill(spot, look.part, colour, f"{look.alpha:g}")
+    if look.hatch:
+        drawn += _fill(spot, look.part, f"url(#{look.hatch})")
+    for rim in look.lines:
+        colour = side if rim.colour == "side" else COLOURS[rim.colour]
+        if colour:
+            drawn += _line(spot, rim, colour)
+    return drawn + (_ticks(spot, COLOURS[look.lines[-1].colour]) if look.ticks else "")
 
 
 def _fill(spot: Spot, part: float, colour: str, opacity: str = "1") -> str:
     return element("path", {"d": spot.ring(part), "fill": colour, "fill-opacity": opacity})
 
 
-def _line(spot: Spot, part: float, colour: str, width: float, dash: str = "") -> str:
-    return element("path", {"d": spot.ring(part), **stroke(colour, width, dash)})
+def _line(spot: Spot, rim: Rim, colour: str) -> str:
+    dash = " ".join(f"{length:g}" for length in rim.dash)
+    return element("path", {"d": spot.ring(rim.part), **stroke(colour, rim.width, dash)})
 
 
-def _reach(spot: Spot, colour: str) -> str:
-    return _fill(spot, 0.97, colour or REACH, "0.28") + _line(spot, 0.955, "#ffffff", 2.4)
-
-
-def _stop(spot: Spot, colour: str) -> str:
-    tint = _fill(spot, 0.97, REACH, "0.22") + _fill(spot, 0.97, "url(#stop)")
-    return tint + _line(spot, 0.95, "#ffffff", 4.4) + _line(spot, 0.95, colour or STOP, 2.6, "8 5")
-
-
-def _control(spot: Spot, colour: str) -> str:
-    return _fill(spot, 1.0, colour or GOLD, "0.2") + _line(spot, 0.9, colour or GOLD, 2.2)
-
-
-def _zone(spot: Spot, colour: str) -> str:
-    rim = _line(spot, 0.92, colour, 2, "5 4") if colour else ""
-    return _fill(spot, 1.0, "url(#zone)") + rim
-
-
-def _fire(spot: Spot, colour: str) -> str:
-    rim = _line(spot, 0.86, colour or INK, 2.8, "2 5")
-    return _fill(spot, 1.0, SIGHT, "0.14") + rim
-
-
-def _sight(spot: Spot, colour: str) -> str:
-    return _fill(spot, 1.0, colour or SIGHT, "0.24")
-
-
-def _unseen(spot: Spot, colour: str) -> str:
-    return _fill(spot, 1.0, "url(#unseen)")
-
-
-def _target(spot: Spot, colour: str) -> str:
-    ink = colour or TARGET
+def _ticks(spot: Spot, colour: str) -> str:
+    """Short strokes across the corners of a hex that is aimed at."""
     ticks = "".join(
         polyline([spot.middle.towards(corner, 0.8), spot.middle.towards(corner, 1.08)])
         for corner in spot.corners
     )
-    rings = (
-        _line(spot, 0.93, "#ffffff", 8) + _line(spot, 0.93, ink, 4.4) + _line(spot, 0.8, ink, 1.6)
-    )
-    return _fill(spot, 0.93, "url(#aim)") + rings + element("path", {"d": ticks, **stroke(ink, 4)})
+    return element("path", {"d": ticks, **stroke(colour, 4)})
 
 
-def _attacker(spot: Spot, colour: str) -> str:
-    return _line(spot, 0.93, INK, 7.4) + _line(spot, 0.93, colour or GOLD, 5)
-
-
-def _objective(spot: Spot, colour: str) -> str:
-    return _line(spot, 0.93, "#fff8ea", 5.6) + _line(spot, 0.93, colour or "#b01c1c", 3.6)
-
-
-def _hover(spot: Spot, colour: str) -> str:
-    return _line(spot, 0.96, colour or INK, 4)
-
-
-def _cursor(spot: Spot, colour: str) -> str:
-    return _line(spot, 0.93, "#ffffff", 8) + _line(spot, 0.93, colour or FOCUS, 4.4, "11 7")
-
-
-def _nothing(spot: Spot, colour: str) -> str:
-    return ""
-
-
-_TINTS: dict[str, Callable[[Spot, str], str]] = {
-    "control": _control,
-    "zone": _zone,
-    "fire": _fire,
-    "reach": _reach,
-    "stop": _stop,
-    "sight": _sight,
-    "out-of-sight": _unseen,
-    "objective": _objective,
-    "target": _target,
-    "attacker": _attacker,
-    "hover": _hover,
-    "cursor": _cursor,
-    "label": _nothing,
-}
-_ORDER = {kind: place for place, kind in enumerate(_TINTS)}
+_ORDER = {kind: place for place, kind in enumerate(MARKS)}
 
 
 def _over(mark: Mark, spot: Spot) -> Iterator[str]:

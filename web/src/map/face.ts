@@ -1,14 +1,15 @@
 /** The face of a counter, drawn in a box of 100 by 100, with as much detail as can be read. */
 
 import type { Counter, Paint } from "../protocol";
+import { BADGES, COLOURS } from "./looks";
 import { drawSymbol } from "./symbols";
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 export type Detail = "block" | "far" | "middle" | "near";
 
-const EDGE = "#15120e";
-const CARD = "#fffdf6";
+const EDGE = COLOURS.edge;
+const CARD = COLOURS.card;
 const FONT = '"Grognard Condensed", "Arial Narrow", sans-serif';
 
 /** How much of a counter can be read when a hex is so many pixels high. */
@@ -191,16 +192,10 @@ function drawWash(context: Context, paint: Paint): void {
   context.restore();
 }
 
-const SIGNS: Record<string, string> = {
-  moved: "M88 50h13m-5.5-6.5l6.5 6.5l-6.5 6.5",
-  fired: "M95 41v18M86 50h18M88.7 43.7l12.6 12.6M101.3 43.7l-12.6 12.6",
-  fought: "M87.5 57.5L102.5 42.5M102.5 57.5L87.5 42.5M87 52l6 6M103 52l-6 6",
-};
-
 /** The tabs on the right edge: a sign for what a unit has done, or the word. */
 export function drawBadges(context: Context, badges: string[]): void {
   badges.forEach((badge, i) => {
-    const sign = SIGNS[badge];
+    const sign = BADGES[badge];
     const wide = sign ? 26 : Math.max(26, 9 * badge.length + 10);
     const right = 108 + (wide - 26) / 2;
     context.save();

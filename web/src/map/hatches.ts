@@ -1,13 +1,6 @@
 /** Hatches for hexes, made once for each zoom so that their lines keep their width. */
 
-type Hatch = { colour: string; gap: number; width: number; turn: number; cross?: boolean };
-
-const HATCHES: Record<string, Hatch> = {
-  stop: { colour: "rgb(194 77 0 / .6)", gap: 9, width: 2.8, turn: 45 },
-  zone: { colour: "rgb(194 77 0 / .34)", gap: 13, width: 2.4, turn: 45 },
-  aim: { colour: "rgb(125 42 102 / .45)", gap: 8, width: 2, turn: -45 },
-  unseen: { colour: "rgb(32 28 23 / .5)", gap: 8, width: 1.5, turn: 45, cross: true },
-};
+import { HATCHES, type Hatch, coloured } from "./looks";
 
 export class Hatches {
   private made = new Map<string, CanvasPattern>();
@@ -28,7 +21,8 @@ export class Hatches {
     const tile = new OffscreenCanvas(size, size);
     const inner = tile.getContext("2d")!;
     const scale = size / hatch.gap;
-    inner.fillStyle = hatch.colour;
+    inner.fillStyle = coloured(hatch.colour);
+    inner.globalAlpha = hatch.alpha;
     inner.fillRect(0, 0, hatch.width * scale, size);
     if (hatch.cross) inner.fillRect(0, 0, size, hatch.width * scale);
     const pattern = context.createPattern(tile, "repeat");

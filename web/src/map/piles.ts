@@ -4,14 +4,14 @@ import type { Counter } from "../protocol";
 import type { Atlas } from "./atlas";
 import type { Point } from "./camera";
 import type { Ground } from "./ground";
-import { COLOURS } from "./marks";
 import type { Ring, Show } from "./show";
+import { COLOURS, SIZES } from "./looks";
 
 type Context = CanvasRenderingContext2D;
 
-export const SIZE = 60; // of a counter, in map units
-const STEP = 4.2; // from one counter of a stack to the next
-const ASIDE = 34; // how far stacks of two sides in one hex stand apart
+export const SIZE = SIZES.counter; // in map units
+const STEP = SIZES.step; // from one counter of a stack to the next
+const ASIDE = SIZES.aside; // how far stacks of two sides in one hex stand apart
 const SLIDE = 220; // milliseconds of a move
 
 export interface Pile {

@@ -2,7 +2,7 @@
 
 import type { Point } from "./camera";
 import { type Ground, midway } from "./ground";
-import { COLOURS } from "./marks";
+import { COLOURS } from "./looks";
 import type { Line, Show } from "./show";
 
 type Context = CanvasRenderingContext2D;
