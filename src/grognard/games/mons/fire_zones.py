@@ -24,8 +24,7 @@ def fire_marks(view: dict[str, Any], sheet: Sheet, side: str) -> tuple[Mark, ...
 
 @lru_cache(maxsize=256)  # guns move seldom, and positions are told often
 def _marks(board: Board, zone: int, side: str) -> tuple[Mark, ...]:
-    covered = (hex_ for number, hex_ in enumerate(board.hexes) if zone >> number & 1)
-    return tuple(Mark(hex_, "fire", side=side) for hex_ in covered)
+    return tuple(Mark(hex_, "fire", side=side) for hex_ in board.area.pick(zone))
 
 
 def fire_zone(view: dict[str, Any], sheet: Sheet, side: str) -> int:

@@ -1,14 +1,14 @@
 """9.8 to 9.17 Terrain: what a step costs each type of unit, and why some steps are closed.
 
-Hexes are also numbered as bits of a whole number, so that the hexes that units or zones of control
-cover are one number, and asking whether they meet is one operation.
+The hexes that units or zones of control cover are bits of one whole number (`Board.area`), so that
+asking whether they meet is one operation.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from grognard.engine.board.board import Board
-from grognard.engine.board.sight import Sight
+from grognard.engine.board.sight import Sight, viewshed
 from grognard.engine.data.table import Table
 from grognard.engine.kernel.tally import Objection
 
@@ -25,35 +25,20 @@ class Ground(NamedTuple):
     board: Board
     bit: dict[str, int]  # the number that stands for a hex alone
     near: dict[str, int]  # the hexes around a hex
+    labels: Callable[[int], list[str]]  # the hexes of a number, in the order of the map
+    mask: Callable[[Iterable[str]], int]  # the number that stands for some hexes
+    within: Callable[[str, int], int]  # the hexes at most so far from a hex
     zone: dict[str, int]  # those around it that its zone of control reaches (7.2)
     costs: dict[str, dict[str, dict[str, int]]]  # by type, hex and neighbour: MP to enter it
     sight: Sight
-    ranges: dict[tuple[str, int], int]  # hexes within a range of a hex, kept once asked for
-    doors: dict[tuple[str, int, str], int]  # hexes a fresh unit can afford, likewise
+    doors: dict[tuple[str, int, str], int]  # hexes a fresh unit can afford, kept once asked for
     fields: dict[tuple[str, int], int]  # hexes in range and in sight of a hex, likewise
-
-    def labels(self, mask: int) -> list[str]:
-        """The hexes of a number, in the order of the map."""
-        found, hexes = [], self.board.hexes
-        while mask:
-            lowest = mask & -mask
-            found.append(hexes[lowest.bit_length() - 1])
-            mask ^= lowest
-        return found
-
-    def within(self, hex_: str, reach: int) -> int:
-        """The hexes at most so far from a hex."""
-        key = hex_, reach
-        if key not in self.ranges:
-            self.ranges[key] = self.mask(self.board.within(hex_, reach))
-        return self.ranges[key]
 
     def field(self, hex_: str, reach: int) -> int:
         """10.2, 10.3 The hexes around a hex that a gun there sees within its range."""
         key = hex_, reach
         if key not in self.fields:
-            near = (each for each in self.board.within(hex_, reach) if each != hex_)
-            self.fields[key] = self.mask(each for each in near if self.sight.clear(hex_, each))
+            self.fields[key] = viewshed(self.board, hex_, reach, self.sight.clear)
         return self.fields[key]
 
     def affordable(self, type_: str, points: int, hex_: str) -> int:
@@ -64,22 +49,20 @@ class Ground(NamedTuple):
             self.doors[key] = self.mask(each for each, cost in costs.items() if cost <= points)
         return self.doors[key]
 
-    def mask(self, hexes: Iterable[str]) -> int:
-        """The number that stands for these hexes."""
-        return sum(self.bit[hex_] for hex_ in hexes)
-
 
 def survey(board: Board, charts: Mapping[str, Table]) -> Ground:
     """Work out what never changes on the map."""
-    bit = {hex_: 1 << number for number, hex_ in enumerate(board.hexes)}
-    near = {hex_: sum(bit[each] for each in board.neighbours(hex_)) for hex_ in bit}
-    open_ = sum(bit[hex_] for hex_ in bit if board.terrain(hex_) not in BUILT_UP)
+    area, near, hexes = board.area, board.near, board.hexes
+    open_ = area.mask(hex_ for hex_ in hexes if board.terrain(hex_) not in BUILT_UP)
     zone = {hex_: around & open_ for hex_, around in near.items()}  # 7.2
     types = charts["movement"].columns.headings
-    costs = {type_: {hex_: _steps(board, charts, type_, hex_) for hex_ in bit} for type_ in types}
+    costs = {type_: {hex_: _steps(board, charts, type_, hex_) for hex_ in hexes} for type_ in types}
     chart = charts["combat"]
-    barring = [hex_ for hex_ in bit if chart.result("sight", board.terrain(hex_)) == "bars"]  # 10.3
-    return Ground(board, bit, near, zone, costs, Sight(board, barring, along="any"), {}, {}, {})
+    barring = [
+        each for each in hexes if chart.result("sight", board.terrain(each)) == "bars"
+    ]  # 10.3
+    numbers = (area.bit, near, area.pick, area.mask, board.around)
+    return Ground(board, *numbers, zone, costs, Sight(board, barring, along="any"), {}, {})
 
 
 def _steps(board: Board, charts: Mapping[str, Table], type_: str, here: str) -> dict[str, int]:
