@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from grognard.laboratory.statistics import wilson
-from grognard.research import FEATURES, against
+from grognard.research import against
 from grognard.research.solo import AgainstEnv
 
 HIDDEN = 32
@@ -39,8 +39,8 @@ class Step(NamedTuple):
 class Network:
     """Scores for options; all weights in one row so that updating them is one line."""
 
-    def __init__(self, random: np.random.Generator, inputs: int = len(FEATURES)):
-        self.shape = (inputs + 1, HIDDEN)
+    def __init__(self, random: np.random.Generator, inputs: int):
+        self.inputs, self.shape = inputs, (inputs + 1, HIDDEN)
         first = random.normal(0, inputs**-0.5, self.shape)
         self.weights = np.concatenate((first.ravel(), np.zeros(HIDDEN)))
         self.means = np.zeros((2, self.weights.size))
@@ -115,7 +115,8 @@ def train(
 ) -> dict[str, Network]:
     """Networks for these sides, or both, after so many games against `random`."""
     env = against("random", game=game, scenario=scenario, shaped=True)
-    networks = {side: Network(random) for side in sides or env.referee.sides}
+    inputs = len(env.layout.features)
+    networks = {side: Network(random, inputs) for side in sides or env.referee.sides}
     begun, won = process_time(), {side: [] for side in networks}
     for played in range(BATCH * len(networks), games + 1, BATCH * len(networks)):
         for side, network in networks.items():
@@ -157,7 +158,7 @@ def main() -> None:
     random = np.random.default_rng(asked.seed)
     networks = train(asked.game, asked.scenario, asked.games, random)
     np.savez(asked.file, **{side: network.weights for side, network in networks.items()})
-    untrained = {side: Network(random) for side in networks}
+    untrained = {side: Network(random, each.inputs) for side, each in networks.items()}
     for name, players in (("untrained", untrained), ("trained", networks)):
         wins = score(asked.game, asked.scenario, players, asked.tests // 2, random)
         seats = ", ".join(f"{won} of {asked.tests // 2} as {side}" for side, won in wins.items())

@@ -9,8 +9,9 @@ import pytest
 import grognard
 from grognard import Game
 from grognard.engine.kernel.advice import Figures, no_figures
+from grognard.engine.kernel.questions import all_forms
 from grognard.players.levels import believe
-from grognard.research import FEATURES, raw_env
+from grognard.research import raw_env
 from grognard.research.lattice import lattice
 from grognard.research.observation import Eyes, Observation, layout
 from grognard.research.situation import facts
@@ -22,11 +23,10 @@ BOMBARDMENT = "FAR9 4206, IR84 4207, XXIII 4209, 4RF 4208, german bombard"
 
 
 def seen(game: Game, side: str, *spoken: str) -> Observation:
-    """What a side sees after it has made these choices."""
+    """What a side sees after it has named these units."""
     eyes = Eyes(side, layout(game))
     eyes.aim(believe(game, side, Random(0)))
-    for choice in spoken:
-        eyes.chose(choice)
+    eyes.spoke_of(spoken)
     return eyes.observe(game)
 
 
@@ -34,7 +34,9 @@ def options(game: Game, *spoken: str) -> dict[str, dict[str, float]]:
     """The features of every option by name, as the asked side sees them."""
     matrix = seen(game, game.who, *spoken)["options"]
     return {
-        option: dict(zip(FEATURES, [round(float(each), 3) for each in row], strict=True))
+        option: dict(
+            zip(layout(game).features, [round(float(each), 3) for each in row], strict=True)
+        )
         for option, row in zip(game.options, matrix, strict=False)
     }
 
@@ -99,7 +101,7 @@ def test_a_bare_hex_is_for_the_unit_in_hand():
     game = grognard.play(grognard.position("crossroads", SKIRMISH), "march B1")
     board, goal = game.setting.data.board, game.setting.data.crossroads
 
-    steps = options(game, "march B1")
+    steps = options(game, "B1")
 
     for hex_ in game.options[1:]:
         nearer = board.distance("0303", goal) - board.distance(hex_, goal)
@@ -110,12 +112,29 @@ def test_a_bare_hex_is_for_the_unit_in_hand():
 
 
 def test_the_hand_holds_what_the_side_named_last():
-    """Mons does not name the unit in a way that choices do; the side remembers it."""
-    game = grognard.play(grognard.start("mons", "nimy"), "move IR84")
-    hex_ = next(option for option in game.options if option in game.setting.data.board)
+    """Where neither the option nor the question names a unit, the side remembers one."""
+    game = grognard.play(grognard.position("crossroads", SKIRMISH), "march B1")
+    game.question = game.question._replace(about=())
+    strength = {unit: game.setting.data.counters[unit].strength for unit in ("B1", "B5")}
 
-    assert options(game)[hex_]["unit known"] == 0
-    assert options(game, "move Cav16", "move IR84")[hex_]["strength"] == pytest.approx(0.8)
+    assert options(game)["stop"]["unit known"] == 0
+    assert strength["B1"] != strength["B5"]
+    for first, last in (("B1", "B5"), ("B5", "B1")):
+        found = options(game, first, "0303", last)["stop"]["strength"]
+        assert found == pytest.approx(strength[last] / 10)
+
+
+def test_an_agent_has_in_hand_what_its_last_choice_named():
+    """The names come from the blanks of the form, not from the words of the choice."""
+    table = raw_env("crossroads")
+    table.reset(seed=1)
+    game = table.referee.game = grognard.position("crossroads", SKIRMISH)
+
+    table.referee.play("march B1")
+
+    hexes = game.setting.board.hexes
+    held = table.observe("blue")["observation"][table.layout.parts["plane: in hand"]]
+    assert [hexes[each] for each in np.flatnonzero(held)] == ["0303"]
 
 
 def test_a_shot_is_told_by_its_target_and_its_sums():
@@ -134,16 +153,24 @@ def test_a_shot_is_told_by_its_target_and_its_sums():
     assert (end["tallies"], end["is first"], fire["is first"]) == (0, 1, 0)
 
 
-def test_kinds_of_options_are_told_apart():
-    """The rule that asks and the first word, one column for each in the games so far."""
+def test_options_are_told_apart_by_their_forms():
+    """A column for each form of the game, which are in the order of its procedures."""
     game = grognard.position("crossroads", SKIRMISH)
-    kinds = {
-        option: next(name for name in FEATURES if name.startswith("kind") and row[name])
+    forms = {
+        option: [name for name, number in row.items() if name.startswith("form ") and number]
         for option, row in options(game).items()
     }
+    question = part(game, "blue", "question")
 
-    assert kinds["march B1"] == kinds["march B5"]
-    assert len({kinds["done"], kinds["march B1"], kinds["fire B1 R1"]}) == 3
+    assert forms["march B1"] == forms["march B5"] == ["form PlayerTurn.march"]
+    assert forms["fire B1 R1"] == ["form PlayerTurn.fire"]
+    assert layout(game).forms == tuple(all_forms(game.setting.rulebook))
+    asked = [layout(game).forms[each] for each in np.flatnonzero(question)]
+    assert [f"form {each}" for each in asked] == sorted(
+        dict.fromkeys(each for found in forms.values() for each in found),
+        key=layout(game).features.index,
+    )
+    assert part(game, "red", "question").sum() == 0
 
 
 def test_planes_show_each_side_its_own():

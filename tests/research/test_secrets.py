@@ -13,6 +13,7 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.view import world
 from grognard.players.levels import believe
 from grognard.research import lattice, options, situation
+from grognard.research.naming import spoken_of
 from grognard.research.observation import Eyes, Layout, Observation, layout
 from tests.walk import SCENARIOS, stops
 
@@ -21,11 +22,10 @@ WORLDS = 2
 
 
 def seen(game: Game, side: str, where: Layout, spoken: list[str]) -> Observation:
-    """What a side with fresh eyes sees, after it has made these choices."""
+    """What a side with fresh eyes sees, after it has named these."""
     eyes = Eyes(side, where)
     eyes.aim(believe(game, side, Random(0)))
-    for choice in spoken:
-        eyes.chose(choice)
+    eyes.spoke_of(spoken)
     return eyes.observe(game)
 
 
@@ -46,7 +46,7 @@ def test_observations_are_the_same_in_worlds_that_look_the_same(game: str, scena
                     different += other != position
                     same = seen(other, side, where, spoken.get(side, []))
                     assert all(np.array_equal(found[part], same[part]) for part in found)
-        spoken.setdefault(position.who, []).append(stop.choice)
+        spoken.setdefault(position.who, []).extend(spoken_of(position, stop.choice))
     assert different or scenario == "nimy"
 
 

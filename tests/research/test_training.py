@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from grognard.laboratory.statistics import wilson
+from grognard.research import raw_env
 
 EXAMPLE = Path(__file__).parents[2] / "docs/examples/train_nimy.py"
 GAMES, TESTS = 120, 40
@@ -31,7 +32,8 @@ def example() -> Iterator[ModuleType]:
 def test_a_short_training_wins_clearly_more_than_before(example: ModuleType):
     """Blue hardly ever wins Crossroads at random; after some games it wins far more often."""
     random = np.random.default_rng(1)
-    before = {"blue": example.Network(random)}
+    inputs = len(raw_env("crossroads").layout.features)
+    before = {"blue": example.Network(random, inputs)}
 
     after = example.train("crossroads", "battle", GAMES, random, ["blue"])
 

@@ -1,6 +1,6 @@
 """What an agent gets to see: one vector for the position, one row for each option, a mask."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -9,13 +9,13 @@ from gymnasium import spaces
 from grognard.engine.kernel.game import Game
 from grognard.players.levels import Believed
 from grognard.research.lattice import Floats, Lattice, lattice
-from grognard.research.options import FEATURES, LIMIT, NOBODY, bucket, features, words
+from grognard.research.naming import forms, spoken_of
+from grognard.research.options import FEATURES, LIMIT, NOBODY, features, meant
 from grognard.research.sight import Goals, Sight, aims, look
 from grognard.research.situation import PLANES, TENTH, Situation, Unit, facts, situation
 
 Observation: TypeAlias = dict[str, Any]
 
-QUESTIONS = 64  # told apart by the rule that asks
 ALWAYS = (
     "turn",
     "asked",
@@ -42,10 +42,16 @@ class Layout(NamedTuple):
     parts: Mapping[str, slice]
     size: int
     most: int
+    forms: tuple[str, ...]
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """The columns of the matrix of options: the same in all games, then a form each."""
+        return *FEATURES, *(f"form {each}" for each in self.forms)
 
     def space(self) -> spaces.Dict:
         """The space of all observations."""
-        shapes = {"observation": (self.size,), "options": (self.most, len(FEATURES))}
+        shapes = {"observation": (self.size,), "options": (self.most, len(self.features))}
         boxes: dict[str, spaces.Space[Any]] = {
             name: spaces.Box(-LIMIT, LIMIT, shape, np.float32) for name, shape in shapes.items()
         }
@@ -56,17 +62,18 @@ class Layout(NamedTuple):
 def layout(game: Game, most: int = 0) -> Layout:
     """The layout for a game, which stays the same from its first question to its end."""
     rulebook = game.setting.rulebook
+    known = forms(rulebook)
     sights = [look(game, side, {}) for side in rulebook.sides]
     told = max(len([*facts(each.view["position"], each.side, rulebook.sides)]) for each in sights)
     hexes = len(sights[0].board.hexes)
-    sizes = dict.fromkeys(ALWAYS, 1) | {"question": QUESTIONS, "facts": told}
+    sizes = dict.fromkeys(ALWAYS, 1) | {"question": len(known), "facts": told}
     sizes |= dict.fromkeys((f"plane: {name}" for name in (*PLANES, "in hand")), hexes)
     parts, at = {}, 0
     for name, size in sizes.items():
         parts[name] = slice(at, at + size)
         at += size
     scenario = next(each for each in rulebook.scenarios if each.id == game.setting.scenario)
-    return Layout(parts, at, most or max(LEAST_PADDING, PADDING * scenario.counters))
+    return Layout(parts, at, most or max(LEAST_PADDING, PADDING * scenario.counters), known)
 
 
 class Eyes:
@@ -74,7 +81,7 @@ class Eyes:
 
     def __init__(self, side: str, layout: Layout):
         self.side, self.layout = side, layout
-        self._spoken: dict[str, None] = {}  # every word of its choices, the last at the end
+        self._spoken: dict[str, None] = {}  # every name in its choices, the last at the end
         self._goals: Goals = {}
         self._sight: Sight | None = None
         self._situation: Situation | None = None
@@ -86,16 +93,16 @@ class Eyes:
     def observe(self, game: Game) -> Observation:
         """The position and the options as the side sees them now."""
         sight, seen, map_ = self._look(game)
-        hand, asking = self._hand(seen), words(sight.view["prompt"], seen, map_)
+        hand, asking = self._hand(seen), meant(sight.question.about, seen, map_)
         options, most = sight.view["options"], self.layout.most
         if len(options) > most:
             raise TooManyOptions(
                 f"“{game.prompt}” has {len(options)} options; there is room for {most}."
             )
-        matrix = np.zeros((most, len(FEATURES)), dtype=np.float32)
+        matrix = np.zeros((most, len(self.layout.features)), dtype=np.float32)
         mask = np.zeros(most, dtype=np.int8)
         if options:
-            matrix[: len(options)] = features(sight, asking, seen, map_, hand)
+            matrix[: len(options)] = features(sight, asking, seen, map_, hand, self.layout.forms)
             mask[: len(options)] = 1
         vector = self._vector(game, sight, seen)
         in_hand = self.layout.parts["plane: in hand"].start
@@ -104,15 +111,19 @@ class Eyes:
                 vector[in_hand + place] = 1
         return {"observation": vector, "options": matrix, "action_mask": mask}
 
-    def chose(self, choice: str) -> None:
-        """Remember what the side has spoken of."""
-        for word in choice.split():
-            self._spoken.pop(word, None)
-            self._spoken[word] = None
+    def chose(self, game: Game, choice: str) -> None:
+        """Remember what the side has spoken of by its choice at a question."""
+        self.spoke_of(spoken_of(game, choice))
+
+    def spoke_of(self, names: Iterable[str]) -> None:
+        """Remember names, the last as the one in hand."""
+        for name in names:
+            self._spoken.pop(name, None)
+            self._spoken[name] = None
 
     def _hand(self, seen: Situation) -> Unit:
         """The unit in hand: the own one that the side named last."""
-        named = (seen.units[word] for word in reversed(self._spoken) if word in seen.units)
+        named = (seen.units[name] for name in reversed(self._spoken) if name in seen.units)
         return next((unit for unit in named if unit.own), NOBODY)
 
     def _look(self, game: Game) -> tuple[Sight, Situation, Lattice]:
@@ -137,8 +148,8 @@ class Eyes:
             len(shown["options"]) * TENTH,
             *seen.totals,
         )
-        rule, _, _ = shown["prompt"].partition(" ")
-        vector[parts["question"].start + bucket(rule, QUESTIONS)] = 1
+        for form in sight.question.forms:
+            vector[parts["question"].start + self.layout.forms.index(form)] = 1
         vector[parts["facts"].start : parts["facts"].start + len(seen.facts)] = seen.facts
         planes = parts[f"plane: {PLANES[0]}"].start
         told = seen.planes[:, :-1].ravel()

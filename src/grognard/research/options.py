@@ -1,7 +1,6 @@
 """The features of an option: what it says, who would do it, and what its hex is like."""
 
-from functools import lru_cache
-from hashlib import blake2b
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -10,10 +9,7 @@ from grognard.research.lattice import TERRAINS, Floats, Lattice
 from grognard.research.sight import Sight
 from grognard.research.situation import DISTANCES, GROUND, TENTH, Situation, Unit, ground
 
-KINDS = 96  # of options, told apart by the rule that asks and the first word
-SALT = "42950"  # keeps the kinds of the games so far apart
 LIMIT = 10.0  # that no number of an observation exceeds
-SIGNS = ".,:;?!"
 
 SAID = ("units named", "hexes named", "is first", "one of", "tallies", "first tally", "last tally")
 DOER = ("unit known", "strength", "movement", "steps", "steps lost", "spent")
@@ -26,86 +22,70 @@ FEATURES = (
     *GROUND,
     *(f"unit's {name}" for name in GROUND),
     *MAP,
-    *(f"kind {number}" for number in range(KINDS)),
 )
-"""The columns of the matrix of options."""
+"""The columns of the matrix of options, before those for the forms of the game."""
 
 PLAIN = len(SAID) + len(DOER)
 AT_GROUND = PLAIN + len(PROGRESS)
-AT_KINDS = len(FEATURES) - KINDS
+AT_MAP = AT_GROUND + 2 * len(GROUND)
 NOBODY = Unit(-1, False, 0.0, 0.0, 0, 0, False, False)
 
 
-class Words(NamedTuple):
-    """What a text names: its first other word, hexes by number, units."""
+class Meant(NamedTuple):
+    """What an option or a question speaks of: units, and hexes by number."""
 
-    verb: str
-    hexes: tuple[int, ...]
     units: tuple[Unit, ...]
+    hexes: tuple[int, ...]
 
 
 class Read(NamedTuple):
-    """An option understood: its words, the unit that would do it, its hex and the option's."""
+    """An option understood: what it means, the unit that would do it, its hex and the option's."""
 
-    said: Words
+    said: Meant
     doer: Unit
     stands: int
     place: int
 
 
-def words(text: str, situation: Situation, lattice: Lattice) -> Words:
-    """The words of an option or a prompt, sorted by what they name."""
-    verb, hexes, units = "", [], []
-    for word in map(_bare, text.split()):
-        if word in situation.units:
-            units.append(situation.units[word])
-        elif word in lattice.numbers:
-            hexes.append(lattice.numbers[word])
-        elif not verb:
-            verb = word
-    return Words(verb or ("hex" if hexes else "unit"), tuple(hexes), tuple(units))
-
-
-def _bare(word: str) -> str:
-    """A word without the signs around it."""
-    return word.strip(SIGNS)
-
-
-@lru_cache(maxsize=4096)
-def bucket(text: str, size: int) -> int:
-    """One of so many places for a text, the same on every machine."""
-    digest = blake2b(f"{SALT} {text}".encode(), digest_size=4).digest()
-    return int.from_bytes(digest, "big") % size
+def meant(names: Iterable[str], situation: Situation, lattice: Lattice) -> Meant:
+    """The units and hexes that go by these names; what the side does not see is left out."""
+    names = tuple(names)
+    units = tuple(situation.units[name] for name in names if name in situation.units)
+    others = (lattice.number(name) for name in names if name not in situation.units)
+    return Meant(units, tuple(number for number in others if number != lattice.nowhere))
 
 
 def features(
-    sight: Sight, asking: Words, situation: Situation, lattice: Lattice, hand: Unit
+    sight: Sight,
+    asking: Meant,
+    situation: Situation,
+    lattice: Lattice,
+    hand: Unit,
+    forms: tuple[str, ...],
 ) -> Floats:
     """One row for each option; `hand` is the own unit that the side named last."""
-    options = sight.view["options"]
-    rows = np.zeros((len(options), len(FEATURES)), dtype=np.float32)
-    read = [
-        _read(words(option, situation, lattice), asking, hand, lattice.nowhere)
-        for option in options
-    ]
-    rule, _, _ = sight.view["prompt"].partition(" ")
+    options = sight.question.options
+    rows = np.zeros((len(options), len(FEATURES) + len(forms)), dtype=np.float32)
+    said = (meant(each.names, situation, lattice) for each in options)
+    read = [_read(each, asking, hand, lattice.nowhere) for each in said]
     places, stands = [each.place for each in read], [each.stands for each in read]
     rows[:, :PLAIN] = [
-        _plain(each, sight.tallies[number] if sight.tallies else (), number, len(options))
+        _plain(each, options[number].totals, number, len(options))
         for number, each in enumerate(read)
     ]
     both = ground(places + stands, situation, lattice)
     there, here = both[: len(options)], both[len(options) :]
     rows[:, PLAIN:AT_GROUND] = here[:, DISTANCES] - there[:, DISTANCES]
     rows[:, AT_GROUND : AT_GROUND + len(GROUND)] = there
-    rows[:, AT_GROUND + len(GROUND) : AT_GROUND + 2 * len(GROUND)] = here
-    rows[:, AT_KINDS - len(MAP) : AT_KINDS] = lattice.printed[places]
-    kinds = [AT_KINDS + bucket(f"{rule} {each.said.verb}", KINDS) for each in read]
+    rows[:, AT_GROUND + len(GROUND) : AT_MAP] = here
+    rows[:, AT_MAP : len(FEATURES)] = lattice.printed[places]
+    numbers = {form: number for number, form in enumerate(forms, len(FEATURES))}
+    kinds = [numbers[each.form] for each in options]
     rows[np.arange(len(options)), kinds] = 1
     return np.clip(rows, -LIMIT, LIMIT, out=rows)
 
 
-def _read(said: Words, asking: Words, hand: Unit, nowhere: int) -> Read:
+def _read(said: Meant, asking: Meant, hand: Unit, nowhere: int) -> Read:
     """Who would do it, and where: as the option says, or else the question, or else the hand."""
     units = (*said.units, *asking.units)
     doer = next((unit for unit in units if unit.own), hand)

@@ -82,7 +82,7 @@ class Referee:
 
     def play(self, choice: str) -> None:
         """The asked side makes a legal choice; then chance answers until a side is asked."""
-        self._eyes[self.game.who].chose(choice)
+        self._eyes[self.game.who].chose(self.game, choice)
         advance(self.game, choice)
         self._choices += 1
         self._roll()

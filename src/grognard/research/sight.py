@@ -5,20 +5,33 @@ from typing import Any, NamedTuple, TypeAlias
 
 from grognard.engine.board.board import Board
 from grognard.engine.kernel.advice import Figures, no_figures
-from grognard.engine.kernel.flow import CHANCE, explain
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.view import view
 from grognard.engine.look.scene import Counter
 from grognard.players.levels import Believed
+from grognard.research.naming import Named, about, answers, named
 
 Goals: TypeAlias = Mapping[str, float]
 
 
-class Sight(NamedTuple):
-    """The view of a side, its counters with what the game tells of each, and what it may work out.
+class Question(NamedTuple):
+    """The question as the rules declare it to the side that is asked, and to no other.
 
-    `goals` are the hexes that matter to it, each with a weight; `tallies` has the totals of the
-    sums that would decide each option.
+    `forms` are those that answer it, `about` the units and places that it is about.
+    """
+
+    forms: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    options: tuple[Named, ...] = ()
+
+
+UNASKED = Question()
+
+
+class Sight(NamedTuple):
+    """The view of a side, its counters with what the game tells of each, its question, its goals.
+
+    The goals are the hexes that matter to it, each with a weight.
     """
 
     side: str
@@ -27,22 +40,22 @@ class Sight(NamedTuple):
     counters: tuple[Counter, ...]
     figures: tuple[Figures, ...]
     goals: Goals
-    tallies: tuple[tuple[int, ...], ...]
+    question: Question
 
 
 def look(game: Game, side: str, goals: Goals, before: Sight | None = None) -> Sight:
     """What `side` is shown now; what has not changed since `before` is not worked out again."""
     seen = view(game, side)
-    tallies = _tallies(game) if game.who == side else ()
+    question = _question(game) if game.who == side else UNASKED
     if before and before.goals is goals and before.view["position"] == seen["position"]:
-        return before._replace(view=seen, tallies=tallies)
+        return before._replace(view=seen, question=question)
     setting = game.setting
     scene = setting.rulebook.scene(seen, setting.data)
     counters = (*scene.counters, *scene.off)
     advice = setting.rulebook.advice
     figures = advice.figures if advice else no_figures
     told = tuple(figures(setting.data, counter) for counter in counters)
-    return Sight(side, seen, setting.board, counters, told, goals, tallies)
+    return Sight(side, seen, setting.board, counters, told, goals, question)
 
 
 def aims(game: Believed, side: str) -> Goals:
@@ -51,8 +64,6 @@ def aims(game: Believed, side: str) -> Goals:
     return advice.objectives(game, side) if advice else {}
 
 
-def _tallies(game: Game) -> tuple[tuple[int, ...], ...]:
-    """The totals that would decide each option, as the rules tell them to the asked side."""
-    if game.who == CHANCE:
-        return ()
-    return tuple(tuple(each.total for each in explain(game, option)) for option in game.options)
+def _question(game: Game) -> Question:
+    """The question to the asked side, with the sums as the rules tell them to it."""
+    return Question(answers(game), about(game), named(game))
