@@ -16,6 +16,7 @@ from grognard.commands import bench, bench_flow
 from grognard.engine.dice.verify import verify
 from grognard.engine.kernel.saving import digest
 from grognard.games import GAMES
+from grognard.games.crossroads.advice import HABIT
 from tests.walk import walk
 
 
@@ -196,7 +197,7 @@ def test_odds_of_a_choice_that_nothing_follows_from(capsys, tmp_path):
 
     assert {"results", "tallies", "policy"} <= set(told)
     assert told["results"] == [{"result": "no effect", "probability": "1", "number": 1.0}]
-    assert told["policy"] == "every decision on the way takes its first option"
+    assert told["policy"] == HABIT
 
 
 def test_odds_of_fire_for_programs_and_people(capsys, tmp_path):

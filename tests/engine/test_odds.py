@@ -12,10 +12,32 @@ import grognard
 from grognard import BadInput, Game, IllegalChoice
 from grognard.engine.dice import odds as odds_module
 from grognard.engine.dice.chance import D6, Seeded, is_chance
-from grognard.engine.dice.odds import FIRST_OPTION, WORLDS, distribution, odds
-from grognard.engine.kernel.flow import Call, Done, Draw, Listing, Procedure, Step, advance, play
+from grognard.engine.dice.odds import (
+    UNDECIDED,
+    WORLDS,
+    Branch,
+    distribution,
+    habit_of,
+    joined,
+    odds,
+)
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import (
+    Ask,
+    Call,
+    Done,
+    Draw,
+    Listing,
+    Procedure,
+    Step,
+    advance,
+    play,
+)
+from grognard.engine.kernel.forms import form
+from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import world
+from grognard.games.crossroads.advice import HABIT
 from tests.engine.toy import toy
 from tests.engine.toy_rules import ROAD
 
@@ -32,6 +54,76 @@ def use_luck(game: Game) -> str:
 def fire_always(game: Game) -> str:
     """Whoever may fire does; dice are kept."""
     return game.options[-1] if "fire" in game.options[-1] else "keep"
+
+
+@dataclass
+class Shelling(Procedure):
+    """A d100 that misses or asks each target for a check on a d10, harder or easier."""
+
+    targets: int
+    need: int = 0
+
+    def begin(self, game: Game, _: object) -> Step:
+        """Ask for the shell."""
+        return Ask("blue", (self.shell,), "2.3 Shell them?")
+
+    @form("shell")
+    def shell(self, game: Game) -> Step:
+        """Roll for effect."""
+        means = ("miss",) * 50 + ("7",) * 30 + ("4",) * 20
+        return Call(Roll("2.3", "the shell", means), then=self.burst)
+
+    def burst(self, game: Game, rolled: Rolled) -> Step:
+        """A miss, or a check for each target."""
+        if rolled.means == "miss":
+            game.tell("It misses.", result="miss")
+            return Done()
+        self.need = int(rolled.means)
+        return self.check(game, None)
+
+    def check(self, game: Game, rolled: Rolled | None) -> Step:
+        """One target after the other."""
+        if rolled:
+            game.tell("A target is tried.", result=rolled.means)
+            self.targets -= 1
+        if not self.targets:
+            return Done()
+        means = ("steady",) * self.need + ("broken",) * (10 - self.need)
+        return Call(Roll("2.4", "a check", means), then=self.check)
+
+
+@dataclass
+class Pair(Procedure):
+    """Two dice; only their sum is kept."""
+
+    total: int = 0
+
+    def begin(self, game: Game, _: object) -> Step:
+        """Ask for the roll."""
+        return Ask("blue", (self.roll,), "2.5 Roll both dice.")
+
+    @form("roll")
+    def roll(self, game: Game) -> Step:
+        """The first die."""
+        return Draw(D6, self.first, "2.5 One")
+
+    def first(self, game: Game, die: str) -> Step:
+        """The second die."""
+        self.total = int(die)
+        return Draw(D6, self.second, "2.5 Two")
+
+    def second(self, game: Game, die: str) -> Step:
+        """Ask whether that is all."""
+        self.total += int(die)
+        game.tell("Both lie.", result=str(self.total))
+        return Ask("blue", (self.roll,), "2.5 Again?")
+
+
+def branched(game: Game, answer: str) -> Game:
+    """The game after an answer."""
+    after = game.copy()
+    advance(after, answer)
+    return after
 
 
 def test_a_die_gives_its_exact_odds():
@@ -137,9 +229,9 @@ def test_a_die_rolled_again_is_followed_through_the_other_sides_answer():
 def test_odds_of_fire_at_the_crossroads_are_those_worked_out_by_hand():
     """Three faces of six hit; with luck used by both sides 3/8, with blue's alone 3/4."""
     game = grognard.position("crossroads", DUEL)
-    plain = odds(game, "fire B1 R1")
-    assert dict(plain.results) == {"hit": Fraction(1, 2), "miss": Fraction(1, 2)}
-    assert [tally.total for tally in plain.tallies] == [3]
+    habit = odds(game, "fire B1 R1")
+    assert dict(habit.results) == {"hit": Fraction(3, 4), "miss": Fraction(1, 4)}
+    assert [tally.total for tally in habit.tallies] == [3]
 
     both = odds(game, "fire B1 R1", use_luck, "both use their luck")
     assert dict(both.results) == {"hit": Fraction(3, 8), "miss": Fraction(5, 8)}
@@ -150,7 +242,7 @@ def test_odds_of_fire_at_the_crossroads_are_those_worked_out_by_hand():
         "miss": Fraction(1, 4),
     }
     weak = grognard.position("crossroads", DUEL.replace("R1 0302", "R1 0302 1"))
-    assert dict(odds(weak, "fire B1 R1").results)["eliminated"] == Fraction(1, 2)
+    assert dict(odds(weak, "fire B1 R1").results)["eliminated"] == Fraction(3, 4)
 
 
 def simulated(game: Game, choice: str, plays: int) -> Counter[str]:
@@ -235,9 +327,51 @@ def test_the_policy_is_named_in_the_report():
     """Decisions on the way were answered by somebody: the report says by whom."""
     game = grognard.position("crossroads", DUEL)
 
-    assert odds(game, "fire B1 R1").policy == FIRST_OPTION
+    assert odds(game, "fire B1 R1").policy == habit_of(game) == HABIT
     assert odds(game, "fire B1 R1", use_luck, "both use their luck").policy == "both use their luck"
-    assert "first option" in FIRST_OPTION
+
+
+def test_nothing_is_called_exact_that_was_decided_or_guessed_on_the_way():
+    """Odds are exact where dice alone decide and everything is known."""
+    luckless = grognard.position("crossroads", "B1 0202, R1 0302, luck blue 0, luck red 0")
+
+    dice_alone = odds(luckless, "fire B1 R1")
+    assert (dice_alone.exact, dice_alone.policy) == (True, UNDECIDED)
+    assert not odds(grognard.position("crossroads", DUEL), "fire B1 R1").exact
+    guessed = odds(toy(mine="0103"), "march 0102", fire_always)
+    assert (guessed.worlds, guessed.exact) == (WORLDS, False)
+
+
+def test_faces_that_mean_the_same_are_followed_once():
+    """Of the hundred faces of a die with three meanings three are played, and all are counted."""
+    asked = Game(toy().setting).begin(Shelling(6))
+    followed = []
+
+    found = distribution(asked, "shell", lambda game: followed.append(game) or "")
+
+    assert followed == []
+    assert sum(found.values()) == 1
+    assert found["miss"] == Fraction(1, 2)
+    assert found["; ".join(["steady"] * 6)] == (
+        Fraction(3, 10) * Fraction(7, 10) ** 6 + Fraction(2, 10) * Fraction(4, 10) ** 6
+    )
+    assert found["; ".join(["broken"] * 6)] == (
+        Fraction(3, 10) * Fraction(3, 10) ** 6 + Fraction(2, 10) * Fraction(6, 10) ** 6
+    )
+
+
+def test_equal_positions_are_joined():
+    """Two dice of which only the sum is kept: eleven positions are left, not thirty-six."""
+    game = Game(toy().setting).begin(Pair())
+    after = game.copy()
+    advance(after, "roll")
+    first = [Branch(branched(after, face), 1, 6, ()) for face in D6]
+
+    second = joined([Branch(branched(each.game, face), 1, 36, ()) for each in first for face in D6])
+
+    assert len(second) == 11
+    assert sum(Fraction(each.weight, each.whole) for each in second) == 1
+    assert distribution(game, "roll")["7"] == Fraction(6, 36)
 
 
 def test_results_come_likeliest_first():
@@ -260,12 +394,12 @@ def test_an_illegal_choice_has_no_odds():
 
 def test_a_tree_that_is_too_large_is_refused_in_a_sentence(monkeypatch):
     """Rather than an answer that never comes, or one that is not exact."""
-    monkeypatch.setattr(odds_module, "MOST_POSITIONS", 10)
+    monkeypatch.setattr(odds_module, "MOST_POSITIONS", 2)
 
     with pytest.raises(BadInput) as refusal:
         odds(toy(), "shell")
 
-    assert str(refusal.value) == "The odds of “shell” need more than 10 positions."
+    assert str(refusal.value) == "The odds of “shell” need more than 2 positions."
 
 
 def test_a_game_may_keep_odds_to_itself():

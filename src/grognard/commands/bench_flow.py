@@ -1,18 +1,23 @@
 """How fast games are copied, saved and played."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import grognard
 from grognard.commands.benchmark import Bench, best_of, repeated
-from grognard.engine.dice.odds import odds
-from grognard.engine.kernel.flow import Procedure
-from grognard.engine.kernel.game import Game
+from grognard.engine.dice.odds import distribution, odds
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import form
+from grognard.engine.kernel.game import Game, Rolled, Setting
+from grognard.engine.kernel.rulebook import nobody_reacts
 from grognard.engine.kernel.saving import dump
 from grognard.players.uniform import play_out
 
+BLUE = "blue"
 UNITS = 120
+TARGETS, WORST = 6, 9
 COPIES = 2000
 GAMES = 200
 
@@ -21,6 +26,7 @@ NAMES = (
     "json_120_units_us",
     "crossroads_battle_choices_per_second",
     "crossroads_odds_ms",
+    "odds_six_checks_ms",
 )
 
 
@@ -45,6 +51,43 @@ class Waiting(Procedure):
     path: tuple[str, ...] = ("0101", "0102")
 
 
+@dataclass
+class Salvo(Procedure):
+    """An attack with a d100, then a check on a d10 for each target; three results each."""
+
+    targets: int
+    need: int = 0
+
+    def begin(self, game: Crowd, _: object) -> Step:
+        """Ask for the attack."""
+        return Ask(BLUE, (self.fire,), "1.1 Fire?")
+
+    @form("fire")
+    def fire(self, game: Crowd) -> Step:
+        """Roll the d100."""
+        means = ("miss",) * 40 + ("3",) * 20 + ("5",) * 20 + ("7",) * 20
+        return Call(Roll("1.1", "the attack", means), then=self.check)
+
+    def check(self, game: Crowd, rolled: Rolled) -> Step:
+        """One target after the other is checked."""
+        if rolled.means == "miss":
+            game.tell("It misses.", result="miss")
+            return Done()
+        if self.need:
+            game.steps[f"U{self.targets:03}"] = len(rolled.means)
+            game.tell("A target is checked.", result=f"{self.targets} {rolled.means}")
+            self.targets -= 1
+        self.need = self.need or int(rolled.means)
+        if not self.targets:
+            return Done()
+        means = tuple(_check(face, self.need) for face in range(1, 11))
+        return Call(Roll("1.2", "a check", means), then=self.check)
+
+
+def _check(face: int, need: int) -> str:
+    return "stands" if face <= need else "pinned" if face < WORST else "breaks"
+
+
 def rows() -> Iterator[Bench]:
     """The figures of this module."""
     crowd = crowded()
@@ -56,6 +99,9 @@ def rows() -> Iterator[Bench]:
     game = grognard.position("crossroads", "B1 0202, R1 0302, luck blue 1, luck red 1")
     seconds = best_of(5, lambda: odds(game, "fire B1 R1"))
     yield Bench("crossroads_odds_ms", seconds * 1e3, "ms", 100, "lower")
+    salvo = Crowd(luckless()).begin(Salvo(TARGETS))
+    seconds = best_of(5, lambda: distribution(salvo, "fire"))
+    yield Bench("odds_six_checks_ms", seconds * 1e3, "ms", 50, "lower")
 
 
 def random_play(game: str, scenario: str, games: int, goal: float) -> Bench:
@@ -70,6 +116,12 @@ def random_play(game: str, scenario: str, games: int, goal: float) -> Bench:
     seconds = best_of(3, batch)
     name = f"{game}_{scenario}_choices_per_second"
     return Bench(name, choices / seconds, "choices/s", goal, "higher")
+
+
+def luckless() -> Setting:
+    """The setting of a game in which nobody acts upon a die."""
+    setting = grognard.start("crossroads").setting
+    return setting._replace(rulebook=replace(setting.rulebook, after_roll=nobody_reacts))
 
 
 def crowded() -> Crowd:

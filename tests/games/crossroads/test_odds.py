@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from grognard import Game, advance, odds, position
-from grognard.engine.dice.odds import FIRST_OPTION, Policy, first_option
+from grognard.engine.dice.odds import UNDECIDED, Policy, habit
+from grognard.games.crossroads.advice import HABIT
 from grognard.players.uniform import pick
 from tests.playing import results
 
@@ -43,13 +44,21 @@ def test_a_target_with_one_step_is_eliminated_with_the_same_odds():
     }
 
 
-def test_by_default_every_side_keeps_the_die():
-    """The first option is to keep, so luck changes nothing, and the report says so."""
-    lucky = odds(position("crossroads", THIRD), "fire B1 R1")
-    luckless = odds(position("crossroads", f"{THIRD}, luck blue 0, luck red 0"), "fire B1 R1")
+@pytest.mark.parametrize(
+    ("place", "spent", "hit", "how"),
+    [
+        (HALF, "luck blue 0, luck red 0", Fraction(1, 2), UNDECIDED),
+        (HALF, "luck red 0", Fraction(3, 4), HABIT),
+        (THIRD, "luck red 0", Fraction(1, 3), HABIT),
+        (THIRD, "luck blue 0", Fraction(1, 9), HABIT),
+    ],
+)
+def test_by_default_luck_is_spent_by_habit(place, spent, hit, how):
+    """4.1 A side spends its luck on a die that may well turn out better, and the report says so."""
+    found = odds(position("crossroads", f"{place}, {spent}"), "fire B1 R1")
 
-    assert lucky.results == luckless.results == (("miss", Fraction(2, 3)), ("hit", Fraction(1, 3)))
-    assert lucky.policy == FIRST_OPTION == "every decision on the way takes its first option"
+    assert dict(found.results) == {"hit": hit, "miss": 1 - hit}
+    assert found.policy == how
 
 
 @pytest.mark.parametrize(("place", "hit"), [(THIRD, Fraction(1, 3)), (HALF, Fraction(1, 2))])
@@ -87,7 +96,7 @@ def test_the_odds_of_reaction_fire():
     assert dict(found.results) == {"hit": Fraction(3, 6), "miss": Fraction(3, 6)}
 
 
-@pytest.mark.parametrize("policy", [first_option, reroll_what_hurts])
+@pytest.mark.parametrize("policy", [habit, reroll_what_hurts])
 def test_the_odds_agree_with_twenty_thousand_plays(policy):
     """Each frequency lies within four standard errors of its probability."""
     game = position("crossroads", THIRD)

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from grognard import BadInput, Game, explain, odds, position
-from grognard.engine.dice.odds import first_option
+from grognard.engine.dice.odds import habit
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -15,7 +15,7 @@ ATTACK = "IR75 4417, IR76 4518"
 
 def holding(game: Game) -> str:
     """A policy: nobody fires in defence."""
-    return "hold" if "hold" in game.options else first_option(game)
+    return "hold" if "hold" in game.options else habit(game)
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,20 @@
 """The exact odds of a choice, found by playing every die and draw through the rules themselves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
 from grognard.engine.bad_input import BadInput
-from grognard.engine.dice.chance import is_chance, outcomes
+from grognard.engine.dice.chance import is_chance
 from grognard.engine.dice.roll import Roll
-from grognard.engine.kernel.flow import IllegalChoice, Procedure, advance, explain, objections
+from grognard.engine.kernel.advice import FIRST_OPTION, first_option
+from grognard.engine.kernel.flow import (
+    IllegalChoice,
+    Procedure,
+    advance,
+    explain,
+    objections,
+)
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.tally import Tally
 from grognard.engine.kernel.view import stream, world
@@ -20,12 +27,17 @@ Policy = Callable[[Game], str]
 
 
 class Odds(NamedTuple):
-    """The results that a choice may have, each with its exact probability, likeliest first."""
+    """The results that a choice may have, each with its probability, likeliest first.
+
+    `policy` says how decisions on the way were made. The odds are exact where there were none and
+    everything is known; otherwise they are those of one way to decide, or of `worlds` tried.
+    """
 
     results: tuple[tuple[str, Fraction], ...]
     tallies: tuple[Tally, ...]
     policy: str
     worlds: int
+    exact: bool
 
 
 def record(found: Odds) -> dict[str, object]:
@@ -38,20 +50,26 @@ def record(found: Odds) -> dict[str, object]:
         "tallies": [tally.record() for tally in found.tallies],
         "policy": found.policy,
         "worlds": found.worlds,
+        "exact": found.exact,
     }
 
 
-def first_option(game: Game) -> str:
-    """The policy used where none is given: the first option of whoever is asked."""
-    return game.options[0]
+UNDECIDED = "nothing is decided on the way"
 
 
-FIRST_OPTION = "every decision on the way takes its first option"
+def habit(game: Game) -> str:
+    """The policy used where none is given: what the asked side would quickly answer."""
+    advice = game.setting.rulebook.advice
+    return advice.habit(game) if advice else first_option(game)
 
 
-def odds(
-    game: Game, choice: str, policy: Policy = first_option, policy_name: str = FIRST_OPTION
-) -> Odds:
+def habit_of(game: Game) -> str:
+    """How sides decide by habit, in the words of the game."""
+    advice = game.setting.rulebook.advice
+    return advice.habit_says if advice else FIRST_OPTION
+
+
+def odds(game: Game, choice: str, policy: Policy = habit, policy_name: str = "") -> Odds:
     """The distribution of results of `choice`, from what the asked side may know.
 
     The choice is followed until all procedures it set off are over, and the one that asked is over
@@ -67,36 +85,106 @@ def odds(
         raise BadInput("; ".join(str(objection) for objection in secret))
     believed = worlds(game)
     totals: dict[str, Fraction] = {}
+    decided = False
     for each in believed:
-        for result, probability in distribution(each, choice, policy).items():
+        followed = Followed(each, choice, policy)
+        decided = decided or followed.decided
+        for result, probability in followed.found.items():
             totals[result] = totals.get(result, Fraction(0)) + probability / len(believed)
     ranked = tuple(sorted(totals.items(), key=lambda item: (-item[1], item[0])))
-    return Odds(ranked, explain(game, choice), policy_name, len(believed))
+    exact = not decided and len(believed) == 1
+    how = (policy_name or habit_of(game)) if decided else UNDECIDED
+    return Odds(ranked, explain(game, choice), how, len(believed), exact)
 
 
-def distribution(game: Game, choice: str, policy: Policy = first_option) -> dict[str, Fraction]:
+def distribution(game: Game, choice: str, policy: Policy = habit) -> dict[str, Fraction]:
     """The results of `choice` in a game of which everything is known."""
-    side, beneath = game.who, _beneath(game)
-    first = game.copy()
-    advance(first, choice)
-    open_ = [(first, Fraction(1), _results(first, side))]
-    found: dict[str, Fraction] = {}
-    followed = 0
-    while open_:
-        here, probability, results = open_.pop()
-        followed += 1
-        if followed > MOST_POSITIONS:
-            raise BadInput(f"The odds of “{choice}” need more than {MOST_POSITIONS:,} positions.")
-        if _settled(here, side, beneath):
+    return Followed(game, choice, policy).found
+
+
+class Branch(NamedTuple):
+    """A position on the way: `weight` of `whole` equally likely cases lead to it."""
+
+    game: Game
+    weight: int
+    whole: int
+    results: tuple[str, ...]
+
+
+class Followed:
+    """A choice followed through every die: the results, and whether anything had to be decided.
+
+    Branches go step by step together, so that equal positions with equal results can be joined.
+    """
+
+    def __init__(self, game: Game, choice: str, policy: Policy):
+        self.side, self.policy = game.who, policy
+        self.beneath = _beneath(game)
+        self.found: dict[str, Fraction] = {}
+        self.decided = False
+        first = game.copy()
+        advance(first, choice)
+        open_ = [Branch(first, 1, 1, _results(first, self.side))]
+        positions = 0
+        while open_:
+            positions += len(open_)
+            if positions > MOST_POSITIONS:
+                raise BadInput(
+                    f"The odds of “{choice}” need more than {MOST_POSITIONS:,} positions."
+                )
+            open_ = joined([after for branch in open_ for after in self._next(branch)])
+
+    def _next(self, branch: Branch) -> Iterator[Branch]:
+        """What may come next; nothing where all is settled."""
+        here, weight, whole, results = branch
+        if _settled(here, self.side, self.beneath):
             result = "; ".join(results) or NOTHING
-            found[result] = found.get(result, Fraction(0)) + probability
-            continue
-        answers = outcomes(here) if is_chance(here) else ((policy(here), Fraction(1)),)
-        for answer, share in answers:
-            after = here.copy()
+            self.found[result] = self.found.get(result, Fraction(0)) + Fraction(weight, whole)
+            return
+        if not is_chance(here):
+            choice = self.policy(here)
+            self.decided = True
+            answers, cases = {choice: 1}, 1
+        else:
+            answers, cases = alike(here), len(here.question.among)
+        last = len(answers)
+        for number, (answer, times) in enumerate(answers.items(), 1):
+            after = here if number == last else here.copy()  # nobody else needs the last one
             advance(after, answer)
-            open_.append((after, probability * share, results + _results(after, side)))
+            told = results + _results(after, self.side)
+            yield Branch(after, weight * times, whole * cases, told)
+
+
+def alike(game: Game) -> dict[str, int]:
+    """What chance may answer, one answer for all that mean the same, and how many those are."""
+    top, found = game.procedures[-1], dict[str, int]()
+    if isinstance(top, Roll):
+        faces = dict(zip(reversed(top.means), reversed(game.question.among), strict=True))
+        for meaning in top.means:
+            face = faces[meaning]
+            found[face] = found.get(face, 0) + 1
+        return found
+    for answer in game.question.among:
+        found[answer] = found.get(answer, 0) + 1
     return found
+
+
+def joined(branches: list[Branch]) -> list[Branch]:
+    """The branches with equal positions and equal results made one."""
+    groups: dict[object, list[Branch]] = {}
+    for branch in branches:
+        group = groups.setdefault((branch.game.question, branch.results), [])
+        for at, other in enumerate(group):
+            if other.game == branch.game:
+                weight = other.weight * branch.whole + branch.weight * other.whole
+                if other.whole == branch.whole:
+                    group[at] = other._replace(weight=other.weight + branch.weight)
+                else:
+                    group[at] = other._replace(weight=weight, whole=other.whole * branch.whole)
+                break
+        else:
+            group.append(branch)
+    return [branch for group in groups.values() for branch in group]
 
 
 def _beneath(game: Game) -> list[Procedure]:

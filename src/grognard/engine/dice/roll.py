@@ -1,6 +1,7 @@
 """One die of any game: what it is rolled for, what changes it, and what each face means."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from grognard.engine.kernel.flow import Call, Done, Draw, Procedure, Step
@@ -61,6 +62,7 @@ class Roll(Procedure):
         return Rolled(*faces, self.rule, self.purpose, self.mods, means, self.side, self.where)
 
 
+@cache
 def die(lowest: int, highest: int) -> tuple[str, ...]:
     """The faces of a die, each written as a number."""
     return tuple(str(face) for face in range(lowest, highest + 1))

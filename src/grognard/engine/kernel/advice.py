@@ -49,6 +49,9 @@ class Figures(NamedTuple):
     spent: bool = False
 
 
+FIRST_OPTION = "each decision on the way takes its first option"
+
+
 def first_option(game: Game) -> str:
     """The habit of games that give none: the first option of whoever is asked."""
     return game.options[0]
@@ -80,6 +83,7 @@ class Advice:
     - `forecast`: the outlook with how the game will end, for players who look far ahead;
     - `objectives`: the hexes that matter to a side now, each with its weight;
     - `habit`: what a side would quickly answer; it prices decisions on the way of a script;
+    - `habit_says`: the same in words, for those who read odds;
     - `orders`: the phase that has just begun, to be searched as a whole;
     - `mover`: whose turn, activation or impulse it is, whoever is asked in it;
     - `period`: what a budget of time is for, as a word that changes when a new period begins; in
@@ -95,6 +99,7 @@ class Advice:
     value: Callable[[Any, str], float]
     objectives: Callable[[Any, str], Mapping[str, float]]
     habit: Callable[[Any], str] = first_option
+    habit_says: str = FIRST_OPTION
     outlook: Callable[[Any, str], float] | None = None
     forecast: Callable[[Any, str], float] | None = None
     orders: Callable[[Any], Orders | None] = no_orders

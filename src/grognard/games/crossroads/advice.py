@@ -139,6 +139,8 @@ def figures(box: Box, counter: Counter) -> Figures:
     return Figures(strength, points, counter.spent)
 
 
+HABIT = "good shots are taken, and luck is spent on a die that may well turn out better"
+
 SKIRMISHES = (
     "B1 0303, B5 0304, R1 0503, luck blue 0, luck red 0",
     "B1 0402, B2 0403, R1 0503, R2 0602, turn 4, luck blue 0, luck red 0",
@@ -150,7 +152,8 @@ ADVICE = Advice(
     value,
     objectives,
     habit,
-    outlook,
+    outlook=outlook,
+    habit_says=HABIT,
     mover=mover,
     stage=stage,
     skirmishes=SKIRMISHES,
