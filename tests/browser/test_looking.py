@@ -26,6 +26,8 @@ def test_the_line_of_sight_says_where_and_why_it_is_blocked(seats: Seats, addres
     player.click("4206")
     player.click("4409")
     player.sees("Blocked in 4308.")
+    profile = player.page.get_by_role("img", name="Profile from 4206 to 4409")
+    expect(profile).to_have_attribute("aria-label", "Profile from 4206 to 4409; 4308 would block")
     player.click("4207")
     player.sees("Clear.")
 

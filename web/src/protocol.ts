@@ -169,11 +169,24 @@ export interface Far {
 
 export interface Sighting {
   clear: boolean;
+  /** The place where the line is blocked: a hex or a side. */
   where: string;
   why: string;
   rule: string;
   line: string[];
+  profile: Profile;
+  /** What hinders the line on the way, where the game counts it. */
+  hindrance: Tally | null;
 }
+
+/** A line cut open: what it meets in order; `start`, `end` and `at` are parts of the way, 0 to 1. */
+export interface Profile {
+  ends: [string, string];
+  cells: { hex: string; base: number; top: number; hindrance: number; verdict: Verdict; start: number; end: number }[];
+  sides: { side: string; kind: string; verdict: Verdict; along: boolean; at: number }[];
+}
+
+export type Verdict = "end" | "clear" | "hinders" | "blocks";
 
 export interface Viewshed {
   hexes: string[];
