@@ -1,9 +1,9 @@
 """docs/engines.md: what it shows is what is said, what it lists is what there is."""
 
+import json
 import re
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ import grognard
 from grognard.cli import main
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.questions import all_forms
 from grognard.engine.kernel.view import OBSERVER, view
 from grognard.players.match import play_match
 from tests.players.engines import ROOT, SAMPLE, logged
@@ -28,17 +29,26 @@ def blocks(heading: str) -> list[str]:
     return re.findall(r"^```\w*\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
 
 
-def test_the_session_in_the_document_is_what_is_said(tmp_path: Path):
-    """The sample engine and a referee, line by line; … stands for anything."""
-    log = tmp_path / "log"
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """All lines between the sample engine and a referee in one turn of Crossroads."""
+    log = tmp_path_factory.mktemp("session") / "log"
     engines = {"fox": logged(log, SAMPLE)}
-
     play_match(grognard.start("crossroads"), {"blue": "random", "red": "fox"}, 3, 1, engines)
+    return log.read_text("utf-8").splitlines()
 
-    (session,) = blocks("A whole session")
-    lines = log.read_text("utf-8").splitlines()
-    assert len(lines) == session.count("\n")
-    for line, written in zip(lines, session.splitlines(), strict=True):
+
+def sent(session: list[str], word: str) -> list[dict[str, Any]]:
+    """The JSON of all lines of the referee with this first word."""
+    begun = f"> {word} "
+    return [json.loads(line.removeprefix(begun)) for line in session if line.startswith(begun)]
+
+
+def test_the_session_in_the_document_is_what_is_said(session: list[str]):
+    """The sample engine and a referee, line by line; … stands for anything."""
+    (shown,) = blocks("A whole session")
+    assert len(session) == shown.count("\n")
+    for line, written in zip(session, shown.splitlines(), strict=True):
         assert re.fullmatch(pattern(written), line), written
 
 
@@ -87,6 +97,46 @@ def section(game: str) -> str:
     return DOCUMENT.partition(f"\n#### {SECTIONS[game]}\n")[2].partition("\n##")[0]
 
 
+def test_the_document_lists_the_forms_of_every_game_that_declares_some():
+    """Each with its words and its sentence, in the order of the game's procedures."""
+    for game in SECTIONS:
+        rows = re.findall(r"^\| `([\w.]+)` \| `([^`]+)` \| (.*) \|$", section(game), re.MULTILINE)
+        declared = all_forms(grognard.GAMES[game])
+
+        assert rows == [(id_, form.words, form.says) for id_, form in declared.items()]
+
+
+def test_the_document_tells_every_field_of_forms_questions_and_rolls(session: list[str]):
+    """As the referee sends them."""
+    forms, questions = sent(session, "form"), sent(session, "question")
+    rolls = [each["roll"] for each in sent(session, "observe") if "roll" in each]
+    chapters = DOCUMENT.partition("\n### Views and events\n")[2].partition("\n#### ")[0]
+    told = {*re.findall(r"`([^`]+)`", chapters)}
+
+    names = {name for each in (*forms, *questions, *rolls) for name in each}
+    kinds = {blank["kind"] for form in forms for blank in form["blanks"]}
+    assert {"blanks", "options", "purpose", "unit"} <= names | kinds <= told
+
+
+def test_a_question_tells_how_each_option_is_made(session: list[str]):
+    """The number of its form and what stands in the blanks give the option of the view."""
+    forms = {form["id"]: form for form in sent(session, "form")}
+    questions, views = sent(session, "question"), sent(session, "view")
+
+    assert len(views) > 5
+    for question, shown in zip(questions, views, strict=True):
+        filled = [(forms[question["forms"][at]], fills) for at, *fills in question["options"]]
+        assert [written(form, fills) for form, fills in filled] == shown["options"]
+
+
+def written(form: dict[str, Any], fills: list[str]) -> str:
+    """A form with its blanks filled in."""
+    words = form["words"]
+    for blank, fill in zip(form["blanks"], fills, strict=True):
+        words = words.replace(blank["name"], fill)
+    return words
+
+
 def listed(game: str) -> dict[str, set[str]]:
     """For each rule that asks, the forms of the choices that the document lists."""
     found: dict[str, set[str]] = {}
@@ -122,14 +172,15 @@ def fields(value: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize(("game", "scenario"), [each for each in SCENARIOS if each[0] in SECTIONS])
 def test_the_document_lists_every_choice_and_every_field(game: str, scenario: str):
-    """Each option of random games has a form in the table of its rule, each field a name."""
+    """Each option that has no form is in the table of its rule, each field has a name."""
     known = listed(game)
     told = {*re.findall(r"`([^`]+)`", section(game)), *grognard.GAMES[game].sides}
     for stop in stops(game, scenario, 3, EVERY[scenario]):
         if is_chance(stop.game):
             continue
         rule = stop.game.prompt.split()[0]
-        assert {*forms(stop.game)} <= known[rule], stop.game.prompt
+        if not stop.game.question.answers:
+            assert {*forms(stop.game)} <= known[rule], stop.game.prompt
         assert {*fields(view(stop.game, stop.game.who)["position"])} <= told
 
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from grognard.engine.kernel.game import Game, Setting
+from grognard.engine.kernel.questions import all_forms, form_id, offers
 from grognard.engine.kernel.saving import dump
 from grognard.engine.kernel.view import events, view
 from grognard.players.plan import believe
@@ -47,12 +48,23 @@ class Identity(NamedTuple):
 
 
 def new_game(setting: Setting, side: str) -> Iterator[str]:
-    """How a game begins: what is played, by whom, with which rules and data."""
+    """How a game begins: what is played, by whom, with which rules and data, answered how."""
     yield f"newgame {setting.rulebook.id} {setting.scenario} {side}"
     for name, value in setting.options.items():
         yield f"gameoption {name} {value}"
     if setting.overlay:
         yield f"gamedata {setting.overlay}"
+    for id_, form in all_forms(setting.rulebook).items():
+        yield f"form {record(form.record(id_, setting.words))}"
+
+
+def question(game: Game) -> Iterator[str]:
+    """What the question is about and how each option is made, in games that declare forms."""
+    asking = [form_id(type(game.procedures[-1]), name) for name in game.question.answers]
+    if asking:
+        options = [[asking.index(offer.id), *offer.fills] for offer in offers(game)]
+        about = list(game.question.about)
+        yield f"question {record({'about': about, 'forms': asking, 'options': options})}"
 
 
 def choices_of(text: str) -> tuple[str, ...]:
@@ -95,7 +107,8 @@ class Telling:
 
     def lines(self, game: Game, world: bool) -> list[str]:
         """The question that the side is asked, after everything that is new to it."""
-        told = [self._position, *self._new, f"view {record(view(game, self.side))}"]
+        told = [self._position, *self._new, *question(game)]
+        told.append(f"view {record(view(game, self.side))}")
         if world:
             told.append(f"world {dump(believe(game, self.side, self._random))}")
         self._position = "position continue"
