@@ -29,7 +29,7 @@ play: $(READY) $(BOARD) ## Set up and play; GAME=name chooses the game
 
 test: check $(BOARD) browser ## Set up, run the checks, then every test
 	@cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
-	@$(BIN)/python -m pytest --quiet -n $(WORKERS)
+	@$(BIN)/python -m pytest --quiet -n $(WORKERS) --dist loadgroup
 
 check: $(READY) ## Form, types and the direction of imports
 	@$(BIN)/ruff check

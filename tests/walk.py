@@ -9,6 +9,11 @@ from grognard.games import GAMES
 from grognard.players.uniform import pick
 
 SCENARIOS = [(game, each.id) for game, book in GAMES.items() for each in book.scenarios]
+SMALL = [  # the two smallest of each game, where a third would show the same and cost more
+    (game, each.id)
+    for game, book in GAMES.items()
+    for each in sorted(book.scenarios, key=lambda each: each.counters * each.turns)[:2]
+]
 MOST_CHOICES = 200_000
 
 

@@ -7,7 +7,6 @@ from typing import TypeVar
 GAMES = Path(__file__).parents[1] / "games"
 NIMY = GAMES / "mons/playthroughs/nimy.journal"
 BATTLE = GAMES / "crossroads/playthroughs/battle.journal"
-CAMPAIGN = GAMES / "mons/playthroughs/campaign.journal"
 T = TypeVar("T")
 
 

@@ -18,7 +18,7 @@ from grognard.analysis.winning import Curve, fitted, phase_of
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.journal_text import Entry
 from grognard.games.crossroads.state import BLUE, RED, Crossroads
-from tests.analysis.kept import BATTLE, CAMPAIGN, NIMY, finished
+from tests.analysis.kept import BATTLE, NIMY, finished
 from tests.playing import play_all
 
 ROOT = Path(__file__).parents[2]
@@ -75,7 +75,7 @@ def adds_up(analysis: Analysis) -> None:
         assert change == pytest.approx(analysis.luck[side] + choices)
 
 
-@pytest.mark.parametrize("path", [NIMY, BATTLE, CAMPAIGN], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [NIMY, BATTLE], ids=lambda path: path.stem)
 def test_luck_and_choices_add_up_to_the_whole_change(path: Path):
     """What a side's chance gained is its luck and its choices, less the enemy's choices."""
     analysis = analyse(Journal.read(path))

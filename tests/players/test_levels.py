@@ -84,9 +84,7 @@ def test_a_player_chooses_the_same_in_worlds_that_look_the_same(
     assert different or scenario == "nimy"
 
 
-@pytest.mark.parametrize(
-    ("game", "scenario", "every"), [("mons", "first-day", 97), ("mons", "campaign", 97)]
-)
+@pytest.mark.parametrize(("game", "scenario", "every"), [("mons", "first-day", 97)])
 def test_level_3_chooses_the_same_with_time_to_try_plans_out(game: str, scenario: str, every: int):
     """Its trials are played in worlds made up from what its side sees, so secrets change none."""
     tried = 0

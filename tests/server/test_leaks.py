@@ -24,7 +24,9 @@ from tests.server.client import Record, Seat, make
 from tests.server.killing import stored
 from tests.server.playing import everybody, step
 from tests.server.processes import Server, serving
-from tests.walk import SCENARIOS, walk
+from tests.walk import SMALL, walk
+
+pytestmark = pytest.mark.xdist_group("leaks")  # so that each match is recorded once
 
 MOST = 300  # choices of a whole match; longer ones are looked at from the middle on
 SOME_CHOICES = 100  # looked at of those
@@ -94,9 +96,9 @@ def _positions(journal: Journal, entries: list[Entry]) -> list[Game]:
     return games
 
 
-@pytest.fixture(scope="module", params=SCENARIOS, ids="-".join)
+@pytest.fixture(scope="module", params=SMALL, ids="-".join)
 def recorded(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Recorded:
-    """A match at random of every game and scenario."""
+    """A match at random of every game, small and larger."""
     store = f"sqlite:///{tmp_path_factory.mktemp('leaks')}/matches.sqlite"
     with serving(store) as server:
         return Recorded(server, store, *request.param)

@@ -19,10 +19,21 @@ import pytest
 from tests.server.client import make, sitting
 from tests.server.processes import serving
 
+USUAL = "from grognard.commands import play; play.USUAL_PORT = int(argv.pop(1))"
+PROGRAM = f"from sys import argv; from grognard.cli import main; {USUAL}; exit(main(argv[1:]))"
 
-def at_home(folder: Path, *options: str) -> tuple["subprocess.Popen[str]", str]:
+
+def free_port() -> int:
+    """A port that no program has, neither a table that is open on this machine."""
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
+
+
+def at_home(folder: Path, usual: int, *options: str) -> tuple["subprocess.Popen[str]", str]:
     """The table that somebody has opened at home, and its address."""
-    command = [sys.executable, "-m", "grognard", "play", "crossroads", "--no-browser"]
+    command = [sys.executable, "-c", PROGRAM, str(usual), "play", "crossroads", "--no-browser"]
     process = subprocess.Popen(
         [*command, *options],
         stdout=subprocess.PIPE,
@@ -41,23 +52,23 @@ def closed(process: "subprocess.Popen[str]") -> None:
 
 def test_play_comes_back_at_the_same_address_if_it_can(tmp_path: Path):
     """A browser remembers matches by the address; a second table at once needs another."""
-    process, address = at_home(tmp_path / "one")
-    other, elsewhere = at_home(tmp_path / "two")
+    usual = free_port()
+    process, address = at_home(tmp_path / "one", usual)
+    other, elsewhere = at_home(tmp_path / "two", usual)
     closed(process)
-    again, back = at_home(tmp_path / "one")
+    again, back = at_home(tmp_path / "one", usual)
     closed(other)
     closed(again)
 
+    assert address.startswith(f"http://127.0.0.1:{usual}/")
     assert elsewhere != address
     assert back == address
 
 
 def test_play_serves_the_page_and_keeps_matches_in_the_users_folder(tmp_path: Path):
     """No set-up: the embedded store is made where programs keep such things."""
-    with socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    process, address = at_home(tmp_path, "--port", str(port))
+    port = free_port()
+    process, address = at_home(tmp_path, free_port(), "--port", str(port))
     page = httpx.get(address)
     closed(process)
 

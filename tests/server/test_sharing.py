@@ -8,10 +8,11 @@ from threading import Barrier, Thread
 import pytest
 
 from tests.server.client import Record, make, sitting
+from tests.server.conftest import POSTGRESQL
 from tests.server.processes import Server, serving
 
 
-@pytest.fixture(params=["postgresql", "sqlite"])
+@pytest.fixture(params=[POSTGRESQL, "sqlite"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a store that two servers can use."""
     if request.param == "sqlite":

@@ -14,11 +14,12 @@ from grognard.server import creating, sql
 from grognard.server.settings import Settings
 from grognard.server.store import Keeper, Store, open_store
 from grognard.server.wire import NewMatch
+from tests.server.conftest import POSTGRESQL
 
 OWN = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", POSTGRESQL])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """An empty store of each kind."""
     address = f"sqlite:///{tmp_path}/matches.sqlite"

@@ -155,9 +155,9 @@ def test_no_worker_outlives_a_server_that_is_killed(tmp_path: Path):
 
 def test_a_plan_is_played_until_something_comes_between(tmp_path: Path):
     """Players that plan ahead play a match to its end; every choice of theirs is a legal one."""
-    seats = {side: {"kind": "computer", "level": "level1"} for side in ("german", "british")}
+    seats = {side: {"kind": "computer", "level": "level1"} for side in ("blue", "red")}
     with serving(f"sqlite:///{tmp_path}/matches.sqlite", "--pace", "0") as server:
-        made = make(server, "mons", scenario="nimy", seats=seats)
+        made = make(server, seats=seats)
         with sitting(server, made["match"], made["observer"]) as seat:
             seat.until_state(lambda state: state["over"])
             chat = [each["text"] for each in seat.pushed if each["is"] == "chat"]
