@@ -40,6 +40,8 @@ export interface Manners {
   /** The layers that show where a unit on the move is in danger, and what that is called. */
   danger: { title: string; layers: string[] };
   guide: Guide;
+  /** Forms that take a unit up for a move, so that it can be led to a hex at once. */
+  sets_out: string[];
   /** Forms that a unit may always answer with, so that they do not count as something left to do. */
   idle: string[];
 }

@@ -165,6 +165,8 @@ export interface Far {
   choices: string[];
   price: number;
   stops: boolean;
+  /** The enemies that may act against whoever comes there, as far as they are known. */
+  danger: string[];
 }
 
 export interface Sighting {

@@ -2,6 +2,7 @@
 
 import type { Ground } from "../map/ground";
 import { gatherPiles, idOf } from "../map/piles";
+import { listed } from "../phrases";
 import type { Counter, Far, Mark, State } from "../protocol";
 import { type Option, click, closesStep, matching, open, placesIn, plain, unitsLeft } from "../question";
 import { targetOf } from "./gathering";
@@ -94,7 +95,17 @@ export class Hand {
 
   /** Marks of what the other side threatens a unit on the move with. */
   get dangers(): Mark[] {
-    return dangersOf(this.match, this.match.state).filter(({ side }) => side !== this.match.role);
+    const laid = dangersOf(this.match, this.match.state).filter(({ side }) => side !== this.match.role);
+    const reached = [...this.far.values()].filter(({ danger }) => danger.length);
+    return [...laid, ...reached.map(({ hex }) => ({ hex, kind: "danger" }))];
+  }
+
+  /** What threatens a unit in a hex, in words; empty where nothing does. */
+  dangerIn(hex: string): string {
+    const { title } = this.match.game.manners.danger;
+    const from = this.far.get(hex)?.danger ?? [];
+    if (from.length) return `${title} from ${listed(from.map((unit) => this.match.nameOf(unit)))}`;
+    return this.dangers.some((mark) => mark.hex === hex) ? title : "";
   }
 
   /** Where the units in hand stand. */
@@ -217,7 +228,9 @@ export class Hand {
     this.way.forget();
     this.armed = this.fan = "";
     const isUnderWay = this.start !== "" || this.match.thread.length > 0;
-    this.asking = this.match.isMine && this.isOnTheWay && isUnderWay ? this.way.ask(this.start) : null;
+    const isAsked = this.match.isMine && this.isOnTheWay && isUnderWay;
+    this.asking = isAsked ? this.way.ask(this.start) : null;
+    if (this.way.isGone && !this.match.busy) void this.way.resume();
   }
 
   /** Whether a hex lies next to the end of a plan that may still go on. */
@@ -250,6 +263,7 @@ export class Hand {
       this.picks = [names[0]!];
       return;
     }
+    if (!isOwn && (await this.setOut(hex))) return;
     const isFar = this.isMoving && !isOwn && !this.ground.neighbours(this.start).includes(hex);
     if (isFar) return tellWhyFar(this.match, this.ground, this.way, hex);
     await explain(this.match, this.picks, hex, this.isMoving && !isOwn ? [hex] : names);
@@ -258,6 +272,17 @@ export class Hand {
   /** Whether an attack that is being gathered is aimed at a hex. */
   private isUnderFire(hex: string): boolean {
     return hex === this.aimed && this.match.thread.length > 0 && !!this.match.state?.undo.choices;
+  }
+
+  /** Take the picked unit up for a move to a hex, where the question offers to. */
+  private async setOut(hex: string): Promise<boolean> {
+    const { sets_out: forms } = this.match.game.manners;
+    const begins = this.picks.length === 1 ? this.plain.find(({ form, targets }) => targets.length && forms.includes(form.id)) : undefined;
+    const isFree = !this.at(hex).some(({ side }) => side !== this.match.role);
+    if (!begins || !isFree || !(await this.match.choose(begins.text))) return false;
+    await this.asking;
+    if (!this.aim(hex)) await tellWhyFar(this.match, this.ground, this.way, hex);
+    return true;
   }
 
   /** Put the unit in hand down and take up another, as long as nothing has been done with it. */

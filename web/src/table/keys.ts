@@ -108,7 +108,7 @@ export class Cursor {
     const units = here.map((counter) => (counter.hidden ? `hidden ${capital(counter.side)} unit` : `${capital(counter.side)} ${match.nameOf(counter.id || counter.name)}`));
     const far = looking.replaying ? undefined : hand.far.get(hex);
     const reach = far ? `reach ${far.price}${far.stops ? ", must stop" : ""}` : "";
-    const danger = !looking.replaying && hand.dangers.some((mark) => mark.hex === hex) ? match.game.manners.danger.title : "";
+    const danger = looking.replaying ? "" : hand.dangerIn(hex);
     return [hex, info.name, info.terrain, ...units, danger, reach].filter(Boolean).join(", ");
   }
 }

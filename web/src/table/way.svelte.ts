@@ -4,6 +4,15 @@ import type { Far } from "../protocol";
 import { closesStep, stepTo } from "../question";
 import type { Match } from "./match.svelte";
 
+/** A way that is being gone: by which units, what is left of it, whether the move ends with it. */
+interface Journey {
+  units: string;
+  left: string[];
+  ends: boolean;
+  /** The position that its last step has led to. */
+  since: number;
+}
+
 export class Way {
   legs = $state.raw<Far[]>([]);
   private near = $state.raw<Map<string, Far>>(new Map());
@@ -12,9 +21,15 @@ export class Way {
   reach: Map<string, Far> = $derived.by(() => new Map([...this.near, ...this.legs.map((leg) => [leg.hex, leg] as const)]));
   hexes: string[] = $derived.by(() => this.legs.map(({ hex }) => hex));
   private match: Match;
+  private journey: Journey | null = null;
 
   constructor(match: Match) {
     this.match = match;
+  }
+
+  /** Whether a way is being gone. */
+  get isGone(): boolean {
+    return !!this.journey;
   }
 
   get end(): Far | undefined {
@@ -36,7 +51,7 @@ export class Way {
   /** Plan the cheapest way to a hex in reach. */
   to(hex: string): boolean {
     const found = this.near.get(hex);
-    if (found) this.legs = found.choices.map((step) => this.near.get(step) ?? { ...found, hex: step });
+    if (found) this.legs = found.choices.map((step) => this.near.get(step) ?? { ...found, hex: step, danger: [] });
     return !!found;
   }
 
@@ -62,16 +77,34 @@ export class Way {
 
   /** Go the planned way, and end the move there unless it shall go on. */
   async go(goOn: boolean): Promise<void> {
-    const { match, hexes } = this;
-    const stops = this.end?.stops ?? true;
-    const units = match.question.about.join(" ");
-    for (const hex of hexes) {
-      const step = stepTo(match.options, hex);
-      if (!step || !(await match.choose(step.text))) return;
+    const units = this.match.question.about.join(" ");
+    this.journey = { units, left: this.hexes, ends: !goOn && !(this.end?.stops ?? true), since: 0 };
+    await this.resume();
+  }
+
+  /**
+   * Go on along a way that was begun, as far as one is asked. A way on which others are asked goes
+   * on when they have answered; when something has happened meanwhile, the rest is planned again.
+   */
+  async resume(): Promise<void> {
+    const { match, journey } = this;
+    while (journey && journey === this.journey && match.isMine) {
+      const { question, options, state } = match;
+      const [next, ...left] = journey.left;
+      const end = options.find((option) => option.form.passes && !closesStep(option, question));
+      const step = next === undefined ? (journey.ends ? end : undefined) : stepTo(options, next);
+      const isStill = question.about.join(" ") === journey.units;
+      if (next === undefined || !isStill || !step) this.journey = null;
+      if (!isStill || !step) return;
+      if (journey.since && match.log.some(({ number }) => number > journey.since)) return this.replan(journey.left);
+      [journey.left, journey.since] = [left, state!.number + 1];
+      if (!(await match.choose(step.text))) this.journey = null;
     }
-    const { question } = match;
-    const end = match.options.find((option) => option.form.passes && !closesStep(option, question));
-    if (!goOn && !stops && end && question.about.join(" ") === units) await match.choose(end.text);
+  }
+
+  private async replan(left: string[]): Promise<void> {
+    this.journey = null;
+    if (left.length) await this.along(left);
   }
 
   /** Shorten the plan to end in one of its hexes. */
@@ -79,6 +112,7 @@ export class Way {
     this.legs = this.legs.slice(0, this.hexes.indexOf(hex) + 1);
   }
 
+  /** Put the plan down, and what was in reach; a way that is being gone stays. */
   forget(): void {
     this.legs = [];
     this.near = new Map();

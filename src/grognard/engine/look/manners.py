@@ -42,7 +42,10 @@ class Sum:
 
 @dataclass(frozen=True)
 class Danger:
-    """The layers that show where a unit on the move is in danger, and what that is called."""
+    """What the danger of a unit on the move is called, and the layers that show where it is.
+
+    Games whose ranges name the enemies that may act need no layers.
+    """
 
     title: str = ""
     layers: tuple[str, ...] = ()
@@ -96,6 +99,7 @@ class Manners:
     sums: tuple[Sum, ...] = ()
     danger: Danger = field(default_factory=Danger)
     guide: Guide = field(default_factory=Guide)
+    sets_out: tuple[str, ...] = ()  # forms that take a unit up for a move
     idle: tuple[str, ...] = ()  # forms that a unit may always answer with: nothing left to do
 
 
@@ -118,6 +122,7 @@ SCHEMA: Schema = {
     "figures": Maybe([_FIGURE]),
     "sums": Maybe([{"name": str, "title": Maybe(str), "signed": Maybe(bool)}]),
     "danger": Maybe({"title": str, "layers": [str]}),
+    "sets_out": Maybe([str]),
     "idle": Maybe([str]),
     "guide": Maybe({"scenario": str, "side": str, "notes": [_NOTE]}),
 }
@@ -142,6 +147,7 @@ def manners_of(source: Source) -> Manners:
         sums=tuple(Sum(**each) for each in tables.get("sums", ())),
         danger=_danger(tables.get("danger", {})),
         guide=_guide(tables.get("guide", {})),
+        sets_out=tuple(tables.get("sets_out", ())),
         idle=tuple(tables.get("idle", ())),
     )
 
