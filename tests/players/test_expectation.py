@@ -7,6 +7,7 @@ import pytest
 import grognard
 from grognard.engine.kernel.advice import Advice
 from grognard.games.crossroads.advice import STEP, UNIT
+from grognard.players.branches import chances
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.expectation import expected
 from grognard.players.levels import Believed, believe
@@ -35,6 +36,19 @@ def test_a_shot_is_worth_its_exact_odds():
     odds = dict(grognard.odds(grognard.position("crossroads", DUEL), "fire B1 R1").results)
 
     assert gain(DUEL, "fire B1 R1") == pytest.approx(float(odds["hit"]) * STEP)
+
+
+def test_faces_that_mean_the_same_are_looked_at_once():
+    """A shot hits or misses: two positions for the die, however many faces it has."""
+    game, advice = believed("crossroads", DUEL)
+    asked, clock = grognard.play(game, "fire B1 R1"), Clock(10_000)
+
+    shares = chances(asked)
+    expected(game, ("fire B1 R1",), "blue", advice, clock)
+
+    hits = asked.procedures[-1].means.count("hit")
+    assert sorted(shares.values()) == pytest.approx(sorted((hits / 6, 1 - hits / 6)))
+    assert clock.used == 2  # the order and the die
 
 
 def test_a_last_step_is_worth_the_unit():

@@ -1,11 +1,11 @@
 """What a position promises: all dice and habitual answers up to the beginning of another phase."""
 
 from grognard.analysis.winning import Curve, Phase, decided, phase_of
-from grognard.engine.dice.chance import is_chance, outcomes
+from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.flow import advance, objections
 from grognard.engine.kernel.game import Game
-from grognard.players.branches import Branch, merged
+from grognard.players.branches import Branch, chances, merged
 
 MOST_STEPS = 3000  # to the next phase; whatever is open then is priced as it stands
 
@@ -54,8 +54,8 @@ def _steps(branch: Branch[Game], side: str) -> list[Branch[Game]]:
     game, probability, rest, interrupted = branch
     if is_chance(game):
         return [
-            Branch(_after(game, answer), probability * float(share), rest, True)
-            for answer, share in outcomes(game)
+            Branch(_after(game, answer), probability * share, rest, True)
+            for answer, share in chances(game).items()
         ]
     if rest and game.who == side:
         if not objections(game, rest[0]):

@@ -2,6 +2,7 @@
 
 from typing import Generic, NamedTuple, TypeVar
 
+from grognard.engine.dice.odds import alike
 from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.game import Game
 
@@ -15,6 +16,12 @@ class Branch(NamedTuple, Generic[G]):
     probability: float
     rest: Script
     interrupted: bool = False  # by chance or the other side: what is left may have become void
+
+
+def chances(game: Game) -> dict[str, float]:
+    """How likely chance is to answer what; of all faces that mean the same one stands for all."""
+    whole = len(game.question.among)
+    return {answer: times / whole for answer, times in alike(game).items()}
 
 
 def merged(branches: list[Branch[G]]) -> list[Branch[G]]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from grognard.engine.dice.chance import is_chance, outcomes
+from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.advice import Advice, Script
 from grognard.engine.kernel.flow import advance, objections
-from grognard.players.branches import Branch, merged
+from grognard.players.branches import Branch, chances, merged
 from grognard.players.clock import Clock
 from grognard.players.plan import Believed
 
@@ -50,10 +50,10 @@ def _steps(
     game, probability, rest, interrupted = branch
     clock.tick()
     if is_chance(game):
-        for answer, share in outcomes(game):
+        for answer, share in chances(game).items():
             after = Believed(game.copy())
             advance(after, answer)
-            yield Branch(after, probability * float(share), rest, True)
+            yield Branch(after, probability * share, rest, True)
     elif game.who != side or not rest:
         advance(game, advice.habit(game))
         yield Branch(game, probability, rest, interrupted or game.who != side)
