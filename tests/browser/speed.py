@@ -47,7 +47,8 @@ def many(socket: WebSocketRoute, hexes: list[str]) -> None:
         message = json.loads(text)
         counters = message.get("state", {}).get("scene", {}).get("counters")
         if counters:
-            message["state"]["scene"]["counters"] = spread(counters, hexes)
+            many_more = spread([*counters.values()], hexes)
+            message["state"]["scene"]["counters"] = {each["id"]: each for each in many_more}
         socket.send(json.dumps(message))
 
     server.on_message(enlarged)

@@ -81,9 +81,9 @@ def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
     german.end("melee")
 
     british.is_asked("Choose how this turn runs")
-    hidden = [each for each in counters(heard) if each["hidden"]]
+    hidden = [each for each in counters(heard) if each.get("hidden")]
     assert hidden
-    assert all(not each["id"] and not each["factors"] for each in hidden)
+    assert all(not each.keys() & {"id", "name", "factors"} for each in hidden)
     british.press("Move, then fight")
     british.is_asked("Pick a unit to move")
     british.page.reload()
@@ -97,9 +97,11 @@ def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
 
 
 def counters(heard: list[str]) -> list[dict[str, Any]]:
-    """Every counter in what a page was told."""
-    states = [json.loads(message).get("state", {}) for message in heard]
-    return [each for state in states for each in state.get("scene", {}).get("counters", [])]
+    """Every counter in what a page was told, whole or as it changed."""
+    messages = [json.loads(message) for message in heard]
+    told = [message.get("state") or message.get("change") or {} for message in messages]
+    scenes = [each.get("scene", {}).get("counters", {}) for each in told]
+    return [counter for scene in scenes for counter in scene.values() if counter]
 
 
 def test_a_line_that_broke_is_mended_without_a_reload(seats: Seats, address: str) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from grognard.match.asked import choices
+from grognard.match.patching import changed
 from tests.server.processes import Server
 
 PATIENCE = 30.0
@@ -22,6 +24,7 @@ class Seat:
         self.received: list[bytes] = []
         self.pushed: list[Record] = []
         self.state: Record = {}
+        self.states: list[Record] = []  # all that were ever shown
         self._id = 0
 
     def hello(self, token: str, salt: str = "") -> Record:
@@ -40,16 +43,31 @@ class Seat:
             raw = self.connection.recv(PATIENCE)
             self.received.append(raw.encode() if isinstance(raw, str) else raw)
             message: Record = json.loads(raw)
-            self.state = message.get("state") or self.state
+            self._take_in(message)
             if message["is"] != "reply":
                 self.pushed.append(message)
             if wanted(message):
                 return message
 
+    def _take_in(self, message: Record) -> None:
+        """Keep the newest state; a change is made to the state that it names, and put beside it."""
+        if message["is"] == "change":
+            assert message["base"] == self.state["version"]
+            told = {"version": message["version"], "events": message["events"]}
+            message["state"] = {**changed(self.state, message["change"]), **told}
+        state = message.get("state") or {}
+        if state:
+            state |= {"options": choices(state), "outcome": state.get("outcome")}
+        if "version" in state or "hand_over" in state:  # not one of an earlier time
+            self.state = state
+            self.states.append(state)
+        if message["is"] == "presence":
+            self.state |= {"seats": message["seats"]}
+
     def until_state(self, wanted: Callable[[Record], bool]) -> Record:
         """Read on until the state is as wanted."""
         if not (self.state and wanted(self.state)):
-            self.until(lambda message: bool(message.get("state")) and wanted(message["state"]))
+            self.until(lambda _: bool(self.state) and wanted(self.state))
         return self.state
 
     def choose(self, choice: str, number: int | None = None) -> Record:

@@ -54,9 +54,9 @@ def test_a_finished_move_is_reopened_only_with_consent(server: Server, british: 
 
     reason = "Undo stops here: what is finished is reopened only with consent."
     assert (free["choices"], free["stopped"]) == (2, "Nothing has been chosen before this.")
-    assert [step["text"] for step in free["taken"]] == ["move IR84", "4405"]
-    assert free["taken"][0]["prompt"].startswith("9.1 Pick a unit to move")
-    assert again["taken"] == free["taken"], "who comes back is told the same"
+    assert (again["choices"], again["stopped"]) == (free["choices"], free["stopped"])
+    assert [step["text"] for step in again["taken"]] == ["move IR84", "4405"]
+    assert again["taken"][0]["prompt"].startswith("9.1 Pick a unit to move")
     assert seen["taken"] == [], "one's own choices are told to nobody else"
     assert (refused["ok"], refused["error"]) == (False, reason)
     assert asked["ok"]
@@ -192,14 +192,14 @@ def test_two_people_at_one_screen_never_see_each_others_position(server: Server)
     made = make(server, hot_seat=True)
     assert made["seats"]["blue"] == made["seats"]["red"]
     with sitting(server, made["match"], made["seats"]["blue"]) as screen:
-        assert (screen.state["hand_over"], "view" in screen.state) == ("red", False)
+        assert (screen.state["hand_over"], "scene" in screen.state) == ("red", False)
         assert screen.ask("ready", side="blue")["ok"] is False
         assert screen.ask("look", number=0)["ok"] is False
         assert screen.ask("ready", side="red")["state"]["role"] == "red"
         hidden = screen.state["options"][0]
         screen.choose(hidden)
         screen.until_state(is_state(1))
-        assert (screen.state["hand_over"], "view" in screen.state) == ("blue", False)
+        assert (screen.state["hand_over"], "scene" in screen.state) == ("blue", False)
         assert hidden not in str(screen.state)
         assert screen.ask("log")["ok"] is False
         assert screen.ask("undo")["ok"], "the one who has just chosen may think again"
@@ -209,7 +209,7 @@ def test_two_people_at_one_screen_never_see_each_others_position(server: Server)
         screen.until_state(is_state(1))
         state = screen.ask("ready", side="blue")["state"]
         assert state["role"] == "blue"
-        assert "RX" not in state["view"]["position"]["units"]
+        assert "RX" not in state["scene"]["counters"]
 
 
 def test_the_computer_takes_over_an_abandoned_seat_and_gives_it_back(server: Server):

@@ -72,7 +72,7 @@ def test_movement_tells_what_units_of_the_asked_side_have_used():
     game = play(game, "move Cav16")
     game = play(game, "2420")
 
-    own, enemy = (telling.position(game, side)["movement"] for side in ("german", "british"))
+    own, enemy = (telling.position(game, side).record["movement"] for side in ("german", "british"))
 
     assert own == {"IR75": (0, 4), "FAR24": (0, 4), "Cav16": (own["Cav16"][0], 8)}
     assert own["Cav16"][0] > 0
@@ -83,8 +83,8 @@ def test_no_movement_is_told_where_nobody_moves():
     """In other phases, and in games that do not tell it."""
     fight = position("mons", "IR75 2523, 4RF 2524, german melee, turn 11")
 
-    assert telling.position(fight, "german")["movement"] == {}
-    assert telling.position(start("crossroads"), "red")["movement"] == {}
+    assert telling.position(fight, "german").record["movement"] == {}
+    assert telling.position(start("crossroads"), "red").record["movement"] == {}
 
 
 def test_units_that_wait_beside_the_map_have_a_counter_for_their_owner_alone():
@@ -92,14 +92,15 @@ def test_units_that_wait_beside_the_map_have_a_counter_for_their_owner_alone():
     game = position("mons", "IR75 2523, waiting IR76 FAR24, 4RF 2526, german move, turn 11")
 
     german, british, observer = (
-        telling.position(game, seat)["scene"]["off"] for seat in ("german", "british", "observer")
+        telling.position(game, seat).record["scene"]["off"]
+        for seat in ("german", "british", "observer")
     )
 
-    assert [(each.id, each.hex, each.steps) for each in german] == [
-        ("FAR24", "", (1, 1)),
-        ("IR76", "", (4, 4)),
-    ]
-    assert british == observer == ()
+    assert {id_: (each["hex"], each.get("steps", (1, 1))) for id_, each in german.items()} == {
+        "FAR24": ("", (1, 1)),
+        "IR76": ("", (4, 4)),
+    }
+    assert british == observer == {}
 
 
 def test_a_hint_is_given_to_the_asked_side_and_changes_nothing(server: Server):

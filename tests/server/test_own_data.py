@@ -36,7 +36,7 @@ def test_a_match_is_played_and_drawn_with_the_data_handed_in(server: Server):
     mine, plain = make(server, data=STRONG), make(server)
     info = get(server, f"/api/matches/{mine['match']}", mine["observer"]).json()
     with sitting(server, mine["match"], mine["observer"]) as seat:
-        shown = seat.state["view"]["position"]["units"]["B1"]["strength"]
+        shown = int(seat.state["scene"]["counters"]["B1"]["factors"][0])
 
     assert info["data"] == OVERLAY.digest
     assert get(server, f"/api/matches/{plain['match']}", plain["observer"]).json()["data"] == ""

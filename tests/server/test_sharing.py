@@ -47,7 +47,8 @@ def test_a_match_is_played_by_two_people_at_two_servers(pair: tuple[Server, Serv
         red.ask("chat", text="well played")
         said = blue.until(lambda message: message["is"] == "chat")
         assert (said["from"], said["text"]) == ("red", "well played")
-        assert red.state["view"]["turn"] == blue.state["view"]["turn"]
+        assert red.state["scene"]["arrows"] == blue.state["scene"]["arrows"]
+        assert red.state["turn"] == blue.state["turn"]
 
 
 def test_of_two_choices_at_once_only_one_is_stored(pair: tuple[Server, Server]):

@@ -3,12 +3,14 @@
 import json
 from random import Random
 
+import msgspec
 import pytest
 
 import grognard
 from grognard import Journal
 from grognard.commands.odds import record
 from grognard.engine.dice.verify import verify
+from grognard.match import telling
 from tests.server.client import Seat, connecting, get, make, sitting
 from tests.server.playing import everybody, step, until_a_die
 from tests.server.processes import Server
@@ -25,12 +27,13 @@ def test_a_wrong_secret_opens_no_seat(server: Server):
 
 
 def test_the_asked_side_sees_its_options_and_the_others_do_not(server: Server):
-    """The state is what the engine's view is, for each seat its own."""
+    """The state is made of the engine's view, for each seat its own."""
     made = make(server)
     game = grognard.start("crossroads")
     with everybody(server, made, observer=True) as seats:
         for side, seat in seats.items():
-            assert seat.state["view"] == json.loads(json.dumps(grognard.view(game, side)))
+            shown = json.loads(msgspec.json.encode(telling.position(game, side).record))
+            assert {key: seat.state[key] for key in shown} == shown
             assert seat.state["role"] == side
         assert seats["red"].state["options"] == list(game.options)
         assert seats["blue"].state["options"] == []
@@ -168,7 +171,7 @@ def test_a_seat_looks_back_with_its_own_eyes_until_the_match_is_over(server: Ser
         assert not seats["blue"].ask("look", number=2)["ok"]
         assert seats["blue"].ask("resign")["ok"]
         opened = seats["blue"].ask("look", number=1, side="red")["state"]
-    assert opened["view"]["position"]["units"]["RX"]["hex"] == hidden
+    assert opened["scene"]["counters"]["RX"]["hex"] == hidden
 
 
 def test_the_log_tells_each_seat_what_it_may_read(server: Server):

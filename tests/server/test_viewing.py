@@ -57,7 +57,7 @@ def test_a_finished_journal_is_shown_whole_and_has_no_seats(server: Server, play
     with sitting(server, made["match"], made["observer"]) as seat:
         for side in ("blue", "red", "observer"):
             looked = seat.ask("look", number=3, side=side)
-            assert looked["state"]["view"]["side"] == side
+            assert looked["state"]["role"] == side
 
 
 def test_the_log_of_a_journal_is_read_with_any_eyes(server: Server, played: str):

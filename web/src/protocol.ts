@@ -4,6 +4,7 @@ export type * from "./gameinfo";
 
 import type { Answer, Question } from "./question";
 import type { Step } from "./thread";
+import type { Change, Sent } from "./unfold";
 
 export interface Counter {
   hex: string;
@@ -117,12 +118,12 @@ export interface State {
   question?: Question;
   /** Of an earlier position: the answer that led to it, where it was not a die. */
   made?: Answer | null;
-  view: Record<string, unknown>;
   /** `off` holds counters that stand off the map, as far as the seat may know them. */
   scene: { counters: Counter[]; marks: Mark[]; arrows: Arrow[]; off?: Counter[] };
   /** What units have spent of their movement, and all of it. */
   movement?: Record<string, [number, number]>;
-  events: Told[];
+  /** What has happened since the position before. */
+  events: LogLine[];
   layers: Layer[];
   panels: Panel[];
   sequence: Phase[];
@@ -269,7 +270,7 @@ export interface Reply {
   status?: number;
   objections?: Objection[];
   number?: number;
-  state?: State;
+  state?: Sent;
 }
 
 /** Something said at the table. */
@@ -282,12 +283,13 @@ export interface Said {
 /** The answer to whoever comes to the table. */
 export interface Hello {
   roles: string[];
-  state: State;
+  state: Sent;
   chat: Said[];
 }
 
 export type Push =
-  | { is: "state"; state: State }
+  | { is: "state"; state: Sent }
+  | Change
   | ({ is: "chat" } & Said)
   | { is: "presence"; seats: Record<string, Seat> }
   | ({ is: "request" } & Wish);

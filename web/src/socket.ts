@@ -1,6 +1,7 @@
 /** The line to a match: questions with answers, pushes, and coming back after a break. */
 
-import type { Hello, Objection, Push, Reply, State } from "./protocol";
+import type { Hello, Objection, Push, Reply } from "./protocol";
+import type { Change, Sent } from "./unfold";
 
 const PATIENCE = 15_000; // milliseconds until an answer is given up
 const NOT_ALLOWED = 1008; // the code of a line that the server has closed for good
@@ -9,7 +10,7 @@ const PAUSES = [300, 1000, 2000, 4000, 8000]; // milliseconds between attempts t
 /** An answer that refuses: a sentence, perhaps with the rules behind it and a fresh position. */
 export class Refused extends Error {
   readonly objections: Objection[];
-  readonly state: State | undefined;
+  readonly state: Sent | undefined;
   /** Whether asking again may help: nobody has answered, or not for good. */
   readonly passes: boolean;
 
@@ -25,7 +26,8 @@ export class Refused extends Error {
 export interface Listener {
   /** The line is open, for the first time or again. */
   greeted(hello: Hello): void;
-  state(state: State): void;
+  state(state: Sent): void;
+  change(change: Change): void;
   push(push: Push): void;
   line(is: "broken" | "closed", why?: string): void;
 }
@@ -103,6 +105,7 @@ export class Line {
 
   private hear(message: Push | Reply): void {
     if (message.is === "state") this.listener.state(message.state);
+    else if (message.is === "change") this.listener.change(message);
     else if (message.is !== "reply") this.listener.push(message);
     else if (message.to === null) this.said = message.error ?? "";
     else {

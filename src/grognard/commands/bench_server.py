@@ -16,6 +16,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from grognard.commands.benchmark import Bench
+from grognard.match.asked import choices
+from grognard.match.patching import changed
 
 MATCHES = 200
 EVERY = 0.5  # seconds from one choice of a match to the next
@@ -34,7 +36,7 @@ NAMES = (
 )
 
 
-class Shown(msgspec.Struct):
+class Shown(NamedTuple):
     """The little of a state that a client without a board needs."""
 
     number: int
@@ -44,33 +46,34 @@ class Shown(msgspec.Struct):
     over: bool
 
 
-class Told(msgspec.Struct):
-    """A reply or a push."""
-
-    kind: str = msgspec.field(name="is")
-    to: int | None = None
-    ok: bool = True
-    state: Shown | None = None
-
-
 class Seat:
     """One socket: it reads all the time and keeps the newest state."""
 
     def __init__(self, socket: ClientConnection):
         self.socket, self.state = socket, Shown(-1, 0, "", [], False)
+        self.record: dict[str, Any] = {}
+        self.bytes = 0  # that were pushed
         self.replies: dict[int, asyncio.Future[bool]] = {}
         self.news = asyncio.Event()
 
     async def listen(self) -> None:
         """Take in whatever comes."""
-        read = msgspec.json.Decoder(Told).decode
         async for text in self.socket:
-            told = read(text)
-            if told.state:
-                self.state = told.state
-                self.news.set()
-            if told.to in self.replies:
-                self.replies.pop(told.to).set_result(told.ok)
+            told = msgspec.json.decode(text)
+            if told["is"] == "change":
+                self.bytes += len(text)
+                self.show(changed(self.record, told["change"]))
+            elif told.get("state"):
+                self.show(told["state"])
+            if told.get("to") in self.replies:
+                self.replies.pop(told["to"]).set_result(told["ok"])
+
+    def show(self, record: dict[str, Any]) -> None:
+        """Keep a state and what is read off it."""
+        self.record = record
+        number, epoch, who = record["number"], record["epoch"], record["who"]
+        self.state = Shown(number, epoch, who, choices(record), record["over"])
+        self.news.set()
 
     async def ask(self, id_: int, do: str, fields: dict[str, Any]) -> bool:
         """Send one message; whether its reply was good."""

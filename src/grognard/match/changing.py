@@ -54,6 +54,8 @@ def tell(match: Match, before: Stored) -> None:
         for message in new:
             listener.send(message)
         listener.wake()
+    if now.seats is not before.seats:
+        tell_presence(match)
 
 
 def tell_presence(match: Match) -> None:

@@ -1,6 +1,6 @@
 """One match as a server holds it: what is stored, the line of play, and what each seat sees."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from time import time
@@ -16,6 +16,8 @@ from grognard.engine.kernel.taking_back import Undo
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import OBSERVER
 from grognard.match import guessed, telling
+from grognard.match.asked import Record
+from grognard.match.outlook import Moment, Outlook, Shared
 from grognard.match.records import (
     COMPUTER,
     TABLE,
@@ -49,7 +51,9 @@ class Refused(Exception):
 class Listener(Protocol):
     """Somebody who is connected: the seats they hold, and how to reach them."""
 
-    seats: tuple[str, ...]
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that they hold."""
 
     def wake(self) -> None:
         """Say that the position has changed."""
@@ -73,6 +77,9 @@ class Match:
     line: Line
     said: list[Said] = field(default_factory=list)
     listeners: dict[Listener, None] = field(default_factory=dict)
+    _outlooks: dict[str, Outlook] = field(default_factory=dict)
+    _versions: int = 0
+    _cuts: dict[int, int] = field(default_factory=dict)  # epoch: the number that it began at
 
     @property
     def opening(self) -> Opening:
@@ -138,6 +145,7 @@ class Match:
         self.stored = applied(self.stored, plan.change)
         self._hear(plan.change.said)
         if plan.change.cut is not None:
+            self._cuts[self.stored.epoch] = plan.change.cut
             self.line.cut(plan.change.cut)
         if plan.played:
             self.line.extend(plan.played)
@@ -155,6 +163,7 @@ class Match:
                 break
             alike += 1
         if alike < len(here):
+            self._cuts[saved.stored.epoch] = alike
             self.line.cut(alike)
         self.line.follow(entries[alike - saved.first :])
         new = saved.stored.spoken - self.stored.spoken
@@ -187,45 +196,67 @@ class Match:
             if seat.side != OBSERVER
         }
 
-    def state(self, seat: str, since: int) -> dict[str, Any]:
-        """Everything that a seat is told of the match as it stands."""
-        told = self.line.told(seat, since + 1, self.line.number)
-        return {
-            **telling.position(self.game, seat),
-            **self.around(),
-            "who": self.who,
-            "options": list(self.game.options) if self.who == seat else [],
-            "events": told,
-            "undo": self.undo(seat),
-        }
+    def outlook(self, seat: str) -> Outlook:
+        """What a seat sees now; the same object until something changes for it."""
+        moment = Moment(*self.at, (self.stored.wishes, self.stored.salts))
+        last = self._outlooks.get(seat)
+        if last and last.moment == moment:
+            return last
+        self._versions += 1
+        new = Outlook(self._versions, moment, self.game, seat, last)
+        new.record |= self.around() | {"who": self.who, "undo": self.undo(seat)._asdict()}
+        if self.who != seat:
+            new.record.pop("question", None)
+        self._outlooks[seat] = new
+        return new
 
-    def undo(self, seat: str) -> dict[str, Any]:
-        """How far a seat may go back by itself, why no further, and its choices up to there."""
-        undo = Undo(0, "The match is over.") if self.over else self.line.may_undo(seat)
+    def change_between(self, before: Outlook, after: Outlook, seat: str) -> Shared:
+        """The message that makes the one outlook of the other, with what has happened meanwhile."""
+        message = after.change_since(before)
+        if "events" not in message:
+            since = self._unchanged_since(before.moment)
+            message["since"] = since
+            message["events"] = self.line.told(seat, since + 1, self.line.number)
+        return message
+
+    def _unchanged_since(self, moment: Moment) -> int:
+        """The last position that still stands as it did at an earlier moment."""
+        later = range(moment.epoch + 1, self.stored.epoch + 1)
+        return min(moment.number, *(self._cuts.get(epoch, 0) for epoch in later), self.line.number)
+
+    def undo(self, seat: str) -> Undo:
+        """How far a seat may go back by itself, and why no further."""
+        return Undo(0, "The match is over.") if self.over else self.line.may_undo(seat)
+
+    def beside(self, seat: str) -> dict[str, Any]:
+        """What only a whole state tells: who is there, and the choices that may be taken back."""
+        undo = self.undo(seat)
         first = self.line.number - min(undo.choices, LONGEST_THREAD)
-        return {**undo._asdict(), "taken": guessed.taken(self.line, first)}
+        taken = guessed.taken(self.line, first)
+        return {"seats": self.people(), "events": [], "undo": {**undo._asdict(), "taken": taken}}
 
-    def past(self, seat: str, number: int) -> dict[str, Any]:
-        """What a seat could see at an earlier position."""
-        return {
-            **telling.position(self.line.at(number), seat),
-            "number": number,
-            "events": self.line.told(seat, number, number),
-            "made": guessed.made(self.line, number) if self.over else None,
-        }
+    def past(
+        self, seat: str, number: int, laid: Callable[[Record], Record] | None = None
+    ) -> dict[str, Any]:
+        """What a seat could see at an earlier position, with layers where somebody wants them."""
+        game = self.line.at(number)
+        seen, record, _ = telling.position(game, seat)
+        told = {**record, "number": number, "events": self.line.told(seat, number, number)}
+        if self.over and (made := guessed.made(self.line, number)):
+            told["made"] = made
+        return {**told, "layers": laid(telling.layers(seen, game))} if laid else told
 
-    def hand_over(self, since: int) -> dict[str, Any]:
+    def hand_over(self) -> dict[str, Any]:
         """What two people at one screen see between their turns: nothing of the position."""
-        told = self.line.told(OBSERVER, since + 1, self.line.number)
         return {
             **self.around(),
+            "seats": self.people(),
             "turn": self.game.turn,
             "role": "",
             "who": self.who,
             "hand_over": self.who,
             "prompt": "",
-            "options": [],
-            "events": told,
+            "events": [],
         }
 
     def around(self) -> dict[str, Any]:
@@ -233,7 +264,6 @@ class Match:
         return {
             "number": self.line.number,
             "epoch": self.stored.epoch,
-            "seats": self.people(),
             "outcome": self.outcome,
             "over": self.over,
             "dice": self.proof,

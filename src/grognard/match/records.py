@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from grognard.engine.data.source import NO_OVERLAY, Overlay
 from grognard.engine.kernel.journal_text import Entry
 
 PERSON, COMPUTER = "person", "computer"
+T = TypeVar("T")
 TABLE = "table"  # who speaks when the server itself has something to say
 
 
@@ -110,8 +111,13 @@ def applied(stored: Stored, change: Change) -> Stored:
         revision=stored.revision + 1,
         epoch=stored.epoch + (change.cut is not None),
         changed=change.at,
-        seats={**stored.seats, **{seat.side: seat for seat in change.seats}},
-        salts={**stored.salts, **change.salts},
+        seats=_with(stored.seats, {seat.side: seat for seat in change.seats}),
+        salts=_with(stored.salts, change.salts),
         wishes=(*kept, change.wish) if change.wish else kept,
         spoken=stored.spoken + len(change.said),
     )
+
+
+def _with(known: Mapping[str, T], new: Mapping[str, T]) -> Mapping[str, T]:
+    """The same object where nothing is new."""
+    return {**known, **new} if new else known

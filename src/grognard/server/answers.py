@@ -5,17 +5,23 @@ from typing import Any, NamedTuple
 
 from grognard.match import acts
 from grognard.match.match import Match, Plan, Refused
+from grognard.match.sitting import Sitting
 from grognard.server import asking, wire
 from grognard.server.table import Table
 
 
 class Place(NamedTuple):
-    """Where a message comes from: the match, all seats of the sender, the one that speaks."""
+    """Where a message comes from: the match, who sits there, the seat that speaks."""
 
     table: Table
     match: Match
-    seats: tuple[str, ...]
+    sitting: Sitting
     eyes: str
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """All seats of the sender."""
+        return self.sitting.seats
 
 
 def why(at: Place, message: wire.Why) -> asking.Answer:
@@ -35,7 +41,12 @@ def sight(at: Place, message: wire.Sight) -> asking.Answer:
 
 def look(at: Place, message: wire.Look) -> asking.Answer:
     """An earlier position."""
-    return asking.look(at.match, _eyes(at), message.number, message.side)
+    return asking.look(at.sitting, _eyes(at), message.number, message.side)
+
+
+def layers_at(at: Place, message: wire.LayersAt) -> asking.Answer:
+    """The layers that mark a hex."""
+    return asking.layers_at(at.match, _eyes(at), message.hex)
 
 
 def log(at: Place, message: wire.Log) -> asking.Answer:
@@ -83,6 +94,7 @@ AT_ONCE: Answers = {
     wire.Explain: explain,
     wire.Sight: sight,
     wire.Look: look,
+    wire.LayersAt: layers_at,
     wire.Log: log,
     wire.Leave: lambda at, message: {},
 }

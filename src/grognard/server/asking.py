@@ -12,6 +12,7 @@ from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.sighting import Sighting
 from grognard.match import telling
 from grognard.match.match import Match, Refused
+from grognard.match.sitting import Sitting
 from grognard.server import sql, work
 from grognard.server.computer import task_for
 from grognard.server.table import Table
@@ -19,6 +20,7 @@ from grognard.server.workers import WorkFailed
 
 SECONDS = 8.0  # that counting odds, far moves or what is seen may take
 ADVISER = "level2"  # the best of the players that answer quickly
+LONGEST_LOG = 5000  # positions that are told of at once
 LONGEST_HINT = 20.0  # seconds
 Answer = dict[str, Any]
 Looks = Callable[[dict[str, Any], Any, str, str], Sighting]
@@ -122,14 +124,27 @@ def _eyes(match: Match, seat: str, side: str) -> str:
     return eyes
 
 
-def look(match: Match, seat: str, number: int, side: str) -> Answer:
+def look(sitting: Sitting, seat: str, number: int, side: str) -> Answer:
     """An earlier position: with one's own eyes, or when the match is over with anybody's."""
+    match = sitting.match
     eyes = _eyes(match, seat, side)
     if number > match.line.number:
         raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
-    return {"state": match.past(eyes, number)}
+    return {"state": sitting.past(eyes, number)}
+
+
+def layers_at(match: Match, seat: str, hex_: str) -> Answer:
+    """The layers that mark a hex, by their titles."""
+    found = {
+        id_: {"title": layer["title"], "rule": layer["rule"]}
+        for id_, layer in match.outlook(seat).layers.items()
+        if any(hex_ in group["hexes"] for group in layer["marks"].values())
+    }
+    return {"layers": found}
 
 
 def log(match: Match, seat: str, first: int, last: int, side: str = "") -> Answer:
-    """What happened between two positions, as these eyes may read it."""
-    return {"log": match.line.told(_eyes(match, seat, side), first, last)}
+    """What happened between two positions, as these eyes may read it; of many the last ones."""
+    eyes, last = _eyes(match, seat, side), min(last, match.line.number)
+    first = max(first, last - LONGEST_LOG + 1)
+    return {"log": match.line.told(eyes, first, last), "from": max(first, 0)}

@@ -1,4 +1,4 @@
-"""What goes out over one socket: replies in order, and the newest state when there is time."""
+"""What goes out over one socket: replies in order, and the newest changes when there is time."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -8,20 +8,20 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from grognard.match.outlook import Shared
+
 MOST_WAITING = 200  # messages that a slow reader may fall behind
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 
 
 class Outbox:
-    """Messages for somebody, and the state that is made for them after a change."""
+    """Messages for somebody, and what is told them after a change, all in the order it is made."""
 
-    def __init__(
-        self, socket: WebSocket, drawing: asyncio.Semaphore, state: Callable[[], dict[str, Any]]
-    ):
-        self._socket, self._drawing, self._state = socket, drawing, state
+    def __init__(self, socket: WebSocket, news: Callable[[], Mapping[str, Any] | None]):
+        self._socket, self._make_news = socket, news
         self._queue: list[Mapping[str, Any]] = []
-        self._news, self._changed = asyncio.Event(), asyncio.Event()
-        self._tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._draw())]
+        self._news, self._changed = asyncio.Event(), False
+        self._task = asyncio.create_task(self._write())
         self.is_overrun = False
 
     def send(self, message: Mapping[str, Any]) -> None:
@@ -33,14 +33,14 @@ class Outbox:
         self._news.set()
 
     def wake(self) -> None:
-        """The position has changed; several changes in a row may become one state."""
-        self._changed.set()
+        """Something has changed; several changes in a row may become one message."""
+        self._changed = True
+        self._news.set()
 
     async def close(self, code: int) -> None:
         """Send what is left and close, or only stop where nobody is there any more."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
         if code:
             with suppress(*GONE):
                 while self._queue:
@@ -53,17 +53,22 @@ class Outbox:
             self._news.clear()
             while self._queue:
                 await self._send(self._queue.pop(0))
-
-    async def _draw(self) -> None:
-        """One state is made at a time on this server, so that no choice waits for many."""
-        while True:
-            await self._changed.wait()
-            async with self._drawing:
+            if self._changed:
                 await asyncio.sleep(0)  # choices that have come meanwhile go first
-                self._changed.clear()
-                message = {"is": "state", "state": self._state()}
-            await self._send(message)
+                self._changed = False
+                if message := self._make_news():
+                    self._queue.append(message)  # after replies that were made before it
+                    self._news.set()
 
     async def _send(self, message: Mapping[str, Any]) -> None:
         with suppress(*GONE):
-            await self._socket.send_text(msgspec.json.encode(message).decode())
+            await self._socket.send_text(_text(message))
+
+
+def _text(message: Mapping[str, Any]) -> str:
+    """A message as JSON; one that goes to several people is written once."""
+    if not isinstance(message, Shared):
+        return msgspec.json.encode(message).decode()
+    if not message.text:
+        message.text = msgspec.json.encode(message).decode()
+    return message.text

@@ -15,6 +15,7 @@ from grognard.engine.kernel.view import OBSERVER
 from grognard.match import acts, telling
 from grognard.match.changing import StoreDown
 from grognard.match.match import Match, Refused
+from grognard.match.sitting import Sitting
 from grognard.server import answers, wire
 from grognard.server.limits import Bucket
 from grognard.server.outbox import Outbox
@@ -36,13 +37,19 @@ class Session:
 
     def __init__(self, table: Table, socket: WebSocket, match: Match):
         self.table, self.socket, self.match = table, socket, match
-        self.seats: tuple[str, ...] = ()
-        self.eyes = ""  # the seat whose view is on the screen
-        self._shown: dict[str, int] = {}  # seat: the last position it was told of
+        self.sitting = Sitting(match, ())
         self._bucket = Bucket(table.settings.rate, table.settings.burst)
         self._refusals = 0
-        self._outbox = Outbox(socket, table.drawing, self._state)
+        self._outbox = Outbox(socket, self._news)
         self._questions: dict[asyncio.Task[None], type[wire.Message]] = {}
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that are held here."""
+        return self.sitting.seats
+
+    def _news(self) -> Mapping[str, Any] | None:
+        return self.sitting.news()
 
     async def run(self) -> None:
         """Read and answer until somebody leaves."""
@@ -133,7 +140,7 @@ class Session:
         if self.seats:
             told["number"] = self.match.line.number
         if answer.stale:
-            told["state"] = self._state()
+            told["state"] = self.sitting.state()
         self.send(told)
 
     async def _handle(self, message: wire.Message) -> dict[str, Any]:
@@ -141,8 +148,13 @@ class Session:
             return await self._hello(message)
         if not self.seats:
             raise Refused("Say hello first.", 401)
-        if isinstance(message, wire.Ready):
-            return self._ready(message.side)
+        match message:
+            case wire.Ready():
+                return {"state": self.sitting.ready(message.side)}
+            case wire.Resync():
+                return {"state": self.sitting.state()}
+            case wire.Layers():
+                return self.sitting.want_layers(message.layers)
         place, kind = self._place(), type(message)
         if kind in answers.AT_ONCE:
             return answers.AT_ONCE[kind](place, message)
@@ -153,7 +165,7 @@ class Session:
 
     def _place(self) -> answers.Place:
         watching = OBSERVER if self.match.over else ""
-        return answers.Place(self.table, self.match, self.seats, self.eyes or watching)
+        return answers.Place(self.table, self.match, self.sitting, self.sitting.eyes or watching)
 
     async def _hello(self, message: wire.Hello) -> dict[str, Any]:
         if self.seats:
@@ -166,37 +178,10 @@ class Session:
         matches = self.table.matches
         await matches.change(self.match, lambda match: acts.come_back(match, seats))
         await matches.change(self.match, lambda match: acts.salt(match, seats, message.salt))
-        self.seats = seats
-        self.eyes = seats[0] if len(seats) == 1 else ""
+        self.sitting = Sitting(self.match, seats)
         await matches.join(self.match, self)
-        self._shown = dict.fromkeys((*seats, ""), self.match.line.number)
         chat = [{"from": said.sender, "text": said.text, "at": said.at} for said in self.match.said]
-        return {"roles": seats, "state": self._state(), "chat": chat}
-
-    def _ready(self, side: str) -> dict[str, Any]:
-        if side not in self.seats:
-            raise Refused("That is not your seat.", 403)
-        if len(self.seats) > 1 and not self.match.over and self.match.who not in (side, ""):
-            raise Refused(f"It is for {self.match.who} to take the screen.")
-        self.eyes = side
-        return {"state": self._state()}
-
-    def _state(self) -> dict[str, Any]:
-        """The state for whoever is at the screen; between two people, nothing of the position."""
-        match = self.match
-        waits = match.who in self.seats and match.who != self.eyes
-        if len(self.seats) > 1 and not match.over and (waits or not self.eyes):
-            self.eyes = ""
-            return match.hand_over(self._seen(""))
-        eyes = self.eyes or OBSERVER
-        return match.state(eyes, self._seen(eyes))
-
-    def _seen(self, eyes: str) -> int:
-        """The position that these eyes saw last; from now on they have seen the newest."""
-        number = self.match.line.number
-        seen = min(self._shown.get(eyes, number), number)
-        self._shown[eyes] = number
-        return seen
+        return {"roles": seats, "state": self.sitting.state(), "chat": chat}
 
     def wake(self) -> None:
         """The position has changed."""

@@ -30,7 +30,6 @@ class Table:
         self.analyses = Analyses(work.analyse)
         self.addresses = Addresses(settings.rate * 10, settings.burst * 10)
         self.reading = asyncio.Semaphore(1)  # one long journal at a time
-        self.drawing = asyncio.Semaphore(1)  # one state at a time
         self.engines = Engines(settings.engines, settings.engine_time)
         self.computer = Computer(self.matches, self.players, self.engines, settings.pace)
         self.matches.is_busy.append(self.computer.minds)

@@ -61,6 +61,22 @@ class Ready(Message, tag="ready"):
     side: Word
 
 
+class Resync(Message, tag="resync"):
+    """Ask for the whole state, after a change that does not fit what is here."""
+
+
+class Layers(Message, tag="layers"):
+    """Choose what is laid over the map from now on; `*` means everything."""
+
+    layers: Annotated[tuple[Word, ...], Meta(max_length=40)] = ()
+
+
+class LayersAt(Message, tag="layers_at"):
+    """Ask which layers mark a hex."""
+
+    hex: Word
+
+
 class Choose(Message, tag="choose"):
     """Answer the question of position `number`; `epoch` tells it from one taken back."""
 
@@ -183,6 +199,9 @@ class Leave(Message, tag="leave"):
 AnyMessage = (
     Hello
     | Ready
+    | Resync
+    | Layers
+    | LayersAt
     | Choose
     | Why
     | Explain

@@ -34,6 +34,7 @@ export class Looking {
 
   constructor(match: Match) {
     this.match = match;
+    void match.wantLayers(this.layers);
   }
 
   /** The position on the table: now, or an earlier one that is looked at. */
@@ -59,6 +60,7 @@ export class Looking {
   toggleLayer(id: string): void {
     this.layers = this.layers.includes(id) ? this.layers.filter((each) => each !== id) : [...this.layers, id];
     writeLiking({ ...readLiking(), layers: this.layers });
+    void this.match.wantLayers(this.layers);
   }
 
   startSight(from = ""): void {
@@ -132,9 +134,8 @@ export class Looking {
     const wanted = Math.min(last, Math.max(0, number));
     this.replaying = true;
     this.wanted = wanted;
-    const side = this.match.state?.over && this.eyes ? { side: this.eyes } : {};
     try {
-      const { state } = await this.match.ask<{ state: State }>("look", { number: wanted, ...side });
+      const state = await this.match.look(wanted, this.match.state?.over ? this.eyes : "");
       if (this.wanted === wanted && this.replaying) this.past = whole(state, this.match.state!);
     } catch (reason) {
       this.pause();
@@ -176,5 +177,6 @@ export class Looking {
 
 /** An earlier position with what is only told of the present one filled in. */
 function whole(past: State, now: State): State {
-  return { ...now, ...past, over: now.over, undo: { choices: 0, stopped: "", taken: [] } };
+  const layers = now.layers.map((layer) => past.layers.find(({ id }) => id === layer.id) ?? { ...layer, marks: [] });
+  return { ...now, ...past, layers, over: now.over, undo: { choices: 0, stopped: "", taken: [] } };
 }

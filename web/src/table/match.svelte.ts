@@ -6,6 +6,7 @@ import { idOf } from "../map/piles";
 import { player } from "../phrases";
 import { Line, Refused } from "../socket";
 import { type Step, follow, retrace } from "../thread";
+import { type Change, type Sent, type SentLayer, changed, unfold } from "../unfold";
 
 export interface Refusal {
   text: string;
@@ -48,6 +49,10 @@ export class Match {
   private made: Step | null = null;
   private waiters: { number: number; done(): void }[] = [];
   private readers: ((state: State) => void)[] = [];
+  /** The state as it was sent, which changes are made to. */
+  private sent: Sent | null = null;
+  private liked: string[] = [];
+  private wanted = "";
 
   constructor(
     readonly info: MatchInfo,
@@ -57,7 +62,8 @@ export class Match {
   ) {
     this.connection = new Line(info.match, token, {
       greeted: (hello) => this.greet(hello),
-      state: (state) => this.receive(state),
+      state: (state) => this.take(state),
+      change: (change) => this.amend(change),
       push: (push) => this.hear(push),
       line: (is, why = "") => ([this.line, this.fault] = [is, why]),
     });
@@ -157,14 +163,48 @@ export class Match {
 
   /** Sit down at a shared screen. */
   async takeScreen(side: string): Promise<void> {
-    const { state } = await this.ask<{ state: State }>("ready", { side });
-    this.receive(state);
+    const { state } = await this.ask<{ state: Sent }>("ready", { side });
+    this.take(state);
+    this.wanted = "";
+    void this.wantLayers();
     await this.readLog();
+  }
+
+  /** An earlier position, with one's own eyes or those of a side. */
+  async look(number: number, side = ""): Promise<State> {
+    const { state } = await this.ask<{ state: Sent }>("look", { number, ...(side && { side }) });
+    return unfold(state);
+  }
+
+  /** Have these layers on the map from now on, and what shows danger while one is asked. */
+  async wantLayers(liked: string[] = this.liked): Promise<void> {
+    this.liked = liked;
+    const layers = [...liked, ...(this.isMine ? this.game.manners.danger.layers : [])];
+    const wanted = `:${[...new Set(layers)].join(" ")}`;
+    if (wanted === this.wanted || this.line !== "open" || !this.sent) return;
+    this.wanted = wanted;
+    try {
+      const found = await this.ask<{ layers: Record<string, SentLayer> }>("layers", { layers: [...new Set(layers)] });
+      if (!this.sent || !this.state) return;
+      this.sent = { ...this.sent, layers: found.layers };
+      this.state = { ...this.state, layers: unfold(this.sent).layers };
+    } catch {
+      this.wanted = "";
+    }
+  }
+
+  /** The layers that mark a hex now. */
+  async layersAt(hex: string): Promise<{ id: string; title: string; rule: string }[]> {
+    const { layers } = await this.ask<{ layers: Record<string, { title: string; rule: string }> }>("layers_at", { hex });
+    return Object.entries(layers).map(([id, layer]) => ({ id, ...layer }));
   }
 
   refuse(reason: unknown, hex: string): void {
     const refused = reason instanceof Refused ? reason : null;
-    if (refused?.state) this.receive(refused.state);
+    if (refused?.state) {
+      this.take(refused.state);
+      void this.readLog();
+    }
     const text = reason instanceof Error ? reason.message : String(reason);
     this.refusal = { text, objections: refused?.objections ?? [], hex };
   }
@@ -203,29 +243,53 @@ export class Match {
   /** At the table, for the first time or again: the position, and all that was said. */
   private greet({ state, chat }: Hello): void {
     [this.line, this.fault, this.chat, this.refusal] = ["open", "", chat, null];
-    this.receive(state);
+    this.wanted = "";
+    this.take(state);
+    void this.wantLayers();
     void this.readLog();
   }
 
-  private receive(state: State & { hand_over?: string }): void {
-    const old = this.state;
-    this.seats = state.seats;
-    this.requests = state.requests;
-    if (state.hand_over) {
-      this.handOver = state.hand_over;
+  /** A whole state; changes are made to it from now on. */
+  private take(sent: Sent): void {
+    this.seats = sent.seats;
+    this.requests = sent.requests;
+    if (sent.hand_over) {
+      this.sent = null;
+      this.handOver = sent.hand_over;
       this.state = this.before = this.refusal = null;
       this.log = [];
       this.thread = [];
       this.onCover();
-      this.settle(state.number);
+      this.settle(sent.number);
       return;
     }
+    this.sent = sent;
+    this.receive(unfold(sent), sent.number);
+  }
+
+  /** A change; one that does not fit what is here means that something was missed. */
+  private amend({ base, version, since, change, events }: Change): void {
+    if (this.sent?.version !== base) return void this.resync();
+    this.sent = { ...changed(this.sent, change), version, events };
+    this.requests = this.sent.requests;
+    this.receive(unfold(this.sent), since);
+    void this.wantLayers();
+  }
+
+  private async resync(): Promise<void> {
+    const { state } = await this.ask<{ state: Sent }>("resync");
+    this.take(state);
+    await this.readLog();
+  }
+
+  private receive(state: State, since: number): void {
+    const old = this.state;
     this.handOver = "";
     if (old?.number !== state.number || old.epoch !== state.epoch || old.over !== state.over) this.refusal = null;
     this.thread = this.threaded(old, state);
     this.made = null;
     this.state = state;
-    this.extendLog(state.events as LogLine[], state);
+    this.log = [...this.log.filter(({ number }) => number <= since), ...state.events];
     for (const reader of this.readers) reader(state);
     this.settle(state.number);
   }
@@ -237,12 +301,6 @@ export class Match {
     if (!old) return retrace(state.undo.taken, state.prompt, ends);
     if (ended || old.turn !== state.turn) return [];
     return follow(this.thread, made, state.prompt);
-  }
-
-  private extendLog(events: LogLine[], state: State): void {
-    const fresh = events.map((event) => ({ ...event, number: event.number ?? state.number, turn: event.turn ?? state.turn }));
-    const first = fresh[0]?.number ?? state.number + 1;
-    this.log = [...this.log.filter(({ number }) => number < first && number <= state.number), ...fresh];
   }
 
   private hear(push: Push): void {
@@ -257,8 +315,13 @@ export class Match {
   async readLog(side = ""): Promise<void> {
     if (!this.state) return;
     try {
-      const { log } = await this.ask<{ log: LogLine[] }>("log", { from: 0, ...(side && { side }) });
+      const eyes = side && { side };
+      let { log, from } = await this.ask<{ log: LogLine[]; from: number }>("log", { from: 0, ...eyes });
       this.log = log;
+      while (from > 0) {
+        ({ log, from } = await this.ask<{ log: LogLine[]; from: number }>("log", { from: 0, to: from - 1, ...eyes }));
+        this.log = [...log, ...this.log];
+      }
     } catch {
       // The log fills up with what comes.
     }

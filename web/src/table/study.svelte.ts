@@ -28,7 +28,7 @@ export class Study {
     const { state } = this.match;
     if (!state?.over) return;
     if (!this.isRead) void this.read();
-    if (!state.view["outcome"]) this.fault = "Chances are counted for matches that were played to the end.";
+    if (!state.outcome) this.fault = "Chances are counted for matches that were played to the end.";
     else if (!this.analysis) void this.count();
   }
 

@@ -1,0 +1,47 @@
+"""A question as it goes over the wire: small, its forms apart, for they come again and again.
+
+Options are told in runs of one form, each only by the words in its blanks; whoever receives them
+writes the choice out with the words of the form.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any
+
+Record = dict[str, Any]
+
+
+def folded(asked: Record) -> tuple[Record, Record]:
+    """A question with its options in runs, and the forms that it speaks of by their keys."""
+    keys = [f"{form['id']}: {form['words']}" for form in asked["forms"]]
+    runs = [
+        [number, [_short(option["fills"]) for option in options]]
+        for number, options in groupby(asked["options"], lambda option: option["form"])
+    ]
+    question = {"rule": asked["rule"], "about": asked["about"], "forms": keys, "options": runs}
+    if asked["places"]:
+        question["places"] = asked["places"]
+    return question, dict(zip(keys, asked["forms"], strict=True))
+
+
+def _short(fills: list[str]) -> str | list[str]:
+    return fills[0] if len(fills) == 1 else fills
+
+
+def choices(state: Mapping[str, Any]) -> list[str]:
+    """The options in a state that was received, each as it is chosen."""
+    question = state.get("question")
+    if not question:
+        return []
+    words = [state["forms"][key]["words"].split(" ") for key in question["forms"]]
+    return [
+        " ".join(_written(words[number], fills))
+        for number, run in question["options"]
+        for fills in run
+    ]
+
+
+def _written(words: list[str], fills: str | list[str]) -> Iterator[str]:
+    left = iter([fills] if isinstance(fills, str) else fills)
+    for word in words:
+        yield next(left) if word.isupper() else word

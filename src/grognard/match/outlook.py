@@ -1,0 +1,64 @@
+"""What a seat sees of a match at one moment, made once for everybody who looks from there."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from grognard.engine.kernel.game import Game
+from grognard.match import telling
+from grognard.match.asked import Record
+from grognard.match.patching import change
+from grognard.match.telling import NO_PIECES, Piece
+
+
+class Moment(NamedTuple):
+    """What tells two outlooks of a seat apart: where play stands, and what is settled beside it."""
+
+    number: int
+    epoch: int
+    beside: Any  # wishes, salts
+
+
+class Shared(dict[str, Any]):
+    """A message that goes to several people; whoever sends it may keep the text of it here."""
+
+    text = ""
+
+
+class Outlook:
+    """A seat's record of the match, with a version that no other outlook of the match has."""
+
+    def __init__(
+        self,
+        version: int,
+        moment: Moment,
+        game: Game,
+        seat: str,
+        before: "Outlook | None" = None,
+    ):
+        self.version, self.moment, self._game = version, moment, game
+        self._position = telling.position(game, seat, before.pieces if before else NO_PIECES)
+        self.record = self._position.record
+        if before and "forms" in before.record:  # what a seat knows of forms it need not be told
+            self.record["forms"] = {**before.record["forms"], **self.record.get("forms", {})}
+        self._changes: dict[int, Shared] = {}
+
+    @property
+    def pieces(self) -> Mapping[str, Piece]:
+        """The counters by their keys."""
+        return self._position.pieces
+
+    @cached_property
+    def layers(self) -> Record:
+        """The layers of the position, made when somebody wants one."""
+        return telling.layers(self._position.seen, self._game)
+
+    def change_since(self, before: "Outlook") -> Shared:
+        """What makes this outlook of an earlier one; made once for all who saw that one last."""
+        made = self._changes.get(before.version)
+        if made is None:
+            told = {"change": change(before.record, self.record)}
+            made = self._changes[before.version] = Shared(
+                {"is": "change", "base": before.version, "version": self.version, **told}
+            )
+        return made

@@ -1,0 +1,201 @@
+"""A match without a socket: decided, stored in a list, accepted, and told to screens in step."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from grognard.engine.kernel.view import OBSERVER, view
+from grognard.games import GAMES
+from grognard.match import acts, telling
+from grognard.match.changing import Deciding, changing, tell
+from grognard.match.match import Match, begin, digest_of
+from grognard.match.outlook import Shared
+from grognard.match.patching import changed
+from grognard.match.records import PERSON, Change, Opening, Saved, Seat, Stored
+from grognard.match.sitting import ALL, Sitting
+
+
+class Screen:
+    """Somebody connected: keeps the state in step with what comes."""
+
+    def __init__(self, match: Match, *seats: str):
+        self.sitting, self.seats = Sitting(match, seats), seats
+        self.state = self.sitting.state()
+        self.heard: list[Mapping[str, Any]] = []
+        match.listeners[self] = None
+
+    def wake(self) -> None:
+        """Take in what is new."""
+        message = self.sitting.news()
+        if message is None:
+            return
+        self.heard.append(message)
+        if message["is"] == "change":
+            assert message["base"] == self.state["version"]
+            self.state = changed(self.state, message["change"])
+            self.state["version"] = message["version"]
+        else:
+            self.state = message["state"]
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Hear a plain message."""
+        self.heard.append(message)
+
+
+class Host:
+    """The smallest host of a match: its store is a list."""
+
+    def __init__(self, game: str = "crossroads", scenario: str = "battle"):
+        opening = Opening("m", game, scenario, {}, GAMES[game].version, "ab" * 32, 0, 0.0)
+        sides = GAMES[game].sides
+        seats = {side: Seat(side, PERSON, digest_of(side)) for side in (*sides, OBSERVER)}
+        self.match = begin(Saved(Stored(opening, 0, 0, 0.0, seats, {})))
+        self.stored: list[Change] = []
+        self.random = Random(7)
+
+    def do(self, decide: Deciding) -> None:
+        """Decide, store, accept, tell."""
+        before = self.match.stored
+        for change in changing(self.match, decide):
+            self.stored.append(change)
+        tell(self.match, before)
+
+    def step(self) -> None:
+        """A random choice."""
+        choice = self.random.choice(self.match.game.options)
+        self.do(lambda match: acts.play(match, match.who, choice))
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("crossroads", "battle"), ("mons", "nimy"), ("mons", "campaign")]
+)
+def test_screens_stay_in_step_by_changes_alone(game: str, scenario: str):
+    """After every choice, each has what a newcomer would be shown, without a second state."""
+    host = Host(game, scenario)
+    screens = [Screen(host.match, seat) for seat in host.match.stored.seats]
+    for screen in screens:
+        screen.sitting.want_layers((ALL,))
+        screen.state = screen.sitting.state()
+    for _ in range(60):
+        if host.match.over:
+            break
+        host.step()
+        for screen in screens:
+            fresh = Sitting(host.match, screen.seats)
+            fresh.want_layers((ALL,))
+            shown = fresh.state()
+            for key in (*host.match.outlook(OBSERVER).record, "layers", "version"):
+                if key != "undo":
+                    assert screen.state.get(key) == shown[key], key
+    assert {message["is"] for screen in screens for message in screen.heard} == {"change"}
+
+
+def test_one_message_is_made_for_all_who_see_the_same():
+    """Watchers share it, and its text is written once."""
+    host = Host()
+    one, other, red = (Screen(host.match, seat) for seat in (OBSERVER, OBSERVER, "red"))
+
+    host.step()
+
+    assert one.heard[0] is other.heard[0]
+    assert isinstance(one.heard[0], Shared)
+    assert red.heard[0] is not one.heard[0]
+
+
+def test_a_counter_that_did_not_change_is_not_made_anew():
+    """Its record is the same object from one outlook to the next."""
+    host = Host("mons", "nimy")
+    before = host.match.outlook("german").record["scene"]["counters"]
+    host.step()
+    after = host.match.outlook("german").record["scene"]["counters"]
+
+    same = [key for key in after if after[key] is before.get(key)]
+    assert len(same) >= len(after) - 2
+
+
+def test_talk_brings_no_state():
+    """What is said reaches everybody by itself."""
+    host = Host()
+    screen = Screen(host.match, "blue")
+
+    host.do(lambda match: acts.chat(match, "red", "Good evening."))
+
+    assert [(message["is"], message["text"]) for message in screen.heard] == [
+        ("chat", "Good evening.")
+    ]
+
+
+def test_a_name_is_told_by_who_is_there():
+    """Seats are no part of a state that changes."""
+    host = Host()
+    screen = Screen(host.match, "blue")
+
+    host.do(lambda match: acts.name(match, ("red",), "Blücher"))
+
+    (told,) = screen.heard
+    assert (told["is"], told["seats"]["red"]["name"]) == ("presence", "Blücher")
+
+
+def test_what_was_taken_back_and_chosen_anew_is_told_from_where_it_differs():
+    """Even where a screen was told of neither: the lines from there on are new."""
+    host = Host()
+    screen = Screen(host.match, "red")
+    first, second = host.match.game.options[:2]
+    host.do(lambda match: acts.play(match, "red", first))
+    host.match.listeners.clear()
+    host.do(lambda match: acts.undo(match, "red"))
+    host.do(lambda match: acts.play(match, "red", second))
+
+    screen.wake()
+
+    told = screen.heard[-1]
+    assert (told["since"], [event["number"] for event in told["events"]]) == (0, [1])
+    assert screen.state["scene"]["counters"]["RX"]["hex"] == second
+
+
+def test_layers_come_when_they_are_asked_for_and_again_when_they_change():
+    """Every title comes with them; the marks only of those that are wanted."""
+    host = Host("mons", "nimy")
+    screen = Screen(host.match, "german")
+    assert "layers" not in screen.state
+
+    layers = screen.sitting.want_layers(("german-zones",))["layers"]
+    for _ in range(20):
+        host.step()
+
+    assert layers["german-zones"]["marks"]
+    assert layers["control"]["title"] == "Hexes under German control"
+    assert layers["control"]["marks"] == {}
+    told = [message["change"].get("layers", {}) for message in screen.heard]
+    assert {layer for each in told for layer in each} == {"german-zones"}
+
+
+def test_a_shared_screen_is_covered_between_two_people():
+    """Nothing of the position is told until the one who is asked takes it."""
+    host = Host()
+    screen = Screen(host.match, "blue", "red")
+    assert (screen.state["hand_over"], "scene" in screen.state) == ("red", False)
+
+    screen.state = screen.sitting.ready("red")
+    hidden = host.match.game.options[0]
+    host.do(lambda match: acts.play(match, "red", hidden))
+
+    assert (screen.state["hand_over"], "scene" in screen.state) == ("blue", False)
+    assert hidden not in str(screen.heard)
+
+
+def test_a_match_goes_on_from_what_its_host_has_stored():
+    """Played again from the changes alone, it is the same game."""
+    host = Host()
+    for _ in range(12):
+        host.step()
+    entries = tuple(entry for change in host.stored for entry in change.entries)
+
+    again = begin(Saved(host.match.stored, entries))
+
+    assert view(again.game, "red") == view(host.match.game, "red")
+    assert again.line.rolled == host.match.line.rolled
+    shown = telling.position(again.game, "red").record
+    assert shown == telling.position(host.match.game, "red").record

@@ -1,0 +1,139 @@
+/** States as they come over the line: whole once, then changes, and what the page makes of them. */
+
+import { type Form, NO_QUESTION, type Question, written } from "./question";
+import type { Arrow, Counter, Layer, LogLine, Mark, Panel, Phase, Seat, State, Undo } from "./protocol";
+
+type Plain = Record<string, unknown>;
+
+/** A counter without what is usual, and how many lie beneath it. */
+export type SentCounter = Partial<Counter> & { hex: string; side: string; at?: number };
+
+export interface SentLayer {
+  title: string;
+  rule: string;
+  at: number;
+  /** Marks that look alike, with their hexes. */
+  marks: Record<string, Omit<Mark, "hex"> & { hexes: Record<string, 1> }>;
+}
+
+/** What a state is sent as. Whatever changes bit by bit is a record. */
+export interface Sent extends Omit<State, "scene" | "layers" | "question" | "seats" | "events"> {
+  version: number;
+  hand_over?: string;
+  seats: Record<string, Seat>;
+  events: LogLine[];
+  forms?: Record<string, Form>;
+  /** Options in runs of one form, each by what stands in its blanks. */
+  question?: Omit<Question, "who" | "prompt" | "forms" | "options" | "places"> & {
+    forms: string[];
+    options: [number, (string | string[])[]][];
+    places?: Record<string, string>;
+  };
+  scene: { counters: Record<string, SentCounter>; off: Record<string, SentCounter>; marks: Mark[]; arrows: Arrow[] };
+  layers?: Record<string, SentLayer>;
+  panels: Panel[];
+  sequence: Phase[];
+  undo: Undo;
+}
+
+/** A change to a state of the version `base`; lines of the log after `since` are told anew. */
+export interface Change {
+  is: "change";
+  base: number;
+  version: number;
+  since: number;
+  change: Plain;
+  events: LogLine[];
+}
+
+/** A record with a merge patch applied (RFC 7396); parts that do not change stay the same objects. */
+export function changed<T extends object>(before: T, by: Plain): T {
+  const after: Plain = { ...(before as Plain) };
+  for (const [key, value] of Object.entries(by)) {
+    if (value === null) delete after[key];
+    else if (isRecord(value)) after[key] = changed(isRecord(after[key]) ? (after[key] as Plain) : {}, value);
+    else after[key] = value;
+  }
+  return after as T;
+}
+
+function isRecord(value: unknown): value is Plain {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const USUAL: Counter = {
+  hex: "",
+  side: "",
+  id: "",
+  name: "",
+  kind: "unknown",
+  size: "",
+  formation: "",
+  factors: [],
+  raised: "",
+  colours: "",
+  corner: "",
+  steps: [1, 1],
+  dot: false,
+  reduced: false,
+  spent: false,
+  hidden: false,
+  stack: 1,
+  badges: [],
+  facing: null,
+};
+
+/** The state that the page draws; counters lie in the order of their stacks. */
+export function unfold(sent: Sent): State {
+  const { scene, layers, question, forms, seats, ...rest } = sent;
+  return {
+    ...rest,
+    seats: seats ?? {},
+    outcome: rest.outcome ?? null,
+    question: question ? asked(question, forms ?? {}, rest) : undefined,
+    scene: { ...scene, counters: counters(scene.counters), off: counters(scene.off) },
+    layers: Object.entries(layers ?? {})
+      .sort(([, one], [, other]) => one.at - other.at)
+      .map(([id, layer]) => laid(id, layer)),
+  };
+}
+
+function asked(question: NonNullable<Sent["question"]>, known: Record<string, Form>, { who, prompt }: { who: string; prompt: string }): Question {
+  const forms = question.forms.map((key) => known[key]!);
+  const options = question.options.flatMap(([form, run]) =>
+    run.map((each) => {
+      const fills = Array.isArray(each) ? each : [each];
+      return { form, text: written(forms[form]!, fills), fills };
+    }),
+  );
+  return { ...NO_QUESTION, ...question, who, prompt, forms, options };
+}
+
+const drawn = new WeakMap<SentCounter, Counter>();
+
+function counters(sent: Record<string, SentCounter> = {}): Counter[] {
+  return Object.values(sent)
+    .sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
+    .map(counterOf);
+}
+
+function counterOf(sent: SentCounter): Counter {
+  let counter = drawn.get(sent);
+  if (!counter) {
+    const { at: _, ...said } = sent;
+    drawn.set(sent, (counter = { ...USUAL, ...said }));
+  }
+  return counter;
+}
+
+const layered = new WeakMap<SentLayer, Layer>();
+
+function laid(id: string, sent: SentLayer): Layer {
+  let layer = layered.get(sent);
+  if (!layer) {
+    const groups = Object.values(sent.marks);
+    const marks = groups.flatMap(({ hexes, ...look }) => Object.keys(hexes).map((hex) => ({ ...look, hex })));
+    layered.set(sent, (layer = { id, title: sent.title, rule: sent.rule, marks }));
+  }
+  return layer;
+}
