@@ -46,4 +46,4 @@ def test_the_strokes_of_a_symbol_can_be_read(kind: str) -> None:
 @pytest.mark.parametrize("path", [*SHAPES.values(), *BADGES.values()])
 def test_shapes_and_badges_are_path_data(path: str) -> None:
     """They begin with a place and hold nothing but letters of paths and numbers."""
-    assert re.fullmatch(r"M[-\d.\s,MmLlHhVvZz]+", path)
+    assert re.fullmatch(r"M[-\d.\s,MmLlHhVvAaZz]+", path)

@@ -16,6 +16,21 @@ export function hexIn(word: string, isHex: IsHex): string {
   return other || level ? hex : "";
 }
 
+/** The level of a place as it is written after its hex or side, such as +1, -1 or +roof; empty on the ground. */
+export function levelIn(place: string): string {
+  return place.match(/[+-][^+\-/:]+$/)?.[0] ?? "";
+}
+
+/** How high a level lies, for the order of drawing; levels with a name lie above those with a number. */
+export function heightOf(level: string): number {
+  return level === "" ? 0 : /^[+-]\d+$/.test(level) ? Number(level) : 1000;
+}
+
+/** A level in words: +1, −1, roof. */
+export function levelName(level: string): string {
+  return /^[+-]\d+$/.test(level) ? level.replace("-", "−") : level.slice(1);
+}
+
 /** A sentence cut into places and the text between them; the longest place that can be read counts. */
 export function cutAtPlaces(text: string, isHex: IsHex): (string | Place)[] {
   const found: (string | Place)[] = [];

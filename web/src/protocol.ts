@@ -26,6 +26,24 @@ export interface Counter {
   stack: number;
   badges: string[];
   facing?: number | null;
+  turret?: number | null;
+  /** Where it is, if that is not simply its hex: a level of it, or a side. */
+  place?: string;
+}
+
+/** A marker that belongs to no pile, in a hex or on a hexside. */
+export interface Token {
+  id: string;
+  place: string;
+  text: string;
+  /** What it is, for whoever points at it. */
+  name: string;
+  shape: string;
+  ground: string;
+  ink: string;
+  /** The place that its wedge points at, if it has one. */
+  points_at: string;
+  side: string;
 }
 
 export interface Mark {
@@ -119,7 +137,7 @@ export interface State {
   /** Of an earlier position: the answer that led to it, where it was not a die. */
   made?: Answer | null;
   /** `off` holds counters that stand off the map, as far as the seat may know them. */
-  scene: { counters: Counter[]; marks: Mark[]; arrows: Arrow[]; off?: Counter[] };
+  scene: { counters: Counter[]; marks: Mark[]; arrows: Arrow[]; off?: Counter[]; tokens?: Token[] };
   /** What units have spent of their movement, and all of it. */
   movement?: Record<string, [number, number]>;
   /** What has happened since the position before. */

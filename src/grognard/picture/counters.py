@@ -16,12 +16,11 @@ from grognard.picture.shapes import (
     stroke,
     text,
 )
+from grognard.picture.signs import BADGES, COLOURS, SHAPES, SIZES
 from grognard.picture.symbols import Frame, symbol
 
-EDGE = "#15120e"
-GOLD = "#f2b010"
-CARD = "#fffdf6"
-STEP = 4.2  # from one counter of a stack to the next
+EDGE, GOLD, CARD = (COLOURS[name] for name in ("edge", "gold", "card"))
+STEP = SIZES["step"]  # from one counter of a stack to the next
 
 
 def counters(piles: Iterable[Pile], style: Style, hex_pixels: float) -> str:
@@ -51,23 +50,26 @@ def _pile(pile: Pile, style: Style, hex_pixels: float) -> str:
 
 def _pointers(counter: Counter, centre: Point, size: float) -> str:
     """Outside a counter that faces somewhere: a wedge, and a barrel where a turret differs."""
-    x, y, scale = number(centre.x), number(centre.y + 3), number(size / SIZE)
-    found = ""
-    if counter.turret is not None and counter.turret != counter.facing:
-        place = f"translate({x} {y}) rotate({60 * counter.turret}) scale({scale})"
-        barrel = '<path d="M36-2.500h17v5h-17z"/><circle cx="38" r="5" fill="#fffdf6"/>'
-        look = {"class": "turret", "transform": place, "fill": EDGE, "stroke": EDGE}
-        found += element("g", look, barrel)
-    if counter.facing is not None:
-        place = f"translate({x} {y}) rotate({60 * counter.facing}) scale({scale})"
-        wedge = {
-            "class": "facing",
-            "d": "M38-5.500L56 0L38 5.500z",
-            "transform": place,
-            "fill": EDGE,
-        }
-        found += element("path", {**wedge, "stroke": CARD, "stroke-width": 1.6})
-    return found
+    where = f"translate({number(centre.x)} {number(centre.y + 3)})"
+    scale = f"scale({number(size / SIZE)})"
+    parts = [("facing", counter.facing)]
+    if counter.turret != counter.facing:
+        parts.insert(0, ("turret", counter.turret))
+    return "".join(
+        element(
+            "path",
+            {
+                "class": name,
+                "d": SHAPES[name],
+                "transform": f"{where} rotate({60 * corner}) {scale}",
+                "fill": EDGE,
+                "stroke": CARD,
+                "stroke-width": 1.6,
+            },
+        )
+        for name, corner in parts
+        if corner is not None
+    )
 
 
 def _level(level: str, hex_pixels: float) -> str:
@@ -232,13 +234,6 @@ def _wash(paint: Paint) -> str:
     return element("rect", {**box, "fill": "#e5dcc4", "opacity": "0.45"}) + hatch
 
 
-_SIGNS = {
-    "moved": "M88 50h13m-5.5-6.5l6.500 6.500l-6.5 6.500",
-    "fired": "M95 41v18M86 50h18M88.700 43.700l12.600 12.600M101.300 43.700l-12.6 12.600",
-    "fought": "M87.500 57.500L102.500 42.500M102.500 57.500L87.500 42.500M87 52l6 6M103 52l-6 6",
-}
-
-
 def _badges(badges: tuple[str, ...]) -> Iterator[str]:
     """Tabs on the right edge: the first in the middle, then above and below by turns.
 
@@ -247,18 +242,19 @@ def _badges(badges: tuple[str, ...]) -> Iterator[str]:
     part = min(1.0, 3 / max(len(badges), 1))
     for number_, badge in enumerate(badges):
         step = (number_ + 1) // 2 * (-1 if number_ % 2 else 1)
-        place = f"translate({number(100 - 100 * part)} {number(50 + (30 * step - 50) * part)})"
-        yield element("g", {"transform": f"{place} scale({part:.2g})"}, _badge(badge))
+        x, y = 100 - 100 * part, 50 + (SIZES["badge"] * step - 50) * part
+        place = f"translate({number(x)} {number(y)}) scale({part:.2g})"
+        yield element("g", {"transform": place}, _badge(badge))
 
 
 def _badge(badge: str) -> str:
     """A tab on the right edge with the sign of a state, or with its word."""
-    wide = 26.0 if badge in _SIGNS else max(26.0, 9.0 * len(badge) + 10)
+    wide = 26.0 if badge in BADGES else max(26.0, 9.0 * len(badge) + 10)
     right = 108 + (wide - 26) / 2
     box = {"x": right - wide, "y": 36, "width": wide, "height": 28, "rx": 8, "fill": CARD}
     plate = element("rect", {**box, "stroke": EDGE, "stroke-width": 2.2})
-    if badge in _SIGNS:
-        sign = element("path", {"d": _SIGNS[badge], **stroke(EDGE, 3.5)})
+    if badge in BADGES:
+        sign = element("path", {"d": BADGES[badge], **stroke(EDGE, 3.5)})
     else:
         sign = text(badge, Point(right - wide / 2, 56), lettering(17, EDGE))
     return plate + sign

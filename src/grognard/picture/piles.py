@@ -7,11 +7,12 @@ from grognard.engine.board.places import Place
 from grognard.engine.look.scene import Counter
 from grognard.picture.shapes import Point
 from grognard.picture.sheet import Sheet
+from grognard.picture.signs import SIZES
 
-SIZE = 60.0  # of a counter, in drawing units
-ON_SIDE = 30.0  # the same for one on a hexside
-ASIDE = 34.0  # how far the piles of two sides stand apart
-UPWARD = 13.0  # how far the pile of a level stands above that of the next lower one
+SIZE = SIZES["counter"]  # in drawing units
+ON_SIDE = SIZES["on_side"]  # the same for one on a hexside
+ASIDE = SIZES["aside"]  # how far the piles of two sides stand apart
+UPWARD = SIZES["upward"]  # how far the pile of a level stands above that of the next lower one
 NAMED = 1000  # levels with a name, such as a roof, lie above those with a number
 
 

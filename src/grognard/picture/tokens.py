@@ -15,11 +15,12 @@ from grognard.picture.shapes import (
     width_of,
 )
 from grognard.picture.sheet import Sheet
+from grognard.picture.signs import COLOURS, SHAPES, SIZES
 
-EDGE = "#15120e"
-HIGH = 16.0  # of a token, in drawing units
+EDGE = COLOURS["edge"]
+HIGH = SIZES["token"]  # in drawing units
 APART = 3.0
-FOOT = 36.0  # how far below the centre of a hex its tokens lie
+FOOT = SIZES["foot"]  # how far below the centre of a hex its tokens lie
 LETTERS = 11.5
 ROUNDING = {"tab": 4.0, "pill": HIGH / 2, "round": HIGH / 2}  # of corners, by shape
 
@@ -83,5 +84,5 @@ def _wedge(sheet: Sheet, token: Token, at: Point) -> str:
     there = sheet.spot(token.points_at)
     turn = degrees(atan2(there.y - at.y, there.x - at.x))
     place = f"translate({number(at.x)} {number(at.y)}) rotate({number(turn)})"
-    shape = {"d": "M0-8L20 0L0 8z", "fill": token.ground, "stroke": EDGE, "stroke-width": 1.6}
+    shape = {"d": SHAPES["pointer"], "fill": token.ground, "stroke": EDGE, "stroke-width": 1.6}
     return element("path", {**shape, "transform": place})

@@ -1,7 +1,7 @@
 /** The face of a counter, drawn in a box of 100 by 100, with as much detail as can be read. */
 
 import type { Counter, Paint } from "../protocol";
-import { BADGES, COLOURS } from "./looks";
+import { BADGES, COLOURS, SIZES } from "./looks";
 import { drawSymbol } from "./symbols";
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -192,14 +192,17 @@ function drawWash(context: Context, paint: Paint): void {
   context.restore();
 }
 
-/** The tabs on the right edge: a sign for what a unit has done, or the word. */
+/** The tabs on the right edge: a sign for what a unit has done, or the word; more than three are smaller. */
 export function drawBadges(context: Context, badges: string[]): void {
+  const part = Math.min(1, 3 / badges.length);
   badges.forEach((badge, i) => {
     const sign = BADGES[badge];
     const wide = sign ? 26 : Math.max(26, 9 * badge.length + 10);
     const right = 108 + (wide - 26) / 2;
     context.save();
-    context.translate(0, [0, -30, 30][i % 3]!);
+    const step = Math.ceil(i / 2) * (i % 2 ? -1 : 1);
+    context.translate(100 - 100 * part, 50 + (SIZES.badge * step - 50) * part);
+    context.scale(part, part);
     context.beginPath();
     context.roundRect(right - wide, 36, wide, 28, 8);
     context.fillStyle = CARD;

@@ -1,5 +1,6 @@
 /** The geometry of a board: where hexes are, which is under the pointer, who is next to whom. */
 
+import { hexIn, levelIn } from "../places";
 import type { BoardInfo } from "../protocol";
 import type { Box } from "./bounds";
 import type { Point } from "./camera";
@@ -27,15 +28,14 @@ export class Ground {
 
   /** The hex of a place such as `N34+1`, of a side such as `P4/P5` the first; nothing beside the map. */
   hexOf(place: string): string {
-    const hex = place in this.board.hexes ? place : place.split(/[/+-]/, 1)[0]!;
-    return hex in this.board.hexes ? hex : "";
+    return hexIn(place, (word) => word in this.board.hexes);
   }
 
   /** The middle of a place: of its hex, or of the side that it is. */
   centre(place: string): Point {
     const { x, y } = this.board.hexes[this.hexOf(place)]!;
-    const [, beyond] = place.split(/[/+-]/, place.includes("/") ? 2 : 1);
-    return beyond === undefined ? { x, y } : midway({ x, y }, this.board.hexes[beyond]!);
+    const beyond = this.board.hexes[place.split("/")[1]?.replace(levelIn(place), "") ?? ""];
+    return beyond ? midway({ x, y }, beyond) : { x, y };
   }
 
   /** The six corners, drawn smaller or larger by `part`. */

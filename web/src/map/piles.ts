@@ -1,11 +1,12 @@
-/** Counters on the map: stacks by hex and side, their rings, and counters on the move. */
+/** Counters on the map: piles by place and side, their rings, and counters on the move. */
 
 import type { Counter } from "../protocol";
 import type { Atlas } from "./atlas";
 import type { Point } from "./camera";
 import type { Ground } from "./ground";
 import type { Ring, Show } from "./show";
-import { COLOURS, SIZES } from "./looks";
+import { heightOf, levelIn, levelName } from "../places";
+import { COLOURS, SHAPES, SIZES } from "./looks";
 
 type Context = CanvasRenderingContext2D;
 
@@ -14,11 +15,14 @@ const STEP = SIZES.step; // from one counter of a stack to the next
 const ASIDE = SIZES.aside; // how far stacks of two sides in one hex stand apart
 const SLIDE = 220; // milliseconds of a move
 
+/** Counters of one side in one place, the top one last, and how large they lie where. */
 export interface Pile {
+  place: string;
   hex: string;
   side: string;
   counters: Counter[];
   centre: Point;
+  size: number;
 }
 
 interface Slide {
@@ -33,26 +37,43 @@ export function idOf(counter: Counter): string {
   return counter.id || (counter.hidden ? "" : counter.name);
 }
 
+/** Where a counter is: a hex, a level of it, or a side. */
+export function placeOf(counter: Counter): string {
+  return counter.place || counter.hex;
+}
+
+/** The piles of all counters on the map by place and side, lower levels of a hex first. */
 export function gatherPiles(counters: Counter[], ground: Ground): Pile[] {
-  const piles = new Map<string, Pile>();
-  const sides = new Map<string, string[]>();
+  const spots = new Map<string, Map<string, Pile[]>>();
   for (const counter of counters) {
-    if (!ground.has(counter.hex)) continue;
-    const key = `${counter.hex}|${counter.side}`;
-    const pile = piles.get(key);
-    if (pile) {
-      pile.counters.push(counter);
-      continue;
-    }
-    const { hex, side } = counter;
-    piles.set(key, { hex, side, counters: [counter], centre: ground.centre(hex) });
-    sides.set(hex, [...(sides.get(hex) ?? []), side]);
+    const place = placeOf(counter);
+    if (!ground.has(place)) continue;
+    const spot = place.includes("/") ? place.replace(levelIn(place), "") : ground.hexOf(place);
+    const levels = spots.get(spot) ?? new Map<string, Pile[]>();
+    const piles = levels.get(place) ?? [];
+    const pile = piles.find(({ side }) => side === counter.side);
+    if (pile) pile.counters.push(counter);
+    else piles.push(pileOf(counter, place, ground));
+    spots.set(spot, levels.set(place, piles));
   }
-  for (const pile of piles.values()) {
-    const here = sides.get(pile.hex)!;
-    pile.centre.x += ASIDE * (here.indexOf(pile.side) - (here.length - 1) / 2);
-  }
-  return [...piles.values()];
+  return [...spots.values()].flatMap(spread);
+}
+
+function pileOf(counter: Counter, place: string, ground: Ground): Pile {
+  const size = place.includes("/") ? SIZES.on_side : SIZE;
+  return { place, hex: ground.hexOf(place), side: counter.side, counters: [counter], centre: ground.centre(place), size };
+}
+
+/** Set the piles of one hex apart: sides beside each other, higher levels above lower ones. */
+function spread(levels: Map<string, Pile[]>): Pile[] {
+  const ordered = [...levels].sort(([one], [other]) => heightOf(levelIn(one)) - heightOf(levelIn(other)));
+  ordered.forEach(([, piles], rank) =>
+    piles.forEach((pile, i) => {
+      pile.centre.x += ASIDE * (pile.size / SIZE) * (i - (piles.length - 1) / 2);
+      pile.centre.y -= SIZES.upward * (rank - (ordered.length - 1) / 2);
+    }),
+  );
+  return ordered.flatMap(([, piles]) => piles);
 }
 
 export class Piles {
@@ -86,7 +107,7 @@ export class Piles {
 
   /** The pile whose counters cover a point of the map. */
   at({ x, y }: Point): Pile | undefined {
-    const covers = ({ centre }: Pile) => Math.max(Math.abs(centre.x - x), Math.abs(centre.y + 3 - y)) <= SIZE / 2;
+    const covers = ({ centre, size }: Pile) => Math.max(Math.abs(centre.x - x), Math.abs(centre.y + 3 - y)) <= size / 2;
     return this.piles.findLast(covers);
   }
 
@@ -124,16 +145,20 @@ export class Piles {
   private drawPile(context: Context, pile: Pile, at: Point, rings: Record<string, Ring>, view: View) {
     const top = pile.counters.at(-1)!;
     const count = pile.counters.reduce((sum, { stack }) => sum + (stack || 1), 0);
-    const size = SIZE * view.scale;
-    const step = STEP * view.scale;
+    const part = pile.size / SIZE;
+    const size = pile.size * view.scale;
+    const step = STEP * view.scale * part;
     const [x, y] = [at.x - size / 2, at.y - size / 2 + 3 * view.scale];
     for (let below = Math.min(count - 1, 2); below > 0; below--) {
       const beneath = pile.counters.at(-1 - below) ?? top;
-      copy(context, this.atlas.blank(beneath, SIZE * view.rest), x - step * below, y + step * below, view);
+      copy(context, this.atlas.blank(beneath, pile.size * view.rest), x - step * below, y + step * below, view);
     }
     const ring = pile.counters.map((each) => rings[idOf(each)]).findLast(Boolean);
     if (ring) drawRing(context, ring, x, y, size, view.scale, this.atlas.paint(top).corner);
-    copy(context, this.atlas.face(top, SIZE * view.rest, view.hexPixels), x, y, view);
+    copy(context, this.atlas.face(top, pile.size * view.rest, view.hexPixels * part), x, y, view);
+    const level = levelName(levelIn(pile.place));
+    if (level && view.hexPixels >= 22) drawLevel(context, level, x, y, size);
+    if (!top.hidden) drawPointers(context, top, at.x, at.y + 3 * view.scale, view.scale * part);
     if (count > 1) drawCount(context, count, x + size, y, view);
   }
 }
@@ -161,6 +186,43 @@ function copy(
     return;
   }
   context.drawImage(image, x - margin * part, y - margin * part, image.width * part, image.height * part);
+}
+
+/** A tab at the lower left; it shows even where the pile of a higher level covers the rest. */
+function drawLevel(context: Context, level: string, x: number, y: number, size: number): void {
+  const unit = size / 100;
+  const wide = (9 * level.length + 9) * unit;
+  context.beginPath();
+  context.roundRect(x + 8 * unit - wide, y + 76 * unit, wide, 23 * unit, 5 * unit);
+  context.fillStyle = COLOURS.card;
+  context.fill();
+  context.strokeStyle = COLOURS.edge;
+  context.lineWidth = 2.2 * unit;
+  context.stroke();
+  context.fillStyle = COLOURS.edge;
+  context.textAlign = "center";
+  context.font = `700 ${19 * unit}px "Grognard Condensed", sans-serif`;
+  context.fillText(level, x + 8 * unit - wide / 2, y + 94 * unit);
+}
+
+/** Outside a counter that faces somewhere: a wedge, and a barrel where a turret differs. */
+function drawPointers(context: Context, { facing, turret }: Counter, x: number, y: number, scale: number): void {
+  const parts: ["facing" | "turret", number | null | undefined][] = [["facing", facing]];
+  if (turret !== facing) parts.unshift(["turret", turret]);
+  for (const [name, corner] of parts) {
+    if (corner === null || corner === undefined) continue;
+    context.save();
+    context.translate(x, y);
+    context.rotate((corner * Math.PI) / 3);
+    context.scale(scale, scale);
+    const path = new Path2D(SHAPES[name]);
+    context.fillStyle = COLOURS.edge;
+    context.strokeStyle = COLOURS.card;
+    context.lineWidth = 1.6;
+    context.fill(path);
+    context.stroke(path);
+    context.restore();
+  }
 }
 
 function drawCount(context: Context, count: number, x: number, y: number, view: View): void {

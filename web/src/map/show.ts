@@ -1,6 +1,6 @@
 /** What the table asks the stage to show over the printed map. */
 
-import type { Counter, Mark } from "../protocol";
+import type { Counter, Mark, Token } from "../protocol";
 
 export type Ring = "can" | "picked" | "target" | "cursor";
 
@@ -19,6 +19,7 @@ export interface Line {
 
 export interface Show {
   counters: Counter[];
+  tokens: Token[];
   marks: Mark[];
   reach: Reach[];
   path: string[];
@@ -44,6 +45,7 @@ export interface Show {
 
 export const NOTHING: Show = {
   counters: [],
+  tokens: [],
   marks: [],
   reach: [],
   path: [],

@@ -9,6 +9,7 @@ import { Marks } from "./marks";
 import { type Pile, type View, Piles } from "./piles";
 import { NOTHING, type Show } from "./show";
 import { drawPath, drawSigns } from "./signs";
+import { drawTokens } from "./tokens";
 import type { Drawing } from "./svg";
 import { Tiles } from "./tiles";
 import type { Face } from "./tileworker";
@@ -170,7 +171,10 @@ export class Stage {
       for (const path of this.show.sketch) drawPath(context, this.ground, path);
     });
     this.piles.draw(context, this.show, this.view(), performance.now());
-    this.inMapUnits(() => drawSigns(context, this.ground, this.show));
+    this.inMapUnits(() => {
+      drawTokens(context, this.ground, this.show.tokens);
+      drawSigns(context, this.ground, this.show);
+    });
     if (this.flight || this.piles.isMoving(performance.now())) this.ask();
     if (!steady) {
       clearTimeout(this.settling);
