@@ -1,1 +1,63 @@
 """Combat! Stalingrad 1942: squads, floors and hexes in the Tractor Works."""
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.rulebook import Rulebook, Scenario
+from grognard.games.combat.attack import Attack
+from grognard.games.combat.box import FOLDER
+from grognard.games.combat.checks import ActionCheck, MoraleCheck, Recovery
+from grognard.games.combat.close_combat import CloseCombat, CloseCombatPhase
+from grognard.games.combat.defensive_fire import DefensiveFire
+from grognard.games.combat.drawing import scene
+from grognard.games.combat.facts import facts
+from grognard.games.combat.fire import Volley
+from grognard.games.combat.flight import Flight
+from grognard.games.combat.impulses import FirePhase, Impulse
+from grognard.games.combat.movement import Move
+from grognard.games.combat.placing import PlaceArmy
+from grognard.games.combat.position import position
+from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Showing, not_now
+from grognard.games.combat.set_up import board, load, set_up
+from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
+from grognard.games.combat.view import resample, view
+
+COMBAT = Rulebook(
+    id="combat",
+    title="Combat! Stalingrad 1942",
+    sides=(GERMAN, RUSSIAN),
+    scenarios=(Scenario("stairwell", "Stairwell", 6, 22, 1120),),
+    options=(),
+    version="0.1.0",
+    oldest_readable="0.1.0",
+    game=Combat,
+    procedures=(
+        Firefight,
+        PlaceArmy,
+        Crowding,
+        Recoveries,
+        Recovery,
+        FirePhase,
+        Impulse,
+        Move,
+        DefensiveFire,
+        Volley,
+        Attack,
+        ActionCheck,
+        MoraleCheck,
+        Flight,
+        CloseCombatPhase,
+        CloseCombat,
+        Showing,
+        Roll,
+    ),
+    folder=FOLDER,
+    load=load,
+    set_up=set_up,
+    position=position,
+    view=view,
+    resample=resample,
+    scene=scene,
+    facts=facts,
+    board=board,
+    words=lambda sheet: sheet.words,
+    not_now=not_now,
+)

@@ -53,6 +53,7 @@ class Costs:
         self.board, self.places, self.terrain = board, places, terrain
         self.prices: dict[tuple[str, str, str], Price] = {}
         self.ways = {place: tuple(self._ways(spot)) for place, spot in places.spots.items()}
+        self.open_ways = {place: tuple(self._open_ways(place)) for place in self.ways}
 
     def price(self, here: str, there: str, who: str = INFANTRY) -> Price:
         """What a step costs infantry, a gun's crew or a class of vehicles."""
@@ -75,6 +76,13 @@ class Costs:
             for place in self.places.of_hex[hex_]:
                 if self._is_beside(spot, self.places.spots[place]):
                     yield place
+
+    def _open_ways(self, here: str) -> Iterator[tuple[str, int]]:
+        """The steps that infantry can walk, with their cost."""
+        for there in self.ways[here]:
+            price = self.price(here, there)
+            if price.barred is None and not price.crawl:
+                yield there, price.cost
 
     def _is_beside(self, a: Spot, b: Spot) -> bool:
         """core-11-g Whether two places in hexes that touch lie side by side."""

@@ -89,6 +89,10 @@ class Sights:
             self.lines[a, b] = self.lines[b, a] = found
         return found
 
+    def sides(self, a: str, b: str) -> tuple[str, ...]:
+        """core-10-g The hexsides that the line between two hexes crosses or touches."""
+        return _sides(self.board, sight_line(self.board, a, b))
+
     def drawn(self, a: Spot, b: Spot) -> Line:
         """The line as it is drawn from the first place to the second."""
         if a.hex == b.hex:

@@ -1,0 +1,195 @@
+"""core-6 Action Checks and Morale Checks: d10 and modifiers against troop quality."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.harm import casualty, fail_morale
+from grognard.games.combat.shapes import LEADER, SQUAD, VEHICLE
+from grognard.games.combat.state import (
+    DISRUPTED,
+    GOOD,
+    PINNED,
+    SHAKEN,
+    WIA,
+    Combat,
+    enemy,
+    hexes_apart,
+)
+
+FACES = range(1, 11)  # core-1-a
+FAR = 3  # core-6-f
+GOOD_COVER = 20  # core-6-d
+PASSED, FAILED, FAILED_FAR = "passed", "failed", "failed by 3 or more"
+
+
+def leader_mod(game: Combat, unit: str) -> Iterator[Mod]:
+    """core-6-b The best good-order leader in the place helps the others there."""
+    if game.kind(unit).type == VEHICLE:
+        return
+    place, side = game.units[unit].place, game.owner(unit)
+    best = max(
+        (
+            game.kind(each).modifier
+            for each in game.here(place, side)
+            if each != unit and game.kind(each).type == LEADER and game.units[each].status == GOOD
+        ),
+        default=0,
+    )
+    if best:
+        yield Mod(-best, "leader", "core-6-b")
+
+
+def outcomes(quality: int, total: int) -> tuple[str, ...]:
+    """core-6-a, core-6-f What each face means: 1 always passes, 10 always fails by 3."""
+    found = []
+    for face in FACES:
+        over = face + total - quality
+        if face == 1 or (face < 10 and over <= 0):
+            found.append(PASSED)
+        else:
+            found.append(FAILED_FAR if face == 10 or over >= FAR else FAILED)
+    return tuple(found)
+
+
+def _die(game: Combat, unit: str, rule: str, purpose: str, sum_: Tally) -> Roll:
+    means = outcomes(game.kind(unit).tq, sum_.total)
+    where = game.units[unit].place
+    return Roll(rule, purpose, means, mods=sum_.mods, side=game.owner(unit), where=where)
+
+
+@dataclass
+class ActionCheck(Procedure):
+    """core-6-a A unit must pass to do something; the result is whether it did."""
+
+    unit: str
+    purpose: str
+    rule: str = "core-6-a"
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """The die; core-6-g a failed one changes no status."""
+        sum_ = tally("check", leader_mod(game, self.unit))
+        die = _die(game, self.unit, self.rule, f"{self.unit} checks to {self.purpose}.", sum_)
+        return Call(die, then=self.judge)
+
+    def judge(self, game: Combat, rolled: Rolled) -> Step:
+        """Whether it passed."""
+        return Done(rolled.means == PASSED)
+
+
+def morale_mods(game: Combat, unit: str, result: str) -> Iterator[Mod]:
+    """core-6-e M+ adds 2, and so does being wounded; being Disrupted adds 1."""
+    chart = game.sheet.charts["checks"]
+    if result == "M+":
+        yield Mod(int(chart.result("modifier", "M+")), "M+", "core-6-e")
+    status = game.units[unit].status
+    if status in SHAKEN:
+        row = "wia" if status == WIA else "disrupted"
+        yield Mod(int(chart.result("modifier", row)), status, "core-6-e")
+    yield from leader_mod(game, unit)
+
+
+@dataclass
+class MoraleCheck(Procedure):
+    """core-6-f, core-6-g A unit that was hit checks its morale."""
+
+    unit: str
+    result: str  # M or M+
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """The die."""
+        if not game.is_on_map(self.unit):
+            return Done()
+        sum_ = tally("morale", morale_mods(game, self.unit, self.result))
+        die = _die(game, self.unit, "core-6-f", f"{self.unit} checks its morale.", sum_)
+        return Call(die, then=self.judge)
+
+    def judge(self, game: Combat, rolled: Rolled) -> Step:
+        """What a failure does."""
+        if rolled.means != PASSED:
+            fail_morale(game, self.unit, rolled.means == FAILED_FAR)
+        return Done()
+
+
+def recovery_mods(game: Combat, unit: str) -> Iterator[Mod]:
+    """core-6-d Good cover helps to recover, a known enemy next to it hinders."""
+    chart = game.sheet.charts["checks"]
+    if printed_drm(game, unit) >= GOOD_COVER:
+        yield Mod(int(chart.result("modifier", "good-cover")), "good cover", "core-6-d")
+    if is_enemy_near(game, unit):
+        yield Mod(int(chart.result("modifier", "enemy-near")), "enemy near", "core-6-d")
+    yield from leader_mod(game, unit)
+
+
+def printed_drm(game: Combat, unit: str) -> int:
+    """10.8.1-c The terrain DRM that is printed for a unit's place."""
+    return game.ground.drm[game.units[unit].place]
+
+
+def is_enemy_near(game: Combat, unit: str) -> bool:
+    """core-6-d Whether a known enemy is in a place next to the unit's, or in it."""
+    here, foe = game.units[unit].place, enemy(game.owner(unit))
+    return any(
+        hexes_apart(game, here, game.units[each].place) <= 1
+        for each in game.army(foe)
+        if not game.units[each].hidden
+    )
+
+
+@dataclass
+class Recovery(Procedure):
+    """core-3-b, 10.8 A unit tries to get better in the Command Phase."""
+
+    unit: str
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """The die."""
+        sum_ = tally("recovery", recovery_mods(game, self.unit))
+        die = _die(game, self.unit, "core-3-b", f"{self.unit} tries to recover.", sum_)
+        return Call(die, then=self.judge)
+
+    def judge(self, game: Combat, rolled: Rolled) -> Step:
+        """10.8 One step better, or well again in a Rally Point; core-3-c 10 hurts the wounded."""
+        status = game.units[self.unit].status
+        if rolled.means != PASSED:
+            if status == WIA and rolled.face == FACES[-1]:
+                self.bleed(game)
+            return Done()
+        better = GOOD if is_rallying(game, self.unit) else BETTER[status]
+        game.change(self.unit, status=better)
+        where, told = game.units[self.unit].place, better or "in good order"
+        game.tell(f"{self.unit} is {told} again.", "10.8", where=where, result=told)
+        return Done()
+
+    def bleed(self, game: Combat) -> None:
+        """core-3-c A squad becomes a wounded half-squad, anything else is lost."""
+        casualty(game, self.unit)
+
+
+BETTER = {WIA: DISRUPTED, DISRUPTED: PINNED, PINNED: GOOD}
+
+
+def rally_points(game: Combat, side: str) -> Iterator[str]:
+    """core-3-d, core-3-e The places where a side rallies, but for those the enemy is in."""
+    scenario = game.scenario
+    own = [hex_ for force in scenario.forces if force.side == side for hex_ in force.rally]
+    for each in scenario.reinforcements:
+        if each.side == side and each.turn <= game.turn:
+            own += each.entry
+    for hex_ in dict.fromkeys(own):
+        foes = game.known(hex_, enemy(side))
+        if all(game.units[foe].status in SHAKEN for foe in foes):
+            yield hex_
+
+
+def is_rallying(game: Combat, unit: str) -> bool:
+    """10.8-d Whether a unit is in a Rally Point of its side."""
+    return game.units[unit].place in rally_points(game, game.owner(unit))
+
+
+def is_squad(game: Combat, unit: str) -> bool:
+    """Whether a unit is a whole squad."""
+    return game.kind(unit).type == SQUAD

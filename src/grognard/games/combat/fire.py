@@ -1,0 +1,217 @@
+"""core-9 Fire: who may, at what, together with whom."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.attack import Attack
+from grognard.games.combat.harm import reveal
+from grognard.games.combat.shapes import LEADER, TEAM
+from grognard.games.combat.stacking import SQUADS, squads_in
+from grognard.games.combat.state import (
+    ASSAULT,
+    ASSAULT_FIRED,
+    CRAWLED,
+    CRAWLED_FIRED,
+    FIRED,
+    FRESH,
+    GOOD,
+    MOVED,
+    PINNED,
+    Combat,
+    enemy,
+    hexes_apart,
+)
+from grognard.games.combat.sums import column, firepower, fixed_column, modifiers, shot
+
+FIRED_AS = {FRESH: FIRED, ASSAULT: ASSAULT_FIRED, CRAWLED: CRAWLED_FIRED, MOVED: MOVED}
+OPEN_SHOTS = (FRESH, ASSAULT, CRAWLED)
+
+
+def rate(game: Combat, unit: str) -> int:
+    """core-9-c How often a unit may fire in a phase."""
+    kind, now = game.kind(unit), game.units[unit]
+    if kind.weapon is not None and now.served and not now.spent:
+        return kind.weapon.rof
+    return 1
+
+
+def may_fire(game: Combat, unit: str, defending: bool) -> bool:
+    """core-9-a, core-7-a, core-9-q Whether a unit has a shot left at all."""
+    now, kind = game.units[unit], game.kind(unit)
+    if kind.type == LEADER or now.engaged:
+        return False
+    if now.status != GOOD and not (defending and now.status == PINNED):
+        return False
+    if fixed_column(game, unit):  # core-17-e
+        blast = kind.weapon is not None and kind.weapon.column == "100"
+        return now.shots == 0 and not (defending and blast)
+    if now.did not in OPEN_SHOTS and not (now.did == FIRED and now.shots < rate(game, unit)):
+        return False
+    return now.shots < rate(game, unit)
+
+
+def reaches(game: Combat, unit: str, place: str) -> bool:
+    """core-9-a, core-9-e, core-17-e Whether a unit sees a place and has firepower there."""
+    here = game.units[unit].place
+    apart = hexes_apart(game, here, place)
+    if fixed_column(game, unit):
+        return apart == 1 and game.ground.sights.line(here, place).cause is None
+    if shot(game, unit, apart).firepower < 1:
+        return False
+    return game.ground.sights.line(here, place).cause is None
+
+
+def mark_fired(game: Combat, unit: str) -> None:
+    """core-9-b, 10.1.3, 10.1.4 A unit has fired."""
+    now = game.units[unit]
+    game.change(unit, did=FIRED_AS.get(now.did, now.did), shots=now.shots + 1)
+
+
+def not_mine(step: "Volley", game: Combat, among: int) -> int:
+    """core-9-f Units that are not of the firing side."""
+    return among & ~game.sheet.units.mask(game.army(step.side))
+
+
+def no_shot(step: "Volley", game: Combat, among: int) -> int:
+    """core-9-a Units without a shot left."""
+    units = game.sheet.units
+    return units.mask(
+        unit
+        for unit in units.pick(among)
+        if unit not in game.units or not may_fire(game, unit, step.defending)
+    )
+
+
+def apart_from(step: "Volley", game: Combat, among: int) -> int:
+    """core-9-f Units that do not stand with those who fire, or fire alone by their kind."""
+    units, place = game.sheet.units, game.units[step.firers[0]].place
+    joined = (
+        unit
+        for unit in game.stacks.get(place, ())
+        if unit not in step.firers and not fixed_column(game, unit)
+    )
+    return among & ~units.mask(joined)
+
+
+def out_of_reach(step: "Volley", game: Combat, among: int) -> int:
+    """core-9-e Units that do not reach the target."""
+    units = game.sheet.units
+    return units.mask(unit for unit in units.pick(among) if not reaches(game, unit, step.place))
+
+
+def too_many(step: "Volley", game: Combat, among: int) -> int:
+    """core-9-g Units that would make the group too large."""
+    units, taken = game.sheet.units, squads_in(game, step.firers)
+    return units.mask(
+        unit for unit in units.pick(among) if taken + game.kind(unit).stacking > SQUADS
+    )
+
+
+def no_leader(step: "Volley", game: Combat, among: int) -> int:
+    """core-9-i Units that are no fresh leader with those who fire."""
+    units, place = game.sheet.units, game.units[step.firers[0]].place
+    able = (
+        unit
+        for unit in game.here(place, step.side)
+        if game.kind(unit).type == LEADER
+        and game.kind(unit).modifier
+        and game.units[unit].status == GOOD
+        and game.units[unit].did == FRESH
+        and not game.units[unit].engaged
+    )
+    return among & ~units.mask(able)
+
+
+def the_volley(step: "Volley", game: Combat) -> Iterator[Tally]:
+    """core-8, core-10 The sums that decide an attack: firepower, and DRM target by target."""
+    yield firepower(game, step.firers, step.place)
+    for unit in step.shown(game):
+        yield modifiers(game, step.firers, unit, step.leader, step.defending)
+
+
+JOINING = (
+    Bar("core-9-f", "{UNIT} does not stand with those who fire.", apart_from, ends=True),
+    Bar("core-9-a", "{UNIT} has no shot left.", no_shot, ends=True),
+    Bar("core-9-e", "{UNIT} does not reach the target.", out_of_reach),
+    Bar("core-9-g", "A group holds three squads at most.", too_many),
+)
+LEADING = (Bar("core-9-i", "{UNIT} cannot lead this fire.", no_leader),)
+
+
+@dataclass
+class Volley(Procedure):
+    """core-9-f Units of one place fire together at another; Defensive Fire at those who move."""
+
+    side: str
+    place: str
+    firers: tuple[str, ...]
+    defending: bool = False
+    movers: tuple[str, ...] = ()
+    leader: str = ""
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-9-f Others may join, unless the weapon fires alone."""
+        if fixed_column(game, self.firers[0]):
+            return self.shoot(game)
+        return self.ask(game)
+
+    def ask(self, game: Combat) -> Step:
+        """core-9-f Who else fires, and who leads?"""
+        answers = (self.shoot, self.add) if self.leader else (self.shoot, self.add, self.lead)
+        prompt = f"core-9-f Fire at {self.place} with {', '.join(self.firers)}, or add to it."
+        return Ask(self.side, answers, prompt, self.firers)
+
+    def shown(self, game: Combat) -> list[str]:
+        """The targets that the firing side knows of."""
+        return [unit for unit in self.targets(game) if not game.units[unit].hidden]
+
+    def targets(self, game: Combat) -> list[str]:
+        """core-8-k, core-9-l All enemies in the place, or only those who move."""
+        there = sorted(game.here(self.place, enemy(self.side)))
+        return [unit for unit in there if unit in self.movers] if self.defending else there
+
+    @form("add UNIT", JOINING, gathers=True, says="UNIT fires too")
+    def add(self, game: Combat, unit: str) -> Step:
+        """core-9-f One more."""
+        self.firers = (*self.firers, unit)
+        return self.ask(game)
+
+    @form("lead UNIT", LEADING, gathers=True, label="Lead", says="UNIT leads the fire")
+    def lead(self, game: Combat, unit: str) -> Step:
+        """core-9-i A leader helps."""
+        self.leader = unit
+        return self.ask(game)
+
+    @form("shoot", sums=the_volley, label="Fire", says="fire")
+    def shoot(self, game: Combat) -> Step:
+        """core-8-c The attack."""
+        targets = tuple(self.targets(game))
+        column_ = column(game, self.firers, self.place)
+        for unit in (*self.firers, *((self.leader,) if self.leader else ())):
+            reveal(game, unit)
+        sums = tuple(
+            modifiers(game, self.firers, unit, self.leader, self.defending) for unit in targets
+        )
+        told = f"{', '.join(self.firers)} fire at {self.place}."
+        game.tell(told, "core-9-f", where=self.place)
+        for unit in self.firers:
+            self.use(game, unit)
+        if self.leader:
+            game.change(self.leader, did=FIRED)
+        shifts = tuple(sum_.total for sum_ in sums)
+        return Call(Attack(self.firers, column_, targets, shifts, sums), then=self.over)
+
+    def use(self, game: Combat, unit: str) -> None:
+        """core-9-b, core-17-b The shot is used, and a charge with it."""
+        mark_fired(game, unit)
+        if fixed_column(game, unit) and game.kind(unit).type == TEAM:
+            weapon = game.kind(unit).weapon
+            if weapon is not None and weapon.column == "100":
+                game.change(unit, spent=True, served=False)
+
+    def over(self, game: Combat, _: object) -> Step:
+        """core-9-k The attack is over."""
+        return Done(tuple(self.targets(game)))

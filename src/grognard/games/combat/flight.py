@@ -1,0 +1,164 @@
+"""10.8 Flight: Disrupted units make for a Rally Point or for cover."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form, opened
+from grognard.games.combat.checks import rally_points
+from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.harm import settle_close_combat
+from grognard.games.combat.state import MOVED, SHAKEN, Combat, enemy, hexes_apart
+
+POINTS = 6  # 10.8.3
+MOST_FLIGHTS = 2  # 10.8.1-e
+NEAR_RALLY = 3  # 10.8.2-i
+FARTHEST = 12  # steps that a flight looks ahead
+
+
+def is_held(game: Combat, place: str, side: str) -> bool:
+    """core-7-i Whether known enemies of a side are in a place."""
+    return any(game.known(place, enemy(side)))
+
+
+def enemy_places(game: Combat, side: str) -> dict[str, bool]:
+    """core-7-i The places with known enemies of a side."""
+    foe = enemy(side)
+    return {game.units[unit].place: True for unit in game.army(foe) if not game.units[unit].hidden}
+
+
+def is_goal(game: Combat, unit: str, held: dict[str, bool]) -> Callable[[str], bool]:
+    """10.8.2 Whether a place is one that a unit flees to: a Rally Point, or cover."""
+    here, side, drm = game.units[unit].place, game.owner(unit), game.ground.drm
+    rallies = tuple(rally_points(game, side))
+    if here in rallies:
+        return lambda place: False  # 10.8.2-e
+    if drm[here] > 0 and here not in held:
+        near = near_rallies(game, here, held, rallies)  # 10.8.2-i
+        return lambda place: place in near
+    return lambda place: drm[place] > 0 or place in rallies
+
+
+def near_rallies(
+    game: Combat, here: str, held: dict[str, bool], rallies: tuple[str, ...]
+) -> tuple[str, ...]:
+    """10.8.2-i Rally Points that 3 MP reach with no drop in cover."""
+    drm, ways = game.ground.drm, game.ground.costs.open_ways
+    spent, fresh = {here: 0}, deque([here])
+    while fresh:
+        place = fresh.popleft()
+        for there, cost in ways[place]:
+            total = spent[place] + cost
+            shelter = drm[there] >= drm[here] and there not in held
+            if total <= NEAR_RALLY and shelter and there not in spent:
+                spent[there] = total
+                fresh.append(there)
+    return tuple(place for place in rallies if place in spent)
+
+
+def first_steps(game: Combat, unit: str) -> dict[str, int]:
+    """10.8.1 The first steps of all shortest ways to the nearest goals, with their cost."""
+    here, held = game.units[unit].place, enemy_places(game, game.owner(unit))
+    ways, wanted = game.ground.costs.open_ways, is_goal(game, unit, held)
+    begun = {there: cost for there, cost in ways[here] if there not in held}
+    layer = {there: {there: True} for there in begun}
+    seen = {here: True}
+    for _ in range(FARTHEST):
+        found = [place for place in layer if wanted(place)]
+        if found or not layer:
+            firsts = {first: True for place in found for first in layer[place]}
+            return {first: begun[first] for first in begun if first in firsts}
+        seen.update(dict.fromkeys(layer, True))
+        beyond: dict[str, dict[str, bool]] = {}
+        for place, firsts in layer.items():
+            for there, _ in ways[place]:
+                if there not in seen and there not in held:
+                    beyond.setdefault(there, {}).update(firsts)
+        layer = beyond
+    return {}
+
+
+def may_flee(game: Combat, unit: str) -> bool:
+    """10.8-a, 10.8.1-e Whether a unit is shaken and has a flight left."""
+    now = game.units[unit]
+    return now.status in SHAKEN and now.flights < MOST_FLIGHTS and game.is_on_map(unit)
+
+
+def next_steps(game: Combat, unit: str, left: int, free: bool) -> list[str]:
+    """10.8.1, 10.8.2-c The steps towards the nearest goal, none nearer to a visible enemy."""
+    return [
+        there
+        for there, cost in first_steps(game, unit).items()
+        if (cost <= left or free) and not nears_enemy(game, unit, there)
+    ]
+
+
+def nears_enemy(game: Combat, unit: str, there: str) -> bool:
+    """10.8.2-c Whether a place is nearer to an enemy that the unit sees."""
+    here, line = game.units[unit].place, game.ground.sights.line
+    for foe in game.army(enemy(game.owner(unit))):
+        at = game.units[foe].place
+        if game.units[foe].hidden or at == here or line(here, at).cause is not None:
+            continue
+        if hexes_apart(game, there, at) < hexes_apart(game, here, at):
+            return True
+    return False
+
+
+def elsewhere(flight: "Flight", game: Combat, among: int) -> int:
+    """10.8.1 Places that do not lead to the nearest goal."""
+    steps = next_steps(game, flight.unit, flight.left, flight.free)
+    return among & ~game.sheet.places.mask(steps)
+
+
+STEPS = (Bar("10.8.1", "Flight does not lead to {PLACE}.", elsewhere),)
+
+
+@dataclass
+class Flight(Procedure):
+    """10.8 A Disrupted unit runs, step by step, as long as its owner likes."""
+
+    unit: str
+    left: int
+    free: bool = False  # 10.8.1-d: one hex whatever it costs
+    begun: bool = False
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """10.8.2-b Nobody is obliged to flee."""
+        if not may_flee(game, self.unit) and not self.begun:
+            return Done()
+        return self.ask(game, None)
+
+    def ask(self, game: Combat, _: object) -> Step:
+        """10.8.1 The next step, or stay."""
+        if not game.is_on_map(self.unit) or not self.is_open(game):
+            return Done()
+        prompt = f"10.8 Flee with {self.unit}, or stay."
+        return Ask(game.owner(self.unit), (self.stay, self.step), prompt, (self.unit,))
+
+    def is_open(self, game: Combat) -> bool:
+        """Whether there is anywhere to go."""
+        return bool(opened(STEPS, self, game, game.sheet.places.all))
+
+    @form("stay", passes=True, says="stay")
+    def stay(self, game: Combat) -> Step:
+        """10.8.2-b The flight ends here."""
+        return Done()
+
+    @form("PLACE", STEPS, way=True, label="Flee", says="flee to PLACE")
+    def step(self, game: Combat, place: str) -> Step:
+        """10.8.3 One step, as Cautious Movement, under fire."""
+        here = game.units[self.unit].place
+        if not self.begun:
+            self.begun = True
+            game.change(self.unit, flights=game.units[self.unit].flights + 1)
+        self.left -= game.ground.costs.price(here, place).cost
+        self.free = False
+        game.change(self.unit, did=MOVED, engaged=False)
+        game.put(self.unit, place)
+        settle_close_combat(game, here)
+        game.tell(f"{self.unit} flees to {place}.", "10.8.1", where=place)
+        if self.left < 0:
+            self.left = 0
+        return Call(window(game, (self.unit,), place), then=self.ask)

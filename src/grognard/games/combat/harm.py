@@ -1,0 +1,83 @@
+"""core-7 What becomes of units: pinned, disrupted, wounded, reduced, gone."""
+
+from grognard.games.combat.shapes import SQUAD
+from grognard.games.combat.state import (
+    DEAD,
+    DISRUPTED,
+    FRESH,
+    GOOD,
+    MOVED,
+    PINNED,
+    SHAKEN,
+    WIA,
+    Combat,
+    enemy,
+)
+
+WORSE = {GOOD: PINNED, PINNED: DISRUPTED, DISRUPTED: WIA, WIA: DEAD}  # core-6-g
+RANK = (GOOD, PINNED, DISRUPTED, WIA)  # core-7-c
+
+
+def reveal(game: Combat, unit: str) -> None:
+    """core-19-b A hidden unit shows itself."""
+    if game.units[unit].hidden:
+        game.change(unit, hidden=False)
+        where = game.units[unit].place
+        game.tell(f"{unit} shows itself in {where}.", "core-19-b", where=where, reveals=True)
+
+
+def set_status(game: Combat, unit: str, status: str) -> None:
+    """core-7-c A unit carries the worst status it was given."""
+    if RANK.index(status) > RANK.index(game.units[unit].status):
+        game.change(unit, status=status)
+        where = game.units[unit].place
+        game.tell(f"{unit} is {status}.", "core-7-c", where=where, result=status)
+
+
+def eliminate(game: Combat, unit: str) -> None:
+    """core-7-f A unit is gone, and its weapon with it."""
+    where = game.units[unit].place
+    game.put(unit, DEAD)
+    game.change(unit, hidden=False, status=GOOD, did=FRESH, engaged=False)
+    game.tell(f"{unit} is eliminated.", "core-8-d", where=where, result="eliminated")
+
+
+def casualty(game: Combat, unit: str) -> None:
+    """core-7-e A squad becomes a Disrupted half-squad; anything else is wounded, or gone."""
+    old, kind = game.units[unit], game.kind(unit)
+    where = old.place
+    if kind.type == SQUAD and kind.half:
+        worst = WIA if old.status in SHAKEN else DISRUPTED
+        game.change(unit, kind=kind.half, status=worst)
+        told = f"{unit} loses men and is a {worst} half-squad."
+        game.tell(told, "core-7-e", where=where, result="casualty")
+    elif old.status == WIA:
+        eliminate(game, unit)
+    else:
+        game.change(unit, status=WIA)
+        game.tell(f"{unit} loses men and is {WIA}.", "core-7-e", where=where, result="casualty")
+
+
+def fail_morale(game: Combat, unit: str, far: bool) -> None:
+    """core-6-f, core-6-g A failed Morale Check; `far` when it failed by 3 or more."""
+    status = game.units[unit].status
+    if status == GOOD:
+        set_status(game, unit, DISRUPTED if far else PINNED)
+    elif status == WIA:
+        casualty(game, unit)
+    else:
+        set_status(game, unit, WORSE[status])
+
+
+def settle_close_combat(game: Combat, place: str) -> None:
+    """core-16-j Markers come off where only one side is left."""
+    side = next((game.owner(unit) for unit in game.stacks.get(place, ())), "")
+    if side and not any(game.known(place, enemy(side))):
+        for unit in game.stacks.get(place, ()):
+            game.change(unit, engaged=False)
+
+
+def stop_moving(game: Combat, unit: str) -> None:
+    """core-7-h A unit that is stopped has moved."""
+    if game.is_on_map(unit):
+        game.change(unit, did=MOVED)

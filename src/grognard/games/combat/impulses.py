@@ -1,0 +1,288 @@
+"""core-4 The Fire and Movement Phase: impulses in turn, passes, and who is out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.fire import Volley, may_fire, reaches
+from grognard.games.combat.flight import POINTS, Flight, may_flee, next_steps
+from grognard.games.combat.movement import (
+    ASSAULT_MOVE,
+    CAUTIOUS,
+    CRAWL,
+    RUN,
+    Move,
+    is_due,
+    may_move,
+)
+from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.state import (
+    FRESH,
+    GERMAN,
+    GOOD,
+    RUSSIAN,
+    SHAKEN,
+    Combat,
+    enemy,
+)
+from grognard.games.combat.sums import firepower, modifiers
+
+OUT_AFTER = 2  # core-4-k: passes running
+
+
+def not_mine(step: "Impulse", game: Combat, among: int) -> int:
+    """core-4-b Units that are not the side's own, on the map or due."""
+    own = [*game.army(step.side), *(unit for unit in game.due if game.owner(unit) == step.side)]
+    return among & ~game.sheet.units.mask(own)
+
+
+def _unable(game: Combat, among: int, mode: str) -> int:
+    units = game.sheet.units
+    return units.mask(unit for unit in units.pick(among) if not may_move(game, unit, mode))
+
+
+def no_run(step: "Impulse", game: Combat, among: int) -> int:
+    """10.1.2-a Units that may not Run."""
+    return _unable(game, among, RUN)
+
+
+def no_walk(step: "Impulse", game: Combat, among: int) -> int:
+    """10.1.2-b Units that may not move Cautiously."""
+    return _unable(game, among, CAUTIOUS)
+
+
+def no_assault(step: "Impulse", game: Combat, among: int) -> int:
+    """10.1.2-c Units that may not use Assault Movement."""
+    return _unable(game, among, ASSAULT_MOVE)
+
+
+def no_crawl(step: "Impulse", game: Combat, among: int) -> int:
+    """10.1.2-d Units that may not Crawl."""
+    return _unable(game, among, CRAWL)
+
+
+def no_shot(step: "Impulse", game: Combat, among: int) -> int:
+    """core-9-a Units that have no shot left."""
+    units = game.sheet.units
+    return units.mask(
+        unit
+        for unit in units.pick(among)
+        if not game.is_on_map(unit) or not may_fire(game, unit, defending=False)
+    )
+
+
+def no_target(step: "Impulse", game: Combat, among: int, unit: str) -> int:
+    """core-9-o Places without a known enemy who can be fired at (core-16-d)."""
+    return among & ~game.sheet.places.mask(targets(game, enemy(step.side)))
+
+
+def targets(game: Combat, side: str) -> Iterator[str]:
+    """core-9-o, core-16-d The places with known units of a side that may be fired at."""
+    for place, units in game.stacks.items():
+        for unit in units:
+            now = game.units[unit]
+            if not now.hidden and not now.engaged and game.owner(unit) == side:
+                yield place
+                break
+
+
+def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
+    """core-9-a, core-9-e Places that the unit does not see, or does not reach."""
+    places = game.sheet.places
+    return places.mask(place for place in places.pick(among) if not reaches(game, unit, place))
+
+
+def no_flight(step: "Impulse", game: Combat, among: int) -> int:
+    """10.8 Units that may not flee, or have nowhere to go."""
+    units = game.sheet.units
+    return units.mask(
+        unit
+        for unit in units.pick(among)
+        if not may_flee(game, unit) or not next_steps(game, unit, POINTS, free=False)
+    )
+
+
+def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
+    """core-16-d Units that are not held in Close Combat, or cannot leave it."""
+    held = (
+        unit
+        for unit in game.army(step.side)
+        if game.units[unit].engaged
+        and game.units[unit].status == GOOD
+        and game.units[unit].did == FRESH
+    )
+    return among & ~game.sheet.units.mask(held)
+
+
+def the_shot(step: "Impulse", game: Combat, unit: str, place: str) -> Iterator[Tally]:
+    """core-8, core-10 The sums of a shot by one unit alone."""
+    yield firepower(game, (unit,), place)
+    for target in sorted(game.known(place, enemy(step.side))):
+        yield modifiers(game, (unit,), target)
+
+
+MINE = Bar("core-4-b", "{UNIT} is not yours to order.", not_mine, ends=True)
+RUNNER = (MINE, Bar("10.1.2", "{UNIT} cannot Run now.", no_run))
+WALKER = (MINE, Bar("10.1.2", "{UNIT} cannot move now.", no_walk))
+STORMER = (MINE, Bar("10.1.2", "{UNIT} cannot use Assault Movement now.", no_assault))
+CRAWLER = (MINE, Bar("10.1.2", "{UNIT} cannot Crawl now.", no_crawl))
+SHOOTER = (MINE, Bar("core-9-a", "{UNIT} has no shot left.", no_shot, ends=True))
+TARGET = (
+    Bar("core-9-o", "There is no known enemy to fire at in {PLACE}.", no_target, ends=True),
+    Bar("core-9-a", "{UNIT} does not see or reach {PLACE}.", unseen),
+)
+FLEER = (MINE, Bar("10.8", "{UNIT} does not flee.", no_flight))
+LEAVER = (MINE, Bar("core-16-d", "{UNIT} is not held in Close Combat.", not_engaged))
+
+
+@dataclass
+class Impulse(Procedure):
+    """core-4-b One impulse of a side; the result is whether it passed."""
+
+    side: str
+    leaver: str = ""  # who tries to get out of Close Combat
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-4-b What is done."""
+        game.side, game.declined, game.running = self.side, False, ()
+        forms = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
+        prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
+        return Ask(self.side, (*forms, self.leave), prompt)
+
+    @form("pass", passes=True, label="Pass", says="pass")
+    def wait(self, game: Combat) -> Step:
+        """core-4-f A side may always pass."""
+        return Done(True)
+
+    @form("fire UNIT PLACE", SHOOTER, TARGET, sums=the_shot, says="UNIT fires at PLACE")
+    def fire(self, game: Combat, unit: str, place: str) -> Step:
+        """core-9-f Fire, alone or with others."""
+        return Call(Volley(self.side, place, (unit,)), then=self.rattle)
+
+    def rattle(self, game: Combat, struck: tuple[str, ...]) -> Step:
+        """10.8.1-d Who was Disrupted may go one hex at once."""
+        flights = tuple(
+            Flight(unit, 0, free=True)
+            for unit in struck
+            if game.units[unit].status in SHAKEN and game.is_on_map(unit)
+        )
+        return Call(flights, then=self.over) if flights else Done(False)
+
+    @form("run UNIT", RUNNER, says="UNIT runs")
+    def run(self, game: Combat, unit: str) -> Step:
+        """10.1.2-a Running."""
+        return Call(Move(self.side, (unit,), RUN), then=self.over)
+
+    @form("move UNIT", WALKER, says="UNIT moves cautiously")
+    def walk(self, game: Combat, unit: str) -> Step:
+        """10.1.1-d Without another type named, Cautious Movement."""
+        return Call(Move(self.side, (unit,), CAUTIOUS), then=self.over)
+
+    @form("assault UNIT", STORMER, says="UNIT uses Assault Movement")
+    def storm(self, game: Combat, unit: str) -> Step:
+        """10.1.2-c Assault Movement."""
+        return Call(Move(self.side, (unit,), ASSAULT_MOVE), then=self.over)
+
+    @form("crawl UNIT", CRAWLER, says="UNIT crawls")
+    def crawl(self, game: Combat, unit: str) -> Step:
+        """10.1.2-d Crawling."""
+        return Call(Move(self.side, (unit,), CRAWL), then=self.over)
+
+    @form("flee UNIT", FLEER, says="UNIT flees")
+    def flee(self, game: Combat, unit: str) -> Step:
+        """10.8.1-e Later flight takes an impulse."""
+        return Call(Flight(unit, POINTS), then=self.over)
+
+    @form("leave UNIT", LEAVER, says="UNIT leaves Close Combat")
+    def leave(self, game: Combat, unit: str) -> Step:
+        """core-16-j Out of Close Combat, on a passed Action Check."""
+        self.leaver = unit
+        return Call(ActionCheck(unit, "leave Close Combat", "core-16-j"), then=self.slip)
+
+    def slip(self, game: Combat, passed: bool) -> Step:
+        """core-16-j Who passes moves off; a failed check uses the impulse."""
+        if not passed:
+            game.change(self.leaver, did="moved")
+            return Done(False)
+        game.change(self.leaver, engaged=False)
+        return Call(Move(self.side, (self.leaver,), CAUTIOUS), then=self.rejoin)
+
+    def rejoin(self, game: Combat, _: object) -> Step:
+        """core-16-d Who did not get away is held again."""
+        place = game.units[self.leaver].place
+        if game.is_on_map(self.leaver) and any(game.known(place, enemy(self.side))):
+            game.change(self.leaver, engaged=True)
+        return Done(False)
+
+    def over(self, game: Combat, _: object) -> Step:
+        """core-4-b The impulse is over."""
+        return Done(False)
+
+
+@dataclass
+class FirePhase(Procedure):
+    """core-4-a The sides alternate impulses until both pass, or one is out and the other passes."""
+
+    side: str = ""
+    passed: bool = False  # the impulse before was a pass
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-4-l The smaller side gets a free pass for each unit it is short."""
+        game.phase = "fire and movement"
+        able = {side: able_units(game, side) for side in (GERMAN, RUSSIAN)}
+        game.free = {side: max(0, able[enemy(side)] - able[side]) for side in able}
+        game.idle = dict.fromkeys(able, 0)
+        game.out = dict.fromkeys(able, False)
+        self.side = game.scenario.first
+        return Call(Impulse(self.side), then=self.next)
+
+    def next(self, game: Combat, waited: bool) -> Step:
+        """core-4-f, core-4-k Whose turn it is, if the phase goes on."""
+        if waited:
+            self.count(game)
+        else:
+            game.idle[self.side] = 0
+        other = enemy(self.side)
+        if waited and (self.passed or game.out[other]):
+            game.running, game.side = (), ""
+            return Done()
+        self.passed = waited
+        self.side = self.side if game.out[other] else other
+        return Call(Impulse(self.side), then=self.next)
+
+    def count(self, game: Combat) -> None:
+        """core-4-k Two passes running put a side out; free ones do not count, nor forced ones."""
+        side = self.side
+        if game.free[side]:
+            game.free[side] -= 1
+        elif could_act(game, side):
+            game.idle[side] += 1
+            if game.idle[side] >= OUT_AFTER:
+                game.out[side] = True
+                game.tell(f"The {side} side is out for this phase.", "core-4-k")
+
+
+def able_units(game: Combat, side: str) -> int:
+    """core-4-l The units of a side that could take an impulse, leaders not counted."""
+    here = [unit for unit in game.army(side) if game.units[unit].status == GOOD]
+    due = [unit for unit in game.due if game.owner(unit) == side and is_due(game, unit)]
+    return sum(game.kind(unit).type != LEADER for unit in (*here, *due))
+
+
+def could_act(game: Combat, side: str) -> bool:
+    """core-4-k Whether some known unit of a side could do something."""
+    known = (unit for unit in game.army(side) if not game.units[unit].hidden)
+    return any(
+        may_move(game, unit, CAUTIOUS)
+        or may_move(game, unit, CRAWL)
+        or (may_fire(game, unit, defending=False) and _has_target(game, unit))
+        for unit in known
+    )
+
+
+def _has_target(game: Combat, unit: str) -> bool:
+    foes = targets(game, enemy(game.owner(unit)))
+    return any(reaches(game, unit, place) for place in foes)

@@ -1,0 +1,200 @@
+"""core-2, core-3, core-4 The sequence of play: read this first."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, Fills, Form, form
+from grognard.engine.kernel.tally import Objection
+from grognard.games.combat.checks import Recovery
+from grognard.games.combat.close_combat import CloseCombatPhase
+from grognard.games.combat.harm import reveal, set_status
+from grognard.games.combat.impulses import FirePhase, Impulse
+from grognard.games.combat.movement import Move
+from grognard.games.combat.placing import PlaceArmy
+from grognard.games.combat.shapes import VEHICLE
+from grognard.games.combat.stacking import is_overfull
+from grognard.games.combat.state import (
+    DISRUPTED,
+    FRESH,
+    GOOD,
+    SHAKEN,
+    WIA,
+    Combat,
+    enemy,
+)
+from grognard.games.combat.victory import judge, settle_control
+
+
+@dataclass
+class Firefight(Procedure):
+    """core-2-a Set-up, then turns of four phases."""
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-2-f The second side sets up first."""
+        first = game.scenario.first
+        return Call((PlaceArmy(enemy(first)), PlaceArmy(first)), then=self.command)
+
+    def command(self, game: Combat, _: object) -> Step:
+        """core-2-a Command Phase."""
+        first = game.scenario.first
+        game.phase, game.recovered = "command", 0
+        phases = (Crowding(first), Crowding(enemy(first)), Recoveries(first))
+        return Call((*phases, Recoveries(enemy(first))), then=self.fire_and_move)
+
+    def fire_and_move(self, game: Combat, _: object) -> Step:
+        """core-2-a Fire and Movement Phase."""
+        return Call(FirePhase(), then=self.close_combat)
+
+    def close_combat(self, game: Combat, _: object) -> Step:
+        """core-2-a Close Combat Phase."""
+        return Call(CloseCombatPhase(), then=self.end)
+
+    def end(self, game: Combat, _: object) -> Step:
+        """core-2-c End Phase: hidden units may be shown first."""
+        game.phase = "end"
+        first = game.scenario.first
+        return Call((Showing(enemy(first)), Showing(first)), then=self.next)
+
+    def next(self, game: Combat, _: object) -> Step:
+        """core-2-c Markers come off, control is settled, and the next turn begins."""
+        for unit, now in list(game.units.items()):
+            if now.did or now.shots or now.flights or now.balked:
+                game.change(unit, did=FRESH, shots=0, flights=0, balked=False)
+        settle_control(game)
+        judge(game)
+        if game.outcome:
+            return Done()
+        game.turn += 1
+        return self.command(game, None)
+
+
+def not_surplus(step: "Crowding", game: Combat, among: int) -> int:
+    """9.2.2 Units that are in no overfull place, or wounded while others are not."""
+    crowd = list(crowded(game, step.side))
+    sound = [unit for unit in crowd if game.units[unit].status != WIA]
+    return among & ~game.sheet.units.mask(sound or crowd)
+
+
+def crowded(game: Combat, side: str) -> Iterator[str]:
+    """9.2.2 The units in overfull places that could be picked and have not been."""
+    for place in sorted(game.stacks):
+        if is_overfull(game, place, side):
+            for unit in game.here(place, side):
+                counts = game.kind(unit).stacking > 0
+                if counts and not game.recovered & game.sheet.units.bit[unit]:
+                    yield unit
+
+
+SURPLUS = (Bar("9.2.2", "{UNIT} is not in an overfull place.", not_surplus),)
+
+
+@dataclass
+class Crowding(Procedure):
+    """9.2.2 The owner picks the surplus of each overfull place, which is Disrupted."""
+
+    side: str
+    picked: int = 0
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """9.2.2 One unit at a time, until what is left would fit."""
+        for place in sorted(game.stacks):
+            if self.surplus(game, place):
+                prompt = f"9.2.2 Which unit is too much in {place}?"
+                return Ask(self.side, (self.pick,), prompt)
+        game.recovered = 0
+        return Done()
+
+    def surplus(self, game: Combat, place: str) -> bool:
+        """9.2.2 Whether those not yet picked are still too many."""
+        units = game.sheet.units
+        unpicked = [u for u in game.here(place, self.side) if not game.recovered & units.bit[u]]
+        squads = sum(game.kind(unit).stacking for unit in unpicked)
+        return squads > 3
+
+    @form("surplus UNIT", SURPLUS, says="UNIT is too much")
+    def pick(self, game: Combat, unit: str) -> Step:
+        """9.2.2-b Disrupted, or wounded if it was that."""
+        game.recovered |= game.sheet.units.bit[unit]
+        worse = WIA if game.units[unit].status in SHAKEN else DISRUPTED
+        if game.kind(unit).type != VEHICLE:
+            set_status(game, unit, worse)
+        return self.begin(game, None)
+
+
+def not_hurt(step: "Recoveries", game: Combat, among: int) -> int:
+    """core-3-b Units of the side that need no recovery, or tried it in this phase."""
+    hurt = game.sheet.units.mask(
+        unit for unit in game.army(step.side) if game.units[unit].status != GOOD
+    )
+    return among & ~(hurt & ~game.recovered)
+
+
+RECOVER = (Bar("core-3-b", "{UNIT} cannot try to recover now.", not_hurt),)
+
+
+@dataclass
+class Recoveries(Procedure):
+    """core-3-b, core-3-f A side's recovery checks, in the order it likes."""
+
+    side: str
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-3-f The next check, as long as there is one."""
+        if not RECOVER[0].closes(self, game, game.sheet.units.all) ^ game.sheet.units.all:
+            return Done()
+        return Ask(self.side, (self.end, self.recover), "core-3-b Which unit tries to recover?")
+
+    @form("done", passes=True, says="no more recovery")
+    def end(self, game: Combat) -> Step:
+        """core-3-b Nobody must try."""
+        return Done()
+
+    @form("recover UNIT", RECOVER, says="UNIT tries to recover")
+    def recover(self, game: Combat, unit: str) -> Step:
+        """core-3-b One check a phase."""
+        game.recovered |= game.sheet.units.bit[unit]
+        return Call(Recovery(unit), then=self.begin)
+
+
+def not_hidden(step: "Showing", game: Combat, among: int) -> int:
+    """core-2-c Units that are not hidden ones of the side."""
+    hidden = (unit for unit in game.army(step.side) if game.units[unit].hidden)
+    return among & ~game.sheet.units.mask(hidden)
+
+
+SHOW = (Bar("core-2-c", "{UNIT} is not hidden.", not_hidden),)
+
+
+@dataclass
+class Showing(Procedure):
+    """core-2-c A side may show hidden units before control is settled."""
+
+    side: str
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-2-c Asked as long as it has any, whose number is public."""
+        if not game.hidden_of(self.side):
+            return Done()
+        return Ask(self.side, (self.end, self.show), "core-2-c Show a hidden unit?")
+
+    @form("done", passes=True, says="show nothing more")
+    def end(self, game: Combat) -> Step:
+        """core-2-c No more."""
+        return Done()
+
+    @form("show UNIT", SHOW, says="show UNIT")
+    def show(self, game: Combat, unit: str) -> Step:
+        """core-19-b It stands there for all to see."""
+        reveal(game, unit)
+        return self.begin(game, None)
+
+
+def not_now(game: Combat, kind: type[Procedure], form: Form, fills: Fills) -> Iterator[Objection]:
+    """core-2-a, core-4-a Why an answer to another question is wrong now."""
+    if kind is Impulse:
+        yield Objection("core-4-a", "An impulse is carried out to its end before the next.")
+    elif kind is Move:
+        yield Objection("10.2.2", "No unit is on the move; order one first.")
+    elif kind is Recoveries:
+        yield Objection("core-3-b", "Units recover in the Command Phase.")

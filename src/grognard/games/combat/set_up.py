@@ -1,0 +1,102 @@
+"""core-2, core-21 How a game of Combat! begins: the box is opened, and the sides set up."""
+
+from collections.abc import Iterator, Mapping
+
+from grognard.engine.bits import Bits
+from grognard.engine.board.board import Board
+from grognard.engine.data.source import Overlay
+from grognard.engine.data.table import Table
+from grognard.engine.kernel.forms import PLACE, UNIT, Domain
+from grognard.engine.kernel.game import Setting
+from grognard.games.combat.box import Box, Kind, Scenario, read_box
+from grognard.games.combat.costs import Costs
+from grognard.games.combat.places import CELLAR, LIP, ROOFTOP, Spot, survey_places
+from grognard.games.combat.placing import area
+from grognard.games.combat.sequence import Firefight
+from grognard.games.combat.sight import Sights
+from grognard.games.combat.state import Combat, Sheet, Terrain, Unit, enemy
+
+
+def load(overlay: Overlay) -> Sheet:
+    """Maps, kinds and charts, and the words that choices are made of."""
+    box = read_box(overlay)
+    maps = {name: _terrain(box, board) for name, board in box.boards.items()}
+    rosters = {name: dict(roster(box.kinds, each)) for name, each in box.scenarios.items()}
+    units = Bits(sorted({unit: None for each in rosters.values() for unit in each}))
+    spots = {
+        place: each.hex for ground in maps.values() for place, each in ground.places.spots.items()
+    }
+    places = Bits(spots)
+    named, where = Domain(UNIT, units), Domain(PLACE, places, spots)
+    words = {"UNIT": named, "PLACE": where}
+    return Sheet(
+        maps, box.kinds, box.charts, box.scenarios, rosters, units, places, words, box.style
+    )
+
+
+def _terrain(box: Box, board: Board) -> Terrain:
+    places, chart = survey_places(board), box.charts["terrain"]
+    drm = {place: printed_drm(spot, chart) for place, spot in places.spots.items()}
+    return Terrain(board, places, Sights(board, places, chart), Costs(board, places, chart), drm)
+
+
+def printed_drm(spot: Spot, chart: Table) -> int:
+    """6 The terrain DRM that is printed for a place."""
+    row = {CELLAR: "cellar", ROOFTOP: "rooftop", LIP: "gully-lip"}.get(spot.kind)
+    return int(chart.result("DRM", row or spot.walls or spot.terrain))
+
+
+def roster(kinds: Mapping[str, Kind], scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """The units of a scenario with their kinds, numbered by kind."""
+    numbers: dict[str, int] = {}
+    for group in (*(each.units for each in scenario.forces), *_later(scenario)):
+        for kind, number in group.items():
+            for _ in range(number):
+                numbers[kind] = numbers.get(kind, 0) + 1
+                yield f"{kinds[kind].short}-{numbers[kind]}", kind
+
+
+def _later(scenario: Scenario) -> Iterator[Mapping[str, int]]:
+    return (each.units for each in scenario.reinforcements)
+
+
+def arrivals(scenario: Scenario, kinds: Mapping[str, Kind]) -> dict[str, int]:
+    """core-2-e The units that enter later, with their turn."""
+    begun = dict.fromkeys(kinds, 0)
+    for force in scenario.forces:
+        for kind, number in force.units.items():
+            begun[kind] += number
+    found: dict[str, int] = {}
+    for each in scenario.reinforcements:
+        for kind, number in each.units.items():
+            for _ in range(number):
+                begun[kind] += 1
+                found[f"{kinds[kind].short}-{begun[kind]}"] = each.turn
+    return dict(sorted(found.items()))
+
+
+def empty(setting: Setting) -> Combat:
+    """core-21-e A game with no unit on the map, objectives as they are held at the start."""
+    sheet: Sheet = setting.data
+    scenario = sheet.scenarios[setting.scenario]
+    units = {unit: Unit(kind) for unit, kind in sorted(sheet.rosters[setting.scenario].items())}
+    ground = sheet.maps[scenario.map]
+    held = {}
+    areas = {force.side: [*area(ground, force.area)] for force in scenario.forces}
+    for objective in sorted(scenario.points):
+        own = objective in areas[scenario.attacker]
+        held[objective] = scenario.attacker if own else enemy(scenario.attacker)
+    return Combat(setting, units=units, held=held)
+
+
+def set_up(setting: Setting) -> Combat:
+    """core-2-f The second side is asked to set up first."""
+    game = empty(setting)
+    game.due = arrivals(game.scenario, game.sheet.kinds)
+    return game.begin(Firefight())
+
+
+def board(setting: Setting) -> Board:
+    """The map that a scenario is played on."""
+    sheet: Sheet = setting.data
+    return sheet.maps[sheet.scenarios[setting.scenario].map].board

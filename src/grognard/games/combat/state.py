@@ -1,0 +1,185 @@
+"""The state of a game of Combat!: what changes in play, and plain questions about it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from grognard.engine.bits import Bits
+from grognard.engine.board.board import Board
+from grognard.engine.data.table import Table
+from grognard.engine.kernel.forms import Domain
+from grognard.engine.kernel.game import Game
+from grognard.engine.look.style import Style
+from grognard.games.combat.box import Kind, Scenario
+from grognard.games.combat.costs import Costs
+from grognard.games.combat.places import Places, Spot
+from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
+from grognard.games.combat.sight import Sights
+
+GERMAN, RUSSIAN = "german", "russian"
+GOOD, PINNED, DISRUPTED, WIA = "", "pinned", "disrupted", "wounded"  # core-7
+FRESH, MOVED, FIRED = "", "moved", "fired"  # 10.1.2
+ASSAULT, ASSAULT_FIRED = "assault", "assault-fired"  # 10.1.3
+CRAWLED, CRAWLED_FIRED = "crawled", "crawled-fired"  # 10.1.4
+DEAD, WAITING = "dead", "waiting"  # where a unit is that is in no place
+INFANTRY_TYPES = (SQUAD, HALF_SQUAD, LEADER, TEAM, GUN)
+SHAKEN = (DISRUPTED, WIA)  # 10.8-a
+
+
+class Unit(NamedTuple):
+    """A unit in play; `kind` changes when a squad becomes a half-squad (core-7-e).
+
+    `served` tells that the weapon of a team or gun is up (10.3), `spent` that it is gone for
+    good, `engaged` that it is marked for Close Combat (core-16).
+    """
+
+    kind: str
+    place: str = WAITING
+    status: str = GOOD
+    did: str = FRESH
+    hidden: bool = False
+    served: bool = True
+    spent: bool = False
+    shots: int = 0  # fired in this phase
+    flights: int = 0  # fled in this phase (10.8.1-e)
+    engaged: bool = False
+    led: bool = False  # a leader who has helped fire in this phase (core-9-i)
+    balked: bool = False  # failed to enter an enemy hex in this phase (10.2.5)
+
+
+class Terrain(NamedTuple):
+    """One map, and what was worked out from it."""
+
+    board: Board
+    places: Places
+    sights: Sights
+    costs: Costs
+    drm: Mapping[str, int]  # place: the DRM that is printed for it
+
+
+class Sheet(NamedTuple):
+    """What never changes: maps, kinds, charts, scenarios, and the words of choices."""
+
+    maps: Mapping[str, Terrain]
+    kinds: Mapping[str, Kind]
+    charts: Mapping[str, Table]
+    scenarios: Mapping[str, Scenario]
+    rosters: Mapping[str, Mapping[str, str]]  # scenario: unit: its kind
+    units: Bits
+    places: Bits
+    words: Mapping[str, Domain]
+    style: Style
+
+
+@dataclass
+class Combat(Game):
+    """The whole state of one game."""
+
+    units: dict[str, Unit]
+    stacks: dict[str, tuple[str, ...]] = field(default_factory=dict)  # place: the units there
+    held: dict[str, str] = field(default_factory=dict)  # objective: who controls it (core-21)
+    due: dict[str, int] = field(default_factory=dict)  # unit: the turn it enters (core-2-e)
+    idle: dict[str, int] = field(default_factory=dict)  # side: passes running (core-4-k)
+    free: dict[str, int] = field(default_factory=dict)  # side: free passes left (core-4-l)
+    out: dict[str, bool] = field(default_factory=dict)  # side: out for this phase (core-4-k)
+    running: tuple[str, ...] = ()  # units whose Running counts until the next impulse (10.1)
+    declined: bool = False  # no more Defensive Fire in this impulse (core-9-s)
+    recovered: int = 0  # units that have tried to recover in this phase, as bits
+    phase: str = ""  # for those who look on
+    side: str = ""  # whose impulse it is
+
+    @property
+    def sheet(self) -> Sheet:
+        """Maps, kinds and charts."""
+        sheet: Sheet = self.setting.data
+        return sheet
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is played."""
+        return self.sheet.scenarios[self.setting.scenario]
+
+    @property
+    def ground(self) -> Terrain:
+        """The map it is played on."""
+        sheet: Sheet = self.setting.data
+        return sheet.maps[sheet.scenarios[self.setting.scenario].map]
+
+    def kind(self, unit: str) -> Kind:
+        """What is printed on a unit's counter now."""
+        kind: Kind = self.setting.data.kinds[self.units[unit].kind]
+        return kind
+
+    def owner(self, unit: str) -> str:
+        """The side of a unit."""
+        return self.kind(unit).side
+
+    def spot(self, unit: str) -> Spot:
+        """The place of a unit on the map."""
+        return self.ground.places.spots[self.units[unit].place]
+
+    def change(self, unit: str, **new: Any) -> None:
+        """Put an altered record in place of a unit's old one."""
+        self.units[unit] = self.units[unit]._replace(**new)
+
+    def put(self, unit: str, place: str) -> None:
+        """Take a unit from where it is to another place, or off the map."""
+        here = self.units[unit].place
+        if here in self.stacks:
+            left = tuple(each for each in self.stacks[here] if each != unit)
+            if left:
+                self.stacks[here] = left
+            else:
+                del self.stacks[here]
+        self.units[unit] = self.units[unit]._replace(place=place)
+        if place not in (DEAD, WAITING):
+            self.stacks[place] = (*self.stacks.get(place, ()), unit)
+
+    def is_on_map(self, unit: str) -> bool:
+        """Whether a unit stands in a place."""
+        return self.units[unit].place not in (DEAD, WAITING)
+
+    def army(self, side: str) -> Iterator[str]:
+        """The units of a side on the map."""
+        kinds = self.sheet.kinds
+        for name, unit in self.units.items():
+            if unit.place not in (DEAD, WAITING) and kinds[unit.kind].side == side:
+                yield name
+
+    def here(self, place: str, side: str) -> Iterator[str]:
+        """The units of a side in a place, hidden ones too."""
+        for unit in self.stacks.get(place, ()):
+            if self.owner(unit) == side:
+                yield unit
+
+    def known(self, place: str, side: str) -> Iterator[str]:
+        """The units of a side in a place that its enemy knows of (core-19-e)."""
+        for unit in self.here(place, side):
+            if not self.units[unit].hidden:
+                yield unit
+
+    def hidden_of(self, side: str) -> int:
+        """core-19-a How many units of a side are hidden, which everybody knows."""
+        return sum(self.units[unit].hidden for unit in self.army(side))
+
+    def called(self, unit: str) -> str:
+        """What a unit goes by in a sentence."""
+        return unit
+
+
+def enemy(side: str) -> str:
+    """The other side."""
+    return RUSSIAN if side == GERMAN else GERMAN
+
+
+def is_infantry(kind: Kind) -> bool:
+    """Squads, half-squads, leaders, teams and gun crews."""
+    return kind.type != VEHICLE
+
+
+def hexes_apart(game: Combat, a: str, b: str) -> int:
+    """core-1-i Range: hexes between two places, 1 between levels of one hex, 0 in one place."""
+    if a == b:
+        return 0
+    spots = game.ground.places.spots
+    return game.ground.board.distance(spots[a].hex, spots[b].hex) or 1

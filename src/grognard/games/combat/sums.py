@@ -1,0 +1,192 @@
+"""core-8 to core-10 The two sums of fire: firepower of those who fire, DRM of each target."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.places import CELLAR, FACTORY, FLOOR, GROUND, LIP, ROOFTOP, Spot
+from grognard.games.combat.shapes import HEXSIDES, SQUAD, TEAM
+from grognard.games.combat.sight import Line
+from grognard.games.combat.state import (
+    ASSAULT,
+    CRAWLED,
+    FRESH,
+    MOVED,
+    PINNED,
+    Combat,
+    hexes_apart,
+)
+
+OPEN_GROUND = -10  # core-10-b
+MOVING, RUNNING = -10, -20  # 10.1.2
+PLUNGING = -5  # core-9-n
+LEADING = -5  # core-9-i
+TWICE = 2  # core-9-e
+DEBRIS_INSIDE = "debris"
+OPEN_TERRAIN = ("open-ground", "grain", "shellholes", "gully")  # core-10-b
+
+
+class Shot(NamedTuple):
+    """What a unit can put into an attack, and how that came about."""
+
+    firepower: int
+    why: str
+
+
+def shot(game: Combat, unit: str, apart: int) -> Shot:
+    """core-9-e, core-5-d, core-7-a, 10.1.3, 10.1.4 The firepower of a unit at a range."""
+    kind, now = game.kind(unit), game.units[unit]
+    power, reach = kind.firepower, kind.range
+    if kind.weapon is not None and (not now.served or now.spent):
+        power, reach = kind.weapon.back_firepower, kind.weapon.back_range  # 10.1.2-g
+    own = power
+    if now.did == ASSAULT:
+        own = (own + 1) // 2  # 10.1.3-a
+    elif now.did == CRAWLED or now.status == PINNED:
+        own //= 2  # 10.1.4-a, core-7-a
+    if apart > reach:
+        own = own // 2 if apart <= TWICE * reach else 0
+    light = is_steady(game, unit) and kind.type == SQUAD and 0 < apart <= kind.lmg_range
+    return Shot(own + (kind.lmg_firepower if light else 0), f"{unit} at range {apart}")
+
+
+def is_steady(game: Combat, unit: str) -> bool:
+    """core-5-d Whether a squad may use its machine gun: neither moved nor pinned."""
+    return game.units[unit].did == FRESH and game.units[unit].status != PINNED
+
+
+def fixed_column(game: Combat, unit: str) -> str:
+    """core-17 The column that flame, charges and bottles always have, or nothing."""
+    kind = game.kind(unit)
+    if kind.type != TEAM or kind.weapon is None or game.units[unit].spent:
+        return ""
+    return kind.weapon.column
+
+
+def firepower(game: Combat, firers: Sequence[str], place: str) -> Tally:
+    """core-9-f The firepower of all who fire at a place together."""
+    return tally("firepower", _powers(game, firers, place))
+
+
+def _powers(game: Combat, firers: Sequence[str], place: str) -> Iterator[Mod]:
+    for unit in firers:
+        apart = hexes_apart(game, game.units[unit].place, place)
+        power, why = shot(game, unit, apart)
+        yield Mod(power, why, "core-9-e")
+
+
+def column(game: Combat, firers: Sequence[str], place: str) -> str:
+    """core-8-b The column of the firepower table, or nothing for less than 1."""
+    fixed = fixed_column(game, firers[0]) if len(firers) == 1 else ""
+    total = firepower(game, firers, place).total
+    if fixed or total < 1:
+        return fixed
+    axis = game.sheet.charts["fft"].columns
+    return axis.headings[axis.index(total)]
+
+
+def modifiers(
+    game: Combat, firers: Sequence[str], target: str, leader: str = "", moving: bool = False
+) -> Tally:
+    """core-10-a The DRM of one target against an attack."""
+    place = game.units[target].place
+    sites = list(dict.fromkeys(game.units[unit].place for unit in firers))
+    flame = fixed_column(game, firers[0]) and game.kind(firers[0]).name == "FT"
+    parts: list[Mod] = []
+    if place in sites:
+        parts += movement_mods(game, target, moving)  # core-9-p
+    elif flame:
+        parts += movement_mods(game, target, moving)  # core-17-c
+    else:
+        worst = max((_ground_mods(game, site, target) for site in sites), key=_total)  # core-9-h
+        parts += (*worst, *movement_mods(game, target, moving))
+    if leader:
+        value = LEADING * game.kind(leader).modifier
+        parts += (Mod(value, f"led by {leader}", "core-9-i"),) if value else ()
+    return tally("DRM", parts)
+
+
+def _total(parts: tuple[Mod, ...]) -> int:
+    return sum(part.value for part in parts)
+
+
+def _ground_mods(game: Combat, site: str, target: str) -> tuple[Mod, ...]:
+    """core-10-a, core-9-n Cover, hindrance and height on the line from one place."""
+    spots = game.ground.places.spots
+    here, there = spots[site], game.spot(target)
+    line = game.ground.sights.line(site, there.place)
+    return (
+        *cover_mods(game, here, there, line),
+        *(Mod(each.value, f"{each.name} in {each.hex}", "core-12-a") for each in line.hinderings),
+        *height_mods(game, here, there),
+    )
+
+
+def is_plunging(game: Combat, here: Spot, there: Spot) -> bool:
+    """core-9-n Whether fire comes down at least as steeply as it is far."""
+    apart = hexes_apart(game, here.place, there.place)
+    return here.hex != there.hex and here.eye - there.eye >= apart
+
+
+def height_mods(game: Combat, here: Spot, there: Spot) -> Iterator[Mod]:
+    """core-9-n, 6.11.2.7 Fire from above, and at those higher on a hill."""
+    if is_plunging(game, here, there):
+        yield Mod(PLUNGING, "plunging fire", "core-9-n")
+    board = game.ground.board
+    if board.elevation(there.hex) > max(0, here.eye):
+        yield Mod(5, "target on higher ground", "6.11.2.7")
+
+
+def cover_mods(game: Combat, here: Spot, there: Spot, line: Line) -> Iterator[Mod]:
+    """core-10-a The better of terrain and hexside; without either Open Ground counts."""
+    inside = terrain_mod(game, here, there)
+    beside = hexside_mod(game, here, there, line)
+    best = max(inside, beside, key=lambda mod: mod.value)
+    if best.value > 0:
+        yield best
+    elif there.terrain in OPEN_TERRAIN and there.kind == GROUND:
+        yield Mod(OPEN_GROUND, "open ground", "core-10-b")
+
+
+def terrain_mod(game: Combat, here: Spot, there: Spot) -> Mod:
+    """core-10-d, 6.5-d The terrain that the target is in."""
+    if there.terrain == FACTORY and here.house == there.house and here.terrain == FACTORY:
+        debris = game.sheet.charts["terrain"].result("DRM", DEBRIS_INSIDE)
+        value = int(debris) if there.open_roof else 0  # 6.18.2
+        return Mod(value, "debris", "6.18.2")
+    named = {CELLAR: CELLAR, ROOFTOP: "rooftop", LIP: "lip of the gully"}.get(there.kind)
+    return Mod(game.ground.drm[there.place], named or there.walls or there.terrain, "core-10-d")
+
+
+def hexside_mod(game: Combat, here: Spot, there: Spot, line: Line) -> Mod:
+    """6.8.1, core-10-g The best hexside of the target's hex that the line crosses, or a gate."""
+    chart, board = game.sheet.charts["terrain"], game.ground.board
+    best = Mod(0, "", "6.8.1")
+    if here.hex == there.hex or there.kind in (FLOOR, ROOFTOP) or is_plunging(game, here, there):
+        return best
+    for side in crossed_sides(game, here, there, line):
+        over = board.distance(here.hex, there.hex) == 1 and here.kind in (FLOOR, ROOFTOP)
+        if over:
+            continue  # 6.8.1.1
+        for kind in HEXSIDES:
+            if kind in board.features(side):
+                value = int(chart.result("DRM", kind))
+                best = max(best, Mod(value, f"{kind} on {side}", "6.8.1"))
+    return best
+
+
+def crossed_sides(game: Combat, here: Spot, there: Spot, line: Line) -> Iterator[str]:
+    """core-10-g The sides of the target's hex on the line, and gates anywhere on it."""
+    yield from line.gates
+    for side in game.ground.sights.sides(here.hex, there.hex):
+        if there.hex in side.split("/"):
+            yield side
+
+
+def movement_mods(game: Combat, target: str, moving: bool) -> Iterator[Mod]:
+    """10.1.2, 10.1.5 A runner in his own impulse, others who move or have moved."""
+    did = game.units[target].did
+    if target in game.running and moving:
+        yield Mod(RUNNING, "running", "10.1.2")
+    elif did in (MOVED, ASSAULT, "assault-fired"):
+        yield Mod(MOVING, "moved", "10.1.5")

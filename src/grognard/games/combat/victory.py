@@ -1,0 +1,114 @@
+"""core-21 Control and victory."""
+
+from collections.abc import Iterator
+
+from grognard.engine.kernel.game import Outcome
+from grognard.games.combat.places import SEWER, hex_of
+from grognard.games.combat.shapes import LEADER, VEHICLE
+from grognard.games.combat.state import (
+    DEAD,
+    GERMAN,
+    GOOD,
+    RUSSIAN,
+    SHAKEN,
+    WAITING,
+    WIA,
+    Combat,
+    enemy,
+)
+
+
+def places_of(game: Combat, objective: str) -> tuple[str, ...]:
+    """core-21-b, core-21-h Where an objective is held: a place alone, or all of its hex."""
+    if game.scenario.counts == "locations":
+        return (objective,)
+    spots = game.ground.places.spots
+    return tuple(
+        place
+        for place in game.ground.places.of_hex[hex_of(objective)]
+        if spots[place].kind != SEWER
+    )
+
+
+def settle_control(game: Combat) -> None:
+    """core-21-b A side with good-order infantry takes what no enemy contests."""
+    for objective, holder in sorted(game.held.items()):
+        taker = enemy(holder)
+        places = places_of(game, objective)
+        if _takes(game, places, taker) and not _contests(game, places, holder):
+            game.held[objective] = taker
+            game.tell(f"{objective} is {taker} now.", "core-21-b", where=objective)
+
+
+def _takes(game: Combat, places: tuple[str, ...], side: str) -> bool:
+    return any(
+        game.units[unit].status == GOOD and game.kind(unit).type != VEHICLE
+        for place in places
+        for unit in game.known(place, side)
+    )
+
+
+def _contests(game: Combat, places: tuple[str, ...], side: str) -> bool:
+    return any(
+        game.units[unit].status not in SHAKEN and game.kind(unit).type != LEADER
+        for place in places
+        for unit in game.known(place, side)
+    )
+
+
+def points(game: Combat) -> int:
+    """core-21-c The points of the objectives that the attacker controls."""
+    scenario = game.scenario
+    return sum(
+        worth for each, worth in scenario.points.items() if game.held[each] == scenario.attacker
+    )
+
+
+def judge(game: Combat) -> None:
+    """core-2-c, core-21 In the End Phase: who is beaten, who has it all, who wins at last."""
+    beaten = [side for side in (GERMAN, RUSSIAN) if not any(fighters(game, side))]
+    scenario, total = game.scenario, sum(game.scenario.points.values())
+    attacker, defender = scenario.attacker, enemy(scenario.attacker)
+    if len(beaten) == 2:
+        finish(game, defender, "marginally, for nobody is left", "core-21-f")
+    elif beaten:
+        finish(
+            game, enemy(beaten[0]), f"decisively, for the {beaten[0]} side is beaten", "core-21-d"
+        )
+    elif points(game) == total:
+        finish(game, attacker, "decisively, with every objective", "core-21-g")
+    elif game.turn >= scenario.turns:
+        finish(game, *grade(game), "core-21-c")
+
+
+def grade(game: Combat) -> tuple[str, str]:
+    """core-21-c Who wins at the end of the last turn, and how well."""
+    got, bounds = points(game), game.scenario.victory
+    attacker, defender = game.scenario.attacker, enemy(game.scenario.attacker)
+    told = f"with {got} points to the attacker"
+    if got >= bounds["decisive"]:
+        return attacker, f"decisively, {told}"
+    if got >= bounds["marginal"]:
+        return attacker, f"marginally, {told}"
+    grade_ = "marginally" if got >= bounds["defender"] else "decisively"
+    return defender, f"{grade_}, {told}"
+
+
+def fighters(game: Combat, side: str) -> Iterator[str]:
+    """core-21-d The units of a side, here or due, that can still fight."""
+    for name, unit in game.units.items():
+        kind = game.kind(name)
+        if kind.side != side or unit.place == DEAD or unit.status == WIA or kind.type == LEADER:
+            continue
+        if unit.place != WAITING or name in game.due:
+            yield name
+
+
+def finish(game: Combat, winner: str, reason: str, rule: str) -> None:
+    """End the game."""
+    score = {GERMAN: 0, RUSSIAN: 0}
+    got = points(game)
+    score[game.scenario.attacker] = got
+    score[enemy(game.scenario.attacker)] = sum(game.scenario.points.values()) - got
+    game.outcome = Outcome(winner, reason, rule, score)
+    game.tell(f"The {winner} side wins {reason}.", rule)

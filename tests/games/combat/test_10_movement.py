@@ -1,0 +1,187 @@
+"""10.1 to 10.3, 9.2 Infantry on the move, and Defensive Fire at it."""
+
+import pytest
+
+from tests.games.combat.positions import at, offered, refused, totals
+from tests.playing import play_all
+from tests.rules import rule
+
+QUIET = "r65-4 A12"  # somebody far off, so that the game goes on
+
+
+@rule("10.1.1-a", "10.1.2-a", "10.1.2-b", "10.1.2-c", "10.2.2-b")
+@pytest.mark.parametrize(("mode", "hexes"), [("run", 8), ("move", 6), ("assault", 4), ("crawl", 1)])
+def test_each_type_of_movement_has_its_points(mode: str, hexes: int):
+    """10.1.2 8, 6 or 4 open hexes, or one by crawling."""
+    street = [f"F{row}" for row in range(17, 8, -1)]
+    game = play_all(at(f"g66-1 F18, {QUIET}"), f"{mode} g66-1", *street[:hexes])
+
+    if hexes > 1:
+        assert refused(game, street[hexes]) == ["10.2.2"]
+        game = play_all(game, "stop")
+    assert game.units["g66-1"].place == street[hexes - 1]
+    assert game.who == "russian"
+
+
+@rule("10.1.1-b", "10.1.2-e", "10.1.2-f", "10.3.1-b", "10.3.1-d", "10.3.2-c")
+def test_a_team_turns_before_it_walks_example():
+    """10.3.1 No Running; flip 2 of 6, 4 left; and back again for 2."""
+    game = at("rM1910-1 F18, g66-1 A12, russian to act")
+    walking = play_all(game, "move rM1910-1")
+
+    assert refused(game, "run rM1910-1") == ["10.1.2"]
+    assert refused(game, "assault rM1910-1") == ["10.1.2"]
+    assert refused(walking, "F17") == ["10.1.2"]
+    turned = play_all(walking, "turn rM1910-1", "F17", "F16")
+    assert not turned.units["rM1910-1"].served
+    assert play_all(turned, "turn rM1910-1").units["rM1910-1"].served
+    assert play_all(turned, "F15", "F14").options == ("stop",)
+
+
+@rule("10.3.2-a", "10.5.1-b", "10.1.2-d")
+def test_a_team_crawls_with_its_weapon_up():
+    """10.3.2 One hex, and it is marked Crawled Fired; rubble is no dearer."""
+    game = play_all(at("rM1910-1 D14, g66-1 A12, russian to act"), "crawl rM1910-1", "C14")
+
+    unit = game.units["rM1910-1"]
+    assert (unit.place, unit.did, unit.served) == ("C14", "crawled-fired", True)
+
+
+@rule("core-4-d", "core-7-a", "core-7-b")
+@pytest.mark.parametrize("state", ["moved", "fired", "crawled", "pinned", "disrupted", "engaged"])
+def test_who_acted_or_is_shaken_does_not_move(state: str):
+    """core-4-d One movement action a phase, and none for those who are shaken."""
+    game = at(f"g66-1 F18 {state}, {QUIET}")
+
+    assert offered(game, "run") + offered(game, "move") + offered(game, "crawl") == []
+    assert refused(game, "run g66-1") == ["10.1.2"]
+
+
+@rule("10.2.2-a")
+def test_only_the_next_place_is_entered():
+    """10.2.2 Neither two hexes on nor through a floor."""
+    game = play_all(at(f"g66-1 D17, {QUIET}"), "run g66-1")
+
+    assert refused(game, "D15") == ["10.2.2"]
+    assert refused(game, "C17+1") == ["10.2.2"]
+    assert refused(game, "C17-1") == ["10.2.2"]
+    assert totals(game, "C17") == [2]
+
+
+@rule("9.2.1-a", "9.2.3-a")
+def test_a_full_place_costs_double():
+    """9.2.1 The fourth squad pays 2 for open ground."""
+    game = play_all(at(f"g66-1 F18, g66-2 F17, g66-3 F17, g82-1 F17, {QUIET}"), "run g66-1")
+
+    assert totals(game, "F17") == [2]
+    assert totals(game, "F19") == [1]
+
+
+@rule("core-4-c", "core-4-i")
+def test_a_leader_takes_others_along():
+    """core-4-c Two squads without a leader do not go together; with one they do."""
+    game = at(f"g66-1 F18, g66-2 F18, gLt-1 F18, {QUIET}")
+    squad = play_all(game, "move g66-1")
+
+    assert refused(squad, "with g66-2") == ["core-4-c"]
+    led = play_all(squad, "with gLt-1", "with g66-2", "F17", "F16", "stop")
+    assert {led.units[unit].place for unit in ("g66-1", "g66-2", "gLt-1")} == {"F16"}
+
+
+@rule("10.2.3-a", "10.2.4-a", "10.2.5-a", "10.2.5-b")
+def test_enemy_places_are_entered_by_a_check_or_with_a_leader():
+    """10.2.4 Who fails goes elsewhere and does not try again; a leader needs no check."""
+    game = play_all(at("g66-1 D18, gLt-1 D17, r65-1 C18 disrupted, r65-4 A12"), "move g66-1", "C18")
+
+    assert game.who == "chance"
+    failed = play_all(game, "8")
+    assert failed.units["g66-1"].place == "D18"
+    assert refused(failed, "C18") == ["10.2.5"]
+    assert "C19" in failed.options
+    assert play_all(game, "7").units["g66-1"].place == "C18"
+
+
+@rule("10.2.3-a", "core-16-g")
+def test_those_who_enter_are_marked_for_close_combat():
+    """core-16-g All in the place are marked, and the move ends."""
+    text = "g66-1 D18, gLt-1 D18, r65-1 C18 disrupted, r65-4 A12"
+    game = play_all(at(text), "move gLt-1", "with g66-1", "C18")
+
+    assert [game.units[unit].engaged for unit in ("g66-1", "gLt-1", "r65-1")] == [True] * 3
+    assert game.who == "russian"
+
+
+@rule("10.2.6-a", "10.2.6-b")
+def test_a_disrupted_friend_shakes_who_comes():
+    """10.2.6 A Morale Check on entering, unless a leader is there or comes along."""
+    alone = play_all(at(f"g66-1 F18, g66-2 F17 disrupted, {QUIET}"), "run g66-1", "F17")
+    led = play_all(at(f"g66-1 F18, g66-2 F17 disrupted, gLt-1 F17, {QUIET}"), "run g66-1", "F17")
+
+    assert alone.who == "chance"
+    assert play_all(alone, "8").units["g66-1"].status == "pinned"
+    assert led.who == "german"
+
+
+@rule("core-9-j", "core-9-r", "core-9-k", "core-9-l")
+def test_each_step_in_sight_opens_a_window():
+    """core-9-j Three hexes, three windows; only the mover is hit."""
+    game = play_all(at("g66-1 F18, g66-2 F17, r65-1 F12"), "move g66-1", "F17")
+
+    assert (game.who, game.options) == ("russian", ("hold", "decline", "fire r65-1"))
+    again = play_all(game, "hold", "F16")
+    assert again.who == "russian"
+    shot = play_all(game, "fire r65-1", "shoot", "60", "8")
+    assert shot.units["g66-1"].status == "pinned"
+    assert shot.units["g66-2"].status == ""
+    assert shot.units["g66-1"].did == "moved"
+
+
+@rule("core-9-s")
+def test_a_decline_holds_for_the_impulse():
+    """core-9-s No window is asked any more; the next impulse asks again."""
+    game = play_all(at("g66-1 F18, g66-2 F19, r65-1 F12"), "move g66-1", "F17", "decline", "F16")
+
+    assert game.who == "german"
+    later = play_all(game, "stop", "pass", "move g66-2", "F18")
+    assert later.who == "russian"
+
+
+@rule("10.1.2-h", "10.1-a", "10.1.5-b")
+def test_runners_are_easier_to_hit_while_they_run():
+    """10.1.2 -20 in the window, -10 once the impulse is over, each beside Open Ground."""
+    running = play_all(at("g66-1 F18, r65-1 F12, r65-2 F12"), "run g66-1", "F17", "fire r65-1")
+    stopped = play_all(at("g66-1 F18, r65-1 F12"), "run g66-1", "F17", "hold", "stop")
+
+    assert totals(running, "shoot")[1] == -30
+    assert totals(stopped, "fire r65-1 F17")[1] == -20
+
+
+@rule("core-9-p")
+def test_defenders_fire_point_blank_at_who_enters():
+    """core-9-p In the place itself no terrain counts, only the movement."""
+    game = play_all(at("g66-1 D18, gLt-1 D18, r65-1 C18"), "move gLt-1", "with g66-1", "C18")
+    shot = play_all(game, "fire r65-1")
+
+    assert totals(shot, "shoot")[1:] == [-10, -10]
+
+
+@rule("core-7-a")
+def test_a_pinned_unit_still_defends_itself():
+    """core-7-a No impulse of its own, but Defensive Fire at half."""
+    game = at("g66-1 F18, r65-1 F12 pinned")
+    asked = play_all(game, "move g66-1", "F17", "fire r65-1")
+
+    assert totals(asked, "shoot")[0] == 3
+    assert offered(play_all(game, "pass"), "fire") == []
+
+
+@rule("core-2-e", "core-3-d")
+def test_reinforcements_enter_by_their_hexes():
+    """core-2-e On turn 3 by A20 or A21, for the cost of the hex."""
+    early, late = (at(f"due g66-4 3, g66-1 F18, {QUIET}, turn {turn}") for turn in (2, 3))
+
+    assert refused(early, "move g66-4") == ["10.1.2"]
+    game = play_all(late, "move g66-4")
+    assert offered(game, "A") == ["A20", "A21"]
+    assert totals(game, "A20") == [1]
+    assert play_all(game, "A20").units["g66-4"].place == "A20"

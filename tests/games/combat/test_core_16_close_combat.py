@@ -1,0 +1,249 @@
+"""core-16, core-19, core-21 Close Combat, hidden units, control and victory."""
+
+import pytest
+
+from grognard.games.combat.close_combat import odds, strength
+from grognard.games.combat.position import text_of
+from grognard.games.combat.view import view
+from tests.games.combat.positions import at, offered, refused
+from tests.playing import play_all
+from tests.rules import rule
+
+MELEE = "close combat"
+
+
+@rule("core-16-b")
+def test_each_side_counts_its_firepower():
+    """core-16-b Printed for good order, half for pinned, none for shaken, 1 for leaders."""
+    game = at("g66-1 C18, g82-1 C18 pinned, gLt-1 C18, r65-1 C18 disrupted, r72-1 C18")
+
+    assert strength(game, "C18", "german").total == 6 + 4 + 1
+    assert strength(game, "C18", "russian").total == 7
+
+
+@rule("core-16-c")
+@pytest.mark.parametrize(
+    ("own", "other", "column"),
+    [
+        (8, 4, "2:1"),
+        (4, 8, "1:2"),
+        (7, 5, "1:1"),
+        (9, 6, "3:2"),
+        (50, 3, "4:1"),
+        (1, 4, ""),
+        (5, 0, "4:1"),
+        (0, 5, ""),
+    ],
+)
+def test_odds_are_rounded_down(own: int, other: int, column: str):
+    """core-16-c To a column; under 1:3 there is no attack."""
+    assert odds(at("g66-1 F18, r65-1 C17"), own, other) == column
+
+
+@rule("core-16-a", "core-16-c", "core-16-j")
+def test_all_rolls_come_before_any_loss():
+    """core-16-c Both squads may be lost at once; then nobody is left to be marked."""
+    text = f"g66-1 C18 engaged, r65-1 C18 engaged, g66-2 F18, r65-2 C17, {MELEE}"
+    game = play_all(at(text), "1", "1")
+
+    assert {game.units[unit].place for unit in ("g66-1", "r65-1")} == {"dead"}
+
+
+@rule("core-16-c", "core-16-j")
+def test_the_survivor_is_free():
+    """core-16-j When one side is gone the markers come off."""
+    text = f"g66-1 C18 engaged, r65-1 C18 engaged, g66-2 F18, r65-2 C17, {MELEE}"
+    game = play_all(at(text), "1", "9")
+
+    assert game.units["r65-1"].place == "dead"
+    assert not game.units["g66-1"].engaged
+
+
+@rule("core-16-h")
+def test_leaders_are_spared_beside_others():
+    """core-16-h One roll for squad and leader; alone he is rolled for."""
+    text = f"g66-1 C18 engaged, gLt-1 C18 engaged, r65-1 C18 engaged, r65-2 C17, {MELEE}"
+    game = at(text)
+
+    assert "r65-1" in game.prompt
+    second = play_all(game, "10")
+    assert "g66-1" in second.prompt
+    assert play_all(second, "10").turn == 2
+
+
+@rule("core-16-a")
+def test_the_first_side_orders_several_fights():
+    """core-16-a Two places: the German picks which comes first."""
+    text = f"g66-1 C18 engaged, r65-1 C18 engaged, g66-2 C17 engaged, r65-2 C17 engaged, {MELEE}"
+    game = at(text)
+
+    assert (game.who, game.options) == ("german", ("fight C17", "fight C18"))
+
+
+@rule("core-16-d", "core-16-j")
+def test_leaving_takes_a_check():
+    """core-16-j Who passes moves off under fire; who fails has used the impulse."""
+    game = at("g66-1 C18 engaged, r65-1 C18 engaged, r65-2 F18")
+    asked = play_all(game, "leave g66-1")
+
+    assert play_all(asked, "8").who == "russian"
+    away = play_all(asked, "7", "D18")
+    assert away.units["g66-1"].place == "D18"
+    assert not away.units["g66-1"].engaged
+
+
+@rule("core-19-a", "core-19-e")
+def test_a_hidden_unit_is_not_in_the_enemys_view():
+    """core-19-a Its number is public, its place is not."""
+    game = at("g66-1 F18, r65-1 C17 hidden, r65-2 C17")
+
+    assert "r65-1" not in view(game, "german")["units"]
+    assert "r65-1" in view(game, "russian")["units"]
+    assert view(game, "german")["hidden"] == {"german": 0, "russian": 1}
+
+
+@rule("core-19-b")
+def test_fire_shows_the_one_who_fires():
+    """core-19-b A hidden squad that fires is hidden no more."""
+    game = play_all(at("g66-1 D17, r65-1 C17 hidden, russian to act"), "fire r65-1 D17", "shoot")
+
+    assert not game.units["r65-1"].hidden
+    assert any(event.reveals for event in game.events)
+
+
+@rule("core-19-b")
+def test_a_hidden_unit_is_shown_by_a_result_alone():
+    """core-19-b Fire at its friend that does nothing to it leaves it hidden."""
+    game = play_all(at("g66-1 D18, r65-1 C18 hidden, r65-2 C18"), "fire g66-1 C18", "shoot")
+
+    assert play_all(game, "90").units["r65-1"].hidden
+    assert not play_all(game, "20").units["r65-1"].hidden
+
+
+@rule("core-19-c")
+def test_walking_into_a_hidden_unit_shows_it():
+    """core-19-c It is revealed, and the squad checks or stays where it was."""
+    game = play_all(at("g66-1 D18, r65-1 C18 hidden, r65-2 F18"), "move g66-1", "C18")
+
+    assert not game.units["r65-1"].hidden
+    assert play_all(game, "9").units["g66-1"].place == "D18"
+
+
+@rule("core-9-r", "core-19-e")
+def test_windows_are_asked_alike_wherever_the_hidden_unit_is():
+    """core-9-r With a hidden unit left every step is asked about, seen or not."""
+    seen = play_all(at("g66-1 F18, r65-1 F12 hidden, r65-2 A12"), "move g66-1", "F17")
+    blind = play_all(at("g66-1 F18, r65-1 A11 hidden, r65-2 A12"), "move g66-1", "F17")
+
+    assert (seen.who, blind.who) == ("russian", "russian")
+    assert offered(blind, "fire") == []
+
+
+@rule("core-21-b", "core-21-h")
+def test_control_is_settled_floor_by_floor_in_the_end_phase():
+    """core-21-h A German on C19+1 takes it, whoever is on C19+2; a shaken one does not."""
+    text = "g66-1 C19+1, g66-2 C18 disrupted, r65-1 C19+2"
+    game = at(text)
+
+    assert game.held["C19+1"] == "russian"
+    after = play_all(game, "pass", "pass")
+    assert after.held["C19+1"] == "german"
+    assert (after.held["C19+2"], after.held["C18"]) == ("russian", "russian")
+
+
+@rule("core-21-e")
+def test_the_german_begins_with_the_foot_of_the_stairs():
+    """core-21-e C19 lies in his area; all else is the defender's."""
+    held = at("g66-1 F18, r65-1 C17").held
+
+    assert [each for each, side in held.items() if side == "german"] == ["C19"]
+
+
+@rule("core-21-c")
+@pytest.mark.parametrize(
+    ("points", "winner", "grade"),
+    [
+        (11, "german", "decisively"),
+        (7, "german", "marginally"),
+        (6, "russian", "marginally"),
+        (3, "russian", "decisively"),
+    ],
+)
+def test_victory_is_graded_by_points(points: int, winner: str, grade: str):
+    """core-21-c 11 decisive, 7 marginal for the attacker; below 4 decisive for the defender."""
+    goals = sorted(at("g66-1 F18, r65-1 A12").held)
+    held = ", ".join(
+        f"held {each} {'german' if i < points else 'russian'}" for i, each in enumerate(goals)
+    )
+    game = play_all(at(f"g66-1 F18, r65-1 A12, turn 6, {held}"), "pass", "pass")
+
+    assert game.outcome is not None
+    assert (game.outcome.winner, game.outcome.reason.split(",")[0]) == (winner, grade)
+
+
+@rule("core-21-d", "core-21-g")
+def test_a_side_without_fighters_loses_at_once():
+    """core-21-d Leaders and wounded do not count; who is still due does."""
+    over = play_all(at("g66-1 F18, rLt-1 A12, r65-1 A12 wounded"), "pass", "pass")
+    due = play_all(at("gLt-1 F18, due g66-4 3, r65-1 A12"), "pass", "pass")
+
+    assert over.outcome is not None
+    assert (over.outcome.winner, over.outcome.rule) == ("german", "core-21-d")
+    assert due.outcome is None
+
+
+def test_a_position_is_written_and_read_again():
+    """The text of a game at an impulse makes the same position."""
+    text = (
+        "g66-1 F18 moved, g82-1 C19 half pinned, gMG34-1 A18 turned, r65-1 C17 hidden, due g66-4 3"
+    )
+    game = at(f"{text}, turn 2, held C18 german")
+    again = at(text_of(game))
+
+    assert again == game
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("g66-1 ZZ9", "ZZ9"),
+        ("g66-9 C17", "g66-9 C17"),
+        ("g66-1 C17 sleepy", "sleepy"),
+        ("g66-1 F18, g66-2 F18, g66-3 F18, g82-1 F18, r65-1 C17", "F18 is overfull (9.1.1)"),
+    ],
+)
+def test_a_text_that_cannot_be_read_is_refused_in_a_sentence(text: str, words: str):
+    """The sentence names the word and what was expected."""
+    with pytest.raises(ValueError, match=words.replace("(", r"\(").replace(")", r"\)")) as refusal:
+        at(text)
+
+    assert str(refusal.value).endswith(".")
+
+
+@rule("10.8-a", "10.8.1-a", "10.8.2-b", "10.8.1-e")
+def test_a_disrupted_unit_flees_to_the_nearest_cover():
+    """10.8 From the open to the next house; Pinned units do not flee."""
+    game = at("g66-1 B18 disrupted, g66-2 B19 pinned, r65-1 E15")
+
+    assert offered(game, "flee") == ["flee g66-1"]
+    fleeing = play_all(game, "flee g66-1")
+    assert {*fleeing.options} <= {"stay", "A18", "A19", "C18", "C19"}
+    assert refused(fleeing, "B17") == ["10.8.1"]
+
+
+@rule("10.8.2-e", "10.8.2-i")
+def test_who_is_in_cover_stays_unless_a_rally_point_is_near():
+    """10.8.2 From C18 a Russian flees to the Rally Point C17; from C17 nobody does."""
+    game = at("r65-1 C18 disrupted, r65-2 C17 disrupted, g66-1 F18, russian to act")
+
+    assert offered(game, "flee") == ["flee r65-1"]
+    assert "C17" in play_all(game, "flee r65-1").options
+
+
+@rule("10.8.1-d")
+def test_who_is_disrupted_by_fire_may_go_one_hex_at_once():
+    """10.8.1-d In the firer's impulse, before the next."""
+    game = play_all(at("g66-1 B21, r65-1 B18, r65-2 A12"), "fire g66-1 B18", "shoot", "40", "10")
+
+    assert (game.who, game.units["r65-1"].status) == ("russian", "disrupted")
+    assert "stay" in game.options
