@@ -1,35 +1,44 @@
 /** The dice of a finished match: how they fell for each side, and whether the promise was kept. */
 
-import { stepsOf } from "./journal";
+import type { LogLine } from "./protocol";
 
+/** How the dice of one range of faces fell for one side. */
 export interface Luck {
   side: string;
-  rolls: number;
+  lowest: number;
+  highest: number;
+  /** How often each face fell, from the lowest. */
   faces: number[];
+  rolls: number;
   mean: number;
 }
 
-const FACES = 6;
-
-/** Six-sided dice in a journal, counted for the side whose choice they followed. */
-export function luckOf(journal: string, sides: string[]): Luck[] {
-  const faces = new Map(sides.map((side) => [side, new Array<number>(FACES).fill(0)]));
-  let last = "";
-  for (const { who, choice } of stepsOf(journal, sides)) {
-    if (faces.has(who)) last = who;
-    else if (last && /^[1-6]$/.test(choice)) faces.get(last)![Number(choice) - 1]! += 1;
+/** The dice that the log tells of, by side and range of faces. */
+export function luckOf(log: Pick<LogLine, "roll">[], sides: string[]): Luck[] {
+  const found = new Map<string, Luck>();
+  for (const { roll } of log) {
+    if (!roll || !sides.includes(roll.side)) continue;
+    const { side, lowest, highest, face } = roll;
+    const key = `${side} ${lowest} ${highest}`;
+    const faces = new Array<number>(highest - lowest + 1).fill(0);
+    const luck = found.get(key) ?? { side, lowest, highest, faces, rolls: 0, mean: 0 };
+    luck.faces[face - lowest]! += 1;
+    luck.mean = (luck.mean * luck.rolls + face) / (luck.rolls + 1);
+    luck.rolls += 1;
+    found.set(key, luck);
   }
-  return sides.map((side) => {
-    const found = faces.get(side)!;
-    const rolls = found.reduce((sum, count) => sum + count, 0);
-    const total = found.reduce((sum, count, i) => sum + count * (i + 1), 0);
-    return { side, rolls, faces: found, mean: rolls ? total / rolls : 0 };
-  });
+  return [...found.values()].sort((a, b) => a.highest - b.highest || sides.indexOf(a.side) - sides.indexOf(b.side));
 }
 
-/** How far chance alone would usually take the mean of so many dice from 3.5. */
-export function usualSpread(rolls: number): number {
-  return rolls ? Math.sqrt(35 / 12 / rolls) : 0;
+/** The mean to be expected of a die. */
+export function expected({ lowest, highest }: Pick<Luck, "lowest" | "highest">): number {
+  return (lowest + highest) / 2;
+}
+
+/** How far chance alone would usually take the mean of so many dice from what is expected. */
+export function usualSpread({ lowest, highest, rolls }: Pick<Luck, "lowest" | "highest" | "rolls">): number {
+  const faces = highest - lowest + 1;
+  return rolls ? Math.sqrt((faces * faces - 1) / 12 / rolls) : 0;
 }
 
 /** Whether the secret shown at the end is the one promised at the start; null if it cannot be told. */

@@ -83,6 +83,21 @@ export interface Told {
   text: string;
   rule: string;
   where: string;
+  /** The die that it tells of. */
+  roll?: Roll;
+}
+
+/** A die as it fell: its range of faces, what it was rolled for, what changed it, what it means. */
+export interface Roll {
+  face: number;
+  lowest: number;
+  highest: number;
+  rule: string;
+  purpose: string;
+  sum: Tally;
+  means: string;
+  side: string;
+  where: string;
 }
 
 export interface LogLine extends Told {
@@ -177,6 +192,7 @@ export interface Odds {
   tallies: Tally[];
   policy: string;
   worlds: number;
+  exact: boolean;
 }
 
 export interface Far {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { luckOf, usualSpread } from "../src/dice";
+import { expected, luckOf, usualSpread } from "../src/dice";
 import { chiefOf, figuresOf } from "../src/figures";
 import { type Moment, noteFor } from "../src/guide/notes";
 import { type Setup, type Sitter, seated, undoIn } from "../src/home/seating";
-import type { Counter, Note } from "../src/protocol";
+import type { Counter, LogLine, Note } from "../src/protocol";
 import { readRoute } from "../src/route";
 
 describe("seats", () => {
@@ -22,16 +22,27 @@ describe("seats", () => {
 });
 
 describe("the dice report", () => {
-  it("counts six-sided dice for the side whose choice they followed", () => {
-    const journal = "grognard 1\ngerman  fire A B\nchance  4\nchance  6\nbritish  hold\nchance  1\nchance  draw 3\n";
-    const [german, british] = luckOf(journal, ["german", "british"]);
-    expect(german).toMatchObject({ rolls: 2, mean: 5, faces: [0, 0, 0, 1, 0, 1] });
-    expect(british).toMatchObject({ rolls: 1, mean: 1 });
+  const roll = (side: string, face: number, lowest: number, highest: number) =>
+    ({ roll: { side, face, lowest, highest } }) as unknown as LogLine;
+
+  it("counts dice of every range for the side they were rolled for", () => {
+    const log = [roll("north", 9, 0, 9), roll("north", 0, 0, 9), roll("south", 100, 1, 100), roll("north", 3, 1, 6), {} as LogLine];
+    const [six, ten, hundred, ...more] = luckOf(log, ["north", "south"]);
+    expect(six).toMatchObject({ side: "north", rolls: 1, mean: 3, faces: [0, 0, 1, 0, 0, 0] });
+    expect(ten).toMatchObject({ rolls: 2, mean: 4.5, faces: [1, 0, 0, 0, 0, 0, 0, 0, 0, 1] });
+    expect(hundred).toMatchObject({ side: "south", mean: 100 });
+    expect(more).toEqual([]);
   });
 
-  it("expects less spread from more dice", () => {
-    expect(usualSpread(100)).toBeCloseTo(0.171, 3);
-    expect(usualSpread(0)).toBe(0);
+  it("leaves out dice that are nobody's", () => {
+    expect(luckOf([roll("", 4, 1, 6)], ["north"])).toEqual([]);
+  });
+
+  it("expects the middle of the faces, and less spread from more dice", () => {
+    expect([expected({ lowest: 0, highest: 9 }), expected({ lowest: 1, highest: 6 })]).toEqual([4.5, 3.5]);
+    expect(usualSpread({ lowest: 1, highest: 6, rolls: 100 })).toBeCloseTo(0.171, 3);
+    expect(usualSpread({ lowest: 1, highest: 100, rolls: 1 })).toBeCloseTo(28.866, 3);
+    expect(usualSpread({ lowest: 1, highest: 6, rolls: 0 })).toBe(0);
   });
 });
 
