@@ -20,22 +20,22 @@ export function titled(text: string): string {
   return capital(text.replaceAll(/[-_]/g, " ").replaceAll(/([a-z])(\d)/g, "$1 $2"));
 }
 
-/** A side in a sentence: the British side. */
+/** A side in a sentence: the red side. */
 export function sided(side: string): string {
   return `the ${capital(side)} side`;
 }
 
-/** Whoever plays a side: the British player. */
+/** Whoever plays a side: the red player. */
 export function player(side: string): string {
   return `the ${capital(side)} player`;
 }
 
-/** Who has won: The British side wins. */
+/** Who has won: The red side wins. */
 export function wins(winner: string): string {
   return winner ? `${capital(sided(winner))} wins` : "The match is drawn";
 }
 
-/** How a replay ended, after its name: the British side won. */
+/** How a replay ended, after its name: the red side won. */
 export function endOf(outcome: { winner: string } | null): string {
   if (!outcome) return "not finished";
   return outcome.winner ? `${sided(outcome.winner)} won` : "drawn";

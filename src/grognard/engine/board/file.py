@@ -1,6 +1,6 @@
 """Map files: one shape of TOML for every game's map.
 
-    title = "Crossroads"
+    title = "Ligny"
 
     [origin]                     # where values come from, unless an entry says otherwise
     "grid terrain" = "stated 3.1"

@@ -42,7 +42,7 @@ class Tally(NamedTuple):
         return {"name": self.name, "total": self.total, "mods": mods}
 
     def on_die(self, die: str) -> str:
-        """A die with what changes it, in words: “die 5, −1 nobody spotting (10.11), becomes 4”."""
+        """A die with what changes it, in words: “die 5, −1 nobody spotting, becomes 4”."""
         if not self.mods:
             return f"die {die}"
         terms = ", ".join(str(mod) for mod in self.mods)
