@@ -1,17 +1,17 @@
 """The flow: asking, calling, returning, refusing, and interrupts inside a march."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
 
+from grognard.engine.bits import Bits
 from grognard.engine.kernel.flow import (
     LONGEST_CHOICE,
+    Ask,
     Call,
     Done,
     IllegalChoice,
-    Listing,
     Procedure,
     Step,
     advance,
@@ -19,11 +19,27 @@ from grognard.engine.kernel.flow import (
     objections,
     play,
 )
+from grognard.engine.kernel.forms import NUMBER, Bar, Domain, form
 from grognard.engine.kernel.game import Game, Setting
-from grognard.engine.kernel.saving import dump
+from grognard.engine.kernel.saving import dump, load
 from grognard.engine.kernel.tally import Objection
 from tests.engine.toy import TOY, toy
-from tests.engine.toy_rules import Check, March, Orders, SnapFire
+from tests.engine.toy_rules import WORDS, Check, March, Orders, SnapFire
+
+NUMBERS = Bits(str(number) for number in range(2, 10))
+ODD, GREAT = NUMBERS.mask("3579"), NUMBERS.mask("789")
+
+
+def not_seven_or_eight(procedure: Procedure, game: Game, among: int) -> int:
+    """What is neither."""
+    return among & ~NUMBERS.mask("78")
+
+
+def counted(procedure: Procedure, game: Game, among: int) -> int:
+    """Closes nothing, and notes when all is looked at."""
+    if among == NUMBERS.all:
+        game.setting.data.append("listed")
+    return 0
 
 
 @dataclass
@@ -35,7 +51,8 @@ class Notes(Game):
 
 def notes(procedure: Procedure, data: Any = None) -> Notes:
     """A game of notes at the first question of `procedure`."""
-    return Notes(Setting(TOY, "road", {}, data)).begin(procedure)
+    words = WORDS | {"NUMBER": Domain(NUMBER, NUMBERS)}
+    return Notes(Setting(TOY, "road", {}, data, words=words)).begin(procedure)
 
 
 @dataclass
@@ -48,11 +65,12 @@ class Countdown(Procedure):
         """Go deeper, or ask at the bottom."""
         if self.left:
             return Call(Countdown(self.left - 1), then=self.back)
-        return Listing("blue", ("7", "8"), self.bottom, "1.1 How many?")
+        return Ask("blue", (self.bottom,), "1.1 How many?")
 
-    def bottom(self, game: Notes, choice: str) -> Step:
+    @form("NUMBER", (Bar("1.1", "{NUMBER} is not among the choices.", not_seven_or_eight),))
+    def bottom(self, game: Notes, number: str) -> Step:
         """Hand the choice up."""
-        return Done(int(choice))
+        return Done(int(number))
 
     def back(self, game: Notes, value: int) -> Step:
         """Hand up one more."""
@@ -66,26 +84,19 @@ class Fussy(Procedure):
 
     def begin(self, game: Notes, _: object) -> Step:
         """Ask with a list made on demand."""
-        return Listing("blue", self.offer, self.again, "1.2 Which?", self.against)
+        return Ask("blue", (self.again,), "1.2 Which?")
 
-    def again(self, game: Notes, choice: str) -> Step:
+    @form(
+        "NUMBER",
+        (
+            Bar("", "", counted),
+            Bar("1.4", "It is odd.", lambda fussy, game, among: among & ODD),
+            Bar("1.5", "It is too great.", lambda fussy, game, among: among & GREAT),
+        ),
+    )
+    def again(self, game: Notes, number: str) -> Step:
         """Ask once more."""
         return self.begin(game, None)
-
-    def offer(self, game: Notes) -> Iterator[str]:
-        """The long list."""
-        game.setting.data.append("listed")
-        yield from ("2", "4", "6")
-
-    def against(self, game: Notes, choice: str) -> Iterator[Objection]:
-        """The reasons against one choice."""
-        if not choice.isdecimal():
-            yield Objection("1.3", "It is no number.")
-            return
-        if int(choice) % 2:
-            yield Objection("1.4", "It is odd.")
-        if int(choice) > 6:
-            yield Objection("1.5", "It is too great.")
 
 
 @dataclass
@@ -124,7 +135,7 @@ class Word(Procedure):
 def test_results_go_back_up_through_every_level():
     """What a procedure returns is handed to the step that its caller named."""
     game = notes(Countdown(3))
-    assert [procedure.at for procedure in game.procedures] == ["back", "back", "back", "bottom"]
+    assert [procedure.at for procedure in game.procedures] == ["back", "back", "back", "answer"]
 
     game = play(game, "7")
 
@@ -225,11 +236,13 @@ def test_an_illegal_choice_meets_every_objection():
 
 
 def test_a_choice_that_is_not_offered_is_refused_with_the_rule_of_the_question():
-    """Where a question has no objections of its own, the list decides."""
+    """What answers no form is refused in plain words."""
     game = notes(Countdown(0))
 
     assert objections(game, "7") == ()
-    assert objections(game, "9") == (Objection("1.1", "“9” is not among the choices of blue now."),)
+    assert objections(game, "11") == (
+        Objection("1.1", "“11” is not among the choices of blue now."),
+    )
 
 
 @pytest.mark.parametrize(
@@ -249,7 +262,7 @@ def test_the_longest_choice_is_judged_by_the_rules():
     """The bound on length is not itself too long."""
     game = notes(Fussy(), [])
 
-    assert objections(game, "x" * LONGEST_CHOICE) == (Objection("1.3", "It is no number."),)
+    assert [reason.rule for reason in objections(game, "x" * LONGEST_CHOICE)] == ["1.2"]
 
 
 def test_nothing_can_be_played_when_the_game_is_over():
@@ -279,7 +292,7 @@ def test_a_march_under_fire_is_readable_on_the_stack():
         Orders(at="order"),
         March("A", path=("0103", "0104"), at="begin"),
         SnapFire("A", at="resolve"),
-        Check(need=3, order=("blue", "red"), die=5, at="decide"),
+        Check(need=3, order=("blue", "red"), die=5, at="answer"),
     ]
     assert (game.who, game.prompt) == ("blue", "7.4 The die is 5.")
     assert game.units["A"].hex == "0102"
@@ -315,3 +328,71 @@ def test_events_are_those_of_the_last_step_alone():
 
     assert [event.text for event in after.events] == ["A marches to 0103."]
     assert [event.text for event in game.events] == ["A marches to 0102."]
+
+
+@dataclass
+class Errand(Procedure):
+    """Calls words one after the other, and is over with the last of them."""
+
+    words: tuple[str, ...]
+
+    def begin(self, game: Notes, _: object) -> Step:
+        """Call them all; nothing is left to do here."""
+        return Call(tuple(Word(word) for word in self.words))
+
+
+@dataclass
+class Sender(Procedure):
+    """Sends somebody on an errand and notes what comes back."""
+
+    words: tuple[str, ...]
+
+    def begin(self, game: Notes, _: object) -> Step:
+        """Send."""
+        return Call(Errand(self.words), then=self.back)
+
+    def back(self, game: Notes, word: str) -> Step:
+        """Note."""
+        game.done.append(word)
+        return Done()
+
+
+def test_a_call_without_a_step_hands_its_result_to_the_caller_above():
+    """The caller is over as soon as it calls, and several procedures run in order."""
+    assert notes(Sender(("one",))).done == ["one"]
+    assert notes(Sender(("one", "two", "three"))).done == ["three"]
+
+
+@dataclass
+class Tidy(Procedure):
+    """A duty: asks blue to tidy up."""
+
+    def begin(self, game: Notes, _: object) -> Step:
+        """Ask."""
+        return Ask("blue", (self.tidy,), "9.1 Tidy up.")
+
+    @form("tidy")
+    def tidy(self, game: Notes) -> Step:
+        """It is done."""
+        game.done.append("tidy")
+        return Done()
+
+
+def test_a_duty_comes_before_the_question_and_the_question_stands_after_it():
+    """What follows from the position alone is looked at in one place, as often as it holds."""
+    untidy = replace(
+        TOY,
+        game=Notes,
+        procedures=(Countdown, Tidy),
+        duties=lambda game: Tidy() if len(game.done) < 2 else None,
+    )
+    words = WORDS | {"NUMBER": Domain(NUMBER, NUMBERS)}
+    game = Notes(Setting(untidy, "road", {}, None, words=words)).begin(Countdown(0))
+
+    assert (game.prompt, game.options) == ("9.1 Tidy up.", ("tidy",))
+    game = play(game, "tidy")
+    assert game.prompt == "9.1 Tidy up."
+    assert load(dump(game), game.setting).procedures == game.procedures
+    game = play(game, "tidy")
+    assert (game.prompt, game.options) == ("1.1 How many?", ("7", "8"))
+    assert play(game, "8").procedures == []

@@ -70,7 +70,7 @@ BROKEN = [
     (
         7,
         "red  0101",
-        "it:7: “0101” is refused: 1.1 “0101” is not among the choices of red now.",
+        "it:7: “0101” is refused: 1.1 0101 is too near.",
     ),
     (8, "option fate 1", "it:8: “option” must stand before the first choice."),
     (8, "game toy", "it:8: “game” must stand before the first choice."),

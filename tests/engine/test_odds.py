@@ -27,7 +27,6 @@ from grognard.engine.kernel.flow import (
     Call,
     Done,
     Draw,
-    Listing,
     Procedure,
     Step,
     advance,
@@ -196,9 +195,10 @@ class Act(Procedure):
 
     def begin(self, game: Game, _: object) -> Step:
         """Ask what."""
-        return Listing(self.side, ("dance",), self.dance, "1.1 What?")
+        return Ask(self.side, (self.dance,), "1.1 What?")
 
-    def dance(self, game: Game, _: str) -> Step:
+    @form("dance")
+    def dance(self, game: Game) -> Step:
         """Do it."""
         game.tell("Somebody dances.", result=f"{self.side} dances")
         return Done()
@@ -296,9 +296,10 @@ class Whisper(Procedure):
 
     def begin(self, game: Game, _: object) -> Step:
         """Ask blue."""
-        return Listing("blue", ("listen",), self.whisper, "1.1 Listen?")
+        return Ask("blue", (self.whisper,), "1.1 Listen?")
 
-    def whisper(self, game: Game, _: str) -> Step:
+    @form("listen")
+    def whisper(self, game: Game) -> Step:
         """Tell."""
         game.tell("There is a noise.", result="a noise")
         game.tell("It was a cow.", result="a cow", knows=("red",), public="It was something.")

@@ -12,6 +12,7 @@ from tests.engine.toy_rules import (
     BLUE,
     RED,
     ROAD,
+    WORDS,
     Check,
     March,
     Orders,
@@ -67,6 +68,7 @@ TOY = Rulebook(
     resample=resample,
     scene=lambda seen, data: None,  # type: ignore[arg-type,return-value]
     facts=lambda: (),
+    words=lambda data: WORDS,
 )
 
 

@@ -4,14 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from grognard.engine.bits import Bits
 from grognard.engine.dice.chance import D6, D10, without
-from grognard.engine.kernel.flow import Call, Done, Draw, Listing, Procedure, Step, not_offered
+from grognard.engine.kernel.flow import Ask, Call, Done, Draw, Procedure, Step
+from grognard.engine.kernel.forms import PLACE, UNIT, Bar, Domain, form, opened
 from grognard.engine.kernel.game import Game, Outcome
-from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
+from grognard.engine.kernel.tally import Mod, Tally, tally
 
 BLUE, RED = "blue", "red"
 ROAD = ("0101", "0102", "0103", "0104", "0105", "0106")
 FIRE_HITS, SHELL_HITS = 3, 2
+HEXES, UNITS = Bits(ROAD), Bits(("A", "X"))
+WORDS = {"HEX": Domain(PLACE, HEXES), "UNIT": Domain(UNIT, UNITS)}
 
 
 @dataclass(frozen=True)
@@ -42,14 +46,41 @@ class Toy(Game):
         self.units[unit] = replace(self.units[unit], **new)
 
 
+def routed(orders: "Orders", game: Toy, among: int) -> int:
+    """5.1 A routed marcher goes nowhere."""
+    return among if game.units["A"].routed else 0
+
+
+def behind(orders: "Orders", game: Toy, among: int) -> int:
+    """5.2 The hexes that do not lie ahead."""
+    return among & HEXES.mask(ROAD[: ROAD.index(game.units["A"].hex) + 1])
+
+
+def near(orders: "Orders", game: Toy, among: int) -> int:
+    """1.1 The mine lies ahead of the first hex."""
+    return among & HEXES.bit[ROAD[0]]
+
+
+def gun(orders: "Orders", game: Toy) -> Iterator[Tally]:
+    """2.1 What a shell must roll."""
+    yield tally("shell", (Mod(SHELL_HITS + 1, "gun", "2.1"), Mod(-1, "range", "2.2")))
+
+
+EMPTY = Bar("1.4", "The cup is empty.", lambda orders, game, among: 0 if game.cup else among)
+AHEAD = Bar(
+    "5.2", lambda _, game, hex_: f"{hex_} does not lie ahead of {game.units['A'].hex}.", behind
+)
+
+
 @dataclass
 class Orders(Procedure):
     """1.1 Red lays its mine, then blue gives orders until it has had enough."""
 
     def begin(self, game: Toy, _: object) -> Step:
         """1.1 Ask red for the mine."""
-        return Listing(RED, ROAD[1:], self.lay, "1.1 Lay the mine.")
+        return Ask(RED, (self.lay,), "1.1 Lay the mine.")
 
+    @form("HEX", (Bar("1.1", "{HEX} is too near.", near),))
     def lay(self, game: Toy, hex_: str) -> Step:
         """1.1 Only red knows where."""
         game.mine = hex_
@@ -59,56 +90,41 @@ class Orders(Procedure):
 
     def order(self, game: Toy, _: object) -> Step:
         """1.2 Ask for an order."""
-        prompt = "1.2 Give an order."
-        return Listing(BLUE, self.orders, self.obey, prompt, self.objections, self.tallies)
+        answers = (self.done, self.rest, self.shell, self.draw, self.march)
+        return Ask(BLUE, answers, "1.2 Give an order.")
 
-    def obey(self, game: Toy, choice: str) -> Step:
-        """1.2 Carry it out."""
-        match choice.split():
-            case ["march", hex_]:
-                at = ROAD.index(game.units["A"].hex)
-                return Call(March("A", ROAD[at + 1 : ROAD.index(hex_) + 1]), then=self.order)
-            case ["shell"]:
-                return Call(Shell("X"), then=self.order)
-            case ["draw"]:
-                return Call(Pull(), then=self.drew)
-            case ["rest"]:
-                game.turn += 1
-                return self.order(game, None)
+    @form("done", passes=True)
+    def done(self, game: Toy) -> Step:
+        """1.3 Blue has had enough."""
         game.outcome = Outcome(BLUE, "blue has had enough", "1.3", {BLUE: 1, RED: 0})
         return Done()
+
+    @form("rest")
+    def rest(self, game: Toy) -> Step:
+        """1.2 A turn goes by."""
+        game.turn += 1
+        return self.order(game, None)
+
+    @form("shell", sums=gun)
+    def shell(self, game: Toy) -> Step:
+        """2.1 Shell the enemy."""
+        return Call(Shell("X"), then=self.order)
+
+    @form("draw", (EMPTY,))
+    def draw(self, game: Toy) -> Step:
+        """1.4 Draw a chit."""
+        return Call(Pull(), then=self.drew)
+
+    @form("march HEX", (Bar("5.1", "A is routed.", routed), AHEAD))
+    def march(self, game: Toy, hex_: str) -> Step:
+        """5.3 March as far as this."""
+        at = ROAD.index(game.units["A"].hex)
+        return Call(March("A", ROAD[at + 1 : ROAD.index(hex_) + 1]), then=self.order)
 
     def drew(self, game: Toy, chit: str) -> Step:
         """1.4 Remember what came out of the cup."""
         game.drawn.append(chit)
         return self.order(game, None)
-
-    def orders(self, game: Toy) -> Iterator[str]:
-        """Every order that may be given."""
-        choices = ("done", "rest", "shell", "draw", *(f"march {hex_}" for hex_ in ROAD))
-        return (choice for choice in choices if not any(self.objections(game, choice)))
-
-    def objections(self, game: Toy, choice: str) -> Iterator[Objection]:
-        """Why an order may not be given: every reason."""
-        marcher = game.units["A"]
-        match choice.split(" "):
-            case ["done" | "rest" | "shell"]:
-                return
-            case ["draw"]:
-                if not game.cup:
-                    yield Objection("1.4", "The cup is empty.")
-            case ["march", hex_] if hex_ in ROAD:
-                if marcher.routed:
-                    yield Objection("5.1", "A is routed.")
-                if hex_ <= marcher.hex:
-                    yield Objection("5.2", f"{hex_} does not lie ahead of {marcher.hex}.")
-            case _:
-                yield not_offered(game, choice)
-
-    def tallies(self, game: Toy, choice: str) -> Iterator[Tally]:
-        """2.1 What a shell must roll."""
-        if choice == "shell":
-            yield tally("shell", (Mod(SHELL_HITS + 1, "gun", "2.1"), Mod(-1, "range", "2.2")))
 
 
 @dataclass
@@ -134,6 +150,15 @@ class March(Procedure):
         return Call(SnapFire(self.unit), then=self.begin)
 
 
+def spent(fire: "SnapFire", game: Toy, among: int) -> int:
+    """6.2 Those who have fired, and the marcher's own side."""
+    able = (name for name, unit in game.units.items() if unit.side == RED and not unit.fired)
+    return among & ~UNITS.mask(able)
+
+
+SPENT = Bar("6.2", "{UNIT} cannot fire.", spent)
+
+
 @dataclass
 class SnapFire(Procedure):
     """6.2 Each enemy in range of the marcher may fire once."""
@@ -142,18 +167,19 @@ class SnapFire(Procedure):
 
     def begin(self, game: Toy, _: object) -> Step:
         """6.2 Ask the enemy, as long as somebody can fire."""
-        target = game.units[self.target]
-        foes = [name for name, unit in game.units.items() if unit.side != target.side]
-        shooters = [f"fire {name}" for name in foes if not game.units[name].fired]
-        if target.routed or not shooters:
+        if game.units[self.target].routed or not opened((SPENT,), self, game, UNITS.all):
             return Done()
-        return Listing(RED, ("hold", *shooters), self.fire, "6.2 Snap fire?")
+        return Ask(RED, (self.hold, self.fire), "6.2 Snap fire?", (self.target,))
 
-    def fire(self, game: Toy, choice: str) -> Step:
-        """6.2 Fire, or hold."""
-        if choice == "hold":
-            return Done()
-        game.change(choice.removeprefix("fire "), fired=True)
+    @form("hold", passes=True)
+    def hold(self, game: Toy) -> Step:
+        """6.2 Let the marcher pass."""
+        return Done()
+
+    @form("fire UNIT", (SPENT,))
+    def fire(self, game: Toy, unit: str) -> Step:
+        """6.2 Fire."""
+        game.change(unit, fired=True)
         return Call(Check(FIRE_HITS, (BLUE, RED)), then=self.resolve)
 
     def resolve(self, game: Toy, hit: bool) -> Step:
@@ -192,16 +218,19 @@ class Check(Procedure):
         self.order = tuple(side for side in self.order if game.fate[side])
         if not self.order:
             return Done(self.die <= self.need)
-        return Listing(
-            self.order[0], ("keep", "reroll"), self.decide, f"7.4 The die is {self.die}."
-        )
+        return Ask(self.order[0], (self.keep, self.reroll), f"7.4 The die is {self.die}.")
 
-    def decide(self, game: Toy, choice: str) -> Step:
-        """7.4 Keep it, or pay and roll again."""
-        side, self.order = self.order[0], self.order[1:]
-        if choice == "keep":
-            return self.offer(game)
-        game.fate[side] -= 1
+    @form("keep", passes=True)
+    def keep(self, game: Toy) -> Step:
+        """7.4 Keep it."""
+        self.order = self.order[1:]
+        return self.offer(game)
+
+    @form("reroll")
+    def reroll(self, game: Toy) -> Step:
+        """7.4 Pay and roll again."""
+        game.fate[self.order[0]] -= 1
+        self.order = self.order[1:]
         return self.begin(game, None)
 
 

@@ -200,9 +200,13 @@ def _listed(ask: Listing) -> Question:
 
 
 def _put(game: "Game", question: Question) -> bool:
-    """Put a question to a side, unless a duty that follows from the position comes first."""
-    duties = game.setting.rulebook.duties
-    duty = duties(game) if duties else None
+    """Put a question to a side, unless a duty that follows from the position comes first.
+
+    While one duty is done no other is looked for.
+    """
+    duties, duty = game.setting.rulebook.duties, None
+    if duties and not any(type(each) is Again for each in game.procedures):
+        duty = duties(game)
     if duty is None:
         game.question = question
         return True

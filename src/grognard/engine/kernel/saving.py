@@ -10,7 +10,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from grognard.engine.kernel.flow import Procedure
+from grognard.engine.kernel.flow import Again, Procedure
 from grognard.engine.kernel.game import Game, Setting
 
 UNSAVED = ("setting", "events", "listed")
@@ -27,7 +27,7 @@ def load(text: str, setting: Setting) -> Game:
     """The game that `dump` wrote, played under the same setting."""
     state = json.loads(text)
     rulebook = setting.rulebook
-    known = {procedure.__name__: procedure for procedure in rulebook.procedures}
+    known = {procedure.__name__: procedure for procedure in (*rulebook.procedures, Again)}
     procedures = [_procedure(known, item) for item in state.pop("procedures")]
     hints = _hints(rulebook.game)
     values = {name: _decode(hints[name], value) for name, value in state.items()}
