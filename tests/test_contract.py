@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -104,7 +105,8 @@ def test_some_option_exists_until_the_game_is_over(game, scenario, seed):
         assert stop.game.options
         assert stop.game.outcome is None
         assert stop.game.who in (*GAMES[game].sides, CHANCE)
-        assert stop.game.prompt[:1].isdigit(), "a prompt opens with the number of its rule"
+        rule = stop.game.prompt.partition(" ")[0]
+        assert re.search(r"\d", rule), "a prompt opens with the number of its rule"
     last = list(stops(game, scenario, seed))[-1].after
     assert last.outcome is not None
     assert last.outcome.winner in (*GAMES[game].sides, "")

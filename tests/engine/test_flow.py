@@ -18,6 +18,7 @@ from grognard.engine.kernel.flow import (
     explain,
     objections,
     play,
+    rule_of,
 )
 from grognard.engine.kernel.forms import NUMBER, Bar, Domain, form
 from grognard.engine.kernel.game import Game, Setting
@@ -243,6 +244,18 @@ def test_a_choice_that_is_not_offered_is_refused_with_the_rule_of_the_question()
     assert objections(game, "11") == (
         Objection("1.1", "“11” is not among the choices of blue now."),
     )
+
+
+@pytest.mark.parametrize(
+    ("prompt", "rule"),
+    [("7.3 Fire?", "7.3"), ("core-4-b Move?", "core-4-b"), ("Move 3 hexes?", ""), ("", "")],
+)
+def test_the_rule_of_a_question_is_its_first_word_if_that_holds_a_number(prompt: str, rule: str):
+    """Books number their rules in several ways; a prompt may also name none."""
+    game = notes(Countdown(0))
+    game.question = game.question._replace(prompt=prompt)
+
+    assert rule_of(game) == rule
 
 
 @pytest.mark.parametrize(

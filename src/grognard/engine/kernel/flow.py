@@ -271,9 +271,9 @@ def not_offered(game: "Game", choice: str) -> Objection:
 
 
 def rule_of(game: "Game") -> str:
-    """The number of the rule that a prompt opens with."""
+    """The number of the rule that a prompt opens with, such as 7.3 or core-4-b."""
     rule, _, _ = game.prompt.partition(" ")
-    return rule if rule[:1].isdigit() else ""
+    return rule if any(letter.isdigit() for letter in rule) else ""
 
 
 def explain(game: "Game", choice: str) -> tuple[Tally, ...]:
