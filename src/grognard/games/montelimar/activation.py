@@ -1,0 +1,359 @@
+"""4.0 2C, 5 Activations: by division, formation or Kampfgruppe chit, and by direct command."""
+
+from dataclasses import dataclass
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.game import Rolled
+from grognard.games.montelimar import stacking
+from grognard.games.montelimar.actions import Action, returns
+from grognard.games.montelimar.assault import Assault, able, assaulters
+from grognard.games.montelimar.command import activates, in_command, owner_of, staff_on_map
+from grognard.games.montelimar.fire_sum import FACES
+from grognard.games.montelimar.printed import Chit
+from grognard.games.montelimar.reinforcement import is_entry
+from grognard.games.montelimar.results import LoseUnits
+from grognard.games.montelimar.state import Montelimar, enemy, is_place
+from grognard.games.montelimar.support import Prepare, active_pieces
+from grognard.games.montelimar.victory import eliminate
+
+
+def wake(game: Montelimar, units: list[str]) -> None:
+    """4.0 f Hexes with an active unit lose their fire markers; 8.7.5 guns beside enemies flip."""
+    for unit in units:
+        hex_ = game.at(unit)
+        if not is_place(hex_):
+            continue
+        away = ~game.bit(hex_)
+        game.answered &= away
+        game.sustained &= away
+        game.concentrated &= away
+        _leave_guns(game, unit, hex_)
+
+
+def _leave_guns(game: Montelimar, unit: str, hex_: str) -> None:
+    """8.7.5 An indirect unit beside an enemy goes into column, or is lost."""
+    printed = game.printed(unit)
+    deployed = not game.units[unit].column
+    foes = game.sheet.board.near[hex_] & game.occupied[enemy(printed.side)]
+    if deployed and printed.deployed.colour == "black" and foes:
+        if printed.column is None:
+            eliminate(game, unit, "8.7.5")
+        else:
+            game.change(unit, column=True)
+            game.tell(f"{game.called(unit)} leaves its guns.", "8.7.5", where=hex_)
+
+
+def forget(game: Montelimar) -> None:
+    """2.0 What is counted in an activation is counted anew."""
+    for name in ("active", "acted", "again", "fired", "fired_again", "direct", "indirect"):
+        setattr(game, name, 0)
+    game.barraged = game.rallied = game.dug = 0
+    game.began = {}
+
+
+def not_due(act: "Activation", game: Montelimar, among: int) -> int:
+    """9.3 The hexes without a marker that is due."""
+    return among & ~act.due(game)
+
+
+def not_markable(act: "Activation", game: Montelimar, among: int) -> int:
+    """9.2 The hexes where no marker can be laid."""
+    return among & ~act.markable(game)
+
+
+def not_fresh(act: "Activation", game: Montelimar, among: int) -> int:
+    """5.2 The units that are not active, or have had their first action."""
+    return among & ~act.fresh(game)
+
+
+def no_second(act: "Activation", game: Montelimar, among: int) -> int:
+    """5.1 The units that have no second action: not in command, or already taken."""
+    return among & ~act.seconds(game)
+
+
+@dataclass
+class Activation(Procedure):
+    """4.0 2C iii One activation, through its steps a to l."""
+
+    chit: str
+    hex: str = ""  # where a Kampfgruppe chit lies
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """24.0 A Kampfgruppe is placed first."""
+        printed = self.printed(game)
+        game.chit = self.chit
+        game.tell(f"{self.chit} is active.", "5.1")
+        if printed.kind == "kampfgruppe":
+            prompt = "24.0 Place the Kampfgruppe."
+            return Ask(printed.side, (self.place,), prompt)
+        return self.start(game)
+
+    @form("place HEX", says="place the Kampfgruppe on HEX")
+    def place(self, game: Montelimar, hex_: str) -> Step:
+        """24.0 All within two hexes are active."""
+        self.hex = hex_
+        return self.start(game)
+
+    def start(self, game: Montelimar) -> Step:
+        """5.1 The units of the chit are active; first leaders and weapons."""
+        forget(game)
+        units = activates(game, self.printed(game), self.hex)
+        game.active = game.mask(units)
+        game.began = {unit: game.at(unit) for unit in units if is_place(game.at(unit))}
+        game.together = True
+        printed = self.printed(game)
+        formation = printed.formation if printed.kind == "formation" else ""
+        pieces = active_pieces(game, printed.side, owner_of(game, printed), formation)
+        return Call(Prepare(printed.side, tuple(pieces)), then=self.waken)
+
+    def waken(self, game: Montelimar, _: object) -> Step:
+        """4.0 f Fire markers go."""
+        wake(game, game.of_units(game.active))
+        return self.assaults(game, None)
+
+    def assaults(self, game: Montelimar, _: object) -> Step:
+        """9.3 Every marker that is due is assaulted or taken off."""
+        if self.due(game):
+            prompt = "9.3 Assault, or call the assault off?"
+            return Ask(self.side(game), (self.assault, self.call_off), prompt)
+        return self.laying(game)
+
+    @form("assault HEX", (Bar("9.3", "No assault on {HEX} is due.", not_due),), says="assault HEX")
+    def assault(self, game: Montelimar, hex_: str) -> Step:
+        """9.3 All active units beside it must take part."""
+        units = tuple(assaulters(game, self.side(game), hex_))
+        return Call(Assault(hex_, self.side(game), units), then=self.assaults)
+
+    @form("cancel HEX", (Bar("9.3", "No assault on {HEX} is due.", not_due),), says="call it off")
+    def call_off(self, game: Montelimar, hex_: str) -> Step:
+        """9.0 The marker is taken off, and nothing else happens."""
+        game.assaults[self.side(game)] &= ~game.bit(hex_)
+        game.tell(f"The assault on {hex_} is called off.", "9.0", where=hex_)
+        return self.assaults(game, None)
+
+    def laying(self, game: Montelimar) -> Step:
+        """9.2 New markers may be laid beside active units."""
+        if self.markable(game):
+            prompt = "9.2 Prepare an assault on a hex?"
+            return Ask(self.side(game), (self.laid, self.prepare), prompt)
+        return self.laid(game)
+
+    @form("prepare HEX", (Bar("9.2", "No assault can be prepared on {HEX}.", not_markable),))
+    def prepare(self, game: Montelimar, hex_: str) -> Step:
+        """9.2 A marker for a Dispatch Point."""
+        game.assaults[self.side(game)] |= game.bit(hex_)
+        division = owner_of(game, self.printed(game))
+        record = game.records[division]
+        price = game.sheet.charts.numbers["dispatch_points"]["assault_marker"]
+        game.records[division] = record._replace(dispatch=record.dispatch - price)
+        game.tell(f"An assault on {hex_} is prepared.", "9.2", where=hex_)
+        return self.laying(game)
+
+    @form("laid", passes=True, label="Go on", says="prepare no more assaults")
+    def laid(self, game: Montelimar) -> Step:
+        """4.0 j On to the actions."""
+        return self.actions(game, None)
+
+    def actions(self, game: Montelimar, _: object) -> Step:
+        """5.2 First and second actions in any order."""
+        if not self.fresh(game) and not self.seconds(game):
+            return self.end(game)
+        prompt = "5.2 Which unit acts?"
+        return Ask(self.side(game), (self.end, self.act, self.act_again), prompt)
+
+    @form("end", passes=True, label="End the activation", says="end the activation")
+    def end(self, game: Montelimar) -> Step:
+        """6.1 At the end crowded and mixed hexes pay."""
+        return Call(EndActivation())
+
+    @form(
+        "take UNIT", (Bar("5.2", "{UNIT} has no first action now.", not_fresh),), says="UNIT acts"
+    )
+    def act(self, game: Montelimar, unit: str) -> Step:
+        """5.2 Its first action."""
+        game.acted |= game.unit_bit(unit)
+        return Call(Action(unit), then=self.actions)
+
+    @form(
+        "again UNIT",
+        (Bar("5.1", "{UNIT} has no second action.", no_second),),
+        says="UNIT acts again",
+    )
+    def act_again(self, game: Montelimar, unit: str) -> Step:
+        """5.1 Its second action, for a Direct Command."""
+        game.again |= game.unit_bit(unit)
+        pay(game, game.division(unit), "second_action")
+        return Call(Action(unit, second=True), then=self.actions)
+
+    def printed(self, game: Montelimar) -> Chit:
+        """The chit."""
+        chit: Chit = game.sheet.pieces.chits[self.chit]
+        return chit
+
+    def side(self, game: Montelimar) -> str:
+        """Whose activation it is."""
+        return self.printed(game).side
+
+    def due(self, game: Montelimar) -> int:
+        """9.3 The markers with an active unit beside them that can assault."""
+        side = self.side(game)
+        marked = game.hexes(game.assaults[side])
+        return game.sheet.board.area.mask(h for h in marked if assaulters(game, side, h))
+
+    def markable(self, game: Montelimar) -> int:
+        """9.2 The hexes beside active units that could enter them, for a Dispatch Point each."""
+        record = game.records.get(owner_of(game, self.printed(game)))
+        if record is None or not record.dispatch:
+            return 0
+        near, board = 0, game.sheet.board
+        ready = [unit for unit in game.of_units(game.active) if is_place(game.at(unit))]
+        for unit in ready:
+            foes = board.near[game.at(unit)] & game.occupied[enemy(self.side(game))]
+            near |= board.area.mask(h for h in game.hexes(foes) if able(game, unit, h))
+        return near & ~game.assaults[self.side(game)]
+
+    def fresh(self, game: Montelimar) -> int:
+        """5.2 The units that still have their first action and something to be."""
+        return game.mask(
+            unit
+            for unit in game.of_units(game.active & ~game.acted)
+            if is_place(game.at(unit)) or returns(game, unit)
+        )
+
+    def seconds(self, game: Montelimar) -> int:
+        """5.1 The units in command whose division can pay for a second action."""
+        if self.printed(game).kind == "kampfgruppe":
+            return 0
+        pool = game.active & game.acted & ~game.again
+        return game.mask(
+            unit
+            for unit in game.of_units(pool)
+            if is_place(game.at(unit))
+            and can_pay(game, game.division(unit))
+            and in_command(game, unit)
+        )
+
+
+def can_pay(game: Montelimar, division: str, price: int = 1) -> bool:
+    """5.1 Whether a division has so many Direct Commands."""
+    record = game.records.get(division)
+    return record is not None and record.direct >= price
+
+
+def pay(game: Montelimar, division: str, what: str) -> None:
+    """5.1 Take the price from a division's Direct Commands."""
+    record = game.records[division]
+    price = game.sheet.charts.numbers["direct_commands"][what]
+    game.records[division] = record._replace(direct=record.direct - price)
+
+
+@dataclass
+class EndActivation(Procedure):
+    """6.1, 8.8.1 Crowded and mixed hexes are disorganised; who stays in a fire is lost."""
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """8.8.1 First the fires, then the crowds."""
+        for unit in game.of_units(game.acted | game.active):
+            if is_place(game.at(unit)) and game.has(game.burning, game.at(unit)):
+                eliminate(game, unit, "8.8.1")
+        losses = []
+        for hex_ in list(game.stacks):
+            if is_entry(game, hex_):
+                continue
+            points = stacking.penalty(game, hex_)
+            stacking.book(game, hex_)
+            if points:
+                game.tell(f"{hex_} is overcrowded: {points} DG.", "6.1", where=hex_)
+                losses.append(LoseUnits(hex_, stacking.add_dg(game, hex_, points)))
+        forget(game)
+        game.chit = ""
+        return Call(tuple(losses)) if losses else Done()
+
+
+def not_payable(command: "DirectCommand", game: Montelimar, among: int) -> int:
+    """5.1 The units that cannot be activated with a Direct Command now."""
+    return among & ~command.payable(game)
+
+
+@dataclass
+class DirectCommand(Procedure):
+    """4.0 2C iv A side gains Direct Commands, then activates single units with them."""
+
+    side: str
+    divisions: tuple[str, ...] = ()
+    rolled_for: str = ""
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """5.3 Divisions with their headquarters on the map roll."""
+        forget(game)
+        game.together = False
+        game.chit = f"DC{self.side[0].upper()}"
+        known = game.sheet.pieces.divisions
+        self.divisions = tuple(
+            d for d in game.records if known[d].side == self.side and staff_on_map(game, d)
+        )
+        return self.gain(game)
+
+    def gain(self, game: Montelimar) -> Step:
+        """4.0 Half a die and the Command Rating for each."""
+        if not self.divisions:
+            return self.order(game, None)
+        division, *rest = self.divisions
+        self.rolled_for, self.divisions = division, tuple(rest)
+        command = game.sheet.pieces.divisions[division].command
+        means = tuple(f"{face // 2 + command} commands" for face in FACES)
+        purpose = f"Direct Commands for {division}: half the die and {command}."
+        return Call(Roll("19.1", purpose, means, lowest=0, side=self.side), then=self.gained)
+
+    def gained(self, game: Montelimar, rolled: Rolled) -> Step:
+        """19.1 At most 19."""
+        record = game.records[self.rolled_for]
+        more = rolled.face // 2 + game.sheet.pieces.divisions[self.rolled_for].command
+        most = game.sheet.charts.numbers["direct_commands"]["most"]
+        total = min(most, record.direct + more)
+        game.records[self.rolled_for] = record._replace(direct=total)
+        return self.gain(game)
+
+    def order(self, game: Montelimar, _: object) -> Step:
+        """5.1 Units are paid for one by one."""
+        if not self.payable(game):
+            return self.end(game)
+        return Ask(self.side, (self.end, self.activate), "5.1 Pay a Direct Command for a unit?")
+
+    @form("end", passes=True, label="End the activation", says="end the activation")
+    def end(self, game: Montelimar) -> Step:
+        """5.3 What is left stays on the track."""
+        return Call(EndActivation())
+
+    @form("take UNIT", (Bar("5.1", "{UNIT} cannot be activated.", not_payable),), says="UNIT acts")
+    def activate(self, game: Montelimar, unit: str) -> Step:
+        """5.1, 23.1 One action for one Direct Command, two for the FFI."""
+        bit = game.unit_bit(unit)
+        ffi = "ffi" in game.printed(unit).flags
+        pay(game, payer(game, unit), "ffi_unit" if ffi else "unit")
+        game.active |= bit
+        game.acted |= bit
+        game.began[unit] = game.at(unit)
+        wake(game, [unit])
+        return Call(Action(unit), then=self.order)
+
+    def payable(self, game: Montelimar) -> int:
+        """5.1 The side's units that have not acted on this chit and whose division can pay."""
+        army = game.sheet.army[self.side] & ~game.acted
+        return game.mask(
+            unit
+            for unit in game.of_units(army)
+            if unit in game.units
+            and (is_place(game.at(unit)) or returns(game, unit))
+            and can_pay(game, payer(game, unit), 2 if "ffi" in game.printed(unit).flags else 1)
+        )
+
+
+def payer(game: Montelimar, unit: str) -> str:
+    """5.3, 23.1 The division that pays for a unit; for the FFI Butler, later the 36th."""
+    division = game.division(unit)
+    if division != "ffi":
+        return division
+    return "tfb" if "tfb" in game.records else "36"

@@ -1,0 +1,107 @@
+"""6.0, 8.5.4, 8.7.2 How many points a unit has to move, and what a step takes of them."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from grognard.engine.kernel.tally import Objection
+from grognard.games.montelimar.country import CLOSED, RAIL, Way
+from grognard.games.montelimar.state import Montelimar, is_place
+
+TRAIL = "trail"
+TRAIL_BONUS = 4  # 6.2.1 in half points
+
+
+class Price(NamedTuple):
+    """What a step costs in half points, and the kind of road it is taken by, or nothing."""
+
+    points: int
+    road: str
+
+
+def allowance(game: Montelimar, unit: str, barrage: str = "") -> int:
+    """8.5.4, 8.7.2 The half points of a unit as its hex is now: DG first, then the barrage."""
+    hex_ = game.at(unit)
+    bit = game.bit(hex_)
+    if (game.pinned | game.suppressed) & bit:
+        return 0
+    points, dg = game.face(unit).movement, game.dg.get(hex_, 0)
+    if dg:
+        points = reduced(points, game.sheet.charts.tables["status"].result("movement", f"DG{dg}"))
+    if barrage:
+        points = reduced(points, game.sheet.charts.tables["barrage"].result("movement", barrage))
+    return 2 * max(0, points)
+
+
+def reduced(points: int, change: str) -> int:
+    """10.2.3 Points after a marker: a number less, half rounded down, or none."""
+    if change == "none":
+        return 0
+    return points // 2 if change == "half" else points + int(change)
+
+
+def price(
+    game: Montelimar, unit: str, here: str, there: str, road: str = "", trail: bool = False
+) -> Price | None:
+    """6.2.1 The cheapest way for a unit into the next hex, or none.
+
+    `road` is the kind of road it has come by: to change to another takes the cost of the hex.
+    With `trail` it keeps to the trail.
+    """
+    mobility = game.printed(unit).mobility
+    way = game.country.ways(mobility, here).get(there)
+    if way is None:
+        return None
+    found = [] if trail else _off_road(game, mobility, way, there)
+    if game.units[unit].column and not jammed(game, there) and not jammed(game, here):
+        entry = game.country.entry[mobility].get(game.ground(here), 0)
+        for kind, points in way.roads:
+            if not trail or kind == TRAIL:
+                switch = entry if road and kind != road else 0
+                found.append(Price(points + switch, kind))
+    return min(found, default=None)
+
+
+def _off_road(game: Montelimar, mobility: str, way: Way, there: str) -> list[Price]:
+    """6.2.1, 6.2.2, 22.1 What the ground and the hexside cost together, if they are open."""
+    entry = game.country.entry[mobility].get(game.ground(there))
+    if way.side == CLOSED or entry is None:
+        return []
+    return [Price(way.side + entry * (2 if jammed(game, there) else 1), "")]
+
+
+def jammed(game: Montelimar, hex_: str) -> bool:
+    """22.1 Whether a hex lies in the traffic jam of Montélimar."""
+    return game.jam and game.sheet.board.terrain(hex_) == "city"
+
+
+def is_rough(game: Montelimar, unit: str, here: str, there: str) -> bool:
+    """6.2.2 Whether the hexside is one that no support weapon crosses off road."""
+    way = game.country.ways(game.printed(unit).mobility, here).get(there)
+    return way is not None and way.rough
+
+
+def closed(game: Montelimar, unit: str, here: str, there: str) -> Iterator[Objection]:
+    """6.2.1, 6.2.2 Why a class of unit can never take a step."""
+    board, mobility = game.sheet.board, game.printed(unit).mobility
+    features = board.features(board.side(here, there))
+    if "grey" in features or board.terrain(there) == "water":
+        yield Objection("6.2.1", f"The way from {here} to {there} is closed on the map.")
+    elif mobility == RAIL:
+        yield Objection("6.2.1", f"{game.called(unit)} never leaves the railway.")
+    elif "river" in features:
+        yield Objection("6.2.2", f"The river between {here} and {there} has no bridge there.")
+    else:
+        name = next((kind for kind in ("stream", "steep", "ridge") if kind in features), "")
+        what = f"the {name} to {there}" if name else f"the {game.ground(there)} in {there}"
+        rule = "6.2.2" if name else "6.2.1"
+        yield Objection(rule, f"{game.called(unit)} crosses {what} only along a road.")
+
+
+def can_enter(game: Montelimar, unit: str, here: str, there: str) -> bool:
+    """9.2, 9.3 Whether a unit could lawfully go into the next hex as if it were in column."""
+    printed = game.printed(unit)
+    if printed.column is None or not printed.column.movement or not is_place(here):
+        return False
+    if game.has(game.burning, there):
+        return False
+    return there in game.country.ways(printed.mobility, here)

@@ -1,0 +1,84 @@
+"""5.1 Who is in command, and which units a chit makes active (2.0, 24.0)."""
+
+from grognard.games.montelimar.printed import Chit
+from grognard.games.montelimar.reinforcement import is_entry
+from grognard.games.montelimar.state import ROUTED, Montelimar, box, is_place
+
+GROUP_REACH = 2  # 24.0
+
+
+def in_command(game: Montelimar, unit: str) -> bool:
+    """5.1, 18.0 In range of its formation's or division's headquarters, or beside a leader."""
+    hex_ = game.at(unit)
+    if not is_place(hex_):
+        return False
+    if is_entry(game, hex_):
+        return True
+    division, formation = game.home(game.printed(unit))
+    board = game.sheet.board
+    for other, post in game.units.items():
+        printed = game.printed(other)
+        if printed.command and is_place(post.at) and game.division(other) == division:
+            own = printed.level == "division" or game.formation(other) == formation
+            if own and board.distance(hex_, post.at) <= command_range(game, other):
+                return True
+    return _beside_leader(game, hex_, division)
+
+
+def command_range(game: Montelimar, hq: str) -> int:
+    """3.2, 14.1 The printed range, two more with von Wietersheim."""
+    printed = game.printed(hq)
+    hero = game.markers.get("Wietersheim") == game.at(hq) and printed.level == "division"
+    return printed.command + (2 if hero and printed.division == "11pz" else 0)
+
+
+def _beside_leader(game: Montelimar, hex_: str, division: str) -> bool:
+    """5.1, 13.2 Whether a leader of the division is in the hex or next to it."""
+    leaders = game.sheet.pieces.leaders
+    return any(
+        is_place(place)
+        and name in leaders
+        and game.home(leaders[name])[0] == division
+        and game.sheet.board.distance(hex_, place) <= 1
+        for name, place in game.markers.items()
+    )
+
+
+def activates(game: Montelimar, chit: Chit, hex_: str = "") -> list[str]:
+    """5.1, 24.0, 29.0 The units that a chit makes active; a Kampfgruppe by where it is placed."""
+    if chit.kind == "kampfgruppe":
+        near = game.sheet.board.around(hex_, GROUP_REACH) & game.occupied["german"]
+        return [unit for each in game.hexes(near) for unit in game.stacks[each]]
+    found = []
+    for unit, post in game.units.items():
+        division, formation = game.home(game.printed(unit))
+        waits = post.at == box(division, ROUTED)
+        if not (is_place(post.at) or waits) or game.side(unit) != chit.side:
+            continue
+        if chit.kind == "formation":
+            mine = division == owner_of(game, chit) and formation in (chit.formation, "none")
+        else:
+            mine = division == chit.division
+        if mine:
+            found.append(unit)
+    return found
+
+
+def owner_of(game: Montelimar, chit: Chit) -> str:
+    """4.0, 26.0 The division that pays for a chit."""
+    return game.attached.get(chit.formation, chit.division)
+
+
+def on_map(game: Montelimar, division: str) -> bool:
+    """18.0 Whether a division has a unit on the map."""
+    return any(is_place(post.at) and game.division(u) == division for u, post in game.units.items())
+
+
+def staff_on_map(game: Montelimar, division: str) -> bool:
+    """5.3 Whether its division headquarters is on the map."""
+    return any(
+        is_place(post.at)
+        and game.printed(unit).level == "division"
+        and game.division(unit) == division
+        for unit, post in game.units.items()
+    )

@@ -1,0 +1,76 @@
+"""How a game of Montélimar looks: stacks on the map, with what lies on their hexes."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from grognard.engine.look.scene import Counter, Mark, Scene
+from grognard.games.montelimar.printed import Unit
+from grognard.games.montelimar.state import Sheet, is_place
+
+
+def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
+    """What the side that owns this view sees."""
+    position = seen["position"]
+    placed = [
+        _counter(sheet.pieces.units[unit], each, position)
+        for unit, each in position["units"].items()
+        if is_place(each["at"])
+    ]
+    return Scene(
+        sheet.board,
+        sheet.style,
+        tuple(placed),
+        marks=tuple(_marks(position)),
+        title=sheet.board.title,
+        subtitle=f"{position['clock']}, {position['phase']}",
+    )
+
+
+def _counter(printed: Unit, unit: dict[str, Any], position: dict[str, Any]) -> Counter:
+    """A unit on the side that shows: fire, defence, movement."""
+    face = printed.column if unit["column"] and printed.column else printed.deployed
+    known = (*((unit["formation"],) if unit["formation"] not in ("white", "none") else ()),)
+    return Counter(
+        unit["at"],
+        printed.side,
+        id=printed.id,
+        name=printed.printed,
+        kind=_sign(printed),
+        formation=unit["division"],
+        factors=(str(face.fire), f"{face.defence:+d}", str(face.movement or "–")),
+        raised=str(face.range) if face.range > 1 else "",
+        colours=known[0] if known else unit["division"],
+        reduced=unit["column"],
+        spent=printed.id in position["acted"],
+        badges=tuple(_badges(unit["at"], position)),
+    )
+
+
+def _sign(printed: Unit) -> str:
+    """The nearest sign that pictures have."""
+    if printed.mobility == "tracked" and printed.target == "tank":
+        return "armour"
+    if "artillery" in printed.flags:
+        return "field"
+    return "infantry"
+
+
+def _badges(hex_: str, position: dict[str, Any]) -> Iterator[str]:
+    """What lies on the hex, written short."""
+    if hex_ in position["dg"]:
+        yield f"DG{position['dg'][hex_]}"
+    if hex_ in position["pinned"]:
+        yield "P"
+    if hex_ in position["suppressed"]:
+        yield "S"
+
+
+def _marks(position: dict[str, Any]) -> Iterator[Mark]:
+    """Barrages, works and prepared assaults."""
+    for hex_, kind in position["barrages"].items():
+        yield Mark(hex_, "label", kind)
+    for hex_, kind in position["forts"].items():
+        yield Mark(hex_, "label", kind)
+    for side, hexes in position["assaults"].items():
+        for hex_ in hexes:
+            yield Mark(hex_, "objective", "assault", side)

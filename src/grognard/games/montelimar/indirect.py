@@ -1,0 +1,213 @@
+"""8.7 Indirect fire: spotted, unmodified but by its own list, and the barrage it leaves."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, ground_defence, hex_status
+from grognard.games.montelimar.flames import shell
+from grognard.games.montelimar.leaders import lose_leader
+from grognard.games.montelimar.results import Results
+from grognard.games.montelimar.state import ALLIED, Montelimar, enemy, is_place
+from grognard.games.montelimar.zones import seen_from, spotters
+
+SIZES = ("smoke", "light", "medium", "heavy")
+
+
+def indirect_value(game: Montelimar, unit: str) -> tuple[int, int]:
+    """8.7, 21.1 The indirect fire and range of a deployed unit; 0 and 0 where it has none."""
+    face = game.face(unit)
+    if game.units[unit].column:
+        return 0, 0
+    if face.colour == "black":
+        return face.fire, face.range
+    return (face.indirect, face.indirect_range) if face.indirect >= 0 else (0, 0)
+
+
+def targets(game: Montelimar, unit: str) -> int:
+    """8.7.1 The hexes that a unit may shell: in range, and seen by it or a spotter."""
+    hex_, (_, far) = game.at(unit), indirect_value(game, unit)
+    if not far or not is_place(hex_):
+        return 0
+    board, side, division = game.sheet.board, game.side(unit), game.division(unit)
+    seen = 0
+    for post in game.hexes(game.occupied[side]):
+        if any(game.division(each) == division for each in game.stacks[post]):
+            seen |= seen_from(game, post) | game.bit(post)
+    if game.is_night:
+        near = game.lit
+        for post in game.hexes(game.occupied[side]):
+            near |= board.near[post]
+        seen &= near  # 8.7.3, 17.1
+    return seen & board.around(hex_, min(far, 60)) & game.country.playable
+
+
+def shells(game: Montelimar, barrage: "Barrage") -> Tally:
+    """8.7.4 The value of indirect fire: its own list of modifiers and no other."""
+    return tally("indirect fire", _mods(game, barrage))
+
+
+def _mods(game: Montelimar, barrage: "Barrage") -> Iterator[Mod]:
+    unit, target = barrage.unit, barrage.target
+    yield Mod(indirect_value(game, unit)[0], f"fire of {game.called(unit)}", "8.7.4")
+    yield from hex_status(game, game.at(unit))
+    hard = [game.printed(each).is_hard for each in game.stacks.get(target, ())]
+    if any(hard):
+        yield Mod(-4 if all(hard) else -2, "Hard Targets", "8.7.4")
+    ground = ground_defence(game, target)
+    if ground:
+        yield Mod(ground, f"target in {game.ground(target)}", "8.7.4")
+    fort = game.forts.get(target)
+    if fort:
+        works = game.sheet.charts.tables["fortification"]
+        yield Mod(int(works.result("defence", fort)), fort, "8.7.4")
+    if barrage.helpers:
+        yield Mod(len(barrage.helpers), "units that add their fire", "8.7.4")
+    if barrage.concentrated:
+        yield Mod(1, "concentrated fire", "8.7.4")
+
+
+def strength(game: Montelimar, barrage: "Barrage") -> int:
+    """8.7.2 What counts for the size of the barrage."""
+    return indirect_value(game, barrage.unit)[0] + len(barrage.helpers) + barrage.concentrated
+
+
+def size(points: int) -> str:
+    """8.7.2 Smoke up to 2, then light, medium, and heavy from 5."""
+    return SIZES[max(0, min(points, 5) - 2)]
+
+
+def lay(game: Montelimar, hex_: str, kind: str) -> None:
+    """8.7.2 A barrage on a hex; a greater one replaces a lesser."""
+    old = game.barrages.get(hex_)
+    if old is None or SIZES.index(kind) > SIZES.index(old):
+        game.barrages[hex_] = kind
+        game.tell(f"{kind.capitalize()} lies on {hex_}.", "8.7.2", where=hex_)
+
+
+def unfit(barrage: "Barrage", game: Montelimar, among: int) -> int:
+    """8.7.4 The units that cannot add to this fire."""
+    return among & ~game.mask(barrage.helps(game))
+
+
+def not_american(barrage: "Barrage", game: Montelimar, among: int) -> int:
+    """8.3.6 Only American guns concentrate indirect fire."""
+    american = game.side(barrage.unit) == ALLIED and not barrage.concentrated
+    return 0 if american else among
+
+
+def the_sum(barrage: "Barrage", game: Montelimar) -> Iterator[Tally]:
+    """8.7.4 The value as it stands."""
+    yield shells(game, barrage)
+
+
+def not_there(barrage: "Barrage", game: Montelimar, among: int) -> int:
+    """8.7.1 The units that are not in the target hex."""
+    return among & ~game.mask(game.stacks.get(barrage.target, ()))
+
+
+@dataclass
+class Barrage(Procedure):
+    """8.7.1 One unit shells a hex, with what can be added."""
+
+    unit: str
+    target: str
+    helpers: tuple[str, ...] = ()
+    concentrated: bool = False
+    picked: str = ""
+    most: int = 9  # 9.1 how many units may take part
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """8.7.4 Ask for help where there is any."""
+        if not self.helps(game) and not_american(self, game, 1):
+            return self.fire(game)
+        prompt = f"8.7 {game.called(self.unit)} shells {self.target}."
+        forms = (self.fire, self.add, self.concentrate)
+        return Ask(game.side(self.unit), forms, prompt, (self.unit,))
+
+    @form("fire", sums=the_sum, passes=True, says="fire as it stands")
+    def fire(self, game: Montelimar) -> Step:
+        """8.7.1 The die on the black row, where an enemy is there; otherwise for the barrage."""
+        taking_part = game.mask((self.unit, *self.helpers))
+        game.barraged |= taking_part
+        game.acted |= taking_part
+        valid = game.owner(self.target) == enemy(game.side(self.unit))
+        value = min(HIGHEST, shells(game, self).total)
+        chart = game.sheet.charts.tables["fire_at_hex"]
+        means = tuple(
+            chart.result(face, "black")
+            if valid and face != 9 and (face == 0 or face <= value)
+            else MISS
+            for face in FACES
+        )
+        name = game.called(self.unit)
+        game.tell(f"{name} shells {self.target}.", "8.7", where=self.target)
+        purpose = f"{name} hits {self.target} with {value} or less; 9 fails."
+        side = game.side(self.unit)
+        roll = Roll("8.7.1", purpose, means, lowest=0, side=side, where=self.target)
+        return Call(roll, then=self.resolve)
+
+    @form("add UNIT", (Bar("8.7.4", "{UNIT} cannot add to this fire.", unfit),), gathers=True)
+    def add(self, game: Montelimar, unit: str) -> Step:
+        """8.7.4 Another unit of the hex adds its fire."""
+        self.helpers = (*self.helpers, unit)
+        return self.begin(game, None)
+
+    @form(
+        "concentrate",
+        (Bar("8.3.6", "This fire cannot be concentrated.", not_american),),
+        gathers=True,
+    )
+    def concentrate(self, game: Montelimar) -> Step:
+        """8.3.6 One better, and one more for the barrage."""
+        self.concentrated = True
+        return self.begin(game, None)
+
+    def resolve(self, game: Montelimar, rolled: Rolled) -> Step:
+        """8.7.2 A barrage unless the die is 9; fire in houses on a 0; then the result."""
+        if self.concentrated:
+            game.concentrated |= game.bit(game.at(self.unit))
+        if rolled.face != 9:
+            lay(game, self.target, size(strength(game, self)))
+            shell(game, self.target, rolled.face)
+        if rolled.means == MISS:
+            return Done()
+        results = self.pick(game, rolled.means)
+        if rolled.face == 0 and game.leaders(self.target):
+            return Call((lose_leader(game, self.target), results))
+        return Call(results)
+
+    def pick(self, game: Montelimar, means: str) -> Results:
+        """8.7.1 The Target Unit matters only for a result that takes one unit."""
+        return Results(self.target, tuple(means.split("+")), game.stacks[self.target][0])
+
+    def helps(self, game: Montelimar) -> list[str]:
+        """8.7.4 The other active units of the hex that reach as far."""
+        if len(self.helpers) + 1 >= self.most:
+            return []
+        far = indirect_value(game, self.unit)[1]
+        return [
+            unit
+            for unit in game.stacks[game.at(self.unit)]
+            if unit not in (self.unit, *self.helpers)
+            and game.active & ~game.acted & game.unit_bit(unit)
+            and indirect_value(game, unit)[1] >= far > 0
+            and indirect_value(game, unit)[0]
+        ]
+
+
+def may_shell(game: Montelimar, unit: str) -> bool:
+    """8.7.1, 8.7.4 Whether a unit can fire indirectly at all now."""
+    hex_ = game.at(unit)
+    if not is_place(hex_) or not indirect_value(game, unit)[1]:
+        return False
+    barred = game.pinned | game.suppressed | game.direct
+    bit = game.unit_bit(unit)
+    return not barred & game.bit(hex_) and not game.barraged & bit
+
+
+__all__ = ["Barrage", "lay", "may_shell", "size", "spotters", "targets"]

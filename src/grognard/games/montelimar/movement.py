@@ -1,0 +1,303 @@
+"""6.0 Movement: hex by hex, alone or as a stack, under the fire of those who watch (8.6)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Objection
+from grognard.games.montelimar import stacking
+from grognard.games.montelimar.allowance import (
+    TRAIL,
+    TRAIL_BONUS,
+    Price,
+    allowance,
+    closed,
+    is_rough,
+    price,
+    reduced,
+)
+from grognard.games.montelimar.opportunity import Opportunity
+from grognard.games.montelimar.quality import belongs
+from grognard.games.montelimar.reinforcement import keeps_out
+from grognard.games.montelimar.ridges import ClaimRidges
+from grognard.games.montelimar.state import Montelimar, enemy
+from grognard.games.montelimar.victory import leave_map
+
+
+def apart(move: "Move", game: Montelimar, among: int) -> int:
+    """6.0 The hexes that do not touch the mover's."""
+    return among & ~game.sheet.board.near[move.here(game)]
+
+
+def held(move: "Move", game: Montelimar, among: int) -> int:
+    """6.0 The hexes where enemies stand."""
+    return among & game.occupied[enemy(move.side(game))]
+
+
+def aflame(move: "Move", game: Montelimar, among: int) -> int:
+    """8.8.1 The hexes that burn."""
+    return among & game.burning
+
+
+def impassable(move: "Move", game: Montelimar, among: int) -> int:
+    """6.2.1, 6.2.2 The hexes that some unit of the group cannot get into."""
+    hexes = game.hexes(among & game.sheet.board.near[move.here(game)])
+    return game.sheet.board.area.mask(h for h in hexes if not move.prices(game, h))
+
+
+def dear(move: "Move", game: Montelimar, among: int) -> int:
+    """6.0 The hexes that cost some unit more than it has left."""
+    hexes = game.hexes(among & game.sheet.board.near[move.here(game)])
+    return game.sheet.board.area.mask(h for h in hexes if not move.affords(game, h))
+
+
+def too_heavy(move: "Move", game: Montelimar, among: int) -> int:
+    """6.2.2 The hexes beyond a steep slope or ridge that a weapon cannot be carried over."""
+    weapons = game.sheet.pieces.weapons
+    if not any(piece in weapons for piece in move.carried):
+        return 0
+    here, unit = move.here(game), move.units[0]
+    hexes = game.hexes(among & game.sheet.board.near[here])
+    return game.sheet.board.area.mask(
+        h for h in hexes if is_rough(game, unit, here, h) and not _by_road(move, game, h)
+    )
+
+
+def _by_road(move: "Move", game: Montelimar, hex_: str) -> bool:
+    return all(each.road for each in move.prices(game, hex_))
+
+
+def forbidden(move: "Move", game: Montelimar, among: int) -> int:
+    """18.0, 22.3 The hexes that a side must keep out of, and those outside the scenario's area."""
+    return among & keeps_out(game, move.side(game))
+
+
+def no_streets(move: "Move", game: Montelimar, among: int) -> int:
+    """6.2.1 City hexes, for vehicles that move deployed."""
+    deployed = any(not game.units[unit].column for unit in move.units)
+    hexes = game.hexes(among & game.sheet.board.near[move.here(game)]) if deployed else ()
+    return game.sheet.board.area.mask(h for h in hexes if game.ground(h) == "city")
+
+
+def _why_closed(move: "Move", game: Montelimar, hex_: str) -> Iterator[Objection]:
+    here = move.here(game)
+    for unit in move.units:
+        if price(game, unit, here, hex_, move.road, move.trail) is None:
+            if move.trail:
+                yield Objection("6.2.1", f"No trail leads from {here} to {hex_}.")
+            else:
+                yield from closed(game, unit, here, hex_)
+
+
+def _why_dear(move: "Move", game: Montelimar, hex_: str) -> str:
+    costs = [each.points / 2 for each in move.prices(game, hex_)]
+    left = [move.left(game, unit) / 2 for unit in move.units]
+    return f"{hex_} costs {max(costs):g}; {min(left):g} are left."
+
+
+STEP = (
+    Bar("6.0", "{HEX} is not next to the mover.", apart, ends=True),
+    Bar("6.2.2", _why_closed, impassable, ends=True),
+    Bar("6.0", "The enemy is in {HEX}.", held),
+    Bar("8.8.1", "{HEX} is on fire.", aflame),
+    Bar("18.0", "{HEX} is out of bounds for this side.", forbidden),
+    Bar("6.2.1", "Vehicles enter the city in {HEX} only in column.", no_streets),
+    Bar("6.2.2", "No support weapon can be carried to {HEX} off the road.", too_heavy),
+    Bar("6.0", _why_dear, dear),
+)
+
+
+def not_beside(move: "Move", game: Montelimar, among: int) -> int:
+    """6.0 The units that did not begin this activation with the mover, or cannot move with it."""
+    free = (
+        unit
+        for unit in game.stacks[move.here(game)]
+        if unit not in move.units and unit in move.companions(game)
+    )
+    return among & ~game.mask(free)
+
+
+def not_here(move: "Move", game: Montelimar, among: int) -> int:
+    """12.3, 13.1 The pieces that do not lie with a unit of the group that they may go with."""
+    free = (piece for piece in move.portable(game) if piece not in move.carried)
+    return among & ~game.setting.words["PIECE"].bits.mask(free)
+
+
+def not_carried(move: "Move", game: Montelimar, among: int) -> int:
+    """12.3 The pieces that the group does not take along."""
+    return among & ~game.setting.words["PIECE"].bits.mask(move.carried)
+
+
+def off_trail(move: "Move", game: Montelimar, among: int) -> int:
+    """6.2.1 Keeping to the trail needs a trail from the very start."""
+    here = move.here(game)
+    ways = (game.country.ways(game.printed(unit).mobility, here) for unit in move.units)
+    on_trail = all(any(dict(w.roads).get(TRAIL) for w in way.values()) for way in ways)
+    column = all(game.units[unit].column for unit in move.units)
+    return 0 if on_trail and column and not move.trail else among
+
+
+@dataclass
+class Move(Procedure):
+    """6.0 One unit, or a stack that began the activation together, moves hex by hex."""
+
+    units: tuple[str, ...]
+    carried: tuple[str, ...] = ()
+    spent: tuple[int, ...] = (0,)  # half points, unit by unit
+    cut: tuple[int, ...] = (0,)  # points lost to barrages on the way (8.7.2)
+    barrage: str = ""  # on the hex where the move began
+    road: str = ""  # the kind of road the last step was taken by
+    trail: bool = False
+    moved: bool = False
+    to: str = ""
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """6.0 Set out; a whole stack takes along what lies with it."""
+        here = self.here(game)
+        self.barrage = game.barrages.get(here, "")
+        if self.units == game.stacks[here]:
+            self.carried = tuple(self.portable(game))
+        return self.ask(game, None)
+
+    def ask(self, game: Montelimar, _: object) -> Step:
+        """6.0 Go on, or stop."""
+        if not self.units or not any(self.left(game, unit) for unit in self.units):
+            return Done()
+        names = ", ".join(game.called(unit) for unit in self.units)
+        left = min(self.left(game, unit) for unit in self.units) / 2
+        prompt = f"6.0 Move {names} on, with {left:g} points left, or stop."
+        if self.moved:
+            return Ask(self.side(game), (self.stop, self.enter), prompt, self.units)
+        setting_out = (self.stop, self.enter, self.join, self.take, self.leave, self.keep_to_trail)
+        return Ask(self.side(game), setting_out, prompt, self.units)
+
+    @form("stop", passes=True, says="stop the move")
+    def stop(self, game: Montelimar) -> Step:
+        """6.0 The move ends here."""
+        return Done()
+
+    @form("with UNIT", (Bar("6.0", "{UNIT} cannot move together with the mover.", not_beside),))
+    def join(self, game: Montelimar, unit: str) -> Step:
+        """6.0 Another unit of the stack goes along."""
+        self.units = (*self.units, unit)
+        self.spent, self.cut = (*self.spent, 0), (*self.cut, 0)
+        if len(self.units) == len(game.stacks[self.here(game)]):
+            self.carried = tuple(self.portable(game))
+        return self.ask(game, None)
+
+    @form("take PIECE", (Bar("12.3", "{PIECE} cannot go along.", not_here),))
+    def take(self, game: Montelimar, piece: str) -> Step:
+        """12.3, 13.1 A weapon, leader or hero goes along."""
+        self.carried = (*self.carried, piece)
+        return self.ask(game, None)
+
+    @form("leave PIECE", (Bar("12.3", "{PIECE} is not taken along.", not_carried),))
+    def leave(self, game: Montelimar, piece: str) -> Step:
+        """12.3 A weapon, leader or hero stays behind."""
+        self.carried = tuple(each for each in self.carried if each != piece)
+        return self.ask(game, None)
+
+    @form("trail", (Bar("6.2.1", "No trail begins here for the whole group.", off_trail),))
+    def keep_to_trail(self, game: Montelimar) -> Step:
+        """6.2.1 Keep to the trail for the whole move, for two points more."""
+        self.trail = True
+        return self.ask(game, None)
+
+    @form("HEX", STEP, way=True, label="Move", says="move on to HEX")
+    def enter(self, game: Montelimar, hex_: str) -> Step:
+        """6.0, 8.6 Pay; then those who cover the hex that is left may fire."""
+        if not self.moved:
+            self._book(game)
+        prices = self.prices(game, hex_)
+        self.spent = tuple(s + p.points for s, p in zip(self.spent, prices, strict=True))
+        self.road, self.to, self.moved = prices[0].road, hex_, True
+        return Call(Opportunity(self.units, self.here(game), hex_), then=self.go)
+
+    def _book(self, game: Montelimar) -> None:
+        """5.2 Those who go along have had the action that the first one has."""
+        joined = game.mask(self.units[1:])
+        if game.again & game.unit_bit(self.units[0]):
+            game.again |= joined
+        else:
+            game.acted |= joined
+
+    def go(self, game: Montelimar, _: object) -> Step:
+        """8.6, 10.0 Those who still can enter the hex."""
+        here = self.from_hex(game)
+        kept = [i for i, unit in enumerate(self.units) if game.at(unit) == here]
+        self.units = tuple(self.units[i] for i in kept)
+        self.spent, self.cut = (tuple(v[i] for i in kept) for v in (self.spent, self.cut))
+        if not self.units or (game.pinned | game.suppressed) & game.bit(here):
+            return Done()
+        there = self.to
+        stacking.step(game, self.units, here, there)
+        for piece in self.carried:
+            if game.markers.get(piece) == here:
+                game.markers[piece] = there
+        names = ", ".join(game.called(unit) for unit in self.units)
+        game.tell(f"{names} moves to {there}.", "6.0", where=there)
+        self._barrage(game, there)
+        if leave_map(game, self.units, self.carried):
+            return Done()
+        return Call(ClaimRidges(there), then=self.ask)
+
+    def _barrage(self, game: Montelimar, there: str) -> None:
+        """8.7.2 A barrage entered on the way takes of what is left."""
+        if there in game.barrages:
+            chart = game.sheet.charts.tables["barrage"]
+            change = chart.result("movement", game.barrages[there])
+            left = [self.left(game, unit) for unit in self.units]
+            lost = [each - 2 * max(0, reduced(each // 2, change)) for each in left]
+            self.cut = tuple(c + each for c, each in zip(self.cut, lost, strict=True))
+
+    def side(self, game: Montelimar) -> str:
+        """Whose move it is."""
+        return game.side(self.units[0])
+
+    def here(self, game: Montelimar) -> str:
+        """Where the group is."""
+        return game.at(self.units[0])
+
+    def from_hex(self, game: Montelimar) -> str:
+        """The hex that the group is leaving, though some of it may be gone."""
+        near = game.sheet.board.neighbours(self.to)
+        return next((game.at(u) for u in self.units if game.at(u) in near), "")
+
+    def companions(self, game: Montelimar) -> list[str]:
+        """6.0 The active units that began here and can still move as their own action."""
+        first = self.units[0]
+        if game.again & game.unit_bit(first) or not game.together:
+            return []
+        pool = game.active & ~game.acted
+        return [
+            unit
+            for unit in game.of_units(pool)
+            if game.began.get(unit) == game.began.get(first) and game.face(unit).movement
+        ]
+
+    def portable(self, game: Montelimar) -> list[str]:
+        """12.3, 13.1 The weapons, leaders and heroes that a unit of the group may take."""
+        return [
+            piece
+            for piece, place in game.markers.items()
+            if place == self.here(game) and any(belongs(game, piece, u) for u in self.units)
+        ]
+
+    def left(self, game: Montelimar, unit: str) -> int:
+        """10.2.3 The half points that a unit has left, as its hex is now."""
+        number = self.units.index(unit)
+        bonus = TRAIL_BONUS if self.trail else 0
+        points = allowance(game, unit, self.barrage)
+        return max(0, points + bonus - self.spent[number] - self.cut[number]) if points else 0
+
+    def prices(self, game: Montelimar, hex_: str) -> list[Price]:
+        """6.2 What the next hex costs each unit; nothing where one cannot get there at all."""
+        here, road, trail = self.here(game), self.road, self.trail
+        found = [price(game, unit, here, hex_, road, trail) for unit in self.units]
+        return [each for each in found if each] if all(found) else []
+
+    def affords(self, game: Montelimar, hex_: str) -> bool:
+        """6.0 Whether every unit can pay for the next hex."""
+        pairs = zip(self.units, self.prices(game, hex_), strict=False)
+        return all(each.points <= self.left(game, unit) for unit, each in pairs)

@@ -1,0 +1,155 @@
+"""8.6 Opportunity fire: those who cover the hex that is left may fire, in the order they choose."""
+
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.games.montelimar.fire import Fire
+from grognard.games.montelimar.fire_sum import Shot, sustains_until
+from grognard.games.montelimar.reinforcement import is_entry
+from grognard.games.montelimar.state import Montelimar, enemy
+from grognard.games.montelimar.tidying import send_back
+from grognard.games.montelimar.zones import reach, zone
+
+
+def not_covering(react: "Opportunity", game: Montelimar, among: int) -> int:
+    """8.6 The units that may not answer this move."""
+    return among & ~game.mask(react.shooters(game))
+
+
+def no_hard_target(react: "Opportunity", game: Montelimar, among: int, unit: str) -> int:
+    """8.2 The units that are no Hard Targets among those who move."""
+    return among & ~game.mask(u for u in react.movers(game) if game.printed(u).is_hard)
+
+
+def soft_ground(react: "Opportunity", game: Montelimar, among: int) -> int:
+    """8.1, 8.2 The units that cannot fire at the hex: armour-piercing, or Hard Targets alone."""
+    stack = game.stacks.get(react.hex, ())
+    if all(game.printed(unit).is_hard for unit in stack):
+        return among
+    return among & game.mask(u for u in react.shooters(game) if game.face(u).colour == "blue")
+
+
+COVERS = Bar("8.6", "{UNIT} cannot answer this move.", not_covering, ends=True)
+HEX_FIRE = Bar("8.2", "{UNIT} cannot fire at the hex as a whole.", soft_ground)
+AIMED = Bar("8.2", "{TARGET} is no Hard Target on the move.", no_hard_target)
+
+
+@dataclass
+class Opportunity(Procedure):
+    """8.6 Each hex that covers the one being left may fire once, or as long as it sustains."""
+
+    units: tuple[str, ...]
+    hex: str
+    to: str
+    fired: int = 0  # hexes that have answered this step
+    firer: str = ""
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """8.6 Ask the other side as long as somebody may fire."""
+        self.settle_markers(game)
+        if not self.movers(game) or not self.shooters(game):
+            return Done()
+        foe = enemy(game.side(self.units[0]))
+        prompt = f"8.6 Fire at those who leave {self.hex}?"
+        return Ask(foe, (self.hold, self.fire, self.aim), prompt, self.units)
+
+    @form("hold", passes=True, label="Hold fire", says="hold fire")
+    def hold(self, game: Montelimar) -> Step:
+        """8.6 Let them go."""
+        return Done()
+
+    @form("fire UNIT", (COVERS, HEX_FIRE), says="UNIT fires at the hex that is left")
+    def fire(self, game: Montelimar, unit: str) -> Step:
+        """8.6 Fire at the hex."""
+        return self.shoot(game, Shot(unit, self.hex))
+
+    @form("aim UNIT TARGET", (COVERS,), (AIMED,), says="UNIT fires at TARGET alone")
+    def aim(self, game: Montelimar, unit: str, target: str) -> Step:
+        """8.2 Fire at one Hard Target."""
+        return self.shoot(game, Shot(unit, self.hex, hard=target))
+
+    def shoot(self, game: Montelimar, shot: Shot) -> Step:
+        """8.6 Resolved as direct fire, without concentration."""
+        self.firer = shot.unit
+        self.fired |= game.bit(game.at(shot.unit))
+        return Call(Fire(shot, reaction=True), then=self.mark)
+
+    def mark(self, game: Montelimar, face: int) -> Step:
+        """8.6, 8.6.1 The hex that has fired is marked."""
+        mark_fired(game, game.at(self.firer), game.side(self.firer), face)
+        return self.begin(game, None)
+
+    def movers(self, game: Montelimar) -> list[str]:
+        """The units that are leaving and are still there."""
+        return [unit for unit in self.units if game.at(unit) == self.hex]
+
+    def shooters(self, game: Montelimar) -> list[str]:
+        """8.6 The units that may answer: inactive, covering the hex, not screened off."""
+        if is_entry(game, self.hex):
+            return []
+        board, foe = game.sheet.board, enemy(game.side(self.units[0]))
+        near = game.occupied[foe] & board.around(self.hex, 8)
+        near &= ~(self.fired | game.answered | game.concentrated | game.suppressed)
+        if not near:
+            return []
+        wanted = game.bit(self.hex) | (game.bit(self.to) if self.screened(game) else 0)
+        return [
+            unit
+            for hex_ in game.hexes(near)
+            if not is_entry(game, hex_)
+            for unit in game.stacks[hex_]
+            if zone(game, hex_, reach(game, unit)) & wanted == wanted and self.hits(game, unit)
+        ]
+
+    def screened(self, game: Montelimar) -> bool:
+        """8.6 Whether a deployed friend stays in the hex."""
+        return any(
+            unit not in self.units and game.is_deployed(unit) for unit in game.stacks[self.hex]
+        )
+
+    def hits(self, game: Montelimar, unit: str) -> bool:
+        """8.1 Whether there is something that the unit can fire at."""
+        hard = any(game.printed(mover).is_hard for mover in self.movers(game))
+        return hard or game.face(unit).colour != "blue"
+
+    def settle_markers(self, game: Montelimar) -> None:
+        """8.6.1 A hex that can no longer sustain its fire loses the marker for it."""
+        for hex_ in game.hexes(game.sustained):
+            if not sustains(game, hex_):
+                game.sustained &= ~game.bit(hex_)
+                game.answered |= game.bit(hex_)
+
+
+def sustains(game: Montelimar, hex_: str) -> bool:
+    """8.6.1 Whether a unit or weapon there can sustain its fire."""
+    weapons = game.sheet.pieces.weapons
+    by_unit = any("sustained" in game.printed(u).flags for u in game.stacks.get(hex_, ()))
+    return by_unit or any("sustained" in weapons[w].flags for w in game.weapons(hex_))
+
+
+def mark_fired(game: Montelimar, hex_: str, side: str, face: int) -> None:
+    """8.6, 8.6.1 After opportunity fire: no more, or sustained until it breaks down."""
+    if hex_ not in game.stacks:
+        return
+    bit = game.bit(hex_)
+    again = bool(game.sustained & bit)
+    broken = again and face >= sustains_until(game, side)
+    if broken:
+        _break_weapon(game, hex_)
+    if sustains(game, hex_) and not broken:
+        game.sustained |= bit
+    else:
+        game.sustained &= ~bit
+        game.answered |= bit
+
+
+def _break_weapon(game: Montelimar, hex_: str) -> None:
+    """8.6.1, 12.2 Where a weapon gave the hex its sustained fire, it breaks down."""
+    weapons = game.sheet.pieces.weapons
+    if any("sustained" in game.printed(unit).flags for unit in game.stacks[hex_]):
+        return
+    for weapon in game.weapons(hex_):
+        if "sustained" in weapons[weapon].flags:
+            send_back(game, weapon)
+            return

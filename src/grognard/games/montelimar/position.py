@@ -1,0 +1,328 @@
+"""A game of Montélimar from a short text, as tests and puzzles write it, and back to text.
+
+Items stand between commas. Those about one thing:
+
+    E141 18.39                  a unit, deployed; with `column` behind it, in column
+    PG111-8 11pz:routed         a unit in a box; `dead`, `exited`, `due` for those out of play
+    HMG141-2 19.39              a weapon, leader or hero; boxes are `36:available` and the like
+    replaced Harmony            a leader on his replacement side
+    36 tq 5 dispatch 4 direct 6 fatigue 2
+    attached flak18 11pz
+    DG2 18.40                   also pinned, suppressed, concentrated, sustained, answered, ridge,
+                                lit, burning, cleared; smoke, light, medium, heavy; foxhole, trench
+    assault german 19.40
+    crowd 18.40 1               units over three that the hex has paid for; mixed 18.40
+    points allied 4, bottle german 0
+
+and those about the moment:
+
+    turn 2, weather rain, rained, jam, no-german-chits, initiative allied
+    cup 141 DCA, bought 141, played DCG
+    chit pg111                  that chit is in play, at the choice of the next unit
+    acted E141, again E141, rested E141 (no longer active), fired 18.39, rallied 18.39, dug 18.39
+    loose                       the rules need not allow the position
+
+Without a chit the game stands before the next draw.
+"""
+
+from collections.abc import Callable, Iterator
+
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.game import Setting
+from grognard.games.montelimar import stacking
+from grognard.games.montelimar.activation import Activation, DirectCommand, forget
+from grognard.games.montelimar.box import Record
+from grognard.games.montelimar.command import activates
+from grognard.games.montelimar.sequence import ActionPhase, Battle
+from grognard.games.montelimar.set_up import empty
+from grognard.games.montelimar.state import Montelimar, Post, is_place
+
+ON_HEX = {
+    "pinned": "pinned",
+    "suppressed": "suppressed",
+    "concentrated": "concentrated",
+    "sustained": "sustained",
+    "answered": "answered",
+    "ridge": "ridges",
+    "lit": "lit",
+    "burning": "burning",
+    "cleared": "cleared",
+    "mixed": "mixed",
+}
+DONE_HEX = {
+    "fired": "fired",
+    "fired-again": "fired_again",
+    "direct": "direct",
+    "indirect": "indirect",
+    "rallied": "rallied",
+    "dug": "dug",
+}
+DONE_UNIT = {"acted": "acted", "again": "again", "shelled": "barraged"}
+BARRAGES = ("smoke", "light", "medium", "heavy")
+FORTS = ("foxhole", "trench", "pillbox", "bunker", "cave")
+AWAY = ("dead", "exited", "due")
+FLAGS = {"rained": "rained", "jam": "jam", "no-german-chits": "no_german_chits"}
+
+
+def position(setting: Setting, text: str) -> Montelimar:
+    """The game that `text` describes, at the question that follows."""
+    game = empty(setting)
+    chit, late, loose = "", [], False
+    for item in (part.strip() for part in text.split(",") if part.strip()):
+        words = item.split()
+        if words == ["loose"]:
+            loose = True
+        elif words[0] == "chit" and len(words) == 2 and words[1] in game.sheet.pieces.chits:
+            chit = words[1]
+        elif words[0] in (*DONE_HEX, *DONE_UNIT, "rested"):
+            late.append(words)
+        else:
+            _place(game, item, words)
+    if not loose:
+        _check(game)
+    return _begin(game, chit, late)
+
+
+def _place(game: Montelimar, item: str, words: list[str]) -> None:
+    """One thing of the position."""
+    for read in (_unit, _marker, _on_hex, _record, _moment):
+        if read(game, words):
+            return
+    known = "unit, weapon, leader, hero, marker, division or moment"
+    raise BadInput(f"Montélimar cannot place “{item}”: “{words[0]}” is no {known} it knows.")
+
+
+def _unit(game: Montelimar, words: list[str]) -> bool:
+    unit, *rest = words
+    if unit not in game.sheet.pieces.units:
+        return False
+    match rest:
+        case [at] | [at, "column"] | [at, "column", "no-guns"]:
+            column = "column" in rest
+        case _:
+            raise BadInput(f"“{' '.join(words)}”: a unit is followed by its place and its mode.")
+    if column and game.sheet.pieces.units[unit].column is None:
+        raise BadInput(f"“{' '.join(words)}”: {unit} has no column side (8.7.5).")
+    if unit in game.units:
+        raise BadInput(f"“{' '.join(words)}”: {unit} is in the text twice.")
+    game.units[unit] = Post("", column, "no-guns" in rest)
+    if at in game.sheet.board:
+        stacking.put(game, unit, at)
+    elif at in AWAY or _is_box(game, at):
+        game.change(unit, at=at)
+    else:
+        raise BadInput(f"“{' '.join(words)}”: “{at}” is no hex, box or word for a place.")
+    return True
+
+
+def _is_box(game: Montelimar, at: str) -> bool:
+    division, colon, name = at.partition(":")
+    boxes = ("routed", "available", "reallocating", "heroes")
+    return bool(colon) and division in game.sheet.pieces.divisions and name in boxes
+
+
+def _marker(game: Montelimar, words: list[str]) -> bool:
+    pieces = game.sheet.pieces
+    match words:
+        case [piece, at] if piece in pieces.weapons or piece in pieces.heroes:
+            pass
+        case [piece, at] if piece in pieces.leaders:
+            pass
+        case ["replaced", leader] if leader in pieces.leaders:
+            game.replaced = tuple(sorted((*game.replaced, leader)))
+            return True
+        case _:
+            return False
+    if at not in game.sheet.board and not _is_box(game, at):
+        raise BadInput(f"“{' '.join(words)}”: “{at}” is no hex or box.")
+    game.markers[piece] = at
+    return True
+
+
+def _on_hex(game: Montelimar, words: list[str]) -> bool:
+    match words:
+        case [kind, hex_] if hex_ in game.sheet.board:
+            if kind in ON_HEX:
+                name = ON_HEX[kind]
+                setattr(game, name, getattr(game, name) | game.bit(hex_))
+            elif kind in BARRAGES:
+                game.barrages[hex_] = kind
+            elif kind in FORTS:
+                game.forts[hex_] = kind
+            elif kind in ("DG1", "DG2", "DG3", "DG4"):
+                game.dg[hex_] = int(kind[2])
+            else:
+                return False
+        case ["assault", side, hex_] if side in game.assaults and hex_ in game.sheet.board:
+            game.assaults[side] |= game.bit(hex_)
+        case ["crowd", hex_, number] if hex_ in game.sheet.board and number.isdigit():
+            game.crowds[hex_] = int(number)
+        case _:
+            return False
+    return True
+
+
+def _record(game: Montelimar, words: list[str]) -> bool:
+    division, *rest = words
+    if division not in game.sheet.pieces.divisions or len(rest) % 2:
+        return False
+    record = game.records.get(division, Record(0, 0, 0, 0))
+    for key, number in zip(rest[::2], rest[1::2], strict=True):
+        if key not in Record._fields or not number.isdigit():
+            raise BadInput(f"“{' '.join(words)}”: a track is tq, dispatch, direct or fatigue.")
+        record = record._replace(**{key: int(number)})
+    game.records[division] = record
+    return True
+
+
+def _moment(game: Montelimar, words: list[str]) -> bool:
+    pieces = game.sheet.pieces
+    match words:
+        case ["turn", number] if number.isdigit() and int(number) >= 1:
+            game.turn = int(number)
+        case ["weather", ("clear" | "rain") as weather]:
+            game.weather = weather
+        case [flag] if flag in FLAGS:
+            setattr(game, FLAGS[flag], True)
+        case ["initiative", side] if side in game.points:
+            game.initiative = side
+        case ["points", side, number] if side in game.points and number.isdigit():
+            game.points[side] = int(number)
+        case ["bottle", side, ("0" | "1") as number] if side in game.drinks:
+            game.drinks[side] = int(number)
+        case ["attached", formation, division] if formation in pieces.formations:
+            game.attached[formation] = division
+        case [("cup" | "bought" | "played") as where, *chits]:
+            unknown = [chit for chit in chits if chit not in pieces.chits]
+            if unknown:
+                raise BadInput(f"“{' '.join(words)}”: there is no chit {unknown[0]}.")
+            setattr(game, where, tuple(sorted(chits)))
+        case _:
+            return False
+    return True
+
+
+def _check(game: Montelimar) -> None:
+    """Refuse what the rules do not allow."""
+    for hex_, stack in game.stacks.items():
+        if len({game.side(unit) for unit in stack}) > 1:
+            raise BadInput(f"Both sides stand in {hex_} (6.0).")
+        if game.sheet.board.terrain(hex_) == "water":
+            raise BadInput(f"{hex_} is no hex to play in (3.1).")
+        if len(game.weapons(hex_)) > len(stack):
+            raise BadInput(f"More weapons than units are in {hex_} (12.1).")
+        if game.has(game.pinned & game.suppressed, hex_):
+            raise BadInput(f"{hex_} cannot be pinned and suppressed at once (8.5.3).")
+    for hex_ in (*game.dg, *game.forts):
+        if hex_ not in game.stacks:
+            raise BadInput(f"Nobody is in {hex_} to be marked (10.0).")
+
+
+def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
+    """Stand at the question: the next unit of a chit in play, or the next draw."""
+    game.phase = "action"
+    game.untidy = False
+    game.procedures.append(Battle(at="end"))
+    if not chit:
+        return game.begin(ActionPhase(at="window"))
+    game.procedures.append(ActionPhase(at="window"))
+    forget(game)
+    printed = game.sheet.pieces.chits[chit]
+    game.chit = chit
+    if printed.kind == "direct":
+        procedure: DirectCommand | Activation = DirectCommand(printed.side, at="order")
+    else:
+        units = activates(game, printed, "") if printed.kind != "kampfgruppe" else []
+        game.active, game.together = game.mask(units), True
+        game.began = {unit: game.at(unit) for unit in units if is_place(game.at(unit))}
+        procedure = Activation(chit, at="actions")
+    for words in late:
+        _done(game, words)
+    if printed.kind == "direct":
+        game.active = game.acted
+    return game.begin(procedure)
+
+
+def _done(game: Montelimar, words: list[str]) -> None:
+    """What has been done in the activation under way."""
+    match words:
+        case [kind, hex_] if kind in DONE_HEX and hex_ in game.sheet.board:
+            name = DONE_HEX[kind]
+            setattr(game, name, getattr(game, name) | game.bit(hex_))
+        case [kind, unit] if kind in DONE_UNIT and unit in game.units:
+            name = DONE_UNIT[kind]
+            setattr(game, name, getattr(game, name) | game.unit_bit(unit))
+        case ["rested", unit] if unit in game.units:
+            game.active &= ~game.unit_bit(unit)
+        case _:
+            raise BadInput(f"Montélimar cannot place “{' '.join(words)}”.")
+
+
+def text(game: Montelimar) -> str:
+    """The position in the same words; it can be read back where no unit is in hand."""
+    writers: tuple[Callable[[Montelimar], Iterator[str]], ...] = (_units, _marks, _tracks, _doing)
+    return ", ".join(item for write in writers for item in write(game))
+
+
+def _units(game: Montelimar) -> Iterator[str]:
+    for unit, post in game.units.items():
+        mode = " column" if post.column else ""
+        yield f"{unit} {post.at}{mode}{' no-guns' if post.lost_guns else ''}"
+    for piece, place in game.markers.items():
+        if place:
+            yield f"{piece} {place}"
+    for leader in game.replaced:
+        yield f"replaced {leader}"
+
+
+def _marks(game: Montelimar) -> Iterator[str]:
+    for kind, name in ON_HEX.items():
+        for hex_ in game.hexes(getattr(game, name)):
+            yield f"{kind} {hex_}"
+    for hex_, level in game.dg.items():
+        yield f"DG{level} {hex_}"
+    for marks in (game.barrages, game.forts):
+        for hex_, kind in marks.items():
+            yield f"{kind} {hex_}"
+    for hex_, number in game.crowds.items():
+        yield f"crowd {hex_} {number}"
+    for side, mask in game.assaults.items():
+        for hex_ in game.hexes(mask):
+            yield f"assault {side} {hex_}"
+
+
+def _tracks(game: Montelimar) -> Iterator[str]:
+    for division, record in game.records.items():
+        tracks = " ".join(f"{key} {value}" for key, value in record._asdict().items())
+        yield f"{division} {tracks}"
+    for formation, division in game.attached.items():
+        yield f"attached {formation} {division}"
+    for side in game.points:
+        yield f"points {side} {game.points[side]}"
+        yield f"bottle {side} {game.drinks[side]}"
+    yield f"turn {game.turn}"
+    yield f"weather {game.weather}"
+    yield f"initiative {game.initiative}"
+    for flag, name in FLAGS.items():
+        if getattr(game, name):
+            yield flag
+    for where in ("cup", "bought", "played"):
+        if getattr(game, where):
+            yield f"{where} {' '.join(getattr(game, where))}"
+
+
+def _doing(game: Montelimar) -> Iterator[str]:
+    if not game.chit:
+        return
+    yield f"chit {game.chit}"
+    for kind, name in DONE_HEX.items():
+        for hex_ in game.hexes(getattr(game, name)):
+            yield f"{kind} {hex_}"
+    for kind, name in DONE_UNIT.items():
+        for unit in game.of_units(getattr(game, name)):
+            yield f"{kind} {unit}"
+    chit = game.sheet.pieces.chits[game.chit]
+    if chit.kind in ("division", "formation", "force"):
+        for unit in activates(game, chit):
+            if not game.active & game.unit_bit(unit):
+                yield f"rested {unit}"

@@ -1,0 +1,61 @@
+"""19.2, 3.2 Troop quality: of a division, of a unit, with what lies on its hex."""
+
+from collections.abc import Iterator
+
+from grognard.engine.kernel.tally import Mod
+from grognard.games.montelimar.state import BEST_TQ, Montelimar
+
+
+def own_quality(game: Montelimar, unit: str) -> int:
+    """19.2, 3.2, 23.1 A unit's quality before anything on its hex: printed, or its division's."""
+    printed = game.printed(unit)
+    if printed.own_tq >= 0:
+        return printed.own_tq
+    record = game.records.get(game.division(unit))
+    return max(0, min(BEST_TQ, (record.tq if record else 0) + printed.tq))
+
+
+def status_quality(game: Montelimar, hex_: str) -> Iterator[Mod]:
+    """8.5.4, 8.7.2, 11.1 What the markers on a hex add to the quality of its units."""
+    tables = game.sheet.charts.tables
+    dg = game.dg.get(hex_, 0)
+    if dg:
+        yield Mod(int(tables["status"].result("tq", f"DG{dg}")), f"DG {dg}", "8.5.4")
+    for name, mask in (("suppressed", game.suppressed), ("pinned", game.pinned)):
+        if game.has(mask, hex_):
+            yield Mod(int(tables["status"].result("tq", name)), name, "8.5.4")
+    if hex_ in game.barrages:
+        kind = game.barrages[hex_]
+        yield Mod(int(tables["barrage"].result("tq", kind)), f"{kind} barrage", "8.7.2")
+    if hex_ in game.forts:
+        kind = game.forts[hex_]
+        yield Mod(int(tables["fortification"].result("tq", kind)), kind, "11.1")
+
+
+def ignores_changes(game: Montelimar, unit: str) -> bool:
+    """3.2 A headquarters checks against its printed quality, whatever lies on its hex."""
+    return "hq" in game.printed(unit).flags
+
+
+def leader_quality(game: Montelimar, leader: str) -> int:
+    """13.2 What a leader adds to the quality of the units with him."""
+    printed = game.sheet.pieces.leaders[leader]
+    return printed.next_tq if leader in game.replaced else printed.tq
+
+
+def leader_fire(game: Montelimar, leader: str) -> int:
+    """13.2 What a leader adds to fire from his hex."""
+    printed = game.sheet.pieces.leaders[leader]
+    return printed.next_fire if leader in game.replaced else printed.fire
+
+
+def belongs(game: Montelimar, piece: str, unit: str) -> bool:
+    """2.0, 12.3, 13.0 Whether a weapon, leader or hero may help a unit, by division and stripe."""
+    pieces = game.sheet.pieces
+    if piece in pieces.heroes and not pieces.heroes[piece].named:
+        return True  # 14.2-c it has the formation of the unit it was given to
+    printed = pieces.weapons.get(piece) or pieces.leaders.get(piece) or pieces.heroes[piece]
+    division, stripe = game.home(printed)
+    if division != game.division(unit):
+        return False
+    return stripe in ("none", "white") or game.formation(unit) in (stripe, "none")

@@ -1,0 +1,110 @@
+"""Montélimar as the table of games lists it."""
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.rulebook import Rulebook, Scenario, Switch
+from grognard.games.montelimar.actions import Action
+from grognard.games.montelimar.activation import Activation, DirectCommand, EndActivation
+from grognard.games.montelimar.assault import Assault
+from grognard.games.montelimar.assault_fire import AssaultFire
+from grognard.games.montelimar.box import FOLDER
+from grognard.games.montelimar.drawing import scene
+from grognard.games.montelimar.drinks import Drink, after_roll
+from grognard.games.montelimar.engineering import Trench
+from grognard.games.montelimar.events import RandomEvent, Wind
+from grognard.games.montelimar.facts import facts
+from grognard.games.montelimar.fire import Fire
+from grognard.games.montelimar.indirect import Barrage
+from grognard.games.montelimar.leaders import LoseLeader
+from grognard.games.montelimar.movement import Move
+from grognard.games.montelimar.opportunity import Opportunity
+from grognard.games.montelimar.position import position
+from grognard.games.montelimar.results import LoseUnits, Results, RoutCheck
+from grognard.games.montelimar.ridges import ClaimRidges
+from grognard.games.montelimar.sequence import ActionPhase, Battle, Preparation, not_now
+from grognard.games.montelimar.set_up import load, set_up, sheet_for
+from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar
+from grognard.games.montelimar.support import Prepare
+from grognard.games.montelimar.tidying import Rejoin, Surplus, duties
+from grognard.games.montelimar.view import resample, view
+
+HEXES = 4800
+OPTIONS = (
+    Switch(
+        "pinned_then_suppressed",
+        "A Suppressed result on a Pinned hex.",
+        ("eliminate", "suppress"),
+        "8.5.3",
+    ),
+    Switch(
+        "indirect_on_hard_only",
+        "Indirect fire at a hex of Hard Targets only.",
+        ("resolve", "barrage_only"),
+        "8.7.1",
+    ),
+    Switch(
+        "second_action_mode_change", "A change of mode with a second action.", ("yes", "no"), "6.0"
+    ),
+    Switch(
+        "steep_and_ridge_sight",
+        "Where steep slopes and ridges block sight.",
+        ("any_level", "higher_level"),
+        "7.1.2",
+    ),
+    Switch(
+        "road_surcharges",
+        "Upslope and steep-slope points along roads.",
+        ("charged", "waived"),
+        "6.2.2",
+    ),
+    Switch(
+        "sight_out_of_barrage",
+        "How far a unit under a barrage sees.",
+        ("one_hex", "normal"),
+        "7.1.2",
+    ),
+    Switch(
+        "deployed_hard_target_rout",
+        "A deployed Hard Target that fails its check.",
+        ("pin", "rout"),
+        "8.5",
+    ),
+    Switch("marsh_defence", "The sign of the marsh's defence value.", ("+2", "-2"), "6.2.1"),
+    Switch("rout_stars", "What the asterisks do to the check die.", ("subtract", "add"), "8.5"),
+    Switch(
+        "event_1_chooser", "Who picks the German division of event 1.", ("allied", "german"), "20.0"
+    ),
+)
+
+
+MONTELIMAR = Rulebook(
+    id="montelimar",
+    title="Montélimar 1944",
+    sides=(GERMAN, ALLIED),
+    scenarios=(
+        Scenario("hill-300", "Hill 300", 3, 25, HEXES),
+        Scenario("la-coucourde", "Roadblock at La Coucourde", 10, 120, HEXES),
+    ),
+    options=OPTIONS,
+    version="0.1.0",
+    oldest_readable="0.1.0",
+    game=Montelimar,
+    procedures=(
+        *(Battle, Preparation, ActionPhase, Activation, DirectCommand, EndActivation, Prepare),
+        *(Action, Move, Opportunity, Fire, Results, LoseUnits, RoutCheck, Barrage, Trench),
+        *(Assault, AssaultFire, LoseLeader, ClaimRidges, Surplus, Rejoin, Wind, RandomEvent),
+        *(Roll, Drink),
+    ),
+    folder=FOLDER,
+    load=load,
+    data_for=sheet_for,
+    set_up=set_up,
+    position=position,
+    view=view,
+    resample=resample,
+    scene=scene,
+    facts=facts,
+    words=lambda sheet: sheet.words,
+    duties=duties,
+    after_roll=after_roll,
+    not_now=not_now,
+)

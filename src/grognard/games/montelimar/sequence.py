@@ -1,0 +1,243 @@
+"""4.0 The sequence of play: read this first."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Ask, Call, Done, Draw, Procedure, Step
+from grognard.engine.kernel.forms import Bar, Fills, Form, form
+from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import Objection
+from grognard.games.montelimar.activation import Activation, DirectCommand
+from grognard.games.montelimar.chits import buyable, charge, playable
+from grognard.games.montelimar.command import on_map
+from grognard.games.montelimar.events import RandomEvent, Wind
+from grognard.games.montelimar.fire_sum import FACES
+from grognard.games.montelimar.reinforcement import arrive
+from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, enemy
+from grognard.games.montelimar.victory import judge, score_roadblock, swept
+
+MORNING = "0700"
+STANDING = ("DCA", "DCG", "Wind", "Event")  # 4.0 2A
+RESTED, TIRED = 3, 5  # 4.0 1B
+
+
+@dataclass
+class Battle(Procedure):
+    """4.0 Turn after turn: preparation, action, end."""
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """4.0 The preparation phase."""
+        game.phase = "preparation"
+        day, hour = game.clock
+        game.tell(f"{day} August, {hour}.", "4.0")
+        return Call(Preparation(), then=self.action)
+
+    def action(self, game: Montelimar, _: object) -> Step:
+        """4.0 The action phase."""
+        game.phase = "action"
+        return Call(ActionPhase(), then=self.end)
+
+    def end(self, game: Montelimar, _: object) -> Step:
+        """4.0 The end phase: victory, then the next turn."""
+        game.phase = "end"
+        if game.outcome is None:
+            score_roadblock(game)
+        if not swept(game) and game.turn >= game.scenario.turns:
+            judge(game)
+        if game.outcome:
+            return Done()
+        game.turn += 1
+        return self.begin(game, None)
+
+
+def not_for_sale(phase: "Preparation", game: Montelimar, among: int) -> int:
+    """4.0 1D The chits that this side cannot buy now."""
+    return among & ~game.setting.words["CHIT"].bits.mask(buyable(game, phase.side))
+
+
+@dataclass
+class Preparation(Procedure):
+    """4.0 1 Weather, fatigue, drinks, chits, fatigue again, dispatch points, reinforcements."""
+
+    side: str = ""
+    divisions: tuple[str, ...] = ()
+    rolled_for: str = ""
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """4.0 1A At 0700 the weather is rolled, where the scenario leaves it open."""
+        game.bought = game.played = ()
+        game.no_german_chits = False
+        if game.clock[1] != MORNING:
+            return self.buy_first(game)
+        if game.scenario.weather == "clear":
+            return self.morning(game)
+        extra = int(game.rained)
+        table = game.sheet.charts.tables["weather"]
+        means = tuple(table.result("weather", face + extra) for face in FACES)
+        return Call(Roll("4.0", "The weather of the day.", means, lowest=0), then=self.weather)
+
+    def weather(self, game: Montelimar, rolled: Rolled) -> Step:
+        """4.0 1A It holds for the whole day; 8.8.1 rain puts out fires."""
+        game.weather = rolled.means
+        game.rained = rolled.means == "rain"
+        if game.rained:
+            game.burning = 0
+        return self.morning(game)
+
+    def morning(self, game: Montelimar) -> Step:
+        """4.0 1B, 1C Rested divisions recover, tired ones suffer; drinks come back."""
+        for division, record in list(game.records.items()):
+            most = game.sheet.pieces.divisions[division].most_tq
+            if record.fatigue <= RESTED:
+                game.records[division] = record._replace(
+                    tq=max(record.tq, min(most, record.tq + 1))
+                )
+            elif record.fatigue >= TIRED:
+                game.records[division] = record._replace(tq=max(0, record.tq - 1))
+        if game.scenario.drinks:
+            game.drinks = {GERMAN: 1, ALLIED: 1}
+        return self.buy_first(game)
+
+    def buy_first(self, game: Montelimar) -> Step:
+        """4.0 1D The initiative player buys first."""
+        self.side = game.initiative
+        return self.shop(game)
+
+    def shop(self, game: Montelimar) -> Step:
+        """4.0 1D Chits for the cup."""
+        if buyable(game, self.side):
+            prompt = "4.0 Buy a chit for the cup?"
+            return Ask(self.side, (self.sold, self.buy), prompt)
+        return self.sold(game)
+
+    @form("buy CHIT", (Bar("4.0", "{CHIT} cannot be bought now.", not_for_sale),), says="buy CHIT")
+    def buy(self, game: Montelimar, chit: str) -> Step:
+        """4.0 1D Its division pays."""
+        charge(game, chit, immediate=False)
+        game.bought = tuple(sorted((*game.bought, chit)))
+        game.tell(f"{self.side.capitalize()} buys {chit}.", "4.0")
+        return self.shop(game)
+
+    @form("done", passes=True, label="Done", says="buy no more chits")
+    def sold(self, game: Montelimar) -> Step:
+        """4.0 1D Then the reaction player; 1E then fatigue is booked."""
+        if self.side == game.initiative:
+            self.side = enemy(game.initiative)
+            return self.shop(game)
+        self.tire(game)
+        self.divisions = tuple(d for d in game.records if on_map(game, d))
+        return self.dispatch(game)
+
+    def tire(self, game: Montelimar) -> None:
+        """4.0 1E A division chit tires its division, most by night; without one it rests."""
+        chits = game.sheet.pieces.chits
+        for division, record in list(game.records.items()):
+            used = any(
+                chits[c].kind in ("division", "force") and chits[c].division == division
+                for c in game.bought
+            )
+            change = (2 if game.is_night else 1) if used else -1
+            fatigue = max(0, min(19, record.fatigue + change))
+            game.records[division] = record._replace(fatigue=fatigue)
+
+    def dispatch(self, game: Montelimar) -> Step:
+        """4.0 1F A die for each division: three points at or under its rating, else one."""
+        if not self.divisions:
+            arrive(game)
+            return Done()
+        division, *rest = self.divisions
+        self.rolled_for, self.divisions = division, tuple(rest)
+        known = game.sheet.pieces.divisions[division]
+        points = game.sheet.charts.numbers["dispatch_points"]
+        means = tuple(
+            f"{points['hit'] if face <= known.dispatch else points['missed']} points"
+            for face in FACES
+        )
+        purpose = f"Dispatch Points for {division}: {points['hit']} with {known.dispatch} or less."
+        return Call(Roll("4.0", purpose, means, lowest=0, side=known.side), then=self.dispatched)
+
+    def dispatched(self, game: Montelimar, rolled: Rolled) -> Step:
+        """4.0 1F At most nine."""
+        record = game.records[self.rolled_for]
+        numbers = game.sheet.charts.numbers["dispatch_points"]
+        total = min(numbers["most"], record.dispatch + int(rolled.means.split()[0]))
+        game.records[self.rolled_for] = record._replace(dispatch=total)
+        return self.dispatch(game)
+
+
+def not_playable(phase: "ActionPhase", game: Montelimar, among: int) -> int:
+    """4.0 2C The chits that cannot be played at once."""
+    return among & ~game.setting.words["CHIT"].bits.mask(playable(game, phase.asked))
+
+
+@dataclass
+class ActionPhase(Procedure):
+    """4.0 2 Chits come out of the cup one by one; before each a formation may be played at once."""
+
+    asked: str = ""
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """4.0 2A, 2B The cup is filled; at 0700 lights go out."""
+        in_play = [chit for chit in STANDING if chit in game.scenario.chits]
+        game.cup = tuple(sorted((*game.bought, *in_play)))
+        if game.clock[1] == MORNING:
+            game.lit = 0
+        return self.window(game, None)
+
+    def window(self, game: Montelimar, _: object) -> Step:
+        """4.0 2C The initiative player first."""
+        if swept(game):
+            return Done()
+        return self.offer(game, game.initiative)
+
+    def offer(self, game: Montelimar, side: str) -> Step:
+        """4.0 2C A side that can play a chit at once is asked."""
+        self.asked = side
+        if playable(game, side):
+            prompt = "4.0 Play a formation chit at once, or wait for the draw?"
+            return Ask(side, (self.wait, self.play), prompt)
+        return self.wait(game)
+
+    @form("wait", passes=True, label="Wait", says="play no chit now")
+    def wait(self, game: Montelimar) -> Step:
+        """4.0 2C If the first side waits the other may; then a chit is drawn."""
+        if self.asked == game.initiative:
+            return self.offer(game, enemy(game.initiative))
+        if not game.cup:
+            return Done()
+        return Draw(game.cup, self.drawn, "4.0 Draw a chit.")
+
+    @form(
+        "play CHIT", (Bar("4.0", "{CHIT} cannot be played now.", not_playable),), says="play CHIT"
+    )
+    def play(self, game: Montelimar, chit: str) -> Step:
+        """4.0 2C For two Dispatch Points."""
+        charge(game, chit, immediate=True)
+        game.played = tuple(sorted((*game.played, chit)))
+        return Call(Activation(chit), then=self.window)
+
+    def drawn(self, game: Montelimar, chit: str) -> Step:
+        """4.0 2C i to iv What the chit brings."""
+        game.cup = tuple(each for each in game.cup if each != chit)
+        game.played = tuple(sorted((*game.played, chit)))
+        game.tell(f"{chit} is drawn.", "4.0", reveals=True)
+        kind = game.sheet.pieces.chits[chit].kind
+        if kind == "wind":
+            return Call(Wind(), then=self.window)
+        if kind == "event":
+            return Call(RandomEvent(), then=self.window)
+        if kind == "direct":
+            side = game.sheet.pieces.chits[chit].side
+            return Call(DirectCommand(side), then=self.window)
+        return Call(Activation(chit), then=self.window)
+
+
+def not_now(
+    game: Montelimar, kind: type[Procedure], form: Form, fills: Fills
+) -> Iterator[Objection]:
+    """5.1 Why an answer to another question is wrong now."""
+    if kind is Preparation:
+        yield Objection("4.0", "Chits for the cup are bought in the preparation phase.")
+    elif kind in (Activation, DirectCommand):
+        yield Objection("5.1", "No chit lets units act now, or a unit is acting already.")

@@ -1,0 +1,116 @@
+"""How a game of Montélimar begins: the box is opened and a scenario laid out."""
+
+from collections.abc import Mapping
+
+from grognard.engine.bits import Bits
+from grognard.engine.data.source import Overlay
+from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
+from grognard.engine.kernel.game import Setting
+from grognard.games.montelimar import stacking
+from grognard.games.montelimar.box import Box, read_box
+from grognard.games.montelimar.country import Country
+from grognard.games.montelimar.reinforcement import fill
+from grognard.games.montelimar.sequence import Battle
+from grognard.games.montelimar.sight import Sights
+from grognard.games.montelimar.state import (
+    ALLIED,
+    DUE,
+    GERMAN,
+    NOWHERE,
+    Montelimar,
+    Post,
+    Sheet,
+)
+
+
+class Shelf:
+    """The box, and the sheets made from it for each reading of the map rules."""
+
+    def __init__(self, box: Box):
+        self.box = box
+        self.sheets: dict[tuple[str, str], Sheet] = {}
+
+    def sheet(self, options: Mapping[str, str]) -> Sheet:
+        """The sheet for these options; the two that touch the map make a difference."""
+        key = options["road_surcharges"], options["steep_and_ridge_sight"]
+        if key not in self.sheets:
+            self.sheets[key] = make_sheet(self.box, key[0] == "charged", key[1] == "any_level")
+        return self.sheets[key]
+
+
+def load(overlay: Overlay) -> Shelf:
+    """Map, counters and charts."""
+    return Shelf(read_box(overlay))
+
+
+def sheet_for(shelf: Shelf, options: Mapping[str, str]) -> Sheet:
+    """The sheet that the players have agreed on."""
+    return shelf.sheet(options)
+
+
+def make_sheet(box: Box, surcharges: bool, any_level: bool) -> Sheet:
+    """All that never changes in a game."""
+    pieces, board = box.pieces, box.board
+    units = Bits(pieces.units)
+    army = {
+        side: units.mask(u for u, each in pieces.units.items() if each.side == side)
+        for side in (GERMAN, ALLIED)
+    }
+    named = Domain(UNIT, units)
+    others = Bits((*pieces.weapons, *pieces.leaders, *pieces.heroes, *pieces.units))
+    words = {
+        "UNIT": named,
+        "TARGET": named,
+        "PIECE": Domain(UNIT, others),
+        "HEX": Domain(PLACE, board.area),
+        "CHIT": Domain(WORD, Bits(pieces.chits)),
+        "DIVISION": Domain(WORD, Bits(pieces.divisions)),
+    }
+    country = Country(board, box.charts.tables, surcharges)
+    sights = Sights(board, any_level=any_level)
+    scenarios = box.scenarios
+    return Sheet(
+        board, country, sights, pieces, box.charts, scenarios, box.style, units, army, words
+    )
+
+
+def set_up(setting: Setting) -> Montelimar:
+    """3.0 The forces of the scenario in their hexes, the rest due or in boxes."""
+    game = empty(setting)
+    scenario = game.scenario
+    for force in scenario.forces:
+        for piece in force.pieces:
+            if piece in game.sheet.pieces.units:
+                game.units[piece] = Post(NOWHERE, force.mode == "column")
+                stacking.put(game, piece, force.hex)
+            else:
+                game.markers[piece] = force.hex
+        for marker in force.markers:
+            game.forts[force.hex] = marker
+    for force in scenario.arrivals:
+        for piece in force.pieces:
+            if piece in game.sheet.pieces.units:
+                game.units[piece] = Post(DUE)
+    for stock in scenario.boxes:
+        if stock.turn == "start":
+            fill(game, stock.division, stock.pieces)
+    game.untidy = False
+    return game.begin(Battle())
+
+
+def empty(setting: Setting) -> Montelimar:
+    """A game with no unit in it, its divisions as the scenario has them."""
+    sheet: Sheet = setting.data
+    scenario = sheet.scenarios[setting.scenario]
+    bottle = int(scenario.drinks)
+    return Montelimar(
+        setting,
+        units={},
+        records=dict(scenario.divisions),
+        attached=dict(scenario.attached),
+        occupied={GERMAN: 0, ALLIED: 0},
+        assaults={GERMAN: 0, ALLIED: 0},
+        points={GERMAN: 0, ALLIED: 0},
+        drinks={GERMAN: bottle, ALLIED: bottle},
+        initiative=scenario.initiative,
+    )

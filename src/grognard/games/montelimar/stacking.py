@@ -1,0 +1,86 @@
+"""6.1 Stacking: units in hexes, disorganisation that goes with them, and too many in one place."""
+
+from collections.abc import Iterable
+
+from grognard.games.montelimar.state import MOST_DG, Montelimar, is_place
+
+LIMIT = 3  # 6.1
+
+
+def put(game: Montelimar, unit: str, hex_: str) -> None:
+    """Put a unit that is in no hex into one."""
+    game.change(unit, at=hex_)
+    game.stacks[hex_] = (*game.stacks.get(hex_, ()), unit)
+    game.occupied[game.side(unit)] |= game.bit(hex_)
+    game.untidy = True
+
+
+def lift(game: Montelimar, unit: str, to: str) -> None:
+    """Take a unit out of its hex to a box or out of play; an empty hex loses its markers."""
+    hex_ = game.at(unit)
+    if is_place(hex_):
+        left = tuple(each for each in game.stacks[hex_] if each != unit)
+        if left:
+            game.stacks[hex_] = left
+        else:
+            del game.stacks[hex_]
+            game.occupied[game.side(unit)] &= ~game.bit(hex_)
+            vacate(game, hex_)
+    game.change(unit, at=to)
+    game.untidy = True
+
+
+def vacate(game: Montelimar, hex_: str) -> None:
+    """8.5.1, 8.6, 10.0, 11.1 What lay on the units of a hex goes when the last of them has gone."""
+    away = ~game.bit(hex_)
+    for name in ("pinned", "suppressed", "concentrated", "sustained", "answered", "ridges"):
+        setattr(game, name, getattr(game, name) & away)
+    game.mixed &= away
+    for marks in (game.dg, game.forts, game.crowds):
+        marks.pop(hex_, None)
+
+
+def step(game: Montelimar, units: Iterable[str], here: str, there: str) -> None:
+    """6.1.1, 10.0, 10.2.3 Units go from hex to hex and take their disorganisation with them."""
+    carried = game.dg.get(here, 0)
+    for unit in units:
+        lift(game, unit, "")
+        put(game, unit, there)
+    level = max(carried, game.dg.get(there, 0))
+    if level:
+        game.dg[there] = level
+
+
+def add_dg(game: Montelimar, hex_: str, points: int) -> int:
+    """8.5, 10.2.3 Raise the disorganisation of a hex; returns how many units the excess takes."""
+    if points <= 0 or hex_ not in game.stacks:
+        return 0
+    total = game.dg.get(hex_, 0) + points
+    game.dg[hex_] = min(MOST_DG, total)
+    return max(0, total - MOST_DG)
+
+
+def penalty(game: Montelimar, hex_: str) -> int:
+    """6.1 The disorganisation that a hex must take now for crowding and mixed formations."""
+    over = max(0, len(game.stacks[hex_]) - LIMIT)
+    mixed = is_mixed(game, game.stacks[hex_]) and not game.has(game.mixed, hex_)
+    return max(0, over - game.crowds.get(hex_, 0)) + mixed
+
+
+def book(game: Montelimar, hex_: str) -> None:
+    """6.1 Remember what a hex has paid for, so that it pays once."""
+    over = max(0, len(game.stacks[hex_]) - LIMIT)
+    if over:
+        game.crowds[hex_] = over
+    else:
+        game.crowds.pop(hex_, None)
+    bit = game.bit(hex_)
+    game.mixed = game.mixed | bit if is_mixed(game, game.stacks[hex_]) else game.mixed & ~bit
+
+
+def is_mixed(game: Montelimar, units: Iterable[str]) -> bool:
+    """6.1 Whether units of different formations are together; white stripes fit their division."""
+    homes = [game.home(game.printed(unit)) for unit in units]
+    divisions = dict.fromkeys(division for division, _ in homes)
+    coloured = dict.fromkeys(stripe for _, stripe in homes if stripe not in ("white", "none"))
+    return len(divisions) > 1 or len(coloured) > 1

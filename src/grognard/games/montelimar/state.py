@@ -1,0 +1,261 @@
+"""The state of a game of Montélimar: what changes in play, and plain questions about it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from grognard.engine.bits import Bits
+from grognard.engine.board.board import Board
+from grognard.engine.kernel.game import Game
+from grognard.engine.look.style import Style
+from grognard.games.montelimar.box import Charts, Record, Scenario
+from grognard.games.montelimar.country import Country
+from grognard.games.montelimar.printed import Face, Pieces, Unit
+from grognard.games.montelimar.sight import Sights
+
+GERMAN, ALLIED = "german", "allied"
+AVAILABLE, REALLOCATING, ROUTED, HEROES = "available", "reallocating", "routed", "heroes"  # 19.0
+NOWHERE, DEAD, DUE, EXITED, WAITING = "", "dead", "due", "exited", "waiting"
+BEST_TQ = 8  # 19.2
+MOST_DG = 4  # 2.0
+LAST_DAY_OF_BUTLER = 23  # 29.0
+
+
+class Sheet(NamedTuple):
+    """What never changes: map, counters, charts, scenarios, and what was worked out from them."""
+
+    board: Board
+    country: Country
+    sights: Sights
+    pieces: Pieces
+    charts: Charts
+    scenarios: Mapping[str, Scenario]
+    style: Style
+    units: Bits  # all units, in one order
+    army: Mapping[str, int]  # side: its units
+    words: Mapping[str, Any]  # what may stand in the blanks of the forms
+
+
+class Post(NamedTuple):
+    """Where a unit is and how: a hex, a box beside the map, or one of the words above."""
+
+    at: str = NOWHERE
+    column: bool = False
+    lost_guns: bool = False  # 21.2 a German gun that has been in column
+
+
+@dataclass
+class Montelimar(Game):
+    """The whole state of one game; sets of hexes and of units are bits of one number."""
+
+    units: dict[str, Post]
+    stacks: dict[str, tuple[str, ...]] = field(default_factory=dict)  # hex: its units
+    markers: dict[str, str] = field(default_factory=dict)  # weapon, leader or hero: its place
+    replaced: tuple[str, ...] = ()  # leaders who are on their replacement side (3.2)
+    records: dict[str, Record] = field(default_factory=dict)  # division: its tracks (19)
+    attached: dict[str, str] = field(default_factory=dict)  # formation: its division (26.0)
+    occupied: dict[str, int] = field(default_factory=dict)  # side: hexes with its units
+    dg: dict[str, int] = field(default_factory=dict)  # hex: 1 to 4
+    barrages: dict[str, str] = field(default_factory=dict)  # hex: smoke to heavy (8.7.2)
+    forts: dict[str, str] = field(default_factory=dict)  # hex: foxhole or trench (11.1)
+    pinned: int = 0
+    suppressed: int = 0
+    concentrated: int = 0
+    sustained: int = 0
+    answered: int = 0  # no opportunity fire (8.6)
+    ridges: int = 0  # claimed (6.2.2)
+    lit: int = 0  # 8.7.3
+    burning: int = 0  # 8.8.1
+    cleared: int = 0  # 8.8.1 burnt down
+    assaults: dict[str, int] = field(default_factory=dict)  # side: its markers (9.2)
+    crowds: dict[str, int] = field(default_factory=dict)  # hex: units over three, paid for (6.1)
+    mixed: int = 0  # hexes that have paid for mixed formations (6.1)
+    active: int = 0  # units of the activation under way
+    acted: int = 0  # units that have had their first action
+    again: int = 0  # units that have had their second action
+    together: bool = False  # units may move as stacks in this activation (6.0, 4.0)
+    began: dict[str, str] = field(default_factory=dict)  # active unit: where it began (6.0)
+    fired: int = 0  # hexes that have fired among first actions (8.0)
+    fired_again: int = 0
+    direct: int = 0  # hexes bound to direct fire in this activation (8.7.1)
+    indirect: int = 0
+    barraged: int = 0  # units that have fired indirectly in this activation (8.7.1)
+    rallied: int = 0  # hexes (10.1)
+    dug: int = 0  # hexes (11.1)
+    cup: tuple[str, ...] = ()
+    bought: tuple[str, ...] = ()  # chits chosen for the cup this turn (4.0)
+    played: tuple[str, ...] = ()  # chits played this turn
+    jam: bool = False  # the traffic jam in Montélimar (22.1)
+    no_german_chits: bool = False  # event 6 (20.0)
+    weather: str = "clear"
+    rained: bool = False  # the last weather roll (4.0)
+    points: dict[str, int] = field(default_factory=dict)  # 27.1
+    drinks: dict[str, int] = field(default_factory=dict)  # 28.0
+    chit: str = ""  # in play
+    initiative: str = GERMAN  # 2.0
+    untidy: bool = False  # units have come or gone since markers were last looked after
+    phase: str = ""  # for those who look on
+
+    @property
+    def sheet(self) -> Sheet:
+        """Map, counters and charts."""
+        sheet: Sheet = self.setting.data
+        return sheet
+
+    @property
+    def country(self) -> Country:
+        """The map as movement and fire see it."""
+        country: Country = self.setting.data.country
+        return country
+
+    @property
+    def scenario(self) -> Scenario:
+        """How this game began."""
+        scenario: Scenario = self.setting.data.scenarios[self.setting.scenario]
+        return scenario
+
+    def option(self, name: str) -> str:
+        """A reading that the players have agreed on."""
+        return self.setting.options[name]
+
+    def printed(self, unit: str) -> Unit:
+        """What is printed on a unit's counter."""
+        unit_: Unit = self.setting.data.pieces.units[unit]
+        return unit_
+
+    def called(self, unit: str) -> str:
+        """What a unit goes by in a sentence."""
+        found = self.setting.data.pieces.units.get(unit)
+        return found.printed if found else unit
+
+    def side(self, unit: str) -> str:
+        """The side of a unit."""
+        return self.printed(unit).side
+
+    def face(self, unit: str) -> Face:
+        """2.0 The values of the side of the counter that shows."""
+        printed = self.printed(unit)
+        column = printed.column if self.units[unit].column else None
+        return column or printed.deployed
+
+    def at(self, unit: str) -> str:
+        """Where a unit is."""
+        return self.units[unit].at
+
+    def change(self, unit: str, **new: Any) -> None:
+        """Put an altered record in place of a unit's old one."""
+        self.units[unit] = self.units[unit]._replace(**new)
+
+    def owner(self, hex_: str) -> str:
+        """The side whose units stand in a hex, or nobody."""
+        stack = self.stacks.get(hex_)
+        return self.side(stack[0]) if stack else ""
+
+    def home(self, piece: Any) -> tuple[str, str]:
+        """26.0, 29.0 The division and formation that a printed piece belongs to now."""
+        if piece.division == "att":
+            return self.attached.get(piece.formation, "att"), piece.formation
+        if piece.division == "tfb" and piece.reverts and self.clock[0] > LAST_DAY_OF_BUTLER:
+            return "36", piece.reverts
+        return piece.division, piece.formation
+
+    def division(self, unit: str) -> str:
+        """The division that a unit belongs to now."""
+        return self.home(self.printed(unit))[0]
+
+    def formation(self, unit: str) -> str:
+        """The formation that a unit belongs to now, `white` or `none`."""
+        return self.home(self.printed(unit))[1]
+
+    @property
+    def clock(self) -> tuple[int, str]:
+        """2.0 The day of August and the turn of the day."""
+        day, _, hour = self.scenario.first.partition(" ")
+        hours = self.sheet.charts.day
+        days, number = divmod(hours.index(hour) + self.turn - 1, len(hours))
+        return int(day) + days, hours[number]
+
+    @property
+    def is_night(self) -> bool:
+        """17.0 Whether this is a night turn."""
+        return self.clock[1] in self.sheet.charts.night
+
+    def bit(self, hex_: str) -> int:
+        """The number that stands for a hex alone."""
+        found: int = self.setting.data.board.area.bit[hex_]
+        return found
+
+    def has(self, mask: int, hex_: str) -> bool:
+        """Whether a hex is in a set of hexes."""
+        return mask & self.bit(hex_) != 0
+
+    def hexes(self, mask: int) -> list[str]:
+        """The hexes of a set, in the order of the map."""
+        return self.sheet.board.area.pick(mask)
+
+    def unit_bit(self, unit: str) -> int:
+        """The number that stands for a unit alone."""
+        found: int = self.setting.data.units.bit[unit]
+        return found
+
+    def of_units(self, mask: int) -> list[str]:
+        """The units of a set, in their order."""
+        return self.sheet.units.pick(mask)
+
+    def mask(self, units: Iterable[str]) -> int:
+        """The set of these units."""
+        return self.sheet.units.mask(units)
+
+    def pieces_in(self, hex_: str, kind: Mapping[str, Any]) -> list[str]:
+        """The weapons, leaders or heroes, as told, that lie in a hex."""
+        return [name for name, place in self.markers.items() if place == hex_ and name in kind]
+
+    def weapons(self, hex_: str) -> list[str]:
+        """12.0 The support weapons in a hex."""
+        return self.pieces_in(hex_, self.sheet.pieces.weapons)
+
+    def leaders(self, hex_: str) -> list[str]:
+        """13.0 The leaders in a hex."""
+        return self.pieces_in(hex_, self.sheet.pieces.leaders)
+
+    def heroes(self, hex_: str) -> list[str]:
+        """14.0 The heroes in a hex."""
+        return self.pieces_in(hex_, self.sheet.pieces.heroes)
+
+    def on_map(self, side: str) -> Iterable[str]:
+        """The units of a side in hexes."""
+        return (u for hex_ in self.hexes(self.occupied[side]) for u in self.stacks[hex_])
+
+    def ground(self, hex_: str) -> str:
+        """6.2.1, 8.8.1 The terrain of a hex as it is now."""
+        return "clear" if self.has(self.cleared, hex_) else self.sheet.board.terrain(hex_)
+
+    def score(self, side: str, points: int) -> None:
+        """27.1 Points up to 29; what is beyond is taken from the other side."""
+        total = self.points[side] + points
+        other = enemy(side)
+        if total > MOST_POINTS:
+            self.points[other] = max(0, self.points[other] - (total - MOST_POINTS))
+        self.points[side] = min(total, MOST_POINTS)
+
+    def is_deployed(self, unit: str) -> bool:
+        """2.0 Whether the front of the counter shows."""
+        return not self.units[unit].column
+
+
+MOST_POINTS = 29  # 27.1
+
+
+def enemy(side: str) -> str:
+    """The other side."""
+    return ALLIED if side == GERMAN else GERMAN
+
+
+def is_place(at: str) -> bool:
+    """Whether a unit's place is a hex."""
+    return len(at) == 5 and at[2] == "."
+
+
+def box(division: str, name: str) -> str:
+    """A box on the display of a division."""
+    return f"{division}:{name}"

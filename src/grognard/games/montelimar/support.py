@@ -1,0 +1,184 @@
+"""4.0 b to e, 12, 13.1 Before the actions: leaders move, weapons are attached and detached."""
+
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.games.montelimar.leaders import commands
+from grognard.games.montelimar.quality import belongs
+from grognard.games.montelimar.state import AVAILABLE, REALLOCATING, Montelimar, box, is_place
+from grognard.games.montelimar.tidying import send_back
+from grognard.games.montelimar.traces import traced, weapon_comes_home, weapon_homes
+
+
+def active_pieces(game: Montelimar, side: str, division: str, formation: str) -> list[str]:
+    """5.3, 12.1 The weapons, leaders and heroes that a chit makes active."""
+    pieces, found = game.sheet.pieces, []
+    for name in game.markers:
+        printed = pieces.weapons.get(name) or pieces.leaders.get(name)
+        if printed is None or printed.side != side:
+            continue
+        own, stripe = game.home(printed)
+        if own == division and (not formation or stripe in (formation, "none")):
+            found.append(name)
+    return found
+
+
+def not_led(step: "Prepare", game: Montelimar, among: int) -> int:
+    """13.1 The pieces that are no active leaders who have yet to move."""
+    return among & ~game.setting.words["PIECE"].bits.mask(step.leaders(game))
+
+
+def out_of_way(step: "Prepare", game: Montelimar, among: int, leader: str) -> int:
+    """13.1 The hexes that a leader cannot go to."""
+    return among & ~step.destinations(game, leader)
+
+
+def not_stored(step: "Prepare", game: Montelimar, among: int) -> int:
+    """12.1 The weapons that do not lie ready in the Available box."""
+    return among & ~game.setting.words["PIECE"].bits.mask(step.stored(game))
+
+
+def no_receiver(step: "Prepare", game: Montelimar, among: int, weapon: str) -> int:
+    """12.1 The hexes that a weapon cannot be attached to."""
+    return among & ~step.receivers(game, weapon)
+
+
+def not_attached(step: "Prepare", game: Montelimar, among: int) -> int:
+    """12.2 The weapons that cannot be detached."""
+    return among & ~game.setting.words["PIECE"].bits.mask(step.detachable(game))
+
+
+@dataclass
+class Prepare(Procedure):
+    """4.0 b to e Leaders, then weapons from the box, then those on the map."""
+
+    side: str
+    pieces: tuple[str, ...]
+    moved: tuple[str, ...] = ()
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """13.1 Leaders first."""
+        if any(self.destinations(game, leader) for leader in self.leaders(game)):
+            prompt = "13.1 Move a leader to another unit of his command?"
+            return Ask(self.side, (self.go_on, self.lead), prompt)
+        return self.go_on(game)
+
+    @form("done", passes=True, label="Done", says="move no more leaders")
+    def go_on(self, game: Montelimar) -> Step:
+        """12.1 Then weapons are attached."""
+        return self.arm(game)
+
+    @form(
+        "lead PIECE HEX",
+        (Bar("13.1", "{PIECE} is no active leader who can move.", not_led),),
+        (Bar("13.1", "{PIECE} cannot go to {HEX}.", out_of_way),),
+        says="PIECE goes to HEX",
+    )
+    def lead(self, game: Montelimar, piece: str, hex_: str) -> Step:
+        """13.1 He goes."""
+        game.markers[piece] = hex_
+        self.moved = (*self.moved, piece)
+        game.tell(f"{piece} goes to {hex_}.", "13.1", where=hex_)
+        return self.begin(game, None)
+
+    def arm(self, game: Montelimar) -> Step:
+        """12.1 Attach from the Available box."""
+        if any(self.receivers(game, weapon) for weapon in self.stored(game)):
+            prompt = "12.1 Attach a weapon from the Available box?"
+            return Ask(self.side, (self.armed, self.attach), prompt)
+        return self.armed(game)
+
+    @form(
+        "attach PIECE HEX",
+        (Bar("12.1", "{PIECE} does not lie ready.", not_stored),),
+        (Bar("12.1", "{PIECE} cannot be attached in {HEX}.", no_receiver),),
+    )
+    def attach(self, game: Montelimar, piece: str, hex_: str) -> Step:
+        """12.1 It goes to a hex."""
+        game.markers[piece] = hex_
+        game.tell(f"{piece} joins the units in {hex_}.", "12.1", where=hex_)
+        return self.arm(game)
+
+    @form("armed", passes=True, label="Done", says="attach no more weapons")
+    def armed(self, game: Montelimar) -> Step:
+        """4.0 d, e Weapons being reallocated become available; others may be detached."""
+        for piece in self.pieces:
+            division, _, name = game.markers[piece].partition(":")
+            if name == REALLOCATING:
+                game.markers[piece] = box(division, AVAILABLE)
+        return self.detaching(game)
+
+    def detaching(self, game: Montelimar) -> Step:
+        """12.2 Detach weapons."""
+        if self.detachable(game):
+            return Ask(self.side, (self.end, self.detach), "12.2 Detach a weapon?")
+        return Done()
+
+    @form("detach PIECE", (Bar("12.2", "{PIECE} cannot be detached.", not_attached),))
+    def detach(self, game: Montelimar, piece: str) -> Step:
+        """12.2 To the Reallocating box."""
+        send_back(game, piece)
+        return self.detaching(game)
+
+    @form("go on", passes=True, label="Done", says="detach nothing more")
+    def end(self, game: Montelimar) -> Step:
+        """4.0 On to the assaults."""
+        return Done()
+
+    def leaders(self, game: Montelimar) -> list[str]:
+        """13.1 The active leaders on the map who have not moved yet."""
+        known = game.sheet.pieces.leaders
+        return [
+            piece
+            for piece in self.pieces
+            if piece in known and piece not in self.moved and is_place(game.markers[piece])
+        ]
+
+    def destinations(self, game: Montelimar, leader: str) -> int:
+        """13.1 Hexes with a unit of his command; fire zones may cover the two ends of the way."""
+        here = game.markers[leader]
+        hexes = [h for h in game.hexes(game.occupied[self.side]) if h != here]
+        hexes = [hex_ for hex_ in hexes if commands(game, leader, hex_)]
+        if not hexes:
+            return 0
+        return game.sheet.board.area.mask(hexes) & traced(game, here, self.side, ends_free=True)
+
+    def stored(self, game: Montelimar) -> list[str]:
+        """12.1 The active weapons in the Available box."""
+        weapons = game.sheet.pieces.weapons
+        return [
+            piece
+            for piece in self.pieces
+            if piece in weapons and game.markers[piece].endswith(f":{AVAILABLE}")
+        ]
+
+    def receivers(self, game: Montelimar, weapon: str) -> int:
+        """12.1 Hexes with an active unit on foot of its formation and a way from headquarters."""
+        fits = [
+            hex_
+            for hex_ in game.hexes(game.occupied[self.side])
+            if len(game.weapons(hex_)) < len(game.stacks[hex_])
+            and any(self._takes(game, unit, weapon) for unit in game.stacks[hex_])
+        ]
+        if not fits:
+            return 0
+        reached = 0
+        for home in weapon_homes(game, weapon):
+            reached |= traced(game, home, self.side, ends_free=True)
+        return game.sheet.board.area.mask(fits) & reached
+
+    def _takes(self, game: Montelimar, unit: str, weapon: str) -> bool:
+        on_foot = game.printed(unit).mobility == "leg" and game.active & game.unit_bit(unit)
+        return bool(on_foot) and belongs(game, weapon, unit)
+
+    def detachable(self, game: Montelimar) -> list[str]:
+        """12.2 The active weapons on the map that have a way home."""
+        weapons = game.sheet.pieces.weapons
+        return [
+            piece
+            for piece in self.pieces
+            if piece in weapons
+            and is_place(game.markers[piece])
+            and weapon_comes_home(game, piece, game.markers[piece])
+        ]

@@ -1,0 +1,142 @@
+"""8.5.1, 9.2, 12.1, 13.1 What follows from units having come or gone, looked after at once."""
+
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.games.montelimar.quality import belongs
+from grognard.games.montelimar.ridges import tidy_ridges
+from grognard.games.montelimar.state import (
+    ALLIED,
+    GERMAN,
+    NOWHERE,
+    REALLOCATING,
+    Montelimar,
+    box,
+    is_place,
+)
+from grognard.games.montelimar.traces import traced, weapon_comes_home
+
+
+def duties(game: Montelimar) -> Procedure | None:
+    """What must be done before the next question because of where units are."""
+    if not game.untidy:
+        return None
+    game.untidy = False  # a duty that asks something must not be called for by its own question
+    tidy_ridges(game)
+    tidy_assaults(game)
+    for place in dict.fromkeys(game.markers.values()):
+        if is_place(place):
+            duty = _weapons(game, place) or _leaders(game, place)
+            if duty:
+                return duty
+    return None
+
+
+def tidy_assaults(game: Montelimar) -> None:
+    """9.2 An assault marker goes once no friend is next to it."""
+    for side in (GERMAN, ALLIED):
+        for hex_ in game.hexes(game.assaults[side]):
+            if not game.sheet.board.near[hex_] & game.occupied[side]:
+                game.assaults[side] &= ~game.bit(hex_)
+                game.tell(f"The assault on {hex_} is off.", "9.2", where=hex_)
+
+
+def _weapons(game: Montelimar, hex_: str) -> Procedure | None:
+    """12.1 Weapons that outnumber the units of their hex go; with a choice the owner picks."""
+    weapons, units = game.weapons(hex_), game.stacks.get(hex_, ())
+    surplus = len(weapons) - len(units)
+    if surplus <= 0:
+        return None
+    if len(weapons) == surplus:
+        for weapon in weapons:
+            send_back(game, weapon)
+        return None
+    return Surplus(hex_)
+
+
+def send_back(game: Montelimar, weapon: str) -> None:
+    """12.2 A weapon goes to the Reallocating box if it has a way home, else out of the game."""
+    hex_ = game.markers[weapon]
+    division = game.home(game.sheet.pieces.weapons[weapon])[0]
+    home = weapon_comes_home(game, weapon, hex_)
+    game.markers[weapon] = box(division, REALLOCATING) if home else NOWHERE
+    told = "is being reallocated" if home else "is lost"
+    game.tell(f"{weapon} {told}.", "12.2", where=hex_)
+
+
+def _leaders(game: Montelimar, hex_: str) -> Procedure | None:
+    """13.1, 14.0 A leader or hero left alone joins another unit of his command."""
+    for leader in (*game.leaders(hex_), *game.heroes(hex_)):
+        if not any(belongs(game, leader, unit) for unit in game.stacks.get(hex_, ())):
+            if refuges(game, leader):
+                return Rejoin(leader)
+            game.markers[leader] = NOWHERE
+            game.tell(f"{leader} has nobody left to lead.", "13.1", where=hex_)
+    return None
+
+
+def refuges(game: Montelimar, leader: str) -> list[str]:
+    """13.1 The hexes with a unit of his command that a leader can get to."""
+    pieces = game.sheet.pieces
+    printed = pieces.leaders.get(leader) or pieces.heroes[leader]
+    reached = traced(game, game.markers[leader], printed.side, ends_free=True)
+    return [
+        hex_
+        for hex_ in game.hexes(game.occupied[printed.side] & reached)
+        if any(belongs(game, leader, unit) for unit in game.stacks[hex_])
+    ]
+
+
+def not_surplus(duty: "Surplus", game: Montelimar, among: int) -> int:
+    """12.1 The pieces that are no weapons of the crowded hex."""
+    return among & ~game.setting.words["PIECE"].bits.mask(game.weapons(duty.hex))
+
+
+@dataclass
+class Surplus(Procedure):
+    """12.1 The owner picks which weapon goes."""
+
+    hex: str
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """12.1 Ask the owner."""
+        prompt = f"12.1 More weapons than units are in {self.hex}: which one goes?"
+        return Ask(game.owner(self.hex), (self.drop,), prompt)
+
+    @form("drop PIECE", (Bar("12.1", "{PIECE} is no weapon there.", not_surplus),))
+    def drop(self, game: Montelimar, piece: str) -> Step:
+        """12.2 It goes back."""
+        send_back(game, piece)
+        game.untidy = True
+        return Done()
+
+
+def no_refuge(duty: "Rejoin", game: Montelimar, among: int) -> int:
+    """13.1 The hexes that a lone leader cannot go to."""
+    return among & ~game.sheet.board.area.mask(refuges(game, duty.leader))
+
+
+@dataclass
+class Rejoin(Procedure):
+    """13.1 A leader who was left alone goes to a unit of his command."""
+
+    leader: str
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """13.1 With one refuge there is nothing to ask."""
+        open_to_him = refuges(game, self.leader)
+        if len(open_to_him) == 1:
+            return self.rejoin(game, open_to_him[0])
+        pieces = game.sheet.pieces
+        side = (pieces.leaders.get(self.leader) or pieces.heroes[self.leader]).side
+        prompt = f"13.1 {self.leader} is alone: where does he go?"
+        return Ask(side, (self.rejoin,), prompt, (self.leader,))
+
+    @form("rejoin HEX", (Bar("13.1", "He cannot get to {HEX}.", no_refuge),))
+    def rejoin(self, game: Montelimar, hex_: str) -> Step:
+        """13.1 He joins them."""
+        game.markers[self.leader] = hex_
+        game.tell(f"{self.leader} goes to {hex_}.", "13.1", where=hex_)
+        game.untidy = True
+        return Done()

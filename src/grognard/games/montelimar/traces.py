@@ -1,0 +1,63 @@
+"""8.5.1, 12.1, 13.1 Routes to a headquarters, free of enemies and their fire zones."""
+
+from collections.abc import Collection
+
+from grognard.games.montelimar.reinforcement import outside
+from grognard.games.montelimar.state import Montelimar, enemy, is_place
+from grognard.games.montelimar.zones import zones
+
+
+def headquarters(game: Montelimar, division: str) -> list[str]:
+    """The hexes of the headquarters of a division."""
+    return [
+        post.at
+        for unit, post in game.units.items()
+        if is_place(post.at)
+        and "hq" in game.printed(unit).flags
+        and game.division(unit) == division
+    ]
+
+
+def traced(
+    game: Montelimar, start: str, side: str, mobility: str = "leg", ends_free: bool = False
+) -> int:
+    """The hexes that a route from a hex can end in: enemy fire zones may cover its start alone.
+
+    With `ends_free` they may cover the last hex too.
+    """
+    country = game.country
+    shut = game.occupied[enemy(side)] | game.burning | outside(game)
+    covered = zones(game, enemy(side))
+    found = country.spread(mobility, country.bit[start], country.playable & ~shut & ~covered)
+    if ends_free:
+        found |= country.next_to(mobility, found) & ~shut
+    return found
+
+
+def can_trace(
+    game: Montelimar, start: str, side: str, ends: Collection[str], mobility: str = "leg"
+) -> bool:
+    """8.5.1 Whether a route leads from a hex to one of these; its start may be covered."""
+    if not ends:
+        return False
+    wanted = game.sheet.board.area.mask(ends)
+    return bool(wanted & (game.bit(start) | traced(game, start, side, mobility)))
+
+
+def weapon_comes_home(game: Montelimar, weapon: str, hex_: str) -> bool:
+    """12.2 Whether a weapon has a route to its formation's or division's headquarters."""
+    printed = game.sheet.pieces.weapons[weapon]
+    return can_trace(game, hex_, printed.side, weapon_homes(game, weapon))
+
+
+def weapon_homes(game: Montelimar, weapon: str) -> list[str]:
+    """12.1 The headquarters that a weapon comes from: of its formation, or of its division."""
+    division, formation = game.home(game.sheet.pieces.weapons[weapon])
+    return [
+        post.at
+        for unit, post in game.units.items()
+        if is_place(post.at)
+        and "hq" in game.printed(unit).flags
+        and game.division(unit) == division
+        and (game.formation(unit) == formation or game.printed(unit).level == "division")
+    ]

@@ -1,0 +1,76 @@
+"""27 Victory: hexes held, units lost, units that get away; 29 points at most."""
+
+from collections.abc import Iterable
+
+from grognard.engine.kernel.game import Outcome
+from grognard.games.montelimar import stacking
+from grognard.games.montelimar.state import (
+    ALLIED,
+    DEAD,
+    EXITED,
+    GERMAN,
+    MOST_POINTS,
+    NOWHERE,
+    Montelimar,
+    box,
+)
+
+
+def eliminate(game: Montelimar, unit: str, rule: str = "8.5") -> None:
+    """8.5, 27.1, 27.4 A unit is lost; a headquarters goes to the box of routed units instead."""
+    where = game.at(unit)
+    is_hq = "hq" in game.printed(unit).flags
+    stacking.lift(game, unit, box(game.division(unit), "routed") if is_hq else DEAD)
+    if is_hq:
+        game.change(unit, column=True)
+    game.tell(f"{game.called(unit)} is eliminated.", rule, where=where, result="eliminated")
+    if game.side(unit) == GERMAN:
+        game.score(ALLIED, game.scenario.eliminated)
+
+
+def leave_map(game: Montelimar, units: Iterable[str], carried: Iterable[str]) -> bool:
+    """22.3, 27.3 German units that enter the exit are gone for good and score."""
+    way_out = game.scenario.exit
+    leaving = [unit for unit in units if way_out and game.at(unit) == way_out.hex]
+    if not way_out or not leaving or game.side(leaving[0]) != GERMAN:
+        return False
+    going = [unit for unit in leaving if game.formation(unit) not in way_out.never]
+    for unit in going:
+        stacking.lift(game, unit, EXITED)
+        game.score(GERMAN, way_out.points)
+        game.tell(f"{game.called(unit)} gets away.", "27.3", where=way_out.hex)
+    if going == leaving:
+        for piece in carried:
+            game.markers[piece] = NOWHERE
+    return bool(going)
+
+
+def score_roadblock(game: Montelimar) -> None:
+    """27.1 A block that stands at the end of a turn scores for the Allies."""
+    scenario = game.scenario
+    block = game.sheet.board.area.mask(scenario.roadblock)
+    standing = block & game.occupied[ALLIED] & ~game.suppressed
+    if standing:
+        game.score(ALLIED, scenario.roadblock_points)
+        game.tell("The road is blocked.", "27.1", where=game.hexes(standing)[0])
+
+
+def judge(game: Montelimar) -> None:
+    """27.1, 27.2, 27.4 Count the victory hexes; most points win, and a tie is German."""
+    points = dict(game.points)
+    for hex_, value in game.scenario.victory.items():
+        owner = game.owner(hex_)
+        if owner:
+            game.score(owner, value)
+    points = game.points
+    winner = ALLIED if points[ALLIED] > points[GERMAN] else GERMAN
+    reason = f"{points[GERMAN]} German points to {points[ALLIED]} Allied."
+    game.outcome = Outcome(winner, reason, "27.4", dict(points))
+
+
+def swept(game: Montelimar) -> bool:
+    """27.1 29 to 0 ends the game at once."""
+    for side, other in ((GERMAN, ALLIED), (ALLIED, GERMAN)):
+        if game.points[side] == MOST_POINTS and not game.points[other]:
+            game.outcome = Outcome(side, "29 points to 0.", "27.1", dict(game.points))
+    return game.outcome is not None

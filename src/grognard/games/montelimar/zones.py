@@ -1,0 +1,90 @@
+"""7.2 Fire zones: the hexes that the units of a hex could fire into, and who sees a hex."""
+
+from grognard.games.montelimar.state import Montelimar, enemy
+
+DAYLIGHT = ("clear", "rain")
+
+
+def sight_range(game: Montelimar) -> int:
+    """7.1.2 How far units see in this weather, by day or by night."""
+    numbers = game.sheet.charts.numbers["sight"]
+    return numbers["night"] if game.is_night else numbers[game.weather]
+
+
+def seen_from(game: Montelimar, hex_: str) -> int:
+    """7.1.2 The hexes that units in a hex see, as bits; 8.7.2 not through barrages."""
+    board = game.sheet.board
+    near = board.near[hex_]
+    if hex_ in game.barrages and game.option("sight_out_of_barrage") == "one_hex":
+        return near
+    reach = sight_range(game)
+    field = game.sheet.sights.field(hex_)
+    seen = field & board.around(hex_, reach)
+    if game.lit and game.is_night:
+        daylight = game.sheet.charts.numbers["sight"][game.weather]
+        seen |= field & game.lit & board.around(hex_, daylight)  # 8.7.3
+    if game.barrages or game.burning:
+        seen &= ~_hidden(game, hex_)
+    return seen | near
+
+
+def _hidden(game: Montelimar, hex_: str) -> int:
+    """8.7.2, 8.8.1 What lies behind barrages and fires, looked at from a hex."""
+    behind, hidden = game.sheet.sights.behind(hex_), 0
+    for smoke in game.barrages:
+        hidden |= behind.get(smoke, 0)
+    if game.burning:
+        for fire in game.hexes(game.burning):
+            hidden |= behind.get(fire, 0)
+    return hidden
+
+
+def can_fire(game: Montelimar, hex_: str) -> bool:
+    """7.2 Whether the units of a hex have a fire zone at all, as far as its markers go."""
+    return not (game.suppressed | game.concentrated) & game.bit(hex_)
+
+
+def reach(game: Montelimar, unit: str) -> int:
+    """7.2, 8.1 How far a unit fires directly; 0 for one that shows an indirect value alone."""
+    face = game.face(unit)
+    return 0 if face.colour == "black" else face.range
+
+
+def fire_zone(game: Montelimar, hex_: str) -> int:
+    """7.2 The hexes into which some unit of a hex could fire."""
+    stack = game.stacks.get(hex_, ())
+    if not stack or not can_fire(game, hex_):
+        return 0
+    far = max(reach(game, unit) for unit in stack)
+    return zone(game, hex_, far)
+
+
+def zone(game: Montelimar, hex_: str, far: int) -> int:
+    """7.2 The hexes that fire of this range covers from a hex; enemies and barrages shorten it."""
+    board = game.sheet.board
+    if not far:
+        return 0
+    near = board.near[hex_]
+    foes = game.occupied[enemy(game.owner(hex_))]
+    if far == 1 or near & foes or hex_ in game.barrages:
+        return near & game.country.playable
+    return seen_from(game, hex_) & board.around(hex_, far) & game.country.playable
+
+
+def zones(game: Montelimar, side: str) -> int:
+    """7.2 All hexes in the fire zones of a side."""
+    covered = 0
+    for hex_ in game.hexes(game.occupied[side]):
+        covered |= fire_zone(game, hex_)
+    return covered
+
+
+def spotters(game: Montelimar, division: str, side: str, target: str) -> bool:
+    """8.7.1 Whether some unit of a division sees a hex."""
+    bit = game.bit(target)
+    near = game.sheet.board.around(target, 8) & game.occupied[side]
+    return any(
+        seen_from(game, hex_) & bit or hex_ == target
+        for hex_ in game.hexes(near)
+        if any(game.division(unit) == division for unit in game.stacks[hex_])
+    )

@@ -1,0 +1,62 @@
+"""6.1 Stacking: three units in a hex, and one formation."""
+
+import pytest
+
+from tests.games.montelimar.positions import at
+from tests.playing import play_all
+from tests.rules import rule
+
+STAFF = "HQ111 14.46 column, HQ11Pz 14.46 column, E141 60.20, HQ36ID 62.20 column"
+FOUR = "PG111-1 40.43 column, PG111-2 40.43 column, PG111-3 40.43 column, PG111-4 40.43 column"
+
+
+@rule("6.1-a", "6.1-b", "6.1-k", "4.0-ay")
+def test_five_units_with_dg_1_are_at_dg_3_example():
+    """6.1 Four companies join one at DG 1: two over, so two more."""
+    game = at(f"{FOUR}, PG111-5 40.44, DG1 40.44, {STAFF}, chit pg111")
+    moves = ("move", "with PG111-2", "with PG111-3", "with PG111-4", "40.44", "stop")
+
+    game = play_all(game, "take PG111-1", *moves, "end")
+
+    assert game.dg["40.44"] == 3
+
+
+@rule("6.1-d", "6.1-i")
+def test_a_crowd_pays_once():
+    """6.1 The next activation adds nothing."""
+    units = "PG111-1 40.44, PG111-2 40.44, PG111-3 40.44, PG111-4 40.44"
+    game = at(f"{units}, DG1 40.44, crowd 40.44 1, {STAFF}, chit pg111")
+
+    assert play_all(game, "end").dg["40.44"] == 1
+
+
+@rule("6.1-e", "6.1-f", "6.1-g", "6.1-h", "6.1-m")
+def test_a_mixed_crowd_of_five_comes_to_dg_4_example():
+    """6.1 Two units at DG 1 are joined by three: two over, and one for mixed formations."""
+    units = "G933-5 40.44, G933-6 40.44, Auf338-7 40.44, G933-7 40.44, Pi338-3 40.44"
+    game = at(f"{units}, DG1 40.44, {STAFF}, HQ338 30.44 column, 338 direct 0, chit 338")
+
+    assert play_all(game, "end").dg["40.44"] == 4
+
+
+@rule("6.1-f")
+@pytest.mark.parametrize(("other", "level"), [("Pi338-3", None), ("Auf338-7", 1)])
+def test_white_stripes_fit_their_own_division(other: str, level: int | None):
+    """6.1 A pioneer company of the division costs nothing, another formation one."""
+    game = at(f"G933-5 40.44, {other} 40.44, {STAFF}, HQ338 30.44 column, chit 338")
+
+    assert play_all(game, "end").dg.get("40.44") == level
+
+
+@rule("6.1-j", "8.5-c", "10.2.3-g")
+def test_beyond_dg_4_units_are_lost():
+    """6.1, 10.2.3 DG 4 and one more: the owner loses a unit of his choice."""
+    units = "PG111-1 40.44, PG111-2 40.44, PG111-3 40.44, PG111-4 40.44"
+    game = at(f"{units}, DG4 40.44, {STAFF}, chit pg111")
+
+    game = play_all(game, "end")
+
+    assert (game.who, len(game.options)) == ("german", 4)
+    game = play_all(game, "lose PG111-2")
+    assert game.at("PG111-2") == "dead"
+    assert game.points["allied"] == 1
