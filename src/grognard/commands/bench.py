@@ -7,15 +7,26 @@ from collections.abc import Iterator
 from grognard.commands import (
     bench_flow,
     bench_geometry,
+    bench_line,
     bench_mons,
     bench_players,
     bench_server,
     bench_sim,
+    bench_wire,
 )
 from grognard.commands.benchmark import Bench
 from grognard.engine.bad_input import BadInput
 
-PARTS = (bench_flow, bench_geometry, bench_mons, bench_players, bench_sim, bench_server)
+PARTS = (
+    bench_flow,
+    bench_geometry,
+    bench_mons,
+    bench_players,
+    bench_sim,
+    bench_server,
+    bench_wire,
+    bench_line,
+)
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -10,6 +10,7 @@ from grognard.commands.benchmark import Bench, best_of, repeated
 from grognard.engine.dice.odds import odds
 from grognard.engine.kernel.flow import advance, objections
 from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.journal_text import Entry
 from grognard.players.uniform import pick
 
 COPIES = 2000
@@ -39,12 +40,15 @@ def rows() -> Iterator[Bench]:
     yield melee_odds()
 
 
-def in_the_middle() -> Game:
-    """A campaign well under way."""
+def in_the_middle(journal: grognard.Journal | None = None) -> Game:
+    """A campaign well under way, written down where a journal is given."""
     random = Random(1)
     game = grognard.start("mons", "campaign")
     for _ in islice(iter(lambda: game.who, ""), MIDDLE):
-        advance(game, pick(game, random))
+        choice = pick(game, random)
+        if journal:
+            journal.entries.append(Entry(game.who, choice))
+        advance(game, choice)
     return game
 
 

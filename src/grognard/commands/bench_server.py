@@ -25,7 +25,7 @@ SECONDS = 60.0
 IN_A_ROW = 100
 RALLY = 5700  # actions a second in memory: no disk, no socket
 RALLY_UNIT = "of Rally the Troops in memory"
-GAME, SCENARIO = "mons", "nimy"
+NIMY = {"game": "mons", "scenario": "nimy"}
 
 NAMES = (
     "server_durable_choice_ms",
@@ -98,10 +98,11 @@ class Sat(NamedTuple):
 
 
 class Pair:
-    """Two players who play one match after another."""
+    """Two players who play one match after another, and perhaps some who look on."""
 
-    def __init__(self, address: str, seed: int):
+    def __init__(self, address: str, seed: int, wish: dict[str, Any] = NIMY, watchers: int = 0):
         self.address, self.random = address, Random(seed)
+        self.wish, self.watchers = wish, watchers
         self.matches: list[Sat] = []
         self.waits: list[float] = []
         self.refused = 0
@@ -116,16 +117,21 @@ class Pair:
 
     async def _sit(self) -> None:
         """Begin a new match."""
-        made = await asyncio.to_thread(_post, self.address, {"game": GAME, "scenario": SCENARIO})
+        made = await asyncio.to_thread(_post, self.address, self.wish)
         url = f"ws{self.address.removeprefix('http')}/api/matches/{made['match']}/socket"
-        seats = {}
-        for side, token in made["seats"].items():
-            socket = await self._open.enter_async_context(connect(url, compression=None))
-            seat = seats[side] = Seat(socket)
-            listening = asyncio.create_task(seat.listen())
-            self._open.callback(listening.cancel)
-            await seat.ask(0, "hello", {"token": token})
+        seats = {side: await self._seated(url, token) for side, token in made["seats"].items()}
+        for _ in range(self.watchers):
+            await self._seated(url, made["observer"])
         self.matches.append(Sat(made, seats, []))
+
+    async def _seated(self, url: str, token: str) -> Seat:
+        """Somebody who has sat down."""
+        socket = await self._open.enter_async_context(connect(url, compression=None, max_size=None))
+        seat = Seat(socket)
+        listening = asyncio.create_task(seat.listen())
+        self._open.callback(listening.cancel)
+        await seat.ask(0, "hello", {"token": token})
+        return seat
 
     async def choose(self) -> None:
         """One choice, timed from sending it to its acknowledgement; a new match after the last."""
@@ -174,7 +180,7 @@ class Pair:
 
 def rows() -> Iterator[Bench]:
     """The figures of this module."""
-    with TemporaryDirectory() as folder, _server(folder) as address:
+    with TemporaryDirectory() as folder, server(folder) as (_, address):
         alone = asyncio.run(_in_a_row(address))
         pairs = asyncio.run(_together(address))
     yield Bench("server_durable_choice_ms", median(alone) * 1e3, "ms", 5, "lower")
@@ -212,13 +218,13 @@ async def _together(address: str) -> list[tuple[Pair, int]]:
 
 
 @contextmanager
-def _server(folder: str) -> Iterator[str]:
-    """A server in a process of its own, with a store on the disk."""
+def server(folder: str) -> Iterator[tuple[int, str]]:
+    """A server in a process of its own, with a store on the disk: its number and its address."""
     store = f"sqlite:///{folder}/matches.sqlite"
     command = [sys.executable, "-m", "grognard", "serve", "--port", "0", "--store", store]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        yield process.stdout.readline().split()[3].rstrip("/")
+        yield process.pid, process.stdout.readline().split()[3].rstrip("/")
         process.terminate()
 
 
