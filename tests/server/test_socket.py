@@ -309,3 +309,22 @@ def test_everybody_is_told_who_comes_and_goes(server: Server):
     told = get(server, f"/api/matches/{made['match']}", made["observer"]).json()
     assert told["seats"]["blue"]["taken"]
     assert not told["seats"]["red"]["taken"]
+
+
+def test_a_standing_order_is_given_listed_and_revoked_over_the_socket(server: Server):
+    """It is told to the seat alone."""
+    made = make(server)
+    with everybody(server, made) as seats:
+        assert seats["blue"].ask("order", form="Luck.keep", scope="always")["ok"]
+        mine = seats["blue"].ask("orders")["orders"]
+        assert seats["red"].ask("orders")["orders"] == []
+        refused = seats["red"].ask("order", form="Luck.none")
+        assert seats["blue"].ask("revoke")["ok"]
+        after = seats["blue"].ask("orders")["orders"]
+
+    assert mine == [{"form": "Luck.keep", "fills": [], "scope": "always"}]
+    assert (refused["status"], refused["error"]) == (
+        422,
+        "There is no answer “Luck.none” in this game.",
+    )
+    assert after == []

@@ -9,7 +9,7 @@ import pytest
 
 from grognard.engine.kernel.journal_text import Entry
 from grognard.match.changing import Conflict
-from grognard.match.records import Change, Reason, Said, Saved, Stored, Wish, applied
+from grognard.match.records import Change, Order, Reason, Said, Saved, Stored, Wish, applied
 from grognard.server import creating, sql
 from grognard.server.settings import Settings
 from grognard.server.store import Keeper, Store, open_store
@@ -17,6 +17,10 @@ from grognard.server.wire import NewMatch
 from tests.server.conftest import POSTGRESQL
 
 OWN = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
+
+
+KEEP, STAY = Order("red", "Luck.keep"), Order("blue", "A.stay", ("B1",), "phase", "2 move")
+SHORT = KEEP._replace(scope="turn", since="3")
 
 
 @pytest.fixture(params=["sqlite", POSTGRESQL])
@@ -102,12 +106,14 @@ def test_a_change_is_in_the_store_what_it_is_in_memory(store: Store):
         Change(
             3.0, cut=1, settled=("undo",), said=(Said("red", "no", 3.0), Said("blue", "oh", 3.5))
         ),
-        Change(4.0, seats=(blue,), salts={"blue": "salt"}),
+        Change(4.0, seats=(blue,), salts={"blue": "salt"}, orders=(KEEP, STAY)),
+        Change(5.0, orders=(SHORT,), revoked=(("blue", "A.stay"),)),
     ):
         store.run(applying(match, change), True)
         match = applied(match, change)
         assert loaded(store, match) == match
-    assert (match.epoch, match.revision, match.spoken) == (1, 4, 2)
+    assert (match.epoch, match.revision, match.spoken) == (1, 5, 2)
+    assert match.orders == (SHORT,)
     found = saved(store, match)
     assert found.entries == (Entry("red", "0301", ordered=True),)
     assert [said.text for said in found.said] == ["no", "oh"]

@@ -7,10 +7,12 @@ from time import time
 from grognard.engine.kernel.ending import CONCEDE
 from grognard.engine.kernel.ending import DRAW as AGREE
 from grognard.engine.kernel.flow import IllegalChoice
+from grognard.engine.kernel.line import Played
 from grognard.engine.kernel.taking_back import CannotUndo
 from grognard.engine.kernel.view import OBSERVER
 from grognard.match.match import Match, Plan, Refused
-from grognard.match.records import COMPUTER, PERSON, TABLE, Change, Said, Wish
+from grognard.match.orders import MOST_ORDERS, fault, period
+from grognard.match.records import COMPUTER, PERSON, TABLE, Change, Order, Said, Wish
 
 UNDO, DRAW = "undo", "draw"
 
@@ -117,6 +119,33 @@ def draw_answer(match: Match, side: str, accept: bool) -> Plan:
 def _declined(kind: str, told: str) -> Plan:
     """Nothing comes of a wish, and the table is told."""
     return Plan(Change(time(), settled=(kind,), said=(Said(TABLE, told, time()),)))
+
+
+def order(match: Match, side: str, form: str, fills: tuple[str, ...], scope: str) -> Plan:
+    """Answer beforehand; where the question is put already, it is answered now."""
+    _needs_play(match)
+    new = Order(side, form, fills, scope, period(match.game, scope))
+    if wrong := fault(match.game, new):
+        raise Refused(wrong, 422)
+    if sum(each.side == side for each in match.stored.orders) >= MOST_ORDERS:
+        raise Refused(f"There may be {MOST_ORDERS} orders at most; revoke one first.")
+    played = Played((), ())
+    if match.who == side:
+        others = [each for each in match.stored.orders if (each.side, each.form) != (side, form)]
+        played = match.line.at_once(match.answering((new, *others)))
+    at = time() if played.entries else match.stored.changed  # nobody else learns when
+    change = Change(at, match.line.number, played.entries, orders=(new,))
+    return Plan(change, played)
+
+
+def revoke(match: Match, side: str, form: str) -> Plan | None:
+    """End a standing order, or all of one's own where none is named."""
+    ended = tuple(
+        (side, each.form)
+        for each in match.stored.orders
+        if each.side == side and form in ("", each.form)
+    )
+    return Plan(Change(match.stored.changed, revoked=ended)) if ended else None
 
 
 def chat(match: Match, sender: str, text: str) -> Plan:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from itertools import count
 from time import time
 from typing import Any, NamedTuple, Protocol
 
@@ -16,13 +17,16 @@ from grognard.engine.kernel.taking_back import Undo
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import OBSERVER
 from grognard.match import guessed, telling
+from grognard.match import orders as standing
 from grognard.match.asked import Record
+from grognard.match.orders import MOST_ANSWERS
 from grognard.match.outlook import Moment, Outlook, Shared
 from grognard.match.records import (
     COMPUTER,
     TABLE,
     Change,
     Opening,
+    Order,
     Said,
     Saved,
     Seat,
@@ -135,10 +139,17 @@ class Match:
         told = {"kind": "fair", "promise": self.dice.promise, "salts": dict(self.stored.salts)}
         return {**told, "secret": self.opening.secret} if self.over else told
 
-    def answering(self) -> Answering:
-        """Who answers in the same change as the choice before: chance, with the fair dice."""
-        dice = self.dice
-        return lambda game: dice.answer(game) if game.who == CHANCE else None
+    def answering(self, orders: Sequence[Order] = ()) -> Answering:
+        """Who answers in the same change as the choice before: the fair dice, standing orders."""
+        dice, left = self.dice, count(MOST_ANSWERS, -1)
+        given = orders or self.stored.orders
+
+        def answer(game: Game) -> str | None:
+            if game.who == CHANCE:
+                return dice.answer(game)
+            return standing.answer(given, game) if given and next(left) > 0 else None
+
+        return answer
 
     def accept(self, plan: Plan) -> None:
         """Take over a change that is stored."""
@@ -198,17 +209,25 @@ class Match:
 
     def outlook(self, seat: str) -> Outlook:
         """What a seat sees now; the same object until something changes for it."""
-        moment = Moment(*self.at, (self.stored.wishes, self.stored.salts))
+        mine = [order for order in self.stored.orders if order.side == seat]
+        moment = Moment(*self.at, (self.stored.wishes, self.stored.salts, mine))
         last = self._outlooks.get(seat)
         if last and last.moment == moment:
             return last
         self._versions += 1
         new = Outlook(self._versions, moment, self.game, seat, last)
         new.record |= self.around() | {"who": self.who, "undo": self.undo(seat)._asdict()}
+        if seat in self.sides:
+            new.record["orders"] = self.orders(seat)
         if self.who != seat:
             new.record.pop("question", None)
         self._outlooks[seat] = new
         return new
+
+    def orders(self, side: str) -> list[dict[str, Any]]:
+        """The standing orders of a side that hold now; nobody else is told of them."""
+        mine = standing.standing(self.stored.orders, self.game, side)
+        return [{"form": each.form, "fills": each.fills, "scope": each.scope} for each in mine]
 
     def change_between(self, before: Outlook, after: Outlook, seat: str) -> Shared:
         """The message that makes the one outlook of the other, with what has happened meanwhile."""

@@ -49,6 +49,19 @@ class Wish(NamedTuple):
     sender: str
 
 
+class Order(NamedTuple):
+    """An answer that a side has given beforehand: its form, perhaps what fills it, for how long.
+
+    `since` names the stretch of the game in which it was given, where it ends with that.
+    """
+
+    side: str
+    form: str
+    fills: tuple[str, ...] = ()
+    scope: str = "always"
+    since: str = ""
+
+
 @dataclass(frozen=True)
 class Opening:
     """What was settled when the match was made; `given` choices came with an older journal."""
@@ -76,6 +89,7 @@ class Stored:
     salts: Mapping[str, str]
     wishes: tuple[Wish, ...] = ()
     spoken: int = 0  # lines of conversation so far
+    orders: tuple[Order, ...] = ()
 
 
 class Saved(NamedTuple):
@@ -101,6 +115,8 @@ class Change:
     settled: tuple[str, ...] = ()  # kinds of wishes that are answered
     said: tuple[Said, ...] = ()
     reason: Reason | None = None
+    orders: tuple[Order, ...] = ()  # given now, each in place of one for the same form
+    revoked: tuple[tuple[str, str], ...] = ()  # side and form of orders that end
 
 
 def applied(stored: Stored, change: Change) -> Stored:
@@ -115,7 +131,16 @@ def applied(stored: Stored, change: Change) -> Stored:
         salts=_with(stored.salts, change.salts),
         wishes=(*kept, change.wish) if change.wish else kept,
         spoken=stored.spoken + len(change.said),
+        orders=_ordered(stored.orders, change),
     )
+
+
+def _ordered(orders: tuple[Order, ...], change: Change) -> tuple[Order, ...]:
+    ended = (*change.revoked, *((order.side, order.form) for order in change.orders))
+    if not ended:
+        return orders
+    kept = [order for order in orders if (order.side, order.form) not in ended]
+    return tuple(sorted((*kept, *change.orders)))
 
 
 def _with(known: Mapping[str, T], new: Mapping[str, T]) -> Mapping[str, T]:

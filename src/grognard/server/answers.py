@@ -49,6 +49,11 @@ def layers_at(at: Place, message: wire.LayersAt) -> asking.Answer:
     return asking.layers_at(at.match, _eyes(at), message.hex)
 
 
+def orders(at: Place, message: wire.Orders) -> asking.Answer:
+    """One's own standing orders."""
+    return {"orders": at.match.orders(acts.player((_eyes(at),)))}
+
+
 def log(at: Place, message: wire.Log) -> asking.Answer:
     """What happened between two positions."""
     return asking.log(at.match, _eyes(at), message.from_, message.to, message.side)
@@ -96,6 +101,7 @@ AT_ONCE: Answers = {
     wire.Look: look,
     wire.LayersAt: layers_at,
     wire.Log: log,
+    wire.Orders: orders,
     wire.Leave: lambda at, message: {},
 }
 LATER: LongAnswers = {
@@ -110,6 +116,10 @@ PLANS: Plans = {
     wire.Choose: lambda match, side, message: acts.choose(
         match, (side,), message.number, message.choice, message.epoch
     ),
+    wire.Order: lambda match, side, message: acts.order(
+        match, side, message.form, message.fills, message.scope
+    ),
+    wire.Revoke: lambda match, side, message: acts.revoke(match, side, message.form),
     wire.Undo: lambda match, side, message: acts.undo(match, side),
     wire.UndoAsk: lambda match, side, message: acts.undo_ask(match, side),
     wire.UndoAnswer: lambda match, side, message: acts.undo_answer(match, side, message.grant),

@@ -10,7 +10,7 @@ from grognard.games import GAMES
 from grognard.server import sql
 from grognard.server.store import Cursor
 
-FORM = 2
+FORM = 3
 FIRST_FORM = 1  # its stores did not say so
 
 
@@ -51,4 +51,7 @@ def _ending(game: str, winner: str) -> Entry:
     return Entry(loser, CONCEDE if winner else DRAW)
 
 
-STEPS: dict[int, Callable[[Cursor], None]] = {1: _endings_as_choices}
+STEPS: dict[int, Callable[[Cursor], None]] = {
+    1: _endings_as_choices,
+    2: sql.make_tables,  # standing orders have a table
+}

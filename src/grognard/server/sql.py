@@ -9,7 +9,7 @@ from grognard.engine.data.source import NO_OVERLAY, Overlay, overlay_of, parse_s
 from grognard.engine.kernel.journal_text import Entry
 from grognard.match.changing import Conflict
 from grognard.match.match import SHOWN_CHAT
-from grognard.match.records import Change, Opening, Reason, Said, Saved, Seat, Stored, Wish
+from grognard.match.records import Change, Opening, Order, Reason, Said, Saved, Seat, Stored, Wish
 from grognard.server.store import Cursor
 
 OVERLAY_NAME = "data"  # what stands for the file in what is said of it
@@ -39,6 +39,10 @@ SCHEMA = (
     """CREATE TABLE IF NOT EXISTS reasons (
         match TEXT NOT NULL REFERENCES matches, number INTEGER NOT NULL, side TEXT NOT NULL,
         why TEXT NOT NULL, gain DOUBLE PRECISION NOT NULL, PRIMARY KEY (match, number))""",
+    """CREATE TABLE IF NOT EXISTS orders (
+        match TEXT NOT NULL REFERENCES matches, side TEXT NOT NULL, form TEXT NOT NULL,
+        fills TEXT NOT NULL, scope TEXT NOT NULL, since TEXT NOT NULL,
+        PRIMARY KEY (match, side, form))""",
     """CREATE TABLE IF NOT EXISTS overlays (
         match TEXT PRIMARY KEY REFERENCES matches, digest TEXT NOT NULL, text TEXT NOT NULL)""",
     "CREATE INDEX IF NOT EXISTS overlays_by_digest ON overlays (digest)",
@@ -122,6 +126,18 @@ def _head(cursor: Cursor, match: str) -> Stored | None:
         dict(cursor.rows("SELECT side, salt FROM salts WHERE match = %s", (match,))),
         tuple(Wish(*row) for row in cursor.rows(wishes, (match,))),
         0 if spoken is None else spoken + 1,
+        _orders(cursor, match),
+    )
+
+
+def _orders(cursor: Cursor, match: str) -> tuple[Order, ...]:
+    rows = cursor.rows(
+        "SELECT side, form, fills, scope, since FROM orders WHERE match = %s", (match,)
+    )
+    return tuple(
+        sorted(
+            Order(side, form, tuple(json.loads(fills)), *rest) for side, form, fills, *rest in rows
+        )
     )
 
 
@@ -182,6 +198,7 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
         for seat in change.seats:
             cursor.execute("DELETE FROM seats WHERE match = %s AND side = %s", (match, seat.side))
         _put_seats(cursor, match, change.seats)
+    _change_orders(cursor, match, change)
     for kind in change.settled:
         cursor.execute("DELETE FROM wishes WHERE match = %s AND kind = %s", (match, kind))
     if change.wish:
@@ -195,6 +212,15 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
     if change.reason:
         cursor.execute("INSERT INTO reasons VALUES (%s, %s, %s, %s, %s)", (match, *change.reason))
     cursor.announce(match)
+
+
+def _change_orders(cursor: Cursor, match: str, change: Change) -> None:
+    for side, form in (*change.revoked, *((order.side, order.form) for order in change.orders)):
+        ended = "DELETE FROM orders WHERE match = %s AND side = %s AND form = %s"
+        cursor.execute(ended, (match, side, form))
+    for side, form, fills, *rest in change.orders:
+        values = (match, side, form, json.dumps(fills), *rest)
+        cursor.execute("INSERT INTO orders VALUES (%s, %s, %s, %s, %s, %s)", values)
 
 
 def touch(cursor: Cursor, seats: Iterable[tuple[str, str]], at: float) -> None:

@@ -149,6 +149,24 @@ class Undo(Message, tag="undo"):
     """Take back one's own last choice."""
 
 
+class Order(Message, tag="order"):
+    """Answer beforehand, for this phase, this turn or always, whenever a form is asked for."""
+
+    form: Word
+    fills: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
+    scope: Literal["phase", "turn", "always"] = "turn"
+
+
+class Orders(Message, tag="orders"):
+    """Ask for one's own standing orders."""
+
+
+class Revoke(Message, tag="revoke"):
+    """End a standing order, or all of one's own where no form is named."""
+
+    form: Word = ""
+
+
 class UndoAsk(Message, tag="undo_ask"):
     """Ask the other side to let one's last choice be taken back."""
 
@@ -214,6 +232,9 @@ AnyMessage = (
     | Look
     | Log
     | Undo
+    | Order
+    | Orders
+    | Revoke
     | UndoAsk
     | UndoAnswer
     | Resign
