@@ -152,7 +152,7 @@ export interface State {
   /** Of an earlier position: the answer that led to it, where it was not a die. */
   made?: Answer | null;
   /** `off` holds counters that stand off the map, as far as the seat may know them. */
-  scene: { counters: Counter[]; marks: Mark[]; arrows: Arrow[]; off?: Counter[]; tokens?: Token[] };
+  scene: { counters: Counter[]; marks: Mark[]; arrows: Arrow[]; off?: Counter[]; tokens: Token[] };
   /** What units have spent of their movement, and all of it. */
   movement?: Record<string, [number, number]>;
   /** What has happened since the position before. */

@@ -1,12 +1,15 @@
 /** States as they come over the line: whole once, then changes, and what the page makes of them. */
 
 import { type Form, NO_QUESTION, type Question, written } from "./question";
-import type { Arrow, Counter, Layer, LogLine, Mark, Panel, Phase, Seat, State, Undo } from "./protocol";
+import type { Arrow, Counter, Layer, LogLine, Mark, Panel, Phase, Seat, State, Token, Undo } from "./protocol";
 
 type Plain = Record<string, unknown>;
 
 /** A counter without what is usual, and how many lie beneath it. */
 export type SentCounter = Partial<Counter> & { hex: string; side: string; at?: number };
+
+/** A token without what is empty. */
+export type SentToken = Partial<Token> & { id: string; place: string };
 
 export interface SentLayer {
   title: string;
@@ -29,7 +32,7 @@ export interface Sent extends Omit<State, "scene" | "layers" | "question" | "sea
     options: [number, (string | string[])[]][];
     places?: Record<string, string>;
   };
-  scene: { counters: Record<string, SentCounter>; off: Record<string, SentCounter>; marks: Mark[]; arrows: Arrow[] };
+  scene: { counters: Record<string, SentCounter>; off: Record<string, SentCounter>; marks: Mark[]; arrows: Arrow[]; tokens?: Record<string, SentToken> };
   layers?: Record<string, SentLayer>;
   panels: Panel[];
   sequence: Phase[];
@@ -81,6 +84,7 @@ const USUAL: Counter = {
   stack: 1,
   badges: [],
   facing: null,
+  turret: null,
 };
 
 /** The state that the page draws; counters lie in the order of their stacks. */
@@ -91,7 +95,7 @@ export function unfold(sent: Sent): State {
     seats: seats ?? {},
     outcome: rest.outcome ?? null,
     question: question ? asked(question, forms ?? {}, rest) : undefined,
-    scene: { ...scene, counters: counters(scene.counters), off: counters(scene.off) },
+    scene: { ...scene, counters: counters(scene.counters), off: counters(scene.off), tokens: tokens(scene.tokens) },
     layers: Object.entries(layers ?? {})
       .sort(([, one], [, other]) => one.at - other.at)
       .map(([id, layer]) => laid(id, layer)),
@@ -124,6 +128,12 @@ function counterOf(sent: SentCounter): Counter {
     drawn.set(sent, (counter = { ...USUAL, ...said }));
   }
   return counter;
+}
+
+const PLAIN: Omit<Token, "id" | "place"> = { text: "", name: "", shape: "square", ground: "#fffdf6", ink: "#15120e", points_at: "", side: "" };
+
+function tokens(sent: Record<string, SentToken> = {}): Token[] {
+  return Object.values(sent).map((token) => ({ ...PLAIN, ...token }));
 }
 
 const layered = new WeakMap<SentLayer, Layer>();

@@ -53,6 +53,12 @@ describe("a change", () => {
 });
 
 describe("a state as it is sent", () => {
+  it("has its tokens in a row, with all that is usual, or none", () => {
+    const { tokens } = unfold(changed(SENT, { scene: { tokens: { s: { id: "s", place: "0101", text: "10" } } } })).scene;
+    expect(tokens).toMatchObject([{ id: "s", place: "0101", text: "10", shape: "square", points_at: "" }]);
+    expect(unfold(SENT).scene.tokens).toEqual([]);
+  });
+
   it("has its counters in the order of their stacks, with all that is usual", () => {
     const { counters } = unfold(SENT).scene;
     expect(counters.map(({ id, stack, hidden }) => [id, stack, hidden])).toEqual([["A", 1, false], ["B", 1, false]]);

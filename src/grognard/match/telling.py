@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, NamedTuple
 
+from grognard.engine.board.board import Board
 from grognard.engine.kernel import view
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.tally import Objection, Tally
@@ -42,7 +43,8 @@ def position(game: Game, seat: str, before: Mapping[str, Piece] = NO_PIECES) -> 
     seen = view.view(game, seat)
     scene = setting.rulebook.scene(seen, setting.data)
     aids = setting.rulebook.aids
-    counters, off = _pieces(scene.counters, before), _pieces(scene.off, before)
+    board = setting.board
+    counters, off = (_pieces(board, each, before) for each in (scene.counters, scene.off))
     record = {
         "turn": game.turn,
         "role": seat,
@@ -64,7 +66,9 @@ def position(game: Game, seat: str, before: Mapping[str, Piece] = NO_PIECES) -> 
     return Position(seen, record, {**off, **counters})
 
 
-def _pieces(counters: Iterable[Counter], before: Mapping[str, Piece]) -> dict[str, Piece]:
+def _pieces(
+    board: Board, counters: Iterable[Counter], before: Mapping[str, Piece]
+) -> dict[str, Piece]:
     """Counters by their keys: the id or the name where there is one, else the place in a stack."""
     found: dict[str, Piece] = {}
     heights: dict[str, int] = {}
@@ -76,7 +80,7 @@ def _pieces(counters: Iterable[Counter], before: Mapping[str, Piece]) -> dict[st
             key = f"{counter.hex}/{counter.side}/{at}"
         piece = before.get(key)
         if piece is None or piece.at != at or not _same(piece.counter, counter):
-            piece = Piece(counter, at, _record(counter, at))
+            piece = Piece(counter, at, _record(board, counter, at))
         found[key] = piece
     return found
 
@@ -88,13 +92,16 @@ def _same(one: Counter, other: Counter) -> bool:
 USUAL = tuple((field.name, field.default) for field in fields(Counter))
 
 
-def _record(counter: Counter, at: int) -> Record:
-    """Of a counter what is not usual."""
+def _record(board: Board, counter: Counter, at: int) -> Record:
+    """Of a counter what is not usual, and its hex beside its place where these differ."""
     record = {
         name: value
         for name, usual in USUAL
         if (value := getattr(counter, name)) != usual or usual is MISSING
     }
+    hex_ = board.hex_of(counter.hex)
+    if hex_ != counter.hex:
+        record |= {"hex": hex_, "place": counter.hex}
     return {**record, "at": at} if at else record
 
 

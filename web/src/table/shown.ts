@@ -16,7 +16,7 @@ export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint): S
   const base: Show = {
     ...NOTHING,
     counters: state.scene.counters,
-    tokens: state.scene.tokens ?? [],
+    tokens: state.scene.tokens,
     marks: [...state.scene.marks, ...layerMarks(state, looking.layers), ...sightMarks(match, looking)],
     hover: looking.hover,
     cursor: looking.cursor,
