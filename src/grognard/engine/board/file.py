@@ -3,7 +3,7 @@
     title = "Ligny"
 
     [origin]                     # where values come from, unless an entry says otherwise
-    "grid terrain" = "stated 3.1"
+    "grid terrain" = "stated 0.1"
     "sides bridges roads" = "history, an old atlas"
     "places groups" = "reconstructed"
 
@@ -26,7 +26,7 @@
     terrain = "hill"
     elevation = 1
     extra = { view = "far" }
-    origin = "stated 4.2"
+    origin = "stated 0.2"
 
     [[sides]]
     kind = "river"

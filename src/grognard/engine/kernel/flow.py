@@ -271,7 +271,7 @@ def not_offered(game: "Game", choice: str) -> Objection:
 
 
 def rule_of(game: "Game") -> str:
-    """The number of the rule that a prompt opens with, such as 7.3 or core-4-b."""
+    """The number of the rule that a prompt opens with, such as 0.3 or core-4-b."""
     rule, _, _ = game.prompt.partition(" ")
     return rule if any(letter.isdigit() for letter in rule) else ""
 

@@ -1,0 +1,139 @@
+"""Nothing of one game stands outside its folder: no name, no word of its choices, no rule number.
+
+The words are gathered from the games themselves, so that a new game brings its own.
+"""
+
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from grognard.engine.data.ledger import read_ledger
+from grognard.engine.kernel.questions import all_forms
+from grognard.engine.kernel.set_up import start
+from grognard.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "grognard"
+PARTS = ("analysis", "engine", "laboratory", "match", "picture", "players", "research", "server")
+ORDINARY = {  # English words, colours and names of parts that games share with everything else
+    *("blue", "done", "fire", "hold", "keep", "luck", "move", "red", "roll", "stop"),
+    "take_back_reveals",  # an option that any game may have
+}
+GUESSED = "guessed.py"  # speaks for questions without forms; goes when none is left
+QUOTED = re.compile(
+    r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|/\*.*?\*/|//[^\n]*", re.DOTALL
+)
+WORD = re.compile(r"[A-Za-z]{4,}")
+NUMBER = re.compile(r"(?<![\w.#\"-])(\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\w.%-])")
+
+
+def sources() -> list[Path]:
+    """Every file that must know no game."""
+    found = [
+        path for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")
+    ]
+    for part in PARTS:
+        found += [path for path in (SOURCE / part).rglob("*") if path.suffix in (".py", ".json")]
+    found = [path for path in found if path.name != GUESSED and "static" not in path.parts]
+    return sorted(found)
+
+
+@cache
+def words() -> dict[str, str]:
+    """Every word that belongs to a game, and what it is there; ids with their capitals."""
+    found: dict[str, str] = {}
+    for book in GAMES.values():
+        game = start(book, book.scenarios[0].id, {})
+        spoken = (word for form in all_forms(book).values() for word in form.words.split(" "))
+        named = {
+            "game": (book.id,),
+            "side": book.sides,
+            "scenario": tuple(each.id for each in book.scenarios),
+            "option": tuple(each.id for each in book.options),
+            "procedure": tuple(kind.__name__ for kind in book.procedures),
+            "word of a choice": tuple(word for word in spoken if not word.isupper()),
+            "unit": tuple(game.setting.data.counters),
+            "place": tuple(game.setting.board.ground.places),
+        }
+        for what, each in named.items():
+            as_written = what in ("unit", "procedure")
+            kept = each if as_written else [word.lower() for word in each]
+            found |= dict.fromkeys(kept, f"{what} of {book.id}")
+    return {word: what for word, what in found.items() if word.lower() not in ORDINARY}
+
+
+@cache
+def rules() -> dict[str, str]:
+    """The number of every rule of every game that has one with a point."""
+    return {
+        number: book.id
+        for book in GAMES.values()
+        for clause in read_ledger(book.folder / "rules.toml")
+        for number in re.findall(r"^\d{1,2}\.\d{1,2}", clause.id)
+    }
+
+
+def texts(path: Path) -> Iterator[str]:
+    """The strings and comments of a source."""
+    text = path.read_text("utf-8")
+    if path.suffix != ".py":
+        yield from (found[1:-1] for found in QUOTED.findall(text))
+        return
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in (tokenize.STRING, tokenize.COMMENT):
+            yield token.string.strip("\"'")
+
+
+def foreign(text: str) -> list[str]:
+    """The words of games in a text."""
+    known = words()
+    tokens = (form for word in re.findall(r"[\w-]+", text) for form in (word, word.lower()))
+    return [f"“{word}”, {known[word]}" for word in dict.fromkeys(tokens) if word in known]
+
+
+def numbered(path: Path) -> list[str]:
+    """The rule numbers in strings and comments, alone or among words."""
+    return [
+        f"{number} of {rules()[number]} in {text[:60]}"
+        for text in texts(path)
+        if WORD.search(text) or (path.suffix == ".py" and text in rules())
+        for number in NUMBER.findall(text)
+        if number in rules()
+    ]
+
+
+def test_words_and_rules_are_gathered_from_the_games() -> None:
+    """The test could not fail if nothing were gathered."""
+    assert words()["first-day"] == "scenario of mons"
+    assert words()["IR31"] == "unit of mons"
+    assert rules()["12.10"] == "mons"
+    assert foreign("The British IR31") == ["“british”, side of mons", "“IR31”, unit of mons"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("page.ts", 'const PICK = "12.10 Add attackers";'),
+        ("page.ts", "// see 12.10 for attackers"),
+        ("part.py", 'RULE = "12.10"'),
+        ("part.py", "# 12.10 attackers"),
+    ],
+)
+def test_rule_numbers_are_found(tmp_path: Path, name: str, text: str) -> None:
+    """In strings and in comments; a number that is only drawn with is none."""
+    (tmp_path / name).write_text(text)
+    assert len(numbered(tmp_path / name)) == 1
+    (tmp_path / name).write_text(text.replace("12.10", "0.93"))
+    assert numbered(tmp_path / name) == []
+
+
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_game_is_named_outside_its_folder(path: Path) -> None:
+    """A game is known by its own folder and the table of games alone."""
+    assert foreign(path.read_text("utf-8")) == []
+    assert numbered(path) == []
