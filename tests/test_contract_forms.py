@@ -1,0 +1,112 @@
+"""The contract of questions, along random play of every game: one law for offers and refusals."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from grognard import Game, objections
+from grognard.engine.kernel.flow import CHANCE
+from grognard.engine.kernel.forms import Form, form_of
+from grognard.engine.kernel.questions import all_forms, offers, question_data
+from grognard.games import GAMES
+from tests.walk import SCENARIOS, stops
+
+MANY = 3000  # fillings of one form that are all tried; of more, all that the first blank opens
+CLOSED = 4  # words of the first blank that are tried although it is closed to them, then
+EVERY = 5  # questions from one that is looked at to the next
+MOST = 150  # questions of one game that are looked at
+
+each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+
+
+def asked(game: str, scenario: str, seed: int, every: int = EVERY) -> Iterator[Game]:
+    """Questions to a side along one random game, spread over all of it."""
+    found = [stop.game for stop in stops(game, scenario, seed, every) if stop.game.who != CHANCE]
+    yield from found[:: max(1, -(-len(found) // MOST))]
+
+
+def forms(game: Game) -> list[Form]:
+    """The forms that answer the question."""
+    return [form_of(getattr(game.procedures[-1], name)) for name in game.question.answers]
+
+
+def fillings(game: Game, form: Form, random: Random) -> list[tuple[str, ...]]:
+    """All that might stand in the blanks; where that is very much, for the first blank only
+    what is open and a few words that are not."""
+    words = [game.setting.words[blank].bits.names for blank in form.blanks]
+    total = 1
+    for names in words:
+        total *= len(names)
+    if total > MANY and len(words) > 1:
+        open_ = dict.fromkeys(fills[0] for fills in form.fillings(game.procedures[-1], game))
+        closed = [name for name in words[0] if name not in open_]
+        tried = random.sample(closed, min(CLOSED, len(closed)))
+        words[0] = (*random.sample(list(open_), min(CLOSED, len(open_))), *tried)
+    return list(product(*words))
+
+
+@each_scenario
+def test_what_is_offered_is_exactly_what_meets_no_objection(game: str, scenario: str):
+    """For every form, whatever stands in its blanks: an option and a refusal exclude each other."""
+    random, tried = Random(3), 0
+    for position in asked(game, scenario, 3):
+        options = dict.fromkeys(position.options)
+        for form in forms(position):
+            for fills in fillings(position, form, random):
+                choice = form.written(fills)
+                assert (choice in options) == (not objections(position, choice)), choice
+                tried += 1
+    assert tried > 1000
+
+
+@each_scenario
+def test_every_refusal_is_a_sentence(game: str, scenario: str):
+    """It ends with a full stop and names a rule; no blank is left in it."""
+    random = Random(4)
+    for position in asked(game, scenario, 4, 23):
+        for form in forms(position):
+            for fills in random.sample(
+                every := fillings(position, form, random), min(20, len(every))
+            ):
+                for objection in objections(position, form.written(fills)):
+                    assert objection.text.endswith("."), objection
+                    assert objection.rule[:1].isdigit(), objection
+                    assert "{" not in objection.text, objection
+
+
+@each_scenario
+def test_a_question_as_data_says_what_its_options_say(game: str, scenario: str):
+    """Each option stands in it with its form and the words in its blanks, and reads the same."""
+    for position in asked(game, scenario, 5, 11):
+        if not position.question.answers:
+            continue
+        told = question_data(position)
+
+        assert [option["text"] for option in told["options"]] == list(position.options)
+        assert [offer.text for offer in offers(position)] == list(position.options)
+        for option in told["options"]:
+            form = told["forms"][option["form"]]
+            words = iter(option["fills"])
+            written = [next(words) if word.isupper() else word for word in form["words"].split()]
+            assert " ".join(written) == option["text"]
+        assert (told["who"], told["prompt"]) == (position.who, position.prompt)
+
+
+@each_scenario
+def test_at_most_one_form_passes(game: str, scenario: str):
+    """Whoever does nothing has one way to say so."""
+    for position in asked(game, scenario, 6, 11):
+        assert sum(form.passes for form in forms(position)) <= 1, position.prompt
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_blank_of_every_form_has_words(game: str):
+    """A form whose blank nothing could fill would never be offered."""
+    rulebook = GAMES[game]
+    for scenario in rulebook.scenarios:
+        words = next(stops(game, scenario.id, 1)).game.setting.words
+        for id_, form in all_forms(rulebook).items():
+            assert all(len(words[blank].bits) for blank in form.blanks), id_
+            assert form.label, id_
