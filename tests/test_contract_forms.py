@@ -58,7 +58,7 @@ def test_what_is_offered_is_exactly_what_meets_no_objection(game: str, scenario:
                 choice = form.written(fills)
                 assert (choice in options) == (not objections(position, choice)), choice
                 tried += 1
-    assert tried > 1000
+    assert tried > 1000 or not all_forms(GAMES[game])
 
 
 @each_scenario

@@ -180,7 +180,7 @@ def test_a_unit_without_steps_leaves_the_map():
     game = play_all(game, "fire B1 R1", "3")
 
     assert results(game) == ["eliminated"]
-    assert (game.units["R1"].hex, game.army("red")) == ("", ["R2"])
+    assert (game.units["R1"].hex, game.army("red")) == ("", game.box.units.bit["R2"])
     assert objections(game, "fire B2 R1") != ()
     assert "0303" in play_all(game, "done", "done", "march B1").options
 

@@ -16,7 +16,7 @@ def test_a_text_says_everything_about_a_position():
         "0404",
         "0702",
     )
-    assert (game.units["B2"].hex, game.army("red")) == ("", ["R2", "RX"])
+    assert (game.units["B2"].hex, game.box.units.pick(game.army("red"))) == ("", ["R2", "RX"])
     assert (game.units["B1"].steps, game.units["R2"].steps) == (2, 1)
     assert (game.turn, game.who, game.hidden) == (3, "red", True)
     assert game.luck == {"blue": 0, "red": 1}

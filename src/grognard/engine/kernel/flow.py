@@ -101,8 +101,8 @@ class Procedure:
         spoken, words = choice.split(" "), game.setting.words
         for name in game.question.answers:
             step = getattr(self, name)
-            fills = step.form.read(spoken, words)
-            if fills is not None:
+            form = step.form
+            if form.size == len(spoken) and (fills := form.read(spoken, words)) is not None:
                 taken: Step = step(game, *fills)
                 return taken
         raise ValueError(f"“{choice}” answers no form of “{game.prompt}”")
@@ -214,13 +214,15 @@ def _put(game: "Game", question: Question) -> bool:
     return False
 
 
-def options(game: "Game") -> Iterator[str]:
+def options(game: "Game") -> tuple[str, ...]:
     """Every choice that the question at hand allows."""
     top = game.procedures[-1]
     if game.question.offer:
-        yield from getattr(top, game.question.offer)(game)
+        return tuple(getattr(top, game.question.offer)(game))
+    found: list[str] = []
     for name in game.question.answers:
-        yield from form_of(getattr(top, name)).options(top, game)
+        found += getattr(top, name).form.options(top, game)
+    return tuple(found)
 
 
 def objections(game: "Game", choice: object) -> tuple[Objection, ...]:

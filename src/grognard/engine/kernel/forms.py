@@ -95,30 +95,32 @@ class Form:
                 return None
         return fills
 
-    def fillings(self, procedure: Any, game: "Game") -> Iterator[Fills]:
+    def fillings(self, procedure: Any, game: "Game") -> list[Fills]:
         """Everything that no bar closes, in the order of the words."""
-        yield from self._filled(procedure, game, ())
+        found: list[Fills] = [()]
+        for name, bars in self.lines:
+            if not name:
+                return found if opened(bars, procedure, game, YES.all) else []
+            bits = game.setting.words[name].bits
+            every, pick = bits.all, bits.pick
+            found = [
+                (*earlier, word)
+                for earlier in found
+                for word in pick(opened(bars, procedure, game, every, earlier))
+            ]
+        return found
 
-    def _filled(self, procedure: Any, game: "Game", earlier: Fills) -> Iterator[Fills]:
-        name, bars = self.lines[len(earlier)]
-        bits = game.setting.words[name].bits if name else YES
-        free = opened(bars, procedure, game, bits.all, earlier)
-        if not free:
-            return
-        if not name:
-            yield ()
-        elif len(earlier) + 1 == len(self.lines):
-            for word in bits.pick(free):
-                yield (*earlier, word)
-        else:
-            for word in bits.pick(free):
-                yield from self._filled(procedure, game, (*earlier, word))
-
-    def options(self, procedure: Any, game: "Game") -> Iterator[str]:
+    def options(self, procedure: Any, game: "Game") -> list[str]:
         """Every choice of this form that no bar closes."""
-        pattern = self._pattern
-        for fills in self._filled(procedure, game, ()):
-            yield pattern % fills
+        pattern, lines = self._pattern, self.lines
+        if len(lines) > 1:
+            return [pattern % fills for fills in self.fillings(procedure, game)]
+        [(name, bars)] = lines
+        if not name:
+            return [pattern] if not bars or opened(bars, procedure, game, 1) else []
+        bits = game.setting.words[name].bits
+        words = bits.pick(opened(bars, procedure, game, bits.all))
+        return words if pattern == "%s" else [pattern % word for word in words]
 
     def objections(self, procedure: Any, game: "Game", fills: Fills) -> Iterator[Objection]:
         """The reasons of every bar that closes these words."""
@@ -196,7 +198,7 @@ def opened(bars: Bars, procedure: Any, game: "Game", among: int, earlier: Fills 
     for bar in bars:
         among &= ~bar.closes(procedure, game, among, *earlier)
         if not among:
-            return 0
+            break
     return among
 
 

@@ -117,7 +117,7 @@ class Game:
         if not question.answers and not question.offer:
             return question.among
         if self.listed is None:
-            self.listed = tuple(options(self))
+            self.listed = options(self)
         return self.listed
 
     def called(self, unit: str) -> str:

@@ -53,8 +53,8 @@ def firepower(game: Crossroads, side: str) -> float:
     if game.outcome:
         return 0.0
     total, bit = 0.0, game.box.hexes.bit
-    foes = [(foe, bit[game.units[foe].hex]) for foe in game.army(enemy(side))]
-    for unit in game.army(side):
+    foes = [(foe, bit[game.units[foe].hex]) for foe in game.box.units.pick(game.army(enemy(side)))]
+    for unit in game.box.units.pick(game.army(side)):
         seen = game.box.seen_from[game.units[unit].hex]
         total += max((_shot(game, unit, foe) for foe, place in foes if place & seen), default=0)
     return total
@@ -73,7 +73,7 @@ def candidates(game: Crossroads) -> Iterator[Script]:
             orders = game.options
             yield ("done",)
             yield from ((order,) for order in orders if order.startswith("fire"))
-            for unit in game.army(side):
+            for unit in game.box.units.pick(game.army(side)):
                 if f"march {unit}" in orders:
                     yield from ((f"march {unit}", *path) for path in paths(game, unit, HALF_POINTS))
         case March(unit=unit, left=left):

@@ -29,9 +29,9 @@ def marches(game: Crossroads, march: March) -> Reach:
 def watchers(game: Crossroads, march: March, hex_: str) -> tuple[str, ...]:
     """3.5 The enemies, as far as the marcher's side knows them, that may fire at a hex."""
     side, bit = game.side(march.unit), game.box.hexes.bit
-    fresh = game.box.units.pick(game.box.army[enemy(side)] & ~game.used)
-    known, seen = game.known(side), game.box.seen_from[hex_]
-    return tuple(foe for foe in fresh if foe in known and bit[game.units[foe].hex] & seen)
+    fresh = game.known(side) & game.box.army[enemy(side)] & ~game.used
+    seen = game.box.seen_from[hex_]
+    return tuple(foe for foe in game.box.units.pick(fresh) if bit[game.units[foe].hex] & seen)
 
 
 def ways(game: Crossroads) -> Iterator[Way]:
@@ -59,7 +59,7 @@ def along(game: Crossroads, path: tuple[str, ...]) -> Iterator[Way]:
         if refusal:
             raise IllegalChoice(game.who, hex_, refusal)
         march.left -= cost(game.box.board, game.units[march.unit].hex, hex_)
-        game.change(march.unit, hex=hex_)
+        game.put(march.unit, hex_)
         danger = watchers(game, march, hex_)
         yield Way(hex_, path[:count], begun - march.left, not march.left, danger)
 

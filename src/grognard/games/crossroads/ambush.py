@@ -20,7 +20,7 @@ class Hide(Procedure):
     @form("HEX", (NO_LAIR,), label="Hide", says=f"{AMBUSH} hides in HEX")
     def hide(self, game: Crossroads, hex_: str) -> Step:
         """5.1 There it waits."""
-        game.change(AMBUSH, hex=hex_)
+        game.put(AMBUSH, hex_)
         told = f"{AMBUSH} hides in {hex_}."
         game.tell(told, "5.1", where=hex_, knows=(RED,), public=f"Red has hidden {AMBUSH}.")
         return Done()

@@ -14,7 +14,7 @@ from grognard.games.crossroads.state import AMBUSH, Crossroads, enemy
 RANGE = 3  # 3.1
 LONG_RANGE = 3  # 3.2
 COVER = {"clear": 0, "woods": -1, "town": -2}  # 3.2
-FACES = range(1, 7)  # 3.2
+FACES = 6  # 3.2
 HIT, MISS = "hit", "miss"
 
 USED = Bar(
@@ -38,7 +38,8 @@ class Fire(Procedure):
         game.tell(f"{self.unit} fires at {self.target}.", "3.1", where=where)
         need = fire_value(game, self.unit, self.target).total
         purpose = f"A die of {need} or less hits {self.target}."
-        means = tuple(HIT if face <= need else MISS for face in FACES)
+        hits = min(max(need, 0), FACES)
+        means = (HIT,) * hits + (MISS,) * (FACES - hits)
         die = Roll("3.2", purpose, means, side=game.side(self.unit), where=where)
         return Call(die, then=self.resolve)
 
@@ -56,8 +57,7 @@ class Fire(Procedure):
 
 def not_shooting(reaction: "Reaction", game: Crossroads, among: int) -> int:
     """3.5 The units that are not the marcher's enemies in play."""
-    foe = enemy(game.side(reaction.target))
-    return among & ~game.box.units.mask(game.army(foe))
+    return among & ~game.army(enemy(game.side(reaction.target)))
 
 
 def blind(reaction: "Reaction", game: Crossroads, among: int) -> int:
@@ -107,11 +107,12 @@ class Reaction(Procedure):
 
 def unsighted(game: Crossroads, among: int, other: str) -> int:
     """3.1 The units among these that do not see the unit `other` in range."""
-    units, bit = game.box.units, game.box.hexes.bit
+    units, bit, closed = game.box.units, game.box.hexes.bit, 0
     seen = game.box.seen_from[game.units[other].hex]
-    return among & ~units.mask(
-        unit for unit in units.pick(among) if seen & bit.get(game.units[unit].hex, 0)
-    )
+    for unit in units.pick(among):
+        if not seen & bit.get(game.units[unit].hex, 0):
+            closed |= units.bit[unit]
+    return closed
 
 
 def out_of_sight(game: Crossroads, unit: str, target: str) -> str:
@@ -142,4 +143,6 @@ def fire_mods(game: Crossroads, unit: str, target: str) -> Iterator[Mod]:
 def lose_step(game: Crossroads, unit: str) -> None:
     """3.3 The second lost step takes the unit off the map."""
     left = game.units[unit].steps - 1
-    game.change(unit, steps=left, hex=game.units[unit].hex if left else "")
+    game.units[unit] = game.units[unit]._replace(steps=left)
+    if not left:
+        game.put(unit, "")

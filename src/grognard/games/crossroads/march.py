@@ -21,10 +21,7 @@ def apart(march: "March", game: Crossroads, among: int) -> int:
 
 def dear(march: "March", game: Crossroads, among: int) -> int:
     """2.1 The hexes that cost more than the marcher has left."""
-    here, hexes = game.units[march.unit].hex, game.box.hexes
-    return hexes.mask(
-        hex_ for hex_ in hexes.pick(among) if cost(game.box.board, here, hex_) > march.left
-    )
+    return among & ~game.box.payable[game.units[march.unit].hex][march.left]
 
 
 def held(march: "March", game: Crossroads, among: int) -> int:
@@ -92,7 +89,7 @@ def cost(board: Board, here: str, there: str) -> int:
 
 def move(game: Crossroads, unit: str, hex_: str) -> None:
     """Put a unit into a hex; 5.1 no ambush can be where somebody walks; 6.1 who holds the goal."""
-    game.change(unit, hex=hex_)
+    game.put(unit, hex_)
     bit = game.box.hexes.bit[hex_]
     reveals = game.hidden and bool(game.lairs & bit)
     game.lairs &= ~bit

@@ -42,11 +42,11 @@ def position(setting: Setting, text: str) -> Crossroads:
 def _put(game: Crossroads, unit: str, hex_: str, rest: list[str]) -> None:
     if any(hex_ == each.hex for each in game.units.values()):
         raise BadInput(f"Crossroads cannot place “{unit} {hex_}”: the hex is taken (2.2).")
-    game.change(unit, hex=hex_)
+    game.put(unit, hex_)
     match rest:
         case ["hidden"] if unit == AMBUSH and game.lairs & game.box.hexes.bit[hex_]:
             game.hidden = True
         case ["1"]:
-            game.change(unit, steps=1)
+            game.units[unit] = game.units[unit]._replace(steps=1)
         case [_, *_]:
             raise BadInput(f"Crossroads cannot place “{unit} {hex_} {' '.join(rest)}”.")

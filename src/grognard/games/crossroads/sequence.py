@@ -45,7 +45,7 @@ class Battle(Procedure):
 
 def not_mine(turn: "PlayerTurn", game: Crossroads, among: int) -> int:
     """1.2 The units that are not the side's own, or no longer in play."""
-    return among & ~game.box.units.mask(game.army(turn.side))
+    return among & ~game.army(turn.side)
 
 
 def ambushed(turn: "PlayerTurn", game: Crossroads, among: int) -> int:
@@ -55,8 +55,7 @@ def ambushed(turn: "PlayerTurn", game: Crossroads, among: int) -> int:
 
 def not_seen(turn: "PlayerTurn", game: Crossroads, among: int, unit: str) -> int:
     """3.1, 5.1 The units that are no enemies which the side knows of."""
-    known = game.box.units.mask(game.known(turn.side))
-    return among & ~(known & game.box.army[enemy(turn.side)])
+    return among & ~(game.known(turn.side) & game.box.army[enemy(turn.side)])
 
 
 def blind(turn: "PlayerTurn", game: Crossroads, among: int, unit: str) -> int:

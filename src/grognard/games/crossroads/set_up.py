@@ -14,6 +14,7 @@ from grognard.engine.data.source import BadData, Overlay, read_source
 from grognard.engine.kernel.forms import PLACE, UNIT, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.crossroads.fire import COVER, RANGE
+from grognard.games.crossroads.march import HALF_POINTS, cost
 from grognard.games.crossroads.sequence import Battle
 from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Box, Counter, Crossroads, Unit
 
@@ -32,6 +33,13 @@ def load(overlay: Overlay) -> Box:
     sight = Sight(board, blocking, along="both")
     hexes = Bits(board.hexes)
     near = {here: hexes.mask(board.neighbours(here)) for here in board.hexes}
+    payable = {
+        here: tuple(
+            hexes.mask(each for each in board.neighbours(here) if cost(board, here, each) <= points)
+            for points in range(HALF_POINTS + 1)
+        )
+        for here in board.hexes
+    }
     seen_from = {
         here: hexes.mask(
             there
@@ -53,7 +61,7 @@ def load(overlay: Overlay) -> Box:
     }
     goal, named = board.group("crossroads")[0], Domain(UNIT, units)
     words = {"UNIT": named, "ENEMY": named, "HEX": Domain(PLACE, hexes)}
-    return Box(board, counters, units, army, hexes, near, seen_from, goal, words)
+    return Box(board, counters, units, army, hexes, near, payable, seen_from, goal, words)
 
 
 def misplaced(board: Board, counters: Mapping[str, Counter]) -> Iterator[str]:
@@ -75,7 +83,7 @@ def set_up(setting: Setting) -> Crossroads:
     """1.1 All counters stand in the hexes printed on them; red is asked for the ambush."""
     game = empty(setting)
     for unit, counter in game.box.counters.items():
-        game.change(unit, hex=counter.hex)
+        game.put(unit, counter.hex)
     return game.begin(Battle())
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
@@ -30,6 +30,7 @@ class Box(NamedTuple):
     army: Mapping[str, int]  # side: its units
     hexes: Bits
     near: Mapping[str, int]  # hex: the hexes around it
+    payable: Mapping[str, tuple[int, ...]]  # hex: the hexes around for 0, 1, 2 … half-points (2.1)
     seen_from: Mapping[str, int]  # hex: the hexes in range that can be seen from it (3.1)
     crossroads: str
     words: Mapping[str, Domain]  # what may stand in the blanks of the forms
@@ -49,6 +50,7 @@ class Crossroads(Game):
     units: dict[str, Unit]
     luck: dict[str, int]
     lairs: int  # the hexes where the ambush may be, as everybody can work out
+    alive: int = 0  # the units that are in play
     used: int = 0  # the units that have marched or fired in this player turn
     hidden: bool = True
     holder: str = RED
@@ -59,28 +61,31 @@ class Crossroads(Game):
         box: Box = self.setting.data
         return box
 
-    def change(self, unit: str, **new: Any) -> None:
-        """Put an altered record in place of a unit's old one."""
-        self.units[unit] = self.units[unit]._replace(**new)
+    def put(self, unit: str, hex_: str) -> None:
+        """Put a unit into a hex, or out of play."""
+        self.units[unit] = self.units[unit]._replace(hex=hex_)
+        bit = self.box.units.bit[unit]
+        self.alive = self.alive | bit if hex_ else self.alive & ~bit
 
     def side(self, unit: str) -> str:
         """The side of a unit."""
         return self.box.counters[unit].side
 
-    def army(self, side: str) -> list[str]:
+    def army(self, side: str) -> int:
         """The units of `side` that are still in play."""
-        return [name for name, unit in self.units.items() if unit.hex and self.side(name) == side]
+        return self.alive & self.box.army[side]
 
-    def known(self, side: str) -> list[str]:
+    def known(self, side: str) -> int:
         """The units in play that `side` knows of."""
-        sees_all = side == RED or not self.hidden
-        return [
-            name for name, unit in self.units.items() if unit.hex and (sees_all or name != AMBUSH)
-        ]
+        lurks = self.hidden and side != RED
+        return self.alive & ~self.box.units.bit[AMBUSH] if lurks else self.alive
 
     def taken(self, side: str) -> int:
         """The hexes that hold a unit as far as `side` knows."""
-        return self.box.hexes.mask(self.units[name].hex for name in self.known(side))
+        units, box, found = self.units, self.box, 0
+        for name in box.units.pick(self.known(side)):
+            found |= box.hexes.bit[units[name].hex]
+        return found
 
 
 def enemy(side: str) -> str:

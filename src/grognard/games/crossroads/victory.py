@@ -19,6 +19,6 @@ def beaten(game: Crossroads) -> bool:
 
 def finish(game: Crossroads, winner: str, reason: str, rule: str) -> None:
     """End the game."""
-    score = {side: len(game.army(side)) for side in (BLUE, RED)}
+    score = {side: game.army(side).bit_count() for side in (BLUE, RED)}
     game.outcome = Outcome(winner, reason, rule, score)
     game.tell(f"{winner.capitalize()} wins: {reason}.", rule)

@@ -9,7 +9,7 @@ from grognard.games.crossroads.state import AMBUSH, RED, Crossroads
 def view(game: Crossroads, side: str) -> dict[str, Any]:
     """The position as `side` sees it, built from nothing."""
     return {
-        "units": {unit: _counter(game, unit) for unit in game.known(side)},
+        "units": {unit: _counter(game, unit) for unit in game.box.units.pick(game.known(side))},
         "luck": dict(game.luck),
         "holder": game.holder,
         "hidden": game.hidden,
@@ -32,5 +32,5 @@ def resample(game: Crossroads, side: str, random: Random) -> Crossroads:
     """5.1 As far as anybody but red can tell, the ambush may be in any woods nobody has entered."""
     world = game.copy()
     if side != RED and game.hidden and game.units[AMBUSH].hex:
-        world.change(AMBUSH, hex=random.choice(game.box.hexes.pick(game.lairs)))
+        world.put(AMBUSH, random.choice(game.box.hexes.pick(game.lairs)))
     return world
