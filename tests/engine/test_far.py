@@ -28,9 +28,9 @@ def test_every_way_can_be_played_and_leads_where_it_says():
     assert len(ways) > 20
     for hex_, way in ways.items():
         after = play_all(game, *way.choices)
-        assert after.place["IR75"] == hex_
-        assert after.spent["IR75"] == way.price
-        assert way.stops == ("IR75" in after.moved)
+        assert after.units["IR75"].place == hex_
+        assert after.units["IR75"].spent == way.price
+        assert way.stops == bool(after.moved)
 
 
 def test_nothing_nearer_or_cheaper_is_left_out():
@@ -42,7 +42,7 @@ def test_nothing_nearer_or_cheaper_is_left_out():
     assert steps
     for hex_ in steps:
         assert ways[hex_].choices == (hex_,)
-        assert ways[hex_].price == play(game, hex_).spent["IR75"]
+        assert ways[hex_].price == play(game, hex_).units["IR75"].spent
 
 
 def test_zones_of_control_end_a_way():
@@ -83,7 +83,7 @@ def test_a_way_of_ones_own_costs_what_its_steps_cost():
 
     for each in found:
         after = play_all(game, *each.choices)
-        assert (after.place["IR75"], after.spent["IR75"]) == (each.hex, each.price)
+        assert (after.units["IR75"].place, after.units["IR75"].spent) == (each.hex, each.price)
     assert [each.stops for each in found] == [False, False, False]
     assert found[-1].price > reached(game)["3305"].price
 

@@ -110,7 +110,7 @@ def test_the_ideas_of_mons_surround_a_unit():
     [idea] = orders.ideas()
 
     taken = [game.ground.bit[hex_] | game.ground.zone[hex_] for hex_ in idea.values()]
-    around = game.ground.near[game.place["4DC"]]
+    around = game.ground.near[game.units["4DC"].place]
     assert len(idea) == 3
     assert taken[0] & around != around
     assert (taken[0] | taken[1] | taken[2]) & around == around

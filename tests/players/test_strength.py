@@ -39,7 +39,7 @@ def test_level3_surrounds_a_unit_that_level2_only_attacks():
     for level in ("level2", "level3"):
         after, believed = game.copy(), believe(game, "german", Random(1))
         follow_plan(after, think(level, believed, Random(1), budget(level)))
-        closed[level] = is_surrounded(after, after.place["4DC"])
+        closed[level] = is_surrounded(after, after.units["4DC"].place)
 
     assert closed == {"level2": False, "level3": True}
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from grognard import Game, objections, play, position
+from grognard.engine.kernel.game import Event
 from grognard.engine.kernel.set_up import settle
 from grognard.games.mons import MONS
 from grognard.games.mons.state import Mons
@@ -28,6 +29,16 @@ def refusals(game: Game, choice: str) -> list[str]:
     """Every reason against a choice, as it reads; and the choice is not among the options."""
     assert choice not in game.options
     return [str(objection) for objection in objections(game, choice)]
+
+
+def named(game: Mons, units: int) -> list[str]:
+    """The units of a set, in the order of their names."""
+    return game.sheet.units.pick(units)
+
+
+def resolved(game: Game) -> Event:
+    """What the last die or automatic result came to, as it is told first."""
+    return next(event for event in game.events if event.result)
 
 
 def position_with(options: dict[str, str], text: str) -> Game:

@@ -38,11 +38,11 @@ def test_isolation_takes_nothing_from_a_unit():
     game = play_all(grognard.position("mons", text), *QUIET_TURN * 3)
 
     assert (game.turn, cut_off(game)) == (11, ["1B", "XV"])
-    assert (game.steps["1B"], game.melee("1B")) == (2, 4)
+    assert (game.units["1B"].steps, game.melee("1B")) == (2, 4)
 
     game = play_all(game, "end", "end", "end", "move/fight")
     game = play_all(game, "move 1B", "4021", "4022", "4023", "4024", "stop", "end")
-    assert game.spent["1B"] == 4
+    assert game.units["1B"].spent == 4
     assert explain(play_all(game, "fire XV 4027"), "fire")[0].total == 3
 
 
@@ -52,10 +52,12 @@ def test_nothing_lost_ever_comes_back(seed: int):
     """1.2, 2.13 In four turns of fighting no unit gains a step, and none returns from its pile."""
     gone, losses = ("dead", "surrounded", "exited"), 0
     for before, after in brawl(seed):
-        changes = [after.steps[unit] - before.steps[unit] for unit in before.steps]
-        lost = [unit for unit, place in before.place.items() if place in gone]
+        changes = [after.units[unit].steps - before.units[unit].steps for unit in before.units]
+        lost = [unit for unit, place in before.places.items() if place in gone]
         assert max(changes) == 0
-        assert [after.place[unit] for unit in lost] == [before.place[unit] for unit in lost]
+        assert [after.units[unit].place for unit in lost] == [
+            before.units[unit].place for unit in lost
+        ]
         losses -= sum(changes)
     assert losses > 15
 

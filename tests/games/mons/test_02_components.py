@@ -66,7 +66,7 @@ def test_a_unit_is_in_one_hex_at_a_time(seed: int):
     """2.2 Through a long fight each unit on the map lies in the stack of its own hex alone."""
     for _, game in brawl(seed):
         lying = [(unit, hex_) for hex_, stack in game.stacks.items() for unit in stack]
-        on_map = [(unit, hex_) for unit, hex_ in game.place.items() if hex_ in BOARD]
+        on_map = [(unit, hex_) for unit, hex_ in game.places.items() if hex_ in BOARD]
         assert sorted(lying) == sorted(on_map)
 
 

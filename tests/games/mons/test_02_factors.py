@@ -37,7 +37,7 @@ def test_horse_and_field_artillery_pay_the_same(gun: str):
     spent = []
     for hex_ in ("3121", "3122", "3223"):
         game = play_all(game, hex_)
-        spent.append(game.spent[gun])
+        spent.append(game.units[gun].spent)
 
     assert spent == [1, 3, 4]
 
@@ -45,7 +45,9 @@ def test_horse_and_field_artillery_pay_the_same(gun: str):
 @rule("2.8-b")
 def test_heavy_artillery_pays_more_off_the_road():
     """2.8, 9.10 A clear hex costs it two points where other guns pay one."""
-    spent = [play_all(begun(gun, "2523"), "2524").spent[gun] for gun in ("XV", "3RHA", "48Hvy")]
+    spent = [
+        play_all(begun(gun, "2523"), "2524").units[gun].spent for gun in ("XV", "3RHA", "48Hvy")
+    ]
 
     assert spent == [1, 1, 2]
 
@@ -135,7 +137,7 @@ def test_a_step_costs_by_ground_water_and_type(ground: str, costs: str, type_: s
     game = begun(unit, here)
 
     if cost.isdecimal():
-        assert play_all(game, there).spent[unit] == int(cost)
+        assert play_all(game, there).units[unit].spent == int(cost)
     else:
         assert cost in [reason.split()[0] for reason in refusals(game, there)]
 

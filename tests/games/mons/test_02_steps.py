@@ -34,11 +34,11 @@ def read(game: Mons, hex_: str) -> dict[str, object]:
 @pytest.mark.parametrize("unit", ["XV", "48Hvy", "3RHA", "FAR9", "Hvy20"])
 def test_a_unit_printed_on_one_side_dies_of_its_first_loss(unit: str):
     """2.13 It has one step from the start."""
-    assert grognard.start("mons", "campaign").steps[unit] == 1
+    assert grognard.start("mons", "campaign").units[unit].steps == 1
 
     game = bombarded(unit, 1)
 
-    assert game.place[unit] == "dead"
+    assert game.units[unit].place == "dead"
     assert "2524" not in game.stacks
 
 
@@ -46,8 +46,8 @@ def test_a_unit_printed_on_one_side_dies_of_its_first_loss(unit: str):
 @pytest.mark.parametrize("unit", ["1B", "16L", "J9", "Cav16"])
 def test_a_unit_printed_on_both_sides_has_two_steps(unit: str):
     """2.13 British battalions and cavalry, German Jäger and cavalry."""
-    assert grognard.start("mons", "campaign").steps[unit] == 2
-    assert bombarded(unit, 2).place[unit] == "2524"
+    assert grognard.start("mons", "campaign").units[unit].steps == 2
+    assert bombarded(unit, 2).units[unit].place == "2524"
 
 
 @rule("2.13-c")
@@ -58,7 +58,7 @@ def test_a_german_regiment_has_four_steps_on_two_counters():
 
     assert len(regiments) == 24
     assert all(unit.startswith("IR") for unit in regiments)
-    assert [unit for unit, steps in game.steps.items() if steps == 4] == regiments
+    assert [unit for unit, record in game.units.items() if record.steps == 4] == regiments
 
 
 @rule("2.13-d")
@@ -79,7 +79,7 @@ def test_a_full_regiment_turns_to_its_reverse():
     """2.13 Three steps, in the same hex, with the factor of the other face."""
     game = bombarded("IR75", 4)
 
-    assert game.place["IR75"] == "2524"
+    assert game.units["IR75"].place == "2524"
     assert read(game, "2524") == {"id": "IR75", "steps": 3, "melee": 6}
 
 
@@ -88,7 +88,7 @@ def test_a_regiment_of_three_steps_is_replaced_in_its_hex():
     """2.13 In 3706 the substitute lies, with two steps."""
     game = bombarded("IR75", 3, hex_="3706", beside="3705")
 
-    assert game.place["IR75"] == "3706"
+    assert game.units["IR75"].place == "3706"
     assert read(game, "3706") == {"id": "IR75", "steps": 2, "melee": 4}
 
 
@@ -117,7 +117,7 @@ def test_a_substitute_has_fought_if_its_regiment_has():
 
     game = play_all(game, "attack IR75 2524", "declare", "hold", "3", "advance IR75", "stop")
 
-    assert (game.steps["IR75"], game.place["IR75"]) == (2, "2524")
+    assert (game.units["IR75"].steps, game.units["IR75"].place) == (2, "2524")
     assert refusals(game, "attack IR75 2525") == ["12.1 Regiment 75 has fought in this phase."]
 
 
@@ -129,7 +129,7 @@ def test_a_substitute_keeps_its_place_in_the_stack():
 
     game = play_all(game, "fire XL 2524", "fire", "5", "lose IR75")
 
-    assert game.steps["IR75"] == 2
+    assert game.units["IR75"].steps == 2
     assert game.stacks["2524"] == ("IR75", "J9")
     assert (game.counter("IR75").corps, game.counter("IR75").division) == ("IX", "17")
 
@@ -161,7 +161,7 @@ def test_every_unit_begins_at_full_strength(scenario: str):
     """2.13 Nobody is reduced at the start."""
     game = grognard.start("mons", scenario)
 
-    assert game.steps == {unit: counter.steps for unit, counter in COUNTERS.items()}
+    assert all(game.units[unit].steps == counter.steps for unit, counter in COUNTERS.items())
 
 
 @rule("2.13-m")
@@ -169,4 +169,6 @@ def test_every_unit_begins_at_full_strength(scenario: str):
 def test_no_unit_gives_a_step_to_another(seed: int):
     """2.13 In a long fight no choice raises the steps of anybody, whoever else loses some."""
     for before, after in brawl(seed):
-        assert [unit for unit in after.steps if after.steps[unit] > before.steps[unit]] == []
+        assert [
+            unit for unit in after.units if after.units[unit].steps > before.units[unit].steps
+        ] == []

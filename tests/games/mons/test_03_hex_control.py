@@ -163,7 +163,7 @@ def test_a_contested_hex_passes_when_bombardment_kills_who_contested_it():
 
     game = play_all(game, "fire FAR24 3006", "fire", "6")
 
-    assert (game.place["XV"], german(game, "3005")) == ("dead", ["3005"])
+    assert (game.units["XV"].place, german(game, "3005")) == ("dead", ["3005"])
 
 
 @rule("3.2-i")

@@ -13,10 +13,14 @@ def test_each_british_unit_begins_in_the_hex_on_its_counter():
     game = grognard.start("mons", "campaign")
     british = [each for each in game.sheet.counters.values() if each.side == "british"]
 
-    assert {each.id: game.place[each.id] for each in british} == {
+    assert {each.id: game.units[each.id].place for each in british} == {
         each.id: each.hex for each in british
     }
-    assert (game.place["4RF"], game.place["4DC"], game.place["1ES"]) == ("4208", "4607", "2908")
+    assert (game.units["4RF"].place, game.units["4DC"].place, game.units["1ES"].place) == (
+        "4208",
+        "4607",
+        "2908",
+    )
 
 
 @rule("3.1-b")
@@ -34,7 +38,7 @@ def test_no_german_unit_is_on_the_map_at_first():
     game = grognard.start("mons", "campaign")
     german = [each.id for each in game.sheet.counters.values() if each.side == "german"]
 
-    assert {game.place[unit] for unit in german} == {"waiting"}
+    assert {game.units[unit].place for unit in german} == {"waiting"}
     assert {game.owner(hex_) for hex_ in game.stacks} == {"british"}
 
 

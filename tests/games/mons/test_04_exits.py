@@ -49,7 +49,7 @@ def test_a_unit_leaves_by_any_exit_hex_on_turn_8(hex_: str):
 
     game = play_all(game, "move 1B", "exit")
 
-    assert game.place["1B"] == "exited"
+    assert game.units["1B"].place == "exited"
     assert hex_ not in game.stacks
 
 
@@ -84,7 +84,7 @@ def test_leaving_takes_one_point_of_any_unit(unit: str, movement: int):
 
     game = play_all(game, f"move {unit}", *walk, "exit")
 
-    assert game.place[unit] == "exited"
+    assert game.units[unit].place == "exited"
 
 
 @rule("4.4-e")
@@ -98,7 +98,7 @@ def test_a_unit_without_a_point_left_stays(unit: str, movement: int):
 
     game = play_all(game, f"move {unit}", *walk)
 
-    assert game.place[unit] == "1628"
+    assert game.units[unit].place == "1628"
     assert "exit" not in game.options
     name = game.counter(unit).short
     assert grognard.objections(game, "exit") == (
@@ -113,7 +113,7 @@ def test_a_unit_that_begins_in_an_exit_hex_leaves_under_an_enemy_zone():
 
     game = play_all(game, "move 1B", "exit")
 
-    assert game.place["1B"] == "exited"
+    assert game.units["1B"].place == "exited"
 
 
 @rule("4.4-f")
@@ -128,7 +128,7 @@ def test_a_unit_stopped_in_an_exit_hex_leaves_in_the_next_movement_phase():
     )
 
     game = play_all(game, "end", "move 1B", "exit")
-    assert game.place["1B"] == "exited"
+    assert game.units["1B"].place == "exited"
 
 
 @rule("4.4-g")
@@ -191,8 +191,8 @@ def test_no_advance_leads_off_the_map():
 
     game = play_all(game, "attack 1B 1628", "declare", "hold", "6", "advance 1B")
 
-    assert game.place["1B"] == "1628"
-    assert game.options == ("stop", "advance 1B 1627", "advance 1B 1727", "advance 1B 1527")
+    assert game.units["1B"].place == "1628"
+    assert game.options == ("stop", "advance 1B 1527", "advance 1B 1627", "advance 1B 1727")
     assert grognard.objections(game, "exit") == (
         Objection("12.13", "“exit” is not among the choices of british now."),
     )

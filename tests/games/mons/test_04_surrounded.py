@@ -28,7 +28,7 @@ def test_a_unit_in_bavai_between_two_regiments_is_surrounded_example():
 
     game = play_all(game, "attack IR75 3122", "add IR76", "declare", "hold")
 
-    assert game.place["1B"] == "surrounded"
+    assert game.units["1B"].place == "surrounded"
     assert grognard.view(game, "german")["position"]["british_losses"] == 2
     assert "1st Bedfordshire was surrounded and eliminated in 3122." in [
         event.text for event in game.events
@@ -40,14 +40,14 @@ def test_one_open_hex_breaks_the_ring():
     """4.5 From 3023 and 3221 all hexes round Bavai are covered but 3223."""
     game = storm("IR76 3221")
 
-    assert game.place["1B"] == "dead"
+    assert game.units["1B"].place == "dead"
     assert grognard.view(game, "german")["position"]["british_losses"] == 1
 
 
 @rule("4.5-i")
 def test_six_covered_hexes_close_the_ring():
     """4.5 With a third regiment to cover 3223 as well the same attack surrounds."""
-    assert storm("IR76 3221", "IR89 3323").place["1B"] == "surrounded"
+    assert storm("IR76 3221", "IR89 3323").units["1B"].place == "surrounded"
 
 
 @rule("4.5-j")
@@ -77,13 +77,13 @@ def test_surrounded_units_go_to_a_pile_of_their_own():
 @rule("4.5-l")
 def test_a_british_neighbour_in_a_german_zone_does_not_break_the_ring():
     """4.5 1C in 3123 is covered from 3023, so 1B falls surrounded."""
-    assert storm("IR76 3222", "1C 3123").place["1B"] == "surrounded"
+    assert storm("IR76 3222", "1C 3123").units["1B"].place == "surrounded"
 
 
 @rule("4.5-l")
 def test_a_british_neighbour_outside_every_zone_leaves_the_ring_open():
     """4.5 Only a German unit or zone closes a hex: 3223 with 1C in it is as open as empty."""
-    assert storm("IR76 3221", "1C 3223").place["1B"] == "dead"
+    assert storm("IR76 3221", "1C 3223").units["1B"].place == "dead"
 
 
 @rule("4.5-m")
@@ -95,7 +95,7 @@ def test_a_built_up_neighbour_is_closed_by_a_unit_alone(bavai: str, fate: str):
 
     game = play_all(game, "attack IR75 3121", "declare", "hold", "5")
 
-    assert game.place["1B"] == fate
+    assert game.units["1B"].place == fate
 
 
 @rule("4.5-n")
@@ -117,7 +117,7 @@ def test_every_way_to_die_in_a_ring_counts_double(
 
     game = play_all(game, *choices)
 
-    assert game.place["1B"] == fate
+    assert game.units["1B"].place == fate
 
 
 @rule("4.5-o")
@@ -127,7 +127,7 @@ def test_a_defender_is_judged_before_the_attacker_loses():
 
     game = play_all(game, "attack IR75 2524", "add IR76", "declare", "hold", "4", "lose IR75")
 
-    assert (game.place["1B"], game.place["IR75"]) == ("surrounded", "dead")
+    assert (game.units["1B"].place, game.units["IR75"].place) == ("surrounded", "dead")
 
 
 @rule("4.5-o")
@@ -137,7 +137,7 @@ def test_an_attacker_is_judged_after_the_defender_has_lost():
 
     game = play_all(game, "attack 1B 2523", "declare", "hold", "5")
 
-    assert (game.place["1B"], game.place["Cav16"]) == ("dead", "dead")
+    assert (game.units["1B"].place, game.units["Cav16"].place) == ("dead", "dead")
 
 
 @rule("4.5-o")
@@ -146,7 +146,7 @@ def test_defensive_fire_finds_the_defenders_still_standing():
     text = "1B 2524 1, J9 2523, IR76 2525, turn 9, british melee"
     game = play_all(grognard.position("mons", text), "attack 1B 2523", "declare", "fire", "6")
 
-    assert (game.place["1B"], game.place["J9"]) == ("surrounded", "2523")
+    assert (game.units["1B"].place, game.units["J9"].place) == ("surrounded", "2523")
 
 
 @rule("4.5-p")
@@ -158,7 +158,7 @@ def test_at_the_edge_only_hexes_of_the_map_are_asked(west: str, fate: str):
 
     game = play_all(game, "attack IR75 1327", "declare", "hold", "5")
 
-    assert game.place["1B"] == fate
+    assert game.units["1B"].place == fate
 
 
 @rule("4.5-r")
@@ -178,5 +178,5 @@ def test_a_german_unit_is_never_surrounded():
 
     game = play_all(game, "attack 1B 2524", "add 1C", "declare", "hold", "6")
 
-    assert game.place["IR75"] == "dead"
+    assert game.units["IR75"].place == "dead"
     assert grognard.view(game, "german")["position"]["british_losses"] == 0

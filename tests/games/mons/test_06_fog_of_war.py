@@ -259,7 +259,11 @@ def test_the_result_of_a_combat_is_told_to_both():
     game = play_all(game, "fire FAR24 4622", "fire", "6")
 
     assert told(game, "german") == told(game, "british")
-    assert told(game, "british")[1] == "4th Royal Fusiliers lost a step and has 1 left."
+    assert told(game, "british") == [
+        "Die 6, −1 nobody spotting (10.11), becomes 5: 1 step lost.",
+        "4622: 4 factors: 1 step lost.",
+        "4th Royal Fusiliers lost a step and has 1 left.",
+    ]
 
 
 @rule("6.6-f")
@@ -288,7 +292,7 @@ def test_a_bombarded_stack_is_shown_only_when_losses_are_shared_out():
     assert not any(event.reveals for event in missed.events)
     hit = play_all(game, "4")
     assert seen(hit, "german", "4622") == ["4RF", "2RI"]
-    assert (hit.who, hit.options) == ("german", ("lose 4RF", "lose 2RI"))
+    assert (hit.who, hit.options) == ("german", ("lose 2RI", "lose 4RF"))
 
 
 @rule("6.6-h")
@@ -329,7 +333,7 @@ def test_a_melee_cannot_be_called_off_after_the_look():
     assert (game.who, game.options) == ("british", ("fire", "hold"))
     assert any(event.reveals for event in game.events)
     game = play_all(game, "hold")
-    assert game.place["J9"] == "dead"
+    assert game.units["J9"].place == "dead"
 
 
 @rule("6.6-k")
@@ -366,6 +370,33 @@ def test_what_was_shown_is_hidden_again_after_the_combat():
 
     assert game.prompt.startswith("12.1 ")
     assert seen(game, "german", "4622") == [None, "2RI"]
+
+
+@rule("6.6-g", "6.6-l")
+def test_a_loss_that_only_one_unit_can_take_shows_the_whole_stack_to_the_firer():
+    """6.6, 10.9 The regiment alone can lose the step, and the battery beneath it is named."""
+    units = "FAR18 4318, IR8 4318, 4RF 4317, 3RHA 4316, 7RHA 4316, british bombard"
+    game = play_all(position("mons", units), "fire 3RHA 4318", "add 7RHA", "fire")
+    assert not any("Field Artillery 18" in text for text in told(game, "british"))
+
+    game = play_all(game, "3")
+
+    assert game.units["IR8"].steps == 3
+    assert "In 4318 lie, from the top: Regiment 8, Field Artillery 18." in told(game, "british")
+    assert any(event.reveals for event in game.events)
+
+
+@rule("6.6-l")
+def test_the_log_keeps_what_a_declared_attack_showed():
+    """6.6 The attacker reads the whole stack in the log; of a single unit there is nothing more."""
+    game = position("mons", f"IR75 4621, {HIDDEN}, german melee")
+    alone = position("mons", "IR75 4621, 2RI 4622, german melee")
+
+    game, alone = (play_all(each, "attack IR75 4622", "declare") for each in (game, alone))
+
+    shown = "In 4622 lie, from the top: 2nd Royal Irish, 4th Royal Fusiliers."
+    assert shown in told(game, "german")
+    assert told(alone, "german") == ["Regiment 75 from 4621 attacked 4622."]
 
 
 @pytest.mark.parametrize("settled", ["no", "yes"])

@@ -34,7 +34,7 @@ def test_any_number_of_units_may_pass_through_a_hex_one_after_the_other():
     for unit, beyond in ways.items():
         game = play_all(game, f"move {unit}", "4620", beyond, "stop")
 
-    assert {unit: game.place[unit] for unit in ways} == ways
+    assert {unit: game.units[unit].place for unit in ways} == ways
 
 
 @rule("6.2-c")

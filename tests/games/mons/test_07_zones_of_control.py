@@ -53,8 +53,8 @@ def test_entering_a_zone_costs_nothing_extra_however_many_exert_it(enemies: str)
     """7.1, 7.3 One enemy or two: the hex costs 1 MP and the move is over."""
     game = play_all(position("mons", f"IR75 4618, {enemies}"), "move IR75", "4619", "4620")
 
-    assert game.place["IR75"] == "4620"
-    assert game.spent["IR75"] == 2
+    assert game.units["IR75"].place == "4620"
+    assert game.units["IR75"].spent == 2
     assert game.prompt.startswith("9.1 Pick a unit")
 
 
@@ -91,7 +91,7 @@ def test_a_unit_stops_in_the_first_enemy_zone_it_enters():
     """7.3 Cavalry with six MP left goes no farther in this phase."""
     game = play_all(position("mons", "Cav16 4617, 4RF 4620"), "move Cav16", "4618", "4619")
 
-    assert game.place["Cav16"] == "4619"
+    assert game.units["Cav16"].place == "4619"
     assert refusals(game, "move Cav16") == ["9.2 Cavalry 16 has moved in this phase."]
 
 
@@ -125,7 +125,7 @@ def test_after_a_free_hex_a_zone_may_be_entered_again():
 
     game = play_all(game, "4618")
 
-    assert game.place["IR75"] == "4618"
+    assert game.units["IR75"].place == "4618"
     assert game.prompt.startswith("9.1 Pick a unit")
 
 
@@ -158,7 +158,7 @@ def test_an_advance_after_combat_goes_from_zone_to_zone():
     game = play_all(game, "attack IR75 4621", "declare", "hold", "6", "advance IR75")
     game = play_all(game, "advance IR75 4521")
 
-    assert game.place["IR75"] == "4521"
+    assert game.units["IR75"].place == "4521"
 
 
 @rule("7.3-f")
@@ -176,7 +176,7 @@ def test_a_ringed_unit_stays_and_comes_to_no_harm():
         "7.3 4620 is in a German zone of control and so is 4519.",
     ]
     game = play_all(game, "end")
-    assert (game.place["4RF"], game.steps["4RF"]) == ("4620", 2)
+    assert (game.units["4RF"].place, game.units["4RF"].steps) == ("4620", 2)
 
 
 @rule("7.3-g")
@@ -185,7 +185,7 @@ def test_the_stop_binds_for_one_phase():
     game = play_all(position("mons", "IR75 4618, 4RF 4621"), "move IR75", "4619", "4620")
     game = play_all(game, "end", "end", "end", "move/move", "end", "end")
 
-    assert play_all(game, "move IR75", "4619", "stop").place["IR75"] == "4619"
+    assert play_all(game, "move IR75", "4619", "stop").units["IR75"].place == "4619"
 
 
 @rule("7.3-i")
@@ -193,7 +193,7 @@ def test_a_unit_slips_past_the_enemy_through_built_up_hexes():
     """7.3 3613 and 3513 touch the British in 3512, and neither stops the move."""
     game = play_all(position("mons", "IR75 3614, 4RF 3512"), "move IR75", "3613", "3513")
 
-    assert game.place["IR75"] == "3513"
+    assert game.units["IR75"].place == "3513"
     assert game.prompt.startswith("9.1 Move")
 
 

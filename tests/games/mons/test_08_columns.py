@@ -32,7 +32,7 @@ def test_the_german_player_sets_the_order_of_a_column(order):
     for unit in order:
         game = play_all(game, f"enter {unit} 4700", "4700", "stop")
 
-    assert [game.spent[unit] for unit in order] == [1, 2, 3]
+    assert [game.units[unit].spent for unit in order] == [1, 2, 3]
 
 
 @rule("8.4-b")
@@ -40,13 +40,13 @@ def test_each_element_pays_one_point_more_than_the_one_before():
     """8.4 The third to come by 3900 has one of its four MP left."""
     game = position("mons", "waiting IR20 IR24 IR35")
     game = play_all(game, "enter IR20 3900", "3900")
-    assert game.spent["IR20"] == 1
+    assert game.units["IR20"].spent == 1
     game = play_all(game, "3901", "3802", "3803", "stop", "enter IR24 3900", "3900")
-    assert game.spent["IR24"] == 2
+    assert game.units["IR24"].spent == 2
 
     game = play_all(game, "3901", "3802", "stop", "enter IR35 3900", "3900")
 
-    assert game.spent["IR35"] == 3
+    assert game.units["IR35"].spent == 3
     assert refusals(play_all(game, "3901"), "4001") == [
         "9.3 4001 costs Regiment 35 1 MP; 0 are left."
     ]
@@ -57,7 +57,7 @@ def test_the_price_is_all_that_the_entry_hex_costs():
     """8.4 Heavy artillery pays 1 MP as first of the column, though clear ground costs it 2."""
     game = play_all(position("mons", "waiting Hvy20"), "enter Hvy20 4700", "4700")
 
-    assert game.spent["Hvy20"] == 1
+    assert game.units["Hvy20"].spent == 1
 
 
 @rule("8.4-d")
@@ -69,7 +69,7 @@ def test_each_entry_hex_has_its_own_count():
 
     game = play_all(game, "enter FAR9 4300", "4300", "stop")
 
-    assert [game.spent[unit] for unit in ("J9", "FAR24", "FAR60", "FAR9")] == [1, 2, 3, 1]
+    assert [game.units[unit].spent for unit in ("J9", "FAR24", "FAR60", "FAR9")] == [1, 2, 3, 1]
 
 
 @rule("8.4-d")
@@ -81,7 +81,7 @@ def test_the_count_starts_anew_in_every_phase():
 
     game = play_all(game, "move IR75", "4701", "stop", "enter IR76 4700", "4700")
 
-    assert game.spent["IR76"] == 1
+    assert game.units["IR76"].spent == 1
 
 
 @rule("8.4-e")
@@ -108,7 +108,7 @@ def test_five_small_units_of_a_corps_make_one_element():
     game = play_all(game, "enter J9 4700", *others, "4700")
 
     assert game.stacks["4700"] == ("J9", "FAR24", "FAR60", "Hvy20", "Cav16")
-    assert set(game.spent.values()) == {1}
+    assert [game.units[unit].spent for unit in game.stacks["4700"]] == [1] * 5
 
 
 @rule("8.4-e")
@@ -127,14 +127,14 @@ def test_units_of_an_element_move_on_together_or_split():
 
     game = play_all(game, "4700", "4701", "split FAR24", "4801", "stop", "4702", "stop")
 
-    assert (game.place["IR75"], game.place["FAR24"]) == ("4702", "4801")
+    assert (game.units["IR75"].place, game.units["FAR24"].place) == ("4702", "4801")
 
 
 @rule("8.4-g")
 def test_an_element_ends_its_move_before_the_next_enters():
     """8.4 In the move of the first nobody enters; after it the first moves no more."""
     game = play_all(position("mons", "waiting J9 FAR24"), "enter J9 4700", "4700")
-    assert refusals(game, "enter FAR24 4700")[0].startswith("9.1 ")
+    assert refusals(game, "enter FAR24 4700")[0].startswith("9.2 ")
 
     game = play_all(game, "4701", "stop", "enter FAR24 4700", "4700", "stop")
 
@@ -152,7 +152,7 @@ def test_an_element_that_cannot_pay_is_passed_over():
 
     game = play_all(game, "enter Cav16 4700", "4700", "stop")
 
-    assert game.spent["Cav16"] == 7
+    assert game.units["Cav16"].spent == 7
 
 
 @rule("8.4-h")
@@ -166,7 +166,7 @@ def test_an_element_that_cannot_stack_is_passed_over_at_the_same_price():
 
     game = play_all(game, "enter J9 4700", "4700")
 
-    assert (game.spent["J9"], game.place["IR76"]) == (2, "waiting")
+    assert (game.units["J9"].spent, game.units["IR76"].place) == (2, "waiting")
     assert "end" in game.options
 
 
@@ -177,7 +177,7 @@ def test_an_entering_unit_may_march():
 
     game = play_all(game, "4701", "4602", "4502", "4503", "4404", "4304", "4205")
 
-    assert (game.place["IR75"], game.spent["IR75"]) == ("4205", 8)
+    assert (game.units["IR75"].place, game.units["IR75"].spent) == ("4205", 8)
     assert game.options == ("stop",)
 
 

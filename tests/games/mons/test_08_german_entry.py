@@ -96,7 +96,7 @@ def test_separate_units_enter_by_one_hex_or_by_both(units, hexes, turn):
         for second in hexes:
             enter = (f"enter {units[0]} {first}", first, "stop", f"enter {units[1]} {second}")
             after = play_all(game, *enter, second, "stop")
-            assert [after.place[unit] for unit in units] == [first, second]
+            assert [after.units[unit].place for unit in units] == [first, second]
 
 
 @rule("8.2-j")
@@ -117,8 +117,8 @@ def test_entry_may_not_be_delayed():
     game = position("mons", "waiting IR75 Hvy20, IR8 4620")
 
     assert refusals(game, "end") == [
-        "8.3 Heavy Artillery 20 can still enter by 4700.",
         "8.3 Heavy Artillery 20 can still enter by 4300.",
+        "8.3 Heavy Artillery 20 can still enter by 4700.",
         "8.3 Regiment 75 can still enter by 4700.",
     ]
 
@@ -149,7 +149,7 @@ def test_a_unit_whose_hex_is_held_by_the_british_waits():
 
     game = play_all(game, "end")
 
-    assert (game.place["IR8"], game.steps["IR8"]) == ("waiting", 4)
+    assert (game.units["IR8"].place, game.units["IR8"].steps) == ("waiting", 4)
 
 
 @rule("8.3-d")
@@ -177,7 +177,7 @@ def test_a_unit_that_can_enter_only_by_marching_must_march():
 
     assert refusals(game, "4700") == ["8.4 4700 costs Regiment 90 5 MP; 4 are left."]
     game = play_all(game, "march", "4700", "stop")
-    assert (game.stacks["4700"], game.spent["IR90"]) == (("J9", "IR90"), 5)
+    assert (game.stacks["4700"], game.units["IR90"].spent) == (("J9", "IR90"), 5)
     assert "end" in game.options
 
 
@@ -215,7 +215,7 @@ def test_an_element_without_a_way_on_may_stop_and_the_next_waits():
 
     game = play_all(game, "stop", "end")
 
-    assert (game.place["IR75"], game.place["IR76"]) == ("4700", "waiting")
+    assert (game.units["IR75"].place, game.units["IR76"].place) == ("4700", "waiting")
 
 
 @rule("8.3-f")

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard import position
-from tests.games.mons.positions import refusals
+from tests.games.mons.positions import named, refusals
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -41,7 +41,7 @@ def test_a_march_doubles_the_movement_factor():
 
     game = play_all(game, "4617", "4618", "4619", "4620", "4621", "4622", "4521", "4520")
 
-    assert game.spent["IR75"] == 8
+    assert game.units["IR75"].spent == 8
     assert refusals(game, "4519") == ["9.3 4519 costs Regiment 75 1 MP; 0 are left."]
 
 
@@ -86,7 +86,7 @@ def test_marches_and_moves_come_in_any_order():
     game = play_all(game, "move IR75", "march", "4617", "stop", "move IR76", "4517", "stop")
     game = play_all(game, "move IR89", "march", "4717", "stop")
 
-    assert game.marched == {"IR75": True, "IR89": True}
+    assert named(game, game.marched) == ["IR75", "IR89"]
 
 
 @rule("9.20-f")
@@ -115,7 +115,7 @@ def test_a_unit_that_has_marched_keeps_its_mode_after_a_split():
         "9.20 4621 is next to a British unit, which a march must avoid.",
     ]
     game = play_all(game, "4719", "4718", "4717", "stop")
-    assert game.spent["FAR24"] == 8
+    assert game.units["FAR24"].spent == 8
     assert refusals(game, "march") == ["9.20 The group marches already."]
 
 
@@ -136,7 +136,7 @@ def test_a_stack_moves_in_one_mode():
 
     game = play_all(game, "move J9", "march", "with FAR24", "4617", "stop")
 
-    assert game.marched == {"J9": True, "FAR24": True}
+    assert named(game, game.marched) == ["FAR24", "J9"]
 
 
 @rule("9.20-g")
@@ -146,7 +146,7 @@ def test_units_of_one_hex_may_move_in_different_modes_apart():
 
     game = play_all(game, "move J9", "march", "4617", "stop", "move FAR24", "4617", "stop")
 
-    assert game.marched == {"J9": True}
+    assert named(game, game.marched) == ["J9"]
 
 
 @rule("9.20-h")

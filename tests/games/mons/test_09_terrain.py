@@ -27,7 +27,7 @@ def picked(unit: str, here: str) -> Game:
 
 def cost(unit: str, here: str, there: str) -> int:
     """The MP that a unit pays for a step."""
-    return play_all(picked(unit, here), there).spent[unit]
+    return play_all(picked(unit, here), there).units[unit].spent
 
 
 def die_mods(game: Game, choice: str) -> list[tuple[int, str]]:
@@ -311,7 +311,7 @@ def test_road_and_field_may_be_mixed_in_one_move():
     game = play_all(picked("J9", "4701"), "4702", "4703", "4803")
     heavy = play_all(picked("Hvy20", "4701"), "4702", "4703")
 
-    assert game.spent["J9"] == 3
+    assert game.units["J9"].spent == 3
     assert refusals(heavy, "4803") == ["9.3 4803 costs Heavy Artillery 20 2 MP; 1 are left."]
 
 
@@ -327,7 +327,7 @@ def test_a_road_gives_no_extra_points():
 @pytest.mark.parametrize(("gun", "price"), [("FAR24", 2), ("Hvy20", 3)])
 def test_guns_may_leave_a_wood_by_any_side(gun: str, price: int):
     """9.17 They came into 4404 by road and go on to 4403, where there is none."""
-    assert play_all(picked(gun, "4304"), "4404", "4403").spent[gun] == price
+    assert play_all(picked(gun, "4304"), "4404", "4403").units[gun].spent == price
 
 
 @rule("9.18-a")

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard import Objection, explain, objections, position
-from tests.games.mons.positions import refusals
+from tests.games.mons.positions import named, refusals
 from tests.playing import play_all, results
 from tests.rules import rule
 
@@ -28,7 +28,7 @@ def test_four_factors_and_a_three_cost_one_step_example():
 
     game = play_all(game, "fire FAR24 4418", "fire", "3")
 
-    assert game.steps["4RF"] == 1
+    assert game.units["4RF"].steps == 1
     assert results(game) == ["1 step lost"]
 
 
@@ -39,7 +39,7 @@ def test_four_factors_and_a_three_do_nothing_in_a_forest_example():
 
     game = play_all(game, "fire FAR24 3615", "fire", "3")
 
-    assert game.steps["4RF"] == 2
+    assert game.units["4RF"].steps == 2
     assert results(game) == ["no effect"]
 
 
@@ -107,7 +107,7 @@ def test_bombardments_are_resolved_one_by_one_as_the_player_likes():
 
     after = play_all(game, "fire FAR24 4418", "fire", "6")
 
-    assert after.place["4RF"] == "dead"
+    assert after.units["4RF"].place == "dead"
     assert after.who == "german"
     assert {"fire FAR60 4518", "fire Hvy20 4518"} <= set(after.options)
     assert {"fire FAR60 4518", "fire FAR24 4418", "fire Hvy20 4518"} <= set(game.options)
@@ -157,7 +157,7 @@ def test_guns_of_several_hexes_join_in_one_roll_on_the_sum_of_their_factors():
 
     game = play_all(game, "fire", "6")
     assert results(game) == ["3 steps lost"]
-    assert list(game.fired) == ["FAR24", "FAR60", "Hvy20"]
+    assert named(game, game.fired) == ["FAR24", "FAR60", "Hvy20"]
 
 
 @rule("10.5-b")
@@ -205,7 +205,7 @@ def test_the_sum_of_the_factors_finds_the_row_and_the_die_the_column(die, lost):
 
     game = play_all(game, "fire XXX 4418", "add XXIII", "fire", str(die))
 
-    assert game.steps["IR75"] == 4 - lost
+    assert game.units["IR75"].steps == 4 - lost
 
 
 @rule("10.8-a")
@@ -245,7 +245,7 @@ def test_fire_across_water_is_not_changed():
     game = play_all(game, "fire FAR24 4607")
 
     assert explain(game, "fire")[1].mods == ()
-    assert play_all(game, "fire", "3").steps["4RF"] == 1
+    assert play_all(game, "fire", "3").units["4RF"].steps == 1
 
 
 @rule("10.9-a")
@@ -255,10 +255,10 @@ def test_the_bombarding_player_shares_out_the_losses():
 
     game = play_all(game, "fire FAR24 4418", "add FAR60", "add Hvy20", "fire", "4")
     assert game.who == "german"
-    assert game.options == ("lose 4RF", "lose 2RI", "lose 4DC")
+    assert game.options == ("lose 2RI", "lose 4DC", "lose 4RF")
 
     game = play_all(game, "lose 2RI", "lose 4DC")
-    assert [game.steps[unit] for unit in ("4RF", "2RI", "4DC")] == [2, 1, 1]
+    assert [game.units[unit].steps for unit in ("4RF", "2RI", "4DC")] == [2, 1, 1]
 
 
 @rule("10.9-b")
@@ -267,12 +267,12 @@ def test_no_unit_dies_while_another_of_the_stack_has_two_steps():
     game = position("mons", f"{SPOTTED}, XXIII 4418, 4RF 4418, german bombard")
 
     one = play_all(game, "fire FAR24 4418", "fire", "3")
-    assert one.steps["4RF"] == 1
+    assert one.units["4RF"].steps == 1
     assert one.stacks["4418"] == ("XXIII", "4RF")
 
     two = play_all(game, "fire FAR24 4418", "fire", "6")
-    assert two.steps["4RF"] == 1
-    assert two.options == ("lose XXIII", "lose 4RF")
+    assert two.units["4RF"].steps == 1
+    assert two.options == ("lose 4RF", "lose XXIII")
     assert play_all(two, "lose XXIII").stacks["4418"] == ("4RF",)
 
 
@@ -284,7 +284,7 @@ def test_a_regiment_comes_down_to_its_last_step_before_a_battery_dies():
     game = play_all(game, "fire XXIII 4418", "add XL", "add XXX", "add VIII", "add 48Hvy")
     game = play_all(game, "fire", "5")
 
-    assert (game.steps["IR75"], game.steps["FAR24"]) == (1, 1)
+    assert (game.units["IR75"].steps, game.units["FAR24"].steps) == (1, 1)
     assert game.prompt.startswith("10.1")
 
 
@@ -295,8 +295,8 @@ def test_losses_beyond_the_steps_present_fall_on_nobody_and_nobody_advances():
 
     game = play_all(game, "fire FAR24 4418", "add FAR60", "add Hvy20", "fire", "6")
 
-    assert game.place["XXIII"] == "dead"
-    assert game.steps["4RF"] == 2
+    assert game.units["XXIII"].place == "dead"
+    assert game.units["4RF"].steps == 2
     assert "4418" not in game.stacks
     assert (game.who, game.options) == ("german", ("end", "arrange 4416"))
 
@@ -317,7 +317,7 @@ def test_a_british_gun_moves_and_fires_in_the_order_of_the_phases(turn):
     game = play_all(game, *turn)
 
     assert game.turn == 4
-    assert game.place["XXIII"] == ("4414" if turn[0] == "fight/fight" else "4415")
+    assert game.units["XXIII"].place == ("4414" if turn[0] == "fight/fight" else "4415")
 
 
 @rule("10.10-a")

@@ -124,4 +124,4 @@ def test_british_guns_join_whatever_they_belong_to():
 
     game = play_all(game, "fire XXIII 4418", "add XV", "add 3RHA", "add 48Hvy", "fire", "6")
 
-    assert game.steps["IR75"] == 1
+    assert game.units["IR75"].steps == 1

@@ -26,7 +26,7 @@ def test_a_gun_next_to_its_target_is_its_own_spotter():
     game = position("mons", "FAR24 4417, 4RF 4418, german bombard")
 
     assert explain(game, "fire FAR24 4418")[1].mods == ()
-    assert play_all(game, "fire FAR24 4418", "fire", "3").steps["4RF"] == 1
+    assert play_all(game, "fire FAR24 4418", "fire", "3").units["4RF"].steps == 1
 
 
 @rule("10.11-c")
@@ -63,8 +63,8 @@ def test_an_unspotted_bombardment_takes_one_from_the_die():
     game = position("mons", "FAR24 4415, IR75 4416, 4RF 4418, german bombard")
 
     assert explain(game, "fire FAR24 4418")[1].mods == (UNSPOTTED,)
-    assert play_all(game, "fire FAR24 4418", "fire", "3").steps["4RF"] == 2
-    assert play_all(game, "fire FAR24 4418", "fire", "4").steps["4RF"] == 1
+    assert play_all(game, "fire FAR24 4418", "fire", "3").units["4RF"].steps == 2
+    assert play_all(game, "fire FAR24 4418", "fire", "4").units["4RF"].steps == 1
 
 
 @rule("10.11-e", "10.11-f")
@@ -77,7 +77,7 @@ def test_a_gun_without_sight_fires_only_at_a_spotted_hex():
         "10.3 Field Artillery 24 does not see 3309 and nobody spots it."
     ]
     assert explain(spotted, "fire FAR24 3309")[1].mods == (UNSEEN,)
-    assert play_all(spotted, "fire FAR24 3309", "fire", "3").steps["4RF"] == 2
+    assert play_all(spotted, "fire FAR24 3309", "fire", "3").units["4RF"].steps == 2
 
 
 @rule("10.11-f")

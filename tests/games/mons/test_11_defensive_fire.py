@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from grognard import explain, position
-from tests.games.mons.positions import refusals
+from tests.games.mons.positions import refusals, resolved
 from tests.playing import play_all, results
 from tests.rules import rule
 
@@ -20,7 +20,7 @@ def test_four_factors_and_a_three_cost_the_attackers_one_step_example():
 
     game = play_all(game, "attack IR75 4418", "declare", "fire", "3")
 
-    assert game.steps["IR75"] == 3
+    assert game.units["IR75"].steps == 3
     assert results(game) == ["under fire attackers lose 1"]
 
 
@@ -90,7 +90,7 @@ def test_the_defender_may_hold_his_fire():
     game = play_all(game, "attack IR75 4418", "declare", "hold")
 
     assert (game.who, game.prompt) == ("chance", "12.11 The melee for 4418.")
-    assert game.steps["IR75"] == 4
+    assert game.units["IR75"].steps == 4
 
 
 @rule("11.1-f")
@@ -103,7 +103,7 @@ def test_german_defenders_fire_at_british_attackers():
     assert explain(game, "fire")[0].total == 8
 
     game = play_all(game, "fire", "2", "lose 2RI")
-    assert (game.steps["4RF"], game.steps["2RI"]) == (2, 1)
+    assert (game.units["4RF"].steps, game.units["2RI"].steps) == (2, 1)
 
 
 @rule("11.2-a")
@@ -136,7 +136,7 @@ def test_against_several_hexes_every_unit_is_aimed_freely(aims):
     while not game.prompt.startswith("12.11"):
         game = play_all(game, game.options[0])
         if results(game):
-            event = game.events[0]
+            event = resolved(game)
             rolled[event.where] = int(event.text.split(": ")[1].split(" factors")[0])
 
     assert rolled == aimed
@@ -184,8 +184,8 @@ def test_attackers_out_of_a_built_up_hex_take_one_from_the_die(here, there, grou
     game = play_all(game, f"attack IR75 {there}", "declare")
 
     assert explain(game, "fire")[1].mods == ((-1, f"attackers out of {ground} hex", "11.3"),)
-    assert play_all(game, "fire", "2").steps["IR75"] == 4
-    assert play_all(game, "fire", "3").steps["IR75"] == 3
+    assert play_all(game, "fire", "2").units["IR75"].steps == 4
+    assert play_all(game, "fire", "3").units["IR75"].steps == 3
 
 
 @rule("11.3-a")
@@ -216,7 +216,7 @@ def test_attackers_across_water_add_one_to_the_die(here, there, water):
     game = play_all(game, f"attack IR75 {there}", "declare")
 
     assert explain(game, "fire")[1].mods == ((1, f"attackers across {water}", "11.3"),)
-    assert play_all(game, "fire", "1").steps["IR75"] == 3
+    assert play_all(game, "fire", "1").units["IR75"].steps == 3
 
 
 @rule("11.3-c")
@@ -226,8 +226,8 @@ def test_out_of_houses_and_across_water_make_nothing():
     game = play_all(game, "attack IR75 2708", "declare")
 
     assert [mod.value for mod in explain(game, "fire")[1].mods] == [-1, 1]
-    assert play_all(game, "fire", "1").steps["IR75"] == 4
-    assert play_all(game, "fire", "2").steps["IR75"] == 3
+    assert play_all(game, "fire", "1").units["IR75"].steps == 4
+    assert play_all(game, "fire", "2").units["IR75"].steps == 3
 
 
 @rule("11.3-d")
@@ -239,7 +239,7 @@ def test_every_hex_of_attackers_is_judged_by_itself():
     assert explain(game, "1824")[1].total == 1
     assert explain(game, "1922")[1].total == 0
     game = play_all(game, "1824", "1922", "1824", "1", "1")
-    assert (game.steps["IR75"], game.steps["IR76"]) == (3, 4)
+    assert (game.units["IR75"].steps, game.units["IR76"].steps) == (3, 4)
 
 
 @rule("11.3-e")
@@ -250,7 +250,7 @@ def test_the_ground_of_the_defender_does_not_count(here, there):
     game = play_all(game, f"attack IR75 {there}", "declare")
 
     assert explain(game, "fire")[1].mods == ()
-    assert play_all(game, "fire", "2").steps["IR75"] == 3
+    assert play_all(game, "fire", "2").units["IR75"].steps == 3
 
 
 @rule("11.3-f")
@@ -263,7 +263,7 @@ def test_the_die_stays_between_one_and_six(here, there, die, lost):
 
     game = play_all(game, f"attack IR75 {there}", "declare", "fire", die)
 
-    assert game.steps["IR75"] == 4 - lost
+    assert game.units["IR75"].steps == 4 - lost
 
 
 @rule("11.4-a")
@@ -274,7 +274,7 @@ def test_the_sum_of_the_factors_finds_the_row_and_the_die_the_column(die, lost):
 
     game = play_all(game, *TWO_HEXES, "4417", "4417", str(die))
 
-    assert game.steps["IR75"] == 4 - lost
+    assert game.units["IR75"].steps == 4 - lost
 
 
 @rule("11.5-a")
@@ -282,13 +282,13 @@ def test_the_sum_of_the_factors_finds_the_row_and_the_die_the_column(die, lost):
 def test_the_defender_picks_who_is_hit(unit):
     """11.5 One loss on a regiment and a Jäger battalion: it is the British who choose."""
     game = position("mons", "IR75 4417, J9 4417, 4RF 4418, german melee")
-    before = dict(game.steps)
+    before = {each: record.steps for each, record in game.units.items()}
 
     game = play_all(game, *ONE_HEX, "fire", "3")
     assert (game.who, game.options) == ("british", ("lose IR75", "lose J9"))
 
     game = play_all(game, f"lose {unit}")
-    assert {each for each in before if game.steps[each] != before[each]} == {unit}
+    assert {each for each in before if game.units[each].steps != before[each]} == {unit}
 
 
 @rule("11.5-b")
@@ -297,11 +297,11 @@ def test_no_attacker_dies_while_another_of_his_hex_has_two_steps():
     game = position("mons", "IR75 4417 2, J9 4417 1, 4RF 4418, german melee")
 
     one = play_all(game, *ONE_HEX, "fire", "3")
-    assert (one.steps["IR75"], one.place["J9"]) == (1, "4417")
+    assert (one.units["IR75"].steps, one.units["J9"].place) == (1, "4417")
     assert one.who != "british"
 
     two = play_all(game, *ONE_HEX, "fire", "6")
-    assert two.steps["IR75"] == 1
+    assert two.units["IR75"].steps == 1
     assert two.options == ("lose IR75", "lose J9")
 
 
@@ -312,7 +312,7 @@ def test_attackers_in_another_hex_do_not_protect_their_comrades():
 
     game = play_all(game, "attack J9 4418", "add IR75", "add IR76", "declare", "4417", "3")
 
-    assert game.place["J9"] == "dead"
+    assert game.units["J9"].place == "dead"
 
 
 @rule("11.5-c")
@@ -323,9 +323,10 @@ def test_units_that_do_not_attack_are_not_hit_and_do_not_count():
 
     for each in (game, resting):
         after = play_all(each, "attack J9 4418", "add IR75", "declare", "4417", "3")
-        assert after.place["J9"] == "dead"
+        assert after.units["J9"].place == "dead"
         assert after.prompt == "12.11 The melee for 4418."
-        assert [unit for unit in after.steps if after.steps[unit] < each.steps[unit]] == ["J9"]
+        lost = [u for u in after.units if after.units[u].steps < each.units[u].steps]
+        assert lost == ["J9"]
 
 
 @rule("11.5-d")
@@ -338,5 +339,5 @@ def test_losses_beyond_the_steps_of_the_hex_fall_on_nobody():
     game = play_all(game, "4417", "4417", "4417", "6")
 
     assert results(game) == ["under fire attackers lose 3"]
-    assert game.place["J9"] == "dead"
-    assert (game.steps["IR75"], game.steps["IR76"]) == (4, 4)
+    assert game.units["J9"].place == "dead"
+    assert (game.units["IR75"].steps, game.units["IR76"].steps) == (4, 4)

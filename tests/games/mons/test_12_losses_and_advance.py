@@ -39,8 +39,8 @@ def test_the_attackers_lose_the_first_number_and_the_defenders_the_second():
 
     game = play_all(game, "lose 4RF", "lose XXIII", "lose IR76")
 
-    assert (game.steps["4RF"], game.place["XXIII"]) == (1, "dead")
-    assert (game.steps["IR75"], game.steps["IR76"]) == (4, 3)
+    assert (game.units["4RF"].steps, game.units["XXIII"].place) == (1, "dead")
+    assert (game.units["IR75"].steps, game.units["IR76"].steps) == (4, 3)
 
 
 @rule("12.12-b", "12.12-c")
@@ -56,7 +56,7 @@ def test_the_defender_shares_out_his_losses_as_he_likes(choices, left):
     assert results(game) == ["in melee attackers lose 2, defenders lose 2"]
     game = play_all(game, *choices)
 
-    assert (game.steps["4RF"], game.steps["2RI"]) == left
+    assert (game.units["4RF"].steps, game.units["2RI"].steps) == left
 
 
 @rule("12.12-b", "12.12-c")
@@ -66,7 +66,7 @@ def test_the_attacker_may_let_a_weak_unit_die_and_spare_a_strong_one():
 
     game = play_all(game, "attack IR75 4418", "add J9", *DECLARE, "2", "lose J9")
 
-    assert (game.place["J9"], game.steps["IR75"]) == ("dead", 3)
+    assert (game.units["J9"].place, game.units["IR75"].steps) == ("dead", 3)
 
 
 @rule("12.12-d")
@@ -75,7 +75,7 @@ def test_the_defender_loses_first():
     game = position("mons", "IR75 4417, IR76 4518, 4RF 4418, 2RI 4418, german melee")
 
     game = play_all(game, "attack IR75 4418", "add IR76", "declare", "hold", "hold", "4")
-    assert (game.who, game.options) == ("british", ("lose 4RF", "lose 2RI"))
+    assert (game.who, game.options) == ("british", ("lose 2RI", "lose 4RF"))
     game = play_all(game, "lose 4RF")
     assert game.who == "british"
     game = play_all(game, "lose 2RI")
@@ -92,7 +92,11 @@ def test_only_attackers_who_joined_lose_but_every_unit_of_the_defence():
 
     game = play_all(game, "lose 4RF")
     assert results(game) == []
-    assert (game.steps["IR75"], game.steps["J9"], game.steps["Cav16"]) == (2, 2, 2)
+    assert (game.units["IR75"].steps, game.units["J9"].steps, game.units["Cav16"].steps) == (
+        2,
+        2,
+        2,
+    )
 
 
 @rule("12.12-f")
@@ -103,7 +107,7 @@ def test_attackers_from_several_hexes_share_their_losses_freely(unit):
 
     game = play_all(game, "attack IR75 4418", "add IR76", "declare", "hold", "3", f"lose {unit}")
 
-    assert {each: game.steps[each] for each in ("IR75", "IR76")} == {
+    assert {each: game.units[each].steps for each in ("IR75", "IR76")} == {
         "IR75": 4,
         "IR76": 4,
         unit: 3,
@@ -118,9 +122,9 @@ def test_losses_too_many_are_forgotten_and_the_attackers_still_take_theirs():
     game = play_all(game, "attack IR75 4418", "add IR76", "add IR89", "add IR90", "declare", "hold")
 
     assert results(game) == ["in melee attackers lose 1, defenders lose 4"]
-    assert (game.steps["4RF"], game.steps["2RI"]) == (0, 2)
+    assert (game.units["4RF"].steps, game.units["2RI"].steps) == (0, 2)
     assert game.prompt == "12.12 Choose who loses a step; 1 to lose."
-    assert play_all(game, "lose IR90").steps["IR90"] == 1
+    assert play_all(game, "lose IR90").units["IR90"].steps == 1
 
 
 @rule("12.13-a")
@@ -131,7 +135,7 @@ def test_somebody_must_enter_the_emptied_hex():
     assert game.options == ("advance IR75", "advance J9")
     assert refusals(game, "stop") == ["12.13 At least one attacker must enter 4418."]
     game = play_all(game, "advance J9")
-    assert game.place["J9"] == "4418"
+    assert game.units["J9"].place == "4418"
     assert "stop" in game.options
 
 
@@ -196,7 +200,7 @@ def test_of_two_that_entered_one_goes_on_and_one_stays():
 
     game = play_all(game, "advance J9 4419", "stop")
 
-    assert (game.place["IR75"], game.place["J9"]) == ("4418", "4419")
+    assert (game.units["IR75"].place, game.units["J9"].place) == ("4418", "4419")
     assert game.prompt.startswith("12.1 ")
 
 
@@ -237,7 +241,7 @@ def test_advancing_units_go_on_to_different_hexes_or_to_the_same(second):
     game = play_all(game, "advance 4RF", "advance 2RI", "advance 4RF 4419")
     game = play_all(game, f"advance 2RI {second}")
 
-    assert (game.place["4RF"], game.place["2RI"]) == ("4419", second)
+    assert (game.units["4RF"].place, game.units["2RI"].place) == ("4419", second)
 
 
 @rule("12.13-f")
@@ -287,7 +291,7 @@ def test_enemy_zones_of_control_do_not_stop_an_advance():
 
     game = play_all(game, "advance J9", "advance J9 4419")
 
-    assert game.place["J9"] == "4419"
+    assert game.units["J9"].place == "4419"
 
 
 @rule("12.13-j")
@@ -300,7 +304,7 @@ def test_an_advance_costs_no_movement_points():
     game = play_all(game, "move 4RF", "4420", "4421", "4420", "4421")
 
     assert game.options == ("stop",)
-    assert game.spent == {"4RF": 4}
+    assert game.units["4RF"].spent == 4
 
 
 @rule("12.13-k")
@@ -322,7 +326,7 @@ def test_an_advance_crosses_a_river_or_a_bridge(here, there, beyond):
     """12.13 The Rhonelle without a bridge, and the canal at Saint-Ghislain over one."""
     game = play_all(cleared(f"J9 {here}", there, "J9"), "advance J9", f"advance J9 {beyond}")
 
-    assert game.place["J9"] == beyond
+    assert game.units["J9"].place == beyond
 
 
 @rule("12.13-l")
@@ -361,8 +365,8 @@ def test_a_defender_who_wins_holds_his_place():
 
     game = play_all(game, "attack J9 4418", *DECLARE)
 
-    assert game.place["J9"] == "dead"
-    assert game.place["4RF"] == "4418"
+    assert game.units["J9"].place == "dead"
+    assert game.units["4RF"].place == "4418"
     assert (game.who, game.options) == ("german", ("end",))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard import explain, objections, position
-from tests.games.mons.positions import refusals
+from tests.games.mons.positions import named, refusals, resolved
 from tests.playing import play_all, results
 from tests.rules import rule
 
@@ -18,7 +18,7 @@ def test_a_unit_in_1824_does_not_attack_both_1923_and_1924_example():
     assert game.options == ("declare",)
 
     game = play_all(game, "declare", "hold", "1")
-    assert game.place["IR75"] == "1824"
+    assert game.units["IR75"].place == "1824"
     assert refusals(game, "attack IR75 1924") == ["12.1 Regiment 75 has fought in this phase."]
 
 
@@ -88,7 +88,7 @@ def test_a_defender_cannot_refuse():
     assert (game.who, game.options) == ("british", ("fire", "hold"))
 
     game = play_all(game, "hold", "3")
-    assert (game.steps["4RF"], game.steps["IR75"]) == (1, 2)
+    assert (game.units["4RF"].steps, game.units["IR75"].steps) == (1, 2)
 
 
 @rule("12.1-d")
@@ -101,7 +101,7 @@ def test_guns_alone_are_attacked_and_defend():
 
     game = play_all(game, "hold", "6")
     assert results(game) == ["in melee attackers lose 1, defenders lose 3", "hex cleared"]
-    assert game.place["XXIII"] == "dead"
+    assert game.units["XXIII"].place == "dead"
 
 
 @rule("12.1-e")
@@ -136,7 +136,7 @@ def test_who_is_left_of_a_stack_is_not_attacked_again(lost: str):
 
     game = play_all(game, "attack IR75 4418", "declare", "hold", "3", f"lose {lost}")
 
-    assert game.place[lost] == "dead"
+    assert game.units[lost].place == "dead"
     assert len(game.stacks["4418"]) == 2
     assert refusals(game, "attack IR76 4418") == ["12.1 4418 has been attacked in this phase."]
 
@@ -148,11 +148,11 @@ def test_in_fight_fight_both_phases_see_the_same_units_fight():
     attack = ("end", "attack 4RF 4418", "add 2RI", "declare", "hold")
 
     game = play_all(game, "fight/fight", *attack, "1", "lose 4RF", "lose 2RI", "lose 2RI", "end")
-    assert (game.steps["4RF"], game.steps["J9"]) == (1, 1)
+    assert (game.units["4RF"].steps, game.units["J9"].steps) == (1, 1)
 
     game = play_all(game, "end", "attack 4RF 4418", "declare", "hold", "1")
     assert results(game) == ["in melee attackers lose 3, defenders lose 1"]
-    assert game.place["J9"] == "dead"
+    assert game.units["J9"].place == "dead"
 
 
 @rule("12.1-h")
@@ -164,7 +164,7 @@ def test_the_side_whose_phase_it_is_attacks():
     game = play_all(game, "attack 2RI 4518", "declare", "hold")
 
     assert results(game) == ["in melee attackers lose 4"]
-    assert (game.place["2RI"], game.steps["IR75"]) == ("dead", 4)
+    assert (game.units["2RI"].place, game.units["IR75"].steps) == ("dead", 4)
 
 
 @rule("12.2-a")
@@ -177,7 +177,7 @@ def test_all_units_of_the_hex_defend_as_one():
     game = play_all(game, "attack IR75 4418", "add J9", "declare", "hold", "6")
 
     assert results(game) == ["in melee attackers lose 2, defenders lose 2"]
-    assert "1:1" in game.events[0].text
+    assert "1:1" in resolved(game).text
 
 
 @rule("12.3-a")
@@ -192,7 +192,7 @@ def test_attackers_out_of_all_six_hexes_make_one_melee():
 
     game = play_all(game, "declare", "hold", "hold", "1")
     assert results(game) == ["in melee attackers lose 2, defenders lose 1"]
-    assert len(game.fought) == 6
+    assert game.fought.bit_count() == 6
 
 
 @rule("12.4-a")
@@ -207,8 +207,8 @@ def test_there_is_no_limit_to_the_melees_of_a_phase():
     for unit, column in zip(germans, columns, strict=True):
         game = play_all(game, f"attack {unit} {column}22", "declare", "hold", "1")
 
-    assert list(game.fought) == germans
-    assert list(game.meleed) == british
+    assert named(game, game.fought) == sorted(germans)
+    assert named(game, game.meleed) == sorted(british)
 
 
 @rule("12.4-b")
@@ -220,7 +220,7 @@ def test_melees_are_declared_as_they_come_in_any_order():
 
     game = play_all(game, "attack IR76 4519", "declare", "hold", "1")
 
-    assert (game.who, game.steps["2RI"]) == ("german", 1)
+    assert (game.who, game.units["2RI"].steps) == ("german", 1)
     assert "attack IR75 4418" in game.options
 
 
@@ -232,8 +232,8 @@ def test_units_of_one_stack_attack_different_hexes_or_none():
     game = play_all(game, "attack 4RF 4417", "declare", "hold", "3", "advance 4RF", "stop")
     game = play_all(game, "attack 2RI 4419", "declare", "hold", "1")
 
-    assert (game.place["FAR24"], game.steps["Cav16"]) == ("dead", 1)
-    assert list(game.fought) == ["4RF", "2RI"]
+    assert (game.units["FAR24"].place, game.units["Cav16"].steps) == ("dead", 1)
+    assert named(game, game.fought) == ["2RI", "4RF"]
     assert game.stacks["4418"] == ("4DC",)
 
 
@@ -257,7 +257,7 @@ def test_a_melee_goes_on_whatever_the_fire_did_to_the_odds():
     game = play_all(game, "attack J9 4418", "declare", "fire", "4")
 
     assert results(game) == ["under fire attackers lose 1", "in melee attackers lose 4"]
-    assert game.place["J9"] == "dead"
+    assert game.units["J9"].place == "dead"
 
 
 @rule("12.10-c")
@@ -267,7 +267,7 @@ def test_the_odds_are_taken_after_the_losses_of_the_fire():
 
     game = play_all(game, "attack IR75 4418", "add IR76", "declare", "4417", "3", "2")
 
-    assert "3:1" in game.events[0].text
+    assert "3:1" in resolved(game).text
     assert results(game) == ["in melee attackers lose 2, defenders lose 1"]
 
 
@@ -278,7 +278,7 @@ def test_when_the_fire_kills_every_attacker_the_defenders_count_as_attacked():
 
     game = play_all(game, "attack J9 4418", "declare", "fire", "3")
 
-    assert (game.place["J9"], game.steps["4RF"], game.who) == ("dead", 2, "german")
+    assert (game.units["J9"].place, game.units["4RF"].steps, game.who) == ("dead", 2, "german")
     assert refusals(game, "attack IR75 4418") == ["12.1 4418 has been attacked in this phase."]
 
 

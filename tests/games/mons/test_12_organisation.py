@@ -3,7 +3,7 @@
 import pytest
 
 from grognard import Game, explain, position
-from tests.games.mons.positions import position_with, refusals
+from tests.games.mons.positions import named, position_with, refusals, resolved
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -68,8 +68,8 @@ def test_corps_cavalry_attacks_alone_or_with_one_division(choices, turn):
     """12.14 The cavalry of III Corps with the 5th or the 6th Division, or with neither."""
     game = play_all(melee(THIRD_CORPS, turn), *choices, "declare")
 
-    assert "Cav3" in game.fought
-    assert len(game.fought) == len(choices)
+    assert "Cav3" in named(game, game.fought)
+    assert game.fought.bit_count() == len(choices)
 
 
 @rule("12.14-e")
@@ -102,7 +102,7 @@ def test_units_of_two_divisions_and_the_corps_stack_and_defend_together():
     assert [mod.value for mod in explain(game, "fire")[0].mods] == [3, 1, 2]
 
     game = play_all(game, "hold", "1")
-    assert "1:1" in game.events[0].text
+    assert "1:1" in resolved(game).text
 
 
 @rule("12.14-f")

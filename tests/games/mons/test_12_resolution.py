@@ -3,6 +3,7 @@
 import pytest
 
 from grognard import Game, explain, position
+from tests.games.mons.positions import resolved
 from tests.playing import play_all, results
 from tests.rules import rule
 
@@ -19,7 +20,7 @@ def attack(units: str, hex_: str, *attackers: str) -> Game:
 
 def odds_told(game: Game) -> str:
     """The odds that the last melee was fought at."""
-    return game.events[0].text.split(": ")[1].split(",")[0]
+    return resolved(game).text.split(": ")[1]
 
 
 @rule("12.7-c")
@@ -137,7 +138,7 @@ def test_only_attackers_who_live_to_fight_count_for_the_water():
     game = position("mons", "IR75 1824, J9 1922 1, 4RF 1923, german melee")
 
     game = play_all(game, "attack IR75 1923", "add J9", "declare", "1922", "3")
-    assert game.place["J9"] == "dead"
+    assert game.units["J9"].place == "dead"
 
     assert results(play_all(game, "5"))[0] == "in melee attackers lose 2, defenders lose 2"
 
@@ -177,7 +178,7 @@ def test_a_weaker_attacker_loses_four_without_a_die():
 
     assert results(game) == ["in melee attackers lose 4"]
     assert (game.who, game.options) == ("german", ("lose IR75", "lose J9"))
-    assert (game.steps["4RF"], game.steps["2RI"]) == (2, 2)
+    assert (game.units["4RF"].steps, game.units["2RI"].steps) == (2, 2)
 
 
 @rule("12.8-b")

@@ -8,6 +8,7 @@ from grognard import Game, explain, position
 from grognard.engine.data.source import overlay_of, parse_source
 from grognard.engine.kernel.set_up import settle
 from grognard.games.mons import MONS
+from tests.games.mons.positions import resolved
 from tests.playing import play_all, results
 from tests.rules import rule
 
@@ -81,7 +82,7 @@ def test_movement_is_paid_by_the_chart():
     printed = play_all(position("mons", "IR75 4421, german move"), "move IR75", "4521")
     changed = play_all(position_on(chart, "IR75 4421, german move"), "move IR75", "4521")
 
-    assert (printed.spent["IR75"], changed.spent["IR75"]) == (1, 2)
+    assert (printed.units["IR75"].spent, changed.units["IR75"].spent) == (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +107,7 @@ def test_every_line_of_the_bombardment_chart_begins_and_ends_where_it_is_printed
     game = position("mons", f"{units}, 4RF 4417, IR75 4418, british bombard")
     game = play_all(game, f"fire {first} 4418", *(f"add {gun}" for gun in others), "fire")
 
-    assert tuple(4 - play_all(game, die).steps["IR75"] for die in game.options) == lost
+    assert tuple(4 - play_all(game, die).units["IR75"].steps for die in game.options) == lost
 
 
 @pytest.mark.parametrize(
@@ -158,8 +159,8 @@ def test_every_cell_of_the_melee_chart_is_as_printed(odds: str):
     game = play_all(game, *others, "declare", "hold")
 
     def steps_lost(die: str) -> str:
-        text = play_all(game, die).events[0].text
-        assert f" {odds}, " in text
+        text = resolved(play_all(game, die)).text
+        assert f" {odds}: " in text
         found = [re.search(rf"{side} lose (\d)", text) for side in ("attackers", "defenders")]
         return "/".join(each[1] if each else "0" for each in found)
 

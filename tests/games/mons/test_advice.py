@@ -49,7 +49,7 @@ def test_the_exit_that_nobody_is_near_is_seen_to_first():
     *_, idea = ideas(game)
 
     exits = game.ground.mask(game.sheet.board.group("exit"))
-    hexes = [game.place[unit] if word == "stay" else word for unit, word in idea.items()]
+    hexes = [game.units[unit].place if word == "stay" else word for unit, word in idea.items()]
     assert idea["IR72"] != "stay"
     assert closed(game, hexes) & exits == exits
 
@@ -61,7 +61,7 @@ def test_an_exit_is_closed_from_the_hex_beside_it():
     [idea, *_] = ideas(game)
 
     exits = game.sheet.board.group("exit")
-    hexes = [game.place[unit] if word == "stay" else word for unit, word in idea.items()]
+    hexes = [game.units[unit].place if word == "stay" else word for unit, word in idea.items()]
     assert closed(game, hexes) & game.ground.mask(exits) == game.ground.mask(exits)
     assert not any(hex_ in exits for hex_ in hexes)
 
@@ -187,7 +187,7 @@ def test_a_forecast_counts_what_decides_the_second_day():
 def chance(text: str) -> float:
     """How likely the German is to win, by the forecast, on the last turn but one."""
     game = position("mons", f"{text}, turn 13, german move")
-    return two_points(game, placed(game, game.place, this=True))
+    return two_points(game, placed(game, game.places, this=True))
 
 
 def test_few_exits_and_bavai_are_two_points():
@@ -209,7 +209,7 @@ def test_whoever_is_sent_into_bavai_has_it():
     """3.2 To enter a hex is to control it."""
     text = f"IR26 3121, 1B 2010, {pile(dead=25, exited=10)}, turn 13, german move"
     game, holding = (position("mons", f"{more}{text}") for more in ("", "german holds 3122, "))
-    there = {**game.place, "IR26": BAVAI}
+    there = {**game.places, "IR26": BAVAI}
 
     assert two_points(game, placed(game, there, this=True)) == two_points(
         holding, placed(holding, there, this=True)

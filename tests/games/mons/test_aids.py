@@ -6,8 +6,8 @@ import pytest
 
 import grognard
 from grognard.engine.look.far import far
+from grognard.games.mons.advice.assaults import targets
 from grognard.games.mons.aids import AIDS
-from grognard.games.mons.bombardment import can_fire, guns
 from grognard.games.mons.state import enemy
 from grognard.games.mons.victory import cut_off
 from tests.games.mons.positions import BY_THE_CANAL, EXITS_SHUT, FRAY, brawl
@@ -36,7 +36,7 @@ def test_units_without_a_way_out_are_marked_on_the_second_day():
     first, second = (grognard.position("mons", f"{units}, turn {turn}") for turn in (7, 11))
 
     assert "cut-off" not in layers(first)
-    assert layers(second)["cut-off"] == {second.place[unit] for unit in cut_off(second)}
+    assert layers(second)["cut-off"] == {second.units[unit].place for unit in cut_off(second)}
     assert layers(second)["cut-off"] == {"2524", "2010"}
 
 
@@ -78,9 +78,9 @@ def test_fire_zones_are_what_the_rules_let_guns_fire_at():
         for game, _ in islice(brawl(seed, begun), 0, 200, 5):
             for side in ("german", "british"):
                 fresh = game.copy()
-                fresh.fired, fresh.shelled, fresh.marched = {}, {}, {}
+                fresh.fired = fresh.shelled = fresh.marched = 0
                 foes = [hex_ for hex_ in game.stacks if game.owner(hex_) == enemy(side)]
-                hit = {h for h in foes if any(can_fire(fresh, g, h) for g in guns(fresh, side))}
+                hit = set(targets(fresh, side))
                 assert layers(game, side)[f"{side}-fire"] & set(foes) == hit
                 compared += len(hit)
     assert compared > 100

@@ -16,7 +16,7 @@ OF_A_UNIT_AND_A_HEX = ("attack", "fire", "advance", "enter")
 
 def thinkable(game: Mons) -> Iterator[str]:
     """Every choice that the units of a position could be asked for, legal or not."""
-    units = [unit for unit in game.place if game.on_map(unit)]
+    units = game.sheet.units.pick(game.on_map)
     board = game.sheet.board
     hexes = dict.fromkeys(near for hex_ in game.stacks for near in board.neighbours(hex_))
     yield from PLAIN
@@ -30,7 +30,7 @@ def thinkable(game: Mons) -> Iterator[str]:
 @pytest.mark.parametrize("begun", [FRAY, BY_THE_CANAL], ids=["open", "canal"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_choice_is_offered_or_refused_with_a_reason_and_never_both(seed, begun):
-    """9 to 12 Options are found the quick way and objections at length; they agree."""
+    """9 to 12 What no bar closes is offered, and whatever else is refused with a reason."""
     for game, _ in islice(brawl(seed, begun), 0, None, 4):
         offered = set(game.options)
         for choice in thinkable(game):

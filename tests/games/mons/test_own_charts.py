@@ -40,7 +40,7 @@ def test_a_chart_may_change_a_price(tmp_path: Path):
     game = with_chart(tmp_path, 'forest = "1 3 road road road"')
     hex_ = woods(game)[0]
 
-    assert play(play(game, "move J9"), hex_).spent["J9"] == 1
+    assert play(play(game, "move J9"), hex_).units["J9"].spent == 1
 
 
 def test_options_and_objections_agree_for_any_movement_allowance(tmp_path: Path):

@@ -12,8 +12,12 @@ def test_a_position_is_read_from_words():
     )
     game = position("mons", text)
 
-    assert (game.place["IR75"], game.steps["IR75"]) == ("4620", 2)
-    assert [game.place[unit] for unit in ("2RI", "1C", "FAR24")] == ["dead", "exited", "waiting"]
+    assert (game.units["IR75"].place, game.units["IR75"].steps) == ("4620", 2)
+    assert [game.units[unit].place for unit in ("2RI", "1C", "FAR24")] == [
+        "dead",
+        "exited",
+        "waiting",
+    ]
     assert (game.turn, game.who) == (9, "british")
     assert game.german_controls("3122")
 

@@ -1,17 +1,21 @@
 """The Old Contemptibles: the battle of Mons, 23 and 24 August 1914."""
 
+from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, Scenario, Switch
-from grognard.games.mons.advance import Advance
+from grognard.games.mons.advance import Advance, SecondAdvance
 from grognard.games.mons.advice import ADVICE
 from grognard.games.mons.aids import AIDS
 from grognard.games.mons.bombardment import Bombardment, BombardmentStep
 from grognard.games.mons.box import FOLDER
-from grognard.games.mons.defensive_fire import DefensiveFire, Volley
+from grognard.games.mons.columns import Enter
+from grognard.games.mons.dealing import resample
+from grognard.games.mons.defensive_fire import Aim, DefensiveFire, Volley, Volleys
 from grognard.games.mons.drawing import scene
 from grognard.games.mons.facts import facts
 from grognard.games.mons.losses import ShareLosses
-from grognard.games.mons.melee import Melee, MeleeStep
-from grognard.games.mons.movement import Move
+from grognard.games.mons.melee import Clash, Melee, MeleeStep
+from grognard.games.mons.movement import Move, Split
+from grognard.games.mons.not_now import not_now
 from grognard.games.mons.position import position
 from grognard.games.mons.sequence import (
     ArrangeStacks,
@@ -23,7 +27,7 @@ from grognard.games.mons.sequence import (
 from grognard.games.mons.set_up import load, set_up, sheet_for
 from grognard.games.mons.stacking import Arrange
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
-from grognard.games.mons.view import conceals, resample, view
+from grognard.games.mons.view import conceals, view
 
 HEXES = 1148
 
@@ -67,16 +71,23 @@ MONS = Rulebook(
         ArrangeStacks,
         Arrange,
         MovementPhase,
+        Enter,
         Move,
+        Split,
         CombatPhase,
         BombardmentStep,
         Bombardment,
         MeleeStep,
         Melee,
+        Clash,
         DefensiveFire,
+        Aim,
+        Volleys,
         Volley,
         ShareLosses,
         Advance,
+        SecondAdvance,
+        Roll,
     ),
     folder=FOLDER,
     load=load,
@@ -86,6 +97,8 @@ MONS = Rulebook(
     view=view,
     resample=resample,
     conceals=conceals,
+    words=lambda sheet: sheet.words,
+    not_now=not_now,
     scene=scene,
     facts=facts,
     aids=AIDS,

@@ -1,15 +1,53 @@
 """12.13 Advance after combat: into the emptied hex, and perhaps one hex farther."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from grognard.engine.kernel.flow import Done, Listing, Procedure, Step, not_offered
-from grognard.engine.kernel.tally import Objection
-from grognard.games.mons.movement import tell_move
-from grognard.games.mons.stacking import stacking_objections
-from grognard.games.mons.state import Mons
-from grognard.games.mons.terrain import unbridged
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form, opened
+from grognard.games.mons.stacking import full, mixed, why_full, why_mixed
+from grognard.games.mons.state import OF_UNITS, Mons
+from grognard.games.mons.stepping import tell_move
 from grognard.games.mons.zones import move
+
+
+def nobody_in(advance: "Advance", game: Mons, among: int) -> int:
+    """12.13 Stopping, as long as nobody has gone in."""
+    return 0 if advance.advanced else among
+
+
+def no_survivors(advance: "Advance", game: Mons, among: int) -> int:
+    """12.13 The units that are not surviving attackers."""
+    return among & ~game.mask(advance.units)
+
+
+def gone_in(advance: "Advance", game: Mons, among: int) -> int:
+    """12.13 The units that have advanced."""
+    return among & game.mask(advance.advanced)
+
+
+def no_room(advance: "Advance", game: Mons, among: int) -> int:
+    """6.3 The units for which the hex has no room."""
+    own = game.occupied[advance.side] & game.ground.bit[advance.hex]
+    units = game.sheet.units
+    return units.mask(unit for unit in units.pick(among) if full(game, (unit,), own))
+
+
+def strangers(advance: "Advance", game: Mons, among: int) -> int:
+    """6.5 The units of another corps than those in the hex."""
+    own = game.occupied[advance.side] & game.ground.bit[advance.hex]
+    units = game.sheet.units
+    return units.mask(unit for unit in units.pick(among) if mixed(game, (unit,), own))
+
+
+GOING_IN = (
+    Bar("12.13", "{UNIT} did not take part, or did not survive.", no_survivors, ends=True),
+    Bar("12.13", "{UNIT} has advanced.", gone_in, ends=True),
+    Bar("6.3", lambda advance, game, unit: why_full(game, (unit,), advance.hex), no_room),
+    Bar("6.5", lambda advance, game, unit: why_mixed(game, (unit,), advance.hex), strangers),
+)
+STOP = Bar(
+    "12.13", lambda advance, _: f"At least one attacker must enter {advance.hex}.", nobody_in
+)
 
 
 @dataclass
@@ -18,112 +56,107 @@ class Advance(Procedure):
 
     side: str
     hex: str
-    units: tuple[str, ...]
-    advanced: tuple[str, ...] = ()
-    empty: tuple[str, ...] = ()  # hexes that were empty when the second advance began
+    units: tuple[str, ...] = field(metadata=OF_UNITS)
+    advanced: tuple[str, ...] = field(default=(), metadata=OF_UNITS)
 
     def begin(self, game: Mons, _: object) -> Step:
         """12.13 Who goes in?"""
-        staying = tuple(unit for unit in self.units if unit not in self.advanced)
-        if not staying:
-            return self.second(game)
+        if len(self.advanced) == len(self.units):
+            return self.stop(game)
         need = "Send at least one attacker in." if not self.advanced else "Send more, or stop."
         prompt = f"12.13 {self.hex} is empty. {need}"
-        return Listing(self.side, self.options, self.enter, prompt, self.objections)
+        return Ask(self.side, (self.stop, self.enter), prompt, self.units)
 
-    def options(self, game: Mons) -> Iterator[str]:
-        """Every unit that may go in, and stopping once one has."""
-        if self.advanced:
-            yield "stop"
-        for unit in self.units:
-            if not any(self.entering_objections(game, unit)):
-                yield f"advance {unit}"
+    @form("stop", (STOP,), passes=True, says="nobody else goes in")
+    def stop(self, game: Mons) -> Step:
+        """12.13 All have entered; the hexes around that are empty now may be entered next."""
+        taken = game.occupied[self.side]
+        for stacks in game.occupied.values():
+            taken |= stacks
+        empty = game.ground.near[self.hex] & ~taken
+        return Call(SecondAdvance(self.side, self.hex, self.advanced, empty))
 
-    def objections(self, game: Mons, choice: str) -> Iterator[Objection]:
-        """12.13 Why this may not be done now."""
-        match choice.split(" "):
-            case ["stop"]:
-                if not self.advanced:
-                    yield Objection("12.13", f"At least one attacker must enter {self.hex}.")
-            case ["advance", unit] if unit in game.place:
-                yield from self.entering_objections(game, unit)
-            case _:
-                yield not_offered(game, choice)
-
-    def entering_objections(self, game: Mons, unit: str) -> Iterator[Objection]:
-        """6.3, 12.13 Why a unit may not advance into the emptied hex."""
-        name = game.counter(unit).short
-        if unit not in self.units:
-            yield Objection("12.13", f"{name} did not take part, or did not survive.")
-        elif unit in self.advanced:
-            yield Objection("12.13", f"{name} has advanced.")
-        else:
-            yield from stacking_objections(game, (unit,), self.hex)
-
-    def enter(self, game: Mons, choice: str) -> Step:
-        """12.13 One more goes in, or all that will have gone."""
-        if choice == "stop":
-            return self.second(game)
-        unit = choice.removeprefix("advance ")
-        before = game.place[unit]
-        move(game, (unit,), self.hex)
-        tell_move(game, (unit,), before, self.hex)
+    @form("advance UNIT", GOING_IN, says="UNIT advances")
+    def enter(self, game: Mons, unit: str) -> Step:
+        """12.13 One more goes in."""
+        go(game, unit, self.hex)
         self.advanced = (*self.advanced, unit)
         return self.begin(game, None)
 
-    def second(self, game: Mons) -> Step:
-        """12.13 All have entered; the hexes that are empty now may be entered next."""
-        around = game.sheet.board.neighbours(self.hex)
-        self.empty = tuple(hex_ for hex_ in around if hex_ not in game.stacks)
-        return self.ask(game)
 
-    def ask(self, game: Mons) -> Step:
+def left_behind(advance: "SecondAdvance", game: Mons, among: int) -> int:
+    """12.13 The units that have not just entered the hex."""
+    there = (unit for unit in advance.units if game.units[unit].place == advance.hex)
+    return among & ~game.sheet.units.mask(there)
+
+
+def apart(advance: "SecondAdvance", game: Mons, among: int, unit: str) -> int:
+    """12.13 The hexes that do not touch the emptied one."""
+    return among & ~game.ground.near[advance.hex]
+
+
+def taken(advance: "SecondAdvance", game: Mons, among: int, unit: str) -> int:
+    """12.13 The hexes that were not empty when the second advance began."""
+    return among & ~advance.empty
+
+
+def canal(advance: "SecondAdvance", game: Mons, among: int, unit: str) -> int:
+    """9.13 The hexes across the canal, where there is no bridge."""
+    return among & game.ground.canal[advance.hex]
+
+
+FARTHER = (
+    Bar(
+        "12.13",
+        lambda advance, game, unit, _: (
+            f"{game.called(unit)} is not one that has just entered {advance.hex}."
+        ),
+        left_behind,
+        ends=True,
+    ),
+)
+NEXT = (
+    Bar("12.13", lambda on, _, __, hex_: f"{hex_} does not touch {on.hex}.", apart, ends=True),
+    Bar("12.13", "{HEX} is not empty.", taken),
+    Bar(
+        "9.13",
+        lambda on, _, __, hex_: f"The canal between {on.hex} and {hex_} has no bridge.",
+        canal,
+    ),
+)
+
+
+@dataclass
+class SecondAdvance(Procedure):
+    """12.13 Who has advanced may go on one hex; who fits into one hex fits into the next (6.3)."""
+
+    side: str
+    hex: str
+    units: tuple[str, ...] = field(metadata=OF_UNITS)
+    empty: int  # the hexes that were empty when it began
+
+    def begin(self, game: Mons, _: object) -> Step:
         """12.13 Who goes on?"""
-        if not any(self.farther(game)):
+        ready = opened(FARTHER, self, game, game.on_map)
+        if not ready or not opened(NEXT, self, game, self.empty, self.units[:1]):
             return Done()
         prompt = f"12.13 Advance one hex farther from {self.hex}, or stop."
-        return Listing(self.side, self.farther_or_stop, self.go_on, prompt, self.farther_objections)
+        return Ask(self.side, (self.stop, self.go_on), prompt, self.units)
 
-    def farther_or_stop(self, game: Mons) -> Iterator[str]:
-        """Every second advance, which is voluntary."""
-        yield "stop"
-        yield from self.farther(game)
+    @form("stop", passes=True, says="nobody goes farther")
+    def stop(self, game: Mons) -> Step:
+        """12.13 A second advance is voluntary."""
+        return Done()
 
-    def farther(self, game: Mons) -> Iterator[str]:
-        """12.13 Every unit that advanced, with every hex it may go on to."""
-        for unit in self.advanced:
-            for hex_ in self.empty:
-                if not any(self.second_objections(game, unit, hex_)):
-                    yield f"advance {unit} {hex_}"
+    @form("advance UNIT HEX", FARTHER, NEXT, says="UNIT goes on to HEX")
+    def go_on(self, game: Mons, unit: str, hex_: str) -> Step:
+        """12.13 One goes on."""
+        go(game, unit, hex_)
+        return self.begin(game, None)
 
-    def farther_objections(self, game: Mons, choice: str) -> Iterator[Objection]:
-        """12.13 Why this may not be done now."""
-        match choice.split(" "):
-            case ["stop"]:
-                return
-            case ["advance", unit, hex_] if unit in game.place and hex_ in game.ground.bit:
-                yield from self.second_objections(game, unit, hex_)
-            case _:
-                yield not_offered(game, choice)
 
-    def second_objections(self, game: Mons, unit: str, hex_: str) -> Iterator[Objection]:
-        """9.13, 12.13 Why a unit may not go on; who fits into one hex fits into the next (6.3)."""
-        name = game.counter(unit).short
-        if unit not in self.advanced or game.place[unit] != self.hex:
-            yield Objection("12.13", f"{name} is not one that has just entered {self.hex}.")
-        elif hex_ not in game.sheet.board.neighbours(self.hex):
-            yield Objection("12.13", f"{hex_} does not touch {self.hex}.")
-        else:
-            if hex_ not in self.empty:
-                yield Objection("12.13", f"{hex_} is not empty.")
-            if unbridged(game.sheet.board, self.hex, hex_, "canal"):
-                yield Objection("9.13", f"The canal between {self.hex} and {hex_} has no bridge.")
-
-    def go_on(self, game: Mons, choice: str) -> Step:
-        """12.13 One goes on, or all stay."""
-        if choice == "stop":
-            return Done()
-        _, unit, hex_ = choice.split()
-        move(game, (unit,), hex_)
-        tell_move(game, (unit,), self.hex, hex_)
-        return self.ask(game)
+def go(game: Mons, unit: str, hex_: str) -> None:
+    """12.13 A unit advances into a hex."""
+    before = game.units[unit].place
+    move(game, (unit,), hex_)
+    tell_move(game, (unit,), before, hex_)

@@ -3,15 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Aids, Layer, Panel, Phase
 from grognard.engine.look.scene import Mark
 from grognard.engine.look.sighting import Cut, Sighting, cut_open
 from grognard.games.mons.fire_zones import fire_marks
-from grognard.games.mons.movement import Move
+from grognard.games.mons.ranges import along, ways
 from grognard.games.mons.sequence import FIGHT, MOVE
-from grognard.games.mons.state import BRITISH, GERMAN, Mons, Sheet
-from grognard.games.mons.stepping import halt_objections
+from grognard.games.mons.state import BRITISH, GERMAN, Sheet
 from grognard.games.mons.victory import BAVAI, FEW_EXITS, FIRST_DAY_ENDS, UNITS_A_POINT, shut_in
 
 STEPS = {
@@ -120,22 +118,6 @@ def about_hex(sheet: Sheet, hex_: str) -> dict[str, str]:
     return {name: value for name, value in told.items() if value}
 
 
-def _stepped(game: Mons) -> str:
-    """Who has just stepped into a hex and lies on top there, or nobody."""
-    entered = [event.where for event in game.events if event.where in game.stacks]
-    return game.stacks[entered[-1]][-1] if entered else ""
-
-
-def price(game: Mons) -> int:
-    """9.1 The MP spent by the group that has just stepped, even where that ended its move."""
-    mover = _stepped(game)
-    if not mover:
-        return 0
-    top = game.procedures[-1]
-    group = top.units if isinstance(top, Move) and mover in top.units else (mover,)
-    return max(game.spent.get(unit, 0) for unit in group)
-
-
 def movement(view: dict[str, Any], sheet: Sheet) -> dict[str, tuple[int, int]]:
     """9.1, 9.20 What the units that may be seen have used of their MP, and how many they have."""
     position, who = view["position"], view["who"]
@@ -157,11 +139,15 @@ def called(sheet: Sheet, unit: str) -> str:
     return sheet.counters[unit].short
 
 
-def halted(game: Mons, hex_: str) -> Iterator[Objection]:
-    """7.3 Why the group that has just stepped and stopped cannot go on to a hex."""
-    mover = _stepped(game)
-    if mover:
-        yield from halt_objections(game, mover, hex_)
-
-
-AIDS = Aids(layers, panels, sequence, sight, seen, about_hex, price, movement, called, halted)
+AIDS = Aids(
+    layers,
+    panels,
+    sequence,
+    sight,
+    seen,
+    about_hex=about_hex,
+    movement=movement,
+    called=called,
+    reach=ways,
+    along=along,
+)

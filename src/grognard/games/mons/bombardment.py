@@ -1,17 +1,103 @@
 """10 Bombardment: guns gather on a hex in range, by their own sight or a spotter's."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from grognard.engine.dice.chance import D6
-from grognard.engine.kernel.flow import Call, Done, Draw, Listing, Procedure, Step, not_offered
-from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
-from grognard.games.mons.losses import ShareLosses
-from grognard.games.mons.organisation import joint_objections
-from grognard.games.mons.stacking import Arrange, arrange_objections, arrangeable
-from grognard.games.mons.state import GERMAN, Mons, enemy, is_artillery
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.mons.losses import EFFECTS, FACES, ShareLosses, look_beneath
+from grognard.games.mons.organisation import together
+from grognard.games.mons.own_units import not_own, off_map
+from grognard.games.mons.stacking import ARRANGE, Arrange
+from grognard.games.mons.state import GERMAN, OF_UNITS, Mons, enemy
 
 BLIND = -1  # 10.11
+
+
+def in_range(game: Mons, gun: str) -> int:
+    """10.2 The hexes within the range of a gun, its own among them."""
+    return game.ground.within(game.units[gun].place, game.counter(gun).range)
+
+
+def out_of_sight(game: Mons, gun: str, hexes: int) -> int:
+    """10.3, 10.11 Those of some hexes in range that a gun does not see and nobody spots for it."""
+    counter, ground = game.counter(gun), game.ground
+    hexes &= ~ground.field(game.units[gun].place, counter.range)
+    unseen = [
+        h for h in ground.labels(hexes) if not is_spotted(game, counter.side, counter.corps, h)
+    ]
+    return ground.mask(unseen)
+
+
+def not_guns(step: "Bombarding", game: Mons, among: int) -> int:
+    """10.1 The units that are not artillery."""
+    return among & ~game.sheet.artillery
+
+
+def fired(step: "Bombarding", game: Mons, among: int) -> int:
+    """10.1 The guns that have bombarded."""
+    return among & game.fired
+
+
+def marched(step: "Bombarding", game: Mons, among: int) -> int:
+    """9.20 The guns that have marched."""
+    return among & game.marched
+
+
+GUN = (
+    Bar("10.1", "{UNIT} is not yours.", not_own, ends=True),
+    Bar("10.1", "{UNIT} is not artillery.", not_guns, ends=True),
+    Bar("10.1", "{UNIT} is not on the map.", off_map, ends=True),
+    Bar("10.1", "{UNIT} has bombarded in this step.", fired),
+    Bar("9.20", "{UNIT} has marched in this turn.", marched),
+)
+
+
+def no_enemy(step: "BombardmentStep", game: Mons, among: int, gun: str) -> int:
+    """10.2 The hexes without enemies."""
+    return among & ~game.occupied[enemy(step.side)]
+
+
+def shelled(step: "BombardmentStep", game: Mons, among: int, gun: str) -> int:
+    """10.5 The hexes that have been bombarded."""
+    return among & game.shelled
+
+
+def far(step: "BombardmentStep", game: Mons, among: int, gun: str) -> int:
+    """10.2 The hexes out of a gun's range."""
+    return among & ~in_range(game, gun)
+
+
+def unseen(step: "BombardmentStep", game: Mons, among: int, gun: str) -> int:
+    """10.3 The hexes that a gun can neither see nor be told of."""
+    return out_of_sight(game, gun, among)
+
+
+def how_far(game: Mons, gun: str, target: str) -> str:
+    """10.2 How far a target is, and how far a gun reaches."""
+    away = game.sheet.board.distance(game.units[gun].place, target)
+    return f"{target} is {away} hexes away; the range is {game.counter(gun).range}."
+
+
+def not_spotted(game: Mons, gun: str, target: str) -> str:
+    """10.3 That a gun needs sight or a spotter."""
+    return f"{game.called(gun)} does not see {target} and nobody spots it."
+
+
+TARGET = (
+    Bar("10.2", "No enemy is in {HEX}.", no_enemy, ends=True),
+    Bar("10.5", "{HEX} has been bombarded in this step.", shelled),
+    Bar("10.2", lambda _, game, gun, target: how_far(game, gun, target), far, ends=True),
+    Bar("10.3", lambda _, game, gun, target: not_spotted(game, gun, target), unseen),
+)
+
+
+def one_gun(step: "BombardmentStep", game: Mons, gun: str, target: str) -> Iterator[Tally]:
+    """10.7 The sums of a bombardment by one gun alone."""
+    yield from sums(game, (gun,), target)
 
 
 @dataclass
@@ -23,50 +109,65 @@ class BombardmentStep(Procedure):
     def begin(self, game: Mons, _: object) -> Step:
         """10.1 Every bombardment step starts afresh."""
         game.phase = f"{self.side} bombardment"
-        game.fired, game.shelled = {}, {}
+        game.fired = game.shelled = 0
         return self.ask(game, None)
 
     def ask(self, game: Mons, _: object) -> Step:
         """10.1 The next bombardment; it is voluntary."""
         prompt = "10.1 Pick a gun and a target, or end the bombardment."
-        return Listing(self.side, self.options, self.choose, prompt, self.objections, self.tallies)
+        return Ask(self.side, (self.end, self.fire, self.arrange), prompt)
 
-    def choose(self, game: Mons, choice: str) -> Step:
-        """10.1 A bombardment begins with one gun."""
-        match choice.split():
-            case ["fire", gun, target]:
-                return Call(Bombardment(self.side, target, (gun,)), then=self.ask)
-            case ["arrange", hex_]:
-                return Call(Arrange(self.side, hex_), then=self.ask)
+    @form("end", passes=True, label="End the bombardment", says="end the bombardment")
+    def end(self, game: Mons) -> Step:
+        """10.1 No more bombardments."""
         game.tell("The bombardments are over.", "5.1", settles=True)
         return Done()
 
-    def options(self, game: Mons) -> Iterator[str]:
-        """Every gun with every target it may fire at."""
-        yield "end"
-        for gun in guns(game, self.side):
-            for target in targets(game, gun):
-                if can_fire(game, gun, target):
-                    yield f"fire {gun} {target}"
-        yield from (f"arrange {hex_}" for hex_ in arrangeable(game, self.side))
+    @form("fire UNIT HEX", GUN, TARGET, sums=one_gun, says="UNIT bombards HEX", gathers=True)
+    def fire(self, game: Mons, gun: str, target: str) -> Step:
+        """10.1 A bombardment begins with one gun."""
+        return Call(Bombardment(self.side, target, (gun,)), then=self.ask)
 
-    def objections(self, game: Mons, choice: str) -> Iterator[Objection]:
-        """Why this may not be done now."""
-        match choice.split(" "):
-            case ["end"]:
-                return
-            case ["fire", gun, target] if gun in game.place and target in game.ground.bit:
-                yield from gun_objections(game, self.side, gun, target)
-            case ["arrange", hex_] if hex_ in game.ground.bit:
-                yield from arrange_objections(game, self.side, hex_)
-            case _:
-                yield not_offered(game, choice)
+    @form("arrange HEX", ARRANGE, says="arrange the stack in HEX")
+    def arrange(self, game: Mons, hex_: str) -> Step:
+        """6.6 Put a stack in order."""
+        return Call(Arrange(self.side, hex_), then=self.ask)
 
-    def tallies(self, game: Mons, choice: str) -> Iterator[Tally]:
-        """10.7 The sums of a bombardment by one gun alone."""
-        match choice.split():
-            case ["fire", gun, target]:
-                yield from Bombardment(self.side, target, (gun,)).tallies(game, "fire")
+
+def joined(volley: "Bombardment", game: Mons, among: int) -> int:
+    """10.1 The guns that fire already."""
+    return among & game.mask(volley.guns)
+
+
+def too_far(volley: "Bombardment", game: Mons, among: int) -> int:
+    """10.2 The guns out of whose range the target lies."""
+    bit, units = game.ground.bit[volley.target], game.sheet.units
+    return units.mask(gun for gun in units.pick(among) if not in_range(game, gun) & bit)
+
+
+def unsighted(volley: "Bombardment", game: Mons, among: int) -> int:
+    """10.3 The guns that can neither see the target nor be told of it."""
+    bit, units = game.ground.bit[volley.target], game.sheet.units
+    return units.mask(gun for gun in units.pick(among) if out_of_sight(game, gun, bit))
+
+
+JOIN = (
+    *GUN,
+    Bar("10.1", "{UNIT} has joined already.", joined, ends=True),
+    Bar("10.2", lambda volley, game, gun: how_far(game, gun, volley.target), too_far, ends=True),
+    Bar("10.3", lambda volley, game, gun: not_spotted(game, gun, volley.target), unsighted),
+    *together("10.6"),
+)
+
+
+def with_gun(volley: "Bombardment", game: Mons, gun: str) -> Iterator[Tally]:
+    """10.7 The sums with one gun more."""
+    yield from sums(game, (*volley.guns, gun), volley.target)
+
+
+def as_gathered(volley: "Bombardment", game: Mons) -> Iterator[Tally]:
+    """10.7 The sums of the guns that have gathered."""
+    yield from sums(game, volley.guns, volley.target)
 
 
 @dataclass
@@ -75,72 +176,46 @@ class Bombardment(Procedure):
 
     side: str
     target: str
-    guns: tuple[str, ...]
+    guns: tuple[str, ...] = field(metadata=OF_UNITS)
+
+    @property
+    def team(self) -> tuple[str, ...]:
+        """10.6 Those who attack together."""
+        return self.guns
 
     def begin(self, game: Mons, _: object) -> Step:
         """10.5 Who else joins?"""
-        names = ", ".join(game.counter(gun).short for gun in self.guns)
+        names = game.named(self.guns)
         prompt = f"10.5 {names} will bombard {self.target}. Add guns, or fire."
-        ask = self.options, self.gather, prompt, self.objections, self.tallies
-        return Listing(self.side, *ask)
+        return Ask(self.side, (self.fire, self.add), prompt, self.guns)
 
-    def options(self, game: Mons) -> Iterator[str]:
-        """Fire, or add a gun."""
-        yield "fire"
-        for gun in guns(game, self.side):
-            joins = gun not in self.guns and can_fire(game, gun, self.target)
-            if joins and not any(joint_objections(game, (*self.guns, gun))):
-                yield f"add {gun}"
+    @form("add UNIT", JOIN, sums=with_gun, says="UNIT joins the bombardment", gathers=True)
+    def add(self, game: Mons, gun: str) -> Step:
+        """10.5 One gun more."""
+        self.guns = (*self.guns, gun)
+        return self.begin(game, None)
 
-    def objections(self, game: Mons, choice: str) -> Iterator[Objection]:
-        """10.5, 10.6 Why this may not be done now."""
-        match choice.split(" "):
-            case ["fire"]:
-                return
-            case ["add", gun] if gun in game.place:
-                yield from gun_objections(game, self.side, gun, self.target)
-                if gun in self.guns:
-                    yield Objection("10.1", f"{game.counter(gun).short} has joined already.")
-                elif game.side(gun) == self.side:
-                    yield from joint_objections(game, (*self.guns, gun))
-            case _:
-                yield not_offered(game, choice)
-
-    def tallies(self, game: Mons, choice: str) -> Iterator[Tally]:
-        """10.7, 10.8, 10.11 The factors and the changes of the die."""
-        guns = self.guns if choice == "fire" else (*self.guns, choice.removeprefix("add "))
-        yield factors(game, guns)
-        yield tally("die", die_mods(game, guns, self.target))
-
-    def gather(self, game: Mons, choice: str) -> Step:
-        """10.5 Add a gun, or fire."""
-        if choice != "fire":
-            self.guns = (*self.guns, choice.removeprefix("add "))
-            return self.begin(game, None)
-        return self.fire(game)
-
+    @form("fire", sums=as_gathered, says="fire")
     def fire(self, game: Mons) -> Step:
         """10.7 The guns are shown (6.6) and the die is rolled."""
-        game.shelled[self.target] = True
-        for gun in self.guns:
-            game.fired[gun] = True
+        game.shelled |= game.ground.bit[self.target]
+        game.fired |= game.mask(self.guns)
         game.shown = self.guns
-        names = ", ".join(game.counter(gun).short for gun in self.guns)
+        names = game.named(self.guns)
         game.tell(f"{names} bombarded {self.target}.", "10.7", where=self.target, reveals=True)
-        return Draw(D6, self.resolve, f"10.7 The bombardment of {self.target}.")
+        mods = tuple(die_mods(game, self.guns, self.target))
+        purpose, means = f"The bombardment of {self.target}.", effects(game, self.guns, mods)
+        die = Roll("10.7", purpose, means, mods=mods, side=self.side, where=self.target)
+        return Call(die, then=self.resolve)
 
-    def resolve(self, game: Mons, die: str) -> Step:
-        """10.7 Read the table; 6.6 a stack is shown where losses must be shared out."""
-        total, mods = factors(game, self.guns), tally("die", die_mods(game, self.guns, self.target))
-        rolled = int(die) + mods.total  # 10.8 the chart reads dice below 1 as 1
-        lost = int(game.sheet.charts["bombardment"].result(rolled, total.total))
-        result = f"{lost} step{'s' if lost > 1 else ''} lost" if lost else "no effect"
-        told = f"{self.target}: {total.total} factors, {mods.on_die(die)}: {result}."
-        stack = game.stacks[self.target]
-        opened = lost > 0 and len(stack) > 1
-        if opened:
+    def resolve(self, game: Mons, rolled: Rolled) -> Step:
+        """10.9 The firer shares out the losses; 6.6 for that he looks at the whole stack."""
+        stack, lost = game.stacks[self.target], EFFECTS.index(rolled.means)
+        told = f"{self.target}: {factors(game, self.guns).total} factors: {rolled.means}."
+        game.tell(told, "10.7", where=self.target, result=rolled.means)
+        if lost:
             game.shown = (*self.guns, *stack)
-        game.tell(told, "10.7", where=self.target, result=result, reveals=opened)
+            look_beneath(game, self.target)
         losses = ShareLosses(self.side, stack, lost, "10.9", reduce_first=True)
         return Call(losses, then=self.end)
 
@@ -150,79 +225,30 @@ class Bombardment(Procedure):
         return Done()
 
 
-def guns(game: Mons, side: str) -> list[str]:
-    """10.1 The artillery of a side that may still bombard in this step."""
-    return [
-        unit
-        for unit in game.sheet.guns[side]
-        if game.place[unit] in game.stacks and unit not in game.fired and unit not in game.marched
-    ]
+Bombarding = BombardmentStep | Bombardment
 
 
-def targets(game: Mons, gun: str) -> list[str]:
-    """10.2 The enemy hexes in range of a gun, in the order of the map."""
-    counter, here = game.counter(gun), game.place[gun]
-    foes = game.occupied[enemy(counter.side)] & game.ground.within(here, counter.range)
-    return game.ground.labels(foes) if foes else []
-
-
-def can_fire(game: Mons, gun: str, target: str) -> bool:
-    """10.1 to 10.3 Whether a gun that may bombard may choose this target."""
-    counter, ground, here = game.counter(gun), game.ground, game.place[gun]
-    return (
-        target not in game.shelled
-        and bool(game.occupied[enemy(counter.side)] & ground.bit[target])
-        and bool(ground.within(here, counter.range) & ground.bit[target])
-        and (sees(game, gun, target) or is_spotted(game, counter.side, counter.corps, target))
-    )
-
-
-def gun_objections(game: Mons, side: str, gun: str, target: str) -> Iterator[Objection]:
-    """10.1 to 10.3, 10.5, 10.11 Why a gun may not bombard a hex now."""
-    counter = game.counter(gun)
-    if counter.side != side:
-        yield Objection("10.1", f"{counter.short} is not yours.")
-    elif not is_artillery(counter):
-        yield Objection("10.1", f"{counter.short} is not artillery.")
-    elif not game.on_map(gun):
-        yield Objection("10.1", f"{counter.short} is not on the map.")
-    else:
-        yield from target_objections(game, gun, target)
-
-
-def target_objections(game: Mons, gun: str, target: str) -> Iterator[Objection]:
-    """10.1 to 10.3, 10.5, 9.20 Why a gun on the map may not bombard a hex now."""
-    counter, here = game.counter(gun), game.place[gun]
-    if gun in game.fired:
-        yield Objection("10.1", f"{counter.short} has bombarded in this step.")
-    if gun in game.marched:
-        yield Objection("9.20", f"{counter.short} has marched in this turn.")
-    if game.owner(target) != enemy(counter.side):
-        yield Objection("10.2", f"No enemy is in {target}.")
-        return
-    if target in game.shelled:
-        yield Objection("10.5", f"{target} has been bombarded in this step.")
-    far = game.sheet.board.distance(here, target)
-    if far > counter.range:
-        yield Objection("10.2", f"{target} is {far} hexes away; the range is {counter.range}.")
-    elif not sees(game, gun, target) and not is_spotted(game, counter.side, counter.corps, target):
-        yield Objection("10.3", f"{counter.short} does not see {target} and nobody spots it.")
-
-
-def sees(game: Mons, gun: str, target: str) -> bool:
-    """10.3 Whether the line of sight of a gun to a hex is clear."""
-    return game.ground.sight.clear(game.place[gun], target)
+def effects(game: Mons, guns: tuple[str, ...], mods: tuple[Mod, ...]) -> tuple[str, ...]:
+    """10.7 What each face comes to; 10.8 the chart reads dice beyond its edges at the edge."""
+    chart, change = game.sheet.charts["bombardment"], sum(mod.value for mod in mods)
+    total = factors(game, guns).total
+    dice = (min(max(face + change, FACES[0]), FACES[-1]) for face in FACES)
+    return tuple(EFFECTS[int(chart.result(die, total))] for die in dice)
 
 
 def is_spotted(game: Mons, side: str, corps: str, target: str) -> bool:
     """10.11 Whether a friendly unit, for German guns one of their corps, is next to a hex."""
-    if not game.ground.near[target] & game.occupied[side]:
-        return False
-    if side != GERMAN:
-        return True
-    around = game.sheet.board.neighbours(target)
-    stacks = (game.stacks[hex_] for hex_ in around if hex_ in game.stacks)
+    friends = game.ground.near[target] & game.occupied[side]
+    if not friends or side != GERMAN:
+        return bool(friends)
+    stacks = (game.stacks[hex_] for hex_ in game.ground.labels(friends))
     return any(game.counter(stack[0]).corps == corps for stack in stacks)
+
+
+def sums(game: Mons, guns: tuple[str, ...], target: str) -> Iterator[Tally]:
+    """10.7, 10.8, 10.11 The factors and the changes of the die."""
+    yield factors(game, guns)
+    yield tally("die", die_mods(game, guns, target))
 
 
 def factors(game: Mons, guns: tuple[str, ...]) -> Tally:
@@ -237,8 +263,8 @@ def die_mods(game: Mons, guns: tuple[str, ...], target: str) -> Iterator[Mod]:
     cover = int(game.sheet.charts["combat"].result("bombardment", terrain))
     if cover:
         yield Mod(cover, f"target in {terrain} hex", "10.8")
-    first = game.counter(guns[0])
+    first, clear = game.counter(guns[0]), game.ground.sight.clear
     if not is_spotted(game, first.side, first.corps, target):
         yield Mod(BLIND, "nobody spotting", "10.11")
-    elif not all(sees(game, gun, target) for gun in guns):
+    elif not all(clear(game.units[gun].place, target) for gun in guns):
         yield Mod(BLIND, "a gun without line of sight", "10.11")

@@ -1,98 +1,146 @@
 """11 Defensive fire: the units in a hex under melee fire at their attackers first."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from grognard.engine.dice.chance import D6
-from grognard.engine.kernel.flow import Call, Done, Draw, Listing, Procedure, Step
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
-from grognard.games.mons.losses import ShareLosses
-from grognard.games.mons.state import Mons
+from grognard.games.mons.losses import FACES, ShareLosses
+from grognard.games.mons.state import OF_UNITS, Mons
 from grognard.games.mons.terrain import water_between
 
-HOLD = "hold"
+EFFECTS = ("no effect", "attackers lose 1", "attackers lose 2", "attackers lose 3")  # by steps
+
+
+def all_together(fire: "DefensiveFire", game: Mons) -> Iterator[Tally]:
+    """11.3, 11.4 The sums of fire by all units at attackers from one hex."""
+    yield from sums(game, game.stacks[fire.hex], fire.hex, fire.hexes(game)[0])
 
 
 @dataclass
 class DefensiveFire(Procedure):
-    """11.1 The defenders may fire; 11.2 against several hexes each unit picks one or holds."""
+    """11.1 All units in a hex that is attacked may fire, and no others."""
 
     side: str
     hex: str
-    attackers: tuple[str, ...]
-    undecided: tuple[str, ...] = ()
-    aimed: tuple[tuple[str, str], ...] = ()  # unit and the hex it fires at
-    open: tuple[str, ...] = ()  # hexes that are still to be fired at
+    attackers: tuple[str, ...] = field(metadata=OF_UNITS)
 
     def begin(self, game: Mons, _: object) -> Step:
-        """11.1 All units in the hex have the chance, and no others."""
-        self.undecided = game.stacks[self.hex]
+        """11.2 Against attackers from one hex all fire together, or none; else each unit aims."""
         hexes = self.hexes(game)
         if len(hexes) > 1:
-            return self.aim(game)
+            return Call(Aim(self.side, self.hex, self.attackers, hexes, game.stacks[self.hex]))
         prompt = f"11.1 Fire from {self.hex} at the attackers out of {hexes[0]}?"
-        return Listing(self.side, ("fire", HOLD), self.answer, prompt, tallies=self.tallies)
+        return Ask(self.side, (self.fire, self.hold), prompt, game.stacks[self.hex])
 
-    def hexes(self, game: Mons) -> list[str]:
+    def hexes(self, game: Mons) -> tuple[str, ...]:
         """The hexes that the attackers come from, in the order of the map."""
-        return sorted(dict.fromkeys(game.place[unit] for unit in self.attackers))
+        return tuple(sorted(dict.fromkeys(game.units[unit].place for unit in self.attackers)))
 
-    def tallies(self, game: Mons, choice: str) -> Iterator[Tally]:
-        """11.3, 11.4 The factors and the changes of the die against attackers from one hex."""
-        if choice == "fire":
-            there = self.hexes(game)[0]
-            yield fire_factors(game, self.undecided)
-            yield tally("die", fire_mods(game, there, self.hex))
+    @form("fire", sums=all_together, says="fire at the attackers")
+    def fire(self, game: Mons) -> Step:
+        """11.2 All fire together."""
+        (target,) = self.hexes(game)
+        return Call(Volley(self.side, game.stacks[self.hex], self.hex, target, self.attackers))
 
-    def answer(self, game: Mons, choice: str) -> Step:
-        """11.2 Against attackers from one hex all fire together, or none."""
-        if choice == HOLD:
-            return Done()
-        hexes = self.hexes(game)
-        return Call(Volley(self.side, self.undecided, self.hex, hexes[0], self.attackers), self.end)
-
-    def end(self, game: Mons, _: object) -> Step:
-        """11.2 No more fire."""
+    @form("hold", passes=True, label="Hold fire", says="hold fire")
+    def hold(self, game: Mons) -> Step:
+        """11.1 Nobody fires."""
         return Done()
 
-    def aim(self, game: Mons) -> Step:
-        """11.2 Each unit in turn is given a hex to fire at, or holds its fire."""
+
+def no_attackers(aim: "Aim", game: Mons, among: int) -> int:
+    """11.2 The hexes that no attacker comes from."""
+    return among & ~game.ground.mask(aim.hexes)
+
+
+def with_this(aim: "Aim", game: Mons, target: str) -> Iterator[Tally]:
+    """11.2 The sums of those who aim at a hex so far, with the unit that is asked for."""
+    aimed = tuple(unit for unit, hex_ in aim.aimed if hex_ == target)
+    yield from sums(game, (*aimed, aim.undecided[0]), aim.hex, target)
+
+
+@dataclass
+class Aim(Procedure):
+    """11.2 Against attackers from several hexes each unit is given one to fire at, or holds."""
+
+    side: str
+    hex: str
+    attackers: tuple[str, ...] = field(metadata=OF_UNITS)
+    hexes: tuple[str, ...]  # that the attackers come from
+    undecided: tuple[str, ...] = field(metadata=OF_UNITS)
+    aimed: tuple[tuple[str, str], ...] = field(default=(), metadata=OF_UNITS)  # unit and hex
+
+    def begin(self, game: Mons, _: object) -> Step:
+        """11.2 Where does the next unit fire?"""
         if not self.undecided:
-            self.open = tuple(sorted(dict.fromkeys(hex_ for _, hex_ in self.aimed)))
-            return self.order(game, None)
+            return Call(Volleys(self.side, self.hex, self.attackers, self.aimed))
         unit = self.undecided[0]
-        prompt = f"11.2 Where does {game.counter(unit).short} fire?"
-        hexes = (*self.hexes(game), HOLD)
-        return Listing(self.side, hexes, self.assign, prompt, tallies=self.aim_tallies)
+        prompt = f"11.2 Where does {game.called(unit)} fire?"
+        return Ask(self.side, (self.aim, self.hold), prompt, (unit,))
 
-    def aim_tallies(self, game: Mons, choice: str) -> Iterator[Tally]:
-        """11.2 The factors aimed at a hex so far with this unit's, and the changes of the die."""
-        if choice != HOLD:
-            aimed = (unit for unit, hex_ in self.aimed if hex_ == choice)
-            yield fire_factors(game, (*aimed, self.undecided[0]))
-            yield tally("die", fire_mods(game, choice, self.hex))
-
-    def assign(self, game: Mons, choice: str) -> Step:
+    @form(
+        "HEX",
+        (Bar("11.2", "No attacker comes out of {HEX}.", no_attackers),),
+        sums=with_this,
+        label="Aim",
+        says="fire at the attackers out of HEX",
+        gathers=True,
+    )
+    def aim(self, game: Mons, hex_: str) -> Step:
         """11.2 No unit splits its factor, and none fires twice."""
-        unit, *rest = self.undecided
-        self.undecided = tuple(rest)
-        if choice != HOLD:
-            self.aimed = (*self.aimed, (unit, choice))
-        return self.aim(game)
+        self.aimed = (*self.aimed, (self.undecided[0], hex_))
+        return self.hold(game)
 
-    def order(self, game: Mons, _: object) -> Step:
-        """11.2 All have aimed; the defender settles the order of the rolls."""
-        if not self.open:
+    @form("hold", passes=True, label="Hold fire", says="this unit holds its fire")
+    def hold(self, game: Mons) -> Step:
+        """11.2 The next unit is asked for."""
+        self.undecided = self.undecided[1:]
+        return self.begin(game, None)
+
+
+def no_aim(volleys: "Volleys", game: Mons, among: int) -> int:
+    """11.2 The hexes at which nobody aims any more."""
+    return among & ~game.ground.mask(volleys.targets)
+
+
+@dataclass
+class Volleys(Procedure):
+    """11.2 All have aimed; the defender settles the order of the rolls, one for each hex."""
+
+    side: str
+    hex: str
+    attackers: tuple[str, ...] = field(metadata=OF_UNITS)
+    aimed: tuple[tuple[str, str], ...] = field(metadata=OF_UNITS)  # unit and the hex it fires at
+
+    @property
+    def targets(self) -> list[str]:
+        """The hexes that are still to be fired at, each once, in the order of the map."""
+        return sorted(dict.fromkeys(hex_ for _, hex_ in self.aimed))
+
+    def begin(self, game: Mons, _: object) -> Step:
+        """11.2 Which hex is next?"""
+        targets = self.targets
+        if not targets:
             return Done()
-        if len(self.open) == 1:
-            return self.fire(game, self.open[0])
-        return Listing(self.side, self.open, self.fire, "11.2 Which attackers are fired at first?")
+        if len(targets) == 1:
+            return self.fire(game, targets[0])
+        return Ask(self.side, (self.fire,), "11.2 Which attackers are fired at first?")
 
+    @form(
+        "HEX",
+        (Bar("11.2", "Nobody is to fire at {HEX}.", no_aim),),
+        label="Fire",
+        says="fire at the attackers out of HEX first",
+    )
     def fire(self, game: Mons, hex_: str) -> Step:
         """11.2 All units aimed at one hex fire together."""
-        self.open = tuple(other for other in self.open if other != hex_)
         firing = tuple(unit for unit, aim in self.aimed if aim == hex_)
-        return Call(Volley(self.side, firing, self.hex, hex_, self.attackers), then=self.order)
+        self.aimed = tuple((unit, aim) for unit, aim in self.aimed if aim != hex_)
+        return Call(Volley(self.side, firing, self.hex, hex_, self.attackers), then=self.begin)
 
 
 @dataclass
@@ -100,41 +148,47 @@ class Volley(Procedure):
     """11.4 One roll of defensive fire against the attackers who come out of one hex."""
 
     side: str
-    firing: tuple[str, ...]
+    firing: tuple[str, ...] = field(metadata=OF_UNITS)
     hex: str
     target: str
-    attackers: tuple[str, ...]
+    attackers: tuple[str, ...] = field(metadata=OF_UNITS)
 
     def begin(self, game: Mons, _: object) -> Step:
         """11.4 Roll the die."""
-        return Draw(D6, self.resolve, f"11.4 Defensive fire at {self.target}.")
+        mods = tuple(fire_mods(game, self.target, self.hex))
+        purpose, means = f"Defensive fire at {self.target}.", effects(game, self.firing, mods)
+        die = Roll("11.4", purpose, means, mods=mods, side=self.side, where=self.target)
+        return Call(die, then=self.resolve)
 
-    def resolve(self, game: Mons, die: str) -> Step:
-        """11.4 Read the table; 11.5 the firing side shares out the losses among the attackers."""
-        total = fire_factors(game, self.firing)
-        mods = tally("die", fire_mods(game, self.target, self.hex))
-        rolled = int(die) + mods.total  # 11.3 the chart reads dice beyond its edges at the edge
-        lost = int(game.sheet.charts["defensive_fire"].result(rolled, total.total))
-        struck = tuple(unit for unit in self.attackers if game.place[unit] == self.target)
-        effect = f"attackers lose {lost}" if lost else "no effect"
-        shot = f"{total.total} factors, {mods.on_die(die)}"
+    def resolve(self, game: Mons, rolled: Rolled) -> Step:
+        """11.5 The firing side shares out the losses among the attackers."""
+        struck = tuple(unit for unit in self.attackers if game.units[unit].place == self.target)
+        lost, total = EFFECTS.index(rolled.means), fire_factors(game, self.firing).total
         game.tell(
-            f"Defensive fire at {self.target}: {shot}: {effect}.",
+            f"Defensive fire at {self.target}: {total} factors: {rolled.means}.",
             "11.4",
             where=self.target,
-            result=f"under fire {effect}" if lost else "defensive fire misses",
+            result=f"under fire {rolled.means}" if lost else "defensive fire misses",
         )
-        losses = ShareLosses(self.side, struck, lost, "11.5", reduce_first=True)
-        return Call(losses, then=self.end)
+        return Call(ShareLosses(self.side, struck, lost, "11.5", reduce_first=True))
 
-    def end(self, game: Mons, _: object) -> Step:
-        """11.5 The losses are taken."""
-        return Done()
+
+def effects(game: Mons, units: tuple[str, ...], mods: tuple[Mod, ...]) -> tuple[str, ...]:
+    """11.4 What each face comes to; 11.3 the chart reads dice beyond its edges at the edge."""
+    chart, change = game.sheet.charts["defensive_fire"], sum(mod.value for mod in mods)
+    total = fire_factors(game, units).total
+    return tuple(EFFECTS[int(chart.result(face + change, total))] for face in FACES)
+
+
+def sums(game: Mons, units: tuple[str, ...], hex_: str, target: str) -> Iterator[Tally]:
+    """11.3, 11.4 The factors and the changes of the die against attackers from one hex."""
+    yield fire_factors(game, units)
+    yield tally("die", fire_mods(game, target, hex_))
 
 
 def fire_factors(game: Mons, units: tuple[str, ...]) -> Tally:
     """11.1 The defensive fire factors of these units; artillery fires with 1."""
-    mods = (Mod(game.melee(unit), game.counter(unit).short, "11.1") for unit in units)
+    mods = (Mod(game.melee(unit), game.called(unit), "11.1") for unit in units)
     return tally("factors", mods)
 
 

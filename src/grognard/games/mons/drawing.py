@@ -21,7 +21,7 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
     )
     return Scene(
         sheet.board,
-        sheet.style,
+        sheet.box.style,
         tuple(counters),
         title=sheet.board.title,
         subtitle=f"turn {seen['turn']}, {position['phase'] or 'set-up'}",

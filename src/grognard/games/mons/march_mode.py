@@ -1,26 +1,41 @@
 """9.20 March mode: German units away from the enemy move twice as far."""
 
-from collections.abc import Iterator
-
-from grognard.engine.kernel.tally import Objection
-from grognard.games.mons.group import MARCH, Group
+from grognard.engine.kernel.forms import Bar
+from grognard.games.mons.group import MARCH, Group, where
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
 from grognard.games.mons.zones import next_to_enemy
 
 
-def march_objections(game: Mons, group: Group, stepped: bool) -> Iterator[Objection]:
-    """9.20 Why a group may not switch to march mode."""
-    here = group.entry or group.here(game)
-    if group.side(game) == BRITISH:
-        yield Objection("9.20", "British units never march.")
-    elif group.mode == MARCH:
-        yield Objection("9.20", "The group marches already.")
-    elif stepped:
-        yield Objection("9.20", "March mode is chosen before the first step.")
-    elif next_to_enemy(game, GERMAN, here):
-        yield Objection("9.20", f"{here} is next to a British unit.")
+def is_british(group: Group, game: Mons, among: int) -> int:
+    """9.20 Marching, for the British."""
+    return among if group.side == BRITISH else 0
 
 
-def marches_by_enemy(game: Mons, group: Group, hex_: str) -> bool:
-    """9.20 Whether a march would come next to an enemy unit."""
-    return group.mode == MARCH and next_to_enemy(game, GERMAN, hex_)
+def marches(group: Group, game: Mons, among: int) -> int:
+    """9.20 Marching, for those who march."""
+    return among if group.mode == MARCH else 0
+
+
+def watched(group: Group, game: Mons, among: int) -> int:
+    """9.20 Marching, for a group that begins next to a British unit."""
+    return among if next_to_enemy(game, GERMAN, where(group, game)) else 0
+
+
+NEVER = Bar("9.20", "British units never march.", is_british, ends=True)
+ALREADY = Bar("9.20", "The group marches already.", marches, ends=True)
+START_MARCH = (
+    NEVER,
+    ALREADY,
+    Bar("9.20", lambda group, game: f"{where(group, game)} is next to a British unit.", watched),
+)
+
+
+def beside_enemy(group: Group, game: Mons, among: int) -> int:
+    """9.20 The hexes next to British units, for a group that marches."""
+    if group.mode != MARCH:
+        return 0
+    near, british, ground = game.ground.near, game.occupied[BRITISH], game.ground
+    return ground.mask([hex_ for hex_ in ground.labels(among) if near[hex_] & british])
+
+
+QUIETLY = Bar("9.20", "{HEX} is next to a British unit, which a march must avoid.", beside_enemy)

@@ -1,185 +1,236 @@
 """9 Movement: units and stacks go from hex to hex, join and split."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
-from grognard.engine.kernel.flow import Call, Done, Listing, Procedure, Step, not_offered
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form, form_of, opened
 from grognard.engine.kernel.tally import Objection
-from grognard.games.mons.entry import column_price, due, entering_objections, shut_out
-from grognard.games.mons.group import MARCH, NORMAL, Group, in_stack_order
-from grognard.games.mons.leaving import exit_objections, leave_map
-from grognard.games.mons.march_mode import march_objections
-from grognard.games.mons.state import WAITING, Mons
-from grognard.games.mons.stepping import next_cost, open_hexes, step_objections
-from grognard.games.mons.zones import in_enemy_zone, move
+from grognard.games.mons.entry import shut_out
+from grognard.games.mons.group import MARCH, NORMAL, Group, in_stack_order, where
+from grognard.games.mons.leaving import EXIT, leave_map
+from grognard.games.mons.march_mode import START_MARCH
+from grognard.games.mons.own_units import not_own
+from grognard.games.mons.state import BRITISH, GERMAN, OF_UNITS, Mons, enemy
+from grognard.games.mons.stepping import STEP, end_move, step_to
+
+
+def in_group(group: Group, game: Mons, among: int) -> int:
+    """9.5 The units of the group."""
+    return among & game.mask(group.units)
+
+
+def not_in_group(group: Group, game: Mons, among: int) -> int:
+    """9.6 The units outside the group."""
+    return among & ~game.mask(group.units)
+
+
+def moved(group: Group, game: Mons, among: int) -> int:
+    """9.2 The units that have moved."""
+    return among & game.moved
+
+
+def elsewhere(group: Group, game: Mons, among: int) -> int:
+    """9.5 The units in other hexes."""
+    return among & ~game.mask(game.stacks[where(group, game)])
+
+
+def lone(group: Group, game: Mons, among: int) -> int:
+    """9.6 A unit that moves by itself."""
+    return among if len(group.units) == 1 else 0
+
+
+OWN = Bar("9.5", "{UNIT} is not yours.", not_own, ends=True)
+JOINED = Bar("9.5", "{UNIT} is in the group already.", in_group, ends=True)
+GATHER = (
+    OWN,
+    JOINED,
+    Bar("9.2", "{UNIT} has moved in this phase.", moved, ends=True),
+    Bar(
+        "9.5",
+        lambda group, game, unit: f"{game.called(unit)} is not in {where(group, game)}.",
+        elsewhere,
+    ),
+)
+PART = (
+    Bar("9.6", "{UNIT} is not in the group.", not_in_group, ends=True),
+    Bar("9.6", "{UNIT} moves alone.", lone),
+)
+
+
+def shutting_out(group: Group, game: Mons, halted: tuple[str, ...] = ()) -> str:
+    """8.3 The unit that cannot enter if the group ends its move here, though it could go on."""
+    place = where(group, game)
+    if not game.ground.entries & game.ground.bit[place]:
+        return ""
+    waiting = shut_out(game, group.units, halted, place)
+    return waiting if waiting and opened(STEP, group, game, game.ground.near[place]) else ""
+
+
+def why_shut(group: Group, game: Mons, halted: tuple[str, ...] = ()) -> str:
+    """8.3 Who would be shut out."""
+    name = game.called(shutting_out(group, game, halted))
+    return f"Stopping in {where(group, game)} shuts out {name}, and there is a way on."
+
+
+HALT = Bar("8.3", why_shut, lambda group, game, among: among if shutting_out(group, game) else 0)
 
 
 @dataclass
 class Move(Procedure):
-    """9.1 One unit, or units that began the phase together, move from hex to hex.
+    """9.1 One unit, or units that began the phase together, move from hex to hex."""
 
-    `entry` is the entry hex of a column element that still waits off the map (8.4), `halted` the
-    stack that waits while a part of it splits off (9.6): until its first step the part may grow.
-    """
-
-    units: tuple[str, ...]
+    side: str
+    units: tuple[str, ...] = field(metadata=OF_UNITS)
     mode: str = NORMAL
-    entry: str = ""
-    stepped: bool = False
-    halted: tuple[str, ...] = ()
-
-    @property
-    def group(self) -> Group:
-        """The units that move together now."""
-        return Group(self.units, self.mode, self.entry)
 
     def begin(self, game: Mons, _: object) -> Step:
-        """9.1 Where next? A unit split off is gone from the group (9.6)."""
-        self.units = tuple(unit for unit in self.units if unit not in game.moved)
+        """9.5, 9.20 Before the first step others may come along, and the mode is chosen."""
+        prompt = f"9.1 Move {game.named(self.units)}: pick a hex, or stop."
+        answers = (self.stay, self.step, self.march, self.exit, self.join)
+        return Ask(self.side, answers, prompt, self.units)
+
+    def go_on(self, game: Mons, _: object) -> Step:
+        """9.1, 9.6 Where next? Those who split off have moved and are gone from the group."""
+        self.units = tuple([unit for unit in self.units if not game.moved & game.bit(unit)])
         if not self.units:
             return Done()
-        names = ", ".join(game.counter(unit).short for unit in self.units)
-        prompt = f"9.1 Move {names}: pick a hex, or stop."
-        if self.entry:
-            prompt = f"8.4 Bring {names} on at {self.entry}."
-        elif self.halted:
-            prompt = f"9.6 Split off {names}: pick a hex, or leave them here."
-        return Listing(game.side(self.units[0]), self.options, self.go, prompt, self.objections)
+        prompt = f"9.1 Move {game.named(self.units)}: pick a hex, or stop."
+        return Ask(self.side, (self.stop, self.step, self.exit, self.split), prompt, self.units)
 
-    def go(self, game: Mons, choice: str) -> Step:
-        """9.1 One step of the move, or its end."""
-        match choice.split():
-            case ["stop"]:
-                return self.stop(game)
-            case ["march"]:
-                self.mode = MARCH
-            case ["exit"]:
-                leave_map(game, self.units)
-                return self.stop(game)
-            case ["with", unit]:
-                self.units = in_stack_order(game, (*self.units, unit))
-            case ["split", unit]:
-                part = Move((unit,), self.mode, stepped=True, halted=self.units)
-                return Call(part, then=self.begin)
-            case [hex_]:
-                return self.step(game, hex_)
-        return self.begin(game, None)
-
-    def step(self, game: Mons, hex_: str) -> Step:
-        """9.1 Enter the next hex; 7.3 in an enemy zone of control the move is over."""
-        group = self.group
-        before = "" if self.entry else group.here(game)
-        for unit in self.units:
-            game.spent[unit] = game.spent.get(unit, 0) + next_cost(game, group, unit, hex_)
-            if self.mode == MARCH:
-                game.marched[unit] = True
-        if self.entry:
-            game.entered[hex_] = column_price(game, hex_)
-        move(game, self.units, hex_)
-        tell_move(game, self.units, before, hex_)
-        self.entry, self.stepped, self.halted = "", True, ()
-        if in_enemy_zone(game, group.side(game), hex_):
-            return self.stop(game)
-        return self.begin(game, None)
-
-    def stop(self, game: Mons) -> Step:
-        """9.2 The move of these units is over for the phase."""
-        for unit in self.units:
-            game.moved[unit] = True
-        game.tell("The move is over.", "9.2", settles=True)
+    @form("stop", passes=True, says="stay here")
+    def stay(self, game: Mons) -> Step:
+        """9.2 The group does not move in this phase."""
+        end_move(self, game)
         return Done()
 
-    def options(self, game: Mons) -> Iterator[str]:
-        """Every way to go on."""
-        group = self.group
-        if not any(self.stop_objections(game)):
-            yield "stop"
-        yield from open_hexes(game, group)
-        if not any(march_objections(game, group, self.stepped)):
-            yield "march"
-        if not any(exit_objections(game, group)):
-            yield "exit"
-        yield from (f"with {unit}" for unit in self.joiners(game))
-        yield from (f"split {u}" for u in self.units if not any(self.split_objections(game, u)))
+    @form("stop", (HALT,), passes=True, says="end the move here")
+    def stop(self, game: Mons) -> Step:
+        """9.2 The move is over."""
+        end_move(self, game)
+        return Done()
 
-    def objections(self, game: Mons, choice: str) -> Iterator[Objection]:
-        """Why the group may not do this now."""
-        match choice.split(" "):
-            case ["stop"]:
-                yield from self.stop_objections(game)
-            case ["march"]:
-                yield from march_objections(game, self.group, self.stepped)
-            case ["exit"]:
-                yield from exit_objections(game, self.group)
-            case ["with", unit] if unit in game.place and game.side(unit) == game.who:
-                yield from self.joining_objections(game, unit)
-            case ["split", unit] if unit in self.units:
-                yield from self.split_objections(game, unit)
-            case [hex_] if hex_ in game.ground.bit:
-                yield from step_objections(game, self.group, hex_)
-            case _:
-                yield not_offered(game, choice)
+    @form("HEX", STEP, way=True, label="Move", says="move to HEX")
+    def step(self, game: Mons, hex_: str) -> Step:
+        """9.1 Enter the next hex; 7.3 in an enemy zone of control the move is over."""
+        return self.stay(game) if step_to(self, game, hex_) else self.go_on(game, None)
 
-    def joiners(self, game: Mons) -> list[str]:
-        """9.5, 9.6 The units that may come along, before the first step."""
-        candidates: Sequence[str]
-        if self.halted:
-            candidates = self.halted
-        elif self.stepped:
-            return []
-        else:
-            candidates = due(game) if self.entry else game.stacks[self.group.here(game)]
-        return [unit for unit in candidates if not any(self.joining_objections(game, unit))]
+    @form("march", START_MARCH, says="move in march mode")
+    def march(self, game: Mons) -> Step:
+        """9.20 The group will march."""
+        self.mode = MARCH
+        return self.begin(game, None)
 
-    def joining_objections(self, game: Mons, unit: str) -> Iterator[Objection]:
-        """8.4, 9.5, 9.6 Why a unit may not come along."""
-        name = game.counter(unit).short
-        if unit in self.units:
-            yield Objection("9.5", f"{name} is in the group already.")
-        elif self.halted:
-            if unit not in self.halted:
-                yield Objection("9.6", f"{name} is not in the stack that halts here.")
-        elif self.stepped:
-            yield Objection("9.5", "A group is gathered before its first step.")
-        elif unit in game.moved:
-            yield Objection("9.2", f"{name} has moved in this phase.")
-        elif self.entry:
-            if game.place[unit] != WAITING:
-                yield Objection("8.4", f"{name} does not wait off the map.")
-            else:
-                yield from entering_objections(game, (*self.units, unit), self.entry)
-        elif game.place[unit] != self.group.here(game):
-            yield Objection("9.5", f"{name} is not in {self.group.here(game)}.")
+    @form("exit", EXIT, label="Leave the map", says="leave the map")
+    def exit(self, game: Mons) -> Step:
+        """4.4 The group leaves the map."""
+        leave_map(game, self.units)
+        return self.stay(game)
 
-    def split_objections(self, game: Mons, unit: str) -> Iterator[Objection]:
-        """9.6 Why a unit may not go its own way now: only a stack on the move splits."""
-        name = game.counter(unit).short
-        if len(self.units) == 1:
-            yield Objection("9.6", f"{name} moves alone.")
-        elif self.halted or not self.stepped:
-            yield Objection("9.6", f"{name} can be split off once the group has moved.")
+    @form("with UNIT", GATHER, label="Take along", says="UNIT comes along", gathers=True)
+    def join(self, game: Mons, unit: str) -> Step:
+        """9.5 One unit more comes along."""
+        self.units = in_stack_order(game, (*self.units, unit))
+        return self.begin(game, None)
 
-    def stop_objections(self, game: Mons) -> Iterator[Objection]:
-        """8.3 Why the group may not end its move here."""
-        if self.entry:
-            yield Objection("8.3", "A unit that can enter may not wait.")
-            return
-        here = self.group.here(game)
-        if here not in game.sheet.board.group("entry") or not self.stepped:
-            return
-        waiting = shut_out(game, self.units, self.halted, here)
-        if waiting and open_hexes(game, self.group):
-            name = game.counter(waiting).short
-            yield Objection("8.3", f"Stopping in {here} shuts out {name}, and there is a way on.")
+    @form("split UNIT", PART, label="Split off", says="UNIT goes its own way")
+    def split(self, game: Mons, unit: str) -> Step:
+        """9.6 A part goes its own way first; the others go on afterwards."""
+        return Call(Split(self.side, (unit,), self.mode, self.units), then=self.go_on)
 
 
-def tell_move(game: Mons, units: tuple[str, ...], before: str, hex_: str) -> None:
-    """6.6 The mover names all his units; the enemy sees how many there are and the top one."""
-    names = ", ".join(game.counter(unit).short for unit in units)
-    how = f"moved from {before} to {hex_}" if before else f"entered at {hex_}"
-    if len(units) == 1:
-        game.tell(f"{names} {how}.", "9.1", where=hex_)
-        return
-    side, top = game.side(units[0]), game.counter(units[-1]).short
-    public = f"A stack of {len(units)} {how}, {top} on top."
-    game.tell(f"{names} {how}.", "9.1", where=hex_, knows=(side,), public=public)
+def not_halted(split: "Split", game: Mons, among: int) -> int:
+    """9.6 The units that are not in the stack that halts."""
+    return among & ~game.mask(split.halted)
+
+
+def shuts(split: "Split", game: Mons, among: int) -> int:
+    """8.3 Ending the move where that shuts out a unit which must enter."""
+    return among if shutting_out(split, game, split.halted) else 0
+
+
+@dataclass
+class Split(Procedure):
+    """9.6 A part of a stack on the move goes its own way; until its first step it may grow."""
+
+    side: str
+    units: tuple[str, ...] = field(metadata=OF_UNITS)
+    mode: str
+    halted: tuple[str, ...] = field(metadata=OF_UNITS)  # the stack that waits meanwhile
+
+    def begin(self, game: Mons, _: object) -> Step:
+        """9.6 Where do they go?"""
+        names = game.named(self.units)
+        prompt = f"9.6 Split off {names}: pick a hex, or leave them here."
+        answers = (self.stop, self.step, self.exit, self.join)
+        return Ask(self.side, answers, prompt, self.units)
+
+    @form(
+        "stop",
+        (Bar("8.3", lambda split, game: why_shut(split, game, split.halted), shuts),),
+        passes=True,
+        says="leave them here",
+    )
+    def stop(self, game: Mons) -> Step:
+        """9.6 They stay where the stack has halted."""
+        end_move(self, game)
+        return Done()
+
+    @form("HEX", STEP, way=True, label="Move", says="move to HEX")
+    def step(self, game: Mons, hex_: str) -> Step:
+        """9.6 From the first step on they move like any group."""
+        if step_to(self, game, hex_):
+            return self.stop(game)
+        return Call(Move(self.side, self.units, self.mode, at="go_on"))
+
+    @form("exit", EXIT, label="Leave the map", says="leave the map")
+    def exit(self, game: Mons) -> Step:
+        """4.4 They leave the map."""
+        leave_map(game, self.units)
+        return self.stop(game)
+
+    @form(
+        "with UNIT",
+        (OWN, JOINED, Bar("9.6", "{UNIT} is not in the stack that halts here.", not_halted)),
+        label="Take along",
+        says="UNIT comes along",
+        gathers=True,
+    )
+    def join(self, game: Mons, unit: str) -> Step:
+        """9.6 One unit more goes with them."""
+        self.units = in_stack_order(game, (*self.units, unit))
+        return self.begin(game, None)
+
+
+def stuck(_: object, game: Mons, among: int) -> int:
+    """7.3, 9.1 The units that have nowhere to go, marching or off the map.
+
+    Most have an empty hex beside them that they can pay for: only the others are looked at closely.
+    """
+    ground, counters, found = game.ground, game.sheet.counters, 0
+    empty = ~(game.occupied[GERMAN] | game.occupied[BRITISH])
+    for unit in game.sheet.units.pick(among):
+        counter, place = counters[unit], game.units[unit].place
+        zone = game.zones[enemy(counter.side)]
+        doors = empty & ground.affordable(counter.type, counter.movement, place)
+        if not (doors & ~zone if zone & ground.bit[place] else doors) and not can_go(game, unit):
+            found |= game.bit(unit)
+    return found
+
+
+def can_go(game: Mons, unit: str) -> bool:
+    """9.1 Whether a unit that has not moved may take a first step, march or leave the map."""
+    alone = Move(game.side(unit), (unit,))
+    around = game.ground.near[game.units[unit].place]
+    if opened(STEP, alone, game, around) or opened(EXIT, alone, game, 1):
+        return True
+    if not opened(START_MARCH, alone, game, 1):
+        return False
+    return bool(opened(STEP, Move(alone.side, (unit,), MARCH), game, around))
+
+
+def why_stuck(_: object, game: Mons, unit: str) -> Iterator[Objection]:
+    """7.3, 9.3 What closes every hex around a unit."""
+    alone = Move(game.side(unit), (unit,))
+    for hex_ in game.sheet.board.neighbours(game.units[unit].place):
+        yield from form_of(Move.step).objections(alone, game, (hex_,))

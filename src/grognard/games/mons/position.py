@@ -19,7 +19,7 @@ from grognard.games.mons.sequence import Battle, BritishTurn, CombatPhase, Movem
 from grognard.games.mons.set_up import empty
 from grognard.games.mons.stacking import together_objections
 from grognard.games.mons.state import BRITISH, DEAD, EXITED, GERMAN, SURROUNDED, WAITING, Mons
-from grognard.games.mons.zones import put, settle_control
+from grognard.games.mons.zones import put, put_elsewhere, settle_control
 
 ELSEWHERE = (DEAD, SURROUNDED, EXITED, WAITING)
 PHASES: dict[str, Callable[[], list[Procedure]]] = {
@@ -29,11 +29,7 @@ PHASES: dict[str, Callable[[], list[Procedure]]] = {
         CombatPhase(GERMAN, at="melee"),
         BombardmentStep(GERMAN),
     ],
-    "german melee": lambda: [
-        Battle(at="british"),
-        CombatPhase(GERMAN, at="end"),
-        MeleeStep(GERMAN),
-    ],
+    "german melee": lambda: [Battle(at="british"), MeleeStep(GERMAN)],
     "british turn": lambda: [Battle(at="end_turn"), BritishTurn()],
     "british move": lambda: [
         Battle(at="end_turn"),
@@ -49,7 +45,6 @@ PHASES: dict[str, Callable[[], list[Procedure]]] = {
     "british melee": lambda: [
         Battle(at="end_turn"),
         BritishTurn(at="next"),
-        CombatPhase(BRITISH, at="end"),
         MeleeStep(BRITISH),
     ],
 }
@@ -68,9 +63,9 @@ def position(setting: Setting, text: str) -> Mons:
                 game.turn = int(number)
             case ["german", "holds", *hexes] if all(each in game.ground.bit for each in hexes):
                 held += hexes
-            case [where, *units] if where in ELSEWHERE and all(u in game.place for u in units):
+            case [where, *units] if where in ELSEWHERE and all(u in game.units for u in units):
                 _put_elsewhere(game, units, where)
-            case [unit, hex_, *steps] if unit in game.place and hex_ in game.ground.bit:
+            case [unit, hex_, *steps] if unit in game.units and hex_ in game.ground.bit:
                 _put(game, unit, hex_, steps)
             case _:
                 raise BadInput(f"Mons cannot place “{item}”.")
@@ -91,22 +86,22 @@ def _turns(game: Mons) -> list[str]:
 def _put_elsewhere(game: Mons, units: list[str], where: str) -> None:
     """3.1, 4.4, 4.5 The Germans alone wait, the British alone leave or fall surrounded."""
     for unit in units:
-        if game.place[unit]:
+        if game.units[unit].place:
             raise BadInput(f"{unit} is named twice.")
         if where != DEAD and game.side(unit) != (GERMAN if where == WAITING else BRITISH):
             raise BadInput(f"{unit} cannot be {where}.")
-        game.place[unit] = where
+        put_elsewhere(game, unit, where)
 
 
 def _put(game: Mons, unit: str, hex_: str, steps: list[str]) -> None:
     match steps:
         case []:
             pass
-        case [number] if number.isdecimal() and 1 <= int(number) <= game.steps[unit]:
-            game.steps[unit] = int(number)
+        case [number] if number.isdecimal() and 1 <= int(number) <= game.units[unit].steps:
+            game.change(unit, steps=int(number))
         case _:
             raise BadInput(f"{unit} cannot have “{' '.join(steps)}” steps.")
-    if game.place[unit]:
+    if game.units[unit].place:
         raise BadInput(f"{unit} is named twice.")
     if game.owner(hex_) not in ("", game.side(unit)):
         raise BadInput(f"Both sides would stand in {hex_}.")

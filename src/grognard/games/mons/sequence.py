@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.engine.kernel.flow import Call, Done, Listing, Procedure, Step, not_offered
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.bombardment import BombardmentStep
-from grognard.games.mons.entry import entering_objections, entries
-from grognard.games.mons.group import NORMAL
+from grognard.games.mons.columns import Enter
+from grognard.games.mons.entry import ENTRANT, GATE, entries
 from grognard.games.mons.melee import MeleeStep
-from grognard.games.mons.movement import Move
-from grognard.games.mons.stacking import Arrange, arrange_objections, arrangeable
+from grognard.games.mons.movement import Move, moved, stuck, why_stuck
+from grognard.games.mons.own_units import not_own, off_map
+from grognard.games.mons.stacking import ARRANGE, Arrange
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
-from grognard.games.mons.stepping import movers, stuck_objections
 from grognard.games.mons.victory import judge
 
 MOVE, FIGHT = "move", "fight"
@@ -29,7 +30,7 @@ class Battle(Procedure):
 
     def german_movement(self, game: Mons, _: object) -> Step:
         """5.2 The German player turn: movement first."""
-        game.marched = {}
+        game.marched = 0
         return Call(MovementPhase(GERMAN), then=self.german_combat)
 
     def german_combat(self, game: Mons, _: object) -> Step:
@@ -59,12 +60,12 @@ class BritishTurn(Procedure):
     def begin(self, game: Mons, _: object) -> Step:
         """5.3 He announces the pattern first of all."""
         game.phase = f"{BRITISH} turn"
-        prompt = "5.3 Choose how this turn runs."
-        return Listing(BRITISH, PATTERNS, self.announce, prompt)
+        return Ask(BRITISH, (self.announce,), "5.3 Choose how this turn runs.")
 
-    def announce(self, game: Mons, choice: str) -> Step:
+    @form("PHASES", label="Announce", says="the turn runs PHASES")
+    def announce(self, game: Mons, phases: str) -> Step:
         """5.3 The pattern stands until the next British player turn."""
-        self.phases = tuple(choice.split("/"))
+        self.phases = tuple(phases.split("/"))
         game.tell(f"The British will {' and then '.join(self.phases)}.", "5.3")
         return self.next(game, None)
 
@@ -86,17 +87,44 @@ class ArrangeStacks(Procedure):
 
     def begin(self, game: Mons, _: object) -> Step:
         """6.6 One stack after the other, each once."""
-        hexes = arrangeable(game, self.side)
-        if not hexes:
+        if not opened(ARRANGE, self, game, game.piled):
             return Done()
-        options = ("ready", *(f"arrange {hex_}" for hex_ in hexes))
-        return Listing(self.side, options, self.arrange, "6.6 Arrange your stacks, or begin.")
+        return Ask(self.side, (self.ready, self.arrange), "6.6 Arrange your stacks, or begin.")
 
-    def arrange(self, game: Mons, choice: str) -> Step:
+    @form("ready", passes=True, label="Begin", says="begin the game")
+    def ready(self, game: Mons) -> Step:
+        """6.6 All stacks lie as they should."""
+        return Done()
+
+    @form("arrange HEX", ARRANGE, says="arrange the stack in HEX")
+    def arrange(self, game: Mons, hex_: str) -> Step:
         """6.6 Put one stack in order."""
-        if choice == "ready":
-            return Done()
-        return Call(Arrange(self.side, choice.removeprefix("arrange ")), then=self.begin)
+        return Call(Arrange(self.side, hex_), then=self.begin)
+
+
+def entry_due(phase: "MovementPhase", game: Mons, among: int) -> int:
+    """8.3 Ending the phase, while a unit can enter."""
+    return among if phase.side == GERMAN and any(entries(game)) else 0
+
+
+def who_can_enter(phase: "MovementPhase", game: Mons) -> Iterator[Objection]:
+    """8.3 Who can still enter, and where."""
+    for unit, hex_ in entries(game):
+        yield Objection("8.3", f"{game.called(unit)} can still enter by {hex_}.")
+
+
+def british(phase: "MovementPhase", game: Mons, among: int) -> int:
+    """8.1 Everybody, in a British phase: the British learn nothing of the German column."""
+    return among if phase.side == BRITISH else 0
+
+
+MOVER = (
+    Bar("9.1", "{UNIT} is not yours to move.", not_own, ends=True),
+    Bar("9.1", "{UNIT} is not on the map.", off_map, ends=True),
+    Bar("9.2", "{UNIT} has moved in this phase.", moved, ends=True),
+    Bar("9.1", why_stuck, stuck),
+)
+GERMANS = Bar("8.1", "Only German units enter.", british, ends=True)
 
 
 @dataclass
@@ -108,75 +136,46 @@ class MovementPhase(Procedure):
     def begin(self, game: Mons, _: object) -> Step:
         """5.3 Every movement phase starts afresh."""
         game.phase = f"{self.side} movement"
-        game.spent, game.moved, game.entered, game.arranged = {}, {}, {}, {}
+        game.moved = game.arranged = 0
+        game.entered = {}
+        for unit, record in game.units.items():
+            if record.spent:
+                game.change(unit, spent=0)
         return self.ask(game, None)
 
     def ask(self, game: Mons, _: object) -> Step:
         """9.2 Who moves next? 8.3 The phase goes on while units can enter."""
         prompt = "9.1 Pick a unit to move, or end the movement phase."
-        if self.side == GERMAN and any(entries(game)):
+        if entry_due(self, game, 1):
             prompt = "9.1 Pick a unit to move or to bring on; every unit that can enter must (8.3)."
-        return Listing(self.side, self.options, self.choose, prompt, self.objections)
+        return Ask(self.side, (self.end, self.enter, self.move, self.arrange), prompt)
 
-    def choose(self, game: Mons, choice: str) -> Step:
-        """9.2 One unit or stack moves to the end before another begins."""
-        match choice.split():
-            case ["move", unit]:
-                return Call(Move((unit,)), then=self.ask)
-            case ["enter", unit, hex_]:
-                return Call(Move((unit,), NORMAL, hex_), then=self.ask)
-            case ["arrange", hex_]:
-                return Call(Arrange(self.side, hex_), then=self.ask)
+    @form(
+        "end",
+        (Bar("8.3", who_can_enter, entry_due),),
+        passes=True,
+        label="End the movement phase",
+        says="end the movement phase",
+    )
+    def end(self, game: Mons) -> Step:
+        """5.1 No more moves."""
         game.tell("The movement phase is over.", "5.1", settles=True)
         return Done()
 
-    def options(self, game: Mons) -> Iterator[str]:
-        """Every unit that may move or enter, every stack that may be arranged, the end."""
-        coming = list(entries(game)) if self.side == GERMAN else []
-        if not coming:
-            yield "end"
-        yield from (f"enter {unit} {hex_}" for unit, hex_ in coming)
-        yield from (f"move {unit}" for unit in movers(game, self.side))
-        yield from (f"arrange {hex_}" for hex_ in arrangeable(game, self.side))
+    @form("enter UNIT HEX", (GERMANS, *ENTRANT), GATE, says="UNIT comes on at HEX")
+    def enter(self, game: Mons, unit: str, hex_: str) -> Step:
+        """8.4 A unit lines up to come on."""
+        return Call(Enter(self.side, (unit,), hex_), then=self.ask)
 
-    def objections(self, game: Mons, choice: str) -> Iterator[Objection]:
-        """Why this may not be done now."""
-        match choice.split(" "):
-            case ["end"]:
-                yield from self.end_objections(game)
-            case ["enter", unit, hex_] if unit in game.place and hex_ in game.ground.bit:
-                yield from self.entry_objections(game, unit, hex_)
-            case ["move", unit] if unit in game.place:
-                yield from self.move_objections(game, unit)
-            case ["arrange", hex_] if hex_ in game.ground.bit:
-                yield from arrange_objections(game, self.side, hex_)
-            case _:
-                yield not_offered(game, choice)
+    @form("move UNIT", MOVER, says="UNIT moves")
+    def move(self, game: Mons, unit: str) -> Step:
+        """9.2 One unit or stack moves to the end before another begins."""
+        return Call(Move(self.side, (unit,)), then=self.ask)
 
-    def move_objections(self, game: Mons, unit: str) -> Iterator[Objection]:
-        """9.1 Why a unit may not begin to move."""
-        name = game.counter(unit).short
-        if game.side(unit) != self.side:
-            yield Objection("9.1", f"{name} is not yours to move.")
-        elif not game.on_map(unit):
-            yield Objection("9.1", f"{name} is not on the map.")
-        elif unit in game.moved:
-            yield Objection("9.2", f"{name} has moved in this phase.")
-        else:
-            yield from stuck_objections(game, unit)
-
-    def entry_objections(self, game: Mons, unit: str, hex_: str) -> Iterator[Objection]:
-        """8.1 to 8.4 Why a unit may not enter; the British learn nothing of the German column."""
-        if self.side == BRITISH:
-            yield Objection("8.1", "Only German units enter.")
-        else:
-            yield from entering_objections(game, (unit,), hex_)
-
-    def end_objections(self, game: Mons) -> Iterator[Objection]:
-        """8.3 Why the phase may not end: no unit that can enter may wait."""
-        if self.side == GERMAN:
-            for unit, hex_ in entries(game):
-                yield Objection("8.3", f"{game.counter(unit).short} can still enter by {hex_}.")
+    @form("arrange HEX", ARRANGE, says="arrange the stack in HEX")
+    def arrange(self, game: Mons, hex_: str) -> Step:
+        """6.6 Put a stack in order."""
+        return Call(Arrange(self.side, hex_), then=self.ask)
 
 
 @dataclass
@@ -187,13 +186,9 @@ class CombatPhase(Procedure):
 
     def begin(self, game: Mons, _: object) -> Step:
         """5.3 Every combat phase starts afresh."""
-        game.arranged = {}
+        game.arranged = 0
         return Call(BombardmentStep(self.side), then=self.melee)
 
     def melee(self, game: Mons, _: object) -> Step:
         """5.2 Melee follows bombardment."""
-        return Call(MeleeStep(self.side), then=self.end)
-
-    def end(self, game: Mons, _: object) -> Step:
-        """5.2 The phase is over."""
-        return Done()
+        return Call(MeleeStep(self.side))

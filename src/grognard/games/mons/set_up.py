@@ -1,15 +1,27 @@
 """3.1 Set-up: the British in the hexes printed on their counters, the Germans off the map."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
+from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
 from grognard.engine.data.source import Overlay
+from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
-from grognard.games.mons.box import Box, read_box
-from grognard.games.mons.sequence import Battle
-from grognard.games.mons.state import BRITISH, GERMAN, NOWHERE, WAITING, Mons, Sheet, is_artillery
+from grognard.games.mons.box import Box, Counter, read_box
+from grognard.games.mons.entry import entry_hexes
+from grognard.games.mons.sequence import PATTERNS, Battle
+from grognard.games.mons.state import (
+    BRITISH,
+    GERMAN,
+    NOWHERE,
+    WAITING,
+    Mons,
+    Sheet,
+    Unit,
+    is_artillery,
+)
 from grognard.games.mons.terrain import survey
-from grognard.games.mons.zones import put, settle_control
+from grognard.games.mons.zones import put, put_elsewhere, settle_control
 
 SIDES = (GERMAN, BRITISH)
 
@@ -28,7 +40,9 @@ def sheet_for(sheets: Mapping[str, Sheet], options: Mapping[str, str]) -> Sheet:
 def _sheet(box: Box, board: Board) -> Sheet:
     counters = dict(sorted(box.counters.items()))
     army = {side: tuple(u for u, each in counters.items() if each.side == side) for side in SIDES}
+    units = Bits(counters)
     return Sheet(
+        box,
         board,
         survey(board, box.charts),
         counters,
@@ -37,8 +51,42 @@ def _sheet(box: Box, board: Board) -> Sheet:
         army,
         {side: tuple(u for u in army[side] if is_artillery(counters[u])) for side in SIDES},
         {side: tuple(u for u in army[side] if not is_artillery(counters[u])) for side in SIDES},
-        box.style,
+        units,
+        _sorted_by(units, counters, lambda counter: counter.side),
+        _sorted_by(units, counters, lambda counter: counter.corps),
+        _sorted_by(units, counters, lambda counter: counter.division),
+        units.mask(unit for unit, counter in counters.items() if is_artillery(counter)),
+        {option: _gates(board, counters, option) for option in ("2700", "3900")},
+        tuple(_arrived(units, counters, max(each.turns for each in box.scenarios.values()))),
+        {
+            "UNIT": Domain(UNIT, units),
+            "HEX": Domain(PLACE, board.area),
+            "PHASES": Domain(WORD, Bits(PATTERNS)),
+        },
     )
+
+
+def _sorted_by(
+    units: Bits, counters: Mapping[str, Counter], key: Callable[[Counter], str]
+) -> dict[str, int]:
+    """The units as bits, by something that is printed on their counters."""
+    found: dict[str, int] = {}
+    for unit, counter in counters.items():
+        found[key(counter)] = found.get(key(counter), 0) | units.bit[unit]
+    return found
+
+
+def _gates(board: Board, counters: Mapping[str, Counter], seventh: str) -> dict[str, int]:
+    """8.2 The hexes that each unit may enter by, the option naming that of the 7th Division."""
+    return {
+        unit: board.area.mask(entry_hexes(counter, seventh)) for unit, counter in counters.items()
+    }
+
+
+def _arrived(units: Bits, counters: Mapping[str, Counter], last: int) -> Iterator[int]:
+    """8.2 Turn by turn the units whose time to enter has come."""
+    for turn in range(last + 1):
+        yield units.mask(unit for unit, each in counters.items() if each.entry_turn <= turn)
 
 
 def set_up(setting: Setting) -> Mons:
@@ -47,11 +95,11 @@ def set_up(setting: Setting) -> Mons:
     scenario = game.sheet.scenarios[setting.scenario]
     for unit, counter in game.sheet.counters.items():
         printed = counter.hex or WAITING
-        hex_ = scenario.units.get(unit, NOWHERE) if scenario.units else printed
-        if hex_ in game.ground.bit:
-            put(game, unit, hex_)
+        place = scenario.units.get(unit, NOWHERE) if scenario.units else printed
+        if place in game.ground.bit:
+            put(game, unit, place)
         else:
-            game.place[unit] = hex_
+            put_elsewhere(game, unit, place)
     settle_control(game)
     return game.begin(Battle())
 
@@ -61,8 +109,7 @@ def empty(setting: Setting) -> Mons:
     sheet: Sheet = setting.data
     return Mons(
         setting,
-        place=dict.fromkeys(sheet.counters, NOWHERE),
-        steps={unit: counter.steps for unit, counter in sheet.counters.items()},
+        units={unit: Unit(steps=counter.steps) for unit, counter in sheet.counters.items()},
         stacks={},
         occupied={GERMAN: 0, BRITISH: 0},
         zones={GERMAN: 0, BRITISH: 0},

@@ -1,28 +1,50 @@
 """6 Stacking: how much a hex holds, who may stand together, and who lies on top."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from grognard.engine.kernel.flow import Done, Listing, Procedure, Step
+from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Objection
-from grognard.games.mons.state import Mons
+from grognard.games.mons.own_units import Asked
+from grognard.games.mons.state import OF_UNITS, Mons
 
 LIMIT = 5  # 6.3 stacking points in a hex
 
 
-def stacking_objections(game: Mons, units: Sequence[str], hex_: str) -> Iterator[Objection]:
-    """6.3, 6.5 Why these units may not join those of their own side in a hex."""
-    there = [unit for unit in game.stacks.get(hex_, ()) if unit not in units]
-    if not there:
-        return
-    points = sum(game.counter(unit).points for unit in (*there, *units))
-    if points > LIMIT:
-        yield Objection("6.3", f"{hex_} would hold {points} stacking points; {LIMIT} is the limit.")
-    corps = game.counter(there[0]).corps
+def full(game: Mons, units: Sequence[str], hexes: int) -> int:
+    """6.3 Those of some hexes whose stacks leave too little room for these units."""
+    counters, closed = game.sheet.counters, 0
+    room = LIMIT - sum([counters[unit].points for unit in units])
+    for hex_ in game.ground.labels(hexes):
+        if sum([counters[unit].points for unit in game.stacks[hex_]]) > room:
+            closed |= game.ground.bit[hex_]
+    return closed
+
+
+def mixed(game: Mons, units: Sequence[str], hexes: int) -> int:
+    """6.5 Those of some hexes whose stacks belong to another corps than one of these units."""
+    counters, closed = game.sheet.counters, 0
+    for hex_ in game.ground.labels(hexes):
+        corps = counters[game.stacks[hex_][0]].corps
+        if any(counters[unit].corps != corps for unit in units):
+            closed |= game.ground.bit[hex_]
+    return closed
+
+
+def why_full(game: Mons, units: Sequence[str], hex_: str) -> str:
+    """6.3 What a hex would hold with these units."""
+    points = sum(game.counter(unit).points for unit in (*game.stacks[hex_], *units))
+    return f"{hex_} would hold {points} stacking points; {LIMIT} is the limit."
+
+
+def why_mixed(game: Mons, units: Sequence[str], hex_: str) -> Iterator[Objection]:
+    """6.5 Who of these units belongs to another corps than those in a hex."""
+    corps = game.counter(game.stacks[hex_][0]).corps
     for unit in units:
         other = game.counter(unit).corps
         if other != corps:
-            name = game.counter(unit).short
+            name = game.called(unit)
             yield Objection("6.5", f"{name} belongs to {other} Corps; {corps} Corps holds {hex_}.")
 
 
@@ -38,24 +60,31 @@ def together_objections(game: Mons, units: Sequence[str]) -> Iterator[Objection]
         yield Objection("6.5", f"Units of {' and '.join(corps)} Corps may not stand together.")
 
 
-def arrange_objections(game: Mons, side: str, hex_: str) -> Iterator[Objection]:
-    """6.6 Why a side may not put a stack in order now."""
-    if game.owner(hex_) != side:
-        yield Objection("6.6", f"No stack of yours is in {hex_}.")
-    elif len(game.stacks[hex_]) < 2:
-        yield Objection("6.6", f"{hex_} holds one unit only.")
-    elif game.arranged.get(hex_):
-        yield Objection("6.6", f"The stack in {hex_} has been arranged in this phase.")
+def not_held(asked: Asked, game: Mons, among: int) -> int:
+    """6.6 The hexes without a stack of the side's own."""
+    return among & ~game.occupied[asked.side]
 
 
-def arrangeable(game: Mons, side: str) -> list[str]:
-    """6.6 The hexes whose stacks a side may put in order now, in the order of the map."""
-    hexes = [
-        hex_
-        for hex_, stack in game.stacks.items()
-        if len(stack) > 1 and hex_ not in game.arranged and game.side(stack[0]) == side
-    ]
-    return sorted(hexes)
+def single(asked: Asked, game: Mons, among: int) -> int:
+    """6.6 The hexes in which no two units lie."""
+    return among & ~game.piled
+
+
+def in_order(asked: Asked, game: Mons, among: int) -> int:
+    """6.6 The hexes whose stacks have been arranged since somebody last entered."""
+    return among & game.arranged
+
+
+ARRANGE = (
+    Bar("6.6", "No stack of yours is in {HEX}.", not_held, ends=True),
+    Bar("6.6", "{HEX} holds one unit only.", single, ends=True),
+    Bar("6.6", "The stack in {HEX} has been arranged in this phase.", in_order),
+)
+
+
+def placed(arrange: "Arrange", game: Mons, among: int) -> int:
+    """6.6 The units that are not among those without a place."""
+    return among & ~game.mask(arrange.rest)
 
 
 @dataclass
@@ -64,36 +93,41 @@ class Arrange(Procedure):
 
     side: str
     hex: str
-    rest: tuple[str, ...] = ()
-    chosen: tuple[str, ...] = ()
+    rest: tuple[str, ...] = field(default=(), metadata=OF_UNITS)
+    chosen: tuple[str, ...] = field(default=(), metadata=OF_UNITS)
 
     def begin(self, game: Mons, _: object) -> Step:
         """6.6 Once a stack and phase, and again whenever units enter the hex."""
-        game.arranged[self.hex] = True
+        game.arranged |= game.ground.bit[self.hex]
         self.rest = game.stacks[self.hex][::-1]
         return self.ask(game)
 
     def ask(self, game: Mons) -> Step:
         """6.6 Who lies next?"""
         if len(self.rest) < 2:
-            return self.finish(game)
-        place = "on top" if not self.chosen else f"under {game.counter(self.chosen[-1]).short}"
+            return self.keep(game)
+        place = "on top" if not self.chosen else f"under {game.called(self.chosen[-1])}"
         prompt = f"6.6 Arrange the stack in {self.hex}. Who lies {place}?"
-        return Listing(self.side, ("keep", *self.rest), self.choose, prompt)
+        return Ask(self.side, (self.keep, self.choose), prompt, self.rest)
 
-    def choose(self, game: Mons, choice: str) -> Step:
-        """6.6 One unit takes its place, or all others stay as they are."""
-        if choice == "keep":
-            return self.finish(game)
-        self.chosen = (*self.chosen, choice)
-        self.rest = tuple(unit for unit in self.rest if unit != choice)
-        return self.ask(game)
-
-    def finish(self, game: Mons) -> Step:
-        """6.6 The stack lies in its new order."""
+    @form("keep", passes=True, says="the others stay as they are")
+    def keep(self, game: Mons) -> Step:
+        """6.6 The stack lies in its new order, all others as they were."""
         order = (*self.chosen, *self.rest)[::-1]
         if order != game.stacks[self.hex]:
             game.stacks[self.hex] = order
-            top = game.counter(order[-1]).short
+            top = game.called(order[-1])
             game.tell(f"{top} lies on top of the stack in {self.hex}.", "6.6", where=self.hex)
         return Done()
+
+    @form(
+        "UNIT",
+        (Bar("6.6", "{UNIT} is not among those whose place is asked for.", placed),),
+        label="Place",
+        says="UNIT lies next",
+    )
+    def choose(self, game: Mons, unit: str) -> Step:
+        """6.6 One unit takes its place."""
+        self.chosen = (*self.chosen, unit)
+        self.rest = tuple(other for other in self.rest if other != unit)
+        return self.ask(game)

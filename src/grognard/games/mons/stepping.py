@@ -1,148 +1,122 @@
 """7.3 and 9.1 to 9.18 One step of a group: what it costs, and why a hex is closed to it."""
 
-from collections.abc import Iterator, Mapping
-from math import inf
+from collections.abc import Iterator
 
+from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Objection
-from grognard.games.mons.entry import column_price, entering_objections
-from grognard.games.mons.group import MARCH, Group
-from grognard.games.mons.leaving import exit_objections
-from grognard.games.mons.march_mode import march_objections, marches_by_enemy
-from grognard.games.mons.stacking import stacking_objections
-from grognard.games.mons.state import BRITISH, GERMAN, Mons, enemy
+from grognard.games.mons.group import MARCH, Group, left, points, where
+from grognard.games.mons.march_mode import QUIETLY
+from grognard.games.mons.stacking import full, mixed, why_full, why_mixed
+from grognard.games.mons.state import Mons, enemy
 from grognard.games.mons.terrain import closed
-from grognard.games.mons.zones import in_enemy_zone
-
-CLOSED = inf  # more MP than any unit has
+from grognard.games.mons.zones import in_enemy_zone, move
 
 
-def next_cost(game: Mons, group: Group, unit: str, hex_: str) -> int:
-    """9.18 The MP a unit pays for the next hex; 8.4 a column element pays its place in line."""
-    return column_price(game, hex_) if group.entry else _prices(game, group, unit)[hex_]
+def enemies(group: Group, game: Mons, among: int) -> int:
+    """9.4 The hexes with enemies."""
+    return among & game.occupied[enemy(group.side)]
 
 
-def _prices(game: Mons, group: Group, unit: str) -> Mapping[str, int]:
-    """9.18 The hexes around that are not closed to a unit, each with its cost."""
-    return game.ground.costs[game.counter(unit).type][group.here(game)]
+def apart(group: Group, game: Mons, among: int) -> int:
+    """9.1 The hexes that do not touch the group's."""
+    return among & ~game.ground.near[game.units[group.units[0]].place]
 
 
-def open_hexes(game: Mons, group: Group) -> list[str]:
-    """9 The hexes that a group may enter next: affordable, free of enemies, not overfull."""
-    if group.entry:
-        return [] if any(entry_objections(game, group, group.entry)) else [group.entry]
-    side, ground, here = group.side(game), game.ground, group.here(game)
-    foe = enemy(side)
-    shut = game.occupied[foe]  # 9.4
-    if in_enemy_zone(game, side, here):
-        shut |= game.zones[foe]  # 7.3
-    purses = [
-        (ground.costs[game.counter(unit).type][here], group.left(game, unit))
-        for unit in group.units
-    ]
-    return [
-        hex_
-        for hex_ in game.sheet.board.neighbours(here)
-        if not shut & ground.bit[hex_]
-        and all(costs.get(hex_, CLOSED) <= left for costs, left in purses)
-        and not (hex_ in game.stacks and any(stacking_objections(game, group.units, hex_)))
-        and not marches_by_enemy(game, group, hex_)
-    ]
+def too_dear(group: Group, game: Mons, among: int) -> int:
+    """9.3, 9.11 to 9.18 The hexes that some unit of the group cannot pay for or never enters."""
+    units, counters, affordable = game.units, game.sheet.counters, game.ground.affordable
+    place, most, open_ = units[group.units[0]].place, points(group, game), among
+    for unit in group.units:
+        open_ &= affordable(counters[unit].type, most - units[unit].spent, place)
+    return among & ~open_
 
 
-def step_objections(game: Mons, group: Group, hex_: str) -> Iterator[Objection]:
-    """Why a group may not enter this hex next."""
-    if group.entry:
-        yield from entry_objections(game, group, hex_)
-    elif hex_ not in game.sheet.board.neighbours(group.here(game)):
-        if game.owner(hex_) == enemy(group.side(game)):
-            yield Objection("9.4", f"The enemy is in {hex_}.")
-        yield Objection("9.1", f"{hex_} does not touch {group.here(game)}.")
-    else:
-        yield from neighbour_objections(game, group, hex_)
+def zone_to_zone(group: Group, game: Mons, among: int) -> int:
+    """7.3 The hexes in an enemy zone of control, where the group already stands in one."""
+    zone = game.zones[enemy(group.side)]
+    return among & zone if zone & game.ground.bit[game.units[group.units[0]].place] else 0
 
 
-def halt_objections(game: Mons, unit: str, hex_: str) -> Iterator[Objection]:
-    """7.3, 9.4 Why a unit that has just stopped may not go on to a hex."""
-    side, here = game.side(unit), game.place[unit]
-    if in_enemy_zone(game, side, here):
-        whose = enemy(side).capitalize()
-        yield Objection("7.3", f"The move ends in {here}, in a {whose} zone of control.")
-    if game.owner(hex_) == enemy(side):
-        yield Objection("9.4", f"The enemy is in {hex_}.")
+def no_room(group: Group, game: Mons, among: int) -> int:
+    """6.3 The hexes in which friends leave too little room."""
+    friends = among & game.occupied[group.side]
+    return full(game, group.units, friends) if friends else 0
 
 
-def entry_objections(game: Mons, group: Group, hex_: str) -> Iterator[Objection]:
-    """8.3, 8.4 Why a group may not come on by this hex."""
-    yield from entering_objections(game, group.units, hex_)
-    if hex_ == group.entry:
-        yield from cost_objections(game, group, hex_)
-        yield from march_step_objections(game, group, hex_)
-    else:
-        yield Objection("8.4", f"The group has lined up to enter by {group.entry}.")
+def strangers(group: Group, game: Mons, among: int) -> int:
+    """6.5 The hexes held by another corps."""
+    friends = among & game.occupied[group.side]
+    return mixed(game, group.units, friends) if friends else 0
 
 
-def neighbour_objections(game: Mons, group: Group, hex_: str) -> Iterator[Objection]:
-    """7.3, 9.3, 9.4 Why a group may not step into a neighbouring hex."""
-    side, here = group.side(game), group.here(game)
-    if game.owner(hex_) == enemy(side):
-        yield Objection("9.4", f"The enemy is in {hex_}.")
-    else:
-        yield from stacking_objections(game, group.units, hex_)
-    yield from cost_objections(game, group, hex_)
-    if in_enemy_zone(game, side, here) and in_enemy_zone(game, side, hex_):
-        whose = enemy(side).capitalize()
-        yield Objection("7.3", f"{here} is in a {whose} zone of control and so is {hex_}.")
-    yield from march_step_objections(game, group, hex_)
+def why_apart(group: Group, game: Mons, hex_: str) -> str:
+    """9.1 Where the group stands."""
+    return f"{hex_} does not touch {where(group, game)}."
 
 
-def cost_objections(game: Mons, group: Group, hex_: str) -> Iterator[Objection]:
-    """8.4, 9.3, 9.11 to 9.18 Why some unit cannot pay for the next hex."""
+def why_dear(group: Group, game: Mons, hex_: str) -> Iterator[Objection]:
+    """9.3, 9.11 to 9.18 What the hex costs those who cannot pay for it, or why it is closed."""
+    board, place = game.sheet.board, where(group, game)
     for unit in group.units:
         counter = game.counter(unit)
-        if not group.entry and hex_ not in _prices(game, group, unit):
-            reasons = tuple(closed(game.sheet.board, counter.type, group.here(game), hex_))
+        price, have = game.ground.costs[counter.type][place].get(hex_), left(group, game, unit)
+        if price is None:
+            reasons = tuple(closed(board, counter.type, place, hex_))
             barred = Objection("13.1", f"The movement chart closes {hex_} to {counter.short}.")
             yield from reasons or (barred,)
-            continue
-        price, left = next_cost(game, group, unit, hex_), group.left(game, unit)
-        if price > left:
-            rule = "8.4" if group.entry else "9.3"
-            yield Objection(rule, f"{hex_} costs {counter.short} {price} MP; {left} are left.")
+        elif price > have:
+            yield Objection("9.3", f"{hex_} costs {counter.short} {price} MP; {have} are left.")
 
 
-def march_step_objections(game: Mons, group: Group, hex_: str) -> Iterator[Objection]:
-    """9.20 Why a march may not go into a hex."""
-    if marches_by_enemy(game, group, hex_):
-        yield Objection("9.20", f"{hex_} is next to a British unit, which a march must avoid.")
+def why_zone(group: Group, game: Mons, hex_: str) -> str:
+    """7.3 Both hexes that lie in enemy zones of control."""
+    whose = enemy(group.side).capitalize()
+    return f"{where(group, game)} is in a {whose} zone of control and so is {hex_}."
 
 
-def movers(game: Mons, side: str) -> Iterator[str]:
-    """9.1 The units of a side that have yet to move and somewhere to go."""
-    ground, counters, zone = game.ground, game.sheet.counters, game.zones[enemy(side)]
-    free = ~(game.occupied[GERMAN] | game.occupied[BRITISH])
-    for unit in game.sheet.army[side]:
-        here = game.place[unit]
-        if here in game.stacks and unit not in game.moved:
-            counter = counters[unit]
-            doors = free & ground.affordable(counter.type, counter.movement, here)
-            if zone & ground.bit[here]:  # 7.3
-                doors &= ~zone
-            if doors or can_step(game, unit):
-                yield unit
+STEP = (
+    Bar("9.4", "The enemy is in {HEX}.", enemies),
+    Bar(
+        "9.1", lambda group, game, hex_: f"{hex_} does not touch {where(group, game)}.", apart, True
+    ),
+    Bar("9.3", why_dear, too_dear),
+    Bar("7.3", why_zone, zone_to_zone),
+    QUIETLY,
+    Bar("6.3", lambda group, game, hex_: why_full(game, group.units, hex_), no_room),
+    Bar("6.5", lambda group, game, hex_: why_mixed(game, group.units, hex_), strangers),
+)
 
 
-def can_step(game: Mons, unit: str) -> bool:
-    """9.1 Whether a unit that has not moved has anywhere to go, marching or off the map."""
-    alone = Group((unit,))
-    if open_hexes(game, alone) or not any(exit_objections(game, alone)):
-        return True
-    if any(march_objections(game, alone, stepped=False)):
-        return False
-    return bool(open_hexes(game, alone._replace(mode=MARCH)))
+def step_to(group: Group, game: Mons, hex_: str) -> bool:
+    """9.1 Enter the next hex; whether the move is over there, in an enemy zone of control (7.3)."""
+    place = where(group, game)
+    for unit in group.units:
+        pay(group, game, unit, game.ground.costs[game.counter(unit).type][place][hex_])
+    move(game, group.units, hex_)
+    tell_move(game, group.units, place, hex_)
+    return in_enemy_zone(game, group.side, hex_)
 
 
-def stuck_objections(game: Mons, unit: str) -> Iterator[Objection]:
-    """7.3, 9.3 Why a unit that has not moved can go to none of the hexes around it."""
-    if not can_step(game, unit):
-        for hex_ in game.sheet.board.neighbours(game.place[unit]):
-            yield from neighbour_objections(game, Group((unit,)), hex_)
+def pay(group: Group, game: Mons, unit: str, price: int) -> None:
+    """9.3 A unit spends MP; 9.20 and is known to have marched."""
+    game.change(unit, spent=game.units[unit].spent + price)
+    if group.mode == MARCH:
+        game.marched |= game.bit(unit)
+
+
+def end_move(group: Group, game: Mons) -> None:
+    """9.2 The move of these units is over for the phase."""
+    game.moved |= game.mask(group.units)
+    game.tell("The move is over.", "9.2", settles=True)
+
+
+def tell_move(game: Mons, units: tuple[str, ...], before: str, hex_: str) -> None:
+    """6.6 The mover names all his units; the enemy sees how many there are and the top one."""
+    names = game.named(units)
+    how = f"moved from {before} to {hex_}" if before else f"entered at {hex_}"
+    if len(units) == 1:
+        game.tell(f"{names} {how}.", "9.1", where=hex_)
+        return
+    side, top = game.side(units[0]), game.called(units[-1])
+    public = f"A stack of {len(units)} {how}, {top} on top."
+    game.tell(f"{names} {how}.", "9.1", where=hex_, knows=(side,), public=public)

@@ -1,8 +1,4 @@
-"""9.8 to 9.17 Terrain: what a step costs each type of unit, and why some steps are closed.
-
-The hexes that units or zones of control cover are bits of one whole number (`Board.area`), so that
-asking whether they meet is one operation.
-"""
+"""9.8 to 9.17 Terrain: what a step costs each type of unit, and why some steps are closed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -20,18 +16,21 @@ BY_ROAD, NEVER = "road", "no"  # words of the movement chart (13.1)
 
 
 class Ground(NamedTuple):
-    """What never changes on the map, worked out once."""
+    """What never changes on the map, worked out once; sets of hexes are bits of a number."""
 
     board: Board
-    bit: dict[str, int]  # the number that stands for a hex alone
-    near: dict[str, int]  # the hexes around a hex
+    bit: Mapping[str, int]  # the number that stands for a hex alone
+    near: Mapping[str, int]  # the hexes around a hex
     labels: Callable[[int], list[str]]  # the hexes of a number, in the order of the map
     mask: Callable[[Iterable[str]], int]  # the number that stands for some hexes
     within: Callable[[str, int], int]  # the hexes at most so far from a hex
-    zone: dict[str, int]  # those around it that its zone of control reaches (7.2)
-    costs: dict[str, dict[str, dict[str, int]]]  # by type, hex and neighbour: MP to enter it
+    zone: Mapping[str, int]  # those around it that its zone of control reaches (7.2)
+    canal: Mapping[str, int]  # those around it that lie across the canal without a bridge (9.13)
+    entries: int  # the hexes by which German columns come on (8.2)
+    exits: int  # the hexes by which the British leave the map (4.4)
+    costs: Mapping[str, Mapping[str, Mapping[str, int]]]  # type, hex, neighbour: MP to enter it
     sight: Sight
-    doors: dict[tuple[str, int, str], int]  # hexes a fresh unit can afford, kept once asked for
+    doors: dict[tuple[str, int, str], int]  # hexes that so many MP pay for, kept once asked for
     fields: dict[tuple[str, int], int]  # hexes in range and in sight of a hex, likewise
 
     def field(self, hex_: str, reach: int) -> int:
@@ -42,27 +41,45 @@ class Ground(NamedTuple):
         return self.fields[key]
 
     def affordable(self, type_: str, points: int, hex_: str) -> int:
-        """The neighbours of a hex that a unit of this type could pay for."""
+        """9.3 The neighbours of a hex that a unit of this type could pay for."""
         key = type_, points, hex_
-        if key not in self.doors:
+        found = self.doors.get(key)
+        if found is None:
             costs = self.costs[type_][hex_]
-            self.doors[key] = self.mask(each for each, cost in costs.items() if cost <= points)
-        return self.doors[key]
+            found = self.mask(each for each, cost in costs.items() if cost <= points)
+            self.doors[key] = found
+        return found
 
 
 def survey(board: Board, charts: Mapping[str, Table]) -> Ground:
     """Work out what never changes on the map."""
-    area, near, hexes = board.area, board.near, board.hexes
+    area, hexes = board.area, board.hexes
     open_ = area.mask(hex_ for hex_ in hexes if board.terrain(hex_) not in BUILT_UP)
-    zone = {hex_: around & open_ for hex_, around in near.items()}  # 7.2
     types = charts["movement"].columns.headings
     costs = {type_: {hex_: _steps(board, charts, type_, hex_) for hex_ in hexes} for type_ in types}
     chart = charts["combat"]
-    barring = [
-        each for each in hexes if chart.result("sight", board.terrain(each)) == "bars"
-    ]  # 10.3
-    numbers = (area.bit, near, area.pick, area.mask, board.around)
-    return Ground(board, *numbers, zone, costs, Sight(board, barring, along="any"), {}, {})
+    barring = [hex_ for hex_ in hexes if chart.result("sight", board.terrain(hex_)) == "bars"]
+    return Ground(
+        board,
+        area.bit,
+        board.near,
+        area.pick,
+        area.mask,
+        board.around,
+        {hex_: around & open_ for hex_, around in board.near.items()},  # 7.2
+        {hex_: area.mask(_across_canal(board, hex_)) for hex_ in hexes},
+        area.mask(board.group("entry")),
+        area.mask(board.group("exit")),
+        costs,
+        Sight(board, barring, along="any"),  # 10.3
+        {},
+        {},
+    )
+
+
+def _across_canal(board: Board, here: str) -> list[str]:
+    """9.13 The neighbours with unbridged canal between."""
+    return [each for each in board.neighbours(here) if unbridged(board, here, each, "canal")]
 
 
 def _steps(board: Board, charts: Mapping[str, Table], type_: str, here: str) -> dict[str, int]:

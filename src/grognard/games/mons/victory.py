@@ -86,13 +86,13 @@ def victory_points(game: Mons) -> dict[str, int]:
 
 def dead(game: Mons) -> int:
     """4.3, 4.5 The British units lost; those surrounded when they fell count twice."""
-    fates = [place for unit, place in game.place.items() if game.side(unit) == BRITISH]
+    fates = [game.units[unit].place for unit in game.sheet.army[BRITISH]]
     return fates.count(DEAD) + 2 * fates.count(SURROUNDED)
 
 
 def exited(game: Mons) -> int:
     """4.3 How many British units have left by the exit hexes."""
-    return sum(place == EXITED for place in game.place.values())
+    return sum(record.place == EXITED for record in game.units.values())
 
 
 def cut_off(game: Mons) -> list[str]:
@@ -102,16 +102,14 @@ def cut_off(game: Mons) -> list[str]:
     """
     held = game.ground.labels(game.occupied[BRITISH])
     shut = shut_in(game.ground, held, game.occupied[GERMAN] | game.zones[GERMAN])
-    return [
-        unit for unit, place in game.place.items() if place in shut and game.side(unit) == BRITISH
-    ]
+    return [unit for unit in game.sheet.army[BRITISH] if game.units[unit].place in shut]
 
 
 def shut_in(ground: Ground, hexes: Iterable[str], barred: int) -> list[str]:
     """4.5 Those of some hexes from which no chain of free hexes leads to an exit hex."""
     free = ways_out(ground, barred)
-    exits = ground.mask(ground.board.group("exit"))
-    return [hex_ for hex_ in hexes if not free & ground.near[hex_] and not exits & ground.bit[hex_]]
+    near, bit, exits = ground.near, ground.bit, ground.exits
+    return [hex_ for hex_ in hexes if not (free & near[hex_] or exits & bit[hex_])]
 
 
 def ways_out(ground: Ground, barred: int) -> int:

@@ -4,29 +4,44 @@ Units are put into hexes and taken out of them here and nowhere else, because ea
 and the control of hexes are settled anew.
 """
 
-from grognard.games.mons.state import BRITISH, GERMAN, Mons, enemy
+from grognard.games.mons.state import BRITISH, GERMAN, WAITING, Mons, enemy
 
 
 def put(game: Mons, unit: str, hex_: str) -> None:
     """Put a unit on top of the stack in a hex; 6.6 the stack may be arranged anew."""
-    game.place[unit] = hex_
-    game.stacks[hex_] = (*game.stacks.get(hex_, ()), unit)
-    game.arranged.pop(hex_, None)
-    side = game.side(unit)
-    game.occupied[side] |= game.ground.bit[hex_]
-    game.zones[side] |= game.ground.zone[hex_]
+    ground, side, alone = game.ground, game.side(unit), game.bit(unit)
+    bit, stack = ground.bit[hex_], game.stacks.get(hex_, ())
+    game.units[unit] = game.units[unit]._replace(place=hex_)
+    game.stacks[hex_] = (*stack, unit)
+    game.on_map |= alone
+    game.waiting &= ~alone
+    game.arranged &= ~bit
+    game.occupied[side] |= bit
+    game.zones[side] |= ground.zone[hex_]
+    if stack:
+        game.piled |= bit
 
 
-def lift(game: Mons, unit: str, place: str) -> None:
-    """Take a unit out of its hex and say where it is instead."""
-    hex_ = game.place[unit]
-    game.place[unit] = place
-    rest = tuple(other for other in game.stacks[hex_] if other != unit)
+def put_elsewhere(game: Mons, unit: str, place: str) -> None:
+    """Say where a unit is that does not stand in a hex."""
+    game.units[unit] = game.units[unit]._replace(place=place)
+    if place == WAITING:
+        game.waiting |= game.bit(unit)
+
+
+def lift(game: Mons, unit: str) -> None:
+    """Take a unit out of its hex."""
+    hex_ = game.units[unit].place
+    rest = tuple([other for other in game.stacks[hex_] if other != unit])
+    game.on_map &= ~game.bit(unit)
+    ground = game.ground
     if rest:
         game.stacks[hex_] = rest
+        if len(rest) == 1:
+            game.piled &= ~ground.bit[hex_]
         return
     del game.stacks[hex_]
-    side, ground = game.side(unit), game.ground
+    side = game.side(unit)
     game.occupied[side] ^= ground.bit[hex_]
     for around in ground.labels(ground.zone[hex_]):  # 7.1 unless another unit still covers it
         if not ground.near[around] & game.occupied[side]:
@@ -36,15 +51,16 @@ def lift(game: Mons, unit: str, place: str) -> None:
 def move(game: Mons, units: tuple[str, ...], hex_: str) -> None:
     """Move units together into a hex, in the order they lie in; 3.2 control follows."""
     for unit in units:
-        if game.on_map(unit):
-            lift(game, unit, hex_)
+        if game.is_on_map(unit):
+            lift(game, unit)
         put(game, unit, hex_)
     settle_control(game)
 
 
 def remove(game: Mons, unit: str, place: str) -> None:
     """Take a unit off the map; 3.2 control follows."""
-    lift(game, unit, place)
+    lift(game, unit)
+    put_elsewhere(game, unit, place)
     settle_control(game)
 
 

@@ -24,7 +24,8 @@ SKIRMISHES = (
 
 def roster(game: Mons) -> Roster:
     """2.13 The steps and the places of all units."""
-    return Roster(game.steps, game.place, game.sheet.army)
+    steps = {unit: record.steps for unit, record in game.units.items()}
+    return Roster(steps, game.places, game.sheet.army)
 
 
 def figures(sheet: Sheet, counter: Counter) -> Figures:

@@ -3,31 +3,37 @@
 from collections.abc import Iterator, Sequence
 
 from grognard.engine.kernel.advice import Script
-from grognard.games.mons.bombardment import can_fire, guns, targets
-from grognard.games.mons.melee import can_attack, melee_odds
-from grognard.games.mons.organisation import joint_objections
+from grognard.engine.kernel.forms import opened
+from grognard.games.mons.bombardment import GUN, JOIN, TARGET, Bombardment, BombardmentStep
+from grognard.games.mons.melee import ATTACKER, MeleeStep, melee_odds
+from grognard.games.mons.melee import TARGET as MELEE_TARGET
+from grognard.games.mons.organisation import may_not_join
 from grognard.games.mons.state import Mons, enemy, is_artillery
 
 
 def bombardments(game: Mons, side: str) -> Iterator[Script]:
     """10.5 Every target, with all guns that may fire at it together and with half of them."""
-    firing: dict[str, list[str]] = {}
-    for gun in guns(game, side):
-        for target in targets(game, gun):
-            if can_fire(game, gun, target):
-                firing.setdefault(target, []).append(gun)
-    for target, able in firing.items():
+    for target, able in targets(game, side).items():
         for team in teams(game, able):
             for number in dict.fromkeys((len(team), (len(team) + 1) // 2)):
                 first, *others = team[:number]
                 yield (f"fire {first} {target}", *(f"add {gun}" for gun in others), "fire")
 
 
+def targets(game: Mons, side: str) -> dict[str, list[str]]:
+    """10.1 to 10.3 Every hex that may be bombarded now, with the guns that may fire at it."""
+    step, foes, found = BombardmentStep(side), game.occupied[enemy(side)], dict[str, list[str]]()
+    for gun in game.sheet.units.pick(opened(GUN, step, game, game.on_map)):
+        for target in game.ground.labels(opened(TARGET, step, game, foes, (gun,))):
+            found.setdefault(target, []).append(gun)
+    return found
+
+
 def more_guns(game: Mons, side: str, target: str, first: tuple[str, ...]) -> Iterator[Script]:
     """10.5 Fire with the guns that are named, or with all that may join them."""
     yield ("fire",)
-    able = [gun for gun in guns(game, side) if can_fire(game, gun, target)]
-    for team in teams(game, able, first):
+    joining = opened(JOIN, Bombardment(side, target, first), game, game.on_map)
+    for team in teams(game, [*first, *game.sheet.units.pick(joining)], first):
         yield (*(f"add {gun}" for gun in team[len(first) :]), "fire")
 
 
@@ -50,18 +56,12 @@ def more_attackers(game: Mons, side: str, target: str, first: tuple[str, ...]) -
 
 def attackers(game: Mons, side: str, target: str) -> list[str]:
     """9.13, 12.1 The units that may attack a hex now."""
-    if not game.ground.near[target] & game.occupied[side]:
+    near = game.ground.near[target] & game.occupied[side]
+    if not near:
         return []
-    stacks = (game.stacks.get(hex_, ()) for hex_ in game.sheet.board.neighbours(target))
-    return [
-        unit
-        for stack in stacks
-        for unit in stack
-        if game.side(unit) == side
-        and not is_artillery(game.counter(unit))
-        and unit not in game.fought
-        and can_attack(game, unit, target)
-    ]
+    step, bit = MeleeStep(side), game.ground.bit[target]
+    able = game.sheet.units.pick(opened(ATTACKER, step, game, game.units_in(near)))
+    return [unit for unit in able if opened(MELEE_TARGET, step, game, bit, (unit,))]
 
 
 def teams(game: Mons, units: Sequence[str], first: tuple[str, ...] = ()) -> list[list[str]]:
@@ -70,9 +70,11 @@ def teams(game: Mons, units: Sequence[str], first: tuple[str, ...] = ()) -> list
     found: dict[tuple[str, ...], list[str]] = {}
     for seed in ranked:
         team = list(first) or [seed]
+        apart = may_not_join(game, team)
         for unit in ranked:
-            if unit not in team and not any(joint_objections(game, (*team, unit))):
+            if unit not in team and not apart & game.bit(unit):
                 team.append(unit)
+                apart = may_not_join(game, team)
         found[tuple(sorted(team))] = team
     return list(found.values())
 

@@ -144,6 +144,6 @@ def outlook(game: Mons, side: str) -> float:
             foes = game.ground.labels(game.occupied[enemy(whose)])
             able = {target: attackers(game, whose, target) for target in foes}
             ready = {target: units for target, units in able.items() if units}
-            promised = Attacks(game, whose).melees(ready, game.place)
+            promised = Attacks(game, whose).melees(ready, game.places)
             return points + SOFTENED * (promised if whose == side else -promised)
     return points

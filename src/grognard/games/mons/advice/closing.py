@@ -27,7 +27,7 @@ def closings(game: Mons) -> Iterator[dict[str, str]]:
     if not is_second_day(game):
         return
     exits = game.sheet.board.group("exit")
-    units = [unit for unit in game.sheet.foot[GERMAN] if game.place[unit] in game.stacks]
+    units = [unit for unit in game.sheet.foot[GERMAN] if game.units[unit].place in game.stacks]
     words = {unit: dict(_words(game, unit)) for unit in units}
     if not game.german_controls(BAVAI):
         yield dict(_team(game, (BAVAI, *exits), words))
@@ -50,9 +50,9 @@ def _team(
 
 def _words(game: Mons, unit: str) -> Iterator[tuple[str, str]]:
     """The orders that a unit may have, each with the hex where it ends."""
-    counter, here = game.counter(unit), game.place[unit]
+    counter, here = game.counter(unit), game.units[unit].place
     yield STAY, here
-    if unit in game.moved:
+    if game.moved & game.bit(unit):
         return
     near = ways_for(game, counter, here, counter.movement, False, friends=False)
     yield from ((hex_, hex_) for hex_ in near if hex_ != here)
@@ -68,7 +68,7 @@ def _walks(
     bit, zone = 0 if goal == BAVAI else game.ground.bit[goal], game.ground.zone
     for unit, words in walks.items():
         away = distances(graphs(game)[game.counter(unit).type], (goal,))
-        begun = away.get(game.place[unit], NEVER)
+        begun = away.get(game.units[unit].place, NEVER)
         yield from (
             Walk(0 if zone[hex_] & bit else away.get(hex_, NEVER), begun, unit, word, hex_)
             for word, hex_ in words.items()
@@ -79,4 +79,4 @@ def _walks(
 def _nearest(game: Mons, goal: str, units: Iterable[str]) -> int:
     """What the way to a goal costs the nearest unit."""
     away = distances(graphs(game)["infantry"], (goal,))
-    return min((away.get(game.place[unit], NEVER) for unit in units), default=NEVER)
+    return min((away.get(game.units[unit].place, NEVER) for unit in units), default=NEVER)

@@ -28,7 +28,7 @@ def encirclements(game: Mons) -> Iterator[dict[str, str]]:
         team = _team(game, target, list(_posts(game, target, reach)))
         if team and found < MOST_IDEAS:
             found += 1
-            yield {u: STAY if hex_ == game.place[u] else hex_ for u, hex_ in team.items()}
+            yield {u: STAY if hex_ == game.units[u].place else hex_ for u, hex_ in team.items()}
 
 
 def _callable(game: Mons) -> list[str]:
@@ -36,13 +36,13 @@ def _callable(game: Mons) -> list[str]:
     near = 0
     for hex_ in game.ground.labels(game.occupied[BRITISH]):
         near |= game.ground.within(hex_, NEAR)
-    free = (unit for unit in game.sheet.foot[GERMAN] if unit not in game.moved)
-    return [unit for unit in free if near & game.ground.bit.get(game.place[unit], 0)]
+    free = (unit for unit in game.sheet.foot[GERMAN] if not game.moved & game.bit(unit))
+    return [unit for unit in free if near & game.ground.bit.get(game.units[unit].place, 0)]
 
 
 def _reach(game: Mons, unit: str) -> Reach:
     counter = game.counter(unit)
-    return ways_for(game, counter, game.place[unit], counter.movement, False, friends=False)
+    return ways_for(game, counter, game.units[unit].place, counter.movement, False, friends=False)
 
 
 def _posts(game: Mons, target: str, reach: Mapping[str, Reach]) -> Iterator[Post]:

@@ -46,7 +46,7 @@ def forecast(game: Mons, side: str) -> float:
     points = outlook(game, side)
     if game.outcome or not is_second_day(game):
         return points
-    won = in_the_end(game, placed(game, game.place, this=True))
+    won = in_the_end(game, placed(game, game.places, this=True))
     return points + (won if side == GERMAN else -won)
 
 

@@ -21,7 +21,7 @@ from grognard.games.mons.state import (
     is_artillery,
 )
 from grognard.games.mons.terrain import ARTILLERY, BUILT_UP
-from grognard.games.mons.victory import BAVAI, FEW_EXITS, FIRST_DAY_ENDS, dead
+from grognard.games.mons.victory import BAVAI, FEW_EXITS, FIRST_DAY_ENDS, dead, exited
 
 DECIDING_LOSSES = 6.0  # points for all the lost units that decide a scenario
 GOAL = 4.0  # points for a goal of weight 1
@@ -142,7 +142,7 @@ def german_points(game: Mons) -> float:
     away, counting = ways(game), prizes(game)
     total = GOAL * sum(counting[hex_] for hex_ in counting if game.german_controls(hex_))
     total += side_points(game, away, GERMAN) - side_points(game, away, BRITISH)
-    exits = list(game.place.values()).count(EXITED)
+    exits = exited(game)
     early = min(exits, FEW_EXITS + 1)
     total -= EXIT * early + LATE_EXIT * (exits - early)
     enough = game.sheet.scenarios[game.setting.scenario].losses
@@ -151,16 +151,16 @@ def german_points(game: Mons) -> float:
 
 def side_points(game: Mons, away: Ways, side: str) -> float:
     """What the units of a side are worth where they are."""
-    total, place, steps, known = 0.0, game.place, game.steps, away.known
+    total, units, known = 0.0, game.units, away.known
     for unit in (*game.sheet.foot[side], *game.sheet.guns[side]):
-        where = place[unit]
+        where, steps, _ = units[unit]
         if where and where != EXITED:
-            points = known.get((unit, where, steps[unit]))
+            points = known.get((unit, where, steps))
             total += (
                 known_worth(game, away, game.counter(unit), where) if points is None else points
             )
     return total - EXPOSED_GUN * sum(
-        is_exposed(game, gun, place[gun]) for gun in game.sheet.guns[side]
+        is_exposed(game, gun, units[gun].place) for gun in game.sheet.guns[side]
     )
 
 
@@ -178,7 +178,7 @@ def is_exposed(game: Mons, gun: str, place: str) -> bool:
 
 def known_worth(game: Mons, away: Ways, counter: Counter, place: str) -> float:
     """What a unit is worth to its side in a place, whoever is near; worked out once."""
-    key = counter.id, place, game.steps[counter.id]
+    key = counter.id, place, game.units[counter.id].steps
     if key not in away.known:
         price = german_worth if counter.side == GERMAN else british_worth
         away.known[key] = price(away, counter, place, game)
@@ -195,7 +195,7 @@ def german_worth(away: Ways, counter: Counter, place: str, game: Mons) -> float:
     far = min(away.german[counter.type].get(place, FARTHEST), FARTHEST)
     if gun:
         return -PULL * max(0, far - GUN_DISTANCE)
-    return -step * (counter.steps - game.steps[counter.id]) - PULL * far
+    return -step * (counter.steps - game.units[counter.id].steps) - PULL * far
 
 
 def british_worth(away: Ways, counter: Counter, place: str, game: Mons) -> float:
@@ -203,7 +203,7 @@ def british_worth(away: Ways, counter: Counter, place: str, game: Mons) -> float
     if place in (DEAD, SURROUNDED):
         twice = 2 if place == SURROUNDED else 1
         return -PULL * GONE - counter.steps * BRITISH_STEP - twice * away.stakes.british_unit
-    lost = BRITISH_STEP * (counter.steps - game.steps[counter.id])
+    lost = BRITISH_STEP * (counter.steps - game.units[counter.id].steps)
     far = min(away.british[counter.type].get(place, FARTHEST), FARTHEST)
     if counter.type in ARTILLERY:
         return -PULL * (far if away.stakes.leaving else max(0, far - 1))

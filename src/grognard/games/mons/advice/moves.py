@@ -6,15 +6,17 @@ from functools import lru_cache
 from grognard.engine.board.board import Board
 from grognard.engine.board.paths import Hindrances, Reach, reach
 from grognard.engine.kernel.advice import Script
+from grognard.engine.kernel.flow import objections
+from grognard.engine.kernel.forms import opened
 from grognard.games.mons.advice.goals import graphs, ways, worth
 from grognard.games.mons.box import Counter
 from grognard.games.mons.entry import column_price, entries
-from grognard.games.mons.group import MARCH
-from grognard.games.mons.leaving import EXIT_COST, FIRST_EXIT_TURN, exit_objections
+from grognard.games.mons.group import MARCH, left, where
+from grognard.games.mons.leaving import EXIT_COST, FIRST_EXIT_TURN
 from grognard.games.mons.movement import Move
 from grognard.games.mons.stacking import LIMIT
 from grognard.games.mons.state import GERMAN, Mons, enemy
-from grognard.games.mons.stepping import open_hexes
+from grognard.games.mons.stepping import STEP
 from grognard.games.mons.zones import next_to_enemy
 
 DESTINATIONS = 2  # of one unit
@@ -33,9 +35,8 @@ def phase_scripts(game: Mons, side: str) -> Iterator[Script]:
     if coming:
         return
     yield ("end",)
-    for unit, place in game.place.items():
-        if place in game.stacks and unit not in game.moved and game.side(unit) == side:
-            yield from unit_scripts(game, unit)
+    for unit in game.sheet.units.pick(game.on_map & game.sheet.sides[side] & ~game.moved):
+        yield from unit_scripts(game, unit)
 
 
 def entry_scripts(game: Mons, unit: str, hex_: str) -> Iterator[Script]:
@@ -51,7 +52,7 @@ def entry_scripts(game: Mons, unit: str, hex_: str) -> Iterator[Script]:
 
 def unit_scripts(game: Mons, unit: str) -> Iterator[Script]:
     """9.1, 9.20 Where a unit that has not moved should go, in either mode; 4.4 or off the map."""
-    counter, here = game.counter(unit), game.place[unit]
+    counter, here = game.counter(unit), game.units[unit].place
     if leaving := exit_script(game, unit):
         yield leaving
         return
@@ -67,16 +68,14 @@ def unit_scripts(game: Mons, unit: str) -> Iterator[Script]:
 
 def move_scripts(game: Mons, move: Move) -> Iterator[Script]:
     """9.1 How a move under way should go on; units that move together are led hex by hex."""
-    if not any(move.stop_objections(game)):
-        yield ("stop",)
-    if not any(exit_objections(game, move.group)):
-        yield ("exit",)
+    yield from ((choice,) for choice in ("stop", "exit") if not objections(game, choice))
     if len(move.units) > 1:
-        yield from ((hex_,) for hex_ in open_hexes(game, move.group))
+        around = game.ground.near[where(move, game)]
+        yield from ((hex_,) for hex_ in game.ground.labels(opened(STEP, move, game, around)))
         return
     [unit] = move.units
-    counter, here, left = game.counter(unit), game.place[unit], move.group.left(game, unit)
-    found = ways_for(game, counter, here, left, move.mode == MARCH)
+    counter, points = game.counter(unit), left(move, game, unit)
+    found = ways_for(game, counter, where(move, game), points, move.mode == MARCH)
     for there in best_hexes(game, counter, found)[:DESTINATIONS]:
         yield (*found.path_to(there), *_stop(game, there))
 
@@ -92,7 +91,7 @@ def _stop(game: Mons, there: str) -> Script:
 
 def exit_script(game: Mons, unit: str) -> Script:
     """4.4 The choices that take a British unit off the map in this phase, if there are any."""
-    counter, here = game.counter(unit), game.place[unit]
+    counter, here = game.counter(unit), game.units[unit].place
     if counter.side == GERMAN or game.turn < FIRST_EXIT_TURN:
         return ()
     found = ways_for(game, counter, here, counter.movement - EXIT_COST, False)
@@ -105,7 +104,7 @@ def exit_script(game: Mons, unit: str) -> Script:
 
 def move_script(game: Mons, unit: str, there: str, march: bool) -> Script:
     """9.1 The choices that take a unit to a hex, or none where there is no way now."""
-    counter, here = game.counter(unit), game.place[unit]
+    counter, here = game.counter(unit), game.units[unit].place
     if march and next_to_enemy(game, counter.side, here):
         return ()
     found = ways_for(game, counter, here, counter.movement * (2 if march else 1), march)
@@ -153,7 +152,7 @@ def best_hexes(
     game: Mons, counter: Counter, found: Iterable[str], better: bool = True
 ) -> list[str]:
     """The hexes in reach, or only those better than the unit's own, the best first."""
-    away, here = ways(game), game.place[counter.id]
+    away, here = ways(game), game.units[counter.id].place
     worths = {hex_: worth(game, away, counter, hex_) for hex_ in found}
     if better and here in worths:
         worths = {hex_: points for hex_, points in worths.items() if points > worths[here]}

@@ -95,13 +95,13 @@ class Phase:
         if self.game.turn < FIRST_DAY_ENDS + german or not is_campaign(self.game):
             return points
         places = {unit: self.spots[unit][word] for unit, word in chosen.items()}
-        units = placed(self.game, {**self.game.place, **places}, this=False)
+        units = placed(self.game, {**self.game.places, **places}, this=False)
         won = in_the_end(self.game, units)
         return points + (won if german else -won)
 
     def script(self, game: Mons, unit: str, word: str) -> Script:
         """The choices that take a unit to its hex, if it still can go there."""
-        if word == STAY or unit in game.moved:
+        if word == STAY or game.moved & game.bit(unit):
             return ()
         if word == LEAVE:
             return exit_script(game, unit)
@@ -120,14 +120,14 @@ class Phase:
         return words
 
     def _units(self) -> list[str]:
-        place, stacks = self.game.place, self.game.stacks
-        return [u for u in place if place[u] in stacks and self.game.side(u) == self.side]
+        game = self.game
+        return game.sheet.units.pick(game.on_map & game.sheet.sides[self.side])
 
     def _spots(self, unit: str) -> dict[str, str]:
         """What a unit may do, and the hex where each would take it."""
-        game, counter, here = self.game, self.game.counter(unit), self.game.place[unit]
+        game, counter, here = self.game, self.game.counter(unit), self.game.units[unit].place
         spots = {STAY: here}
-        if unit in game.moved:
+        if game.moved & game.bit(unit):
             return spots
         if exit_script(game, unit):
             return spots | {LEAVE: EXITED}

@@ -53,7 +53,7 @@ def prices(game: Mons, units: Sequence[str]) -> list[float]:
     spare: list[float] = []
     last: list[float] = []
     for unit in units:
-        counter, left = game.counter(unit), game.steps[unit]
+        counter, left = game.counter(unit), game.units[unit].steps
         german = counter.side == GERMAN
         step = stakes.german_step if german else BRITISH_STEP
         spare += [step] * (left - 1)

@@ -4,16 +4,18 @@ from collections.abc import Iterator
 
 from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.flow import Procedure
+from grognard.engine.kernel.forms import opened
 from grognard.games.mons.advice.assaults import bombardments, melees, more_attackers, more_guns
 from grognard.games.mons.advice.goals import ways
 from grognard.games.mons.advice.moves import entry_scripts, move_scripts, phase_scripts
-from grognard.games.mons.bombardment import Bombardment, BombardmentStep, guns, targets
+from grognard.games.mons.bombardment import GUN, Bombardment, BombardmentStep, in_range
+from grognard.games.mons.columns import Enter
 from grognard.games.mons.group import MARCH
 from grognard.games.mons.melee import Melee, MeleeStep
 from grognard.games.mons.movement import Move
 from grognard.games.mons.sequence import ArrangeStacks, BritishTurn, MovementPhase
 from grognard.games.mons.stacking import Arrange
-from grognard.games.mons.state import BRITISH, Mons
+from grognard.games.mons.state import BRITISH, GERMAN, Mons
 
 
 def candidates(game: Mons) -> Iterator[Script]:
@@ -21,9 +23,9 @@ def candidates(game: Mons) -> Iterator[Script]:
     match game.procedures[-1]:
         case MovementPhase(side=side):
             yield from phase_scripts(game, side)
-        case Move(entry="", halted=()) as move:
+        case Move() as move:
             yield from move_scripts(game, move)
-        case Move(units=(unit,), entry=hex_) as move if hex_:
+        case Enter(units=(unit,), hex=hex_) as move:
             mode = ("march",) if move.mode == MARCH else ()
             yield from (script[len(mode) :] for script in entry_scripts(game, unit, hex_))
         case BritishTurn():
@@ -47,7 +49,7 @@ def combat_scripts(game: Mons, attack: Procedure) -> Iterator[Script]:
         case MeleeStep(side=side):
             yield ("end",)
             yield from melees(game, side)
-        case Melee(side=side, hex=target, attackers=first, at="gather"):
+        case Melee(side=side, hex=target, attackers=first):
             yield from more_attackers(game, side, target, first)
 
 
@@ -55,5 +57,6 @@ def pattern(game: Mons) -> str:
     """5.3 How the British turn should run: away on the second day, else guns that can fire do."""
     if ways(game).stakes.leaving:
         return "move/move"
-    near = any(targets(game, gun) for gun in guns(game, BRITISH))
+    guns = game.sheet.units.pick(opened(GUN, BombardmentStep(BRITISH), game, game.on_map))
+    near = any(in_range(game, gun) & game.occupied[GERMAN] for gun in guns)
     return "fight/move" if near else "move/fight"

@@ -14,6 +14,8 @@ def mover(game: Mons) -> str:
                 return BRITISH
             case ArrangeStacks(side=side) | MovementPhase(side=side) | CombatPhase(side=side):
                 return side
+            case MeleeStep(side=side):
+                return side
     return game.who
 
 

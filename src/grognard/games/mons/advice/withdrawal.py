@@ -41,7 +41,7 @@ def _orders(game: Mons, threatened: int, kept: tuple[str, ...]) -> Iterator[tupl
     bands = tuple(_near_germans(game, far) for far in range(1, NEAR + 1))
     standing: dict[str, tuple[str, ...]] = {}
     for unit in _free(game):
-        place = game.place[unit]
+        place = game.units[unit].place
         if not threatened & game.ground.bit[place] or place in kept:
             continue
         if exit_script(game, unit):
@@ -54,15 +54,14 @@ def _orders(game: Mons, threatened: int, kept: tuple[str, ...]) -> Iterator[tupl
 
 def _free(game: Mons) -> list[str]:
     """The British units that may still move."""
-    units = (unit for unit in game.place if game.side(unit) == BRITISH)
-    return [unit for unit in units if game.place[unit] in game.stacks and unit not in game.moved]
+    return game.sheet.units.pick(game.on_map & game.sheet.sides[BRITISH] & ~game.moved)
 
 
 def _retreat(
     game: Mons, unit: str, bands: tuple[int, ...], standing: Mapping[str, tuple[str, ...]]
 ) -> str:
     """6.3, 6.5 Where a unit is safest and may join others who go there."""
-    counter, here, ground = game.counter(unit), game.place[unit], game.ground
+    counter, here, ground = game.counter(unit), game.units[unit].place, game.ground
     found = ways_for(game, counter, here, counter.movement, False, friends=False)
     way = ways(game).british[counter.type]
     best = min(
@@ -80,6 +79,6 @@ def _near_germans(game: Mons, far: int) -> int:
     """The hexes within so many of German foot or horse."""
     found = 0
     for unit in game.sheet.foot[GERMAN]:
-        if game.place[unit] in game.stacks:
-            found |= game.ground.within(game.place[unit], far)
+        if game.units[unit].place in game.stacks:
+            found |= game.ground.within(game.units[unit].place, far)
     return found

@@ -1,0 +1,87 @@
+"""5.1, 5.2 Why a choice that answers another question is wrong now."""
+
+from collections.abc import Iterator
+
+from grognard.engine.kernel.flow import Procedure
+from grognard.engine.kernel.forms import Fills, Form, form_of
+from grognard.engine.kernel.tally import Objection
+from grognard.games.mons.bombardment import Bombardment, BombardmentStep
+from grognard.games.mons.columns import Enter
+from grognard.games.mons.group import MARCH
+from grognard.games.mons.melee import Melee, MeleeStep
+from grognard.games.mons.movement import Move, Split
+from grognard.games.mons.sequence import BritishTurn, MovementPhase
+from grognard.games.mons.state import GERMAN, Mons, enemy
+
+MOVING = (Move, Split, Enter)
+ON_THE_MOVE = Objection("9.2", "One unit or stack moves to the end before another begins.")
+TIMES = {  # what a phase is for, by the procedure that asks for orders in it
+    MovementPhase: ("movement", Objection("5.1", "Units move and enter in a movement phase.")),
+    BombardmentStep: (
+        "bombardment",
+        Objection("5.2", "Guns bombard in a combat phase, before all melee."),
+    ),
+    MeleeStep: (
+        "melee",
+        Objection("5.2", "Melee is fought in a combat phase, after all bombardment."),
+    ),
+}
+UNDER_WAY = {  # what must be carried out to its end first, by the procedure that asks
+    Move: ON_THE_MOVE,
+    Split: ON_THE_MOVE,
+    Enter: ON_THE_MOVE,
+    Bombardment: Objection("10.1", "One bombardment is carried out before the next begins."),
+    Melee: Objection("12.4", "One melee is fought to its end before the next begins."),
+}
+
+
+def not_now(game: Mons, kind: type[Procedure], form: Form, fills: Fills) -> Iterator[Objection]:
+    """The rule that makes an answer to the question of another procedure or step wrong now."""
+    top = game.procedures[-1]
+    if kind is BritishTurn:
+        yield Objection("5.3", "The British name their phases when their player turn begins.")
+    elif kind in TIMES and form.blanks:
+        phase, reason = TIMES[kind]
+        if game.phase != f"{game.who} {phase}":
+            yield reason
+        elif type(top) in UNDER_WAY:
+            yield UNDER_WAY[type(top)]
+    elif kind in MOVING and isinstance(top, MOVING):
+        yield from _while_moving(game, top, form, fills)
+    elif kind is Move and form is form_of(Move.step):
+        yield from _no_move(game, fills[0])
+
+
+def _while_moving(
+    game: Mons, top: Move | Split | Enter, form: Form, fills: Fills
+) -> Iterator[Objection]:
+    """8.3, 9.5, 9.6, 9.20 Why a group cannot do at this step of its move what it may at another."""
+    if form.words == "with UNIT":
+        yield Objection("9.5", "A group is gathered before its first step.")
+    elif form.words == "split UNIT":
+        name = game.called(fills[0])
+        yield Objection("9.6", f"{name} can be split off once the group has moved.")
+    elif form.words == "march" and top.mode == MARCH:
+        yield Objection("9.20", "The group marches already.")
+    elif form.words == "march" and top.side == GERMAN:
+        yield Objection("9.20", "March mode is chosen before the first step.")
+    elif form.words == "march":
+        yield Objection("9.20", "British units never march.")
+    elif form.words == "exit":
+        yield Objection("4.4", "Only British units leave the map.")
+    elif form.words == "stop":
+        yield Objection("8.3", "A unit that can enter may not wait.")
+
+
+def _no_move(game: Mons, hex_: str) -> Iterator[Objection]:
+    """7.3, 9.1 That nobody is on the move; those next to the hex have stopped in enemy zones."""
+    if game.phase != f"{game.who} movement":
+        yield TIMES[MovementPhase][1]
+        return
+    zone = game.zones[enemy(game.who)] & game.occupied[game.who] & game.ground.near[hex_]
+    for unit in game.sheet.units.pick(game.moved & game.units_in(zone)):
+        place = game.units[unit].place
+        whose = enemy(game.who).capitalize()
+        text = f"The move of {game.called(unit)} ends in {place}, in a {whose} zone of control."
+        yield Objection("7.3", text)
+    yield Objection("9.1", "No unit is on the move; pick one first.")
