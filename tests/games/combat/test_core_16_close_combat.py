@@ -5,7 +5,7 @@ import pytest
 from grognard.games.combat.close_combat import odds, strength
 from grognard.games.combat.position import text_of
 from grognard.games.combat.view import view
-from tests.games.combat.positions import at, offered, refused
+from tests.games.combat.positions import at, offered, refused, told
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -116,7 +116,9 @@ def test_a_hidden_unit_is_shown_by_a_result_alone():
     """core-19-b Fire at its friend that does nothing to it leaves it hidden."""
     game = play_all(at("g66-1 D18, r65-1 C18 hidden, r65-2 C18"), "fire g66-1 C18", "shoot")
 
-    assert play_all(game, "90").units["r65-1"].hidden
+    missed = play_all(game, "90")
+    assert missed.units["r65-1"].hidden
+    assert "r65-1" not in told(missed) + game.prompt
     assert not play_all(game, "20").units["r65-1"].hidden
 
 
@@ -247,3 +249,14 @@ def test_who_is_disrupted_by_fire_may_go_one_hex_at_once():
 
     assert (game.who, game.units["r65-1"].status) == ("russian", "disrupted")
     assert "stay" in game.options
+
+
+@rule("10.8.2-d")
+def test_a_hidden_unit_in_the_way_stops_a_flight():
+    """10.8.2-d It shows itself unasked, and the fleer stays in the hex before."""
+    game = at("g66-1 B18 disrupted, r65-1 A18 hidden, r65-2 E15")
+    stopped = play_all(game, "flee g66-1", "A18")
+
+    assert not stopped.units["r65-1"].hidden
+    assert stopped.units["g66-1"].place == "B18"
+    assert stopped.who == "russian"

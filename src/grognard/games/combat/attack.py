@@ -6,41 +6,45 @@ from dataclasses import dataclass, field
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Draw, Procedure, Step
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Tally
+from grognard.engine.kernel.tally import Mod, Tally
 from grognard.games.combat.checks import MoraleCheck
 from grognard.games.combat.harm import casualty, eliminate, reveal, settle_close_combat
 from grognard.games.combat.shapes import LEADER, TEAM
 from grognard.games.combat.state import Combat
 
 FACES = range(1, 101)  # core-1-a
-NOTHING = "-"
+NOTHING = "no effect"
 RESULTS = ("E", "C", "M+", "M")
 LASTS = {"FT": 91, "MOL": 81}  # core-17-c, core-17-d: from here on it is empty
 
 
-def result_of(game: Combat, column: str, total: int) -> str:
-    """core-8-a The result of a modified d100 in a column."""
-    chart = game.sheet.charts["fft"]
+def faces_of(game: Combat, column: str, shift: int) -> list[str]:
+    """core-8-a, core-8-h What each face of the d100 does to a target with this DRM; 00 nothing."""
+    chart, faces, last = game.sheet.charts["fft"], [""] * 100, 0
     for row in RESULTS:
-        if total <= int(chart.result(column, row)):
-            return row
-    return NOTHING
+        upto = max(last, min(99, int(chart.result(column, row)) - shift))
+        faces[last:upto] = [row] * (upto - last)
+        last = upto
+    return faces
 
 
-def meanings(game: Combat, column: str, shifts: Sequence[int]) -> tuple[str, ...]:
-    """core-8-c, core-8-h What each face does to each target; 00 does nothing."""
-    bounds = [int(game.sheet.charts["fft"].result(column, row)) for row in RESULTS]
-    table = []
-    for shift in shifts:
-        faces = [NOTHING] * 100
-        last = 0
-        for row, bound in zip(RESULTS, bounds, strict=True):
-            upto = min(99, bound - shift)
-            for face in range(last, max(last, upto)):
-                faces[face] = row
-            last = max(last, upto)
-        table.append(faces)
-    return tuple(" ".join(results) for results in zip(*table, strict=True))
+def meanings(
+    game: Combat, column: str, targets: Sequence[str], shifts: Sequence[int]
+) -> tuple[str, ...]:
+    """core-8-c What each face does to all targets; those it leaves alone are not named.
+
+    So nothing is said of a hidden unit before it is struck (core-19-b).
+    """
+    struck = [faces_of(game, column, shift) for shift in shifts]
+    return tuple(
+        ", ".join(
+            f"{unit} {faces[number]}"
+            for unit, faces in zip(targets, struck, strict=True)
+            if faces[number]
+        )
+        or NOTHING
+        for number in range(100)
+    )
 
 
 @dataclass
@@ -59,24 +63,28 @@ class Attack(Procedure):
         """core-1-a The d100."""
         where = game.units[self.targets[0]].place
         purpose = f"Column {self.column} against {', '.join(self.shown(game))}."
-        mods = self.sums[0].mods if len({*self.shifts}) == 1 and self.sums else ()
         side = game.owner(self.firers[0]) if self.firers else ""
-        means = meanings(game, self.column, self.shifts)
+        means, mods = meanings(game, self.column, self.targets, self.shifts), self.told(game)
         return Call(Roll(self.rule, purpose, means, 1, mods, side, where), then=self.fell)
 
     def shown(self, game: Combat) -> Iterable[str]:
         """Those of the targets that everybody knows of."""
         return [unit for unit in self.targets if not game.units[unit].hidden]
 
+    def told(self, game: Combat) -> tuple[Mod, ...]:
+        """The DRM of the attack, where it is the same for all who are known."""
+        known = [
+            sum_.mods
+            for unit, sum_ in zip(self.targets, self.sums, strict=True)
+            if not game.units[unit].hidden
+        ]
+        return known[0] if len({*known}) == 1 else ()
+
     def fell(self, game: Combat, rolled: Rolled) -> Step:
         """core-8-d to core-8-f Who has which result; core-8-h a weapon may break."""
         self.wear(game, rolled.face)
-        found = rolled.means.split(" ")
-        self.results = {
-            unit: result
-            for unit, result in zip(self.targets, found, strict=True)
-            if result != NOTHING
-        }
+        parts = rolled.means.split(", ") if rolled.means != NOTHING else []
+        self.results = {unit: result for unit, _, result in (part.partition(" ") for part in parts)}
         for unit in self.results:
             reveal(game, unit)
         return self.pick(game, "E", self.kill)

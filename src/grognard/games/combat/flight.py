@@ -8,7 +8,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.games.combat.checks import rally_points
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.harm import settle_close_combat
+from grognard.games.combat.harm import reveal, settle_close_combat
 from grognard.games.combat.state import MOVED, SHAKEN, Combat, enemy, hexes_apart
 
 POINTS = 6  # 10.8.3
@@ -153,6 +153,11 @@ class Flight(Procedure):
         if not self.begun:
             self.begun = True
             game.change(self.unit, flights=game.units[self.unit].flights + 1)
+        hidden = list(game.here(place, enemy(game.owner(self.unit))))
+        if hidden:  # 10.8.2-d
+            for unit in hidden:
+                reveal(game, unit)
+            return Done()
         self.left -= game.ground.costs.price(here, place).cost
         self.free = False
         game.change(self.unit, did=MOVED, engaged=False)

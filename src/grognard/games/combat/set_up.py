@@ -27,7 +27,8 @@ def load(overlay: Overlay) -> Sheet:
         place: each.hex for ground in maps.values() for place, each in ground.places.spots.items()
     }
     places = Bits(spots)
-    named, where = Domain(UNIT, units), Domain(PLACE, places, spots)
+    inside = {place: hex_ for place, hex_ in spots.items() if place != hex_}
+    named, where = Domain(UNIT, units), Domain(PLACE, places, inside)
     words = {"UNIT": named, "PLACE": where}
     return Sheet(
         maps, box.kinds, box.charts, box.scenarios, rosters, units, places, words, box.style
