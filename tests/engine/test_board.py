@@ -210,3 +210,11 @@ def test_the_north_west_hex_is_drawn_at_the_top_left():
     assert MONTELIMAR.centre("02.01") == pytest.approx((2.5, 3**0.5 / 2))
     assert MONTELIMAR.centre("01.01") == pytest.approx((1, 3**0.5))
     assert MONTELIMAR.centre("03.02") == pytest.approx((4, 2 * 3**0.5))
+
+
+def test_directions_are_those_of_the_drawn_map():
+    """Straight rows of hexes only; the way back is the opposite one."""
+    assert MONS.direction("3506", "3503") == "n"
+    assert MONS.direction("3503", "3506") == "s"
+    assert COMBAT.direction("E36", "F36") == "se"
+    assert COMBAT.direction("E36", "F37") is None

@@ -1,5 +1,6 @@
 /** Which lines of the log are wanted. */
 
+import { hexIn } from "./places";
 import type { LogLine } from "./protocol";
 
 export interface Wanted {
@@ -34,7 +35,7 @@ export function picked(lines: LogLine[], wanted: Wanted, known: Known): LogLine[
 /** Whether a line is about the hex, the rule or the words looked for. */
 function holding(words: string, { isHex }: Known): (line: LogLine) => boolean {
   if (!words) return () => true;
-  if (isHex(words)) return ({ where, text }) => where === words || mentions(text, words);
+  if (isHex(words)) return ({ where, text }) => hexIn(where, isHex) === words || mentions(text, words);
   if (/^\d+\.[\d.]*$/.test(words)) return ({ rule }) => rule === words || rule.startsWith(words.endsWith(".") ? words : `${words}.`);
   const sought = words.toLowerCase();
   return ({ text }) => text.toLowerCase().includes(sought);

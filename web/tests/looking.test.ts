@@ -26,6 +26,12 @@ describe("the log", () => {
     expect(numbers({ words: "3004" })).toEqual([1]);
   });
 
+  it("is cut to a hex by what happened on a level or a side of it", () => {
+    const above = line(5, 3, "A shot.", "8.1", "3308+1");
+    const beside = line(6, 3, "A wall fell.", "8.2", "3308/3309");
+    expect(picked([above, beside, ...LINES], { ...ALL, words: "3308" }, KNOWN).map(({ number }) => number)).toEqual([5, 6, 2, 3]);
+  });
+
   it("is cut to a rule and not to those that begin alike", () => {
     expect(numbers({ words: "12.1" })).toEqual([3]);
     expect(numbers({ words: "12." })).toEqual([2, 3]);

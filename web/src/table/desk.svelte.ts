@@ -195,7 +195,7 @@ export class Desk {
       notify(this.alarm, promptOf(this.match.question));
     }
     this.lastWho = state.who;
-    const place = state.events.findLast(({ where }) => where && this.isHex(where));
+    const place = state.events.findLast(({ where }) => this.isHex(this.match.hexOf(where)));
     if (place && this.stage && state.number > 0) this.stage.reveal(place.where);
     if (this.isOffMap) this.stage?.reveal(this.match.options.flatMap((option) => fillsOf(option, ["place"])).map((place) => this.match.hexOf(place)).find(this.isHex) ?? "");
   }

@@ -4,6 +4,7 @@ import { type Kind, NO_QUESTION, type Option, type Question, closesStep, options
 import type { BoardInfo, Counter, GameInfo, Hello, LogLine, MatchInfo, Objection, Push, Reply, Said, Seat, State, Wish } from "../protocol";
 import { idOf } from "../map/piles";
 import { player } from "../phrases";
+import { hexIn } from "../places";
 import { Line, Refused } from "../socket";
 import { type Step, follow, retrace } from "../thread";
 import { type Change, type Sent, type SentLayer, changed, unfold } from "../unfold";
@@ -216,7 +217,7 @@ export class Match {
 
   /** The hex that a place lies in; a hex lies in itself. */
   hexOf(place: string): string {
-    return this.question.places[place] ?? place;
+    return this.question.places[place] ?? (this.isUnit(place) ? place : hexIn(place, this.isHex) || place);
   }
 
   /** What kind of blank a word on the map may stand in. */
