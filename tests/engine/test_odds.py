@@ -39,6 +39,7 @@ from grognard.engine.kernel.view import world
 from grognard.games.crossroads.advice import HABIT
 from tests.engine.toy import toy
 from tests.engine.toy_rules import ROAD
+from tests.engine.toy_weather import Weather
 
 PLAYS = 20_000
 DUEL = "B1 0202, R1 0302, luck blue 1, luck red 1"
@@ -163,45 +164,6 @@ def test_the_choice_of_a_procedure_that_asks_again_is_followed_no_farther():
     game = toy("draw", "event")
 
     assert dict(odds(game, "draw").results) == {"event": Fraction(2, 3), "rally": Fraction(1, 3)}
-
-
-@dataclass
-class Weather(Procedure):
-    """Blue acts, then the weather, then red."""
-
-    def begin(self, game: Game, _: object) -> Step:
-        """Blue first."""
-        return Call(Act("blue"), then=self.weather)
-
-    def weather(self, game: Game, _: object) -> Step:
-        """Chance next."""
-        return Draw(D6, self.red, "2.1 How is the weather?")
-
-    def red(self, game: Game, die: str) -> Step:
-        """Red last."""
-        game.tell("The weather changes.", result="rain" if die == "6" else "sun")
-        return Call(Act("red"), then=self.end)
-
-    def end(self, game: Game, _: object) -> Step:
-        """Over."""
-        return Done()
-
-
-@dataclass
-class Act(Procedure):
-    """A side does something."""
-
-    side: str
-
-    def begin(self, game: Game, _: object) -> Step:
-        """Ask what."""
-        return Ask(self.side, (self.dance,), "1.1 What?")
-
-    @form("dance")
-    def dance(self, game: Game) -> Step:
-        """Do it."""
-        game.tell("Somebody dances.", result=f"{self.side} dances")
-        return Done()
 
 
 def test_dice_that_follow_at_once_belong_to_the_choice_and_the_next_sides_turn_does_not():
