@@ -40,6 +40,17 @@ def seats(game: Game) -> tuple[str, ...]:
 
 
 @each_scenario
+def test_a_position_and_its_text_are_the_same(game, scenario):
+    """The text of any position gives an equal game back, with the same question and options."""
+    for stop in looked_at(game, scenario, 7, 3):
+        again = grognard.position(game, grognard.position_text(stop.game))
+
+        assert again == stop.game
+        assert (again.options, dump(again)) == (stop.game.options, dump(stop.game))
+        assert again.setting == stop.game.setting
+
+
+@each_scenario
 @each_seed
 def test_a_copy_is_equal_and_independent(game, scenario, seed):
     """A choice played on a copy leaves the game it was copied from as it was."""

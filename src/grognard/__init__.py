@@ -8,6 +8,7 @@ from grognard.engine.bad_input import BadInput
 from grognard.engine.data.source import NO_OVERLAY, read_overlay
 from grognard.engine.dice.odds import Odds, odds
 from grognard.engine.kernel import journal as _journal
+from grognard.engine.kernel import positions as _positions
 from grognard.engine.kernel import set_up as _set_up
 from grognard.engine.kernel import view as _view
 from grognard.engine.kernel.flow import IllegalChoice, advance, explain, objections, play
@@ -36,6 +37,7 @@ __all__ = [
     "outcome",
     "play",
     "position",
+    "position_text",
     "start",
     "view",
 ]
@@ -73,7 +75,12 @@ def outcome(game: Game) -> Outcome | None:
 
 def position(game: str, text: str) -> Game:
     """Any position, from short readable text."""
-    return _set_up.position(_rulebook(game), text)
+    return _positions.position(_rulebook(game), text)
+
+
+def position_text(game: Game) -> str:
+    """The text that gives an equal game back."""
+    return _positions.position_text(game)
 
 
 def _rulebook(game: str) -> Rulebook:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from grognard.engine.bad_input import BadInput
-from grognard.engine.kernel import set_up
 from grognard.engine.kernel.advice import Advice
 from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.positions import position
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.players.match import play_match
 
@@ -45,6 +45,6 @@ def _points(
     rulebook: Rulebook, advice: Advice, text: str, players: dict[str, str], seed: int
 ) -> float:
     """The points of the first side when the skirmish is over."""
-    game: Game = set_up.position(rulebook, text)
+    game: Game = position(rulebook, text)
     ended = play_match(game, players, seed, TURNS).game
     return advice.value(ended, rulebook.sides[0])

@@ -2,7 +2,8 @@
 
 import pytest
 
-from grognard import BadInput, position
+from grognard import BadInput, position, position_text
+from tests.playing import play_all
 
 
 def test_a_text_says_everything_about_a_position():
@@ -50,3 +51,33 @@ def test_what_cannot_be_placed_is_named(item):
 
     assert str(refusal.value).startswith(f"Crossroads cannot place “{item}”")
     assert str(refusal.value).endswith(".")
+
+
+def test_a_position_is_written_in_the_same_words():
+    """What a text says of a position between two orders is said again, and nothing else."""
+    text = (
+        "B1 0302, B2 0106, R2 0404 1, RX 0702 hidden, turn 3, luck blue 1, luck red 0,"
+        " blue holds, lairs 0301 0305 0702, used R2, red to play"
+    )
+
+    assert position_text(position("crossroads", text)) == text
+
+
+def test_what_has_no_words_stands_after_exactly():
+    """A die about to fall in the middle of a march, read back to the last field."""
+    game = play_all(position("crossroads", "B1 0106, R1 0103"), "march B1", "0105", "fire R1")
+
+    text = position_text(game)
+
+    assert text.partition(", exactly ")[0].startswith("B1 0105, R1 0103, turn 1,")
+    assert position("crossroads", text) == game
+    assert position("crossroads", text).prompt == "3.2 A die of 3 or less hits B1."
+
+
+@pytest.mark.parametrize(
+    "exact", ["{", "[]", "7", '{"turns":3}', '{"question":1}', '{"procedures":[{"x":1}]}']
+)
+def test_what_stands_after_exactly_is_read_or_refused(exact):
+    """Nothing that is written there breaks anything."""
+    with pytest.raises(BadInput, match="exactly"):
+        position("crossroads", f"B1 0106, R1 0103, exactly {exact}")

@@ -62,6 +62,11 @@ def nothing_concealed(game: Game, choice: str) -> Iterable[Objection]:
     return ()
 
 
+def as_it_began(game: Game) -> str:
+    """For games that say all of a position after `exactly`."""
+    return "start"
+
+
 def no_words(data: Any) -> Mapping[str, Domain]:
     """For games whose forms have no blanks."""
     return {}
@@ -117,5 +122,6 @@ class Rulebook:
     not_now: Callable[[Any, type[Procedure], Form, Fills], Iterable[Objection]] = nothing_more
     aids: Aids = field(default_factory=Aids)
     advice: Advice | None = None
+    position_text: Callable[[Any], str] = as_it_began  # what `position` reads, as far as it goes
     example: bool = False
     digests_since: str = ""  # older journals replay, but positions were written otherwise then

@@ -4,7 +4,7 @@ import json
 import types
 import typing
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
 from hashlib import sha256
@@ -25,13 +25,25 @@ def dump(game: Game) -> str:
 
 def load(text: str, setting: Setting) -> Game:
     """The game that `dump` wrote, played under the same setting."""
-    state = json.loads(text)
+    return setting.rulebook.game(setting, **_values(json.loads(text), setting))
+
+
+def patched(game: Game, state: dict[str, Any]) -> Game:
+    """The game with other values in these fields, which are as `dump` would write them."""
+    return replace(game, **_values(state, game.setting))
+
+
+def _values(state: dict[str, Any], setting: Setting) -> dict[str, Any]:
+    """The values of the fields of a game."""
     rulebook = setting.rulebook
     known = {procedure.__name__: procedure for procedure in (*rulebook.procedures, Again)}
-    procedures = [_procedure(known, item) for item in state.pop("procedures")]
     hints = _hints(rulebook.game)
-    values = {name: _decode(hints[name], value) for name, value in state.items()}
-    return rulebook.game(setting, procedures=procedures, **values)
+    return {
+        name: [_procedure(known, item) for item in value]
+        if name == "procedures"
+        else _decode(hints[name], value)
+        for name, value in state.items()
+    }
 
 
 def digest(game: Game) -> str:

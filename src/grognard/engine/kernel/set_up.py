@@ -20,11 +20,6 @@ def start(
     return rulebook.set_up(settle(rulebook, scenario, options, overlay))
 
 
-def position(rulebook: Rulebook, text: str) -> Game:
-    """Any position of a game, from short readable text."""
-    return rulebook.position(settle(rulebook, rulebook.scenarios[0].id), text)
-
-
 def settle(
     rulebook: Rulebook,
     scenario: str,

@@ -10,7 +10,7 @@ from grognard.games.crossroads.facts import facts
 from grognard.games.crossroads.fire import Fire, Reaction
 from grognard.games.crossroads.luck import Luck, luck
 from grognard.games.crossroads.march import March
-from grognard.games.crossroads.position import position
+from grognard.games.crossroads.position import position, position_text
 from grognard.games.crossroads.sequence import TURNS, Battle, PlayerTurn, not_now
 from grognard.games.crossroads.set_up import FOLDER, load, set_up
 from grognard.games.crossroads.state import BLUE, RED, Crossroads
@@ -31,6 +31,7 @@ CROSSROADS = Rulebook(
     load=load,
     set_up=set_up,
     position=position,
+    position_text=position_text,
     view=view,
     resample=resample,
     scene=scene,
