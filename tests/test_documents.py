@@ -6,7 +6,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 
-import rulings  # noqa: E402 the tool stands outside the packages
+import choices  # noqa: E402 the tools stand outside the packages
+import rulings  # noqa: E402
 
 
 def test_the_page_of_rulings_holds_every_adopted_reading():
@@ -14,3 +15,10 @@ def test_the_page_of_rulings_holds_every_adopted_reading():
     page = (ROOT / "docs" / "rulings" / "mons.md").read_text(encoding="utf-8")
     assert page == rulings.written("mons")
     assert page.count("\n| ") > 100
+
+
+def test_the_page_of_choices_holds_every_form():
+    """docs/choices.md is what tools/choices.py writes from the rules."""
+    page = (ROOT / "docs" / "choices.md").read_text(encoding="utf-8")
+    assert page == choices.page(), "run python tools/choices.py"
+    assert page.count("\n| `") > 10
