@@ -10,7 +10,6 @@ from grognard.commands.benchmark import Bench
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.game import Game
-from grognard.players.clock import period_of
 from grognard.players.levels import LADDER
 from grognard.players.match import Seat, follow_plan
 from grognard.players.skirmish import skirmishes
@@ -73,15 +72,15 @@ def facing(army: int) -> Game:
 
 
 def turn_times(game: Game, level: str, turns: int) -> list[float]:
-    """The seconds that one level thought in each period, playing itself."""
+    """The seconds that one level thought in each turn of each side, playing itself."""
     dice = Random(1)
     seats = {side: Seat(side, level, 1) for side in game.setting.rulebook.sides}
-    spent: dict[tuple[str, str], float] = {}
+    spent: dict[tuple[int, str], float] = {}
     while game.who and game.turn <= turns:
         if is_chance(game):
             advance(game, pick(game, dice))
             continue
-        key = period_of(game), game.who
+        key = game.turn, game.who
         spent[key] = spent.get(key, 0.0) + _thought(game, seats[game.who])
     return list(spent.values())
 
