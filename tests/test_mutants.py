@@ -33,6 +33,7 @@ def mutated(source: str) -> set[str]:
         ("f()", {"pass"}),
         ("a.b = c", {"pass"}),
         ("a[b] = c", {"pass"}),
+        ("a[b] = True", {"pass"}),
         ("a += b", {"pass"}),
         ("raise a", {"pass"}),
         ("a = [b for b in c if d]", {
@@ -83,6 +84,7 @@ def test_constants_that_come_together_are_mixed_up():
         "from a import b",
         "if TYPE_CHECKING:\n    from a import b",
         "T = TypeVar('T', bound=1)",
+        "a = {b: True for b in c}",
         "@cache(5)\ndef f(a: Literal[3]) -> Literal[4]: return a",
     ],
 )

@@ -90,7 +90,7 @@ class _Finder:
             if isinstance(node, kind):
                 self.mutants += operator(self, node)
         for name, value in ast.iter_fields(node):
-            if name in SILENT:
+            if name in SILENT or (name == "value" and _is_a_mark(node)):
                 continue
             for each in value if isinstance(value, list) else [value]:
                 if isinstance(each, ast.AST):
@@ -133,6 +133,16 @@ def _is_for_types(node: ast.AST) -> bool:
         case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
             return True
         case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec"))):
+            return True
+    return False
+
+
+def _is_a_mark(node: ast.AST) -> bool:
+    """Whether a truth is only noted under a key: whoever asks looks whether the key is there."""
+    match node:
+        case ast.Assign(targets=[ast.Subscript()], value=ast.Constant(value=True)):
+            return True
+        case ast.DictComp(value=ast.Constant(value=True)):
             return True
     return False
 

@@ -42,20 +42,34 @@ class Part(NamedTuple):
     sources: tuple[str, ...]  # patterns
     near: tuple[str, ...]
     wide: tuple[str, ...]
+    only: str = ""  # words that choose among the wide tests
+    without: str = ""  # how the names of sources and folders begin that are another part
 
 
-WHOLE_GAMES = "tests/test_playthroughs.py", "tests/test_contract.py"
+WHOLE_GAMES = (
+    "tests/test_playthroughs.py",
+    "tests/test_contract.py",
+    "tests/test_contract_forms.py",
+)
 PARTS = {
     "engine": Part(
         ("src/grognard/engine/**/*.py",), ("tests/engine",), ("tests/games", *WHOLE_GAMES)
     ),
-    "server": Part(("src/grognard/server/*.py",), ("tests/server",), ("tests/test_commands.py",)),
+    "server": Part(
+        ("src/grognard/server/*.py", "src/grognard/match/*.py"),
+        ("tests/match", "tests/server"),
+        ("tests/test_commands.py",),
+    ),
     "players": Part(("src/grognard/players/**/*.py",), ("tests/players",), ("tests/analysis",)),
+    "advice": Part(
+        ("src/grognard/games/*/advice*.py", "src/grognard/games/*/advice/*.py"),
+        ("tests/games",),
+        ("tests/players",),
+    ),
     "data": Part(
         ("src/grognard/games/*/data/*.toml",), ("tests/games",), ("tests/test_data_pins.py",)
     ),
 }
-ELSEWHERE = ("tests/players/test_advice.py", "tests/server/test_aids.py", "tests/engine")
 
 
 class Place(NamedTuple):
@@ -165,10 +179,9 @@ class Run:
         return Verdict(path, mutant.line(source), mutant.what, end, by, diff)
 
     def _end(self, workshop: Workshop, path: str, source: str, changed: str) -> tuple[str, str]:
-        for stage, tests in (
-            (NEAR, nearest(self.root, self.part.near, path)),
-            (WIDE, self.part.wide),
-        ):
+        near, wide = nearest(self.root, self.part.near, path), [*self.part.wide]
+        wide += ["-k", self.part.only] if self.part.only else []
+        for stage, tests in ((NEAR, near), (WIDE, wide)):
             limit = self.limit or self._limit(workshop, stage, tests)
             workshop.write(path, changed)
             try:
@@ -196,21 +209,28 @@ class Run:
 
 
 def part_of(root: Path, name: str) -> Part:
-    """The part of this name: one of the table, or a game."""
+    """The part of this name: one of the table, or the rules of a game."""
     if name in PARTS:
         return PARTS[name]
     if not (root / "src/grognard/games" / name).is_dir():
         games = sorted(path.parent.name for path in root.glob("src/grognard/games/*/rules.toml"))
         raise SystemExit(f"There is no part “{name}”; there are {', '.join([*PARTS, *games])}.")
-    sources = f"src/grognard/games/{name}/**/*.py"
-    return Part((sources,), (f"tests/games/{name}",), (*WHOLE_GAMES, *ELSEWHERE))
+    return Part(
+        (f"src/grognard/games/{name}/**/*.py",),
+        (f"tests/games/{name}",),
+        WHOLE_GAMES,
+        only=f"{name} or {Path(WHOLE_GAMES[0]).stem}",
+        without="advice",
+    )
 
 
 def places(root: Path, part: Part, random: Random) -> Iterator[Place]:
     """Every mutant of a part that can be run, in an order drawn by lot."""
     files = dict.fromkeys(path for pattern in part.sources for path in sorted(root.glob(pattern)))
     found = []
-    for path in (path for path in files if path.name != LOOKS):
+    for path in files:
+        if path.name == LOOKS or (part.without and f"/{part.without}" in path.as_posix()):
+            continue
         source = path.read_text("utf-8")
         mutants = toml_mutants if path.suffix == ".toml" else python_mutants
         found += [(path, each) for each in mutants(source)]
