@@ -1,8 +1,11 @@
 """What every game's advice keeps to, and the maps that it is made from."""
 
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import fields
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -152,3 +155,13 @@ def test_no_way_leads_through_a_barred_hex():
     assert free["4207"] == 2
     assert held["4207"] > 10
     assert held["4208"] == free["4208"] == 1
+
+
+def test_the_page_on_players_lists_all_that_advice_may_say():
+    """Every field of the record stands in the table, and nothing else does."""
+    page = (Path(__file__).parents[2] / "docs/players.md").read_text("utf-8")
+    table = page.partition("## Advice for a new game")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
+    told = [name for row in rows for name in re.findall(r"`([\w.]+)`", row)]
+
+    assert {name for name in told if "." not in name} == {each.name for each in fields(Advice)}
