@@ -8,7 +8,8 @@ import pytest
 import grognard
 from grognard import BadInput
 from grognard.engine.kernel.flow import play
-from grognard.engine.kernel.view import OBSERVER, events, may_look, view, world
+from grognard.engine.kernel.saving import dump
+from grognard.engine.kernel.view import OBSERVER, events, kept, may_look, view, world
 from tests.engine.toy import toy
 from tests.engine.toy_rules import ROAD, Toy
 
@@ -131,3 +132,23 @@ def test_only_seats_of_the_game_may_look():
     assert not any(may_look(game, side) for side in ("chance", "", "Blue", "green"))
     with pytest.raises(BadInput, match="There is no side “chance” in crossroads"):
         grognard.view(game, "chance")
+
+
+def test_a_piece_of_a_view_is_kept_until_what_it_is_made_of_changes():
+    """Copies carry it on; a world of somebody else's does not."""
+    game = toy("rest", mine="0104")
+    made: list[str] = []
+
+    def make() -> list[str]:
+        made.append("made")
+        return made
+
+    first = kept(game, "piece", (1, "a"), make)
+    again = kept(game.copy(), "piece", (1, "a"), make)
+    kept(game, "piece", (2, "a"), make)
+
+    assert first is again
+    assert len(made) == 2
+    assert "piece" in game.looked
+    assert world(game, "blue", Random(1)).looked == {}
+    assert dump(game) == dump(toy("rest", mine="0104"))

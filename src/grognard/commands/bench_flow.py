@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 
 import grognard
 from grognard.commands.benchmark import Bench, best_of, repeated
 from grognard.engine.dice.odds import distribution, odds
 from grognard.engine.dice.roll import Roll
-from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step, advance
 from grognard.engine.kernel.forms import form
 from grognard.engine.kernel.game import Game, Rolled, Setting
 from grognard.engine.kernel.rulebook import nobody_reacts
 from grognard.engine.kernel.saving import dump
-from grognard.players.uniform import play_out
+from grognard.engine.kernel.view import view
+from grognard.players.uniform import pick, play_out
 
 BLUE = "blue"
 UNITS = 120
@@ -102,6 +104,26 @@ def rows() -> Iterator[Bench]:
     salvo = Crowd(luckless()).begin(Salvo(TARGETS))
     seconds = best_of(5, lambda: distribution(salvo, "fire"))
     yield Bench("odds_six_checks_ms", seconds * 1e3, "ms", 50, "lower")
+
+
+def with_view(game: str, scenario: str, games: int, goal: float | None) -> Bench:
+    """How fast random play is where the asked side's view is made at each choice, beside play."""
+    begun = grognard.start(game, scenario)
+
+    def batch(look: bool) -> None:
+        for seed in range(games):
+            _played(begun.copy(), Random(seed), look)
+
+    plain, looked = (best_of(3, partial(batch, look)) for look in (False, True))
+    name = f"{game}_{scenario}_play_with_view_ratio"
+    return Bench(name, plain / looked, "of play without", goal, "higher")
+
+
+def _played(game: Game, random: Random, look: bool) -> None:
+    while game.who:
+        if look:
+            view(game, game.who)
+        advance(game, pick(game, random))
 
 
 def random_play(game: str, scenario: str, games: int, goal: float) -> Bench:

@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 
 import grognard
-from grognard.commands.bench_flow import random_play
+from grognard.commands.bench_flow import random_play, with_view
 from grognard.commands.benchmark import Bench, best_of, repeated
 from grognard.engine.dice.odds import odds
 from grognard.engine.kernel.flow import advance, objections
@@ -22,6 +22,7 @@ NAMES = (
     "mons_nimy_choices_per_second",
     "mons_first-day_choices_per_second",
     "mons_campaign_choices_per_second",
+    "mons_campaign_play_with_view_ratio",
     "mons_copy_us",
     "mons_refused_move_ms",
     "mons_melee_odds_ms",
@@ -33,6 +34,7 @@ def rows() -> Iterator[Bench]:
     yield random_play("mons", "nimy", 100, 15_000)
     yield random_play("mons", "first-day", 5, 15_000)
     yield random_play("mons", "campaign", 5, 15_000)
+    yield with_view("mons", "campaign", 2, 0.5)
     middle = in_the_middle()
     seconds = best_of(7, repeated(COPIES, middle.copy))
     yield Bench("mons_copy_us", seconds / COPIES * 1e6, "µs", 15, "lower")

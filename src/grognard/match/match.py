@@ -259,7 +259,7 @@ class Match:
     ) -> dict[str, Any]:
         """What a seat could see at an earlier position, with layers where somebody wants them."""
         game = self.line.at(number)
-        seen, record, _ = telling.position(game, seat)
+        seen, record, *_ = telling.position(game, seat)
         told = {**record, "number": number, "events": self.line.told(seat, number, number)}
         if self.over and (made := guessed.made(self.line, number)):
             told["made"] = made

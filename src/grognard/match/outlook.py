@@ -1,6 +1,5 @@
 """What a seat sees of a match at one moment, made once for everybody who looks from there."""
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -8,7 +7,6 @@ from grognard.engine.kernel.game import Game
 from grognard.match import telling
 from grognard.match.asked import Record
 from grognard.match.patching import change
-from grognard.match.telling import NO_PIECES, Piece
 
 
 class Moment(NamedTuple):
@@ -37,21 +35,18 @@ class Outlook:
         before: "Outlook | None" = None,
     ):
         self.version, self.moment, self._game = version, moment, game
-        self._position = telling.position(game, seat, before.pieces if before else NO_PIECES)
-        self.record = self._position.record
+        self.position: telling.Position = telling.position(
+            game, seat, before.position if before else None
+        )
+        self.record = self.position.record
         if before and "forms" in before.record:  # what a seat knows of forms it need not be told
             self.record["forms"] = {**before.record["forms"], **self.record.get("forms", {})}
         self._changes: dict[int, Shared] = {}
 
-    @property
-    def pieces(self) -> Mapping[str, Piece]:
-        """The counters by their keys."""
-        return self._position.pieces
-
     @cached_property
     def layers(self) -> Record:
         """The layers of the position, made when somebody wants one."""
-        return telling.layers(self._position.seen, self._game)
+        return telling.layers(self.position.seen, self._game)
 
     def change_since(self, before: "Outlook") -> Shared:
         """What makes this outlook of an earlier one; made once for all who saw that one last."""

@@ -19,42 +19,52 @@ from grognard.match.asked import Record, folded
 
 
 class Piece(NamedTuple):
-    """A counter, how many lie beneath it in its hex, and the record of both."""
+    """A counter, how many lie beneath it in its place, and the record of both."""
 
     counter: Counter
     at: int
     record: Record
 
 
+class Pieces(NamedTuple):
+    """Counters by their keys with their records, and place by place as they were drawn."""
+
+    drawn: tuple[Counter, ...]
+    by_key: Mapping[str, Piece]
+    stacks: Mapping[str, list[Counter]]
+    records: Record
+
+
 class Position(NamedTuple):
-    """A position as a seat sees it: the view, the record of it, and the counters by their keys."""
+    """A position as a seat sees it: the view, the record of it, its counters on and off the map."""
 
     seen: Record
     record: Record
-    pieces: Mapping[str, Piece]
+    on: Pieces
+    off: Pieces
 
 
-NO_PIECES: Mapping[str, Piece] = {}
+NO_PIECES = Pieces((), {}, {}, {})
 
 
-def position(game: Game, seat: str, before: Mapping[str, Piece] = NO_PIECES) -> Position:
+def position(game: Game, seat: str, before: Position | None = None) -> Position:
     """The position as a seat sees it, with everything a board draws but the layers."""
     setting = game.setting
     seen = view.view(game, seat)
     scene = setting.rulebook.scene(seen, setting.data)
     aids = setting.rulebook.aids
-    board = setting.board
-    counters, off = (_pieces(board, each, before) for each in (scene.counters, scene.off))
+    on = _pieces(setting.board, scene.counters, before.on if before else NO_PIECES)
+    off = _pieces(setting.board, scene.off, before.off if before else NO_PIECES)
     record = {
         "turn": game.turn,
         "role": seat,
         "who": seen["who"],
         "prompt": seen["prompt"],
         "scene": {
-            "counters": {key: piece.record for key, piece in counters.items()},
+            "counters": on.records,
             "marks": [_said(mark) for mark in scene.marks],
             "arrows": [_said(arrow) for arrow in scene.arrows],
-            "off": {key: piece.record for key, piece in off.items()},
+            "off": off.records,
             "tokens": {token.id: _said(token) for token in scene.tokens},
         },
         "movement": aids.movement(seen, setting.data),
@@ -63,30 +73,37 @@ def position(game: Game, seat: str, before: Mapping[str, Piece] = NO_PIECES) -> 
     }
     if game.who == seat:
         record["question"], record["forms"] = folded(guessed.question(game))
-    return Position(seen, record, {**off, **counters})
+    return Position(seen, record, on, off)
 
 
-def _pieces(
-    board: Board, counters: Iterable[Counter], before: Mapping[str, Piece]
-) -> dict[str, Piece]:
-    """Counters by their keys: the id or the name where there is one, else the place in a stack."""
-    found: dict[str, Piece] = {}
-    heights: dict[str, int] = {}
-    for counter in counters:
-        at = heights.get(counter.hex, 0)
-        heights[counter.hex] = at + 1
-        key = counter.id or counter.name
-        if not key or key in found:
-            key = f"{counter.hex}/{counter.side}/{at}"
-        piece = before.get(key)
-        if piece is None or piece.at != at or not _same(piece.counter, counter):
-            piece = Piece(counter, at, _record(board, counter, at))
-        found[key] = piece
-    return found
+def _pieces(board: Board, drawn: tuple[Counter, ...], before: Pieces) -> Pieces:
+    """Counters by their keys; those of a stack that was drawn before as it is are left alone."""
+    if drawn is before.drawn:
+        return before
+    stacks: dict[str, list[Counter]] = {}
+    for counter in drawn:
+        stacks.setdefault(counter.hex, []).append(counter)
+    old = before.stacks
+    fresh = {place: stack for place, stack in stacks.items() if old.get(place) != stack}
+    gone = [place for place in old if place not in stacks]
+    if not fresh and not gone:
+        return before
+    touched = {*fresh, *gone}
+    by_key = {key: each for key, each in before.by_key.items() if each.counter.hex not in touched}
+    for place, stack in fresh.items():
+        for at, counter in enumerate(stack):
+            key = counter.id or counter.name
+            if not key or key in by_key:
+                key = f"{place}/{counter.side}/{at}"
+            by_key[key] = _piece(board, counter, at, before.by_key.get(key))
+    return Pieces(drawn, by_key, stacks, {key: piece.record for key, piece in by_key.items()})
 
 
-def _same(one: Counter, other: Counter) -> bool:
-    return one is other or one == other
+def _piece(board: Board, counter: Counter, at: int, before: Piece | None) -> Piece:
+    """A counter with its record, the same as before where nothing can be seen to differ."""
+    if before and before.at == at and before.counter == counter:
+        return Piece(counter, at, before.record)
+    return Piece(counter, at, _record(board, counter, at))
 
 
 USUAL = tuple((field.name, field.default) for field in fields(Counter))

@@ -89,7 +89,8 @@ class Game:
     """The state that every game has; a game adds flat containers of immutable values.
 
     Copying is shallow, one level deep: dictionaries and lists are copied, what they hold is
-    shared, so a value held in one must never be changed.
+    shared, so a value held in one must never be changed. `looked` holds pieces of views, which
+    the next position makes anew only where something has changed; it is no part of the state.
     """
 
     setting: Setting = field(repr=False, compare=False)
@@ -99,6 +100,7 @@ class Game:
     question: Question = field(default=OVER, kw_only=True)
     events: list[Event] = field(default_factory=list, kw_only=True, repr=False, compare=False)
     listed: tuple[str, ...] | None = field(default=None, kw_only=True, repr=False, compare=False)
+    looked: dict[str, Any] = field(default_factory=dict, kw_only=True, repr=False, compare=False)
 
     @property
     def who(self) -> str:

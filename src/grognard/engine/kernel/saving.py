@@ -13,7 +13,7 @@ from typing import Any
 from grognard.engine.kernel.flow import Again, Procedure
 from grognard.engine.kernel.game import Game, Setting
 
-UNSAVED = ("setting", "events", "listed")
+UNSAVED = ("setting", "events", "listed", "looked")
 DIGEST_LENGTH = 16
 _hints: Callable[[Any], dict[str, Any]] = cache(typing.get_type_hints)
 

@@ -1,15 +1,16 @@
 """What one side may know, built from nothing, and worlds that would look the same to it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from json import dumps
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Event, Game
 
 OBSERVER = "observer"
+T = TypeVar("T")
 
 
 def view(game: Game, side: str) -> dict[str, Any]:
@@ -27,6 +28,19 @@ def view(game: Game, side: str) -> dict[str, Any]:
     }
     seen["position"] = setting.rulebook.view(game, side)
     return seen
+
+
+def kept(game: Game, name: str, made_of: Any, make: Callable[[], T]) -> T:
+    """A piece of a view, the same object until what it is made of changes.
+
+    It is remembered with the game and carried on by its copies; nobody may change it.
+    """
+    last: tuple[Any, T] | None = game.looked.get(name)
+    if last is not None and last[0] == made_of:
+        return last[1]
+    made = make()
+    game.looked[name] = made_of, made
+    return made
 
 
 def events(game: Game, side: str) -> list[dict[str, Any]]:
@@ -49,6 +63,7 @@ def world(game: Game, side: str, random: Random) -> Game:
     """A full game that `side` cannot tell from this one, what it may not know made up anew."""
     made_up = game.setting.rulebook.resample(game, side, random)
     made_up.listed = None  # options of a side that sees more may differ
+    made_up.looked = {}  # nothing of what others have seen
     made_up.events = [event for event in game.events if not event.knows or side in event.knows]
     return made_up
 

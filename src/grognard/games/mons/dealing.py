@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from grognard.engine.kernel.flow import Procedure
 from grognard.engine.kernel.game import Game
+from grognard.games.mons.seen import is_seen
 from grognard.games.mons.state import GERMAN, OF_UNITS, Mons
-from grognard.games.mons.view import is_seen
 
 Kind: TypeAlias = tuple[str, ...]
 NewName: TypeAlias = Callable[[str], str]

@@ -8,21 +8,17 @@ from grognard.engine.look.scene import Counter, Scene
 from grognard.games.mons.box import Counter as Printed
 from grognard.games.mons.state import GERMAN, Sheet, is_artillery
 
+MOST_DRAWN = 5_000  # stacks that are remembered
 SUBSTITUTE_STEPS = 2  # 2.13 a regiment with so many steps or fewer lies there as its substitute
 
 
 def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
     """What the side that owns this view sees."""
     position = seen["position"]
-    counters = (
-        counter
-        for hex_, stack in position["stacks"].items()
-        for counter in _stack(hex_, stack, sheet)
-    )
     return Scene(
         sheet.board,
         sheet.box.style,
-        tuple(counters),
+        _counters(position["stacks"], sheet),
         title=sheet.board.title,
         subtitle=f"turn {seen['turn']}, {position['phase'] or 'set-up'}",
         off=_waiting(seen, sheet),
@@ -40,6 +36,32 @@ def _waiting(seen: dict[str, Any], sheet: Sheet) -> tuple[Counter, ...]:
 def _fresh(printed: Printed) -> Counter:
     unit = {"id": printed.id, "steps": printed.steps, "melee": printed.melee_at(printed.steps)}
     return counter({**unit, "moved": False, "fired": False, "fought": False}, "", printed)
+
+
+_LAST: dict[int, tuple[dict[str, Any], tuple[Counter, ...]]] = {}  # by what is never changed
+
+
+def _counters(stacks: dict[str, Any], sheet: Sheet) -> tuple[Counter, ...]:
+    """All counters on the map; views keep stacks until they change, and so counters are kept."""
+    known = _LAST.get(id(stacks))
+    if known and known[0] is stacks:
+        return known[1]
+    found: list[Counter] = []
+    for hex_, stack in stacks.items():
+        last = _LAST.get(id(stack))
+        found += last[1] if last and last[0] is stack else _drawn(hex_, stack, sheet)
+    return _noted(stacks, tuple(found))
+
+
+def _drawn(hex_: str, stack: dict[str, Any], sheet: Sheet) -> tuple[Counter, ...]:
+    return _noted(stack, tuple(_stack(hex_, stack, sheet)))
+
+
+def _noted(of: dict[str, Any], drawn: tuple[Counter, ...]) -> tuple[Counter, ...]:
+    if len(_LAST) >= MOST_DRAWN:
+        _LAST.clear()
+    _LAST[id(of)] = of, drawn
+    return drawn
 
 
 def _stack(hex_: str, stack: dict[str, Any], sheet: Sheet) -> Iterator[Counter]:

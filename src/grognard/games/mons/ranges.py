@@ -14,9 +14,9 @@ from grognard.games.mons.entry import column_price
 from grognard.games.mons.group import left, where
 from grognard.games.mons.march_mode import QUIETLY
 from grognard.games.mons.movement import Move, Split
+from grognard.games.mons.seen import is_seen
 from grognard.games.mons.state import Mons, enemy, is_artillery
 from grognard.games.mons.stepping import enemies, no_room, strangers
-from grognard.games.mons.view import is_seen
 
 Moving: TypeAlias = Move | Split | Enter
 

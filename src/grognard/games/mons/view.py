@@ -6,8 +6,10 @@ from typing import Any
 from grognard.engine.kernel.flow import understood
 from grognard.engine.kernel.forms import form_of
 from grognard.engine.kernel.tally import Objection
+from grognard.engine.kernel.view import kept
 from grognard.games.mons.entry import entry_hexes
 from grognard.games.mons.melee import Melee, MeleeStep
+from grognard.games.mons.seen import stacks
 from grognard.games.mons.sequence import BritishTurn
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
 from grognard.games.mons.victory import dead, exited
@@ -15,54 +17,32 @@ from grognard.games.mons.victory import dead, exited
 
 def view(game: Mons, side: str) -> dict[str, Any]:
     """The position as `side` sees it, built from nothing."""
-    ground = game.ground
     return {
         "phase": game.phase,
         "announced": _announced(game),
-        "stacks": {hex_: _stack(game, side, hex_) for hex_ in sorted(game.stacks)},
-        "waiting": _waiting(game, side),
-        "gone": _gone(game),
-        "german_control": ground.labels(game.held),
-        "zones": {each: ground.labels(game.zones[each]) for each in (GERMAN, BRITISH)},
-        "shelled": ground.labels(game.shelled),
-        "british_losses": dead(game),
-        "british_exits": exited(game),
+        "stacks": stacks(game, side),
+        "waiting": kept(game, f"waiting {side}", game.waiting, lambda: _waiting(game, side)),
+        "german_control": _labels(game, "held", game.held),
+        "zones": {each: _labels(game, each, game.zones[each]) for each in (GERMAN, BRITISH)},
+        "shelled": _labels(game, "shelled", game.shelled),
+        **kept(game, "lost", (game.on_map, game.waiting), lambda: _lost(game)),
     }
+
+
+def _labels(game: Mons, name: str, hexes: int) -> list[str]:
+    """Hexes by their names; the same list until they change."""
+    return kept(game, name, hexes, lambda: game.ground.labels(hexes))
+
+
+def _lost(game: Mons) -> dict[str, Any]:
+    """4.3, 6.6 Who has left the map; that changes only when somebody leaves it."""
+    return {"gone": _gone(game), "british_losses": dead(game), "british_exits": exited(game)}
 
 
 def _announced(game: Mons) -> list[str]:
     """5.3 The British phases that are still to come in this player turn, once named."""
     turns = [each for each in game.procedures if isinstance(each, BritishTurn)]
     return list(turns[0].phases) if turns else []
-
-
-def is_seen(game: Mons, side: str, unit: str) -> bool:
-    """6.6 Whether a side may look at a unit on the map: its own, a top one, one in combat."""
-    stack = game.stacks[game.units[unit].place]
-    return game.side(unit) == side or unit == stack[-1] or unit in game.shown
-
-
-def _stack(game: Mons, side: str, hex_: str) -> dict[str, Any]:
-    """6.6 A stack from the bottom up; of what lies hidden only that it is there."""
-    stack = game.stacks[hex_]
-    units = [_unit(game, unit) if is_seen(game, side, unit) else None for unit in stack]
-    return {"side": game.side(stack[0]), "height": len(stack), "units": units}
-
-
-def _unit(game: Mons, unit: str) -> dict[str, Any]:
-    """What can be read off a counter, and what it has done."""
-    bit = game.bit(unit)
-    return {
-        "id": unit,
-        "steps": game.units[unit].steps,
-        "melee": game.melee(unit),
-        "spent": game.units[unit].spent,
-        "moved": bool(game.moved & bit),
-        "marched": bool(game.marched & bit),
-        "fired": bool(game.fired & bit),
-        "fought": bool(game.fought & bit),
-        "meleed": bool(game.meleed & bit),
-    }
 
 
 def _waiting(game: Mons, side: str) -> dict[str, Any]:

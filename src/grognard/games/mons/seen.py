@@ -1,0 +1,96 @@
+"""6.6 The stacks as a side sees them; those in which nothing has changed are not made anew."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from grognard.games.mons.state import Mons, Unit
+
+Seen = dict[str, dict[str, Any]]
+
+
+class Stacks(NamedTuple):
+    """The stacks that a side has seen last, and all that they were made of."""
+
+    units: tuple[Unit, ...]
+    stacks: dict[str, tuple[str, ...]]
+    done: tuple[int, ...]
+    shown: tuple[str, ...]
+    seen: Seen
+
+
+def stacks(game: Mons, side: str) -> Seen:
+    """6.6 Every stack from the bottom up, hex by hex."""
+    name = f"stacks {side}"
+    last: Stacks | None = game.looked.get(name)
+    units = tuple(game.units.values())
+    done = (game.moved, game.marched, game.fired, game.fought, game.meleed)
+    if last is None:
+        seen = {hex_: _stack(game, side, hex_) for hex_ in sorted(game.stacks)}
+    else:
+        seen = _again(game, side, last, [*dict.fromkeys(_changed(game, last, units, done))])
+    game.looked[name] = Stacks(units, game.stacks.copy(), done, game.shown, seen)
+    return seen
+
+
+def _again(game: Mons, side: str, last: Stacks, hexes: list[str]) -> Seen:
+    """The stacks seen last, with those in these hexes as they are now."""
+    if not hexes:
+        return last.seen
+    seen = last.seen.copy()
+    for hex_ in hexes:
+        if hex_ in game.stacks:
+            seen[hex_] = _stack(game, side, hex_)
+        else:
+            seen.pop(hex_, None)
+    is_new = any(hex_ in seen and hex_ not in last.seen for hex_ in hexes)
+    return {hex_: seen[hex_] for hex_ in sorted(seen)} if is_new else seen
+
+
+def _changed(
+    game: Mons, last: Stacks, units: tuple[Unit, ...], done: tuple[int, ...]
+) -> Iterator[str]:
+    """Where something differs from what was seen last."""
+    if units != last.units:
+        pairs = zip(units, last.units, strict=True)
+        yield from (new.place for new, old in pairs if new is not old)
+    if done != last.done:
+        differ = 0
+        for now, before in zip(done, last.done, strict=True):
+            differ |= now ^ before
+        yield from (game.units[unit].place for unit in game.sheet.units.pick(differ))
+    if game.stacks != last.stacks:
+        for hex_, stack in game.stacks.items():
+            if last.stacks.get(hex_) is not stack:
+                yield hex_
+        yield from (hex_ for hex_ in last.stacks if hex_ not in game.stacks)
+    if game.shown != last.shown:
+        yield from (game.units[unit].place for unit in (*game.shown, *last.shown))
+
+
+def is_seen(game: Mons, side: str, unit: str) -> bool:
+    """6.6 Whether a side may look at a unit on the map: its own, a top one, one in combat."""
+    stack = game.stacks[game.units[unit].place]
+    return game.side(unit) == side or unit == stack[-1] or unit in game.shown
+
+
+def _stack(game: Mons, side: str, hex_: str) -> dict[str, Any]:
+    """6.6 A stack from the bottom up; of what lies hidden only that it is there."""
+    stack = game.stacks[hex_]
+    units = [_unit(game, unit) if is_seen(game, side, unit) else None for unit in stack]
+    return {"side": game.side(stack[0]), "height": len(stack), "units": units}
+
+
+def _unit(game: Mons, unit: str) -> dict[str, Any]:
+    """What can be read off a counter, and what it has done."""
+    bit = game.bit(unit)
+    return {
+        "id": unit,
+        "steps": game.units[unit].steps,
+        "melee": game.melee(unit),
+        "spent": game.units[unit].spent,
+        "moved": bool(game.moved & bit),
+        "marched": bool(game.marched & bit),
+        "fired": bool(game.fired & bit),
+        "fought": bool(game.fought & bit),
+        "meleed": bool(game.meleed & bit),
+    }
