@@ -8,16 +8,19 @@ from grognard.games.montelimar.state import Montelimar
 
 WIDE = overlay_of(
     parse_source(
-        'scenarios.scenarios = [{ id = "hill-300", area = "01.01 80.60", turns = 30 }]',
+        """scenarios.scenarios = [
+            { id = "hill-300", area = "01.01 80.60", turns = 30 },
+            { id = "la-coucourde", area = "01.01 80.60" },
+        ]""",
         "wide.toml",
     )
 )
 TRACKS = "3 tq 5, 45 tq 6, 36 tq 5, 11pz tq 6, 198 tq 5, 338 tq 5"
 
 
-def at(text: str, **options: str) -> Montelimar:
+def at(text: str, scenario: str = "hill-300", **options: str) -> Montelimar:
     """The position that the text describes, anywhere on the map; all divisions have tracks."""
-    return position(settle(MONTELIMAR, "hill-300", options, WIDE), f"{TRACKS}, {text}")
+    return position(settle(MONTELIMAR, scenario, options, WIDE), f"{TRACKS}, {text}")
 
 
 def begun(scenario: str = "hill-300", **options: str) -> Montelimar:

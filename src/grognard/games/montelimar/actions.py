@@ -11,7 +11,14 @@ from grognard.games.montelimar.allowance import allowance
 from grognard.games.montelimar.engineering import Trench, dig_foxhole, may_dig
 from grognard.games.montelimar.fire import Fire
 from grognard.games.montelimar.fire_sum import Shot, fire_value, has_hard
-from grognard.games.montelimar.indirect import Barrage, lay, may_shell, targets
+from grognard.games.montelimar.indirect import (
+    Barrage,
+    Illuminate,
+    lay,
+    lightable,
+    may_shell,
+    targets,
+)
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.rally import can_rally, rally
 from grognard.games.montelimar.reinforcement import entries, is_entry
@@ -84,6 +91,11 @@ def out_of_reach(act: "Action", game: Montelimar, among: int) -> int:
     return among & ~(targets(game, act.unit) & ~shielded)
 
 
+def no_light(act: "Action", game: Montelimar, among: int) -> int:
+    """8.7.3 The hexes that the unit cannot light."""
+    return among & ~lightable(game, act.unit) if act.may_shell(game) else among
+
+
 def in_order(act: "Action", game: Montelimar, among: int) -> int:
     """10.1 A hex with nothing to rally from, or one that has rallied."""
     hex_ = game.at(act.unit)
@@ -107,7 +119,7 @@ def no_return(act: "Action", game: Montelimar, among: int) -> int:
 
 def returns(game: Montelimar, unit: str) -> int:
     """8.5.2 On or next to the division's headquarters, or for these its leader; no fire zones."""
-    if is_place(game.at(unit)):
+    if not game.at(unit).endswith(f":{ROUTED}"):
         return 0
     board, side, division = game.sheet.board, game.side(unit), game.division(unit)
     spots = 0
@@ -158,7 +170,7 @@ class Action(Procedure):
             return Ask(side, (self.end, self.come_back), prompt, (self.unit,))
         forms = (
             *(self.end, self.flip, self.move, self.fire, self.aim, self.barrage),
-            *(self.smoke, self.rally, self.dig, self.trench),
+            *(self.smoke, self.light, self.rally, self.dig, self.trench),
         )
         return Ask(side, forms, prompt, (self.unit,))
 
@@ -231,6 +243,14 @@ class Action(Procedure):
         game.fired |= 0 if self.second else bit
         lay(game, hex_, "smoke")
         return self.spent(game)
+
+    @form("light HEX", (Bar("8.7.3", "{HEX} cannot be lit by this unit.", no_light),))
+    def light(self, game: Montelimar, hex_: str) -> Step:
+        """8.7.3 A round that lights a hex, as its fire."""
+        bit = game.bit(game.at(self.unit))
+        game.indirect |= bit
+        game.barraged |= game.unit_bit(self.unit)
+        return Call(Illuminate(self.unit, hex_), then=self.after)
 
     @form("rally", (Bar("10.1", "There is nothing to rally here now.", in_order),))
     def rally(self, game: Montelimar) -> Step:

@@ -8,6 +8,7 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.actions import Action, returns
+from grognard.games.montelimar.air import AirStrikes
 from grognard.games.montelimar.assault import Assault, able, assaulters
 from grognard.games.montelimar.command import activates, in_command, owner_of, staff_on_map
 from grognard.games.montelimar.fire_sum import FACES
@@ -105,8 +106,12 @@ class Activation(Procedure):
         game.together = True
         printed = self.printed(game)
         formation = printed.formation if printed.kind == "formation" else ""
-        pieces = active_pieces(game, printed.side, owner_of(game, printed), formation)
-        return Call(Prepare(printed.side, tuple(pieces)), then=self.waken)
+        division = owner_of(game, printed)
+        pieces = active_pieces(game, printed.side, division, formation)
+        prepare = Prepare(printed.side, tuple(pieces))
+        if printed.kind in ("division", "force"):
+            return Call((AirStrikes(division, printed.side), prepare), then=self.waken)
+        return Call(prepare, then=self.waken)
 
     def waken(self, game: Montelimar, _: object) -> Step:
         """4.0 f Fire markers go."""

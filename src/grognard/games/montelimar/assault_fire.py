@@ -56,7 +56,7 @@ class AssaultFire(Procedure):
 
     @form(
         "fire UNIT HEX",
-        (Bar("9.4", "{UNIT} cannot fire at them.", not_firing),),
+        (Bar("9.4", "{UNIT} cannot fire at them.", not_firing, ends=True),),
         (Bar("9.4", "{HEX} is no hex to fire at.", not_coming),),
     )
     def fire(self, game: Montelimar, unit: str, hex_: str) -> Step:
@@ -65,7 +65,7 @@ class AssaultFire(Procedure):
 
     @form(
         "aim UNIT TARGET",
-        (Bar("9.4", "{UNIT} cannot fire at them.", not_firing),),
+        (Bar("9.4", "{UNIT} cannot fire at them.", not_firing, ends=True),),
         (Bar("9.4", "{TARGET} is no Hard Target of the assault.", not_hard),),
     )
     def aim(self, game: Montelimar, unit: str, target: str) -> Step:

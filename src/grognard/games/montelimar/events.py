@@ -6,6 +6,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
+from grognard.games.montelimar.air import air_support
 from grognard.games.montelimar.command import on_map, staff_on_map
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.flames import GROWTH, is_flammable, set_alight
@@ -115,6 +116,9 @@ class RandomEvent(Procedure):
             self.stop_supply(game)
         elif self.number == 3:
             game.jam = True
+        elif self.number == 2:
+            combat = air_support(game)
+            return Call(combat) if combat else Done()
         return Done()
 
     def ask(self, game: Montelimar) -> Step:

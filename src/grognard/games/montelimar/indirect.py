@@ -13,7 +13,7 @@ from grognard.games.montelimar.flames import shell
 from grognard.games.montelimar.leaders import lose_leader
 from grognard.games.montelimar.results import Results
 from grognard.games.montelimar.state import ALLIED, Montelimar, enemy, is_place
-from grognard.games.montelimar.zones import seen_from, spotters
+from grognard.games.montelimar.zones import seen_from
 
 SIZES = ("smoke", "light", "medium", "heavy")
 
@@ -44,6 +44,42 @@ def targets(game: Montelimar, unit: str) -> int:
             near |= board.near[post]
         seen &= near  # 8.7.3, 17.1
     return seen & board.around(hex_, min(far, 60)) & game.country.playable
+
+
+def lightable(game: Montelimar, unit: str) -> int:
+    """8.7.3, 17.1 The hexes that a unit may light at night: in range, and in sight by day."""
+    hex_, (_, far) = game.at(unit), indirect_value(game, unit)
+    if not game.is_night or not far or not is_place(hex_):
+        return 0
+    board, side, division = game.sheet.board, game.side(unit), game.division(unit)
+    daylight, seen = game.sheet.charts.numbers["sight"][game.weather], 0
+    for post in game.hexes(game.occupied[side]):
+        if any(game.division(each) == division for each in game.stacks[post]):
+            seen |= seen_from(game, post, daylight) | game.bit(post)
+    return seen & board.around(hex_, min(far, 60)) & game.country.playable & ~game.lit
+
+
+@dataclass
+class Illuminate(Procedure):
+    """8.7.3, 17.1 A round that lights a hex for the night, unless the die is 9."""
+
+    unit: str
+    target: str
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """8.7.3 The die."""
+        means = tuple(MISS if face == 9 else "lit" for face in FACES)
+        name, side = game.called(self.unit), game.side(self.unit)
+        purpose = f"{name} lights {self.target} unless it is a 9."
+        roll = Roll("8.7.3", purpose, means, lowest=0, side=side, where=self.target)
+        return Call(roll, then=self.settle)
+
+    def settle(self, game: Montelimar, rolled: Rolled) -> Step:
+        """8.7.3 The hex counts as by day."""
+        if rolled.means != MISS:
+            game.lit |= game.bit(self.target)
+            game.tell(f"{self.target} is lit.", "8.7.3", where=self.target)
+        return Done()
 
 
 def shells(game: Montelimar, barrage: "Barrage") -> Tally:
@@ -135,7 +171,7 @@ class Barrage(Procedure):
         taking_part = game.mask((self.unit, *self.helpers))
         game.barraged |= taking_part
         game.acted |= taking_part
-        valid = game.owner(self.target) == enemy(game.side(self.unit))
+        valid = self.is_worth(game)
         value = min(HIGHEST, shells(game, self).total)
         chart = game.sheet.charts.tables["fire_at_hex"]
         means = tuple(
@@ -150,6 +186,13 @@ class Barrage(Procedure):
         side = game.side(self.unit)
         roll = Roll("8.7.1", purpose, means, lowest=0, side=side, where=self.target)
         return Call(roll, then=self.resolve)
+
+    def is_worth(self, game: Montelimar) -> bool:
+        """8.7.1 Whether a result can come of it: enemies, and by the option not tanks alone."""
+        if game.owner(self.target) != enemy(game.side(self.unit)):
+            return False
+        hard = all(game.printed(unit).is_hard for unit in game.stacks[self.target])
+        return not hard or game.option("indirect_on_hard_only") == "resolve"
 
     @form("add UNIT", (Bar("8.7.4", "{UNIT} cannot add to this fire.", unfit),), gathers=True)
     def add(self, game: Montelimar, unit: str) -> Step:
@@ -208,6 +251,3 @@ def may_shell(game: Montelimar, unit: str) -> bool:
     barred = game.pinned | game.suppressed | game.direct
     bit = game.unit_bit(unit)
     return not barred & game.bit(hex_) and not game.barraged & bit
-
-
-__all__ = ["Barrage", "lay", "may_shell", "size", "spotters", "targets"]

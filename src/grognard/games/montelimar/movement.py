@@ -17,10 +17,12 @@ from grognard.games.montelimar.allowance import (
     price,
     reduced,
 )
+from grognard.games.montelimar.ambush import Ambush, may_be_ambushed
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.reinforcement import keeps_out
 from grognard.games.montelimar.ridges import ClaimRidges
+from grognard.games.montelimar.smoke import SmokeTrail
 from grognard.games.montelimar.state import Montelimar, enemy
 from grognard.games.montelimar.victory import leave_map
 
@@ -240,7 +242,15 @@ class Move(Procedure):
         self._barrage(game, there)
         if leave_map(game, self.units, self.carried):
             return Done()
-        return Call(ClaimRidges(there), then=self.ask)
+        return Call(tuple(self._followed(game, here, there)), then=self.ask)
+
+    def _followed(self, game: Montelimar, here: str, there: str) -> Iterator[Procedure]:
+        """8.6 What a step brings, once fire is over: smoke, ridges, ambushes."""
+        if any("smoke-trail" in game.printed(unit).flags for unit in self.units):
+            yield SmokeTrail(here, self.side(game))
+        yield ClaimRidges(there)
+        if may_be_ambushed(game, self.units):
+            yield Ambush(there)
 
     def _barrage(self, game: Montelimar, there: str) -> None:
         """8.7.2 A barrage entered on the way takes of what is left."""

@@ -117,7 +117,7 @@ def _unit(game: Montelimar, words: list[str]) -> bool:
 
 def _is_box(game: Montelimar, at: str) -> bool:
     division, colon, name = at.partition(":")
-    boxes = ("routed", "available", "reallocating", "heroes")
+    boxes = ("routed", "available", "reallocating", "heroes", "air")
     return bool(colon) and division in game.sheet.pieces.divisions and name in boxes
 
 
@@ -126,7 +126,7 @@ def _marker(game: Montelimar, words: list[str]) -> bool:
     match words:
         case [piece, at] if piece in pieces.weapons or piece in pieces.heroes:
             pass
-        case [piece, at] if piece in pieces.leaders:
+        case [piece, at] if piece in pieces.leaders or piece in pieces.air:
             pass
         case ["replaced", leader] if leader in pieces.leaders:
             game.replaced = tuple(sorted((*game.replaced, leader)))

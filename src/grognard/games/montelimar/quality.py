@@ -11,8 +11,16 @@ def own_quality(game: Montelimar, unit: str) -> int:
     printed = game.printed(unit)
     if printed.own_tq >= 0:
         return printed.own_tq
-    record = game.records.get(game.division(unit))
-    return max(0, min(BEST_TQ, (record.tq if record else 0) + printed.tq))
+    division = game.division(unit)
+    record = game.records.get(division)
+    hero = 1 if division == "11pz" and with_staff(game) else 0
+    return max(0, min(BEST_TQ, (record.tq if record else 0) + printed.tq + hero))
+
+
+def with_staff(game: Montelimar) -> bool:
+    """14.1 Whether von Wietersheim is with the headquarters of his division."""
+    place = game.markers.get("Wietersheim")
+    return place is not None and "HQ11Pz" in game.stacks.get(place, ())
 
 
 def status_quality(game: Montelimar, hex_: str) -> Iterator[Mod]:

@@ -4,6 +4,8 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, Scenario, Switch
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import Activation, DirectCommand, EndActivation
+from grognard.games.montelimar.air import AirCombat, AirStrikes
+from grognard.games.montelimar.ambush import Ambush
 from grognard.games.montelimar.assault import Assault
 from grognard.games.montelimar.assault_fire import AssaultFire
 from grognard.games.montelimar.box import FOLDER
@@ -13,7 +15,7 @@ from grognard.games.montelimar.engineering import Trench
 from grognard.games.montelimar.events import RandomEvent, Wind
 from grognard.games.montelimar.facts import facts
 from grognard.games.montelimar.fire import Fire
-from grognard.games.montelimar.indirect import Barrage
+from grognard.games.montelimar.indirect import Barrage, Illuminate
 from grognard.games.montelimar.leaders import LoseLeader
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.opportunity import Opportunity
@@ -22,6 +24,7 @@ from grognard.games.montelimar.results import LoseUnits, Results, RoutCheck
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.sequence import ActionPhase, Battle, Preparation, not_now
 from grognard.games.montelimar.set_up import load, set_up, sheet_for
+from grognard.games.montelimar.smoke import SmokeTrail
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar
 from grognard.games.montelimar.support import Prepare
 from grognard.games.montelimar.tidying import Rejoin, Surplus, duties
@@ -90,7 +93,8 @@ MONTELIMAR = Rulebook(
     game=Montelimar,
     procedures=(
         *(Battle, Preparation, ActionPhase, Activation, DirectCommand, EndActivation, Prepare),
-        *(Action, Move, Opportunity, Fire, Results, LoseUnits, RoutCheck, Barrage, Trench),
+        *(Action, Move, Opportunity, Fire, Results, LoseUnits, RoutCheck, Barrage, Illuminate),
+        *(Trench, SmokeTrail, Ambush, AirCombat, AirStrikes),
         *(Assault, AssaultFire, LoseLeader, ClaimRidges, Surplus, Rejoin, Wind, RandomEvent),
         *(Roll, Drink),
     ),

@@ -9,6 +9,7 @@ from grognard.engine.kernel.forms import Bar, Fills, Form, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.activation import Activation, DirectCommand
+from grognard.games.montelimar.air import ground_aircraft
 from grognard.games.montelimar.chits import buyable, charge, playable
 from grognard.games.montelimar.command import on_map
 from grognard.games.montelimar.events import RandomEvent, Wind
@@ -67,6 +68,8 @@ class Preparation(Procedure):
     def begin(self, game: Montelimar, _: object) -> Step:
         """4.0 1A At 0700 the weather is rolled, where the scenario leaves it open."""
         game.bought = game.played = ()
+        if game.is_night:
+            ground_aircraft(game)
         game.no_german_chits = False
         if game.clock[1] != MORNING:
             return self.buy_first(game)

@@ -64,6 +64,7 @@ def make_sheet(box: Box, surcharges: bool, any_level: bool) -> Sheet:
         "PIECE": Domain(UNIT, others),
         "HEX": Domain(PLACE, board.area),
         "CHIT": Domain(WORD, Bits(pieces.chits)),
+        "AIR": Domain(WORD, Bits(pieces.air)),
         "DIVISION": Domain(WORD, Bits(pieces.divisions)),
     }
     country = Country(board, box.charts.tables, surcharges)

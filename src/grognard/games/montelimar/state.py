@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from grognard.engine.bits import Bits
@@ -34,6 +35,11 @@ class Sheet(NamedTuple):
     units: Bits  # all units, in one order
     army: Mapping[str, int]  # side: its units
     words: Mapping[str, Any]  # what may stand in the blanks of the forms
+
+    @property
+    def counters(self) -> Mapping[str, Unit]:
+        """The units as printed, for those who show what is on a counter."""
+        return self.pieces.units
 
 
 class Post(NamedTuple):
@@ -170,10 +176,7 @@ class Montelimar(Game):
     @property
     def clock(self) -> tuple[int, str]:
         """2.0 The day of August and the turn of the day."""
-        day, _, hour = self.scenario.first.partition(" ")
-        hours = self.sheet.charts.day
-        days, number = divmod(hours.index(hour) + self.turn - 1, len(hours))
-        return int(day) + days, hours[number]
+        return clock(self.scenario.first, self.sheet.charts.day, self.turn)
 
     @property
     def is_night(self) -> bool:
@@ -244,6 +247,14 @@ class Montelimar(Game):
 
 
 MOST_POINTS = 29  # 27.1
+
+
+@lru_cache(maxsize=1024)
+def clock(first: str, hours: tuple[str, ...], turn: int) -> tuple[int, str]:
+    """2.0 The day of August and the hour of a turn, counted from the first."""
+    day, _, hour = first.partition(" ")
+    days, number = divmod(hours.index(hour) + turn - 1, len(hours))
+    return int(day) + days, hours[number]
 
 
 def enemy(side: str) -> str:

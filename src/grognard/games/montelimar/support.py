@@ -6,22 +6,38 @@ from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar.leaders import commands
 from grognard.games.montelimar.quality import belongs
-from grognard.games.montelimar.state import AVAILABLE, REALLOCATING, Montelimar, box, is_place
+from grognard.games.montelimar.state import (
+    AVAILABLE,
+    REALLOCATING,
+    Montelimar,
+    box,
+    enemy,
+    is_place,
+)
 from grognard.games.montelimar.tidying import send_back
 from grognard.games.montelimar.traces import traced, weapon_comes_home, weapon_homes
+from grognard.games.montelimar.zones import zones
 
 
 def active_pieces(game: Montelimar, side: str, division: str, formation: str) -> list[str]:
     """5.3, 12.1 The weapons, leaders and heroes that a chit makes active."""
     pieces, found = game.sheet.pieces, []
     for name in game.markers:
-        printed = pieces.weapons.get(name) or pieces.leaders.get(name)
+        printed = pieces.weapons.get(name) or pieces.leaders.get(name) or pieces.heroes.get(name)
         if printed is None or printed.side != side:
             continue
         own, stripe = game.home(printed)
         if own == division and (not formation or stripe in (formation, "none")):
             found.append(name)
     return found
+
+
+WIETERSHEIM, STAFF = "Wietersheim", "Stab11"  # 14.1
+
+
+def no_arrival(step: "Prepare", game: Montelimar, among: int) -> int:
+    """14.1 The hexes where he cannot come in."""
+    return among & ~step.arrivals(game)
 
 
 def not_led(step: "Prepare", game: Montelimar, among: int) -> int:
@@ -56,9 +72,44 @@ class Prepare(Procedure):
     side: str
     pieces: tuple[str, ...]
     moved: tuple[str, ...] = ()
+    covered: int = 0  # the enemy's fire zones, which nothing here can change
 
     def begin(self, game: Montelimar, _: object) -> Step:
-        """13.1 Leaders first."""
+        """14.1 A commander who waits may come first, then leaders move."""
+        self.covered = zones(game, enemy(self.side))
+        if self.arrivals(game):
+            prompt = "14.1 Bring von Wietersheim to a unit of his division?"
+            return Ask(self.side, (self.wait, self.bring), prompt)
+        return self.lead_on(game, None)
+
+    @form("not yet", passes=True, label="Not yet", says="let him wait")
+    def wait(self, game: Montelimar) -> Step:
+        """14.1 He stays in the box."""
+        return self.lead_on(game, None)
+
+    @form(
+        "bring HEX", (Bar("14.1", "He cannot come to {HEX}.", no_arrival),), says="bring him to HEX"
+    )
+    def bring(self, game: Montelimar, hex_: str) -> Step:
+        """14.1 The division's leader is on his replacement side from now on."""
+        game.markers[WIETERSHEIM] = hex_
+        if STAFF not in game.replaced:
+            game.replaced = tuple(sorted((*game.replaced, STAFF)))
+        game.tell(f"Von Wietersheim comes to {hex_}.", "14.1", where=hex_)
+        return self.lead_on(game, None)
+
+    def arrivals(self, game: Montelimar) -> int:
+        """14.1 The hexes of his headquarters and of active units of his division."""
+        if WIETERSHEIM not in self.pieces or game.markers[WIETERSHEIM] != "11pz:heroes":
+            return 0
+        return game.sheet.board.area.mask(
+            game.at(unit)
+            for unit in game.of_units(game.active)
+            if is_place(game.at(unit)) and game.division(unit) == "11pz"
+        )
+
+    def lead_on(self, game: Montelimar, _: object) -> Step:
+        """13.1 Leaders move."""
         if any(self.destinations(game, leader) for leader in self.leaders(game)):
             prompt = "13.1 Move a leader to another unit of his command?"
             return Ask(self.side, (self.go_on, self.lead), prompt)
@@ -71,7 +122,7 @@ class Prepare(Procedure):
 
     @form(
         "lead PIECE HEX",
-        (Bar("13.1", "{PIECE} is no active leader who can move.", not_led),),
+        (Bar("13.1", "{PIECE} is no active leader who can move.", not_led, ends=True),),
         (Bar("13.1", "{PIECE} cannot go to {HEX}.", out_of_way),),
         says="PIECE goes to HEX",
     )
@@ -80,7 +131,7 @@ class Prepare(Procedure):
         game.markers[piece] = hex_
         self.moved = (*self.moved, piece)
         game.tell(f"{piece} goes to {hex_}.", "13.1", where=hex_)
-        return self.begin(game, None)
+        return self.lead_on(game, None)
 
     def arm(self, game: Montelimar) -> Step:
         """12.1 Attach from the Available box."""
@@ -91,7 +142,7 @@ class Prepare(Procedure):
 
     @form(
         "attach PIECE HEX",
-        (Bar("12.1", "{PIECE} does not lie ready.", not_stored),),
+        (Bar("12.1", "{PIECE} does not lie ready.", not_stored, ends=True),),
         (Bar("12.1", "{PIECE} cannot be attached in {HEX}.", no_receiver),),
     )
     def attach(self, game: Montelimar, piece: str, hex_: str) -> Step:
@@ -128,7 +179,7 @@ class Prepare(Procedure):
 
     def leaders(self, game: Montelimar) -> list[str]:
         """13.1 The active leaders on the map who have not moved yet."""
-        known = game.sheet.pieces.leaders
+        known = (*game.sheet.pieces.leaders, WIETERSHEIM)
         return [
             piece
             for piece in self.pieces
@@ -142,7 +193,8 @@ class Prepare(Procedure):
         hexes = [hex_ for hex_ in hexes if commands(game, leader, hex_)]
         if not hexes:
             return 0
-        return game.sheet.board.area.mask(hexes) & traced(game, here, self.side, ends_free=True)
+        reached = traced(game, here, self.side, ends_free=True, covered=self.covered)
+        return game.sheet.board.area.mask(hexes) & reached
 
     def stored(self, game: Montelimar) -> list[str]:
         """12.1 The active weapons in the Available box."""
@@ -165,7 +217,7 @@ class Prepare(Procedure):
             return 0
         reached = 0
         for home in weapon_homes(game, weapon):
-            reached |= traced(game, home, self.side, ends_free=True)
+            reached |= traced(game, home, self.side, ends_free=True, covered=self.covered)
         return game.sheet.board.area.mask(fits) & reached
 
     def _takes(self, game: Montelimar, unit: str, weapon: str) -> bool:
@@ -180,5 +232,5 @@ class Prepare(Procedure):
             for piece in self.pieces
             if piece in weapons
             and is_place(game.markers[piece])
-            and weapon_comes_home(game, piece, game.markers[piece])
+            and weapon_comes_home(game, piece, game.markers[piece], self.covered)
         ]

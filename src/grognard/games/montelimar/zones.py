@@ -11,13 +11,16 @@ def sight_range(game: Montelimar) -> int:
     return numbers["night"] if game.is_night else numbers[game.weather]
 
 
-def seen_from(game: Montelimar, hex_: str) -> int:
-    """7.1.2 The hexes that units in a hex see, as bits; 8.7.2 not through barrages."""
+def seen_from(game: Montelimar, hex_: str, far: int = 0) -> int:
+    """7.1.2 The hexes that units in a hex see, as bits; 8.7.2 not through barrages.
+
+    With `far` as far as that, whatever the hour.
+    """
     board = game.sheet.board
     near = board.near[hex_]
     if hex_ in game.barrages and game.option("sight_out_of_barrage") == "one_hex":
         return near
-    reach = sight_range(game)
+    reach = far or sight_range(game)
     field = game.sheet.sights.field(hex_)
     seen = field & board.around(hex_, reach)
     if game.lit and game.is_night:
@@ -77,14 +80,3 @@ def zones(game: Montelimar, side: str) -> int:
     for hex_ in game.hexes(game.occupied[side]):
         covered |= fire_zone(game, hex_)
     return covered
-
-
-def spotters(game: Montelimar, division: str, side: str, target: str) -> bool:
-    """8.7.1 Whether some unit of a division sees a hex."""
-    bit = game.bit(target)
-    near = game.sheet.board.around(target, 8) & game.occupied[side]
-    return any(
-        seen_from(game, hex_) & bit or hex_ == target
-        for hex_ in game.hexes(near)
-        if any(game.division(unit) == division for unit in game.stacks[hex_])
-    )

@@ -1,0 +1,84 @@
+"""23.2 FFI ambushes of German units that go far from their division."""
+
+from dataclasses import dataclass
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.game import Rolled
+from grognard.games.montelimar import stacking
+from grognard.games.montelimar.fire_sum import FACES
+from grognard.games.montelimar.reinforcement import keeps_out
+from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, Post, is_place
+
+SPRUNG, NOT = "an ambush", "nobody"
+
+
+def supply(game: Montelimar) -> list[str]:
+    """23.2 The ambush units that are not out yet."""
+    units = game.sheet.pieces.units.values()
+    all_of_them = [unit.id for unit in units if "ambush" in unit.flags]
+    used = [unit for unit in all_of_them if unit in game.units]
+    left = game.scenario.ambushes - len(used)
+    return [unit for unit in all_of_them if unit not in used][: max(0, left)]
+
+
+def may_be_ambushed(game: Montelimar, units: tuple[str, ...]) -> bool:
+    """23.2 Whether a German unit stands more than five hexes from every other of its division."""
+    if not game.scenario.ambushes or game.side(units[0]) != GERMAN or not supply(game):
+        return False
+    hex_ = game.at(units[0])
+    if len(units) > 1 or not is_place(hex_):
+        return False
+    far = game.sheet.charts.numbers["ffi"]["ambush_distance"]
+    near = game.sheet.board.around(hex_, far) & game.occupied[GERMAN]
+    division = game.division(units[0])
+    return not any(
+        other != units[0] and game.division(other) == division
+        for each in game.hexes(near)
+        for other in game.stacks[each]
+    )
+
+
+def no_place(ambush: "Ambush", game: Montelimar, among: int) -> int:
+    """18.0, 22.3, 23.2 The hexes where no ambush can be laid."""
+    near = game.sheet.board.near[ambush.hex] & game.country.playable & ~game.occupied[GERMAN]
+    return among & ~(near & ~keeps_out(game, ALLIED) & ~game.burning)
+
+
+@dataclass
+class Ambush(Procedure):
+    """23.2 The Allied player may try to place an ambush next to the unit."""
+
+    hex: str
+    to: str = ""
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """23.2 Ask, if there is room for one."""
+        if self.hex not in game.stacks or not ~no_place(self, game, -1):
+            return Done()
+        prompt = f"23.2 Lay an ambush for the unit in {self.hex}?"
+        return Ask(ALLIED, (self.let_pass, self.lie), prompt)
+
+    @form("let pass", passes=True, label="Let it pass", says="lay no ambush")
+    def let_pass(self, game: Montelimar) -> Step:
+        """23.2 No ambush."""
+        return Done()
+
+    @form("ambush HEX", (Bar("23.2", "No ambush can be laid in {HEX}.", no_place),))
+    def lie(self, game: Montelimar, hex_: str) -> Step:
+        """23.2 With 5 or less it is there."""
+        self.to = hex_
+        most = game.sheet.charts.numbers["ffi"]["ambush"]
+        means = tuple(SPRUNG if face <= most else NOT for face in FACES)
+        roll = Roll("23.2", f"An ambush in {hex_}.", means, lowest=0, side=ALLIED, where=hex_)
+        return Call(roll, then=self.settle)
+
+    def settle(self, game: Montelimar, rolled: Rolled) -> Step:
+        """23.2 The unit is placed, deployed."""
+        if rolled.means == SPRUNG:
+            unit = supply(game)[0]
+            game.units[unit] = Post()
+            stacking.put(game, unit, self.to)
+            game.tell(f"The FFI lie in ambush in {self.to}.", "23.2", where=self.to)
+        return Done()

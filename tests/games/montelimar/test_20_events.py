@@ -1,0 +1,138 @@
+"""20, 27 Random events and victory."""
+
+import pytest
+
+from grognard.games.montelimar.allowance import price
+from grognard.games.montelimar.fire_sum import ground_defence
+from grognard.games.montelimar.victory import eliminate
+from tests.games.montelimar.positions import at
+from tests.playing import play_all
+from tests.rules import rule
+
+TEXT = "PG111-5 40.43, HQ11Pz 30.42 column, E141 60.20, HQ36ID 62.20 column, 36 tq 5 dispatch 1"
+QUIET = "11pz dispatch 0 direct 3 tq 6"
+
+
+def event(face: str, more: str = "", **options: str):  # type: ignore[no-untyped-def]
+    """An event, just rolled; on Hill 300 nothing is void but 2, 3 and 6."""
+    return play_all(at(f"{TEXT}, {QUIET}{more}, cup Event", **options), "Event", face)
+
+
+@rule("20.0-a", "20.0-b", "4.0-al")
+def test_event_0_gives_an_american_division_three_points():
+    """20.0 The Allied player chooses."""
+    game = event("0")
+
+    assert (game.who, game.options) == ("allied", ("choose 36",))
+    assert play_all(game, "choose 36").records["36"].dispatch == 4
+
+
+@rule("20.0-c")
+@pytest.mark.parametrize("chooser", ["allied", "german"])
+def test_event_1_gives_a_german_division_four_commands(chooser: str):
+    """20.0 The Allied player chooses, or by the option the German."""
+    game = event("1", event_1_chooser=chooser)
+
+    assert game.who == chooser
+    assert play_all(game, "choose 11pz").records["11pz"].direct == 7
+
+
+@rule("20.0-l", "20.0-m")
+@pytest.mark.parametrize(
+    ("face", "who", "division", "quality"), [("7", "german", "36", 4), ("8", "allied", "11pz", 5)]
+)
+def test_events_7_and_8_cost_quality(face: str, who: str, division: str, quality: int):
+    """20.0 The enemy picks the division."""
+    game = event(face)
+
+    assert game.who == who
+    assert play_all(game, f"choose {division}").records[division].tq == quality
+
+
+@rule("20.0-n")
+@pytest.mark.parametrize(("division", "points"), [("11pz", 3), ("36", 0)])
+def test_event_9_helps_german_or_harms_allied_dispatches(division: str, points: int):
+    """20.0 Three more, or three less and never below nothing."""
+    assert play_all(event("9"), f"choose {division}").records[division].dispatch == points
+
+
+@rule("20.0-i", "20.0-j", "14.2-a")
+@pytest.mark.parametrize(
+    ("face", "who", "unit"), [("4", "allied", "E141"), ("5", "german", "PG111-5")]
+)
+def test_a_hero_joins_a_unit(face: str, who: str, unit: str):
+    """14.2 Any unit of his side."""
+    game = event(face)
+    assert game.who == who
+
+    game = play_all(game, f"hero {unit}")
+
+    assert len(game.heroes(game.at(unit))) == 1
+
+
+@rule("20.0-k")
+def test_event_6_stops_german_chits():
+    """20.0 They leave the cup, and none can be bought; Direct Command stays."""
+    text = f"{TEXT}, 11pz dispatch 5, HQ111 30.42 column, bottle allied 0, bottle german 0"
+    game = at(f"{text}, 36 dispatch 0, cup Event pg111 DCG", scenario="la-coucourde")
+    assert "play KG11Pz" in game.options
+
+    game = play_all(game, "wait", "Event", "6")
+
+    assert game.cup == ("DCG",)
+    assert not any(choice.startswith("play") for choice in game.options)
+
+
+@rule("20.0-o", "20.0-h", "22.1-f")
+def test_void_events_do_nothing_and_others_end_the_jam():
+    """20.0 On Hill 300 event 2 is void; any event but 3 lifts the traffic jam."""
+    game = event("2", ", jam")
+
+    assert not game.jam
+
+
+@rule("22.1-c", "22.1-d", "22.1-e")
+def test_a_traffic_jam_makes_the_city_dear_and_poor_cover():
+    """22.1 Double cost, no roads, and defence +1."""
+    free, jam = at("PG111-5 15.52 column"), at("PG111-5 15.52 column, jam")
+
+    assert price(free, "PG111-5", "15.52", "15.53") == (2, "")
+    assert price(jam, "PG111-5", "15.52", "15.53") == (4, "")
+    assert (ground_defence(free, "15.53"), ground_defence(jam, "15.53")) == (-3, 1)
+
+
+@rule("27.1-a", "27.1-b")
+@pytest.mark.parametrize(
+    ("held", "other", "gain", "after"),
+    [(28, 10, 3, (29, 8)), (29, 1, 3, (29, 0)), (5, 5, 2, (7, 5))],
+)
+def test_points_beyond_29_are_taken_from_the_other_side(
+    held: int, other: int, gain: int, after: tuple[int, int]
+):
+    """27.1 Never below nothing."""
+    game = at(f"{TEXT}, points allied {held}, points german {other}")
+
+    game.score("allied", gain)
+
+    assert (game.points["allied"], game.points["german"]) == after
+
+
+@rule("22.3-c", "27.3-a", "27.3-b", "22.3-d")
+def test_units_that_reach_the_exit_score_and_are_gone():
+    """27.3 At La Coucourde by 19.19, but not those of AA 11."""
+    staff = "HQ111 18.22 column, HQ11Pz 18.22 column, HQAA11 18.22 column, E141 30.36"
+    for unit, gone in (("PG111-5", True), ("AA11-2", False)):
+        game = at(f"{unit} 19.20 column, {staff}, chit 11Pz", scenario="la-coucourde")
+        game = play_all(game, f"take {unit}", "move", "19.19")
+        assert (game.at(unit) == "exited") is gone
+        assert game.points["german"] == int(gone)
+
+
+@rule("27.1-d", "8.5-j")
+def test_an_eliminated_headquarters_scores_and_goes_to_the_box():
+    """8.5, 27.1 It may come back."""
+    game = at(f"{TEXT}, HQ111 40.45 column")
+    eliminate(game, "HQ111")
+
+    assert game.at("HQ111") == "11pz:routed"
+    assert game.points["allied"] == 1
