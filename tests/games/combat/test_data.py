@@ -309,3 +309,49 @@ def test_three_scenarios_are_whole():
     assert works.forces[0].fortifications["mines"] == 4
     assert works.reinforcements[0].aboard["german-sd-kfz-251-c"][2] == "german-sergeant"
     assert [battery.missions for battery in works.batteries] == [3, 1, 2, 1]
+
+
+@rule("6.8.1.1-b", "6.8.1.3-b", "6.8.1.3-d", "6.10-a", "6.12-a", "6.13-a", "6.14-a", "6.14.2-a")
+@rule("6.16-a", "6.16.1-a", "6.17-a", "6.18-a", "6.12.2-a", "6.12.1-e", "6.18.2-a", "6.10.1-a")
+def test_the_samples_of_chapter_6_are_on_the_maps():
+    """6 Walls, gates, gully, debris, woods, yards, cars, sewers, fountain and open roofs."""
+    assert [fact.fact for fact in FACTS if fact.fact.startswith("6.") and not fact.holds] == []
+    works, elevator = BOX.boards[WORKS], BOX.boards[ELEVATOR]
+    assert (works.features("U14/V14"), works.features("U19/V19")) == (("wall",), ("wall", "gate"))
+    assert [works.terrain(hex_) for hex_ in ("F4", "G36", "G26", "W33", "K36", "T32", "E20")] == [
+        "gully",
+        "debris",
+        "machine-parts",
+        "lumber",
+        "rail-cars",
+        "rail-cars",
+        "fountain",
+    ]
+    assert works.elevation("F4") == -1
+    assert elevator.terrain("L12") == "woods"
+    assert [works.extra(hex_, "sewer") for hex_ in ("N32", "P35")] == [True, True]
+    assert [works.extra(hex_, "roof") for hex_ in ("M35", "C32")] == ["open", "open"]
+
+
+@rule("6.11.1-a", "6.11.2-a", "6.11.2.1-a", "6.11.2.3-a", "6.11.2.4-a")
+def test_the_levels_of_the_hill_are_those_of_the_text():
+    """6.11.2 Seven hexes and their levels, crest hexes and crest hexsides."""
+    hill = BOX.boards[HILLS]
+
+    assert [hill.elevation(HILL[name][0]) for name in HILL] == [level for _, level in HILL.values()]
+    assert hill.extra("Q10", "crest")
+    assert hill.features("N7/O8") == ("crest",)
+
+
+@rule("11.1-a", "11.1.1-a", "11.1.1-b", "11.1.3-c", "11.4-a", "11.4.3-a", "11.4.3-b", "11.4.3-c")
+def test_the_cards_of_vehicles_are_those_of_the_text():
+    """11.1.3, 11.4.3 The KV1A to the figure, and what each vehicle carries."""
+    card = BOX.kinds["russian-kv1a"].vehicle
+    lorry, jeep = (BOX.kinds[name].vehicle for name in ("german-opel-blitz", "russian-jeep"))
+
+    assert card is not None
+    assert (card.movement, card.assault_movement, card.turret, card.rof) == (14, 5, 10, 1)
+    assert (card.coaxial, card.bow, card.capacity, card.tows) == (4, 3, 1, False)
+    assert lorry is not None
+    assert jeep is not None
+    assert [(each.capacity, each.tows) for each in (lorry, jeep)] == [(2, True), (0.5, True)]

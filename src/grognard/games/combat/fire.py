@@ -64,6 +64,16 @@ def reaches(game: Combat, unit: str, place: str) -> bool:
     return game.ground.sights.line(here, place).cause is None
 
 
+def targets(game: Combat, side: str) -> Iterator[str]:
+    """core-9-o, core-16-d The places with known units of a side that may be fired at."""
+    for place, units in game.stacks.items():
+        for unit in units:
+            now = game.units[unit]
+            if not now.hidden and not now.engaged and game.owner(unit) == side:
+                yield place
+                break
+
+
 def mark_fired(game: Combat, unit: str) -> None:
     """core-9-b, 10.1.3, 10.1.4 A unit has fired."""
     now = game.units[unit]

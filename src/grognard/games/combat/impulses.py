@@ -7,17 +7,10 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.checks import ActionCheck
-from grognard.games.combat.fire import Volley, may_fire, reaches
+from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.fire import Volley, may_fire, reaches, targets
 from grognard.games.combat.flight import POINTS, Flight, may_flee, next_steps
-from grognard.games.combat.movement import (
-    ASSAULT_MOVE,
-    CAUTIOUS,
-    CRAWL,
-    RUN,
-    Move,
-    is_due,
-    may_move,
-)
+from grognard.games.combat.movement import Move
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import (
     FRESH,
@@ -28,9 +21,18 @@ from grognard.games.combat.state import (
     Combat,
     enemy,
 )
+from grognard.games.combat.steps import (
+    ASSAULT_MOVE,
+    CAUTIOUS,
+    CRAWL,
+    RUN,
+    is_due,
+    may_move,
+)
 from grognard.games.combat.sums import firepower, modifiers
 
 OUT_AFTER = 2  # core-4-k: passes running
+NO_DIGGING = ("machine-parts", "lumber", "rail-cars", "fountain", "rubble")  # 7.1.1, 6.13.1
 
 
 def not_mine(step: "Impulse", game: Combat, among: int) -> int:
@@ -79,16 +81,6 @@ def no_target(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     return among & ~game.sheet.places.mask(targets(game, enemy(step.side)))
 
 
-def targets(game: Combat, side: str) -> Iterator[str]:
-    """core-9-o, core-16-d The places with known units of a side that may be fired at."""
-    for place, units in game.stacks.items():
-        for unit in units:
-            now = game.units[unit]
-            if not now.hidden and not now.engaged and game.owner(unit) == side:
-                yield place
-                break
-
-
 def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     """core-9-a, core-9-e Places that the unit does not see, or does not reach."""
     places = game.sheet.places
@@ -117,6 +109,26 @@ def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~game.sheet.units.mask(held)
 
 
+def no_digging(step: "Impulse", game: Combat, among: int) -> int:
+    """7.1.1, 7.1.3, 6.13.1 Units that cannot dig in where they are."""
+    able = (
+        unit
+        for unit in game.army(step.side)
+        if may_move(game, unit, CAUTIOUS)
+        and not game.units[unit].dug
+        and may_dig(game, game.units[unit].place)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def may_dig(game: Combat, place: str) -> bool:
+    """7.1.1 Not in buildings, on paved roads, nor among machine parts and lumber."""
+    board, spot = game.ground.board, game.ground.places.spots[place]
+    if place not in board or spot.walls or spot.terrain in NO_DIGGING:
+        return False
+    return not any(place in road.path for road in board.ground.roads if road.kind == "paved")
+
+
 def the_shot(step: "Impulse", game: Combat, unit: str, place: str) -> Iterator[Tally]:
     """core-8, core-10 The sums of a shot by one unit alone."""
     yield firepower(game, (unit,), place)
@@ -135,6 +147,7 @@ TARGET = (
     Bar("core-9-a", "{UNIT} does not see or reach {PLACE}.", unseen),
 )
 FLEER = (MINE, Bar("10.8", "{UNIT} does not flee.", no_flight))
+DIGGER = (MINE, Bar("7.1.1", "{UNIT} cannot dig in here.", no_digging))
 LEAVER = (MINE, Bar("core-16-d", "{UNIT} is not held in Close Combat.", not_engaged))
 
 
@@ -143,14 +156,14 @@ class Impulse(Procedure):
     """core-4-b One impulse of a side; the result is whether it passed."""
 
     side: str
-    leaver: str = ""  # who tries to get out of Close Combat
+    leaver: str = ""  # who tries to get out of Close Combat, or to dig in
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-4-b What is done."""
         game.side, game.declined, game.running = self.side, False, ()
         forms = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
-        return Ask(self.side, (*forms, self.leave), prompt)
+        return Ask(self.side, (*forms, self.leave, self.dig), prompt)
 
     @form("pass", passes=True, label="Pass", says="pass")
     def wait(self, game: Combat) -> Step:
@@ -195,6 +208,27 @@ class Impulse(Procedure):
     def flee(self, game: Combat, unit: str) -> Step:
         """10.8.1-e Later flight takes an impulse."""
         return Call(Flight(unit, POINTS), then=self.over)
+
+    @form("dig UNIT", DIGGER, label="Dig in", says="UNIT digs in")
+    def dig(self, game: Combat, unit: str) -> Step:
+        """7.1.3 All its points, under fire (core-9-m), then an Action Check."""
+        self.leaver = unit
+        game.change(unit, did="moved")
+        place = game.units[unit].place
+        return Call(window(game, (unit,), place), then=self.spade)
+
+    def spade(self, game: Combat, _: object) -> Step:
+        """7.1.3-a Who is still in good order tries."""
+        if not game.is_on_map(self.leaver) or game.units[self.leaver].status != GOOD:
+            return self.rattle(game, (self.leaver,))
+        return Call(ActionCheck(self.leaver, "dig in", "7.1.3"), then=self.dug)
+
+    def dug(self, game: Combat, passed: bool) -> Step:
+        """7.1.3-c Moved either way, and Dug-In if it passed."""
+        if passed:
+            game.change(self.leaver, dug=True)
+            game.tell(f"{self.leaver} digs in.", "7.1.3", where=game.units[self.leaver].place)
+        return Done(False)
 
     @form("leave UNIT", LEAVER, says="UNIT leaves Close Combat")
     def leave(self, game: Combat, unit: str) -> Step:

@@ -2,7 +2,8 @@
 
 Items stand between commas. `g66-1 C19+1` puts a unit into a place; words after it say how it is:
 `pinned`, `disrupted`, `wounded`; `moved`, `fired`, `assault`, `assault-fired`, `crawled`,
-`crawled-fired`; `hidden`, `turned` (its move side up), `spent`, `engaged`, `half`.
+`crawled-fired`; `hidden`, `turned` (its move side up), `spent`, `engaged`, `half`, `dug-in`,
+`in-holes`.
 `turn 3`; `held C17 german`; `due g66-4 3`; `german to act`, `russian to act`, `command`,
 `close combat`, `end`. Units that are not named are not in the game.
 """
@@ -38,7 +39,7 @@ from grognard.games.combat.state import (
 STATUSES = (PINNED, DISRUPTED, WIA)
 DEEDS = (MOVED, FIRED, ASSAULT, ASSAULT_FIRED, CRAWLED, CRAWLED_FIRED)
 LOOSE = "loose"
-MARKS = ("hidden", "turned", "spent", "engaged", "half")
+MARKS = ("hidden", "turned", "spent", "engaged", "half", "dug-in", "in-holes")
 PHASES = ("german to act", "russian to act", "command", "close combat", "end")
 SIDES = (GERMAN, RUSSIAN)
 
@@ -102,6 +103,10 @@ def _described(game: Combat, unit: str, word: str) -> Unit:
             return now._replace(spent=True, served=False)
         case "engaged":
             return now._replace(engaged=True)
+        case "dug-in":
+            return now._replace(dug=True)
+        case "in-holes":
+            return now._replace(holes=True)
     known = ", ".join((*STATUSES, *DEEDS, *MARKS))
     raise BadInput(f"Combat! does not know “{word}” of {unit}; it may be {known}.")
 
@@ -167,3 +172,7 @@ def _words(game: Combat, name: str) -> Iterator[str]:
         yield "turned"
     if unit.engaged:
         yield "engaged"
+    if unit.dug:
+        yield "dug-in"
+    if unit.holes:
+        yield "in-holes"

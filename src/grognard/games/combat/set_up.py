@@ -6,7 +6,7 @@ from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
 from grognard.engine.data.source import Overlay
 from grognard.engine.data.table import Table
-from grognard.engine.kernel.forms import PLACE, UNIT, Domain
+from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.combat.box import Box, Kind, Scenario, read_box
 from grognard.games.combat.costs import Costs
@@ -15,6 +15,7 @@ from grognard.games.combat.placing import area
 from grognard.games.combat.sequence import Firefight
 from grognard.games.combat.sight import Sights
 from grognard.games.combat.state import Combat, Sheet, Terrain, Unit, enemy
+from grognard.games.combat.steps import LEFT, RIGHT
 
 
 def load(overlay: Overlay) -> Sheet:
@@ -29,9 +30,11 @@ def load(overlay: Overlay) -> Sheet:
     places = Bits(spots)
     inside = {place: hex_ for place, hex_ in spots.items() if place != hex_}
     named, where = Domain(UNIT, units), Domain(PLACE, places, inside)
-    words = {"UNIT": named, "PLACE": where}
+    hexes = Bits(dict.fromkeys(spots.values()))
+    around = {"HEX": Domain(PLACE, hexes), "HAND": Domain(WORD, Bits((LEFT, RIGHT)))}
+    words = {"UNIT": named, "PLACE": where, **around}
     return Sheet(
-        maps, box.kinds, box.charts, box.scenarios, rosters, units, places, words, box.style
+        maps, box.kinds, box.charts, box.scenarios, rosters, units, places, hexes, words, box.style
     )
 
 

@@ -45,6 +45,9 @@ class Unit(NamedTuple):
     engaged: bool = False
     led: bool = False  # a leader who has helped fire in this phase (core-9-i)
     balked: bool = False  # failed to enter an enemy hex in this phase (10.2.5)
+    dug: bool = False  # under a Dug-In marker (7.1)
+    holes: bool = False  # IN shellholes (6.9.1)
+    outside: bool = False  # skirting the building in its hex (10.6)
 
 
 class Terrain(NamedTuple):
@@ -67,6 +70,7 @@ class Sheet(NamedTuple):
     rosters: Mapping[str, Mapping[str, str]]  # scenario: unit: its kind
     units: Bits
     places: Bits
+    hexes: Bits
     words: Mapping[str, Domain]
     style: Style
 
@@ -131,7 +135,10 @@ class Combat(Game):
                 self.stacks[here] = left
             else:
                 del self.stacks[here]
-        self.units[unit] = self.units[unit]._replace(place=place)
+        now = self.units[unit]
+        if now.dug or now.holes or now.outside:  # 7.1.2, 8.1.7
+            now = now._replace(dug=False, holes=False, outside=False)
+        self.units[unit] = now._replace(place=place)
         if place not in (DEAD, WAITING):
             self.stacks[place] = (*self.stacks.get(place, ()), unit)
 

@@ -115,8 +115,10 @@ def _ground_mods(game: Combat, site: str, target: str) -> tuple[Mod, ...]:
     spots = game.ground.places.spots
     here, there = spots[site], game.spot(target)
     line = game.ground.sights.line(site, there.place)
+    dug = tuple(fortification_mods(game, target))
     return (
-        *cover_mods(game, here, there, line),
+        *cover_mods(game, here, there, line, game.units[target].outside, bool(dug)),
+        *dug,
         *(Mod(each.value, f"{each.name} in {each.hex}", "core-12-a") for each in line.hinderings),
         *height_mods(game, here, there),
     )
@@ -137,14 +139,26 @@ def height_mods(game: Combat, here: Spot, there: Spot) -> Iterator[Mod]:
         yield Mod(5, "target on higher ground", "6.11.2.7")
 
 
-def cover_mods(game: Combat, here: Spot, there: Spot, line: Line) -> Iterator[Mod]:
+def fortification_mods(game: Combat, target: str) -> Iterator[Mod]:
+    """7.1.5, 6.9.1 A Dug-In marker, and shellholes that the target is in."""
+    chart, now = game.sheet.charts["terrain"], game.units[target]
+    if now.dug:
+        yield Mod(int(chart.result("DRM", "dug-in")), "Dug-In", "7.1.5")
+    if now.holes:
+        yield Mod(int(chart.result("DRM", "in-shellholes")), "in shellholes", "6.9.1")
+
+
+def cover_mods(
+    game: Combat, here: Spot, there: Spot, line: Line, outside: bool = False, dug: bool = False
+) -> Iterator[Mod]:
     """core-10-a The better of terrain and hexside; without either Open Ground counts."""
-    inside = terrain_mod(game, here, there)
+    inside = Mod(0, "", "10.6.3") if outside else terrain_mod(game, here, there)
     beside = hexside_mod(game, here, there, line)
     best = max(inside, beside, key=lambda mod: mod.value)
+    is_open = outside or there.terrain in OPEN_TERRAIN
     if best.value > 0:
         yield best
-    elif there.terrain in OPEN_TERRAIN and there.kind == GROUND:
+    elif is_open and there.kind == GROUND and not dug:
         yield Mod(OPEN_GROUND, "open ground", "core-10-b")
 
 

@@ -43,6 +43,8 @@ def _counter(game: Combat, unit: str, side: str) -> dict[str, Any]:
         "spent": now.spent,
         "shots": now.shots,
         "engaged": now.engaged,
+        "dug in": now.dug,
+        "in holes": now.holes,
     }
 
 

@@ -1,0 +1,308 @@
+"""10.1, 10.2, 10.5, 10.6 Who may move, which steps are open, and what they cost."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from grognard.engine.kernel.forms import Bar
+from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.costs import DOUBLE, GUN_CREW, INFANTRY, Price
+from grognard.games.combat.fire import may_fire, reaches, targets
+from grognard.games.combat.flight import is_held
+from grognard.games.combat.places import BUILDING, FACTORY
+from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
+from grognard.games.combat.stacking import is_overfull
+from grognard.games.combat.state import (
+    ASSAULT,
+    CRAWLED,
+    FRESH,
+    GOOD,
+    MOVED,
+    WAITING,
+    Combat,
+    enemy,
+)
+
+if TYPE_CHECKING:
+    from grognard.games.combat.movement import Move
+
+RUN, CAUTIOUS, ASSAULT_MOVE, CRAWL = "running", "cautious", "assault", "crawling"
+MARKS = {RUN: MOVED, CAUTIOUS: MOVED, ASSAULT_MOVE: ASSAULT, CRAWL: CRAWLED}  # 10.1.2
+FLIP = 2  # 10.1.2-f
+BYPASS = 1  # 10.6.2
+SHOT = 1  # 10.1.3
+LEFT, RIGHT = "left", "right"  # clockwise round a building keeps it on the right
+
+
+def points(game: Combat, mode: str) -> int:
+    """10.1.2 The movement points of a type of movement; a crawl is one step."""
+    return int(game.sheet.charts["movement_types"].result("MP", mode))
+
+
+def is_due(game: Combat, unit: str) -> bool:
+    """core-2-e Whether a unit waits off the map and may enter."""
+    waits = game.units[unit].place == WAITING
+    return waits and game.due.get(unit, 99) <= game.turn and bool(entries(game, unit))
+
+
+def entries(game: Combat, unit: str) -> tuple[str, ...]:
+    """core-2-g The hexes by which a unit may enter."""
+    side, kind = game.owner(unit), game.units[unit].kind
+    for each in game.scenario.reinforcements:
+        if each.side == side and kind in each.units and each.turn == game.due.get(unit):
+            return tuple(hex_ for hex_ in each.entry if not is_held(game, hex_, side))
+    return ()
+
+
+def may_move(game: Combat, unit: str, mode: str) -> bool:
+    """core-4-d, core-4-j, 10.1.1 Whether a unit may begin to move in this way."""
+    now, type_ = game.units[unit], game.kind(unit).type
+    if type_ in (VEHICLE, GUN) or now.status != GOOD or now.did != FRESH or now.engaged:
+        return False
+    if type_ == TEAM and mode in (RUN, ASSAULT_MOVE):
+        return False
+    return game.is_on_map(unit) or (is_due(game, unit) and mode != CRAWL)
+
+
+def step_price(game: Combat, units: tuple[str, ...], unit: str, there: str) -> Price:
+    """10.5, 9.2.1 What a step costs a unit, twice in a full place."""
+    here = game.units[unit].place
+    who = GUN_CREW if game.kind(unit).type == GUN else INFANTRY
+    if here == WAITING:
+        price = _entry_price(game, there)
+    else:
+        price = game.ground.costs.price(here, there, who)
+    if price.barred is None and game.units[unit].holes:
+        out = int(game.sheet.charts["terrain"].result(INFANTRY, "out-of-holes"))
+        price = price._replace(parts=(Mod(out, "out of the shellholes", "6.9.1"), *price.parts))
+    if price.barred is None and is_overfull(game, there, game.owner(unit), units):
+        more = Mod(price.cost * (DOUBLE - 1), "full place", "9.2.1")
+        return price._replace(parts=(*price.parts, more))
+    return price
+
+
+def _entry_price(game: Combat, there: str) -> Price:
+    """core-2-e The entry hex costs what it holds."""
+    spot = game.ground.places.spots[there]
+    row = spot.walls or spot.terrain
+    cell = game.sheet.charts["terrain"].result(INFANTRY, row)
+    return Price((Mod(int(cell), row, "core-2-e"),))
+
+
+def reachable(move: "Move", game: Combat) -> list[str]:
+    """10.2.2, 10.6.2 The places next to the movers, or at the end of a bypass."""
+    unit = move.units[0]
+    here = game.units[unit].place
+    if move.before:
+        return list(exits(game, move.before, here, move.hand))
+    return list(entries(game, unit) if here == WAITING else game.ground.costs.ways[here])
+
+
+def not_next(move: "Move", game: Combat, among: int) -> int:
+    """10.2.2 Places that are not next to the movers."""
+    return among & ~game.sheet.places.mask(reachable(move, game))
+
+
+def closed(move: "Move", game: Combat, among: int) -> int:
+    """10.5 Places that the map closes, or opens to crawlers alone."""
+    places = game.sheet.places
+    return places.mask(place for place in places.pick(among) if _barred(move, game, place))
+
+
+def _barred(move: "Move", game: Combat, place: str) -> str:
+    for unit in move.units:
+        price = step_price(game, move.units, unit, place)
+        if price.barred is not None:
+            return price.barred.text
+        if price.crawl and move.mode != CRAWL:
+            return f"{place} is reached by Crawling alone."
+    return ""
+
+
+def too_dear(move: "Move", game: Combat, among: int) -> int:
+    """10.2.2 Places that cost more than some mover has left; a crawl has one step (10.5.1)."""
+    places = game.sheet.places
+    if move.mode == CRAWL:
+        return among if move.steps else 0
+    return places.mask(
+        place
+        for place in places.pick(among)
+        if any(
+            step_price(game, move.units, unit, place).cost > move.left[unit] for unit in move.units
+        )
+    )
+
+
+def on_weapon(move: "Move", game: Combat, among: int) -> int:
+    """10.1.2-e All places, while a team has its weapon up and does not crawl."""
+    if move.mode == CRAWL:
+        return 0
+    return among if any(is_served(game, unit) for unit in move.units) else 0
+
+
+def is_served(game: Combat, unit: str) -> bool:
+    """10.1.2-e Whether a team has its weapon side up and must turn before it walks."""
+    kind, now = game.kind(unit), game.units[unit]
+    if kind.type != TEAM or kind.weapon is None or kind.weapon.column:
+        return False  # 10.3-b: flame, charges and bottles need no turning
+    return now.served
+
+
+def balks(move: "Move", game: Combat, among: int) -> int:
+    """10.2.5 Enemy-held places, for those who failed to enter one before."""
+    if is_led(move, game) or not any(game.units[unit].balked for unit in move.units):
+        return 0
+    places, side = game.sheet.places, move.side
+    return places.mask(place for place in places.pick(among) if is_held(game, place, side))
+
+
+def is_led(move: "Move", game: Combat) -> bool:
+    """core-5-h, 10.2.3 Whether a good-order leader moves along."""
+    return any(
+        game.kind(unit).type == LEADER and game.units[unit].status == GOOD for unit in move.units
+    )
+
+
+def the_price(move: "Move", game: Combat, place: str) -> Iterator[Tally]:
+    """10.5 What a step would cost, mover by mover."""
+    for unit in move.units:
+        yield tally(f"cost for {unit}", step_price(game, move.units, unit, place).parts)
+
+
+def cannot_join(move: "Move", game: Combat, among: int) -> int:
+    """core-4-c, core-4-i Units that cannot go along: a leader must be among them."""
+    units, place = game.sheet.units, game.units[move.units[0]].place
+    if move.steps or place == WAITING:
+        return among
+    able = (
+        unit
+        for unit in game.here(place, move.side)
+        if unit not in move.units
+        and may_move(game, unit, move.mode)
+        and (is_led(move, game) or game.kind(unit).type == LEADER)
+    )
+    return among & ~units.mask(able)
+
+
+def cannot_turn(move: "Move", game: Combat, among: int) -> int:
+    """10.1.2-f, 10.3.3 Units that are no team among the movers, or lack the points."""
+    units = game.sheet.units
+    able = (
+        unit
+        for unit in move.units
+        if game.kind(unit).type == TEAM
+        and not game.units[unit].spent
+        and move.mode == CAUTIOUS
+        and move.left[unit] >= FLIP
+        and not _is_handy(game, unit)
+    )
+    return among & ~units.mask(able)
+
+
+def _is_handy(game: Combat, unit: str) -> bool:
+    weapon = game.kind(unit).weapon
+    return weapon is not None and bool(weapon.column)
+
+
+def exits(game: Combat, before: str, hex_: str, hand: str) -> Iterator[str]:
+    """10.6.2 Where a bypass of one or two hexsides may lead, on one hand."""
+    board, costs = game.ground.board, game.ground.costs
+    around = board.neighbours(hex_)
+    for after in around:
+        for run in costs.bypass(before, hex_, after):
+            first = board.neighbours(hex_).index(before) + (1 if hand == LEFT else -1)
+            if run[0] == board.side(hex_, around[first % 6]):
+                yield after
+
+
+def no_bypass(move: "Move", game: Combat, among: int) -> int:
+    """10.6.1, 10.6.4 Hexes that are no building next to the movers, who stand outside it."""
+    spots, unit = game.ground.places.spots, move.units[0]
+    here = game.units[unit].place
+    walks = move.mode != CRAWL and here in game.ground.board
+    if not walks or any(game.kind(each).type == GUN for each in move.units):
+        return among
+    if move.before:
+        beside = tuple(exits(game, move.before, here, move.hand))
+    else:
+        beside = game.ground.board.neighbours(here)
+    stands = (BUILDING, FACTORY, "rail-cars")
+    near = game.sheet.hexes.mask(hex_ for hex_ in beside if spots[hex_].terrain in stands)
+    return among & ~near
+
+
+def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
+    """10.6.2, 10.6.5 Hands by which no free hexside leads on that can be paid for."""
+    here, words = game.units[move.units[0]].place, game.sheet.words["HAND"].bits
+    left = min(move.left[unit] for unit in move.units) - BYPASS
+    open_ = []
+    for hand in (move.hand,) if move.before else words.pick(among):
+        for after in exits(game, here, hex_, hand):
+            price = game.ground.costs.price(hex_, after)
+            if price.barred is None and not price.crawl and price.cost * DOUBLE <= left:
+                open_.append(hand)
+                break
+    return among & ~words.mask(open_)
+
+
+def cannot_shoot(move: "Move", game: Combat, among: int) -> int:
+    """10.1.3, 10.1.4 Units that have no shot in this move, or no point left for it."""
+    units = game.sheet.units
+    able = (
+        unit
+        for unit in move.units
+        if move.mode in (ASSAULT_MOVE, CRAWL)
+        and may_fire(game, unit, defending=False)
+        and (move.mode == CRAWL or move.left[unit] > 0)
+        and game.is_on_map(unit)
+        and not move.before
+    )
+    return among & ~units.mask(able)
+
+
+def no_target(move: "Move", game: Combat, among: int, unit: str) -> int:
+    """core-9-o Places without a known enemy that the unit reaches."""
+    places = game.sheet.places
+    seen = (place for place in targets(game, enemy(move.side)) if reaches(game, unit, place))
+    return among & ~places.mask(seen)
+
+
+def no_holes(move: "Move", game: Combat, among: int) -> int:
+    """6.9.1 Units that are not in a shellhole hex, or lack the point to go IN."""
+    spots, board = game.ground.places.spots, game.ground.board
+    able = (
+        unit
+        for unit in move.units
+        if game.is_on_map(unit)
+        and not game.units[unit].holes
+        and not move.before
+        and move.mode != CRAWL
+        and move.left[unit] > 0
+        and game.units[unit].place in board
+        and (
+            spots[game.units[unit].place].terrain == "shellholes"
+            or board.extra(game.units[unit].place, "shellholes")
+        )
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def passing(move: "Move", game: Combat, among: int) -> int:
+    """10.6.5 All, while the movers skirt a building: nobody stops there by choice."""
+    return among if move.before else 0
+
+
+STAND = (Bar("10.6.5", "Nobody stops while bypassing.", passing),)
+AROUND = (Bar("10.6.1", "{HEX} cannot be bypassed from here.", no_bypass),)
+HANDS = (Bar("10.6.2", "No free hexside leads on at that hand.", no_way_round),)
+GUNNER = (Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot),)
+TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
+DUCK = (Bar("6.9.1", "{UNIT} cannot go into shellholes.", no_holes),)
+STEP = (
+    Bar("10.2.2", "{PLACE} is not next to the movers.", not_next, ends=True),
+    Bar("10.1.2", "A weapon must be turned to its move side first.", on_weapon, ends=True),
+    Bar("10.5", lambda move, game, place: _barred(move, game, place), closed, ends=True),
+    Bar("10.2.2", "{PLACE} costs more than is left.", too_dear),
+    Bar("10.2.5", "No second try to enter an enemy-held place.", balks),
+)
+JOIN = (Bar("core-4-c", "{UNIT} cannot go along.", cannot_join),)
+TURN = (Bar("10.1.2", "{UNIT} cannot be turned now.", cannot_turn),)

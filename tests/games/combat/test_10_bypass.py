@@ -1,0 +1,147 @@
+"""10.6, 10.1.3, 10.1.4, 6.9.1, 7.1 Bypass, fire on the move, shellholes and digging in."""
+
+import pytest
+
+from tests.games.combat.positions import at, offered, refused, totals
+from tests.playing import play_all
+from tests.rules import rule
+
+QUIET = "r65-4 A12"
+
+
+@rule("10.6.4-f", "10.6.2-a", "10.6.2-b", "10.6.1-b", "10.3.1-d")
+def test_the_machine_gun_goes_round_two_houses_for_six_example():
+    """10.6.4 Flip 2, C24 and C25 bypassed for 1 each, debris in C26 2: six points."""
+    game = play_all(at(f"gMG34-1 C23, {QUIET}"), "move gMG34-1", "turn gMG34-1")
+    round_ = play_all(game, "around C24 left", "around C25 left", "C26")
+
+    assert round_.units["gMG34-1"].place == "C26"
+    assert round_.options == ("stop",)
+
+
+@rule("10.6.1-a", "10.6.3-b", "10.6.4-c")
+def test_a_bypasser_is_outside_the_building():
+    """10.6.3 No building DRM: in the open, moving, -20."""
+    game = play_all(at("g66-1 C23, r65-1 E26"), "move g66-1")
+
+    assert {"around C24 left", "around C24 right"} <= {*game.options}
+    seen = play_all(game, "around C24 left")
+    assert seen.who == "russian"
+    assert totals(play_all(seen, "fire r65-1"), "shoot")[1] == -20
+
+
+@rule("10.6.5-a")
+def test_nobody_stops_beside_the_building():
+    """10.6.5 The move goes on to a hex at the end of the run."""
+    game = play_all(at(f"g66-1 C23, {QUIET}"), "move g66-1", "around C24 left")
+
+    assert refused(game, "stop") == ["10.6.5"]
+    assert {*offered(game, "")} == {"D24", "C25", "around C25 left"}
+
+
+@rule("10.6.5-b", "10.6.5-c")
+def test_who_is_stopped_beside_it_is_inside():
+    """10.6.5 Pinned while bypassing: in the house; a hidden enemy there is met."""
+    text = "g66-1 C23, r65-1 E26, r65-2 C24 hidden"
+    shot = play_all(at(text), "move g66-1", "around C24 left", "fire r65-1", "shoot", "60", "8")
+    after = play_all(shot, "hold")
+
+    assert (after.units["g66-1"].place, after.units["g66-1"].outside) == ("C24", False)
+    assert [after.units[unit].engaged for unit in ("g66-1", "r65-2")] == [True, True]
+    assert not after.units["r65-2"].hidden
+
+
+@rule("10.6.5-c")
+def test_a_known_enemy_inside_does_not_forbid_the_bypass():
+    """10.6.5 No check, and no Close Combat for who passes by."""
+    game = play_all(at("g66-1 C23, r65-1 C24, r65-2 A12"), "move g66-1", "around C24 left", "hold")
+    after = play_all(game, "D24")
+
+    assert not after.units["g66-1"].engaged
+    assert not after.units["r65-1"].engaged
+
+
+@rule("10.6.4-a")
+def test_only_buildings_and_cars_are_bypassed():
+    """10.6.4 Neither debris nor rubble."""
+    game = play_all(at(f"g66-1 D16, {QUIET}"), "move g66-1")
+
+    assert refused(game, "around C16 left") == ["10.6.1"]
+    assert offered(game, "around E17") == []
+
+
+@rule("10.1.3-a", "10.1.3-c")
+def test_assault_movers_fire_half_at_any_moment():
+    """10.1.3 For 1 point, 4 of 8 for an 8-2; then it is marked Assault Fired."""
+    game = play_all(at("g82-1 F18, r65-1 F15, r65-2 A12"), "assault g82-1", "F17", "hold")
+
+    shot = play_all(game, "fire g82-1 F15")
+    assert totals(shot, "shoot")[0] == 4
+    after = play_all(shot, "shoot", "99")
+    assert after.units["g82-1"].did == "assault-fired"
+    assert offered(after, "fire") == []
+    far = (
+        play_all(after, "F16", "hold", "E16") if "E16" in after.options else play_all(after, "F16")
+    )
+    assert far.units["g82-1"].place in ("F16", "E16")
+
+
+@rule("10.1.4-a", "10.1.4-c")
+def test_crawlers_fire_half_before_they_crawl():
+    """10.1.4 7 halved down is 3, and the shot is used."""
+    game = play_all(at("r72-1 F18, g66-1 F16, russian to act"), "crawl r72-1", "fire r72-1 F16")
+
+    assert totals(game, "shoot")[0] == 3
+    assert play_all(game, "shoot", "99").units["r72-1"].did == "crawled-fired"
+
+
+@rule("10.1.2-a")
+def test_runners_do_not_fire():
+    """10.1.2 Neither Running nor Cautious Movement has a shot in it."""
+    for mode in ("run", "move"):
+        game = play_all(at("g66-1 F18, r65-1 F14, r65-2 A12"), f"{mode} g66-1")
+        assert (
+            refused(game, "fire g66-1 F14") == ["10.1.3", "core-9-o"] or offered(game, "fire") == []
+        )
+
+
+@rule("6.9.1-a", "6.9.1-d", "6.9.1-e", "6.9.1-b")
+def test_shellholes_shelter_those_who_go_in():
+    """6.9.1 A second point to go in, +10 there; 1 more to come out."""
+    game = play_all(at("g66-1 B17, g66-2 B18, r65-1 B21"), "move g66-1", "B18", "hold")
+    ducked = play_all(game, "duck g66-1", "stop")
+
+    assert totals(ducked, "fire r65-1 B18")[1:] == [0, -10]
+    later = at("g66-1 B18 in-holes, r65-1 A12")
+    assert totals(play_all(later, "move g66-1"), "B17") == [2]
+    assert refused(play_all(at(f"g66-1 B17, {QUIET}"), "move g66-1"), "duck g66-1") == ["6.9.1"]
+
+
+@rule("7.1.3-a", "7.1.3-c", "7.1.5-a", "7.1.5-b", "core-9-m", "core-4-j")
+def test_digging_in_takes_the_phase_and_a_check():
+    """7.1.3 One window at -10, then the check; moved either way, +10 if it passed."""
+    game = play_all(at("g66-1 B17, r65-1 B21"), "dig g66-1")
+
+    assert totals(play_all(game, "fire r65-1"), "shoot")[1] == -20
+    passed, failed = play_all(game, "hold", "7"), play_all(game, "hold", "8")
+    assert [each.units["g66-1"].dug for each in (passed, failed)] == [True, False]
+    assert [each.units["g66-1"].did for each in (passed, failed)] == ["moved", "moved"]
+    assert totals(passed, "fire r65-1 B17")[1:] == [0]
+
+
+@rule("7.1.1-a", "6.13.1-h")
+@pytest.mark.parametrize("place", ["C18", "C18+1", "F21", "C14"])
+def test_some_ground_cannot_be_dug(place: str):
+    """7.1.1 Neither houses nor a paved road; one cannot dig in rubble here."""
+    if place == "F21":
+        place = "A21"
+    assert refused(at(f"g66-1 {place}, {QUIET}"), "dig g66-1") == ["7.1.1"]
+
+
+@rule("7.1.2-a", "7.1.2-c", "7.1.6-b")
+def test_leaving_a_foxhole_is_free_and_ends_it():
+    """7.1.2, 7.1.6 One point for the next open hex, and the marker is gone."""
+    moving = play_all(at(f"g66-1 F18 dug-in, {QUIET}"), "move g66-1")
+
+    assert totals(moving, "F17") == [1]
+    assert not play_all(moving, "F17").units["g66-1"].dug
