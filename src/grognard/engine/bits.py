@@ -36,11 +36,12 @@ class Bits:
         if mask.bit_count() * THIN > mask.bit_length():
             digits = f"{mask:b}"[::-1].encode().translate(ONES)
             return list(compress(self.names, digits))
-        names, found = self.names, []
-        while mask:
-            lowest = mask & -mask
-            found.append(names[lowest.bit_length() - 1])
-            mask ^= lowest
+        names, found, at = self.names, [], -1
+        while mask:  # what has been looked at is cut off: short numbers are quicker than long ones
+            step = (mask & -mask).bit_length()
+            at += step
+            mask >>= step
+            found.append(names[at])
         return found
 
     def __contains__(self, name: object) -> bool:

@@ -196,9 +196,11 @@ def form_of(step: object) -> Form:
 def opened(bars: Bars, procedure: Any, game: "Game", among: int, earlier: Fills = ()) -> int:
     """What these bars leave open among some words."""
     for bar in bars:
-        among &= ~bar.closes(procedure, game, among, *earlier)
-        if not among:
-            break
+        closed = bar.closes(procedure, game, among, *earlier)
+        if closed:
+            among &= ~closed
+            if not among:
+                break
     return among
 
 

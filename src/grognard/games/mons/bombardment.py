@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
+from grognard.engine.data.table import Table
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
@@ -25,11 +27,11 @@ def in_range(game: Mons, gun: str) -> int:
 def out_of_sight(game: Mons, gun: str, hexes: int) -> int:
     """10.3, 10.11 Those of some hexes in range that a gun does not see and nobody spots for it."""
     counter, ground = game.counter(gun), game.ground
-    hexes &= ~ground.field(game.units[gun].place, counter.range)
-    unseen = [
-        h for h in ground.labels(hexes) if not is_spotted(game, counter.side, counter.corps, h)
-    ]
-    return ground.mask(unseen)
+    unseen = hexes & ~ground.field(game.units[gun].place, counter.range)
+    for hex_ in ground.labels(unseen):
+        if is_spotted(game, counter.side, counter.corps, hex_):
+            unseen ^= ground.bit[hex_]
+    return unseen
 
 
 def not_guns(step: "Bombarding", game: Mons, among: int) -> int:
@@ -89,8 +91,8 @@ def not_spotted(game: Mons, gun: str, target: str) -> str:
 
 TARGET = (
     Bar("10.2", "No enemy is in {HEX}.", no_enemy, ends=True),
-    Bar("10.5", "{HEX} has been bombarded in this step.", shelled),
     Bar("10.2", lambda _, game, gun, target: how_far(game, gun, target), far, ends=True),
+    Bar("10.5", "{HEX} has been bombarded in this step.", shelled),
     Bar("10.3", lambda _, game, gun, target: not_spotted(game, gun, target), unseen),
 )
 
@@ -204,7 +206,9 @@ class Bombardment(Procedure):
         names = game.named(self.guns)
         game.tell(f"{names} bombarded {self.target}.", "10.7", where=self.target, reveals=True)
         mods = tuple(die_mods(game, self.guns, self.target))
-        purpose, means = f"The bombardment of {self.target}.", effects(game, self.guns, mods)
+        chart, total = game.sheet.charts["bombardment"], factors(game, self.guns).total
+        means = effects(chart, total, sum(mod.value for mod in mods))
+        purpose = f"The bombardment of {self.target}."
         die = Roll("10.7", purpose, means, mods=mods, side=self.side, where=self.target)
         return Call(die, then=self.resolve)
 
@@ -228,10 +232,9 @@ class Bombardment(Procedure):
 Bombarding = BombardmentStep | Bombardment
 
 
-def effects(game: Mons, guns: tuple[str, ...], mods: tuple[Mod, ...]) -> tuple[str, ...]:
+@lru_cache(maxsize=1024)
+def effects(chart: Table, total: int, change: int) -> tuple[str, ...]:
     """10.7 What each face comes to; 10.8 the chart reads dice beyond its edges at the edge."""
-    chart, change = game.sheet.charts["bombardment"], sum(mod.value for mod in mods)
-    total = factors(game, guns).total
     dice = (min(max(face + change, FACES[0]), FACES[-1]) for face in FACES)
     return tuple(EFFECTS[int(chart.result(die, total))] for die in dice)
 
@@ -241,8 +244,9 @@ def is_spotted(game: Mons, side: str, corps: str, target: str) -> bool:
     friends = game.ground.near[target] & game.occupied[side]
     if not friends or side != GERMAN:
         return bool(friends)
-    stacks = (game.stacks[hex_] for hex_ in game.ground.labels(friends))
-    return any(game.counter(stack[0]).corps == corps for stack in stacks)
+    stacks, counters = game.stacks, game.sheet.counters
+    tops = [counters[stacks[hex_][0]] for hex_ in game.ground.labels(friends)]
+    return corps in [counter.corps for counter in tops]
 
 
 def sums(game: Mons, guns: tuple[str, ...], target: str) -> Iterator[Tally]:

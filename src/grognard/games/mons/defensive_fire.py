@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
+from grognard.engine.data.table import Table
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
@@ -156,7 +158,9 @@ class Volley(Procedure):
     def begin(self, game: Mons, _: object) -> Step:
         """11.4 Roll the die."""
         mods = tuple(fire_mods(game, self.target, self.hex))
-        purpose, means = f"Defensive fire at {self.target}.", effects(game, self.firing, mods)
+        chart, total = game.sheet.charts["defensive_fire"], fire_factors(game, self.firing).total
+        means = effects(chart, total, sum(mod.value for mod in mods))
+        purpose = f"Defensive fire at {self.target}."
         die = Roll("11.4", purpose, means, mods=mods, side=self.side, where=self.target)
         return Call(die, then=self.resolve)
 
@@ -173,10 +177,9 @@ class Volley(Procedure):
         return Call(ShareLosses(self.side, struck, lost, "11.5", reduce_first=True))
 
 
-def effects(game: Mons, units: tuple[str, ...], mods: tuple[Mod, ...]) -> tuple[str, ...]:
+@lru_cache(maxsize=1024)
+def effects(chart: Table, total: int, change: int) -> tuple[str, ...]:
     """11.4 What each face comes to; 11.3 the chart reads dice beyond its edges at the edge."""
-    chart, change = game.sheet.charts["defensive_fire"], sum(mod.value for mod in mods)
-    total = fire_factors(game, units).total
     return tuple(EFFECTS[int(chart.result(face + change, total))] for face in FACES)
 
 

@@ -5,16 +5,11 @@ from collections.abc import Iterator
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.group import Group, left, where
-from grognard.games.mons.state import EXITED, GERMAN, Mons
+from grognard.games.mons.state import EXITED, Mons
 from grognard.games.mons.zones import remove
 
 EXIT_COST = 1  # 4.4
 FIRST_EXIT_TURN = 8  # 4.4
-
-
-def is_german(group: Group, game: Mons, among: int) -> int:
-    """4.4 Leaving, for Germans."""
-    return among if group.side == GERMAN else 0
 
 
 def too_early(group: Group, game: Mons, among: int) -> int:
@@ -40,7 +35,6 @@ def _worn_out(group: Group, game: Mons) -> Iterator[Objection]:
 
 
 EXIT = (
-    Bar("4.4", "Only British units leave the map.", is_german, ends=True),
     Bar("4.4", f"No unit leaves the map before turn {FIRST_EXIT_TURN}.", too_early),
     Bar("4.4", lambda group, game: f"{where(group, game)} is not a British exit hex.", no_exit),
     Bar("4.4", _worn_out, worn_out),

@@ -6,11 +6,6 @@ from grognard.games.mons.state import BRITISH, GERMAN, Mons
 from grognard.games.mons.zones import next_to_enemy
 
 
-def is_british(group: Group, game: Mons, among: int) -> int:
-    """9.20 Marching, for the British."""
-    return among if group.side == BRITISH else 0
-
-
 def marches(group: Group, game: Mons, among: int) -> int:
     """9.20 Marching, for those who march."""
     return among if group.mode == MARCH else 0
@@ -21,10 +16,8 @@ def watched(group: Group, game: Mons, among: int) -> int:
     return among if next_to_enemy(game, GERMAN, where(group, game)) else 0
 
 
-NEVER = Bar("9.20", "British units never march.", is_british, ends=True)
 ALREADY = Bar("9.20", "The group marches already.", marches, ends=True)
 START_MARCH = (
-    NEVER,
     ALREADY,
     Bar("9.20", lambda group, game: f"{where(group, game)} is next to a British unit.", watched),
 )

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
+from grognard.engine.data.table import Table
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
@@ -240,7 +242,8 @@ class Clash(Procedure):
         if automatic:
             return self.lose(game, in_words(automatic), "no die")
         mods = tuple(melee_mods(game, self.attackers, self.hex))
-        purpose, means = f"The melee for {self.hex}.", results(game, odds, mods)
+        means = results(game.sheet.charts["melee"], odds, sum(mod.value for mod in mods))
+        purpose = f"The melee for {self.hex}."
         die = Roll("12.11", purpose, means, mods=mods, side=self.side, where=self.hex)
         return Call(die, then=self.resolve)
 
@@ -283,9 +286,9 @@ def sums(game: Mons, units: tuple[str, ...], target: str) -> Iterator[Tally]:
         yield tally("odds before defensive fire", odds_mods(game, units, target))
 
 
-def results(game: Mons, odds: int, mods: tuple[Mod, ...]) -> tuple[str, ...]:
+@lru_cache(maxsize=256)
+def results(chart: Table, odds: int, change: int) -> tuple[str, ...]:
     """12.11 What each face comes to; 12.6 the chart reads dice beyond its edges at the edge."""
-    chart, change = game.sheet.charts["melee"], sum(mod.value for mod in mods)
     cells = (chart.result(column=f"{odds}:1", row=face + change) for face in FACES)
     return tuple(in_words(cell) for cell in cells)
 

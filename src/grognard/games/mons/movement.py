@@ -10,7 +10,7 @@ from grognard.games.mons.entry import shut_out
 from grognard.games.mons.group import MARCH, NORMAL, Group, in_stack_order, where
 from grognard.games.mons.leaving import EXIT, leave_map
 from grognard.games.mons.march_mode import START_MARCH
-from grognard.games.mons.own_units import not_own
+from grognard.games.mons.own_units import Asked, not_own
 from grognard.games.mons.state import BRITISH, GERMAN, OF_UNITS, Mons, enemy
 from grognard.games.mons.stepping import STEP, end_move, step_to
 
@@ -35,11 +35,6 @@ def elsewhere(group: Group, game: Mons, among: int) -> int:
     return among & ~game.mask(game.stacks[where(group, game)])
 
 
-def lone(group: Group, game: Mons, among: int) -> int:
-    """9.6 A unit that moves by itself."""
-    return among if len(group.units) == 1 else 0
-
-
 OWN = Bar("9.5", "{UNIT} is not yours.", not_own, ends=True)
 JOINED = Bar("9.5", "{UNIT} is in the group already.", in_group, ends=True)
 GATHER = (
@@ -52,10 +47,7 @@ GATHER = (
         elsewhere,
     ),
 )
-PART = (
-    Bar("9.6", "{UNIT} is not in the group.", not_in_group, ends=True),
-    Bar("9.6", "{UNIT} moves alone.", lone),
-)
+PART = (Bar("9.6", "{UNIT} is not in the group.", not_in_group),)
 
 
 def shutting_out(group: Group, game: Mons, halted: tuple[str, ...] = ()) -> str:
@@ -87,16 +79,20 @@ class Move(Procedure):
     def begin(self, game: Mons, _: object) -> Step:
         """9.5, 9.20 Before the first step others may come along, and the mode is chosen."""
         prompt = f"9.1 Move {game.named(self.units)}: pick a hex, or stop."
-        answers = (self.stay, self.step, self.march, self.exit, self.join)
-        return Ask(self.side, answers, prompt, self.units)
+        way = self.march if self.side == GERMAN else self.exit
+        return Ask(self.side, (self.stay, self.step, way, self.join), prompt, self.units)
 
     def go_on(self, game: Mons, _: object) -> Step:
-        """9.1, 9.6 Where next? Those who split off have moved and are gone from the group."""
-        self.units = tuple([unit for unit in self.units if not game.moved & game.bit(unit)])
-        if not self.units:
-            return Done()
+        """9.1, 9.6 Where next, and does anybody split off?"""
         prompt = f"9.1 Move {game.named(self.units)}: pick a hex, or stop."
-        return Ask(self.side, (self.stop, self.step, self.exit, self.split), prompt, self.units)
+        exit_ = () if self.side == GERMAN else (self.exit,)
+        split = (self.split,) if len(self.units) > 1 else ()
+        return Ask(self.side, (self.stop, self.step, *exit_, *split), prompt, self.units)
+
+    def rest(self, game: Mons, _: object) -> Step:
+        """9.6 Those who split off have moved; the others go on, if any are left."""
+        self.units = tuple(unit for unit in self.units if not game.moved & game.bit(unit))
+        return self.go_on(game, None) if self.units else Done()
 
     @form("stop", passes=True, says="stay here")
     def stay(self, game: Mons) -> Step:
@@ -136,7 +132,7 @@ class Move(Procedure):
     @form("split UNIT", PART, label="Split off", says="UNIT goes its own way")
     def split(self, game: Mons, unit: str) -> Step:
         """9.6 A part goes its own way first; the others go on afterwards."""
-        return Call(Split(self.side, (unit,), self.mode, self.units), then=self.go_on)
+        return Call(Split(self.side, (unit,), self.mode, self.units), then=self.rest)
 
 
 def not_halted(split: "Split", game: Mons, among: int) -> int:
@@ -162,8 +158,8 @@ class Split(Procedure):
         """9.6 Where do they go?"""
         names = game.named(self.units)
         prompt = f"9.6 Split off {names}: pick a hex, or leave them here."
-        answers = (self.stop, self.step, self.exit, self.join)
-        return Ask(self.side, answers, prompt, self.units)
+        exit_ = () if self.side == GERMAN else (self.exit,)
+        return Ask(self.side, (self.stop, self.step, *exit_, self.join), prompt, self.units)
 
     @form(
         "stop",
@@ -202,31 +198,32 @@ class Split(Procedure):
         return self.begin(game, None)
 
 
-def stuck(_: object, game: Mons, among: int) -> int:
+def stuck(phase: Asked, game: Mons, among: int) -> int:
     """7.3, 9.1 The units that have nowhere to go, marching or off the map.
 
-    Most have an empty hex beside them that they can pay for: only the others are looked at closely.
+    Most have an empty hex beside them, out of enemy zones, that they can pay for: only the others
+    are looked at closely.
     """
-    ground, counters, found = game.ground, game.sheet.counters, 0
-    empty = ~(game.occupied[GERMAN] | game.occupied[BRITISH])
+    affordable, counters, units = game.ground.affordable, game.sheet.counters, game.units
+    empty = ~(game.occupied[GERMAN] | game.occupied[BRITISH] | game.zones[enemy(phase.side)])
+    doubtful = []
     for unit in game.sheet.units.pick(among):
-        counter, place = counters[unit], game.units[unit].place
-        zone = game.zones[enemy(counter.side)]
-        doors = empty & ground.affordable(counter.type, counter.movement, place)
-        if not (doors & ~zone if zone & ground.bit[place] else doors) and not can_go(game, unit):
-            found |= game.bit(unit)
-    return found
+        counter = counters[unit]
+        if not empty & affordable(counter.type, counter.movement, units[unit].place):
+            doubtful.append(unit)
+    return game.sheet.units.mask([unit for unit in doubtful if not can_go(game, unit)])
 
 
 def can_go(game: Mons, unit: str) -> bool:
     """9.1 Whether a unit that has not moved may take a first step, march or leave the map."""
     alone = Move(game.side(unit), (unit,))
     around = game.ground.near[game.units[unit].place]
-    if opened(STEP, alone, game, around) or opened(EXIT, alone, game, 1):
+    if opened(STEP, alone, game, around):
         return True
-    if not opened(START_MARCH, alone, game, 1):
-        return False
-    return bool(opened(STEP, Move(alone.side, (unit,), MARCH), game, around))
+    if alone.side == BRITISH:
+        return bool(opened(EXIT, alone, game, 1))
+    marching = Move(GERMAN, (unit,), MARCH)
+    return bool(opened(START_MARCH, alone, game, 1) and opened(STEP, marching, game, around))
 
 
 def why_stuck(_: object, game: Mons, unit: str) -> Iterator[Objection]:

@@ -11,7 +11,7 @@ from grognard.games.mons.group import MARCH
 from grognard.games.mons.melee import Melee, MeleeStep
 from grognard.games.mons.movement import Move, Split
 from grognard.games.mons.sequence import BritishTurn, MovementPhase
-from grognard.games.mons.state import GERMAN, Mons, enemy
+from grognard.games.mons.state import BRITISH, GERMAN, Mons, enemy
 
 MOVING = (Move, Split, Enter)
 ON_THE_MOVE = Objection("9.2", "One unit or stack moves to the end before another begins.")
@@ -40,6 +40,8 @@ def not_now(game: Mons, kind: type[Procedure], form: Form, fills: Fills) -> Iter
     top = game.procedures[-1]
     if kind is BritishTurn:
         yield Objection("5.3", "The British name their phases when their player turn begins.")
+    elif form is form_of(MovementPhase.enter) and game.who == BRITISH:
+        yield Objection("8.1", "Only German units enter.")
     elif kind in TIMES and form.blanks:
         phase, reason = TIMES[kind]
         if game.phase != f"{game.who} {phase}":
@@ -59,8 +61,8 @@ def _while_moving(
     if form.words == "with UNIT":
         yield Objection("9.5", "A group is gathered before its first step.")
     elif form.words == "split UNIT":
-        name = game.called(fills[0])
-        yield Objection("9.6", f"{name} can be split off once the group has moved.")
+        how = "moves alone" if len(top.units) == 1 else "can be split off once the group has moved"
+        yield Objection("9.6", f"{game.called(fills[0])} {how}.")
     elif form.words == "march" and top.mode == MARCH:
         yield Objection("9.20", "The group marches already.")
     elif form.words == "march" and top.side == GERMAN:

@@ -13,7 +13,7 @@ from grognard.games.mons.melee import MeleeStep
 from grognard.games.mons.movement import Move, moved, stuck, why_stuck
 from grognard.games.mons.own_units import not_own, off_map
 from grognard.games.mons.stacking import ARRANGE, Arrange
-from grognard.games.mons.state import BRITISH, GERMAN, Mons
+from grognard.games.mons.state import BRITISH, GERMAN, Mons, Unit
 from grognard.games.mons.victory import judge
 
 MOVE, FIGHT = "move", "fight"
@@ -113,18 +113,12 @@ def who_can_enter(phase: "MovementPhase", game: Mons) -> Iterator[Objection]:
         yield Objection("8.3", f"{game.called(unit)} can still enter by {hex_}.")
 
 
-def british(phase: "MovementPhase", game: Mons, among: int) -> int:
-    """8.1 Everybody, in a British phase: the British learn nothing of the German column."""
-    return among if phase.side == BRITISH else 0
-
-
 MOVER = (
     Bar("9.1", "{UNIT} is not yours to move.", not_own, ends=True),
     Bar("9.1", "{UNIT} is not on the map.", off_map, ends=True),
     Bar("9.2", "{UNIT} has moved in this phase.", moved, ends=True),
     Bar("9.1", why_stuck, stuck),
 )
-GERMANS = Bar("8.1", "Only German units enter.", british, ends=True)
 
 
 @dataclass
@@ -138,15 +132,18 @@ class MovementPhase(Procedure):
         game.phase = f"{self.side} movement"
         game.moved = game.arranged = 0
         game.entered = {}
-        for unit, record in game.units.items():
-            if record.spent:
-                game.change(unit, spent=0)
+        for unit in game.sheet.units.pick(game.on_map):
+            place, steps, spent = game.units[unit]
+            if spent:
+                game.units[unit] = Unit(place, steps)
         return self.ask(game, None)
 
     def ask(self, game: Mons, _: object) -> Step:
         """9.2 Who moves next? 8.3 The phase goes on while units can enter."""
         prompt = "9.1 Pick a unit to move, or end the movement phase."
-        if entry_due(self, game, 1):
+        if self.side == BRITISH:
+            return Ask(self.side, (self.end, self.move, self.arrange), prompt)
+        if any(entries(game)):
             prompt = "9.1 Pick a unit to move or to bring on; every unit that can enter must (8.3)."
         return Ask(self.side, (self.end, self.enter, self.move, self.arrange), prompt)
 
@@ -162,7 +159,7 @@ class MovementPhase(Procedure):
         game.tell("The movement phase is over.", "5.1", settles=True)
         return Done()
 
-    @form("enter UNIT HEX", (GERMANS, *ENTRANT), GATE, says="UNIT comes on at HEX")
+    @form("enter UNIT HEX", ENTRANT, GATE, says="UNIT comes on at HEX")
     def enter(self, game: Mons, unit: str, hex_: str) -> Step:
         """8.4 A unit lines up to come on."""
         return Call(Enter(self.side, (unit,), hex_), then=self.ask)

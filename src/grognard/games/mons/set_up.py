@@ -98,7 +98,7 @@ def set_up(setting: Setting) -> Mons:
         place = scenario.units.get(unit, NOWHERE) if scenario.units else printed
         if place in game.ground.bit:
             put(game, unit, place)
-        else:
+        elif place:
             put_elsewhere(game, unit, place)
     settle_control(game)
     return game.begin(Battle())

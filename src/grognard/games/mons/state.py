@@ -94,7 +94,8 @@ class Mons(Game):
 
     def named(self, units: tuple[str, ...]) -> str:
         """Several units in a sentence."""
-        return ", ".join(self.counter(unit).short for unit in units)
+        counters = self.sheet.counters
+        return ", ".join([counters[unit].short for unit in units])
 
     def side(self, unit: str) -> str:
         """The side of a unit."""

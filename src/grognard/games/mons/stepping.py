@@ -7,7 +7,7 @@ from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.group import MARCH, Group, left, points, where
 from grognard.games.mons.march_mode import QUIETLY
 from grognard.games.mons.stacking import full, mixed, why_full, why_mixed
-from grognard.games.mons.state import Mons, enemy
+from grognard.games.mons.state import Mons, Unit, enemy
 from grognard.games.mons.terrain import closed
 from grognard.games.mons.zones import in_enemy_zone, move
 
@@ -99,7 +99,8 @@ def step_to(group: Group, game: Mons, hex_: str) -> bool:
 
 def pay(group: Group, game: Mons, unit: str, price: int) -> None:
     """9.3 A unit spends MP; 9.20 and is known to have marched."""
-    game.change(unit, spent=game.units[unit].spent + price)
+    place, steps, spent = game.units[unit]
+    game.units[unit] = Unit(place, steps, spent + price)
     if group.mode == MARCH:
         game.marched |= game.bit(unit)
 
@@ -112,11 +113,11 @@ def end_move(group: Group, game: Mons) -> None:
 
 def tell_move(game: Mons, units: tuple[str, ...], before: str, hex_: str) -> None:
     """6.6 The mover names all his units; the enemy sees how many there are and the top one."""
-    names = game.named(units)
     how = f"moved from {before} to {hex_}" if before else f"entered at {hex_}"
+    top = game.called(units[-1])
     if len(units) == 1:
-        game.tell(f"{names} {how}.", "9.1", where=hex_)
+        game.tell(f"{top} {how}.", "9.1", where=hex_)
         return
-    side, top = game.side(units[0]), game.called(units[-1])
     public = f"A stack of {len(units)} {how}, {top} on top."
-    game.tell(f"{names} {how}.", "9.1", where=hex_, knows=(side,), public=public)
+    told = f"{game.named(units)} {how}."
+    game.tell(told, "9.1", where=hex_, knows=(game.side(units[0]),), public=public)

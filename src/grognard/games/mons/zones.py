@@ -4,14 +4,15 @@ Units are put into hexes and taken out of them here and nowhere else, because ea
 and the control of hexes are settled anew.
 """
 
-from grognard.games.mons.state import BRITISH, GERMAN, WAITING, Mons, enemy
+from grognard.games.mons.state import BRITISH, GERMAN, WAITING, Mons, Unit, enemy
 
 
 def put(game: Mons, unit: str, hex_: str) -> None:
     """Put a unit on top of the stack in a hex; 6.6 the stack may be arranged anew."""
     ground, side, alone = game.ground, game.side(unit), game.bit(unit)
     bit, stack = ground.bit[hex_], game.stacks.get(hex_, ())
-    game.units[unit] = game.units[unit]._replace(place=hex_)
+    _, steps, spent = game.units[unit]
+    game.units[unit] = Unit(hex_, steps, spent)
     game.stacks[hex_] = (*stack, unit)
     game.on_map |= alone
     game.waiting &= ~alone
@@ -31,11 +32,10 @@ def put_elsewhere(game: Mons, unit: str, place: str) -> None:
 
 def lift(game: Mons, unit: str) -> None:
     """Take a unit out of its hex."""
-    hex_ = game.units[unit].place
-    rest = tuple([other for other in game.stacks[hex_] if other != unit])
+    hex_, ground = game.units[unit].place, game.ground
     game.on_map &= ~game.bit(unit)
-    ground = game.ground
-    if rest:
+    if len(game.stacks[hex_]) > 1:
+        rest = tuple(other for other in game.stacks[hex_] if other != unit)
         game.stacks[hex_] = rest
         if len(rest) == 1:
             game.piled &= ~ground.bit[hex_]
@@ -51,7 +51,7 @@ def lift(game: Mons, unit: str) -> None:
 def move(game: Mons, units: tuple[str, ...], hex_: str) -> None:
     """Move units together into a hex, in the order they lie in; 3.2 control follows."""
     for unit in units:
-        if game.is_on_map(unit):
+        if game.units[unit].place in game.stacks:
             lift(game, unit)
         put(game, unit, hex_)
     settle_control(game)
