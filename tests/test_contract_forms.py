@@ -58,7 +58,7 @@ def test_what_is_offered_is_exactly_what_meets_no_objection(game: str, scenario:
                 choice = form.written(fills)
                 assert (choice in options) == (not objections(position, choice)), choice
                 tried += 1
-    assert tried > 1000 or not all_forms(GAMES[game])
+    assert tried > 1000
 
 
 @each_scenario
@@ -80,8 +80,6 @@ def test_every_refusal_is_a_sentence(game: str, scenario: str):
 def test_a_question_as_data_says_what_its_options_say(game: str, scenario: str):
     """Each option stands in it with its form and the words in its blanks, and reads the same."""
     for position in asked(game, scenario, 5, 11):
-        if not position.question.answers:
-            continue
         told = question_data(position)
 
         assert [option["text"] for option in told["options"]] == list(position.options)

@@ -15,7 +15,7 @@ from tests.playing import play_all
 
 def reached(game: grognard.Game) -> dict[str, Way]:
     """The hexes that can be reached, by their labels."""
-    return {each.hex: each for each in far(game, game.setting.data.board)}
+    return {each.hex: each for each in far(game)}
 
 
 def test_every_way_can_be_played_and_leads_where_it_says():
@@ -61,18 +61,18 @@ def test_what_is_hidden_never_shows_in_the_ways():
     game = play_all(game, "march B1")
     random = Random(1)
 
-    ways = far(game, game.setting.data.board)
+    ways = far(game)
 
     assert ways
     for _ in range(10):
         other = world(game, "blue", random)
-        assert far(other, other.setting.data.board) == ways
+        assert far(other) == ways
 
 
 def test_where_no_hex_is_offered_nothing_is_reached():
     """A question without hexes has no ways."""
     game = grognard.start("mons", "nimy")
-    assert far(game, game.setting.data.board) == []
+    assert far(game) == []
 
 
 def test_a_way_of_ones_own_costs_what_its_steps_cost():

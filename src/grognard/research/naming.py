@@ -3,12 +3,11 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from grognard.engine.kernel.flow import explain, understood
+from grognard.engine.kernel.flow import understood
 from grognard.engine.kernel.forms import PLACE, UNIT
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.questions import all_forms, form_id, offers
 from grognard.engine.kernel.rulebook import Rulebook
-from grognard.research import listed
 
 
 class Named(NamedTuple):
@@ -25,20 +24,16 @@ class Named(NamedTuple):
 @lru_cache(maxsize=16)
 def forms(rulebook: Rulebook) -> tuple[str, ...]:
     """The forms by which questions of a game are answered, in the order of its procedures."""
-    return tuple(all_forms(rulebook)) or listed.FORMS
+    return tuple(all_forms(rulebook))
 
 
 def answers(game: Game) -> tuple[str, ...]:
     """The forms that answer the question at hand."""
-    if game.question.offer:
-        return (listed.form(game, ""),)
     return tuple(form_id(type(game.procedures[-1]), name) for name in game.question.answers)
 
 
 def named(game: Game) -> tuple[Named, ...]:
     """What each option of the asked side names, in the order of the options."""
-    if not game.question.answers:
-        return listed_options(game)
     top = game.procedures[-1]
     kinds = {blank: domain.kind for blank, domain in game.setting.words.items()}
     found = []
@@ -50,24 +45,12 @@ def named(game: Game) -> tuple[Named, ...]:
     return tuple(found)
 
 
-def listed_options(game: Game) -> tuple[Named, ...]:
-    """The same of a question without forms."""
-    found = []
-    for text in game.options:
-        sums = explain(game, text) if game.question.tallies else ()
-        totals = tuple(each.total for each in sums)
-        found.append(Named(listed.form(game, text), listed.names(game, text), totals))
-    return tuple(found)
-
-
 def about(game: Game) -> tuple[str, ...]:
     """The units and places that the question is about."""
-    if game.question.answers:
-        return game.question.about
-    return listed.names(game, game.prompt)
+    return game.question.about
 
 
 def spoken_of(game: Game, choice: str) -> tuple[str, ...]:
     """The units and places that a choice names, in the order of its blanks."""
     found = understood(game, choice)
-    return found[1] if found else listed.names(game, choice)
+    return found[1] if found else ()

@@ -103,7 +103,7 @@ def far(task: Task) -> dict[str, Any]:
     try:
         with _limited(task.seconds):
             game = _game(task)
-            return {"far": [each._asdict() for each in reach.far(game, game.setting.board)]}
+            return {"far": [each._asdict() for each in reach.far(game)]}
     except TooLong:
         return _refused("The far moves take too long to find.", [])
 

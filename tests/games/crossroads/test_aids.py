@@ -16,7 +16,7 @@ UNDER_FIRE = "B1 0106, R1 0103, R4 1006"
 
 def ways(game):
     """The hexes in reach of the march under way, by their labels."""
-    return {way.hex: way for way in far(game, game.box.board)}
+    return {way.hex: way for way in far(game)}
 
 
 @rule("2.1")
@@ -93,4 +93,4 @@ def test_nothing_is_in_reach_where_nobody_marches():
     """A question about orders has no ways."""
     game = position("crossroads", UNDER_FIRE)
 
-    assert far(game, game.box.board) == []
+    assert far(game) == []

@@ -5,7 +5,7 @@ A procedure is plain data. Its fields are its local variables, its methods are i
 by one of several forms), `Draw` (chance answers), `Call` or `Done`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias, TypeVar
 
@@ -40,17 +40,6 @@ class Draw(NamedTuple):
     prompt: str = ""
 
 
-class Listing(NamedTuple):
-    """Stop: `who` picks one of `options`; for games whose questions have no forms yet."""
-
-    who: str
-    options: "tuple[str, ...] | Callable[[Any], Iterable[str]]"
-    then: "Callable[[Any, str], Step]"
-    prompt: str = ""
-    objections: "Callable[[Any, str], Iterable[Objection]] | None" = None
-    tallies: "Callable[[Any, str], Iterable[Tally]] | None" = None
-
-
 class Call(NamedTuple):
     """Run `child` to its end, or several one after the other; the last result goes to `then`.
 
@@ -67,7 +56,7 @@ class Done(NamedTuple):
     result: Any = None
 
 
-Step: TypeAlias = Ask | Draw | Listing | Call | Done
+Step: TypeAlias = Ask | Draw | Call | Done
 
 
 class Question(NamedTuple):
@@ -78,9 +67,6 @@ class Question(NamedTuple):
     answers: tuple[str, ...] = ()
     among: tuple[str, ...] = ()  # for chance
     about: tuple[str, ...] = ()
-    offer: str = ""
-    objections: str = ""
-    tallies: str = ""
 
 
 OVER = Question()
@@ -165,10 +151,6 @@ def advance(game: "Game", value: Any = None) -> None:
             top.at = step.then.__name__
             game.question = Question(CHANCE, step.prompt, (), step.among)
             return
-        elif kind is Listing:
-            top.at = step.then.__name__
-            game.question = _listed(step)
-            return
         elif kind is Call:
             value = None
             _call(procedures, step)
@@ -190,15 +172,6 @@ def _call(procedures: list[Procedure], call: Call) -> None:
         procedures.append(call.child)
 
 
-def _listed(ask: Listing) -> Question:
-    """A question without forms as it is kept in the game."""
-    who, options, _, prompt, why_not, tallies = ask
-    listed = options if isinstance(options, tuple) else ()
-    offer = "" if isinstance(options, tuple) else options.__name__
-    names = (why_not.__name__ if why_not else "", tallies.__name__ if tallies else "")
-    return Question(who, prompt, (), listed, (), offer, *names)
-
-
 def _put(game: "Game", question: Question) -> bool:
     """Put a question to a side, unless a duty that follows from the position comes first.
 
@@ -217,8 +190,6 @@ def _put(game: "Game", question: Question) -> bool:
 def options(game: "Game") -> tuple[str, ...]:
     """Every choice that the question at hand allows."""
     top = game.procedures[-1]
-    if game.question.offer:
-        return tuple(getattr(top, game.question.offer)(game))
     found: list[str] = []
     for name in game.question.answers:
         found += getattr(top, name).form.options(top, game)
@@ -232,11 +203,7 @@ def objections(game: "Game", choice: object) -> tuple[Objection, ...]:
         return (Objection("", "The game is over."),)
     if not isinstance(choice, str) or not choice.isprintable() or len(choice) > LONGEST_CHOICE:
         return (Objection("", "A choice is one short line of text."),)
-    if question.objections:
-        return tuple(getattr(game.procedures[-1], question.objections)(game, choice))
     if not question.answers:
-        if question.offer and choice in game.options:
-            return ()
         return () if choice in question.among else (not_offered(game, choice),)
     found = understood(game, choice)
     if found:
@@ -283,8 +250,6 @@ def explain(game: "Game", choice: str) -> tuple[Tally, ...]:
     refusal = objections(game, choice)
     if refusal:
         raise IllegalChoice(game.who, choice, refusal)
-    if game.question.tallies:
-        return tuple(getattr(game.procedures[-1], game.question.tallies)(game, choice))
     found = understood(game, choice) if game.who != CHANCE else None
     if found is None or found[0].sums is None:
         return ()

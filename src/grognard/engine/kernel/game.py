@@ -116,7 +116,7 @@ class Game:
     def options(self) -> tuple[str, ...]:
         """Every legal choice; listed when somebody first looks."""
         question = self.question
-        if not question.answers and not question.offer:
+        if not question.answers:
             return question.among
         if self.listed is None:
             self.listed = options(self)

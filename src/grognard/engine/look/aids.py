@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from grognard.engine.kernel.game import Game, Setting
-from grognard.engine.kernel.tally import Objection
+from grognard.engine.kernel.game import Setting
 from grognard.engine.look.scene import Mark
 from grognard.engine.look.sighting import Sighting
 
@@ -76,14 +75,6 @@ def _by_its_id(data: Any, unit: str) -> str:
     return unit
 
 
-def _steps_taken(game: Game) -> int:
-    return 0
-
-
-def _no_reason(game: Game, hex_: str) -> Iterable[Objection]:
-    return ()
-
-
 def _nothing_told(data: Any, hex_: str) -> Mapping[str, str]:
     return {}
 
@@ -100,12 +91,9 @@ class Aids:
     seen: Callable[[dict[str, Any], Any, str], Iterable[str]] | None = None
     """All hexes that are seen from a place; without it every hex is looked at by `sight`."""
     about_hex: Callable[[Any, str], Mapping[str, str]] = _nothing_told
-    price: Callable[[Any], int] = _steps_taken  # what the move under way has cost so far
     movement: Callable[[dict[str, Any], Any], Mapping[str, tuple[int, int]]] = _no_movement
     """Unit by unit, the movement that it has used and that it has, for the side that is asked."""
     called: Callable[[Any, str], str] = _by_its_id  # what a unit goes by in a sentence
-    halted: Callable[[Any, str], Iterable[Objection]] = _no_reason
-    """Why the move that a step has just ended cannot go on to another hex."""
     reach: Callable[[Any], Iterable[Way]] | None = None
     """Every place that the move under way can reach, by its best way."""
     along: Callable[[Any, tuple[str, ...]], Iterable[Way]] | None = None
