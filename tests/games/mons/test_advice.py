@@ -4,10 +4,15 @@ from random import Random
 
 from grognard import Game, position
 from grognard.engine.board.ways import distances
+from grognard.engine.kernel.flow import advance
+from grognard.games.mons.advance import Advance
 from grognard.games.mons.advice.attacks import Attacks, outlook
 from grognard.games.mons.advice.forecast import forecast, placed, two_points
 from grognard.games.mons.advice.goals import graphs
+from grognard.games.mons.losses import ShareLosses
+from grognard.games.mons.state import DEAD
 from grognard.games.mons.victory import BAVAI, cut_off
+from grognard.games.mons.zones import remove
 from grognard.players.clock import Clock
 from grognard.players.levels import believe, think
 from grognard.players.match import follow_plan
@@ -243,3 +248,29 @@ def test_an_attack_over_water_promises_less_than_the_same_from_elsewhere():
     over_water = attacks.melees({"1018": team}, dict.fromkeys(team, "1118"))
 
     assert 0 < over_water < dry
+
+
+def shared(chooser: str, *units: str) -> str:
+    """Who loses a step by habit where a side shares losses out among units in 2523."""
+    stack = ", ".join(f"{unit} 2523" for unit in units)
+    game = position("mons", f"{stack}, 1B 2524, german melee")
+    game.begin(ShareLosses(chooser, units, 1, "12.12", reduce_first=False))
+    return game.setting.rulebook.advice.habit(game)
+
+
+def test_by_habit_a_side_spares_its_last_steps_and_its_guns():
+    """12.12 And who shares losses out among enemies strikes there first."""
+    assert shared("german", "FAR24", "IR75") == "lose IR75"
+    assert shared("british", "FAR24", "IR75") == "lose FAR24"
+
+
+def test_by_habit_the_strongest_attacker_goes_in_alone():
+    """12.13 One must; nobody else follows, and nobody goes on."""
+    game = position("mons", "IR75 2523 2, IR76 2525, 1B 2524, turn 11, german melee")
+    advice = game.setting.rulebook.advice
+
+    game.begin(Advance("german", "2524", ("IR75", "IR76")))
+    assert advice.habit(game) == "advance IR76"
+    remove(game, "1B", DEAD)
+    advance(game, "advance IR76")
+    assert advice.habit(game) == "stop"

@@ -9,6 +9,7 @@ from grognard.engine.look.scene import Counter
 from grognard.games.mons.advice.attacks import outlook
 from grognard.games.mons.advice.forecast import forecast
 from grognard.games.mons.advice.goals import objectives, value
+from grognard.games.mons.advice.habits import HABIT, habit
 from grognard.games.mons.advice.orders import orders
 from grognard.games.mons.advice.scripts import candidates
 from grognard.games.mons.advice.turns import mover, stage
@@ -41,6 +42,8 @@ ADVICE = Advice(
     candidates,
     value,
     objectives,
+    habit,
+    habit_says=HABIT,
     outlook=outlook,
     forecast=forecast,
     orders=orders,
