@@ -58,13 +58,12 @@ def new_game(setting: Setting, side: str) -> Iterator[str]:
         yield f"form {record(form.record(id_, setting.words))}"
 
 
-def question(game: Game) -> Iterator[str]:
-    """What the question is about and how each option is made, in games that declare forms."""
+def question(game: Game) -> str:
+    """What the question is about and how each option is made."""
     asking = [form_id(type(game.procedures[-1]), name) for name in game.question.answers]
-    if asking:
-        options = [[asking.index(offer.id), *offer.fills] for offer in offers(game)]
-        about = list(game.question.about)
-        yield f"question {record({'about': about, 'forms': asking, 'options': options})}"
+    options = [[asking.index(offer.id), *offer.fills] for offer in offers(game)]
+    about = list(game.question.about)
+    return f"question {record({'about': about, 'forms': asking, 'options': options})}"
 
 
 def choices_of(text: str) -> tuple[str, ...]:
@@ -107,7 +106,7 @@ class Telling:
 
     def lines(self, game: Game, world: bool) -> list[str]:
         """The question that the side is asked, after everything that is new to it."""
-        told = [self._position, *self._new, *question(game)]
+        told = [self._position, *self._new, question(game)]
         told.append(f"view {record(view(game, self.side))}")
         if world:
             told.append(f"world {dump(believe(game, self.side, self._random))}")
