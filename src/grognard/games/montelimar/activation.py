@@ -10,7 +10,14 @@ from grognard.games.montelimar import stacking
 from grognard.games.montelimar.actions import Action, returns
 from grognard.games.montelimar.air import AirStrikes
 from grognard.games.montelimar.assault import Assault, able, assaulters
-from grognard.games.montelimar.command import activates, in_command, owner_of, staff_on_map
+from grognard.games.montelimar.command import (
+    activates,
+    can_pay,
+    in_command,
+    owner_of,
+    pay,
+    staff_on_map,
+)
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.printed import Chit
 from grognard.games.montelimar.reinforcement import is_entry
@@ -239,19 +246,6 @@ class Activation(Procedure):
             and can_pay(game, game.division(unit))
             and in_command(game, unit)
         )
-
-
-def can_pay(game: Montelimar, division: str, price: int = 1) -> bool:
-    """5.1 Whether a division has so many Direct Commands."""
-    record = game.records.get(division)
-    return record is not None and record.direct >= price
-
-
-def pay(game: Montelimar, division: str, what: str) -> None:
-    """5.1 Take the price from a division's Direct Commands."""
-    record = game.records[division]
-    price = game.sheet.charts.numbers["direct_commands"][what]
-    game.records[division] = record._replace(direct=record.direct - price)
 
 
 @dataclass

@@ -11,7 +11,7 @@ from grognard.games.montelimar.command import on_map
 from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, has_hard
 from grognard.games.montelimar.indirect import lay, size
 from grognard.games.montelimar.reinforcement import entries
-from grognard.games.montelimar.results import Results
+from grognard.games.montelimar.results import PickTarget, Results
 from grognard.games.montelimar.state import ALLIED, GERMAN, NOWHERE, Montelimar, box, enemy
 
 SKY = "air"  # the box of air support on a display (19.0)
@@ -227,6 +227,7 @@ class AirStrikes(Procedure):
             lay(game, self.target, size(self.fire))
         if rolled.means == MISS or self.target not in game.stacks:
             return self.begin(game, None)
-        picked = self.hard or game.stacks[self.target][0]
-        after = Results(self.target, tuple(rolled.means.split("+")), picked, self.hard)
-        return Call(after, then=self.begin)
+        parts = tuple(rolled.means.split("+"))
+        if self.hard:
+            return Call(Results(self.target, parts, self.hard, self.hard), then=self.begin)
+        return Call(PickTarget(self.target, parts), then=self.begin)

@@ -11,6 +11,7 @@ from grognard.games.montelimar.allowance import can_enter, is_rough
 from grognard.games.montelimar.assault_fire import AssaultFire
 from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum, origins
 from grognard.games.montelimar.fire_sum import FACES
+from grognard.games.montelimar.heroes import HeroLeaves, wears_out
 from grognard.games.montelimar.indirect import Barrage, may_shell, targets
 from grognard.games.montelimar.leaders import replace_leader
 from grognard.games.montelimar.quality import belongs, leader_quality
@@ -228,12 +229,19 @@ class Assault(Procedure):
         self._spend(game, self.attacker_uses, self.die)
         self._spend(game, self.defender_uses, rolled.face)
         game.tell(f"{mine} to {theirs} in the assault.", "9.4", where=self.hex)
-        if mine == theirs:
-            return self.tie(game)
-        if mine > theirs:
-            excess = stacking.add_dg(game, self.hex, mine - theirs)
-            return Call(LoseUnits(self.hex, excess), then=self.won)
         self.burden = theirs - mine
+        heroes = game.sheet.pieces.heroes
+        used = [p for p in (*self.attacker_uses, *self.defender_uses) if p in heroes]
+        leaving = tuple(HeroLeaves(hero) for hero in used if wears_out(game, hero))
+        return Call(leaving, then=self.decide) if leaving else self.decide(game, None)
+
+    def decide(self, game: Montelimar, _: object) -> Step:
+        """9.1 I A tie, a victory or a defeat."""
+        if not self.burden:
+            return self.tie(game)
+        if self.burden < 0:
+            excess = stacking.add_dg(game, self.hex, -self.burden)
+            return Call(LoseUnits(self.hex, excess), then=self.won)
         return self.bear(game)
 
     def _spend(self, game: Montelimar, used: tuple[str, ...], face: int) -> None:

@@ -82,3 +82,16 @@ def staff_on_map(game: Montelimar, division: str) -> bool:
         and game.division(unit) == division
         for unit, post in game.units.items()
     )
+
+
+def can_pay(game: Montelimar, division: str, price: int = 1) -> bool:
+    """5.1 Whether a division has so many Direct Commands."""
+    record = game.records.get(division)
+    return record is not None and record.direct >= price
+
+
+def pay(game: Montelimar, division: str, what: str) -> None:
+    """5.1 Take the price from a division's Direct Commands."""
+    record = game.records[division]
+    price = game.sheet.charts.numbers["direct_commands"][what]
+    game.records[division] = record._replace(direct=record.direct - price)

@@ -8,20 +8,21 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Tally
+from grognard.games.montelimar.command import can_pay, in_command, pay
 from grognard.games.montelimar.fire_sum import (
     HELPERS,
     MISS,
     Shot,
-    colour,
     fire_value,
     hero_fire,
     outcomes,
 )
 from grognard.games.montelimar.flames import ignite
+from grognard.games.montelimar.heroes import HeroLeaves, wears_out
 from grognard.games.montelimar.leaders import lose_leader
 from grognard.games.montelimar.quality import belongs, leader_fire
-from grognard.games.montelimar.results import Results
-from grognard.games.montelimar.state import NOWHERE, Montelimar, enemy
+from grognard.games.montelimar.results import Results, chooser
+from grognard.games.montelimar.state import NOWHERE, Montelimar
 from grognard.games.montelimar.tidying import send_back
 from grognard.games.montelimar.zones import reach
 
@@ -87,7 +88,7 @@ class Fire(Procedure):
         if len(stack) == 1:
             return self.target(game, stack[0])
         prompt = f"8.3.1 Pick the Target Unit in {shot.target}."
-        return Ask(self.chooser(game), (self.target,), prompt)
+        return Ask(chooser(game, self.shot.target), (self.target,), prompt)
 
     @form(
         "add PIECE",
@@ -116,14 +117,14 @@ class Fire(Procedure):
         self.shot = self.shot._replace(picked=unit)
         weapons = game.weapons(self.shot.target)
         values = {game.sheet.pieces.weapons[weapon].defence for weapon in weapons}
-        deployed = self.chooser(game) == game.owner(self.shot.target)
+        deployed = chooser(game, self.shot.target) == game.owner(self.shot.target)
         if not weapons or (not deployed and values == {0}):
             return self.roll(game)
         if deployed and len(values) == 1:
             return self.shield(game, weapons[0])
         prompt = f"8.3.1 Which weapon in {self.shot.target} counts for the defence?"
         forms = (self.shield,) if deployed else (self.no_shield, self.shield)
-        return Ask(self.chooser(game), forms, prompt)
+        return Ask(chooser(game, self.shot.target), forms, prompt)
 
     @form("shield PIECE", (Bar("8.3.1", "{PIECE} is no weapon there.", no_shield),))
     def shield(self, game: Montelimar, piece: str) -> Step:
@@ -140,7 +141,7 @@ class Fire(Procedure):
         """8.4 At or under the value the die is read on the chart."""
         shot = self.shot
         if not self.reaction:
-            game.acted |= game.mask(shot.helpers)  # 8.3.4
+            self._book_helpers(game)
         value = fire_value(game, shot).total
         name = game.called(shot.unit)
         game.tell(f"{name} fires at {self.aim(game)}.", "8.2", where=shot.target)
@@ -154,6 +155,17 @@ class Fire(Procedure):
         )
         return Call(roll, then=self.resolve)
 
+    def _book_helpers(self, game: Montelimar) -> None:
+        """8.2, 8.3.4 Helpers have spent the action that the firer spends, at the same price."""
+        helpers = game.mask(self.shot.helpers)
+        if self.price(game):
+            for unit in self.shot.helpers:
+                pay(game, game.division(unit), "unit")
+        if game.again & game.unit_bit(self.shot.unit):
+            game.again |= helpers
+        else:
+            game.acted |= helpers
+
     def resolve(self, game: Montelimar, rolled: Rolled) -> Step:
         """8.4, 8.8, 13.3 A 9 breaks the weapon, a 0 costs a leader, flames may catch."""
         shot, here = self.shot, game.at(self.shot.unit)
@@ -165,7 +177,7 @@ class Fire(Procedure):
         if self._is_flame(game):
             ignite(game, shot.target, rolled.face)
         if rolled.means == MISS:
-            return Done(rolled.face)
+            return self.end(game, None)
         picked = shot.hard or shot.picked
         parts = tuple(rolled.means.split("+"))
         after = Results(shot.target, parts, picked, shot.hard)
@@ -174,7 +186,13 @@ class Fire(Procedure):
         return Call(after, then=self.end)
 
     def end(self, game: Montelimar, _: object) -> Step:
-        """The fire is over; whoever called it wants to know the die."""
+        """14.2 A hero who was used may leave; whoever called the fire wants to know the die."""
+        if self.shot.hero and wears_out(game, self.shot.hero):
+            return Call(HeroLeaves(self.shot.hero), then=self.over)
+        return Done(self.face)
+
+    def over(self, game: Montelimar, _: object) -> Step:
+        """The fire is over."""
         return Done(self.face)
 
     def _spend_weapon(self, game: Montelimar, face: int) -> None:
@@ -194,12 +212,6 @@ class Fire(Procedure):
     def aim(self, game: Montelimar) -> str:
         """The target in words."""
         return game.called(self.shot.hard) if self.shot.hard else self.shot.target
-
-    def chooser(self, game: Montelimar) -> str:
-        """8.3.1 Who picks the Target Unit: the defender if any unit there is deployed."""
-        stack = game.stacks[self.shot.target]
-        owner = game.owner(self.shot.target)
-        return owner if any(game.is_deployed(unit) for unit in stack) else enemy(owner)
 
     def with_help(self, game: Montelimar, piece: str) -> Shot:
         """The fire with one more to help."""
@@ -248,9 +260,18 @@ class Fire(Procedure):
         return reach(game, unit) >= game.face(shot.unit).range
 
     def _may_spend(self, game: Montelimar, unit: str) -> bool:
-        """8.2, 8.3.4 Whether a helper can give an action for it: a first one, as the firer's is."""
+        """8.2, 8.3.4 Whether a helper can give an action for it, and pay where the firer paid."""
         bit = game.unit_bit(unit)
+        if not game.together:  # on a Direct Command chit each helper is paid for
+            paying = self.price(game) + 1
+            return not bit & game.acted and can_pay(game, game.division(unit), paying)
+        if game.again & game.unit_bit(self.shot.unit):
+            fresh = bool(bit & game.active & game.acted) and not bit & game.again
+            paying = self.price(game) + 1
+            return fresh and can_pay(game, game.division(unit), paying) and in_command(game, unit)
         return bool(bit & game.active) and not bit & game.acted
 
-
-__all__ = ["Fire", "Shot", "colour"]
+    def price(self, game: Montelimar) -> int:
+        """8.2 The Direct Commands that the helpers so far cost."""
+        paid = not game.together or game.again & game.unit_bit(self.shot.unit)
+        return len(self.shot.helpers) if paid else 0

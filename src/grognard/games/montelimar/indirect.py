@@ -11,7 +11,7 @@ from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, ground_defence, hex_status
 from grognard.games.montelimar.flames import shell
 from grognard.games.montelimar.leaders import lose_leader
-from grognard.games.montelimar.results import Results
+from grognard.games.montelimar.results import PickTarget
 from grognard.games.montelimar.state import ALLIED, Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import seen_from
 
@@ -141,11 +141,6 @@ def the_sum(barrage: "Barrage", game: Montelimar) -> Iterator[Tally]:
     yield shells(game, barrage)
 
 
-def not_there(barrage: "Barrage", game: Montelimar, among: int) -> int:
-    """8.7.1 The units that are not in the target hex."""
-    return among & ~game.mask(game.stacks.get(barrage.target, ()))
-
-
 @dataclass
 class Barrage(Procedure):
     """8.7.1 One unit shells a hex, with what can be added."""
@@ -154,7 +149,6 @@ class Barrage(Procedure):
     target: str
     helpers: tuple[str, ...] = ()
     concentrated: bool = False
-    picked: str = ""
     most: int = 9  # 9.1 how many units may take part
 
     def begin(self, game: Montelimar, _: object) -> Step:
@@ -219,14 +213,10 @@ class Barrage(Procedure):
             shell(game, self.target, rolled.face)
         if rolled.means == MISS:
             return Done()
-        results = self.pick(game, rolled.means)
+        results = PickTarget(self.target, tuple(rolled.means.split("+")))
         if rolled.face == 0 and game.leaders(self.target):
             return Call((lose_leader(game, self.target), results))
         return Call(results)
-
-    def pick(self, game: Montelimar, means: str) -> Results:
-        """8.7.1 The Target Unit matters only for a result that takes one unit."""
-        return Results(self.target, tuple(means.split("+")), game.stacks[self.target][0])
 
     def helps(self, game: Montelimar) -> list[str]:
         """8.7.4 The other active units of the hex that reach as far."""

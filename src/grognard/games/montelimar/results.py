@@ -81,6 +81,39 @@ class Results(Procedure):
         return self.begin(game, None)
 
 
+def chooser(game: Montelimar, hex_: str) -> str:
+    """8.3.1 Who picks the Target Unit: the defender if any unit there is deployed."""
+    owner = game.owner(hex_)
+    deployed = any(game.is_deployed(unit) for unit in game.stacks[hex_])
+    return owner if deployed else enemy(owner)
+
+
+def not_in_hex(pick: "PickTarget", game: Montelimar, among: int) -> int:
+    """8.3.1 The units that are not in the hex."""
+    return among & ~game.mask(game.stacks.get(pick.hex, ()))
+
+
+@dataclass
+class PickTarget(Procedure):
+    """8.7.1, 16.2 The Target Unit of shells and strikes is picked where a result takes one unit."""
+
+    hex: str
+    parts: tuple[str, ...]
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """8.3.1 A question only where it matters."""
+        stack = game.stacks[self.hex]
+        if len(stack) == 1 or "E" not in self.parts:
+            return self.target(game, stack[0])
+        prompt = f"8.3.1 Pick the Target Unit in {self.hex}."
+        return Ask(chooser(game, self.hex), (self.target,), prompt)
+
+    @form("target UNIT", (Bar("8.3.1", "{UNIT} is not in the target hex.", not_in_hex),))
+    def target(self, game: Montelimar, unit: str) -> Step:
+        """8.5 Then the results."""
+        return Call(Results(self.hex, self.parts, unit))
+
+
 def not_there(duty: "LoseUnits", game: Montelimar, among: int) -> int:
     """8.5 The units that are not in the hex."""
     return among & ~game.mask(game.stacks.get(duty.hex, ()))

@@ -15,12 +15,13 @@ from grognard.games.montelimar.engineering import Trench
 from grognard.games.montelimar.events import RandomEvent, Wind
 from grognard.games.montelimar.facts import facts
 from grognard.games.montelimar.fire import Fire
+from grognard.games.montelimar.heroes import HeroLeaves
 from grognard.games.montelimar.indirect import Barrage, Illuminate
 from grognard.games.montelimar.leaders import LoseLeader
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.position import position
-from grognard.games.montelimar.results import LoseUnits, Results, RoutCheck
+from grognard.games.montelimar.results import LoseUnits, PickTarget, Results, RoutCheck
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.sequence import ActionPhase, Battle, Preparation, not_now
 from grognard.games.montelimar.set_up import load, set_up, sheet_for
@@ -94,7 +95,7 @@ MONTELIMAR = Rulebook(
     procedures=(
         *(Battle, Preparation, ActionPhase, Activation, DirectCommand, EndActivation, Prepare),
         *(Action, Move, Opportunity, Fire, Results, LoseUnits, RoutCheck, Barrage, Illuminate),
-        *(Trench, SmokeTrail, Ambush, AirCombat, AirStrikes),
+        *(Trench, SmokeTrail, Ambush, AirCombat, AirStrikes, HeroLeaves, PickTarget),
         *(Assault, AssaultFire, LoseLeader, ClaimRidges, Surplus, Rejoin, Wind, RandomEvent),
         *(Roll, Drink),
     ),

@@ -1,0 +1,40 @@
+"""14 Heroes: those who leave after they were used."""
+
+from dataclasses import dataclass
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.engine.kernel.game import Rolled
+from grognard.games.montelimar.fire_sum import FACES
+from grognard.games.montelimar.state import NOWHERE, Montelimar
+
+LEAVES, STAYS = "leaves", "stays"
+
+
+def wears_out(game: Montelimar, hero: str) -> bool:
+    """14.1, 14.2 Whether a die is rolled for a hero after use; for the two Germans none is."""
+    named = game.sheet.pieces.heroes[hero].named
+    return not named or hero in game.sheet.charts.numbers["heroes"]
+
+
+@dataclass
+class HeroLeaves(Procedure):
+    """14.2 After use a hero leaves on a low die."""
+
+    hero: str
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """14.2 Four or less for one without a name."""
+        numbers = game.sheet.charts.numbers["heroes"]
+        most = numbers.get(self.hero, numbers["unnamed"])
+        means = tuple(LEAVES if face <= most else STAYS for face in FACES)
+        side = game.sheet.pieces.heroes[self.hero].side
+        purpose = f"The hero leaves with {most} or less."
+        return Call(Roll("14.2", purpose, means, lowest=0, side=side), then=self.settle)
+
+    def settle(self, game: Montelimar, rolled: Rolled) -> Step:
+        """14.2 He is gone, or stays."""
+        if rolled.means == LEAVES:
+            game.markers[self.hero] = NOWHERE
+            game.tell("The hero is gone.", "14.2")
+        return Done()
