@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard import BadInput, position
+from grognard import BadInput, position, position_text
 
 
 def test_a_position_is_read_from_words():
@@ -45,3 +45,44 @@ def test_what_cannot_be_is_refused(text: str, told: str):
         position("mons", text)
 
     assert str(refusal.value) == told
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        "moved IR75, spent IR75 3, german move",
+        "marched IR75, fired FAR24, shelled 4418, german bombard",
+        "fought IR75, meleed 4RF, arranged 3306, german melee",
+        "entered 4700 2, german move",
+        "british turn",
+        "moved 4RF, british move",
+        "british bombard",
+        "british melee",
+    ],
+)
+def test_a_position_is_written_in_the_same_words(done):
+    """What has been done in a phase can be said and is said again."""
+    game = position("mons", f"IR75 3306 2, FAR24 3306, 4RF 4418, dead 2RI, turn 3, {done}")
+
+    text = position_text(game)
+
+    assert ", exactly " not in text
+    assert text.endswith(done)
+    assert position("mons", text) == game
+
+
+def test_what_has_been_done_counts():
+    """9.2, 10.1 A unit that has moved moves no more, a gun that has fired fires no more."""
+    moved = position("mons", "IR75 3306, IR76 3308, moved IR75, german move")
+    fired = position("mons", "IR75 4417, FAR24 4415, 4RF 4418, fired FAR24, german bombard")
+
+    assert "move IR75" not in moved.options
+    assert "move IR76" in moved.options
+    assert fired.options == ("end",)
+
+
+@pytest.mark.parametrize("item", ["moved XX", "shelled 9999", "spent IR75 x", "entered 3306 1"])
+def test_what_cannot_have_been_done_is_refused(item):
+    """One sentence names the item."""
+    with pytest.raises(BadInput, match=item):
+        position("mons", f"IR75 3306, {item}")

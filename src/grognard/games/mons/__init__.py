@@ -16,7 +16,7 @@ from grognard.games.mons.losses import ShareLosses
 from grognard.games.mons.melee import Clash, Melee, MeleeStep
 from grognard.games.mons.movement import Move, Split
 from grognard.games.mons.not_now import not_now
-from grognard.games.mons.position import position
+from grognard.games.mons.position import position, position_text
 from grognard.games.mons.sequence import (
     ArrangeStacks,
     Battle,
@@ -94,6 +94,7 @@ MONS = Rulebook(
     data_for=sheet_for,
     set_up=set_up,
     position=position,
+    position_text=position_text,
     view=view,
     resample=resample,
     conceals=conceals,
