@@ -30,6 +30,8 @@ def mutated(source: str) -> set[str]:
         ("a = (b or c)", {"a = (b and c)", "a = (b)", "a = (c)"}),
         ("a = f(b, c)", {"a = f(c, b)"}),
         ("a = f(b, *c)", set()),
+        ("a = f(game, b)", set()),
+        ("a = f(b, c.d)", set()),
         ("f()", {"pass"}),
         ("a.b = c", {"pass"}),
         ("a[b] = c", {"pass"}),
