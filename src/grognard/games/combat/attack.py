@@ -15,6 +15,7 @@ from grognard.games.combat.state import Combat
 FACES = range(1, 101)  # core-1-a
 NOTHING = "no effect"
 RESULTS = ("E", "C", "M+", "M")
+BURNING = ("FT", "DC", "MOL")  # core-12-d
 LASTS = {"FT": 91, "MOL": 81}  # core-17-c, core-17-d: from here on it is empty
 
 
@@ -83,6 +84,7 @@ class Attack(Procedure):
     def fell(self, game: Combat, rolled: Rolled) -> Step:
         """core-8-d to core-8-f Who has which result; core-8-h a weapon may break."""
         self.wear(game, rolled.face)
+        self.kindle(game, rolled.face)
         parts = rolled.means.split(", ") if rolled.means != NOTHING else []
         self.results = {unit: result for unit, _, result in (part.partition(" ") for part in parts)}
         for unit in self.results:
@@ -96,6 +98,15 @@ class Attack(Procedure):
             if kind.type == TEAM and now.served and face >= LASTS.get(kind.name, FACES[-1]):
                 game.change(unit, spent=True, served=False)
                 game.tell(f"{unit} has no weapon left.", "core-8-h")
+
+    def kindle(self, game: Combat, face: int) -> None:
+        """core-12-d An unmodified 00 of flame, charge or bottle sets what can burn on fire."""
+        spot = game.spot(self.targets[0])
+        burns = bool(spot.walls) or spot.terrain in ("machine-parts", "lumber")
+        hot = any(game.kind(unit).name in BURNING for unit in self.firers)
+        if face == FACES[-1] and burns and hot and spot.hex not in game.fires:
+            game.fires = (*game.fires, spot.hex)
+            game.tell(f"{spot.hex} is on fire.", "core-12-d", where=spot.hex)
 
     def pick(self, game: Combat, result: str, then: object) -> Step:
         """core-8-d, core-8-e, core-8-g Chance picks one of those with a result, leaders last."""

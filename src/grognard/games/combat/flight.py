@@ -22,10 +22,13 @@ def is_held(game: Combat, place: str, side: str) -> bool:
     return any(game.known(place, enemy(side)))
 
 
-def enemy_places(game: Combat, side: str) -> dict[str, bool]:
-    """core-7-i The places with known enemies of a side."""
+def shut_places(game: Combat, side: str) -> dict[str, bool]:
+    """core-7-i The places that nobody of a side flees into: with known enemies, or on fire."""
     foe = enemy(side)
-    return {game.units[unit].place: True for unit in game.army(foe) if not game.units[unit].hidden}
+    shut = {game.units[unit].place: True for unit in game.army(foe) if not game.units[unit].hidden}
+    for hex_ in game.fires:
+        shut.update(dict.fromkeys(game.ground.places.of_hex[hex_], True))
+    return shut
 
 
 def is_goal(game: Combat, unit: str, held: dict[str, bool]) -> Callable[[str], bool]:
@@ -59,7 +62,7 @@ def near_rallies(
 
 def first_steps(game: Combat, unit: str) -> dict[str, int]:
     """10.8.1 The first steps of all shortest ways to the nearest goals, with their cost."""
-    here, held = game.units[unit].place, enemy_places(game, game.owner(unit))
+    here, held = game.units[unit].place, shut_places(game, game.owner(unit))
     ways, wanted = game.ground.costs.open_ways, is_goal(game, unit, held)
     begun = {there: cost for there, cost in ways[here] if there not in held}
     layer = {there: {there: True} for there in begun}

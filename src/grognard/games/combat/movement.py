@@ -69,6 +69,9 @@ class Move(Procedure):
         """10.1.2 Whoever stopped has moved."""
         for unit in self.units:
             self.mark(game, unit)
+            if game.units[unit].outside:  # 10.6.5
+                game.change(unit, outside=False)
+                self.clash(game)
         return Done()
 
     def mark(self, game: Combat, unit: str) -> None:

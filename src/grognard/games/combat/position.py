@@ -4,8 +4,8 @@ Items stand between commas. `g66-1 C19+1` puts a unit into a place; words after 
 `pinned`, `disrupted`, `wounded`; `moved`, `fired`, `assault`, `assault-fired`, `crawled`,
 `crawled-fired`; `hidden`, `turned` (its move side up), `spent`, `engaged`, `half`, `dug-in`,
 `in-holes`.
-`turn 3`; `held C17 german`; `due g66-4 3`; `german to act`, `russian to act`, `command`,
-`close combat`, `end`. Units that are not named are not in the game.
+`turn 3`; `held C17 german`; `fire C17`; `due g66-4 3`; `german to act`, `russian to act`,
+`command`, `close combat`, `end`. Units that are not named are not in the game.
 """
 
 from collections.abc import Iterator
@@ -68,6 +68,8 @@ def _read(game: Combat, item: str) -> None:
             game.turn = int(number)
         case ["held", objective, side] if objective in game.held and side in SIDES:
             game.held[objective] = side
+        case ["fire", hex_] if hex_ in game.ground.board:
+            game.fires = (*game.fires, hex_)
         case ["due", unit, turn] if unit in game.units and turn.isdigit():
             game.due[unit] = int(turn)
             game.change(unit, place=WAITING)
@@ -153,6 +155,7 @@ def _items(game: Combat) -> Iterator[str]:
         elif game.is_on_map(name):
             yield " ".join((name, unit.place, *_words(game, name)))
     yield from (f"held {objective} {side}" for objective, side in sorted(game.held.items()))
+    yield from (f"fire {hex_}" for hex_ in game.fires)
     yield f"turn {game.turn}"
     yield f"{game.who} to act"
     yield LOOSE

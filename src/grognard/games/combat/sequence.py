@@ -8,7 +8,7 @@ from grognard.engine.kernel.forms import Bar, Fills, Form, form
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.checks import Recovery
 from grognard.games.combat.close_combat import CloseCombatPhase
-from grognard.games.combat.harm import reveal, set_status
+from grognard.games.combat.harm import eliminate, reveal, set_status
 from grognard.games.combat.impulses import FirePhase, Impulse
 from grognard.games.combat.movement import Move
 from grognard.games.combat.placing import PlaceArmy
@@ -53,8 +53,16 @@ class Firefight(Procedure):
     def end(self, game: Combat, _: object) -> Step:
         """core-2-c End Phase: hidden units may be shown first."""
         game.phase = "end"
+        self.burn(game)
         first = game.scenario.first
         return Call((Showing(enemy(first)), Showing(first)), then=self.next)
+
+    def burn(self, game: Combat) -> None:
+        """core-2-c, core-12-e Whoever is still in a burning hex is lost."""
+        for hex_ in game.fires:
+            for place in game.ground.places.of_hex[hex_]:
+                for unit in sorted(game.stacks.get(place, ())):
+                    eliminate(game, unit)
 
     def next(self, game: Combat, _: object) -> Step:
         """core-2-c Markers come off, control is settled, and the next turn begins."""

@@ -86,6 +86,7 @@ class Combat(Game):
     idle: dict[str, int] = field(default_factory=dict)  # side: passes running (core-4-k)
     free: dict[str, int] = field(default_factory=dict)  # side: free passes left (core-4-l)
     out: dict[str, bool] = field(default_factory=dict)  # side: out for this phase (core-4-k)
+    fires: tuple[str, ...] = ()  # hexes that burn (core-12-d)
     running: tuple[str, ...] = ()  # units whose Running counts until the next impulse (10.1)
     declined: bool = False  # no more Defensive Fire in this impulse (core-9-s)
     recovered: int = 0  # units that have tried to recover in this phase, as bits

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from grognard.engine.kernel.forms import Bar
+from grognard.engine.kernel.forms import Bar, opened
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.costs import DOUBLE, GUN_CREW, INFANTRY, Price
 from grognard.games.combat.fire import may_fire, reaches, targets
@@ -17,6 +17,7 @@ from grognard.games.combat.state import (
     FRESH,
     GOOD,
     MOVED,
+    PINNED,
     WAITING,
     Combat,
     enemy,
@@ -49,18 +50,27 @@ def entries(game: Combat, unit: str) -> tuple[str, ...]:
     side, kind = game.owner(unit), game.units[unit].kind
     for each in game.scenario.reinforcements:
         if each.side == side and kind in each.units and each.turn == game.due.get(unit):
-            return tuple(hex_ for hex_ in each.entry if not is_held(game, hex_, side))
+            shut = [hex_ for hex_ in each.entry if is_held(game, hex_, side)]
+            return tuple(hex_ for hex_ in each.entry if hex_ not in (*shut, *game.fires))
     return ()
 
 
 def may_move(game: Combat, unit: str, mode: str) -> bool:
     """core-4-d, core-4-j, 10.1.1 Whether a unit may begin to move in this way."""
     now, type_ = game.units[unit], game.kind(unit).type
-    if type_ in (VEHICLE, GUN) or now.status != GOOD or now.did != FRESH or now.engaged:
+    if type_ in (VEHICLE, GUN) or now.did != FRESH or now.engaged:
+        return False
+    if now.status != GOOD and not (mode == CRAWL and is_trapped(game, unit)):
         return False
     if type_ == TEAM and mode in (RUN, ASSAULT_MOVE):
         return False
     return game.is_on_map(unit) or (is_due(game, unit) and mode != CRAWL)
+
+
+def is_trapped(game: Combat, unit: str) -> bool:
+    """core-12-e Whether a pinned unit is in a fire, and may crawl out of it."""
+    now = game.units[unit]
+    return now.status == PINNED and game.is_on_map(unit) and game.spot(unit).hex in game.fires
 
 
 def step_price(game: Combat, units: tuple[str, ...], unit: str, there: str) -> Price:
@@ -132,6 +142,14 @@ def too_dear(move: "Move", game: Combat, among: int) -> int:
     )
 
 
+def burning(move: "Move", game: Combat, among: int) -> int:
+    """core-12-e Places that are on fire."""
+    if not game.fires:
+        return 0
+    places, spots = game.sheet.places, game.ground.places.spots
+    return places.mask(place for place in places.pick(among) if spots[place].hex in game.fires)
+
+
 def on_weapon(move: "Move", game: Combat, among: int) -> int:
     """10.1.2-e All places, while a team has its weapon up and does not crawl."""
     if move.mode == CRAWL:
@@ -193,6 +211,7 @@ def cannot_turn(move: "Move", game: Combat, among: int) -> int:
         and not game.units[unit].spent
         and move.mode == CAUTIOUS
         and move.left[unit] >= FLIP
+        and not move.before
         and not _is_handy(game, unit)
     )
     return among & ~units.mask(able)
@@ -216,9 +235,9 @@ def exits(game: Combat, before: str, hex_: str, hand: str) -> Iterator[str]:
 
 def no_bypass(move: "Move", game: Combat, among: int) -> int:
     """10.6.1, 10.6.4 Hexes that are no building next to the movers, who stand outside it."""
-    spots, unit = game.ground.places.spots, move.units[0]
-    here = game.units[unit].place
-    walks = move.mode != CRAWL and here in game.ground.board
+    here = game.units[move.units[0]].place
+    walks = move.mode != CRAWL and here in game.ground.board and not on_weapon(move, game, 1)
+    spots = game.ground.places.spots
     if not walks or any(game.kind(each).type == GUN for each in move.units):
         return among
     if move.before:
@@ -226,7 +245,14 @@ def no_bypass(move: "Move", game: Combat, among: int) -> int:
     else:
         beside = game.ground.board.neighbours(here)
     stands = (BUILDING, FACTORY, "rail-cars")
-    near = game.sheet.hexes.mask(hex_ for hex_ in beside if spots[hex_].terrain in stands)
+    inside = "" if move.before else spots[here].house
+    near = game.sheet.hexes.mask(
+        hex_
+        for hex_ in beside
+        if spots[hex_].terrain in stands
+        and hex_ not in game.fires
+        and not (inside and spots[hex_].house == inside)
+    )
     return among & ~near
 
 
@@ -238,7 +264,8 @@ def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
     for hand in (move.hand,) if move.before else words.pick(among):
         for after in exits(game, here, hex_, hand):
             price = game.ground.costs.price(hex_, after)
-            if price.barred is None and not price.crawl and price.cost * DOUBLE <= left:
+            shut = is_held(game, after, move.side) or after in game.fires or price.crawl
+            if price.barred is None and not shut and price.cost * DOUBLE <= left:
                 open_.append(hand)
                 break
     return among & ~words.mask(open_)
@@ -287,8 +314,8 @@ def no_holes(move: "Move", game: Combat, among: int) -> int:
 
 
 def passing(move: "Move", game: Combat, among: int) -> int:
-    """10.6.5 All, while the movers skirt a building: nobody stops there by choice."""
-    return among if move.before else 0
+    """10.6.5 All, while the movers skirt a building and can go on: nobody stops by choice."""
+    return among if move.before and opened(STEP, move, game, game.sheet.places.all) else 0
 
 
 STAND = (Bar("10.6.5", "Nobody stops while bypassing.", passing),)
@@ -301,6 +328,7 @@ STEP = (
     Bar("10.2.2", "{PLACE} is not next to the movers.", not_next, ends=True),
     Bar("10.1.2", "A weapon must be turned to its move side first.", on_weapon, ends=True),
     Bar("10.5", lambda move, game, place: _barred(move, game, place), closed, ends=True),
+    Bar("core-12-e", "{PLACE} is on fire.", burning),
     Bar("10.2.2", "{PLACE} costs more than is left.", too_dear),
     Bar("10.2.5", "No second try to enter an enemy-held place.", balks),
 )

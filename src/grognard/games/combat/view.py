@@ -17,6 +17,7 @@ def view(game: Combat, side: str) -> dict[str, Any]:
         },
         "hidden": {each: game.hidden_of(each) for each in (GERMAN, RUSSIAN)},
         "held": dict(game.held),
+        "fires": list(game.fires),
         "due": dict(game.due),
         "passes": {"running": dict(game.idle), "free": dict(game.free), "out": dict(game.out)},
         "phase": game.phase,

@@ -1,0 +1,72 @@
+"""core-12 Fires: how they begin, what they close, whom they take."""
+
+import pytest
+
+from tests.games.combat.positions import at, offered, refused, told, totals
+from tests.playing import play_all
+from tests.rules import rule
+
+
+@rule("core-12-d")
+@pytest.mark.parametrize(
+    ("firer", "choices"),
+    [("gFT-1", ("fire gFT-1 C18",)), ("gDC-1", ("fire gDC-1 C18",))],
+)
+def test_a_00_of_flame_or_charge_sets_a_house_on_fire(firer: str, choices: tuple[str, ...]):
+    """core-12-d At a building; any other die does not, nor does rifle fire."""
+    asked = play_all(at(f"{firer} D18, r65-1 C18, r65-2 A12"), *choices)
+
+    assert play_all(asked, "100").fires == ("C18",)
+    assert play_all(asked, "99").fires == ()
+    rifle = play_all(at("g66-1 D18, r65-1 C18, r65-2 A12"), "fire g66-1 C18", "shoot", "100")
+    assert rifle.fires == ()
+
+
+@rule("core-12-e")
+def test_nobody_enters_a_fire():
+    """core-12-e On no level, and not in flight."""
+    game = play_all(at("g66-1 D18, r65-1 A12, fire C18"), "move g66-1")
+    flight = at("g66-1 B18 disrupted, r65-1 E15, fire C18")
+
+    assert refused(game, "C18") == ["core-12-e"]
+    assert "C18" not in play_all(flight, "flee g66-1").options
+
+
+@rule("core-12-e", "core-2-c")
+def test_who_stays_in_a_fire_is_lost():
+    """core-12-e In the End Phase, before control is settled."""
+    game = play_all(at("g66-1 C18, g66-2 C18+1, g66-3 F18, r65-1 A12, fire C18"), "pass", "pass")
+
+    assert [game.units[unit].place for unit in ("g66-1", "g66-2", "g66-3")] == [
+        "dead",
+        "dead",
+        "F18",
+    ]
+
+
+@rule("core-12-e")
+def test_the_pinned_may_crawl_out():
+    """core-12-e Only crawling, and only out of a fire."""
+    burning = at("g66-1 C18 pinned, g66-2 F18 pinned, r65-1 A12, fire C18")
+
+    assert offered(burning, "crawl") == ["crawl g66-1"]
+    assert offered(burning, "move") == []
+    assert play_all(burning, "crawl g66-1", "D18").units["g66-1"].place == "D18"
+
+
+@rule("core-12-e")
+def test_a_fire_between_hinders():
+    """core-12-e +10 to fire through its hex."""
+    clear, smoke = (at(f"g66-1 F18, r65-1 F14{fire}") for fire in ("", ", fire F16"))
+
+    assert totals(smoke, "fire g66-1 F14")[1] == totals(clear, "fire g66-1 F14")[1] + 10
+
+
+@rule("core-2-c")
+def test_the_last_unit_burns_before_control_is_settled():
+    """core-2-c Its side loses, though it held the places."""
+    game = play_all(at("g66-1 C18, r65-1 F18, fire C18"), "pass", "pass")
+
+    assert game.outcome is not None
+    assert (game.outcome.winner, game.outcome.rule) == ("russian", "core-21-d")
+    assert "g66-1 is eliminated" in told(game)
