@@ -66,6 +66,21 @@ def test_a_sight_that_cannot_be_told_is_refused(server: Server, game, hex_, sent
     assert refused["number"] == seat.state["number"]
 
 
+def test_one_looks_along_lines_at_earlier_positions_too(server: Server):
+    """With one's own eyes, and with others' when the match is over."""
+    made = make(server, "mons", scenario="nimy")
+    ends = {"from": "4405", "to": "4404"}
+    with sitting(server, made["match"], made["seats"]["german"]) as seat:
+        now, then = seat.ask("sight", **ends), seat.ask("sight", **ends, number=0)
+        early = seat.ask("sight", **ends, number=999)
+        spied = seat.ask("viewshed", **{"from": "4405"}, number=0, side="british")
+
+    assert now["ok"]
+    assert {**then, "to": 0} == {**now, "to": 0}
+    assert (early["status"], early["error"]) == (422, "The match has positions 0 to 0.")
+    assert spied["status"] == 403
+
+
 def test_movement_tells_what_units_of_the_asked_side_have_used():
     """9.1 Each side reads it of the units it sees; beneath a stack the enemy reads nothing."""
     game = position("mons", "IR75 2523, FAR24 2523, Cav16 2421, 4RF 2526, german move, turn 11")

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
+from grognard.engine.kernel.game import Game
 from grognard.match import acts
 from grognard.match.match import Match, Plan, Refused
 from grognard.match.sitting import Sitting
@@ -36,7 +37,7 @@ def explain(at: Place, message: wire.Explain) -> asking.Answer:
 
 def sight(at: Place, message: wire.Sight) -> asking.Answer:
     """Whether one place can be seen from another."""
-    return asking.sight(at.match, _eyes(at), message.from_, message.to)
+    return asking.sight(*_looked_at(at, message), message.from_, message.to)
 
 
 def look(at: Place, message: wire.Look) -> asking.Answer:
@@ -76,12 +77,17 @@ async def hint(at: Place, message: wire.Hint) -> asking.Answer:
 
 async def viewshed(at: Place, message: wire.Viewshed) -> asking.Answer:
     """What can be seen from a place."""
-    return await asking.viewshed(at.table, at.match, _eyes(at), message.from_)
+    return await asking.viewshed(at.table, at.match, *_looked_at(at, message), message.from_)
 
 
 async def reasons(at: Place, message: wire.Reasons) -> asking.Answer:
     """What the computer planned."""
     return await asking.reasons(at.table, at.match)
+
+
+def _looked_at(at: Place, message: wire.Sight | wire.Viewshed) -> tuple[Game, str]:
+    """The position that somebody looks along lines in, and whose eyes look."""
+    return asking.position(at.match, _eyes(at), message.number, message.side)
 
 
 def _eyes(at: Place) -> str:

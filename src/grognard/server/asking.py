@@ -67,10 +67,10 @@ async def hint(table: Table, match: Match, side: str) -> Answer:
     return {**found, "number": number}
 
 
-async def viewshed(table: Table, match: Match, eyes: str, here: str) -> Answer:
-    """Every hex that can be seen from a place, by what a seat may know."""
-    _looking(match, here)
-    opening, game = match.opening, match.game
+async def viewshed(table: Table, match: Match, game: Game, eyes: str, here: str) -> Answer:
+    """Every hex that can be seen from a place, by what a seat may know of a position."""
+    _looks(game, here)
+    opening = match.opening
     played = (opening.game, opening.scenario, dict(game.setting.options))
     task = work.Task(*played, "", SECONDS, opening.overlay)
     return await _work(table.counters.do(SECONDS, work.viewshed, task, view.view(game, eyes), here))
@@ -95,23 +95,33 @@ async def _work(answer: Awaitable[Answer]) -> Answer:
     return found
 
 
-def sight(match: Match, eyes: str, here: str, there: str) -> Answer:
-    """Whether one place can be seen from another, by what a seat may know."""
-    looks, game = _looking(match, here, there), match.game
+def sight(game: Game, eyes: str, here: str, there: str) -> Answer:
+    """Whether one place can be seen from another, by what a seat may know of a position."""
+    looks = _looks(game, here, there)
     found = looks(view.view(game, eyes), game.setting.data, here, there)
     line = dict.fromkeys(cell.hex for cell in found.profile.cells)
     return {**found.record(), "line": list(line)}
 
 
-def _looking(match: Match, *places: str) -> Looks:
+def _looks(game: Game, *places: str) -> Looks:
     """How one looks along lines between places of the map in this game."""
-    setting = match.game.setting
+    setting = game.setting
     looks = setting.rulebook.aids.sight
     if looks is None:
         raise Refused("This game has no lines of sight to look along.", 422)
     if not all(setting.board.hex_of(place) for place in places):
         raise Refused("Name a place on the map.", 422)
     return looks
+
+
+def position(match: Match, seat: str, number: int | None, side: str) -> tuple[Game, str]:
+    """The position of this number, or that on the table, and the eyes that may look at it."""
+    eyes = _eyes(match, seat, side)
+    if number is None:
+        return match.game, eyes
+    if number > match.line.number:
+        raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
+    return match.line.at(number), eyes
 
 
 def _eyes(match: Match, seat: str, side: str) -> str:
@@ -126,10 +136,7 @@ def _eyes(match: Match, seat: str, side: str) -> str:
 
 def look(sitting: Sitting, seat: str, number: int, side: str) -> Answer:
     """An earlier position: with one's own eyes, or when the match is over with anybody's."""
-    match = sitting.match
-    eyes = _eyes(match, seat, side)
-    if number > match.line.number:
-        raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
+    _, eyes = position(sitting.match, seat, number, side)
     return {"state": sitting.past(eyes, number)}
 
 

@@ -110,16 +110,20 @@ class Far(Message, tag="far"):
 
 
 class Sight(Message, tag="sight"):
-    """Ask whether one place can be seen from another."""
+    """Ask whether one place can be seen from another, now or at an earlier position."""
 
     from_: Word = field(name="from")
     to: Word
+    number: Number | None = None
+    side: Word = ""
 
 
 class Viewshed(Message, tag="viewshed"):
-    """Ask what can be seen from a place."""
+    """Ask what can be seen from a place, now or at an earlier position."""
 
     from_: Word = field(name="from")
+    number: Number | None = None
+    side: Word = ""
 
 
 class Hint(Message, tag="hint"):

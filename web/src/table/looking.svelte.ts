@@ -78,13 +78,19 @@ export class Looking {
     this.kept = [];
   }
 
+  /** The earlier position that is looked at, and whose eyes look; nothing for the one on the table. */
+  private get moment(): { number?: number; side?: string } {
+    if (!this.replaying || !this.past) return {};
+    return { number: this.past.number, ...(this.eyes && { side: this.eyes }) };
+  }
+
   /** Ask what can be seen from the first end. */
   private async view(): Promise<void> {
     const { from } = this;
     this.viewed = null;
     if (!from) return;
     try {
-      const { hexes, rule } = await this.match.ask<Viewshed>("viewshed", { from });
+      const { hexes, rule } = await this.match.ask<Viewshed>("viewshed", { from, ...this.moment });
       if (this.sighting && this.from === from) this.viewed = { seen: new Set([...hexes, from]), rule };
     } catch (reason) {
       if (this.from === from) this.sightFault = (reason as Error).message;
@@ -104,7 +110,7 @@ export class Looking {
     if (!this.from || hex === this.from) return;
     const from = this.from;
     try {
-      const sight = await this.match.ask<Sighting>("sight", { from, to: hex });
+      const sight = await this.match.ask<Sighting>("sight", { from, to: hex, ...this.moment });
       if (this.from !== from) return;
       [this.to, this.sight, this.sightFault] = [hex, sight, ""];
     } catch (reason) {
