@@ -86,6 +86,10 @@ def test_tokens_lie_at_the_foot_of_a_hex_or_on_a_side() -> None:
     assert names == ["Smoke", "Fort", "Cover"]
     assert [words(each) for each in (smoke, fort, cover)] == [["10"], ["F"], []]
     assert left < x < right
+    eight = list(points(fort[0].attrib["d"]))
+    assert len(eight) == 8
+    assert max(x for x, _ in eight) - min(x for x, _ in eight) == pytest.approx(16, abs=0.1)
+    assert max(y for _, y in eight) - min(y for _, y in eight) == pytest.approx(16, abs=0.1)
     assert all(float(each.attrib["y"]) > y + 30 for each in smoke.iter(f"{SVG}text"))
     assert [each.tag for each in cover] == [f"{SVG}path", f"{SVG}rect"]
     assert "rotate(90)" in cover[0].attrib["transform"]
