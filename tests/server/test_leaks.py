@@ -152,9 +152,7 @@ def test_far_moves_are_the_same_in_every_such_world(recorded: Recorded):
     """How far one may go is found in a world that the side believes in."""
     for number, (side, at, reply) in enumerate(recorded.far):
         other = world(recorded.games[at], side, Random(number))
-        setting = other.setting
-        board = setting.rulebook.scene(view(other, side), setting.data).board
-        assert reply["far"] == plain([each._asdict() for each in far(other, board)])
+        assert reply["far"] == plain([each._asdict() for each in far(other)])
 
 
 def test_nobody_is_told_what_a_player_thinks_in_another_place(recorded: Recorded):

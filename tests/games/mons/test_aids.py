@@ -8,6 +8,7 @@ import grognard
 from grognard.engine.look.far import far
 from grognard.games.mons.advice.assaults import targets
 from grognard.games.mons.aids import AIDS
+from grognard.games.mons.group import where
 from grognard.games.mons.state import enemy
 from grognard.games.mons.victory import cut_off
 from tests.games.mons.positions import BY_THE_CANAL, EXITS_SHUT, FRAY, brawl
@@ -134,7 +135,7 @@ def test_a_step_that_ends_a_move_is_priced_by_the_unit_that_made_it():
     """9.1 Beside the Fusiliers the regiment has spent 1 MP, whatever others spent before."""
     game = grognard.position("mons", "Cav16 2003, IR75 2603, 4RF 2605, german move")
     game = play_all(game, "move Cav16", "2002", "2001", "1901", "stop", "move IR75")
-    found = {each.hex: (each.price, each.stops) for each in far(game, game.sheet.board)}
+    found = {each.hex: (each.price, each.stops) for each in far(game)}
     assert found["2604"] == (1, True)
     assert found["2602"] == (1, False)
 
@@ -143,8 +144,51 @@ def test_a_part_that_is_split_off_is_priced_by_itself():
     """9.6 The stack that halts has spent 1 MP, the part that goes on into a zone 2."""
     game = grognard.position("mons", "IR75 2602, FAR24 2602, 4RF 2605, german move")
     game = play_all(game, "move IR75", "with FAR24", "2603", "split FAR24")
-    found = {each.hex: (each.price, each.stops) for each in far(game, game.sheet.board)}
+    found = {each.hex: (each.price, each.stops) for each in far(game)}
     assert found["2604"] == (2, True)
+
+
+RANGES = [
+    ("IR75 2602, FAR24 2602, 4RF 2605, german move", ("move IR75", "with FAR24")),
+    ("J9 4616, Hvy20 4616, Cav16 4616, 4RF 4620, german move", ("move J9", "with Hvy20", "march")),
+    ("IR75 3304, IR8 3305, FAR24 3204, FAR60 3203, german move", ("move IR75",)),
+    ("IR75 3305, 4RF 3306, 2RI 3308, german move", ("move IR75",)),
+    ("waiting IR75 FAR24, 4RF 4704, german move", ("enter IR75 4700", "with FAR24")),
+    ("waiting IR75 FAR24, 4RF 4705, german move", ("enter IR75 4700", "march")),
+    ("4RF 4208, XXIII 4208, 2RI 4209, IR84 4206, british move", ("move 4RF", "with XXIII")),
+    ("J9 4616, FAR24 4616, 4RF 4620, german move", ("move J9", "with FAR24", "4617", "split J9")),
+]
+
+
+@pytest.mark.parametrize(("units", "choices"), RANGES)
+def test_a_range_holds_every_way_that_can_be_played_and_no_other(units, choices):
+    """7.3, 8.4, 9.1 to 9.20 Prices and ends are those of the game; no open step is left out."""
+    begun = play_all(grognard.position("mons", units), *choices)
+    group = begun.procedures[-1].units
+    ways = {each.hex: each for each in far(begun)}
+
+    assert set(ways) >= {option for option in begun.options if option in begun.sheet.board}
+    for way in ways.values():
+        game = play_all(begun, *way.choices)
+        assert [game.units[unit].place for unit in group] == [way.hex] * len(group)
+        assert max(game.units[unit].spent for unit in group) == way.price
+        assert way.stops == bool(game.moved & game.bit(group[0]))
+        if not way.stops:
+            steps = {option for option in game.options if option in game.sheet.board}
+            assert steps <= {*ways, way.hex, where(begun.procedures[-1], begun)}
+
+
+def test_a_range_names_the_enemies_in_view_that_could_strike_there():
+    """6.6, 9.13, 10.2, 12.1 Guns that reach a hex and foot beside it; what lies beneath is not."""
+    units = "IR75 3513, XV 3518, 4RF 3518, 48Hvy 3816, 2RI 3516, german move"
+    game = play_all(grognard.position("mons", units), "move IR75")
+    ways = {each.hex: each.danger for each in far(game)}
+
+    assert ways["3515"] == ("2RI", "48Hvy")
+    assert ways["3412"] == ()
+    alone = play_all(grognard.position("mons", "IR75 3513, XV 3517, german move"), "move IR75")
+    seen = {each.hex: each.danger for each in far(alone)}
+    assert (seen["3515"], seen["3514"]) == (("XV",), ())
 
 
 @pytest.mark.parametrize(
