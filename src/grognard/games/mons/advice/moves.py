@@ -14,7 +14,7 @@ from grognard.games.mons.entry import column_price, entries
 from grognard.games.mons.group import MARCH, left, where
 from grognard.games.mons.leaving import EXIT_COST, FIRST_EXIT_TURN
 from grognard.games.mons.movement import Move
-from grognard.games.mons.stacking import LIMIT
+from grognard.games.mons.stacking import full, mixed
 from grognard.games.mons.state import GERMAN, Mons, enemy
 from grognard.games.mons.stepping import STEP
 from grognard.games.mons.zones import next_to_enemy
@@ -121,7 +121,9 @@ def ways_for(
     shut = _hexes(board, game.occupied[foe])
     barred = [*shut, *(_around(board, game.occupied[foe]) if march else ())]
     if friends:
-        barred += [hex_ for hex_ in full_hexes(game, counter) if hex_ != here]
+        others = game.occupied[counter.side] & ~game.ground.bit[here]
+        alone = (counter.id,)
+        barred += game.ground.labels(full(game, alone, others) | mixed(game, alone, others))
     zone = _hexes(board, game.zones[foe])
     return reach(graphs(game)[counter.type], here, points, Hindrances(zone, False, barred))
 
@@ -136,16 +138,6 @@ def _hexes(board: Board, mask: int) -> Mapping[str, bool]:
 def _around(board: Board, mask: int) -> Mapping[str, bool]:
     """9.20 The hexes next to those that a number stands for."""
     return {near: True for hex_ in _hexes(board, mask) for near in board.neighbours(hex_)}
-
-
-def full_hexes(game: Mons, counter: Counter) -> Iterator[str]:
-    """6.3, 6.5 Friendly stacks that a unit may not join."""
-    for hex_, stack in game.stacks.items():
-        first = game.counter(stack[0])
-        if first.side == counter.side:
-            points = sum(game.counter(unit).points for unit in stack)
-            if points + counter.points > LIMIT or first.corps != counter.corps:
-                yield hex_
 
 
 def best_hexes(
