@@ -66,10 +66,39 @@ export interface Layer {
   marks: Mark[];
 }
 
-export interface Panel {
+/** What lies beside the map under one heading: rows of a label, a value and a rule, tracks, boxes. */
+export interface Display {
+  id: string;
   title: string;
   rows: [string, string, string][];
-  progress: number | null;
+  tracks: Track[];
+  boxes: Box[];
+  /** How far a goal is reached, where it is about one. */
+  goal: { value: number; of: number } | null;
+  /** Whose it is, if it is one side's. */
+  side: string;
+  note: string;
+}
+
+/** Cells in a row, and the tokens that stand on them; a limit is a line before a cell. */
+export interface Track {
+  id: string;
+  title: string;
+  rule: string;
+  cells: { label: string; kind: string; place: string }[];
+  limits: { at: number; label: string }[];
+  tokens: { token: Token; at: number }[];
+}
+
+/** A box with pieces, each by its unit and how many there are; its place may be pointed at. */
+export interface Box {
+  id: string;
+  title: string;
+  rule: string;
+  note: string;
+  pieces: [string, number][];
+  state: string;
+  place: string;
 }
 
 export interface Phase {
@@ -158,7 +187,7 @@ export interface State {
   /** What has happened since the position before. */
   events: LogLine[];
   layers: Layer[];
-  panels: Panel[];
+  displays: Display[];
   sequence: Phase[];
   undo: Undo;
   /** Empty where a journal is looked at. */

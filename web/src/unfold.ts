@@ -1,7 +1,7 @@
 /** States as they come over the line: whole once, then changes, and what the page makes of them. */
 
 import { type Form, NO_QUESTION, type Question, written } from "./question";
-import type { Arrow, Counter, Layer, LogLine, Mark, Panel, Phase, Seat, State, Token, Undo } from "./protocol";
+import type { Arrow, Box, Counter, Display, Layer, LogLine, Mark, Phase, Seat, State, Token, Track, Undo } from "./protocol";
 
 type Plain = Record<string, unknown>;
 
@@ -10,6 +10,15 @@ export type SentCounter = Partial<Counter> & { hex: string; side: string; at?: n
 
 /** A token without what is empty. */
 export type SentToken = Partial<Token> & { id: string; place: string };
+
+/** A display without what is empty, and its place among the others. */
+export type SentDisplay = Partial<Omit<Display, "tracks" | "boxes">> & {
+  at: number;
+  tracks?: SentTrack[];
+  boxes?: (Partial<Box> & { id: string })[];
+};
+
+type SentTrack = Partial<Omit<Track, "tokens">> & { id: string; tokens?: { token: SentToken; at: number }[] };
 
 export interface SentLayer {
   title: string;
@@ -20,7 +29,7 @@ export interface SentLayer {
 }
 
 /** What a state is sent as. Whatever changes bit by bit is a record. */
-export interface Sent extends Omit<State, "scene" | "layers" | "question" | "seats" | "events"> {
+export interface Sent extends Omit<State, "scene" | "layers" | "displays" | "question" | "seats" | "events"> {
   version: number;
   hand_over?: string;
   seats: Record<string, Seat>;
@@ -34,7 +43,7 @@ export interface Sent extends Omit<State, "scene" | "layers" | "question" | "sea
   };
   scene: { counters: Record<string, SentCounter>; off: Record<string, SentCounter>; marks: Mark[]; arrows: Arrow[]; tokens?: Record<string, SentToken> };
   layers?: Record<string, SentLayer>;
-  panels: Panel[];
+  displays: Record<string, SentDisplay>;
   sequence: Phase[];
   undo: Undo;
 }
@@ -89,13 +98,16 @@ const USUAL: Counter = {
 
 /** The state that the page draws; counters lie in the order of their stacks. */
 export function unfold(sent: Sent): State {
-  const { scene, layers, question, forms, seats, ...rest } = sent;
+  const { scene, layers, displays, question, forms, seats, ...rest } = sent;
   return {
     ...rest,
     seats: seats ?? {},
     outcome: rest.outcome ?? null,
     question: question ? asked(question, forms ?? {}, rest) : undefined,
     scene: { ...scene, counters: counters(scene.counters), off: counters(scene.off), tokens: tokens(scene.tokens) },
+    displays: Object.values(displays ?? {})
+      .sort((one, other) => one.at - other.at)
+      .map(shown),
     layers: Object.entries(layers ?? {})
       .sort(([, one], [, other]) => one.at - other.at)
       .map(([id, layer]) => laid(id, layer)),
@@ -134,6 +146,25 @@ const PLAIN: Omit<Token, "id" | "place"> = { text: "", name: "", shape: "square"
 
 function tokens(sent: Record<string, SentToken> = {}): Token[] {
   return Object.values(sent).map((token) => ({ ...PLAIN, ...token }));
+}
+
+const BARE: Display = { id: "", title: "", rows: [], tracks: [], boxes: [], goal: null, side: "", note: "" };
+const BOX: Box = { id: "", title: "", rule: "", note: "", pieces: [], state: "open", place: "" };
+const TRACK: Omit<Track, "tokens"> = { id: "", title: "", rule: "", cells: [], limits: [] };
+const displayed = new WeakMap<SentDisplay, Display>();
+
+function shown(sent: SentDisplay): Display {
+  let display = displayed.get(sent);
+  if (!display) {
+    const { at: _, tracks = [], boxes = [], ...said } = sent;
+    displayed.set(sent, (display = { ...BARE, ...said, tracks: tracks.map(tracked), boxes: boxes.map((box) => ({ ...BOX, ...box })) }));
+  }
+  return display;
+}
+
+function tracked({ tokens = [], ...sent }: SentTrack): Track {
+  const cells = (sent.cells ?? []).map((cell) => ({ ...{ label: "", kind: "plain", place: "" }, ...cell }));
+  return { ...TRACK, ...sent, cells, tokens: tokens.map(({ token, at }) => ({ token: { ...PLAIN, ...token }, at })) };
 }
 
 const layered = new WeakMap<SentLayer, Layer>();

@@ -76,3 +76,26 @@ describe("a state as it is sent", () => {
     expect(layers[1]!.marks).toEqual([{ kind: "zone", side: "red", hex: "0101" }, { kind: "zone", side: "red", hex: "0102" }]);
   });
 });
+
+describe("displays", () => {
+  const sent = {
+    goal: { value: 0, of: 6 },
+    id: "b",
+    title: "Bridges",
+    at: 1,
+    boxes: [{ id: "x", title: "X", place: "0101" }],
+    tracks: [{ id: "t", title: "Lost", cells: [{ label: "0" }], tokens: [{ token: { id: "k", place: "", text: "7" }, at: 0 }] }],
+  };
+  const state = changed(SENT, { displays: { b: sent, a: { id: "a", title: "First", at: 0 } } });
+
+  it("come in their order, with everything that is usual", () => {
+    const [first, second] = unfold(state).displays;
+    expect(first).toEqual({ id: "a", title: "First", rows: [], tracks: [], boxes: [], goal: null, side: "", note: "" });
+    expect(second).toMatchObject({ goal: { value: 0, of: 6 }, boxes: [{ title: "X", pieces: [], state: "open", place: "0101" }] });
+    expect(second!.tracks[0]).toMatchObject({ limits: [], cells: [{ label: "0", kind: "plain" }], tokens: [{ at: 0, token: { text: "7", shape: "square" } }] });
+  });
+
+  it("stay the same objects until they change", () => {
+    expect(unfold(changed(state, { displays: { a: null } })).displays[0]).toBe(unfold(state).displays[1]);
+  });
+});

@@ -12,7 +12,9 @@ from grognard.engine.board.board import Board
 from grognard.engine.kernel import view
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.tally import Objection, Tally
+from grognard.engine.look import displays
 from grognard.engine.look.aids import Layer
+from grognard.engine.look.displays import Display
 from grognard.engine.look.scene import Counter
 from grognard.match import guessed
 from grognard.match.asked import Record, folded
@@ -68,12 +70,17 @@ def position(game: Game, seat: str, before: Position | None = None) -> Position:
             "tokens": {token.id: _said(token) for token in scene.tokens},
         },
         "movement": aids.movement(seen, setting.data),
-        "panels": [panel._asdict() for panel in aids.panels(seen, setting.data)],
+        "displays": _displays(aids.displays(seen, setting.data)),
         "sequence": [phase._asdict() for phase in aids.sequence(seen)],
     }
     if game.who == seat:
         record["question"], record["forms"] = folded(guessed.question(game))
     return Position(seen, record, on, off)
+
+
+def _displays(found: Iterable[Display]) -> Record:
+    """What lies beside the map, each display by its id."""
+    return {each.id: {**displays.record(each), "at": at} for at, each in enumerate(found)}
 
 
 def _pieces(board: Board, drawn: tuple[Counter, ...], before: Pieces) -> Pieces:

@@ -87,22 +87,24 @@ def test_fire_zones_are_what_the_rules_let_guns_fire_at():
     assert compared > 100
 
 
-def test_the_first_panel_follows_the_bridges():
+def test_the_first_display_follows_the_bridges():
     """4.2 Taking a bridge hex shows, as a count of six and hex by hex."""
     before = grognard.position("mons", "IR75 4207, german move")
     after = grognard.position("mons", "IR75 4208, german move")
     first, second = (
-        next(iter(AIDS.panels(grognard.view(game, "british"), game.sheet)))
+        next(iter(AIDS.displays(grognard.view(game, "british"), game.sheet)))
         for game in (before, after)
     )
-    assert (first.progress, second.progress) == (0, 1 / 6)
-    assert ("4208", "German", "4.2") in second.rows
+    assert (first.goal, second.goal) == ((0, 6), (1, 6))
+    assert [(box.title, box.note) for box in second.boxes if box.note == "German"] == [
+        ("4208", "German")
+    ]
 
 
 def test_after_the_first_day_the_bridges_count_no_more():
-    """4.3 From turn 8 the panel of the bridges is gone."""
+    """4.3 From turn 8 the display of the bridges is gone."""
     game = grognard.position("mons", "IR75 4208, turn 8, german move")
-    titles = [panel.title for panel in AIDS.panels(grognard.view(game, "german"), game.sheet)]
+    titles = [each.title for each in AIDS.displays(grognard.view(game, "german"), game.sheet)]
     assert "The six bridges" not in titles
 
 

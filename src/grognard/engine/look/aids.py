@@ -1,4 +1,4 @@
-"""What a board may ask of any game beyond its rules: overlays, panels, sight, far moves.
+"""What a board may ask of any game beyond its rules: overlays, displays, sight, far moves.
 
 A game fills in what it has; a board draws what it is given and works nothing out itself.
 """
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from grognard.engine.kernel.game import Setting
+from grognard.engine.look.displays import Display
 from grognard.engine.look.scene import Mark
 from grognard.engine.look.sighting import Sighting
 
@@ -19,17 +20,6 @@ class Layer(NamedTuple):
     title: str
     rule: str
     marks: tuple[Mark, ...]
-
-
-class Panel(NamedTuple):
-    """A small table beside the map: a heading and rows of a label, a value and a rule.
-
-    `progress` is how far a goal is reached, from 0 to 1, where the panel is about a goal.
-    """
-
-    title: str
-    rows: tuple[tuple[str, str, str], ...]
-    progress: float | None = None
 
 
 class Phase(NamedTuple):
@@ -59,7 +49,7 @@ def _no_layers(view: dict[str, Any], data: Any) -> Iterable[Layer]:
     return ()
 
 
-def _no_panels(view: dict[str, Any], data: Any) -> Iterable[Panel]:
+def _no_displays(view: dict[str, Any], data: Any) -> Iterable[Display]:
     return ()
 
 
@@ -84,7 +74,7 @@ class Aids:
     """The aids of one game, each from what a side may see or from the printed map alone."""
 
     layers: Callable[[dict[str, Any], Any], Iterable[Layer]] = _no_layers
-    panels: Callable[[dict[str, Any], Any], Iterable[Panel]] = _no_panels
+    displays: Callable[[dict[str, Any], Any], Iterable[Display]] = _no_displays
     sequence: Callable[[dict[str, Any]], Iterable[Phase]] = _no_sequence
     sight: Callable[[dict[str, Any], Any, str, str], Sighting] | None = None
     """Whether one place sees another, from what a side may know, where the game has such lines."""

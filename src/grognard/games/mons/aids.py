@@ -1,10 +1,11 @@
 """What a board may show beside the rules: zones, control, progress, sight, costs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
-from grognard.engine.look.aids import Aids, Layer, Panel, Phase
-from grognard.engine.look.scene import Mark
+from grognard.engine.look.aids import Aids, Layer, Phase
+from grognard.engine.look.displays import Box, Cell, Display, Goal, Laid, Limit, Track
+from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, cut_open
 from grognard.games.mons.fire_zones import fire_marks
 from grognard.games.mons.ranges import along, ways
@@ -12,6 +13,7 @@ from grognard.games.mons.sequence import FIGHT, MOVE
 from grognard.games.mons.state import BRITISH, GERMAN, Sheet
 from grognard.games.mons.victory import BAVAI, FEW_EXITS, FIRST_DAY_ENDS, UNITS_A_POINT, shut_in
 
+MOST_POINTS = 3  # for losses that the track has room for at first
 STEPS = {
     MOVE: (("Movement", "9.1"),),
     FIGHT: (("Bombardment", "10.1"), ("Melee", "12.1")),
@@ -48,24 +50,51 @@ def _shut_in(view: dict[str, Any], sheet: Sheet) -> Iterator[Mark]:
         yield Mark(hex_, "target", side=BRITISH)
 
 
-def panels(view: dict[str, Any], sheet: Sheet) -> Iterator[Panel]:
-    """4.2, 4.3 How near the Germans are to winning, and what each side has lost."""
+def displays(view: dict[str, Any], sheet: Sheet) -> Iterator[Display]:
+    """4.2, 4.3, 6.6 How near the Germans are to winning, and what each side has lost."""
     position = view["position"]
-    bridges = sheet.board.group("bridges")
-    held = [hex_ for hex_ in bridges if hex_ in position["german_control"]]
+    german = position["german_control"]
+    bridges = tuple(_held(hex_, hex_, german, "4.2") for hex_ in sheet.board.group("bridges"))
     if view["turn"] <= FIRST_DAY_ENDS:
-        rows = tuple((hex_, "German" if hex_ in held else "British", "4.2") for hex_ in bridges)
-        yield Panel("The six bridges", rows, len(held) / len(bridges))
-    lost, out = position["british_losses"], position["british_exits"]
-    rows = (
-        ("Bavai", "German" if BAVAI in position["german_control"] else "British", "4.3"),
-        ("British units lost", f"{lost}, a point for each {UNITS_A_POINT}", "4.3"),
-        ("British units off the map", f"{out}, a point if {FEW_EXITS} or fewer", "4.3"),
-    )
-    yield Panel("The second day", rows)
-    gone = position["gone"]
-    losses = tuple((pile, str(len(units)), "6.6") for pile, units in gone.items())
-    yield Panel("Losses", losses)
+        taken = sum(box.place in german for box in bridges)
+        yield Display("bridges", "The six bridges", boxes=bridges, goal=Goal(taken, len(bridges)))
+    tracks = (_lost(position["british_losses"]), _exits(position["british_exits"]))
+    bavai = _held("Bavai", BAVAI, german, "4.3")
+    yield Display("second-day", "The second day", tracks=tracks, boxes=(bavai,))
+    gone = position["gone"].items()
+    piles = tuple(_pile(name, units) for name, units in gone)
+    yield Display("losses", "Losses", boxes=piles)
+
+
+def _held(name: str, hex_: str, german: Container[str], rule: str) -> Box:
+    """4.2, 4.3 A hex that counts, and who holds it."""
+    holder = GERMAN if hex_ in german else BRITISH
+    return Box(hex_, name, rule, holder.capitalize(), place=hex_)
+
+
+def _lost(units: int) -> Track:
+    """4.3 British units lost, with a line where each point is made."""
+    points = units // UNITS_A_POINT
+    cells = tuple(Cell(str(point * UNITS_A_POINT)) for point in range(max(points, MOST_POINTS) + 1))
+    limits = tuple(Limit(at, f"points: {at}") for at in range(1, len(cells)))
+    token = Token("british-lost", "", str(units), "British units lost")
+    return Track("british-lost", "British units lost", "4.3", cells, limits, (Laid(token, points),))
+
+
+def _exits(units: int) -> Track:
+    """4.3 British units off the map: few of them are a point for the Germans."""
+    cells = (*(Cell(str(count)) for count in range(FEW_EXITS + 1)), Cell("more"))
+    token = Token("british-exits", "", str(units), "British units off the map")
+    limits = (Limit(len(cells) - 1, "no point"),)
+    at = min(units, len(cells) - 1)
+    title = "British units off the map"
+    return Track("british-exits", title, "4.3", cells, limits, (Laid(token, at),))
+
+
+def _pile(name: str, units: Iterable[str]) -> Box:
+    """6.6 What a side has lost."""
+    pieces = tuple((unit, 1) for unit in units)
+    return Box(name, name, "6.6", str(len(pieces)), pieces, "open" if pieces else "empty")
 
 
 def sequence(view: dict[str, Any]) -> Iterator[Phase]:
@@ -141,7 +170,7 @@ def called(sheet: Sheet, unit: str) -> str:
 
 AIDS = Aids(
     layers,
-    panels,
+    displays,
     sequence,
     sight,
     seen,

@@ -1,0 +1,88 @@
+"""What lies beside the map: tables, tracks with tokens, and boxes with pieces.
+
+A game fills these in from a side's view; a board draws them and works nothing out. A cell or a
+box may stand for a place: where a choice names that place, it can be answered by pointing there.
+"""
+
+from typing import Any, NamedTuple
+
+from grognard.engine.look.scene import Token
+
+
+class Cell(NamedTuple):
+    """One cell of a track; the kinds: plain, past, now, night, date, event."""
+
+    label: str
+    kind: str = "plain"
+    place: str = ""
+
+
+class Limit(NamedTuple):
+    """A line before a cell of a track that means something, counted from 0."""
+
+    at: int
+    label: str
+
+
+class Laid(NamedTuple):
+    """A token on a cell of a track, counted from 0."""
+
+    token: Token
+    at: int
+
+
+class Track(NamedTuple):
+    """Cells in a row, with the tokens that stand on them."""
+
+    id: str
+    title: str
+    rule: str
+    cells: tuple[Cell, ...]
+    limits: tuple[Limit, ...] = ()
+    tokens: tuple[Laid, ...] = ()
+
+
+class Box(NamedTuple):
+    """A box with pieces: each is the id of a unit and how many of it there are.
+
+    The states: open, due, empty; `place` is the place of the pieces in it, or a hex it tells of.
+    """
+
+    id: str
+    title: str
+    rule: str = ""
+    note: str = ""
+    pieces: tuple[tuple[str, int], ...] = ()
+    state: str = "open"
+    place: str = ""
+
+
+class Goal(NamedTuple):
+    """How far a goal is reached."""
+
+    value: int
+    of: int
+
+
+class Display(NamedTuple):
+    """All that belongs under one heading beside the map.
+
+    `rows` have a label, a value and a rule; `side` is whose display it is, if it is one side's.
+    """
+
+    id: str
+    title: str
+    rows: tuple[tuple[str, str, str], ...] = ()
+    tracks: tuple[Track, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    goal: Goal | None = None
+    side: str = ""
+    note: str = ""
+
+
+def record(value: Any) -> Any:
+    """A display as plain JSON, without what is empty."""
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        said = ((name, each) for name, each in value._asdict().items())
+        return {name: record(each) for name, each in said if each or isinstance(each, int)}
+    return [record(each) for each in value] if isinstance(value, tuple) else value
