@@ -21,10 +21,10 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "grognard"
 PARTS = ("analysis", "engine", "laboratory", "match", "picture", "players", "research", "server")
 ORDINARY = {  # English words, colours and names of parts that games share with everything else
-    *("blue", "done", "fire", "hold", "keep", "luck", "move", "red", "roll", "stop"),
+    *("add", "advance", "attack", "blue", "declare", "done", "end", "enter", "exit", "fire"),
+    *("hold", "keep", "lose", "luck", "move", "ready", "red", "roll", "split", "stop", "with"),
     "take_back_reveals",  # an option that any game may have
 }
-GUESSED = "guessed.py"  # speaks for questions without forms; goes when none is left
 QUOTED = re.compile(
     r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|/\*.*?\*/|//[^\n]*", re.DOTALL
 )
@@ -39,8 +39,7 @@ def sources() -> list[Path]:
     ]
     for part in PARTS:
         found += [path for path in (SOURCE / part).rglob("*") if path.suffix in (".py", ".json")]
-    found = [path for path in found if path.name != GUESSED and "static" not in path.parts]
-    return sorted(found)
+    return sorted(path for path in found if "static" not in path.parts)
 
 
 @cache

@@ -26,11 +26,15 @@ def told(text: str, *parts: str, game: str = "mons") -> dict[str, object]:
 @pytest.mark.parametrize(
     ("phase", "script", "sentence"),
     [
-        ("melee", "attack IR85 2524, add IR84, declare", "Regiment 85 and 84 attack 2524"),
+        (
+            "melee",
+            "attack IR85 2524, add IR84, declare",
+            "Regiment 85 attacks 2524, Regiment 84 joins the attack",
+        ),
         ("melee", "attack IR85 2524, declare", "Regiment 85 attacks 2524"),
-        ("bombard", "fire FAR24 2524, fire", "Field Artillery 24 fires at 2524"),
+        ("bombard", "fire FAR24 2524, fire", "Field Artillery 24 bombards 2524"),
         ("move", "move Cav16, 2320, 2319, stop", "Cavalry 16 moves to 2319"),
-        ("move", "end", "End"),
+        ("move", "end", "End the movement phase"),
     ],
 )
 def test_an_order_names_its_units_its_verb_and_where_it_leads(phase, script, sentence):
@@ -48,7 +52,8 @@ def test_orders_in_a_row_are_told_apart():
     plan = told(f"{FRAY}, german move", "move Cav16, 2320, stop, move FAR24, 2420, stop, end")
 
     assert plan["why"] == (
-        "Cavalry 16 moves to 2320; Field Artillery 24 moves to 2420; end: expected gain +1.00."
+        "Cavalry 16 moves to 2320; Field Artillery 24 moves to 2420; end the movement phase:"
+        " expected gain +1.00."
     )
 
 
@@ -59,6 +64,14 @@ def test_a_plan_of_many_parts_says_which_is_the_best():
     best = "the best of them: Field Artillery 24 moves to 2420 (+2.00)."
     assert plan["why"] == f"2 orders: expected gain +3.00; {best}"
     assert [part["gain"] for part in plan["parts"]] == [1.0, 2.0]
+
+
+def test_what_comes_after_a_die_is_told_as_well():
+    """It cannot be played along, but its words are those of some form."""
+    plan = told("B1 0303, B2 0301, R1 0403", "fire B1 R1, march B2, 0201", game="crossroads")
+
+    assert plan["why"].startswith("B1 fires at R1; B2 marches to 0201")
+    assert [each["text"] for each in plan["parts"][0]["answers"]] == ["fire B1 R1"]
 
 
 def test_an_enemy_is_what_is_aimed_at():

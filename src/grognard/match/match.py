@@ -13,11 +13,12 @@ from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.journal_text import Header
 from grognard.engine.kernel.line import Answering, Line, Played
+from grognard.engine.kernel.questions import answer_data
 from grognard.engine.kernel.taking_back import Undo
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import OBSERVER
-from grognard.match import guessed, telling
 from grognard.match import orders as standing
+from grognard.match import telling
 from grognard.match.asked import Record
 from grognard.match.orders import MOST_ANSWERS
 from grognard.match.outlook import Moment, Outlook, Shared
@@ -251,8 +252,20 @@ class Match:
         """What only a whole state tells: who is there, and the choices that may be taken back."""
         undo = self.undo(seat)
         first = self.line.number - min(undo.choices, LONGEST_THREAD)
-        taken = guessed.taken(self.line, first)
+        taken = [*self._taken(first)]
         return {"seats": self.people(), "events": [], "undo": {**undo._asdict(), "taken": taken}}
+
+    def _taken(self, first: int) -> Iterator[dict[str, Any]]:
+        """The choices from this number on as answers, each with the question it was given to."""
+        for game, choice in self.line.answered(first):
+            if answer := answer_data(game, choice):
+                yield {**answer, "prompt": game.prompt, "about": list(game.question.about)}
+
+    def _made(self, number: int) -> dict[str, Any] | None:
+        """The answer that led to a position, unless it was a die or the end of a match."""
+        if not number:
+            return None
+        return answer_data(self.line.at(number - 1), self.line.journal.entries[number - 1].choice)
 
     def past(
         self, seat: str, number: int, laid: Callable[[Record], Record] | None = None
@@ -261,7 +274,7 @@ class Match:
         game = self.line.at(number)
         seen, record, *_ = telling.position(game, seat)
         told = {**record, "number": number, "events": self.line.told(seat, number, number)}
-        if self.over and (made := guessed.made(self.line, number)):
+        if self.over and (made := self._made(number)):
             told["made"] = made
         return {**told, "layers": laid(telling.layers(seen, game))} if laid else told
 

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from grognard.engine.board.board import Board
 from grognard.engine.kernel import view
 from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.questions import question_data
 from grognard.engine.kernel.tally import Objection, Tally
 from grognard.engine.look import displays
 from grognard.engine.look.aids import Layer
 from grognard.engine.look.displays import Display
 from grognard.engine.look.scene import Counter
-from grognard.match import guessed
 from grognard.match.asked import Record, folded
 
 
@@ -74,7 +74,7 @@ def position(game: Game, seat: str, before: Position | None = None) -> Position:
         "sequence": [phase._asdict() for phase in aids.sequence(seen)],
     }
     if game.who == seat:
-        record["question"], record["forms"] = folded(guessed.question(game))
+        record["question"], record["forms"] = folded(question_data(game))
     return Position(seen, record, on, off)
 
 

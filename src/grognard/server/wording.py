@@ -1,64 +1,34 @@
 """Plans in a person's words: who does what, where, and how much is expected of it.
 
-Only what the asked side sees is named, so the words tell no more than its view does.
+Each choice speaks as its form does. Only choices of the asked side are told, so the words tell no
+more than its view does.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from grognard.engine.board.board import Board
 from grognard.engine.kernel.flow import advance, objections
-from grognard.engine.kernel.game import Game
-from grognard.engine.kernel.view import view
-from grognard.match import guessed
-from grognard.players.plan import Believed, Part, Plan
+from grognard.engine.kernel.questions import Offer, all_forms, answer_data, reading, said
+from grognard.players.plan import Believed, Plan
 
 NOTHING = 0.005  # points that are not worth a word
-HISSING = ("s", "x", "ch", "sh")
-AIMED = {"fire": "fire at"}  # verbs that need a word before what they are aimed at
 
 
-class Words(NamedTuple):
-    """Which words of a choice are units, whose they are, and which are hexes."""
+class Foreseen(NamedTuple):
+    """A choice of a plan: how many procedures are under way before it, and what it says."""
 
-    side: str
-    sides: Mapping[str, str]
-    names: Mapping[str, str]
-    board: Board
-
-    def is_target(self, word: str) -> bool:
-        """Whether a word names something on or beside the map."""
-        return word in self.sides or word in self.board
-
-    def is_own(self, word: str) -> bool:
-        """Whether a word names a unit of the side that plans."""
-        return self.sides.get(word) == self.side
-
-    def verb(self, choice: str) -> str:
-        """What is done: the words of a choice that name nothing."""
-        return " ".join(word for word in choice.split(" ") if not self.is_target(word))
-
-
-def words(game: Game) -> Words:
-    """The words that the asked side knows."""
-    setting = game.setting
-    scene = setting.rulebook.scene(view(game, game.who), setting.data)
-    counters = (*scene.counters, *scene.off)
-    sides = {unit: each.side for each in counters if (unit := each.id or each.name)}
-    called = setting.rulebook.aids.called
-    names = {unit: called(setting.data, unit) for unit in sides}
-    return Words(game.who, sides, names, setting.board)
+    choice: str
+    depth: int
+    offer: Offer | None
+    said: str
+    answer: dict[str, Any] | None  # where it can be played along
 
 
 def plan(game: Believed, thought: Plan, level: str) -> dict[str, Any]:
     """A plan for somebody to read; the game is played along it and used up."""
-    known = words(game)
-    parts = [_part(game, known, part) for part in thought.parts]
+    parts = [_part(game, part.choices, part.gain) for part in thought.parts]
     if not parts:
-        answers = [*_answers(game, thought.choices)]
-        whole = _sentence(game, known, thought.choices)
-        made = {"choices": thought.choices, "why": whole, "gain": thought.gain}
-        parts = [{**made, "answers": answers}]
+        parts = [_part(game, thought.choices, thought.gain)]
     why = _why(parts, thought.gain) if thought.parts else f"{parts[0]['why']}: {thought.why}."
     return {
         "choices": thought.choices,
@@ -69,21 +39,12 @@ def plan(game: Believed, thought: Plan, level: str) -> dict[str, Any]:
     }
 
 
-def _part(game: Believed, known: Words, part: Part) -> dict[str, Any]:
-    answers = [*_answers(game, part.choices)]
-    told = _sentence(game, known, part.choices)
-    gain = round(part.gain, 3)
-    return {"choices": part.choices, "why": told, "gain": gain, "answers": answers}
-
-
-def _answers(game: Believed, choices: tuple[str, ...]) -> Iterator[dict[str, Any]]:
-    """The choices as answers, as far as they can be played along."""
-    game = game.copy()
-    side = game.who
-    for choice in choices:
-        if game.who == side and not objections(game, choice):
-            yield guessed.answer(game, choice)
-            advance(game, choice)
+def _part(game: Believed, choices: tuple[str, ...], gain: float) -> dict[str, Any]:
+    foreseen = [*_foreseen(game, choices)]
+    told = "; ".join(_order(order) for order in _orders(foreseen))
+    answers = [each.answer for each in foreseen if each.answer]
+    why = told[:1].upper() + told[1:]
+    return {"choices": choices, "why": why, "gain": round(gain, 3), "answers": answers}
 
 
 def _why(parts: list[dict[str, Any]], gain: float) -> str:
@@ -96,67 +57,58 @@ def _why(parts: list[dict[str, Any]], gain: float) -> str:
     return f"{first}; the best of them: {best['why']} ({best['gain']:+.2f})."
 
 
-def _sentence(game: Believed, known: Words, choices: tuple[str, ...]) -> str:
-    """What the choices of a part do, order by order."""
-    told = "; ".join(_order(known, order) for order in _orders(game, known, choices))
-    return told[:1].upper() + told[1:]
+def _foreseen(game: Believed, choices: tuple[str, ...]) -> Iterator[Foreseen]:
+    """The choices with what they say, played along until chance or the other side is asked.
 
-
-def _orders(game: Believed, known: Words, choices: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The choices cut where a new order is given: where the fewest procedures are under way."""
-    depths = [*_depths(game, known.side, choices)]
-    order: list[str] = []
-    for choice, depth in zip(choices, depths, strict=True):
-        if order and depth == min(depths) and known.verb(choice):
-            yield tuple(order)
-            order = []
-        order.append(choice)
-    yield tuple(order)
-
-
-def _depths(game: Believed, side: str, choices: tuple[str, ...]) -> Iterator[int]:
-    """How many procedures are under way before each choice, as far as it can be played along."""
+    What comes later stands where such choices stood before, or deeper.
+    """
+    side, depths = game.who, {"": len(game.procedures) + 1}
     for choice in choices:
-        yield len(game.procedures)
-        if game.who == side and not objections(game, choice):
+        is_asked = game.who == side and not objections(game, choice)
+        offer = reading(game, choice) if is_asked else _of_any_question(game, choice)
+        words = said(game, offer) if offer else choice
+        answer = answer_data(game, choice) if is_asked else None
+        asking = offer.id.partition(".")[0] if offer else ""
+        depth = len(game.procedures) if is_asked else depths.get(asking, depths[""])
+        yield Foreseen(choice, depth, offer, words, answer)
+        if is_asked:
+            depths[asking] = depth
             advance(game, choice)
 
 
-def _order(known: Words, order: tuple[str, ...]) -> str:
-    """One order as half a sentence: the units that act, the verb, its aim, where it leads."""
+def _of_any_question(game: Believed, choice: str) -> Offer | None:
+    """A choice that cannot be played along yet, by whichever form of the game it has."""
+    spoken, setting = choice.split(" "), game.setting
+    forms = all_forms(setting.rulebook).items()
+    for id_, form in sorted(forms, key=lambda each: not each[1].way):  # a place is mostly a step
+        fills = form.read(spoken, setting.words)
+        if fills is not None:
+            return Offer(id_, form, fills)
+    return None
+
+
+def _orders(foreseen: list[Foreseen]) -> Iterator[list[Foreseen]]:
+    """The choices cut where a new order is given: where the fewest procedures are under way."""
+    least = min(each.depth for each in foreseen)
+    order: list[Foreseen] = []
+    for each in foreseen:
+        is_step = each.offer is not None and each.offer.form.way
+        if order and each.depth == least and not is_step:
+            yield order
+            order = []
+        order.append(each)
+    yield order
+
+
+def _order(order: list[Foreseen]) -> str:
+    """One order as half a sentence: what begins it, where it leads, what joins it.
+
+    Passing and choices that name nothing only carry out what an order has begun.
+    """
     first, *rest = order
-    every = [word for choice in order for word in choice.split(" ")]
-    actors = [*dict.fromkeys(word for word in every if known.is_own(word))]
-    aims = [word for word in first.split(" ") if known.is_target(word) and word not in actors]
-    goals = [word for choice in rest for word in choice.split(" ") if word in known.board]
-    verb = known.verb(first)
-    if not verb:
-        aims, goals = [], goals or aims
-    if aims:
-        verb = AIMED.get(verb, verb)
-    if actors and verb:
-        verb = _acting(verb, len(actors))
-    subject = _joined([known.names[actor] for actor in actors])
-    goal = f"to {goals[-1]}" if goals else ""
-    said = (subject, verb, *(known.names.get(aim, aim) for aim in aims), goal)
-    return " ".join(word for word in said if word)
-
-
-def _acting(verb: str, actors: int) -> str:
-    """The verb as it stands after one who acts, or after several."""
-    head, *tail = verb.split(" ")
-    if actors > 1 or not head.isalpha():
-        return verb
-    return " ".join((f"{head}es" if head.endswith(HISSING) else f"{head}s", *tail))
-
-
-def _joined(names: list[str]) -> str:
-    """Names in a row; numbers after the same word are not given it twice."""
-    *before, last = names or [""]
-    if not before:
-        return last
-    kinds = {name.rpartition(" ")[0] for name in names}
-    if len(kinds) == 1 and all(name.rpartition(" ")[2].isdecimal() for name in names):
-        before = [before[0], *(name.rpartition(" ")[2] for name in before[1:])]
-        last = last.rpartition(" ")[2]
-    return f"{', '.join(before)} and {last}"
+    ways = [each.offer for each in rest if each.offer and each.offer.form.way]
+    told = f"{first.said} to {ways[-1].fills[-1]}" if ways else first.said
+    joins = (
+        each.said for each in rest if each.offer and each.offer.fills and each.offer not in ways
+    )
+    return ", ".join((told, *joins))

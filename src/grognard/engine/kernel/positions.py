@@ -2,7 +2,7 @@
 
 Items stand between commas. `scenario NAME` and `option NAME VALUE` may come first; what follows is
 for the game to read, or the word `start` for the position that the scenario begins with. What the
-game's own words cannot say, such as a die that is about to fall in the middle of a march, stands
+game's own words cannot say, such as a die that is about to fall in the middle of a move, stands
 at the end after `exactly`, as JSON.
 """
 

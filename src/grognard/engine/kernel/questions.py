@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from grognard.engine.kernel.flow import rule_of
-from grognard.engine.kernel.forms import Fills, Form, form_of, forms_of
+from grognard.engine.kernel.forms import UNIT, Fills, Form, form_of, forms_of
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.rulebook import Rulebook
 
@@ -33,8 +33,9 @@ def offers(game: Game) -> list[Offer]:
 
 def reading(game: Game, choice: str) -> Offer | None:
     """A choice with its form, whether it is allowed or not; none where it answers no form."""
-    spoken, words, top = choice.split(" "), game.setting.words, game.procedures[-1]
+    spoken, words = choice.split(" "), game.setting.words
     for name in game.question.answers:
+        top = game.procedures[-1]
         form = form_of(getattr(top, name))
         fills = form.read(spoken, words)
         if fills is not None:
@@ -49,6 +50,17 @@ def answer_data(game: Game, choice: str) -> dict[str, Any] | None:
         return None
     form = offer.form.record(offer.id, game.setting.words)
     return {"text": choice, "form": form, "fills": list(offer.fills)}
+
+
+def said(game: Game, offer: Offer) -> str:
+    """A choice as its form says it, units called by their names and places as they are."""
+    left, told = offer.form.says, ""
+    for blank, fill in zip(offer.form.blanks, offer.fills, strict=True):
+        before, found, after = left.partition(blank)
+        if found:
+            is_unit = game.setting.words[blank].kind == UNIT
+            told, left = f"{told}{before}{game.called(fill) if is_unit else fill}", after
+    return told + left
 
 
 def passes(game: Game) -> str:
