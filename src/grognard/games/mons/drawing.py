@@ -1,14 +1,15 @@
 """How a game of Mons looks: the stacks that a view shows, on the map."""
 
-from collections.abc import Iterator
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from grognard.engine.look.scene import Counter, Scene
 from grognard.games.mons.box import Counter as Printed
 from grognard.games.mons.state import GERMAN, Sheet, is_artillery
 
-MOST_DRAWN = 5_000  # stacks that are remembered
+MOST_DRAWN = 10_000  # counters that are remembered
+LOOKS = ("steps", "melee", "moved", "fired", "fought")  # what a counter shows besides its print
 SUBSTITUTE_STEPS = 2  # 2.13 a regiment with so many steps or fewer lies there as its substitute
 
 
@@ -38,38 +39,26 @@ def _fresh(printed: Printed) -> Counter:
     return counter({**unit, "moved": False, "fired": False, "fought": False}, "", printed)
 
 
-_LAST: dict[int, tuple[dict[str, Any], tuple[Counter, ...]]] = {}  # by what is never changed
-
-
 def _counters(stacks: dict[str, Any], sheet: Sheet) -> tuple[Counter, ...]:
-    """All counters on the map; views keep stacks until they change, and so counters are kept."""
-    known = _LAST.get(id(stacks))
-    if known and known[0] is stacks:
-        return known[1]
-    found: list[Counter] = []
+    """All counters on the map; one that looks as before is not made anew."""
+    found, counters, looks = [], sheet.counters, itemgetter(*LOOKS)
     for hex_, stack in stacks.items():
-        last = _LAST.get(id(stack))
-        found += last[1] if last and last[0] is stack else _drawn(hex_, stack, sheet)
-    return _noted(stacks, tuple(found))
+        for unit in stack["units"]:
+            if unit:
+                found.append(_drawn(hex_, counters[unit["id"]], looks(unit)))
+            else:
+                found.append(_hidden(hex_, stack["side"]))
+    return tuple(found)
 
 
-def _drawn(hex_: str, stack: dict[str, Any], sheet: Sheet) -> tuple[Counter, ...]:
-    return _noted(stack, tuple(_stack(hex_, stack, sheet)))
+@lru_cache(maxsize=MOST_DRAWN)
+def _drawn(hex_: str, printed: Printed, looks: tuple[Any, ...]) -> Counter:
+    return counter(dict(zip(LOOKS, looks, strict=True)), hex_, printed)
 
 
-def _noted(of: dict[str, Any], drawn: tuple[Counter, ...]) -> tuple[Counter, ...]:
-    if len(_LAST) >= MOST_DRAWN:
-        _LAST.clear()
-    _LAST[id(of)] = of, drawn
-    return drawn
-
-
-def _stack(hex_: str, stack: dict[str, Any], sheet: Sheet) -> Iterator[Counter]:
-    for unit in stack["units"]:
-        if unit:
-            yield counter(unit, hex_, sheet.counters[unit["id"]])
-        else:
-            yield Counter(hex_, stack["side"], hidden=True)
+@lru_cache(maxsize=MOST_DRAWN)
+def _hidden(hex_: str, side: str) -> Counter:
+    return Counter(hex_, side, hidden=True)
 
 
 def counter(unit: dict[str, Any], hex_: str, printed: Printed) -> Counter:
