@@ -3,13 +3,13 @@
 The ground alone is judged here; weather, night and barrages shorten what it leaves open.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.engine.board.board import Board
-from grognard.engine.board.hex import Hex
-from grognard.engine.board.lines import meetings
+from grognard.engine.board.lines import ALONG, HEX, SIDE, by_cell, by_side, walk
+from grognard.engine.board.sight import screen, viewshed
 
 FARTHEST = 8  # 7.1.2
 BLOCKING = ("woods", "vineyard", "village", "town", "city")  # 6.2.1
@@ -53,54 +53,33 @@ class Heights(NamedTuple):
     any_level: bool  # the option steep_and_ridge_sight
 
 
-def side_number(stride: int, a: int, b: int) -> int:
-    """The number of the side between two cells: three times the first, and 0 to 2."""
-    step = abs(a - b)
-    return 3 * min(a, b) + (0 if step == 1 else stride - step + 1)
-
-
 @lru_cache(maxsize=4096)
-def line(stride: int, offset: Hex) -> Line:
-    """What the line to this offset meets, for boards of this stride."""
-    inner: list[int] = []
-    spines: list[tuple[int, int, int]] = []
-    sides: list[tuple[int, int, int]] = []
-    for kind, met in meetings(offset):
-        cells = [at.q * stride + at.r for at in met]
-        if kind == "hex":
-            inner.append(cells[0])
-        elif kind in ("along", "side"):
-            place = (side_number(stride, cells[0], cells[1]), cells[0], cells[1])
-            if kind == "along":
-                spines.append(place)
-            elif 0 not in cells and offset.q * stride + offset.r not in cells:
-                sides.append(place)
-    return Line(tuple(inner), tuple(spines), tuple(sides), *_beside_ends(stride, offset))
-
-
-def _beside_ends(stride: int, offset: Hex) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The hex the line meets beside each end, or the two it passes between there."""
-    met = [
-        tuple(at.q * stride + at.r for at in each.hexes)
-        for each in meetings(offset)
-        if each.kind in ("hex", "along")
-    ]
-    return (met[0], met[-1]) if met else ((), ())
+def line(stride: int, delta: int) -> Line:
+    """What the line between two hexes meets whose cells differ so, for boards of this stride."""
+    steps = walk(stride, delta).steps
+    beside = [(left, right) for kind, left, right, _, _ in steps if kind != SIDE]
+    return Line(
+        tuple(left for kind, left, _, _, _ in steps if kind == HEX),
+        tuple((side, left, right) for kind, left, right, side, _ in steps if kind == ALONG),
+        tuple((side, left, right) for kind, left, right, side, _ in steps if kind == SIDE),
+        beside[0] if beside else (),
+        beside[-1] if beside else (),
+    )
 
 
 def heights(board: Board, cleared: Collection[str] = (), any_level: bool = True) -> Heights:
     """What the sight rules ask of a board; `cleared` hexes have burnt down and block no longer."""
-    size, cells = board.grid.size, board.cells
-    level, blocking, relief = bytearray([1]) * size, bytearray(size), bytearray(3 * size)
-    for hex_, cell in cells.items():
-        level[cell] = board.elevation(hex_)
-        blocking[cell] = board.terrain(hex_) in BLOCKING and hex_ not in cleared
-    for side, kinds in board.ground.features.items():
-        for kind in kinds:
-            if kind in RELIEF:
-                a, b = side.split("/")
-                relief[side_number(board.grid.stride, cells[a], cells[b])] = RELIEF[kind]
-    return Heights(board.grid.stride, bytes(level), bytes(blocking), bytes(relief), any_level)
+    level = by_cell(board, board.ground.elevation, elsewhere=1)
+    grown = (hex_ for hex_ in board.hexes if board.terrain(hex_) in BLOCKING)
+    blocking = screen(board, (hex_ for hex_ in grown if hex_ not in cleared))
+    relief = {
+        side: RELIEF[kind]
+        for side, kinds in board.ground.features.items()
+        for kind in kinds
+        if kind in RELIEF
+    }
+    sides = bytes(by_side(board, relief))
+    return Heights(board.grid.stride, bytes(level), bytes(blocking), sides, any_level)
 
 
 def obstacle(ground: Heights, start: int, end: int, way: Line) -> str:
@@ -171,22 +150,18 @@ class Sights:
         """What ends the line from one hex to another, as a key of `WHY`; adjacent hexes see all."""
         if self.board.distance(a, b) <= 1:
             return ""
-        cells, grid = self.board.cells, self.board.grid
-        start, end = grid.by_label[a], grid.by_label[b]
-        way = line(grid.stride, Hex(end.q - start.q, end.r - start.r))
-        return obstacle(self.heights, cells[a], cells[b], way)
+        start, end = self.board.cells[a], self.board.cells[b]
+        return obstacle(self.heights, start, end, line(self.board.grid.stride, end - start))
 
     def field(self, hex_: str) -> int:
         """The hexes that are seen from a hex as far as sight can go, as bits, itself left out."""
         if hex_ not in self._fields:
-            self._fields[hex_] = self.board.area.mask(self._seen(hex_))
+            self._fields[hex_] = viewshed(self.board, hex_, FARTHEST, self.sees)
         return self._fields[hex_]
 
-    def _seen(self, hex_: str) -> Iterator[str]:
-        board = self.board
-        for other in board.within(hex_, FARTHEST)[1:]:
-            if not self.why_not(hex_, other):
-                yield other
+    def sees(self, a: str, b: str) -> bool:
+        """Whether nothing ends the line from one hex to another."""
+        return not self.why_not(a, b)
 
     def behind(self, hex_: str) -> Mapping[str, int]:
         """For each hex near one, those whose line from it passes through that hex, as bits.
@@ -195,11 +170,10 @@ class Sights:
         """
         if hex_ not in self._behind:
             board, found = self.board, dict[str, int]()
-            here, stride = board.grid.by_label[hex_], board.grid.stride
+            start, stride = board.cells[hex_], board.grid.stride
             for other in board.within(hex_, FARTHEST)[1:]:
-                end = board.grid.by_label[other]
-                for cell in line(stride, Hex(end.q - here.q, end.r - here.r)).inner:
-                    middle = board.grid.by_cell.get(board.cells[hex_] + cell)
+                for cell in line(stride, board.cells[other] - start).inner:
+                    middle = board.grid.by_cell.get(start + cell)
                     if middle is not None:
                         found[middle] = found.get(middle, 0) | board.area.bit[other]
             self._behind[hex_] = found
