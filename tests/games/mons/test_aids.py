@@ -204,6 +204,17 @@ def test_a_blocked_line_names_the_hex_and_the_terrain(here, there, blocked):
     assert blocked in found.why
 
 
+def test_a_line_is_cut_open_hex_by_hex():
+    """10.3 Saint-Ghislain stands one step above the open ground on both sides of it."""
+    cells = AIDS.sight({}, grognard.start("mons").sheet, "3307", "3309").profile.cells
+
+    assert [(each.hex, each.base, each.top, each.verdict) for each in cells] == [
+        ("3307", 0, 0, "end"),
+        ("3308", 0, 1, "blocks"),
+        ("3309", 0, 0, "end"),
+    ]
+
+
 def test_the_tool_sees_what_guns_see():
     """10.3 Around Frameries the tool and the rules agree on every pair of hexes."""
     sheet = grognard.start("mons").sheet

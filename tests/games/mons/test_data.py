@@ -132,6 +132,24 @@ def test_a_broken_value_breaks_the_fact_it_should(text: str, failing: str):
 
 
 @pytest.mark.parametrize(
+    ("kind", "least"),
+    [
+        ("british-battalion", 3),
+        ("british-cavalry", 5),
+        ("british-field", 2),
+        ("british-horse", 2),
+        ("british-heavy", 2),
+    ],
+)
+def test_every_type_of_unit_can_pay_for_the_dearest_hex_it_may_enter(kind: str, least: int):
+    """9.18 Forest over a river for foot and horse, open ground for guns: not one point less."""
+    for movement in (least, least - 1):
+        text = f'counters.kinds = [{{ id = "{kind}", movement = {movement} }}]'
+        short = broken("9.18 all can pay", among=list(facts_of(overlaid(text))))
+        assert bool(short) == (movement < least)
+
+
+@pytest.mark.parametrize(
     ("text", "told"),
     [
         ('counters.units = [{ id = "4RF", hex = "4299" }]', "4th Royal Fusiliers begins in 4299"),
