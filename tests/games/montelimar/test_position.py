@@ -8,7 +8,8 @@ import pytest
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.set_up import settle
-from grognard.games.montelimar.activation import Activation, DirectCommand
+from grognard.games.montelimar.activation import Activation
+from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.position import position, text
 from grognard.games.montelimar.rulebook import MONTELIMAR
 from grognard.games.montelimar.sequence import ActionPhase
@@ -18,7 +19,7 @@ from tests.games.montelimar.positions import at, begun
 KEPT = (
     *("units", "markers", "replaced", "records", "occupied", "dg", "barrages", "forts"),
     *("pinned", "suppressed", "concentrated", "sustained", "answered", "ridges", "lit"),
-    *("burning", "cleared", "assaults", "crowds", "mixed", "active", "acted", "again"),
+    *("burning", "cleared", "assaults", "crowds", "mixed", "active", "acted", "again", "mounted"),
     *("fired", "fired_again", "direct", "indirect", "rallied", "dug", "cup", "bought", "played"),
     *("weather", "points", "drinks", "chit", "turn", "options"),
 )

@@ -20,9 +20,11 @@ from grognard.games.montelimar.indirect import (
     targets,
 )
 from grognard.games.montelimar.movement import Move
+from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.rally import can_rally, rally
 from grognard.games.montelimar.reinforcement import entries, is_entry
 from grognard.games.montelimar.state import ROUTED, Montelimar, box, enemy, is_place
+from grognard.games.montelimar.transport import get_off
 from grognard.games.montelimar.zones import reach, zone, zones
 
 
@@ -30,10 +32,10 @@ def flips_not(act: "Action", game: Montelimar, among: int) -> int:
     """6.0, 6.2.1, 21.2 A unit that has changed already, or cannot show its other side here."""
     unit, printed = act.unit, game.printed(act.unit)
     post = game.units[unit]
-    barred = act.flipped or printed.column is None or not is_place(post.at)
+    barred = act.flipped or printed.column is None or not is_place(post.at) or bool(post.carrier)
     barred |= act.second and game.option("second_action_mode_change") == "no"
     if post.column:
-        vehicle = printed.mobility in ("wheeled", "tracked")
+        vehicle = game.mobility(unit) in ("wheeled", "tracked")
         barred |= post.lost_guns or (vehicle and game.ground(post.at) == "city")
         black = printed.deployed.colour == "black"
         barred |= black and bool(_foes(game, unit) & game.sheet.board.near[post.at])
@@ -68,7 +70,7 @@ def hard_out(act: "Action", game: Montelimar, among: int) -> int:
         for hex_ in game.hexes(covered)
         if not is_entry(game, hex_)
         for each in game.stacks[hex_]
-        if game.printed(each).is_hard
+        if game.is_hard(each)
     )
     return among & ~game.mask(aimed)
 
@@ -94,6 +96,12 @@ def out_of_reach(act: "Action", game: Montelimar, among: int) -> int:
 def no_light(act: "Action", game: Montelimar, among: int) -> int:
     """8.7.3 The hexes that the unit cannot light."""
     return among & ~lightable(game, act.unit) if act.may_shell(game) else among
+
+
+def no_ride(act: "Action", game: Montelimar, among: int) -> int:
+    """15.0 A unit that does not ride, or got on in this activation."""
+    rides = bool(game.units[act.unit].carrier) and not game.mounted & game.unit_bit(act.unit)
+    return 0 if rides else among
 
 
 def in_order(act: "Action", game: Montelimar, among: int) -> int:
@@ -170,7 +178,7 @@ class Action(Procedure):
             return Ask(side, (self.end, self.come_back), prompt, (self.unit,))
         forms = (
             *(self.end, self.flip, self.move, self.fire, self.aim, self.barrage),
-            *(self.smoke, self.light, self.rally, self.dig, self.trench),
+            *(self.smoke, self.light, self.rally, self.dig, self.trench, self.unload),
         )
         return Ask(side, forms, prompt, (self.unit,))
 
@@ -269,6 +277,19 @@ class Action(Procedure):
         """11.1 A trench, if the quality allows."""
         return Call(Trench(self.unit), then=self.after)
 
+    @form("unload", (Bar("15.0", "This unit cannot get off a transport now.", no_ride),))
+    def unload(self, game: Montelimar) -> Step:
+        """15.0 A whole movement action; it draws fire before the unit is off."""
+        hex_ = game.at(self.unit)
+        return Call(Opportunity((self.unit,), hex_, hex_, screens=False), then=self.unloaded)
+
+    def unloaded(self, game: Montelimar, _: object) -> Step:
+        """15.0 The unit is deployed and no longer active; the transport is in the pool again."""
+        if is_place(game.at(self.unit)) and game.units[self.unit].carrier:
+            get_off(game, self.unit)
+            game.active &= ~game.unit_bit(self.unit)
+        return self.spent(game)
+
     @form("return HEX", (Bar("8.5.2", "No routed unit can come back in {HEX}.", no_return),))
     def come_back(self, game: Montelimar, hex_: str) -> Step:
         """8.5.2 A routed unit comes back, for its whole action."""
@@ -311,9 +332,7 @@ class Action(Procedure):
             hex_
             for hex_ in game.hexes(covered)
             if not is_entry(game, hex_)
-            and not (
-                has_hard(game, hex_) and all(game.printed(u).is_hard for u in game.stacks[hex_])
-            )
+            and not (has_hard(game, hex_) and all(game.is_hard(u) for u in game.stacks[hex_]))
         )
         return game.sheet.board.area.mask(soft)
 

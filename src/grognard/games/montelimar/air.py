@@ -139,12 +139,7 @@ def not_hard(strike: "AirStrikes", game: Montelimar, among: int) -> int:
     """16.2.2 The units that are no Hard Targets of the enemy within bounds."""
     board = game.sheet.board
     open_ = board.area.all & ~out_of_bounds(strike, game, board.area.all)
-    aimed = (
-        unit
-        for hex_ in game.hexes(open_)
-        for unit in game.stacks[hex_]
-        if game.printed(unit).is_hard
-    )
+    aimed = (unit for hex_ in game.hexes(open_) for unit in game.stacks[hex_] if game.is_hard(unit))
     return among & ~game.mask(aimed)
 
 
@@ -154,7 +149,7 @@ def tanks_only(strike: "AirStrikes", game: Montelimar, among: int) -> int:
     return game.sheet.board.area.mask(
         hex_
         for hex_ in hexes
-        if has_hard(game, hex_) and all(game.printed(u).is_hard for u in game.stacks[hex_])
+        if has_hard(game, hex_) and all(game.is_hard(u) for u in game.stacks[hex_])
     )
 
 

@@ -47,7 +47,7 @@ def price(
     `road` is the kind of road it has come by: to change to another takes the cost of the hex.
     With `trail` it keeps to the trail.
     """
-    mobility = game.printed(unit).mobility
+    mobility = game.mobility(unit)
     way = game.country.ways(mobility, here).get(there)
     if way is None:
         return None
@@ -76,13 +76,13 @@ def jammed(game: Montelimar, hex_: str) -> bool:
 
 def is_rough(game: Montelimar, unit: str, here: str, there: str) -> bool:
     """6.2.2 Whether the hexside is one that no support weapon crosses off road."""
-    way = game.country.ways(game.printed(unit).mobility, here).get(there)
+    way = game.country.ways(game.mobility(unit), here).get(there)
     return way is not None and way.rough
 
 
 def closed(game: Montelimar, unit: str, here: str, there: str) -> Iterator[Objection]:
     """6.2.1, 6.2.2 Why a class of unit can never take a step."""
-    board, mobility = game.sheet.board, game.printed(unit).mobility
+    board, mobility = game.sheet.board, game.mobility(unit)
     features = board.features(board.side(here, there))
     if "grey" in features or board.terrain(there) == "water":
         yield Objection("6.2.1", f"The way from {here} to {there} is closed on the map.")
@@ -99,9 +99,8 @@ def closed(game: Montelimar, unit: str, here: str, there: str) -> Iterator[Objec
 
 def can_enter(game: Montelimar, unit: str, here: str, there: str) -> bool:
     """9.2, 9.3 Whether a unit could lawfully go into the next hex as if it were in column."""
-    printed = game.printed(unit)
-    if printed.column is None or not printed.column.movement or not is_place(here):
+    column = game.printed(unit).column
+    moves = bool(game.units[unit].carrier) or (column is not None and column.movement > 0)
+    if not moves or not is_place(here) or game.has(game.burning, there):
         return False
-    if game.has(game.burning, there):
-        return False
-    return there in game.country.ways(printed.mobility, here)
+    return there in game.country.ways(game.mobility(unit), here)

@@ -25,9 +25,7 @@ def not_coming(fire: "AssaultFire", game: Montelimar, among: int, unit: str) -> 
 def not_hard(fire: "AssaultFire", game: Montelimar, among: int, unit: str) -> int:
     """9.4 The units that are no Hard Targets of the assault."""
     fresh = fire.fresh(game)
-    return among & ~game.mask(
-        u for u in fire.units if game.at(u) in fresh and game.printed(u).is_hard
-    )
+    return among & ~game.mask(u for u in fire.units if game.at(u) in fresh and game.is_hard(u))
 
 
 @dataclass
@@ -85,7 +83,7 @@ class AssaultFire(Procedure):
 
     def shooters(self, game: Montelimar) -> list[str]:
         """9.4 The units of the hex that can fire directly at something."""
-        hard = any(game.printed(unit).is_hard for unit in self.units)
+        hard = any(game.is_hard(unit) for unit in self.units)
         return [
             unit
             for unit in game.stacks[self.hex]
@@ -104,5 +102,5 @@ class AssaultFire(Procedure):
         return [
             hex_
             for hex_ in self.fresh(game)
-            if not all(game.printed(each).is_hard for each in game.stacks[hex_])
+            if not all(game.is_hard(each) for each in game.stacks[hex_])
         ]

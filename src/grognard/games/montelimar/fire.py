@@ -159,6 +159,7 @@ class Fire(Procedure):
         """8.2, 8.3.4 Helpers have spent the action that the firer spends, at the same price."""
         helpers = game.mask(self.shot.helpers)
         if self.price(game):
+            game.active |= helpers
             for unit in self.shot.helpers:
                 pay(game, game.division(unit), "unit")
         if game.again & game.unit_bit(self.shot.unit):

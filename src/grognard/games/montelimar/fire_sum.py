@@ -42,7 +42,7 @@ def colour(game: Montelimar, shot: Shot) -> str:
 
 def has_hard(game: Montelimar, hex_: str) -> bool:
     """8.2 Whether a Hard Target is in a hex."""
-    return any(game.printed(unit).is_hard for unit in game.stacks.get(hex_, ()))
+    return any(game.is_hard(unit) for unit in game.stacks.get(hex_, ()))
 
 
 def fire_value(game: Montelimar, shot: Shot) -> Tally:

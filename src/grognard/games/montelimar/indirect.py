@@ -91,7 +91,7 @@ def _mods(game: Montelimar, barrage: "Barrage") -> Iterator[Mod]:
     unit, target = barrage.unit, barrage.target
     yield Mod(indirect_value(game, unit)[0], f"fire of {game.called(unit)}", "8.7.4")
     yield from hex_status(game, game.at(unit))
-    hard = [game.printed(each).is_hard for each in game.stacks.get(target, ())]
+    hard = [game.is_hard(each) for each in game.stacks.get(target, ())]
     if any(hard):
         yield Mod(-4 if all(hard) else -2, "Hard Targets", "8.7.4")
     ground = ground_defence(game, target)
@@ -185,7 +185,7 @@ class Barrage(Procedure):
         """8.7.1 Whether a result can come of it: enemies, and by the option not tanks alone."""
         if game.owner(self.target) != enemy(game.side(self.unit)):
             return False
-        hard = all(game.printed(unit).is_hard for unit in game.stacks[self.target])
+        hard = all(game.is_hard(unit) for unit in game.stacks[self.target])
         return not hard or game.option("indirect_on_hard_only") == "resolve"
 
     @form("add UNIT", (Bar("8.7.4", "{UNIT} cannot add to this fire.", unfit),), gathers=True)

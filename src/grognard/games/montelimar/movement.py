@@ -134,7 +134,7 @@ def not_carried(move: "Move", game: Montelimar, among: int) -> int:
 def off_trail(move: "Move", game: Montelimar, among: int) -> int:
     """6.2.1 Keeping to the trail needs a trail from the very start."""
     here = move.here(game)
-    ways = (game.country.ways(game.printed(unit).mobility, here) for unit in move.units)
+    ways = (game.country.ways(game.mobility(unit), here) for unit in move.units)
     on_trail = all(any(dict(w.roads).get(TRAIL) for w in way.values()) for way in ways)
     column = all(game.units[unit].column for unit in move.units)
     return 0 if on_trail and column and not move.trail else among

@@ -19,13 +19,13 @@ def not_covering(react: "Opportunity", game: Montelimar, among: int) -> int:
 
 def no_hard_target(react: "Opportunity", game: Montelimar, among: int, unit: str) -> int:
     """8.2 The units that are no Hard Targets among those who move."""
-    return among & ~game.mask(u for u in react.movers(game) if game.printed(u).is_hard)
+    return among & ~game.mask(u for u in react.movers(game) if game.is_hard(u))
 
 
 def soft_ground(react: "Opportunity", game: Montelimar, among: int) -> int:
     """8.1, 8.2 The units that cannot fire at the hex: armour-piercing, or Hard Targets alone."""
     stack = game.stacks.get(react.hex, ())
-    if all(game.printed(unit).is_hard for unit in stack):
+    if all(game.is_hard(unit) for unit in stack):
         return among
     return among & game.mask(u for u in react.shooters(game) if game.face(u).colour == "blue")
 
@@ -42,6 +42,7 @@ class Opportunity(Procedure):
     units: tuple[str, ...]
     hex: str
     to: str
+    screens: bool = True  # whether deployed friends screen them (8.6); not when loading (15.0)
     fired: int = 0  # hexes that have answered this step
     firer: str = ""
 
@@ -104,13 +105,13 @@ class Opportunity(Procedure):
 
     def screened(self, game: Montelimar) -> bool:
         """8.6 Whether a deployed friend stays in the hex."""
-        return any(
+        return self.screens and any(
             unit not in self.units and game.is_deployed(unit) for unit in game.stacks[self.hex]
         )
 
     def hits(self, game: Montelimar, unit: str) -> bool:
         """8.1 Whether there is something that the unit can fire at."""
-        hard = any(game.printed(mover).is_hard for mover in self.movers(game))
+        hard = any(game.is_hard(mover) for mover in self.movers(game))
         return hard or game.face(unit).colour != "blue"
 
     def settle_markers(self, game: Montelimar) -> None:

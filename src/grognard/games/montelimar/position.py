@@ -3,6 +3,7 @@
 Items stand between commas. Those about one thing:
 
     E141 18.39                  a unit, deployed; with `column` behind it, in column
+    C157 18.39 riding Trk157-1  a unit on a transport; those that wait are in `45:pool`
     PG111-8 11pz:routed         a unit in a box; `dead`, `exited`, `due` for those out of play
     HMG141-2 19.39              a weapon, leader or hero; boxes are `36:available` and the like
     replaced Harmony            a leader on his replacement side
@@ -30,9 +31,10 @@ from collections.abc import Callable, Iterator
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Setting
 from grognard.games.montelimar import stacking
-from grognard.games.montelimar.activation import Activation, DirectCommand, forget
+from grognard.games.montelimar.activation import Activation, forget
 from grognard.games.montelimar.box import Record
 from grognard.games.montelimar.command import activates
+from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.sequence import ActionPhase, Battle
 from grognard.games.montelimar.set_up import empty
 from grognard.games.montelimar.state import Montelimar, Post, is_place
@@ -57,7 +59,7 @@ DONE_HEX = {
     "rallied": "rallied",
     "dug": "dug",
 }
-DONE_UNIT = {"acted": "acted", "again": "again", "shelled": "barraged"}
+DONE_UNIT = {"acted": "acted", "again": "again", "shelled": "barraged", "mounted": "mounted"}
 BARRAGES = ("smoke", "light", "medium", "heavy")
 FORTS = ("foxhole", "trench", "pillbox", "bunker", "cave")
 AWAY = ("dead", "exited", "due")
@@ -98,14 +100,16 @@ def _unit(game: Montelimar, words: list[str]) -> bool:
         return False
     match rest:
         case [at] | [at, "column"] | [at, "column", "no-guns"]:
-            column = "column" in rest
+            column, carrier = "column" in rest, ""
+        case [at, "riding", carrier] if carrier in game.sheet.pieces.transports:
+            column = True
         case _:
             raise BadInput(f"“{' '.join(words)}”: a unit is followed by its place and its mode.")
-    if column and game.sheet.pieces.units[unit].column is None:
+    if column and not carrier and game.sheet.pieces.units[unit].column is None:
         raise BadInput(f"“{' '.join(words)}”: {unit} has no column side (8.7.5).")
     if unit in game.units:
         raise BadInput(f"“{' '.join(words)}”: {unit} is in the text twice.")
-    game.units[unit] = Post("", column, "no-guns" in rest)
+    game.units[unit] = Post("", column, "no-guns" in rest, carrier)
     if at in game.sheet.board:
         stacking.put(game, unit, at)
     elif at in AWAY or _is_box(game, at):
@@ -117,7 +121,7 @@ def _unit(game: Montelimar, words: list[str]) -> bool:
 
 def _is_box(game: Montelimar, at: str) -> bool:
     division, colon, name = at.partition(":")
-    boxes = ("routed", "available", "reallocating", "heroes", "air")
+    boxes = ("routed", "available", "reallocating", "heroes", "air", "pool")
     return bool(colon) and division in game.sheet.pieces.divisions and name in boxes
 
 
@@ -126,7 +130,7 @@ def _marker(game: Montelimar, words: list[str]) -> bool:
     match words:
         case [piece, at] if piece in pieces.weapons or piece in pieces.heroes:
             pass
-        case [piece, at] if piece in pieces.leaders or piece in pieces.air:
+        case [piece, at] if piece in (*pieces.leaders, *pieces.air, *pieces.transports):
             pass
         case ["replaced", leader] if leader in pieces.leaders:
             game.replaced = tuple(sorted((*game.replaced, leader)))
@@ -240,6 +244,9 @@ def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
         _done(game, words)
     if printed.kind == "direct":
         game.active = game.acted
+    for words in late:
+        if words[0] == "rested":
+            _rest(game, words)
     return game.begin(procedure)
 
 
@@ -252,10 +259,17 @@ def _done(game: Montelimar, words: list[str]) -> None:
         case [kind, unit] if kind in DONE_UNIT and unit in game.units:
             name = DONE_UNIT[kind]
             setattr(game, name, getattr(game, name) | game.unit_bit(unit))
-        case ["rested", unit] if unit in game.units:
-            game.active &= ~game.unit_bit(unit)
+        case ["rested", *_]:
+            pass
         case _:
             raise BadInput(f"Montélimar cannot place “{' '.join(words)}”.")
+
+
+def _rest(game: Montelimar, words: list[str]) -> None:
+    """A unit that is no longer active."""
+    if len(words) != 2 or words[1] not in game.units:
+        raise BadInput(f"Montélimar cannot place “{' '.join(words)}”.")
+    game.active &= ~game.unit_bit(words[1])
 
 
 def text(game: Montelimar) -> str:
@@ -267,6 +281,8 @@ def text(game: Montelimar) -> str:
 def _units(game: Montelimar) -> Iterator[str]:
     for unit, post in game.units.items():
         mode = " column" if post.column else ""
+        if post.carrier:
+            mode = f" riding {post.carrier}"
         yield f"{unit} {post.at}{mode}{' no-guns' if post.lost_guns else ''}"
     for piece, place in game.markers.items():
         if place:
@@ -322,7 +338,9 @@ def _doing(game: Montelimar) -> Iterator[str]:
         for unit in game.of_units(getattr(game, name)):
             yield f"{kind} {unit}"
     chit = game.sheet.pieces.chits[game.chit]
+    known = game.of_units(game.acted) if chit.kind == "direct" else []
     if chit.kind in ("division", "formation", "force"):
-        for unit in activates(game, chit):
-            if not game.active & game.unit_bit(unit):
-                yield f"rested {unit}"
+        known = activates(game, chit)
+    for unit in known:
+        if not game.active & game.unit_bit(unit):
+            yield f"rested {unit}"

@@ -95,7 +95,7 @@ def _place(game: Montelimar, force: Force) -> None:
 
 
 def fill(game: Montelimar, division: str, pieces: tuple[str, ...]) -> None:
-    """12.1 Put weapons into a division's Available box."""
+    """12.1, 15.0 Put weapons into a division's Available box, transports into its pool."""
     for piece in pieces:
-        if piece in game.sheet.pieces.weapons:
-            game.markers[piece] = box(division, "available")
+        name = "available" if piece in game.sheet.pieces.weapons else "pool"
+        game.markers[piece] = box(division, name)

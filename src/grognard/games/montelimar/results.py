@@ -18,6 +18,7 @@ from grognard.games.montelimar.quality import (
 )
 from grognard.games.montelimar.state import ROUTED, Montelimar, box, enemy
 from grognard.games.montelimar.traces import can_trace, headquarters
+from grognard.games.montelimar.transport import send_home
 from grognard.games.montelimar.victory import eliminate
 
 PASSES, ROUTS, PINNED = "passes", "routs", "pinned"
@@ -241,10 +242,11 @@ def rout(game: Montelimar, unit: str) -> None:
     refuges = headquarters(game, division)
     if "hq" in printed.flags:
         refuges = [at for at in refuges if at != hex_ or _another_hq(game, unit)]
-    mobility = "leg" if printed.mobility == "rail" else printed.mobility
+    mobility = "leg" if printed.mobility == "rail" else game.mobility(unit)
     if not can_trace(game, hex_, printed.side, refuges, mobility):
         eliminate(game, unit, "8.5.1")
         return
+    send_home(game, unit)
     stacking.lift(game, unit, box(division, ROUTED))
     game.tell(f"{game.called(unit)} routs.", "8.5.1", where=hex_, result=ROUTS)
 

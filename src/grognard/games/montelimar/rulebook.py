@@ -3,12 +3,13 @@
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, Scenario, Switch
 from grognard.games.montelimar.actions import Action
-from grognard.games.montelimar.activation import Activation, DirectCommand, EndActivation
+from grognard.games.montelimar.activation import Activation, EndActivation
 from grognard.games.montelimar.air import AirCombat, AirStrikes
 from grognard.games.montelimar.ambush import Ambush
 from grognard.games.montelimar.assault import Assault
 from grognard.games.montelimar.assault_fire import AssaultFire
 from grognard.games.montelimar.box import FOLDER
+from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.drawing import scene
 from grognard.games.montelimar.drinks import Drink, after_roll
 from grognard.games.montelimar.engineering import Trench
@@ -18,6 +19,7 @@ from grognard.games.montelimar.fire import Fire
 from grognard.games.montelimar.heroes import HeroLeaves
 from grognard.games.montelimar.indirect import Barrage, Illuminate
 from grognard.games.montelimar.leaders import LoseLeader
+from grognard.games.montelimar.loading import Load
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.position import position
@@ -95,7 +97,7 @@ MONTELIMAR = Rulebook(
     procedures=(
         *(Battle, Preparation, ActionPhase, Activation, DirectCommand, EndActivation, Prepare),
         *(Action, Move, Opportunity, Fire, Results, LoseUnits, RoutCheck, Barrage, Illuminate),
-        *(Trench, SmokeTrail, Ambush, AirCombat, AirStrikes, HeroLeaves, PickTarget),
+        *(Trench, SmokeTrail, Ambush, AirCombat, AirStrikes, HeroLeaves, PickTarget, Load),
         *(Assault, AssaultFire, LoseLeader, ClaimRidges, Surplus, Rejoin, Wind, RandomEvent),
         *(Roll, Drink),
     ),

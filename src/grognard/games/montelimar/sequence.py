@@ -8,10 +8,11 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Draw, Procedure, Step
 from grognard.engine.kernel.forms import Bar, Fills, Form, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Objection
-from grognard.games.montelimar.activation import Activation, DirectCommand
+from grognard.games.montelimar.activation import Activation
 from grognard.games.montelimar.air import ground_aircraft
 from grognard.games.montelimar.chits import buyable, charge, playable
 from grognard.games.montelimar.command import on_map
+from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.events import RandomEvent, Wind
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.reinforcement import arrive

@@ -63,6 +63,7 @@ def make_sheet(box: Box, surcharges: bool, any_level: bool) -> Sheet:
         "TARGET": named,
         "PIECE": Domain(UNIT, others),
         "HEX": Domain(PLACE, board.area),
+        "TRANSPORT": Domain(WORD, Bits(pieces.transports)),
         "CHIT": Domain(WORD, Bits(pieces.chits)),
         "AIR": Domain(WORD, Bits(pieces.air)),
         "DIVISION": Domain(WORD, Bits(pieces.divisions)),

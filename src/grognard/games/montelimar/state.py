@@ -48,6 +48,7 @@ class Post(NamedTuple):
     at: str = NOWHERE
     column: bool = False
     lost_guns: bool = False  # 21.2 a German gun that has been in column
+    carrier: str = ""  # the transport that it rides on (15.0); its values then count
 
 
 @dataclass
@@ -80,6 +81,7 @@ class Montelimar(Game):
     acted: int = 0  # units that have had their first action
     again: int = 0  # units that have had their second action
     together: bool = False  # units may move as stacks in this activation (6.0, 4.0)
+    mounted: int = 0  # units that got on a transport in this activation (15.0)
     began: dict[str, str] = field(default_factory=dict)  # active unit: where it began (6.0)
     fired: int = 0  # hexes that have fired among first actions (8.0)
     fired_again: int = 0
@@ -140,9 +142,25 @@ class Montelimar(Game):
 
     def face(self, unit: str) -> Face:
         """2.0 The values of the side of the counter that shows."""
-        printed = self.printed(unit)
-        column = printed.column if self.units[unit].column else None
+        post, printed = self.units[unit], self.printed(unit)
+        if post.carrier:
+            face: Face = self.setting.data.pieces.transports[post.carrier].column
+            return face
+        column = printed.column if post.column else None
         return column or printed.deployed
+
+    def mobility(self, unit: str) -> str:
+        """3.2, 15.0 Leg, wheeled, tracked or rail: the unit's own, or its transport's."""
+        carrier = self.units[unit].carrier
+        pieces = self.sheet.pieces
+        return pieces.transports[carrier].mobility if carrier else pieces.units[unit].mobility
+
+    def is_hard(self, unit: str) -> bool:
+        """2.0, 15.0 Whether it is a Hard Target: the unit, or the transport that it rides on."""
+        carrier = self.units[unit].carrier
+        if carrier:
+            return bool(self.sheet.pieces.transports[carrier].target != "soft")
+        return self.printed(unit).is_hard
 
     def at(self, unit: str) -> str:
         """Where a unit is."""

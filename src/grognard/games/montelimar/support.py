@@ -221,7 +221,7 @@ class Prepare(Procedure):
         return game.sheet.board.area.mask(fits) & reached
 
     def _takes(self, game: Montelimar, unit: str, weapon: str) -> bool:
-        on_foot = game.printed(unit).mobility == "leg" and game.active & game.unit_bit(unit)
+        on_foot = game.mobility(unit) == "leg" and game.active & game.unit_bit(unit)
         return bool(on_foot) and belongs(game, weapon, unit)
 
     def detachable(self, game: Montelimar) -> list[str]:

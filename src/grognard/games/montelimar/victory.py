@@ -19,6 +19,8 @@ from grognard.games.montelimar.state import (
 def eliminate(game: Montelimar, unit: str, rule: str = "8.5") -> None:
     """8.5, 27.1, 27.4 A unit is lost; a headquarters goes to the box of routed units instead."""
     where = game.at(unit)
+    game.markers.pop(game.units[unit].carrier, None)  # 15.0 a lost transport never returns
+    game.change(unit, carrier="")
     is_hq = "hq" in game.printed(unit).flags
     stacking.lift(game, unit, box(game.division(unit), "routed") if is_hq else DEAD)
     if is_hq:

@@ -48,6 +48,7 @@ def _unit(game: Montelimar, unit: str) -> dict[str, Any]:
         "at": post.at,
         "column": post.column,
         "lost_guns": post.lost_guns,
+        "carrier": post.carrier,
         "division": division,
         "formation": formation,
     }

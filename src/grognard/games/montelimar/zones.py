@@ -50,7 +50,7 @@ def can_fire(game: Montelimar, hex_: str) -> bool:
 def reach(game: Montelimar, unit: str) -> int:
     """7.2, 8.1 How far a unit fires directly; 0 for one that shows an indirect value alone."""
     face = game.face(unit)
-    return 0 if face.colour == "black" else face.range
+    return 0 if face.colour == "black" or not face.fire else face.range
 
 
 def fire_zone(game: Montelimar, hex_: str) -> int:

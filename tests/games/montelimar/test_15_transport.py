@@ -1,0 +1,122 @@
+"""15 Transport: loading, riding, unloading."""
+
+from grognard.games.montelimar.allowance import allowance
+from grognard.games.montelimar.results import rout
+from grognard.games.montelimar.victory import eliminate
+from grognard.games.montelimar.zones import fire_zone
+from tests.games.montelimar.positions import at
+from tests.playing import play_all
+from tests.rules import rule
+
+STAFF = "HQ157 50.30 column, HQ45ID 50.30 column, PG111-5 20.50, HQ11Pz 14.46 column"
+
+
+@rule("15.0-b", "15.0-c", "15.0-d", "15.0-e", "15.0-i", "12.1-g")
+def test_a_transport_picks_up_a_deployed_unit_of_its_formation():
+    """15.0 For its whole action; a unit in column, or of another formation, stays."""
+    units = "A157 40.38, B157 40.38 column, A179 40.39"
+    game = at(f"{units}, Trk157-1 45:pool, {STAFF}, chit 157")
+    assert "load A157 Trk157-1" in game.options
+    assert "load B157 Trk157-1" not in game.options
+    assert "load A179 Trk157-1" not in game.options
+
+    game = play_all(game, "load A157 Trk157-1")
+
+    assert game.units["A157"].carrier == "Trk157-1"
+    assert game.units["A157"].column
+    assert "take A157" not in game.options
+
+
+@rule("15.0-j", "15.0-k", "15.0-h", "8.7-b")
+def test_the_transport_s_values_count():
+    """15.0 Movement, class and defence are the truck's; a gun that reads No moves so."""
+    game = at(f"160FAB 40.38 riding Trk157-1, C157 40.39, {STAFF}")
+
+    assert game.mobility("160FAB") == "wheeled"
+    assert allowance(game, "160FAB") == 28
+    assert game.face("160FAB").defence == 2
+    assert fire_zone(game, "40.38") == 0
+    assert not game.is_deployed("160FAB")
+
+
+@rule("15.0-a", "3.2-h")
+def test_a_half_track_is_a_hard_target():
+    """15.0, 8.3.2 And its rider with it."""
+    game = at("PG111-5 40.38 riding SdK111-1, HQ11Pz 14.46 column")
+
+    assert game.is_hard("PG111-5")
+    assert game.mobility("PG111-5") == "tracked"
+
+
+@rule("15.0-t", "15.0-w", "15.0-e")
+def test_after_loading_a_second_action_moves_and_none_unloads():
+    """15.0 For a Direct Command; on and off in one activation is not allowed."""
+    game = at(
+        f"A157 40.38, Trk157-1 45:pool, {STAFF}, HQ157 41.38 column, loose".replace(
+            "HQ157 50.30 column, ", ""
+        )
+        + ", 45 direct 3, chit 157"
+    )
+    game = play_all(game, "load A157 Trk157-1", "again A157")
+
+    assert "move" in game.options
+    assert "unload" not in game.options
+
+
+@rule("15.0-f", "15.0-g")
+def test_unloading_sends_the_transport_to_its_pool():
+    """15.0 The unit is deployed and finished for this activation."""
+    game = at(f"A157 40.38 riding Trk157-1, B157 40.39, {STAFF}, chit 157")
+
+    game = play_all(game, "take A157", "unload")
+
+    assert game.units["A157"].carrier == ""
+    assert game.is_deployed("A157")
+    assert game.markers["Trk157-1"] == "45:pool"
+    assert not any(choice.endswith(" A157") for choice in game.options)
+
+
+@rule("15.0-l")
+def test_loading_and_unloading_draw_fire():
+    """15.0 Whoever covers the hex may answer; no friend screens."""
+    text = f"A157 40.38, B157 40.38, Trk157-1 45:pool, PG111-6 40.39, {STAFF}, chit 157"
+
+    assert play_all(at(text), "load A157 Trk157-1").options == ("hold", "fire PG111-6")
+    riding = text.replace("A157 40.38,", "A157 40.38 riding Trk157-1,").replace(
+        "Trk157-1 45:pool, ", ""
+    )
+    assert "hold" in play_all(at(riding), "take A157", "unload").options
+
+
+@rule("15.0-r", "15.0-s", "8.3.2-k")
+def test_a_lost_transport_takes_its_rider_along():
+    """15.0 Neither comes back."""
+    game = at(f"A157 40.38 riding Trk157-1, {STAFF}")
+
+    eliminate(game, "A157")
+
+    assert game.at("A157") == "dead"
+    assert "Trk157-1" not in game.markers
+
+
+@rule("15.0-v", "15.0-x", "15.0-n")
+def test_a_routed_transport_returns_to_the_pool():
+    """15.0 Its rider waits in the box, deployed as it was carried."""
+    game = at(f"A157 40.38 riding Trk157-1, {STAFF}")
+
+    rout(game, "A157")
+
+    assert game.at("A157") == "45:routed"
+    assert not game.units["A157"].column
+    assert game.markers["Trk157-1"] == "45:pool"
+
+
+@rule("15.0-u", "15.0-b")
+def test_on_a_direct_command_a_transport_does_one_thing():
+    """15.0 It loads for one point and does not move."""
+    game = at(f"A157 40.38, Trk157-1 45:pool, {STAFF}, 45 direct 2, chit DCA")
+
+    game = play_all(game, "load A157 Trk157-1")
+
+    assert game.records["45"].direct == 1
+    assert "take A157" not in game.options
