@@ -99,14 +99,15 @@ class Attacks:
     def _offers(
         self, aimed: Mapping[str, list[str]], places: Places, price: "Price"
     ) -> list[Offer]:
-        """The attacks on each target; those that the same units make from the same hexes stay."""
+        """The attacks that promise something, kept for the same units in the same hexes."""
         found: list[Offer] = []
         for target, able in aimed.items():
             key = (target, *able, *[places[unit] for unit in able])
             if key not in self.offered:
-                self.offered[key] = [
+                offers = [
                     Offer(price(target, team, places), target, team) for team in self._teams(able)
                 ]
+                self.offered[key] = [offer for offer in offers if offer.gain > 0]
             found += self.offered[key]
         return found
 
@@ -127,7 +128,7 @@ def _best_apart(offers: list[Offer], places: Places, price: Price) -> float:
     used: dict[str, bool] = {}
     for offer in sorted(offers, key=lambda each: (-each.gain, each.target)):
         left = [unit for unit in offer.team if unit not in used]
-        if not left or offer.gain <= 0:
+        if not left:
             continue
         gain = offer.gain if len(left) == len(offer.team) else price(offer.target, left, places)
         if gain > 0:

@@ -1,5 +1,7 @@
 """What the enemy may do to units in a hex: how much of him can come, and what that would cost."""
 
+from collections.abc import Mapping
+
 from grognard.games.mons.advice.goals import GOAL, prizes
 from grognard.games.mons.advice.prospects import results_against
 from grognard.games.mons.stacking import LIMIT
@@ -19,6 +21,14 @@ class Dangers:
         self.prizes = prizes(game) if side == BRITISH else {}
         self.found: dict[tuple[str, ...], float] = {}
         self.known: dict[str, list[str]] = {}
+
+    def of_all(self, standing: Mapping[str, list[str]]) -> float:
+        """What all units risk, hex by hex."""
+        total, found = 0.0, self.found
+        for hex_, units in standing.items():
+            known = found.get((hex_, *units))
+            total += self.of(hex_, units) if known is None else known
+        return total
 
     def of(self, hex_: str, units: list[str]) -> float:
         """What units risk in a hex together, below nothing; 6.3, 6.5 or that they may not."""

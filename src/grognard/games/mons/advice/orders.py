@@ -84,7 +84,7 @@ class Phase:
             aimed = guns if unit in self.guns else foot
             for target in targets:
                 aimed.setdefault(target, []).append(unit)
-        total += sum(self.dangers.of(hex_, units) for hex_, units in standing.items())
+        total += self.dangers.of_all(standing)
         total += self.attacks.melees(foot, places)
         total += self.attacks.bombardments(guns, places, standing)
         return total + self._goals(standing)
