@@ -6,7 +6,7 @@ import pytest
 
 import grognard
 from grognard.engine.kernel.advice import Advice
-from grognard.games.crossroads.advice import STEP, UNIT
+from grognard.games.crossroads.advice import LUCK, STEP, UNIT
 from grognard.players.branches import chances
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.expectation import expected
@@ -49,6 +49,22 @@ def test_faces_that_mean_the_same_are_looked_at_once():
     hits = asked.procedures[-1].means.count("hit")
     assert sorted(shares.values()) == pytest.approx(sorted((hits / 6, 1 - hits / 6)))
     assert clock.used == 2  # the order and the die
+
+
+def test_a_die_rolled_again_is_followed_to_its_end():
+    """4.1 The other side may still act upon it, and that is not the end of the shot."""
+    text = "B1 0302, R1 0303, luck blue 1, luck red 1"
+    game, advice = believed("crossroads", text)
+    for choice in ("fire B1 R1", "6"):
+        game = Believed(grognard.play(game, choice))
+    assert game.options == ("keep", "reroll")
+
+    kept, again = (expected(game, (choice,), "blue", advice, Clock(100)) for choice in game.options)
+
+    hit = grognard.play(grognard.position("crossroads", text), "fire B1 R1")
+    share = hit.procedures[-1].means.count("hit") / 6
+    assert kept == pytest.approx(advice.value(game, "blue"))
+    assert again + LUCK == pytest.approx(kept + share * STEP)  # by habit red keeps its luck
 
 
 def test_a_last_step_is_worth_the_unit():

@@ -30,6 +30,7 @@ from grognard.players.levels import (
 from grognard.players.match import follow_plan, play_match
 from grognard.players.plan import imagine
 from tests.games.mons.positions import FRAY
+from tests.playing import play_all
 from tests.walk import SCENARIOS, stops
 
 EVERY = {"crossroads": 7, "nimy": 29, "first-day": 499, "campaign": 997}
@@ -193,6 +194,19 @@ def test_a_game_without_advice_is_played_at_random():
 
     assert plan.fallen.startswith("level2 fell back to level1: crossroads gives no advice")
     assert plan.choices[0] in game.options
+
+
+@pytest.mark.parametrize("level", ["level1", "level2", "level3"])
+def test_a_plan_ends_with_the_phase_that_it_is_for(level: str):
+    """5.3 The British melees end, and the movement that follows is thought about for itself."""
+    game = grognard.position("mons", "4RF 4210, 1N 4310, IR84 4204, IR85 4304, british turn")
+    game = play_all(game, "fight/move", "end")
+    assert {"end", "attack", "arrange"} >= {option.split()[0] for option in game.options}
+
+    plan = think(level, believe(game, "british", Random(1)), Random(1), budget(level))
+
+    assert plan.choices == ("end",)
+    assert play_all(game, "end").who == "british"
 
 
 def faulty(game: Game, side: str) -> float:

@@ -8,7 +8,7 @@ from grognard.engine.kernel.advice import Orders, Script
 from grognard.engine.kernel.flow import advance, objections
 from grognard.players.climbing import Assignment, climb
 from grognard.players.clock import Clock, NoPlan, OutOfTime
-from grognard.players.greedy import Priced, advice_for, plan_of, take_best
+from grognard.players.greedy import Priced, advice_for, asks_again, plan_of, take_best
 from grognard.players.plan import Believed, Plan, imagine
 
 MOST_PASSES = 40
@@ -19,7 +19,7 @@ def level2(believed: Believed, random: Random, clock: Clock) -> Plan:
     """The plan of a whole phase, climbed to; elsewhere the best script by the game's outlook."""
     game, advice = imagine(believed, random), advice_for(believed, clock)
     advice = replace(advice, value=advice.outlook or advice.value)
-    side, depth = game.who, len(game.procedures)
+    side, asking = game.who, game.procedures[-1]
     plan: list[Priced] = []
     for _ in range(MOST_PASSES):
         orders = advice.orders(game)
@@ -29,7 +29,7 @@ def level2(believed: Believed, random: Random, clock: Clock) -> Plan:
             return plan_of([*plan, *carry_out(game, orders, chosen)], gain)
         taken = take_best(game, side, advice, clock, random)
         plan += taken
-        if not taken or game.who != side or len(game.procedures) != depth or clock.is_over():
+        if not taken or not asks_again(game, side, asking) or clock.is_over():
             break
     if not plan:
         raise OutOfTime("no candidate could be priced in time")

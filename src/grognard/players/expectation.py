@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from grognard.engine.dice.chance import is_chance
+from grognard.engine.dice.odds import beneath, is_settled
 from grognard.engine.kernel.advice import Advice, Script
-from grognard.engine.kernel.flow import advance, objections
+from grognard.engine.kernel.flow import Procedure, advance, objections
 from grognard.players.branches import Branch, chances, merged
 from grognard.players.clock import Clock
 from grognard.players.plan import Believed
@@ -17,12 +18,12 @@ def expected(
 
     Decisions that are not in the script are made by habit. Equal positions are looked at once.
     """
-    depth, total = len(game.procedures), 0.0
+    waiting, total = beneath(game), 0.0
     open_ = [Branch(Believed(game.copy()), 1.0, script)]
     while open_:
         after: list[Branch[Believed]] = []
         for branch in open_:
-            if _is_settled(branch, side, depth):
+            if _is_over(branch, side, waiting):
                 total += branch.probability * advice.value(branch.game, side)
                 continue
             steps = list(_steps(branch, side, advice, clock))
@@ -33,14 +34,12 @@ def expected(
     return total
 
 
-def _is_settled(branch: Branch[Believed], side: str, depth: int) -> bool:
+def _is_over(branch: Branch[Believed], side: str, waiting: list[Procedure]) -> bool:
     """Whether the script is played and everything it set off is over."""
     game = branch.game
     if not game.who:
         return True
-    if is_chance(game) or (branch.rest and game.who == side):
-        return False
-    return len(game.procedures) <= depth
+    return not (branch.rest and game.who == side) and is_settled(game, side, waiting)
 
 
 def _steps(

@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from grognard.engine.kernel.advice import Advice, Script
-from grognard.engine.kernel.flow import advance, objections
+from grognard.engine.kernel.flow import Procedure, advance, objections
 from grognard.players.clock import Clock, NoPlan, OutOfTime
 from grognard.players.expectation import expected
 from grognard.players.plan import Believed, Part, Plan, imagine
@@ -26,12 +26,12 @@ class Priced(NamedTuple):
 def level1(believed: Believed, random: Random, clock: Clock) -> Plan:
     """The plan of small scripts, each the best that was left when it was taken."""
     game, advice = imagine(believed, random), advice_for(believed, clock)
-    side, depth = game.who, len(game.procedures)
+    side, asking = game.who, game.procedures[-1]
     plan: list[Priced] = []
     for _ in range(MOST_PASSES):
         taken = take_best(game, side, advice, clock, random)
         plan += taken
-        if not taken or game.who != side or len(game.procedures) != depth or clock.is_over():
+        if not taken or not asks_again(game, side, asking) or clock.is_over():
             break
     if not plan:
         raise OutOfTime("no candidate could be priced in time")
@@ -69,7 +69,7 @@ def take_best(
     """Price every candidate, then play in place those that still gain, the best first."""
     ranked = sorted(price_all(game, side, advice, clock, random), key=lambda each: -each.gain)
     taken: list[Priced] = []
-    depth = len(game.procedures)
+    asking = game.procedures[-1]
     for each in ranked:
         fresh: Priced | None = each
         if taken:
@@ -78,9 +78,14 @@ def take_best(
             continue
         taken.append(fresh)
         follow(game, fresh.script, side)
-        if fresh.gain <= WHIM or game.who != side or len(game.procedures) != depth:
+        if fresh.gain <= WHIM or not asks_again(game, side, asking):
             break
     return taken
+
+
+def asks_again(game: Believed, side: str, asking: Procedure) -> bool:
+    """Whether the same procedure asks the same side once more; `game` was played on in place."""
+    return game.who == side and game.procedures[-1] is asking
 
 
 def price_all(

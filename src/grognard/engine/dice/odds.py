@@ -119,7 +119,7 @@ class Followed:
 
     def __init__(self, game: Game, choice: str, policy: Policy):
         self.side, self.policy = game.who, policy
-        self.beneath = _beneath(game)
+        self.beneath = beneath(game)
         self.found: dict[str, Fraction] = {}
         self.decided = False
         first = game.copy()
@@ -137,7 +137,7 @@ class Followed:
     def _next(self, branch: Branch) -> Iterator[Branch]:
         """What may come next; nothing where all is settled."""
         here, weight, whole, results = branch
-        if _settled(here, self.side, self.beneath):
+        if is_settled(here, self.side, self.beneath):
             result = "; ".join(results) or NOTHING
             self.found[result] = self.found.get(result, Fraction(0)) + Fraction(weight, whole)
             return
@@ -187,7 +187,7 @@ def joined(branches: list[Branch]) -> list[Branch]:
     return [branch for group in groups.values() for branch in group]
 
 
-def _beneath(game: Game) -> list[Procedure]:
+def beneath(game: Game) -> list[Procedure]:
     """The procedures that wait until the choice at hand is over.
 
     Whoever is asked about a die is asked by the procedure that had it rolled.
@@ -198,7 +198,7 @@ def _beneath(game: Game) -> list[Procedure]:
     return game.procedures[:asking]
 
 
-def _settled(game: Game, side: str, beneath: list[Procedure]) -> bool:
+def is_settled(game: Game, side: str, beneath: list[Procedure]) -> bool:
     """Whether all that the choice of `side` set off is over.
 
     The procedure that asked goes on as long as those beneath it wait as they did; what it asks of
