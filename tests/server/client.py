@@ -44,6 +44,9 @@ class Seat:
             self.received.append(raw.encode() if isinstance(raw, str) else raw)
             message: Record = json.loads(raw)
             self._take_in(message)
+            if "news" in message:
+                self._take_in(message["news"])
+                self.pushed.append(message["news"])
             if message["is"] != "reply":
                 self.pushed.append(message)
             if wanted(message):

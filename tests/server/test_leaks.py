@@ -184,7 +184,7 @@ def test_events_and_log_are_what_the_engine_tells_the_seat(recorded: Recorded):
         messages = recorded.messages(side)
         pushed = [
             event
-            for message in messages
+            for message in (each.get("news", each) for each in messages)
             if message["is"] == "change"
             for event in message["events"]
         ]

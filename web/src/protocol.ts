@@ -334,6 +334,8 @@ export interface Reply {
   objections?: Objection[];
   number?: number;
   state?: Sent;
+  /** What has changed by it. */
+  news?: Push;
 }
 
 /** Something said at the table. */

@@ -104,6 +104,7 @@ export class Line {
   }
 
   private hear(message: Push | Reply): void {
+    if (message.is === "reply" && message.news) this.hear(message.news);
     if (message.is === "state") this.listener.state(message.state);
     else if (message.is === "change") this.listener.change(message);
     else if (message.is !== "reply") this.listener.push(message);

@@ -60,9 +60,10 @@ class Seat:
         """Take in whatever comes."""
         async for text in self.socket:
             told = msgspec.json.decode(text)
-            if told["is"] == "change":
+            news = told.get("news", told)
+            if news["is"] == "change":
                 self.bytes += len(text)
-                self.show(changed(self.record, told["change"]))
+                self.show(changed(self.record, news["change"]))
             elif told.get("state"):
                 self.show(told["state"])
             if told.get("to") in self.replies:

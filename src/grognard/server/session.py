@@ -161,7 +161,9 @@ class Session:
         if kind in answers.LATER:
             return await answers.LATER[kind](place, message)
         await self.table.matches.change(self.match, lambda _: answers.plan(place, message))
-        return {"number": self.match.line.number}
+        done: dict[str, Any] = {"number": self.match.line.number}
+        news = self.sitting.news()  # whoever changes something need not wait for it
+        return {**done, "news": news} if news else done
 
     def _place(self) -> answers.Place:
         watching = OBSERVER if self.match.over else ""

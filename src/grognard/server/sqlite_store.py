@@ -61,7 +61,15 @@ class SqliteStore:
 
     def run_all(self, works: Sequence[Work[Any]]) -> list[Any]:
         """Do several pieces of work and sync the disk once for all of them."""
+        if len(works) == 1:
+            return [self._alone(works[0])]
         return self.run(lambda _: [self._apart(work) for work in works], write=True)
+
+    def _alone(self, work: Work[Any]) -> Any:
+        try:
+            return self.run(work, write=True)
+        except Conflict as conflict:
+            return conflict
 
     def _apart(self, work: Work[Any]) -> Any:
         """One piece of work that leaves nothing behind where it fails."""
