@@ -179,7 +179,7 @@ def test_the_example_in_the_document_is_a_map():
     text = "\n".join(line[4:] for line in (boardfile.__doc__ or "").split("\n")[2:-3])
     board = parse_board(text)
 
-    assert board.title == "Crossroads"
+    assert board.title == "Ligny"
     assert board.terrain("0302") == "woods"
     assert board.features("0302/0401") == ("river", "road-bridge")
 
