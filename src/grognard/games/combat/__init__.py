@@ -1,7 +1,7 @@
 """Combat! Stalingrad 1942: squads, floors and hexes in the Tractor Works."""
 
 from grognard.engine.dice.roll import Roll
-from grognard.engine.kernel.rulebook import Rulebook, Scenario
+from grognard.engine.kernel.rulebook import Rulebook, Scenario, Switch
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.box import FOLDER
 from grognard.games.combat.checks import ActionCheck, MoraleCheck, Recovery
@@ -15,6 +15,7 @@ from grognard.games.combat.impulses import FirePhase, Impulse
 from grognard.games.combat.movement import Move
 from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.position import position
+from grognard.games.combat.searching import Search
 from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Showing, not_now
 from grognard.games.combat.set_up import board, load, set_up
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
@@ -25,7 +26,20 @@ COMBAT = Rulebook(
     title="Combat! Stalingrad 1942",
     sides=(GERMAN, RUSSIAN),
     scenarios=(Scenario("stairwell", "Stairwell", 6, 22, 1120),),
-    options=(),
+    options=(
+        Switch(
+            "random_impulses",
+            "A die may give a side two impulses running.",
+            ("no", "yes"),
+            "core-4-g",
+        ),
+        Switch(
+            "shaken_flight",
+            "Units that flee to Disrupted friends check their morale too.",
+            ("no", "yes"),
+            "10.2.6",
+        ),
+    ),
     version="0.1.0",
     oldest_readable="0.1.0",
     game=Combat,
@@ -47,6 +61,7 @@ COMBAT = Rulebook(
         CloseCombatPhase,
         CloseCombat,
         Showing,
+        Search,
         Roll,
     ),
     folder=FOLDER,

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
-from grognard.games.combat.checks import rally_points
+from grognard.games.combat.checks import MoraleCheck, rally_points
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal, settle_close_combat
+from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import MOVED, SHAKEN, Combat, enemy, hexes_apart
 
 POINTS = 6  # 10.8.3
@@ -167,6 +168,17 @@ class Flight(Procedure):
         game.put(self.unit, place)
         settle_close_combat(game, here)
         game.tell(f"{self.unit} flees to {place}.", "10.8.1", where=place)
-        if self.left < 0:
-            self.left = 0
-        return Call(window(game, (self.unit,), place), then=self.ask)
+        self.left = max(self.left, 0)
+        seen = window(game, (self.unit,), place)
+        if game.setting.options.get("shaken_flight") == "yes" and self.is_shaken(game):
+            return Call((MoraleCheck(self.unit, "M"), seen), then=self.ask)
+        return Call(seen, then=self.ask)
+
+    def is_shaken(self, game: Combat) -> bool:
+        """10.2.6 By option, whether a Disrupted friend is there and no leader who is not."""
+        here, side = game.units[self.unit].place, game.owner(self.unit)
+        others = [unit for unit in game.here(here, side) if unit != self.unit]
+        steady = (unit for unit in others if game.units[unit].status not in SHAKEN)
+        if any(game.kind(unit).type == LEADER for unit in steady):
+            return False
+        return any(game.units[unit].status in SHAKEN for unit in others)

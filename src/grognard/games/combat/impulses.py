@@ -3,14 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.fire import Volley, may_fire, reaches, targets
 from grognard.games.combat.flight import POINTS, Flight, may_flee, next_steps
 from grognard.games.combat.movement import Move
+from grognard.games.combat.searching import Search, leader_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import (
     FRESH,
@@ -32,6 +35,7 @@ from grognard.games.combat.steps import (
 from grognard.games.combat.sums import firepower, modifiers
 
 OUT_AFTER = 2  # core-4-k: passes running
+TEN, TWICE_UPTO = range(1, 11), 2  # core-4-g
 NO_DIGGING = ("machine-parts", "lumber", "rail-cars", "fountain", "rubble")  # 7.1.1, 6.13.1
 
 
@@ -121,6 +125,19 @@ def no_digging(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~game.sheet.units.mask(able)
 
 
+def no_search(step: "Impulse", game: Combat, among: int) -> int:
+    """7.4.5-a Units that are no fresh infantry with a leader beside them."""
+    able = (
+        unit
+        for unit in game.army(step.side)
+        if game.kind(unit).type != LEADER
+        and may_move(game, unit, CRAWL)
+        and game.units[unit].status == GOOD
+        and leader_of(game, unit)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
 def may_dig(game: Combat, place: str) -> bool:
     """7.1.1 Not in buildings, on paved roads, nor among machine parts and lumber."""
     board, spot = game.ground.board, game.ground.places.spots[place]
@@ -147,6 +164,7 @@ TARGET = (
     Bar("core-9-a", "{UNIT} does not see or reach {PLACE}.", unseen),
 )
 FLEER = (MINE, Bar("10.8", "{UNIT} does not flee.", no_flight))
+SEARCHER = (MINE, Bar("7.4.5", "{UNIT} cannot search without a leader.", no_search))
 DIGGER = (MINE, Bar("7.1.1", "{UNIT} cannot dig in here.", no_digging))
 LEAVER = (MINE, Bar("core-16-d", "{UNIT} is not held in Close Combat.", not_engaged))
 
@@ -163,7 +181,7 @@ class Impulse(Procedure):
         game.side, game.declined, game.running = self.side, False, ()
         forms = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
-        return Ask(self.side, (*forms, self.leave, self.dig), prompt)
+        return Ask(self.side, (*forms, self.leave, self.dig, self.search), prompt)
 
     @form("pass", passes=True, label="Pass", says="pass")
     def wait(self, game: Combat) -> Step:
@@ -230,6 +248,11 @@ class Impulse(Procedure):
             game.tell(f"{self.leaver} digs in.", "7.1.3", where=game.units[self.leaver].place)
         return Done(False)
 
+    @form("search UNIT", SEARCHER, says="UNIT searches with its leader")
+    def search(self, game: Combat, unit: str) -> Step:
+        """7.4.5 For hidden units."""
+        return Call(Search(unit, leader_of(game, unit)), then=self.over)
+
     @form("leave UNIT", LEAVER, says="UNIT leaves Close Combat")
     def leave(self, game: Combat, unit: str) -> Step:
         """core-16-j Out of Close Combat, on a passed Action Check."""
@@ -262,6 +285,7 @@ class FirePhase(Procedure):
 
     side: str = ""
     passed: bool = False  # the impulse before was a pass
+    again: bool = False  # the side has another impulse after this one (core-4-g)
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-4-l The smaller side gets a free pass for each unit it is short."""
@@ -284,7 +308,23 @@ class FirePhase(Procedure):
             game.running, game.side = (), ""
             return Done()
         self.passed = waited
-        self.side = self.side if game.out[other] else other
+        if self.again and not waited:
+            self.again = False
+            return Call(Impulse(self.side), then=self.next)
+        self.side, self.again = self.side if game.out[other] else other, False
+        if game.setting.options.get("random_impulses") == "yes":
+            return self.hurry(game)
+        return Call(Impulse(self.side), then=self.next)
+
+    def hurry(self, game: Combat) -> Step:
+        """core-4-g By option a die of 1 or 2 gives the side two impulses running."""
+        means = tuple("two impulses" if face <= TWICE_UPTO else "one impulse" for face in TEN)
+        purpose = f"Has the {self.side} side two impulses running?"
+        return Call(Roll("core-4-g", purpose, means, side=self.side), then=self.hurried)
+
+    def hurried(self, game: Combat, rolled: Rolled) -> Step:
+        """core-4-g The impulse, and perhaps another."""
+        self.again = rolled.face <= TWICE_UPTO
         return Call(Impulse(self.side), then=self.next)
 
     def count(self, game: Combat) -> None:
