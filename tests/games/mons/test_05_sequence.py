@@ -61,6 +61,37 @@ def test_nobody_fights_in_a_movement_phase():
     assert "fire FAR24 4622" in play_all(game, "end").options
 
 
+TWO_GUNS = "FAR24 4620, FAR60 4620, 4RF 4622, german bombard"
+TWO_REGIMENTS = "IR75 4621, IR76 4620, 4RF 4622, german melee"
+
+
+@pytest.mark.parametrize(
+    ("begun", "choices", "choice", "rules"),
+    [
+        ("IR75 4616, 4RF 4618, german move", ("move IR75", "4617"), "4716", ["7.3", "9.1"]),
+        ("IR75 4616, 4RF 4620, german move", (), "4617", ["9.1"]),
+        ("IR75 4616, 4RF 4620, german bombard", (), "4617", ["5.1"]),
+        ("IR75 4616, 4RF 4620, german move", ("move IR75", "4617"), "march", ["9.20"]),
+        ("J9 4616, FAR24 4616, german move", ("move J9", "4617"), "with FAR24", ["9.5"]),
+        ("J9 4616, FAR24 4616, german move", ("move J9", "with FAR24"), "split J9", ["9.6"]),
+        ("IR75 4616, german move", ("move IR75",), "exit", ["4.4"]),
+        ("waiting IR75, german move", ("enter IR75 4700",), "stop", ["8.3"]),
+        ("waiting IR75, 4RF 4620, british move", (), "enter IR75 4700", ["8.1"]),
+        ("4RF 4620, IR75 4610, british move", ("move 4RF",), "march", ["9.20"]),
+        ("4RF 4620, IR75 4610, british move", (), "move/move", ["5.3"]),
+        (TWO_GUNS, ("fire FAR24 4622",), "fire FAR60 4622", ["10.1"]),
+        (TWO_REGIMENTS, ("attack IR75 4622",), "attack IR76 4622", ["12.4"]),
+    ],
+)
+def test_what_answers_another_question_is_refused_by_the_rule_of_its_time(
+    begun, choices, choice, rules
+):
+    """4.4, 5.1, 5.3, 7.3, 8.1, 8.3, 9.1 to 9.20 Why a choice that may come later is wrong now."""
+    game = play_all(position("mons", begun), *choices)
+
+    assert [told.split(" ")[0] for told in refusals(game, choice)] == rules
+
+
 @rule("5.2-c")
 @pytest.mark.parametrize(
     ("side", "gun", "foot", "foe"),
