@@ -9,6 +9,7 @@ from grognard.engine.kernel.rulebook import Fact
 from grognard.games.montelimar.box import Box, Charts, Scenario, read_box
 from grognard.games.montelimar.facts_counters import counter_facts
 from grognard.games.montelimar.facts_map import map_facts, none_of, same
+from grognard.games.montelimar.rail_guns import arc
 
 ROWS = (  # chart, row, its cells as the rules give them
     ("6.2.1 clear ground", "terrain", "clear", "1 3 2 0 open"),
@@ -60,6 +61,10 @@ NUMBERS = (
     ("14.1 heroes leave on", "heroes", {"unnamed": 4, "Gregg": 5, "Murphy": 1}),
     ("23.1 the FFI", "ffi", {"tq": 5, "ambush": 5, "ambush_distance": 5, "ambushes": 5}),
 )
+LINES = (
+    ("Caesar", "18.16", "18.15 18.14 18.13 19.12"),
+    ("Gneisenau", "18.14", "19.13 20.13 21.12"),
+)
 SEVERITY = {"R**": 1, "R*": 2, "R": 3, "E": 5, "S": 4, "DG1": 1, "DG2": 2, "DG3": 3, "DG4": 4}
 SOFTER, HARDER = "red", "yellow"  # high explosive is never worse than small arms
 
@@ -72,7 +77,15 @@ def facts(overlay: Overlay) -> Iterator[Fact]:
 def facts_of(box: Box) -> Iterator[Fact]:
     """All facts of a box."""
     yield from map_facts(box.board)
+    yield from rail_facts(box)
     yield from piece_facts(box)
+
+
+def rail_facts(box: Box) -> Iterator[Fact]:
+    """25.0 The firing lines of the two railway guns of the example."""
+    for gun, hex_, wanted in LINES:
+        line = arc(box.board, box.crossings, hex_)[: len(wanted.split())]
+        yield same(f"25.0 {gun} in {hex_} fires along {wanted}", " ".join(line), wanted)
 
 
 def piece_facts(box: Box) -> Iterator[Fact]:

@@ -8,9 +8,11 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.montelimar.country import RAIL
 from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, ground_defence, hex_status
 from grognard.games.montelimar.flames import shell
 from grognard.games.montelimar.leaders import lose_leader
+from grognard.games.montelimar.rail_guns import arc
 from grognard.games.montelimar.results import PickTarget
 from grognard.games.montelimar.state import ALLIED, Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import seen_from
@@ -43,6 +45,9 @@ def targets(game: Montelimar, unit: str) -> int:
         for post in game.hexes(game.occupied[side]):
             near |= board.near[post]
         seen &= near  # 8.7.3, 17.1
+    if game.mobility(unit) == RAIL:
+        line = arc(board, game.sheet.crossings, hex_)
+        return seen & board.area.mask(line) & game.country.playable  # 25.0
     return seen & board.around(hex_, min(far, 60)) & game.country.playable
 
 

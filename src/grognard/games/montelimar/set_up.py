@@ -70,9 +70,18 @@ def make_sheet(box: Box, surcharges: bool, any_level: bool) -> Sheet:
     }
     country = Country(board, box.charts.tables, surcharges)
     sights = Sights(board, any_level=any_level)
-    scenarios = box.scenarios
     return Sheet(
-        board, country, sights, pieces, box.charts, scenarios, box.style, units, army, words
+        board=board,
+        country=country,
+        sights=sights,
+        pieces=pieces,
+        charts=box.charts,
+        scenarios=box.scenarios,
+        style=box.style,
+        units=units,
+        army=army,
+        crossings=box.crossings,
+        words=words,
     )
 
 

@@ -143,8 +143,18 @@ class Sights:
 
     def __init__(self, board: Board, cleared: Collection[str] = (), any_level: bool = True):
         self.board, self.heights = board, heights(board, cleared, any_level)
+        self._any_level, self._without = any_level, dict[int, Sights]()
         self._fields: dict[str, int] = {}
         self._behind: dict[str, Mapping[str, int]] = {}
+
+    def without(self, cleared: int) -> "Sights":
+        """8.8.1 The sights once these hexes, as bits, have burnt down."""
+        if not cleared:
+            return self
+        if cleared not in self._without:
+            hexes = self.board.area.pick(cleared)
+            self._without[cleared] = Sights(self.board, hexes, self._any_level)
+        return self._without[cleared]
 
     def why_not(self, a: str, b: str) -> str:
         """What ends the line from one hex to another, as a key of `WHY`; adjacent hexes see all."""

@@ -34,6 +34,7 @@ class Sheet(NamedTuple):
     style: Style
     units: Bits  # all units, in one order
     army: Mapping[str, int]  # side: its units
+    crossings: Mapping[str, tuple[float, ...]]  # railway: where it crosses each side (25.0)
     words: Mapping[str, Any]  # what may stand in the blanks of the forms
 
     @property

@@ -21,7 +21,7 @@ def seen_from(game: Montelimar, hex_: str, far: int = 0) -> int:
     if hex_ in game.barrages and game.option("sight_out_of_barrage") == "one_hex":
         return near
     reach = far or sight_range(game)
-    field = game.sheet.sights.field(hex_)
+    field = game.sheet.sights.without(game.cleared).field(hex_)
     seen = field & board.around(hex_, reach)
     if game.lit and game.is_night:
         daylight = game.sheet.charts.numbers["sight"][game.weather]
