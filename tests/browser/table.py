@@ -106,12 +106,12 @@ class Player:
     def end_turn(self) -> None:
         """End a whole turn, once it is there to be ended."""
         self.is_asked("end the turn")
-        self.end("the turn")
+        self.end("turn")
 
-    def end(self, step: str, name: str = "End") -> None:
+    def end(self, step: str) -> None:
         """End a step, and say that one is sure where units are left to act."""
         asked = self.question()
-        self.press(f"{name} {step}".strip())
+        self.press(f"End the {step}")
         self.page.wait_for_function(ANSWERED, arg=asked)
         sure = self.page.get_by_role("button", name=re.compile("Sure"))
         if sure.count():

@@ -53,7 +53,7 @@ def test_a_server_that_was_killed_and_started_again_finds_the_page_waiting(
         server.wait()
 
         player.sees("The line to the server is broken; trying again.")
-        expect(player.button("End movement")).to_have_count(0)
+        expect(player.button("End the movement")).to_have_count(0)
         player.page.mouse.click(*player.place("4704"))
         assert player.page.get_by_role("button", name="Put down").count() == 0
 

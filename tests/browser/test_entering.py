@@ -41,7 +41,7 @@ def test_a_unit_off_the_map_shows_its_counter_and_is_brought_on(seats: Seats, ad
     faces = units.locator("canvas")
     expect(faces).to_have_count(units.count())
     assert faces.first.evaluate(INKED)
-    player.press("Enter Cavalry 16 4700")
+    player.press("Cavalry 16 comes on at 4700")
 
     player.is_asked("Bring Cavalry 16 on at 4700")
     card = player.page.get_by_label("Unit in hand")

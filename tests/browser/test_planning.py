@@ -58,7 +58,8 @@ def test_a_click_back_along_the_way_shortens_it(seats: Seats, address: str) -> N
     player.click("4207")
     player.button("Move to 4207").wait_for()
     assert way(player) == ["4206", "4207"]
-    player.sees("4207 clear, enemy zone; must stop here")
+    player.sees("4207 clear, enemy zone, in reach of 4th Royal Fusiliers")
+    player.sees("must stop here")
     player.sees("Spends 2 of 4, 2 are lost")
     assert costs(player) == ["1", "1", "2"], "each step, and then the sum"
     player.click("4206")

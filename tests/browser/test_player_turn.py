@@ -8,10 +8,10 @@ from tests.browser.conftest import Seats
 from tests.browser.table import Player, create
 
 NIMY = {"german": {"kind": "person"}, "british": {"kind": "computer", "level": "random"}}
-ANSWERS = ("Lose", "Advance", "Stop", "Keep", "Hold")
+ANSWERS = ("loses a step", "advances", "goes on to", "Stop", "Keep", "Hold fire")
 READY = """([until, names]) => document.querySelector(".say")?.innerText.includes(until)
   || [...document.querySelectorAll("button:enabled")].some(
-    (each) => names.some((name) => each.innerText.startsWith(name)))"""
+    (each) => names.some((name) => each.innerText.includes(name)))"""
 
 
 def move(player: Player, here: str, there: str) -> None:
@@ -24,7 +24,7 @@ def move(player: Player, here: str, there: str) -> None:
 
 
 def to_melee(player: Player) -> None:
-    """5.2 End movement and bombardment, and wait for the question who attacks."""
+    """5.2 End the movement and bombardment, and wait for the question who attacks."""
     player.end("movement")
     player.is_asked("Pick a gun")
     player.end("bombardment")
@@ -38,7 +38,7 @@ def settle(player: Player, until: str) -> None:
         if until in player.question():
             return
         for name in ANSWERS:
-            button = player.page.get_by_role("button", name=re.compile(f"^{name}"))
+            button = player.page.get_by_role("button", name=re.compile(name))
             if button.count() and button.first.is_enabled():
                 button.first.click()
                 break
@@ -52,9 +52,9 @@ def test_a_german_turn_is_played_by_clicking(seats: Seats, address: str) -> None
 
     move(player, "4205", "4207")
     move(player, "4304", "4206")  # Regiment 85 on top
-    player.press("End movement")
+    player.press("End the movement")
     player.sees("can still act. Sure?")
-    player.press("End movement")
+    player.press("End the movement")
 
     player.is_asked("Pick a gun")
     player.end("bombardment")

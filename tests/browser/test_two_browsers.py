@@ -84,7 +84,7 @@ def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
     hidden = [each for each in counters(heard) if each.get("hidden")]
     assert hidden
     assert all(not each.keys() & {"id", "name", "factors"} for each in hidden)
-    british.press("Move, then fight")
+    british.press("The turn runs move/fight")
     british.is_asked("Pick a unit to move")
     british.page.reload()
     british.wait_for_board()

@@ -37,13 +37,11 @@ export interface Manners {
   figures: Figure[];
   /** How sums are headed, and which are written with their signs. */
   sums: { name: string; title: string; signed: boolean }[];
-  /** The layers that show where a unit on the move is in danger, and what that is called. */
-  danger: { title: string; layers: string[] };
+  /** What the danger of a unit on the move is called, what stands before who it comes from, and the layers that show it. */
+  danger: { title: string; by: string; layers: string[] };
   guide: Guide;
   /** Forms that take a unit up for a move, so that it can be led to a hex at once. */
   sets_out: string[];
-  /** Forms that a unit may always answer with, so that they do not count as something left to do. */
-  idle: string[];
 }
 
 /** A number of a unit: a key of what is printed on it, or the place among the factors drawn. */

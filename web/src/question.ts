@@ -160,9 +160,9 @@ function settle(options: Option[], picks: string[]): Click {
   return { is: "pick", picks };
 }
 
-/** The units that have something left to do: the first that each answer names, but for idle forms. */
-export function unitsLeft(options: Option[], idle: string[]): Set<string> {
-  const able = options.filter(({ form }) => !form.passes && !idle.includes(form.id));
+/** The units that have something left to do: the first that each answer names. */
+export function unitsLeft(options: Option[]): Set<string> {
+  const able = options.filter(({ form }) => !form.passes);
   return new Set(able.flatMap((option) => fillsOf(option, ["unit"]).slice(0, 1)));
 }
 

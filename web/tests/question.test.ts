@@ -64,8 +64,8 @@ describe("options", () => {
 
   it("leave something to do for the units they begin with", () => {
     const options = [option(END), option(MOVE, "A"), option(FIRE, "B", "X"), option(ADD, "C")];
-    expect([...unitsLeft(options, [])]).toEqual(["A", "B", "C"]);
-    expect([...unitsLeft(options, [ADD.id])]).toEqual(["A", "B"]);
+    expect([...unitsLeft(options)]).toEqual(["A", "B", "C"]);
+    expect([...unitsLeft([option(END), option(ARRANGE, "1")])]).toEqual([]);
   });
 });
 

@@ -102,10 +102,10 @@ export class Hand {
 
   /** What threatens a unit in a hex, in words; empty where nothing does. */
   dangerIn(hex: string): string {
-    const { title } = this.match.game.manners.danger;
-    const from = this.far.get(hex)?.danger ?? [];
-    if (from.length) return `${title} from ${listed(from.map((unit) => this.match.nameOf(unit)))}`;
-    return this.dangers.some((mark) => mark.hex === hex) ? title : "";
+    const { title, by } = this.match.game.manners.danger;
+    const from = (this.far.get(hex)?.danger ?? []).map((unit) => this.match.nameOf(unit));
+    const isMarked = this.dangers.some((mark) => mark.hex === hex && mark.kind !== "danger");
+    return [isMarked ? title : "", from.length ? `${by} ${listed(from)}` : ""].filter(Boolean).join(", ");
   }
 
   /** Where the units in hand stand. */
@@ -188,7 +188,7 @@ export class Hand {
 
   /** How many units have something left to do in this step. */
   get canStillAct(): number {
-    return unitsLeft(this.match.options, this.match.game.manners.idle).size;
+    return unitsLeft(this.match.options).size;
   }
 
   /** Carry out the planned path, and end the move there unless it shall go on. */

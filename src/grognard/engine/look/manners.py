@@ -44,10 +44,11 @@ class Sum:
 class Danger:
     """What the danger of a unit on the move is called, and the layers that show where it is.
 
-    Games whose ranges name the enemies that may act need no layers.
+    Where ranges name the enemies that may act, `by` stands before their names.
     """
 
     title: str = ""
+    by: str = ""
     layers: tuple[str, ...] = ()
 
 
@@ -100,7 +101,6 @@ class Manners:
     danger: Danger = field(default_factory=Danger)
     guide: Guide = field(default_factory=Guide)
     sets_out: tuple[str, ...] = ()  # forms that take a unit up for a move
-    idle: tuple[str, ...] = ()  # forms that a unit may always answer with: nothing left to do
 
 
 _WHEN: Schema = {
@@ -121,9 +121,8 @@ SCHEMA: Schema = {
     "side": Maybe(str),
     "figures": Maybe([_FIGURE]),
     "sums": Maybe([{"name": str, "title": Maybe(str), "signed": Maybe(bool)}]),
-    "danger": Maybe({"title": str, "layers": [str]}),
+    "danger": Maybe({"title": str, "by": str, "layers": [str]}),
     "sets_out": Maybe([str]),
-    "idle": Maybe([str]),
     "guide": Maybe({"scenario": str, "side": str, "notes": [_NOTE]}),
 }
 
@@ -148,12 +147,11 @@ def manners_of(source: Source) -> Manners:
         danger=_danger(tables.get("danger", {})),
         guide=_guide(tables.get("guide", {})),
         sets_out=tuple(tables.get("sets_out", ())),
-        idle=tuple(tables.get("idle", ())),
     )
 
 
 def _danger(table: Mapping[str, Any]) -> Danger:
-    return Danger(table["title"], tuple(table["layers"])) if table else Danger()
+    return Danger(**{**table, "layers": tuple(table["layers"])}) if table else Danger()
 
 
 def _guide(table: Mapping[str, Any]) -> Guide:
