@@ -22,13 +22,17 @@ def stacks(game: Mons, side: str) -> Seen:
     """6.6 Every stack from the bottom up, hex by hex."""
     name = f"stacks {side}"
     last: Stacks | None = game.looked.get(name)
-    units = tuple(game.units.values())
+    units, stacked = tuple(game.units.values()), game.stacks
     done = (game.moved, game.marched, game.fired, game.fought, game.meleed)
     if last is None:
-        seen = {hex_: _stack(game, side, hex_) for hex_ in sorted(game.stacks)}
+        seen = {hex_: _stack(game, side, hex_) for hex_ in sorted(stacked)}
+    elif (units, done, game.shown) == (last.units, last.done, last.shown) and (
+        stacked == last.stacks
+    ):
+        return last.seen
     else:
         seen = _again(game, side, last, [*dict.fromkeys(_changed(game, last, units, done))])
-    game.looked[name] = Stacks(units, game.stacks.copy(), done, game.shown, seen)
+    game.looked[name] = Stacks(units, stacked.copy(), done, game.shown, seen)
     return seen
 
 
