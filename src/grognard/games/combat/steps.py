@@ -319,9 +319,9 @@ def passing(move: "Move", game: Combat, among: int) -> int:
 
 
 STAND = (Bar("10.6.5", "Nobody stops while bypassing.", passing),)
-AROUND = (Bar("10.6.1", "{HEX} cannot be bypassed from here.", no_bypass),)
+AROUND = (Bar("10.6.1", "{HEX} cannot be bypassed from here.", no_bypass, ends=True),)
 HANDS = (Bar("10.6.2", "No free hexside leads on at that hand.", no_way_round),)
-GUNNER = (Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot),)
+GUNNER = (Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot, ends=True),)
 TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
 DUCK = (Bar("6.9.1", "{UNIT} cannot go into shellholes.", no_holes),)
 STEP = (
