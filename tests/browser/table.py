@@ -101,7 +101,8 @@ class Player:
 
     def button(self, name: str) -> Locator:
         """A button by its name."""
-        return self.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}")).first
+        begins = re.escape(name).replace("/", "\\/")  # which ends a pattern in the browser
+        return self.page.get_by_role("button", name=re.compile(f"^{begins}")).first
 
     def end_turn(self) -> None:
         """End a whole turn, once it is there to be ended."""
