@@ -1,6 +1,5 @@
 """6.6 The stacks as a side sees them; those in which nothing has changed are not made anew."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from grognard.games.mons.state import Mons, Unit
@@ -31,7 +30,7 @@ def stacks(game: Mons, side: str) -> Seen:
     ):
         return last.seen
     else:
-        seen = _again(game, side, last, [*dict.fromkeys(_changed(game, last, units, done))])
+        seen = _again(game, side, last, _changed(game, last, units, done))
     game.looked[name] = Stacks(units, stacked.copy(), done, game.shown, seen)
     return seen
 
@@ -41,7 +40,7 @@ def _again(game: Mons, side: str, last: Stacks, hexes: list[str]) -> Seen:
     if not hexes:
         return last.seen
     seen = last.seen.copy()
-    for hex_ in hexes:
+    for hex_ in dict.fromkeys(hexes):
         if hex_ in game.stacks:
             seen[hex_] = _stack(game, side, hex_)
         else:
@@ -50,25 +49,23 @@ def _again(game: Mons, side: str, last: Stacks, hexes: list[str]) -> Seen:
     return {hex_: seen[hex_] for hex_ in sorted(seen)} if is_new else seen
 
 
-def _changed(
-    game: Mons, last: Stacks, units: tuple[Unit, ...], done: tuple[int, ...]
-) -> Iterator[str]:
+def _changed(game: Mons, last: Stacks, units: tuple[Unit, ...], done: tuple[int, ...]) -> list[str]:
     """Where something differs from what was seen last."""
+    old, places = last.stacks, []
     if units != last.units:
         pairs = zip(units, last.units, strict=True)
-        yield from (new.place for new, old in pairs if new is not old)
+        places += [new.place for new, before in pairs if new is not before]
     if done != last.done:
         differ = 0
         for now, before in zip(done, last.done, strict=True):
             differ |= now ^ before
-        yield from (game.units[unit].place for unit in game.sheet.units.pick(differ))
-    if game.stacks != last.stacks:
-        for hex_, stack in game.stacks.items():
-            if last.stacks.get(hex_) is not stack:
-                yield hex_
-        yield from (hex_ for hex_ in last.stacks if hex_ not in game.stacks)
+        places += [game.units[unit].place for unit in game.sheet.units.pick(differ)]
+    if game.stacks != old:
+        places += [hex_ for hex_, stack in game.stacks.items() if old.get(hex_) is not stack]
+        places += [hex_ for hex_ in old if hex_ not in game.stacks]
     if game.shown != last.shown:
-        yield from (game.units[unit].place for unit in (*game.shown, *last.shown))
+        places += [game.units[unit].place for unit in (*game.shown, *last.shown)]
+    return places
 
 
 def is_seen(game: Mons, side: str, unit: str) -> bool:
