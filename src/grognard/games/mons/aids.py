@@ -83,7 +83,7 @@ def _lost(units: int) -> Track:
 
 def _exits(units: int) -> Track:
     """4.3 British units off the map: few of them are a point for the Germans."""
-    cells = (*(Cell(str(count)) for count in range(FEW_EXITS + 1)), Cell("more"))
+    cells = (*(Cell(str(count)) for count in range(FEW_EXITS + 1)), Cell(f"{FEW_EXITS + 1}+"))
     token = Token("british-exits", "", str(units), "British units off the map")
     limits = (Limit(len(cells) - 1, "no point"),)
     at = min(units, len(cells) - 1)
