@@ -1,6 +1,6 @@
 """What a position of Mons is worth: goals held, losses, and how well units stand for the goals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -168,6 +168,17 @@ def worth(game: Mons, away: Ways, counter: Counter, place: str) -> float:
     """What a unit is worth to its side in a place."""
     exposed = is_artillery(counter) and is_exposed(game, counter.id, place)
     return known_worth(game, away, counter, place) - (EXPOSED_GUN if exposed else 0.0)
+
+
+def worths(game: Mons, away: Ways, counter: Counter, places: Iterable[str]) -> dict[str, float]:
+    """What a unit is worth to its side in each of these places."""
+    if is_artillery(counter):
+        return {place: worth(game, away, counter, place) for place in places}
+    unit, left, found = counter.id, game.units[counter.id].steps, dict[str, float]()
+    for place in places:
+        points = away.known.get((unit, place, left))
+        found[place] = known_worth(game, away, counter, place) if points is None else points
+    return found
 
 
 def is_exposed(game: Mons, gun: str, place: str) -> bool:

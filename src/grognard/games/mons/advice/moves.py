@@ -8,7 +8,7 @@ from grognard.engine.board.paths import Hindrances, Reach, reach
 from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.flow import objections
 from grognard.engine.kernel.forms import opened
-from grognard.games.mons.advice.goals import graphs, ways, worth
+from grognard.games.mons.advice.goals import graphs, ways, worths
 from grognard.games.mons.box import Counter
 from grognard.games.mons.entry import column_price, entries
 from grognard.games.mons.group import MARCH, left, where
@@ -121,7 +121,8 @@ def ways_for(
     shut = _hexes(board, game.occupied[foe])
     barred = [*shut, *(_around(board, game.occupied[foe]) if march else ())]
     if friends:
-        others = game.occupied[counter.side] & ~game.ground.bit[here]
+        near = game.ground.within(here, points)  # a step costs 1 MP at least
+        others = game.occupied[counter.side] & near & ~game.ground.bit[here]
         alone = (counter.id,)
         barred += game.ground.labels(full(game, alone, others) | mixed(game, alone, others))
     zone = _hexes(board, game.zones[foe])
@@ -145,7 +146,7 @@ def best_hexes(
 ) -> list[str]:
     """The hexes in reach, or only those better than the unit's own, the best first."""
     away, here = ways(game), game.units[counter.id].place
-    worths = {hex_: worth(game, away, counter, hex_) for hex_ in found}
-    if better and here in worths:
-        worths = {hex_: points for hex_, points in worths.items() if points > worths[here]}
-    return sorted(worths, key=lambda hex_: (-worths[hex_], hex_ != here))
+    priced = worths(game, away, counter, found)
+    if better and here in priced:
+        priced = {hex_: points for hex_, points in priced.items() if points > priced[here]}
+    return sorted(priced, key=lambda hex_: (-priced[hex_], hex_ != here))
