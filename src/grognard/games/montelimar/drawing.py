@@ -35,7 +35,7 @@ def _counter(printed: Unit, unit: dict[str, Any], position: dict[str, Any]) -> C
         printed.side,
         id=printed.id,
         name=printed.printed,
-        kind=_sign(printed),
+        kind=SIGNS.get(printed.symbol, "blank"),
         formation=unit["division"],
         factors=(str(face.fire), f"{face.defence:+d}", str(face.movement or "–")),
         raised=str(face.range) if face.range > 1 else "",
@@ -46,13 +46,24 @@ def _counter(printed: Unit, unit: dict[str, Any], position: dict[str, Any]) -> C
     )
 
 
-def _sign(printed: Unit) -> str:
-    """The nearest sign that pictures have."""
-    if printed.mobility == "tracked" and printed.target == "tank":
-        return "armour"
-    if "artillery" in printed.flags:
-        return "field"
-    return "infantry"
+SIGNS = {  # the symbol of a counter: the sign that pictures have for it
+    "infantry": "infantry",
+    "bicycle": "infantry",
+    "partisan": "infantry",
+    "heavy-weapons": "machine-gun",
+    "mortar": "mortar",
+    "infantry-gun": "gun",
+    "engineer": "engineer",
+    "artillery": "artillery-field",
+    "armoured-artillery": "artillery-heavy",
+    "rail-gun": "artillery-heavy",
+    "tank": "armour",
+    "tank-destroyer": "anti-tank",
+    "anti-tank": "anti-tank",
+    "anti-aircraft": "anti-air",
+    "reconnaissance": "reconnaissance",
+    "headquarters": "hq",
+}
 
 
 def _badges(hex_: str, position: dict[str, Any]) -> Iterator[str]:

@@ -7,17 +7,17 @@ from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.state import NOWHERE, Montelimar
-from grognard.games.montelimar.transport import riders
+from grognard.games.montelimar.transport import carries, waiting
 
 
 def nobody_to_load(act: Any, game: Montelimar, among: int) -> int:
     """15.0 The units that no active transport can pick up."""
-    return among & ~game.mask(unit for each in act.pool(game) for unit in riders(game, each))
+    return among & ~game.mask(waiting(game, act.pool(game)))
 
 
 def no_transport(act: Any, game: Montelimar, among: int, unit: str) -> int:
     """15.0 The transports that are not active in the pool, or not for this unit."""
-    fit = (each for each in act.pool(game) if unit in riders(game, each))
+    fit = (each for each in act.pool(game) if carries(game, each, unit))
     return among & ~game.setting.words["TRANSPORT"].bits.mask(fit)
 
 

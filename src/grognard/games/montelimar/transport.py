@@ -1,6 +1,8 @@
 """15 Transport: trucks and half-tracks from the pool, and the units that ride on them."""
 
-from grognard.games.montelimar.state import Montelimar, box, is_place
+from collections.abc import Container, Iterable
+
+from grognard.games.montelimar.state import Montelimar, Post, box, is_place
 
 POOL = "pool"
 
@@ -16,20 +18,28 @@ def pooled(game: Montelimar, side: str, division: str, formation: str) -> list[s
     return found
 
 
-def riders(game: Montelimar, transport: str) -> list[str]:
-    """15.0 The deployed units on foot that a transport may pick up, active or not."""
-    printed = game.sheet.pieces.transports[transport]
-    division, stripe = game.home(printed)
-    return [
-        unit
-        for unit, post in game.units.items()
-        if is_place(post.at)
-        and not post.column
-        and game.printed(unit).mobility == "leg"
-        and "ambush" not in game.printed(unit).flags
-        and game.division(unit) == division
-        and stripe in ("white", game.formation(unit))
-    ]
+def carries(game: Montelimar, transport: str, unit: str) -> bool:
+    """15.0 Whether a transport may pick up a unit, active or not: deployed, on foot, its own."""
+    home = game.home(game.sheet.pieces.transports[transport])
+    return unit in game.units and _waits(game, unit, game.units[unit], (home,))
+
+
+def waiting(game: Montelimar, transports: Iterable[str]) -> list[str]:
+    """15.0 The units that some of these transports may pick up."""
+    known = game.sheet.pieces.transports
+    homes = dict.fromkeys(game.home(known[each]) for each in transports)
+    return [unit for unit, post in game.units.items() if homes and _waits(game, unit, post, homes)]
+
+
+def _waits(game: Montelimar, unit: str, post: Post, homes: Container[tuple[str, str]]) -> bool:
+    """15.0 Whether a unit is deployed on foot, and some of these homes carry it."""
+    if post.column or not is_place(post.at):
+        return False
+    printed = game.printed(unit)
+    if printed.mobility != "leg" or "ambush" in printed.flags:
+        return False
+    division, formation = game.home(printed)
+    return (division, "white") in homes or (division, formation) in homes
 
 
 def get_off(game: Montelimar, unit: str) -> None:
