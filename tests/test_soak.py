@@ -7,13 +7,20 @@ from pathlib import Path
 import pytest
 
 from grognard import Journal
+from grognard.engine.bits import Bits
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import WORD, Bar, Domain, form
 from grognard.engine.kernel.game import Game, Setting
-from grognard.engine.kernel.rulebook import Rulebook, Scenario
+from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry
 from grognard.games import GAMES
 from tools import soak
 
 LAST = 7
+
+
+def ended(walk: "Walk", game: Game, among: int) -> int:
+    """Whether all ways are closed."""
+    return among if walk.steps == LAST and walk.fault == "dead end" else 0
 
 
 @dataclass
@@ -25,12 +32,10 @@ class Walk(Procedure):
 
     def begin(self, game: Game, _: object) -> Step:
         """Ask, or go wrong."""
-        options = ("left", "right")
-        if self.steps == LAST and self.fault == "dead end":
-            options = ()
-        return Ask("blue", options, self.step, "1.1 Which way?")
+        return Ask("blue", (self.step,), "1.1 Which way?")
 
-    def step(self, game: Game, choice: str) -> Step:
+    @form("DIRECTION", (Bar("1.1", "The way ends here.", ended),))
+    def step(self, game: Game, direction: str) -> Step:
         """Take the step."""
         self.steps += 1
         if self.steps == LAST and self.fault == "crash":
@@ -50,7 +55,12 @@ class Lost(Procedure):
 
     def begin(self, game: Game, _: object) -> Step:
         """Ask and ask."""
-        return Ask("blue", ("on",), self.begin, "1.2 On?")
+        return Ask("blue", (self.go_on,), "1.2 On?")
+
+    @form("on")
+    def go_on(self, game: Game) -> Step:
+        """On and on."""
+        return self.begin(game, None)
 
 
 @pytest.fixture
@@ -64,10 +74,11 @@ def walk(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Rulebook]:
         book = replace(
             GAMES["crossroads"],
             id="walk",
-            scenarios=(Scenario("wood", "The wood", 1, 0, 0),),
+            scenarios=(ScenarioEntry("wood", "The wood", 1, 0, 0),),
             game=Game,
             procedures=(Walk, Lost),
             load=lambda overlay: None,
+            words=lambda data: {"DIRECTION": Domain(WORD, Bits(("left", "right")))},
             set_up=set_up,
         )
         monkeypatch.setitem(GAMES, "walk", book)

@@ -13,7 +13,7 @@ from grognard import Game, Journal
 from grognard.analysis import Analysis, analyse, record, steps
 from grognard.analysis.mattering import Mattered, mattered
 from grognard.analysis.settling import habit
-from grognard.analysis.stretches import Stretch, stretches
+from grognard.analysis.stretches import TimeStretch, stretches
 from grognard.analysis.winning import Curve, fitted, phase_of
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.journal_text import Entry
@@ -40,7 +40,7 @@ def last_red_turn(text: str) -> Crossroads:
     return game
 
 
-def played(game: Game, *choices: str) -> tuple[list[Game], list[Entry], list[Stretch]]:
+def played(game: Game, *choices: str) -> tuple[list[Game], list[Entry], list[TimeStretch]]:
     """The positions, the entries and the stretches of these choices."""
     games, entries = [game], []
     for choice in choices:
@@ -109,7 +109,7 @@ def test_every_die_is_told_with_who_gained_by_it():
     assert [luck.number for luck in analysis.lucks] == dice
     assert all(luck.gain >= 0 and luck.side in analysis.luck for luck in analysis.lucks)
     assert "4307" in analysis.lucks[0].text
-    assert "die 4" in analysis.lucks[0].text
+    assert "Die 4" in analysis.lucks[0].text
 
 
 def test_the_luck_of_a_die_says_what_it_was_rolled_for():

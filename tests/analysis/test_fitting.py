@@ -10,7 +10,15 @@ import grognard
 from grognard import Journal
 from grognard.analysis.fitting import Sample, brier, fit, newton, open_and_play_on, play_on, solve
 from grognard.analysis.sampling import played_on, turn_starts
-from grognard.analysis.winning import FITTED, Phase, curve_of, fitted, logistic, logit, phase_of
+from grognard.analysis.winning import (
+    FITTED,
+    ChanceStage,
+    curve_of,
+    fitted,
+    logistic,
+    logit,
+    phase_of,
+)
 from tests.analysis.kept import NIMY, finished
 from tests.walk import stops
 
@@ -24,8 +32,8 @@ WRITTEN = [
 
 def coin(bias: float, random: Random) -> Sample:
     """A made-up game of two turns, won more often the higher its value is."""
-    values = {Phase(turn): random.gauss(0, 2) + bias for turn in (1, 2)}
-    won = float(random.random() < logistic(values[Phase(2)]))
+    values = {ChanceStage(turn): random.gauss(0, 2) + bias for turn in (1, 2)}
+    won = float(random.random() < logistic(values[ChanceStage(2)]))
     return Sample(won, values)
 
 
@@ -61,9 +69,9 @@ def test_a_curve_tells_won_positions_from_lost_ones():
     held_out = samples[400:]
     base = sum(sample.won for sample in samples[:400]) / 400
 
-    assert curve.at(Phase(2), 3.0) > 0.85
-    assert curve.at(Phase(2), -3.0) < 0.15
-    assert curve.at(Phase(2), 900.0) < 1
+    assert curve.at(ChanceStage(2), 3.0) > 0.85
+    assert curve.at(ChanceStage(2), -3.0) < 0.15
+    assert curve.at(ChanceStage(2), 900.0) < 1
     assert brier(curve, held_out) < sum((base - each.won) ** 2 for each in held_out) / 200
 
 
@@ -99,7 +107,7 @@ def test_the_same_seed_gives_the_same_sample():
     samples = [open_and_play_on(grognard.start("mons", "nimy"), seed, 3) for seed in (5, 5, 6)]
 
     assert samples[0] == samples[1] != samples[2]
-    assert Phase(3, "german", "melee") in samples[0].seen
+    assert ChanceStage(3, "german", "melee") in samples[0].seen
 
 
 def test_level_1_plays_a_decided_game_to_its_end():
@@ -109,8 +117,8 @@ def test_level_1_plays_a_decided_game_to_its_end():
 
     assert sample.won in (0.0, 1.0)
     assert [phase for phase in sample.seen if phase.stage == "bombardment"] == [
-        Phase(3, "german", "bombardment"),
-        Phase(3, "british", "bombardment"),
+        ChanceStage(3, "german", "bombardment"),
+        ChanceStage(3, "british", "bombardment"),
     ]
 
 
@@ -138,9 +146,9 @@ def test_without_fitted_numbers_a_curve_is_drawn_from_the_match():
     games = list(Journal.read(NIMY).replay())
     curve = finished(played_on(games, 2, 1, None))
 
-    assert phase_of(games[0]) == Phase(1, "german", "movement")
+    assert phase_of(games[0]) == ChanceStage(1, "german", "movement")
     assert set(curve.shifts) == {1, 2, 3}
-    assert 0 < curve.chance(games[0], Phase(1, "german", "movement")) < 1
+    assert 0 < curve.chance(games[0], ChanceStage(1, "german", "movement")) < 1
 
 
 def test_where_the_game_names_no_stages_a_phase_is_a_whole_turn():
@@ -152,8 +160,8 @@ def test_where_the_game_names_no_stages_a_phase_is_a_whole_turn():
         game.setting = game.setting._replace(rulebook=plain)
     samples = [play_on(games[at].copy(), at) for at in turn_starts(games)]
 
-    assert phase_of(games[0]) == phase_of(games[10]) == Phase(1)
+    assert phase_of(games[0]) == phase_of(games[10]) == ChanceStage(1)
     assert {*fit(samples, 3, "test").typical} == {""}
     assert [list(sample.seen) for sample in samples] == [
-        [Phase(turn) for turn in range(first, 4)] for first in (1, 2, 3)
+        [ChanceStage(turn) for turn in range(first, 4)] for first in (1, 2, 3)
     ]

@@ -4,7 +4,7 @@ import pytest
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.board.file import parse_board, read_board
-from grognard.engine.board.text import BadMap, Words
+from grognard.engine.board.text import BadMap, MapWords
 
 GOOD = """\
 origin = "history"
@@ -59,7 +59,7 @@ name = "exit"
 hexes = "0501 0502"
 """
 
-WORDS = Words(
+WORDS = MapWords(
     terrain=("clear", "woods", "hill"),
     sides=("river",),
     bridges=("road",),

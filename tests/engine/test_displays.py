@@ -1,13 +1,13 @@
 """What lies beside the map, as plain records."""
 
 from grognard.engine.look.displays import (
-    Box,
-    Cell,
     Display,
+    DisplayBox,
     Goal,
     Laid,
     Limit,
     Track,
+    TrackCell,
     record,
 )
 from grognard.engine.look.scene import Token
@@ -15,9 +15,11 @@ from grognard.engine.look.scene import Token
 
 def test_what_is_empty_is_left_out_but_no_number() -> None:
     """A goal that is not begun and a token on the first cell are told."""
-    track = Track("t", "Turns", "0.1", (Cell("1", "now"), Cell("2")), (Limit(1, "night"),))
+    track = Track(
+        "t", "Turns", "0.1", (TrackCell("1", "now"), TrackCell("2")), (Limit(1, "night"),)
+    )
     laid = track._replace(tokens=(Laid(Token("turn", "", "1"), 0),))
-    boxes = (Box("routed", "Routed", pieces=(("A", 1), ("B", 2)), place="36th:routed"),)
+    boxes = (DisplayBox("routed", "Routed", pieces=(("A", 1), ("B", 2)), place="36th:routed"),)
     told = record(Display("d", "The division", tracks=(laid,), boxes=boxes, goal=Goal(0, 3)))
 
     assert told["goal"] == {"value": 0, "of": 3}

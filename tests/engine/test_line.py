@@ -9,7 +9,7 @@ from grognard.engine.dice.chance import Seeded
 from grognard.engine.kernel.checkpoints import FIRST_DISTANCE, MOST, Checkpoints
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.journal_text import BadJournal, Entry, Sealing
-from grognard.engine.kernel.line import Line, Played
+from grognard.engine.kernel.line import Extension, Line
 from grognard.engine.kernel.saving import dump
 from grognard.engine.kernel.taking_back import CannotUndo, how_far, taken
 from grognard.engine.kernel.view import events
@@ -27,7 +27,7 @@ def new(game: str, scenario: str = "", options: dict[str, str] | None = None) ->
     return Line(Journal.begin(begun), begun)
 
 
-def step(line: Line, dice: Seeded, random: Random) -> Played:
+def step(line: Line, dice: Seeded, random: Random) -> Extension:
     """A random choice and the dice after it."""
     return line.try_out(
         pick(line.game, random), lambda game: dice.answer(game) if game.who == CHANCE else None

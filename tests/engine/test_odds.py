@@ -15,7 +15,7 @@ from grognard.engine.dice.chance import D6, Seeded, is_chance
 from grognard.engine.dice.odds import (
     UNDECIDED,
     WORLDS,
-    Branch,
+    Case,
     distribution,
     habit_of,
     joined,
@@ -328,9 +328,9 @@ def test_equal_positions_are_joined():
     game = Game(toy().setting).begin(Pair())
     after = game.copy()
     advance(after, "roll")
-    first = [Branch(branched(after, face), 1, 6, ()) for face in D6]
+    first = [Case(branched(after, face), 1, 6, ()) for face in D6]
 
-    second = joined([Branch(branched(each.game, face), 1, 36, ()) for each in first for face in D6])
+    second = joined([Case(branched(each.game, face), 1, 36, ()) for each in first for face in D6])
 
     assert len(second) == 11
     assert sum(Fraction(each.weight, each.whole) for each in second) == 1

@@ -10,10 +10,10 @@ import pytest
 from grognard.engine.bad_input import BadInput
 from grognard.engine.board.board import Board
 from grognard.engine.board.file import parse_board
-from grognard.engine.look.scene import Arrow, Counter, Mark, Scene
+from grognard.engine.look.scene import Arrow, CounterFace, Mark, Scene
 from grognard.engine.look.style import Style, read_style
 from grognard.picture import svg
-from grognard.picture.sheet import Sheet, chains, lay
+from grognard.picture.sheet import SheetLayout, chains, lay
 from grognard.picture.symbols import SYMBOLS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -87,7 +87,7 @@ def _board() -> Board:
 
 
 @pytest.fixture(name="sheet")
-def _sheet(board: Board) -> Sheet:
+def _sheet(board: Board) -> SheetLayout:
     return lay(board, (), 1.0)
 
 
@@ -133,9 +133,11 @@ def test_the_size_follows_the_scale(board: Board) -> None:
     assert small.get("viewBox") == large.get("viewBox")
 
 
-def test_each_counter_lies_at_the_centre_of_its_hex(board: Board, sheet: Sheet) -> None:
+def test_each_counter_lies_at_the_centre_of_its_hex(board: Board, sheet: SheetLayout) -> None:
     """A counter's box of 60 units has the hex's centre in its middle, three units low."""
-    counters = tuple(Counter(hex_, "blue", name=f"U{hex_}") for hex_ in ("0101", "0304", "0605"))
+    counters = tuple(
+        CounterFace(hex_, "blue", name=f"U{hex_}") for hex_ in ("0101", "0304", "0605")
+    )
     found = classed(drawn(Scene(board, STYLE, counters)), "counter")
     assert [each.get("data-hex") for each in found] == ["0101", "0304", "0605"]
     for counter, element in zip(counters, found, strict=True):
@@ -146,7 +148,7 @@ def test_each_counter_lies_at_the_centre_of_its_hex(board: Board, sheet: Sheet) 
         assert counter.name in words(element)
 
 
-def test_each_mark_lies_at_the_centre_of_its_hex(board: Board, sheet: Sheet) -> None:
+def test_each_mark_lies_at_the_centre_of_its_hex(board: Board, sheet: SheetLayout) -> None:
     """The outline of a mark is centred on its hex, and its disc stands there."""
     marks = (Mark("0202", "reach", "3"), Mark("0505", "target"), Mark("0101", "objective"))
     picture = drawn(Scene(board, STYLE, marks=marks))
@@ -169,7 +171,7 @@ def test_a_mark_beside_a_counter_makes_room(board: Board) -> None:
     """The disc of a reached hex moves aside when a counter lies there."""
     mark = (Mark("0202", "reach", "3"),)
     alone = drawn(Scene(board, STYLE, marks=mark))
-    shared = drawn(Scene(board, STYLE, (Counter("0202", "blue"),), mark))
+    shared = drawn(Scene(board, STYLE, (CounterFace("0202", "blue"),), mark))
     places = [
         float(classed(each, "discs")[0].findall(f"{SVG}circle")[0].attrib["cx"])
         for each in (alone, shared)
@@ -177,7 +179,7 @@ def test_a_mark_beside_a_counter_makes_room(board: Board) -> None:
     assert places[1] < places[0] - 30
 
 
-def test_a_river_bends_at_the_corners_of_its_hexsides(board: Board, sheet: Sheet) -> None:
+def test_a_river_bends_at_the_corners_of_its_hexsides(board: Board, sheet: SheetLayout) -> None:
     """The course is one curve whose control points are the corners that its sides share."""
     core = classed(drawn(Scene(board, STYLE)), "river")[-1].attrib["d"]
     assert core.count("M") == 1
@@ -189,14 +191,14 @@ def test_a_river_bends_at_the_corners_of_its_hexsides(board: Board, sheet: Sheet
     assert controls in (wanted, wanted[::-1])
 
 
-def test_a_road_crosses_hexsides_in_their_middle(board: Board, sheet: Sheet) -> None:
+def test_a_road_crosses_hexsides_in_their_middle(board: Board, sheet: SheetLayout) -> None:
     """A straight road runs through the middles of the sides, and so over the bridge."""
     road = classed(drawn(Scene(board, STYLE)), "paved")[-1].attrib["d"]
     x, y = sheet.middle("0403/0404")
     assert any((px, py) == pytest.approx((x, y), abs=0.1) for px, py in points(road))
 
 
-def test_a_road_that_ends_at_the_edge_leaves_the_map(board: Board, sheet: Sheet) -> None:
+def test_a_road_that_ends_at_the_edge_leaves_the_map(board: Board, sheet: SheetLayout) -> None:
     """The last hex of a road at the edge is crossed to its outer side."""
     road = list(points(classed(drawn(Scene(board, STYLE)), "paved")[-1].attrib["d"]))
     top, bottom = sheet.edge("0401", "n")[0].y, sheet.edge("0405", "s")[0].y
@@ -205,7 +207,7 @@ def test_a_road_that_ends_at_the_edge_leaves_the_map(board: Board, sheet: Sheet)
 
 def test_names_are_made_safe(board: Board) -> None:
     """Characters with a meaning in XML show as they are written, in every text."""
-    counter = Counter("0101", "blue", name="<&>", factors=('"', "'"))
+    counter = CounterFace("0101", "blue", name="<&>", factors=('"', "'"))
     scene = Scene(board, STYLE, (counter,), title="X < Y & Z", subtitle="<b>")
     shown = words(drawn(scene))
     for wanted in ("A & B <x>", "<&>", '"', "'", "X < Y & Z", "<b>"):
@@ -214,8 +216,8 @@ def test_names_are_made_safe(board: Board) -> None:
 
 def test_a_hidden_counter_tells_its_side_alone(board: Board) -> None:
     """Two hidden counters of a side draw alike, whatever they are."""
-    plain = Counter("0202", "blue", hidden=True)
-    full = Counter(
+    plain = CounterFace("0202", "blue", hidden=True)
+    full = CounterFace(
         *("0202", "blue", "Secret", "armour", "III", "Guards", ("7", "5", "9"), "4", "guard"),
         corner="round",
         steps=(2, 4),
@@ -234,8 +236,8 @@ def test_a_hidden_counter_tells_its_side_alone(board: Board) -> None:
 
 def test_counters_in_one_hex_make_a_stack(board: Board) -> None:
     """The last counter lies on top, edges show beneath it, and a disc counts them all."""
-    pile = (Counter("0202", "blue", "low"), Counter("0202", "blue", "mid"))
-    picture = drawn(Scene(board, STYLE, (*pile, Counter("0202", "blue", "top", stack=3))))
+    pile = (CounterFace("0202", "blue", "low"), CounterFace("0202", "blue", "mid"))
+    picture = drawn(Scene(board, STYLE, (*pile, CounterFace("0202", "blue", "top", stack=3))))
     (stack,) = classed(picture, "counter")
     assert words(stack)[0] == "top"
     assert words(stack)[-1] == "5"
@@ -243,9 +245,9 @@ def test_counters_in_one_hex_make_a_stack(board: Board) -> None:
     assert len([each for each in stack if "transform" in each.attrib]) == 3
 
 
-def test_two_sides_in_one_hex_lie_side_by_side(board: Board, sheet: Sheet) -> None:
+def test_two_sides_in_one_hex_lie_side_by_side(board: Board, sheet: SheetLayout) -> None:
     """Counters of different sides do not cover each other's names."""
-    counters = (Counter("0202", "blue"), Counter("0202", "red"))
+    counters = (CounterFace("0202", "blue"), CounterFace("0202", "red"))
     found = classed(drawn(Scene(board, STYLE, counters)), "counter")
     left, right = (next(points(each[0].attrib["transform"]))[0] for each in found)
     assert left + 30 < sheet.centre("0202").x < right + 30
@@ -255,7 +257,9 @@ def test_two_sides_in_one_hex_lie_side_by_side(board: Board, sheet: Sheet) -> No
 @pytest.mark.parametrize("kind", [*SYMBOLS, "squad", "man", "vehicle", "leader", "none", "odd"])
 def test_every_kind_of_unit_draws_at_every_size(board: Board, kind: str, scale: float) -> None:
     """No symbol breaks the picture, and small pictures say less."""
-    counter = Counter("0202", "blue", "7th", kind, "II", "3 Div", ("8", "2", "10"), steps=(1, 2))
+    counter = CounterFace(
+        "0202", "blue", "7th", kind, "II", "3 Div", ("8", "2", "10"), steps=(1, 2)
+    )
     shown = words(classed(drawn(Scene(board, STYLE, (counter,)), scale=scale), "counter")[0])
     assert ("7th" in shown) == (scale >= 44)
     assert ("3 Div" in shown) == (scale >= 70)
@@ -264,7 +268,7 @@ def test_every_kind_of_unit_draws_at_every_size(board: Board, kind: str, scale: 
 
 def test_a_crop_shows_the_hexes_asked_for(board: Board) -> None:
     """A cropped picture is smaller and leaves out what lies far off."""
-    far = (Counter("0605", "blue", "far"), Counter("0101", "blue", "near"))
+    far = (CounterFace("0605", "blue", "far"), CounterFace("0101", "blue", "near"))
     scene = Scene(board, STYLE, far)
     whole, part = drawn(scene), drawn(scene, ("0101", "0202"))
     assert int(part.attrib["width"]) < int(whole.attrib["width"]) / 1.5
@@ -273,7 +277,7 @@ def test_a_crop_shows_the_hexes_asked_for(board: Board) -> None:
     assert "0605" not in words(classed(part, "numbers")[0])
 
 
-def test_arrows_follow_the_centres_of_their_hexes(board: Board, sheet: Sheet) -> None:
+def test_arrows_follow_the_centres_of_their_hexes(board: Board, sheet: SheetLayout) -> None:
     """The shaft passes through every hex between the ends, and the words fly at its end."""
     arrow = Arrow(("0101", "0201", "0302", "0303"), "move", "3 of 4")
     (shape,) = classed(drawn(Scene(board, STYLE, arrows=(arrow,))), "move")
@@ -283,7 +287,7 @@ def test_arrows_follow_the_centres_of_their_hexes(board: Board, sheet: Sheet) ->
     assert words(shape) == ["3 of 4"]
 
 
-def test_a_refused_side_is_marked_on_the_side(board: Board, sheet: Sheet) -> None:
+def test_a_refused_side_is_marked_on_the_side(board: Board, sheet: SheetLayout) -> None:
     """A mark that names two hexes lies on the side between them."""
     (disc,) = classed(drawn(Scene(board, STYLE, marks=(Mark("0304/0403", "refused"),))), "discs")
     bar = list(points(disc[0].attrib["d"]))
@@ -313,11 +317,11 @@ def test_heights_are_nested(board: Board) -> None:
 
 def test_a_picture_is_the_same_every_time(board: Board) -> None:
     """The same scene gives the same text."""
-    scene = Scene(board, STYLE, (Counter("0303", "blue", "A"),), (Mark("0404", "zone"),))
+    scene = Scene(board, STYLE, (CounterFace("0303", "blue", "A"),), (Mark("0404", "zone"),))
     assert svg(scene) == svg(Scene(parse_board(MAP), STYLE, scene.counters, scene.marks))
 
 
-def test_chains_join_segments_and_close_loops(sheet: Sheet) -> None:
+def test_chains_join_segments_and_close_loops(sheet: SheetLayout) -> None:
     """The border of one hex is a loop of six; a fork ends chains."""
     (loop,) = chains(sheet.borders(("0303",)))
     assert loop.closed
@@ -358,7 +362,7 @@ def test_a_bad_style_is_refused_in_one_sentence(table: dict[str, object], senten
 
 def test_a_name_makes_room_for_a_counter(board: Board) -> None:
     """The name of a place does not lie under the counter in its hex."""
-    pictures = [drawn(Scene(board, STYLE, held)) for held in ((), (Counter("0503", "blue"),))]
+    pictures = [drawn(Scene(board, STYLE, held)) for held in ((), (CounterFace("0503", "blue"),))]
     heights = [
         float(each.attrib["y"])
         for picture in pictures

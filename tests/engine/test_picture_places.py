@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.board.file import parse_board
-from grognard.engine.look.scene import Arrow, Counter, Mark, Scene, Token
+from grognard.engine.look.scene import Arrow, CounterFace, Mark, Scene, Token
 from grognard.picture.sheet import lay
 from tests.engine.test_picture import MAP, STYLE, SVG, classed, drawn, points, words
 
@@ -14,7 +14,7 @@ SHEET = lay(BOARD, (), 1.0)
 def test_counters_on_levels_of_a_hex_make_piles_of_their_own() -> None:
     """Lower levels are drawn first and lie lower; each but the ground says which it is."""
     places = ("0202+roof", "0202", "0202+1", "0202-1", "0202+1")
-    scene = Scene(BOARD, STYLE, tuple(Counter(place, "blue", "A") for place in places))
+    scene = Scene(BOARD, STYLE, tuple(CounterFace(place, "blue", "A") for place in places))
     found = classed(drawn(scene), "counter")
     heights = [next(points(each[-1].attrib["transform"]))[1] for each in found[:2] + found[3:]]
 
@@ -30,7 +30,7 @@ def test_counters_on_levels_of_a_hex_make_piles_of_their_own() -> None:
 
 def test_a_counter_on_a_hexside_is_half_as_large() -> None:
     """It lies on the middle of the side."""
-    ((box,),) = classed(drawn(Scene(BOARD, STYLE, (Counter("0202/0203", "blue"),))), "counter")
+    ((box,),) = classed(drawn(Scene(BOARD, STYLE, (CounterFace("0202/0203", "blue"),))), "counter")
     x, y = next(points(box.attrib["transform"]))
 
     assert box.attrib["transform"].endswith("scale(0.3)")
@@ -40,9 +40,9 @@ def test_a_counter_on_a_hexside_is_half_as_large() -> None:
 def test_any_kind_of_counter_can_face_a_corner() -> None:
     """A wedge outside the counter, and a barrel where the turret points elsewhere."""
     for kind in ("gun", "vehicle"):
-        ahead = Counter("0202", "blue", kind=kind, facing=2, turret=2)
-        aside = Counter("0303", "blue", kind=kind, facing=0, turret=5)
-        bare = Counter("0404", "blue", kind=kind)
+        ahead = CounterFace("0202", "blue", kind=kind, facing=2, turret=2)
+        aside = CounterFace("0303", "blue", kind=kind, facing=0, turret=5)
+        bare = CounterFace("0404", "blue", kind=kind)
         picture = drawn(Scene(BOARD, STYLE, (ahead, aside, bare)))
         wedges = [each.attrib["transform"] for each in classed(picture, "facing")]
         (barrel,) = classed(picture, "turret")
@@ -55,7 +55,7 @@ def test_any_kind_of_counter_can_face_a_corner() -> None:
 def test_every_badge_has_a_place_of_its_own(count: int) -> None:
     """However many there are; more than three are smaller."""
     badges = tuple(f"b{number}" for number in range(count))
-    picture = drawn(Scene(BOARD, STYLE, (Counter("0202", "blue", badges=badges),)))
+    picture = drawn(Scene(BOARD, STYLE, (CounterFace("0202", "blue", badges=badges),)))
     tabs = [
         each.attrib["transform"]
         for each in classed(picture, "counter")[0].iter(f"{SVG}g")

@@ -6,7 +6,7 @@ from typing import Any
 
 from grognard.engine.kernel.game import Setting
 from grognard.engine.kernel.journal import Journal
-from grognard.engine.kernel.rulebook import Rulebook, Scenario, Switch
+from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
 from grognard.engine.kernel.set_up import start
 from tests.engine.toy_rules import (
     BLUE,
@@ -54,7 +54,7 @@ TOY = Rulebook(
     id="toy",
     title="The toy",
     sides=(BLUE, RED),
-    scenarios=(Scenario("road", "The road", 1, 2, len(ROAD)),),
+    scenarios=(ScenarioEntry("road", "The road", 1, 2, len(ROAD)),),
     options=(Switch("fate", "Fate of each side", ("1", "0", "2"), "7.4"),),
     version="1.2.0",
     oldest_readable="1.1.0",

@@ -4,8 +4,8 @@ from typing import Any
 
 from grognard.engine.board.board import Board
 from grognard.engine.board.file import parse_board
-from grognard.engine.kernel.rulebook import Rulebook, Scenario
-from grognard.engine.look.scene import Counter, Scene
+from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry
+from grognard.engine.look.scene import CounterFace, Scene
 from tests.engine.toy import TOY
 
 
@@ -32,7 +32,7 @@ FIRST = {"valley": "01.01", "works": "A1"}
 def _scene(seen: dict[str, Any], maps: dict[str, Board]) -> Scene:
     """One counter in the first hex of the map that is played on."""
     scenario = seen["scenario"]
-    return Scene(maps[scenario], counters=(Counter(FIRST[scenario], "blue", "A"),))
+    return Scene(maps[scenario], counters=(CounterFace(FIRST[scenario], "blue", "A"),))
 
 
 TWO_MAPS = Rulebook(
@@ -41,8 +41,8 @@ TWO_MAPS = Rulebook(
         | {
             "id": "two-maps",
             "scenarios": (
-                Scenario("valley", "The valley", 1, 2, 36),
-                Scenario("works", "The works", 1, 2, 24),
+                ScenarioEntry("valley", "The valley", 1, 2, 36),
+                ScenarioEntry("works", "The works", 1, 2, 24),
             ),
             "load": lambda overlay: MAPS,
             "board": lambda setting: setting.data[setting.scenario],

@@ -15,7 +15,7 @@ import pytest
 from grognard.cli import main
 from grognard.engine.bad_input import BadInput
 from grognard.laboratory import executors
-from grognard.laboratory.series import Task, play_all, tasks
+from grognard.laboratory.series import GameTask, play_all, tasks
 
 PLAYERS = {"german": "level1", "british": "random"}
 WORKER = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
@@ -60,7 +60,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         program.communicate()
 
 
-def todo(games: int) -> list[Task]:
+def todo(games: int) -> list[GameTask]:
     """Games that take a moment, with all that is recorded of them."""
     planned = tasks("mons", "nimy", "", PLAYERS, range(1, 1 + games // 2))
     return [task._replace(recorded=True) for task in planned]

@@ -12,7 +12,7 @@ import grognard
 from grognard.cli import main
 from grognard.engine.kernel.set_up import start
 from grognard.laboratory.record import Recorder
-from grognard.laboratory.series import Task, simulate
+from grognard.laboratory.series import GameTask, simulate
 from tests.engine.toy_maps import TWO_MAPS
 from tests.players.engines import logged, scripted
 from tests.playing import play_all
@@ -77,7 +77,7 @@ def test_looking_on_changes_nothing():
     """A game that is recorded comes to the same end as one that is not."""
     players = (("blue", "random"), ("red", "random"))
     for seed in range(5):
-        task = Task("crossroads", "battle", None, seed, players)
+        task = GameTask("crossroads", "battle", None, seed, players)
         plain, recorded = simulate(task), simulate(task._replace(recorded=True))
         assert [*plain] == CONTRACT
         assert {name: recorded[name] for name in CONTRACT} == plain

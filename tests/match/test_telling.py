@@ -5,12 +5,12 @@ from typing import Any
 
 from grognard.engine.kernel.set_up import start
 from grognard.engine.kernel.view import OBSERVER
-from grognard.engine.look.scene import Counter, Scene, Token
+from grognard.engine.look.scene import CounterFace, Scene, Token
 from grognard.match import telling
 from tests.engine.toy_maps import TWO_MAPS, WORKS
 
 
-def told(*counters: Counter, tokens: tuple[Token, ...] = ()) -> dict[str, Any]:
+def told(*counters: CounterFace, tokens: tuple[Token, ...] = ()) -> dict[str, Any]:
     """The scene as it is sent to somebody who looks on."""
     scene = Scene(WORKS, counters=counters, tokens=tokens)
     game = start(replace(TWO_MAPS, scene=lambda seen, data: scene), "works")
@@ -21,7 +21,7 @@ def told(*counters: Counter, tokens: tuple[Token, ...] = ()) -> dict[str, Any]:
 def test_a_counter_is_told_with_its_hex_and_with_its_place_where_that_is_another():
     """A level, a side and a box beside the map; a counter in a hex is told its hex alone."""
     places = {"A": "B2", "B": "B2+1", "C": "B2/B3", "D": "36th:routed"}
-    sent = told(*(Counter(place, "blue", name) for name, place in places.items()))["counters"]
+    sent = told(*(CounterFace(place, "blue", name) for name, place in places.items()))["counters"]
 
     assert {name: (each["hex"], each.get("place")) for name, each in sent.items()} == {
         "A": ("B2", None),

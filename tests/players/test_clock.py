@@ -9,7 +9,7 @@ import grognard
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import advance
 from grognard.players.clock import Clock, OutOfTime, Spent, period_of
-from grognard.players.match import Seat
+from grognard.players.match import PlayerSeat
 from grognard.players.uniform import pick
 
 
@@ -111,7 +111,7 @@ def test_with_a_period_that_the_game_names_a_clock_starts_afresh():
     book = game.setting.rulebook
     advice = replace(book.advice, period=lambda _: word[0])
     game.setting = game.setting._replace(rulebook=replace(book, advice=advice))
-    seat = Seat("red", "level1", 1)
+    seat = PlayerSeat("red", "level1", 1)
     seat.plan(game)
     used = seat.clock.used
 

@@ -170,7 +170,7 @@ def test_the_level_and_the_seed_may_be_set():
         (["ggp"], "error Version 1 of the protocol is spoken here, no other."),
         (
             ["newgame crossroads battle red", "world {}", "go movetime 100"],
-            "error The world cannot be read: KeyError('procedures').",
+            "error The world cannot be read: TypeError(",
         ),
         (
             ["newgame crossroads battle red", "world [", "go movetime 100"],

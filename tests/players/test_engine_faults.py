@@ -9,7 +9,7 @@ import pytest
 
 import grognard
 from grognard.players.clock import period_of
-from grognard.players.match import Match, play_match
+from grognard.players.match import GamePlayed, play_match
 from grognard.players.outside.clock import PERIOD, PeriodClock
 from grognard.players.outside.referee import Forfeit, OutsideSeat
 from tests.players.engines import SAMPLE, scripted
@@ -70,7 +70,7 @@ def all_ended(numbers: list[int]) -> bool:
     return not any(map(is_running, numbers))
 
 
-def played(command: str, seconds: float = PERIOD) -> Match:
+def played(command: str, seconds: float = PERIOD) -> GamePlayed:
     """A match in which red, which is asked first, is played by an engine."""
     players, engines = {"blue": "random", "red": "fox"}, {"fox": command}
     return play_match(grognard.start("crossroads"), players, 1, engines=engines, seconds=seconds)

@@ -8,7 +8,7 @@ import grognard
 from grognard.engine.bad_input import BadInput
 from grognard.games import GAMES
 from grognard.games.mons.zones import is_surrounded
-from grognard.laboratory.series import Task, play_all, tasks, wins_of
+from grognard.laboratory.series import GameTask, play_all, tasks, wins_of
 from grognard.players.levels import believe, budget, think
 from grognard.players.match import follow_plan
 from grognard.players.skirmish import skirmishes
@@ -87,7 +87,7 @@ def test_two_players_are_seated_both_ways():
 def test_the_same_tasks_give_the_same_games_on_any_number_of_processes():
     """Thinking players too: their time is counted in positions."""
     seats = (("german", "level1"), ("british", "random"))
-    todo = [Task("mons", "nimy", "", seed, seats) for seed in range(4)]
+    todo = [GameTask("mons", "nimy", "", seed, seats) for seed in range(4)]
 
     assert list(play_all(todo, 2)) == list(play_all(todo, 1))
 

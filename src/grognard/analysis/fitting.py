@@ -7,7 +7,7 @@ from math import sqrt
 from random import Random
 from statistics import mean, pvariance
 
-from grognard.analysis.winning import Curve, Phase, decided, dot, logistic, phase_of, value_of
+from grognard.analysis.winning import ChanceStage, Curve, decided, dot, logistic, phase_of, value_of
 from grognard.engine.kernel.game import Game
 from grognard.players.match import play_match
 
@@ -25,7 +25,7 @@ class Sample:
     """One game from some position on: the value where each phase began, and what came of it."""
 
     won: float = 0.0
-    seen: dict[Phase, float] = field(default_factory=dict)
+    seen: dict[ChanceStage, float] = field(default_factory=dict)
 
     def look(self, game: Game) -> None:
         """Note the value where a phase begins."""
@@ -125,16 +125,16 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [lines[i][size] / lines[i][i] for i in range(size)]
 
 
-def _values(samples: Sequence[Sample]) -> dict[Phase, list[float]]:
+def _values(samples: Sequence[Sample]) -> dict[ChanceStage, list[float]]:
     """All values seen where a phase begins."""
-    found: dict[Phase, list[float]] = {}
+    found: dict[ChanceStage, list[float]] = {}
     for sample in samples:
         for phase, value in sample.seen.items():
             found.setdefault(phase, []).append(value)
     return found
 
 
-def _typical(values: dict[Phase, list[float]], turns: int) -> dict[str, tuple[float, ...]]:
+def _typical(values: dict[ChanceStage, list[float]], turns: int) -> dict[str, tuple[float, ...]]:
     """The mean value where each phase begins, turn by turn.
 
     A phase that a turn did not have takes the mean of its side's phases in that turn.
@@ -149,14 +149,14 @@ def _typical(values: dict[Phase, list[float]], turns: int) -> dict[str, tuple[fl
     return {name: tuple(row) for name, row in found.items()}
 
 
-def _usual(means: Mapping[Phase, float], name: str, side: str, before: float) -> float:
+def _usual(means: Mapping[ChanceStage, float], name: str, side: str, before: float) -> float:
     """The mean of a phase, or of its side's phases, or of the turn, or of the turn before."""
     named = [each for phase, each in means.items() if phase.name == name]
     alike = [each for phase, each in means.items() if phase.side == side]
     return mean(named or alike or means.values() or [before])
 
 
-def _spreads(values: dict[Phase, list[float]], turns: int) -> tuple[float, ...]:
+def _spreads(values: dict[ChanceStage, list[float]], turns: int) -> tuple[float, ...]:
     """How far values lie from the typical ones, turn by turn.
 
     It never falls from one turn to the next: where values happen to lie close together for a

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from grognard.analysis.mattering import Mattered, mattered
 from grognard.analysis.sampling import curve_for
 from grognard.analysis.sentences import told
-from grognard.analysis.stretches import Stretch, stretches
+from grognard.analysis.stretches import TimeStretch, stretches
 from grognard.analysis.winning import Curve
 from grognard.engine.bad_input import BadInput
 from grognard.engine.data.source import NO_OVERLAY, Overlay
@@ -24,7 +24,7 @@ FINEST = 6  # decimals of a chance
 EVERY = 20  # stretches, between two words of progress
 
 
-class Point(NamedTuple):
+class CurvePoint(NamedTuple):
     """Each side's winning chance after so many choices: at the beginning, after every turn."""
 
     number: int
@@ -32,7 +32,7 @@ class Point(NamedTuple):
     chance: Mapping[str, float]
 
 
-class Luck(NamedTuple):
+class DiceLuck(NamedTuple):
     """A die or draw: who gained by it, and how much against the mean of all that could come."""
 
     number: int
@@ -44,10 +44,10 @@ class Luck(NamedTuple):
 class Analysis(NamedTuple):
     """What is to be said of a match; chances between 0 and 1, sums in the same points."""
 
-    points: tuple[Point, ...]
+    points: tuple[CurvePoint, ...]
     luck: Mapping[str, float]
     choices: Mapping[str, float]
-    lucks: tuple[Luck, ...]
+    lucks: tuple[DiceLuck, ...]
     mattered: tuple[Mattered, ...]
     method: str
 
@@ -76,7 +76,7 @@ def steps(
     yield start
     curve = yield from _scaled(curve_for(positions, games, seed), start, share)
     start += share
-    found: list[Stretch] = []
+    found: list[TimeStretch] = []
     for stretch in stretches(curve, positions, journal.entries):
         found.append(stretch)
         if len(found) % EVERY == 0:
@@ -118,7 +118,7 @@ def _put_together(
     curve: Curve,
     games: Sequence[Game],
     entries: Sequence[Entry],
-    found: Sequence[Stretch],
+    found: Sequence[TimeStretch],
     three: tuple[Mattered, ...],
 ) -> Analysis:
     """All that was found, each side's part seen from its own seat."""
@@ -138,7 +138,7 @@ def _put_together(
     )
 
 
-def _turn_ends(games: Sequence[Game], found: Sequence[Stretch]) -> Iterator[Point]:
+def _turn_ends(games: Sequence[Game], found: Sequence[TimeStretch]) -> Iterator[CurvePoint]:
     """The chances whenever a turn is over, and at the end."""
     for stretch in found:
         at = stretch.last
@@ -146,20 +146,20 @@ def _turn_ends(games: Sequence[Game], found: Sequence[Stretch]) -> Iterator[Poin
             yield _point(games, at, stretch.after)
 
 
-def _point(games: Sequence[Game], at: int, chance: float) -> Point:
+def _point(games: Sequence[Game], at: int, chance: float) -> CurvePoint:
     first, second = games[0].setting.rulebook.sides
     turn = games[at - 1].turn if at else 0
-    return Point(at, turn, {first: chance, second: 1 - chance})
+    return CurvePoint(at, turn, {first: chance, second: 1 - chance})
 
 
-def _luck(games: Sequence[Game], entries: Sequence[Entry], stretch: Stretch) -> Luck:
+def _luck(games: Sequence[Game], entries: Sequence[Entry], stretch: TimeStretch) -> DiceLuck:
     """One die or draw: what it was for, and what was told of it."""
     first, second = games[0].setting.rulebook.sides
     came = f"{games[stretch.first].prompt} It came up {entries[stretch.first].choice}."
     fallen = (event.roll for event in games[stretch.last].events if event.roll)
     purposes = (roll.purpose for roll in fallen)
     text = " ".join((*purposes, told([games[stretch.last]]))).strip() or came
-    return Luck(stretch.last, first if stretch.gain >= 0 else second, abs(stretch.gain), text)
+    return DiceLuck(stretch.last, first if stretch.gain >= 0 else second, abs(stretch.gain), text)
 
 
 def _rounded(chances: Mapping[str, float]) -> dict[str, float]:

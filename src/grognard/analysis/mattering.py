@@ -4,8 +4,8 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import NamedTuple
 
 from grognard.analysis.sentences import told, told_of
-from grognard.analysis.settling import Refused, settle
-from grognard.analysis.stretches import Stretch
+from grognard.analysis.settling import NotSettled, settle
+from grognard.analysis.stretches import TimeStretch
 from grognard.analysis.winning import Curve, phase_of
 from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.ending import ENDINGS
@@ -35,12 +35,12 @@ class Judged(NamedTuple):
     """How much a stretch mattered to its side, and what would have been better."""
 
     swing: float
-    stretch: Stretch
+    stretch: TimeStretch
     better: Script = ()
 
 
 def mattered(
-    curve: Curve, games: Sequence[Game], entries: Sequence[Entry], found: Sequence[Stretch]
+    curve: Curve, games: Sequence[Game], entries: Sequence[Entry], found: Sequence[TimeStretch]
 ) -> Generator[float, None, tuple[Mattered, ...]]:
     """The three choices that mattered most, first the one that mattered more; tells progress."""
     chosen = [stretch for stretch in found if stretch.side != CHANCE]
@@ -66,12 +66,12 @@ def _apart(ranked: Iterable[Judged]) -> list[Judged]:
     return list(seen.values())
 
 
-def _is_last_chance(games: Sequence[Game], stretch: Stretch) -> bool:
+def _is_last_chance(games: Sequence[Game], stretch: TimeStretch) -> bool:
     """Whether all other choices are gone with this one: the phase ends, or it was an answer."""
     return stretch.ends or phase_of(games[stretch.first]) is None
 
 
-def _others(games: Sequence[Game], entries: Sequence[Entry], stretch: Stretch) -> list[Script]:
+def _others(games: Sequence[Game], entries: Sequence[Entry], stretch: TimeStretch) -> list[Script]:
     """What level 1 would have looked at: all of it at the last chance, else this order's forms."""
     game, choice = games[stretch.first], entries[stretch.first].choice
     advice = game.setting.rulebook.advice
@@ -81,24 +81,26 @@ def _others(games: Sequence[Game], entries: Sequence[Entry], stretch: Stretch) -
     return [script for script in scripts if script[0] == choice][:FEWEST_TRIED]
 
 
-def _own(games: Sequence[Game], stretch: Stretch, chance: float) -> float:
+def _own(games: Sequence[Game], stretch: TimeStretch, chance: float) -> float:
     """A difference of the first side's chance as the chooser sees it."""
     return chance if stretch.side == games[0].setting.rulebook.sides[0] else -chance
 
 
-def _gained(games: Sequence[Game], stretch: Stretch) -> Judged:
+def _gained(games: Sequence[Game], stretch: TimeStretch) -> Judged:
     """What the choice gained against passing."""
     return Judged(_own(games, stretch, stretch.gain), stretch)
 
 
-def _missed(curve: Curve, games: Sequence[Game], stretch: Stretch, others: list[Script]) -> Judged:
+def _missed(
+    curve: Curve, games: Sequence[Game], stretch: TimeStretch, others: list[Script]
+) -> Judged:
     """What it lost against the best of other choices."""
     game, worst = games[stretch.first], 0.0
     better: Script = ()
     for script in others:
         try:
             price = settle(curve, game, stretch.phase, script)
-        except Refused:
+        except NotSettled:
             continue
         lost = _own(games, stretch, stretch.after - price)
         if lost < worst:

@@ -1,6 +1,6 @@
 """What a position promises: all dice and habitual answers up to the beginning of another phase."""
 
-from grognard.analysis.winning import Curve, Phase, decided, phase_of
+from grognard.analysis.winning import ChanceStage, Curve, decided, phase_of
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.flow import advance, objections
@@ -10,12 +10,12 @@ from grognard.players.branches import Branch, chances, merged
 MOST_STEPS = 3000  # to the next phase; whatever is open then is priced as it stands
 
 
-class Refused(ValueError):
+class NotSettled(ValueError):
     """A script that the rules do not allow here."""
 
 
 def settle(
-    curve: Curve, game: Game, phase: Phase | None, script: Script = (), most: int = MOST_STEPS
+    curve: Curve, game: Game, phase: ChanceStage | None, script: Script = (), most: int = MOST_STEPS
 ) -> float:
     """The first side's chance once the phase is over, everybody passing as is his habit.
 
@@ -36,12 +36,12 @@ def settle(
         if not open_:
             return total
     return total + sum(
-        branch.probability * curve.chance(branch.game, phase or Phase(branch.game.turn))
+        branch.probability * curve.chance(branch.game, phase or ChanceStage(branch.game.turn))
         for branch in open_
     )
 
 
-def _price(curve: Curve, game: Game, phase: Phase | None) -> float | None:
+def _price(curve: Curve, game: Game, phase: ChanceStage | None) -> float | None:
     """The chance where another phase begins or the game is over; nothing before that."""
     if not game.who:
         return decided(game.outcome, game.setting.rulebook.sides[0])
@@ -62,7 +62,7 @@ def _steps(branch: Branch[Game], side: str) -> list[Branch[Game]]:
             advance(game, rest[0])
             return [Branch(game, probability, rest[1:], interrupted)]
         if not interrupted:
-            raise Refused(f"“{rest[0]}” is refused")
+            raise NotSettled(f"“{rest[0]}” is refused")
         rest = ()
     interrupted = interrupted or game.who != side
     advance(game, habit(game))

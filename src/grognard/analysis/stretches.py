@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from grognard.analysis.settling import settle
-from grognard.analysis.winning import Curve, Phase, decided, phase_of
+from grognard.analysis.winning import ChanceStage, Curve, decided, phase_of
 from grognard.engine.kernel.ending import ENDINGS
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.journal_text import Entry
 
 
-class Stretch(NamedTuple):
+class TimeStretch(NamedTuple):
     """Some choices of one side, or one die, and what the first side's chance became by them.
 
     `first` and `last` number the positions before and after. `before` is the chance if everybody
@@ -25,7 +25,7 @@ class Stretch(NamedTuple):
     before: float
     after: float
     drift: float
-    phase: Phase | None
+    phase: ChanceStage | None
     ends: bool  # the phase, or the game
 
     @property
@@ -34,15 +34,17 @@ class Stretch(NamedTuple):
         return self.after - self.before
 
 
-class Standing(NamedTuple):
+class CurveStanding(NamedTuple):
     """A position's chance as the end of what went before and as the start of what follows."""
 
     arrival: float
     departure: float
-    phase: Phase | None
+    phase: ChanceStage | None
 
 
-def stretches(curve: Curve, games: Sequence[Game], entries: Sequence[Entry]) -> Iterator[Stretch]:
+def stretches(
+    curve: Curve, games: Sequence[Game], entries: Sequence[Entry]
+) -> Iterator[TimeStretch]:
     """Every stretch of a match in order; all gains and drifts add up to the whole change."""
     first, here = 0, standing(curve, games[0], None)
     for last in bounds(games, entries):
@@ -50,7 +52,7 @@ def stretches(curve: Curve, games: Sequence[Game], entries: Sequence[Entry]) -> 
         ends = there.phase != here.phase or not games[last].who
         drift = here.departure - here.arrival
         side = entries[first].who
-        yield Stretch(first, last, side, here.departure, there.arrival, drift, here.phase, ends)
+        yield TimeStretch(first, last, side, here.departure, there.arrival, drift, here.phase, ends)
         first, here = last, there
 
 
@@ -65,13 +67,13 @@ def bounds(games: Sequence[Game], entries: Sequence[Entry]) -> Iterator[int]:
         yield len(entries)
 
 
-def standing(curve: Curve, game: Game, phase: Phase | None) -> Standing:
+def standing(curve: Curve, game: Game, phase: ChanceStage | None) -> CurveStanding:
     """What a position promises within a phase, or as the beginning of another."""
     if not game.who:
         price = decided(game.outcome, game.setting.rulebook.sides[0])
-        return Standing(price, price, phase)
+        return CurveStanding(price, price, phase)
     here = phase_of(game)
     if here and here != phase:
-        return Standing(curve.chance(game, here), settle(curve, game, here), here)
+        return CurveStanding(curve.chance(game, here), settle(curve, game, here), here)
     price = settle(curve, game, phase)
-    return Standing(price, price, phase)
+    return CurveStanding(price, price, phase)

@@ -17,7 +17,7 @@ FARTHEST = 4.0  # spreads from the typical value, beyond which nothing is surer
 SUREST = 0.995  # while the game goes on
 
 
-class Phase(NamedTuple):
+class ChanceStage(NamedTuple):
     """A part of a game turn: the turn, the side that gives orders, and the game's word for it."""
 
     turn: int
@@ -45,16 +45,16 @@ class Curve:
     typical: Mapping[str, tuple[float, ...]]
     shifts: Mapping[int, float] = field(default_factory=dict)
 
-    def chance(self, game: Game, phase: Phase) -> float:
+    def chance(self, game: Game, phase: ChanceStage) -> float:
         """The first side's chance at the beginning of a phase."""
         return self.at(phase, value_of(game))
 
-    def at(self, phase: Phase, value: float) -> float:
+    def at(self, phase: ChanceStage, value: float) -> float:
         """The first side's chance where a phase begins with a position of this value."""
         total = dot(self.weights, self.features(phase, value)) + self.shifts.get(phase.turn, 0.0)
         return min(max(logistic(total), 1 - SUREST), SUREST)
 
-    def features(self, phase: Phase, value: float) -> tuple[float, ...]:
+    def features(self, phase: ChanceStage, value: float) -> tuple[float, ...]:
         """What the weights are for."""
         at = min(max(phase.turn, 1), len(self.spreads)) - 1
         typical = self.typical.get(phase.name) or self.typical[""]
@@ -64,15 +64,15 @@ class Curve:
         return 1.0, past, off, past * off, past * past * off
 
 
-def phase_of(game: Game) -> Phase | None:
+def phase_of(game: Game) -> ChanceStage | None:
     """The phase whose orders are asked for; nothing at dice, at the end, and in between."""
     if not game.who or is_chance(game):
         return None
     advice = game.setting.rulebook.advice
     if advice is None or advice.stage is None:
-        return Phase(game.turn)
+        return ChanceStage(game.turn)
     stage = advice.stage(game)
-    return Phase(game.turn, game.who, stage) if stage else None
+    return ChanceStage(game.turn, game.who, stage) if stage else None
 
 
 def value_of(game: Game) -> float:

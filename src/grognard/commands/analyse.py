@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from grognard.analysis.match import Analysis, Luck, record, steps
+from grognard.analysis.match import Analysis, DiceLuck, record, steps
 from grognard.commands import reading
 from grognard.commands.curve import curve
 from grognard.engine.bad_input import BadInput
@@ -101,7 +101,7 @@ def _table(found: Analysis) -> Table:
     return table
 
 
-def _greatest(found: Analysis) -> list[Luck]:
+def _greatest(found: Analysis) -> list[DiceLuck]:
     return sorted(found.lucks, key=lambda luck: -luck.gain)[:MOST_LUCKS]
 
 

@@ -18,7 +18,7 @@ from grognard.engine.kernel.forms import Domain, form
 from grognard.engine.kernel.game import Game, Setting
 from grognard.engine.kernel.journal_text import Entry
 from grognard.engine.kernel.line import Line
-from grognard.engine.kernel.rulebook import Rulebook, Scenario
+from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry
 from grognard.engine.kernel.set_up import start
 from grognard.engine.look.scene import Scene
 
@@ -120,7 +120,7 @@ BOOK = Rulebook(
     id="large",
     title="A large game",
     sides=SIDES,
-    scenarios=(Scenario("march", "March", 200, UNITS, len(HEXES)),),
+    scenarios=(ScenarioEntry("march", "March", 200, UNITS, len(HEXES)),),
     options=(),
     version="1",
     oldest_readable="1",
@@ -138,7 +138,7 @@ BOOK = Rulebook(
 )
 
 
-class Journal(journal.Journal):
+class BenchJournal(journal.Journal):
     """A journal of the large game."""
 
     rulebooks: ClassVar[Mapping[str, Rulebook]] = {BOOK.id: BOOK}
@@ -163,7 +163,7 @@ def recorded() -> list[tuple[str, str]]:
 
 def _begun() -> Line:
     begun = start(BOOK, "march")
-    return Line(Journal.begin(begun), begun)
+    return Line(BenchJournal.begin(begun), begun)
 
 
 def opened(stored: list[tuple[str, str]]) -> Line:

@@ -11,7 +11,7 @@ from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.game import Game
 from grognard.players.levels import LADDER
-from grognard.players.match import Seat, follow_plan
+from grognard.players.match import PlayerSeat, follow_plan
 from grognard.players.skirmish import skirmishes
 from grognard.players.uniform import pick
 
@@ -74,7 +74,7 @@ def facing(army: int) -> Game:
 def turn_times(game: Game, level: str, turns: int) -> list[float]:
     """The seconds that one level thought in each turn of each side, playing itself."""
     dice = Random(1)
-    seats = {side: Seat(side, level, 1) for side in game.setting.rulebook.sides}
+    seats = {side: PlayerSeat(side, level, 1) for side in game.setting.rulebook.sides}
     spent: dict[tuple[int, str], float] = {}
     while game.who and game.turn <= turns:
         if is_chance(game):
@@ -85,7 +85,7 @@ def turn_times(game: Game, level: str, turns: int) -> list[float]:
     return list(spent.values())
 
 
-def _thought(game: Game, seat: Seat) -> float:
+def _thought(game: Game, seat: PlayerSeat) -> float:
     """Play one plan of a seat, in place; the seconds it took to make."""
     begun = process_time()
     plan = seat.plan(game)

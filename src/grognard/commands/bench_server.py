@@ -46,7 +46,7 @@ class Shown(NamedTuple):
     over: bool
 
 
-class Seat:
+class BenchSeat:
     """One socket: it reads all the time and keeps the newest state."""
 
     def __init__(self, socket: ClientConnection):
@@ -94,7 +94,7 @@ class Sat(NamedTuple):
     """One match that a pair plays: its secrets, its sockets, and what was acknowledged."""
 
     made: dict[str, Any]
-    seats: dict[str, Seat]
+    seats: dict[str, BenchSeat]
     acknowledged: list[tuple[str, str]]
 
 
@@ -125,10 +125,10 @@ class Pair:
             await self._seated(url, made["observer"])
         self.matches.append(Sat(made, seats, []))
 
-    async def _seated(self, url: str, token: str) -> Seat:
+    async def _seated(self, url: str, token: str) -> BenchSeat:
         """Somebody who has sat down."""
         socket = await self._open.enter_async_context(connect(url, compression=None, max_size=None))
-        seat = Seat(socket)
+        seat = BenchSeat(socket)
         listening = asyncio.create_task(seat.listen())
         self._open.callback(listening.cancel)
         await seat.ask(0, "hello", {"token": token})

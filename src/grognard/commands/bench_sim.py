@@ -8,7 +8,7 @@ from typing import NamedTuple
 from grognard.commands.benchmark import Bench
 from grognard.games import GAMES
 from grognard.laboratory.executors import PROCESSES, opened
-from grognard.laboratory.series import Task, simulate, tasks
+from grognard.laboratory.series import GameTask, simulate, tasks
 
 NIMY, CAMPAIGN = 300, 6  # games, about as long to play
 WORKERS = {1: "1_worker", 2: "2_workers"}
@@ -35,13 +35,13 @@ def rows() -> Iterator[Bench]:
     yield Bench("sim_campaign_choice_growth", small[1] / large[1], "× nimy", None, "lower")
 
 
-def random_games(scenario: str, games: int) -> list[Task]:
+def random_games(scenario: str, games: int) -> list[GameTask]:
     """Games of Mons at random, as `grognard sim` plays them."""
     players = dict.fromkeys(GAMES["mons"].sides, "random")
     return tasks("mons", scenario, "", players, range(1, 1 + games))
 
 
-class Played(NamedTuple):
+class BenchRun(NamedTuple):
     """One game: which worker played it, how long its processor was busy, how many choices."""
 
     worker: int
@@ -49,14 +49,14 @@ class Played(NamedTuple):
     choices: int
 
 
-def timed(task: Task) -> Played:
+def timed(task: GameTask) -> BenchRun:
     """Play a game in a worker."""
     begun = process_time()
     choices = simulate(task)["choices"]
-    return Played(getpid(), process_time() - begun, choices)
+    return BenchRun(getpid(), process_time() - begun, choices)
 
 
-def rate(todo: list[Task], workers: int) -> tuple[float, float]:
+def rate(todo: list[GameTask], workers: int) -> tuple[float, float]:
     """Games and choices a second of the busiest worker's time; all have read their data before."""
     with opened(PROCESSES, workers) as play:
         list(play(timed, todo[: 4 * workers]))

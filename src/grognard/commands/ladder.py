@@ -12,7 +12,7 @@ from grognard.commands import seating
 from grognard.commands.progress import watched
 from grognard.engine.bad_input import BadInput
 from grognard.laboratory.executors import Play, opened
-from grognard.laboratory.series import Task, simulate, tasks, wins_of
+from grognard.laboratory.series import GameTask, simulate, tasks, wins_of
 from grognard.laboratory.statistics import GOAL, TOO_LOW, counted, verdict, wilson
 from grognard.players.levels import LADDER
 
@@ -84,7 +84,7 @@ def rung(
     }
 
 
-def _batches(todo: list[Task], play: Play) -> Iterator[dict[str, Any]]:
+def _batches(todo: list[GameTask], play: Play) -> Iterator[dict[str, Any]]:
     """The games in order; no more are begun at a time than are played between two looks."""
     for at in range(0, len(todo), BATCH):
         yield from play(simulate, todo[at : at + BATCH])

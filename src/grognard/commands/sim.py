@@ -16,7 +16,7 @@ from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Setting
 from grognard.laboratory.executors import checked
 from grognard.laboratory.report import write
-from grognard.laboratory.series import Task, play_all, tasks, unpaired, wins_of
+from grognard.laboratory.series import GameTask, play_all, tasks, unpaired, wins_of
 from grognard.laboratory.statistics import counted, wilson
 from grognard.players.levels import LADDER
 from grognard.players.outside.clock import PERIOD
@@ -32,7 +32,7 @@ class Variant(NamedTuple):
 
     option: str
     value: str
-    games: list[Task]
+    games: list[GameTask]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -127,7 +127,7 @@ def command(args: argparse.Namespace) -> str:
     return join(words)
 
 
-def _planned(args: argparse.Namespace, setting: Setting) -> list[Task]:
+def _planned(args: argparse.Namespace, setting: Setting) -> list[GameTask]:
     """A task for each game."""
     engines = seating.engines(args.engine)
     players = seating.players(setting.rulebook, args.players, engines)
@@ -144,7 +144,7 @@ def _planned(args: argparse.Namespace, setting: Setting) -> list[Task]:
     ]
 
 
-def _variants(setting: Setting, compared: list[str], planned: list[Task]) -> Iterator[Variant]:
+def _variants(setting: Setting, compared: list[str], planned: list[GameTask]) -> Iterator[Variant]:
     """The games as planned, then with each other value of each option to be compared."""
     yield Variant("", "", planned)
     switches = {switch.id: switch for switch in setting.rulebook.options}

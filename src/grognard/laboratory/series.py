@@ -17,7 +17,7 @@ from grognard.players.outside.clock import PERIOD
 Pairs = tuple[tuple[str, str], ...]
 
 
-class Task(NamedTuple):
+class GameTask(NamedTuple):
     """One game to play: who plays each side, and the seed of all that is random in it."""
 
     game: str
@@ -33,19 +33,19 @@ class Task(NamedTuple):
 
 def tasks(
     game: str, scenario: str, data: str, players: Mapping[str, str], seeds: range
-) -> list[Task]:
+) -> list[GameTask]:
     """A game for each seed, or two with the seats swapped where the players differ."""
     sides, names = tuple(players), tuple(players.values())
     seatings = [names] if len(dict.fromkeys(names)) == 1 else [names, names[1:] + names[:1]]
     overlay = read_overlay(Path(data)) if data else None
     return [
-        Task(game, scenario, overlay, seed, tuple(zip(sides, seated, strict=True)))
+        GameTask(game, scenario, overlay, seed, tuple(zip(sides, seated, strict=True)))
         for seed in seeds
         for seated in seatings
     ]
 
 
-def simulate(task: Task) -> dict[str, Any]:
+def simulate(task: GameTask) -> dict[str, Any]:
     """Play one game; all that is random in it comes from its seed."""
     overlay = task.overlay or NO_OVERLAY
     begun = set_up.start(GAMES[task.game], task.scenario, dict(task.options), overlay)
@@ -80,7 +80,7 @@ def simulate(task: Task) -> dict[str, Any]:
 
 
 def play_all(
-    todo: list[Task], workers: int, executor: str = "processes"
+    todo: list[GameTask], workers: int, executor: str = "processes"
 ) -> Iterator[dict[str, Any]]:
     """The games in order, played on so many processes or on the cluster that is named."""
     with opened(executor, min(workers, len(todo))) as play:

@@ -7,10 +7,10 @@ from time import time
 from grognard.engine.kernel.ending import CONCEDE
 from grognard.engine.kernel.ending import DRAW as AGREE
 from grognard.engine.kernel.flow import IllegalChoice
-from grognard.engine.kernel.line import Played
+from grognard.engine.kernel.line import Extension
 from grognard.engine.kernel.taking_back import CannotUndo
 from grognard.engine.kernel.view import OBSERVER
-from grognard.match.match import Match, Plan, Refused
+from grognard.match.match import Decision, Match, Refused
 from grognard.match.orders import MOST_ORDERS, fault, period
 from grognard.match.records import COMPUTER, PERSON, TABLE, Change, Order, Said, Wish
 
@@ -19,7 +19,7 @@ UNDO, DRAW = "undo", "draw"
 
 def choose(
     match: Match, seats: tuple[str, ...], number: int, choice: str, epoch: int | None = None
-) -> Plan | None:
+) -> Decision | None:
     """Answer the question of position `number`; nothing is left to do for one already stored."""
     is_now = epoch is None or epoch == match.stored.epoch
     if number < match.line.number and is_now:
@@ -34,7 +34,7 @@ def choose(
     return play(match, match.who, choice)
 
 
-def play(match: Match, side: str, choice: str, said: tuple[Said, ...] = ()) -> Plan:
+def play(match: Match, side: str, choice: str, said: tuple[Said, ...] = ()) -> Decision:
     """The plan of a choice: it and the dice that follow are one change."""
     try:
         played = match.line.try_out(choice, match.answering())
@@ -42,32 +42,32 @@ def play(match: Match, side: str, choice: str, said: tuple[Said, ...] = ()) -> P
         raise Refused(str(refusal), 422, refusal.objections) from None
     lapsed = tuple(wish.kind for wish in match.stored.wishes if wish != Wish(DRAW, side))
     change = Change(time(), match.line.number, played.entries, settled=lapsed, said=said)
-    return Plan(change, played)
+    return Decision(change, played)
 
 
-def salt(match: Match, sides: tuple[str, ...], text: str) -> Plan | None:
+def salt(match: Match, sides: tuple[str, ...], text: str) -> Decision | None:
     """Add to the dice of a match in which none has fallen; later it is too late, and no harm."""
     fresh = {side: text for side in sides if side in match.sides and side not in match.stored.salts}
     if not text or not fresh or match.line.rolled or match.over:
         return None
-    return Plan(Change(time(), salts=fresh))
+    return Decision(Change(time(), salts=fresh))
 
 
-def come_back(match: Match, sides: tuple[str, ...]) -> Plan | None:
+def come_back(match: Match, sides: tuple[str, ...]) -> Decision | None:
     """Take one's seat back from the computer that minded it."""
     lent = [match.stored.seats[side] for side in sides if match.stored.seats[side].lent]
     if not lent:
         return None
     seats = tuple(seat._replace(kind=PERSON, level="", lent=False) for seat in lent)
-    return Plan(Change(time(), seats=seats))
+    return Decision(Change(time(), seats=seats))
 
 
-def undo(match: Match, side: str) -> Plan:
+def undo(match: Match, side: str) -> Decision:
     """Take back one's own last choice, as far as the engine's rule allows."""
     return _taken_back(match, _last_choice(match, side, agreed=False))
 
 
-def undo_ask(match: Match, side: str) -> Plan:
+def undo_ask(match: Match, side: str) -> Decision:
     """Ask the other side; a computer always agrees, and so does the same person."""
     number = _last_choice(match, side, agreed=True)
     mine = match.stored.seats[side].token
@@ -77,7 +77,7 @@ def undo_ask(match: Match, side: str) -> Plan:
     return _wish(match, UNDO, side)
 
 
-def undo_answer(match: Match, side: str, grant: bool) -> Plan:
+def undo_answer(match: Match, side: str, grant: bool) -> Decision:
     """Grant what the other side has asked, or not."""
     asked = _asked(match, UNDO, side)
     if not grant:
@@ -85,20 +85,20 @@ def undo_answer(match: Match, side: str, grant: bool) -> Plan:
     return _taken_back(match, _last_choice(match, asked.sender, agreed=True))
 
 
-def resign(match: Match, side: str) -> Plan:
+def resign(match: Match, side: str) -> Decision:
     """Give the match up."""
     _needs_play(match)
     return _ended(match, side, CONCEDE)
 
 
-def forfeit(match: Match, side: str, reason: str) -> Plan:
+def forfeit(match: Match, side: str, reason: str) -> Decision:
     """An engine has lost the match by what it did; the table is told."""
     sentence = f"{reason[:1].upper()}{reason[1:]}."
     plan = _ended(match, side, CONCEDE)
     return plan._replace(change=replace(plan.change, said=(Said(TABLE, sentence, time()),)))
 
 
-def draw_offer(match: Match, side: str) -> Plan:
+def draw_offer(match: Match, side: str) -> Decision:
     """Offer a draw; where the other side has offered one already, it is agreed."""
     _needs_play(match)
     if any(wish.kind == DRAW and wish.sender != side for wish in match.stored.wishes):
@@ -108,7 +108,7 @@ def draw_offer(match: Match, side: str) -> Plan:
     return _wish(match, DRAW, side)
 
 
-def draw_answer(match: Match, side: str, accept: bool) -> Plan:
+def draw_answer(match: Match, side: str, accept: bool) -> Decision:
     """Accept the draw that was offered, or not."""
     _asked(match, DRAW, side)
     if accept:
@@ -116,12 +116,12 @@ def draw_answer(match: Match, side: str, accept: bool) -> Plan:
     return _declined(DRAW, f"{side.capitalize()} plays on; there is no draw.")
 
 
-def _declined(kind: str, told: str) -> Plan:
+def _declined(kind: str, told: str) -> Decision:
     """Nothing comes of a wish, and the table is told."""
-    return Plan(Change(time(), settled=(kind,), said=(Said(TABLE, told, time()),)))
+    return Decision(Change(time(), settled=(kind,), said=(Said(TABLE, told, time()),)))
 
 
-def order(match: Match, side: str, form: str, fills: tuple[str, ...], scope: str) -> Plan:
+def order(match: Match, side: str, form: str, fills: tuple[str, ...], scope: str) -> Decision:
     """Answer beforehand; where the question is put already, it is answered now."""
     _needs_play(match)
     new = Order(side, form, fills, scope, period(match.game, scope))
@@ -129,39 +129,39 @@ def order(match: Match, side: str, form: str, fills: tuple[str, ...], scope: str
         raise Refused(wrong, 422)
     if sum(each.side == side for each in match.stored.orders) >= MOST_ORDERS:
         raise Refused(f"There may be {MOST_ORDERS} orders at most; revoke one first.")
-    played = Played((), ())
+    played = Extension((), ())
     if match.who == side:
         others = [each for each in match.stored.orders if (each.side, each.form) != (side, form)]
         played = match.line.at_once(match.answering((new, *others)))
     at = time() if played.entries else match.stored.changed  # nobody else learns when
     change = Change(at, match.line.number, played.entries, orders=(new,))
-    return Plan(change, played)
+    return Decision(change, played)
 
 
-def revoke(match: Match, side: str, form: str) -> Plan | None:
+def revoke(match: Match, side: str, form: str) -> Decision | None:
     """End a standing order, or all of one's own where none is named."""
     ended = tuple(
         (side, each.form)
         for each in match.stored.orders
         if each.side == side and form in ("", each.form)
     )
-    return Plan(Change(match.stored.changed, revoked=ended)) if ended else None
+    return Decision(Change(match.stored.changed, revoked=ended)) if ended else None
 
 
-def chat(match: Match, sender: str, text: str) -> Plan:
+def chat(match: Match, sender: str, text: str) -> Decision:
     """Say something."""
     text = text.strip()
     if not text or not text.replace("\n", " ").isprintable():
         raise Refused("There is nothing to read in that.", 422)
-    return Plan(Change(time(), said=(Said(sender, text, time()),)))
+    return Decision(Change(time(), said=(Said(sender, text, time()),)))
 
 
-def name(match: Match, sides: tuple[str, ...], text: str) -> Plan:
+def name(match: Match, sides: tuple[str, ...], text: str) -> Decision:
     """Change the name that stands at one's seat."""
     if not text.isprintable():
         raise Refused("A name is one line of text.", 422)
     seats = tuple(match.stored.seats[side]._replace(name=text.strip()) for side in sides)
-    return Plan(Change(time(), seats=seats))
+    return Decision(Change(time(), seats=seats))
 
 
 def take_over(
@@ -171,7 +171,7 @@ def take_over(
     level: str,
     players: Sequence[str],
     patience: float,
-) -> Plan:
+) -> Decision:
     """Hand the seat of somebody who has been gone for long to one of these players."""
     _needs_play(match)
     if side not in match.sides or side in mine:
@@ -186,7 +186,7 @@ def take_over(
         raise Refused(f"The seat can be taken over after {patience:g} seconds of absence.")
     note = Said(TABLE, f"The computer ({level}) now plays {side}.", time())
     lent = seat._replace(kind=COMPUTER, level=level, lent=True)
-    return Plan(Change(time(), seats=(lent,), said=(note,)))
+    return Decision(Change(time(), seats=(lent,), said=(note,)))
 
 
 def player(seats: tuple[str, ...]) -> str:
@@ -211,14 +211,14 @@ def _last_choice(match: Match, side: str, agreed: bool) -> int:
         raise Refused(str(fault)) from None
 
 
-def _taken_back(match: Match, number: int) -> Plan:
-    return Plan(Change(time(), cut=number, settled=(UNDO, DRAW)))
+def _taken_back(match: Match, number: int) -> Decision:
+    return Decision(Change(time(), cut=number, settled=(UNDO, DRAW)))
 
 
-def _wish(match: Match, kind: str, side: str) -> Plan:
+def _wish(match: Match, kind: str, side: str) -> Decision:
     if any(wish.kind == kind for wish in match.stored.wishes):
         raise Refused("That has been asked already.")
-    return Plan(Change(time(), wish=Wish(kind, side)))
+    return Decision(Change(time(), wish=Wish(kind, side)))
 
 
 def _asked(match: Match, kind: str, side: str) -> Wish:
@@ -229,7 +229,7 @@ def _asked(match: Match, kind: str, side: str) -> Wish:
     raise Refused("Nobody has asked you for that.")
 
 
-def _ended(match: Match, side: str, word: str) -> Plan:
+def _ended(match: Match, side: str, word: str) -> Decision:
     played = match.line.end_early(side, word)
     change = Change(time(), match.line.number, played.entries, settled=(UNDO, DRAW))
-    return Plan(change, played)
+    return Decision(change, played)

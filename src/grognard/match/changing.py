@@ -3,11 +3,11 @@
 from collections.abc import Callable, Generator
 from typing import Any
 
-from grognard.match.match import Match, Plan, last
+from grognard.match.match import Decision, Match, last
 from grognard.match.records import Change, Saved, Stored
 
 TRIES = 5
-Deciding = Callable[[Match], Plan | None]
+Deciding = Callable[[Match], Decision | None]
 
 
 class Conflict(Exception):

@@ -12,7 +12,7 @@ from grognard.engine.dice.fair import Fair
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.journal_text import Header
-from grognard.engine.kernel.line import Answering, Line, Played
+from grognard.engine.kernel.line import Answering, Extension, Line
 from grognard.engine.kernel.questions import answer_data
 from grognard.engine.kernel.taking_back import Undo
 from grognard.engine.kernel.tally import Objection
@@ -67,11 +67,11 @@ class Listener(Protocol):
         """Pass a message on."""
 
 
-class Plan(NamedTuple):
+class Decision(NamedTuple):
     """A change that somebody has decided on, and what it adds to the line of play."""
 
     change: Change
-    played: Played | None = None
+    played: Extension | None = None
 
 
 @dataclass(eq=False)
@@ -152,7 +152,7 @@ class Match:
 
         return answer
 
-    def accept(self, plan: Plan) -> None:
+    def accept(self, plan: Decision) -> None:
         """Take over a change that is stored."""
         self.stored = applied(self.stored, plan.change)
         self._hear(plan.change.said)

@@ -16,24 +16,24 @@ from grognard.engine.kernel.tally import Objection, Tally
 from grognard.engine.look import displays
 from grognard.engine.look.aids import Layer
 from grognard.engine.look.displays import Display
-from grognard.engine.look.scene import Counter
+from grognard.engine.look.scene import CounterFace
 from grognard.match.asked import Record, folded
 
 
 class Piece(NamedTuple):
     """A counter, how many lie beneath it in its place, and the record of both."""
 
-    counter: Counter
+    counter: CounterFace
     at: int
     record: Record
 
 
-class Pieces(NamedTuple):
+class StatePieces(NamedTuple):
     """Counters by their keys with their records, and place by place as they were drawn."""
 
-    drawn: tuple[Counter, ...]
+    drawn: tuple[CounterFace, ...]
     by_key: Mapping[str, Piece]
-    stacks: Mapping[str, list[Counter]]
+    stacks: Mapping[str, list[CounterFace]]
     records: Record
 
 
@@ -42,11 +42,11 @@ class Position(NamedTuple):
 
     seen: Record
     record: Record
-    on: Pieces
-    off: Pieces
+    on: StatePieces
+    off: StatePieces
 
 
-NO_PIECES = Pieces((), {}, {}, {})
+NO_PIECES = StatePieces((), {}, {}, {})
 
 
 def position(game: Game, seat: str, before: Position | None = None) -> Position:
@@ -83,11 +83,11 @@ def _displays(found: Iterable[Display]) -> Record:
     return {each.id: {**displays.record(each), "at": at} for at, each in enumerate(found)}
 
 
-def _pieces(board: Board, drawn: tuple[Counter, ...], before: Pieces) -> Pieces:
+def _pieces(board: Board, drawn: tuple[CounterFace, ...], before: StatePieces) -> StatePieces:
     """Counters by their keys; those of a stack that was drawn before as it is are left alone."""
     if drawn is before.drawn:
         return before
-    stacks: dict[str, list[Counter]] = {}
+    stacks: dict[str, list[CounterFace]] = {}
     for counter in drawn:
         stacks.setdefault(counter.hex, []).append(counter)
     old = before.stacks
@@ -103,20 +103,20 @@ def _pieces(board: Board, drawn: tuple[Counter, ...], before: Pieces) -> Pieces:
             if not key or key in by_key:
                 key = f"{place}/{counter.side}/{at}"
             by_key[key] = _piece(board, counter, at, before.by_key.get(key))
-    return Pieces(drawn, by_key, stacks, {key: piece.record for key, piece in by_key.items()})
+    return StatePieces(drawn, by_key, stacks, {key: piece.record for key, piece in by_key.items()})
 
 
-def _piece(board: Board, counter: Counter, at: int, before: Piece | None) -> Piece:
+def _piece(board: Board, counter: CounterFace, at: int, before: Piece | None) -> Piece:
     """A counter with its record, the same as before where nothing can be seen to differ."""
     if before and before.at == at and before.counter == counter:
         return Piece(counter, at, before.record)
     return Piece(counter, at, _record(board, counter, at))
 
 
-USUAL = tuple((field.name, field.default) for field in fields(Counter))
+USUAL = tuple((field.name, field.default) for field in fields(CounterFace))
 
 
-def _record(board: Board, counter: Counter, at: int) -> Record:
+def _record(board: Board, counter: CounterFace, at: int) -> Record:
     """Of a counter what is not usual, and its hex beside its place where these differ."""
     record = {
         name: value

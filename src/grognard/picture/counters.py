@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from grognard.engine.look.scene import Counter
+from grognard.engine.look.scene import CounterFace
 from grognard.engine.look.style import Paint, Style
 from grognard.picture.piles import SIZE, Pile
 from grognard.picture.shapes import (
@@ -48,7 +48,7 @@ def _pile(pile: Pile, style: Style, hex_pixels: float) -> str:
     return element("g", {"class": "counter", "data-hex": top.hex}, "".join(parts))
 
 
-def _pointers(counter: Counter, centre: Point, size: float) -> str:
+def _pointers(counter: CounterFace, centre: Point, size: float) -> str:
     """Outside a counter that faces somewhere: a wedge, and a barrel where a turret differs."""
     where = f"translate({number(centre.x)} {number(centre.y + 3)})"
     scale = f"scale({number(size / SIZE)})"
@@ -88,7 +88,7 @@ def _level(level: str, hex_pixels: float) -> str:
     return element("g", {"class": "level"}, inner)
 
 
-def _paint(counter: Counter, style: Style) -> Paint:
+def _paint(counter: CounterFace, style: Style) -> Paint:
     """The colours of a counter; those of a hidden one tell its side alone."""
     paint = style.of_counter(
         *((counter.side,) if counter.hidden else (counter.colours, counter.side))
@@ -120,7 +120,7 @@ def _blank(paint: Paint) -> str:
     )
 
 
-def _face(counter: Counter, paint: Paint, hex_pixels: float) -> Iterator[str]:
+def _face(counter: CounterFace, paint: Paint, hex_pixels: float) -> Iterator[str]:
     """All that is printed on a counter, as much as the size of the hex lets one read."""
     yield _blank(paint)
     if counter.hidden:
@@ -143,7 +143,7 @@ def _face(counter: Counter, paint: Paint, hex_pixels: float) -> Iterator[str]:
     yield from _badges(counter.badges)
 
 
-def _near(counter: Counter, paint: Paint, full: bool) -> Iterator[str]:
+def _near(counter: CounterFace, paint: Paint, full: bool) -> Iterator[str]:
     """Name, symbol, factors and steps; at full detail also size and formation."""
     left = 25 if counter.dot else 10
     down = 7 if paint.stripe else 0
@@ -172,7 +172,7 @@ def _near(counter: Counter, paint: Paint, full: bool) -> Iterator[str]:
     yield _steps(counter.steps, paint)
 
 
-def _far(counter: Counter, paint: Paint) -> Iterator[str]:
+def _far(counter: CounterFace, paint: Paint) -> Iterator[str]:
     """A large symbol and the first factor."""
     yield symbol(counter.kind, Frame(14, 11, 72, 42), paint.ink, paint.ground, counter.facing)
     first = counter.factors[0] if counter.factors else ""
@@ -182,7 +182,7 @@ def _far(counter: Counter, paint: Paint) -> Iterator[str]:
         yield element("circle", {**dot, "stroke-width": 3})
 
 
-def _factors(counter: Counter, paint: Paint) -> Iterator[str]:
+def _factors(counter: CounterFace, paint: Paint) -> Iterator[str]:
     """The factors along the lower edge, the right one set from the right."""
     shown = counter.factors
     if len(shown) == 2:

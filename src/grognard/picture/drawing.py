@@ -9,7 +9,7 @@ from grognard.picture.groups import groups
 from grognard.picture.legend import legend
 from grognard.picture.lines import bridges, hexsides, roads
 from grognard.picture.map import definitions, grid, ground, numbers, terrain
-from grognard.picture.marks import Spot, discs, patterns, tints
+from grognard.picture.marks import MarkSpot, discs, patterns, tints
 from grognard.picture.names import names
 from grognard.picture.piles import gather
 from grognard.picture.shapes import (
@@ -24,7 +24,7 @@ from grognard.picture.shapes import (
     text,
     width_of,
 )
-from grognard.picture.sheet import Sheet, lay
+from grognard.picture.sheet import SheetLayout, lay
 from grognard.picture.tokens import tokens
 
 TITLE = 64.0  # the height of the strip that holds the title
@@ -63,7 +63,7 @@ def svg(
     return element("svg", values, "\n".join(part for part in parts if part))
 
 
-def _map(sheet: Sheet, scene: Scene, scale: float) -> Iterator[str]:
+def _map(sheet: SheetLayout, scene: Scene, scale: float) -> Iterator[str]:
     """The printed map, from the ground up."""
     style, hex_of = scene.style, scene.board.hex_of
     held = dict.fromkeys(hex_ for each in scene.counters if (hex_ := hex_of(each.hex)))
@@ -78,7 +78,7 @@ def _map(sheet: Sheet, scene: Scene, scale: float) -> Iterator[str]:
     yield names(sheet, style, scale, held)
 
 
-def _play(sheet: Sheet, scene: Scene, scale: float) -> Iterator[str]:
+def _play(sheet: SheetLayout, scene: Scene, scale: float) -> Iterator[str]:
     """What the players put on the map: tints, arrows, tokens, counters, discs."""
     shown, hex_of = frozenset(sheet.shown), scene.board.hex_of
     marks = [(mark, _spot(sheet, mark.hex)) for mark in scene.marks if hex_of(mark.hex) in shown]
@@ -92,15 +92,15 @@ def _play(sheet: Sheet, scene: Scene, scale: float) -> Iterator[str]:
     yield discs(marks, frozenset(pile.place.hex for pile in piles))
 
 
-def _spot(sheet: Sheet, place: str) -> Spot:
+def _spot(sheet: SheetLayout, place: str) -> MarkSpot:
     """Where a mark lies."""
     found = sheet.board.place(place)
     if found.side:
-        return Spot(found.hex, sheet.middle(found.side), sheet.ends(found.side))
-    return Spot(found.hex, sheet.centre(found.hex), sheet.corners(found.hex))
+        return MarkSpot(found.hex, sheet.middle(found.side), sheet.ends(found.side))
+    return MarkSpot(found.hex, sheet.centre(found.hex), sheet.corners(found.hex))
 
 
-def _frame(sheet: Sheet, scene: Scene, head: float, foot: float) -> Iterator[str]:
+def _frame(sheet: SheetLayout, scene: Scene, head: float, foot: float) -> Iterator[str]:
     """The strips above and below the map, which also hide what runs off a cropped map."""
     left, top, right, bottom = sheet.box
     if head:

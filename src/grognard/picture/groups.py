@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grognard.engine.board.hex import DIRECTIONS
-from grognard.engine.look.style import Group, Style
+from grognard.engine.look.style import GroupStyle, Style
 from grognard.picture.shapes import (
     Point,
     element,
@@ -15,7 +15,7 @@ from grognard.picture.shapes import (
     stroke,
     text,
 )
-from grognard.picture.sheet import Sheet
+from grognard.picture.sheet import SheetLayout
 
 RIM = "#f6f0de"
 
@@ -23,7 +23,7 @@ RIM = "#f6f0de"
 _EDGES = {"n": (0, -1), "s": (0, 1), "nw": (-1, 0), "sw": (-1, 0), "ne": (1, 0), "se": (1, 0)}
 
 
-def groups(sheet: Sheet, style: Style, larger: float) -> str:
+def groups(sheet: SheetLayout, style: Style, larger: float) -> str:
     """Every group of hexes that the style wants marked."""
     parts = []
     for name, look in style.groups.items():
@@ -34,7 +34,7 @@ def groups(sheet: Sheet, style: Style, larger: float) -> str:
     return group({"class": "groups"}, parts)
 
 
-def _mark(sheet: Sheet, look: Group, label: str, larger: float) -> Iterator[str]:
+def _mark(sheet: SheetLayout, look: GroupStyle, label: str, larger: float) -> Iterator[str]:
     """The mark of one hex of a group."""
     centre = sheet.centre(label)
     outline = polygon([centre.towards(corner, 0.93) for corner in sheet.corners(label)])
@@ -51,7 +51,7 @@ def _mark(sheet: Sheet, look: Group, label: str, larger: float) -> Iterator[str]
             yield _gate(sheet, look, label, larger)
 
 
-def _gate(sheet: Sheet, look: Group, label: str, larger: float) -> str:
+def _gate(sheet: SheetLayout, look: GroupStyle, label: str, larger: float) -> str:
     """An arrow over the edge of the map, with its words outside; inland it is a ring of dashes."""
     centre = sheet.centre(label)
     missing = [way for way in DIRECTIONS if sheet.board.neighbour(label, way) is None]

@@ -16,10 +16,10 @@ from grognard.picture.shapes import (
     text,
     width_of,
 )
-from grognard.picture.sheet import Sheet
+from grognard.picture.sheet import SheetLayout
 
 
-def legend(sheet: Sheet, style: Style, high: float, larger: float) -> str:
+def legend(sheet: SheetLayout, style: Style, high: float, larger: float) -> str:
     """One row of samples under the map, set smaller when they would not fit."""
     items = list(_items(sheet, style))
     gap, sample = 26.0, 46.0
@@ -37,7 +37,7 @@ def legend(sheet: Sheet, style: Style, high: float, larger: float) -> str:
     return group({"class": "legend", "transform": f"{place}scale({scale:.3f})"}, parts)
 
 
-def _items(sheet: Sheet, style: Style) -> Iterator[tuple[str, str]]:
+def _items(sheet: SheetLayout, style: Style) -> Iterator[tuple[str, str]]:
     """Each sample with its words: terrain, heights aside, hexsides, roads and groups."""
     board = sheet.board
     found = dict.fromkeys(board.ground.terrain.values())

@@ -17,12 +17,12 @@ from grognard.picture.shapes import (
     smooth,
     stroke,
 )
-from grognard.picture.sheet import Sheet, chains
+from grognard.picture.sheet import SheetLayout, chains
 
 DECK, INK = "#faf4e2", "#241e1a"
 
 
-def hexsides(sheet: Sheet, style: Style) -> str:
+def hexsides(sheet: SheetLayout, style: Style) -> str:
     """Everything along hexsides but bridges: first the casings of all waters, then the rest."""
     kinds: dict[str, list[Stretch]] = {}
     for stretch in sheet.board.ground.stretches:
@@ -47,7 +47,7 @@ def hexsides(sheet: Sheet, style: Style) -> str:
     return group({"class": "hexsides"}, [*casings, *cores, *others])
 
 
-def _courses(sheet: Sheet, stretches: Iterable[Stretch], reach: float) -> str:
+def _courses(sheet: SheetLayout, stretches: Iterable[Stretch], reach: float) -> str:
     """Path data of stretches, each side joined to the next."""
     return "".join(
         smooth(chain.points, reach, chain.closed)
@@ -60,7 +60,7 @@ def _line(kind: str, path: str, colour: str, width: float) -> str:
     return element("path", {"class": f"hexside {kind}", "d": path, **stroke(colour, width)})
 
 
-def _other(sheet: Sheet, look: Hexside, stretches: list[Stretch]) -> Iterator[str]:
+def _other(sheet: SheetLayout, look: Hexside, stretches: list[Stretch]) -> Iterator[str]:
     """A line, wall, hedge or row of ticks."""
     path = _courses(sheet, stretches, 0.34 if look.look == "line" else 0.08)
     if look.look == "hedge":
@@ -79,7 +79,7 @@ def _other(sheet: Sheet, look: Hexside, stretches: list[Stretch]) -> Iterator[st
         yield element("path", {"d": ticks, **stroke(look.colour, look.width * 0.7)})
 
 
-def _ticks(sheet: Sheet, side: str) -> str:
+def _ticks(sheet: SheetLayout, side: str) -> str:
     """Short strokes from a side into the lower of its two hexes."""
     start, end = sheet.ends(side)
     a, b = side.split("/")
@@ -93,7 +93,7 @@ def _ticks(sheet: Sheet, side: str) -> str:
     return "".join(lines)
 
 
-def bridges(sheet: Sheet, style: Style) -> str:
+def bridges(sheet: SheetLayout, style: Style) -> str:
     """Every bridge, as long as its water is wide."""
     parts: list[str] = []
     for stretch in sheet.board.ground.stretches:
@@ -103,7 +103,7 @@ def bridges(sheet: Sheet, style: Style) -> str:
     return group({"class": "bridges"}, parts)
 
 
-def _bridge(sheet: Sheet, style: Style, look: Hexside, side: str) -> str:
+def _bridge(sheet: SheetLayout, style: Style, look: Hexside, side: str) -> str:
     """A bridge drawn along the x axis, then turned and put in its place."""
     waters = [style.of_hexside(kind) for kind in sheet.board.features(side)]
     half = max((each.width for each in waters if each.look == "river"), default=6.0) / 2 + 6
@@ -140,7 +140,7 @@ def _rails(half: float) -> str:
     return "".join((*rails, *(polyline([Point(x, -9), Point(x, 9)]) for x in places)))
 
 
-def road_points(sheet: Sheet) -> dict[str, Point]:
+def road_points(sheet: SheetLayout) -> dict[str, Point]:
     """Where the line of the first road through a hex comes nearest to its centre."""
     points: dict[str, Point] = {}
     for road in sheet.board.ground.roads:
@@ -151,7 +151,7 @@ def road_points(sheet: Sheet) -> dict[str, Point]:
     return points
 
 
-def roads(sheet: Sheet, style: Style) -> str:
+def roads(sheet: SheetLayout, style: Style) -> str:
     """Every road through the centres of its hexes: casings first, then cores."""
     points = road_points(sheet)
     lines: dict[str, str] = {}
@@ -176,7 +176,7 @@ def roads(sheet: Sheet, style: Style) -> str:
     return group({"class": "roads", "clip-path": "url(#land)"}, [*casings, *cores])
 
 
-def _course(sheet: Sheet, road: Road, points: dict[str, Point]) -> list[Point]:
+def _course(sheet: SheetLayout, road: Road, points: dict[str, Point]) -> list[Point]:
     """The points of a road: centres, ends of sides it runs along, what lies past its ends."""
     course: list[Point] = []
     for item in road.path:
@@ -194,7 +194,9 @@ def _course(sheet: Sheet, road: Road, points: dict[str, Point]) -> list[Point]:
     return course
 
 
-def _end(sheet: Sheet, label: str, before: list[Point], points: dict[str, Point]) -> list[Point]:
+def _end(
+    sheet: SheetLayout, label: str, before: list[Point], points: dict[str, Point]
+) -> list[Point]:
     """How a road ends in a hex: on another road, past the edge of the map, or at the centre."""
     if "/" in label:
         return list(sheet.ends(label))[-1:]
@@ -206,7 +208,9 @@ def _end(sheet: Sheet, label: str, before: list[Point], points: dict[str, Point]
     return [centre, *_over_the_edge(sheet, label, centre, before)]
 
 
-def _over_the_edge(sheet: Sheet, label: str, centre: Point, before: list[Point]) -> list[Point]:
+def _over_the_edge(
+    sheet: SheetLayout, label: str, centre: Point, before: list[Point]
+) -> list[Point]:
     """The point where a road that ends in a hex at the edge leaves the map, if it does."""
     ways = [way for way in DIRECTIONS if sheet.board.neighbour(label, way) is None]
     if not ways or not before:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from zlib import crc32
 
 from grognard.engine.board.hex import DIRECTIONS
-from grognard.engine.look.style import Style, Terrain
+from grognard.engine.look.style import Style, TerrainStyle
 from grognard.picture.patterns import TURNING, VARIANTS, pattern
 from grognard.picture.shapes import (
     Point,
@@ -21,13 +21,13 @@ from grognard.picture.shapes import (
     stroke,
     text,
 )
-from grognard.picture.sheet import Sheet, chains
+from grognard.picture.sheet import SheetLayout, chains
 
 SOFT = 0.34  # how far a soft edge is rounded, in parts of a hexside
 READABLE = 34  # hexes smaller than this, in pixels, go without numbers
 
 
-def ground(sheet: Sheet, style: Style) -> str:
+def ground(sheet: SheetLayout, style: Style) -> str:
     """The plain ground with its mottling, then the heights."""
     everything = frozenset(sheet.shown)
     base = element("path", {"d": area(sheet, everything, 0), "fill": style.ground})
@@ -38,7 +38,7 @@ def ground(sheet: Sheet, style: Style) -> str:
     return group({"class": "ground"}, [base, blots, *_heights(sheet, style)])
 
 
-def definitions(sheet: Sheet, style: Style) -> str:
+def definitions(sheet: SheetLayout, style: Style) -> str:
     """What the ground and the terrain refer to."""
     land = area(sheet, frozenset(sheet.shown), 0)
     parts = [f'<clipPath id="land"><path d="{land}"/></clipPath>']
@@ -57,7 +57,7 @@ def definitions(sheet: Sheet, style: Style) -> str:
     return "".join(parts)
 
 
-def area(sheet: Sheet, region: Collection[str], reach: float) -> str:
+def area(sheet: SheetLayout, region: Collection[str], reach: float) -> str:
     """Path data of a region's outline, its bends rounded over `reach` of a hexside."""
     return "".join(
         smooth(chain.points, reach, closed=True) if reach else polygon(chain.points)
@@ -72,7 +72,7 @@ def _blot(centre: Point, label: str) -> str:
     return f'<use href="#b" x="{number(centre.x)}" y="{number(centre.y)}"/>'
 
 
-def _heights(sheet: Sheet, style: Style) -> Iterator[str]:
+def _heights(sheet: SheetLayout, style: Style) -> Iterator[str]:
     """The tints of the levels, each upon the one below, with a contour round it."""
     level = {label: sheet.board.elevation(label) for label in sheet.shown}
     lowest = min(level.values(), default=0)
@@ -90,7 +90,7 @@ def _heights(sheet: Sheet, style: Style) -> Iterator[str]:
         yield element("path", values | {"class": f"level-{height}"})
 
 
-def _terrains(sheet: Sheet, style: Style) -> Iterator[tuple[str, Terrain]]:
+def _terrains(sheet: SheetLayout, style: Style) -> Iterator[tuple[str, TerrainStyle]]:
     """The kinds of terrain that need drawing; an unknown one that is commonest is the ground."""
     counts = Counter(sheet.board.terrain(label) for label in sheet.board.hexes)
     commonest = max(counts, key=lambda name: counts[name])
@@ -99,7 +99,7 @@ def _terrains(sheet: Sheet, style: Style) -> Iterator[tuple[str, Terrain]]:
             yield name, style.of_terrain(name)
 
 
-def terrain(sheet: Sheet, style: Style) -> str:
+def terrain(sheet: SheetLayout, style: Style) -> str:
     """Each kind of terrain as one area, with its pattern in every hex."""
     parts = []
     for i, (name, look) in enumerate(_terrains(sheet, style)):
@@ -110,7 +110,7 @@ def terrain(sheet: Sheet, style: Style) -> str:
     return "".join(parts)
 
 
-def _fill(sheet: Sheet, look: Terrain, hexes: list[str]) -> str:
+def _fill(sheet: SheetLayout, look: TerrainStyle, hexes: list[str]) -> str:
     """The tint of a kind of terrain."""
     if not look.fill and not look.outline:
         return ""
@@ -121,7 +121,7 @@ def _fill(sheet: Sheet, look: Terrain, hexes: list[str]) -> str:
     return element("path", values)
 
 
-def _growth(sheet: Sheet, look: Terrain, index: int, hexes: list[str]) -> Iterator[str]:
+def _growth(sheet: SheetLayout, look: TerrainStyle, index: int, hexes: list[str]) -> Iterator[str]:
     """The pattern in each hex: one of a few drawings, turned where it may be."""
     if look.pattern == "plain":
         return
@@ -133,7 +133,7 @@ def _growth(sheet: Sheet, look: Terrain, index: int, hexes: list[str]) -> Iterat
         yield f'<use href="#p{index}{dice % VARIANTS}" transform="{place}"/>'
 
 
-def grid(sheet: Sheet, style: Style) -> str:
+def grid(sheet: SheetLayout, style: Style) -> str:
     """The hexsides: of each hex the three southern ones, and those at the map's edge."""
     pieces = []
     for label in sheet.shown:
@@ -145,7 +145,7 @@ def grid(sheet: Sheet, style: Style) -> str:
     return element("path", {"class": "grid", "d": "".join(pieces), **stroke(style.grid, 1.1)})
 
 
-def numbers(sheet: Sheet, style: Style, hex_pixels: float) -> str:
+def numbers(sheet: SheetLayout, style: Style, hex_pixels: float) -> str:
     """The label of every hex, small, under its northern side."""
     if not style.numbers or hex_pixels < READABLE:
         return ""

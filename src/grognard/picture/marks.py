@@ -18,12 +18,12 @@ from grognard.picture.shapes import (
     text,
     width_of,
 )
-from grognard.picture.signs import COLOURS, HATCHES, MARKS, Hatch, Look, Rim
+from grognard.picture.signs import COLOURS, HATCHES, MARKS, Hatch, Rim, SignLook
 
 REACH, STOP, GOLD, INK = (COLOURS[name] for name in ("reach", "stop", "gold", "ink"))
 
 
-class Spot(NamedTuple):
+class MarkSpot(NamedTuple):
     """Where a mark lies: its hex, its middle and its corners, two of them for a hexside."""
 
     hex: str
@@ -35,13 +35,13 @@ class Spot(NamedTuple):
         return polygon([self.middle.towards(corner, part) for corner in self.corners])
 
 
-def tints(marks: Iterable[tuple[Mark, Spot]], style: Style) -> str:
+def tints(marks: Iterable[tuple[Mark, MarkSpot]], style: Style) -> str:
     """The part of each mark that lies under the counters."""
     ordered = sorted(marks, key=lambda placed: _ORDER.get(placed[0].kind, len(_ORDER)))
     return group({"class": "marks"}, (_tint(mark, spot, style) for mark, spot in ordered))
 
 
-def discs(marks: Iterable[tuple[Mark, Spot]], held: Collection[str]) -> str:
+def discs(marks: Iterable[tuple[Mark, MarkSpot]], held: Collection[str]) -> str:
     """The part of each mark that lies over the counters: costs, labels, refusals.
 
     In the hexes of `held`, which have counters, a disc makes room and goes to the left.
@@ -69,7 +69,7 @@ def _pattern(name: str, hatch: Hatch) -> str:
     return element("pattern", {**tile, **turned}, element("path", {"d": bars, **ink}))
 
 
-def _tint(mark: Mark, spot: Spot, style: Style) -> str:
+def _tint(mark: Mark, spot: MarkSpot, style: Style) -> str:
     if "/" in mark.hex:
         return ""
     look = MARKS.get(mark.kind, MARKS["objective"])
@@ -77,7 +77,7 @@ def _tint(mark: Mark, spot: Spot, style: Style) -> str:
     return element("g", {"class": mark.kind, "data-hex": mark.hex}, _drawn(look, spot, side))
 
 
-def _drawn(look: Look, spot: Spot, side: str) -> str:
+def _drawn(look: SignLook, spot: MarkSpot, side: str) -> str:
     """A mark as its look says; a rim in the colour of a side is left out where there is none."""
     drawn = ""
     if look.fill:
@@ -92,16 +92,16 @@ def _drawn(look: Look, spot: Spot, side: str) -> str:
     return drawn + (_ticks(spot, COLOURS[look.lines[-1].colour]) if look.ticks else "")
 
 
-def _fill(spot: Spot, part: float, colour: str, opacity: str = "1") -> str:
+def _fill(spot: MarkSpot, part: float, colour: str, opacity: str = "1") -> str:
     return element("path", {"d": spot.ring(part), "fill": colour, "fill-opacity": opacity})
 
 
-def _line(spot: Spot, rim: Rim, colour: str) -> str:
+def _line(spot: MarkSpot, rim: Rim, colour: str) -> str:
     dash = " ".join(f"{length:g}" for length in rim.dash)
     return element("path", {"d": spot.ring(rim.part), **stroke(colour, rim.width, dash)})
 
 
-def _ticks(spot: Spot, colour: str) -> str:
+def _ticks(spot: MarkSpot, colour: str) -> str:
     """Short strokes across the corners of a hex that is aimed at."""
     ticks = "".join(
         polyline([spot.middle.towards(corner, 0.8), spot.middle.towards(corner, 1.08)])
@@ -113,7 +113,7 @@ def _ticks(spot: Spot, colour: str) -> str:
 _ORDER = {kind: place for place, kind in enumerate(MARKS)}
 
 
-def _over(mark: Mark, spot: Spot) -> Iterator[str]:
+def _over(mark: Mark, spot: MarkSpot) -> Iterator[str]:
     """Discs with words, the bar of a stop, the cross of a refused side."""
     middle = spot.middle
     if "/" in mark.hex:
@@ -160,7 +160,7 @@ def _bar(centre: Point) -> str:
     return element("g", {"transform": place}, sign)
 
 
-def _refusal(spot: Spot) -> str:
+def _refusal(spot: MarkSpot) -> str:
     """A bar along a hexside with a cross in its middle."""
     line, middle = polyline(spot.corners), spot.middle
     x, y = middle

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from grognard.engine.board.ground import Landmark
-from grognard.engine.look.style import Name, Style
+from grognard.engine.look.style import NameStyle, Style
 from grognard.picture.clutter import Writing, writing
 from grognard.picture.shapes import (
     SERIF,
@@ -17,14 +17,14 @@ from grognard.picture.shapes import (
     text,
     width_of,
 )
-from grognard.picture.sheet import Box, Sheet, around
+from grognard.picture.sheet import Bounds, SheetLayout, around
 from grognard.picture.waters import waters
 
 Candidate = tuple[Point, str]  # where the text is anchored, and by which end
 Ranked = tuple[int, Candidate]  # the lower, the better
 
 
-def names(sheet: Sheet, style: Style, hex_pixels: float, held: Iterable[str]) -> str:
+def names(sheet: SheetLayout, style: Style, hex_pixels: float, held: Iterable[str]) -> str:
     """The names of waters and places, the great ones first, clear of the hexes with counters."""
     if hex_pixels < 16:
         return ""
@@ -75,21 +75,21 @@ def _place(on: Writing, place: Landmark) -> str:
     return text(words, point, values)
 
 
-def _lettering(on: Writing, place: Landmark) -> Name:
+def _lettering(on: Writing, place: Landmark) -> NameStyle:
     """The lettering of a place; a wide area gets larger letters."""
     look = on.style.of_place(place.size)
     wide = min(1.9, max(1.0, (len(place.hexes) / 8) ** 0.5))
     return replace(look, size=look.size * max(wide, on.larger))
 
 
-def _text_box(candidate: Candidate, wide: float, size: float) -> Box:
+def _text_box(candidate: Candidate, wide: float, size: float) -> Bounds:
     """The box of a text that stands on a base line."""
     (x, y), anchor = candidate
     left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
-    return Box(left - 2, y - size * 0.78, left + wide + 2, y + size * 0.24)
+    return Bounds(left - 2, y - size * 0.78, left + wide + 2, y + size * 0.24)
 
 
-def _candidates(on: Writing, place: Landmark, look: Name) -> list[Ranked]:
+def _candidates(on: Writing, place: Landmark, look: NameStyle) -> list[Ranked]:
     """Places for a name, the best first: under the dot, beside it, above."""
     if len(place.hexes) > 1:
         return list(enumerate(_amid(on, place, look.size)))

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from math import cos, radians, sin
 
-from grognard.engine.look.style import Terrain
+from grognard.engine.look.style import TerrainStyle
 from grognard.picture.shapes import Point, element, number, polygon, stroke
 
 VARIANTS = 3
 TURNING = ("trees", "blocks", "houses", "rubble", "shellholes", "dots")  # may be turned by sixths
 
 
-def pattern(terrain: Terrain, variant: int) -> str:
+def pattern(terrain: TerrainStyle, variant: int) -> str:
     """The pattern of a terrain about the centre of a hex; empty for a plain one."""
     draw = _PATTERNS.get(terrain.pattern)
     return draw(terrain, variant) if draw else ""
@@ -59,18 +59,18 @@ def filled(path: str, colour: str) -> str:
     return element("path", {"fill": colour, "d": path})
 
 
-def _trees(terrain: Terrain, variant: int) -> str:
+def _trees(terrain: TerrainStyle, variant: int) -> str:
     places = list(scatter(25, variant + 1, 43))
     back = "".join(circle(place, 5.2 + i % 4 * 0.9) for i, place in enumerate(places) if i % 5 < 2)
     front = "".join(circle(place, 4.4 + i % 3 * 0.9) for i, place in enumerate(places) if i % 5 > 1)
     return filled(back, terrain.second_ink) + filled(front, terrain.ink)
 
 
-def _orchard(terrain: Terrain, variant: int) -> str:
+def _orchard(terrain: TerrainStyle, variant: int) -> str:
     return filled("".join(circle(place, 3.4) for place in grid(15, 13, 38)), terrain.ink)
 
 
-def _houses(terrain: Terrain, variant: int) -> str:
+def _houses(terrain: TerrainStyle, variant: int) -> str:
     turn = (8, 38, -22)[variant]
     light: list[str] = []
     dark: list[str] = []
@@ -80,7 +80,7 @@ def _houses(terrain: Terrain, variant: int) -> str:
     return filled("".join(light), terrain.ink) + filled("".join(dark), terrain.second_ink)
 
 
-def _blocks(terrain: Terrain, variant: int) -> str:
+def _blocks(terrain: TerrainStyle, variant: int) -> str:
     turn = (0, 30, -30)[variant]
     light: list[str] = []
     dark: list[str] = []
@@ -90,19 +90,19 @@ def _blocks(terrain: Terrain, variant: int) -> str:
     return filled("".join(light), terrain.ink) + filled("".join(dark), terrain.second_ink)
 
 
-def _dots(terrain: Terrain, variant: int) -> str:
+def _dots(terrain: TerrainStyle, variant: int) -> str:
     places = list(scatter(26, variant + 2, 40))
     return filled(
         "".join(circle(place, 1.3 + i % 2 * 0.6) for i, place in enumerate(places)), terrain.ink
     )
 
 
-def _vineyard(terrain: Terrain, variant: int) -> str:
+def _vineyard(terrain: TerrainStyle, variant: int) -> str:
     rows = [place for place in grid(6.5, 8, 40) if abs(place.y) < 36]
     return filled("".join(circle(place, 1.7) for place in rows), terrain.ink)
 
 
-def _furrows(terrain: Terrain, variant: int) -> str:
+def _furrows(terrain: TerrainStyle, variant: int) -> str:
     lines = []
     for i in range(-4, 5):
         half = 44 - abs(i) * 4.6
@@ -110,7 +110,7 @@ def _furrows(terrain: Terrain, variant: int) -> str:
     return element("path", {"d": "".join(lines), **stroke(terrain.ink, 1.2)})
 
 
-def _marsh(terrain: Terrain, variant: int) -> str:
+def _marsh(terrain: TerrainStyle, variant: int) -> str:
     tufts = []
     for place in scatter(11, variant + 3, 36):
         x, y = number(place.x - 6), number(place.y)
@@ -118,7 +118,7 @@ def _marsh(terrain: Terrain, variant: int) -> str:
     return element("path", {"d": "".join(tufts), **stroke(terrain.ink, 1.4)})
 
 
-def _water(terrain: Terrain, variant: int) -> str:
+def _water(terrain: TerrainStyle, variant: int) -> str:
     waves = "".join(
         f"M{number(place.x - 7)} {number(place.y)}q3.500-4 7 0t7 0"
         for place in scatter(9, variant + 6, 36)
@@ -126,7 +126,7 @@ def _water(terrain: Terrain, variant: int) -> str:
     return element("path", {"d": waves, **stroke(terrain.ink, 1.3)})
 
 
-def _rubble(terrain: Terrain, variant: int) -> str:
+def _rubble(terrain: TerrainStyle, variant: int) -> str:
     light: list[str] = []
     dark: list[str] = []
     for i, place in enumerate(scatter(34, variant + 5, 36)):
@@ -135,14 +135,14 @@ def _rubble(terrain: Terrain, variant: int) -> str:
     return filled("".join(light), terrain.ink) + filled("".join(dark), terrain.second_ink)
 
 
-def _shellholes(terrain: Terrain, variant: int) -> str:
+def _shellholes(terrain: TerrainStyle, variant: int) -> str:
     places = list(scatter(6, variant + 7, 32))
     rims = "".join(circle(place, 6 + i % 3) for i, place in enumerate(places))
     holes = "".join(circle(place, 3.4 + i % 3 * 0.7) for i, place in enumerate(places))
     return filled(rims, terrain.second_ink) + filled(holes, terrain.ink)
 
 
-_PATTERNS: dict[str, Callable[[Terrain, int], str]] = {
+_PATTERNS: dict[str, Callable[[TerrainStyle, int], str]] = {
     "trees": _trees,
     "orchard": _orchard,
     "houses": _houses,

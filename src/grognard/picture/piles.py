@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from grognard.engine.board.places import Place
-from grognard.engine.look.scene import Counter
+from grognard.engine.look.scene import CounterFace
 from grognard.picture.shapes import Point
-from grognard.picture.sheet import Sheet
+from grognard.picture.sheet import SheetLayout
 from grognard.picture.signs import SIZES
 
 SIZE = SIZES["counter"]  # in drawing units
@@ -20,15 +20,15 @@ class Pile(NamedTuple):
     """Counters of one side in one place, the top one last, and where and how large they lie."""
 
     place: Place
-    counters: tuple[Counter, ...]
+    counters: tuple[CounterFace, ...]
     centre: Point
     size: float
 
 
-def gather(sheet: Sheet, counters: Iterable[Counter]) -> list[Pile]:
+def gather(sheet: SheetLayout, counters: Iterable[CounterFace]) -> list[Pile]:
     """The piles of all counters whose hexes are shown, lower levels first."""
     shown, board = frozenset(sheet.shown), sheet.board
-    held: dict[str, dict[Place, dict[str, list[Counter]]]] = {}
+    held: dict[str, dict[Place, dict[str, list[CounterFace]]]] = {}
     for counter in counters:
         if board.hex_of(counter.hex) in shown:
             place = board.place(counter.hex)
@@ -42,7 +42,9 @@ def gather(sheet: Sheet, counters: Iterable[Counter]) -> list[Pile]:
     return piles
 
 
-def _beside(place: Place, sides: dict[str, list[Counter]], spot: Point, up: float) -> list[Pile]:
+def _beside(
+    place: Place, sides: dict[str, list[CounterFace]], spot: Point, up: float
+) -> list[Pile]:
     """The piles of the sides in one place, side by side."""
     size = ON_SIDE if place.side else SIZE
     apart = ASIDE * size / SIZE

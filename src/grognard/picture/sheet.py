@@ -11,7 +11,7 @@ from grognard.picture.shapes import HEIGHT, RADIUS, Point
 HALF, LOW = RADIUS / 2, HEIGHT / 2  # what a corner's two numbers count
 
 
-class Box(NamedTuple):
+class Bounds(NamedTuple):
     """A part of the drawing."""
 
     left: float
@@ -19,7 +19,7 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
-    def overlap(self, other: "Box") -> float:
+    def overlap(self, other: "Bounds") -> float:
         """The area that two boxes share."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
@@ -31,18 +31,20 @@ class Box(NamedTuple):
         return across and self.top - slack <= point.y <= self.bottom + slack
 
 
-def around(middle: Point, wide: float, high: float) -> Box:
+def around(middle: Point, wide: float, high: float) -> Bounds:
     """The box of this width and height about a point."""
-    return Box(middle.x - wide / 2, middle.y - high / 2, middle.x + wide / 2, middle.y + high / 2)
+    return Bounds(
+        middle.x - wide / 2, middle.y - high / 2, middle.x + wide / 2, middle.y + high / 2
+    )
 
 
 @dataclass(frozen=True)
-class Sheet:
+class SheetLayout:
     """A board with the drawing place of every hex; places of corners are exactly comparable."""
 
     board: Board
     places: Mapping[str, tuple[int, int]]
-    box: Box
+    box: Bounds
     shown: tuple[str, ...]
 
     def centre(self, label: str) -> Point:
@@ -87,7 +89,7 @@ class Sheet:
                         yield self.edge(label, way)
 
 
-def lay(board: Board, crop: Sequence[str], margin: float) -> Sheet:
+def lay(board: Board, crop: Sequence[str], margin: float) -> SheetLayout:
     """The sheet of a board, or of the part round the hexes in `crop`; the margin is in hexes."""
     places = {}
     for label in board.hexes:
@@ -97,11 +99,11 @@ def lay(board: Board, crop: Sequence[str], margin: float) -> Sheet:
     down = [places[label][1] * LOW for label in crop or board.hexes]
     rim = margin * HEIGHT
     left, right = min(across) - RADIUS - rim, max(across) + RADIUS + rim
-    box = Box(left, min(down) - LOW - rim, right, max(down) + LOW + rim)
+    box = Bounds(left, min(down) - LOW - rim, right, max(down) + LOW + rim)
     shown = tuple(
         label for label, (i, j) in places.items() if box.holds(Point(i * HALF, j * LOW), HEIGHT)
     )
-    return Sheet(board, places, box, shown)
+    return SheetLayout(board, places, box, shown)
 
 
 class Chain(NamedTuple):

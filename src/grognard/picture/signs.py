@@ -35,7 +35,7 @@ class Rim(NamedTuple):
     part: float = 1.0
 
 
-class Look(NamedTuple):
+class SignLook(NamedTuple):
     """How a kind of mark is drawn: a tint, a hatch, rims; `side` stands for its side's colour."""
 
     fill: str = ""
@@ -46,11 +46,11 @@ class Look(NamedTuple):
     lines: tuple[Rim, ...] = ()
 
 
-def _look(table: dict[str, Any]) -> Look:
+def _look(table: dict[str, Any]) -> SignLook:
     lines = (
         Rim(**{**line, "dash": tuple(line.get("dash", ()))}) for line in table.get("lines", ())
     )
-    return Look(**{**table, "lines": tuple(lines)})
+    return SignLook(**{**table, "lines": tuple(lines)})
 
 
 HATCHES = {name: Hatch(**table) for name, table in _TABLE["hatches"].items()}

@@ -14,7 +14,7 @@ from grognard.picture.shapes import (
     text,
     width_of,
 )
-from grognard.picture.sheet import Sheet
+from grognard.picture.sheet import SheetLayout
 from grognard.picture.signs import COLOURS, SHAPES, SIZES
 
 EDGE = COLOURS["edge"]
@@ -25,7 +25,7 @@ LETTERS = 11.5
 ROUNDING = {"tab": 4.0, "pill": HIGH / 2, "round": HIGH / 2}  # of corners, by shape
 
 
-def tokens(sheet: Sheet, found: Iterable[Token]) -> str:
+def tokens(sheet: SheetLayout, found: Iterable[Token]) -> str:
     """All tokens whose hexes are shown."""
     shown = frozenset(sheet.shown)
     rows: dict[str, list[Token]] = {}
@@ -36,7 +36,7 @@ def tokens(sheet: Sheet, found: Iterable[Token]) -> str:
     return group({"class": "tokens"}, (part for where in rows for part in _row(sheet, rows[where])))
 
 
-def _row(sheet: Sheet, row: list[Token]) -> Iterator[str]:
+def _row(sheet: SheetLayout, row: list[Token]) -> Iterator[str]:
     """Tokens side by side about the middle of their place."""
     middle = sheet.spot(row[0].place)
     is_side = bool(sheet.board.place(row[0].place).side)
@@ -54,7 +54,7 @@ def _wide(token: Token) -> float:
     return max(HIGH, room)
 
 
-def _token(sheet: Sheet, token: Token, at: Point, wide: float) -> str:
+def _token(sheet: SheetLayout, token: Token, at: Point, wide: float) -> str:
     """One token: its wedge, its body, its text."""
     inner = _wedge(sheet, token, at) if token.points_at else ""
     inner += _body(token, at, wide)
@@ -79,7 +79,7 @@ def _body(token: Token, at: Point, wide: float) -> str:
     return element("rect", {**box, "rx": ROUNDING.get(token.shape, 0.0), **paint})
 
 
-def _wedge(sheet: Sheet, token: Token, at: Point) -> str:
+def _wedge(sheet: SheetLayout, token: Token, at: Point) -> str:
     """The wedge that points from a token to another place."""
     there = sheet.spot(token.points_at)
     turn = degrees(atan2(there.y - at.y, there.x - at.x))

@@ -6,7 +6,7 @@ from math import atan2, cos, degrees, radians, sin
 from grognard.engine.board.ground import Stretch
 from grognard.picture.clutter import Writing
 from grognard.picture.shapes import SERIF, Point, halo, lettering, number, text, width_of
-from grognard.picture.sheet import Box, around, chains
+from grognard.picture.sheet import Bounds, around, chains
 
 RIM = "#f6f0de"
 
@@ -72,7 +72,7 @@ def _beside(
     return middle, degrees(atan2(end.y - start.y, end.x - start.x))
 
 
-def _boxes(middle: Point, turn: float, wide: float, size: float) -> list[Box]:
+def _boxes(middle: Point, turn: float, wide: float, size: float) -> list[Bounds]:
     """Small boxes along a turned text, which stand for it."""
     ends = Point(wide / 2 * cos(radians(turn)), wide / 2 * sin(radians(turn)))
     count = max(2, round(wide / size))

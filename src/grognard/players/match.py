@@ -19,7 +19,7 @@ NO_ENGINES: Mapping[str, str] = {}
 Watch: TypeAlias = Callable[[Game], None]
 
 
-class Match(NamedTuple):
+class GamePlayed(NamedTuple):
     """A game that was played: its end, its length, and where a player fell back and why."""
 
     game: Game
@@ -28,7 +28,7 @@ class Match(NamedTuple):
     forfeit: str = ""  # what an outside engine did to lose this game at once
 
 
-class Seat:
+class PlayerSeat:
     """A side, its player, its own random stream, and its clock for the current period."""
 
     def __init__(self, side: str, player: str, seed: int):
@@ -52,7 +52,7 @@ def play_match(
     engines: Mapping[str, str] = NO_ENGINES,
     watch: Watch | None = None,
     seconds: float = PERIOD,
-) -> Match:
+) -> GamePlayed:
     """Play `game` on, in place, to its end or through so many turns; all chance is from `seed`.
 
     `engines` binds names of players to the command lines of outside programs, which live as long
@@ -60,7 +60,9 @@ def play_match(
     """
     if all(name == RANDOM for name in players.values()) and not turns:
         return _at_random(game, Random(seed), watch)
-    inside = {side: Seat(side, name, seed) for side, name in players.items() if name not in engines}
+    inside = {
+        side: PlayerSeat(side, name, seed) for side, name in players.items() if name not in engines
+    }
     outside = {
         side: OutsideSeat(game, side, name, engines[name], seed, PeriodClock(seconds))
         for side, name in players.items()
@@ -75,7 +77,7 @@ def play_match(
     finally:
         for seat in outside.values():
             seat.leave(going.game)
-    return Match(going.game, going.choices, tuple(going.fallbacks), going.forfeited)
+    return GamePlayed(going.game, going.choices, tuple(going.fallbacks), going.forfeited)
 
 
 class _Going:
@@ -87,7 +89,9 @@ class _Going:
         self.fallbacks: list[str] = []
         self.forfeited = ""
 
-    def play(self, seats: "Mapping[str, Seat | OutsideSeat]", dice: Random, last: int) -> None:
+    def play(
+        self, seats: "Mapping[str, PlayerSeat | OutsideSeat]", dice: Random, last: int
+    ) -> None:
         """Play on to the end, or to the beginning of the last turn."""
         game = self.game
         while game.who and (not last or game.turn < last):
@@ -141,11 +145,11 @@ def follow_plan(game: Game, plan: Plan, watch: Watch | None = None) -> int:
     return len(plan.choices)
 
 
-def _at_random(game: Game, random: Random, watch: Watch | None) -> Match:
+def _at_random(game: Game, random: Random, watch: Watch | None) -> GamePlayed:
     """Every choice and every die from one stream, whether somebody looks on or not."""
     if watch is None:
         played = play_out(game, random)
-        return Match(played.game, played.choices, ())
+        return GamePlayed(played.game, played.choices, ())
     choices = 0
     while game.who:
         if choices > MOST_CHOICES:
@@ -153,4 +157,4 @@ def _at_random(game: Game, random: Random, watch: Watch | None) -> Match:
         advance(game, pick(game, random))
         choices += 1
         watch(game)
-    return Match(game, choices, ())
+    return GamePlayed(game, choices, ())

@@ -9,7 +9,7 @@ from grognard.engine.kernel.game import Game
 MOST_CHOICES = 200_000
 
 
-class Played(NamedTuple):
+class PlayedOut(NamedTuple):
     """A game played out at random: its end and how many choices it took."""
 
     game: Game
@@ -26,10 +26,10 @@ def pick(game: Game, random: Random) -> str:
     return options[int(random.random() * len(options))]
 
 
-def play_out(game: Game, random: Random, most: int = MOST_CHOICES) -> Played:
+def play_out(game: Game, random: Random, most: int = MOST_CHOICES) -> PlayedOut:
     """Play `game` to its end, in place; the caller owns it."""
     for choices in range(most):
         if not game.who:
-            return Played(game, choices)
+            return PlayedOut(game, choices)
         advance(game, pick(game, random))
     raise EndlessGame(f"no end after {most} choices")

@@ -11,8 +11,8 @@ from grognard.players.levels import Believed
 from grognard.research.lattice import Floats, Lattice, lattice
 from grognard.research.naming import forms, spoken_of
 from grognard.research.options import FEATURES, LIMIT, NOBODY, features, meant
-from grognard.research.sight import Goals, Sight, aims, look
-from grognard.research.situation import PLANES, TENTH, Situation, Unit, facts, situation
+from grognard.research.sight import Goals, Seen, aims, look
+from grognard.research.situation import PLANES, TENTH, SeenUnit, Situation, facts, situation
 
 Observation: TypeAlias = dict[str, Any]
 
@@ -83,7 +83,7 @@ class Eyes:
         self.side, self.layout = side, layout
         self._spoken: dict[str, None] = {}  # every name in its choices, the last at the end
         self._goals: Goals = {}
-        self._sight: Sight | None = None
+        self._sight: Seen | None = None
         self._situation: Situation | None = None
 
     def aim(self, game: Believed) -> None:
@@ -121,12 +121,12 @@ class Eyes:
             self._spoken.pop(name, None)
             self._spoken[name] = None
 
-    def _hand(self, seen: Situation) -> Unit:
+    def _hand(self, seen: Situation) -> SeenUnit:
         """The unit in hand: the own one that the side named last."""
         named = (seen.units[name] for name in reversed(self._spoken) if name in seen.units)
         return next((unit for unit in named if unit.own), NOBODY)
 
-    def _look(self, game: Game) -> tuple[Sight, Situation, Lattice]:
+    def _look(self, game: Game) -> tuple[Seen, Situation, Lattice]:
         """What is shown, in numbers; kept while the position stays the same."""
         before = self._sight
         self._sight = sight = look(game, self.side, self._goals, before)
@@ -135,7 +135,7 @@ class Eyes:
             self._situation = situation(sight, map_, game.setting.rulebook.sides)
         return sight, self._situation, map_
 
-    def _vector(self, game: Game, sight: Sight, seen: Situation) -> Floats:
+    def _vector(self, game: Game, sight: Seen, seen: Situation) -> Floats:
         """The position in the order of the layout."""
         rulebook, shown, parts = game.setting.rulebook, sight.view, self.layout.parts
         turns = next(each.turns for each in rulebook.scenarios if each.id == shown["scenario"])

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from grognard.research.lattice import TERRAINS, Floats, Lattice
-from grognard.research.sight import Sight
-from grognard.research.situation import DISTANCES, GROUND, TENTH, Situation, Unit, ground
+from grognard.research.sight import Seen
+from grognard.research.situation import DISTANCES, GROUND, TENTH, SeenUnit, Situation, ground
 
 LIMIT = 10.0  # that no number of an observation exceeds
 
@@ -28,13 +28,13 @@ FEATURES = (
 PLAIN = len(SAID) + len(DOER)
 AT_GROUND = PLAIN + len(PROGRESS)
 AT_MAP = AT_GROUND + 2 * len(GROUND)
-NOBODY = Unit(-1, False, 0.0, 0.0, 0, 0, False, False)
+NOBODY = SeenUnit(-1, False, 0.0, 0.0, 0, 0, False, False)
 
 
 class Meant(NamedTuple):
     """What an option or a question speaks of: units, and hexes by number."""
 
-    units: tuple[Unit, ...]
+    units: tuple[SeenUnit, ...]
     hexes: tuple[int, ...]
 
 
@@ -42,7 +42,7 @@ class Read(NamedTuple):
     """An option understood: what it means, the unit that would do it, its hex and the option's."""
 
     said: Meant
-    doer: Unit
+    doer: SeenUnit
     stands: int
     place: int
 
@@ -56,11 +56,11 @@ def meant(names: Iterable[str], situation: Situation, lattice: Lattice) -> Meant
 
 
 def features(
-    sight: Sight,
+    sight: Seen,
     asking: Meant,
     situation: Situation,
     lattice: Lattice,
-    hand: Unit,
+    hand: SeenUnit,
     forms: tuple[str, ...],
 ) -> Floats:
     """One row for each option; `hand` is the own unit that the side named last."""
@@ -85,7 +85,7 @@ def features(
     return np.clip(rows, -LIMIT, LIMIT, out=rows)
 
 
-def _read(said: Meant, asking: Meant, hand: Unit, nowhere: int) -> Read:
+def _read(said: Meant, asking: Meant, hand: SeenUnit, nowhere: int) -> Read:
     """Who would do it, and where: as the option says, or else the question, or else the hand."""
     units = (*said.units, *asking.units)
     doer = next((unit for unit in units if unit.own), hand)

@@ -7,14 +7,14 @@ from grognard.engine.board.board import Board
 from grognard.engine.kernel.advice import Figures, no_figures
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.view import view
-from grognard.engine.look.scene import Counter
+from grognard.engine.look.scene import CounterFace
 from grognard.players.levels import Believed
 from grognard.research.naming import Named, about, answers, named
 
 Goals: TypeAlias = Mapping[str, float]
 
 
-class Question(NamedTuple):
+class SeenQuestion(NamedTuple):
     """The question as the rules declare it to the side that is asked, and to no other.
 
     `forms` are those that answer it, `about` the units and places that it is about.
@@ -25,10 +25,10 @@ class Question(NamedTuple):
     options: tuple[Named, ...] = ()
 
 
-UNASKED = Question()
+UNASKED = SeenQuestion()
 
 
-class Sight(NamedTuple):
+class Seen(NamedTuple):
     """The view of a side, its counters with what the game tells of each, its question, its goals.
 
     The goals are the hexes that matter to it, each with a weight.
@@ -37,13 +37,13 @@ class Sight(NamedTuple):
     side: str
     view: Mapping[str, Any]
     board: Board
-    counters: tuple[Counter, ...]
+    counters: tuple[CounterFace, ...]
     figures: tuple[Figures, ...]
     goals: Goals
-    question: Question
+    question: SeenQuestion
 
 
-def look(game: Game, side: str, goals: Goals, before: Sight | None = None) -> Sight:
+def look(game: Game, side: str, goals: Goals, before: Seen | None = None) -> Seen:
     """What `side` is shown now; what has not changed since `before` is not worked out again."""
     seen = view(game, side)
     question = _question(game) if game.who == side else UNASKED
@@ -55,7 +55,7 @@ def look(game: Game, side: str, goals: Goals, before: Sight | None = None) -> Si
     advice = setting.rulebook.advice
     figures = advice.figures if advice else no_figures
     told = tuple(figures(setting.data, counter) for counter in counters)
-    return Sight(side, seen, setting.board, counters, told, goals, question)
+    return Seen(side, seen, setting.board, counters, told, goals, question)
 
 
 def aims(game: Believed, side: str) -> Goals:
@@ -64,6 +64,6 @@ def aims(game: Believed, side: str) -> Goals:
     return advice.objectives(game, side) if advice else {}
 
 
-def _question(game: Game) -> Question:
+def _question(game: Game) -> SeenQuestion:
     """The question to the asked side, with the sums as the rules tell them to it."""
-    return Question(answers(game), about(game), named(game))
+    return SeenQuestion(answers(game), about(game), named(game))

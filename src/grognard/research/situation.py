@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from grognard.engine.kernel.advice import Figures
-from grognard.engine.look.scene import Counter
+from grognard.engine.look.scene import CounterFace
 from grognard.research.lattice import Floats, Lattice, Numbers
-from grognard.research.sight import Sight
+from grognard.research.sight import Seen
 
 PLANES = (
     "own strength",
@@ -38,7 +38,7 @@ DISTANCES = slice(1, 4)  # of `GROUND`
 TENTH = 0.1
 
 
-class Unit(NamedTuple):
+class SeenUnit(NamedTuple):
     """One counter, as far as it is seen: its hex by number, whose it is, what it can do."""
 
     place: int
@@ -54,14 +54,14 @@ class Unit(NamedTuple):
 class Situation(NamedTuple):
     """The counters by the names that choices use, and what lies in every hex of the board."""
 
-    units: Mapping[str, Unit]
+    units: Mapping[str, SeenUnit]
     planes: Floats
     marked: tuple[Numbers, ...]  # the hexes with goals, with enemies, with friends
     totals: tuple[float, ...]
     facts: tuple[float, ...]
 
 
-def situation(sight: Sight, lattice: Lattice, sides: tuple[str, ...]) -> Situation:
+def situation(sight: Seen, lattice: Lattice, sides: tuple[str, ...]) -> Situation:
     """A position as `sight` shows it."""
     units = [
         _unit(counter, told, sight.side, lattice)
@@ -80,8 +80,8 @@ def situation(sight: Sight, lattice: Lattice, sides: tuple[str, ...]) -> Situati
     )
 
 
-def _unit(counter: Counter, told: Figures, side: str, lattice: Lattice) -> Unit:
-    return Unit(
+def _unit(counter: CounterFace, told: Figures, side: str, lattice: Lattice) -> SeenUnit:
+    return SeenUnit(
         lattice.number(counter.hex),
         counter.side == side,
         told.strength,
@@ -93,7 +93,7 @@ def _unit(counter: Counter, told: Figures, side: str, lattice: Lattice) -> Unit:
     )
 
 
-def _planes(units: list[Unit], goals: Mapping[str, float], lattice: Lattice) -> Floats:
+def _planes(units: list[SeenUnit], goals: Mapping[str, float], lattice: Lattice) -> Floats:
     """What lies in each hex, in the order of `PLANES`."""
     planes = np.zeros((len(PLANES), lattice.nowhere + 1), dtype=np.float32)
     rows, places, amounts = zip(*_amounts(units, goals, lattice), strict=True)
@@ -103,7 +103,7 @@ def _planes(units: list[Unit], goals: Mapping[str, float], lattice: Lattice) -> 
 
 
 def _amounts(
-    units: list[Unit], goals: Mapping[str, float], lattice: Lattice
+    units: list[SeenUnit], goals: Mapping[str, float], lattice: Lattice
 ) -> Iterator[tuple[int, int, float]]:
     """How much to add in which plane and hex; a first line keeps the list from being empty."""
     yield 0, lattice.nowhere, 0.0
@@ -135,7 +135,7 @@ def ground(places: list[int], seen: Situation, lattice: Lattice) -> Floats:
     return found
 
 
-def _totals(units: list[Unit]) -> tuple[float, ...]:
+def _totals(units: list[SeenUnit]) -> tuple[float, ...]:
     """For either side: counters, steps and strength, in proportions that suit learning."""
     sides = ([unit for unit in units if unit.own], [unit for unit in units if not unit.own])
     return tuple(

@@ -8,7 +8,7 @@ from gymnasium import spaces
 
 from grognard.engine.bad_input import BadInput
 from grognard.players.levels import LADDER
-from grognard.players.match import RANDOM, Seat
+from grognard.players.match import RANDOM, PlayerSeat
 from grognard.players.uniform import pick
 from grognard.research.aec import RENDER_FPS, RENDER_MODES, check_render_mode, render
 from grognard.research.observation import Layout, Observation
@@ -63,7 +63,7 @@ class AgainstEnv(gymnasium.Env[Observation, Any]):
         self.side = chosen or self.referee.sides[int(drawn)]
         other = next(side for side in self.referee.sides if side != self.side)
         self.referee.begin(number)
-        self._other = Seat(other, self.opponent, number)
+        self._other = PlayerSeat(other, self.opponent, number)
         self._let_the_other_play()
         return self._seen()
 

@@ -5,16 +5,16 @@ from typing import Any, NamedTuple
 
 from grognard.engine.kernel.game import Game
 from grognard.match import acts
-from grognard.match.match import Match, Plan, Refused
+from grognard.match.match import Decision, Match, Refused
 from grognard.match.sitting import Sitting
 from grognard.server import asking, wire
-from grognard.server.table import Table
+from grognard.server.table import House
 
 
-class Place(NamedTuple):
+class Sender(NamedTuple):
     """Where a message comes from: the match, who sits there, the seat that speaks."""
 
-    table: Table
+    table: House
     match: Match
     sitting: Sitting
     eyes: str
@@ -25,89 +25,89 @@ class Place(NamedTuple):
         return self.sitting.seats
 
 
-def why(at: Place, message: wire.Why) -> asking.Answer:
+def why(at: Sender, message: wire.Why) -> asking.Answer:
     """Everything that speaks against a choice."""
     return asking.why(at.match, at.eyes, message.choice)
 
 
-def explain(at: Place, message: wire.Explain) -> asking.Answer:
+def explain(at: Sender, message: wire.Explain) -> asking.Answer:
     """The sums that would decide a choice."""
     return asking.sums(at.match, at.eyes, message.choice)
 
 
-def sight(at: Place, message: wire.Sight) -> asking.Answer:
+def sight(at: Sender, message: wire.AskSight) -> asking.Answer:
     """Whether one place can be seen from another."""
     return asking.sight(*_looked_at(at, message), message.from_, message.to)
 
 
-def look(at: Place, message: wire.Look) -> asking.Answer:
+def look(at: Sender, message: wire.AskLook) -> asking.Answer:
     """An earlier position."""
     return asking.look(at.sitting, _eyes(at), message.number, message.side)
 
 
-def layers_at(at: Place, message: wire.LayersAt) -> asking.Answer:
+def layers_at(at: Sender, message: wire.LayersAt) -> asking.Answer:
     """The layers that mark a hex."""
     return asking.layers_at(at.match, _eyes(at), message.hex)
 
 
-def orders(at: Place, message: wire.Orders) -> asking.Answer:
+def orders(at: Sender, message: wire.ListOrders) -> asking.Answer:
     """One's own standing orders."""
     return {"orders": at.match.orders(acts.player((_eyes(at),)))}
 
 
-def log(at: Place, message: wire.Log) -> asking.Answer:
+def log(at: Sender, message: wire.Log) -> asking.Answer:
     """What happened between two positions."""
     return asking.log(at.match, _eyes(at), message.from_, message.to, message.side)
 
 
-async def odds(at: Place, message: wire.CountOdds) -> asking.Answer:
+async def odds(at: Sender, message: wire.CountOdds) -> asking.Answer:
     """The odds of a choice."""
     return await asking.odds(at.table, at.match, at.eyes, message.choice)
 
 
-async def far(at: Place, message: wire.Far) -> asking.Answer:
+async def far(at: Sender, message: wire.Far) -> asking.Answer:
     """How far the move under way may go."""
     return await asking.far(at.table, at.match, at.eyes, message.after)
 
 
-async def hint(at: Place, message: wire.Hint) -> asking.Answer:
+async def hint(at: Sender, message: wire.Hint) -> asking.Answer:
     """What the computer would do."""
     return await asking.hint(at.table, at.match, at.eyes)
 
 
-async def viewshed(at: Place, message: wire.Viewshed) -> asking.Answer:
+async def viewshed(at: Sender, message: wire.Viewshed) -> asking.Answer:
     """What can be seen from a place."""
     return await asking.viewshed(at.table, at.match, *_looked_at(at, message), message.from_)
 
 
-async def reasons(at: Place, message: wire.Reasons) -> asking.Answer:
+async def reasons(at: Sender, message: wire.Reasons) -> asking.Answer:
     """What the computer planned."""
     return await asking.reasons(at.table, at.match)
 
 
-def _looked_at(at: Place, message: wire.Sight | wire.Viewshed) -> tuple[Game, str]:
+def _looked_at(at: Sender, message: wire.AskSight | wire.Viewshed) -> tuple[Game, str]:
     """The position that somebody looks along lines in, and whose eyes look."""
     return asking.position(at.match, _eyes(at), message.number, message.side)
 
 
-def _eyes(at: Place) -> str:
+def _eyes(at: Sender) -> str:
     if not at.eyes:
         raise Refused("Say who is at the screen first.")
     return at.eyes
 
 
-Answers = Mapping[type[wire.Message], Callable[[Place, Any], asking.Answer]]
-LongAnswers = Mapping[type[wire.Message], Callable[[Place, Any], Awaitable[asking.Answer]]]
-Plans = Mapping[type[wire.Message], Callable[[Match, str, Any], Plan | None]]
+Answers = Mapping[type[wire.Message], Callable[[Sender, Any], asking.Answer]]
+LongAnswers = Mapping[type[wire.Message], Callable[[Sender, Any], Awaitable[asking.Answer]]]
+Plans = Mapping[type[wire.Message], Callable[[Match, str, Any], Decision | None]]
 
 AT_ONCE: Answers = {
     wire.Why: why,
     wire.Explain: explain,
-    wire.Sight: sight,
-    wire.Look: look,
+    wire.AskSight: sight,
+    wire.AskLook: look,
     wire.LayersAt: layers_at,
     wire.Log: log,
-    wire.Orders: orders,
+    wire.ListOrders: orders,
     wire.Leave: lambda at, message: {},
 }
 LATER: LongAnswers = {
@@ -122,11 +122,11 @@ PLANS: Plans = {
     wire.Choose: lambda match, side, message: acts.choose(
         match, (side,), message.number, message.choice, message.epoch
     ),
-    wire.Order: lambda match, side, message: acts.order(
+    wire.GiveOrder: lambda match, side, message: acts.order(
         match, side, message.form, message.fills, message.scope
     ),
     wire.Revoke: lambda match, side, message: acts.revoke(match, side, message.form),
-    wire.Undo: lambda match, side, message: acts.undo(match, side),
+    wire.TakeBack: lambda match, side, message: acts.undo(match, side),
     wire.UndoAsk: lambda match, side, message: acts.undo_ask(match, side),
     wire.UndoAnswer: lambda match, side, message: acts.undo_answer(match, side, message.grant),
     wire.Resign: lambda match, side, message: acts.resign(match, side),
@@ -135,26 +135,26 @@ PLANS: Plans = {
 }
 
 
-def plan(at: Place, message: wire.Message) -> Plan | None:
+def plan(at: Sender, message: wire.Message) -> Decision | None:
     """What a message that changes something would change."""
     match = at.match
     if isinstance(message, wire.Chat):
         return acts.chat(match, at.eyes or at.seats[0], message.text)
     side = acts.player((at.eyes,) if at.eyes else at.seats)
-    if isinstance(message, wire.Name):
+    if isinstance(message, wire.TellName):
         return acts.name(match, at.seats, message.name)
     if isinstance(message, wire.TakeOver):
         settings = at.table.settings
         players, patience = settings.players(match.opening.game), settings.absence
         return acts.take_over(match, at.seats, message.side, message.level, players, patience)
-    if not at.eyes and isinstance(message, wire.Undo):
+    if not at.eyes and isinstance(message, wire.TakeBack):
         return acts.undo(match, _last_chooser(at))
     if not at.eyes:
         raise Refused("Say who is at the screen first.")
     return PLANS[type(message)](match, side, message)
 
 
-def _last_chooser(at: Place) -> str:
+def _last_chooser(at: Sender) -> str:
     """Between two people at one screen: the one who has just chosen may think again."""
     made = at.match.line.journal.entries
     return made[-1].who if made and made[-1].who in at.seats else at.seats[0]

@@ -25,7 +25,7 @@ from grognard.server.rest import OPERATIONS, Handler, answer
 from grognard.server.session import POLICY, Session
 from grognard.server.settings import Settings
 from grognard.server.store import Store
-from grognard.server.table import Table
+from grognard.server.table import House
 
 LOG = logging.getLogger("grognard")
 TRY_AGAIN = 1013
@@ -45,11 +45,11 @@ HEADERS = {
 
 def make_app(settings: Settings, store: Store) -> Starlette:
     """The application of one server."""
-    tables: list[Table] = []
+    tables: list[House] = []
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        tables.append(Table(settings, store))
+        tables.append(House(settings, store))
         async with tables[-1].open():
             yield
 
@@ -75,11 +75,11 @@ def make_app(settings: Settings, store: Store) -> Starlette:
     )
 
 
-async def _describe(table: Table, request: Request) -> Response:
+async def _describe(table: House, request: Request) -> Response:
     return answer(openapi.document())
 
 
-def _served(tables: list[Table], handle: Handler) -> Callable[[Request], Awaitable[Response]]:
+def _served(tables: list[House], handle: Handler) -> Callable[[Request], Awaitable[Response]]:
     """A handler with its table, its checks, and a sentence for whatever goes wrong."""
 
     async def serve(request: Request) -> Response:
@@ -127,7 +127,7 @@ async def _fault(request: Request, error: Exception) -> Response:
     return problem("Something is wrong with the server; it has been noted.", 500)
 
 
-async def _socket(table: Table, websocket: WebSocket) -> None:
+async def _socket(table: House, websocket: WebSocket) -> None:
     """Let somebody in, or say why not."""
     try:
         check_source(websocket, table.settings)

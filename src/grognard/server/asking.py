@@ -15,7 +15,7 @@ from grognard.match.match import Match, Refused
 from grognard.match.sitting import Sitting
 from grognard.server import sql, work
 from grognard.server.computer import task_for
-from grognard.server.table import Table
+from grognard.server.table import House
 from grognard.server.workers import WorkFailed
 
 SECONDS = 8.0  # that counting odds, far moves or what is seen may take
@@ -45,13 +45,13 @@ def sums(match: Match, side: str, choice: str) -> Answer:
         raise Refused(str(refusal), 422, refusal.objections) from None
 
 
-async def odds(table: Table, match: Match, side: str, choice: str) -> Answer:
+async def odds(table: House, match: Match, side: str, choice: str) -> Answer:
     """The odds of a choice, from what the side may know."""
     task = task_for(_asked(match, side), side, SECONDS, match.opening.overlay)
     return await _work(table.counters.do(SECONDS, work.count_odds, task, choice))
 
 
-async def far(table: Table, match: Match, side: str, after: tuple[str, ...] = ()) -> Answer:
+async def far(table: House, match: Match, side: str, after: tuple[str, ...] = ()) -> Answer:
     """How far the move under way may go, or what a way along these hexes would cost."""
     task = task_for(_asked(match, side), side, SECONDS, match.opening.overlay)
     if after:
@@ -59,7 +59,7 @@ async def far(table: Table, match: Match, side: str, after: tuple[str, ...] = ()
     return await _work(table.counters.do(SECONDS, work.far, task))
 
 
-async def hint(table: Table, match: Match, side: str) -> Answer:
+async def hint(table: House, match: Match, side: str) -> Answer:
     """What the computer would do in one's place, from what the side may know."""
     task = task_for(_asked(match, side), side, LONGEST_HINT, match.opening.overlay)
     number, seed = match.line.number, SystemRandom().getrandbits(64)
@@ -67,7 +67,7 @@ async def hint(table: Table, match: Match, side: str) -> Answer:
     return {**found, "number": number}
 
 
-async def viewshed(table: Table, match: Match, game: Game, eyes: str, here: str) -> Answer:
+async def viewshed(table: House, match: Match, game: Game, eyes: str, here: str) -> Answer:
     """Every hex that can be seen from a place, by what a seat may know of a position."""
     _looks(game, here)
     opening = match.opening
@@ -76,7 +76,7 @@ async def viewshed(table: Table, match: Match, game: Game, eyes: str, here: str)
     return await _work(table.counters.do(SECONDS, work.viewshed, task, view.view(game, eyes), here))
 
 
-async def reasons(table: Table, match: Match) -> Answer:
+async def reasons(table: House, match: Match) -> Answer:
     """What the computer planned, and why, once nobody can profit from it."""
     if not match.over:
         raise Refused("What the computer thought is told when the match is over.", 403)

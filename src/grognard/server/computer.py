@@ -14,7 +14,7 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.saving import dump
 from grognard.match import acts
 from grognard.match.changing import StoreDown
-from grognard.match.match import Match, Plan, Refused
+from grognard.match.match import Decision, Match, Refused
 from grognard.match.records import COMPUTER, TABLE, Reason, Said
 from grognard.players.clock import UNSPENT, Spent, period_of
 from grognard.players.levels import believe
@@ -119,7 +119,7 @@ class Computer:
             spent = loop.time() - begun
             await asyncio.sleep(pace - spent % pace)
 
-        def decide(match: Match) -> Plan | None:
+        def decide(match: Match) -> Decision | None:
             if match.at != seen or not self._is_asked(match):
                 return None
             try:
@@ -173,7 +173,7 @@ class Computer:
     async def _forfeit(self, match: Match, seen: At, fault: Forfeit) -> None:
         """End a match that an engine has lost, unless the question was taken back meanwhile."""
 
-        def decide(match: Match) -> Plan | None:
+        def decide(match: Match) -> Decision | None:
             if match.at != seen or not self._is_asked(match):
                 return None
             return acts.forfeit(match, fault.side, str(fault))
@@ -181,7 +181,7 @@ class Computer:
         await self._matches.change(match, decide)
 
 
-def _with_reason(plan: Plan, side: str, thought: work.Thought | None) -> Plan:
+def _with_reason(plan: Decision, side: str, thought: work.Thought | None) -> Decision:
     """The plan of a choice with the thought that led to it, if it was not thought of before."""
     if thought is None:
         return plan

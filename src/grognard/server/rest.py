@@ -18,14 +18,14 @@ from grognard.match.records import PERSON
 from grognard.server import boards, creating, sql
 from grognard.server.limits import address_of, body_of
 from grognard.server.settings import LARGEST_BODY, LARGEST_JOURNAL
-from grognard.server.table import CREATIONS, Table
+from grognard.server.table import CREATIONS, House
 from grognard.server.viewing import view_journal
 from grognard.server.wire import Fork, NewMatch
 
 JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"
 WAITING = 202
 DATA = "data"  # the part of an address that names the data of a match
-Handler = Callable[[Table, Request], Awaitable[Response]]
+Handler = Callable[[House, Request], Awaitable[Response]]
 
 
 class Operation(NamedTuple):
@@ -58,7 +58,7 @@ def _cached(request: Request, content: bytes, media: str) -> Response:
     return Response(content, 200, headers, media)
 
 
-async def list_games(table: Table, request: Request) -> Response:
+async def list_games(table: House, request: Request) -> Response:
     """Every game that can be played."""
     return answer(boards.games(table.settings))
 
@@ -67,7 +67,7 @@ def _options(request: Request) -> boards.Chosen:
     return tuple(sorted(pair for pair in request.query_params.items() if pair[0] != DATA))
 
 
-async def _overlay(table: Table, request: Request) -> Overlay:
+async def _overlay(table: House, request: Request) -> Overlay:
     """The data of the digest that an address names, as some match is played with it."""
     digest = request.query_params.get(DATA, "")
     known = (NO_OVERLAY, *table.settings.overlays.values())
@@ -85,7 +85,7 @@ def _scenario(request: Request) -> tuple[Rulebook, str]:
     return boards.rulebook(request.path_params["game"]), request.path_params["scenario"]
 
 
-async def map_picture(table: Table, request: Request) -> Response:
+async def map_picture(table: House, request: Request) -> Response:
     """The map of a scenario."""
     book, scenario = _scenario(request)
     overlay = await _overlay(table, request)
@@ -93,7 +93,7 @@ async def map_picture(table: Table, request: Request) -> Response:
     return _cached(request, drawn.encode(), SVG)
 
 
-async def scenario_picture(table: Table, request: Request) -> Response:
+async def scenario_picture(table: House, request: Request) -> Response:
     """How a scenario begins."""
     book, scenario = _scenario(request)
     overlay = await _overlay(table, request)
@@ -101,7 +101,7 @@ async def scenario_picture(table: Table, request: Request) -> Response:
     return _cached(request, drawn.encode(), SVG)
 
 
-async def board_data(table: Table, request: Request) -> Response:
+async def board_data(table: House, request: Request) -> Response:
     """The map of a scenario as data."""
     book, scenario = _scenario(request)
     overlay = await _overlay(table, request)
@@ -110,13 +110,13 @@ async def board_data(table: Table, request: Request) -> Response:
     return _cached(request, msgspec.json.encode(found), JSON)
 
 
-async def rules_text(table: Table, request: Request) -> Response:
+async def rules_text(table: House, request: Request) -> Response:
     """The rules of a game, clause by clause."""
     found = await asyncio.to_thread(boards.rules, request.path_params["game"])
     return _cached(request, msgspec.json.encode(found), JSON)
 
 
-async def create_match(table: Table, request: Request) -> Response:
+async def create_match(table: House, request: Request) -> Response:
     """Make a match, or open a journal; the answer holds the secret of all seats of people."""
     _spend(table, request)
     wish = msgspec.json.decode(await body_of(request, LARGEST_JOURNAL), type=NewMatch)
@@ -129,7 +129,7 @@ async def create_match(table: Table, request: Request) -> Response:
     return await _stored(table, made)
 
 
-async def fork_match(table: Table, request: Request) -> Response:
+async def fork_match(table: House, request: Request) -> Response:
     """Make a match that goes on from a position of one that is over."""
     _spend(table, request)
     match, _ = await seated(table, request)
@@ -139,7 +139,7 @@ async def fork_match(table: Table, request: Request) -> Response:
     return await _stored(table, made)
 
 
-async def _stored(table: Table, made: creating.Made) -> Response:
+async def _stored(table: House, made: creating.Made) -> Response:
     await table.matches.add(made.match)
     seats = [seat for seat in made.match.stored.seats.values() if seat.side != OBSERVER]
     people = {seat.side: made.tokens[seat.side] for seat in seats if seat.kind == PERSON}
@@ -147,12 +147,12 @@ async def _stored(table: Table, made: creating.Made) -> Response:
     return answer(told, 201)
 
 
-def _spend(table: Table, request: Request) -> None:
+def _spend(table: House, request: Request) -> None:
     if not table.addresses.take(address_of(request), CREATIONS):
         raise Refused("Too many matches at once; wait a moment.", 429)
 
 
-async def show_match(table: Table, request: Request) -> Response:
+async def show_match(table: House, request: Request) -> Response:
     """What is going on in a match, without the position."""
     match, roles = await seated(table, request)
     opening = match.opening
@@ -178,7 +178,7 @@ async def show_match(table: Table, request: Request) -> Response:
     )
 
 
-async def show_journal(table: Table, request: Request) -> Response:
+async def show_journal(table: House, request: Request) -> Response:
     """The whole match as a journal, with the proof of its dice."""
     match, _ = await seated(table, request)
     if not match.over:
@@ -191,7 +191,7 @@ async def show_journal(table: Table, request: Request) -> Response:
     return Response(written, 200, headers, TEXT)
 
 
-async def show_analysis(table: Table, request: Request) -> Response:
+async def show_analysis(table: House, request: Request) -> Response:
     """Chances, luck and the choices that mattered; how far the counting is until they are there."""
     match, _ = await seated(table, request)
     count = table.analyses.of(match)
@@ -200,7 +200,7 @@ async def show_analysis(table: Table, request: Request) -> Response:
     return answer(count.found)
 
 
-async def seated(table: Table, request: Request) -> tuple[Match, tuple[str, ...]]:
+async def seated(table: House, request: Request) -> tuple[Match, tuple[str, ...]]:
     """The match that a request is about, and the seats that its secret opens."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:

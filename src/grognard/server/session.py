@@ -19,7 +19,7 @@ from grognard.match.sitting import Sitting
 from grognard.server import answers, wire
 from grognard.server.limits import Bucket
 from grognard.server.outbox import Outbox
-from grognard.server.table import Table
+from grognard.server.table import House
 
 MOST_QUESTIONS = 4  # odds, far moves, hints and the like under way at once
 MOST_REFUSALS = 100  # messages that come too fast before the socket is closed
@@ -35,7 +35,7 @@ class _Close(Exception):
 class Session:
     """A socket with the seats that its secret opened."""
 
-    def __init__(self, table: Table, socket: WebSocket, match: Match):
+    def __init__(self, table: House, socket: WebSocket, match: Match):
         self.table, self.socket, self.match = table, socket, match
         self.sitting = Sitting(match, ())
         self._bucket = Bucket(table.settings.rate, table.settings.burst)
@@ -165,9 +165,9 @@ class Session:
         news = self.sitting.news()  # whoever changes something need not wait for it
         return {**done, "news": news} if news else done
 
-    def _place(self) -> answers.Place:
+    def _place(self) -> answers.Sender:
         watching = OBSERVER if self.match.over else ""
-        return answers.Place(self.table, self.match, self.sitting, self.sitting.eyes or watching)
+        return answers.Sender(self.table, self.match, self.sitting, self.sitting.eyes or watching)
 
     async def _hello(self, message: wire.Hello) -> dict[str, Any]:
         if self.seats:

@@ -18,7 +18,7 @@ from grognard.server.workers import Workers, end_workers
 CREATIONS = 4.0  # what making a match weighs against an ordinary request
 
 
-class Table:
+class House:
     """Everything that requests and sockets share."""
 
     def __init__(self, settings: Settings, store: Store):

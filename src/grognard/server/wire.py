@@ -109,7 +109,7 @@ class Far(Message, tag="far"):
     after: Annotated[tuple[Word, ...], Meta(max_length=40)] = ()
 
 
-class Sight(Message, tag="sight"):
+class AskSight(Message, tag="sight"):
     """Ask whether one place can be seen from another, now or at an earlier position."""
 
     from_: Word = field(name="from")
@@ -134,7 +134,7 @@ class Reasons(Message, tag="reasons"):
     """Ask what the computer planned in a match that is over, and why."""
 
 
-class Look(Message, tag="look"):
+class AskLook(Message, tag="look"):
     """Look at an earlier position."""
 
     number: Number
@@ -149,11 +149,11 @@ class Log(Message, tag="log"):
     side: Word = ""
 
 
-class Undo(Message, tag="undo"):
+class TakeBack(Message, tag="undo"):
     """Take back one's own last choice."""
 
 
-class Order(Message, tag="order"):
+class GiveOrder(Message, tag="order"):
     """Answer beforehand, for this phase, this turn or always, whenever a form is asked for."""
 
     form: Word
@@ -161,7 +161,7 @@ class Order(Message, tag="order"):
     scope: Literal["phase", "turn", "always"] = "turn"
 
 
-class Orders(Message, tag="orders"):
+class ListOrders(Message, tag="orders"):
     """Ask for one's own standing orders."""
 
 
@@ -201,7 +201,7 @@ class Chat(Message, tag="chat"):
     text: Text
 
 
-class Name(Message, tag="name"):
+class TellName(Message, tag="name"):
     """Say by what name one goes."""
 
     name: Word
@@ -229,15 +229,15 @@ AnyMessage = (
     | Explain
     | CountOdds
     | Far
-    | Sight
+    | AskSight
     | Viewshed
     | Hint
     | Reasons
-    | Look
+    | AskLook
     | Log
-    | Undo
-    | Order
-    | Orders
+    | TakeBack
+    | GiveOrder
+    | ListOrders
     | Revoke
     | UndoAsk
     | UndoAnswer
@@ -245,7 +245,7 @@ AnyMessage = (
     | DrawOffer
     | DrawAnswer
     | Chat
-    | Name
+    | TellName
     | TakeOver
     | Leave
 )

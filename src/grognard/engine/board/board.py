@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from grognard.engine.bits import Bits
 from grognard.engine.board.grid import ROOT_3, Grid, centre
-from grognard.engine.board.ground import Ground, Landmark, Road
+from grognard.engine.board.ground import Landmark, PrintedGround, Road
 from grognard.engine.board.hex import CORNERS, DIRECTIONS, Direction, direction, distance, ring
 from grognard.engine.board.places import Place, read_place
 
@@ -15,7 +15,7 @@ from grognard.engine.board.places import Place, read_place
 class Board:
     """A map. Hexes are called by their labels; a side is called by its two labels in map order."""
 
-    def __init__(self, title: str, grid: Grid, ground: Ground):
+    def __init__(self, title: str, grid: Grid, ground: PrintedGround):
         self.title, self.grid, self.ground = title, grid, ground
         self.hexes = tuple(grid.cells)
         self.cells = grid.cells

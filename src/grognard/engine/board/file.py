@@ -60,10 +60,10 @@ from typing import Any
 
 from grognard.engine.board.board import Board
 from grognard.engine.board.grid import Grid
-from grognard.engine.board.ground import Ground, Group, Landmark, Road, Stretch
+from grognard.engine.board.ground import HexGroup, Landmark, PrintedGround, Road, Stretch
 from grognard.engine.board.hexes import read_grid, read_hexes
 from grognard.engine.board.labels import STYLES
-from grognard.engine.board.text import BadMap, Text, Words, bad_map
+from grognard.engine.board.text import BadMap, MapWords, Text, bad_map
 from grognard.engine.data.schema import Each, Either, Maybe, OneOf, Schema, check
 from grognard.engine.data.source import (
     ORIGIN,
@@ -106,11 +106,11 @@ MAP: dict[str, Schema] = {
 }
 
 
-ANY = Words()
+ANY = MapWords()
 BRIDGE = "-bridge"
 
 
-def read_board(path: Path, words: Words = ANY) -> Board:
+def read_board(path: Path, words: MapWords = ANY) -> Board:
     """The board that a map file describes."""
     try:
         return board_of(read_source(path), words)
@@ -118,7 +118,7 @@ def read_board(path: Path, words: Words = ANY) -> Board:
         raise BadMap(str(error)) from None
 
 
-def parse_board(text: str, name: str = "map.toml", words: Words = ANY) -> Board:
+def parse_board(text: str, name: str = "map.toml", words: MapWords = ANY) -> Board:
     """The board that the text of a map file describes; `name` stands for the file."""
     try:
         return board_of(parse_source(text, name), words)
@@ -126,7 +126,7 @@ def parse_board(text: str, name: str = "map.toml", words: Words = ANY) -> Board:
         raise BadMap(str(error)) from None
 
 
-def board_of(source: Source, words: Words = ANY) -> Board:
+def board_of(source: Source, words: MapWords = ANY) -> Board:
     """The board of a document that was read before, perhaps with an overlay."""
     check(source, MAP)
     origin = _origins(source)
@@ -135,7 +135,7 @@ def board_of(source: Source, words: Words = ANY) -> Board:
     stretches = tuple(_stretches(text, words, origin))
     features = _features(text.grid, stretches)
     _check_bridges(text, words, features)
-    ground = Ground(
+    ground = PrintedGround(
         terrain=hexes.terrain,
         elevation=hexes.elevation,
         features=features,
@@ -175,7 +175,7 @@ def _bad_origin(source: Source, where: Where, origin: str) -> BadMap:
     return bad_map(source, nearest, text, origin)
 
 
-def _stretches(text: Text, words: Words, origin: Mapping[Where, str]) -> Iterator[Stretch]:
+def _stretches(text: Text, words: MapWords, origin: Mapping[Where, str]) -> Iterator[Stretch]:
     """The hexsides that hold something, and the bridges over them."""
     for section, known in (("sides", words.sides), ("bridges", words.bridges)):
         for number, entry in enumerate(text.source.tables.get(section, ())):
@@ -206,7 +206,7 @@ def _side_origins(stretches: tuple[Stretch, ...]) -> dict[str, str]:
     return {side: "; ".join(texts) for side, texts in found.items()}
 
 
-def _check_bridges(text: Text, words: Words, features: Mapping[str, tuple[str, ...]]) -> None:
+def _check_bridges(text: Text, words: MapWords, features: Mapping[str, tuple[str, ...]]) -> None:
     """Refuse a bridge that crosses none of the waters the game knows."""
     for number, entry in enumerate(text.source.tables.get("bridges", ())):
         for word in entry["sides"].split():
@@ -216,7 +216,7 @@ def _check_bridges(text: Text, words: Words, features: Mapping[str, tuple[str, .
                 raise text.bad(where, f"the bridge at {word} crosses no water", word)
 
 
-def _roads(text: Text, words: Words, origin: Mapping[Where, str]) -> Iterator[Road]:
+def _roads(text: Text, words: MapWords, origin: Mapping[Where, str]) -> Iterator[Road]:
     """The roads, each a chain without a gap."""
     for number, entry in enumerate(text.source.tables.get("roads", ())):
         where = ("roads", number)
@@ -225,7 +225,7 @@ def _roads(text: Text, words: Words, origin: Mapping[Where, str]) -> Iterator[Ro
         yield Road(kind, entry.get("name", ""), path, origin[where])
 
 
-def _places(text: Text, words: Words, origin: Mapping[Where, str]) -> dict[str, Landmark]:
+def _places(text: Text, words: MapWords, origin: Mapping[Where, str]) -> dict[str, Landmark]:
     """The places by name."""
     places: dict[str, Landmark] = {}
     for number, entry in enumerate(text.source.tables.get("places", ())):
@@ -241,13 +241,13 @@ def _places(text: Text, words: Words, origin: Mapping[Where, str]) -> dict[str, 
     return places
 
 
-def _groups(text: Text, origin: Mapping[Where, str]) -> dict[str, Group]:
+def _groups(text: Text, origin: Mapping[Where, str]) -> dict[str, HexGroup]:
     """The groups of hexes by name."""
-    groups: dict[str, Group] = {}
+    groups: dict[str, HexGroup] = {}
     for number, entry in enumerate(text.source.tables.get("groups", ())):
         where = ("groups", number)
         name = entry["name"]
         if name in groups:
             raise text.bad((*where, "name"), f"there is a group called {name} already")
-        groups[name] = Group(name, text.hexes((*where, "hexes"), entry["hexes"]), origin[where])
+        groups[name] = HexGroup(name, text.hexes((*where, "hexes"), entry["hexes"]), origin[where])
     return groups

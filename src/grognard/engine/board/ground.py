@@ -33,7 +33,7 @@ class Landmark(NamedTuple):
     origin: str
 
 
-class Group(NamedTuple):
+class HexGroup(NamedTuple):
     """Hexes that a rule calls by one name."""
 
     name: str
@@ -42,7 +42,7 @@ class Group(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ground:
+class PrintedGround:
     """What is printed on a map; terrain, elevation and features are given for every hex or side."""
 
     terrain: Mapping[str, str]
@@ -53,4 +53,4 @@ class Ground:
     stretches: tuple[Stretch, ...]
     roads: tuple[Road, ...]
     places: Mapping[str, Landmark]
-    groups: Mapping[str, Group]
+    groups: Mapping[str, HexGroup]

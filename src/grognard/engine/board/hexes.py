@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from grognard.engine.board.grid import Grid, Shape, lay_out
 from grognard.engine.board.labels import Style, label, letter_number
-from grognard.engine.board.text import Text, Words, bad_map
+from grognard.engine.board.text import MapWords, Text, bad_map
 from grognard.engine.data.source import Source, Where
 
 T = TypeVar("T", str, int)
@@ -63,7 +63,7 @@ def _column(source: Source, style: Style, column: int | str) -> int:
     return number
 
 
-def read_hexes(text: Text, words: Words, origin: Mapping[Where, str]) -> Hexes:
+def read_hexes(text: Text, words: MapWords, origin: Mapping[Where, str]) -> Hexes:
     """Terrain, elevation, extra values and origin of all hexes; lists go before drawings."""
     drawn = [origin[section,] for section in ("terrain", "elevation") if (section,) in origin]
     hexes = Hexes(
@@ -80,7 +80,7 @@ def read_hexes(text: Text, words: Words, origin: Mapping[Where, str]) -> Hexes:
     return hexes
 
 
-def _listed(text: Text, words: Words, origin: Mapping[Where, str]) -> dict[str, dict[str, Any]]:
+def _listed(text: Text, words: MapWords, origin: Mapping[Where, str]) -> dict[str, dict[str, Any]]:
     """What the lists say of each hex, each thing once, with the origins of all of it."""
     found: dict[str, dict[str, Any]] = {}
     for number, entry in enumerate(text.source.tables.get("hexes", ())):
@@ -97,7 +97,7 @@ def _listed(text: Text, words: Words, origin: Mapping[Where, str]) -> dict[str, 
     return found
 
 
-def _values(text: Text, words: Words, number: int) -> dict[str, Any]:
+def _values(text: Text, words: MapWords, number: int) -> dict[str, Any]:
     """What one list says of its hexes."""
     entry = text.source.tables["hexes"][number]
     values = {key: entry[key] for key in ("terrain", "elevation") if key in entry}
@@ -109,7 +109,7 @@ def _values(text: Text, words: Words, number: int) -> dict[str, Any]:
     return values
 
 
-def _terrain(text: Text, words: Words) -> dict[str, str]:
+def _terrain(text: Text, words: MapWords) -> dict[str, str]:
     """The terrain of every hex, as drawn or by default."""
     section = text.source.tables["terrain"]
     key: dict[str, str] = section.get("key", {})

@@ -14,7 +14,7 @@ class BadMap(BadData):
     """A map that cannot be used: file, line and what is wrong, in one sentence."""
 
 
-class Words(NamedTuple):
+class MapWords(NamedTuple):
     """The words a game knows; where it names none, any word will do.
 
     Bridges must cross a side of one of the kinds in `water`, if there are any.

@@ -102,7 +102,7 @@ def distribution(game: Game, choice: str, policy: Policy = habit) -> dict[str, F
     return Followed(game, choice, policy).found
 
 
-class Branch(NamedTuple):
+class Case(NamedTuple):
     """A position on the way: `weight` of `whole` equally likely cases lead to it."""
 
     game: Game
@@ -124,7 +124,7 @@ class Followed:
         self.decided = False
         first = game.copy()
         advance(first, choice)
-        open_ = [Branch(first, 1, 1, _results(first, self.side))]
+        open_ = [Case(first, 1, 1, _results(first, self.side))]
         positions = 0
         while open_:
             positions += len(open_)
@@ -134,7 +134,7 @@ class Followed:
                 )
             open_ = joined([after for branch in open_ for after in self._next(branch)])
 
-    def _next(self, branch: Branch) -> Iterator[Branch]:
+    def _next(self, branch: Case) -> Iterator[Case]:
         """What may come next; nothing where all is settled."""
         here, weight, whole, results = branch
         if is_settled(here, self.side, self.beneath):
@@ -152,7 +152,7 @@ class Followed:
             after = here if number == last else here.copy()  # nobody else needs the last one
             advance(after, answer)
             told = results + _results(after, self.side)
-            yield Branch(after, weight * times, whole * cases, told)
+            yield Case(after, weight * times, whole * cases, told)
 
 
 def alike(game: Game) -> dict[str, int]:
@@ -169,9 +169,9 @@ def alike(game: Game) -> dict[str, int]:
     return found
 
 
-def joined(branches: list[Branch]) -> list[Branch]:
+def joined(branches: list[Case]) -> list[Case]:
     """The branches with equal positions and equal results made one."""
-    groups: dict[object, list[Branch]] = {}
+    groups: dict[object, list[Case]] = {}
     for branch in branches:
         group = groups.setdefault((branch.game.question, branch.results), [])
         for at, other in enumerate(group):

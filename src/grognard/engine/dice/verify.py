@@ -21,7 +21,7 @@ SECRET_BYTES = 32
 LONGEST_SEED = 1000  # digits
 
 
-class Roll(NamedTuple):
+class CheckedRoll(NamedTuple):
     """One answer of chance: its line in the journal, what might have come up, what did."""
 
     line: int
@@ -43,20 +43,22 @@ def verify(journal: Journal, overlay: Overlay = NO_OVERLAY) -> Report:
     """Replay the journal and check everything it claims; one that cannot begin is bad input."""
     game = journal.start(overlay)
     problems: list[str] = []
-    rolls: list[Roll] = []
+    rolls: list[CheckedRoll] = []
     choices = 0
     try:
         for choices, game in enumerate(journal.replay(overlay)):
             if game.who == CHANCE and choices < len(journal.entries):
                 entry = journal.entries[choices]
-                rolls.append(Roll(entry.line, game.options, entry.choice))
+                rolls.append(CheckedRoll(entry.line, game.options, entry.choice))
     except BadInput as fault:
         problems.append(str(fault))
     problems += _dice_problems(journal.header, rolls, game.setting.rulebook.sides)
     return Report(not problems, choices, digest(game), journal.header.dice, tuple(problems))
 
 
-def _dice_problems(header: Header, rolls: list[Roll], sides: tuple[str, ...]) -> Iterator[str]:
+def _dice_problems(
+    header: Header, rolls: list[CheckedRoll], sides: tuple[str, ...]
+) -> Iterator[str]:
     if header.dice == "seeded":
         yield from _seeded_problems(header, rolls)
     elif header.dice == "fair":
@@ -66,7 +68,7 @@ def _dice_problems(header: Header, rolls: list[Roll], sides: tuple[str, ...]) ->
         yield "There are salts or a secret, but no promise that they could prove."
 
 
-def _seeded_problems(header: Header, rolls: list[Roll]) -> Iterator[str]:
+def _seeded_problems(header: Header, rolls: list[CheckedRoll]) -> Iterator[str]:
     seed = header.proof
     if not seed.removeprefix("-").isdecimal() or len(seed) > LONGEST_SEED:
         yield f"The seed “{seed[:40]}” is not a number."
@@ -88,7 +90,7 @@ def _salt_problems(header: Header, sides: tuple[str, ...]) -> Iterator[str]:
             yield f"The salt of {side[:40]} holds a comma, so that it could stand for two."
 
 
-def _fair_problems(header: Header, rolls: list[Roll]) -> Iterator[str]:
+def _fair_problems(header: Header, rolls: list[CheckedRoll]) -> Iterator[str]:
     if not header.secret:
         yield "The secret is not in the journal, so the dice cannot be checked."
         return

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from grognard.engine.kernel.game import Game
 
 if TYPE_CHECKING:
-    from grognard.engine.look.scene import Counter
+    from grognard.engine.look.scene import CounterFace
 
 Script: TypeAlias = tuple[str, ...]
 """Choices of one side, played one after the other."""
@@ -62,7 +62,7 @@ def asked_side(game: Game) -> str:
     return game.who
 
 
-def no_figures(data: Any, counter: "Counter") -> Figures:
+def no_figures(data: Any, counter: "CounterFace") -> Figures:
     """For games that say nothing of their counters."""
     return Figures()
 
@@ -108,4 +108,4 @@ class Advice:
     stage: Callable[[Any], str] | None = None
     skirmishes: tuple[str, ...] = ()
     roster: Callable[[Any], Roster] | None = None
-    figures: "Callable[[Any, Counter], Figures]" = no_figures
+    figures: "Callable[[Any, CounterFace], Figures]" = no_figures

@@ -25,7 +25,7 @@ Answering = Callable[[Game], str | None]
 """Who answers at once where a question need not be put: dice, standing orders; or nobody."""
 
 
-class Played(NamedTuple):
+class Extension(NamedTuple):
     """One choice and what followed at once, not yet part of the line."""
 
     entries: tuple[Entry, ...]
@@ -66,27 +66,29 @@ class Line:
         """How many choices and dice lie behind."""
         return len(self.journal.entries)
 
-    def try_out(self, choice: str, answer: Answering) -> Played:
+    def try_out(self, choice: str, answer: Answering) -> Extension:
         """What a choice leads to, with what is answered at once; the rules may refuse it."""
         first = play(self.game, choice)
         return self._with_answers([Entry(self.game.who, choice)], [first], answer)
 
-    def at_once(self, answer: Answering) -> Played:
+    def at_once(self, answer: Answering) -> Extension:
         """What is answered at once where the line stands, such as the dice a game begins with."""
         return self._with_answers([], [], answer)
 
-    def end_early(self, side: str, word: str) -> Played:
+    def end_early(self, side: str, word: str) -> Extension:
         """What it comes to when a side concedes or agrees to a draw."""
         after = self.game.copy()
         end_in_place(after, side, word)
         return self._with_answers([Entry(side, word)], [after], lambda _: None)
 
-    def _with_answers(self, entries: list[Entry], games: list[Game], answer: Answering) -> Played:
+    def _with_answers(
+        self, entries: list[Entry], games: list[Game], answer: Answering
+    ) -> Extension:
         while True:
             game = games[-1] if games else self.game
             found = answer(game) if game.who else None
             if found is None:
-                return Played(self._sealed(entries, games), tuple(games))
+                return Extension(self._sealed(entries, games), tuple(games))
             entries.append(Entry(game.who, found, ordered=game.who != CHANCE))
             games.append(play(game, found))
 
@@ -102,7 +104,7 @@ class Line:
             turn = game.turn
         return tuple(entries)
 
-    def extend(self, played: Played) -> None:
+    def extend(self, played: Extension) -> None:
         """Make it part of the line."""
         for entry, game in zip(played.entries, played.games, strict=True):
             self._note(entry, game, game)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from grognard.engine.look.scene import Scene
 
 
-class Scenario(NamedTuple):
+class ScenarioEntry(NamedTuple):
     """One way to begin a game."""
 
     id: str
@@ -99,7 +99,7 @@ class Rulebook:
     id: str
     title: str
     sides: tuple[str, ...]
-    scenarios: tuple[Scenario, ...]
+    scenarios: tuple[ScenarioEntry, ...]
     options: tuple[Switch, ...]
     version: str
     oldest_readable: str

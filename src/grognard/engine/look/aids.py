@@ -22,7 +22,7 @@ class Layer(NamedTuple):
     marks: tuple[Mark, ...]
 
 
-class Phase(NamedTuple):
+class SequenceStep(NamedTuple):
     """One step of the sequence of play, and whether it is the current one."""
 
     title: str
@@ -53,7 +53,7 @@ def _no_displays(view: dict[str, Any], data: Any) -> Iterable[Display]:
     return ()
 
 
-def _no_sequence(view: dict[str, Any]) -> Iterable[Phase]:
+def _no_sequence(view: dict[str, Any]) -> Iterable[SequenceStep]:
     return ()
 
 
@@ -75,7 +75,7 @@ class Aids:
 
     layers: Callable[[dict[str, Any], Any], Iterable[Layer]] = _no_layers
     displays: Callable[[dict[str, Any], Any], Iterable[Display]] = _no_displays
-    sequence: Callable[[dict[str, Any]], Iterable[Phase]] = _no_sequence
+    sequence: Callable[[dict[str, Any]], Iterable[SequenceStep]] = _no_sequence
     sight: Callable[[dict[str, Any], Any, str, str], Sighting] | None = None
     """Whether one place sees another, from what a side may know, where the game has such lines."""
     seen: Callable[[dict[str, Any], Any, str], Iterable[str]] | None = None

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from grognard.engine.look.scene import Token
 
 
-class Cell(NamedTuple):
+class TrackCell(NamedTuple):
     """One cell of a track; the kinds: plain, past, now, night, date, event."""
 
     label: str
@@ -37,12 +37,12 @@ class Track(NamedTuple):
     id: str
     title: str
     rule: str
-    cells: tuple[Cell, ...]
+    cells: tuple[TrackCell, ...]
     limits: tuple[Limit, ...] = ()
     tokens: tuple[Laid, ...] = ()
 
 
-class Box(NamedTuple):
+class DisplayBox(NamedTuple):
     """A box with pieces: each is the id of a unit and how many of it there are.
 
     The states: open, due, empty; `place` is the place of the pieces in it, or a hex it tells of.
@@ -74,7 +74,7 @@ class Display(NamedTuple):
     title: str
     rows: tuple[tuple[str, str, str], ...] = ()
     tracks: tuple[Track, ...] = ()
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[DisplayBox, ...] = ()
     goal: Goal | None = None
     side: str = ""
     note: str = ""

@@ -53,7 +53,7 @@ class Danger:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Cue:
     """When a note is shown: everything that is said here must hold.
 
     `form` is the id of a form of the question, `phase` the title of the phase of one's own.
@@ -76,7 +76,7 @@ class Note:
     id: str
     title: str
     text: str
-    when: Moment
+    when: Cue
     hex: str = ""
 
 
@@ -157,5 +157,5 @@ def _danger(table: Mapping[str, Any]) -> Danger:
 def _guide(table: Mapping[str, Any]) -> Guide:
     if not table:
         return Guide()
-    notes = (Note(**{**note, "when": Moment(**note["when"])}) for note in table["notes"])
+    notes = (Note(**{**note, "when": Cue(**note["when"])}) for note in table["notes"])
     return Guide(table["scenario"], table["side"], tuple(notes))

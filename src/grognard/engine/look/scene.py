@@ -11,7 +11,7 @@ from grognard.engine.look.style import Style
 
 
 @dataclass(frozen=True)
-class Counter:
+class CounterFace:
     """One counter on the board, as much of it as the viewer may know.
 
     `hex` is its place; counters of one side in one place make a pile.
@@ -90,11 +90,11 @@ class Scene:
 
     board: Board
     style: Style = field(default_factory=Style)
-    counters: tuple[Counter, ...] = ()
+    counters: tuple[CounterFace, ...] = ()
     marks: tuple[Mark, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     title: str = ""
     subtitle: str = ""
     legend: bool = False
-    off: tuple[Counter, ...] = ()
+    off: tuple[CounterFace, ...] = ()
     tokens: tuple[Token, ...] = ()

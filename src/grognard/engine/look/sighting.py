@@ -22,7 +22,7 @@ class Cut(NamedTuple):
     verdict: Verdict = "clear"
 
 
-class Cell(NamedTuple):
+class ProfileCell(NamedTuple):
     """A hex on a line, and which part of the way it covers, from 0 to 1.
 
     Of a side that the line runs along, the two hexes cover the same part.
@@ -51,7 +51,7 @@ class Profile(NamedTuple):
     """A line cut open: its two ends, the hexes and the sides in the order that it meets them."""
 
     ends: tuple[str, str]
-    cells: tuple[Cell, ...]
+    cells: tuple[ProfileCell, ...]
     sides: tuple[Edge, ...]
 
     def record(self) -> dict[str, Any]:
@@ -105,15 +105,17 @@ def cut_open(
     """
     here, there = (board.hex_of(end) for end in ends)
     line = list(zip(sight_line(board, here, there), spans(board, here, there), strict=True))
-    cells = [Cell(here, *cut(here)._replace(verdict="end"), 0, line[0][1].start if line else 1)]
+    cells = [
+        ProfileCell(here, *cut(here)._replace(verdict="end"), 0, line[0][1].start if line else 1)
+    ]
     edges = []
     for crossing, span in line:
         if crossing.kind in ("hex", "along"):
-            cells += [Cell(hex_, *cut(hex_), *span) for hex_ in crossing.hexes if hex_]
+            cells += [ProfileCell(hex_, *cut(hex_), *span) for hex_ in crossing.hexes if hex_]
         kind, verdict = edge(crossing.side) if crossing.side else _bare("")
         if kind:
             middle = (span.start + span.end) / 2
             edges.append(Edge(crossing.side, kind, verdict, crossing.kind == "along", middle))
     if line:
-        cells.append(Cell(there, *cut(there)._replace(verdict="end"), line[-1][1].end, 1))
+        cells.append(ProfileCell(there, *cut(there)._replace(verdict="end"), line[-1][1].end, 1))
     return Profile(ends, tuple(cells), tuple(edges))

@@ -12,7 +12,7 @@ HEIGHTS = ("", "#e6d3a4", "#d8b57c", "#c5935a", "#ad7645")  # elevation 0 keeps 
 
 
 @dataclass(frozen=True)
-class Terrain:
+class TerrainStyle:
     """One kind of terrain: its fill, the pattern on it and the shape of its edge."""
 
     fill: str = ""  # empty: the ground shows
@@ -46,7 +46,7 @@ class Hexside:
 
 
 @dataclass(frozen=True)
-class Road:
+class RoadStyle:
     """One kind of road: a core upon a casing."""
 
     core: str = "#f6dd8a"
@@ -68,7 +68,7 @@ class Paint:
 
 
 @dataclass(frozen=True)
-class Group:
+class GroupStyle:
     """How a named group of hexes is marked: ring, entry, exit, dot, tint or none."""
 
     look: str = "none"
@@ -77,7 +77,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Name:
+class NameStyle:
     """The lettering of a place by its size: town, village and so on."""
 
     size: float = 14.0
@@ -90,12 +90,12 @@ class Name:
     rim: str = "#f6f0de"
 
 
-NAMES: Mapping[str, Name] = {
-    "city": Name(27, 700, capitals=True, dot=0),
-    "town": Name(17, 700, dot=0),
-    "village": Name(14),
-    "hamlet": Name(12.5, italic=True, dot=6),
-    "area": Name(14, italic=True, dot=0, ink="#25401a", rim="#e3e7c9"),
+NAMES: Mapping[str, NameStyle] = {
+    "city": NameStyle(27, 700, capitals=True, dot=0),
+    "town": NameStyle(17, 700, dot=0),
+    "village": NameStyle(14),
+    "hamlet": NameStyle(12.5, italic=True, dot=6),
+    "area": NameStyle(14, italic=True, dot=0, ink="#25401a", rim="#e3e7c9"),
 }
 
 
@@ -111,25 +111,25 @@ class Style:
     numbers: str = "#736b55"  # empty: no hex numbers
     contour: str = "#a5783f"
     elevations: tuple[str, ...] = HEIGHTS
-    terrain: Mapping[str, Terrain] = field(default_factory=dict)
+    terrain: Mapping[str, TerrainStyle] = field(default_factory=dict)
     hexsides: Mapping[str, Hexside] = field(default_factory=dict)
-    roads: Mapping[str, Road] = field(default_factory=dict)
+    roads: Mapping[str, RoadStyle] = field(default_factory=dict)
     counters: Mapping[str, Paint] = field(default_factory=dict)
-    groups: Mapping[str, Group] = field(default_factory=dict)
-    places: Mapping[str, Name] = field(default_factory=lambda: NAMES)
+    groups: Mapping[str, GroupStyle] = field(default_factory=dict)
+    places: Mapping[str, NameStyle] = field(default_factory=lambda: NAMES)
 
-    def of_terrain(self, name: str) -> Terrain:
+    def of_terrain(self, name: str) -> TerrainStyle:
         """The look of a terrain; one that the style does not know gets a plain tint."""
-        return self.terrain.get(name) or Terrain(fill=TINTS[crc32(name.encode()) % len(TINTS)])
+        return self.terrain.get(name) or TerrainStyle(fill=TINTS[crc32(name.encode()) % len(TINTS)])
 
     def of_hexside(self, kind: str) -> Hexside:
         """The look of a kind of hexside."""
         bridge = "bridge" if kind.endswith("-bridge") else "line"
         return self.hexsides.get(kind) or Hexside(look=bridge)
 
-    def of_road(self, kind: str) -> Road:
+    def of_road(self, kind: str) -> RoadStyle:
         """The look of a kind of road."""
-        return self.roads.get(kind, Road())
+        return self.roads.get(kind, RoadStyle())
 
     def of_counter(self, *keys: str) -> Paint:
         """The colours under the first of `keys` that the style knows."""
@@ -138,7 +138,7 @@ class Style:
                 return self.counters[key]
         return Paint()
 
-    def of_place(self, size: str) -> Name:
+    def of_place(self, size: str) -> NameStyle:
         """The lettering of places of this size."""
         return self.places.get(size) or NAMES.get(size, NAMES["village"])
 
@@ -147,7 +147,7 @@ class Style:
         return self.elevations[max(0, min(int(level), len(self.elevations) - 1))]
 
 
-_Entry = TypeVar("_Entry", Terrain, Hexside, Road, Paint, Group, Name)
+_Entry = TypeVar("_Entry", TerrainStyle, Hexside, RoadStyle, Paint, GroupStyle, NameStyle)
 _PATTERNS = (
     *("plain", "trees", "orchard", "blocks", "houses", "dots", "vineyard"),
     *("marsh", "rubble", "furrows", "shellholes", "water"),
@@ -159,15 +159,15 @@ _CLOSED = {
 }
 _LOOKS = {
     Hexside: ("river", "line", "wall", "hedge", "ticks", "bridge", "rail-bridge", "none"),
-    Group: ("ring", "entry", "exit", "dot", "tint", "none"),
+    GroupStyle: ("ring", "entry", "exit", "dot", "tint", "none"),
 }
 _TABLES: Mapping[str, type] = {
-    "terrain": Terrain,
+    "terrain": TerrainStyle,
     "hexsides": Hexside,
-    "roads": Road,
+    "roads": RoadStyle,
     "counters": Paint,
-    "groups": Group,
-    "places": Name,
+    "groups": GroupStyle,
+    "places": NameStyle,
 }
 
 

@@ -1,7 +1,7 @@
 """Combat! Stalingrad 1942: squads, floors and hexes in the Tractor Works."""
 
 from grognard.engine.dice.roll import Roll
-from grognard.engine.kernel.rulebook import Rulebook, Scenario, Switch
+from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.box import FOLDER
 from grognard.games.combat.checks import ActionCheck, MoraleCheck, Recovery
@@ -25,7 +25,7 @@ COMBAT = Rulebook(
     id="combat",
     title="Combat! Stalingrad 1942",
     sides=(GERMAN, RUSSIAN),
-    scenarios=(Scenario("stairwell", "Stairwell", 6, 22, 1120),),
+    scenarios=(ScenarioEntry("stairwell", "Stairwell", 6, 22, 1120),),
     options=(
         Switch(
             "random_impulses",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from grognard.engine.look.scene import Counter, Scene
+from grognard.engine.look.scene import CounterFace, Scene
 from grognard.games.combat.box import Kind
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
@@ -35,12 +35,12 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
     )
 
 
-def counter(name: str, unit: dict[str, Any], kind: Kind) -> Counter:
+def counter(name: str, unit: dict[str, Any], kind: Kind) -> CounterFace:
     """A unit's counter with its level, status and what it did as badges."""
     place = unit["place"]
     level = place[len(hex_of(place)) :] if place not in (DEAD, WAITING) else ""
     badges = (unit["status"], unit["did"], "engaged" if unit["engaged"] else "", level)
-    return Counter(
+    return CounterFace(
         "" if place in (DEAD, WAITING) else place,
         kind.side,
         id=name,

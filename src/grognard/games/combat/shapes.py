@@ -1,6 +1,6 @@
 """The shapes that the data files of Combat! must have, and the words of its maps."""
 
-from grognard.engine.board.text import Words
+from grognard.engine.board.text import MapWords
 from grognard.engine.data.schema import Between, Each, Maybe, OneOf, Schema
 
 SIDES = ("german", "russian")
@@ -32,7 +32,7 @@ GROUND = (
 )
 HEXSIDES = ("wall", "hedge", "fence", "bocage")  # 6.8: they block, cover and cost
 FORTIFICATIONS = ("mines", "wire", "trench", "at-trench", "roadblock", "dug-in")  # 7
-WORDS = Words(
+WORDS = MapWords(
     terrain=GROUND,
     sides=(*HEXSIDES, "gate", "interior-wall", "crest", "cliff", "cars"),
     roads=("paved", "dirt", "railway"),

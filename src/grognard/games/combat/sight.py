@@ -45,7 +45,7 @@ class Hindering(NamedTuple):
     name: str
 
 
-class Line(NamedTuple):
+class SightLine(NamedTuple):
     """What the map says of the line between two places.
 
     `between` has a bit for each hex that hinders if something in play lies there; `gates` are the
@@ -77,9 +77,9 @@ class Sights:
             row: int(terrain.result("hindrance", row)) for row in terrain.rows.headings
         }
         self.obstacles = {hex_: _obstacle(board, hex_, terrain) for hex_ in board.hexes}
-        self.lines: dict[tuple[str, str], Line] = {}
+        self.lines: dict[tuple[str, str], SightLine] = {}
 
-    def line(self, a: str, b: str) -> Line:
+    def line(self, a: str, b: str) -> SightLine:
         """What the map says of a line; it is the same both ways (core-11-a)."""
         found = self.lines.get((a, b))
         if found is None:
@@ -93,7 +93,7 @@ class Sights:
         """core-10-g The hexsides that the line between two hexes crosses or touches."""
         return _sides(self.board, sight_line(self.board, a, b))
 
-    def drawn(self, a: Spot, b: Spot) -> Line:
+    def drawn(self, a: Spot, b: Spot) -> SightLine:
         """The line as it is drawn from the first place to the second."""
         if a.hex == b.hex:
             return _bare(_within_hex(a, b))
@@ -106,7 +106,7 @@ class Sights:
                 return _bare(Cause("6.10.2", f"From {spot.hex} only the next hexes are seen."))
         return self._across(a, b)
 
-    def _next_to(self, a: Spot, b: Spot) -> Line:
+    def _next_to(self, a: Spot, b: Spot) -> SightLine:
         """core-11-a Adjacent places see each other unless a rule says otherwise."""
         side = self.board.side(a.hex, b.hex)
         kinds = self.board.features(side)
@@ -118,9 +118,9 @@ class Sights:
         same_house = bool(a.house) and a.house == b.house
         if same_house and max(a.level, 0) != max(b.level, 0):
             return _bare(Cause("core-11-k", "Other floors of the next hex are not seen inside."))
-        return Line(None, 0, (), 0, gates)
+        return SightLine(None, 0, (), 0, gates)
 
-    def _across(self, a: Spot, b: Spot) -> Line:
+    def _across(self, a: Spot, b: Spot) -> SightLine:
         """The line between two hexes with others between."""
         path = sight_line(self.board, a.hex, b.hex)
         crest = self._crest(path)
@@ -141,7 +141,7 @@ class Sights:
         total = sum(each.value for each in hinderings)
         if cause is None and total >= BLOCKING_HINDRANCE:
             cause = Cause("core-12-a", f"Hindrances of {total} close the line.")
-        return Line(cause, total, tuple(hinderings), between, tuple(gates))
+        return SightLine(cause, total, tuple(hinderings), between, tuple(gates))
 
     def _is_indoors(self, a: Spot, b: Spot) -> bool:
         """core-11-j Whether both ends are in one factory, hindered but not blocked by it."""
@@ -219,8 +219,8 @@ class Sights:
         return Hindering(hex_, self.hindering.get(spot.terrain, 0), spot.terrain)
 
 
-def _bare(cause: Cause | None) -> Line:
-    return Line(cause, 0, (), 0, ())
+def _bare(cause: Cause | None) -> SightLine:
+    return SightLine(cause, 0, (), 0, ())
 
 
 def _within_hex(a: Spot, b: Spot) -> Cause | None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.places import CELLAR, FACTORY, FLOOR, GROUND, LIP, ROOFTOP, Spot
 from grognard.games.combat.shapes import HEXSIDES, SQUAD, TEAM
-from grognard.games.combat.sight import Line
+from grognard.games.combat.sight import SightLine
 from grognard.games.combat.state import (
     ASSAULT,
     CRAWLED,
@@ -125,7 +125,7 @@ def _ground_mods(game: Combat, site: str, target: str) -> tuple[Mod, ...]:
     )
 
 
-def fire_mods(game: Combat, line: Line) -> Iterator[Mod]:
+def fire_mods(game: Combat, line: SightLine) -> Iterator[Mod]:
     """core-12-e Each burning hex between hinders by 10."""
     for hex_ in game.fires:
         if line.between & game.ground.sights.hexes.bit[hex_]:
@@ -158,7 +158,7 @@ def fortification_mods(game: Combat, target: str) -> Iterator[Mod]:
 
 
 def cover_mods(
-    game: Combat, here: Spot, there: Spot, line: Line, outside: bool = False, dug: bool = False
+    game: Combat, here: Spot, there: Spot, line: SightLine, outside: bool = False, dug: bool = False
 ) -> Iterator[Mod]:
     """core-10-a The better of terrain and hexside; without either Open Ground counts."""
     inside = Mod(0, "", "10.6.3") if outside else terrain_mod(game, here, there)
@@ -181,7 +181,7 @@ def terrain_mod(game: Combat, here: Spot, there: Spot) -> Mod:
     return Mod(game.ground.drm[there.place], named or there.walls or there.terrain, "core-10-d")
 
 
-def hexside_mod(game: Combat, here: Spot, there: Spot, line: Line) -> Mod:
+def hexside_mod(game: Combat, here: Spot, there: Spot, line: SightLine) -> Mod:
     """6.8.1, core-10-g The best hexside of the target's hex that the line crosses, or a gate."""
     chart, board = game.sheet.charts["terrain"], game.ground.board
     best = Mod(0, "", "6.8.1")
@@ -198,7 +198,7 @@ def hexside_mod(game: Combat, here: Spot, there: Spot, line: Line) -> Mod:
     return best
 
 
-def crossed_sides(game: Combat, here: Spot, there: Spot, line: Line) -> Iterator[str]:
+def crossed_sides(game: Combat, here: Spot, there: Spot, line: SightLine) -> Iterator[str]:
     """core-10-g The sides of the target's hex on the line, and gates anywhere on it."""
     yield from line.gates
     for side in game.ground.sights.sides(here.hex, there.hex):

@@ -1,7 +1,7 @@
 """Crossroads: a small battle for a small town, the example of docs/write-a-game.md."""
 
 from grognard.engine.dice.roll import Roll
-from grognard.engine.kernel.rulebook import Rulebook, Scenario
+from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry
 from grognard.games.crossroads.advice import ADVICE
 from grognard.games.crossroads.aids import AIDS
 from grognard.games.crossroads.ambush import Hide
@@ -20,7 +20,7 @@ CROSSROADS = Rulebook(
     id="crossroads",
     title="Crossroads",
     sides=(BLUE, RED),
-    scenarios=(Scenario("battle", "The battle for the crossroads", TURNS, 10, 60),),
+    scenarios=(ScenarioEntry("battle", "The battle for the crossroads", TURNS, 10, 60),),
     options=(),
     version="0.2.0",
     digests_since="0.2.0",

@@ -7,7 +7,7 @@ from grognard.engine.board.ways import distances
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.advice import Advice, Figures, Roster, Script
 from grognard.engine.kernel.forms import opened
-from grognard.engine.look.scene import Counter
+from grognard.engine.look.scene import CounterFace
 from grognard.games.crossroads.aids import march_graph, marches
 from grognard.games.crossroads.fire import HIT, SHOOTERS, Reaction, fire_value
 from grognard.games.crossroads.luck import Luck
@@ -133,7 +133,7 @@ def roster(game: Crossroads) -> Roster:
     return Roster(steps, places, army)
 
 
-def figures(box: Box, counter: Counter) -> Figures:
+def figures(box: Box, counter: CounterFace) -> Figures:
     """2.1, 3.2 Strength and march are printed on a counter; one that was used is spent."""
     strength, points = map(int, counter.factors)
     return Figures(strength, points, counter.spent)

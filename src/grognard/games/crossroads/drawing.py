@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from grognard.engine.data.source import read_toml
-from grognard.engine.look.scene import Counter, Mark, Scene
+from grognard.engine.look.scene import CounterFace, Mark, Scene
 from grognard.engine.look.style import Style, read_style
 from grognard.games.crossroads.set_up import FOLDER
 from grognard.games.crossroads.state import Box
@@ -25,8 +25,8 @@ def scene(seen: dict[str, Any], box: Box) -> Scene:
     )
 
 
-def _counter(unit: str, record: dict[str, Any]) -> Counter:
-    return Counter(
+def _counter(unit: str, record: dict[str, Any]) -> CounterFace:
+    return CounterFace(
         record["hex"],
         record["side"],
         name=unit,

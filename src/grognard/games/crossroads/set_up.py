@@ -7,7 +7,7 @@ from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
 from grognard.engine.board.file import board_of
 from grognard.engine.board.sight import Sight
-from grognard.engine.board.text import Words
+from grognard.engine.board.text import MapWords
 from grognard.engine.data.overlay import read_data
 from grognard.engine.data.schema import OneOf, Schema
 from grognard.engine.data.source import BadData, Overlay, read_source
@@ -20,7 +20,7 @@ from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Box, Counter, Cro
 
 FOLDER = Path(__file__).parent
 COUNTERS: Schema = {"unit": [{"id": str, "side": OneOf((BLUE, RED)), "strength": int, "hex": str}]}
-WORDS = Words(terrain=tuple(COVER))
+WORDS = MapWords(terrain=tuple(COVER))
 BLOCKING = ("woods", "town")  # 3.1
 
 

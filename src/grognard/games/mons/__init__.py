@@ -1,7 +1,7 @@
 """The Old Contemptibles: the battle of Mons, 23 and 24 August 1914."""
 
 from grognard.engine.dice.roll import Roll
-from grognard.engine.kernel.rulebook import Rulebook, Scenario, Switch
+from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
 from grognard.games.mons.advance import Advance, SecondAdvance
 from grognard.games.mons.advice import ADVICE
 from grognard.games.mons.aids import AIDS
@@ -36,9 +36,9 @@ MONS = Rulebook(
     title="The Old Contemptibles: Mons 1914",
     sides=(GERMAN, BRITISH),
     scenarios=(
-        Scenario("campaign", "Mons, 23 and 24 August 1914", 14, 122, HEXES),
-        Scenario("first-day", "The first day", 7, 122, HEXES),
-        Scenario("nimy", "The Nimy salient", 3, 19, HEXES),
+        ScenarioEntry("campaign", "Mons, 23 and 24 August 1914", 14, 122, HEXES),
+        ScenarioEntry("first-day", "The first day", 7, 122, HEXES),
+        ScenarioEntry("nimy", "The Nimy salient", 3, 19, HEXES),
     ),
     options=(
         Switch("closed_east", "The canal line is closed as far as the east edge."),

@@ -3,8 +3,8 @@
 from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
-from grognard.engine.look.aids import Aids, Layer, Phase
-from grognard.engine.look.displays import Box, Cell, Display, Goal, Laid, Limit, Track
+from grognard.engine.look.aids import Aids, Layer, SequenceStep
+from grognard.engine.look.displays import Display, DisplayBox, Goal, Laid, Limit, Track, TrackCell
 from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, cut_open
 from grognard.games.mons.fire_zones import fire_marks
@@ -66,16 +66,18 @@ def displays(view: dict[str, Any], sheet: Sheet) -> Iterator[Display]:
     yield Display("losses", "Losses", boxes=piles)
 
 
-def _held(name: str, hex_: str, german: Container[str], rule: str) -> Box:
+def _held(name: str, hex_: str, german: Container[str], rule: str) -> DisplayBox:
     """4.2, 4.3 A hex that counts, and who holds it."""
     holder = GERMAN if hex_ in german else BRITISH
-    return Box(hex_, name, rule, holder.capitalize(), place=hex_)
+    return DisplayBox(hex_, name, rule, holder.capitalize(), place=hex_)
 
 
 def _lost(units: int) -> Track:
     """4.3 British units lost, with a line where each point is made."""
     points = units // UNITS_A_POINT
-    cells = tuple(Cell(str(point * UNITS_A_POINT)) for point in range(max(points, MOST_POINTS) + 1))
+    cells = tuple(
+        TrackCell(str(point * UNITS_A_POINT)) for point in range(max(points, MOST_POINTS) + 1)
+    )
     limits = tuple(Limit(at, f"points: {at}") for at in range(1, len(cells)))
     token = Token("british-lost", "", str(units), "British units lost")
     return Track("british-lost", "British units lost", "4.3", cells, limits, (Laid(token, points),))
@@ -83,7 +85,10 @@ def _lost(units: int) -> Track:
 
 def _exits(units: int) -> Track:
     """4.3 British units off the map: few of them are a point for the Germans."""
-    cells = (*(Cell(str(count)) for count in range(FEW_EXITS + 1)), Cell(f"{FEW_EXITS + 1}+"))
+    cells = (
+        *(TrackCell(str(count)) for count in range(FEW_EXITS + 1)),
+        TrackCell(f"{FEW_EXITS + 1}+"),
+    )
     token = Token("british-exits", "", str(units), "British units off the map")
     limits = (Limit(len(cells) - 1, "no point"),)
     at = min(units, len(cells) - 1)
@@ -91,13 +96,13 @@ def _exits(units: int) -> Track:
     return Track("british-exits", title, "4.3", cells, limits, (Laid(token, at),))
 
 
-def _pile(name: str, units: Iterable[str]) -> Box:
+def _pile(name: str, units: Iterable[str]) -> DisplayBox:
     """6.6 What a side has lost."""
     pieces = tuple((unit, 1) for unit in units)
-    return Box(name, name, "6.6", str(len(pieces)), pieces, "open" if pieces else "empty")
+    return DisplayBox(name, name, "6.6", str(len(pieces)), pieces, "open" if pieces else "empty")
 
 
-def sequence(view: dict[str, Any]) -> Iterator[Phase]:
+def sequence(view: dict[str, Any]) -> Iterator[SequenceStep]:
     """5.2, 5.3 The steps of a game turn; of a British turn the phase under way and those named."""
     side, _, now = view["position"]["phase"].partition(" ")
     yield from _steps(GERMAN, (MOVE, FIGHT), now if side == GERMAN else "")
@@ -108,11 +113,11 @@ def sequence(view: dict[str, Any]) -> Iterator[Phase]:
         yield from _steps(BRITISH, view["position"]["announced"], "")
 
 
-def _steps(side: str, kinds: Iterable[str], now: str) -> Iterator[Phase]:
+def _steps(side: str, kinds: Iterable[str], now: str) -> Iterator[SequenceStep]:
     """5.2 The steps of these phases; `now` is the one that is under way, if any."""
     for kind in kinds:
         for title, rule in STEPS[kind]:
-            yield Phase(title, rule, side, title.lower() == now)
+            yield SequenceStep(title, rule, side, title.lower() == now)
 
 
 def sight(_: dict[str, Any], sheet: Sheet, here: str, there: str) -> Sighting:

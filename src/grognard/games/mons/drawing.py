@@ -4,7 +4,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
-from grognard.engine.look.scene import Counter, Scene
+from grognard.engine.look.scene import CounterFace, Scene
 from grognard.games.mons.box import Counter as Printed
 from grognard.games.mons.state import GERMAN, Sheet, is_artillery
 
@@ -26,7 +26,7 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
     )
 
 
-def _waiting(seen: dict[str, Any], sheet: Sheet) -> tuple[Counter, ...]:
+def _waiting(seen: dict[str, Any], sheet: Sheet) -> tuple[CounterFace, ...]:
     """8.1 The units that are still to come, for their owner alone; nothing has touched them yet."""
     if seen["side"] != GERMAN:
         return ()
@@ -34,12 +34,12 @@ def _waiting(seen: dict[str, Any], sheet: Sheet) -> tuple[Counter, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _fresh(printed: Printed) -> Counter:
+def _fresh(printed: Printed) -> CounterFace:
     unit = {"id": printed.id, "steps": printed.steps, "melee": printed.melee_at(printed.steps)}
     return counter({**unit, "moved": False, "fired": False, "fought": False}, "", printed)
 
 
-def _counters(stacks: dict[str, Any], sheet: Sheet) -> tuple[Counter, ...]:
+def _counters(stacks: dict[str, Any], sheet: Sheet) -> tuple[CounterFace, ...]:
     """All counters on the map; one that looks as before is not made anew."""
     found, counters, looks = [], sheet.counters, itemgetter(*LOOKS)
     for hex_, stack in stacks.items():
@@ -52,21 +52,21 @@ def _counters(stacks: dict[str, Any], sheet: Sheet) -> tuple[Counter, ...]:
 
 
 @lru_cache(maxsize=MOST_DRAWN)
-def _drawn(hex_: str, printed: Printed, looks: tuple[Any, ...]) -> Counter:
+def _drawn(hex_: str, printed: Printed, looks: tuple[Any, ...]) -> CounterFace:
     return counter(dict(zip(LOOKS, looks, strict=True)), hex_, printed)
 
 
 @lru_cache(maxsize=MOST_DRAWN)
-def _hidden(hex_: str, side: str) -> Counter:
-    return Counter(hex_, side, hidden=True)
+def _hidden(hex_: str, side: str) -> CounterFace:
+    return CounterFace(hex_, side, hidden=True)
 
 
-def counter(unit: dict[str, Any], hex_: str, printed: Printed) -> Counter:
+def counter(unit: dict[str, Any], hex_: str, printed: Printed) -> CounterFace:
     """2.3, 2.13 A unit's counter, on the side and with the dot that its steps call for."""
     strength = str(printed.bombardment) if is_artillery(printed) else str(unit["melee"])
     left, full = unit["steps"], printed.steps
     regiment = printed.counters > 1
-    return Counter(
+    return CounterFace(
         hex_,
         printed.side,
         id=printed.id,

@@ -1,6 +1,6 @@
 """The shapes that the data files of The Old Contemptibles must have, and the words of its map."""
 
-from grognard.engine.board.text import Words
+from grognard.engine.board.text import MapWords
 from grognard.engine.data.schema import Each, Maybe, OneOf, Schema
 
 SIDES = ("german", "british")
@@ -9,7 +9,7 @@ SIZES = ("I", "II", "III", "X")  # 2.7
 GROUND = ("clear", "forest", "residential", "industrial")  # 9.9, 9.14
 WATER = ("river", "canal")
 VICTORIES = ("campaign", "first-day", "nimy")
-WORDS = Words(
+WORDS = MapWords(
     terrain=GROUND,
     sides=WATER,
     bridges=("road", "rail"),

@@ -10,7 +10,7 @@ from grognard.engine.data.table import Table
 from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.game import Game
 from grognard.games.mons.box import Box, Counter, Scenario
-from grognard.games.mons.terrain import ARTILLERY, Ground
+from grognard.games.mons.terrain import ARTILLERY, Survey
 
 GERMAN, BRITISH = "german", "british"
 WAITING, DEAD, SURROUNDED, EXITED = "waiting", "dead", "surrounded", "exited"
@@ -23,7 +23,7 @@ class Sheet(NamedTuple):
 
     box: Box
     board: Board
-    ground: Ground
+    ground: Survey
     counters: Mapping[str, Counter]
     charts: Mapping[str, Table]
     scenarios: Mapping[str, Scenario]
@@ -78,9 +78,9 @@ class Mons(Game):
         return sheet
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> Survey:
         """What never changes on the map."""
-        ground: Ground = self.setting.data.ground
+        ground: Survey = self.setting.data.ground
         return ground
 
     def counter(self, unit: str) -> Counter:

@@ -15,7 +15,7 @@ BRIDGES = ("road-bridge", "rail-bridge")  # 9.16
 BY_ROAD, NEVER = "road", "no"  # words of the movement chart (13.1)
 
 
-class Ground(NamedTuple):
+class Survey(NamedTuple):
     """What never changes on the map, worked out once; sets of hexes are bits of a number."""
 
     board: Board
@@ -51,7 +51,7 @@ class Ground(NamedTuple):
         return found
 
 
-def survey(board: Board, charts: Mapping[str, Table]) -> Ground:
+def survey(board: Board, charts: Mapping[str, Table]) -> Survey:
     """Work out what never changes on the map."""
     area, hexes = board.area, board.hexes
     open_ = area.mask(hex_ for hex_ in hexes if board.terrain(hex_) not in BUILT_UP)
@@ -59,7 +59,7 @@ def survey(board: Board, charts: Mapping[str, Table]) -> Ground:
     costs = {type_: {hex_: _steps(board, charts, type_, hex_) for hex_ in hexes} for type_ in types}
     chart = charts["combat"]
     barring = [hex_ for hex_ in hexes if chart.result("sight", board.terrain(hex_)) == "bars"]
-    return Ground(
+    return Survey(
         board,
         area.bit,
         board.near,

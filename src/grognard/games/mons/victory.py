@@ -12,7 +12,7 @@ from grognard.games.mons.state import (
     SURROUNDED,
     Mons,
 )
-from grognard.games.mons.terrain import Ground
+from grognard.games.mons.terrain import Survey
 
 FIRST_DAY_ENDS = 7  # 4.2
 UNITS_A_POINT = 20  # 4.3
@@ -105,14 +105,14 @@ def cut_off(game: Mons) -> list[str]:
     return [unit for unit in game.sheet.army[BRITISH] if game.units[unit].place in shut]
 
 
-def shut_in(ground: Ground, hexes: Iterable[str], barred: int) -> list[str]:
+def shut_in(ground: Survey, hexes: Iterable[str], barred: int) -> list[str]:
     """4.5 Those of some hexes from which no chain of free hexes leads to an exit hex."""
     free = ways_out(ground, barred)
     near, bit, exits = ground.near, ground.bit, ground.exits
     return [hex_ for hex_ in hexes if not (free & near[hex_] or exits & bit[hex_])]
 
 
-def ways_out(ground: Ground, barred: int) -> int:
+def ways_out(ground: Survey, barred: int) -> int:
     """4.5 All hexes from which a free chain of hexes leads to an exit hex, themselves free."""
     fresh = [hex_ for hex_ in ground.board.group("exit") if not barred & ground.bit[hex_]]
     found = 0

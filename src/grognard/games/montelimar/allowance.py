@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Objection
-from grognard.games.montelimar.country import CLOSED, RAIL, Way
+from grognard.games.montelimar.country import CLOSED, RAIL, Lane
 from grognard.games.montelimar.state import Montelimar, is_place
 
 TRAIL = "trail"
@@ -61,7 +61,7 @@ def price(
     return min(found, default=None)
 
 
-def _off_road(game: Montelimar, mobility: str, way: Way, there: str) -> list[Price]:
+def _off_road(game: Montelimar, mobility: str, way: Lane, there: str) -> list[Price]:
     """6.2.1, 6.2.2, 22.1 What the ground and the hexside cost together, if they are open."""
     entry = game.country.entry[mobility].get(game.ground(there))
     if way.side == CLOSED or entry is None:

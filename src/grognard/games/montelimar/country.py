@@ -18,7 +18,7 @@ ROUGH = ("steep", "ridge")  # 6.2.2 no support weapon crosses these off road
 RELIEF = ("slope", "steep", "ridge")
 
 
-class Way(NamedTuple):
+class Lane(NamedTuple):
     """The step from one hex into the next for one class, in half points.
 
     `side` is what the hexside adds off road, `CLOSED` where nobody of the class crosses it so;
@@ -44,18 +44,18 @@ class Country:
         self.defence = {row: int(terrain.result("defence", row)) for row in terrain.rows.headings}
         self.playable = board.area.mask(h for h in board.hexes if board.terrain(h) != "water")
         self.bounds: dict[tuple[str, str], int] = {}  # scenario, side: where it must not go
-        self._ways: dict[tuple[str, str], dict[str, Way]] = {}
+        self._ways: dict[tuple[str, str], dict[str, Lane]] = {}
         self._flows: dict[str, tuple[tuple[int, int], ...]] = {}
         self._approaches: dict[tuple[str, str], tuple[str, ...]] = {}
 
-    def ways(self, mobility: str, here: str) -> dict[str, Way]:
+    def ways(self, mobility: str, here: str) -> dict[str, Lane]:
         """The steps that a class can take from a hex, by road at least."""
         key = mobility, here
         if key not in self._ways:
             self._ways[key] = dict(self._steps(mobility, here))
         return self._ways[key]
 
-    def _steps(self, mobility: str, here: str) -> Iterator[tuple[str, Way]]:
+    def _steps(self, mobility: str, here: str) -> Iterator[tuple[str, Lane]]:
         board = self.board
         for there in board.neighbours(here):
             features = board.features(board.side(here, there))
@@ -65,7 +65,7 @@ class Country:
             side = CLOSED if mobility == RAIL else self._off_road(mobility, features, row)
             roads = tuple(dict(self._by_road(mobility, here, there, row)).items())
             if roads or (side != CLOSED and board.terrain(there) in self.entry[mobility]):
-                yield there, Way(side, any(kind in ROUGH for kind in features), roads)
+                yield there, Lane(side, any(kind in ROUGH for kind in features), roads)
 
     def flows(self, mobility: str) -> tuple[tuple[int, int], ...]:
         """All steps of a class: the distance in the order of the map, and where it is gone."""

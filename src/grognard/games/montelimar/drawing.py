@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from grognard.engine.look.scene import Counter, Mark, Scene
+from grognard.engine.look.scene import CounterFace, Mark, Scene
 from grognard.games.montelimar.printed import Unit
 from grognard.games.montelimar.state import Sheet, is_place
 
@@ -26,11 +26,11 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
     )
 
 
-def _counter(printed: Unit, unit: dict[str, Any], position: dict[str, Any]) -> Counter:
+def _counter(printed: Unit, unit: dict[str, Any], position: dict[str, Any]) -> CounterFace:
     """A unit on the side that shows: fire, defence, movement."""
     face = printed.column if unit["column"] and printed.column else printed.deployed
     known = (*((unit["formation"],) if unit["formation"] not in ("white", "none") else ()),)
-    return Counter(
+    return CounterFace(
         unit["at"],
         printed.side,
         id=printed.id,

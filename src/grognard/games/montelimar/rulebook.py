@@ -1,7 +1,7 @@
 """Montélimar as the table of games lists it."""
 
 from grognard.engine.dice.roll import Roll
-from grognard.engine.kernel.rulebook import Rulebook, Scenario, Switch
+from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import Activation, EndActivation
 from grognard.games.montelimar.air import AirCombat, AirStrikes
@@ -87,8 +87,8 @@ MONTELIMAR = Rulebook(
     title="Montélimar 1944",
     sides=(GERMAN, ALLIED),
     scenarios=(
-        Scenario("hill-300", "Hill 300", 3, 25, HEXES),
-        Scenario("la-coucourde", "Roadblock at La Coucourde", 10, 120, HEXES),
+        ScenarioEntry("hill-300", "Hill 300", 3, 25, HEXES),
+        ScenarioEntry("la-coucourde", "Roadblock at La Coucourde", 10, 120, HEXES),
     ),
     options=OPTIONS,
     version="0.1.0",

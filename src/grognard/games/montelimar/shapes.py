@@ -1,6 +1,6 @@
 """The shapes that the data files of Montélimar must have, and the words of its map."""
 
-from grognard.engine.board.text import Words
+from grognard.engine.board.text import MapWords
 from grognard.engine.data.schema import Between, Each, Maybe, OneOf, Schema
 
 SIDES = ("german", "allied")
@@ -8,7 +8,7 @@ GROUND = ("clear", "woods", "vineyard", "marsh", "village", "town", "city")  # 6
 RELIEF = ("slope", "steep", "ridge")  # 6.2.2
 WATERS = ("stream", "river")
 ROADS = ("trail", "paved", "rail", "evacuation")
-WORDS = Words(
+WORDS = MapWords(
     terrain=(*GROUND, "water"),
     sides=(*WATERS, *RELIEF, "grey"),
     bridges=("road", "rail"),

@@ -28,7 +28,7 @@ WHY = {  # the letters are those of 7.1.2; the rest is 7.1.1 and 6.2.2
 }
 
 
-class Line(NamedTuple):
+class SightLine(NamedTuple):
     """The line to one offset, in differences of cells and of numbers of sides.
 
     `inner` are the hexes it passes through, `spines` the sides it runs along with both their hexes,
@@ -54,11 +54,11 @@ class Heights(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def line(stride: int, delta: int) -> Line:
+def line(stride: int, delta: int) -> SightLine:
     """What the line between two hexes meets whose cells differ so, for boards of this stride."""
     steps = walk(stride, delta).steps
     beside = [(left, right) for kind, left, right, _, _ in steps if kind != SIDE]
-    return Line(
+    return SightLine(
         tuple(left for kind, left, _, _, _ in steps if kind == HEX),
         tuple((side, left, right) for kind, left, right, side, _ in steps if kind == ALONG),
         tuple((side, left, right) for kind, left, right, side, _ in steps if kind == SIDE),
@@ -82,7 +82,7 @@ def heights(board: Board, cleared: Collection[str] = (), any_level: bool = True)
     return Heights(board.grid.stride, bytes(level), bytes(blocking), sides, any_level)
 
 
-def obstacle(ground: Heights, start: int, end: int, way: Line) -> str:
+def obstacle(ground: Heights, start: int, end: int, way: SightLine) -> str:
     """7.1.2 The first case that ends the line between two cells, or nothing."""
     relief, level = ground.relief, ground.level
     base = 3 * start
@@ -107,7 +107,7 @@ def obstacle(ground: Heights, start: int, end: int, way: Line) -> str:
     return "ground" if here == there and _overgrown(ground, start, way, here) else ""
 
 
-def _too_high(ground: Heights, start: int, way: Line, least: int) -> int:
+def _too_high(ground: Heights, start: int, way: SightLine, least: int) -> int:
     """The height of ground on the line if it is at least so high; beside a spine both must be."""
     level = ground.level
     found = max((level[start + cell] for cell in way.inner), default=0)
@@ -126,7 +126,7 @@ def _side_blocks(ground: Heights, kind: int, level: int, high: int, same: bool) 
     return (kind != SLOPE and (ground.any_level or same)) or level >= high
 
 
-def _overgrown(ground: Heights, start: int, way: Line, here: int) -> bool:
+def _overgrown(ground: Heights, start: int, way: SightLine, here: int) -> bool:
     """7.1.1 Whether blocking ground of the ends' own level lies between ends of one level."""
     level, blocking = ground.level, ground.blocking
     for cell in way.inner:

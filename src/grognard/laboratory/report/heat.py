@@ -9,7 +9,7 @@ from typing import NamedTuple
 from grognard.engine.look.scene import Scene
 from grognard.picture import svg
 from grognard.picture.shapes import element, number, polygon
-from grognard.picture.sheet import Sheet, lay
+from grognard.picture.sheet import SheetLayout, lay
 
 MARGIN = 1.5  # hexes round what is shown
 SCALE = 40.0  # pixels that a hex is high, on which the map's detail depends
@@ -42,7 +42,7 @@ def heat_maps(scene: Scene, heats: Iterable[Heat]) -> list[str]:
     ]
 
 
-def _map(sheet: Sheet, heat: Heat, drawing: str, paper: str) -> str:
+def _map(sheet: SheetLayout, heat: Heat, drawing: str, paper: str) -> str:
     left, top, right, bottom = sheet.box
     box = {"x": left, "y": top, "width": right - left, "height": bottom - top}
     most = max(heat.rates.values(), default=0.0)
@@ -66,7 +66,7 @@ def _picture(drawing: str, box: Mapping[str, float]) -> str:
     return element("image", {"id": "sheet", **box, "href": source})
 
 
-def _hex(sheet: Sheet, heat: Heat, hex_: str, most: float) -> str:
+def _hex(sheet: SheetLayout, heat: Heat, hex_: str, most: float) -> str:
     rate = heat.rates[hex_]
     name = sheet.board.name(hex_)
     told = f"{hex_}{f' {name}' if name else ''}: {rate:.2f} {heat.unit} a game"

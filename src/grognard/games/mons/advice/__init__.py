@@ -5,7 +5,7 @@ phase is weighed; nothing here is a rule.
 """
 
 from grognard.engine.kernel.advice import Advice, Figures, Roster
-from grognard.engine.look.scene import Counter
+from grognard.engine.look.scene import CounterFace
 from grognard.games.mons.advice.attacks import outlook
 from grognard.games.mons.advice.forecast import forecast
 from grognard.games.mons.advice.goals import objectives, value
@@ -29,7 +29,7 @@ def roster(game: Mons) -> Roster:
     return Roster(steps, game.places, game.sheet.army)
 
 
-def figures(sheet: Sheet, counter: Counter) -> Figures:
+def figures(sheet: Sheet, counter: CounterFace) -> Figures:
     """2.9, 2.10 Of guns bombardment counts, of others melee; who has a badge is spent."""
     if counter.hidden:
         return Figures()

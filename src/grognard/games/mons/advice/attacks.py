@@ -16,7 +16,7 @@ Places: TypeAlias = Mapping[str, str]
 """The hex of each unit."""
 
 
-class Offer(NamedTuple):
+class AttackOffer(NamedTuple):
     """An attack that could be made, and what it promises."""
 
     gain: float
@@ -33,7 +33,7 @@ class Attacks:
         self.gains: dict[tuple[str, ...], float] = {}
         self.aims: dict[tuple[str, str], tuple[str, ...]] = {}
         self.joined: dict[tuple[str, ...], list[list[str]]] = {}
-        self.offered: dict[tuple[str, ...], list[Offer]] = {}
+        self.offered: dict[tuple[str, ...], list[AttackOffer]] = {}
 
     def targets(self, unit: str, hex_: str) -> tuple[str, ...]:
         """10.2, 12.1 The enemy hexes that a unit could attack from a hex."""
@@ -98,14 +98,15 @@ class Attacks:
 
     def _offers(
         self, aimed: Mapping[str, list[str]], places: Places, price: "Price"
-    ) -> list[Offer]:
+    ) -> list[AttackOffer]:
         """The attacks that promise something, kept for the same units in the same hexes."""
-        found: list[Offer] = []
+        found: list[AttackOffer] = []
         for target, able in aimed.items():
             key = (target, *able, *[places[unit] for unit in able])
             if key not in self.offered:
                 offers = [
-                    Offer(price(target, team, places), target, team) for team in self._teams(able)
+                    AttackOffer(price(target, team, places), target, team)
+                    for team in self._teams(able)
                 ]
                 self.offered[key] = [offer for offer in offers if offer.gain > 0]
             found += self.offered[key]
@@ -122,7 +123,7 @@ class Attacks:
 Price: TypeAlias = Callable[[str, list[str], Places], float]
 
 
-def _best_apart(offers: list[Offer], places: Places, price: Price) -> float:
+def _best_apart(offers: list[AttackOffer], places: Places, price: Price) -> float:
     """The sum of the best offers, each made by the units that better ones have left."""
     total = 0.0
     used: dict[str, bool] = {}

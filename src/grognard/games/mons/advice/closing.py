@@ -12,7 +12,7 @@ from grognard.games.mons.victory import BAVAI
 from grognard.games.mons.zones import next_to_enemy
 
 
-class Walk(NamedTuple):
+class Approach(NamedTuple):
     """An order to a unit, how far it would be from a goal then, and how far it is now."""
 
     far: int
@@ -63,14 +63,14 @@ def _words(game: Mons, unit: str) -> Iterator[tuple[str, str]]:
 
 def _walks(
     game: Mons, goal: str, walks: Mapping[str, Mapping[str, str]], taken: Mapping[str, bool]
-) -> Iterator[Walk]:
+) -> Iterator[Approach]:
     """What every unit could do about a goal: an exit is closed by a zone of control as well."""
     bit, zone = 0 if goal == BAVAI else game.ground.bit[goal], game.ground.zone
     for unit, words in walks.items():
         away = distances(graphs(game)[game.counter(unit).type], (goal,))
         begun = away.get(game.units[unit].place, NEVER)
         yield from (
-            Walk(0 if zone[hex_] & bit else away.get(hex_, NEVER), begun, unit, word, hex_)
+            Approach(0 if zone[hex_] & bit else away.get(hex_, NEVER), begun, unit, word, hex_)
             for word, hex_ in words.items()
             if hex_ not in taken
         )

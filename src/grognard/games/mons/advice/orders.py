@@ -38,7 +38,7 @@ def orders(game: Mons) -> Orders | None:
     """9.1 The movement phase that has begun, when nobody is left to come on."""
     match game.procedures[-1]:
         case MovementPhase(side=side) if side == BRITISH or not any(entries(game)):
-            phase = Phase(game, side)
+            phase = OrdersPhase(game, side)
             return Orders(
                 phase.choices, phase.worth, phase.script, ("end",), phase.ahead, phase.ideas
             )
@@ -53,7 +53,7 @@ class Prospect(NamedTuple):
     targets: tuple[str, ...]
 
 
-class Phase:
+class OrdersPhase:
     """What the units of a side may do in a movement phase."""
 
     def __init__(self, game: Mons, side: str):
