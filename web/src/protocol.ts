@@ -2,7 +2,7 @@
 
 export type * from "./gameinfo";
 
-import type { Answer, Question } from "./question";
+import type { Answer, Form, Question } from "./question";
 import type { Step } from "./thread";
 import type { Change, Sent } from "./unfold";
 
@@ -168,6 +168,16 @@ export interface Wish {
   from: string;
 }
 
+/** For how long an order stands. */
+export type Scope = "phase" | "turn" | "always";
+
+/** An answer given beforehand: a form by its id, and what stands in its blanks. */
+export interface Order {
+  form: string;
+  fills: string[];
+  scope: Scope;
+}
+
 export interface State {
   number: number;
   /** Grows when something is taken back. */
@@ -178,6 +188,10 @@ export interface State {
   prompt: string;
   /** For the seat that is asked. */
   question?: Question;
+  /** The forms that the seat was asked with so far, by id. */
+  forms: Record<string, Form>;
+  /** The seat's own standing orders. */
+  orders?: Order[];
   /** Of an earlier position: the answer that led to it, where it was not a die. */
   made?: Answer | null;
   /** `off` holds counters that stand off the map, as far as the seat may know them. */

@@ -101,6 +101,18 @@ export function closesStep({ form }: Answer, { about }: Pick<Question, "about">)
   return form.passes && !about.length;
 }
 
+/**
+ * The answer of one who does nothing, where it may be given beforehand: there is another, and it
+ * ends neither a move nor a step in which units can still act.
+ */
+export function standing(question: Question): Option | undefined {
+  const { forms } = question;
+  if (forms.length < 2 || forms.some(({ way }) => way)) return undefined;
+  const options = optionsOf(question);
+  const found = options.find(({ form }) => form.passes && !form.blanks.length);
+  return found && closesStep(found, question) && unitsLeft(options).size ? undefined : found;
+}
+
 /** The answer that goes on to a place, if the question is about a move. */
 export function stepTo(options: Option[], place: string): Option | undefined {
   return options.find(({ form, fills }) => form.way && fills.at(-1) === place);

@@ -29,7 +29,7 @@ export interface SentLayer {
 }
 
 /** What a state is sent as. Whatever changes bit by bit is a record. */
-export interface Sent extends Omit<State, "scene" | "layers" | "displays" | "question" | "seats" | "events"> {
+export interface Sent extends Omit<State, "scene" | "layers" | "displays" | "question" | "forms" | "seats" | "events"> {
   version: number;
   hand_over?: string;
   seats: Record<string, Seat>;
@@ -104,6 +104,7 @@ export function unfold(sent: Sent): State {
     seats: seats ?? {},
     outcome: rest.outcome ?? null,
     question: question ? asked(question, forms ?? {}, rest) : undefined,
+    forms: Object.fromEntries(Object.values(forms ?? {}).map((form) => [form.id, form])),
     scene: { ...scene, counters: counters(scene.counters), off: counters(scene.off), tokens: tokens(scene.tokens) },
     displays: Object.values(displays ?? {})
       .sort((one, other) => one.at - other.at)

@@ -10,6 +10,7 @@ import {
   placesIn,
   plain,
   promptOf,
+  standing,
   stepTo,
   told,
   unitsLeft,
@@ -147,5 +148,23 @@ describe("gathered units", () => {
 
   it("that began are replaced by the next", () => {
     expect(without(gathered, "A")).toEqual(["attack B 1", "add C"]);
+  });
+});
+
+describe("an answer given beforehand", () => {
+  const HOLD = form("hold", { passes: true });
+
+  it("is to do nothing, where something else could be done", () => {
+    const asked = question([answer(BID, "3"), answer(HOLD)]);
+    expect(standing(asked)?.text).toBe("hold");
+    expect(standing(question([answer(HOLD)]))).toBe(undefined);
+    expect(standing(question([answer(BID, "3"), answer(ARRANGE, "33.08")]))).toBe(undefined);
+  });
+
+  it("ends no move, and no step in which units can still act", () => {
+    const fire = [answer(HOLD), answer(FIRE, "A", "B")];
+    expect(standing(question(fire, { about: ["B"] }))?.text).toBe("hold");
+    expect(standing(question(fire))).toBe(undefined);
+    expect(standing(question([answer(HOLD), answer(STEP, "33.08")], { about: ["A"] }))).toBe(undefined);
   });
 });
