@@ -192,3 +192,16 @@ def test_an_order_never_answers_against_the_rules():
     assert not any(entry.ordered for entry in marches)
     assert host.match.line.number > number
     assert play(host.match.game, host.match.game.options[0])
+
+
+@pytest.mark.parametrize("seat", ["blue", OBSERVER])
+def test_what_is_ordered_for_a_hidden_unit_is_told_to_nobody_else(seat: str):
+    """The answer to a secret question stays with its side, and leaves nothing to take back."""
+    host = Host()
+    host.do(lambda match: acts.order(match, "red", "Hide.hide", ("0402",), ALWAYS))
+
+    state = Screen(host.match, seat).state
+
+    assert host.match.game.units["RX"].hex == "0402"
+    assert state["undo"]["taken"] == []
+    assert state["undo"]["choices"] == 0

@@ -31,3 +31,9 @@ def test_only_what_differs_is_told():
     after = {"counters": {"A": {"hex": "0201", "side": "red"}}, "turn": 1}
 
     assert change(before, after) == {"counters": {"A": {"hex": "0201"}, "B": None}}
+
+
+def test_a_key_that_is_gone_is_told_beside_a_new_one_without_a_value():
+    """What is new and empty hides nothing that was removed."""
+    assert change({"a": 1}, {"b": None}) == {"a": None}
+    assert change({"x": {"a": 1}}, {"x": {"b": None}}) == {"x": {"a": None}}

@@ -127,11 +127,11 @@ def order(match: Match, side: str, form: str, fills: tuple[str, ...], scope: str
     new = Order(side, form, fills, scope, period(match.game, scope))
     if wrong := fault(match.game, new):
         raise Refused(wrong, 422)
-    if sum(each.side == side for each in match.stored.orders) >= MOST_ORDERS:
+    others = [each for each in match.stored.orders if (each.side, each.form) != (side, form)]
+    if sum(each.side == side for each in others) >= MOST_ORDERS:
         raise Refused(f"There may be {MOST_ORDERS} orders at most; revoke one first.")
     played = Extension((), ())
     if match.who == side:
-        others = [each for each in match.stored.orders if (each.side, each.form) != (side, form)]
         played = match.line.at_once(match.answering((new, *others)))
     at = time() if played.entries else match.stored.changed  # nobody else learns when
     change = Change(at, match.line.number, played.entries, orders=(new,))

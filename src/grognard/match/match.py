@@ -252,13 +252,13 @@ class Match:
         """What only a whole state tells: who is there, and the choices that may be taken back."""
         undo = self.undo(seat)
         first = self.line.number - min(undo.choices, LONGEST_THREAD)
-        taken = [*self._taken(first)]
+        taken = [*self._taken(seat, first)]
         return {"seats": self.people(), "events": [], "undo": {**undo._asdict(), "taken": taken}}
 
-    def _taken(self, first: int) -> Iterator[dict[str, Any]]:
-        """The choices from this number on as answers, each with the question it was given to."""
+    def _taken(self, seat: str, first: int) -> Iterator[dict[str, Any]]:
+        """A seat's own choices from this number on, each with the question it was given to."""
         for game, choice in self.line.answered(first):
-            if answer := answer_data(game, choice):
+            if game.who == seat and (answer := answer_data(game, choice)):
                 yield {**answer, "prompt": game.prompt, "about": list(game.question.about)}
 
     def _made(self, number: int) -> dict[str, Any] | None:

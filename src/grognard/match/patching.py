@@ -22,10 +22,9 @@ def change(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any
                 found[key] = inner
         elif old != value and not (value is None and old is ABSENT):
             found[key] = value
-    if len(before) + len(found) > len(after):
-        for key in before:
-            if key not in after:
-                found[key] = None
+    for key in before:
+        if key not in after:
+            found[key] = None
     return found
 
 

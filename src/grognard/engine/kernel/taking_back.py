@@ -24,8 +24,11 @@ class Undo(NamedTuple):
 
     def after(self, choice: "Taken", side: str) -> "Undo":
         """How far the side may go back once this choice was made as well."""
-        stopped = what_stops(choice, side)
-        return Undo(0, stopped) if stopped else Undo(self.choices + 1, self.stopped)
+        if stopped := what_stops(choice, side):
+            return Undo(0, stopped)
+        if choice.ordered and not self.choices:  # nothing of one's own lies beneath it
+            return self
+        return Undo(self.choices + 1, self.stopped)
 
 
 class CannotUndo(BadInput):
@@ -52,12 +55,13 @@ def taken(entry: Entry, after: Game) -> Taken:
 def how_far(backwards: Iterable[Taken], side: str, setting: Setting, *, agreed: bool) -> Undo:
     """How far `side` may go back along choices, the last one first, alone or with consent."""
     anything = agreed and setting.options.get(TAKE_BACK_REVEALS) == "yes"
-    count = 0
+    count = own = 0
     for choice in backwards:
         if stopped := what_stops(choice, side, agreed, anything):
-            return Undo(count, stopped)
+            return Undo(count if agreed else own, stopped)
         count += 1
-    return Undo(count, FIRST)
+        own = own if choice.ordered else count
+    return Undo(count if agreed else own, FIRST)
 
 
 def what_stops(choice: Taken, side: str, agreed: bool = False, anything: bool = False) -> str:
