@@ -160,3 +160,15 @@ def test_the_odds_of_a_bombardment_do_not_depend_on_what_lies_beneath():
 
     assert found[0] == found[1]
     assert dict(found[0].results) == {"no effect": Fraction(1, 2), "1 step lost": Fraction(1, 2)}
+
+
+@rule("10.5-a")
+def test_the_odds_of_one_more_gun_are_those_of_the_whole_bombardment():
+    """10.5 A gun that joins is followed until the guns have fired."""
+    game = position("mons", "IR8 4318, 4RF 4317, 3RHA 4316, 7RHA 4316, british bombard")
+    game = play_all(game, "fire 3RHA 4318")
+
+    joined = odds(game, "add 7RHA")
+
+    assert joined.results == odds(play_all(game, "add 7RHA"), "fire").results
+    assert not joined.exact

@@ -1,4 +1,4 @@
-"""The exact odds of a choice, found by playing every die and draw through the rules themselves."""
+"""The odds of a choice, found by playing every die and draw through the rules themselves."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -14,6 +14,7 @@ from grognard.engine.kernel.flow import (
     advance,
     explain,
     objections,
+    understood,
 )
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.tally import Tally
@@ -119,6 +120,8 @@ class Followed:
 
     def __init__(self, game: Game, choice: str, policy: Policy):
         self.side, self.policy = game.who, policy
+        found = understood(game, choice) if game.question.answers else None
+        self.gathering = type(game.procedures[-1]) if found and found[0].gathers else None
         self.beneath = beneath(game)
         self.found: dict[str, Fraction] = {}
         self.decided = False
@@ -134,10 +137,15 @@ class Followed:
                 )
             open_ = joined([after for branch in open_ for after in self._next(branch)])
 
+    def _gathers_on(self, game: Game) -> bool:
+        """Whether the choice only added to something that has yet to be settled by another."""
+        waits = len(game.procedures) == len(self.beneath) + 1
+        return waits and type(game.procedures[-1]) is self.gathering
+
     def _next(self, branch: Case) -> Iterator[Case]:
         """What may come next; nothing where all is settled."""
         here, weight, whole, results = branch
-        if is_settled(here, self.side, self.beneath):
+        if is_settled(here, self.side, self.beneath) and not self._gathers_on(here):
             result = "; ".join(results) or NOTHING
             self.found[result] = self.found.get(result, Fraction(0)) + Fraction(weight, whole)
             return
