@@ -75,7 +75,12 @@ def test_what_has_no_words_stands_after_exactly():
 
 
 @pytest.mark.parametrize(
-    "exact", ["{", "[]", "7", '{"turns":3}', '{"question":1}', '{"procedures":[{"x":1}]}']
+    "exact",
+    [
+        *("{", "[]", "7", '{"turns":3}', '{"question":1}', '{"procedures":[{"x":1}]}'),
+        *('{"setting":1}', '{"listed":["foo"]}', '{"units":{}}', '{"used":1e400}'),
+        *('{"units":{"B1":["9999",5]}}', '{"question":["chance","x",["end"],["9"],[]]}'),
+    ],
 )
 def test_what_stands_after_exactly_is_read_or_refused(exact):
     """Nothing that is written there breaks anything."""

@@ -13,14 +13,17 @@ from typing import Any
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.rulebook import Rulebook
-from grognard.engine.kernel.saving import dump, patched
+from grognard.engine.kernel.saving import dump, load, patched
 from grognard.engine.kernel.set_up import settle
+from grognard.engine.kernel.view import OBSERVER, view
 
 START, EXACTLY = "start", ", exactly "
 
 
 def position(rulebook: Rulebook, text: str) -> Game:
     """Any position of a game, from short readable text."""
+    if not isinstance(text, str):
+        raise BadInput("A position is a text.")
     plain, _, exact = text.partition(EXACTLY)
     scenario, options, items = rulebook.scenarios[0].id, dict[str, str](), []
     for item in plain.split(","):
@@ -41,7 +44,12 @@ def _exactly(game: Game, exact: str) -> Game:
     """The game with some of its fields as JSON has them."""
     try:
         after = patched(game, json.loads(exact))
-        tuple(after.options)
+        if after.question.answers and after.question.among:
+            raise ValueError("a question is for a side or for chance")
+        for side in (*game.setting.rulebook.sides, OBSERVER):
+            view(after, side)
+        if dump(after) != dump(load(dump(after), game.setting)):
+            raise ValueError("it is not written as it would be")
     except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError) as fault:
         raise BadInput(f"What stands after “exactly” cannot be read: {fault!r:.80}.") from None
     return after

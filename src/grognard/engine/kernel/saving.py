@@ -36,6 +36,9 @@ def patched(game: Game, state: dict[str, Any]) -> Game:
 def _values(state: dict[str, Any], setting: Setting) -> dict[str, Any]:
     """The values of the fields of a game."""
     rulebook = setting.rulebook
+    saved = [field.name for field in fields(rulebook.game) if field.name not in UNSAVED]
+    if strange := [name for name in state if name not in saved]:
+        raise ValueError(f"a game has no field {strange[0][:40]}")
     known = {procedure.__name__: procedure for procedure in (*rulebook.procedures, Again)}
     hints = _hints(rulebook.game)
     return {

@@ -30,7 +30,7 @@ def settle(
     known = [each.id for each in rulebook.scenarios]
     if scenario not in known:
         raise BadInput(
-            f"{rulebook.id} has no scenario “{scenario[:40]}”; it has {', '.join(known)}."
+            f"{rulebook.id} has no scenario “{str(scenario)[:40]}”; it has {', '.join(known)}."
         )
     chosen = _checked(rulebook, options or {})
     data = rulebook.data_for(_loaded(rulebook, overlay), chosen)
@@ -42,10 +42,10 @@ def _checked(rulebook: Rulebook, options: Mapping[str, str]) -> dict[str, str]:
     switches = {switch.id: switch for switch in rulebook.options}
     for name, value in options.items():
         if name not in switches:
-            raise BadInput(f"{rulebook.id} has no option “{name[:40]}”.")
+            raise BadInput(f"{rulebook.id} has no option “{str(name)[:40]}”.")
         if value not in switches[name].values:
             allowed = ", ".join(switches[name].values)
-            raise BadInput(f"Option {name} may be {allowed}, not “{value[:40]}”.")
+            raise BadInput(f"Option {name} may be {allowed}, not “{str(value)[:40]}”.")
     return {name: options.get(name, switch.values[0]) for name, switch in switches.items()}
 
 
