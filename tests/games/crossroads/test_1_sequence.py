@@ -119,3 +119,14 @@ def test_what_is_no_order_is_refused(choice):
 
     assert found == (Objection("1.2", f"“{choice}” is not among the choices of blue now."),)
     assert choice not in game.options
+
+
+@rule("3.5", "4.1")
+@pytest.mark.parametrize(
+    ("choice", "number"), [("hold", "3.5"), ("fire B1", "3.5"), ("keep", "4.1")]
+)
+def test_an_answer_to_another_question_is_refused_with_its_rule(choice, number):
+    """3.5, 4.1 Nobody marches and no die lies on the table while orders are given."""
+    game = position("crossroads", "B1 0302, R1 0303")
+
+    assert [objection.rule for objection in objections(game, choice)] == [number]

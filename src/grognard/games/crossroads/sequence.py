@@ -7,7 +7,8 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, Fills, Form, form
 from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.crossroads.ambush import Hide
-from grognard.games.crossroads.fire import USED, Fire, fire_value, out_of_sight, unsighted
+from grognard.games.crossroads.fire import USED, Fire, Reaction, fire_value, out_of_sight, unsighted
+from grognard.games.crossroads.luck import Luck
 from grognard.games.crossroads.march import March
 from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Crossroads, enemy
 from grognard.games.crossroads.victory import beaten, judge
@@ -111,8 +112,12 @@ class PlayerTurn(Procedure):
 def not_now(
     game: Crossroads, kind: type[Procedure], form: Form, fills: Fills
 ) -> Iterator[Objection]:
-    """1.2, 3.5 Why an answer to another question is wrong now."""
+    """1.2, 2.3, 3.5, 4.1 Why an answer to another question is wrong now."""
     if kind is PlayerTurn:
         yield Objection("1.2", "One order is carried out to its end before the next.")
     elif kind is March:
         yield Objection("2.3", "No unit is on the march; order one first.")
+    elif kind is Reaction:
+        yield Objection("3.5", "No enemy marches whom you could fire at.")
+    elif kind is Luck:
+        yield Objection("4.1", "No die lies on the table.")

@@ -76,9 +76,7 @@ def why_zone(group: Group, game: Mons, hex_: str) -> str:
 
 STEP = (
     Bar("9.4", "The enemy is in {HEX}.", enemies),
-    Bar(
-        "9.1", lambda group, game, hex_: f"{hex_} does not touch {where(group, game)}.", apart, True
-    ),
+    Bar("9.1", why_apart, apart, True),
     Bar("9.3", why_dear, too_dear),
     Bar("7.3", why_zone, zone_to_zone),
     QUIETLY,
