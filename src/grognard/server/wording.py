@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from grognard.engine.kernel.flow import advance, objections
-from grognard.engine.kernel.questions import Offer, all_forms, answer_data, reading, said
+from grognard.engine.kernel.questions import Offer, answer_data, of_any_question, reading, said
 from grognard.players.plan import Believed, Plan
 
 NOTHING = 0.005  # points that are not worth a word
@@ -65,7 +65,7 @@ def _foreseen(game: Believed, choices: tuple[str, ...]) -> Iterator[Foreseen]:
     side, depths = game.who, {"": len(game.procedures) + 1}
     for choice in choices:
         is_asked = game.who == side and not objections(game, choice)
-        offer = reading(game, choice) if is_asked else _of_any_question(game, choice)
+        offer = reading(game, choice) if is_asked else of_any_question(game, choice)
         words = said(game, offer) if offer else choice
         answer = answer_data(game, choice) if is_asked else None
         asking = offer.id.partition(".")[0] if offer else ""
@@ -74,17 +74,6 @@ def _foreseen(game: Believed, choices: tuple[str, ...]) -> Iterator[Foreseen]:
         if is_asked:
             depths[asking] = depth
             advance(game, choice)
-
-
-def _of_any_question(game: Believed, choice: str) -> Offer | None:
-    """A choice that cannot be played along yet, by whichever form of the game it has."""
-    spoken, setting = choice.split(" "), game.setting
-    forms = all_forms(setting.rulebook).items()
-    for id_, form in sorted(forms, key=lambda each: not each[1].way):  # a place is mostly a step
-        fills = form.read(spoken, setting.words)
-        if fills is not None:
-            return Offer(id_, form, fills)
-    return None
 
 
 def _orders(foreseen: list[Foreseen]) -> Iterator[list[Foreseen]]:

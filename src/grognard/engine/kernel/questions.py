@@ -111,3 +111,14 @@ def all_forms(rulebook: Rulebook) -> dict[str, Form]:
         for kind in rulebook.procedures
         for step, form in forms_of(kind).items()
     }
+
+
+def of_any_question(game: Game, choice: str) -> Offer | None:
+    """A choice that cannot be played along yet, by whichever form of the game it has."""
+    spoken, setting = choice.split(" "), game.setting
+    forms = all_forms(setting.rulebook).items()
+    for id_, form in sorted(forms, key=lambda each: not each[1].way):  # a place is mostly a step
+        fills = form.read(spoken, setting.words)
+        if fills is not None:
+            return Offer(id_, form, fills)
+    return None
