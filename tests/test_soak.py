@@ -78,7 +78,7 @@ def walk(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Rulebook]:
             game=Game,
             procedures=(Walk, Lost),
             load=lambda overlay: None,
-            words=lambda data: {"DIRECTION": Domain(WORD, Bits(("left", "right")))},
+            words=lambda setting: {"DIRECTION": Domain(WORD, Bits(("left", "right")))},
             set_up=set_up,
         )
         monkeypatch.setitem(GAMES, "walk", book)

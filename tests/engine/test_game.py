@@ -1,9 +1,14 @@
 """The game as a value: copies, events in two forms, what equality means."""
 
+from dataclasses import replace
+
+from grognard.engine.bits import Bits
 from grognard.engine.kernel.flow import advance
-from grognard.engine.kernel.game import Event
+from grognard.engine.kernel.forms import PLACE, Domain
+from grognard.engine.kernel.game import Event, Setting
+from grognard.engine.kernel.set_up import settle
 from grognard.engine.kernel.view import OBSERVER, events
-from tests.engine.toy import toy
+from tests.engine.toy import TOY, toy
 
 
 def test_a_copy_is_equal_and_shares_nothing_that_changes():
@@ -105,3 +110,22 @@ def test_advancing_a_finished_game_changes_nothing():
     advance(twin, "done")
 
     assert twin == game
+
+
+def test_words_are_those_of_the_scenario_and_its_data():
+    """What may stand in a blank depends on the whole setting, data made for it included."""
+    other = TOY.scenarios[0]._replace(id="lane")
+
+    def words(setting: Setting) -> dict[str, Domain]:
+        return {"HEX": Domain(PLACE, Bits((setting.data, setting.options["fate"])))}
+
+    book = replace(
+        TOY,
+        scenarios=(*TOY.scenarios, other),
+        load=lambda overlay: {"road": "0101", "lane": "0909"},
+        data_for=lambda setting: setting.data[setting.scenario],
+        words=words,
+    )
+    lane = settle(book, "lane", {"fate": "2"})
+    assert lane.words["HEX"].bits.names == ("0909", "2")
+    assert settle(book, "road").words["HEX"].bits.names == ("0101", "1")

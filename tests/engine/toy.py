@@ -68,7 +68,7 @@ TOY = Rulebook(
     resample=resample,
     scene=lambda seen, data: None,  # type: ignore[arg-type,return-value]
     facts=lambda: (),
-    words=lambda data: WORDS,
+    words=lambda setting: WORDS,
 )
 
 

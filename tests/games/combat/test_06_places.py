@@ -2,6 +2,8 @@
 
 import pytest
 
+from grognard.engine.data.source import NO_OVERLAY
+from grognard.games.combat.set_up import load
 from tests.games.combat.ground import COSTS, ELEVATOR, PLACES, WORKS, barred_by, cost
 from tests.rules import rule
 
@@ -69,3 +71,13 @@ def test_cellars_and_inner_walls_are_passed_through_mouseholes():
     assert barred_by("C18-1", "C19-1") == "7.3.1"
     assert barred_by("N34", "N35") == "7.3.1"
     assert cost("N35", "N36") == 2
+
+
+def test_a_scenario_has_words_for_its_own_map_and_units_alone():
+    """core-21 Each scenario names the places of its map and the units it is played with."""
+    sheets = load(NO_OVERLAY)
+    for scenario, map_ in (("stairwell", WORKS), (WORKS, WORKS), (ELEVATOR, ELEVATOR)):
+        words = sheets[scenario].words
+        assert words["PLACE"].bits.names == tuple(PLACES[map_].spots)
+        assert words["HEX"].bits.names == tuple(PLACES[map_].of_hex)
+        assert sorted(words["UNIT"].bits.names) == sorted(sheets[scenario].rosters[scenario])

@@ -46,9 +46,9 @@ class Fact(NamedTuple):
     found: str
 
 
-def whatever_the_options(data: Any, options: Mapping[str, str]) -> Any:
-    """For games whose data is the same under all options."""
-    return data
+def the_same_data(setting: Setting) -> Any:
+    """For games whose data is the same in all scenarios and under all options."""
+    return setting.data
 
 
 def the_one_map(setting: Setting) -> "Board":
@@ -67,7 +67,7 @@ def as_it_began(game: Game) -> str:
     return "start"
 
 
-def no_words(data: Any) -> Mapping[str, Domain]:
+def no_words(setting: Setting) -> Mapping[str, Domain]:
     """For games whose forms have no blanks."""
     return {}
 
@@ -88,7 +88,8 @@ def nothing_more(
 class Rulebook:
     """One game, as the table `GAMES` lists it.
 
-    - `words`: blank by blank, what may stand in the forms, worked out once from the data;
+    - `data_for`: what is played with in a setting whose data is what `load` gave;
+    - `words`: blank by blank, what may stand in the forms in a setting, worked out beforehand;
     - `duties`: what must be done first because of the position alone, looked at before each
       question to a side;
     - `after_roll`: what sides may do about a die that has fallen; where the procedure's result
@@ -114,9 +115,9 @@ class Rulebook:
     scene: "Callable[[dict[str, Any], Any], Scene]"
     facts: "Callable[[Overlay], Iterable[Fact]]"
     board: "Callable[[Setting], Board]" = the_one_map  # the map that a scenario is played on
-    data_for: Callable[[Any, Mapping[str, str]], Any] = whatever_the_options
+    data_for: Callable[[Setting], Any] = the_same_data
     conceals: Callable[[Any, str], Iterable[Objection]] = nothing_concealed
-    words: Callable[[Any], Mapping[str, Domain]] = no_words
+    words: Callable[[Setting], Mapping[str, Domain]] = no_words
     duties: Callable[[Any], Procedure | None] | None = None
     after_roll: Callable[[Any, Any], Procedure | None] = nobody_reacts
     not_now: Callable[[Any, type[Procedure], Form, Fills], Iterable[Objection]] = nothing_more

@@ -33,8 +33,9 @@ def settle(
             f"{rulebook.id} has no scenario “{str(scenario)[:40]}”; it has {', '.join(known)}."
         )
     chosen = _checked(rulebook, options or {})
-    data = rulebook.data_for(_loaded(rulebook, overlay), chosen)
-    return Setting(rulebook, scenario, chosen, data, overlay.digest, rulebook.words(data))
+    setting = Setting(rulebook, scenario, chosen, _loaded(rulebook, overlay), overlay.digest)
+    setting = setting._replace(data=rulebook.data_for(setting))
+    return setting._replace(words=rulebook.words(setting))
 
 
 def _checked(rulebook: Rulebook, options: Mapping[str, str]) -> dict[str, str]:

@@ -17,7 +17,7 @@ from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.position import position
 from grognard.games.combat.searching import Search
 from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Showing, not_now
-from grognard.games.combat.set_up import board, load, set_up
+from grognard.games.combat.set_up import board, load, set_up, sheet_for
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
 from grognard.games.combat.view import resample, view
 
@@ -66,6 +66,7 @@ COMBAT = Rulebook(
     ),
     folder=FOLDER,
     load=load,
+    data_for=sheet_for,
     set_up=set_up,
     position=position,
     view=view,
@@ -73,6 +74,6 @@ COMBAT = Rulebook(
     scene=scene,
     facts=facts,
     board=board,
-    words=lambda sheet: sheet.words,
+    words=lambda setting: setting.data.words,
     not_now=not_now,
 )

@@ -18,24 +18,38 @@ from grognard.games.combat.state import Combat, Sheet, Terrain, Unit, enemy
 from grognard.games.combat.steps import LEFT, RIGHT
 
 
-def load(overlay: Overlay) -> Sheet:
-    """Maps, kinds and charts, and the words that choices are made of."""
+def load(overlay: Overlay) -> Mapping[str, Sheet]:
+    """Scenario by scenario maps, kinds and charts, and the words that choices are made of."""
     box = read_box(overlay)
     maps = {name: _terrain(box, board) for name, board in box.boards.items()}
     rosters = {name: dict(roster(box.kinds, each)) for name, each in box.scenarios.items()}
-    units = Bits(sorted({unit: None for each in rosters.values() for unit in each}))
-    spots = {
-        place: each.hex for ground in maps.values() for place, each in ground.places.spots.items()
+    return {name: _sheet(box, maps, rosters, name) for name in box.scenarios}
+
+
+def sheet_for(setting: Setting) -> Sheet:
+    """The sheet of the scenario that is played."""
+    sheets: Mapping[str, Sheet] = setting.data
+    return sheets[setting.scenario]
+
+
+def _sheet(
+    box: Box,
+    maps: Mapping[str, Terrain],
+    rosters: Mapping[str, Mapping[str, str]],
+    scenario: str,
+) -> Sheet:
+    """One scenario's sheet: only its own units and the places of its own map have names."""
+    here, units = maps[box.scenarios[scenario].map].places, Bits(sorted(rosters[scenario]))
+    inside = {place: spot.hex for place, spot in here.spots.items() if place != spot.hex}
+    hexes = Bits(here.of_hex)
+    words = {
+        "UNIT": Domain(UNIT, units),
+        "PLACE": Domain(PLACE, here.bits, inside),
+        "HEX": Domain(PLACE, hexes),
+        "HAND": Domain(WORD, Bits((LEFT, RIGHT))),
     }
-    places = Bits(spots)
-    inside = {place: hex_ for place, hex_ in spots.items() if place != hex_}
-    named, where = Domain(UNIT, units), Domain(PLACE, places, inside)
-    hexes = Bits(dict.fromkeys(spots.values()))
-    around = {"HEX": Domain(PLACE, hexes), "HAND": Domain(WORD, Bits((LEFT, RIGHT)))}
-    words = {"UNIT": named, "PLACE": where, **around}
-    return Sheet(
-        maps, box.kinds, box.charts, box.scenarios, rosters, units, places, hexes, words, box.style
-    )
+    kept = maps, box.kinds, box.charts, box.scenarios, rosters
+    return Sheet(*kept, units, here.bits, hexes, words, box.style)
 
 
 def _terrain(box: Box, board: Board) -> Terrain:

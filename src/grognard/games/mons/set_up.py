@@ -32,9 +32,10 @@ def load(overlay: Overlay) -> Mapping[str, Sheet]:
     return {"no": _sheet(box, box.board), "yes": _sheet(box, box.closed_board)}
 
 
-def sheet_for(sheets: Mapping[str, Sheet], options: Mapping[str, str]) -> Sheet:
+def sheet_for(setting: Setting) -> Sheet:
     """The map that the players have agreed on."""
-    return sheets[options["closed_east"]]
+    sheets: Mapping[str, Sheet] = setting.data
+    return sheets[setting.options["closed_east"]]
 
 
 def _sheet(box: Box, board: Board) -> Sheet:

@@ -43,9 +43,10 @@ def load(overlay: Overlay) -> Shelf:
     return Shelf(read_box(overlay))
 
 
-def sheet_for(shelf: Shelf, options: Mapping[str, str]) -> Sheet:
+def sheet_for(setting: Setting) -> Sheet:
     """The sheet that the players have agreed on."""
-    return shelf.sheet(options)
+    shelf: Shelf = setting.data
+    return shelf.sheet(setting.options)
 
 
 def make_sheet(box: Box, surcharges: bool, any_level: bool) -> Sheet:
