@@ -10,7 +10,8 @@ from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.set_up import settle
 from grognard.games.montelimar.activation import Activation
 from grognard.games.montelimar.direct_command import DirectCommand
-from grognard.games.montelimar.position import position, text
+from grognard.games.montelimar.position import position
+from grognard.games.montelimar.position_text import text
 from grognard.games.montelimar.rulebook import MONTELIMAR
 from grognard.games.montelimar.sequence import ActionPhase
 from grognard.games.montelimar.state import Montelimar

@@ -1,4 +1,4 @@
-"""A game of Montélimar from a short text, as tests and puzzles write it, and back to text.
+"""A game of Montélimar from a short text, as tests and puzzles write it.
 
 Items stand between commas. Those about one thing:
 
@@ -26,8 +26,6 @@ and those about the moment:
 Without a chit the game stands before the next draw.
 """
 
-from collections.abc import Callable, Iterator
-
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Setting
 from grognard.games.montelimar import stacking
@@ -35,35 +33,14 @@ from grognard.games.montelimar.activation import Activation, forget
 from grognard.games.montelimar.box import Record
 from grognard.games.montelimar.command import activates
 from grognard.games.montelimar.direct_command import DirectCommand
+from grognard.games.montelimar.position_text import DONE_HEX, DONE_UNIT, FLAGS, ON_HEX
 from grognard.games.montelimar.sequence import ActionPhase, Battle
 from grognard.games.montelimar.set_up import empty
 from grognard.games.montelimar.state import Montelimar, Post, is_place
 
-ON_HEX = {
-    "pinned": "pinned",
-    "suppressed": "suppressed",
-    "concentrated": "concentrated",
-    "sustained": "sustained",
-    "answered": "answered",
-    "ridge": "ridges",
-    "lit": "lit",
-    "burning": "burning",
-    "cleared": "cleared",
-    "mixed": "mixed",
-}
-DONE_HEX = {
-    "fired": "fired",
-    "fired-again": "fired_again",
-    "direct": "direct",
-    "indirect": "indirect",
-    "rallied": "rallied",
-    "dug": "dug",
-}
-DONE_UNIT = {"acted": "acted", "again": "again", "shelled": "barraged", "mounted": "mounted"}
 BARRAGES = ("smoke", "light", "medium", "heavy")
 FORTS = ("foxhole", "trench", "pillbox", "bunker", "cave")
 AWAY = ("dead", "exited", "due")
-FLAGS = {"rained": "rained", "jam": "jam", "no-german-chits": "no_german_chits"}
 
 
 def position(setting: Setting, text: str) -> Montelimar:
@@ -270,77 +247,3 @@ def _rest(game: Montelimar, words: list[str]) -> None:
     if len(words) != 2 or words[1] not in game.units:
         raise BadInput(f"Montélimar cannot place “{' '.join(words)}”.")
     game.active &= ~game.unit_bit(words[1])
-
-
-def text(game: Montelimar) -> str:
-    """The position in the same words; it can be read back where no unit is in hand."""
-    writers: tuple[Callable[[Montelimar], Iterator[str]], ...] = (_units, _marks, _tracks, _doing)
-    return ", ".join(item for write in writers for item in write(game))
-
-
-def _units(game: Montelimar) -> Iterator[str]:
-    for unit, post in game.units.items():
-        mode = " column" if post.column else ""
-        if post.carrier:
-            mode = f" riding {post.carrier}"
-        yield f"{unit} {post.at}{mode}{' no-guns' if post.lost_guns else ''}"
-    for piece, place in game.markers.items():
-        if place:
-            yield f"{piece} {place}"
-    for leader in game.replaced:
-        yield f"replaced {leader}"
-
-
-def _marks(game: Montelimar) -> Iterator[str]:
-    for kind, name in ON_HEX.items():
-        for hex_ in game.hexes(getattr(game, name)):
-            yield f"{kind} {hex_}"
-    for hex_, level in game.dg.items():
-        yield f"DG{level} {hex_}"
-    for marks in (game.barrages, game.forts):
-        for hex_, kind in marks.items():
-            yield f"{kind} {hex_}"
-    for hex_, number in game.crowds.items():
-        yield f"crowd {hex_} {number}"
-    for side, mask in game.assaults.items():
-        for hex_ in game.hexes(mask):
-            yield f"assault {side} {hex_}"
-
-
-def _tracks(game: Montelimar) -> Iterator[str]:
-    for division, record in game.records.items():
-        tracks = " ".join(f"{key} {value}" for key, value in record._asdict().items())
-        yield f"{division} {tracks}"
-    for formation, division in game.attached.items():
-        yield f"attached {formation} {division}"
-    for side in game.points:
-        yield f"points {side} {game.points[side]}"
-        yield f"bottle {side} {game.drinks[side]}"
-    yield f"turn {game.turn}"
-    yield f"weather {game.weather}"
-    yield f"initiative {game.initiative}"
-    for flag, name in FLAGS.items():
-        if getattr(game, name):
-            yield flag
-    for where in ("cup", "bought", "played"):
-        if getattr(game, where):
-            yield f"{where} {' '.join(getattr(game, where))}"
-
-
-def _doing(game: Montelimar) -> Iterator[str]:
-    if not game.chit:
-        return
-    yield f"chit {game.chit}"
-    for kind, name in DONE_HEX.items():
-        for hex_ in game.hexes(getattr(game, name)):
-            yield f"{kind} {hex_}"
-    for kind, name in DONE_UNIT.items():
-        for unit in game.of_units(getattr(game, name)):
-            yield f"{kind} {unit}"
-    chit = game.sheet.pieces.chits[game.chit]
-    known = game.of_units(game.acted) if chit.kind == "direct" else []
-    if chit.kind in ("division", "formation", "force"):
-        known = activates(game, chit)
-    for unit in known:
-        if not game.active & game.unit_bit(unit):
-            yield f"rested {unit}"
