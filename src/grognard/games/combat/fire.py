@@ -58,10 +58,10 @@ def reaches(game: Combat, unit: str, place: str) -> bool:
     here = game.units[unit].place
     apart = hexes_apart(game, here, place)
     if fixed_column(game, unit):
-        return apart == 1 and game.ground.sights.line(here, place).cause is None
+        return apart == 1 and game.line(here, place).cause is None
     if shot(game, unit, apart).firepower < 1:
         return False
-    return game.ground.sights.line(here, place).cause is None
+    return game.line(here, place).cause is None
 
 
 def targets(game: Combat, side: str) -> Iterator[str]:

@@ -100,7 +100,7 @@ def next_steps(game: Combat, unit: str, left: int, free: bool) -> list[str]:
 
 def nears_enemy(game: Combat, unit: str, there: str) -> bool:
     """10.8.2-c Whether a place is nearer to an enemy that the unit sees."""
-    here, line = game.units[unit].place, game.ground.sights.line
+    here, line = game.units[unit].place, game.line
     for foe in game.army(enemy(game.owner(unit))):
         at = game.units[foe].place
         if game.units[foe].hidden or at == here or line(here, at).cause is not None:

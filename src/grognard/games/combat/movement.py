@@ -183,7 +183,7 @@ class Move(Procedure):
 
     def show(self, game: Combat) -> None:
         """core-19-b Hidden movers are seen once a known enemy sees them."""
-        line, foes = game.ground.sights.line, list(game.army(enemy(self.side)))
+        line, foes = game.line, list(game.army(enemy(self.side)))
         for unit in self.units:
             if game.units[unit].hidden and any(
                 line(game.units[foe].place, game.units[unit].place).cause is None

@@ -89,6 +89,27 @@ class Sights:
             self.lines[a, b] = self.lines[b, a] = found
         return found
 
+    def rebuilt(
+        self, a: str, b: str, found: SightLine, blocked: Mapping[str, None], holes: tuple[str, ...]
+    ) -> SightLine:
+        """7.3.1, 7.5.2 The line again, with holes in walls and roadblocks on hexsides."""
+        spots = self.places.spots
+        here, there = spots[a], spots[b]
+        if self.board.distance(here.hex, there.hex) == 1:
+            side = self.board.side(here.hex, there.hex)
+            through = side in holes and here.kind == there.kind and found.cause is not None
+            return found._replace(cause=None) if through else found
+        if found.cause is not None:
+            return found
+        for side in self.sides(here.hex, there.hex):
+            hexes = side.split("/")
+            if side in blocked and here.hex not in hexes and there.hex not in hexes:
+                top = max(map(self.board.elevation, hexes)) + HALF
+                if max(here.eye, there.eye) <= top:
+                    cause = Cause("7.5.2", f"The roadblock on {side} stands in the way.")
+                    return found._replace(cause=cause)
+        return found
+
     def sides(self, a: str, b: str) -> tuple[str, ...]:
         """core-10-g The hexsides that the line between two hexes crosses or touches."""
         return _sides(self.board, sight_line(self.board, a, b))

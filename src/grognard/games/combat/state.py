@@ -14,7 +14,7 @@ from grognard.games.combat.box import Kind, Scenario
 from grognard.games.combat.costs import Costs
 from grognard.games.combat.places import Places, Spot
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
-from grognard.games.combat.sight import Sights
+from grognard.games.combat.sight import SightLine, Sights
 
 GERMAN, RUSSIAN = "german", "russian"
 GOOD, PINNED, DISRUPTED, WIA = "", "pinned", "disrupted", "wounded"  # core-7
@@ -24,6 +24,7 @@ CRAWLED, CRAWLED_FIRED = "crawled", "crawled-fired"  # 10.1.4
 DEAD, WAITING = "dead", "waiting"  # where a unit is that is in no place
 INFANTRY_TYPES = (SQUAD, HALF_SQUAD, LEADER, TEAM, GUN)
 SHAKEN = (DISRUPTED, WIA)  # 10.8-a
+INSIDE = "inside"  # 8.2: In Hex Cover
 
 
 class Unit(NamedTuple):
@@ -48,6 +49,17 @@ class Unit(NamedTuple):
     dug: bool = False  # under a Dug-In marker (7.1)
     holes: bool = False  # IN shellholes (6.9.1)
     outside: bool = False  # skirting the building in its hex (10.6)
+    trench: bool = False  # down in the trench of its hex (7.2)
+    cover: tuple[str, ...] = ()  # hexsides that it lies behind, or INSIDE (8)
+    walked: bool = False  # came to its place other than by Crawling (7.4.8)
+
+
+class Work(NamedTuple):
+    """7 Mines, wire or a trench in a hex, and whose they are."""
+
+    kind: str
+    side: str
+    hidden: bool = False
 
 
 class Terrain(NamedTuple):
@@ -87,6 +99,10 @@ class Combat(Game):
     free: dict[str, int] = field(default_factory=dict)  # side: free passes left (core-4-l)
     out: dict[str, bool] = field(default_factory=dict)  # side: out for this phase (core-4-k)
     fires: tuple[str, ...] = ()  # hexes that burn (core-12-d)
+    works: dict[str, tuple[Work, ...]] = field(default_factory=dict)  # hex: what is built there (7)
+    roadblocks: tuple[tuple[str, str], ...] = ()  # hex and the next hex that each points to (7.5)
+    mouseholes: tuple[str, ...] = ()  # hexsides with a hole (7.3)
+    clearing: dict[str, tuple[str, ...]] = field(default_factory=dict)  # unit: work, hex (7.4.8)
     running: tuple[str, ...] = ()  # units whose Running counts until the next impulse (10.1)
     declined: bool = False  # no more Defensive Fire in this impulse (core-9-s)
     recovered: int = 0  # units that have tried to recover in this phase, as bits
@@ -109,6 +125,14 @@ class Combat(Game):
         """The map it is played on."""
         sheet: Sheet = self.setting.data
         return sheet.maps[sheet.scenarios[self.setting.scenario].map]
+
+    def line(self, a: str, b: str) -> SightLine:
+        """core-11 The line of sight between two places, with what was built and blown (7)."""
+        found = self.ground.sights.line(a, b)
+        if not self.roadblocks and not self.mouseholes:
+            return found
+        blocked = {side: None for each in self.roadblocks for side in blocked_sides(self, *each)}
+        return self.ground.sights.rebuilt(a, b, found, blocked, self.mouseholes)
 
     def kind(self, unit: str) -> Kind:
         """What is printed on a unit's counter now."""
@@ -137,8 +161,8 @@ class Combat(Game):
             else:
                 del self.stacks[here]
         now = self.units[unit]
-        if now.dug or now.holes or now.outside:  # 7.1.2, 8.1.7
-            now = now._replace(dug=False, holes=False, outside=False)
+        if now.dug or now.holes or now.outside or now.trench or now.cover:  # 7.1.2, 8.1.7
+            now = now._replace(dug=False, holes=False, outside=False, trench=False, cover=())
         self.units[unit] = now._replace(place=place)
         if place not in (DEAD, WAITING):
             self.stacks[place] = (*self.stacks.get(place, ()), unit)
@@ -191,3 +215,11 @@ def hexes_apart(game: Combat, a: str, b: str) -> int:
         return 0
     spots = game.ground.places.spots
     return game.ground.board.distance(spots[a].hex, spots[b].hex) or 1
+
+
+def blocked_sides(game: Combat, hex_: str, faced: str) -> tuple[str, ...]:
+    """7.5.2-b The three hexsides that a roadblock closes: the one faced and its neighbours."""
+    board = game.ground.board
+    around = board.neighbours(hex_)
+    ahead = around.index(faced)
+    return tuple(board.side(hex_, around[(ahead + turn) % 6]) for turn in (-1, 0, 1))

@@ -114,7 +114,7 @@ def _ground_mods(game: Combat, site: str, target: str) -> tuple[Mod, ...]:
     """core-10-a, core-9-n Cover, hindrance and height on the line from one place."""
     spots = game.ground.places.spots
     here, there = spots[site], game.spot(target)
-    line = game.ground.sights.line(site, there.place)
+    line = game.line(site, there.place)
     dug = tuple(fortification_mods(game, target))
     return (
         *cover_mods(game, here, there, line, game.units[target].outside, bool(dug)),

@@ -1,0 +1,149 @@
+"""core-4, core-9, 10.1 Who may be ordered to do what in an impulse: the bars of its orders."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from grognard.engine.kernel.forms import Bar
+from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.fire import may_fire, reaches, targets
+from grognard.games.combat.flight import POINTS, may_flee, next_steps
+from grognard.games.combat.searching import leader_of
+from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
+from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, may_move
+from grognard.games.combat.sums import firepower, modifiers
+
+if TYPE_CHECKING:
+    from grognard.games.combat.impulses import Impulse
+
+NO_DIGGING = ("machine-parts", "lumber", "rail-cars", "fountain", "rubble")  # 7.1.1, 6.13.1
+
+
+def not_mine(step: "Impulse", game: Combat, among: int) -> int:
+    """core-4-b Units that are not the side's own, on the map or due."""
+    own = [*game.army(step.side), *(unit for unit in game.due if game.owner(unit) == step.side)]
+    return among & ~game.sheet.units.mask(own)
+
+
+def _unable(game: Combat, among: int, mode: str) -> int:
+    units = game.sheet.units
+    return units.mask(unit for unit in units.pick(among) if not may_move(game, unit, mode))
+
+
+def no_run(step: "Impulse", game: Combat, among: int) -> int:
+    """10.1.2-a Units that may not Run."""
+    return _unable(game, among, RUN)
+
+
+def no_walk(step: "Impulse", game: Combat, among: int) -> int:
+    """10.1.2-b Units that may not move Cautiously."""
+    return _unable(game, among, CAUTIOUS)
+
+
+def no_assault(step: "Impulse", game: Combat, among: int) -> int:
+    """10.1.2-c Units that may not use Assault Movement."""
+    return _unable(game, among, ASSAULT_MOVE)
+
+
+def no_crawl(step: "Impulse", game: Combat, among: int) -> int:
+    """10.1.2-d Units that may not Crawl."""
+    return _unable(game, among, CRAWL)
+
+
+def no_shot(step: "Impulse", game: Combat, among: int) -> int:
+    """core-9-a Units that have no shot left."""
+    units = game.sheet.units
+    return units.mask(
+        unit
+        for unit in units.pick(among)
+        if not game.is_on_map(unit) or not may_fire(game, unit, defending=False)
+    )
+
+
+def no_target(step: "Impulse", game: Combat, among: int, unit: str) -> int:
+    """core-9-o Places without a known enemy who can be fired at (core-16-d)."""
+    return among & ~game.sheet.places.mask(targets(game, enemy(step.side)))
+
+
+def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
+    """core-9-a, core-9-e Places that the unit does not see, or does not reach."""
+    places = game.sheet.places
+    return places.mask(place for place in places.pick(among) if not reaches(game, unit, place))
+
+
+def no_flight(step: "Impulse", game: Combat, among: int) -> int:
+    """10.8 Units that may not flee, or have nowhere to go."""
+    units = game.sheet.units
+    return units.mask(
+        unit
+        for unit in units.pick(among)
+        if not may_flee(game, unit) or not next_steps(game, unit, POINTS, free=False)
+    )
+
+
+def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
+    """core-16-d Units that are not held in Close Combat, or cannot leave it."""
+    held = (
+        unit
+        for unit in game.army(step.side)
+        if game.units[unit].engaged
+        and game.units[unit].status == GOOD
+        and game.units[unit].did == FRESH
+    )
+    return among & ~game.sheet.units.mask(held)
+
+
+def no_digging(step: "Impulse", game: Combat, among: int) -> int:
+    """7.1.1, 7.1.3, 6.13.1 Units that cannot dig in where they are."""
+    able = (
+        unit
+        for unit in game.army(step.side)
+        if may_move(game, unit, CAUTIOUS)
+        and not game.units[unit].dug
+        and may_dig(game, game.units[unit].place)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def no_search(step: "Impulse", game: Combat, among: int) -> int:
+    """7.4.5-a Units that are no fresh infantry with a leader beside them."""
+    able = (
+        unit
+        for unit in game.army(step.side)
+        if game.kind(unit).type != LEADER
+        and may_move(game, unit, CRAWL)
+        and game.units[unit].status == GOOD
+        and leader_of(game, unit)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def may_dig(game: Combat, place: str) -> bool:
+    """7.1.1 Not in buildings, on paved roads, nor among machine parts and lumber."""
+    board, spot = game.ground.board, game.ground.places.spots[place]
+    if place not in board or spot.walls or spot.terrain in NO_DIGGING:
+        return False
+    return not any(place in road.path for road in board.ground.roads if road.kind == "paved")
+
+
+def the_shot(step: "Impulse", game: Combat, unit: str, place: str) -> Iterator[Tally]:
+    """core-8, core-10 The sums of a shot by one unit alone."""
+    yield firepower(game, (unit,), place)
+    for target in sorted(game.known(place, enemy(step.side))):
+        yield modifiers(game, (unit,), target)
+
+
+MINE = Bar("core-4-b", "{UNIT} is not yours to order.", not_mine, ends=True)
+RUNNER = (MINE, Bar("10.1.2", "{UNIT} cannot Run now.", no_run))
+WALKER = (MINE, Bar("10.1.2", "{UNIT} cannot move now.", no_walk))
+STORMER = (MINE, Bar("10.1.2", "{UNIT} cannot use Assault Movement now.", no_assault))
+CRAWLER = (MINE, Bar("10.1.2", "{UNIT} cannot Crawl now.", no_crawl))
+SHOOTER = (MINE, Bar("core-9-a", "{UNIT} has no shot left.", no_shot, ends=True))
+TARGET = (
+    Bar("core-9-o", "There is no known enemy to fire at in {PLACE}.", no_target, ends=True),
+    Bar("core-9-a", "{UNIT} does not see or reach {PLACE}.", unseen),
+)
+FLEER = (MINE, Bar("10.8", "{UNIT} does not flee.", no_flight))
+SEARCHER = (MINE, Bar("7.4.5", "{UNIT} cannot search without a leader.", no_search))
+DIGGER = (MINE, Bar("7.1.1", "{UNIT} cannot dig in here.", no_digging))
+LEAVER = (MINE, Bar("core-16-d", "{UNIT} is not held in Close Combat.", not_engaged))
