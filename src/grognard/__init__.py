@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from grognard.engine.bad_input import BadInput
-from grognard.engine.data.source import NO_OVERLAY, read_overlay
+from grognard.engine.data.source import NO_OVERLAY, Overlay, read_overlay
 from grognard.engine.dice.odds import Odds, odds
 from grognard.engine.kernel import journal as _journal
 from grognard.engine.kernel import positions as _positions
@@ -57,8 +57,7 @@ def start(
 ) -> Game:
     """A new game at its first question; the first scenario where none is named."""
     rulebook = _rulebook(game)
-    overlay = read_overlay(Path(data)) if data else NO_OVERLAY
-    return _set_up.start(rulebook, scenario or rulebook.scenarios[0].id, options, overlay)
+    return _set_up.start(rulebook, scenario or rulebook.scenarios[0].id, options, _overlay(data))
 
 
 def view(game: Game, side: str) -> dict[str, Any]:
@@ -73,14 +72,18 @@ def outcome(game: Game) -> Outcome | None:
     return game.outcome
 
 
-def position(game: str, text: str) -> Game:
-    """Any position, from short readable text."""
-    return _positions.position(_rulebook(game), text)
+def position(game: str, text: str, data: Path | str | None = None) -> Game:
+    """Any position, from short readable text; `data` names a file with values of one's own."""
+    return _positions.position(_rulebook(game), text, _overlay(data))
 
 
 def position_text(game: Game) -> str:
     """The text that gives an equal game back."""
     return _positions.position_text(game)
+
+
+def _overlay(data: Path | str | None) -> Overlay:
+    return read_overlay(Path(data)) if data else NO_OVERLAY
 
 
 def _rulebook(game: str) -> Rulebook:

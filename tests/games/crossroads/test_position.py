@@ -86,3 +86,23 @@ def test_what_stands_after_exactly_is_read_or_refused(exact):
     """Nothing that is written there breaks anything."""
     with pytest.raises(BadInput, match="exactly"):
         position("crossroads", f"B1 0106, R1 0103, exactly {exact}")
+
+
+@pytest.mark.parametrize(
+    ("exact", "told"),
+    [
+        ('{"turn":"3"}', 'cannot be read: turn: "3" is no whole number.'),
+        ('{"units":{"B1":["0106","2"]}}', 'cannot be read: units: B1: steps: "2" is no whole num'),
+        ('{"luck":{"blue":true}}', "cannot be read: luck: blue: true is no whole number."),
+        ('{"procedures":[{"procedure":"Battel"}]}', '"Battel" is no procedure of the game.'),
+        ('{"turns":3}', 'cannot be read: Crossroads has no field "turns".'),
+        ('{"question":["green","1 x",[],[],[]]}', "cannot be read: there is no side green."),
+        ('{"units":{}}', "“exactly” is no position of the game."),
+    ],
+)
+def test_a_sentence_says_what_cannot_be_read(exact, told):
+    """The field is named, and what should stand there."""
+    with pytest.raises(BadInput) as refusal:
+        position("crossroads", f"B1 0106, R1 0103, exactly {exact}")
+
+    assert told in str(refusal.value)

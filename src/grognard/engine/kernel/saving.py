@@ -15,6 +15,14 @@ from grognard.engine.kernel.game import Game, Setting
 
 UNSAVED = ("setting", "events", "listed", "looked")
 DIGEST_LENGTH = 16
+PLAIN = {  # what JSON holds, and what a complaint calls it
+    str: "text",
+    int: "whole number",
+    bool: "yes or no",
+    list: "list",
+    dict: "table of values",
+    type(None): "null",
+}
 _hints: Callable[[Any], dict[str, Any]] = cache(typing.get_type_hints)
 
 
@@ -33,20 +41,18 @@ def patched(game: Game, state: dict[str, Any]) -> Game:
     return replace(game, **_values(state, game.setting))
 
 
-def _values(state: dict[str, Any], setting: Setting) -> dict[str, Any]:
+def _values(state: Any, setting: Setting) -> dict[str, Any]:
     """The values of the fields of a game."""
     rulebook = setting.rulebook
-    saved = [field.name for field in fields(rulebook.game) if field.name not in UNSAVED]
-    if strange := [name for name in state if name not in saved]:
-        raise ValueError(f"a game has no field {strange[0][:40]}")
+    rest = dict(_held(dict, state))
+    if strange := [name for name in rest if name in UNSAVED]:
+        raise ValueError(f"{strange[0]} is not saved")
     known = {procedure.__name__: procedure for procedure in (*rulebook.procedures, Again)}
-    hints = _hints(rulebook.game)
-    return {
-        name: [_procedure(known, item) for item in value]
-        if name == "procedures"
-        else _decode(hints[name], value)
-        for name, value in state.items()
-    }
+    under_way = rest.pop("procedures", None)
+    values = _decode_fields(rulebook.game, rest)
+    if "procedures" in state:
+        values["procedures"] = [_procedure(known, item) for item in _held(list, under_way)]
+    return values
 
 
 def digest(game: Game) -> str:
@@ -85,45 +91,99 @@ def _text(key: Any) -> str:
     raise TypeError(f"a dictionary in a game is keyed by text, not by {key!r}")
 
 
-def _procedure(known: dict[str, type[Procedure]], item: dict[str, Any]) -> Procedure:
-    kind = known[item.pop("procedure")]
+def _procedure(known: dict[str, type[Procedure]], item: Any) -> Procedure:
+    fields_of = dict(_held(dict, item))
+    name = _held(str, fields_of.pop("procedure", ""))
+    if name not in known:
+        raise ValueError(f"{_shown(name)} is no procedure of the game")
+    kind = known[name]
+    if fields_of.keys() != _hints(kind).keys():
+        raise ValueError(f"{name} has other fields")
+    return kind(**_decode_fields(kind, fields_of))
+
+
+def _decode_fields(kind: type, values: dict[str, Any]) -> dict[str, Any]:
+    """The values of some fields of a record."""
     hints = _hints(kind)
-    return kind(**{name: _decode(hints[name], value) for name, value in item.items()})
+    if strange := [name for name in values if name not in hints]:
+        raise ValueError(f"{kind.__name__} has no field {_shown(strange[0])}")
+    return {name: _decode_named(name, hints[name], value) for name, value in values.items()}
+
+
+def _decode_named(name: str, hint: Any, value: Any) -> Any:
+    """A value with a name, which every complaint about it opens with."""
+    try:
+        return _decode(hint, value)
+    except ValueError as fault:
+        raise ValueError(f"{name[:40]}: {fault}") from None
 
 
 def _decode(hint: Any, value: Any) -> Any:
-    """`value` from JSON as the type that `hint` names."""
+    """`value` from JSON as the type that `hint` names; another type is refused."""
+    if hint in PLAIN:
+        return _held(hint, value)
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin in (types.UnionType, typing.Union):
         return _decode_union(arguments, value)
     if hint is tuple or origin is tuple:
-        return _decode_tuple(arguments, value)
+        return _decode_tuple(arguments, _held(list, value))
     if origin is list:
-        return [_decode(arguments[0], item) for item in value]
+        return [_decode(arguments[0], item) for item in _held(list, value)]
+    if origin is typing.Literal:
+        return _among(arguments, value)
     if isinstance(origin, type) and issubclass(origin, typing.Mapping):
         of_key, of_item = arguments
-        return {_decode(of_key, key): _decode(of_item, item) for key, item in value.items()}
-    if isinstance(hint, type) and is_dataclass(hint):
-        hints = _hints(hint)
-        return hint(**{name: _decode(hints[name], item) for name, item in value.items()})
-    if isinstance(hint, type) and issubclass(hint, tuple):
-        return hint(
-            *(_decode(of, item) for of, item in zip(_hints(hint).values(), value, strict=True))
-        )
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return hint(value)
+        return {
+            _decode(of_key, key): _decode_named(key, of_item, item)
+            for key, item in _held(dict, value).items()
+        }
+    return _decode_record(hint, value)
+
+
+def _decode_record(hint: type, value: Any) -> Any:
+    """A record, a named tuple or one of a closed set of words."""
+    if is_dataclass(hint):
+        return hint(**_decode_fields(hint, _held(dict, value)))
+    if issubclass(hint, tuple):
+        hints, items = _hints(hint), _held(list, value)
+        if len(items) != len(hints):
+            raise ValueError(f"{_shown(value)} has not the length of a {hint.__name__}")
+        return hint(*map(_decode_named, hints, hints.values(), items))
+    if issubclass(hint, Enum):
+        return hint(_among(tuple(each.value for each in hint), value))
+    raise TypeError(f"a game may not hold a {hint.__name__}")
+
+
+def _held(kind: Any, value: Any) -> Any:
+    """The value, if it is of this type and no other."""
+    if type(value) is not kind:
+        raise ValueError(f"{_shown(value)} is no {PLAIN[kind]}")
     return value
+
+
+def _among(words: tuple[Any, ...], value: Any) -> Any:
+    """The value, if it is one of these words."""
+    if value not in words or type(value) is bool:
+        raise ValueError(f"{_shown(value)} is none of {', '.join(map(str, words))}")
+    return value
+
+
+def _shown(value: Any) -> str:
+    """A value as JSON, cut short."""
+    return f"{json.dumps(value, ensure_ascii=False):.40}"
 
 
 def _decode_union(arms: tuple[Any, ...], value: Any) -> Any:
-    """The value as the first arm of a union that can hold it; a plain value as it is."""
+    """The value as the first arm of a union that can hold it."""
     for arm in arms:
         if _can_hold(arm, value):
             return _decode(arm, value)
-    return value
+    raise ValueError(f"{_shown(value)} cannot stand here")
 
 
 def _can_hold(arm: Any, value: Any) -> bool:
+    if arm in PLAIN or arm is type(None):
+        return type(value) is arm
     kind = typing.get_origin(arm) or arm
     if not isinstance(kind, type):
         return False
@@ -139,4 +199,6 @@ def _decode_tuple(arguments: tuple[Any, ...], value: list[Any]) -> tuple[Any, ..
         return tuple(value)
     if len(arguments) == 2 and arguments[1] is Ellipsis:
         return tuple(_decode(arguments[0], item) for item in value)
+    if len(arguments) != len(value):
+        raise ValueError(f"{_shown(value)} has not {len(arguments)} items")
     return tuple(_decode(of, item) for of, item in zip(arguments, value, strict=True))
