@@ -82,3 +82,99 @@ def test_a_formation_chit_brings_no_strike():
     text = f"{TEXT}, AirA-1 36:air, {QUIET}, 36 direct 2, HQ141 62.20 column, cup 141"
 
     assert not play_all(at(text, scenario="la-coucourde"), "141").prompt.startswith("16")
+
+
+ROAD = "PG111-5 17.35 column, HQ111 17.39 column, HQ11Pz 30.42 column, HQ36ID 62.20 column"
+FLYING = "AirA-1 36:air, 36 direct 2, 11pz direct 0, bottle allied 0, bottle german 0, chit pg111"
+
+
+def on_the_road(text: str, *steps: str, scenario: str = "la-coucourde"):  # type: ignore[no-untyped-def]
+    """The company moves up the N7 before an American who has aircraft."""
+    return play_all(at(f"{text}, {FLYING}", scenario), "take PG111-5", "move", *steps)
+
+
+@rule("16.2.1-a", "16.2.1-e")
+def test_who_moves_by_road_in_sight_may_be_attacked_from_the_air():
+    """16.2.1 After each hex of road; not unseen, and not off the road."""
+    seen = on_the_road(f"{ROAD}, E141 17.33", "17.34")
+    assert seen.who == "allied"
+    assert {"no attack", "interdict 36"} <= set(seen.options)
+
+    assert not on_the_road(f"{ROAD}, E141 60.20", "17.34").prompt.startswith("16")
+    by_fields = ROAD.replace("PG111-5 17.35", "PG111-5 40.43")
+    assert not on_the_road(f"{by_fields}, E141 40.48", "40.44").prompt.startswith("16")
+    assert play_all(seen, "no attack").prompt.startswith("6.0")
+
+
+@rule("16.2.1-b", "16.2.1-d")
+def test_interdiction_costs_a_direct_command_and_nothing_modifies_it():
+    """16.2.1 The marker's 5 counts though the hex is a village; who can moves on."""
+    game = on_the_road(f"{ROAD}, E141 17.33", "17.34")
+    assert game.ground("17.34") == "village"
+    assert "5 or less" in play_all(game, "interdict 36").prompt
+
+    game = play_all(game, "interdict 36", "1")
+
+    assert game.dg["17.34"] == 1
+    assert game.records["36"].direct == 1
+    assert game.prompt.startswith("6.0")
+    poor = ROAD + ", E141 17.33"
+    game = at(f"{poor}, {FLYING}, 36 direct 0", "la-coucourde")
+    assert not play_all(game, "take PG111-5", "move", "17.34").prompt.startswith("16")
+
+
+@rule("16.2.1-c")
+def test_interdiction_aims_at_the_hex_or_at_a_hard_target():
+    """16.2.1 A half-track can be picked out."""
+    loaded = ROAD.replace("PG111-5 17.35 column", "PG111-5 17.35 riding SdK111-1, PG111-6 17.34")
+    game = on_the_road(f"{loaded}, E141 17.33", "17.34")
+
+    assert {"interdict 36", "interdict 36 PG111-5"} <= set(game.options)
+    assert "interdict 36 PG111-6" not in game.options
+
+
+def test_a_move_ends_where_aircraft_stop_it():
+    """16.2.1 A unit that is eliminated goes no further."""
+    loaded = ROAD.replace("PG111-5 17.35 column", "PG111-5 17.35 riding SdK111-1")
+    game = on_the_road(f"{loaded}, E141 17.33", "17.34")
+
+    game = play_all(game, "interdict 36 PG111-5", "4")
+
+    assert game.at("PG111-5") == "dead"
+    assert game.prompt.startswith("5.")
+
+
+@rule("16.0-c", "16.0-d")
+def test_only_new_markers_come_and_fight():
+    """16.0 Two that wait on a display neither shoot nor are shot at."""
+    game = event(more=", AirA-1 36:air, AirG-1 11pz:air")
+    assert game.options == ("shoot AirG-2", "shoot AirG-3", "shoot AirG-4")
+    for _ in range(5):
+        game = play_all(game, game.options[0], "9")
+
+    assert game.who == "german"
+    assert "shoot AirA-1" not in game.options
+
+
+@rule("16.1-h")
+def test_aircraft_set_no_houses_on_fire():
+    """16.1 A 0 has its result and leaves a barrage, no more."""
+    text = f"{TEXT.replace('40.43', '17.34')}, AirA-1 36:air, {QUIET}, 36 direct 2, cup 36ID"
+    game = at(text, scenario="la-coucourde")
+    assert game.ground("17.34") in ("village", "town", "city")
+
+    game = play_all(game, "36ID", "strike 17.34", "0")
+
+    assert "17.34" in game.barrages
+    assert not game.burning
+
+
+@rule("17.0-g")
+def test_aircraft_that_wait_are_lost_at_nightfall():
+    """17.0 Before the first night turn."""
+    game = at(f"{TEXT}, {QUIET}, AirA-1 36:air, turn 4, cup Wind", "la-coucourde")
+
+    game = play_all(game, "Wind")
+
+    assert game.clock[1] == "N1"
+    assert not game.markers["AirA-1"]

@@ -21,6 +21,7 @@ KEPT = (
     *("units", "markers", "replaced", "records", "occupied", "dg", "barrages", "forts"),
     *("pinned", "suppressed", "concentrated", "sustained", "answered", "ridges", "lit"),
     *("burning", "cleared", "assaults", "crowds", "mixed", "active", "acted", "again", "mounted"),
+    *("riding", "attached", "jam", "replaced"),
     *("fired", "fired_again", "direct", "indirect", "rallied", "dug", "cup", "bought", "played"),
     *("weather", "points", "drinks", "chit", "turn", "options"),
 )

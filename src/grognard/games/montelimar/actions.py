@@ -23,6 +23,7 @@ from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.rally import can_rally, rally
 from grognard.games.montelimar.reinforcement import entries, is_entry
+from grognard.games.montelimar.riders import Mount, cannot_board, cannot_get_off, get_down, riders
 from grognard.games.montelimar.state import ROUTED, Montelimar, box, enemy, is_place
 from grognard.games.montelimar.transport import get_off
 from grognard.games.montelimar.zones import reach, zone, zones
@@ -179,6 +180,7 @@ class Action(Procedure):
         forms = (
             *(self.end, self.flip, self.move, self.fire, self.aim, self.barrage),
             *(self.smoke, self.light, self.rally, self.dig, self.trench, self.unload),
+            *(self.mount, self.dismount),
         )
         return Ask(side, forms, prompt, (self.unit,))
 
@@ -288,6 +290,18 @@ class Action(Procedure):
         if is_place(game.at(self.unit)) and game.units[self.unit].carrier:
             get_off(game, self.unit)
             game.active &= ~game.unit_bit(self.unit)
+        return self.spent(game)
+
+    @form("mount UNIT", (cannot_board(stays),), says="UNIT climbs on")
+    def mount(self, game: Montelimar, unit: str) -> Step:
+        """30.0 A unit climbs on this tank, for its whole movement action."""
+        return Call(Mount(self.unit, unit), then=self.after)
+
+    @form("dismount", (cannot_get_off(stays),), label="Let them off")
+    def dismount(self, game: Montelimar) -> Step:
+        """30.0 Another whole movement action; the unit is not active then."""
+        for unit in riders(game, self.unit):
+            get_down(game, unit)
         return self.spent(game)
 
     @form("return HEX", (Bar("8.5.2", "No routed unit can come back in {HEX}.", no_return),))

@@ -6,7 +6,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.actions import Action, returns
-from grognard.games.montelimar.air import AirStrikes
+from grognard.games.montelimar.air_strikes import AirStrikes
 from grognard.games.montelimar.assault import Assault, able, assaulters
 from grognard.games.montelimar.command import (
     activates,

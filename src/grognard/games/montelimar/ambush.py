@@ -9,6 +9,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.reinforcement import keeps_out
+from grognard.games.montelimar.riders import riders
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, Post, is_place
 
 SPRUNG, NOT = "an ambush", "nobody"
@@ -32,6 +33,8 @@ def may_be_ambushed(game: Montelimar, units: tuple[str, ...]) -> bool:
         return False
     far = game.sheet.charts.numbers["ffi"]["ambush_distance"]
     near = game.sheet.board.around(hex_, far) & game.occupied[GERMAN]
+    if game.units[units[0]].carrier or riders(game, units[0]):
+        return False  # 23.2-j a passenger is another unit of the division
     division = game.division(units[0])
     return not any(
         other != units[0] and game.division(other) == division

@@ -7,6 +7,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar import stacking
+from grognard.games.montelimar.air_strikes import Interdiction
 from grognard.games.montelimar.allowance import (
     TRAIL,
     TRAIL_BONUS,
@@ -21,6 +22,7 @@ from grognard.games.montelimar.ambush import Ambush, may_be_ambushed
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.reinforcement import keeps_out
+from grognard.games.montelimar.riders import enemy_near, riders
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.smoke import SmokeTrail
 from grognard.games.montelimar.state import Montelimar, enemy
@@ -98,6 +100,15 @@ def _why_dear(move: "Move", game: Montelimar, hex_: str) -> str:
     return f"{hex_} costs {max(costs):g}; {min(left):g} are left."
 
 
+def too_near(move: "Move", game: Montelimar, among: int) -> int:
+    """30.0 The hexes within ten of an enemy, for a tank with riders."""
+    if not game.riding or not any(riders(game, unit) for unit in move.units):
+        return 0
+    hexes = game.hexes(among & game.sheet.board.near[move.here(game)])
+    side = move.side(game)
+    return game.sheet.board.area.mask(h for h in hexes if enemy_near(game, side, h))
+
+
 STEP = (
     Bar("6.0", "{HEX} is not next to the mover.", apart, ends=True),
     Bar("6.2.2", _why_closed, impassable, ends=True),
@@ -106,6 +117,7 @@ STEP = (
     Bar("18.0", "{HEX} is out of bounds for this side.", forbidden),
     Bar("6.2.1", "Vehicles enter the city in {HEX} only in column.", no_streets),
     Bar("6.2.2", "No support weapon can be carried to {HEX} off the road.", too_heavy),
+    Bar("30.0", "Nobody rides so near to the enemy as {HEX}.", too_near),
     Bar("6.0", _why_dear, dear),
 )
 
@@ -163,7 +175,9 @@ class Move(Procedure):
         return self.ask(game, None)
 
     def ask(self, game: Montelimar, _: object) -> Step:
-        """6.0 Go on, or stop."""
+        """6.0 Go on, or stop; who was hit on the way is out of it."""
+        if self.moved:
+            self._lose_those_gone(game, self.to)
         if not self.units or not any(self.left(game, unit) for unit in self.units):
             return Done()
         names = ", ".join(game.called(unit) for unit in self.units)
@@ -227,9 +241,7 @@ class Move(Procedure):
     def go(self, game: Montelimar, _: object) -> Step:
         """8.6, 10.0 Those who still can enter the hex."""
         here = self.from_hex(game)
-        kept = [i for i, unit in enumerate(self.units) if game.at(unit) == here]
-        self.units = tuple(self.units[i] for i in kept)
-        self.spent, self.cut = (tuple(v[i] for i in kept) for v in (self.spent, self.cut))
+        self._lose_those_gone(game, here)
         if not self.units or (game.pinned | game.suppressed) & game.bit(here):
             return Done()
         there = self.to
@@ -244,8 +256,16 @@ class Move(Procedure):
             return Done()
         return Call(tuple(self._followed(game, here, there)), then=self.ask)
 
+    def _lose_those_gone(self, game: Montelimar, hex_: str) -> None:
+        """8.6, 16.2.1 Those who are no longer in the hex move no more."""
+        kept = [i for i, unit in enumerate(self.units) if game.at(unit) == hex_]
+        self.units = tuple(self.units[i] for i in kept)
+        self.spent, self.cut = (tuple(v[i] for i in kept) for v in (self.spent, self.cut))
+
     def _followed(self, game: Montelimar, here: str, there: str) -> Iterator[Procedure]:
-        """8.6 What a step brings, once fire is over: smoke, ridges, ambushes."""
+        """8.6, 16.2.1 What a step brings, once fire is over: aircraft, smoke, ridges, ambushes."""
+        if self.road and all(game.units[unit].column for unit in self.units):
+            yield Interdiction(there)
         if any("smoke-trail" in game.printed(unit).flags for unit in self.units):
             yield SmokeTrail(here, self.side(game))
         yield ClaimRidges(there)

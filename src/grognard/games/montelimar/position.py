@@ -4,6 +4,7 @@ Items stand between commas. Those about one thing:
 
     E141 18.39                  a unit, deployed; with `column` behind it, in column
     C157 18.39 riding Trk157-1  a unit on a transport; those that wait are in `45:pool`
+    K143 on:B753 column         a unit that rides on a tank; its weapon and leaders too
     PG111-8 11pz:routed         a unit in a box; `dead`, `exited`, `due` for those out of play
     HMG141-2 19.39              a weapon, leader or hero; boxes are `36:available` and the like
     replaced Harmony            a leader on his replacement side
@@ -34,6 +35,7 @@ from grognard.games.montelimar.box import Record
 from grognard.games.montelimar.command import activates
 from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.position_text import DONE_HEX, DONE_UNIT, FLAGS, ON_HEX
+from grognard.games.montelimar.riders import riders
 from grognard.games.montelimar.sequence import ActionPhase, Battle
 from grognard.games.montelimar.set_up import empty
 from grognard.games.montelimar.state import Montelimar, Post, is_place
@@ -89,11 +91,20 @@ def _unit(game: Montelimar, words: list[str]) -> bool:
     game.units[unit] = Post("", column, "no-guns" in rest, carrier)
     if at in game.sheet.board:
         stacking.put(game, unit, at)
+    elif _is_tank(game, at):
+        game.change(unit, at=at)
+        game.riding |= game.unit_bit(unit)
     elif at in AWAY or _is_box(game, at):
         game.change(unit, at=at)
     else:
         raise BadInput(f"“{' '.join(words)}”: “{at}” is no hex, box or word for a place.")
     return True
+
+
+def _is_tank(game: Montelimar, at: str) -> bool:
+    """30.0 Whether a place is on a tank."""
+    printed = game.sheet.pieces.units.get(at.removeprefix("on:"))
+    return at.startswith("on:") and printed is not None and printed.target == "tank"
 
 
 def _is_box(game: Montelimar, at: str) -> bool:
@@ -114,7 +125,7 @@ def _marker(game: Montelimar, words: list[str]) -> bool:
             return True
         case _:
             return False
-    if at not in game.sheet.board and not _is_box(game, at):
+    if at not in game.sheet.board and not _is_box(game, at) and not _is_tank(game, at):
         raise BadInput(f"“{' '.join(words)}”: “{at}” is no hex or box.")
     game.markers[piece] = at
     return True
@@ -194,6 +205,12 @@ def _check(game: Montelimar) -> None:
             raise BadInput(f"More weapons than units are in {hex_} (12.1).")
         if game.has(game.pinned & game.suppressed, hex_):
             raise BadInput(f"{hex_} cannot be pinned and suppressed at once (8.5.3).")
+    for unit in game.of_units(game.riding):
+        tank = game.at(unit)[3:]
+        if tank not in game.units or not is_place(game.at(tank)) or riders(game, tank) != [unit]:
+            raise BadInput(
+                f"{unit} cannot ride on {tank}, which must be on the map, for one (30.0)."
+            )
     for hex_ in (*game.dg, *game.forts):
         if hex_ not in game.stacks:
             raise BadInput(f"Nobody is in {hex_} to be marked (10.0).")

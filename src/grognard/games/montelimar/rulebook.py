@@ -4,7 +4,8 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import Activation, EndActivation
-from grognard.games.montelimar.air import AirCombat, AirStrikes
+from grognard.games.montelimar.air import AirCombat
+from grognard.games.montelimar.air_strikes import AirAttack, AirStrikes, Interdiction
 from grognard.games.montelimar.ambush import Ambush
 from grognard.games.montelimar.assault import Assault
 from grognard.games.montelimar.assault_fire import AssaultFire
@@ -24,6 +25,7 @@ from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.position import position
 from grognard.games.montelimar.results import LoseUnits, PickTarget, Results, RoutCheck
+from grognard.games.montelimar.riders import Mount
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.sequence import ActionPhase, Battle, Preparation, not_now
 from grognard.games.montelimar.set_up import load, set_up, sheet_for
@@ -99,7 +101,7 @@ MONTELIMAR = Rulebook(
         *(Action, Move, Opportunity, Fire, Results, LoseUnits, RoutCheck, Barrage, Illuminate),
         *(Trench, SmokeTrail, Ambush, AirCombat, AirStrikes, HeroLeaves, PickTarget, Load),
         *(Assault, AssaultFire, LoseLeader, ClaimRidges, Surplus, Rejoin, Wind, RandomEvent),
-        *(Roll, Drink),
+        *(Roll, Drink, Mount, AirAttack, Interdiction),
     ),
     folder=FOLDER,
     load=load,

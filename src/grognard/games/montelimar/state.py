@@ -82,7 +82,8 @@ class Montelimar(Game):
     acted: int = 0  # units that have had their first action
     again: int = 0  # units that have had their second action
     together: bool = False  # units may move as stacks in this activation (6.0, 4.0)
-    mounted: int = 0  # units that got on a transport in this activation (15.0)
+    mounted: int = 0  # units that got on a transport or tank in this activation (15.0, 30.0)
+    riding: int = 0  # units on tanks (30.0)
     began: dict[str, str] = field(default_factory=dict)  # active unit: where it began (6.0)
     fired: int = 0  # hexes that have fired among first actions (8.0)
     fired_again: int = 0
@@ -166,6 +167,10 @@ class Montelimar(Game):
     def at(self, unit: str) -> str:
         """Where a unit is."""
         return self.units[unit].at
+
+    def where(self, place: str) -> str:
+        """The hex of a place: itself, or for what is with a unit the unit's."""
+        return self.where(self.units[place[3:]].at) if place.startswith("on:") else place
 
     def change(self, unit: str, **new: Any) -> None:
         """Put an altered record in place of a unit's old one."""
@@ -284,6 +289,11 @@ def enemy(side: str) -> str:
 def is_place(at: str) -> bool:
     """Whether a unit's place is a hex."""
     return len(at) == 5 and at[2] == "."
+
+
+def aboard(unit: str) -> str:
+    """The place of what is with a unit wherever it goes."""
+    return f"on:{unit}"
 
 
 def box(division: str, name: str) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar.quality import belongs
+from grognard.games.montelimar.riders import watch_for_enemies
 from grognard.games.montelimar.ridges import tidy_ridges
 from grognard.games.montelimar.state import (
     ALLIED,
@@ -23,6 +24,8 @@ def duties(game: Montelimar) -> Procedure | None:
     if not game.untidy:
         return None
     game.untidy = False  # a duty that asks something must not be called for by its own question
+    if game.riding:
+        watch_for_enemies(game)
     tidy_ridges(game)
     tidy_assaults(game)
     for place in dict.fromkeys(game.markers.values()):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from grognard.engine.kernel.game import Outcome
 from grognard.games.montelimar import stacking
+from grognard.games.montelimar.riders import get_down, riders
 from grognard.games.montelimar.state import (
     ALLIED,
     DEAD,
@@ -19,6 +20,8 @@ from grognard.games.montelimar.state import (
 def eliminate(game: Montelimar, unit: str, rule: str = "8.5") -> None:
     """8.5, 27.1, 27.4 A unit is lost; a headquarters goes to the box of routed units instead."""
     where = game.at(unit)
+    for rider in riders(game, unit) if game.riding else ():
+        get_down(game, rider)
     game.markers.pop(game.units[unit].carrier, None)  # 15.0 a lost transport never returns
     game.change(unit, carrier="")
     is_hq = "hq" in game.printed(unit).flags
@@ -37,7 +40,9 @@ def leave_map(game: Montelimar, units: Iterable[str], carried: Iterable[str]) ->
     if not way_out or not leaving or game.side(leaving[0]) != GERMAN:
         return False
     going = [unit for unit in leaving if game.formation(unit) not in way_out.never]
-    for unit in going:
+    mounted = [rider for unit in going for rider in riders(game, unit)] if game.riding else []
+    game.riding &= ~game.mask(mounted)
+    for unit in (*going, *mounted):
         stacking.lift(game, unit, EXITED)
         game.score(GERMAN, way_out.points)
         game.tell(f"{game.called(unit)} gets away.", "27.3", where=way_out.hex)
