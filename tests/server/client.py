@@ -27,9 +27,9 @@ class Seat:
         self.states: list[Record] = []  # all that were ever shown
         self._id = 0
 
-    def hello(self, token: str, salt: str = "") -> Record:
+    def hello(self, token: str, salt: str = "", secret: str = "") -> Record:
         """Sit down."""
-        return self.ask("hello", token=token, salt=salt)
+        return self.ask("hello", token=token, salt=salt, secret=secret)
 
     def ask(self, do: str, **fields: Any) -> Record:
         """Send a message and wait for its reply; pushes that come first are kept."""

@@ -75,6 +75,15 @@ def test_a_journal_that_was_only_looked_at_is_still_only_looked_at(store: Store)
     assert (found.over, found.outcome, found.is_viewed) == (True, None, True)
 
 
+def test_seats_of_an_old_store_are_opened_by_their_secrets_and_owned_by_nobody(store: Store):
+    """Whoever has the secret keeps the seat, and may make it their own."""
+    found = match(store, "open")
+    key = "950b4c655e9e12ff7f67d8c2aff19a7a1c48db72abf6714858b96b5c3d5049dd"
+
+    assert [side for side, seat in found.stored.seats.items() if seat.opens(key)] == ["red"]
+    assert not any(seat.is_owned for seat in found.stored.seats.values())
+
+
 def test_a_store_is_brought_up_to_date_once(path: Path):
     """Opened again, it is left as it is."""
     for _ in range(2):

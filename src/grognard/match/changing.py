@@ -59,6 +59,8 @@ def tell(match: Match, before: Stored) -> None:
 
 
 def tell_presence(match: Match) -> None:
-    """Pass on who is there."""
+    """Pass on who is there, and to each on how many screens their own seat is open."""
+    people = match.people()
     for listener in match.listeners:
-        listener.send({"is": "presence", "seats": match.people()})
+        screens = match.screens(listener.seats)
+        listener.send({"is": "presence", "seats": people, "screens": screens})

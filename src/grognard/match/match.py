@@ -202,7 +202,8 @@ class Match:
                 "level": seat.level,
                 "name": seat.name,
                 "present": seat.kind == COMPUTER or self.is_present(seat.side),
-                "taken": seat.kind == COMPUTER or seat.seen > 0,
+                "taken": seat.kind == COMPUTER or seat.seen > 0 or seat.is_owned,
+                "owned": seat.is_owned,
             }
             for seat in self.stored.seats.values()
             if seat.side != OBSERVER
@@ -303,9 +304,14 @@ class Match:
         }
 
     def roles(self, token: str) -> tuple[str, ...]:
-        """The seats that a secret link opens."""
+        """The seats that a secret link or an invitation opens."""
         key = digest_of(token)
-        return tuple(side for side, seat in self.stored.seats.items() if seat.token == key)
+        return tuple(side for side, seat in self.stored.seats.items() if seat.opens(key))
+
+    def screens(self, sides: Sequence[str]) -> int:
+        """On how many screens somebody plays these sides now; onlookers do not count."""
+        played = [side for side in sides if side != OBSERVER]
+        return sum(any(side in each.seats for side in played) for each in self.listeners)
 
 
 def last(said: Sequence[Said], count: int) -> Sequence[Said]:

@@ -13,16 +13,27 @@ TABLE = "table"  # who speaks when the server itself has something to say
 
 
 class Seat(NamedTuple):
-    """One place at the table; of its secret link only a digest is kept."""
+    """One place at the table; of its secret, and of an invitation to it, only digests are kept."""
 
     side: str
     kind: str
-    token: str
+    token: str  # empty while only an invitation opens it
     level: str = ""
     name: str = ""
     webhook: str = ""
     seen: float = 0.0  # when somebody last sat there
     lent: bool = False  # a person's seat that the computer minds
+    invitation: str = ""  # what opened it before it was somebody's own
+    taken: float = 0.0  # when somebody made it their own
+
+    @property
+    def is_owned(self) -> bool:
+        """Whether it belongs to one person, who alone has its secret."""
+        return self.taken > 0
+
+    def opens(self, key: str) -> bool:
+        """Whether what has this digest opens it: its secret, or an invitation nobody has taken."""
+        return key == self.token or (key == self.invitation and not self.is_owned)
 
 
 class Said(NamedTuple):

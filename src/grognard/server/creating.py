@@ -15,17 +15,17 @@ from grognard.engine.kernel.set_up import settle
 from grognard.engine.kernel.view import OBSERVER
 from grognard.games import GAMES
 from grognard.match.match import Match, Refused, begin, digest_of, journal_of
-from grognard.match.records import COMPUTER, Opening, Saved, Seat, Stored
+from grognard.match.owning import new_secret
+from grognard.match.records import COMPUTER, PERSON, Opening, Saved, Seat, Stored
 from grognard.server.settings import LARGEST_OVERLAY, Settings
 from grognard.server.sql import OVERLAY_NAME
 from grognard.server.wire import NewMatch, SeatWish
 
-TOKEN_BYTES = 24
 MOST_ENTRIES = 100_000
 
 
 class Made(NamedTuple):
-    """A new match, not yet stored, with the secret of each seat."""
+    """A new match, not yet stored, with the secret of each seat or the invitation to it."""
 
     match: Match
     tokens: Mapping[str, str]
@@ -103,10 +103,12 @@ def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, settings: 
     tokens = _tokens(sides, wish)
     wishes = {side: _checked(wish.seats.get(side, SeatWish()), players, settings) for side in sides}
     seats = {side: _seat(side, wishes[side], tokens[side]) for side in sides}
-    for name in (*wish.seats, *wish.salts):
+    for name in (*wish.seats, *wish.salts, *(wish.own or ())):
         if name not in sides:
             raise BadInput(f"There is no side “{name[:40]}” in {opening.game}.")
-    seats[OBSERVER] = Seat(OBSERVER, "person", digest_of(tokens[OBSERVER]))
+    if wish.own is not None:
+        seats = {side: _offered(seat, wish.own, opening) for side, seat in seats.items()}
+    seats[OBSERVER] = Seat(OBSERVER, PERSON, digest_of(tokens[OBSERVER]))
     salts = {side: checked(salt) for side, salt in wish.salts.items()}
     match = begin(Saved(Stored(opening, 0, 0, opening.created, seats, salts), tuple(entries)))
     if match.over:
@@ -117,8 +119,8 @@ def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, settings: 
 
 def _tokens(sides: Sequence[str], wish: NewMatch) -> dict[str, str]:
     """A secret for each seat; one for all people at one screen."""
-    people = secrets.token_urlsafe(TOKEN_BYTES)
-    tokens = {seat: secrets.token_urlsafe(TOKEN_BYTES) for seat in (*sides, OBSERVER)}
+    people = new_secret()
+    tokens = {seat: new_secret() for seat in (*sides, OBSERVER)}
     if wish.hot_seat:
         tokens |= {
             side: people for side in sides if wish.seats.get(side, SeatWish()).kind != COMPUTER
@@ -139,6 +141,15 @@ def _checked(wish: SeatWish, players: Sequence[str], settings: Settings) -> Seat
 def _seat(side: str, wish: SeatWish, token: str) -> Seat:
     level = wish.level if wish.kind == COMPUTER else ""
     return Seat(side, wish.kind, digest_of(token), level, _name(wish.name), wish.webhook)
+
+
+def _offered(seat: Seat, own: Sequence[str], opening: Opening) -> Seat:
+    """A seat as the maker leaves it: their own, or open to the first who takes the invitation."""
+    if seat.kind != PERSON:
+        return seat
+    if seat.side in own:
+        return seat._replace(taken=opening.created)
+    return seat._replace(token="", invitation=seat.token)
 
 
 def _name(name: str) -> str:

@@ -10,7 +10,7 @@ from grognard.games import GAMES
 from grognard.server import sql
 from grognard.server.store import Cursor
 
-FORM = 3
+FORM = 4
 FIRST_FORM = 1  # its stores did not say so
 
 
@@ -51,7 +51,14 @@ def _ending(game: str, winner: str) -> Entry:
     return Entry(loser, CONCEDE if winner else DRAW)
 
 
+def _seats_of_their_own(cursor: Cursor) -> None:
+    """Form 3 knew no invitations: whoever has the secret of a seat keeps it."""
+    cursor.execute("ALTER TABLE seats ADD COLUMN invitation TEXT NOT NULL DEFAULT ''")
+    cursor.execute("ALTER TABLE seats ADD COLUMN taken DOUBLE PRECISION NOT NULL DEFAULT 0")
+
+
 STEPS: dict[int, Callable[[Cursor], None]] = {
     1: _endings_as_choices,
     2: sql.make_tables,  # standing orders have a table
+    3: _seats_of_their_own,
 }

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from grognard.engine.data.source import NO_OVERLAY, Overlay
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.engine.kernel.view import OBSERVER
+from grognard.match import owning
 from grognard.match.match import Match, Refused, export
 from grognard.match.records import PERSON
 from grognard.server import boards, creating, sql
@@ -117,7 +118,11 @@ async def rules_text(table: House, request: Request) -> Response:
 
 
 async def create_match(table: House, request: Request) -> Response:
-    """Make a match, or open a journal; the answer holds the secret of all seats of people."""
+    """Make a match, or open a journal.
+
+    The answer holds a secret for each seat of a person; of a maker who names their `own` seats,
+    those of the others are invitations, each taken by the first who opens it.
+    """
     _spend(table, request)
     wish = msgspec.json.decode(await body_of(request, LARGEST_JOURNAL), type=NewMatch)
     make = view_journal if wish.look else creating.new_match
@@ -134,7 +139,7 @@ async def fork_match(table: House, request: Request) -> Response:
     _spend(table, request)
     match, _ = await seated(table, request)
     wish = msgspec.json.decode(await body_of(request, LARGEST_BODY), type=Fork)
-    like = NewMatch(seats=wish.seats, hot_seat=wish.hot_seat)
+    like = NewMatch(seats=wish.seats, hot_seat=wish.hot_seat, own=wish.own)
     made = await asyncio.to_thread(creating.fork, match, wish.number, like, table.settings)
     return await _stored(table, made)
 
@@ -206,10 +211,7 @@ async def seated(table: House, request: Request) -> tuple[Match, tuple[str, ...]
     if scheme.lower() != "bearer" or not token:
         raise Refused("Send the secret of a seat: Authorization: Bearer …", 401)
     match = await table.matches.find(request.path_params["match"])
-    roles = match.roles(token.strip())
-    if not roles:
-        raise Refused("This secret does not open a seat in this match.", 401)
-    return match, roles
+    return match, owning.opened(match, token.strip())
 
 
 OPERATIONS = (

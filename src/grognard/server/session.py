@@ -10,13 +10,13 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.engine.bad_input import BadInput
-from grognard.engine.dice.fair import checked
 from grognard.engine.kernel.view import OBSERVER
-from grognard.match import acts, telling
+from grognard.match import owning, telling
 from grognard.match.changing import StoreDown
-from grognard.match.match import Match, Refused
+from grognard.match.match import Decision, Match, Refused, digest_of
 from grognard.match.sitting import Sitting
 from grognard.server import answers, wire
+from grognard.server.arriving import arrive, invite
 from grognard.server.limits import Bucket
 from grognard.server.outbox import Outbox
 from grognard.server.table import House
@@ -24,6 +24,7 @@ from grognard.server.table import House
 MOST_QUESTIONS = 4  # odds, far moves, hints and the like under way at once
 MOST_REFUSALS = 100  # messages that come too fast before the socket is closed
 POLICY, TOO_SLOW, GOODBYE = 1008, 1013, 1000
+SHUT_OUT = "This seat has a new secret; this screen holds it no longer."
 LOG = logging.getLogger("grognard")
 _decode = msgspec.json.Decoder(wire.AnyMessage).decode
 
@@ -42,6 +43,8 @@ class Session:
         self._refusals = 0
         self._outbox = Outbox(socket, self._news)
         self._questions: dict[asyncio.Task[None], type[wire.Message]] = {}
+        self._keys: tuple[str, ...] = ()  # digests of what opened the seats
+        self._leaving: asyncio.Task[None] | None = None
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -49,7 +52,13 @@ class Session:
         return self.sitting.seats
 
     def _news(self) -> Mapping[str, Any] | None:
-        return self.sitting.news()
+        return self.sitting.news() if self._is_let_in else None
+
+    @property
+    def _is_let_in(self) -> bool:
+        """Whether what opened the seats still does; their owner may have changed the secret."""
+        seats = [self.match.stored.seats[side] for side in self.seats]
+        return all(any(map(seat.opens, self._keys)) for seat in seats)
 
     async def run(self) -> None:
         """Read and answer until somebody leaves."""
@@ -87,6 +96,8 @@ class Session:
         """One reply to every message, whatever it is."""
         if self._outbox.is_overrun:
             raise _Close(TOO_SLOW)
+        if not self._is_let_in:
+            raise _Close(POLICY)
         if not self._bucket.take():
             self._refusals += 1
             if self._refusals > MOST_REFUSALS:
@@ -155,12 +166,26 @@ class Session:
                 return {"state": self.sitting.state()}
             case wire.Layers():
                 return self.sitting.want_layers(message.layers)
+            case wire.Renew():
+                return await self._renew(message)
+            case wire.Invite():
+                return await self._invite(message)
+        return await self._asked(message)
+
+    async def _asked(self, message: wire.Message) -> dict[str, Any]:
+        """What a message asks for: an answer, or a change to the match."""
         place, kind = self._place(), type(message)
         if kind in answers.AT_ONCE:
             return answers.AT_ONCE[kind](place, message)
         if kind in answers.LATER:
             return await answers.LATER[kind](place, message)
-        await self.table.matches.change(self.match, lambda _: answers.plan(place, message))
+
+        def decide(_: Match) -> Decision | None:
+            if not self._is_let_in:  # another server may have been told of a new secret
+                raise Refused(SHUT_OUT, 401)
+            return answers.plan(place, message)
+
+        await self.table.matches.change(self.match, decide)
         done: dict[str, Any] = {"number": self.match.line.number}
         news = self.sitting.news()  # whoever changes something need not wait for it
         return {**done, "news": news} if news else done
@@ -172,23 +197,42 @@ class Session:
     async def _hello(self, message: wire.Hello) -> dict[str, Any]:
         if self.seats:
             raise Refused("You have said hello already.")
-        seats = self.match.roles(message.token)
-        if not seats:
-            raise Refused("This secret does not open a seat in this match.", 401)
-        if message.salt:
-            checked(message.salt)
-        matches = self.table.matches
-        await matches.change(self.match, lambda match: acts.come_back(match, seats))
-        await matches.change(self.match, lambda match: acts.salt(match, seats, message.salt))
-        self.sitting = Sitting(self.match, seats)
-        await matches.join(self.match, self)
-        chat = [{"from": said.sender, "text": said.text, "at": said.at} for said in self.match.said]
-        return {"roles": seats, "state": self.sitting.state(), "chat": chat}
+        match, matches = self.match, self.table.matches
+        seats, self._keys, told = await arrive(matches, match, message)
+        self.sitting = Sitting(match, seats)
+        await matches.join(match, self)
+        chat = [{"from": said.sender, "text": said.text, "at": said.at} for said in match.said]
+        told |= {"roles": seats, "screens": match.screens(seats)}
+        return {**told, "state": self.sitting.state(), "chat": chat}
+
+    async def _renew(self, message: wire.Renew) -> dict[str, Any]:
+        """A new secret for one's own seats: this screen stays, all others must go."""
+        secret = owning.checked(message.secret) or owning.new_secret()
+        before, self._keys = self._keys, (*self._keys, digest_of(secret))
+        try:
+            await self.table.matches.change(
+                self.match, lambda match: owning.renew(match, self.seats, secret)
+            )
+        except BaseException:
+            self._keys = before
+            raise
+        return {"secret": secret, "screens": self.match.screens(self.seats)}
+
+    async def _invite(self, message: wire.Invite) -> dict[str, Any]:
+        return {
+            "invitation": await invite(self.table.matches, self.match, self.seats, message.side)
+        }
 
     def wake(self) -> None:
-        """The position has changed."""
-        if self.seats:
+        """The position has changed, or whose the seats are."""
+        if not self._is_let_in and self._leaving is None:
+            self._leaving = asyncio.create_task(self._show_out())
+        elif self.seats:
             self._outbox.wake()
+
+    async def _show_out(self) -> None:
+        self.send({"is": "reply", "to": None, "ok": False, "error": SHUT_OUT, "status": 401})
+        await self._outbox.close(POLICY)
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Pass a message on."""

@@ -12,6 +12,7 @@ from grognard.match.match import SHOWN_CHAT
 from grognard.match.records import Change, Opening, Order, Reason, Said, Saved, Seat, Stored, Wish
 from grognard.server.store import Cursor
 
+SEAT = ", ".join(Seat._fields)  # the columns of a seat
 OVERLAY_NAME = "data"  # what stands for the file in what is said of it
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS matches (
@@ -22,7 +23,9 @@ SCHEMA = (
     """CREATE TABLE IF NOT EXISTS seats (
         match TEXT NOT NULL REFERENCES matches, side TEXT NOT NULL, kind TEXT NOT NULL,
         token TEXT NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL, webhook TEXT NOT NULL,
-        seen DOUBLE PRECISION NOT NULL, lent INTEGER NOT NULL, PRIMARY KEY (match, side))""",
+        seen DOUBLE PRECISION NOT NULL, lent INTEGER NOT NULL,
+        invitation TEXT NOT NULL DEFAULT '', taken DOUBLE PRECISION NOT NULL DEFAULT 0,
+        PRIMARY KEY (match, side))""",
     """CREATE TABLE IF NOT EXISTS entries (
         match TEXT NOT NULL REFERENCES matches, number INTEGER NOT NULL, who TEXT NOT NULL,
         choice TEXT NOT NULL, digest TEXT NOT NULL, seal TEXT NOT NULL, ordered INTEGER NOT NULL,
@@ -109,8 +112,7 @@ def _head(cursor: Cursor, match: str) -> Stored | None:
     id_, game, scenario, options, rules, secret, given, created, *counted = found[0]
     changed, revision, epoch = counted
     seats = cursor.rows(
-        "SELECT side, kind, token, level, name, webhook, seen, lent FROM seats"
-        " WHERE match = %s ORDER BY side",
+        f"SELECT {SEAT} FROM seats WHERE match = %s ORDER BY side",
         (match,),
     )
     own = cursor.rows("SELECT text FROM overlays WHERE match = %s", (match,))
@@ -240,14 +242,16 @@ def _ordered(cursor: Cursor, columns: str, table: str, match: str) -> list[tuple
 
 
 def _seat(row: tuple[Any, ...]) -> Seat:
-    return Seat(*row)._replace(lent=bool(row[-1]))
+    seat = Seat(*row)
+    return seat._replace(lent=bool(seat.lent))
 
 
 def _put_seats(cursor: Cursor, match: str, seats: Iterable[Seat]) -> None:
     for seat in seats:
         cursor.execute(
-            "INSERT INTO seats VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)",
-            (match, *seat[:7], int(seat.lent)),
+            f"INSERT INTO seats (match, {SEAT})"
+            " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+            (match, *seat[:7], int(seat.lent), *seat[8:]),
         )
 
 

@@ -1,6 +1,5 @@
 """Journals opened to be looked at: matches without seats for players, over from the start."""
 
-import secrets
 from dataclasses import replace
 
 from grognard import Journal
@@ -9,8 +8,9 @@ from grognard.engine.data.source import Overlay
 from grognard.engine.dice.verify import verify
 from grognard.engine.kernel.view import OBSERVER
 from grognard.match.match import begin, digest_of
+from grognard.match.owning import new_secret
 from grognard.match.records import PERSON, Opening, Saved, Seat, Stored
-from grognard.server.creating import TOKEN_BYTES, Made, opening_of, read_journal
+from grognard.server.creating import Made, opening_of, read_journal
 from grognard.server.settings import Settings
 from grognard.server.wire import NewMatch
 
@@ -19,12 +19,12 @@ def view_journal(wish: NewMatch, settings: Settings) -> Made:
     """A journal to be replayed by whoever opens it; nobody plays on in it."""
     if not wish.journal:
         raise BadInput("Only a journal can be opened to look at it.")
-    if wish.seats or wish.salts or wish.hot_seat:
+    if wish.seats or wish.salts or wish.hot_seat or wish.own:
         raise BadInput("Nobody takes a seat where a journal is only looked at.")
     journal, overlay = read_journal(wish, settings)
     opening = _opening(journal, overlay)
     salts = {} if opening.given else journal.header.salts
-    token = secrets.token_urlsafe(TOKEN_BYTES)
+    token = new_secret()
     seats = {OBSERVER: Seat(OBSERVER, PERSON, digest_of(token))}
     stored = Stored(opening, 0, 0, opening.created, seats, salts)
     return Made(begin(Saved(stored, tuple(journal.entries))), {OBSERVER: token})

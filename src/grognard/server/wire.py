@@ -9,6 +9,7 @@ Text = Annotated[str, Meta(max_length=500)]
 Choice = Annotated[str, Meta(max_length=1000)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Salt = Annotated[str, Meta(max_length=100)]
+Own = Annotated[tuple[Word, ...], Meta(max_length=10)]  # sides that the maker plays
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
@@ -28,6 +29,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     options: dict[Word, Word] = field(default_factory=dict)
     seats: dict[Word, SeatWish] = field(default_factory=dict)
     hot_seat: bool = False
+    own: Own | None = None
     salts: dict[Word, Salt] = field(default_factory=dict)
     journal: str = ""
     data: str = ""
@@ -40,6 +42,7 @@ class Fork(Struct, forbid_unknown_fields=True):
     number: Number
     seats: dict[Word, SeatWish] = field(default_factory=dict)
     hot_seat: bool = False
+    own: Own | None = None
 
 
 class Message(Struct, forbid_unknown_fields=True, tag_field="do"):
@@ -49,10 +52,23 @@ class Message(Struct, forbid_unknown_fields=True, tag_field="do"):
 
 
 class Hello(Message, tag="hello"):
-    """Sit down; must come first."""
+    """Sit down; must come first. With a `secret` of one's own an invitation is taken."""
 
     token: Text
     salt: Salt = ""
+    secret: Text = ""
+
+
+class Renew(Message, tag="renew"):
+    """Give one's seat a new secret, one's own or one that is drawn; other screens are shut out."""
+
+    secret: Text = ""
+
+
+class Invite(Message, tag="invite"):
+    """Ask for a new invitation to a seat that nobody has taken, in place of the last one."""
+
+    side: Word
 
 
 class Ready(Message, tag="ready"):
@@ -220,6 +236,8 @@ class Leave(Message, tag="leave"):
 
 AnyMessage = (
     Hello
+    | Renew
+    | Invite
     | Ready
     | Resync
     | Layers

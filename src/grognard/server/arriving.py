@@ -1,0 +1,42 @@
+"""Coming to the table: what a secret or an invitation opens, and whose the seats are then."""
+
+from typing import Any, NamedTuple
+
+from grognard.engine.dice.fair import checked
+from grognard.match import acts, owning
+from grognard.match.match import Match, digest_of
+from grognard.server import wire
+from grognard.server.matches import Matches
+
+
+class Arrival(NamedTuple):
+    """The seats that somebody has opened, digests of what opens them, and what to say of it."""
+
+    seats: tuple[str, ...]
+    keys: tuple[str, ...]
+    told: dict[str, Any]
+
+
+async def arrive(matches: Matches, match: Match, message: wire.Hello) -> Arrival:
+    """Open seats, and take those that an invitation opens; a secret that was drawn is told."""
+    if message.salt:
+        checked(message.salt)
+    seats = owning.opened(match, message.token, owning.checked(message.secret))
+    held = [match.stored.seats[side] for side in seats]
+    secret = message.secret or (owning.new_secret() if owning.is_due(match, seats) else "")
+    await matches.change(match, lambda match: owning.take(match, message.token, secret))
+    await matches.change(match, lambda match: acts.come_back(match, seats))
+    await matches.change(match, lambda match: acts.salt(match, seats, message.salt))
+    keys = tuple(digest_of(each) for each in (message.token, secret) if each)
+    told: dict[str, Any] = {}
+    if secret and all(match.stored.seats[side].token == keys[-1] for side in seats):
+        told["secret"] = secret
+        told["opened_before"] = any(seat.seen > 0 and not seat.is_owned for seat in held)
+    return Arrival(seats, keys, told)
+
+
+async def invite(matches: Matches, match: Match, mine: tuple[str, ...], side: str) -> str:
+    """A new invitation in place of one that nobody has taken."""
+    invitation = owning.new_secret()
+    await matches.change(match, lambda match: owning.invite(match, mine, side, invitation))
+    return invitation
