@@ -139,6 +139,14 @@ def test_rings_leave_out_what_is_off_the_map():
     assert len(MONTELIMAR.within("40.30", 8)) == 217
 
 
+def test_a_distance_beyond_the_map_is_counted_to_its_edge():
+    """However far somebody asks: the walk ends where the map does."""
+    everything = MONTELIMAR.within("01.01", 10**12)
+
+    assert sorted(everything) == sorted(MONTELIMAR.hexes)
+    assert everything[:4] == MONTELIMAR.within("01.01", 1)
+
+
 @given(st.sampled_from(SMALL), st.data())
 def test_rings_hold_all_hexes_at_a_distance(board, data):
     """Whatever the place and radius, even beyond the edge."""

@@ -267,7 +267,55 @@ def test_a_key_may_be_new_where_a_schema_judges_it():
         apply(COUNTERS, own, "counters")
 
 
-def test_an_overlay_of_endless_depth_is_refused():
-    """Dotted keys are read at any depth, but nobody can use them."""
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a." * 3000 + "b = 1\n",
+        "a = " + "[" * 3000,
+        "a = " + "[" * 30 + "]" * 30,
+        "a = " + "{a.a.a.a.a = " * 8 + "1" + "}" * 8,
+    ],
+)
+def test_an_overlay_of_endless_depth_is_refused(text):
+    """Before it is read where brackets or dots alone are too many, and after it all the same."""
     with pytest.raises(BadData, match=r"mine.toml:1: the values are nested too deeply\."):
-        overlay("[counters]\n" + "a." * 3000 + "b = 1\n")
+        overlay(f"[counters]\n{text}")
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("1000000000", "must be a number from -10,000 to 10,000."),
+        ("-10001", "must be a number from -10,000 to 10,000."),
+        ("inf", "must be a number from -10,000 to 10,000."),
+        ("nan", "must be a number from -10,000 to 10,000."),
+        (f"0x{'f' * 60_000}", "must be a number from -10,000 to 10,000."),
+        (f"'{'x' * 10_001}'", "must be no longer than 10,000 characters."),
+    ],
+)
+def test_a_value_that_no_game_can_use_is_refused_for_all_games(value, told):
+    """Whatever the game's own schema says, and also where it has none."""
+    with pytest.raises(BadData) as refusal:
+        overlay(f"[counters]\n[counters.limits]\nstack = {value}\n")
+
+    assert str(refusal.value) == f"mine.toml:3: counters.limits.stack {told}"
+
+
+def test_an_overlay_holds_a_limited_number_of_values():
+    """Each of them small."""
+    with pytest.raises(BadData, match=r"mine\.toml:1: there are more than 20,000 values"):
+        overlay("[counters]\nx = [" + "1," * 20_001 + "]\n")
+
+
+def test_a_long_name_is_not_repeated_whole():
+    """A sentence stays a sentence."""
+    with pytest.raises(BadData) as refusal:
+        overlay(f"[counters]\n{'x' * 5000} = inf\n")
+
+    assert len(str(refusal.value)) < 150
+
+
+def test_a_folder_is_not_read_by_a_schema_without_bounds(folder):
+    """Even if no file needs that schema."""
+    with pytest.raises(TypeError, match="say its bounds"):
+        read_data(folder, {**SCHEMAS, "counters": {"range": int}})  # type: ignore[dict-item]

@@ -214,6 +214,20 @@ def test_names_are_made_safe(board: Board) -> None:
         assert wanted in shown
 
 
+def test_a_style_made_by_hand_cannot_break_out_of_its_place(board: Board) -> None:
+    """Whatever a colour or a name says, the picture has no elements but its own."""
+    evil = '"/><script>x</script><a b="\x00\x1b\ufffe'
+    counter = CounterFace("0101", evil, name=evil, factors=(evil,))
+    scene = Scene(board, Style(mottle=evil, ink=evil, grid=evil), (counter,), title=evil)
+
+    picture = svg(scene)
+
+    tags = {each.tag.rpartition("}")[2] for each in fromstring(picture).iter()}
+    assert "script" not in tags
+    assert "a" not in tags
+    assert not any(character in picture for character in "\x00\x1b\ufffe")
+
+
 def test_a_hidden_counter_tells_its_side_alone(board: Board) -> None:
     """Two hidden counters of a side draw alike, whatever they are."""
     plain = CounterFace("0202", "blue", hidden=True)
@@ -351,6 +365,13 @@ def test_a_style_keeps_its_defaults() -> None:
         ({"groups": {"exit": {"look": "door"}}}, "style.groups.exit.look must be one of ring,"),
         ({"counters": {"red": {"corner": "oval"}}}, "style.counters.red.corner must be one of"),
         ({"elevations": "#fff"}, "style.elevations must be a list of colours, from level 0 up."),
+        ({"elevations": ["url(#x)"]}, "style.elevations must be a colour such as #4a6f3c."),
+        ({"mottle": '"/><script>'}, "style.mottle must be a colour such as #4a6f3c."),
+        ({"terrain": {"a": {"ink": "#zzzzzz"}}}, "style.terrain.a.ink must be a colour such as"),
+        ({"places": {"city": {"size": 10**9}}}, "style.places.city.size must be a number from 0"),
+        ({"hexsides": {"a": {"width": float("nan")}}}, "style.hexsides.a.width must be a number"),
+        ({"hexsides": {"a": {"dash": "1 x"}}}, "style.hexsides.a.dash must be numbers with"),
+        ({"terrain": {"a": {"title": "x" * 201}}}, "style.terrain.a.title must be no longer"),
     ],
 )
 def test_a_bad_style_is_refused_in_one_sentence(table: dict[str, object], sentence: str) -> None:

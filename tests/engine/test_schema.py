@@ -2,21 +2,32 @@
 
 import pytest
 
-from grognard.engine.data.schema import Between, Each, Either, Maybe, OneOf, Schema, check
+from grognard.engine.data.schema import (
+    Between,
+    Each,
+    Either,
+    Few,
+    Maybe,
+    Measure,
+    OneOf,
+    Schema,
+    check,
+    check_bounds,
+)
 from grognard.engine.data.source import BadData, parse_source
 
 UNIT: Schema = {
     "id": str,
     "side": OneOf(("blue", "red")),
-    "melee": [int],
-    "range": Maybe(float),
-    "movement": Either((int, OneOf(("half", "none")))),
+    "melee": Few(Between(0, 9), 0, 3),
+    "range": Maybe(Measure(0, 2.5)),
+    "movement": Either((Between(1, 9), OneOf(("half", "none")))),
     "hidden": Maybe(bool),
     "levels": Maybe(OneOf((1, 2))),
     "strength": Maybe(Between(-1, 9)),
     "room": Maybe(Between(0, 3, halves=True)),
 }
-COUNTERS: Schema = {"unit": [UNIT], "kinds": Maybe(Each({"steps": int}))}
+COUNTERS: Schema = {"unit": [UNIT], "kinds": Maybe(Each({"steps": Between(1, 4)}))}
 
 GOOD = """\
 origin = "history"
@@ -54,18 +65,47 @@ def test_a_file_of_the_right_shape_is_accepted():
             "8: unit.A.rnage is not a key known here; perhaps “range” is meant.",
         ),
         ("range =", "zzz =", "8: unit.A.zzz is not a key known here."),
-        ("range = 1", "range = true", "8: unit.A.range must be a number, not true."),
-        ("[4, 2]", "[4, 2.5]", "7: unit.A.melee.2 must be a whole number, not 2.5."),
+        ("range = 1", "range = true", "8: unit.A.range must be a number from 0 to 2.5, not true."),
+        ("[4, 2]", "[4, 2.5]", "7: unit.A.melee.2 must be a whole number from 0 to 9, not 2.5."),
+        (
+            "range = 1",
+            "range = 1000000000",
+            "8: unit.A.range must be a number from 0 to 2.5, not 1000000000.",
+        ),
+        ("range = 1", "range = inf", "8: unit.A.range must be a number from 0 to 2.5, not inf."),
+        ("range = 1", "range = nan", "8: unit.A.range must be a number from 0 to 2.5, not nan."),
+        (
+            "strength = -1",
+            "strength = nan",
+            "13: unit.B.strength must be a whole number from -1 to 9, not nan.",
+        ),
+        (
+            "strength = -1",
+            f"strength = 0x{'f' * 5000}",
+            "13: unit.B.strength must be a whole number from -1 to 9, not such a number.",
+        ),
+        (
+            "[4, 2]",
+            "[4, 3, 2, 1]",
+            "7: unit.A.melee must be an array of 0 to 3 values, not 4.",
+        ),
         ("[4, 2]", "4", "7: unit.A.melee must be an array, not 4."),
         ('"blue"', '"bleu"', "6: unit.A.side must be one of blue, red, not “bleu”."),
         ('"blue"', "true", "6: unit.A.side must be one of blue, red, not true."),
         (
             '"half"',
             '"slow"',
-            "9: unit.A.movement must be a whole number or one of half, none, not “slow”.",
+            (
+                "9: unit.A.movement must be a whole number from 1 to 9 or one of half, none,"
+                " not “slow”."
+            ),
         ),
         ("range = 1", "levels = true", "8: unit.A.levels must be one of 1, 2, not true."),
-        ("steps = 2", "steps = 'two'", "3: kinds.foot.steps must be a whole number, not “two”."),
+        (
+            "steps = 2",
+            "steps = 'two'",
+            "3: kinds.foot.steps must be a whole number from 1 to 4, not “two”.",
+        ),
         (
             "strength = -1",
             "strength = -2",
@@ -119,3 +159,14 @@ def test_long_text_is_not_repeated():
         check(source, COUNTERS)
 
     assert len(str(refusal.value)) < 100
+
+
+@pytest.mark.parametrize(
+    "schema", [{"a": int}, [float], Maybe(int), Each({"a": [int]}), Either((str, float)), dict]
+)
+def test_a_number_without_bounds_is_refused_in_a_schema(schema):
+    """However deep it stands: no game can forget what its loops may cost."""
+    with pytest.raises(TypeError, match="say its bounds"):
+        check_bounds(schema)
+    with pytest.raises(TypeError, match="say its bounds"):
+        check(parse_source("a = 1\n", "counters.toml"), schema)

@@ -43,12 +43,12 @@ def definitions(sheet: SheetLayout, style: Style) -> str:
     land = area(sheet, frozenset(sheet.shown), 0)
     parts = [f'<clipPath id="land"><path d="{land}"/></clipPath>']
     if style.mottle:
-        stop = f'stop-color="{style.mottle}"'
-        parts.append(
-            f'<radialGradient id="blot"><stop offset="0" {stop} stop-opacity=".5"/>'
-            f'<stop offset="1" {stop} stop-opacity="0"/></radialGradient>'
-            '<circle id="b" r="90" fill="url(#blot)"/>'
+        stops = "".join(
+            element("stop", {"offset": at, "stop-color": style.mottle, "stop-opacity": opacity})
+            for at, opacity in (("0", ".5"), ("1", "0"))
         )
+        blot = element("radialGradient", {"id": "blot"}, stops)
+        parts.append(f'{blot}<circle id="b" r="90" fill="url(#blot)"/>')
     for i, (_, terrain) in enumerate(_terrains(sheet, style)):
         for variant in range(VARIANTS):
             drawing = pattern(terrain, variant)

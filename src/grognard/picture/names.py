@@ -61,7 +61,9 @@ def _place(on: Writing, place: Landmark) -> str:
 
     def covering(each: Ranked) -> float:
         box = _text_box(each[1], wide, look.size)
-        return each[0] * 12 + on.clutter.cost(box) + (100_000 if on.leaves(box) else 0)
+        if on.leaves(box):  # however long it is, nobody measures what it covers
+            return 100_000.0 + each[0]
+        return each[0] * 12 + on.clutter.cost(box)
 
     _, (point, anchor) = min(_candidates(on, place, look), key=covering)
     box = _text_box((point, anchor), wide, look.size)

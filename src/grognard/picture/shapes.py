@@ -9,6 +9,8 @@ HEIGHT = 86.6  # from flat to flat
 
 CONDENSED = "'Grognard Condensed','IBM Plex Sans Condensed','Plex Cond','Arial Narrow',sans-serif"
 SERIF = "'Grognard Serif','Source Serif 4',Georgia,serif"
+UNPRINTABLE = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(127, 160), 0xFFFE, 0xFFFF))
+"""Characters that no picture may hold, each to be left out."""
 
 
 class Point(NamedTuple):
@@ -50,9 +52,13 @@ Values: TypeAlias = dict[str, Any]
 def attributes(values: Values) -> str:
     """Attributes as text, each with a space before it."""
     return "".join(
-        f" {key}={quoteattr(value if isinstance(value, str) else number(value))}"
+        f" {key}={quoteattr(_printable(value) if isinstance(value, str) else number(value))}"
         for key, value in values.items()
     )
+
+
+def _printable(words: str) -> str:
+    return words if words.isprintable() else words.translate(UNPRINTABLE)
 
 
 def element(tag: str, values: Values, inner: str = "") -> str:
@@ -70,7 +76,7 @@ def group(values: Values, parts: Iterable[str]) -> str:
 def text(words: str, point: Point, values: Values | None = None) -> str:
     """A line of text, with its special characters made safe."""
     place = f'x="{number(point.x)}" y="{number(point.y)}"'
-    return f"<text {place}{attributes(values or {})}>{escape(words)}</text>"
+    return f"<text {place}{attributes(values or {})}>{escape(_printable(words))}</text>"
 
 
 def lettering(

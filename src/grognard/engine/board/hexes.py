@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 from grognard.engine.board.grid import Grid, Shape, lay_out
 from grognard.engine.board.labels import Style, label, letter_number
 from grognard.engine.board.text import MapWords, Text, bad_map
-from grognard.engine.data.source import Source, Where
+from grognard.engine.data.lines import Where
+from grognard.engine.data.source import Source
 
 T = TypeVar("T", str, int)
 
@@ -16,7 +17,7 @@ LAST_COLUMN: dict[Style, int] = {"CCRR": 99, "CC.RR": 99, "A1": 26 * 4}
 LAST_ROW = 99
 EXTRA = "extra."
 DIGITS = {str(level): level for level in range(10)}
-DRAWN_ROW = re.compile(r"\s*(\d+)(?: (.*))?")
+DRAWN_ROW = re.compile(r"\s*(\d{1,3})(?: (.*))?")
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ STYLES: tuple[Style, ...] = get_args(Style)
 PATTERNS: dict[Style, re.Pattern[str]] = {
     "CCRR": re.compile(r"([0-9]{2})([0-9]{2})"),
     "CC.RR": re.compile(r"([0-9]{2})\.([0-9]{2})"),
-    "A1": re.compile(r"([A-Z]+)(0|[1-9][0-9]*)"),
+    "A1": re.compile(r"([A-Z]{1,4})(0|[1-9][0-9]{0,2})"),
 }
 
 

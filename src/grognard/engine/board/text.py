@@ -7,7 +7,8 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from grognard.engine.board.grid import Grid
-from grognard.engine.data.source import BadData, Source, Where
+from grognard.engine.data.lines import Where
+from grognard.engine.data.source import BadData, Source
 
 
 class BadMap(BadData):

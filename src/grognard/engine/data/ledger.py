@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from grognard.engine.data.lines import Where
 from grognard.engine.data.schema import Maybe, OneOf, Schema, faults, told
-from grognard.engine.data.source import Source, Where, read_source
+from grognard.engine.data.source import Source, read_source
 
 CLAUSE: Schema = {
     "id": str,

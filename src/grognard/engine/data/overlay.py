@@ -5,13 +5,22 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from grognard.engine.data.schema import KINDS, Schema, check, faults, fits, shown, told
+from grognard.engine.data.lines import Where
+from grognard.engine.data.schema import (
+    KINDS,
+    Schema,
+    check,
+    check_bounds,
+    faults,
+    fits,
+    shown,
+    told,
+)
 from grognard.engine.data.source import (
     NAMED_BY,
     NO_OVERLAY,
     Overlay,
     Source,
-    Where,
     is_tables,
     read_folder,
     spell,
@@ -37,6 +46,7 @@ class Data(NamedTuple):
 def read_data(folder: Path, schemas: Mapping[str, Schema], overlay: Overlay = NO_OVERLAY) -> Data:
     """A game's data files with the overlay over them, all checked, before and after."""
     sources = read_folder(folder)
+    check_bounds(schemas)
     for name, source in sources.items():
         if name in schemas:
             check(source, schemas[name])

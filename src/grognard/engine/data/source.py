@@ -3,20 +3,21 @@
 import json
 import re
 import tomllib
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from grognard.engine.bad_input import BadInput
+from grognard.engine.data.lines import DEEPEST, Where, is_too_deep, line_numbers
 
-Where: TypeAlias = tuple[str | int, ...]
 LARGEST = 8_000_000  # bytes; the biggest map is a tenth of it
+MOST_VALUES = 20_000  # that an overlay may hold
+LARGEST_NUMBER = 10_000  # of an overlay, above or below nothing
+LONGEST_TEXT = 10_000  # characters of one value of an overlay
+LONGEST_NAME = 60  # characters of a name that a sentence repeats
 NAMED_BY = ("id", "name", "hex")
-CLOSING = ("", "]", "]]", '"""', "'''", '"""}]', "'''}]")  # what may end a value that breaks off
 FAULT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)
 ORIGIN = re.compile(r"stated\s+\S*\d|(history|reconstructed|overlay)\b")
 
@@ -34,11 +35,10 @@ class Source(NamedTuple):
 
     def line(self, where: Where) -> int:
         """The line where a value is written, or the nearest thing around it that is written."""
-        while not _holds(self.tables, where):
+        lines = line_numbers(self.text)
+        while where and where not in lines:
             where = where[:-1]
-        lines = self.text.split("\n")
-        numbers = range(1, len(lines) + 1)
-        return bisect_left(numbers, True, key=lambda last: _holds(_begun(lines, last), where)) + 1
+        return lines.get(where, 1)
 
     def fault(self, where: Where, text: str) -> BadData:
         """What is wrong with a value, after the file and the line."""
@@ -94,10 +94,10 @@ def read_source(path: Path) -> Source:
 
 def parse_source(text: str, name: str) -> Source:
     """What TOML text says; `name` stands for the file in what is said of it."""
+    if is_too_deep(text):
+        raise BadData(f"{name}:1: the values are nested too deeply.")
     try:
         return Source(name, text, tomllib.loads(text))
-    except RecursionError:
-        raise BadData(f"{name}:1: the values are nested too deeply.") from None
     except ValueError as error:
         match = FAULT.fullmatch(str(error))
         line = match[2] if match and match[2] else len(text.rstrip("\n").split("\n"))
@@ -119,12 +119,40 @@ def overlay_of(source: Source) -> Overlay:
     """An overlay of values already read, known by a digest of what they say."""
     for key, table in source.tables.items():
         if not isinstance(table, dict):
-            raise source.fault((key,), f"“{key}” stands outside the table of any data file.")
-    try:
-        said = json.dumps(source.tables, sort_keys=True, separators=(",", ":"), default=str)
-    except RecursionError:
-        raise BadData(f"{source.name}:1: the values are nested too deeply.") from None
+            text = f"“{_short(key)}” stands outside the table of any data file."
+            raise source.fault((key,), text)
+    for number, (where, value) in enumerate(_leaves(source)):
+        if number == MOST_VALUES:
+            raise BadData(f"{source.name}:1: there are more than {MOST_VALUES:,} values.")
+        if text := _excess(value):
+            raise source.fault(where, f"{spell(source.tables, where)} {text}.")
+    said = json.dumps(source.tables, sort_keys=True, separators=(",", ":"), default=str)
     return Overlay(sha256(said.encode()).hexdigest()[:16], source)
+
+
+def _leaves(source: Source) -> Iterator[tuple[Where, Any]]:
+    """Every value that holds no others, with its place, no deeper than anybody needs."""
+    waiting: list[tuple[Where, Any]] = [((), source.tables)]
+    while waiting:
+        where, node = waiting.pop()
+        if len(where) > DEEPEST:
+            raise BadData(f"{source.name}:1: the values are nested too deeply.")
+        if isinstance(node, dict):
+            waiting += (((*where, key), value) for key, value in node.items())
+        elif isinstance(node, list):
+            waiting += (((*where, i), value) for i, value in enumerate(node))
+        else:
+            yield where, node
+
+
+def _excess(value: Any) -> str:
+    """What makes a value more than any game can use."""
+    sane = not isinstance(value, (int, float)) or -LARGEST_NUMBER <= value <= LARGEST_NUMBER
+    if not sane:  # nor is what is no number or endless
+        return f"must be a number from -{LARGEST_NUMBER:,} to {LARGEST_NUMBER:,}"
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        return f"must be no longer than {LONGEST_TEXT:,} characters"
+    return ""
 
 
 def origins(document: Mapping[str, Any], exempt: tuple[str, ...] = ()) -> Iterator[Value]:
@@ -161,8 +189,13 @@ def spell(document: Any, where: Where) -> str:
     for step in where:
         document = document[step] if _holds(document, (step,)) else {}
         name = next((str(document[key]) for key in NAMED_BY if _holds(document, (key,))), "")
-        words.append(step if isinstance(step, str) else name or f"{step + 1}")
+        words.append(_short(step if isinstance(step, str) else name or f"{step + 1}"))
     return ".".join(words)
+
+
+def _short(name: str) -> str:
+    """A name as a sentence repeats it."""
+    return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
 
 
 def is_tables(value: object) -> bool:
@@ -197,13 +230,3 @@ def _holds(node: Any, where: Where) -> bool:
         except (KeyError, IndexError, TypeError):
             return False
     return True
-
-
-def _begun(lines: list[str], last: int) -> dict[str, Any]:
-    """What the lines up to `last` say, when the value they break off in is closed."""
-    for upto, end in product(range(last, len(lines) + 1), CLOSING):
-        try:
-            return tomllib.loads("\n".join([*lines[:upto], end]))
-        except tomllib.TOMLDecodeError:
-            continue
-    return {}

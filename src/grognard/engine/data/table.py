@@ -23,11 +23,11 @@ from grognard.engine.bad_input import BadInput
 Clamp: TypeAlias = Literal["", "low", "high", "both"]
 Cells: TypeAlias = str | Sequence[str | int]
 Span: TypeAlias = tuple[float, float]
-NUMBER = re.compile(r"[+−-]?\d+")
-RANGE = re.compile(r"([+−-]?\d+)[-–]([+−-]?\d+)")
-BELOW = re.compile(r"(?:≤|<=)([+−-]?\d+)")
-ABOVE = re.compile(r"(?:≥|>=)([+−-]?\d+)|([+−-]?\d+)\+")
-RATIO = re.compile(r"(\d+):([1-9]\d*)")
+NUMBER = re.compile(r"[+−-]?\d{1,6}")
+RANGE = re.compile(r"([+−-]?\d{1,6})[-–]([+−-]?\d{1,6})")
+BELOW = re.compile(r"(?:≤|<=)([+−-]?\d{1,6})")
+ABOVE = re.compile(r"(?:≥|>=)([+−-]?\d{1,6})|([+−-]?\d{1,6})\+")
+RATIO = re.compile(r"(\d{1,6}):([1-9]\d{0,5})")
 
 
 class BadTable(BadInput):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from grognard.engine.data.schema import Maybe, Schema, check
+from grognard.engine.data.schema import Between, Maybe, Schema, check
 from grognard.engine.data.source import Source, read_source
 
 NAME = "manners.toml"
@@ -106,12 +106,12 @@ class Manners:
 _WHEN: Schema = {
     **{flag: Maybe(bool) for flag in ("mine", "in_hand", "planned", "weighing", "over")},
     **{word: Maybe(str) for word in ("form", "phase")},
-    "turn": Maybe(int),
+    "turn": Maybe(Between(0, 99)),
 }
 _FIGURE: Schema = {
     "title": str,
     "printed": Maybe(str),
-    "factor": Maybe(int),
+    "factor": Maybe(Between(-1, 9)),
     **{word: Maybe(str) for word in ("means", "spent")},
 }
 _NOTE: Schema = {"id": str, "title": str, "text": str, "hex": Maybe(str), "when": _WHEN}

@@ -1,5 +1,6 @@
 """How a game wants its board and counters drawn: plain data, read from a table."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
@@ -172,6 +173,15 @@ _TABLES: Mapping[str, type] = {
 
 
 _WORDS = {float: "a number", bool: "true or false", str: "a text"}
+_COLOURS = (
+    *("paper", "ground", "mottle", "grid", "ink", "numbers", "contour", "fill", "shade"),
+    *("outline", "colour", "casing", "core", "stripe", "rim"),
+)
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?|#[0-9a-fA-F]{3}|[a-z]{3,20}|")
+DASH = re.compile(r"(\d{1,3}(\.\d{1,2})?( \d{1,3}(\.\d{1,2})?){0,7})?")
+_BOUNDS = {"weight": (100.0, 900.0), "spacing": (-20.0, 40.0)}
+_SIZES = (0.0, 100.0)  # of every other number: drawn on a hex that is 88 high
+LONGEST_TITLE = 200
 
 
 def read_style(table: Mapping[str, Any]) -> Style:
@@ -183,7 +193,7 @@ def read_style(table: Mapping[str, Any]) -> Style:
         elif key == "elevations":
             values[key] = _colours(value)
         elif key in Style.__dataclass_fields__:
-            values[key] = _checked(f"style.{key}", value, str)
+            values[key] = _told(f"style.{key}", key, _checked(f"style.{key}", value, str))
         else:
             raise BadInput(f"The style has no {key!r}.")
     return Style(**values)
@@ -204,7 +214,7 @@ def _entry(kind: type[_Entry], where: str, row: Any) -> _Entry:
     for key, value in row.items():
         if key not in known:
             raise BadInput(f"{where} has no {key!r}.")
-        _checked(f"{where}.{key}", value, known[key])
+        _told(f"{where}.{key}", key, _checked(f"{where}.{key}", value, known[key]))
         allowed = _LOOKS.get(kind, ()) if key == "look" else _CLOSED.get(key, ())
         if allowed and value not in allowed:
             raise BadInput(f"{where}.{key} must be one of {', '.join(allowed)}.")
@@ -215,7 +225,24 @@ def _colours(value: Any) -> tuple[str, ...]:
     """The tints of the elevations from level 0 up."""
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise BadInput("style.elevations must be a list of colours, from level 0 up.")
-    return tuple(value)
+    return tuple(_told("style.elevations", "fill", each) for each in value)
+
+
+def _told(where: str, key: str, value: Any) -> Any:
+    """`value` if a picture can use it under this key: a colour, a dash, a number of some size."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, (int, float)):
+        least, most = _BOUNDS.get(key, _SIZES)
+        if not least <= value <= most:
+            raise BadInput(f"{where} must be a number from {least:g} to {most:g}.")
+    elif key in _COLOURS and not COLOUR.fullmatch(value):
+        raise BadInput(f"{where} must be a colour such as #4a6f3c.")
+    elif key == "dash" and not DASH.fullmatch(value):
+        raise BadInput(f"{where} must be numbers with spaces between them, such as 6 4.")
+    elif len(value) > LONGEST_TITLE:
+        raise BadInput(f"{where} must be no longer than {LONGEST_TITLE} characters.")
+    return value
 
 
 def _checked(where: str, value: Any, kind: type) -> Any:

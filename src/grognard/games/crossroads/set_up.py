@@ -9,7 +9,7 @@ from grognard.engine.board.file import board_of
 from grognard.engine.board.sight import Sight
 from grognard.engine.board.text import MapWords
 from grognard.engine.data.overlay import read_data
-from grognard.engine.data.schema import OneOf, Schema
+from grognard.engine.data.schema import Between, OneOf, Schema
 from grognard.engine.data.source import BadData, Overlay, read_source
 from grognard.engine.kernel.forms import PLACE, UNIT, Domain
 from grognard.engine.kernel.game import Setting
@@ -19,7 +19,11 @@ from grognard.games.crossroads.sequence import Battle
 from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Box, Counter, Crossroads, Unit
 
 FOLDER = Path(__file__).parent
-COUNTERS: Schema = {"unit": [{"id": str, "side": OneOf((BLUE, RED)), "strength": int, "hex": str}]}
+COUNTERS: Schema = {
+    "unit": [
+        {"id": str, "side": OneOf((BLUE, RED)), "strength": Between(0, 20), "hex": str},
+    ]
+}
 WORDS = MapWords(terrain=tuple(COVER))
 BLOCKING = ("woods", "town")  # 3.1
 

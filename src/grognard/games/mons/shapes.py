@@ -1,7 +1,7 @@
 """The shapes that the data files of The Old Contemptibles must have, and the words of its map."""
 
 from grognard.engine.board.text import MapWords
-from grognard.engine.data.schema import Each, Maybe, OneOf, Schema
+from grognard.engine.data.schema import Between, Each, Few, Maybe, OneOf, Schema
 
 SIDES = ("german", "british")
 TYPES = ("infantry", "cavalry", "field", "horse", "heavy")  # 2.8
@@ -19,8 +19,14 @@ WORDS = MapWords(
 )
 
 _FORMATION: dict[str, Schema] = {"corps": Maybe(str), "division": Maybe(str)}
-_VALUES: dict[str, Schema] = {"melee": [int], "movement": int, "points": int, "counters": int}
-_GUNS: dict[str, Schema] = {"bombardment": Maybe(int), "range": Maybe(int)}
+_FACTOR, _TURN = Between(0, 30), Between(0, 30)
+_VALUES: dict[str, Schema] = {
+    "melee": Few(_FACTOR, 1, 4),  # one for each step (2.13)
+    "movement": Between(0, 30),
+    "points": Between(0, 12),
+    "counters": Between(1, 4),
+}
+_GUNS: dict[str, Schema] = {"bombardment": Maybe(_FACTOR), "range": Maybe(Between(0, 40))}
 _KIND: dict[str, Schema] = {
     "id": str,
     "side": OneOf(SIDES),
@@ -44,17 +50,17 @@ _UNIT: dict[str, Schema] = {
 _ARRIVAL: dict[str, Schema] = {
     "id": str,
     **_FORMATION,
-    "turn": int,
+    "turn": _TURN,
     "hexes": str,
 }
 _SCENARIO: dict[str, Schema] = {
     "id": str,
     "title": str,
-    "turns": int,
+    "turns": Between(1, 30),
     "victory": OneOf(VICTORIES),
     "text": str,
     "objective": Maybe(str),
-    "losses": Maybe(int),
+    "losses": Maybe(Between(0, 99)),
     "units": Maybe(Each(str)),
 }
 _STRENGTHS = ("factors/die", "1", "2-3", "4-6", "7-10", "11-15", "16+")
@@ -71,8 +77,8 @@ SCHEMAS: dict[str, Schema] = {
     "scenarios": {"scenarios": [_SCENARIO], "closed_east": {"sides": str}},
 }
 CELLS = {
-    "movement": r"\+?\d+|road|no",
-    "combat": r"[+-]?\d+|open|bars",
+    "movement": r"\+?\d{1,2}|road|no",
+    "combat": r"[+-]?\d{1,2}|open|bars",
     "bombardment": "[0-3]",
     "defensive_fire": "[0-3]",
     "melee": "[0-4]/[0-4]",
