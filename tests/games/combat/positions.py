@@ -8,11 +8,19 @@ from grognard.games.combat import COMBAT
 from grognard.games.combat.state import Combat
 
 SETTING = settle(COMBAT, "stairwell", None, NO_OVERLAY)
+WORKS = settle(COMBAT, "tractor-works", None, NO_OVERLAY)
 
 
 def at(text: str) -> Combat:
     """The position that a text describes, in the scenario `stairwell`."""
     game = COMBAT.position(SETTING, text)
+    assert isinstance(game, Combat)
+    return game
+
+
+def works(text: str) -> Combat:
+    """The position that a text describes, in the scenario `tractor-works`."""
+    game = COMBAT.position(WORKS, text)
     assert isinstance(game, Combat)
     return game
 

@@ -25,7 +25,11 @@ COMBAT = Rulebook(
     id="combat",
     title="Combat! Stalingrad 1942",
     sides=(GERMAN, RUSSIAN),
-    scenarios=(ScenarioEntry("stairwell", "Stairwell", 6, 22, 1120),),
+    scenarios=(
+        ScenarioEntry("stairwell", "Stairwell", 6, 22, 1120),
+        ScenarioEntry("tractor-works", "The Tractor Works", 9, 80, 1120),
+        ScenarioEntry("grain-elevator", "The Grain Elevator", 9, 50, 400),
+    ),
     options=(
         Switch(
             "random_impulses",

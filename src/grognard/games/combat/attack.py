@@ -106,6 +106,7 @@ class Attack(Procedure):
         hot = any(game.kind(unit).name in BURNING for unit in self.firers)
         if face == FACES[-1] and burns and hot and spot.hex not in game.fires:
             game.fires = (*game.fires, spot.hex)
+            game.stir(spot.hex)
             game.tell(f"{spot.hex} is on fire.", "core-12-d", where=spot.hex)
 
     def pick(self, game: Combat, result: str, then: object) -> Step:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Setting
+from grognard.games.combat import vehicles_text
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.impulses import FirePhase, Impulse
 from grognard.games.combat.sequence import Firefight, Recoveries
@@ -70,11 +71,14 @@ def _read(game: Combat, item: str) -> None:
             game.held[objective] = side
         case ["fire", hex_] if hex_ in game.ground.board:
             game.fires = (*game.fires, hex_)
+            game.stir(hex_)
         case ["due", unit, turn] if unit in game.units and turn.isdigit():
             game.due[unit] = int(turn)
             game.change(unit, place=WAITING)
         case [unit, place, *words] if unit in game.units:
             _put(game, unit, place, words)
+        case words if vehicles_text.read(game, words):
+            return
         case _:
             raise BadInput(f"Combat! cannot place “{item}”: a unit, a place and its state.")
 
@@ -84,7 +88,8 @@ def _put(game: Combat, unit: str, place: str, words: list[str]) -> None:
         raise BadInput(f"Combat! cannot place {unit} in “{place}”, which is no place of the map.")
     game.put(unit, place)
     for word in words:
-        game.units[unit] = _described(game, unit, word)
+        driven = vehicles_text.described(game, unit, word)
+        game.units[unit] = driven or _described(game, unit, word)
 
 
 def _described(game: Combat, unit: str, word: str) -> Unit:
@@ -109,7 +114,7 @@ def _described(game: Combat, unit: str, word: str) -> Unit:
             return now._replace(dug=True)
         case "in-holes":
             return now._replace(holes=True)
-    known = ", ".join((*STATUSES, *DEEDS, *MARKS))
+    known = ", ".join((*STATUSES, *DEEDS, *MARKS, *vehicles_text.WORDS))
     raise BadInput(f"Combat! does not know “{word}” of {unit}; it may be {known}.")
 
 
@@ -156,6 +161,7 @@ def _items(game: Combat) -> Iterator[str]:
             yield " ".join((name, unit.place, *_words(game, name)))
     yield from (f"held {objective} {side}" for objective, side in sorted(game.held.items()))
     yield from (f"fire {hex_}" for hex_ in game.fires)
+    yield from vehicles_text.items(game)
     yield f"turn {game.turn}"
     yield f"{game.who} to act"
     yield LOOSE
@@ -167,6 +173,7 @@ def _words(game: Combat, name: str) -> Iterator[str]:
     if unit.kind != started:
         yield "half"
     yield from filter(None, (unit.status, unit.did))
+    yield from vehicles_text.said(game, name)
     if unit.hidden:
         yield "hidden"
     if unit.spent:

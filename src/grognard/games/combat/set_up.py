@@ -8,6 +8,7 @@ from grognard.engine.data.source import Overlay
 from grognard.engine.data.table import Table
 from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
+from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.box import Box, Kind, Scenario, read_box
 from grognard.games.combat.costs import Costs
 from grognard.games.combat.places import CELLAR, LIP, ROOFTOP, Spot, survey_places
@@ -47,6 +48,9 @@ def _sheet(
         "PLACE": Domain(PLACE, here.bits, inside),
         "HEX": Domain(PLACE, hexes),
         "HAND": Domain(WORD, Bits((LEFT, RIGHT))),
+        "FOE": Domain(UNIT, units),
+        "FACING": Domain(WORD, Bits(FACINGS)),
+        "BATTERY": Domain(WORD, Bits(dict(batteries(box.scenarios[scenario])))),
     }
     kept = maps, box.kinds, box.charts, box.scenarios, rosters
     return Sheet(*kept, units, here.bits, hexes, words, box.style)
@@ -93,6 +97,12 @@ def arrivals(scenario: Scenario, kinds: Mapping[str, Kind]) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
+def batteries(scenario: Scenario) -> Iterator[tuple[str, int]]:
+    """core-20-f The batteries behind both sides, with their missions."""
+    for each in scenario.batteries:
+        yield f"{each.side}-{each.battery.replace(' ', '-')}", each.missions
+
+
 def empty(setting: Setting) -> Combat:
     """core-21-e A game with no unit on the map, objectives as they are held at the start."""
     sheet: Sheet = setting.data
@@ -104,7 +114,8 @@ def empty(setting: Setting) -> Combat:
     for objective in sorted(scenario.points):
         own = objective in areas[scenario.attacker]
         held[objective] = scenario.attacker if own else enemy(scenario.attacker)
-    return Combat(setting, units=units, held=held)
+    missions = dict(batteries(scenario))
+    return Combat(setting, units=units, held=held, missions=missions)
 
 
 def set_up(setting: Setting) -> Combat:

@@ -43,6 +43,20 @@ class Hindering(NamedTuple):
     hex: str
     value: int
     name: str
+    rule: str = "core-12-a"
+
+
+class Cloud(NamedTuple):
+    """What lies in a hex in play and hinders lines: how much, up to which level, what it is.
+
+    `ends` tells that it hinders lines which begin or end in its hex as well.
+    """
+
+    value: int
+    levels: int
+    name: str
+    rule: str
+    ends: bool
 
 
 class SightLine(NamedTuple):
@@ -78,6 +92,7 @@ class Sights:
         }
         self.obstacles = {hex_: _obstacle(board, hex_, terrain) for hex_ in board.hexes}
         self.lines: dict[tuple[str, str], SightLine] = {}
+        self.paths: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
 
     def line(self, a: str, b: str) -> SightLine:
         """What the map says of a line; it is the same both ways (core-11-a)."""
@@ -108,6 +123,56 @@ class Sights:
                 if max(here.eye, there.eye) <= top:
                     cause = Cause("7.5.2", f"The roadblock on {side} stands in the way.")
                     return found._replace(cause=cause)
+        return found
+
+    def clouded(
+        self,
+        a: str,
+        b: str,
+        found: SightLine,
+        clouds: Mapping[str, tuple[Cloud, ...]],
+        murky: int,
+    ) -> SightLine:
+        """6.8.2.1, core-12 The line with what vehicles, wrecks, smoke and fires add to it."""
+        here, there = self.places.spots[a], self.places.spots[b]
+        ends = tuple(dict.fromkeys((here.hex, there.hex)))
+        touched = found.between | self.hexes.bit[here.hex] | self.hexes.bit[there.hex]
+        sides = any("/" in key for key in clouds)
+        if not touched & murky and not sides:
+            return found
+        low, more = min(here.eye, there.eye), []
+        for met in self.met(here.hex, there.hex) if found.between & murky else ():
+            each = [self._clouds(hex_, clouds, low, False) for hex_ in met if hex_ in clouds]
+            more += max(each, key=lambda some: sum(one.value for one in some)) if each else []
+        for hex_ in ends:
+            more += self._clouds(hex_, clouds, low, True) if hex_ in clouds else []
+        for side in self.sides(*ends) if sides and len(ends) > 1 else ():
+            more += self._clouds(side, clouds, low, True) if side in clouds else []
+        if not more:
+            return found
+        total = found.hindrance + sum(each.value for each in more)
+        cause = None
+        if total >= BLOCKING_HINDRANCE:
+            cause = Cause("core-12-a", f"Hindrances of {total} close the line.")
+        every = (*found.hinderings, *more)
+        return found._replace(cause=cause, hindrance=total, hinderings=every)
+
+    def _clouds(
+        self, hex_: str, clouds: Mapping[str, tuple[Cloud, ...]], low: int, ends: bool
+    ) -> list[Hindering]:
+        """What hinders in one hex a line whose lower end is at this level."""
+        ground = self.board.elevation(hex_) if hex_ in self.board else 0
+        return [
+            Hindering(hex_, cloud.value, cloud.name, cloud.rule)
+            for cloud in clouds[hex_]
+            if low < ground + cloud.levels and (cloud.ends or not ends)
+        ]
+
+    def met(self, a: str, b: str) -> tuple[tuple[str, ...], ...]:
+        """core-11-b The hexes between two others, in pairs where the line runs along a side."""
+        found = self.paths.get((a, b))
+        if found is None:
+            found = self.paths[a, b] = tuple(_met(sight_line(self.board, a, b)))
         return found
 
     def sides(self, a: str, b: str) -> tuple[str, ...]:

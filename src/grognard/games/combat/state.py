@@ -14,10 +14,11 @@ from grognard.games.combat.box import Kind, Scenario
 from grognard.games.combat.costs import Costs
 from grognard.games.combat.places import Places, Spot
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
-from grognard.games.combat.sight import SightLine, Sights
+from grognard.games.combat.sight import Cloud, SightLine, Sights
 
 GERMAN, RUSSIAN = "german", "russian"
 GOOD, PINNED, DISRUPTED, WIA = "", "pinned", "disrupted", "wounded"  # core-7
+SUPPRESSED = "suppressed"  # core-7-d, for vehicles alone
 FRESH, MOVED, FIRED = "", "moved", "fired"  # 10.1.2
 ASSAULT, ASSAULT_FIRED = "assault", "assault-fired"  # 10.1.3
 CRAWLED, CRAWLED_FIRED = "crawled", "crawled-fired"  # 10.1.4
@@ -52,6 +53,23 @@ class Unit(NamedTuple):
     trench: bool = False  # down in the trench of its hex (7.2)
     cover: tuple[str, ...] = ()  # hexsides that it lies behind, or INSIDE (8)
     walked: bool = False  # came to its place other than by Crawling (7.4.8)
+    facing: int = 0  # the hexspine that a gun or hull faces (10.4.6, 11.1.2)
+    turret: int = 0  # the hexspine that a turret faces (11.1.3)
+    stuck: bool = False  # M-KILLED (core-15-b)
+    used: tuple[str, ...] = ()  # machine guns of a vehicle that have fired in this phase
+    broken: tuple[str, ...] = ()  # weapons of a vehicle that are broken (core-8-h)
+    dry: bool = False  # has no smoke left (core-12-f)
+    aboard: str = ""  # the vehicle that it rides on, or that tows it (11.4)
+    boarded: bool = False  # got on, or was hooked up, in this phase (core-18-d)
+    stalled: bool = False  # failed its check to drive in this phase (11.1.3)
+    along: str = ""  # the hexside whose road a vehicle is on (11.2)
+
+
+class Aim(NamedTuple):
+    """core-13-c, core-14-d What a gun has fired at, a place or a vehicle, and how often."""
+
+    target: str
+    shots: int
 
 
 class Work(NamedTuple):
@@ -99,6 +117,14 @@ class Combat(Game):
     free: dict[str, int] = field(default_factory=dict)  # side: free passes left (core-4-l)
     out: dict[str, bool] = field(default_factory=dict)  # side: out for this phase (core-4-k)
     fires: tuple[str, ...] = ()  # hexes that burn (core-12-d)
+    aims: dict[str, Aim] = field(default_factory=dict)  # gun: what it has acquired (core-13-c)
+    wrecks: dict[str, int] = field(default_factory=dict)  # hex or hexside: wrecks that do not burn
+    burning: dict[str, int] = field(default_factory=dict)  # hex or hexside: wrecks that burn
+    smoke: dict[str, int] = field(default_factory=dict)  # hex: turns that smoke stays (core-12-c)
+    missions: dict[str, int] = field(default_factory=dict)  # battery: missions left (core-20-f)
+    barrages: tuple[str, ...] = ()  # batteries that have fired in this phase (core-20-a)
+    clouds: dict[str, tuple[Cloud, ...]] = field(default_factory=dict)  # hex: what hinders there
+    murky: int = 0  # the hexes of `clouds` as bits
     works: dict[str, tuple[Work, ...]] = field(default_factory=dict)  # hex: what is built there (7)
     roadblocks: tuple[tuple[str, str], ...] = ()  # hex and the next hex that each points to (7.5)
     mouseholes: tuple[str, ...] = ()  # hexsides with a hole (7.3)
@@ -128,11 +154,14 @@ class Combat(Game):
 
     def line(self, a: str, b: str) -> SightLine:
         """core-11 The line of sight between two places, with what was built and blown (7)."""
-        found = self.ground.sights.line(a, b)
-        if not self.roadblocks and not self.mouseholes:
-            return found
-        blocked = {side: None for each in self.roadblocks for side in blocked_sides(self, *each)}
-        return self.ground.sights.rebuilt(a, b, found, blocked, self.mouseholes)
+        sights = self.ground.sights
+        found = sights.line(a, b)
+        if self.roadblocks or self.mouseholes:
+            sides = {side: None for each in self.roadblocks for side in blocked_sides(self, *each)}
+            found = sights.rebuilt(a, b, found, sides, self.mouseholes)
+        if self.clouds and found.cause is None:
+            return sights.clouded(a, b, found, self.clouds, self.murky)
+        return found
 
     def kind(self, unit: str) -> Kind:
         """What is printed on a unit's counter now."""
@@ -164,8 +193,45 @@ class Combat(Game):
         if now.dug or now.holes or now.outside or now.trench or now.cover:  # 7.1.2, 8.1.7
             now = now._replace(dug=False, holes=False, outside=False, trench=False, cover=())
         self.units[unit] = now._replace(place=place)
+        if self.aims:
+            self.lose_aim(unit, here)
         if place not in (DEAD, WAITING):
             self.stacks[place] = (*self.stacks.get(place, ()), unit)
+        if self.kind(unit).type == VEHICLE:
+            self.stir(here)
+            self.stir(place)
+
+    def lose_aim(self, unit: str, here: str = "") -> None:
+        """core-13-c, core-14-j Aims by a unit, at it, and at the place it left empty, are lost."""
+        lost = (unit, "" if here in self.stacks else here)
+        self.aims = {
+            gun: aim for gun, aim in self.aims.items() if gun != unit and aim.target not in lost
+        }
+
+    def stir(self, hex_: str) -> None:
+        """6.8.2.1, core-12 Settle what hinders lines in a hex: vehicles, wrecks, smoke, fire."""
+        if hex_ in (DEAD, WAITING):
+            return
+        self.clouds.pop(hex_, None)
+        bit = self.ground.sights.hexes.bit.get(hex_, 0)
+        self.murky &= ~bit
+        found = tuple(self._clouds(hex_))
+        if found:
+            self.clouds[hex_] = found
+            self.murky |= bit
+
+    def _clouds(self, hex_: str) -> Iterator[Cloud]:
+        chart = self.sheet.charts["terrain"]
+        vehicles = any(self.kind(unit).type == VEHICLE for unit in self.stacks.get(hex_, ()))
+        if hex_ in self.burning:
+            value = int(chart.result("hindrance", "burning-wreck"))
+            yield Cloud(value, 1, "burning wreck", "6.8.2.1", True)
+        elif vehicles or hex_ in self.wrecks:
+            yield Cloud(int(chart.result("hindrance", "vehicle")), 1, "vehicle", "6.8.2.1", False)
+        if hex_ in self.smoke:
+            yield Cloud(int(chart.result("hindrance", "smoke")), 2, "smoke", "core-12-b", True)
+        if hex_ in self.fires:
+            yield Cloud(int(chart.result("hindrance", "fire")), 2, "fire", "core-12-e", False)
 
     def is_on_map(self, unit: str) -> bool:
         """Whether a unit stands in a place."""

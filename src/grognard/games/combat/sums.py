@@ -119,18 +119,15 @@ def _ground_mods(game: Combat, site: str, target: str) -> tuple[Mod, ...]:
     return (
         *cover_mods(game, here, there, line, game.units[target].outside, bool(dug)),
         *dug,
-        *(Mod(each.value, f"{each.name} in {each.hex}", "core-12-a") for each in line.hinderings),
-        *fire_mods(game, line),
+        *hindrance_mods(line),
         *height_mods(game, here, there),
     )
 
 
-def fire_mods(game: Combat, line: SightLine) -> Iterator[Mod]:
-    """core-12-e Each burning hex between hinders by 10."""
-    for hex_ in game.fires:
-        if line.between & game.ground.sights.hexes.bit[hex_]:
-            value = int(game.sheet.charts["terrain"].result("hindrance", "fire"))
-            yield Mod(value, f"fire in {hex_}", "core-12-e")
+def hindrance_mods(line: SightLine) -> Iterator[Mod]:
+    """core-12-a What hinders on a line, printed or in play."""
+    for each in line.hinderings:
+        yield Mod(each.value, f"{each.name} in {each.hex}", each.rule)
 
 
 def is_plunging(game: Combat, here: Spot, there: Spot) -> bool:

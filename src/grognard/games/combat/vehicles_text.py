@@ -1,0 +1,122 @@
+"""The words of a position for guns, vehicles, smoke and artillery.
+
+After a unit and its place: `ne` (it faces that corner of its hex: e, se, sw, w, nw, ne),
+`turret-ne`, `m-killed`, `suppressed`, `on:SdKfz-1` (rides on it, or is towed by it), `boarded`,
+`stalled`, `dry`, `shots-2` (fired so often in this phase), `used-bow`, `used-coaxial`,
+`broken-gun`, `broken-bow`, `broken-coaxial`, `aim:F33:2` (fired twice at that place or vehicle),
+`road:E36/F36`.
+Items: `wreck F12`, `burning F12`, `smoke F12 2`, `missions german-105mm-howitzers 3`,
+`called german-105mm-howitzers`.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from grognard.games.combat.arcs import FACINGS
+from grognard.games.combat.state import SUPPRESSED, Aim, Combat, Unit
+
+ABOARD, TURRET, SHOTS, USED, BROKEN, AIM = "on:", "turret-", "shots-", "used-", "broken-", "aim:"
+ROAD = "road:"
+WEAPONS = ("gun", "coaxial", "bow")
+FLAGS = {"m-killed": "stuck", "boarded": "boarded", "stalled": "stalled", "dry": "dry"}
+WORDS = (
+    *FACINGS,
+    "turret-ne",
+    *FLAGS,
+    SUPPRESSED,
+    "on:UNIT",
+    "shots-2",
+    "used-bow",
+    "broken-gun",
+    "aim:PLACE:2",
+    "road:E36/F36",
+)
+
+
+def described(game: Combat, unit: str, word: str) -> Unit | None:
+    """A unit with one of these words said of it; none where the word is another."""
+    now = game.units[unit]
+    if word in FACINGS:
+        return now._replace(facing=FACINGS.index(word), turret=FACINGS.index(word))
+    if word in FLAGS:
+        new: dict[str, Any] = {FLAGS[word]: True}
+        return now._replace(**new)
+    if word == SUPPRESSED:
+        return now._replace(status=SUPPRESSED)
+    name = word.partition("-")[2]
+    if word.startswith(TURRET) and name in FACINGS:
+        return now._replace(turret=FACINGS.index(name))
+    if word.startswith(SHOTS) and name.isdigit():
+        return now._replace(shots=int(name))
+    if word.startswith(USED) and name in WEAPONS:
+        return now._replace(used=(*now.used, name))
+    if word.startswith(BROKEN) and name in WEAPONS:
+        return now._replace(broken=(*now.broken, name))
+    return _tied(game, unit, word)
+
+
+def _tied(game: Combat, unit: str, word: str) -> Unit | None:
+    """Words that tie a unit to another, to a place or to a hexside."""
+    now = game.units[unit]
+    match word.split(":"):
+        case ["on", vehicle] if vehicle in game.units:
+            return now._replace(aboard=vehicle)
+        case ["road", side] if side in game.ground.board.ground.features:
+            return now._replace(along=side)
+        case ["aim", target, shots] if shots.isdigit():
+            if target in game.units or target in game.ground.places.spots:
+                game.aims[unit] = Aim(target, int(shots))
+                return now
+    return None
+
+
+def said(game: Combat, unit: str) -> Iterator[str]:
+    """The words that `described` reads, for a unit as it is."""
+    now = game.units[unit]
+    if now.facing or now.turret:
+        yield FACINGS[now.facing]
+    if now.turret != now.facing:
+        yield f"{TURRET}{FACINGS[now.turret]}"
+    yield from (word for word, field in FLAGS.items() if getattr(now, field))
+    if now.shots:
+        yield f"{SHOTS}{now.shots}"
+    yield from (f"{USED}{weapon}" for weapon in now.used)
+    yield from (f"{BROKEN}{weapon}" for weapon in now.broken)
+    if now.aboard:
+        yield f"{ABOARD}{now.aboard}"
+    if now.along:
+        yield f"{ROAD}{now.along}"
+    if unit in game.aims:
+        yield f"{AIM}{game.aims[unit].target}:{game.aims[unit].shots}"
+
+
+def read(game: Combat, words: list[str]) -> bool:
+    """One item about what lies on the map or stands behind it; whether it is one."""
+    sides = game.ground.board.ground.features
+    match words:
+        case ["wreck", hex_] if hex_ in game.ground.board or hex_ in sides:
+            game.wrecks[hex_] = game.wrecks.get(hex_, 0) + 1
+        case ["burning", hex_] if hex_ in game.ground.board or hex_ in sides:
+            game.burning[hex_] = game.burning.get(hex_, 0) + 1
+        case ["smoke", hex_, turns] if hex_ in game.ground.board and turns.isdigit():
+            game.smoke[hex_] = int(turns)
+        case ["missions", battery, left] if battery in game.missions and left.isdigit():
+            game.missions[battery] = int(left)
+        case ["called", battery] if battery in game.missions:
+            game.barrages = (*game.barrages, battery)
+        case _:
+            return False
+    if words[1] not in game.missions:
+        game.stir(words[1])
+    return True
+
+
+def items(game: Combat) -> Iterator[str]:
+    """The items that `read` reads."""
+    for hex_, number in game.wrecks.items():
+        yield from (f"wreck {hex_}" for _ in range(number))
+    for hex_, number in game.burning.items():
+        yield from (f"burning {hex_}" for _ in range(number))
+    yield from (f"smoke {hex_} {turns}" for hex_, turns in game.smoke.items())
+    yield from (f"missions {battery} {left}" for battery, left in game.missions.items())
+    yield from (f"called {battery}" for battery in game.barrages)

@@ -1,0 +1,65 @@
+"""6.8.2.1, core-12 Vehicles, wrecks and smoke on a line of sight; 10.4.6 arcs."""
+
+import pytest
+
+from grognard.games.combat.arcs import FACINGS, is_before, spine, spread
+from tests.games.combat.positions import totals, works
+from tests.rules import rule
+
+E, NE = FACINGS.index("e"), FACINGS.index("ne")
+
+
+@rule("core-1-f", "10.4.6-f", "11.1.2-a")
+def test_a_hexspine_covers_the_arc_of_its_two_hexes_example():
+    """core-1-f From F34 to G34/G35: L33 in, F33 out; one hexspine on F33, I30, L31 in, L33 out."""
+    board = works("g66-1 F18").ground.board
+
+    assert (spine(board, "F34", E), spine(board, "F34", NE)) == ("G34/G35", "F33/G34")
+    assert spread(E, NE) == 1
+    assert [is_before(board, "F34", E, hex_) for hex_ in ("L33", "F33")] == [True, False]
+    seen = [is_before(board, "F34", NE, hex_) for hex_ in ("F33", "I30", "L31", "L33")]
+    assert seen == [True, True, True, False]
+
+
+@rule("6.8.2.1-a", "6.8.2.1-c", "core-12-b")
+@pytest.mark.parametrize(
+    ("lies", "more"),
+    [
+        ("PzIV-1 F15 ne", 5),
+        ("PzIV-1 F15 ne, PzIV-2 F15 ne", 5),
+        ("wreck F15", 5),
+        ("burning F15", 10),
+        ("burning F15, wreck F15", 10),
+        ("smoke F15 2", 10),
+        ("smoke F15 2, wreck F15", 15),
+        ("fire F15", 10),
+    ],
+)
+def test_what_lies_between_hinders(lies: str, more: int):
+    """6.8.2.1 A vehicle or wreck 5, once a hex; a burning one 10; smoke and fire 10."""
+    bare = works("g66-1 F18, r65-1 F12")
+    game = works(f"g66-1 F18, r65-1 F12, {lies}")
+
+    choice = "fire g66-1 F12"
+    assert totals(game, choice)[1] == totals(bare, choice)[1] + more
+
+
+@rule("6.8.2.1-d", "core-12-b")
+@pytest.mark.parametrize("hex_", ["F18", "F12"])
+def test_smoke_hinders_into_and_out_of_its_hex(hex_: str):
+    """core-12-b, 6.8.2.1 Smoke and the smoke of a burning wreck at either end count as well."""
+    bare = works("g66-1 F18, r65-1 F12")
+    choice = "fire g66-1 F12"
+
+    smoke = works(f"g66-1 F18, r65-1 F12, smoke {hex_} 2")
+    assert totals(smoke, choice)[1] == totals(bare, choice)[1] + 10
+
+
+@rule("core-12-b")
+def test_high_above_nothing_of_it_hinders():
+    """core-12-b Smoke reaches two levels, wrecks one: a line above them is free."""
+    game = works("g66-1 A10+2, r65-1 C11+2, smoke B10 1, wreck B10")
+
+    assert game.line("A10+2", "C11+2").hindrance == 0
+    assert game.line("A10+1", "C11+1").hindrance == 10
+    assert game.line("A10", "C11").hindrance == 15
