@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from grognard import Game, objections
-from grognard.engine.kernel.flow import CHANCE
+from grognard.engine.data.ledger import read_ledger
+from grognard.engine.kernel.flow import CHANCE, not_offered, understood
 from grognard.engine.kernel.forms import Form, form_of
 from grognard.engine.kernel.questions import all_forms, offers, question_data
 from grognard.games import GAMES
@@ -74,6 +75,28 @@ def test_every_refusal_is_a_sentence(game: str, scenario: str):
                     assert objection.text.endswith("."), objection
                     assert objection.rule[:1].isdigit(), objection
                     assert "{" not in objection.text, objection
+
+
+@each_scenario
+def test_an_answer_to_another_question_is_refused_by_a_rule_of_the_game(game: str, scenario: str):
+    """Each form that the question does not offer: the rule that makes it wrong now, by number."""
+    random, tried = Random(9), dict[str, None]()
+    clauses = [clause.id for clause in read_ledger(GAMES[game].folder / "rules.toml")]
+    rules = dict.fromkeys([*clauses, *(clause.rpartition("-")[0] for clause in clauses)])
+    for position in asked(game, scenario, 9, 3):
+        words = position.setting.words
+        for id_, form in all_forms(GAMES[game]).items():
+            for _ in range(2):
+                fills = tuple(random.choice(words[blank].bits.names) for blank in form.blanks)
+                choice = form.written(fills)
+                if understood(position, choice):
+                    continue
+                found = objections(position, choice)
+                assert found, choice
+                assert not_offered(position, choice) not in found, (position.prompt, choice)
+                assert all(each.rule in rules for each in found), found
+                tried[id_] = None
+    assert len(tried) > len(all_forms(GAMES[game])) // 2
 
 
 @each_scenario
