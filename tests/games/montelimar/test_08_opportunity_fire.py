@@ -32,7 +32,6 @@ def test_sustained_fire_goes_on_until_it_breaks_down_example():
 
     assert (game.who, game.options) == ("german", ("hold", "fire Flak18-5"))
     game = play_all(game, "fire Flak18-5")
-    game = play_all(game, "target E141") if "target E141" in game.options else game
     game = play_all(game, "9")
     assert game.has(game.sustained, "39.41")
     assert game.at("E141") == "38.41"
@@ -78,7 +77,7 @@ def test_fire_may_be_held():
 def test_a_mover_that_is_pinned_stays():
     """8.6 Fire is resolved in the hex that is left."""
     game = at("PG111-5 39.41, E141 38.41 column, F141 38.41 column, HQ36ID 34.30 column, chit 36ID")
-    game = play_all(game, "take E141", "move", "38.40", "fire PG111-5", "target E141", "4")
+    game = play_all(game, "take E141", "move", "38.40", "fire PG111-5", "4")
     game = play_all(game, "check E141", "9")
 
     assert game.at("F141") == "38.41"

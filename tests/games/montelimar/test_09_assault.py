@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.kernel.flow import advance
-from grognard.games.montelimar.assault import able
+from grognard.games.montelimar.assault_force import able
 from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum, odds
 from tests.games.montelimar.positions import at
 from tests.playing import play_all

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar import stacking
-from grognard.games.montelimar.actions import Action, returns
+from grognard.games.montelimar.action_bars import returns
+from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.air_strikes import AirStrikes
-from grognard.games.montelimar.assault import Assault, able, assaulters
+from grognard.games.montelimar.assault_force import Muster, able, due, owed
 from grognard.games.montelimar.command import (
     activates,
     can_pay,
@@ -15,6 +16,7 @@ from grognard.games.montelimar.command import (
     owner_of,
     pay,
 )
+from grognard.games.montelimar.indirect import has_guns
 from grognard.games.montelimar.loading import BY, LOADED, Load
 from grognard.games.montelimar.printed import Chit
 from grognard.games.montelimar.reinforcement import is_entry
@@ -34,7 +36,10 @@ def wake(game: Montelimar, units: list[str]) -> None:
         away = ~game.bit(hex_)
         game.answered &= away
         game.sustained &= away
-        game.concentrated &= away
+        if not has_guns(game, hex_):
+            game.zeroed.pop(hex_, None)
+        if hex_ not in game.zeroed:  # 8.3.6 guns take an activation for it
+            game.concentrated &= away
         _leave_guns(game, unit, hex_)
 
 
@@ -56,13 +61,18 @@ def forget(game: Montelimar) -> None:
     game.mounted = 0
     for name in ("active", "acted", "again", "fired", "fired_again", "direct", "indirect"):
         setattr(game, name, 0)
-    game.barraged = game.rallied = game.dug = 0
+    game.barraged = game.rallied = game.dug = game.spared = 0
     game.began = {}
 
 
 def not_due(act: "Activation", game: Montelimar, among: int) -> int:
     """9.3 The hexes without a marker that is due."""
-    return among & ~act.due(game)
+    return among & ~due(game, act.side(game))
+
+
+def not_free(act: "Activation", game: Montelimar, among: int) -> int:
+    """9.3 The markers that a unit was kept for, which has no other to assault."""
+    return among & owed(game, act.side(game))
 
 
 def not_markable(act: "Activation", game: Montelimar, among: int) -> int:
@@ -78,6 +88,10 @@ def not_fresh(act: "Activation", game: Montelimar, among: int) -> int:
 def no_second(act: "Activation", game: Montelimar, among: int) -> int:
     """5.1 The units that have no second action: not in command, or already taken."""
     return among & ~act.seconds(game)
+
+
+DUE_HERE = Bar("9.3", "No assault on {HEX} is due.", not_due, ends=True)
+KEPT = Bar("9.3", "A unit was kept for the assault on {HEX}.", not_free)
 
 
 @dataclass
@@ -126,18 +140,17 @@ class Activation(Procedure):
 
     def assaults(self, game: Montelimar, _: object) -> Step:
         """9.3 Every marker that is due is assaulted or taken off."""
-        if self.due(game):
+        if due(game, self.side(game)):
             prompt = "9.3 Assault, or call the assault off?"
             return Ask(self.side(game), (self.assault, self.call_off), prompt)
         return self.laying(game)
 
-    @form("assault HEX", (Bar("9.3", "No assault on {HEX} is due.", not_due),), says="assault HEX")
+    @form("assault HEX", (DUE_HERE,), says="assault HEX")
     def assault(self, game: Montelimar, hex_: str) -> Step:
-        """9.3 All active units beside it must take part."""
-        units = tuple(assaulters(game, self.side(game), hex_))
-        return Call(Assault(hex_, self.side(game), units), then=self.assaults)
+        """9.3 Those who take part are named."""
+        return Call(Muster(hex_, self.side(game)), then=self.assaults)
 
-    @form("cancel HEX", (Bar("9.3", "No assault on {HEX} is due.", not_due),), says="call it off")
+    @form("cancel HEX", (DUE_HERE, KEPT), says="call it off")
     def call_off(self, game: Montelimar, hex_: str) -> Step:
         """9.0 The marker is taken off, and nothing else happens."""
         game.assaults[self.side(game)] &= ~game.bit(hex_)
@@ -220,23 +233,18 @@ class Activation(Procedure):
         """Whose activation it is."""
         return self.printed(game).side
 
-    def due(self, game: Montelimar) -> int:
-        """9.3 The markers with an active unit beside them that can assault."""
-        side = self.side(game)
-        marked = game.hexes(game.assaults[side])
-        return game.sheet.board.area.mask(h for h in marked if assaulters(game, side, h))
-
     def markable(self, game: Montelimar) -> int:
         """9.2 The hexes beside active units that could enter them, for a Dispatch Point each."""
         record = game.records.get(owner_of(game, self.printed(game)))
         if record is None or not record.dispatch:
             return 0
-        near, board = 0, game.sheet.board
-        ready = [unit for unit in game.of_units(game.active) if is_place(game.at(unit))]
-        for unit in ready:
-            foes = board.near[game.at(unit)] & game.occupied[enemy(self.side(game))]
-            near |= board.area.mask(h for h in game.hexes(foes) if able(game, unit, h))
-        return near & ~game.assaults[self.side(game)]
+        found, board = game.assaults[self.side(game)], game.sheet.board
+        marked = found
+        for unit in game.of_units(game.active):
+            if is_place(game.at(unit)):
+                around = board.near[game.at(unit)] & ~found
+                found |= board.area.mask(h for h in game.hexes(around) if able(game, unit, h))
+        return found & ~marked
 
     def fresh(self, game: Montelimar) -> int:
         """5.2 The units that still have their first action and something to be."""

@@ -2,38 +2,25 @@
 
 from dataclasses import dataclass
 
-from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
-from grognard.engine.kernel.game import Rolled
 from grognard.games.montelimar import stacking
+from grognard.games.montelimar.advance import Advance
 from grognard.games.montelimar.allowance import can_enter, is_rough
+from grognard.games.montelimar.assault_dice import AssaultDice
 from grognard.games.montelimar.assault_fire import AssaultFire
+from grognard.games.montelimar.assault_help import AssaultHelp
 from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum, origins
-from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.heroes import HeroLeaves, wears_out
 from grognard.games.montelimar.indirect import Barrage, may_shell, targets
 from grognard.games.montelimar.leaders import replace_leader
-from grognard.games.montelimar.quality import belongs, leader_quality
 from grognard.games.montelimar.reinforcement import keeps_out
-from grognard.games.montelimar.results import LoseUnits
+from grognard.games.montelimar.results import LoseUnits, chooser
 from grognard.games.montelimar.state import MOST_DG, NOWHERE, Montelimar, enemy, is_place
 from grognard.games.montelimar.tidying import send_back
 from grognard.games.montelimar.zones import zones
 
 SUPPORTERS = 3  # 9.1
-
-
-def able(game: Montelimar, unit: str, hex_: str) -> bool:
-    """9.3 Whether a unit could assault a hex: it can enter, and nothing on its hex forbids it."""
-    here = game.at(unit)
-    if not is_place(here) or hex_ not in game.sheet.board.neighbours(here):
-        return False
-    if "ffi" in game.printed(unit).flags or not can_enter(game, unit, here, hex_):
-        return False
-    if game.has(keeps_out(game, game.side(unit)), hex_):
-        return False
-    return fit(game, here)
 
 
 def fit(game: Montelimar, here: str) -> bool:
@@ -44,17 +31,6 @@ def fit(game: Montelimar, here: str) -> bool:
     return game.barrages.get(here) != "heavy"
 
 
-def assaulters(game: Montelimar, side: str, hex_: str) -> list[str]:
-    """9.3 The active units that would have to assault a hex."""
-    near = game.sheet.board.near[hex_] & game.occupied[side]
-    return [
-        unit
-        for here in game.hexes(near)
-        for unit in game.stacks[here]
-        if game.active & game.unit_bit(unit) and able(game, unit, hex_)
-    ]
-
-
 def not_supporting(assault: "Assault", game: Montelimar, among: int) -> int:
     """9.1 B The units that cannot shell the hex before the assault."""
     return among & ~game.mask(assault.guns(game))
@@ -62,12 +38,7 @@ def not_supporting(assault: "Assault", game: Montelimar, among: int) -> int:
 
 def no_refuge(assault: "Assault", game: Montelimar, among: int) -> int:
     """9.1 D The hexes that the defenders cannot fall back to."""
-    return among & ~assault.retreats(game)
-
-
-def not_usable(assault: "Assault", game: Montelimar, among: int) -> int:
-    """9.5 The leaders, heroes and weapons that cannot be used."""
-    return among & ~game.setting.words["PIECE"].bits.mask(assault.usable(game, assault.asked))
+    return among & ~retreats(game, assault.side, assault.hex)
 
 
 def not_defending(assault: "Assault", game: Montelimar, among: int) -> int:
@@ -78,16 +49,6 @@ def not_defending(assault: "Assault", game: Montelimar, among: int) -> int:
 def not_assaulting(assault: "Assault", game: Montelimar, among: int) -> int:
     """9.4 The hexes that nobody assaults from."""
     return among & ~game.sheet.board.area.mask(origins(game, assault.units))
-
-
-def cannot_advance(assault: "Assault", game: Montelimar, among: int) -> int:
-    """9.1 J The units that did not assault, or are in the hex already."""
-    return among & ~game.mask(u for u in assault.units if game.at(u) != assault.hex)
-
-
-def nobody_in(assault: "Assault", game: Montelimar, among: int) -> int:
-    """9.1 J Somebody must go in."""
-    return 0 if assault.hex in game.stacks else among
 
 
 @dataclass
@@ -101,15 +62,15 @@ class Assault(Procedure):
     attacker_uses: tuple[str, ...] = ()
     defender_uses: tuple[str, ...] = ()
     picked: str = ""
-    asked: str = ""
-    die: int = 0
     burden: int = 0
     before: int = 0
 
     def begin(self, game: Montelimar, _: object) -> Step:
-        """9.1 A, B An empty hex is walked into; otherwise guns may shell it first."""
+        """9.1 B Guns may shell the hex first; nobody goes into a fire, or fights an empty hex."""
+        if game.has(game.burning, self.hex):
+            return self.over(game)
         if self.hex not in game.stacks:
-            return self.advance(game)
+            return self.advance()
         if len(self.support) < SUPPORTERS and self.guns(game):
             prompt = f"9.1 Shell {self.hex} before the assault?"
             return Ask(self.side, (self.go, self.shell), prompt)
@@ -137,11 +98,7 @@ class Assault(Procedure):
             lost = game.units[unit].lost_guns or "abandons" in game.printed(unit).flags
             game.change(unit, column=True, lost_guns=lost)
         game.active &= ~game.mask(self.units)
-        if game.has(game.burning, self.hex):
-            return self.over(game)
-        if self.hex not in game.stacks:
-            return self.advance(game)
-        if self.retreats(game):
+        if retreats(game, self.side, self.hex):
             prompt = f"9.1 Fall back from {self.hex} before the assault?"
             return Ask(enemy(self.side), (self.stand, self.retreat), prompt)
         return self.stand(game)
@@ -150,15 +107,18 @@ class Assault(Procedure):
     def retreat(self, game: Montelimar, hex_: str) -> Step:
         """9.1 D All go to one hex and are suppressed."""
         stack = game.stacks[self.hex]
-        pieces = [p for p, at in game.markers.items() if at == self.hex]
+        rough = is_rough(game, stack[0], self.hex, hex_)
         stacking.step(game, stack, self.hex, hex_)
-        for piece in pieces:
-            game.markers[piece] = hex_
+        for piece in [p for p, at in game.markers.items() if at == self.hex]:
+            if rough and piece in game.sheet.pieces.weapons:
+                send_back(game, piece)
+            else:
+                game.markers[piece] = hex_
         bit = game.bit(hex_)
         game.pinned &= ~bit
         game.suppressed |= bit
         game.tell(f"The defenders of {self.hex} fall back to {hex_}.", "9.1", where=hex_)
-        return self.advance(game)
+        return self.advance()
 
     @form("stand", passes=True, label="Stand", says="stand and fight")
     def stand(self, game: Montelimar) -> Step:
@@ -170,64 +130,35 @@ class Assault(Procedure):
         self.units = tuple(u for u in self.units if is_place(game.at(u)) and fit(game, game.at(u)))
         if not self.units:
             return self.over(game)
-        return self.ask_use(game, self.side)
+        return Call(AssaultHelp(self.hex, self.side, self.units), then=self.gather)
 
-    def ask_use(self, game: Montelimar, side: str) -> Step:
-        """9.5 Leaders, heroes and Panzerfausts may be used."""
-        self.asked = side
-        if self.usable(game, side):
-            prompt = f"9.5 What do you use in the assault on {self.hex}?"
-            return Ask(side, (self.ready, self.use), prompt)
-        return self.ready(game)
-
-    @form("use PIECE", (Bar("9.5", "{PIECE} cannot be used in this assault.", not_usable),))
-    def use(self, game: Montelimar, piece: str) -> Step:
-        """9.5 It counts."""
-        if self.asked == self.side:
-            self.attacker_uses = (*self.attacker_uses, piece)
-        else:
-            self.defender_uses = (*self.defender_uses, piece)
-        return self.ask_use(game, self.asked)
-
-    @form("ready", passes=True, label="Ready", says="use nothing more")
-    def ready(self, game: Montelimar) -> Step:
-        """9.5 Then the other side, then the unit whose defence counts, then the dice."""
-        if self.asked == self.side:
-            return self.ask_use(game, enemy(self.side))
+    def gather(self, game: Montelimar, uses: tuple[tuple[str, ...], tuple[str, ...]]) -> Step:
+        """9.5 Then the unit whose defence counts, and the dice."""
+        self.attacker_uses, self.defender_uses = uses
         stack = game.stacks[self.hex]
         if len({game.face(unit).defence for unit in stack}) == 1:
             return self.defend(game, stack[0])
-        deployed = any(game.is_deployed(unit) for unit in stack)
-        who = enemy(self.side) if deployed else self.side
-        return Ask(who, (self.defend,), f"9.5 Whose defence counts in {self.hex}?")
+        return Ask(
+            chooser(game, self.hex), (self.defend,), f"9.5 Whose defence counts in {self.hex}?"
+        )
 
     @form("defend UNIT", (Bar("9.5", "{UNIT} is not in the hex.", not_defending),))
     def defend(self, game: Montelimar, unit: str) -> Step:
-        """9.1 G The attacker's die."""
+        """9.1 F, G The sums are told, and the dice fall."""
         self.picked = unit
         attack = self.attack
         told = f"{attacker_sum(game, attack)}; {defender_sum(game, attack)}."
         game.tell(told, "9.5", where=self.hex)
-        return Call(self._die(self.side, attacker_sum(game, attack).total), then=self.first)
+        mine, theirs = (each(game, attack).total for each in (attacker_sum, defender_sum))
+        return Call(AssaultDice(self.hex, self.side, mine, theirs), then=self.compare)
 
-    def first(self, game: Montelimar, rolled: Rolled) -> Step:
-        """9.1 G Then the defender's."""
-        self.die = rolled.face
-        total = defender_sum(game, self.attack).total
-        return Call(self._die(enemy(self.side), total), then=self.compare)
-
-    def _die(self, side: str, total: int) -> Roll:
-        means = tuple(str(face + total) for face in FACES)
-        purpose = f"The {side} die in the assault, {total:+}."
-        return Roll("9.4", purpose, means, lowest=0, side=side, where=self.hex)
-
-    def compare(self, game: Montelimar, rolled: Rolled) -> Step:
+    def compare(self, game: Montelimar, faces: tuple[int, int]) -> Step:
         """9.1 H, I Leaders lost on a 9; the lower total takes the difference in DG."""
         attack = self.attack
-        mine = self.die + attacker_sum(game, attack).total
-        theirs = rolled.face + defender_sum(game, attack).total
-        self._spend(game, self.attacker_uses, self.die)
-        self._spend(game, self.defender_uses, rolled.face)
+        mine = faces[0] + attacker_sum(game, attack).total
+        theirs = faces[1] + defender_sum(game, attack).total
+        _spend(game, self.attacker_uses, faces[0])
+        _spend(game, self.defender_uses, faces[1])
         game.tell(f"{mine} to {theirs} in the assault.", "9.4", where=self.hex)
         self.burden = theirs - mine
         heroes = game.sheet.pieces.heroes
@@ -243,15 +174,6 @@ class Assault(Procedure):
             excess = stacking.add_dg(game, self.hex, -self.burden)
             return Call(LoseUnits(self.hex, excess), then=self.won)
         return self.bear(game)
-
-    def _spend(self, game: Montelimar, used: tuple[str, ...], face: int) -> None:
-        """9.4, 12.3 A 9 loses the leader who was used; Panzerfausts are used up."""
-        pieces = game.sheet.pieces
-        for piece in used:
-            if piece in pieces.weapons:
-                game.markers[piece] = NOWHERE
-            elif piece in pieces.leaders and face == 9:
-                replace_leader(game, piece, "13.3")
 
     def tie(self, game: Montelimar) -> Step:
         """9.4 One DG to every hex, and nobody advances."""
@@ -284,44 +206,11 @@ class Assault(Procedure):
 
     def won(self, game: Montelimar, _: object) -> Step:
         """9.1 J If the hex is free somebody goes in."""
-        return self.over(game) if self.hex in game.stacks else self.advance(game)
+        return self.over(game) if self.hex in game.stacks else self.advance()
 
-    def advance(self, game: Montelimar) -> Step:
-        """9.1 J One or more units of the assault advance."""
-        left = [
-            unit for unit in self.units if is_place(game.at(unit)) and game.at(unit) != self.hex
-        ]
-        if not left:
-            return self.over(game)
-        prompt = f"9.1 Who advances into {self.hex}?"
-        return Ask(self.side, (self.enough, self.enter), prompt)
-
-    @form("enough", (Bar("9.1", "Somebody must advance.", nobody_in),), passes=True, label="Enough")
-    def enough(self, game: Montelimar) -> Step:
-        """9.1 J The others stay."""
-        return self.over(game)
-
-    @form("advance UNIT", (Bar("9.1", "{UNIT} cannot advance.", cannot_advance),))
-    def enter(self, game: Montelimar, unit: str) -> Step:
-        """9.1 J It goes in, without cost and without drawing fire; 9.3 weapons come if they can."""
-        here = game.at(unit)
-        game.change(unit, column=True)
-        alone = len(game.stacks[here]) == 1
-        stacking.step(game, (unit,), here, self.hex)
-        game.active &= ~game.unit_bit(unit)
-        if alone:
-            self._follow(game, here)
-        game.tell(f"{game.called(unit)} advances into {self.hex}.", "9.1", where=self.hex)
-        return self.advance(game)
-
-    def _follow(self, game: Montelimar, here: str) -> None:
-        """9.3, 6.2.2 What lay with the last unit goes along, but no weapon over a ridge."""
-        rough = is_rough(game, self.units[0], here, self.hex)
-        for piece in [p for p, at in game.markers.items() if at == here]:
-            if rough and piece in game.sheet.pieces.weapons:
-                send_back(game, piece)
-            else:
-                game.markers[piece] = self.hex
+    def advance(self) -> Step:
+        """9.1 J The hex is free, so somebody goes in."""
+        return Call(Advance(self.hex, self.side, self.units))
 
     def close_down(self, game: Montelimar, _: object) -> Step:
         """9.1 K After the losses."""
@@ -348,52 +237,30 @@ class Assault(Procedure):
             if unit not in self.units and may_shell(game, unit) and targets(game, unit) & bit
         ]
 
-    def retreats(self, game: Montelimar) -> int:
-        """9.1 D Where the defenders may fall back to: all in column, no fire zone, one hex."""
-        stack, board = game.stacks[self.hex], game.sheet.board
-        if any(game.is_deployed(unit) for unit in stack):
-            return 0
-        if (game.pinned | game.suppressed) & game.bit(self.hex):
-            return 0
-        side = enemy(self.side)
-        spots = board.near[self.hex] & ~game.occupied[self.side] & ~game.burning
-        spots &= ~keeps_out(game, side)
-        spots &= ~zones(game, self.side) if spots else 0
-        return board.area.mask(
-            hex_
-            for hex_ in game.hexes(spots)
-            if all(can_enter(game, unit, self.hex, hex_) for unit in stack)
-        )
 
-    def usable(self, game: Montelimar, side: str) -> list[str]:
-        """9.5 One leader, one hero, one Panzerfaust."""
-        pieces = game.sheet.pieces
-        attacking = side == self.side
-        hexes = origins(game, self.units) if attacking else [self.hex]
-        units = self.units if attacking else game.stacks[self.hex]
-        used = self.attacker_uses if attacking else self.defender_uses
-        found = []
-        for piece, place in game.markers.items():
-            if place in hexes and any(
-                belongs(game, piece, u) for u in units if game.at(u) == place
-            ):
-                kind = next(
-                    k for k in (pieces.weapons, pieces.leaders, pieces.heroes) if piece in k
-                )
-                if any(other in kind for other in used):
-                    continue
-                if _counts(game, piece, attacking):
-                    found.append(piece)
-        return found
+def retreats(game: Montelimar, attacker: str, here: str) -> int:
+    """9.1 D Where the defenders may fall back to: all in column, no fire zone, one hex."""
+    stack, board = game.stacks[here], game.sheet.board
+    if any(game.is_deployed(unit) for unit in stack):
+        return 0
+    if (game.pinned | game.suppressed) & game.bit(here):
+        return 0
+    side = enemy(attacker)
+    spots = board.near[here] & ~game.occupied[attacker] & ~game.burning
+    spots &= ~keeps_out(game, side)
+    spots &= ~zones(game, attacker) if spots else 0
+    return board.area.mask(
+        hex_
+        for hex_ in game.hexes(spots)
+        if all(can_enter(game, unit, here, hex_) for unit in stack)
+    )
 
 
-def _counts(game: Montelimar, piece: str, attacking: bool) -> bool:
-    """Whether a piece adds something."""
+def _spend(game: Montelimar, used: tuple[str, ...], face: int) -> None:
+    """9.4, 12.3 A 9 loses the leader who was used; Panzerfausts are used up."""
     pieces = game.sheet.pieces
-    if piece in pieces.leaders:
-        return leader_quality(game, piece) > 0
-    if piece in pieces.heroes:
-        return pieces.heroes[piece].tq > 0
-    weapon = pieces.weapons[piece]
-    one_use = "one-use" in weapon.flags
-    return one_use and bool(weapon.assault_attack if attacking else weapon.assault_defence)
+    for piece in used:
+        if piece in pieces.weapons:
+            game.markers[piece] = NOWHERE
+        elif piece in pieces.leaders and face == 9:
+            replace_leader(game, piece, "13.3")

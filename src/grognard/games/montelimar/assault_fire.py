@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar.assault_sum import origins
-from grognard.games.montelimar.fire import Fire
+from grognard.games.montelimar.fire import Fire, Fired
 from grognard.games.montelimar.fire_sum import Shot
-from grognard.games.montelimar.opportunity import mark_fired, sustains
+from grognard.games.montelimar.opportunity import mark_fired, settle_markers
 from grognard.games.montelimar.state import Montelimar, is_place
 from grognard.games.montelimar.zones import reach
 
@@ -39,6 +39,7 @@ class AssaultFire(Procedure):
 
     def begin(self, game: Montelimar, _: object) -> Step:
         """9.4 As long as the hex may fire."""
+        settle_markers(game)
         barred = game.answered | game.concentrated | game.suppressed
         if self.hex not in game.stacks or game.has(barred, self.hex):
             return Done()
@@ -74,12 +75,12 @@ class AssaultFire(Procedure):
         """9.4 Ordinary opportunity fire but for the marker."""
         self.firer = shot.unit
         self.shot_at = (*self.shot_at, shot.target)
-        return Call(Fire(shot, reaction=True), then=self.mark)
+        return Call(Fire(shot, reaction=True, drew=self.units), then=self.mark)
 
-    def mark(self, game: Montelimar, face: int) -> Step:
+    def mark(self, game: Montelimar, fired: Fired) -> Step:
         """8.6.1, 9.4 No more, or sustained until it breaks down."""
-        mark_fired(game, self.hex, game.side(self.firer), face)
-        return self.begin(game, None) if sustains(game, self.hex) else Done()
+        mark_fired(game, self.hex, game.side(self.firer), fired)
+        return self.begin(game, None)
 
     def shooters(self, game: Montelimar) -> list[str]:
         """9.4 The units of the hex that can fire directly at something."""

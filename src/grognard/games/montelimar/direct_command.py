@@ -6,7 +6,8 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.games.montelimar.actions import Action, returns
+from grognard.games.montelimar.action_bars import returns
+from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import EndActivation, forget, wake
 from grognard.games.montelimar.command import can_pay, pay, staff_on_map
 from grognard.games.montelimar.fire_sum import FACES

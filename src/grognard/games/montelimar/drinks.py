@@ -35,10 +35,14 @@ class Drink(Procedure):
     @form("drink", label="Roll again", says="have the die rolled again")
     def drink(self, game: Montelimar) -> Step:
         """28.0 The die never was; the other side may still have its say."""
-        side = self.asked[-1]
-        game.drinks[side] = 0
-        game.tell(f"{NAMES[side]}: the die is rolled again.", "28.0")
+        empty_bottle(game, self.asked[-1])
         return Done(self.asked)
+
+
+def empty_bottle(game: Montelimar, side: str) -> None:
+    """28.0 A side's bottle is gone for the day."""
+    game.drinks[side] = 0
+    game.tell(f"{NAMES[side]}: the die is rolled again.", "28.0")
 
 
 def after_roll(game: Montelimar, roll: Roll) -> Drink | None:

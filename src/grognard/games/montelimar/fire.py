@@ -2,34 +2,26 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Tally
-from grognard.games.montelimar.command import can_pay, in_command, pay
-from grognard.games.montelimar.fire_sum import (
-    HELPERS,
-    MISS,
-    Shot,
-    fire_value,
-    hero_fire,
-    outcomes,
-)
+from grognard.games.montelimar.fire_help import book_helpers, helps, with_help
+from grognard.games.montelimar.fire_sum import MISS, Shot, fire_value, outcomes
 from grognard.games.montelimar.flames import ignite
 from grognard.games.montelimar.heroes import HeroLeaves, wears_out
 from grognard.games.montelimar.leaders import lose_leader
-from grognard.games.montelimar.quality import belongs, leader_fire
 from grognard.games.montelimar.results import Results, chooser
 from grognard.games.montelimar.state import NOWHERE, Montelimar
 from grognard.games.montelimar.tidying import send_back
-from grognard.games.montelimar.zones import reach
 
 
 def unfit(fire: "Fire", game: Montelimar, among: int) -> int:
     """8.3.2, 8.3.4 The pieces and units that cannot help this fire."""
-    return among & ~game.setting.words["PIECE"].bits.mask(fire.helps(game))
+    return among & ~game.setting.words["PIECE"].bits.mask(helps(game, fire.shot, fire.reaction))
 
 
 def no_concentration(fire: "Fire", game: Montelimar, among: int) -> int:
@@ -45,17 +37,24 @@ def the_sum(fire: "Fire", game: Montelimar) -> Iterator[Tally]:
 
 def the_sum_with(fire: "Fire", game: Montelimar, piece: str) -> Iterator[Tally]:
     """8.3 The value with one more to help."""
-    yield fire_value(game, fire.with_help(game, piece))
+    yield fire_value(game, with_help(game, fire.shot, piece))
 
 
 def not_a_target(fire: "Fire", game: Montelimar, among: int) -> int:
-    """8.3.1 The units that are not in the target hex."""
-    return among & ~game.mask(game.stacks.get(fire.shot.target, ()))
+    """8.3.1, 8.6 The units that are not in the target hex, or did not draw the fire."""
+    return among & ~game.mask(fire.targets(game))
 
 
 def no_shield(fire: "Fire", game: Montelimar, among: int) -> int:
-    """8.3.1 The pieces that are no weapons of the target hex."""
-    return among & ~game.setting.words["PIECE"].bits.mask(game.weapons(fire.shot.target))
+    """8.3.1 The pieces that do not count for the defence of the target hex."""
+    return among & ~game.setting.words["PIECE"].bits.mask(fire.shields(game))
+
+
+class Fired(NamedTuple):
+    """How a fire went, for whoever called it: the die, and the weapon that was used."""
+
+    face: int
+    weapon: str
 
 
 @dataclass
@@ -64,11 +63,12 @@ class Fire(Procedure):
 
     shot: Shot
     reaction: bool = False
+    drew: tuple[str, ...] = ()  # the units that drew opportunity fire; of them one is the target
     face: int = 0
 
     def begin(self, game: Montelimar, _: object) -> Step:
         """8.3.2 Ask for help where there is any."""
-        if not self.helps(game) and no_concentration(self, game, 1):
+        if not helps(game, self.shot, self.reaction) and no_concentration(self, game, 1):
             return self.fire(game)
         prompt = f"8.3 {game.called(self.shot.unit)} fires at {self.aim(game)}."
         return Ask(
@@ -81,14 +81,13 @@ class Fire(Procedure):
     @form("fire", sums=the_sum, passes=True, says="fire as it stands")
     def fire(self, game: Montelimar) -> Step:
         """8.3.1 Then the Target Unit is picked, by the defender if any unit there is deployed."""
-        shot = self.shot
-        if shot.hard:
+        if self.shot.hard:
             return self.roll(game)
-        stack = game.stacks[shot.target]
-        if len(stack) == 1:
-            return self.target(game, stack[0])
-        prompt = f"8.3.1 Pick the Target Unit in {shot.target}."
-        return Ask(chooser(game, self.shot.target), (self.target,), prompt)
+        units = self.targets(game)
+        if len(units) == 1:
+            return self.target(game, units[0])
+        prompt = f"8.3.1 Pick the Target Unit in {self.shot.target}."
+        return Ask(self.chooser(game), (self.target,), prompt)
 
     @form(
         "add PIECE",
@@ -98,7 +97,7 @@ class Fire(Procedure):
     )
     def add(self, game: Montelimar, piece: str) -> Step:
         """8.3.2, 8.3.4 A weapon, leader, hero or another unit helps."""
-        self.shot = self.with_help(game, piece)
+        self.shot = with_help(game, self.shot, piece)
         return self.begin(game, None)
 
     @form(
@@ -111,37 +110,69 @@ class Fire(Procedure):
         self.shot = self.shot._replace(concentrated=True)
         return self.begin(game, None)
 
-    @form("target UNIT", (Bar("8.3.1", "{UNIT} is not in the target hex.", not_a_target),))
+    @form("target UNIT", (Bar("8.3.1", "{UNIT} is no target of this fire.", not_a_target),))
     def target(self, game: Montelimar, unit: str) -> Step:
-        """8.3.1 Then the weapon of the target hex whose defence counts."""
+        """8.3.1 Then what else counts for the defence."""
         self.shot = self.shot._replace(picked=unit)
-        weapons = game.weapons(self.shot.target)
-        values = {game.sheet.pieces.weapons[weapon].defence for weapon in weapons}
-        deployed = chooser(game, self.shot.target) == game.owner(self.shot.target)
-        if not weapons or (not deployed and values == {0}):
-            return self.roll(game)
-        if deployed and len(values) == 1:
-            return self.shield(game, weapons[0])
-        prompt = f"8.3.1 Which weapon in {self.shot.target} counts for the defence?"
-        forms = (self.shield,) if deployed else (self.no_shield, self.shield)
-        return Ask(chooser(game, self.shot.target), forms, prompt)
+        return self.cover(game)
 
-    @form("shield PIECE", (Bar("8.3.1", "{PIECE} is no weapon there.", no_shield),))
+    def cover(self, game: Montelimar) -> Step:
+        """8.3.1 The defender must count a weapon; the firer may, where all are in column."""
+        found, forced = self.shields(game), self.chooser(game) == game.owner(self.shot.target)
+        if not found:
+            return self.roll(game)
+        weapons = game.sheet.pieces.weapons
+        if forced and len({weapons[piece].defence for piece in found}) == 1:
+            return self.shield(game, found[0])
+        prompt = f"8.3.1 What in {self.shot.target} counts for the defence?"
+        forms = (self.shield,) if forced else (self.no_shield, self.shield)
+        return Ask(self.chooser(game), forms, prompt)
+
+    @form("shield PIECE", (Bar("8.3.1", "{PIECE} does not count there.", no_shield),))
     def shield(self, game: Montelimar, piece: str) -> Step:
         """12.3 Its defence number counts."""
-        self.shot = self.shot._replace(shield=piece)
+        self.shot = self.shot._replace(shields=(*self.shot.shields, piece))
+        return self.cover(game)
+
+    @form("none", passes=True, label="Nothing more", says="count nothing more")
+    def no_shield(self, game: Montelimar) -> Step:
+        """8.3.1 The firer need not count anything where all are in column."""
         return self.roll(game)
 
-    @form("none", passes=True, label="No weapon", says="count no weapon")
-    def no_shield(self, game: Montelimar) -> Step:
-        """8.3.1 The firer need not count one where all are in column."""
-        return self.roll(game)
+    def targets(self, game: Montelimar) -> list[str]:
+        """8.3.1, 8.6 The units that may be the Target Unit."""
+        stack = game.stacks.get(self.shot.target, ())
+        return [unit for unit in stack if not self.drew or unit in self.drew]
+
+    def chooser(self, game: Montelimar) -> str:
+        """8.3.1, 9.1 Who picks; those who assault are all in column, whoever else is there."""
+        target, side = self.shot.target, game.side(self.shot.unit)
+        return side if self.shot.assault else chooser(game, target)
+
+    def shields(self, game: Montelimar) -> list[str]:
+        """8.3.1, 12.3 One weapon; heroes too where the firer has the choice."""
+        target, used = self.shot.target, self.shot.shields
+        pieces, found = game.sheet.pieces, []
+        chosen = self.chooser(game) != game.owner(target)
+        if not any(piece in pieces.weapons for piece in used):
+            found += [
+                piece
+                for piece in game.weapons(target)
+                if not chosen or pieces.weapons[piece].defence
+            ]
+        if chosen:
+            found += [
+                piece
+                for piece in game.heroes(target)
+                if piece not in used and pieces.heroes[piece].defence
+            ]
+        return found
 
     def roll(self, game: Montelimar) -> Step:
         """8.4 At or under the value the die is read on the chart."""
         shot = self.shot
         if not self.reaction:
-            self._book_helpers(game)
+            book_helpers(game, shot)
         value = fire_value(game, shot).total
         name = game.called(shot.unit)
         game.tell(f"{name} fires at {self.aim(game)}.", "8.2", where=shot.target)
@@ -154,18 +185,6 @@ class Fire(Procedure):
             where=shot.target,
         )
         return Call(roll, then=self.resolve)
-
-    def _book_helpers(self, game: Montelimar) -> None:
-        """8.2, 8.3.4 Helpers have spent the action that the firer spends, at the same price."""
-        helpers = game.mask(self.shot.helpers)
-        if self.price(game):
-            game.active |= helpers
-            for unit in self.shot.helpers:
-                pay(game, game.division(unit), "unit")
-        if game.again & game.unit_bit(self.shot.unit):
-            game.again |= helpers
-        else:
-            game.acted |= helpers
 
     def resolve(self, game: Montelimar, rolled: Rolled) -> Step:
         """8.4, 8.8, 13.3 A 9 breaks the weapon, a 0 costs a leader, flames may catch."""
@@ -190,11 +209,11 @@ class Fire(Procedure):
         """14.2 A hero who was used may leave; whoever called the fire wants to know the die."""
         if self.shot.hero and wears_out(game, self.shot.hero):
             return Call(HeroLeaves(self.shot.hero), then=self.over)
-        return Done(self.face)
+        return Done(Fired(self.face, self.shot.weapon))
 
     def over(self, game: Montelimar, _: object) -> Step:
         """The fire is over."""
-        return Done(self.face)
+        return Done(Fired(self.face, self.shot.weapon))
 
     def _spend_weapon(self, game: Montelimar, face: int) -> None:
         """8.4, 12.3 A weapon that has one use is gone; a 9 breaks any other."""
@@ -213,66 +232,3 @@ class Fire(Procedure):
     def aim(self, game: Montelimar) -> str:
         """The target in words."""
         return game.called(self.shot.hard) if self.shot.hard else self.shot.target
-
-    def with_help(self, game: Montelimar, piece: str) -> Shot:
-        """The fire with one more to help."""
-        pieces, shot = game.sheet.pieces, self.shot
-        if piece in pieces.weapons:
-            return shot._replace(weapon=piece)
-        if piece in pieces.leaders:
-            return shot._replace(leader=piece)
-        if piece in pieces.heroes:
-            return shot._replace(hero=piece)
-        return shot._replace(helpers=(*shot.helpers, piece))
-
-    def helps(self, game: Montelimar) -> list[str]:
-        """8.3.2, 8.3.4 All that can still be added to the fire."""
-        shot, unit = self.shot, self.shot.unit
-        here = game.at(unit)
-        found = []
-        if not shot.leader:
-            found += [each for each in game.leaders(here) if self._leads(game, each)]
-        if not shot.hero:
-            found += [each for each in game.heroes(here) if hero_fire(game, each, unit)]
-        if game.is_deployed(unit):
-            if not shot.weapon:
-                found += [each for each in game.weapons(here) if self._usable(game, each)]
-            if len(shot.helpers) < HELPERS:
-                found += [each for each in game.stacks[here] if self._joins(game, each)]
-        return found
-
-    def _leads(self, game: Montelimar, leader: str) -> bool:
-        return belongs(game, leader, self.shot.unit) and leader_fire(game, leader) > 0
-
-    def _usable(self, game: Montelimar, weapon: str) -> bool:
-        """8.3.2 Its own formation's, of enough range, and of a type that can hit the target."""
-        printed = game.sheet.pieces.weapons[weapon]
-        fits = printed.colour != "blue" or bool(self.shot.hard)
-        far = printed.range >= game.face(self.shot.unit).range
-        return far and fits and belongs(game, weapon, self.shot.unit)
-
-    def _joins(self, game: Montelimar, unit: str) -> bool:
-        """8.3.4 Another deployed unit of the hex that reaches as far and has an action left."""
-        shot = self.shot
-        if unit == shot.unit or unit in shot.helpers or not game.is_deployed(unit):
-            return False
-        if not self.reaction and not self._may_spend(game, unit):
-            return False
-        return reach(game, unit) >= game.face(shot.unit).range
-
-    def _may_spend(self, game: Montelimar, unit: str) -> bool:
-        """8.2, 8.3.4 Whether a helper can give an action for it, and pay where the firer paid."""
-        bit = game.unit_bit(unit)
-        if not game.together:  # on a Direct Command chit each helper is paid for
-            paying = self.price(game) + 1
-            return not bit & game.acted and can_pay(game, game.division(unit), paying)
-        if game.again & game.unit_bit(self.shot.unit):
-            fresh = bool(bit & game.active & game.acted) and not bit & game.again
-            paying = self.price(game) + 1
-            return fresh and can_pay(game, game.division(unit), paying) and in_command(game, unit)
-        return bool(bit & game.active) and not bit & game.acted
-
-    def price(self, game: Montelimar) -> int:
-        """8.2 The Direct Commands that the helpers so far cost."""
-        paid = not game.together or game.again & game.unit_bit(self.shot.unit)
-        return len(self.shot.helpers) if paid else 0

@@ -27,7 +27,7 @@ class Shot(NamedTuple):
     hero: str = ""
     helpers: tuple[str, ...] = ()
     concentrated: bool = False
-    shield: str = ""  # the defender's weapon whose defence counts (8.3.1)
+    shields: tuple[str, ...] = ()  # what else counts for the defence (8.3.1)
     assault: bool = False  # at units that assault (9.4)
 
 
@@ -72,8 +72,10 @@ def _target(game: Montelimar, shot: Shot) -> Iterator[Mod]:
     aimed = shot.hard or shot.picked
     if aimed:
         yield Mod(game.face(aimed).defence, f"defence of {game.called(aimed)}", "8.3.1")
-    if shot.shield and not shot.hard:
-        yield Mod(game.sheet.pieces.weapons[shot.shield].defence, shot.shield, "8.3.1")
+    for piece in shot.shields:
+        pieces = game.sheet.pieces
+        printed = pieces.weapons.get(piece) or pieces.heroes[piece]
+        yield Mod(printed.defence, piece, "8.3.1")
     fort = game.forts.get(shot.target)
     if fort:
         works = game.sheet.charts.tables["fortification"]

@@ -30,6 +30,17 @@ def indirect_value(game: Montelimar, unit: str) -> tuple[int, int]:
     return (face.indirect, face.indirect_range) if face.indirect >= 0 else (0, 0)
 
 
+def has_guns(game: Montelimar, hex_: str) -> bool:
+    """8.3.6 Whether a unit in a hex can fire indirectly, as it stands."""
+    return any(indirect_value(game, unit)[1] for unit in game.stacks.get(hex_, ()))
+
+
+def allowed(game: Montelimar, hex_: str) -> int:
+    """8.3.6 The hexes that guns may fire at: where they concentrate, that one alone."""
+    only = game.zeroed.get(hex_)
+    return game.bit(only) if only else game.country.playable
+
+
 def targets(game: Montelimar, unit: str) -> int:
     """8.7.1 The hexes that a unit may shell: in range, and seen by it or a spotter."""
     hex_, (_, far) = game.at(unit), indirect_value(game, unit)
@@ -48,7 +59,7 @@ def targets(game: Montelimar, unit: str) -> int:
     if game.mobility(unit) == RAIL:
         line = arc(board, game.sheet.crossings, hex_)
         return seen & board.area.mask(line) & game.country.playable  # 25.0
-    return seen & board.around(hex_, min(far, 60)) & game.country.playable
+    return seen & board.around(hex_, min(far, 60)) & allowed(game, hex_)
 
 
 def lightable(game: Montelimar, unit: str) -> int:
@@ -61,7 +72,7 @@ def lightable(game: Montelimar, unit: str) -> int:
     for post in game.hexes(game.occupied[side]):
         if any(game.division(each) == division for each in game.stacks[post]):
             seen |= seen_from(game, post, daylight) | game.bit(post)
-    return seen & board.around(hex_, min(far, 60)) & game.country.playable & ~game.lit
+    return seen & board.around(hex_, min(far, 60)) & allowed(game, hex_) & ~game.lit
 
 
 @dataclass
@@ -157,7 +168,8 @@ class Barrage(Procedure):
     most: int = 9  # 9.1 how many units may take part
 
     def begin(self, game: Montelimar, _: object) -> Step:
-        """8.7.4 Ask for help where there is any."""
+        """8.3.6, 8.7.4 Guns that concentrate here go on so; ask for help where there is any."""
+        self.concentrated |= game.zeroed.get(game.at(self.unit)) == self.target
         if not self.helps(game) and not_american(self, game, 1):
             return self.fire(game)
         prompt = f"8.7 {game.called(self.unit)} shells {self.target}."
@@ -213,6 +225,7 @@ class Barrage(Procedure):
         """8.7.2 A barrage unless the die is 9; fire in houses on a 0; then the result."""
         if self.concentrated:
             game.concentrated |= game.bit(game.at(self.unit))
+            game.zeroed[game.at(self.unit)] = self.target
         if rolled.face != 9:
             lay(game, self.target, size(strength(game, self)))
             shell(game, self.target, rolled.face)

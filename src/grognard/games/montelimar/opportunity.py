@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
-from grognard.games.montelimar.fire import Fire
+from grognard.games.montelimar.fire import Fire, Fired
 from grognard.games.montelimar.fire_sum import Shot, sustains_until
 from grognard.games.montelimar.reinforcement import is_entry
 from grognard.games.montelimar.state import Montelimar, enemy
@@ -48,7 +48,7 @@ class Opportunity(Procedure):
 
     def begin(self, game: Montelimar, _: object) -> Step:
         """8.6 Ask the other side as long as somebody may fire."""
-        self.settle_markers(game)
+        settle_markers(game)
         if not self.movers(game) or not self.shooters(game):
             return Done()
         foe = enemy(game.side(self.units[0]))
@@ -74,11 +74,11 @@ class Opportunity(Procedure):
         """8.6 Resolved as direct fire, without concentration."""
         self.firer = shot.unit
         self.fired |= game.bit(game.at(shot.unit))
-        return Call(Fire(shot, reaction=True), then=self.mark)
+        return Call(Fire(shot, reaction=True, drew=self.units), then=self.mark)
 
-    def mark(self, game: Montelimar, face: int) -> Step:
+    def mark(self, game: Montelimar, fired: Fired) -> Step:
         """8.6, 8.6.1 The hex that has fired is marked."""
-        mark_fired(game, game.at(self.firer), game.side(self.firer), face)
+        mark_fired(game, game.at(self.firer), game.side(self.firer), fired)
         return self.begin(game, None)
 
     def movers(self, game: Montelimar) -> list[str]:
@@ -114,43 +114,41 @@ class Opportunity(Procedure):
         hard = any(game.is_hard(mover) for mover in self.movers(game))
         return hard or game.face(unit).colour != "blue"
 
-    def settle_markers(self, game: Montelimar) -> None:
-        """8.6.1 A hex that can no longer sustain its fire loses the marker for it."""
-        for hex_ in game.hexes(game.sustained):
-            if not sustains(game, hex_):
-                game.sustained &= ~game.bit(hex_)
-                game.answered |= game.bit(hex_)
+
+def settle_markers(game: Montelimar) -> None:
+    """8.6.1 A hex that can no longer sustain its fire loses the marker for it."""
+    for hex_ in game.hexes(game.sustained):
+        if not sustains(game, hex_):
+            game.sustained &= ~game.bit(hex_)
+            game.answered |= game.bit(hex_)
 
 
 def sustains(game: Montelimar, hex_: str) -> bool:
     """8.6.1 Whether a unit or weapon there can sustain its fire."""
-    weapons = game.sheet.pieces.weapons
-    by_unit = any("sustained" in game.printed(u).flags for u in game.stacks.get(hex_, ()))
-    return by_unit or any("sustained" in weapons[w].flags for w in game.weapons(hex_))
+    return has_gunners(game, hex_) or any(is_sustained(game, w) for w in game.weapons(hex_))
 
 
-def mark_fired(game: Montelimar, hex_: str, side: str, face: int) -> None:
+def mark_fired(game: Montelimar, hex_: str, side: str, fired: Fired) -> None:
     """8.6, 8.6.1 After opportunity fire: no more, or sustained until it breaks down."""
     if hex_ not in game.stacks:
         return
     bit = game.bit(hex_)
-    again = bool(game.sustained & bit)
-    broken = again and face >= sustains_until(game, side)
-    if broken:
-        _break_weapon(game, hex_)
-    if sustains(game, hex_) and not broken:
+    broken = bool(game.sustained & bit) and fired.face >= sustains_until(game, side)
+    by_weapon = is_sustained(game, fired.weapon) and game.markers[fired.weapon] == hex_
+    if broken and by_weapon:
+        send_back(game, fired.weapon)  # 12.2
+    if not broken and (by_weapon or has_gunners(game, hex_)):
         game.sustained |= bit
     else:
         game.sustained &= ~bit
         game.answered |= bit
 
 
-def _break_weapon(game: Montelimar, hex_: str) -> None:
-    """8.6.1, 12.2 Where a weapon gave the hex its sustained fire, it breaks down."""
-    weapons = game.sheet.pieces.weapons
-    if any("sustained" in game.printed(unit).flags for unit in game.stacks[hex_]):
-        return
-    for weapon in game.weapons(hex_):
-        if "sustained" in weapons[weapon].flags:
-            send_back(game, weapon)
-            return
+def is_sustained(game: Montelimar, weapon: str) -> bool:
+    """8.6.1 Whether a weapon can sustain its fire."""
+    return bool(weapon) and "sustained" in game.sheet.pieces.weapons[weapon].flags
+
+
+def has_gunners(game: Montelimar, hex_: str) -> bool:
+    """8.6.1 Whether a unit there can sustain its fire without a weapon."""
+    return any("sustained" in game.printed(unit).flags for unit in game.stacks.get(hex_, ()))

@@ -12,6 +12,7 @@ Items stand between commas. Those about one thing:
     attached flak18 11pz
     DG2 18.40                   also pinned, suppressed, concentrated, sustained, answered, ridge,
                                 lit, burning, cleared; smoke, light, medium, heavy; foxhole, trench
+    concentrated 20.55 on 15.53  guns that go on shelling that hex
     assault german 19.40
     crowd 18.40 1               units over three that the hex has paid for; mixed 18.40
     points allied 4, bottle german 0
@@ -145,6 +146,9 @@ def _on_hex(game: Montelimar, words: list[str]) -> bool:
                 game.dg[hex_] = int(kind[2])
             else:
                 return False
+        case ["concentrated", hex_, "on", there] if {hex_, there} <= game.sheet.board.cells.keys():
+            game.concentrated |= game.bit(hex_)
+            game.zeroed[hex_] = there
         case ["assault", side, hex_] if side in game.assaults and hex_ in game.sheet.board:
             game.assaults[side] |= game.bit(hex_)
         case ["crowd", hex_, number] if hex_ in game.sheet.board and number.isdigit():

@@ -51,7 +51,8 @@ def _units(game: Montelimar) -> Iterator[str]:
 def _marks(game: Montelimar) -> Iterator[str]:
     for kind, name in ON_HEX.items():
         for hex_ in game.hexes(getattr(game, name)):
-            yield f"{kind} {hex_}"
+            there = game.zeroed.get(hex_, "") if kind == "concentrated" else ""
+            yield f"{kind} {hex_} on {there}" if there else f"{kind} {hex_}"
     for hex_, level in game.dg.items():
         yield f"DG{level} {hex_}"
     for marks in (game.barrages, game.forts):

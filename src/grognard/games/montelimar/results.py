@@ -222,6 +222,9 @@ def check_mods(game: Montelimar, unit: str, stars: str) -> Iterator[Mod]:
     leaders = [leader_quality(game, leader) for leader in game.leaders(hex_)]
     if leaders and not ignores_changes(game, unit):
         yield Mod(-max(leaders), "leader", "8.5.1")
+    heroes = [game.sheet.pieces.heroes[hero].tq for hero in game.heroes(hex_)]
+    if any(heroes) and not ignores_changes(game, unit):
+        yield Mod(-max(heroes), "hero", "8.5.1")
     defence = game.face(unit).defence
     if defence:
         yield Mod(defence, f"defence of {game.called(unit)}", "8.5.1")

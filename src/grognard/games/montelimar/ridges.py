@@ -39,6 +39,7 @@ class ClaimRidges(Procedure):
     """6.2.2 After a move first the side that was approached may claim a ridge, then the mover."""
 
     hex: str
+    last: bool = False  # the enemy alone is asked: the marker there was given up
     asked: str = ""
 
     def begin(self, game: Montelimar, _: object) -> Step:
@@ -58,22 +59,26 @@ class ClaimRidges(Procedure):
     def decline(self, game: Montelimar) -> Step:
         """6.2.2 If the first side declines the other may claim."""
         owner = game.owner(self.hex)
-        return self.offer(game, owner) if owner and self.asked != owner else Done()
+        if self.last or not owner or self.asked == owner:
+            return Done()
+        return self.offer(game, owner)
 
     @form("claim HEX", (Bar("6.2.2", "No ridge can be claimed for {HEX}.", claimed),))
     def claim(self, game: Montelimar, hex_: str) -> Step:
         """6.2.2 Put the marker; it is no action and draws no fire."""
         game.ridges |= game.bit(hex_)
-        game.tell(
-            f"{game.owner(hex_).capitalize()} claims the ridge in {hex_}.", "6.2.2", where=hex_
-        )
+        told = f"{game.owner(hex_).capitalize()} claims the ridge in {hex_}."
+        game.tell(told, "6.2.2", where=hex_)
         return self.offer(game, self.asked)
 
     def open_to(self, game: Montelimar, side: str) -> Iterator[str]:
         """The hexes of a side that look over a ridge at the newcomer, or are his own."""
         facing = list(across(game, self.hex))
-        mine = facing if side != game.owner(self.hex) else [self.hex] if facing else []
-        theirs = game.ridges & game.sheet.board.area.mask((*facing, self.hex))
-        for hex_ in mine:
-            if not game.has(game.ridges, hex_) and not (theirs and side == game.owner(self.hex)):
+        for hex_ in facing if side != game.owner(self.hex) else [self.hex] if facing else []:
+            if not game.has(game.ridges, hex_) and not _contested(game, hex_):
                 yield hex_
+
+
+def _contested(game: Montelimar, hex_: str) -> bool:
+    """6.2.2 Whether an enemy over a ridge of this hex holds it already: one side alone does."""
+    return any(game.has(game.ridges, other) for other in across(game, hex_))

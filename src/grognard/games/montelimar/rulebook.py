@@ -4,11 +4,15 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import Activation, EndActivation
+from grognard.games.montelimar.advance import Advance
 from grognard.games.montelimar.air import AirCombat
 from grognard.games.montelimar.air_strikes import AirAttack, AirStrikes, Interdiction
 from grognard.games.montelimar.ambush import Ambush
 from grognard.games.montelimar.assault import Assault
+from grognard.games.montelimar.assault_dice import AssaultDice
 from grognard.games.montelimar.assault_fire import AssaultFire
+from grognard.games.montelimar.assault_force import Muster
+from grognard.games.montelimar.assault_help import AssaultHelp
 from grognard.games.montelimar.box import FOLDER
 from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.drawing import scene
@@ -100,8 +104,9 @@ MONTELIMAR = Rulebook(
         *(Battle, Preparation, ActionPhase, Activation, DirectCommand, EndActivation, Prepare),
         *(Action, Move, Opportunity, Fire, Results, LoseUnits, RoutCheck, Barrage, Illuminate),
         *(Trench, SmokeTrail, Ambush, AirCombat, AirStrikes, HeroLeaves, PickTarget, Load),
-        *(Assault, AssaultFire, LoseLeader, ClaimRidges, Surplus, Rejoin, Wind, RandomEvent),
-        *(Roll, Drink, Mount, AirAttack, Interdiction),
+        *(Muster, Assault, AssaultFire, AssaultHelp, AssaultDice, Advance, LoseLeader),
+        *(ClaimRidges, Surplus, Rejoin, Wind, RandomEvent, Roll, Drink),
+        *(Mount, AirAttack, Interdiction),
     ),
     folder=FOLDER,
     load=load,

@@ -36,7 +36,7 @@ def vacate(game: Montelimar, hex_: str) -> None:
     for name in ("pinned", "suppressed", "concentrated", "sustained", "answered", "ridges"):
         setattr(game, name, getattr(game, name) & away)
     game.mixed &= away
-    for marks in (game.dg, game.forts, game.crowds):
+    for marks in (game.dg, game.forts, game.crowds, game.zeroed):
         marks.pop(hex_, None)
 
 

@@ -69,6 +69,7 @@ class Montelimar(Game):
     pinned: int = 0
     suppressed: int = 0
     concentrated: int = 0
+    zeroed: dict[str, str] = field(default_factory=dict)  # hex of guns: where they concentrate
     sustained: int = 0
     answered: int = 0  # no opportunity fire (8.6)
     ridges: int = 0  # claimed (6.2.2)
@@ -92,6 +93,7 @@ class Montelimar(Game):
     barraged: int = 0  # units that have fired indirectly in this activation (8.7.1)
     rallied: int = 0  # hexes (10.1)
     dug: int = 0  # hexes (11.1)
+    spared: int = 0  # units kept for another assault (9.3)
     cup: tuple[str, ...] = ()
     bought: tuple[str, ...] = ()  # chits chosen for the cup this turn (4.0)
     played: tuple[str, ...] = ()  # chits played this turn

@@ -23,7 +23,6 @@ def duties(game: Montelimar) -> Procedure | None:
     """What must be done before the next question because of where units are."""
     if not game.untidy:
         return None
-    game.untidy = False  # a duty that asks something must not be called for by its own question
     if game.riding:
         watch_for_enemies(game)
     tidy_ridges(game)
@@ -33,6 +32,7 @@ def duties(game: Montelimar) -> Procedure | None:
             duty = _weapons(game, place) or _leaders(game, place)
             if duty:
                 return duty
+    game.untidy = False
     return None
 
 
@@ -111,7 +111,6 @@ class Surplus(Procedure):
     def drop(self, game: Montelimar, piece: str) -> Step:
         """12.2 It goes back."""
         send_back(game, piece)
-        game.untidy = True
         return Done()
 
 
@@ -141,5 +140,4 @@ class Rejoin(Procedure):
         """13.1 He joins them."""
         game.markers[self.leader] = hex_
         game.tell(f"{self.leader} goes to {hex_}.", "13.1", where=hex_)
-        game.untidy = True
         return Done()

@@ -22,6 +22,7 @@ def view(game: Montelimar, side: str) -> dict[str, Any]:
         "dg": dict(game.dg),
         "barrages": dict(game.barrages),
         "forts": dict(game.forts),
+        "zeroed": dict(game.zeroed),
         **{name: game.hexes(getattr(game, name)) for name in MASKS},
         "assaults": {each: game.hexes(game.assaults[each]) for each in (GERMAN, ALLIED)},
         "active": game.of_units(game.active),

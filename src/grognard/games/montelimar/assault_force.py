@@ -1,0 +1,107 @@
+"""9.1 A, 9.3 Who assaults: the units that can, and how they are shared out among the markers."""
+
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Call, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.games.montelimar.advance import Advance
+from grognard.games.montelimar.allowance import can_enter
+from grognard.games.montelimar.assault import Assault, fit
+from grognard.games.montelimar.reinforcement import keeps_out
+from grognard.games.montelimar.state import Montelimar, enemy, is_place
+
+
+def able(game: Montelimar, unit: str, hex_: str) -> bool:
+    """9.3 Whether a unit could assault a hex: it can enter, and nothing on its hex forbids it."""
+    here = game.at(unit)
+    if not is_place(here) or not game.sheet.board.near[here] & game.bit(hex_):
+        return False
+    if "ffi" in game.printed(unit).flags or not can_enter(game, unit, here, hex_):
+        return False
+    if game.has(keeps_out(game, game.side(unit)), hex_):
+        return False
+    return fit(game, here)
+
+
+def assaulters(game: Montelimar, side: str, hex_: str) -> list[str]:
+    """9.3 The active units that would have to assault a hex."""
+    near = game.sheet.board.near[hex_] & game.occupied[side]
+    return [
+        unit
+        for here in game.hexes(near)
+        for unit in game.stacks[here]
+        if game.active & game.unit_bit(unit) and able(game, unit, hex_)
+    ]
+
+
+def due(game: Montelimar, side: str) -> int:
+    """9.3 The markers with an active unit beside them that can assault."""
+    marked = game.hexes(game.assaults[side])
+    return game.sheet.board.area.mask(h for h in marked if assaulters(game, side, h))
+
+
+def goes_elsewhere(game: Montelimar, unit: str, hex_: str) -> bool:
+    """9.3 Whether a unit borders another marker, so that it may assault there instead of here."""
+    side, here = game.side(unit), game.at(unit)
+    others = game.assaults[side] & ~game.bit(hex_) & game.sheet.board.near[here]
+    return any(able(game, unit, other) for other in game.hexes(others))
+
+
+def owed(game: Montelimar, side: str) -> int:
+    """9.3 The markers that cannot be called off: a unit was kept for one and has no other."""
+    marked = game.hexes(game.assaults[side]) if game.spared else []
+    return game.sheet.board.area.mask(
+        hex_
+        for hex_ in marked
+        if any(
+            game.spared & game.unit_bit(unit) and not goes_elsewhere(game, unit, hex_)
+            for unit in assaulters(game, side, hex_)
+        )
+    )
+
+
+def not_spared(muster: "Muster", game: Montelimar, among: int) -> int:
+    """9.3 The units that must take part here, for they border no other marker."""
+    return among & ~game.mask(muster.free(game))
+
+
+@dataclass
+class Muster(Procedure):
+    """9.1 A The attacker names the assaulting units, or walks into an empty hex."""
+
+    hex: str
+    side: str
+    units: tuple[str, ...] = ()
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """9.3 All active units beside the marker, but for those kept for another one."""
+        self.units = tuple(assaulters(game, self.side, self.hex))
+        if game.owner(self.hex) != enemy(self.side):
+            return Call(Advance(self.hex, self.side, self.units, declared=False))
+        return self.share(game)
+
+    def share(self, game: Montelimar) -> Step:
+        """9.3 A question only where a unit borders another marker."""
+        if not self.free(game):
+            return self.set_out(game)
+        prompt = f"9.3 Who assaults {self.hex}, and who another marked hex?"
+        return Ask(self.side, (self.set_out, self.spare), prompt, self.units)
+
+    @form("set out", passes=True, label="Set out", says="assault with all that are named")
+    def set_out(self, game: Montelimar) -> Step:
+        """9.1 A They are committed."""
+        game.spared &= ~game.mask(self.units)
+        return Call(Assault(self.hex, self.side, self.units))
+
+    @form("spare UNIT", (Bar("9.3", "{UNIT} must assault here.", not_spared),))
+    def spare(self, game: Montelimar, unit: str) -> Step:
+        """9.3 It will have to assault another marked hex."""
+        self.units = tuple(each for each in self.units if each != unit)
+        game.spared |= game.unit_bit(unit)
+        return self.share(game)
+
+    def free(self, game: Montelimar) -> list[str]:
+        """9.3 The units that may be kept for another marker; somebody must assault."""
+        if len(self.units) < 2:
+            return []
+        return [unit for unit in self.units if goes_elsewhere(game, unit, self.hex)]

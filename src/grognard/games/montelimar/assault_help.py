@@ -1,0 +1,88 @@
+"""9.5 Step F: the leader, hero and Panzerfaust that each side uses in an assault."""
+
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.games.montelimar.assault_sum import origins
+from grognard.games.montelimar.quality import belongs, leader_quality
+from grognard.games.montelimar.state import Montelimar, enemy
+
+
+def not_usable(help_: "AssaultHelp", game: Montelimar, among: int) -> int:
+    """9.5 The leaders, heroes and weapons that cannot be used."""
+    return among & ~game.setting.words["PIECE"].bits.mask(help_.usable(game))
+
+
+@dataclass
+class AssaultHelp(Procedure):
+    """9.5 First the attacker, then the defender says what he uses; both lists are returned."""
+
+    hex: str
+    side: str
+    units: tuple[str, ...]
+    asked: str = ""
+    attacker_uses: tuple[str, ...] = ()
+    defender_uses: tuple[str, ...] = ()
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """9.5 The attacker first."""
+        return self.offer(game, self.side)
+
+    def offer(self, game: Montelimar, side: str) -> Step:
+        """9.5 A question only where there is something to use."""
+        self.asked = side
+        if self.usable(game):
+            prompt = f"9.5 What do you use in the assault on {self.hex}?"
+            return Ask(side, (self.ready, self.use), prompt)
+        return self.ready(game)
+
+    @form("use PIECE", (Bar("9.5", "{PIECE} cannot be used in this assault.", not_usable),))
+    def use(self, game: Montelimar, piece: str) -> Step:
+        """9.5 It counts."""
+        if self.asked == self.side:
+            self.attacker_uses = (*self.attacker_uses, piece)
+        else:
+            self.defender_uses = (*self.defender_uses, piece)
+        return self.offer(game, self.asked)
+
+    @form("ready", passes=True, label="Ready", says="use nothing more")
+    def ready(self, game: Montelimar) -> Step:
+        """9.5 Then the other side."""
+        if self.asked == self.side:
+            return self.offer(game, enemy(self.side))
+        return Done((self.attacker_uses, self.defender_uses))
+
+    def usable(self, game: Montelimar) -> list[str]:
+        """9.5 One leader, one hero, one Panzerfaust."""
+        attacking = self.asked == self.side
+        units = self.units if attacking else game.stacks[self.hex]
+        used = self.attacker_uses if attacking else self.defender_uses
+        hexes = origins(game, units)
+        return [
+            piece
+            for piece, place in game.markers.items()
+            if place in hexes
+            and any(belongs(game, piece, unit) for unit in units if game.at(unit) == place)
+            and not any(_alike(game, piece, other) for other in used)
+            and _counts(game, piece, attacking)
+        ]
+
+
+def _alike(game: Montelimar, piece: str, other: str) -> bool:
+    """Whether two pieces are both leaders, both heroes or both weapons."""
+    pieces = game.sheet.pieces
+    kinds = (pieces.leaders, pieces.heroes, pieces.weapons)
+    return any(piece in kind and other in kind for kind in kinds)
+
+
+def _counts(game: Montelimar, piece: str, attacking: bool) -> bool:
+    """Whether a piece adds something."""
+    pieces = game.sheet.pieces
+    if piece in pieces.leaders:
+        return leader_quality(game, piece) > 0
+    if piece in pieces.heroes:
+        return pieces.heroes[piece].tq > 0
+    weapon = pieces.weapons[piece]
+    one_use = "one-use" in weapon.flags
+    return one_use and bool(weapon.assault_attack if attacking else weapon.assault_defence)

@@ -1,0 +1,89 @@
+"""8.2, 8.3.2, 8.3.4 Help for direct fire: a weapon, leader, hero, other units, and their price."""
+
+from grognard.games.montelimar.command import can_pay, in_command, pay
+from grognard.games.montelimar.fire_sum import HELPERS, Shot, hero_fire
+from grognard.games.montelimar.quality import belongs, leader_fire
+from grognard.games.montelimar.state import Montelimar
+from grognard.games.montelimar.zones import reach
+
+
+def with_help(game: Montelimar, shot: Shot, piece: str) -> Shot:
+    """The fire with one more to help."""
+    pieces = game.sheet.pieces
+    if piece in pieces.weapons:
+        return shot._replace(weapon=piece)
+    if piece in pieces.leaders:
+        return shot._replace(leader=piece)
+    if piece in pieces.heroes:
+        return shot._replace(hero=piece)
+    return shot._replace(helpers=(*shot.helpers, piece))
+
+
+def helps(game: Montelimar, shot: Shot, reaction: bool) -> list[str]:
+    """8.3.2, 8.3.4 All that can still be added to the fire."""
+    unit = shot.unit
+    here = game.at(unit)
+    found = []
+    if not shot.leader:
+        found += [each for each in game.leaders(here) if _leads(game, shot, each)]
+    if not shot.hero:
+        found += [each for each in game.heroes(here) if hero_fire(game, each, unit)]
+    if game.is_deployed(unit):
+        if not shot.weapon:
+            found += [each for each in game.weapons(here) if _usable(game, shot, each)]
+        if len(shot.helpers) < HELPERS:
+            found += [each for each in game.stacks[here] if _joins(game, shot, each, reaction)]
+    return found
+
+
+def _leads(game: Montelimar, shot: Shot, leader: str) -> bool:
+    return belongs(game, leader, shot.unit) and leader_fire(game, leader) > 0
+
+
+def _usable(game: Montelimar, shot: Shot, weapon: str) -> bool:
+    """8.3.2 Its own formation's, of enough range, and of a type that can hit the target."""
+    printed = game.sheet.pieces.weapons[weapon]
+    fits = printed.colour != "blue" or bool(shot.hard)
+    far = printed.range >= game.face(shot.unit).range
+    return far and fits and belongs(game, weapon, shot.unit)
+
+
+def _joins(game: Montelimar, shot: Shot, unit: str, reaction: bool) -> bool:
+    """8.3.4 Another deployed unit of the hex that reaches as far and has an action left."""
+    if unit == shot.unit or unit in shot.helpers or not game.is_deployed(unit):
+        return False
+    if not reaction and not _may_spend(game, shot, unit):
+        return False
+    return reach(game, unit) >= game.face(shot.unit).range
+
+
+def _may_spend(game: Montelimar, shot: Shot, unit: str) -> bool:
+    """8.2, 8.3.4 Whether a helper can give an action for it, and pay where the firer paid."""
+    bit = game.unit_bit(unit)
+    if not game.together:  # on a Direct Command chit each helper is paid for
+        affords = can_pay(game, game.division(unit), commands(game, shot) + 1)
+        return affords and not bit & game.acted
+    if game.again & game.unit_bit(shot.unit):
+        fresh = bool(bit & game.active & game.acted) and not bit & game.again
+        affords = can_pay(game, game.division(unit), commands(game, shot) + 1)
+        return fresh and affords and in_command(game, unit)
+    return bool(bit & game.active) and not bit & game.acted
+
+
+def commands(game: Montelimar, shot: Shot) -> int:
+    """8.2 The Direct Commands that the helpers so far cost."""
+    paid = not game.together or game.again & game.unit_bit(shot.unit)
+    return len(shot.helpers) if paid else 0
+
+
+def book_helpers(game: Montelimar, shot: Shot) -> None:
+    """8.2, 8.3.4 Helpers have spent the action that the firer spends, at the same price."""
+    helpers = game.mask(shot.helpers)
+    if commands(game, shot):
+        game.active |= helpers
+        for unit in shot.helpers:
+            pay(game, game.division(unit), "unit")
+    if game.again & game.unit_bit(shot.unit):
+        game.again |= helpers
+    else:
+        game.acted |= helpers
