@@ -212,24 +212,6 @@ def test_two_people_at_one_screen_never_see_each_others_position(server: Server)
         assert "RX" not in state["scene"]["counters"]
 
 
-def test_the_computer_takes_over_an_abandoned_seat_and_gives_it_back(server: Server):
-    """A match need not die because somebody has gone; who comes back sits down again."""
-    made = make(server)
-    with sitting(server, made["match"], made["seats"]["blue"]) as blue:
-        with sitting(server, made["match"], made["seats"]["red"]):
-            refused = blue.ask("take_over", side="red")
-            assert refused["error"] == "The seat can be taken over after 0 seconds of absence."
-        blue.until(lambda message: message["is"] == "presence"
-                   and not message["seats"]["red"]["present"])  # fmt: skip
-        assert blue.ask("take_over", side="blue")["ok"] is False
-        assert blue.ask("take_over", side="red", level="genius")["ok"] is False
-        assert blue.ask("take_over", side="red")["ok"]
-        blue.until_state(lambda state: state["who"] == "blue")
-        assert blue.state["seats"]["red"]["kind"] == "computer"
-        with sitting(server, made["match"], made["seats"]["red"]) as red:
-            assert red.state["seats"]["red"]["kind"] == "person"
-
-
 def test_the_computer_grants_to_take_back_and_accepts_no_draw(server: Server):
     """It is asked like a person and answers at once."""
     made = make(server, seats={"red": {"kind": "computer", "level": "random"}})

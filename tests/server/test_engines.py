@@ -185,7 +185,9 @@ def test_an_engine_sits_in_for_somebody_who_has_gone(tmp_path: Path):
     log = tmp_path / "log"
     engines = bound(fox=logged(log, scripted(QUIET)))
     with serving(store(tmp_path), *engines, "--absence", "0") as server:
-        made = make(server)
+        made = make(server, absence={"level": "fox", "after": 0})
+        with sitting(server, made["match"], made["seats"]["red"]):
+            pass
         with sitting(server, made["match"], made["seats"]["blue"]) as blue:
             assert blue.ask("take_over", side="red", level="fox")["ok"]
             blue.until_state(lambda state: state["who"] == "blue")

@@ -87,6 +87,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** A time in the greatest unit that fits: 3 days, 90 seconds. */
+export function lasting(seconds: number): string {
+  const units: [string, number][] = [["day", 86_400], ["hour", 3600], ["minute", 60]];
+  const [word, length] = units.find(([, length]) => seconds && seconds % length === 0) ?? ["second", 1];
+  return counted(seconds / length, word);
+}
+
 /** Things in a row: a, b and c. */
 export function listed(words: string[]): string {
   if (words.length < 2) return words.join("");

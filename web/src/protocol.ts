@@ -322,6 +322,12 @@ export interface NewMatch {
   look?: boolean;
 }
 
+/** Who minds the seat of somebody who stays away, and after how many seconds. */
+export interface Absence {
+  level: string;
+  after: number;
+}
+
 export interface MatchInfo {
   match: string;
   game: string;
@@ -335,6 +341,8 @@ export interface MatchInfo {
   turn: number;
   number: number;
   seats: Record<string, Seat>;
+  /** Nothing where the match waits for its players, however long they stay away. */
+  absence: Absence | null;
   outcome: Outcome | null;
   dice: Dice;
 }

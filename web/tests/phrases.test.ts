@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { counted, hexesNamed, listed, percent, pieces, signed, titled } from "../src/phrases";
+import { counted, hexesNamed, lasting, listed, percent, pieces, signed, titled } from "../src/phrases";
 
 const isHex = (word: string) => /^\d{4}$/.test(word);
 
@@ -39,4 +39,5 @@ it("counts, lists and titles", () => {
   expect([counted(1, "unit"), counted(2, "unit")]).toEqual(["1 unit", "2 units"]);
   expect(listed(["a", "b", "c"])).toBe("a, b and c");
   expect(titled("level1")).toBe("Level 1");
+  expect([0, 1, 90, 900, 86_400, 259_200].map(lasting)).toEqual(["0 seconds", "1 second", "90 seconds", "15 minutes", "1 day", "3 days"]);
 });

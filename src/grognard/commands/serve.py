@@ -37,7 +37,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--webhooks", action="store_true", help="let seats be told at an address")
     parser.add_argument("--pace", type=float, default=0.3, help="beats of the computer (0.3 s)")
     parser.add_argument(
-        "--absence", type=float, default=120, help="seconds before a seat is taken over (120)"
+        "--absence",
+        type=float,
+        default=600,
+        metavar="SECONDS",
+        help="least that a match may agree on before the computer minds a seat (600)",
     )
     parser.add_argument("--rate", type=float, default=40, help="messages a second from one (40)")
     parser.add_argument(

@@ -1,6 +1,5 @@
 """What the people at a table may do: each function decides on one change, or refuses."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from time import time
 
@@ -10,9 +9,10 @@ from grognard.engine.kernel.flow import IllegalChoice
 from grognard.engine.kernel.line import Extension
 from grognard.engine.kernel.taking_back import CannotUndo
 from grognard.engine.kernel.view import OBSERVER
+from grognard.match import absence
 from grognard.match.match import Decision, Match, Refused
 from grognard.match.orders import MOST_ORDERS, fault, period
-from grognard.match.records import COMPUTER, PERSON, TABLE, Change, Order, Said, Wish
+from grognard.match.records import COMPUTER, TABLE, Change, Order, Said, Seat, Wish
 
 UNDO, DRAW = "undo", "draw"
 
@@ -40,7 +40,8 @@ def play(match: Match, side: str, choice: str, said: tuple[Said, ...] = ()) -> D
         played = match.line.try_out(choice, match.answering())
     except IllegalChoice as refusal:
         raise Refused(str(refusal), 422, refusal.objections) from None
-    lapsed = tuple(wish.kind for wish in match.stored.wishes if wish != Wish(DRAW, side))
+    kept = match.stored.wishes if match.stored.seats[side].lent else (Wish(DRAW, side),)
+    lapsed = tuple(wish.kind for wish in match.stored.wishes if wish not in kept)
     change = Change(time(), match.line.number, played.entries, settled=lapsed, said=said)
     return Decision(change, played)
 
@@ -53,26 +54,20 @@ def salt(match: Match, sides: tuple[str, ...], text: str) -> Decision | None:
     return Decision(Change(time(), salts=fresh))
 
 
-def come_back(match: Match, sides: tuple[str, ...]) -> Decision | None:
-    """Take one's seat back from the computer that minded it."""
-    lent = [match.stored.seats[side] for side in sides if match.stored.seats[side].lent]
-    if not lent:
-        return None
-    seats = tuple(seat._replace(kind=PERSON, level="", lent=False) for seat in lent)
-    return Decision(Change(time(), seats=seats))
-
-
 def undo(match: Match, side: str) -> Decision:
     """Take back one's own last choice, as far as the engine's rule allows."""
     return _taken_back(match, _last_choice(match, side, agreed=False))
 
 
 def undo_ask(match: Match, side: str) -> Decision:
-    """Ask the other side; a computer always agrees, and so does the same person."""
+    """Ask the other side; a computer always agrees, and so does the same person.
+
+    Where the computer only minds a seat, its owner is asked, and answers when they come back.
+    """
     number = _last_choice(match, side, agreed=True)
     mine = match.stored.seats[side].token
     others = [match.stored.seats[other] for other in match.sides if other != side]
-    if all(seat.kind == COMPUTER or seat.token == mine for seat in others):
+    if all(_is_computer(seat) or seat.token == mine for seat in others):
         return _taken_back(match, number)
     return _wish(match, UNDO, side)
 
@@ -92,7 +87,12 @@ def resign(match: Match, side: str) -> Decision:
 
 
 def forfeit(match: Match, side: str, reason: str) -> Decision:
-    """An engine has lost the match by what it did; the table is told."""
+    """An engine has lost the match by what it did; the table is told.
+
+    One that only minds a seat cannot lose it for the owner, who is waited for again.
+    """
+    if match.stored.seats[side].lent:
+        return absence.leave(match, side, reason)
     sentence = f"{reason[:1].upper()}{reason[1:]}."
     plan = _ended(match, side, CONCEDE)
     return plan._replace(change=replace(plan.change, said=(Said(TABLE, sentence, time()),)))
@@ -103,7 +103,7 @@ def draw_offer(match: Match, side: str) -> Decision:
     _needs_play(match)
     if any(wish.kind == DRAW and wish.sender != side for wish in match.stored.wishes):
         return draw_answer(match, side, True)
-    if any(match.stored.seats[other].kind == COMPUTER for other in match.sides):
+    if any(_is_computer(match.stored.seats[other]) for other in match.sides):
         raise Refused("The computer plays on.")
     return _wish(match, DRAW, side)
 
@@ -164,37 +164,17 @@ def name(match: Match, sides: tuple[str, ...], text: str) -> Decision:
     return Decision(Change(time(), seats=seats))
 
 
-def take_over(
-    match: Match,
-    mine: tuple[str, ...],
-    side: str,
-    level: str,
-    players: Sequence[str],
-    patience: float,
-) -> Decision:
-    """Hand the seat of somebody who has been gone for long to one of these players."""
-    _needs_play(match)
-    if side not in match.sides or side in mine:
-        raise Refused(f"“{side}” is not a side that you play against.", 422)
-    if level not in players:
-        raise Refused(f"There is no player “{level}”; there are {', '.join(players)}.", 422)
-    seat = match.stored.seats[side]
-    gone_since = max(seat.seen, match.opening.created)
-    if seat.kind == COMPUTER:
-        raise Refused("The computer plays there already.")
-    if match.is_present(side) or time() - gone_since < patience:
-        raise Refused(f"The seat can be taken over after {patience:g} seconds of absence.")
-    note = Said(TABLE, f"The computer ({level}) now plays {side}.", time())
-    lent = seat._replace(kind=COMPUTER, level=level, lent=True)
-    return Decision(Change(time(), seats=(lent,), said=(note,)))
-
-
 def player(seats: tuple[str, ...]) -> str:
     """The side that acts; observers only look on."""
     sides = tuple(seat for seat in seats if seat != OBSERVER)
     if not sides:
         raise Refused("Observers only look on.", 403)
     return sides[0]
+
+
+def _is_computer(seat: Seat) -> bool:
+    """Whether the computer has the seat for good, and does not only mind it."""
+    return seat.kind == COMPUTER and not seat.lent
 
 
 def _needs_play(match: Match) -> None:

@@ -73,6 +73,16 @@ class Order(NamedTuple):
     since: str = ""
 
 
+class Absence(NamedTuple):
+    """What is agreed about somebody who stays away: who then minds the seat, after how long."""
+
+    level: str = ""  # nobody does
+    after: float = 0.0  # seconds
+
+
+NOBODY_MINDS = Absence()
+
+
 @dataclass(frozen=True)
 class Opening:
     """What was settled when the match was made; `given` choices came with an older journal."""
@@ -86,6 +96,7 @@ class Opening:
     given: int
     created: float
     overlay: Overlay = NO_OVERLAY  # a user's own values in place of the game's
+    absence: Absence = NOBODY_MINDS
 
 
 @dataclass(frozen=True)

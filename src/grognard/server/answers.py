@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
 from grognard.engine.kernel.game import Game
-from grognard.match import acts
+from grognard.match import absence, acts
 from grognard.match.match import Decision, Match, Refused
 from grognard.match.sitting import Sitting
 from grognard.server import asking, wire
@@ -144,9 +144,8 @@ def plan(at: Sender, message: wire.Message) -> Decision | None:
     if isinstance(message, wire.TellName):
         return acts.name(match, at.seats, message.name)
     if isinstance(message, wire.TakeOver):
-        settings = at.table.settings
-        players, patience = settings.players(match.opening.game), settings.absence
-        return acts.take_over(match, at.seats, message.side, message.level, players, patience)
+        players = at.table.settings.players(match.opening.game)
+        return absence.take_over(match, at.seats, message.side, message.level, players)
     if not at.eyes and isinstance(message, wire.TakeBack):
         return acts.undo(match, _last_chooser(at))
     if not at.eyes:

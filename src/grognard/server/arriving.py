@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from grognard.engine.dice.fair import checked
-from grognard.match import acts, owning
+from grognard.match import absence, acts, owning
 from grognard.match.match import Match, digest_of
 from grognard.server import wire
 from grognard.server.matches import Matches
@@ -25,7 +25,7 @@ async def arrive(matches: Matches, match: Match, message: wire.Hello) -> Arrival
     held = [match.stored.seats[side] for side in seats]
     secret = message.secret or (owning.new_secret() if owning.is_due(match, seats) else "")
     await matches.change(match, lambda match: owning.take(match, message.token, secret))
-    await matches.change(match, lambda match: acts.come_back(match, seats))
+    await matches.change(match, lambda match: absence.come_back(match, seats))
     await matches.change(match, lambda match: acts.salt(match, seats, message.salt))
     keys = tuple(digest_of(each) for each in (message.token, secret) if each)
     told: dict[str, Any] = {}

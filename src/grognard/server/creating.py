@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from time import time
 from typing import NamedTuple
 
@@ -14,9 +15,19 @@ from grognard.engine.kernel.journal_text import Entry, Header
 from grognard.engine.kernel.set_up import settle
 from grognard.engine.kernel.view import OBSERVER
 from grognard.games import GAMES
+from grognard.match.absence import span
 from grognard.match.match import Match, Refused, begin, digest_of, journal_of
 from grognard.match.owning import new_secret
-from grognard.match.records import COMPUTER, PERSON, Opening, Saved, Seat, Stored
+from grognard.match.records import (
+    COMPUTER,
+    NOBODY_MINDS,
+    PERSON,
+    Absence,
+    Opening,
+    Saved,
+    Seat,
+    Stored,
+)
 from grognard.server.settings import LARGEST_OVERLAY, Settings
 from grognard.server.sql import OVERLAY_NAME
 from grognard.server.wire import NewMatch, SeatWish
@@ -110,11 +121,28 @@ def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, settings: 
         seats = {side: _offered(seat, wish.own, opening) for side, seat in seats.items()}
     seats[OBSERVER] = Seat(OBSERVER, PERSON, digest_of(tokens[OBSERVER]))
     salts = {side: checked(salt) for side, salt in wish.salts.items()}
+    opening = replace(opening, absence=_absence(wish, players, settings))
     match = begin(Saved(Stored(opening, 0, 0, opening.created, seats, salts), tuple(entries)))
     if match.over:
         raise BadInput("The game is over there; choose an earlier position.")
     match.line.extend(match.line.at_once(match.answering()))
     return Made(match, tokens)
+
+
+def _absence(wish: NewMatch, players: Sequence[str], settings: Settings) -> Absence:
+    """What is agreed about somebody who stays away; nothing unless it is said."""
+    if wish.absence is None:
+        return NOBODY_MINDS
+    if wish.absence.level not in players:
+        raise BadInput(_no_player(wish.absence.level, players))
+    if wish.absence.after < settings.absence:
+        least = span(settings.absence)
+        raise BadInput(f"At this server the computer minds a seat after {least} at the earliest.")
+    return Absence(wish.absence.level, wish.absence.after)
+
+
+def _no_player(level: str, players: Sequence[str]) -> str:
+    return f"There is no player “{level[:40]}”; there are {', '.join(players)}."
 
 
 def _tokens(sides: Sequence[str], wish: NewMatch) -> dict[str, str]:
@@ -130,7 +158,7 @@ def _tokens(sides: Sequence[str], wish: NewMatch) -> dict[str, str]:
 
 def _checked(wish: SeatWish, players: Sequence[str], settings: Settings) -> SeatWish:
     if wish.kind == COMPUTER and wish.level not in players:
-        raise BadInput(f"There is no player “{wish.level[:40]}”; there are {', '.join(players)}.")
+        raise BadInput(_no_player(wish.level, players))
     if wish.webhook and not settings.webhooks:
         raise BadInput("This server sends no messages to other addresses.")
     if wish.webhook and not wish.webhook.startswith(("http://", "https://")):

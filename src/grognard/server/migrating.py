@@ -10,7 +10,7 @@ from grognard.games import GAMES
 from grognard.server import sql
 from grognard.server.store import Cursor
 
-FORM = 4
+FORM = 5
 FIRST_FORM = 1  # its stores did not say so
 
 
@@ -57,8 +57,15 @@ def _seats_of_their_own(cursor: Cursor) -> None:
     cursor.execute("ALTER TABLE seats ADD COLUMN taken DOUBLE PRECISION NOT NULL DEFAULT 0")
 
 
+def _terms_of_absence(cursor: Cursor) -> None:
+    """Form 4 let anybody's seat be minded; now that is agreed when a match is made."""
+    cursor.execute("ALTER TABLE matches ADD COLUMN stand_in TEXT NOT NULL DEFAULT ''")
+    cursor.execute("ALTER TABLE matches ADD COLUMN absence DOUBLE PRECISION NOT NULL DEFAULT 0")
+
+
 STEPS: dict[int, Callable[[Cursor], None]] = {
     1: _endings_as_choices,
     2: sql.make_tables,  # standing orders have a table
     3: _seats_of_their_own,
+    4: _terms_of_absence,
 }

@@ -139,7 +139,7 @@ async def fork_match(table: House, request: Request) -> Response:
     _spend(table, request)
     match, _ = await seated(table, request)
     wish = msgspec.json.decode(await body_of(request, LARGEST_BODY), type=Fork)
-    like = NewMatch(seats=wish.seats, hot_seat=wish.hot_seat, own=wish.own)
+    like = NewMatch(seats=wish.seats, hot_seat=wish.hot_seat, own=wish.own, absence=wish.absence)
     made = await asyncio.to_thread(creating.fork, match, wish.number, like, table.settings)
     return await _stored(table, made)
 
@@ -175,6 +175,7 @@ async def show_match(table: House, request: Request) -> Response:
             "turn": match.game.turn,
             "number": match.line.number,
             "seats": match.people(),
+            "absence": opening.absence._asdict() if opening.absence.level else None,
             "outcome": match.outcome,
             "dice": match.proof,
             "created": opening.created,

@@ -30,7 +30,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     webhooks: bool = False
     pace: float = 0.3  # seconds between two beats at which the computer chooses
-    absence: float = 120.0  # seconds after which a seat may be taken over
+    absence: float = 600.0  # seconds of absence that a match must wait at least
     rate: float = 40.0  # messages and requests a second from one socket or address
     burst: float = 1000.0  # how many may come at once before that counts
     hello: float = 10.0  # seconds within which whoever connects must say who they are

@@ -9,7 +9,18 @@ from grognard.engine.data.source import NO_OVERLAY, Overlay, overlay_of, parse_s
 from grognard.engine.kernel.journal_text import Entry
 from grognard.match.changing import Conflict
 from grognard.match.match import SHOWN_CHAT
-from grognard.match.records import Change, Opening, Order, Reason, Said, Saved, Seat, Stored, Wish
+from grognard.match.records import (
+    Absence,
+    Change,
+    Opening,
+    Order,
+    Reason,
+    Said,
+    Saved,
+    Seat,
+    Stored,
+    Wish,
+)
 from grognard.server.store import Cursor
 
 SEAT = ", ".join(Seat._fields)  # the columns of a seat
@@ -19,7 +30,8 @@ SCHEMA = (
         id TEXT PRIMARY KEY, game TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
         rules TEXT NOT NULL, secret TEXT NOT NULL, given INTEGER NOT NULL,
         created DOUBLE PRECISION NOT NULL, changed DOUBLE PRECISION NOT NULL,
-        revision INTEGER NOT NULL, epoch INTEGER NOT NULL)""",
+        revision INTEGER NOT NULL, epoch INTEGER NOT NULL,
+        stand_in TEXT NOT NULL DEFAULT '', absence DOUBLE PRECISION NOT NULL DEFAULT 0)""",
     """CREATE TABLE IF NOT EXISTS seats (
         match TEXT NOT NULL REFERENCES matches, side TEXT NOT NULL, kind TEXT NOT NULL,
         token TEXT NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL, webhook TEXT NOT NULL,
@@ -63,10 +75,11 @@ def create(cursor: Cursor, saved: Saved) -> None:
     made = saved.stored.opening
     cursor.execute(
         "INSERT INTO matches (id, game, scenario, options, rules, secret, given, created, changed,"
-        " revision, epoch) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, 0, 0)",
+        " revision, epoch, stand_in, absence)"
+        " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, 0, 0, %s, %s)",
         (
             *(made.id, made.game, made.scenario, json.dumps(dict(made.options)), made.rules),
-            *(made.secret, made.given, made.created, made.created),
+            *(made.secret, made.given, made.created, made.created, *made.absence),
         ),
     )
     if made.overlay.digest:
@@ -104,13 +117,13 @@ def _head(cursor: Cursor, match: str) -> Stored | None:
     """All that is short: what was settled, who sits there, what was asked."""
     found = cursor.rows(
         "SELECT id, game, scenario, options, rules, secret, given, created, changed, revision,"
-        " epoch FROM matches WHERE id = %s",
+        " epoch, stand_in, absence FROM matches WHERE id = %s",
         (match,),
     )
     if not found:
         return None
     id_, game, scenario, options, rules, secret, given, created, *counted = found[0]
-    changed, revision, epoch = counted
+    changed, revision, epoch, *absence = counted
     seats = cursor.rows(
         f"SELECT {SEAT} FROM seats WHERE match = %s ORDER BY side",
         (match,),
@@ -120,7 +133,7 @@ def _head(cursor: Cursor, match: str) -> Stored | None:
     wishes = "SELECT kind, sender FROM wishes WHERE match = %s ORDER BY kind"
     spoken = cursor.rows("SELECT MAX(number) FROM said WHERE match = %s", (match,))[0][0]
     return Stored(
-        Opening(*settled, overlay=_overlay(own)),
+        Opening(*settled, overlay=_overlay(own), absence=Absence(*absence)),
         revision,
         epoch,
         changed,

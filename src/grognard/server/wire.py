@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+LONGEST_ABSENCE = 366 * 24 * 3600  # seconds
 Word = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=500)]
 Choice = Annotated[str, Meta(max_length=1000)]
@@ -21,6 +22,13 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     webhook: Text = ""
 
 
+class AbsenceWish(Struct, forbid_unknown_fields=True):
+    """Who minds the seat of somebody who stays away, and after how many seconds."""
+
+    level: Word
+    after: Annotated[float, Meta(ge=0, le=LONGEST_ABSENCE)]
+
+
 class NewMatch(Struct, forbid_unknown_fields=True):
     """A match to begin, from a scenario or from a journal; `look` only opens the journal."""
 
@@ -30,6 +38,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     seats: dict[Word, SeatWish] = field(default_factory=dict)
     hot_seat: bool = False
     own: Own | None = None
+    absence: AbsenceWish | None = None
     salts: dict[Word, Salt] = field(default_factory=dict)
     journal: str = ""
     data: str = ""
@@ -43,6 +52,7 @@ class Fork(Struct, forbid_unknown_fields=True):
     seats: dict[Word, SeatWish] = field(default_factory=dict)
     hot_seat: bool = False
     own: Own | None = None
+    absence: AbsenceWish | None = None
 
 
 class Message(Struct, forbid_unknown_fields=True, tag_field="do"):
@@ -224,10 +234,10 @@ class TellName(Message, tag="name"):
 
 
 class TakeOver(Message, tag="take_over"):
-    """Hand the seat of somebody who has gone to the computer."""
+    """Hand the seat of somebody who has gone to the computer, as was agreed at the start."""
 
     side: Word
-    level: Word = "random"
+    level: Word = ""
 
 
 class Leave(Message, tag="leave"):

@@ -1,0 +1,127 @@
+"""Somebody stays away: what was agreed at the start holds, and nobody consents in their name."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+import httpx
+import pytest
+
+from grognard import BadInput
+from grognard.match.records import Absence
+from grognard.server.creating import new_match
+from grognard.server.settings import Settings
+from grognard.server.wire import AbsenceWish, NewMatch
+from tests.server.client import Record, Seat, make, sitting
+from tests.server.playing import everybody, step
+from tests.server.processes import Server
+
+MINDED = {"level": "random", "after": 0}
+
+
+def gone(side: str):
+    """Whether a message says that somebody has left."""
+    return lambda message: message["is"] == "presence" and not message["seats"][side]["present"]
+
+
+@contextmanager
+def waiting_for_red(server: Server, made: Record) -> Iterator[Seat]:
+    """Blue, after red has been here and has left while it was their turn."""
+    with sitting(server, made["match"], made["seats"]["blue"]) as blue:
+        with sitting(server, made["match"], made["seats"]["red"]):
+            pass
+        blue.until(gone("red"))
+        yield blue
+
+
+def test_the_computer_minds_a_seat_as_was_agreed_and_gives_it_back(server: Server):
+    """A match need not die because somebody has gone; who comes back sits down again."""
+    made = make(server, absence=MINDED)
+    with sitting(server, made["match"], made["seats"]["blue"]) as blue:
+        unknown = blue.ask("take_over", side="red")["error"]
+        assert unknown == "Nobody has taken that seat yet, so nobody has agreed to anything."
+        with sitting(server, made["match"], made["seats"]["red"]):
+            refused = blue.ask("take_over", side="red")
+            assert refused["error"] == "The seat can be taken over after 0 seconds of absence."
+        blue.until(gone("red"))
+        assert blue.ask("take_over", side="blue")["status"] == 422
+        assert blue.ask("take_over", side="red", level="level1")["status"] == 422
+        assert blue.ask("take_over", side="red")["ok"]
+        blue.until_state(lambda state: state["who"] == "blue")
+        assert blue.state["seats"]["red"]["kind"] == "computer"
+        with sitting(server, made["match"], made["seats"]["red"]) as red:
+            assert red.state["seats"]["red"]["kind"] == "person"
+
+
+def test_nobody_is_replaced_where_that_was_not_agreed(server: Server):
+    """However long they are away."""
+    with waiting_for_red(server, make(server)) as blue:
+        refused = blue.ask("take_over", side="red", level="random")["error"]
+        assert refused.startswith("It was not agreed at the start")
+        assert blue.state["seats"]["red"]["kind"] == "person"
+
+
+def test_nobody_is_replaced_while_nobody_waits_for_them(server: Server):
+    """Only a side that is asked keeps the match waiting."""
+    made = make(server, absence=MINDED)
+    with everybody(server, made) as seats:
+        step(seats, Random(1))
+    with sitting(server, made["match"], made["seats"]["blue"]) as blue:
+        assert blue.state["who"] == "blue"
+        assert blue.ask("take_over", side="red")["error"].startswith("Nobody waits for red")
+
+
+def test_a_minded_seat_consents_to_no_take_back_and_no_draw(server: Server):
+    """The owner is asked, though the computer plays on, and answers when they come back."""
+    made = make(server, absence=MINDED)
+    with everybody(server, made) as seats:
+        step(seats, Random(1))
+        march = next(each for each in seats["blue"].state["options"] if each.startswith("march"))
+        seats["blue"].choose(march)
+        seats["blue"].choose("stop")
+        seats["blue"].choose("done")
+        seats["red"].until_state(lambda state: state["who"] == "red")
+        number = seats["red"].state["number"]
+    with waiting_for_red(server, made) as blue:
+        assert blue.state["number"] == number
+        assert blue.ask("take_over", side="red")["ok"]
+        assert blue.ask("undo_ask")["ok"]
+        assert blue.ask("draw_offer")["ok"]
+        blue.until_state(lambda state: state["who"] == "blue")
+        assert blue.state["number"] > number, "nothing was taken back"
+        kinds = [{"kind": kind, "from": "blue"} for kind in ("draw", "undo")]
+        assert sorted(blue.state["requests"], key=str) == kinds
+        with sitting(server, made["match"], made["seats"]["red"]) as red:
+            assert sorted(red.state["requests"], key=str) == kinds
+            assert red.ask("draw_answer", accept=True)["ok"]
+            assert red.state["outcome"]["winner"] == ""
+
+
+@pytest.mark.parametrize(
+    ("absence", "told"),
+    [
+        ({"level": "genius", "after": 900}, "There is no player “genius”"),
+        ({"level": "random", "after": -1}, "Expected `float` >= 0.0"),
+        ({"level": "random", "after": 1e12}, "Expected `float` <= "),
+    ],
+)
+def test_terms_that_cannot_be_kept_are_refused_when_the_match_is_made(
+    server: Server, absence: Record, told: str
+):
+    """A player that is not here, a time that makes no sense."""
+    asked = {"game": "crossroads", "absence": absence}
+
+    done = httpx.post(f"{server.address}/api/matches", json=asked)
+
+    assert done.status_code in (400, 422)
+    assert told in done.json()["error"]
+
+
+def test_a_server_may_ask_for_a_longer_wait():
+    """The shortest that a match may agree on is the server's."""
+    wish = NewMatch(game="crossroads", absence=AbsenceWish("random", 60))
+
+    with pytest.raises(BadInput, match="minds a seat after 10 minutes at the earliest"):
+        new_match(wish, Settings("sqlite:///unused"))
+    agreed = new_match(wish, Settings("sqlite:///unused", absence=60)).match.opening.absence
+    assert agreed == Absence("random", 60)
