@@ -66,6 +66,9 @@ class Listener(Protocol):
     def send(self, message: Mapping[str, Any]) -> None:
         """Pass a message on."""
 
+    def dismiss(self, why: str) -> None:
+        """Say why the match cannot go on here, and hang up."""
+
 
 class Decision(NamedTuple):
     """A change that somebody has decided on, and what it adds to the line of play."""

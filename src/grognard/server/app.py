@@ -22,13 +22,12 @@ from grognard.match.match import Refused
 from grognard.server import openapi, pages
 from grognard.server.limits import address_of, check_source
 from grognard.server.rest import OPERATIONS, Handler, answer
-from grognard.server.session import POLICY, Session
+from grognard.server.session import POLICY, TRY_AGAIN, Session
 from grognard.server.settings import Settings
 from grognard.server.store import Store
 from grognard.server.table import House
 
 LOG = logging.getLogger("grognard")
-TRY_AGAIN = 1013
 API = "/api"
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
@@ -138,13 +137,12 @@ async def _socket(table: House, websocket: WebSocket) -> None:
         return
     await websocket.accept()
     try:
-        match = await table.matches.find(websocket.path_params["match"])
+        async with table.matches.visit(websocket.path_params["match"]) as match:
+            await Session(table, websocket, match).run()
     except (Refused, StoreDown) as fault:
         told = {"is": "reply", "to": None, "ok": False, "error": str(fault)}
         await websocket.send_text(msgspec.json.encode(told).decode())
         await websocket.close(TRY_AGAIN if isinstance(fault, StoreDown) else POLICY)
-        return
-    await Session(table, websocket, match).run()
 
 
 class _Headers:

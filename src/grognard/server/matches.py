@@ -2,14 +2,16 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+import re
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
 from functools import partial
-from threading import Event
 from time import monotonic, time
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import IllegalChoice
+from grognard.engine.kernel.journal_text import BadJournal
 from grognard.match.changing import (
     Conflict,
     Deciding,
@@ -23,10 +25,10 @@ from grognard.match.records import Change, Saved, Stored
 from grognard.server import sql
 from grognard.server.store import Keeper
 
-LOOK_EVERY = 0.5  # seconds between two looks at what others have changed
 LEASE = 60.0  # seconds that a seat counts as taken after its last sign of life
 MOST_IDLE = 500  # matches kept in memory though nobody is connected
 MOST_OWN = 20  # of them with data of their own, which takes some room
+NAME = re.compile("[A-Za-z0-9_-]{1,40}")
 LOG = logging.getLogger("grognard")
 
 
@@ -41,10 +43,25 @@ class Matches:
         self._used: dict[str, float] = {}
         self._locks: dict[str, asyncio.Lock] = {}
         self._loading: dict[str, asyncio.Task[Match]] = {}
-        self._stop = Event()
+        self._visits: Counter[str] = Counter()  # how many sockets hold a match in memory
+
+    @asynccontextmanager
+    async def visit(self, id_: str) -> AsyncIterator[Match]:
+        """The match of this name, which is not forgotten meanwhile."""
+        self._visits[id_] += 1
+        try:
+            yield await self.find(id_)
+        finally:
+            self._visits[id_] -= 1
+            if not self._visits[id_]:
+                del self._visits[id_]
+            if id_ in self._used:
+                self._used[id_] = monotonic()
 
     async def find(self, id_: str) -> Match:
         """The match of this name."""
+        if not NAME.fullmatch(id_):
+            raise _no_match()
         match = self.loaded.get(id_)
         if match is None:
             task = self._loading.get(id_)
@@ -58,13 +75,15 @@ class Matches:
     async def _load(self, id_: str) -> Match:
         saved = await self.keeper.read(partial(sql.load, match=id_))
         if saved is None:
-            raise Refused("There is no such match.", 404)
+            raise _no_match()
         try:
             match = await asyncio.to_thread(begin, saved)
         except (BadInput, IllegalChoice, ValueError) as fault:
-            raise Refused(f"The match cannot be played on: {fault}") from None
+            raise _unreadable(id_, fault) from None
         self._forget_idle()
         self.loaded[id_] = match
+        stored = await self.keeper.read(partial(sql.revisions, matches=[id_]))
+        await self.refresh(match, stored.get(id_, 0))  # what was announced while it was read
         self._changed(match)
         return match
 
@@ -72,7 +91,7 @@ class Matches:
         idle = [
             match
             for match in self.loaded.values()
-            if not match.listeners and not any(busy(match) for busy in self.is_busy)
+            if not self._visits[match.opening.id] and not any(busy(match) for busy in self.is_busy)
         ]
         idle.sort(key=lambda match: self._used.get(match.opening.id, 0.0))
         own = [match for match in idle if match.opening.overlay.digest]
@@ -91,8 +110,13 @@ class Matches:
     async def change(self, match: Match, decide: Deciding) -> None:
         """Do what is decided on the match as it stands; it is stored before anybody is told."""
         async with self.lock(match):
+            if self.loaded.get(match.opening.id) is not match:
+                raise Refused("The match was put away; open it again.", 503)
             before = match.stored
-            await self._change(match, decide)
+            try:
+                await self._change(match, decide)
+            except BadJournal as fault:
+                raise self._lose(match, fault) from None
         self._tell(match, before)
 
     async def _change(self, match: Match, decide: Deciding) -> None:
@@ -100,6 +124,15 @@ class Matches:
         with suppress(StopIteration):
             while True:
                 meanwhile = await self._store(match, steps.send(meanwhile))
+
+    def _lose(self, match: Match, fault: Exception) -> Refused:
+        """Put away a match that others have led where the rules here cannot follow."""
+        trouble = _unreadable(match.opening.id, fault)
+        if self.loaded.get(match.opening.id) is match:
+            del self.loaded[match.opening.id]
+        for listener in [*match.listeners]:
+            listener.dismiss(str(trouble))
+        return trouble
 
     async def _store(self, match: Match, change: Change) -> Saved | None:
         """Store a change; or, where others were first, what they have stored."""
@@ -110,11 +143,16 @@ class Matches:
             return await self._news(match)
         return None
 
-    async def refresh(self, match: Match) -> None:
-        """Take in what others have stored."""
+    async def refresh(self, match: Match, revision: int) -> None:
+        """Take in what others have stored up to a revision, if it is not known yet."""
         async with self.lock(match):
             before = match.stored
-            match.follow(await self._news(match))
+            if before.revision >= revision:
+                return
+            try:
+                match.follow(await self._news(match))
+            except BadJournal as fault:
+                raise self._lose(match, fault) from None
         self._tell(match, before)
 
     async def _news(self, match: Match) -> Saved:
@@ -122,7 +160,7 @@ class Matches:
         known = match.line.number, match.stored.epoch
         saved = await self.keeper.read(partial(sql.load, match=match.opening.id, known=known))
         if saved is None:
-            raise Refused("There is no such match.", 404)
+            raise _no_match()
         return saved
 
     def lock(self, match: Match) -> asyncio.Lock:
@@ -163,50 +201,11 @@ class Matches:
         except StoreDown as fault:
             LOG.warning("%s", fault)
 
-    async def renew(self) -> None:
-        """Keep the seats of everybody who is connected, for as long as the server runs."""
-        while True:
-            await asyncio.sleep(LEASE / 2)
-            until = time() + LEASE
-            present = [
-                (id_, side)
-                for id_, match in self.loaded.items()
-                for listener in match.listeners
-                for side in listener.seats
-            ]
-            await self._touch(present, until)
 
-    async def watch(self) -> None:
-        """Follow what other servers store, for as long as the server runs."""
-        while not self._stop.is_set():
-            try:
-                heard = await asyncio.to_thread(self.keeper.store.wait, LOOK_EVERY)
-                await self._look_at(self.loaded if heard is None else heard)
-            except (StoreDown, Refused) as fault:
-                LOG.warning("%s", fault)
-                await asyncio.sleep(LOOK_EVERY)
+def _no_match() -> Refused:
+    return Refused("There is no such match.", 404)
 
-    async def _look_at(self, changed: Iterable[str]) -> None:
-        known = [id_ for id_ in changed if id_ in self.loaded]
-        if not known:
-            return
-        stored = await self.keeper.read(partial(sql.revisions, matches=known))
-        for id_, revision in stored.items():
-            match = self.loaded.get(id_)
-            if match and match.stored.revision < revision:
-                await self.refresh(match)
-        watched = [id_ for id_ in known if id_ in self.loaded and self.loaded[id_].listeners]
-        for id_, side, seen in await self.keeper.read(partial(sql.presence, matches=watched)):
-            self._note(self.loaded[id_], side, seen)
 
-    def _note(self, match: Match, side: str, seen: float) -> None:
-        if match.stored.seats[side].seen == seen:
-            return
-        before = match.is_present(side)
-        match.seated(match.stored.seats[side]._replace(seen=seen))
-        if match.is_present(side) != before:
-            tell_presence(match)
-
-    def stop(self) -> None:
-        """End the watching."""
-        self._stop.set()
+def _unreadable(id_: str, fault: Exception) -> Refused:
+    LOG.warning("match %s cannot be played on: %s", id_, fault)
+    return Refused(f"The match cannot be played on: {fault}")

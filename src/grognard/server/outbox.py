@@ -1,6 +1,7 @@
 """What goes out over one socket: replies in order, and the newest changes when there is time."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -11,6 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from grognard.match.outlook import Shared
 
 MOST_WAITING = 200  # messages that a slow reader may fall behind
+FAULT = 1011  # the code for something that went wrong in the server
+LOG = logging.getLogger("grognard")
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 
 
@@ -23,6 +26,7 @@ class Outbox:
         self._news, self._changed = asyncio.Event(), False
         self._task = asyncio.create_task(self._write())
         self.is_overrun = False
+        self._last = 0  # the code to hang up with once everything is sent
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Queue a message; who does not read for long loses what comes then, and the socket."""
@@ -35,6 +39,16 @@ class Outbox:
     def wake(self) -> None:
         """Something has changed; several changes in a row may become one message."""
         self._changed = True
+        self._news.set()
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing more is to be sent."""
+        return bool(self._last)
+
+    def finish(self, code: int) -> None:
+        """Send what is there, and hang up with this code."""
+        self._last = code
         self._news.set()
 
     async def close(self, code: int) -> None:
@@ -53,12 +67,26 @@ class Outbox:
             self._news.clear()
             while self._queue:
                 await self._send(self._queue.pop(0))
+            if self._last:
+                with suppress(*GONE):
+                    await self._socket.close(self._last)
+                return
             if self._changed:
                 await asyncio.sleep(0)  # choices that have come meanwhile go first
                 self._changed = False
-                if message := self._make_news():
-                    self._queue.append(message)  # after replies that were made before it
-                    self._news.set()
+                self._tell_news()
+
+    def _tell_news(self) -> None:
+        """Queue what has changed; who cannot be told is hung up on, and may come again."""
+        try:
+            message = self._make_news()
+        except Exception:
+            LOG.exception("somebody could not be told what has changed")
+            self.finish(FAULT)
+            return
+        if message:
+            self._queue.append(message)  # after replies that were made before it
+            self._news.set()
 
     async def _send(self, message: Mapping[str, Any]) -> None:
         with suppress(*GONE):

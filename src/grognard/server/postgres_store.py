@@ -1,6 +1,6 @@
 """The shared store: PostgreSQL, for several servers that tell each other what has changed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from threading import Lock, local
 from time import sleep
 from typing import Any, TypeVar
@@ -10,7 +10,7 @@ import psycopg
 from grognard.engine.bad_input import BadInput
 from grognard.match.changing import Conflict, StoreDown
 from grognard.server import migrating
-from grognard.server.store import Cursor, Work
+from grognard.server.store import Announced, Cursor, Work
 
 T = TypeVar("T")
 CHANNEL = "grognard"
@@ -67,15 +67,16 @@ class PostgresStore:
         """Do the work, each piece in a transaction of its own."""
         return [self.run(work, write=True) for work in works]
 
-    def wait(self, seconds: float) -> Iterable[str] | None:
-        """Listen to what this and other servers announce."""
+    def wait(self, seconds: float) -> Sequence[Announced] | None:
+        """Listen to what other servers announce."""
         try:
             if self._watching is None:
                 self._watching = self._connect()
                 self._watching.execute(f"LISTEN {CHANNEL}")
                 return None
             heard = self._watching.notifies(timeout=seconds, stop_after=1)
-            return dict.fromkeys(each.payload for each in heard)
+            mine = [each.info.backend_pid for each in self._open if not each.closed]
+            return [_announced(each.payload) for each in heard if each.pid not in mine]
         except psycopg.Error:
             self._watching = None
             sleep(seconds)
@@ -86,6 +87,11 @@ class PostgresStore:
         with self._lock:
             for connection in self._open:
                 connection.close()
+
+
+def _announced(payload: str) -> Announced:
+    match, _, revision = payload.partition(" ")
+    return Announced(match, int(revision or 0))
 
 
 def _prepare(cursor: Cursor) -> None:
@@ -108,6 +114,7 @@ class _Cursor:
     def has_table(self, name: str) -> bool:
         return self.rows("SELECT to_regclass(%s)", (name,))[0][0] is not None
 
-    def announce(self, match: str) -> None:
+    def announce(self, changed: Announced) -> None:
         """Sent by the database when the transaction is stored."""
-        self._connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, match))
+        told = f"{changed.match} {changed.revision}"
+        self._connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, told))

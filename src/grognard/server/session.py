@@ -2,28 +2,27 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.view import OBSERVER
-from grognard.match import owning, telling
-from grognard.match.changing import StoreDown
+from grognard.match import owning
 from grognard.match.match import Decision, Match, Refused, digest_of
 from grognard.match.sitting import Sitting
 from grognard.server import answers, wire
 from grognard.server.arriving import arrive, invite
 from grognard.server.limits import Bucket
 from grognard.server.outbox import Outbox
+from grognard.server.replying import Reply, answered, id_in, reply
 from grognard.server.table import House
 
 MOST_QUESTIONS = 4  # odds, far moves, hints and the like under way at once
 MOST_REFUSALS = 100  # messages that come too fast before the socket is closed
-POLICY, TOO_SLOW, GOODBYE = 1008, 1013, 1000
+POLICY, TRY_AGAIN, GOODBYE = 1008, 1013, 1000
 SHUT_OUT = "This seat has a new secret; this screen holds it no longer."
 LOG = logging.getLogger("grognard")
 _decode = msgspec.json.Decoder(wire.AnyMessage).decode
@@ -44,7 +43,6 @@ class Session:
         self._outbox = Outbox(socket, self._news)
         self._questions: dict[asyncio.Task[None], type[wire.Message]] = {}
         self._keys: tuple[str, ...] = ()  # digests of what opened the seats
-        self._leaving: asyncio.Task[None] | None = None
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -95,25 +93,25 @@ class Session:
     async def _answer(self, text: str | None) -> None:
         """One reply to every message, whatever it is."""
         if self._outbox.is_overrun:
-            raise _Close(TOO_SLOW)
+            raise _Close(TRY_AGAIN)
         if not self._is_let_in:
             raise _Close(POLICY)
         if not self._bucket.take():
             self._refusals += 1
             if self._refusals > MOST_REFUSALS:
                 raise _Close(POLICY)
-            self._reply(_id_in(text), Refused("That is too fast; wait a moment.", 429))
+            self._reply(id_in(text), Refused("That is too fast; wait a moment.", 429))
             return
         try:
             message = _decode(text or "")
         except (msgspec.DecodeError, RecursionError) as fault:
             told = " ".join(str(fault).split())
-            self._reply(_id_in(text), Refused(f"The message cannot be read: {told}.", 400))
+            self._reply(id_in(text), Refused(f"The message cannot be read: {told}.", 400))
             return
         if type(message) in answers.LATER:
             self._ask_apart(message)
         else:
-            await self._do(message.id, partial(self._handle, message))
+            await self._do(message)
         if self.seats and isinstance(message, wire.Leave):
             raise _Close(GOODBYE)
 
@@ -124,35 +122,16 @@ class Session:
         if repeated or len(self._questions) >= MOST_QUESTIONS:
             self._reply(message.id, Refused("Wait for the answers to come first.", 429))
             return
-        work = self._do(message.id, partial(self._handle, message))
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(self._do(message))
         self._questions[task] = kind
         task.add_done_callback(self._questions.pop)
 
-    async def _do(self, id_: int, work: Callable[[], Awaitable[dict[str, Any]]]) -> None:
-        try:
-            self._reply(id_, await work())
-        except Refused as refusal:
-            self._reply(id_, refusal)
-        except StoreDown as fault:
-            self._reply(id_, Refused(str(fault), 503))
-        except BadInput as fault:
-            self._reply(id_, Refused(str(fault), 422))
-        except Exception:  # whatever is wrong, whoever asked gets an answer and the others play on
-            LOG.exception("a fault in match %s", self.match.opening.id)
-            self._reply(id_, Refused("Something is wrong with the server; it has been noted.", 500))
+    async def _do(self, message: wire.Message) -> None:
+        work = partial(self._handle, message)
+        self._reply(message.id, await answered(work, self.match.opening.id))
 
-    def _reply(self, to: int | None, answer: dict[str, Any] | Refused) -> None:
-        if not isinstance(answer, Refused):
-            self.send({"is": "reply", "to": to, "ok": True, **answer})
-            return
-        told: dict[str, Any] = {"is": "reply", "to": to, "ok": False, "error": str(answer)}
-        told |= {"status": answer.status, "objections": telling.objections(answer.objections)}
-        if self.seats:
-            told["number"] = self.match.line.number
-        if answer.stale:
-            told["state"] = self.sitting.state()
-        self.send(told)
+    def _reply(self, to: int | None, answer: Reply | Refused) -> None:
+        self.send(reply(to, answer, self.sitting))
 
     async def _handle(self, message: wire.Message) -> dict[str, Any]:
         if isinstance(message, wire.Hello):
@@ -225,24 +204,20 @@ class Session:
 
     def wake(self) -> None:
         """The position has changed, or whose the seats are."""
-        if not self._is_let_in and self._leaving is None:
-            self._leaving = asyncio.create_task(self._show_out())
+        if not self._is_let_in:
+            self._hang_up(Refused(SHUT_OUT, 401), POLICY)
         elif self.seats:
             self._outbox.wake()
-
-    async def _show_out(self) -> None:
-        self.send({"is": "reply", "to": None, "ok": False, "error": SHUT_OUT, "status": 401})
-        await self._outbox.close(POLICY)
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Pass a message on."""
         self._outbox.send(message)
 
+    def dismiss(self, why: str) -> None:
+        """Say why the match cannot go on here, and hang up."""
+        self._hang_up(Refused(why, 503), TRY_AGAIN)
 
-def _id_in(text: str | None) -> int | None:
-    """The `id` of a message that is otherwise wrong, if it has one."""
-    try:
-        found = msgspec.json.decode(text or "", type=dict[str, Any]).get("id")
-    except (msgspec.DecodeError, RecursionError):
-        return None
-    return found if type(found) is int else None
+    def _hang_up(self, why: Refused, code: int) -> None:
+        if not self._outbox.is_finished:
+            self._reply(None, why)
+            self._outbox.finish(code)

@@ -21,7 +21,7 @@ from grognard.match.records import (
     Stored,
     Wish,
 )
-from grognard.server.store import Cursor
+from grognard.server.store import Announced, Cursor
 
 SEAT = ", ".join(Seat._fields)  # the columns of a seat
 OVERLAY_NAME = "data"  # what stands for the file in what is said of it
@@ -84,7 +84,7 @@ def create(cursor: Cursor, saved: Saved) -> None:
     )
     if made.overlay.digest:
         values = (made.id, made.overlay.digest, made.overlay.source.text)
-        cursor.execute("INSERT INTO overlays VALUES (%s, %s, %s)", values)
+        cursor.execute("INSERT INTO overlays (match, digest, text) VALUES (%s, %s, %s)", values)
     _put_seats(cursor, made.id, saved.stored.seats.values())
     put_entries(cursor, made.id, 0, saved.entries)
     _put_salts(cursor, made.id, saved.stored.salts)
@@ -217,16 +217,38 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
     for kind in change.settled:
         cursor.execute("DELETE FROM wishes WHERE match = %s AND kind = %s", (match, kind))
     if change.wish:
-        cursor.execute("INSERT INTO wishes VALUES (%s, %s, %s)", (match, *change.wish))
+        cursor.execute(
+            "INSERT INTO wishes (match, kind, sender) VALUES (%s, %s, %s)", (match, *change.wish)
+        )
     for said in change.said:
         cursor.execute(
-            "INSERT INTO said SELECT %s, COALESCE(MAX(number), -1) + 1, %s, %s, %s FROM said"
+            "INSERT INTO said (match, number, sender, text, at)"
+            " SELECT %s, COALESCE(MAX(number), -1) + 1, %s, %s, %s FROM said"
             " WHERE match = %s",
             (match, *said, match),
         )
     if change.reason:
-        cursor.execute("INSERT INTO reasons VALUES (%s, %s, %s, %s, %s)", (match, *change.reason))
-    cursor.announce(match)
+        cursor.execute(
+            "INSERT INTO reasons (match, number, side, why, gain) VALUES (%s, %s, %s, %s, %s)",
+            (match, *change.reason),
+        )
+    cursor.announce(Announced(match, revision + 1))
+
+
+def _change_talk(cursor: Cursor, match: str, change: Change) -> None:
+    """What was wished for and what was said."""
+    for kind in change.settled:
+        cursor.execute("DELETE FROM wishes WHERE match = %s AND kind = %s", (match, kind))
+    if change.wish:
+        wished = "INSERT INTO wishes (match, kind, sender) VALUES (%s, %s, %s)"
+        cursor.execute(wished, (match, *change.wish))
+    for said in change.said:
+        cursor.execute(
+            "INSERT INTO said (match, number, sender, text, at)"
+            " SELECT %s, COALESCE(MAX(number), -1) + 1, %s, %s, %s FROM said"
+            " WHERE match = %s",
+            (match, *said, match),
+        )
 
 
 def _change_orders(cursor: Cursor, match: str, change: Change) -> None:
@@ -235,16 +257,25 @@ def _change_orders(cursor: Cursor, match: str, change: Change) -> None:
         cursor.execute(ended, (match, side, form))
     for side, form, fills, *rest in change.orders:
         values = (match, side, form, json.dumps(fills), *rest)
-        cursor.execute("INSERT INTO orders VALUES (%s, %s, %s, %s, %s, %s)", values)
+        cursor.execute(
+            "INSERT INTO orders (match, side, form, fills, scope, since)"
+            " VALUES (%s, %s, %s, %s, %s, %s)",
+            values,
+        )
 
 
 def touch(cursor: Cursor, seats: Iterable[tuple[str, str]], at: float) -> None:
-    """Note that somebody sits in these seats, given as match and side."""
+    """Note that somebody sits in these seats, given as match and side, or has got up."""
     for match, side in seats:
-        cursor.execute(
-            "UPDATE seats SET seen = %s WHERE match = %s AND side = %s", (at, match, side)
-        )
-        cursor.announce(match)
+        renew(cursor, [(match, side)], at)
+        cursor.announce(Announced(match, 0))
+
+
+def renew(cursor: Cursor, seats: Iterable[tuple[str, str]], at: float) -> None:
+    """Note that somebody still sits in these seats; nobody need be told."""
+    seen = "UPDATE seats SET seen = %s WHERE match = %s AND side = %s"
+    for match, side in sorted(seats):  # in one order, so that two servers never block each other
+        cursor.execute(seen, (at, match, side))
 
 
 def _ordered(cursor: Cursor, columns: str, table: str, match: str) -> list[tuple[Any, ...]]:
@@ -280,4 +311,6 @@ def put_entries(cursor: Cursor, match: str, first: int, entries: Iterable[Entry]
 
 def _put_salts(cursor: Cursor, match: str, salts: Mapping[str, str]) -> None:
     for side, salt in salts.items():
-        cursor.execute("INSERT INTO salts VALUES (%s, %s, %s)", (match, side, salt))
+        cursor.execute(
+            "INSERT INTO salts (match, side, salt) VALUES (%s, %s, %s)", (match, side, salt)
+        )

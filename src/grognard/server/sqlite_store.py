@@ -1,7 +1,7 @@
 """The embedded store: one SQLite file, written ahead and synced in full at every change."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from time import sleep
 from typing import Any, TypeVar
@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from grognard.engine.bad_input import BadInput
 from grognard.match.changing import Conflict, StoreDown
 from grognard.server import migrating
-from grognard.server.store import Work
+from grognard.server.store import Announced, Work
 
 T = TypeVar("T")
 PATIENCE = 2.0  # seconds to wait for another program's lock
@@ -26,7 +26,6 @@ class SqliteStore:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._connection = self._connect()
-            self._watching = self._connect()
             self.run(migrating.prepare, write=True)
         except (OSError, sqlite3.Error, StoreDown) as error:
             raise BadInput(f"The store {self.path} cannot be opened: {error}") from None
@@ -82,11 +81,11 @@ class SqliteStore:
         self._connection.execute("RELEASE work")
         return result
 
-    def wait(self, seconds: float) -> Iterable[str] | None:
-        """Look now and then whether the file was written to, by anybody."""
+    def wait(self, seconds: float) -> Sequence[Announced] | None:
+        """Look now and then whether another program has written to the file."""
         sleep(seconds)
         try:
-            version: int = self._watching.execute("PRAGMA data_version").fetchone()[0]
+            version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
         except sqlite3.Error as error:
             raise StoreDown(_sentence(error)) from None
         before, self._version = self._version, version
@@ -94,7 +93,6 @@ class SqliteStore:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._watching.close()
         self._connection.close()
 
 
@@ -114,7 +112,7 @@ class _Cursor:
         found = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
         return bool(self._connection.execute(found, (name,)).fetchall())
 
-    def announce(self, match: str) -> None:
+    def announce(self, changed: Announced) -> None:
         """Others find out by looking at the file."""
 
 

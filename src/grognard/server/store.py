@@ -1,13 +1,23 @@
 """Where matches are kept: what every store can do, and the ways in which it may fail."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from grognard.engine.bad_input import BadInput
 
 T = TypeVar("T")
+
+
+class Announced(NamedTuple):
+    """A match that somebody has changed, and the revision it has come to.
+
+    Revision 0 means that only those who sit there have changed.
+    """
+
+    match: str
+    revision: int
 
 
 class Cursor(Protocol):
@@ -22,7 +32,7 @@ class Cursor(Protocol):
     def has_table(self, name: str) -> bool:
         """Whether there is a table of this name."""
 
-    def announce(self, match: str) -> None:
+    def announce(self, changed: Announced) -> None:
         """Tell other servers on the same store that a match has changed, once it is stored."""
 
 
@@ -41,8 +51,8 @@ class Store(Protocol):
     def run_all(self, works: Sequence[Work[Any]]) -> list[Any]:
         """Do several pieces of work, durable together; one that fails gives its exception."""
 
-    def wait(self, seconds: float) -> Iterable[str] | None:
-        """Matches that were changed, perhaps by others; None where any of them may have been."""
+    def wait(self, seconds: float) -> Sequence[Announced] | None:
+        """Matches that others have changed; None where any of them may have been."""
 
     def close(self) -> None:
         """Let go of the store."""

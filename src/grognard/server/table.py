@@ -8,10 +8,12 @@ from grognard.server import work
 from grognard.server.analysing import Analyses
 from grognard.server.computer import Computer
 from grognard.server.engines import Engines
+from grognard.server.following import Following
 from grognard.server.limits import Addresses
 from grognard.server.matches import Matches
 from grognard.server.settings import Settings
 from grognard.server.store import Keeper, Store
+from grognard.server.supervising import keep_going
 from grognard.server.webhooks import Webhooks
 from grognard.server.workers import Workers, end_workers
 
@@ -47,14 +49,15 @@ class House:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Keep in step with the store while the server runs."""
+        following = Following(self.matches)
         tasks = [
-            asyncio.create_task(self.matches.watch()),
-            asyncio.create_task(self.matches.renew()),
+            asyncio.create_task(keep_going("following other servers", following.watch)),
+            asyncio.create_task(keep_going("keeping seats", following.renew)),
         ]
         try:
             yield
         finally:
-            self.matches.stop()
+            following.stop()
             for task in tasks:
                 task.cancel()
                 with suppress(asyncio.CancelledError):

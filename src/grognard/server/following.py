@@ -1,0 +1,103 @@
+"""Several servers on one store: each follows what the others change, match by match."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from functools import partial
+from threading import Event
+from time import time
+
+from grognard.match.changing import StoreDown, tell_presence
+from grognard.match.match import Match, Refused
+from grognard.server import sql
+from grognard.server.matches import LEASE, Matches
+from grognard.server.store import Announced
+
+LOOK_EVERY = 0.5  # seconds between two looks at what others have changed
+LOG = logging.getLogger("grognard")
+
+
+class Following:
+    """Keeps the matches in memory in step with the store."""
+
+    def __init__(self, matches: Matches):
+        self._matches, self._keeper = matches, matches.keeper
+        self._stop = Event()
+
+    async def watch(self) -> None:
+        """Follow what other servers store, for as long as the server runs."""
+        while not self._stop.is_set():
+            try:
+                heard = await asyncio.to_thread(self._keeper.store.wait, LOOK_EVERY)
+                await (self._look_at_all() if heard is None else self._look_at(heard))
+            except StoreDown as fault:
+                LOG.warning("%s", fault)
+                await asyncio.sleep(LOOK_EVERY)
+
+    async def renew(self) -> None:
+        """Keep the seats of everybody who is connected, for as long as the server runs."""
+        while True:
+            await asyncio.sleep(LEASE / 2)
+            loaded = self._matches.loaded
+            present = {
+                (id_, side): None
+                for id_, match in loaded.items()
+                for listener in match.listeners
+                for side in listener.seats
+            }
+            try:
+                renewed = partial(sql.renew, seats=list(present), at=time() + LEASE)
+                await self._keeper.write(renewed)
+                await self._look_who_is_there([id_ for id_, _ in present])
+            except StoreDown as fault:
+                LOG.warning("%s", fault)
+
+    def stop(self) -> None:
+        """End the watching."""
+        self._stop.set()
+
+    async def _look_at_all(self) -> None:
+        """Anything may have changed: ask once for all matches that are in memory."""
+        known = list(self._matches.loaded)
+        if known:
+            for id_, revision in (
+                await self._keeper.read(partial(sql.revisions, matches=known))
+            ).items():
+                await self._catch_up(id_, revision)
+            await self._look_who_is_there(known)
+
+    async def _look_at(self, heard: Iterable[Announced]) -> None:
+        newest: dict[str, int] = {}
+        for id_, revision in heard:
+            newest[id_] = max(revision, newest.get(id_, 0))
+        for id_, revision in newest.items():
+            await self._catch_up(id_, revision)
+        await self._look_who_is_there([id_ for id_, revision in heard if not revision])
+
+    async def _catch_up(self, id_: str, revision: int) -> None:
+        """Take in a change; a match that cannot be read is that match's trouble alone."""
+        match = self._matches.loaded.get(id_)
+        if match is None:
+            return
+        try:
+            await self._matches.refresh(match, revision)
+        except Refused as fault:
+            LOG.warning("match %s is not followed: %s", id_, fault)
+
+    async def _look_who_is_there(self, matches: Iterable[str]) -> None:
+        loaded = self._matches.loaded
+        watched = [id_ for id_ in matches if id_ in loaded and loaded[id_].listeners]
+        if watched:
+            for id_, side, seen in await self._keeper.read(partial(sql.presence, matches=watched)):
+                if match := loaded.get(id_):
+                    _note(match, side, seen)
+
+
+def _note(match: Match, side: str, seen: float) -> None:
+    seat = match.stored.seats.get(side)
+    if seat is None or seat.seen == seen:
+        return
+    before = match.is_present(side)
+    match.seated(seat._replace(seen=seen))
+    if match.is_present(side) != before:
+        tell_presence(match)

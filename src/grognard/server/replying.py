@@ -1,0 +1,53 @@
+"""Exactly one reply to every message, whatever it asks for and whatever goes wrong."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from grognard.engine.bad_input import BadInput
+from grognard.match import telling
+from grognard.match.changing import StoreDown
+from grognard.match.match import Refused
+from grognard.match.sitting import Sitting
+
+LOG = logging.getLogger("grognard")
+Reply = dict[str, Any]
+
+
+async def answered(work: Callable[[], Awaitable[Reply]], match: str) -> Reply | Refused:
+    """What the work answers, or a refusal that says why there is no answer."""
+    try:
+        return await work()
+    except Refused as refusal:
+        return refusal
+    except StoreDown as fault:
+        return Refused(str(fault), 503)
+    except BadInput as fault:
+        return Refused(str(fault), 422)
+    except Exception:  # whatever is wrong, whoever asked gets an answer and the others play on
+        LOG.exception("a fault in match %s", match)
+        return Refused("Something is wrong with the server; it has been noted.", 500)
+
+
+def reply(to: int | None, answer: Reply | Refused, sitting: Sitting) -> Reply:
+    """An answer as it goes out to somebody at a table."""
+    if not isinstance(answer, Refused):
+        return {"is": "reply", "to": to, "ok": True, **answer}
+    told: Reply = {"is": "reply", "to": to, "ok": False, "error": str(answer)}
+    told |= {"status": answer.status, "objections": telling.objections(answer.objections)}
+    if sitting.seats:
+        told["number"] = sitting.match.line.number
+    if answer.stale:
+        told["state"] = sitting.state()
+    return told
+
+
+def id_in(text: str | None) -> int | None:
+    """The `id` of a message that is otherwise wrong, if it has one."""
+    try:
+        found = msgspec.json.decode(text or "", type=dict[str, Any]).get("id")
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    return found if type(found) is int else None

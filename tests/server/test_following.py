@@ -1,0 +1,196 @@
+"""What a server does about matches that it cannot follow, and about those nobody holds yet."""
+
+import asyncio
+import logging
+from functools import partial
+from pathlib import Path
+from time import time
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from grognard.engine.kernel.journal_text import Entry
+from grognard.match.records import Change
+from grognard.server import creating, sql
+from grognard.server.matches import MOST_OWN, Matches
+from grognard.server.settings import Settings
+from grognard.server.store import Announced, Keeper, open_store
+from grognard.server.supervising import begin, keep_going, pauses
+from grognard.server.wire import NewMatch
+from tests.server.client import Record, Seat, connecting, get, make, sitting
+from tests.server.conftest import POSTGRESQL
+from tests.server.processes import Server, serving
+
+STRONG = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
+TRY_AGAIN = 1013
+
+
+@pytest.fixture(params=[POSTGRESQL, "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a store that a server and a newer one can use."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/matches.sqlite"
+    address: str = request.getfixturevalue("postgres")
+    return address
+
+
+def store_as_newer_rules_might(store: str, made: Record) -> None:
+    """Put a choice into a match that the rules of this program do not know."""
+    opened = open_store(store)
+    strange = Change(time(), 0, (Entry("red", "parley"),))
+    opened.run(partial(sql.apply, match=made["match"], revision=0, change=strange), True)
+    opened.close()
+
+
+def closed_with(seat: Seat) -> int:
+    """Read on until the server hangs up; the code that it does it with."""
+    try:
+        seat.until(lambda _: False)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 0
+    return 0
+
+
+def test_a_match_that_cannot_be_read_is_that_match_s_trouble_alone(store: str):
+    """Who sits there is told and hung up on; who comes is refused; all others play on."""
+    with serving(store) as one, serving(store) as two:
+        strange, plain = make(one), make(one)
+        with (
+            sitting(two, strange["match"], strange["seats"]["red"]) as stuck,
+            sitting(one, plain["match"], plain["seats"]["red"]) as red,
+            sitting(two, plain["match"], plain["seats"]["blue"]) as blue,
+        ):
+            store_as_newer_rules_might(store, strange)
+
+            assert closed_with(stuck) == TRY_AGAIN
+            assert red.choose(red.state["options"][0])["ok"]
+            blue.until_state(lambda state: state["number"] >= 1)
+            assert red.ask("chat", text="still there?")["ok"]
+            blue.until(lambda message: message["is"] == "chat")
+        refused = get(two, f"/api/matches/{strange['match']}", strange["observer"])
+        told = two.stop()
+
+    assert refused.status_code == 409
+    assert refused.json()["error"].startswith("The match cannot be played on: ")
+    assert f"match {strange['match']} cannot be played on" in told
+    assert "Traceback" not in told
+
+
+def test_a_choice_on_top_of_what_cannot_be_read_is_refused(store: str):
+    """The server finds out by its own attempt to store."""
+    with serving(store) as server:
+        made = make(server)
+        with sitting(server, made["match"], made["seats"]["red"]) as red:
+            store_as_newer_rules_might(store, made)
+            choice = red.state["options"][0]
+            try:
+                reply = red.choose(choice)
+            except ConnectionClosed as closed:
+                reply = {"ok": False, "closed": closed.rcvd and closed.rcvd.code}
+
+    assert not reply["ok"]
+    assert reply.get("status", 409) == 409
+    assert reply.get("closed", TRY_AGAIN) == TRY_AGAIN
+
+
+def test_a_match_is_not_forgotten_between_connecting_and_hello(server: Server):
+    """However many others are opened meanwhile, whoever sits down is told what happens."""
+    made = make(server, data=STRONG)
+    with connecting(server, made["match"]) as red:
+        for _ in range(MOST_OWN + 2):
+            make(server, data=STRONG)
+        assert red.hello(made["seats"]["red"])["ok"]
+        with sitting(server, made["match"], made["seats"]["blue"]) as blue:
+            assert blue.ask("chat", text="do you hear me?")["ok"]
+            heard = red.until(lambda message: message["is"] == "chat")
+
+    assert heard["text"] == "do you hear me?"
+
+
+def test_what_is_stored_while_a_match_is_read_is_not_missed(tmp_path: Path):
+    """A match that comes into memory stands where the store stands."""
+
+    async def read_and_change() -> int:
+        keeper = Keeper(open_store(f"sqlite:///{tmp_path}/matches.sqlite"))
+        made = creating.new_match(NewMatch(game="crossroads"), Settings("unused")).match
+        await Matches(keeper).add(made)
+        matches = Matches(keeper)
+        finding = asyncio.create_task(matches.find(made.opening.id))
+        await asyncio.sleep(0)  # the match is being read now
+        talk = Change(time())
+        await keeper.write(partial(sql.apply, match=made.opening.id, revision=0, change=talk))
+        found = await finding
+        keeper.close()
+        return found.stored.revision
+
+    assert asyncio.run(read_and_change()) == 1
+
+
+def test_one_server_alone_asks_its_store_for_no_news(tmp_path: Path):
+    """Its own writing is no reason to look; that of another program is."""
+    store = open_store(f"sqlite:///{tmp_path}/matches.sqlite")
+    store.wait(0.0)
+    store.run(lambda cursor: cursor.execute("CREATE TABLE mine (number INTEGER)"), True)
+    alone = store.wait(0.0)
+    other = open_store(f"sqlite:///{tmp_path}/matches.sqlite")
+    other.run(lambda cursor: cursor.execute("CREATE TABLE yours (number INTEGER)"), True)
+    beside = store.wait(0.0)
+    other.close()
+    store.close()
+
+    assert (alone, beside) == ((), None)
+
+
+@pytest.mark.xdist_group("postgresql")
+def test_servers_on_postgresql_hear_each_other_and_not_themselves(postgres: str):
+    """What is announced names the match and the revision it has come to."""
+    one, two = open_store(postgres), open_store(postgres)
+    for store in (one, two):
+        store.wait(0.0)
+    one.run(lambda cursor: cursor.announce(Announced("some", 7)), True)
+    heard = two.wait(10.0)
+    two.run(lambda cursor: cursor.announce(Announced("other", 0)), True)
+    answered = one.wait(10.0)
+    while answered == []:  # its own words, which it does not listen to
+        answered = one.wait(10.0)
+    one.close()
+    two.close()
+
+    assert heard == [Announced("some", 7)]
+    assert answered == [Announced("other", 0)]
+
+
+def test_work_that_fails_is_logged_and_begun_again(caplog: pytest.LogCaptureFixture):
+    """Until it ends by itself."""
+    left = [ValueError("first"), KeyError("second")]
+
+    async def work() -> None:
+        if left:
+            raise left.pop(0)
+
+    asyncio.run(keep_going("some work", work, first=0.001))
+
+    assert [record.message for record in caplog.records] == [
+        "some work has failed and is begun again"
+    ] * 2
+
+
+def test_pauses_grow_up_to_a_limit():
+    """An outage of a minute is not asked after a thousand times, one of an hour not forgotten."""
+    waits = pauses(1.0, 30.0)
+    assert [next(waits) for _ in range(8)] == [1, 2, 4, 8, 16, 30, 30, 30]
+
+
+def test_a_fault_that_nobody_waits_for_is_logged(caplog: pytest.LogCaptureFixture):
+    """It does not vanish with its task."""
+
+    async def fail() -> None:
+        raise ValueError("gone")
+
+    async def run() -> None:
+        await asyncio.wait([begin("a message", fail())])
+        await asyncio.sleep(0)
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(run())
+    assert "a message has failed" in caplog.text
