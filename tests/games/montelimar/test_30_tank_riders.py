@@ -65,10 +65,11 @@ def test_one_unit_rides_on_a_tank():
 @rule("30.0-e", "30.0-i", "30.0-d")
 def test_riders_get_off_in_a_later_activation_and_rest():
     """30.0 Another movement action; not in the activation they got on, and not active then."""
-    game = at(f"{RIDING}, {STAFF}, 36 direct 2, chit 143")
+    game = at(f"{RIDING}, PAdams 50.20, {STAFF}, 36 direct 2, chit 143")
     game = play_all(game, "take B753", "dismount")
     assert game.stacks["50.20"] == ("B753", "I143")
-    assert "take I143" not in game.options
+    assert "again B753" in game.options
+    assert not any(choice.endswith("I143") for choice in game.options)
 
     just_on = at(f"{RIDING}, {STAFF}, mounted I143, chit 143")
     assert "dismount" not in play_all(just_on, "take B753").options

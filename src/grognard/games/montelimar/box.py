@@ -55,6 +55,14 @@ class Exit(NamedTuple):
     never: tuple[str, ...]
 
 
+class Evacuation(NamedTuple):
+    """Points for a clear Evacuation Road, and for its markers that arrive or are removed (22.2)."""
+
+    road: int
+    arrived: int
+    removed: int
+
+
 class Scenario(NamedTuple):
     """One way to begin."""
 
@@ -74,6 +82,7 @@ class Scenario(NamedTuple):
     roadblock: tuple[str, ...]
     roadblock_points: int
     exit: Exit | None
+    evacuation: Evacuation | None
     attached: Mapping[str, str]
     divisions: Mapping[str, Record]
     victory: Mapping[str, int]  # hex: points
@@ -176,6 +185,7 @@ def _scenario(row: Mapping[str, Any]) -> Scenario:
         roadblock=tuple(block["hexes"].split()),
         roadblock_points=block["points"],
         exit=_exit(row["exit"]) if "exit" in row else None,
+        evacuation=Evacuation(**_plain(row["evacuation"])) if "evacuation" in row else None,
         attached=_plain(row.get("attached", {})),
         divisions={each["id"]: _record(each) for each in row["divisions"]},
         victory={each["hex"]: each["points"] for each in row["victory"]},

@@ -48,7 +48,8 @@ def activates(game: Montelimar, chit: Chit, hex_: str = "") -> list[str]:
     """5.1, 24.0, 29.0 The units that a chit makes active; a Kampfgruppe by where it is placed."""
     if chit.kind == "kampfgruppe":
         near = game.sheet.board.around(hex_, GROUP_REACH) & game.occupied["german"]
-        return [unit for each in game.hexes(near) for unit in game.stacks[each]]
+        units = (unit for each in game.hexes(near) for unit in game.stacks[each])
+        return [unit for unit in units if "convoy" not in game.printed(unit).flags]
     found = []
     for unit, post in game.units.items():
         division, formation = game.home(game.printed(unit))

@@ -10,9 +10,10 @@ from grognard.games.montelimar.action_bars import returns
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import EndActivation, forget, wake
 from grognard.games.montelimar.command import can_pay, pay, staff_on_map
+from grognard.games.montelimar.evacuation import Evacuate
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.loading import BY, LOADED, Load
-from grognard.games.montelimar.state import Montelimar, is_place
+from grognard.games.montelimar.state import GERMAN, Montelimar, is_place
 from grognard.games.montelimar.transport import pooled
 
 
@@ -43,7 +44,9 @@ class DirectCommand(Procedure):
     def gain(self, game: Montelimar) -> Step:
         """4.0 Half a die and the Command Rating for each."""
         if not self.divisions:
-            return self.order(game, None)
+            return (
+                Call(Evacuate(), then=self.order) if self.side == GERMAN else self.order(game, None)
+            )
         division, *rest = self.divisions
         self.rolled_for, self.divisions = division, tuple(rest)
         command = game.sheet.pieces.divisions[division].command
@@ -106,6 +109,7 @@ class DirectCommand(Procedure):
             unit
             for unit in game.of_units(army)
             if unit in game.units
+            and "convoy" not in game.printed(unit).flags
             and (is_place(game.at(unit)) or returns(game, unit))
             and can_pay(game, payer(game, unit), 2 if "ffi" in game.printed(unit).flags else 1)
         )

@@ -8,6 +8,7 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.games.montelimar.air import air_support
 from grognard.games.montelimar.command import on_map, staff_on_map
+from grognard.games.montelimar.evacuation import EvacuationPanic
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.flames import GROWTH, is_flammable, set_alight
 from grognard.games.montelimar.state import ALLIED, GERMAN, NOWHERE, Montelimar, enemy
@@ -115,7 +116,7 @@ class RandomEvent(Procedure):
         if self.number == 6:
             self.stop_supply(game)
         elif self.number == 3:
-            game.jam = True
+            return Call(EvacuationPanic())
         elif self.number == 2:
             combat = air_support(game)
             return Call(combat) if combat else Done()

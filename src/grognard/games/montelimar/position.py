@@ -119,7 +119,9 @@ def _marker(game: Montelimar, words: list[str]) -> bool:
     match words:
         case [piece, at] if piece in pieces.weapons or piece in pieces.heroes:
             pass
-        case [piece, at] if piece in (*pieces.leaders, *pieces.air, *pieces.transports):
+        case [piece, at] if piece in (
+            *(*pieces.leaders, *pieces.air, *pieces.transports, *pieces.convoys),
+        ):
             pass
         case ["replaced", leader] if leader in pieces.leaders:
             game.replaced = tuple(sorted((*game.replaced, leader)))

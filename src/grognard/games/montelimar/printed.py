@@ -128,6 +128,31 @@ class Convoy(NamedTuple):
     own_tq: int
 
 
+def unit_of(convoy: Convoy) -> Unit:
+    """22.2-i An evacuation marker as the soft unit in column that it is in combat."""
+    face = Face(0, "red", 1, convoy.defence, convoy.movement)
+    return Unit(
+        id=convoy.id,
+        name="Evacuation marker",
+        printed=convoy.id,
+        side="german",
+        division="",
+        formation="none",
+        kind="convoy",
+        symbol="truck",
+        mobility=convoy.mobility,
+        target="soft",
+        deployed=face._replace(movement=0),
+        column=face,
+        flags=("convoy",),
+        tq=0,
+        level="",
+        command=0,
+        own_tq=convoy.own_tq,
+        reverts="",
+    )
+
+
 class Chit(NamedTuple):
     """A chit of the cup (4.0); side, division and formation where it has them."""
 

@@ -60,6 +60,8 @@ def leader_fire(game: Montelimar, leader: str) -> int:
 def belongs(game: Montelimar, piece: str, unit: str) -> bool:
     """2.0, 12.3, 13.0 Whether a weapon, leader or hero may help a unit, by division and stripe."""
     pieces = game.sheet.pieces
+    if piece in pieces.convoys:
+        return False
     if piece in pieces.heroes and not pieces.heroes[piece].named:
         return True  # 14.2-c it has the formation of the unit it was given to
     printed = pieces.weapons.get(piece) or pieces.leaders.get(piece) or pieces.heroes[piece]

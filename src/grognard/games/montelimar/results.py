@@ -19,7 +19,7 @@ from grognard.games.montelimar.quality import (
 from grognard.games.montelimar.state import ROUTED, Montelimar, box, enemy
 from grognard.games.montelimar.traces import can_trace, headquarters
 from grognard.games.montelimar.transport import send_home
-from grognard.games.montelimar.victory import eliminate
+from grognard.games.montelimar.victory import eliminate, stop_convoy
 
 PASSES, ROUTS, PINNED = "passes", "routs", "pinned"
 
@@ -241,6 +241,9 @@ def check_mods(game: Montelimar, unit: str, stars: str) -> Iterator[Mod]:
 def rout(game: Montelimar, unit: str) -> None:
     """8.5.1 A routed unit goes to its division's box if it has a route to a headquarters."""
     hex_, printed = game.at(unit), game.printed(unit)
+    if "convoy" in printed.flags:
+        stop_convoy(game, unit)
+        return
     division = game.division(unit)
     refuges = headquarters(game, division)
     if "hq" in printed.flags:

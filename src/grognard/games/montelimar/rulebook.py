@@ -18,6 +18,7 @@ from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.drawing import scene
 from grognard.games.montelimar.drinks import Drink, after_roll
 from grognard.games.montelimar.engineering import Trench
+from grognard.games.montelimar.evacuation import Drive, Evacuate, EvacuationPanic
 from grognard.games.montelimar.events import RandomEvent, Wind
 from grognard.games.montelimar.facts import facts
 from grognard.games.montelimar.fire import Fire
@@ -85,6 +86,12 @@ OPTIONS = (
     Switch(
         "event_1_chooser", "Who picks the German division of event 1.", ("allied", "german"), "20.0"
     ),
+    Switch(
+        "evacuation_markers_in_combat",
+        "Whether evacuation markers can be attacked.",
+        ("no", "yes"),
+        "22.2",
+    ),
 )
 
 
@@ -106,7 +113,7 @@ MONTELIMAR = Rulebook(
         *(Trench, SmokeTrail, Ambush, AirCombat, AirStrikes, HeroLeaves, PickTarget, Load),
         *(Muster, Assault, AssaultFire, AssaultHelp, AssaultDice, Advance, LoseLeader),
         *(ClaimRidges, Surplus, Rejoin, Wind, RandomEvent, Roll, Drink),
-        *(Mount, AirAttack, Interdiction),
+        *(Mount, AirAttack, Interdiction, EvacuationPanic, Evacuate, Drive),
     ),
     folder=FOLDER,
     load=load,

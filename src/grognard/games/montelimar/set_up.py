@@ -9,6 +9,7 @@ from grognard.engine.kernel.game import Setting
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.box import Box, read_box
 from grognard.games.montelimar.country import Country
+from grognard.games.montelimar.printed import unit_of
 from grognard.games.montelimar.reinforcement import fill
 from grognard.games.montelimar.sequence import Battle
 from grognard.games.montelimar.sight import Sights
@@ -22,19 +23,21 @@ from grognard.games.montelimar.state import (
     Sheet,
 )
 
+MAKING_A_DIFFERENCE = ("road_surcharges", "steep_and_ridge_sight", "evacuation_markers_in_combat")
+
 
 class Shelf:
     """The box, and the sheets made from it for each reading of the map rules."""
 
     def __init__(self, box: Box):
         self.box = box
-        self.sheets: dict[tuple[str, str], Sheet] = {}
+        self.sheets: dict[tuple[str, ...], Sheet] = {}
 
     def sheet(self, options: Mapping[str, str]) -> Sheet:
-        """The sheet for these options; the two that touch the map make a difference."""
-        key = options["road_surcharges"], options["steep_and_ridge_sight"]
+        """The sheet for these options; those that touch map or counters make a difference."""
+        key = tuple(options[name] for name in MAKING_A_DIFFERENCE)
         if key not in self.sheets:
-            self.sheets[key] = make_sheet(self.box, key[0] == "charged", key[1] == "any_level")
+            self.sheets[key] = make_sheet(self.box, options)
         return self.sheets[key]
 
 
@@ -49,9 +52,12 @@ def sheet_for(setting: Setting) -> Sheet:
     return shelf.sheet(setting.options)
 
 
-def make_sheet(box: Box, surcharges: bool, any_level: bool) -> Sheet:
+def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
     """All that never changes in a game."""
     pieces, board = box.pieces, box.board
+    if options["evacuation_markers_in_combat"] == "yes":
+        convoys = {each.id: unit_of(each) for each in pieces.convoys.values()}
+        pieces = pieces._replace(units={**pieces.units, **convoys})
     units = Bits(pieces.units)
     army = {
         side: units.mask(u for u, each in pieces.units.items() if each.side == side)
@@ -68,9 +74,10 @@ def make_sheet(box: Box, surcharges: bool, any_level: bool) -> Sheet:
         "CHIT": Domain(WORD, Bits(pieces.chits)),
         "AIR": Domain(WORD, Bits(pieces.air)),
         "DIVISION": Domain(WORD, Bits(pieces.divisions)),
+        "CONVOY": Domain(WORD, Bits(pieces.convoys)),
     }
-    country = Country(board, box.charts.tables, surcharges)
-    sights = Sights(board, any_level=any_level)
+    country = Country(board, box.charts.tables, options["road_surcharges"] == "charged")
+    sights = Sights(board, any_level=options["steep_and_ridge_sight"] == "any_level")
     return Sheet(
         board=board,
         country=country,

@@ -230,6 +230,7 @@ SCENARIO: dict[str, Schema] = {
     "exit": Maybe(
         {"hex": str, "points": Between(0, 9), "keep_out": Between(0, 9), "never": Maybe(str)}
     ),
+    "evacuation": Maybe(dict.fromkeys(("road", "arrived", "removed"), Between(0, 9))),
     "attached": Maybe(Each(str)),
     "divisions": [
         {

@@ -19,6 +19,9 @@ from grognard.games.montelimar.state import (
 
 def eliminate(game: Montelimar, unit: str, rule: str = "8.5") -> None:
     """8.5, 27.1, 27.4 A unit is lost; a headquarters goes to the box of routed units instead."""
+    if "convoy" in game.printed(unit).flags:
+        stop_convoy(game, unit)
+        return
     where = game.at(unit)
     for rider in riders(game, unit) if game.riding else ():
         get_down(game, rider)
@@ -31,6 +34,15 @@ def eliminate(game: Montelimar, unit: str, rule: str = "8.5") -> None:
     game.tell(f"{game.called(unit)} is eliminated.", rule, where=where, result="eliminated")
     if game.side(unit) == GERMAN:
         game.score(ALLIED, game.scenario.eliminated)
+
+
+def stop_convoy(game: Montelimar, unit: str) -> None:
+    """22.2-i An evacuation marker that routs or is eliminated is off the map, as if removed."""
+    where = game.at(unit)
+    stacking.lift(game, unit, DEAD)
+    if game.scenario.evacuation:
+        game.score(ALLIED, game.scenario.evacuation.removed)
+    game.tell(f"{unit} is stopped.", "22.2", where=where, result="eliminated")
 
 
 def leave_map(game: Montelimar, units: Iterable[str], carried: Iterable[str]) -> bool:

@@ -1,0 +1,170 @@
+"""20, 22 Evacuation: panic, traffic, and markers that drive to 29.01."""
+
+from itertools import pairwise
+
+import pytest
+
+from grognard.engine.data.source import overlay_of, parse_source
+from grognard.engine.kernel.flow import objections
+from grognard.engine.kernel.set_up import settle
+from grognard.games.montelimar.evacuation import on_the_way, toll
+from grognard.games.montelimar.position import position
+from grognard.games.montelimar.results import rout
+from grognard.games.montelimar.rulebook import MONTELIMAR
+from grognard.games.montelimar.state import Montelimar
+from grognard.games.montelimar.victory import eliminate
+from tests.games.montelimar.positions import TRACKS, at
+from tests.playing import play_all
+from tests.rules import rule
+
+WORTH = "evacuation = { road = 4, arrived = 3, removed = 2 }"
+WIDE = f'id = "hill-300", area = "01.01 80.60", turns = 30, void_events = [], {WORTH}'
+PANIC = overlay_of(parse_source(f"scenarios.scenarios = [{{ {WIDE} }}]", "panic.toml"))
+QUIET = "bottle allied 0, bottle german 0, 11pz dispatch 0, 36 dispatch 0"
+STAFF = "PG111-5 40.43, E141 60.20, HQ36ID 62.20 column"
+
+
+def panicked(text: str, **options: str) -> Montelimar:
+    """A position of a scenario where nothing is void and the evacuation scores."""
+    setting = settle(MONTELIMAR, "hill-300", options, PANIC)
+    return position(setting, f"{TRACKS}, {STAFF}, {QUIET}, {text}")
+
+
+def event(die: str, more: str = "", **options: str) -> Montelimar:
+    """Evacuation panic, with the die for the marker."""
+    return play_all(panicked(f"cup Event{more}", **options), "Event", "3", die)
+
+
+def driving(text: str, **options: str) -> Montelimar:
+    """The German Direct Command chit, just drawn; no division rolls for commands."""
+    return play_all(panicked(f"{text}, cup DCG", **options), "DCG")
+
+
+@rule("20.0-e", "20.0-f", "22.1-a", "22.2-b", "22.2-a")
+@pytest.mark.parametrize(
+    ("die", "hex_"),
+    [("0", "11.60"), ("6", "11.60"), ("7", "03.60"), ("8", "03.60"), ("9", "01.12")],
+)
+def test_panic_jams_the_city_and_a_marker_sets_out(die: str, hex_: str):
+    """20.0 The jam lies before the die is rolled; the die says where the marker enters."""
+    before = play_all(panicked("cup Event"), "Event", "3")
+    assert before.jam
+
+    game = event(die)
+
+    assert game.markers["Evac-1"] == hex_
+
+
+@rule("20.0-g")
+@pytest.mark.parametrize(
+    ("more", "points"),
+    [("", 4), (", F141 17.30", 0), (", F141 20.32", 4), (", F141 18.31", 0)],
+)
+def test_a_clear_evacuation_road_scores_at_once(more: str, points: int):
+    """20.0 An Allied unit on it, or one whose fire zone touches it, is enough against it."""
+    assert event("0", more).points["german"] == points
+
+
+@rule("22.2-c")
+def test_with_all_markers_out_the_allies_may_remove_one():
+    """22.2 It scores, and enters anew; if they leave them no marker enters."""
+    out = ", Evac-1 14.47, Evac-2 16.40, Evac-3 17.34"
+    game = event("0", out)
+    assert game.who == "allied"
+
+    removed = play_all(game, "remove Evac-2")
+    assert removed.markers["Evac-2"] == "11.60"
+    assert removed.points["allied"] == 2
+    left = play_all(game, "leave them")
+    assert left.markers["Evac-2"] == "16.40"
+    assert left.points["allied"] == 0
+
+
+@rule("22.2-d", "22.2-e")
+def test_markers_drive_first_on_the_german_direct_command_chit():
+    """22.2 Free of charge, if the German likes, before any unit is paid for."""
+    game = driving("Evac-1 16.40, Evac-2 17.34, 11pz direct 3")
+    assert game.options == ("no drive", "drive Evac-1", "drive Evac-2")
+
+    game = play_all(game, "drive Evac-1", "16.39", "stop")
+
+    assert game.markers["Evac-1"] == "16.39"
+    assert game.records["11pz"].direct == 3
+    assert game.options == ("no drive", "drive Evac-2")
+    assert play_all(game, "no drive").prompt.startswith("5.1")
+
+
+@rule("22.2-f")
+def test_markers_keep_to_roads_and_railways():
+    """22.2 No open ground and no trail."""
+    game = play_all(driving("Evac-1 16.40"), "drive Evac-1")
+    assert set(game.options) == {"stop", "15.40", "16.39"}
+    assert objections(game, "17.40")[0].rule == "22.2"
+
+    trail = at("")
+    path = next(r.path for r in trail.sheet.board.ground.roads if r.kind == "trail")
+    steps = list(pairwise(path))
+    only = [s for s in steps if all(r.kind == "trail" for r in trail.sheet.board.roads(*s))]
+    assert only
+    assert all(toll(trail, a, b) is None for a, b in only)
+
+
+@rule("22.2-g")
+def test_in_a_jam_markers_pay_for_the_streets():
+    """22.1, 22.2 The doubled terrain of the city in place of half a point."""
+    free, jam = at("Evac-1 12.55"), at("Evac-1 12.55, jam")
+
+    assert toll(free, "12.55", "12.54") == (1, "paved")
+    assert toll(jam, "12.55", "12.54") == (16, "paved")
+
+
+@rule("22.2-h", "22.3-a", "27.3-a")
+def test_a_marker_that_reaches_the_evacuation_hex_scores_and_can_be_used_again():
+    """22.2, 22.3 Hex 29.01."""
+    game = play_all(driving("Evac-1 28.02"), "drive Evac-1", "29.01")
+
+    assert game.points["german"] == 3
+    assert on_the_way(game) == []
+    assert event("0").markers["Evac-1"] == "11.60"
+
+
+@rule("22.2-i")
+def test_markers_do_not_enter_hexes_of_the_allies_and_are_not_attacked():
+    """22.2 An American on the road stops them; he has nothing to fire at."""
+    game = play_all(driving("Evac-1 17.35, F141 17.34"), "drive Evac-1")
+    assert "17.34" not in game.options
+    assert objections(game, "17.34")[0].rule == "22.2"
+
+    american = panicked("Evac-1 17.35, F141 17.34, HQ141 18.34 column, chit 141")
+    assert not any("17.35" in c for c in play_all(american, "take F141").options if "fire" in c)
+
+
+FIGHT = {"evacuation_markers_in_combat": "yes"}
+
+
+@rule("22.2-i")
+def test_with_the_option_markers_are_fired_at_and_stopped():
+    """22.2-i A rout or loss takes one off the map, for the points of a removal."""
+    text = "Evac-1 17.35 column, F141 17.34, HQ141 18.34 column"
+    game = panicked(f"{text}, chit 141", **FIGHT)
+    assert "fire 17.35" in play_all(game, "take F141").options
+
+    for stop in (eliminate, rout):
+        game = panicked(text, **FIGHT)
+        stop(game, "Evac-1")
+        assert on_the_way(game) == []
+        assert game.points["allied"] == 2
+
+
+@rule("22.2-i")
+def test_with_the_option_markers_draw_fire_on_the_road():
+    """22.2-i Opportunity fire as a marker leaves a hex; no Direct Command can activate one."""
+    game = driving("Evac-1 17.35 column, F141 18.36, 11pz direct 3", **FIGHT)
+
+    game = play_all(game, "drive Evac-1", "17.34")
+    assert game.options == ("hold", "fire F141")
+    game = play_all(game, "hold")
+    assert game.at("Evac-1") == "17.34"
+    assert "take Evac-1" not in play_all(game, "stop").options
+    placed = event("0", **FIGHT)
+    assert placed.at("Evac-1") == "11.60"
