@@ -7,16 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.engine.dice.chance import (
-    D6,
-    D10,
-    D100,
-    Fixed,
-    Seeded,
-    is_chance,
-    outcomes,
-    without,
-)
+from grognard.engine.dice.chance import Fixed, Seeded, is_chance, outcomes, without
+from grognard.engine.dice.roll import die
 from grognard.engine.kernel.flow import IllegalChoice, play
 from tests.engine.toy import toy
 
@@ -25,10 +17,10 @@ ROLLS = 6000
 
 def test_dice_have_the_faces_that_are_printed_on_them():
     """A d6 from one, a d10 from nought to nine, a d100 from one to a hundred."""
-    assert D6 == ("1", "2", "3", "4", "5", "6")
-    assert D10 == ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
-    assert (len(D100), D100[0], D100[-1]) == (100, "1", "100")
-    assert len(set(D100)) == 100
+    assert die(1, 6) == ("1", "2", "3", "4", "5", "6")
+    assert die(0, 9) == ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
+    assert (len(die(1, 100)), die(1, 100)[0], die(1, 100)[-1]) == (100, "1", "100")
+    assert len(set(die(1, 100))) == 100
 
 
 def test_the_rules_ask_chance_like_a_player():
@@ -36,7 +28,7 @@ def test_the_rules_ask_chance_like_a_player():
     game = toy("shell")
 
     assert is_chance(game)
-    assert game.options == D10
+    assert game.options == die(0, 9)
     assert not is_chance(toy())
     with pytest.raises(IllegalChoice):
         play(game, "10")
@@ -106,8 +98,8 @@ def test_a_seed_gives_every_face_its_share():
     game, driver = toy("shell"), Seeded(3)
     seen = Counter(driver.answer(game) for _ in range(ROLLS))
 
-    expected = ROLLS / len(D10)
-    assert sum((seen[face] - expected) ** 2 / expected for face in D10) < 27.9
+    expected = ROLLS / len(die(0, 9))
+    assert sum((seen[face] - expected) ** 2 / expected for face in die(0, 9)) < 27.9
 
 
 def test_a_seed_gives_equal_chits_their_weight():

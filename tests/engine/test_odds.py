@@ -11,7 +11,7 @@ import pytest
 import grognard
 from grognard import BadInput, Game, IllegalChoice
 from grognard.engine.dice import odds as odds_module
-from grognard.engine.dice.chance import D6, Seeded, is_chance
+from grognard.engine.dice.chance import Seeded, is_chance
 from grognard.engine.dice.odds import (
     UNDECIDED,
     WORLDS,
@@ -21,7 +21,7 @@ from grognard.engine.dice.odds import (
     joined,
     odds,
 )
-from grognard.engine.dice.roll import Roll
+from grognard.engine.dice.roll import Roll, die
 from grognard.engine.kernel.flow import (
     Ask,
     Call,
@@ -42,6 +42,7 @@ from tests.engine.toy_rules import ROAD
 from tests.engine.toy_weather import Weather
 
 PLAYS = 20_000
+FACES = die(1, 6)
 DUEL = "B1 0202, R1 0302, luck blue 1, luck red 1"
 
 
@@ -105,12 +106,12 @@ class Pair(Procedure):
     @form("roll")
     def roll(self, game: Game) -> Step:
         """The first die."""
-        return Draw(D6, self.first, "2.5 One")
+        return Draw(FACES, self.first, "2.5 One")
 
     def first(self, game: Game, die: str) -> Step:
         """The second die."""
         self.total = int(die)
-        return Draw(D6, self.second, "2.5 Two")
+        return Draw(FACES, self.second, "2.5 Two")
 
     def second(self, game: Game, die: str) -> Step:
         """Ask whether that is all."""
@@ -328,9 +329,11 @@ def test_equal_positions_are_joined():
     game = Game(toy().setting).begin(Pair())
     after = game.copy()
     advance(after, "roll")
-    first = [Case(branched(after, face), 1, 6, ()) for face in D6]
+    first = [Case(branched(after, face), 1, 6, ()) for face in FACES]
 
-    second = joined([Case(branched(each.game, face), 1, 36, ()) for each in first for face in D6])
+    second = joined(
+        [Case(branched(each.game, face), 1, 36, ()) for each in first for face in FACES]
+    )
 
     assert len(second) == 11
     assert sum(Fraction(each.weight, each.whole) for each in second) == 1

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from grognard.engine.bits import Bits
-from grognard.engine.dice.chance import D6, D10, without
+from grognard.engine.dice.chance import without
+from grognard.engine.dice.roll import die
 from grognard.engine.kernel.flow import Ask, Call, Done, Draw, Procedure, Step
 from grognard.engine.kernel.forms import PLACE, UNIT, Bar, Domain, form, opened
 from grognard.engine.kernel.game import Game, Outcome
@@ -206,7 +207,7 @@ class Check(Procedure):
 
     def begin(self, game: Toy, _: object) -> Step:
         """7.4 Roll."""
-        return Draw(D6, self.rolled, "7.4 Roll.")
+        return Draw(die(1, 6), self.rolled, "7.4 Roll.")
 
     def rolled(self, game: Toy, die: str) -> Step:
         """7.4 The die lies on the table."""
@@ -242,7 +243,7 @@ class Shell(Procedure):
 
     def begin(self, game: Toy, _: object) -> Step:
         """2.1 Roll."""
-        return Draw(D10, self.rolled, "2.1 A shell falls.")
+        return Draw(die(0, 9), self.rolled, "2.1 A shell falls.")
 
     def rolled(self, game: Toy, die: str) -> Step:
         """2.1 Hit or miss."""

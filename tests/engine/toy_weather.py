@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from grognard.engine.dice.chance import D6
+from grognard.engine.dice.roll import die
 from grognard.engine.kernel.flow import Ask, Call, Done, Draw, Procedure, Step
 from grognard.engine.kernel.forms import form
 from grognard.engine.kernel.game import Game
@@ -18,7 +18,7 @@ class Weather(Procedure):
 
     def weather(self, game: Game, _: object) -> Step:
         """Chance next."""
-        return Draw(D6, self.red, "2.1 How is the weather?")
+        return Draw(die(1, 6), self.red, "2.1 How is the weather?")
 
     def red(self, game: Game, die: str) -> Step:
         """Red last."""

@@ -13,10 +13,6 @@ from typing import Protocol
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Game
 
-D6 = tuple(str(face) for face in range(1, 7))
-D10 = tuple(str(face) for face in range(10))
-D100 = tuple(str(face) for face in range(1, 101))
-
 
 class Driver(Protocol):
     """Whoever answers for chance."""
