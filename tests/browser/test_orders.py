@@ -57,6 +57,7 @@ def test_an_order_answers_until_it_is_revoked(seats: Seats, address: str) -> Non
     player.is_asked(NEXT_ORDER)
     player.press("Revoke “Keep”")
     expect(orders).to_have_count(0)
+    expect(player.page.locator("#board")).to_be_focused()  # the button has gone with the order
     fire(player, "B2", "0303")
     player.is_asked(LUCK)
     expect(offer).to_have_text(FROM_NOW_ON)

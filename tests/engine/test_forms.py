@@ -163,6 +163,7 @@ def test_a_question_is_data():
     told = question_data(game)
 
     assert (told["who"], told["rule"], told["about"]) == ("blue", "1.0", ["A"])
+    assert told["key"] == "Visit A"
     assert [each["id"] for each in told["forms"]] == ["Visit.stay", "Visit.go", "Visit.meet"]
     assert told["forms"][1] == {
         "id": "Visit.go",

@@ -126,7 +126,8 @@ def test_nobody_else_sees_an_order(host: Host):
     give(host, side)
 
     assert [seat for seat, screen in screens.items() if screen.heard] == [side]
-    assert screens[side].state["orders"] == [{"form": KEEP, "fills": (), "scope": ALWAYS}]
+    order = {"form": KEEP, "fills": (), "scope": ALWAYS, "label": "Keep"}
+    assert screens[side].state["orders"] == [order]
     assert "orders" not in screens[OBSERVER].state
     assert screens[host.match.who].state["orders"] == []
     assert host.match.stored.changed == changed
@@ -177,6 +178,20 @@ def test_an_order_that_makes_no_sense_is_refused(host: Host, form, fills, senten
 
     with pytest.raises(Refused, match=sentence):
         host.do(lambda match: acts.order(match, side, form, fills, TURN))
+
+
+def test_an_order_has_a_scope_that_there_is(host: Host):
+    """Whoever hosts a match without the server's own check is told so in a sentence too."""
+    with pytest.raises(Refused, match="a phase, a turn or always, not for “week”"):
+        give(host, other(host.match), "week")
+
+
+def test_an_order_is_called_as_its_form_says_it():
+    """Also one that names a hex, and though the question was never put to this seat."""
+    host = Host()
+    host.do(lambda match: acts.order(match, "blue", "March.enter", ("0402",), ALWAYS))
+
+    assert [order["label"] for order in host.match.orders("blue")] == ["march on to 0402"]
 
 
 def test_an_order_never_answers_against_the_rules():

@@ -176,6 +176,8 @@ export interface Order {
   form: string;
   fills: string[];
   scope: Scope;
+  /** The answer in the words of its form. */
+  label: string;
 }
 
 export interface State {

@@ -33,6 +33,8 @@ export interface Question {
   who: string;
   rule: string;
   prompt: string;
+  /** What it is known by when it is put again: who puts it, and the units in hand. */
+  key: string;
   /** The units in hand. */
   about: string[];
   forms: Form[];
@@ -53,7 +55,7 @@ export interface Option extends Answer {
   targets: string[];
 }
 
-export const NO_QUESTION: Question = { who: "", rule: "", prompt: "", about: [], forms: [], options: [], places: {} };
+export const NO_QUESTION: Question = { who: "", rule: "", prompt: "", key: "", about: [], forms: [], options: [], places: {} };
 
 /** The words of a prompt without the rule number it may open with. */
 export function promptOf({ rule, prompt }: Pick<Question, "rule" | "prompt">): string {
@@ -103,14 +105,14 @@ export function closesStep({ form }: Answer, { about }: Pick<Question, "about">)
 
 /**
  * The answer of one who does nothing, where it may be given beforehand: there is another, and it
- * ends neither a move nor a step in which units can still act.
+ * ends neither a move nor a step of one's own phase in which units can still act.
  */
-export function standing(question: Question): Option | undefined {
+export function standing(question: Question, isOwnPhase: boolean): Option | undefined {
   const { forms } = question;
   if (forms.length < 2 || forms.some(({ way }) => way)) return undefined;
   const options = optionsOf(question);
   const found = options.find(({ form }) => form.passes && !form.blanks.length);
-  return found && closesStep(found, question) && unitsLeft(options).size ? undefined : found;
+  return found && isOwnPhase && closesStep(found, question) && unitsLeft(options).size ? undefined : found;
 }
 
 /** The answer that goes on to a place, if the question is about a move. */

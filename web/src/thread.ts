@@ -4,7 +4,8 @@ import type { Answer } from "./question";
 
 /** An answer that was given, and the question it was given to. */
 export interface Step extends Answer {
-  prompt: string;
+  /** What the question is known by when it is put again. */
+  key: string;
   /** The units that the question was about. */
   about: string[];
 }
@@ -13,14 +14,14 @@ export interface Step extends Answer {
  * The thread after an answer and the question that follows. A question that was asked before in
  * the thread ends what came after it; a question to somebody else does not end it.
  */
-export function follow(thread: Step[], made: Step | null, prompt: string): Step[] {
+export function follow(thread: Step[], made: Step | null, key: string): Step[] {
   const longer = made ? [...thread, made] : thread;
-  const again = longer.findIndex((step) => step.prompt === prompt);
+  const again = longer.findIndex((step) => step.key === key);
   return again < 0 ? longer : longer.slice(0, again);
 }
 
 /** The thread as it must have come about, from the answers that may still be taken back. */
-export function retrace(taken: Step[], prompt: string, ends: (step: Step) => boolean): Step[] {
+export function retrace(taken: Step[], key: string, ends: (step: Step) => boolean): Step[] {
   const since = taken.slice(taken.findLastIndex(ends) + 1);
-  return since.reduce<Step[]>((thread, step, i) => follow(thread, step, since[i + 1]?.prompt ?? prompt), []);
+  return since.reduce<Step[]>((thread, step, i) => follow(thread, step, since[i + 1]?.key ?? key), []);
 }

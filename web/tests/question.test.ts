@@ -156,15 +156,16 @@ describe("an answer given beforehand", () => {
 
   it("is to do nothing, where something else could be done", () => {
     const asked = question([answer(BID, "3"), answer(HOLD)]);
-    expect(standing(asked)?.text).toBe("hold");
-    expect(standing(question([answer(HOLD)]))).toBe(undefined);
-    expect(standing(question([answer(BID, "3"), answer(ARRANGE, "33.08")]))).toBe(undefined);
+    expect(standing(asked, true)?.text).toBe("hold");
+    expect(standing(question([answer(HOLD)]), true)).toBe(undefined);
+    expect(standing(question([answer(BID, "3"), answer(ARRANGE, "33.08")]), true)).toBe(undefined);
   });
 
-  it("ends no move, and no step in which units can still act", () => {
+  it("ends no move, and no step of one's own phase in which units can still act", () => {
     const fire = [answer(HOLD), answer(FIRE, "A", "B")];
-    expect(standing(question(fire, { about: ["B"] }))?.text).toBe("hold");
-    expect(standing(question(fire))).toBe(undefined);
-    expect(standing(question([answer(HOLD), answer(STEP, "33.08")], { about: ["A"] }))).toBe(undefined);
+    expect(standing(question(fire, { about: ["B"] }), true)?.text).toBe("hold");
+    expect(standing(question(fire), true)).toBe(undefined);
+    expect(standing(question(fire), false)?.text).toBe("hold");
+    expect(standing(question([answer(HOLD), answer(STEP, "33.08")], { about: ["A"] }), false)).toBe(undefined);
   });
 });

@@ -2,39 +2,39 @@ import { expect, it } from "vitest";
 import { type Step, follow, retrace } from "../src/thread";
 import { answer, form } from "./asking";
 
-const ROOT = "Pick a unit and the hex it attacks.";
+const ROOT = "Turn";
 const ATTACK = form("attack UNIT HEX");
 const ADD = form("add UNIT");
 const STEP = form("HEX", { way: true });
 const END = form("end", { passes: true });
 
-const step = (prompt: string, made: ReturnType<typeof answer>): Step => ({ ...made, prompt, about: [] });
+const step = (key: string, made: ReturnType<typeof answer>): Step => ({ ...made, key, about: [] });
 const begun = step(ROOT, answer(ATTACK, "A", "1"));
-const added = step("A will attack.", answer(ADD, "B"));
+const added = step("Attack A", answer(ADD, "B"));
 
 it("grows with each answer that leads to a new question", () => {
-  const first = follow([], begun, "A will attack.");
+  const first = follow([], begun, "Attack A");
   expect(first).toEqual([begun]);
-  expect(follow(first, added, "Both will.")).toEqual([begun, added]);
+  expect(follow(first, added, "Attack A B")).toEqual([begun, added]);
 });
 
 it("ends when the question that began it comes again", () => {
-  expect(follow([begun], step("A will attack.", answer(END)), ROOT)).toEqual([]);
+  expect(follow([begun], step("Attack A", answer(END)), ROOT)).toEqual([]);
 });
 
 it("stays through the steps of one move", () => {
-  const moving = "Move A: pick a hex, or stop.";
+  const moving = "Move A";
   expect(follow([begun], step(moving, answer(STEP, "2")), moving)).toEqual([begun]);
 });
 
 it("goes back by a step when an answer is taken back", () => {
-  expect(follow([begun, added], null, "A will attack.")).toEqual([begun]);
+  expect(follow([begun, added], null, "Attack A")).toEqual([begun]);
 });
 
 it("is retraced from the answers that may be taken back", () => {
-  const taken = [step("Pick a unit.", answer(END)), begun, added];
+  const taken = [step("Order", answer(END)), begun, added];
   const ends = ({ form }: Step) => form.passes;
-  expect(retrace(taken, "Both will.", ends)).toEqual([begun, added]);
+  expect(retrace(taken, "Attack A B", ends)).toEqual([begun, added]);
   expect(retrace(taken, ROOT, ends)).toEqual([]);
   expect(retrace([], ROOT, ends)).toEqual([]);
 });

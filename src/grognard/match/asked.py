@@ -18,7 +18,8 @@ def folded(asked: Record) -> tuple[Record, Record]:
         [number, [_short(option["fills"]) for option in options]]
         for number, options in groupby(asked["options"], lambda option: option["form"])
     ]
-    question = {"rule": asked["rule"], "about": asked["about"], "forms": keys, "options": runs}
+    kept = {name: asked[name] for name in ("rule", "key", "about")}
+    question = {**kept, "forms": keys, "options": runs}
     if asked["places"]:
         question["places"] = asked["places"]
     return question, dict(zip(keys, asked["forms"], strict=True))

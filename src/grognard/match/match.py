@@ -13,7 +13,7 @@ from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.journal_text import Header
 from grognard.engine.kernel.line import Answering, Extension, Line
-from grognard.engine.kernel.questions import answer_data
+from grognard.engine.kernel.questions import answer_data, question_key
 from grognard.engine.kernel.taking_back import Undo
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import OBSERVER
@@ -232,7 +232,7 @@ class Match:
     def orders(self, side: str) -> list[dict[str, Any]]:
         """The standing orders of a side that hold now; nobody else is told of them."""
         mine = standing.standing(self.stored.orders, self.game, side)
-        return [{"form": each.form, "fills": each.fills, "scope": each.scope} for each in mine]
+        return [standing.told(each, self.game) for each in mine]
 
     def change_between(self, before: Outlook, after: Outlook, seat: str) -> Shared:
         """The message that makes the one outlook of the other, with what has happened meanwhile."""
@@ -263,7 +263,7 @@ class Match:
         """A seat's own choices from this number on, each with the question it was given to."""
         for game, choice in self.line.answered(first):
             if game.who == seat and (answer := answer_data(game, choice)):
-                yield {**answer, "prompt": game.prompt, "about": list(game.question.about)}
+                yield {**answer, "key": question_key(game), "about": list(game.question.about)}
 
     def _made(self, number: int) -> dict[str, Any] | None:
         """The answer that led to a position, unless it was a die or the end of a match."""

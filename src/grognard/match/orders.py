@@ -6,10 +6,11 @@ has thought about it.
 """
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from grognard.engine.kernel.flow import objections
 from grognard.engine.kernel.game import Game
-from grognard.engine.kernel.questions import Offer, all_forms, offers
+from grognard.engine.kernel.questions import Offer, all_forms, offers, said
 from grognard.engine.kernel.view import OBSERVER, view
 from grognard.match.records import Order
 
@@ -28,6 +29,15 @@ def period(game: Game, scope: str) -> str:
     phases = game.setting.rulebook.aids.sequence(view(game, OBSERVER))
     now = ", ".join(f"{phase.side} {phase.title}" for phase in phases if phase.now)
     return f"{game.turn} {now}"
+
+
+def told(order: Order, game: Game) -> dict[str, Any]:
+    """An order as its side is told of it, with the words of its form."""
+    form = all_forms(game.setting.rulebook).get(order.form)
+    label = form.label if form else order.form  # one that an older program had
+    if form and order.fills:
+        label = said(game, Offer(order.form, form, order.fills))
+    return {"form": order.form, "fills": order.fills, "scope": order.scope, "label": label}
 
 
 def standing(orders: Iterable[Order], game: Game, side: str) -> list[Order]:
@@ -65,6 +75,8 @@ def fault(game: Game, order: Order) -> str:
     form = all_forms(game.setting.rulebook).get(order.form)
     if form is None:
         return f"There is no answer “{order.form[:40]}” in this game."
+    if order.scope not in SCOPES:
+        return f"An order stands for a phase, a turn or always, not for “{order.scope[:40]}”."
     if not order.fills:
         return ""
     words = game.setting.words

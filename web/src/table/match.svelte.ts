@@ -116,7 +116,7 @@ export class Match {
     this.busy = true;
     this.refusal = null;
     const option = options.find(({ text }) => text === choice);
-    this.made = option ? { ...option, prompt: state.prompt, about: question.about } : null;
+    this.made = option ? { ...option, key: question.key, about: question.about } : null;
     this.chosen = choice;
     this.before = { number: state.number, options };
     try {
@@ -299,9 +299,10 @@ export class Match {
     const made = this.made;
     const ends = (step: Step) => closesStep(step, step);
     const ended = made && ends(made);
-    if (!old) return retrace(state.undo.taken, state.prompt, ends);
+    const key = state.question?.key ?? "";
+    if (!old) return retrace(state.undo.taken, key, ends);
     if (ended || old.turn !== state.turn) return [];
-    return follow(this.thread, made, state.prompt);
+    return follow(this.thread, made, key);
   }
 
   private hear(push: Push): void {

@@ -81,11 +81,18 @@ def question_data(game: Game) -> dict[str, Any]:
         "who": game.who,
         "rule": rule_of(game),
         "prompt": game.prompt,
+        "key": question_key(game),
         "about": list(game.question.about),
         "forms": [form_of(step).record(id_, words) for id_, step in forms.items()],
         "options": options,
         "places": _places(game, options, [form_of(step) for step in forms.values()]),
     }
+
+
+def question_key(game: Game) -> str:
+    """What a question is known by when it is put again: who puts it, and the units in hand."""
+    top = type(game.procedures[-1]).__name__ if game.procedures else ""
+    return " ".join((top, *game.question.about))
 
 
 def _places(game: Game, options: list[dict[str, Any]], forms: list[Form]) -> dict[str, str]:
