@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from random import Random, SystemRandom
 from time import time
 from typing import TypeAlias
+from weakref import WeakKeyDictionary
 
 from grognard.engine.data.source import NO_OVERLAY, Overlay
 from grognard.engine.kernel.flow import objections
@@ -17,17 +19,18 @@ from grognard.match.changing import StoreDown
 from grognard.match.match import Decision, Match, Refused
 from grognard.match.records import COMPUTER, TABLE, Reason, Said
 from grognard.players.clock import UNSPENT, Spent, period_of
-from grognard.players.levels import believe
+from grognard.players.levels import PLAYERS, believe
 from grognard.players.outside.referee import Forfeit
 from grognard.players.uniform import pick
 from grognard.server import work
 from grognard.server.engines import Engines
 from grognard.server.matches import Matches
+from grognard.server.supervising import pauses
 from grognard.server.workers import Workers, WorkFailed
 
 SECONDS = 20.0  # that a player may think about one choice
 QUICK = 6  # times as quick as the usual beat are choices that were planned before
-PATIENCE = 30  # times that a store which is down is tried again
+TRIES = 5  # times that a fault in a game is tried again
 At: TypeAlias = tuple[int, int]
 LOG = logging.getLogger("grognard")
 
@@ -43,12 +46,19 @@ def task_for(game: Game, side: str, seconds: float, overlay: Overlay = NO_OVERLA
 class Computer:
     """Plays every seat that is the computer's: a plan is played until something interrupts it."""
 
-    def __init__(self, matches: Matches, workers: Workers, engines: Engines, pace: float):
+    def __init__(
+        self,
+        matches: Matches,
+        workers: Workers,
+        engines: Engines,
+        pace: float,
+        pausing: Callable[[], Iterator[float]] = pauses,
+    ):
         self._matches, self._workers, self._pace = matches, workers, pace
-        self._engines = engines
+        self._engines, self._pausing = engines, pausing
         self._spent: dict[tuple[str, str], tuple[str, Spent]] = {}  # match, side: its period
         self._minding: dict[Match, asyncio.Task[None]] = {}
-        self._stuck: dict[Match, At] = {}  # where the computer could not go on
+        self._stuck: WeakKeyDictionary[Match, At] = WeakKeyDictionary()  # where it cannot go on
         self._plans: dict[str, tuple[At, tuple[str, ...]]] = {}  # match: what comes next, and when
 
     def mind(self, match: Match) -> None:
@@ -57,6 +67,12 @@ class Computer:
             for side in match.sides:
                 self._spent.pop((match.opening.id, side), None)
         if self.minds(match) or not self._is_asked(match) or self._stuck.get(match) == match.at:
+            return
+        if trouble := self.trouble(match):
+            self._stuck[match] = match.at
+            LOG.warning("match %s: %s", match.opening.id, trouble)
+            for listener in match.listeners:
+                listener.send({"is": "chat", "from": TABLE, "text": trouble, "at": time()})
             return
         task = self._minding[match] = asyncio.create_task(self._play(match))
         task.add_done_callback(lambda task: self._done(match, task))
@@ -81,21 +97,34 @@ class Computer:
     def _is_asked(match: Match) -> bool:
         return bool(match.who) and match.stored.seats[match.who].kind == COMPUTER
 
+    def trouble(self, match: Match) -> str:
+        """What the seat that is asked waits for, where that is an engine of another server."""
+        if not self._is_asked(match):
+            return ""
+        seat = match.stored.seats[match.who]
+        if seat.level in PLAYERS or self._engines.plays(seat):
+            return ""
+        return f"The engine {seat.level} is not at this server; {seat.side} waits for it."
+
     async def _play(self, match: Match) -> None:
-        failures = 0
-        while self._is_asked(match) and failures < PATIENCE:
+        """Choose for as long as the computer is asked; an outage of the store is waited out."""
+        faults, waits = 0, self._pausing()
+        while self._is_asked(match) and faults < TRIES and not self.trouble(match):
             try:
                 await self._choose(match)
-                failures = 0
+                faults, waits = 0, self._pausing()
+                continue
             except StoreDown as fault:
                 LOG.warning("%s", fault)
-                failures += 1
-                await asyncio.sleep(1)
+            except Refused as refusal:  # the match was put away
+                LOG.warning("match %s: %s", match.opening.id, refusal)
+                break
             except Exception:  # a fault in a game must not stop the others
                 LOG.exception("the computer cannot choose in match %s", match.opening.id)
-                break
+                faults += 1
+            await asyncio.sleep(next(waits))
         self._stuck.pop(match, None)
-        if self._is_asked(match):
+        if self._is_asked(match) and not self.trouble(match):
             self._stuck[match] = match.at
 
     async def _choose(self, match: Match) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from functools import partial
+from time import time
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from grognard.engine.kernel.view import OBSERVER
 from grognard.match import owning
 from grognard.match.match import Decision, Match, Refused, digest_of
+from grognard.match.records import TABLE, Said
 from grognard.match.sitting import Sitting
 from grognard.server import answers, wire
 from grognard.server.arriving import arrive, invite
@@ -180,7 +182,10 @@ class Session:
         seats, self._keys, told = await arrive(matches, match, message)
         self.sitting = Sitting(match, seats)
         await matches.join(match, self)
-        chat = [{"from": said.sender, "text": said.text, "at": said.at} for said in match.said]
+        trouble = self.table.computer.trouble(match)
+        waits = [Said(TABLE, trouble, time())] if trouble else []
+        said = [*match.said, *waits]
+        chat = [{"from": each.sender, "text": each.text, "at": each.at} for each in said]
         told |= {"roles": seats, "screens": match.screens(seats)}
         return {**told, "state": self.sitting.state(), "chat": chat}
 
