@@ -122,3 +122,21 @@ def test_a_server_behind_another_name_goes_by_no_third(tmp_path: Path):
         "evil.example": refused,
         "table.example.evil.example": refused,
     }
+
+
+def test_an_address_hands_in_so_much_data_an_hour(tmp_path: Path):
+    """Two files are tried, a third is not; the same file again and other people are let in."""
+
+    async def hand_in(app: Starlette) -> list[tuple[int, str]]:
+        def wish(strength: int) -> dict[str, str]:
+            data = f'[[counters.unit]]\nid = "B1"\nstrength = {strength}\n'
+            return {"game": "crossroads", "data": data}
+
+        async with client(app, "10.0.0.1") as one, client(app, "10.0.0.2") as other:
+            mine = [await one.post("/api/matches", json=wish(n)) for n in (5, 6, 7, 5)]
+            return [*map(told, mine), told(await other.post("/api/matches", json=wish(8)))]
+
+    answers = visited(tmp_path, hand_in, own_data=2.0)
+
+    sentence = "Too many data files and journals from one address; try again later."
+    assert answers == [(201, ""), (201, ""), (429, sentence), (201, ""), (201, "")]

@@ -1,6 +1,8 @@
 """Matches with data of one's own: made, drawn, played by the computer, exported, gone on from."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -57,6 +59,12 @@ def test_a_match_is_played_and_drawn_with_the_data_handed_in(server: Server):
         (STRONG.replace("B1", "B9"), "data:1: "),
         ("[" * 3000, "data:1: "),
         ("# " + "x" * 65_536, "A data file may hold 65,536 bytes at most."),
+        (STRONG.replace("6", "1000000000"), "data:3: counters.unit.B1.strength must be a number"),
+        (STRONG.replace("6", "inf"), "data:3: counters.unit.B1.strength must be a number"),
+        (STRONG.replace("6", f"0x{'f' * 60_000}"), "data:3: counters.unit.B1.strength must be"),
+        (STRONG.replace("6", "21"), "data:3: unit.B1.strength must be a whole number from 0 to 20"),
+        ("[counters]\nx = [[[\n" + "1,\n" * 15_000 + "]]]\n[zzz]\n", "data:15004: there is no"),
+        (f"[counters]\n{'a.' * 20_000}b = 1\n", "data:1: the values are nested too deeply."),
     ],
 )
 def test_data_that_cannot_be_used_is_refused_with_its_line(server: Server, data, sentence):
@@ -65,6 +73,72 @@ def test_data_that_cannot_be_used_is_refused_with_its_line(server: Server, data,
 
     assert answer.status_code == 422
     assert answer.json()["error"].startswith(sentence)
+
+
+def test_a_range_beyond_the_map_freezes_nobody(server: Server):
+    """The 54 bytes that once stopped a server for everybody are refused with their line."""
+    data = '[[counters.kinds]]\nid="german-field"\nrange=%s\n'
+    answers = [
+        httpx.post(f"{server.address}/api/matches", json={"game": "mons", "data": data % far})
+        for far in (1_000_000_000, 1000, 41)
+    ]
+    farthest = make(server, "mons", data=data % 40)
+
+    assert [answer.status_code for answer in answers] == [422] * 3
+    assert "data:3: " in answers[2].json()["error"]
+    with sitting(server, farthest["match"], farthest["observer"]) as seat:
+        assert seat.ask("layers", layers=["*"])["ok"]
+
+
+def test_a_picture_of_strange_data_holds_nothing_but_a_picture(server: Server):
+    """Names are shown as they are written, and colours must be colours."""
+    evil = "<script>x</script>"
+    data = f'[[counters.units]]\nid = "FAR9"\nname = "{evil}"\nshort = "{evil}"\n'
+    made = make(server, "mons", data=f'{data}[map]\ntitle = "{evil}"\n')
+    info = get(server, f"/api/matches/{made['match']}", made["observer"]).json()
+    pictures = [
+        get(server, f"/api/games/mons/scenarios/nimy/{name}.svg?data={info['data']}").text
+        for name in ("map", "picture")
+    ]
+    refused = httpx.post(
+        f"{server.address}/api/matches",
+        json={"game": "mons", "data": f"[style]\nmottle = '{evil}'\n"},
+    )
+
+    assert all(picture.startswith("<svg") for picture in pictures)
+    assert not any("<script" in picture for picture in pictures)
+    assert any("&lt;script" in picture for picture in pictures)
+    assert refused.status_code == 422
+    assert refused.json()["error"] == "style.mottle must be a colour such as #4a6f3c."
+
+
+def test_a_server_may_take_no_data_at_all(tmp_path: Path):
+    """Matches as printed are made; a match with data is refused in one sentence."""
+    with serving(f"sqlite:///{tmp_path}/matches.sqlite", "--no-own-data") as server:
+        make(server)
+        refused = httpx.post(
+            f"{server.address}/api/matches", json={"game": "crossroads", "data": STRONG}
+        )
+
+    assert refused.status_code == 403
+    assert refused.json()["error"] == "This server takes no data files with a match."
+
+
+def test_a_stored_match_is_tried_before_it_is_loaded(tmp_path: Path):
+    """Data that an older program took and this one refuses costs that match alone."""
+    store = f"sqlite:///{tmp_path}/matches.sqlite"
+    with serving(store) as server:
+        made, plain = make(server, data=STRONG), make(server)
+    with closing(sqlite3.connect(tmp_path / "matches.sqlite")) as database:
+        database.execute("UPDATE overlays SET text = ?", (STRONG.replace("6", "20000"),))
+        database.commit()
+    with serving(store) as server:
+        lost = get(server, f"/api/matches/{made['match']}", made["observer"])
+        kept = get(server, f"/api/matches/{plain['match']}", plain["observer"])
+
+    assert lost.status_code in (409, 422)
+    assert "strength must be a number" in lost.json()["error"]
+    assert kept.status_code == 200
 
 
 def test_data_that_no_match_is_played_with_draws_no_board(server: Server):

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from grognard.commands import seating
+from grognard.commands.serve_limits import add_limits, limits
 from grognard.engine.bad_input import BadInput
 from grognard.engine.data.source import Overlay, read_overlay
 from grognard.engine.kernel.rulebook import Rulebook
@@ -43,7 +44,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="least that a match may agree on before the computer minds a seat (600)",
     )
-    parser.add_argument("--rate", type=float, default=40, help="messages a second from one (40)")
     parser.add_argument(
         "--data",
         action="append",
@@ -51,14 +51,15 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="[GAME=]FILE",
         help="charts or counters of your own for new matches; may be given again",
     )
+    add_limits(parser)
     add_engines(parser)
     parser.epilog = "example: grognard serve --port 8000 --store sqlite:///matches.sqlite"
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    if args.pace < 0 or args.absence < 0 or args.rate <= 0:
-        raise BadInput("--pace and --absence may not be below 0, and --rate must be above it.")
+    if args.pace < 0 or args.absence < 0:
+        raise BadInput("--pace and --absence may not be below 0.")
     settings = Settings(
         store=args.store,
         host=args.host,
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         webhooks=args.webhooks,
         pace=args.pace,
         absence=args.absence,
-        rate=args.rate,
+        **limits(args),
         overlays=dict(map(data_for, args.data)),
         engines=engines(args),
         engine_time=args.engine_time,

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from time import monotonic, time
@@ -39,6 +39,7 @@ class Matches:
         self.keeper = keeper
         self.loaded: dict[str, Match] = {}
         self.after_change: list[Callable[[Match], None]] = []
+        self.before_load: list[Callable[[Saved], Awaitable[None]]] = []
         self.is_busy: list[Callable[[Match], bool]] = []  # what speaks against forgetting a match
         self._used: dict[str, float] = {}
         self._locks: dict[str, asyncio.Lock] = {}
@@ -76,6 +77,8 @@ class Matches:
         saved = await self.keeper.read(partial(sql.load, match=id_))
         if saved is None:
             raise _no_match()
+        for each in self.before_load:
+            await each(saved)
         try:
             match = await asyncio.to_thread(begin, saved)
         except (BadInput, IllegalChoice, ValueError) as fault:

@@ -18,6 +18,7 @@ from grognard.match.match import Match, Refused, export
 from grognard.match.records import PERSON
 from grognard.server import boards, creating, sql
 from grognard.server.limits import address_of, body_of
+from grognard.server.own_data import draw
 from grognard.server.settings import LARGEST_BODY, LARGEST_JOURNAL
 from grognard.server.table import CREATIONS, House
 from grognard.server.viewing import view_journal
@@ -88,27 +89,30 @@ def _scenario(request: Request) -> tuple[Rulebook, str]:
 
 async def map_picture(table: House, request: Request) -> Response:
     """The map of a scenario."""
-    book, scenario = _scenario(request)
-    overlay = await _overlay(table, request)
-    drawn = await asyncio.to_thread(boards.map_svg, book, scenario, _options(request), overlay)
-    return _cached(request, drawn.encode(), SVG)
+    return _cached(request, await _drawn(table, request, "map"), SVG)
 
 
 async def scenario_picture(table: House, request: Request) -> Response:
     """How a scenario begins."""
-    book, scenario = _scenario(request)
-    overlay = await _overlay(table, request)
-    drawn = await asyncio.to_thread(boards.picture_svg, book, scenario, overlay)
-    return _cached(request, drawn.encode(), SVG)
+    return _cached(request, await _drawn(table, request, "picture"), SVG)
 
 
 async def board_data(table: House, request: Request) -> Response:
     """The map of a scenario as data."""
+    drawn = await _drawn(table, request, "board")
+    table.expect(request.path_params["game"])
+    return _cached(request, drawn, JSON)
+
+
+async def _drawn(table: House, request: Request, kind: str) -> bytes:
+    """A picture or a board: strangers' data is drawn in a worker, and all of it once."""
     book, scenario = _scenario(request)
-    overlay = await _overlay(table, request)
-    found = await asyncio.to_thread(boards.board, book, scenario, _options(request), overlay)
-    table.expect(book.id)
-    return _cached(request, msgspec.json.encode(found), JSON)
+    overlay, options = await _overlay(table, request), _options(request)
+    address = address_of(request)
+    if overlay.digest and overlay not in table.settings.overlays.values():
+        return await table.own.drawn(kind, (book.id, scenario), options, overlay, address)
+    async with table.drawing.turn(address):
+        return await asyncio.to_thread(draw, kind, book.id, scenario, options, overlay)
 
 
 async def rules_text(table: House, request: Request) -> Response:
@@ -127,7 +131,7 @@ async def create_match(table: House, request: Request) -> Response:
     wish = msgspec.json.decode(await body_of(request, LARGEST_JOURNAL), type=NewMatch)
     make = view_journal if wish.look else creating.new_match
     if wish.journal or wish.data:
-        async with table.reading:
+        async with table.own.reading(wish, address_of(request)):
             made = await asyncio.to_thread(make, wish, table.settings)
     else:
         made = await asyncio.to_thread(make, wish, table.settings)

@@ -11,9 +11,11 @@ from grognard.server.engines import Engines
 from grognard.server.following import Following
 from grognard.server.limits import Addresses
 from grognard.server.matches import Matches
+from grognard.server.own_data import OwnData
 from grognard.server.settings import Settings
 from grognard.server.store import Keeper, Store
 from grognard.server.supervising import keep_going
+from grognard.server.turns import Turns
 from grognard.server.webhooks import Webhooks
 from grognard.server.workers import Workers, end_workers
 
@@ -31,9 +33,11 @@ class House:
         self._opened: set[str] = set()
         self.analyses = Analyses(work.analyse)
         self.addresses = Addresses(settings.rate * 10, settings.burst * 10)
-        self.reading = asyncio.Semaphore(1)  # one long journal at a time
+        self.own = OwnData(settings)
+        self.drawing = Turns(2)  # pictures and boards without data of anybody's own
         self.engines = Engines(settings.engines, settings.engine_time)
         self.computer = Computer(self.matches, self.players, self.engines, settings.pace)
+        self.matches.before_load.append(self.own.try_saved)
         self.matches.is_busy.append(self.computer.minds)
         self.matches.after_change += (self.computer.mind, self.engines.mind)
         if settings.webhooks:
@@ -65,6 +69,7 @@ class House:
             await self.computer.close()
             self.engines.close()
             self.analyses.close()
+            self.own.close()
             self.players.close()
             self.counters.close()
             end_workers()

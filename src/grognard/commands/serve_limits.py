@@ -1,0 +1,40 @@
+"""What a server allows one address, one seat and the whole of its guests, on the command line."""
+
+import argparse
+
+from grognard.engine.bad_input import BadInput
+from grognard.server.settings import Settings
+
+USUAL = Settings("")
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """Limits, each with what is usual for friends and families who share an address."""
+    group = parser.add_argument_group("limits")
+    group.add_argument(
+        "--rate",
+        type=float,
+        default=USUAL.rate,
+        help=f"messages a second from one socket ({USUAL.rate:g})",
+    )
+    group.add_argument(
+        "--own-data",
+        type=float,
+        default=USUAL.own_data,
+        metavar="NUMBER",
+        help=f"data files and journals an hour from one address ({USUAL.own_data:g})",
+    )
+    group.add_argument(
+        "--no-own-data",
+        dest="own_data",
+        action="store_const",
+        const=0.0,
+        help="take no data files with matches",
+    )
+
+
+def limits(args: argparse.Namespace) -> dict[str, float]:
+    """The limits that were given, as settings."""
+    if args.rate <= 0 or args.own_data < 0:
+        raise BadInput("--rate must be above 0, and --own-data may not be below it.")
+    return {"rate": args.rate, "own_data": args.own_data}

@@ -1,0 +1,133 @@
+"""Data and journals that people hand in: tried in a worker before the server itself uses them."""
+
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from hashlib import sha256
+
+import msgspec
+
+from grognard.engine.data.source import Overlay
+from grognard.engine.kernel.view import OBSERVER
+from grognard.match.match import Match, Refused, begin
+from grognard.match.records import Opening, Saved, Stored
+from grognard.server import boards, creating
+from grognard.server.confined import Confined
+from grognard.server.limits import Addresses
+from grognard.server.settings import Settings
+from grognard.server.turns import Turns
+from grognard.server.viewing import view_journal
+from grognard.server.wire import NewMatch
+
+HOUR = 3600.0
+SECONDS = 4.0  # of the processor's time to read data, lay out a position, or draw
+FOR_A_JOURNAL = 60.0  # seconds of the processor's time to replay one
+MOST_TRIED = 1000  # trials that are remembered
+MOST_DRAWN = 32_000_000  # bytes of pictures and boards that are kept
+NOT_HERE = "This server takes no data files with a match."
+TOO_MANY = "Too many data files and journals from one address; try again later."
+
+
+class OwnData:
+    """What strangers have handed in: each thing is tried once, drawn once, and counted."""
+
+    def __init__(self, settings: Settings):
+        self._settings = settings
+        self._worker, self._turns = Confined(), Turns()
+        self._addresses = Addresses(settings.own_data / HOUR, settings.own_data)
+        self._tried: OrderedDict[str, None] = OrderedDict()
+        self._drawn: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
+        self._size = 0
+
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be tried or drawn."""
+        return self._turns.waiting
+
+    @asynccontextmanager
+    async def reading(self, wish: NewMatch, address: str) -> AsyncIterator[None]:
+        """The server's turn to read data or a journal that has been tried before.
+
+        It is refused where it is of no use, or takes too much to work out.
+        """
+        if wish.data and not self._settings.own_data:
+            raise Refused(NOT_HERE, 403)
+        key = sha256(msgspec.json.encode(wish)).hexdigest()
+        if key not in self._tried and not self._addresses.take(address):
+            raise Refused(TOO_MANY, 429)
+        async with self._turns.turn(address):
+            if key not in self._tried:
+                seconds = FOR_A_JOURNAL if wish.journal else SECONDS
+                await self._worker.do(seconds, try_wish, wish, self._settings)
+                self._remember(key)
+            yield
+
+    async def try_saved(self, saved: Saved) -> None:
+        """Refuse to load a match that cannot be begun with the data that is stored with it."""
+        opening = saved.stored.opening
+        key = f"{opening.game} {opening.scenario} {sorted(opening.options.items())}"
+        key += opening.overlay.digest
+        if not opening.overlay.digest or key in self._tried:
+            return
+        if any(opening.overlay == known for known in self._settings.overlays.values()):
+            return
+        async with self._turns.turn("", opening.id):
+            await self._worker.do(SECONDS, try_opening, opening)
+        self._remember(key)
+
+    def _remember(self, key: str) -> None:
+        self._tried[key] = None
+        if len(self._tried) > MOST_TRIED:
+            self._tried.popitem(last=False)
+
+    async def drawn(
+        self, kind: str, scenario: tuple[str, str], options: boards.Chosen, overlay: Overlay,
+        address: str,
+    ) -> bytes:  # fmt: skip
+        """A picture or a board with such data, made once."""
+        key = (kind, scenario, options, overlay.digest)
+        if key not in self._drawn:
+            async with self._turns.turn(address):
+                made = await self._worker.do(SECONDS, draw, kind, *scenario, options, overlay)
+            self._keep(key, made)
+        self._drawn.move_to_end(key)
+        return self._drawn[key]
+
+    def _keep(self, key: tuple[object, ...], made: bytes) -> None:
+        if key not in self._drawn:
+            self._drawn[key] = made
+            self._size += len(made)
+        while self._size > MOST_DRAWN and len(self._drawn) > 1:
+            self._size -= len(self._drawn.popitem(last=False)[1])
+
+    def close(self) -> None:
+        """End the worker."""
+        self._worker.close()
+
+
+def try_wish(wish: NewMatch, settings: Settings) -> None:
+    """In the worker: make the match and tell every seat of it, as the server will."""
+    make = view_journal if wish.look else creating.new_match
+    _tell(make(wish, settings).match)
+
+
+def try_opening(opening: Opening) -> None:
+    """In the worker: begin a stored match from its first position, and tell every seat of it."""
+    _tell(begin(Saved(Stored(opening, 0, 0, 0.0, {}, {}))))
+
+
+def _tell(match: Match) -> None:
+    for seat in (*match.sides, OBSERVER):
+        outlook = match.outlook(seat)
+        msgspec.json.encode((outlook.record, outlook.layers))
+
+
+def draw(kind: str, game: str, scenario: str, options: boards.Chosen, overlay: Overlay) -> bytes:
+    """In the worker: a picture or the board as it is sent."""
+    book = boards.rulebook(game)
+    match kind:
+        case "map":
+            return boards.map_svg(book, scenario, options, overlay).encode()
+        case "picture":
+            return boards.picture_svg(book, scenario, overlay).encode()
+    return msgspec.json.encode(boards.board(book, scenario, options, overlay))

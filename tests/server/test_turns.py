@@ -1,0 +1,89 @@
+"""Whose turn it is: by address, then by seat, and nobody waits in a crowd that never ends."""
+
+import asyncio
+
+import pytest
+
+from grognard.match.match import Refused
+from grognard.server.turns import BUSY, Turns
+
+
+async def queue(turns: Turns, *names: str) -> list[str]:
+    """The order in which those are served who came in this order, as address or address/seat."""
+    served: list[str] = []
+
+    async def wait(name: str) -> None:
+        address, _, seat = name.partition("/")
+        async with turns.turn(address, seat):
+            served.append(name)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*(wait(name) for name in names))
+    return served
+
+
+def test_a_flood_from_one_address_holds_the_others_up_by_one_turn():
+    """Five from one address, then one from another: the other is second."""
+    served = asyncio.run(queue(Turns(), "a", "a", "a", "a", "a", "b"))
+
+    assert served == ["a", "b", "a", "a", "a", "a"]
+
+
+def test_seats_at_one_address_take_turns_too():
+    """A family behind one address: whoever asks most waits most."""
+    served = asyncio.run(queue(Turns(), "a/x", "a/x", "a/x", "a/y", "a/y"))
+
+    assert served == ["a/x", "a/y", "a/x", "a/y", "a/x"]
+
+
+def test_too_many_are_told_to_try_again():
+    """So many wait from one address, and so many in all."""
+
+    async def crowd(turns: Turns, *names: str) -> list[str]:
+        async def one(name: str) -> str:
+            try:
+                async with turns.turn(name):
+                    await asyncio.sleep(0)
+                    return "served"
+            except Refused as refusal:
+                return f"{refusal.status}: {refusal}"
+
+        return await asyncio.gather(*(one(name) for name in names))
+
+    each = asyncio.run(crowd(Turns(1, most=10, most_each=2), "a", "a", "a", "a", "b"))
+    total = asyncio.run(crowd(Turns(1, most=2, most_each=9), "a", "b", "c", "d"))
+
+    assert each == ["served", "served", "served", f"429: {BUSY}", "served"]
+    assert total == ["served", "served", "served", f"429: {BUSY}"]
+
+
+def test_whoever_gives_up_leaves_no_gap():
+    """While waiting, or in the moment of being called."""
+
+    async def leaving() -> tuple[int, list[str]]:
+        turns = Turns()
+        async with turns.turn("a"):
+            waiting = [asyncio.create_task(queue(turns, "b")) for _ in range(2)]
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            waiting[0].cancel()
+            await asyncio.gather(waiting[0], return_exceptions=True)
+            left = turns.waiting
+        waiting[1].cancel()  # called, but not yet awake
+        await asyncio.gather(waiting[1], return_exceptions=True)
+        return left, await queue(turns, "c")
+
+    assert asyncio.run(leaving()) == (1, ["c"])
+
+
+def test_a_turn_ends_with_a_fault_too():
+    """The next is served."""
+
+    async def failing() -> list[str]:
+        turns = Turns()
+        with pytest.raises(ZeroDivisionError):
+            async with turns.turn("a"):
+                raise ZeroDivisionError
+        return await queue(turns, "b")
+
+    assert asyncio.run(failing()) == ["b"]
