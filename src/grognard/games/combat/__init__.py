@@ -5,13 +5,17 @@ from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.box import FOLDER
 from grognard.games.combat.checks import ActionCheck, MoraleCheck, Recovery
+from grognard.games.combat.clearing import Clearing
 from grognard.games.combat.close_combat import CloseCombat, CloseCombatPhase
 from grognard.games.combat.defensive_fire import DefensiveFire
 from grognard.games.combat.drawing import scene
+from grognard.games.combat.entering import Entry
 from grognard.games.combat.facts import facts
 from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import Flight
 from grognard.games.combat.impulses import FirePhase, Impulse
+from grognard.games.combat.mines import MineBlast
+from grognard.games.combat.mouseholes import Blowing
 from grognard.games.combat.movement import Move
 from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.position import position
@@ -56,6 +60,10 @@ COMBAT = Rulebook(
         FirePhase,
         Impulse,
         Move,
+        Entry,
+        MineBlast,
+        Clearing,
+        Blowing,
         DefensiveFire,
         Volley,
         Attack,

@@ -59,6 +59,7 @@ class Attack(Procedure):
     sums: tuple[Tally, ...] = ()
     rule: str = "core-8-c"
     results: dict[str, str] = field(default_factory=dict)
+    face: int = 0  # of the die, handed on
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-1-a The d100."""
@@ -83,6 +84,7 @@ class Attack(Procedure):
 
     def fell(self, game: Combat, rolled: Rolled) -> Step:
         """core-8-d to core-8-f Who has which result; core-8-h a weapon may break."""
+        self.face = rolled.face
         self.wear(game, rolled.face)
         self.kindle(game, rolled.face)
         parts = rolled.means.split(", ") if rolled.means != NOTHING else []
@@ -150,4 +152,4 @@ class Attack(Procedure):
         """core-16-j Close Combat may have ended."""
         for place in dict.fromkeys(game.units[unit].place for unit in self.targets):
             settle_close_combat(game, place)
-        return Done()
+        return Done(self.face)

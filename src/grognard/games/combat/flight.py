@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
-from grognard.games.combat.checks import MoraleCheck, rally_points
-from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.harm import reveal, settle_close_combat
-from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.checks import rally_points
+from grognard.games.combat.entering import FLIGHT, Entry
+from grognard.games.combat.harm import reveal
+from grognard.games.combat.prices import step_price
 from grognard.games.combat.state import MOVED, SHAKEN, Combat, enemy, hexes_apart
+from grognard.games.combat.works import is_in_the_way
 
 POINTS = 6  # 10.8.3
 MOST_FLIGHTS = 2  # 10.8.1-e
@@ -24,11 +25,12 @@ def is_held(game: Combat, place: str, side: str) -> bool:
 
 
 def shut_places(game: Combat, side: str) -> dict[str, bool]:
-    """core-7-i The places that nobody of a side flees into: with known enemies, or on fire."""
+    """core-7-i The places that no fleer of a side enters: known enemies, fire, wire, mines."""
     foe = enemy(side)
     shut = {game.units[unit].place: True for unit in game.army(foe) if not game.units[unit].hidden}
     for hex_ in game.fires:
         shut.update(dict.fromkeys(game.ground.places.of_hex[hex_], True))
+    shut.update({hex_: True for hex_ in game.works if is_in_the_way(game, hex_, side)})
     return shut
 
 
@@ -153,7 +155,6 @@ class Flight(Procedure):
     @form("PLACE", STEPS, way=True, label="Flee", says="flee to PLACE")
     def step(self, game: Combat, place: str) -> Step:
         """10.8.3 One step, as Cautious Movement, under fire."""
-        here = game.units[self.unit].place
         if not self.begun:
             self.begun = True
             game.change(self.unit, flights=game.units[self.unit].flights + 1)
@@ -162,23 +163,8 @@ class Flight(Procedure):
             for unit in hidden:
                 reveal(game, unit)
             return Done()
-        self.left -= game.ground.costs.price(here, place).cost
+        self.left = max(0, self.left - step_price(game, (self.unit,), self.unit, place).cost)
         self.free = False
         game.change(self.unit, did=MOVED, engaged=False)
-        game.put(self.unit, place)
-        settle_close_combat(game, here)
-        game.tell(f"{self.unit} flees to {place}.", "10.8.1", where=place)
-        self.left = max(self.left, 0)
-        seen = window(game, (self.unit,), place)
-        if game.setting.options.get("shaken_flight") == "yes" and self.is_shaken(game):
-            return Call((MoraleCheck(self.unit, "M"), seen), then=self.ask)
-        return Call(seen, then=self.ask)
-
-    def is_shaken(self, game: Combat) -> bool:
-        """10.2.6 By option, whether a Disrupted friend is there and no leader who is not."""
-        here, side = game.units[self.unit].place, game.owner(self.unit)
-        others = [unit for unit in game.here(here, side) if unit != self.unit]
-        steady = (unit for unit in others if game.units[unit].status not in SHAKEN)
-        if any(game.kind(unit).type == LEADER for unit in steady):
-            return False
-        return any(game.units[unit].status in SHAKEN for unit in others)
+        side = game.owner(self.unit)
+        return Call(Entry(side, (self.unit,), FLIGHT, place), then=self.ask)

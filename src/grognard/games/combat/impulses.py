@@ -7,9 +7,11 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
 from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.clearing import CLEARABLE, CLEARER, Clearing, finish_clearing
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.fire import Volley, may_fire, reaches, targets
 from grognard.games.combat.flight import POINTS, Flight
+from grognard.games.combat.mouseholes import BLASTER, WALL, Blowing
 from grognard.games.combat.movement import Move
 from grognard.games.combat.orders import (
     CRAWLER,
@@ -45,7 +47,9 @@ class Impulse(Procedure):
         game.side, game.declined, game.running = self.side, False, ()
         forms = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
-        return Ask(self.side, (*forms, self.leave, self.dig, self.search), prompt)
+        return Ask(
+            self.side, (*forms, self.leave, self.dig, self.search, self.clear, self.blow), prompt
+        )
 
     @form("pass", passes=True, label="Pass", says="pass")
     def wait(self, game: Combat) -> Step:
@@ -117,6 +121,20 @@ class Impulse(Procedure):
         """7.4.5 For hidden units."""
         return Call(Search(unit, leader_of(game, unit)), then=self.over)
 
+    @form("clear UNIT WORK", CLEARER, CLEARABLE, says="UNIT and others clear the WORK")
+    def clear(self, game: Combat, unit: str, work: str) -> Step:
+        """7.4.8 Mines, wire or a roadblock."""
+        return Call(Clearing(unit, work), then=self.rouse)
+
+    def rouse(self, game: Combat, _: object) -> Step:
+        """10.8.1-d Clearers who were Disrupted at it may go one hex."""
+        return self.rattle(game, tuple(game.clearing))
+
+    @form("blow UNIT HEX", BLASTER, WALL, label="Mousehole", says="UNIT blows a hole towards HEX")
+    def blow(self, game: Combat, unit: str, hex_: str) -> Step:
+        """7.3.2 A Mousehole."""
+        return Call(Blowing(unit, hex_), then=self.over)
+
     @form("leave UNIT", LEAVER, says="UNIT leaves Close Combat")
     def leave(self, game: Combat, unit: str) -> Step:
         """core-16-j Out of Close Combat, on a passed Action Check."""
@@ -170,6 +188,7 @@ class FirePhase(Procedure):
         other = enemy(self.side)
         if waited and (self.passed or game.out[other]):
             game.running, game.side = (), ""
+            finish_clearing(game)
             return Done()
         self.passed = waited
         if self.again and not waited:

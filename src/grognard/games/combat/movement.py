@@ -4,11 +4,13 @@ from dataclasses import dataclass, field
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
-from grognard.games.combat.checks import ActionCheck, MoraleCheck
+from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.entering import Entry, show_movers
 from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import Flight, is_held
-from grognard.games.combat.harm import reveal, settle_close_combat
+from grognard.games.combat.harm import reveal
+from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, SHAKEN, Combat, enemy
 from grognard.games.combat.steps import (
@@ -16,13 +18,11 @@ from grognard.games.combat.steps import (
     ASSAULT_MOVE,
     BYPASS,
     CRAWL,
-    DUCK,
     FLIP,
     GUNNER,
     HANDS,
     JOIN,
     MARKS,
-    RUN,
     SHOT,
     STAND,
     STEP,
@@ -31,9 +31,9 @@ from grognard.games.combat.steps import (
     is_led,
     is_served,
     points,
-    step_price,
     the_price,
 )
+from grognard.games.combat.trenches import DESCENT, DUCK, shelter, the_descent
 
 
 @dataclass
@@ -48,6 +48,7 @@ class Move(Procedure):
     goal: str = ""  # the place being entered
     before: str = ""  # the hex from which a building is being bypassed
     hand: str = ""
+    down: bool = False  # whether the step leads into a trench
     led_on: bool = True  # whether a leader who set out with them still leads
 
     def begin(self, game: Combat, _: object) -> Step:
@@ -62,8 +63,8 @@ class Move(Procedure):
         if not self.units or (self.mode == CRAWL and self.steps):
             return self.over(game)
         prompt = f"10.2.2 Move {', '.join(self.units)} on ({self.mode}), or stop."
-        answers = (self.stop, self.step, self.join, self.turn, self.bypass, self.duck, self.shoot)
-        return Ask(self.side, answers, prompt, self.units)
+        steps = (self.stop, self.step, self.descend, self.join, self.turn)
+        return Ask(self.side, (*steps, self.bypass, self.duck, self.shoot), prompt, self.units)
 
     def over(self, game: Combat) -> Step:
         """10.1.2 Whoever stopped has moved."""
@@ -102,7 +103,7 @@ class Move(Procedure):
         self.left = {**self.left, unit: self.left[unit] - FLIP}
         self.mark(game, unit)
         game.change(unit, served=not game.units[unit].served)
-        self.show(game)
+        show_movers(game, self.side, (unit,))
         place = game.units[unit].place
         return Call(window(game, (unit,), place), then=self.regroup)
 
@@ -111,22 +112,15 @@ class Move(Procedure):
         """10.6.1, 10.6.2 Along the outside of a building, for 1 point."""
         self.before, self.hand, self.goal = game.units[self.units[0]].place, hand, hex_
         self.left = {unit: self.left[unit] - BYPASS for unit in self.units}
-        for unit in self.units:
-            game.put(unit, hex_)
-            game.change(unit, outside=True)
         self.steps += 1
-        if self.mode == RUN:
-            game.running = self.units
-        told = f"{', '.join(self.units)} bypass {hex_} ({self.mode})."
-        game.tell(told, "10.6.1", where=hex_)
-        self.show(game)
-        return self.fire(game, None)
+        entry = Entry(self.side, self.units, self.mode, hex_, outside=True)
+        return Call(entry, then=self.regroup)
 
-    @form("duck UNIT", DUCK, label="Into the holes", says="UNIT goes into the shellholes")
+    @form("duck UNIT", DUCK, label="Duck", says="UNIT goes into the holes or the marker")
     def duck(self, game: Combat, unit: str) -> Step:
-        """6.9.1 A second point takes a unit into the holes."""
+        """6.9.1, 7.1.6 A point more takes a unit into the holes, or under a friend's marker."""
         self.left = {**self.left, unit: self.left[unit] - 1}
-        game.change(unit, holes=True)
+        game.change(unit, **{shelter(game, unit): True})
         return self.ask(game, None)
 
     @form("fire UNIT PLACE", GUNNER, TARGET, says="UNIT fires at PLACE as it moves")
@@ -145,8 +139,27 @@ class Move(Procedure):
 
     @form("PLACE", STEP, sums=the_price, way=True, label="Move", says="move to PLACE")
     def step(self, game: Combat, place: str) -> Step:
-        """10.2.2 Into the next place; 10.2.4 among enemies alone by an Action Check."""
-        self.goal, self.before = place, ""
+        """10.2.2 Into the next place."""
+        return self.set_out(game, place, down=False)
+
+    @form(
+        "down PLACE", DESCENT, sums=the_descent, label="Trench", says="go into the trench of PLACE"
+    )
+    def descend(self, game: Combat, place: str) -> Step:
+        """7.2.1 Into the trench of the next place, or of this one."""
+        if place != game.units[self.units[0]].place:
+            return self.set_out(game, place, down=True)
+        for unit in self.units:
+            if not game.units[unit].trench:
+                cost = step_price(game, self.units, unit, place, True).cost
+                self.left = {**self.left, unit: max(0, self.left[unit] - cost)}
+                game.change(unit, trench=True, holes=False, dug=False, cover=())
+        self.steps += 1
+        return Call(window(game, self.units, place), then=self.regroup)
+
+    def set_out(self, game: Combat, place: str, down: bool) -> Step:
+        """10.2.4 Among enemies by an Action Check, unless a leader is along."""
+        self.goal, self.before, self.down = place, "", down
         for unit in list(game.here(place, enemy(self.side))):
             reveal(game, unit)  # core-19-c
         if is_held(game, place, self.side) and not is_led(self, game):
@@ -162,52 +175,14 @@ class Move(Procedure):
         return self.ask(game, None)
 
     def enter(self, game: Combat) -> Step:
-        """core-4-h The movers are there; 10.2.6 Disrupted friends shake them."""
+        """core-4-h The movers go there."""
         self.steps += 1
-        prices = {unit: step_price(game, self.units, unit, self.goal).cost for unit in self.units}
-        self.left = {unit: max(0, self.left[unit] - prices[unit]) for unit in self.units}
         for unit in self.units:
-            here = game.units[unit].place
+            cost = step_price(game, self.units, unit, self.goal, self.down).cost
+            self.left = {**self.left, unit: max(0, self.left[unit] - cost)}
             self.mark(game, unit)
-            game.put(unit, self.goal)
-            game.due.pop(unit, None)
-            if here in game.stacks:
-                settle_close_combat(game, here)
-        if self.mode == RUN:
-            game.running = self.units
-        told = f"{', '.join(self.units)} move to {self.goal} ({self.mode})."
-        game.tell(told, "10.2.2", where=self.goal)
-        self.show(game)
-        checks = tuple(MoraleCheck(unit, "M") for unit in self.units if self.is_shaken(game, unit))
-        return Call(checks, then=self.fire) if checks else self.fire(game, None)
-
-    def show(self, game: Combat) -> None:
-        """core-19-b Hidden movers are seen once a known enemy sees them."""
-        line, foes = game.line, list(game.army(enemy(self.side)))
-        for unit in self.units:
-            if game.units[unit].hidden and any(
-                line(game.units[foe].place, game.units[unit].place).cause is None
-                for foe in foes
-                if not game.units[foe].hidden
-            ):
-                reveal(game, unit)
-
-    def is_shaken(self, game: Combat, unit: str) -> bool:
-        """10.2.6 A Disrupted friend in the place, and no leader who is not."""
-        if game.kind(unit).type == LEADER:
-            return False
-        there = [each for each in game.here(self.goal, self.side) if each not in self.units]
-        leaders = [each for each in (*there, *self.units) if game.kind(each).type == LEADER]
-        if any(game.units[each].status not in SHAKEN for each in leaders):
-            return False
-        return any(game.units[each].status in SHAKEN for each in there)
-
-    def fire(self, game: Combat, _: object) -> Step:
-        """core-9-j Defensive Fire."""
-        movers = tuple(unit for unit in self.units if game.units[unit].place == self.goal)
-        if not movers:
-            return self.regroup(game, None)
-        return Call(window(game, movers, self.goal), then=self.regroup)
+        entry = Entry(self.side, self.units, self.mode, self.goal, self.down)
+        return Call(entry, then=self.regroup)
 
     def regroup(self, game: Combat, _: object) -> Step:
         """core-4-h Those who were stopped drop out, and may flee."""

@@ -12,6 +12,7 @@ from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, may_move
 from grognard.games.combat.sums import firepower, modifiers
+from grognard.games.combat.works import is_paved
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -123,7 +124,7 @@ def may_dig(game: Combat, place: str) -> bool:
     board, spot = game.ground.board, game.ground.places.spots[place]
     if place not in board or spot.walls or spot.terrain in NO_DIGGING:
         return False
-    return not any(place in road.path for road in board.ground.roads if road.kind == "paved")
+    return not is_paved(game, place)
 
 
 def the_shot(step: "Impulse", game: Combat, unit: str, place: str) -> Iterator[Tally]:

@@ -12,7 +12,7 @@ from grognard.engine.board.board import Board
 from grognard.engine.board.places import at_level
 
 GROUND, FLOOR, CELLAR, ROOFTOP, SEWER, LIP = "ground", "floor", "cellar", "roof", "sewer", "lip"
-BUILDING, FACTORY, GULLY = "building", "factory", "gully"
+BUILDING, FACTORY, GULLY, RUBBLE = "building", "factory", "gully", "rubble"
 CELLAR_LEVEL = -1  # 6.6.1
 
 
@@ -43,9 +43,12 @@ class Places(NamedTuple):
     of_hex: Mapping[str, tuple[str, ...]]
 
 
-def survey_places(board: Board) -> Places:
-    """The places of a map, hex by hex, each from below."""
-    of_hex = {hex_: tuple(_spots(board, hex_)) for hex_ in board.hexes}
+def survey_places(board: Board, fallen: tuple[str, ...] = ()) -> Places:
+    """The places of a map, hex by hex, each from below; `fallen` hexes are rubble (6.7.2)."""
+    of_hex = {
+        hex_: tuple(_fallen(board, hex_) if hex_ in fallen else _spots(board, hex_))
+        for hex_ in board.hexes
+    }
     spots = {spot.place: spot for here in of_hex.values() for spot in here}
     named = {hex_: tuple(spot.place for spot in here) for hex_, here in of_hex.items()}
     return Places(spots, Bits(spots), named)
@@ -64,6 +67,15 @@ def _spots(board: Board, hex_: str) -> Iterator[Spot]:
         yield _spot(board, hex_, FLOOR, level)
     if board.extra(hex_, "rooftop"):
         yield _spot(board, hex_, ROOFTOP, floors)  # core-10-h
+
+
+def _fallen(board: Board, hex_: str) -> Iterator[Spot]:
+    """6.7.2-b What is left of a building hex: rubble, and its cellar below."""
+    for spot in _spots(board, hex_):
+        if spot.kind == GROUND:
+            yield spot._replace(terrain=RUBBLE, house="", walls="", open_roof=False)
+        elif spot.level < 0:
+            yield spot
 
 
 def _spot(board: Board, hex_: str, kind: str, level: int) -> Spot:

@@ -9,7 +9,8 @@ from grognard.games.combat.box import Force
 from grognard.games.combat.places import SEWER
 from grognard.games.combat.shapes import GUN, LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.state import WAITING, Combat, Terrain
+from grognard.games.combat.state import WAITING, Combat
+from grognard.games.combat.terrain import Terrain
 
 
 def area(ground: Terrain, text: str) -> Iterator[str]:

@@ -3,18 +3,22 @@
 Items stand between commas. `g66-1 C19+1` puts a unit into a place; words after it say how it is:
 `pinned`, `disrupted`, `wounded`; `moved`, `fired`, `assault`, `assault-fired`, `crawled`,
 `crawled-fired`; `hidden`, `turned` (its move side up), `spent`, `engaged`, `half`, `dug-in`,
-`in-holes`.
+`in-holes`, `in-trench`, `walked`, `cover:P4/P5` behind a hexside, `cover:inside` in the hex.
+`mines C20 german`, `mines C20 german hidden`, `wire C20`, `trench C20`, `at-trench C20`,
+`roadblock U19 V19`, `mousehole N34/N35`, `rubble C17`, `clearing g66-1 wire C20`.
 `turn 3`; `held C17 german`; `fire C17`; `due g66-4 3`; `german to act`, `russian to act`,
 `command`, `close combat`, `end`. Units that are not named are not in the game.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Setting
 from grognard.games.combat import vehicles_text
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.impulses import FirePhase, Impulse
+from grognard.games.combat.position_works import check_works, read_work, work_items
 from grognard.games.combat.sequence import Firefight, Recoveries
 from grognard.games.combat.set_up import empty
 from grognard.games.combat.stacking import is_overfull
@@ -40,7 +44,17 @@ from grognard.games.combat.state import (
 STATUSES = (PINNED, DISRUPTED, WIA)
 DEEDS = (MOVED, FIRED, ASSAULT, ASSAULT_FIRED, CRAWLED, CRAWLED_FIRED)
 LOOSE = "loose"
-MARKS = ("hidden", "turned", "spent", "engaged", "half", "dug-in", "in-holes")
+FLAGS: dict[str, dict[str, Any]] = {  # what a word says of a unit
+    "hidden": {"hidden": True},
+    "spent": {"spent": True, "served": False},
+    "turned": {"served": False},
+    "engaged": {"engaged": True},
+    "dug-in": {"dug": True},
+    "in-holes": {"holes": True},
+    "in-trench": {"trench": True},
+    "walked": {"walked": True},
+}
+COVER = "cover:"  # and a hexside, or INSIDE
 PHASES = ("german to act", "russian to act", "command", "close combat", "end")
 SIDES = (GERMAN, RUSSIAN)
 
@@ -77,7 +91,7 @@ def _read(game: Combat, item: str) -> None:
             game.change(unit, place=WAITING)
         case [unit, place, *words] if unit in game.units:
             _put(game, unit, place, words)
-        case words if vehicles_text.read(game, words):
+        case words if vehicles_text.read(game, words) or read_work(game, words):
             return
         case _:
             raise BadInput(f"Combat! cannot place “{item}”: a unit, a place and its state.")
@@ -101,20 +115,11 @@ def _described(game: Combat, unit: str, word: str) -> Unit:
         return now._replace(did=word, shots=int(word.endswith(FIRED)))
     if word == "half" and kind.half:
         return now._replace(kind=kind.half)
-    match word:
-        case "hidden":
-            return now._replace(hidden=True)
-        case "turned":
-            return now._replace(served=False)
-        case "spent":
-            return now._replace(spent=True, served=False)
-        case "engaged":
-            return now._replace(engaged=True)
-        case "dug-in":
-            return now._replace(dug=True)
-        case "in-holes":
-            return now._replace(holes=True)
-    known = ", ".join((*STATUSES, *DEEDS, *MARKS, *vehicles_text.WORDS))
+    if word in FLAGS:
+        return now._replace(**FLAGS[word])
+    if word.startswith(COVER):
+        return now._replace(cover=(*now.cover, word.removeprefix(COVER)))
+    known = ", ".join((*STATUSES, *DEEDS, *FLAGS, "half", *vehicles_text.WORDS))
     raise BadInput(f"Combat! does not know “{word}” of {unit}; it may be {known}.")
 
 
@@ -124,6 +129,7 @@ def _check(game: Combat) -> None:
         for side in SIDES:
             if is_overfull(game, place, side):
                 raise BadInput(f"{place} is overfull (9.1.1); say “loose” to have it so.")
+    check_works(game)
 
 
 def _begin(game: Combat, phase: str) -> Combat:
@@ -162,6 +168,7 @@ def _items(game: Combat) -> Iterator[str]:
     yield from (f"held {objective} {side}" for objective, side in sorted(game.held.items()))
     yield from (f"fire {hex_}" for hex_ in game.fires)
     yield from vehicles_text.items(game)
+    yield from work_items(game)
     yield f"turn {game.turn}"
     yield f"{game.who} to act"
     yield LOOSE
@@ -174,15 +181,10 @@ def _words(game: Combat, name: str) -> Iterator[str]:
         yield "half"
     yield from filter(None, (unit.status, unit.did))
     yield from vehicles_text.said(game, name)
-    if unit.hidden:
-        yield "hidden"
-    if unit.spent:
-        yield "spent"
-    elif not unit.served:
-        yield "turned"
-    if unit.engaged:
-        yield "engaged"
-    if unit.dug:
-        yield "dug-in"
-    if unit.holes:
-        yield "in-holes"
+    said = [
+        word
+        for word, about in FLAGS.items()
+        if all(getattr(unit, field) == value for field, value in about.items())
+    ]
+    yield from (word for word in said if word != "turned" or "spent" not in said)
+    yield from (COVER + each for each in unit.cover)

@@ -11,6 +11,7 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, Combat, enemy
+from grognard.games.combat.works import show_mines
 
 FACES = range(1, 11)
 ENGINEERS = -1  # core-19-d
@@ -78,6 +79,7 @@ class Search(Procedure):
         for place in game.ground.places.of_hex[hex_]:
             for unit in sorted(game.here(place, foe)):
                 reveal(game, unit)
+        show_mines(game, hex_)
         game.tell(f"{hex_} is searched.", "7.4.5", where=hex_)
 
     def ask(self, game: Combat) -> Step:

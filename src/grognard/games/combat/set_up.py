@@ -5,24 +5,22 @@ from collections.abc import Iterator, Mapping
 from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
 from grognard.engine.data.source import Overlay
-from grognard.engine.data.table import Table
 from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.box import Box, Kind, Scenario, read_box
-from grognard.games.combat.costs import Costs
-from grognard.games.combat.places import CELLAR, LIP, ROOFTOP, Spot, survey_places
 from grognard.games.combat.placing import area
 from grognard.games.combat.sequence import Firefight
-from grognard.games.combat.sight import Sights
-from grognard.games.combat.state import Combat, Sheet, Terrain, Unit, enemy
+from grognard.games.combat.state import Combat, Sheet, Unit, enemy
 from grognard.games.combat.steps import LEFT, RIGHT
+from grognard.games.combat.terrain import Terrain, survey
+from grognard.games.combat.works import WORKS
 
 
 def load(overlay: Overlay) -> Mapping[str, Sheet]:
     """Scenario by scenario maps, kinds and charts, and the words that choices are made of."""
     box = read_box(overlay)
-    maps = {name: _terrain(box, board) for name, board in box.boards.items()}
+    maps = {name: survey(board, box.charts["terrain"]) for name, board in box.boards.items()}
     rosters = {name: dict(roster(box.kinds, each)) for name, each in box.scenarios.items()}
     return {name: _sheet(box, maps, rosters, name) for name in box.scenarios}
 
@@ -51,21 +49,10 @@ def _sheet(
         "FOE": Domain(UNIT, units),
         "FACING": Domain(WORD, Bits(FACINGS)),
         "BATTERY": Domain(WORD, Bits(dict(batteries(box.scenarios[scenario])))),
+        "WORK": Domain(WORD, Bits(WORKS)),
     }
     kept = maps, box.kinds, box.charts, box.scenarios, rosters
     return Sheet(*kept, units, here.bits, hexes, words, box.style)
-
-
-def _terrain(box: Box, board: Board) -> Terrain:
-    places, chart = survey_places(board), box.charts["terrain"]
-    drm = {place: printed_drm(spot, chart) for place, spot in places.spots.items()}
-    return Terrain(board, places, Sights(board, places, chart), Costs(board, places, chart), drm)
-
-
-def printed_drm(spot: Spot, chart: Table) -> int:
-    """6 The terrain DRM that is printed for a place."""
-    row = {CELLAR: "cellar", ROOFTOP: "rooftop", LIP: "gully-lip"}.get(spot.kind)
-    return int(chart.result("DRM", row or spot.walls or spot.terrain))
 
 
 def roster(kinds: Mapping[str, Kind], scenario: Scenario) -> Iterator[tuple[str, str]]:

@@ -90,7 +90,9 @@ class Sights:
         self.hindering = {
             row: int(terrain.result("hindrance", row)) for row in terrain.rows.headings
         }
-        self.obstacles = {hex_: _obstacle(board, hex_, terrain) for hex_ in board.hexes}
+        self.obstacles = {
+            hex_: _obstacle(board, places.spots[hex_], terrain) for hex_ in board.hexes
+        }
         self.lines: dict[tuple[str, str], SightLine] = {}
         self.paths: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
 
@@ -320,12 +322,11 @@ def _within_hex(a: Spot, b: Spot) -> Cause | None:
     return Cause("core-11-k", "In a building only the next level is seen.")
 
 
-def _obstacle(board: Board, hex_: str, terrain: Table) -> Obstacle | None:
+def _obstacle(board: Board, spot: Spot, terrain: Table) -> Obstacle | None:
     """6 What stands in a hex in the way of lines through it."""
-    kind = board.terrain(hex_)
-    ground = board.elevation(hex_)
+    kind, ground = spot.terrain, board.elevation(spot.hex)
     if kind in (BUILDING, FACTORY):
-        height = board.extra(hex_, "height")
+        height = board.extra(spot.hex, "height")
         return Obstacle(ground + height, height, kind)
     printed = terrain.result("obstacle", kind)
     if printed == "0":

@@ -5,16 +5,15 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from grognard.engine.bits import Bits
-from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
 from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.game import Game
 from grognard.engine.look.style import Style
 from grognard.games.combat.box import Kind, Scenario
-from grognard.games.combat.costs import Costs
-from grognard.games.combat.places import Places, Spot
+from grognard.games.combat.places import Spot
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
-from grognard.games.combat.sight import Cloud, SightLine, Sights
+from grognard.games.combat.sight import Cloud, SightLine
+from grognard.games.combat.terrain import Terrain, with_rubble
 
 GERMAN, RUSSIAN = "german", "russian"
 GOOD, PINNED, DISRUPTED, WIA = "", "pinned", "disrupted", "wounded"  # core-7
@@ -80,16 +79,6 @@ class Work(NamedTuple):
     hidden: bool = False
 
 
-class Terrain(NamedTuple):
-    """One map, and what was worked out from it."""
-
-    board: Board
-    places: Places
-    sights: Sights
-    costs: Costs
-    drm: Mapping[str, int]  # place: the DRM that is printed for it
-
-
 class Sheet(NamedTuple):
     """What never changes: maps, kinds, charts, scenarios, and the words of choices."""
 
@@ -128,6 +117,7 @@ class Combat(Game):
     works: dict[str, tuple[Work, ...]] = field(default_factory=dict)  # hex: what is built there (7)
     roadblocks: tuple[tuple[str, str], ...] = ()  # hex and the next hex that each points to (7.5)
     mouseholes: tuple[str, ...] = ()  # hexsides with a hole (7.3)
+    rubble: tuple[str, ...] = ()  # building hexes that fell in (6.7)
     clearing: dict[str, tuple[str, ...]] = field(default_factory=dict)  # unit: work, hex (7.4.8)
     running: tuple[str, ...] = ()  # units whose Running counts until the next impulse (10.1)
     declined: bool = False  # no more Defensive Fire in this impulse (core-9-s)
@@ -150,7 +140,8 @@ class Combat(Game):
     def ground(self) -> Terrain:
         """The map it is played on."""
         sheet: Sheet = self.setting.data
-        return sheet.maps[sheet.scenarios[self.setting.scenario].map]
+        ground = sheet.maps[sheet.scenarios[self.setting.scenario].map]
+        return with_rubble(ground, self.rubble) if self.rubble else ground
 
     def line(self, a: str, b: str) -> SightLine:
         """core-11 The line of sight between two places, with what was built and blown (7)."""

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar, opened
-from grognard.engine.kernel.tally import Mod, Tally, tally
-from grognard.games.combat.costs import DOUBLE, GUN_CREW, INFANTRY, Price
+from grognard.engine.kernel.tally import Tally, tally
+from grognard.games.combat.costs import DOUBLE
 from grognard.games.combat.fire import may_fire, reaches, targets
 from grognard.games.combat.flight import is_held
 from grognard.games.combat.places import BUILDING, FACTORY
+from grognard.games.combat.prices import connected_cellars, step_price
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
-from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import (
     ASSAULT,
     CRAWLED,
@@ -18,6 +18,7 @@ from grognard.games.combat.state import (
     GOOD,
     MOVED,
     PINNED,
+    SHAKEN,
     WAITING,
     Combat,
     enemy,
@@ -73,38 +74,15 @@ def is_trapped(game: Combat, unit: str) -> bool:
     return now.status == PINNED and game.is_on_map(unit) and game.spot(unit).hex in game.fires
 
 
-def step_price(game: Combat, units: tuple[str, ...], unit: str, there: str) -> Price:
-    """10.5, 9.2.1 What a step costs a unit, twice in a full place."""
-    here = game.units[unit].place
-    who = GUN_CREW if game.kind(unit).type == GUN else INFANTRY
-    if here == WAITING:
-        price = _entry_price(game, there)
-    else:
-        price = game.ground.costs.price(here, there, who)
-    if price.barred is None and game.units[unit].holes:
-        out = int(game.sheet.charts["terrain"].result(INFANTRY, "out-of-holes"))
-        price = price._replace(parts=(Mod(out, "out of the shellholes", "6.9.1"), *price.parts))
-    if price.barred is None and is_overfull(game, there, game.owner(unit), units):
-        more = Mod(price.cost * (DOUBLE - 1), "full place", "9.2.1")
-        return price._replace(parts=(*price.parts, more))
-    return price
-
-
-def _entry_price(game: Combat, there: str) -> Price:
-    """core-2-e The entry hex costs what it holds."""
-    spot = game.ground.places.spots[there]
-    row = spot.walls or spot.terrain
-    cell = game.sheet.charts["terrain"].result(INFANTRY, row)
-    return Price((Mod(int(cell), row, "core-2-e"),))
-
-
 def reachable(move: "Move", game: Combat) -> list[str]:
     """10.2.2, 10.6.2 The places next to the movers, or at the end of a bypass."""
     unit = move.units[0]
     here = game.units[unit].place
     if move.before:
         return list(exits(game, move.before, here, move.hand))
-    return list(entries(game, unit) if here == WAITING else game.ground.costs.ways[here])
+    if here == WAITING:
+        return list(entries(game, unit))
+    return [*game.ground.costs.ways[here], *connected_cellars(game, unit)]
 
 
 def not_next(move: "Move", game: Combat, among: int) -> int:
@@ -184,6 +162,22 @@ def the_price(move: "Move", game: Combat, place: str) -> Iterator[Tally]:
     """10.5 What a step would cost, mover by mover."""
     for unit in move.units:
         yield tally(f"cost for {unit}", step_price(game, move.units, unit, place).parts)
+
+
+def through_hole(move: "Move", game: Combat, among: int) -> int:
+    """6.5-e Places beyond a Mousehole where an enemy stands who is not Disrupted."""
+    here = game.units[move.units[0]].place
+    if not game.mouseholes or here == WAITING:
+        return 0
+    places, board, hex_ = game.sheet.places, game.ground.board, game.spot(move.units[0]).hex
+    shut = []
+    for place in places.pick(among):
+        there = game.ground.places.spots[place].hex
+        beside = board.distance(hex_, there) == 1 and board.side(hex_, there) in game.mouseholes
+        foes = game.known(place, enemy(move.side))
+        if beside and any(game.units[foe].status not in SHAKEN for foe in foes):
+            shut.append(place)
+    return places.mask(shut)
 
 
 def cannot_join(move: "Move", game: Combat, among: int) -> int:
@@ -293,26 +287,6 @@ def no_target(move: "Move", game: Combat, among: int, unit: str) -> int:
     return among & ~places.mask(seen)
 
 
-def no_holes(move: "Move", game: Combat, among: int) -> int:
-    """6.9.1 Units that are not in a shellhole hex, or lack the point to go IN."""
-    spots, board = game.ground.places.spots, game.ground.board
-    able = (
-        unit
-        for unit in move.units
-        if game.is_on_map(unit)
-        and not game.units[unit].holes
-        and not move.before
-        and move.mode != CRAWL
-        and move.left[unit] > 0
-        and game.units[unit].place in board
-        and (
-            spots[game.units[unit].place].terrain == "shellholes"
-            or board.extra(game.units[unit].place, "shellholes")
-        )
-    )
-    return among & ~game.sheet.units.mask(able)
-
-
 def passing(move: "Move", game: Combat, among: int) -> int:
     """10.6.5 All, while the movers skirt a building and can go on: nobody stops by choice."""
     return among if move.before and opened(STEP, move, game, game.sheet.places.all) else 0
@@ -323,7 +297,6 @@ AROUND = (Bar("10.6.1", "{HEX} cannot be bypassed from here.", no_bypass, ends=T
 HANDS = (Bar("10.6.2", "No free hexside leads on at that hand.", no_way_round),)
 GUNNER = (Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot, ends=True),)
 TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
-DUCK = (Bar("6.9.1", "{UNIT} cannot go into shellholes.", no_holes),)
 STEP = (
     Bar("10.2.2", "{PLACE} is not next to the movers.", not_next, ends=True),
     Bar("10.1.2", "A weapon must be turned to its move side first.", on_weapon, ends=True),
@@ -331,6 +304,7 @@ STEP = (
     Bar("core-12-e", "{PLACE} is on fire.", burning),
     Bar("10.2.2", "{PLACE} costs more than is left.", too_dear),
     Bar("10.2.5", "No second try to enter an enemy-held place.", balks),
+    Bar("6.5", "Through a Mousehole nobody goes at steady enemies.", through_hole),
 )
 JOIN = (Bar("core-4-c", "{UNIT} cannot go along.", cannot_join),)
 TURN = (Bar("10.1.2", "{UNIT} cannot be turned now.", cannot_turn),)

@@ -16,6 +16,7 @@ from grognard.games.combat.state import (
     Combat,
     hexes_apart,
 )
+from grognard.games.combat.works import ROADBLOCK, has_holes, is_blocked
 
 OPEN_GROUND = -10  # core-10-b
 MOVING, RUNNING = -10, -20  # 10.1.2
@@ -115,10 +116,8 @@ def _ground_mods(game: Combat, site: str, target: str) -> tuple[Mod, ...]:
     spots = game.ground.places.spots
     here, there = spots[site], game.spot(target)
     line = game.line(site, there.place)
-    dug = tuple(fortification_mods(game, target))
     return (
-        *cover_mods(game, here, there, line, game.units[target].outside, bool(dug)),
-        *dug,
+        *shelter_mods(game, here, target, line),
         *hindrance_mods(line),
         *height_mods(game, here, there),
     )
@@ -145,12 +144,28 @@ def height_mods(game: Combat, here: Spot, there: Spot) -> Iterator[Mod]:
         yield Mod(5, "target on higher ground", "6.11.2.7")
 
 
+def shelter_mods(game: Combat, here: Spot, target: str, line: SightLine) -> Iterator[Mod]:
+    """core-10-a Cover and fortification of a target, seen from a place."""
+    there, now = game.spot(target), game.units[target]
+    if now.trench:
+        beside = hexside_mod(game, here, there, line)
+        chart = game.sheet.charts["terrain"]
+        trench = Mod(int(chart.result("DRM", "trench")), "trench", "7.2.1")
+        yield from (beside,) if beside.value else ()
+        yield max(trench, terrain_mod(game, here, there), key=lambda mod: mod.value)
+        return
+    dug = tuple(fortification_mods(game, target))
+    yield from cover_mods(game, here, there, line, now.outside, bool(dug))
+    yield from dug
+
+
 def fortification_mods(game: Combat, target: str) -> Iterator[Mod]:
-    """7.1.5, 6.9.1 A Dug-In marker, and shellholes that the target is in."""
+    """7.1.5, 6.9.1 A Dug-In marker, and shellholes that the target is in or has dug in among."""
     chart, now = game.sheet.charts["terrain"], game.units[target]
     if now.dug:
         yield Mod(int(chart.result("DRM", "dug-in")), "Dug-In", "7.1.5")
-    if now.holes:
+    spot = game.spot(target)
+    if now.holes or (now.dug and spot.kind == GROUND and has_holes(game, spot.hex)):
         yield Mod(int(chart.result("DRM", "in-shellholes")), "in shellholes", "6.9.1")
 
 
@@ -188,8 +203,9 @@ def hexside_mod(game: Combat, here: Spot, there: Spot, line: SightLine) -> Mod:
         over = board.distance(here.hex, there.hex) == 1 and here.kind in (FLOOR, ROOFTOP)
         if over:
             continue  # 6.8.1.1
-        for kind in HEXSIDES:
-            if kind in board.features(side):
+        kinds = (*board.features(side), ROADBLOCK) if is_blocked(game, side) else ()
+        for kind in kinds or board.features(side):
+            if kind in (*HEXSIDES, ROADBLOCK):
                 value = int(chart.result("DRM", kind))
                 best = max(best, Mod(value, f"{kind} on {side}", "6.8.1"))
     return best

@@ -6,7 +6,15 @@ from typing import Any
 from grognard.games.combat.placing import area, force_of
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.state import GERMAN, RUSSIAN, WAITING, Combat, enemy
+from grognard.games.combat.state import GERMAN, RUSSIAN, WAITING, Combat, Work, enemy
+from grognard.games.combat.works import (
+    MINES,
+    hidden_mines,
+    is_open_to,
+    lay,
+    work_in,
+    works_shown,
+)
 
 
 def view(game: Combat, side: str) -> dict[str, Any]:
@@ -18,6 +26,12 @@ def view(game: Combat, side: str) -> dict[str, Any]:
         "hidden": {each: game.hidden_of(each) for each in (GERMAN, RUSSIAN)},
         "held": dict(game.held),
         "fires": list(game.fires),
+        "works": works_shown(game, side),
+        "hidden mines": {each: len([*hidden_mines(game, each)]) for each in (GERMAN, RUSSIAN)},
+        "roadblocks": [list(each) for each in game.roadblocks],
+        "rubble": list(game.rubble),
+        "mouseholes": list(game.mouseholes),
+        "clearing": {unit: list(work) for unit, work in game.clearing.items()},
         "due": dict(game.due),
         "passes": {"running": dict(game.idle), "free": dict(game.free), "out": dict(game.out)},
         "phase": game.phase,
@@ -46,6 +60,9 @@ def _counter(game: Combat, unit: str, side: str) -> dict[str, Any]:
         "engaged": now.engaged,
         "dug in": now.dug,
         "in holes": now.holes,
+        "in trench": now.trench,
+        "cover": list(now.cover),
+        "walked": now.walked,
     }
 
 
@@ -59,7 +76,27 @@ def resample(game: Combat, side: str, random: Random) -> Combat:
         if game.units[unit].hidden and game.owner(unit) == foe:
             world.put(unit, WAITING)
             world.put(unit, random.choice(_lairs(world, unit, side)))
+    for hex_ in sorted(hidden_mines(game, foe)):
+        _move_mines(world, hex_, side, random)
     return world
+
+
+def _move_mines(world: Combat, hex_: str, side: str, random: Random) -> None:
+    """7.4.4 Hidden mines lie anywhere in their area that is open to them and not yet entered."""
+    foe = enemy(side)
+    mines = work_in(world, hex_, MINES)
+    left = tuple(work for work in world.works.pop(hex_) if work != mines)
+    if left:
+        world.works[hex_] = left
+    fields = [
+        place
+        for place in area(world.ground, force_of(world, foe).area)
+        if place in world.ground.board
+        and is_open_to(world, place, MINES, hidden=True)
+        and work_in(world, place, MINES) is None
+        and not any(world.here(place, side))
+    ]
+    lay(world, random.choice(fields or [hex_]), Work(MINES, foe, True))
 
 
 def _lairs(world: Combat, unit: str, side: str) -> list[str]:

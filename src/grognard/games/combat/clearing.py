@@ -1,0 +1,114 @@
+"""7.4.8 Clearing mines, wire and roadblocks: a squad and a leader work through a whole phase."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar
+from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.places import GROUND
+from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
+from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat
+from grognard.games.combat.works import CLEARED, MINES, ROADBLOCK, WIRE, is_known, remove
+
+if TYPE_CHECKING:
+    from grognard.games.combat.impulses import Impulse
+
+ENOUGH = 2  # half-squads
+
+
+def works_at(game: Combat, unit: str) -> tuple[str, ...]:
+    """7.4-b What a unit could clear where it is: what it knows of in its hex."""
+    spot, side = game.spot(unit), game.owner(unit)
+    if spot.kind != GROUND:
+        return ()
+    here = [kind for kind in (MINES, WIRE) if is_known(game, spot.hex, kind, side)]
+    return (*here, *((ROADBLOCK,) if _has_roadblock(game, spot.hex) else ()))
+
+
+def _has_roadblock(game: Combat, hex_: str) -> bool:
+    return any(hex_ == each for each, _ in game.roadblocks)
+
+
+def is_free(game: Combat, unit: str) -> bool:
+    """7.4.8-b Whether a unit is fresh and crawled in, or was set up there."""
+    now = game.units[unit]
+    idle = now.did == FRESH and now.status == GOOD and not now.engaged
+    return idle and not now.walked and not now.hidden
+
+
+def crew(game: Combat, unit: str) -> tuple[str, ...]:
+    """7.4.8-a A squad or two half-squads with a leader; Engineers need none. Nobody if too few."""
+    here = [each for each in game.here(game.units[unit].place, game.owner(unit)) if each != unit]
+    mates = sorted(each for each in here if is_free(game, each))
+    kind = game.kind(unit)
+    gang = [unit]
+    if kind.type == HALF_SQUAD:
+        halves = [each for each in mates if game.kind(each).type == HALF_SQUAD]
+        gang += halves[: ENOUGH - 1]
+    elif kind.type != SQUAD:
+        return ()
+    if kind.type == HALF_SQUAD and len(gang) < ENOUGH:
+        return ()
+    leaders = [each for each in mates if game.kind(each).type == LEADER]
+    if all(game.kind(each).engineer for each in gang):
+        return tuple(gang)
+    return (*gang, leaders[0]) if leaders else ()
+
+
+def no_crew(step: "Impulse", game: Combat, among: int) -> int:
+    """7.4.8-a, 7.4.8-b Units that cannot clear where they are."""
+    if not game.works and not game.roadblocks:
+        return among
+    able = (
+        unit
+        for unit in game.army(step.side)
+        if is_free(game, unit) and works_at(game, unit) and crew(game, unit)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def no_work(step: "Impulse", game: Combat, among: int, unit: str) -> int:
+    """7.4-b Works that are not in the unit's hex."""
+    return among & ~game.sheet.words["WORK"].bits.mask(works_at(game, unit))
+
+
+CLEARER = (Bar("7.4.8", "{UNIT} cannot clear anything here.", no_crew, ends=True),)
+CLEARABLE = (Bar("7.4.8", "There is no known {WORK} with {UNIT}.", no_work),)
+
+
+@dataclass
+class Clearing(Procedure):
+    """7.4.8-d All clearers use one impulse, as Cautious Movement on the spot."""
+
+    unit: str
+    work: str
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """7.4.8-f They are marked Moved, and the enemy may fire (core-9-m)."""
+        gang, hex_ = crew(game, self.unit), game.spot(self.unit).hex
+        for unit in gang:
+            game.change(unit, did=MOVED)
+            game.clearing[unit] = (self.work, hex_)
+        game.tell(f"{', '.join(gang)} clear the {self.work} in {hex_}.", "7.4.8", where=hex_)
+        return Call(window(game, gang, game.units[self.unit].place), then=self.over)
+
+    def over(self, game: Combat, _: object) -> Step:
+        """7.4.8-c The work is done at the end of the phase."""
+        return Done()
+
+
+def finish_clearing(game: Combat) -> None:
+    """7.4.8-c What was cleared through the phase by men none of whom was Disrupted is gone."""
+    jobs: dict[tuple[str, ...], list[str]] = {}
+    for unit, job in sorted(game.clearing.items()):
+        jobs.setdefault(job, []).append(unit)
+    game.clearing = {}
+    for (work, hex_), gang in jobs.items():
+        at_it = [
+            unit
+            for unit in gang
+            if game.units[unit].place == hex_ and game.units[unit].status not in SHAKEN
+        ]
+        if at_it == gang and work in CLEARED:
+            remove(game, hex_, work)

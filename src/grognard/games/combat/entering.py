@@ -1,0 +1,127 @@
+"""core-4-h, 7.4.7, 10.2.6 One step: off a place, past mines, to the next, in the enemy's sight."""
+
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.games.combat.checks import MoraleCheck
+from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.harm import reveal, settle_close_combat
+from grognard.games.combat.mines import MineBlast
+from grognard.games.combat.places import GROUND
+from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.state import CRAWLED_FIRED, SHAKEN, Combat, enemy
+from grognard.games.combat.works import MINES, WIRE, sets_off, show_mines, work_in
+
+RUN, CRAWL, FLIGHT = "running", "crawling", "flight"
+
+
+@dataclass
+class Entry(Procedure):
+    """core-4-h Units that move together come to the next place; the result is who got there."""
+
+    side: str
+    units: tuple[str, ...]
+    mode: str  # the type of movement, or FLIGHT
+    goal: str
+    down: bool = False  # into the trench there (7.2)
+    outside: bool = False  # around the building there (10.6)
+    mined: str = ""  # the mined hex that they come to
+    able: tuple[str, ...] = ()  # how each of them was before the step
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-17-a Mines strike before the hex is left."""
+        self.able = tuple(game.units[unit].status for unit in self.units)
+        if self.mode == CRAWL or not game.works:  # 7.4.9
+            return self.arrive(game, None)
+        steps = [sets_off(game, unit, self.goal, self.down) for unit in self.units]
+        self.mined = next((hex_ for _, hex_ in steps if hex_), "")
+        left = next((hex_ for hex_, _ in steps if hex_), "")
+        if left:
+            return Call(MineBlast(left, self.units), then=self.arrive)
+        return self.arrive(game, None)
+
+    def arrive(self, game: Combat, _: object) -> Step:
+        """core-4-h Whoever was not stopped comes there; core-17-a mines before Defensive Fire."""
+        self.units = tuple(
+            unit
+            for unit, able in zip(self.units, self.able, strict=True)
+            if game.units[unit].status == able and game.units[unit].place != "dead"
+        )
+        if not self.units:
+            return Done(())
+        self.come(game)
+        if self.mined:
+            return Call(MineBlast(self.mined, self.units), then=self.shake)
+        return self.shake(game, None)
+
+    def come(self, game: Combat) -> None:
+        """10.2.2 They are there, told and seen."""
+        for unit in self.units:
+            here = game.units[unit].place
+            game.put(unit, self.goal)
+            walked = self.mode != CRAWL
+            game.change(unit, outside=self.outside, trench=self.down, walked=walked)
+            game.due.pop(unit, None)
+            if not self.down and self.is_wired(game):  # 7.6.2-b
+                game.change(unit, did=CRAWLED_FIRED)
+            if here in game.stacks:
+                settle_close_combat(game, here)
+        if self.mode == RUN:
+            game.running = self.units
+        find_mines(game, self.side, self.goal)
+        way = "bypass" if self.outside else "flee to" if self.mode == FLIGHT else "move to"
+        told = f"{', '.join(self.units)} {way} {self.goal} ({self.mode})."
+        game.tell(told, "10.2.2", where=self.goal)
+        show_movers(game, self.side, self.units)
+
+    def is_wired(self, game: Combat) -> bool:
+        """7.6.2 Whether there is wire in the place."""
+        spot = game.ground.places.spots[self.goal]
+        return spot.kind == GROUND and work_in(game, spot.hex, WIRE) is not None
+
+    def shake(self, game: Combat, _: object) -> Step:
+        """10.2.6 Disrupted friends shake them."""
+        there = (unit for unit in self.units if game.units[unit].place == self.goal)
+        checks = tuple(MoraleCheck(unit, "M") for unit in there if self.is_shaken(game, unit))
+        return Call(checks, then=self.fire) if checks else self.fire(game, None)
+
+    def is_shaken(self, game: Combat, unit: str) -> bool:
+        """10.2.6 A Disrupted friend in the place, and no leader who is not; fleers by option."""
+        if self.outside or game.kind(unit).type == LEADER:
+            return False
+        if self.mode == FLIGHT and game.setting.options.get("shaken_flight") != "yes":
+            return False
+        there = [each for each in game.here(self.goal, self.side) if each not in self.units]
+        leaders = [each for each in (*there, *self.units) if game.kind(each).type == LEADER]
+        if any(game.units[each].status not in SHAKEN for each in leaders):
+            return False
+        return any(game.units[each].status in SHAKEN for each in there)
+
+    def fire(self, game: Combat, _: object) -> Step:
+        """core-9-j Defensive Fire at those who are there."""
+        movers = tuple(unit for unit in self.units if game.units[unit].place == self.goal)
+        if not movers:
+            return Done(self.units)
+        return Call(window(game, movers, self.goal), then=self.end)
+
+    def end(self, game: Combat, _: object) -> Step:
+        """core-4-h The step is over."""
+        return Done(self.units)
+
+
+def find_mines(game: Combat, side: str, place: str) -> None:
+    """7.4.4-c Whoever comes to a hex, even Crawling, finds the enemy's mines there."""
+    mines = work_in(game, place, MINES) if place in game.works else None
+    if mines is not None and mines.side != side:
+        show_mines(game, place)
+
+
+def show_movers(game: Combat, side: str, units: tuple[str, ...]) -> None:
+    """core-19-b Hidden movers are seen once a known enemy sees them."""
+    foes = [foe for foe in game.army(enemy(side)) if not game.units[foe].hidden]
+    for unit in units:
+        place = game.units[unit].place
+        if game.units[unit].hidden and any(
+            game.line(game.units[foe].place, place).cause is None for foe in foes
+        ):
+            reveal(game, unit)

@@ -1,0 +1,35 @@
+"""7.4 Mines go off under those who enter or leave their hex."""
+
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.attack import FACES, Attack
+from grognard.games.combat.harm import reveal
+from grognard.games.combat.state import Combat
+from grognard.games.combat.works import MINES, remove, show_mines
+
+COLUMN = "12"  # 7.4.7-c: against infantry
+
+
+@dataclass
+class MineBlast(Procedure):
+    """7.4.7 One attack on all who enter or leave a mined hex together, with no DRM at all."""
+
+    hex: str
+    units: tuple[str, ...]
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """7.4.4-c The mines are found, and with them whoever set them off (R-6)."""
+        show_mines(game, self.hex)
+        for unit in self.units:
+            reveal(game, unit)
+        none = tuple(Tally("DRM", ()) for _ in self.units)
+        attack = Attack((), COLUMN, self.units, (0,) * len(self.units), none, "7.4.7")
+        return Call(attack, then=self.wear)
+
+    def wear(self, game: Combat, face: int) -> Step:
+        """7.4.7.2 An unmodified 00 uses the mines up."""
+        if face == FACES[-1]:
+            remove(game, self.hex, MINES)
+        return Done()

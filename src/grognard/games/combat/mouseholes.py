@@ -1,0 +1,126 @@
+"""7.3 Mouseholes: a charge blows a way through an inner wall, or through both rooms."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar
+from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import tally
+from grognard.games.combat.attack import FACES, Attack, faces_of
+from grognard.games.combat.fire import mark_fired, may_fire
+from grognard.games.combat.harm import reveal
+from grognard.games.combat.places import CELLAR, GROUND
+from grognard.games.combat.rubble import collapse
+from grognard.games.combat.state import Combat
+from grognard.games.combat.sums import fortification_mods, terrain_mod
+from grognard.games.combat.works import may_hole, parts_cellars
+
+if TYPE_CHECKING:
+    from grognard.games.combat.impulses import Impulse
+
+CHARGE, BEYOND = "100", "10"  # 7.3.2-b, 7.3.2-d: columns
+OPENS = ("E", "C", "M+")  # 7.3.2-c
+HOLE, SMALL, COLLAPSE = "a Mousehole", "no hole", "both rooms fall in"
+
+
+def walls_of(game: Combat, unit: str) -> list[str]:
+    """7.3.1-a The hexsides in which a charge team could blow a hole from where it is."""
+    spot, board = game.spot(unit), game.ground.board
+    around = [board.side(spot.hex, hex_) for hex_ in board.neighbours(spot.hex)]
+    sides = [side for side in around if side not in game.mouseholes]
+    if spot.kind == CELLAR:
+        return [side for side in sides if parts_cellars(game, side)]
+    if spot.kind != GROUND:
+        return []
+    return [side for side in sides if may_hole(game, side) and not parts_cellars(game, side)]
+
+
+def no_charge(step: "Impulse", game: Combat, among: int) -> int:
+    """7.3.2-a Units that have no charge left to blow, or no wall to blow it at."""
+    able = (
+        unit
+        for unit in game.army(step.side)
+        if game.kind(unit).name == "DC"
+        and not game.units[unit].spent
+        and may_fire(game, unit, defending=False)
+        and walls_of(game, unit)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def no_wall(step: "Impulse", game: Combat, among: int, unit: str) -> int:
+    """7.3.1-a Hexes beyond no inner wall beside the team."""
+    here = game.spot(unit).hex
+    beyond = (
+        next(hex_ for hex_ in side.split("/") if hex_ != here) for side in walls_of(game, unit)
+    )
+    return among & ~game.sheet.hexes.mask(beyond)
+
+
+BLASTER = (Bar("7.3.2", "{UNIT} has no charge to blow a Mousehole with.", no_charge, ends=True),)
+WALL = (Bar("7.3.1", "No inner wall stands between {UNIT} and {HEX}.", no_wall),)
+
+
+@dataclass
+class Blowing(Procedure):
+    """7.3.2 The charge goes off at a named hexside."""
+
+    unit: str
+    hex: str  # beyond the wall
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """7.3.2-b Column 100 without terrain; the charge is spent either way."""
+        side = self.side(game)
+        mark_fired(game, self.unit)
+        game.change(self.unit, spent=True, served=False)
+        reveal(game, self.unit)
+        results = faces_of(game, CHARGE, 0)
+        means = tuple(HOLE if each in OPENS else SMALL for each in results[:-1])
+        told = f"{self.unit} blows at the wall on {side}."
+        where = game.units[self.unit].place
+        die = Roll("7.3.2", told, (*means, COLLAPSE), side=game.owner(self.unit), where=where)
+        return Call(die, then=self.blow)
+
+    def side(self, game: Combat) -> str:
+        """The hexside with the wall."""
+        return game.ground.board.side(game.spot(self.unit).hex, self.hex)
+
+    def blow(self, game: Combat, rolled: Rolled) -> Step:
+        """7.3.2-c, 7.3.2-e A hole, or nothing, or on a 00 the end of both rooms."""
+        side = self.side(game)
+        if rolled.face == FACES[-1]:
+            for hex_ in side.split("/"):
+                collapse(game, hex_)
+            return Done()
+        if rolled.means != HOLE:
+            return Done()
+        game.mouseholes = (*game.mouseholes, side)
+        game.tell(f"There is a Mousehole in {side}.", "7.3.2", where=self.hex)
+        return self.strike(game)
+
+    def strike(self, game: Combat) -> Step:
+        """7.3.2-d Those beyond are attacked in column 10 with their own cover."""
+        here = game.spot(self.unit)
+        place = next(
+            place
+            for place in game.ground.places.of_hex[self.hex]
+            if game.ground.places.spots[place].kind == here.kind
+        )
+        targets = tuple(sorted(game.stacks.get(place, ())))
+        if not targets:
+            return Done()
+        sums = tuple(
+            tally(
+                "DRM",
+                (terrain_mod(game, here, game.spot(unit)), *fortification_mods(game, unit)),
+            )
+            for unit in targets
+        )
+        shifts = tuple(sum_.total for sum_ in sums)
+        return Call(Attack((), BEYOND, targets, shifts, sums, "7.3.2"), then=self.over)
+
+    def over(self, game: Combat, _: object) -> Step:
+        """7.3.2 The dust settles."""
+        return Done()

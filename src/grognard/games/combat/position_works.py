@@ -1,0 +1,71 @@
+"""7 Fortifications in the text of a position: how they are read, checked and written."""
+
+from collections.abc import Iterator
+
+from grognard.engine.bad_input import BadInput
+from grognard.games.combat.rubble import rubble
+from grognard.games.combat.shapes import SIDES
+from grognard.games.combat.state import Combat, Work, enemy
+from grognard.games.combat.works import (
+    CLEARED,
+    IN_HEXES,
+    MINES,
+    ROADBLOCK,
+    WIRE,
+    is_open_to,
+    lay,
+    may_block,
+    may_hole,
+)
+
+
+def read_work(game: Combat, words: list[str]) -> bool:
+    """Put what an item says of fortifications into the game; whether it says anything of them."""
+    board = game.ground.board
+    match words:
+        case [kind, hex_] if kind in IN_HEXES and hex_ in board:
+            lay(game, hex_, Work(kind, enemy(game.scenario.attacker)))
+        case [kind, hex_, side] if kind in IN_HEXES and hex_ in board and side in SIDES:
+            lay(game, hex_, Work(kind, side))
+        case [kind, hex_, side, "hidden"] if kind == MINES and hex_ in board and side in SIDES:
+            lay(game, hex_, Work(MINES, side, True))
+        case ["roadblock", hex_, faced] if hex_ in board and faced in board.neighbours(hex_):
+            game.roadblocks = (*game.roadblocks, (hex_, faced))
+        case ["mousehole", side] if side in board.grid.sides.values():
+            game.mouseholes = (*game.mouseholes, side)
+        case ["rubble", hex_] if hex_ in board:
+            rubble(game, hex_)
+        case ["clearing", unit, kind, hex_] if unit in game.units and kind in CLEARED:
+            game.clearing[unit] = (kind, hex_)
+        case _:
+            return False
+    return True
+
+
+def check_works(game: Combat) -> None:
+    """7.1.1, 7.3.1, 7.4.4, 7.5.2, 7.6.1 Refuse works where the rules do not allow them."""
+    for hex_, works in sorted(game.works.items()):
+        for work in works:
+            if not is_open_to(game, hex_, work.kind, work.hidden):
+                raise _refusal(f"{work.kind} in {hex_}", "7.6.1" if work.kind == WIRE else "7.4.4")
+    for hex_, faced in game.roadblocks:
+        if not may_block(game, hex_, faced):
+            raise _refusal(f"a {ROADBLOCK} from {hex_} to {faced}", "7.5.2")
+    for side in game.mouseholes:
+        if not may_hole(game, side):
+            raise _refusal(f"a Mousehole in {side}", "7.3.1")
+
+
+def _refusal(what: str, rule: str) -> BadInput:
+    return BadInput(f"There cannot be {what} ({rule}); say “loose” to have it so.")
+
+
+def work_items(game: Combat) -> Iterator[str]:
+    """The items of a text for the fortifications of a game."""
+    for hex_, works in game.works.items():
+        for kind, side, hidden in works:
+            yield f"{kind} {hex_} {side}{' hidden' if hidden else ''}"
+    yield from (f"{ROADBLOCK} {hex_} {faced}" for hex_, faced in game.roadblocks)
+    yield from (f"mousehole {side}" for side in game.mouseholes)
+    yield from (f"rubble {hex_}" for hex_ in game.rubble)
+    yield from (f"clearing {unit} {kind} {hex_}" for unit, (kind, hex_) in game.clearing.items())

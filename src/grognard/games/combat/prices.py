@@ -1,0 +1,137 @@
+"""10.5, 7 What a step costs a unit in play: the map, and what was built, dug or crowded there."""
+
+from grognard.engine.kernel.tally import Mod
+from grognard.games.combat.costs import DOUBLE, GUN_CREW, INFANTRY, Price
+from grognard.games.combat.places import CELLAR, GROUND
+from grognard.games.combat.shapes import GUN, HEXSIDES
+from grognard.games.combat.sight import Cause
+from grognard.games.combat.stacking import is_overfull
+from grognard.games.combat.state import WAITING, Combat
+from grognard.games.combat.works import (
+    AT_TRENCH,
+    ROADBLOCK,
+    TRENCH,
+    WIRE,
+    are_connected,
+    is_blocked,
+    trench_in,
+    work_in,
+)
+
+
+def step_price(
+    game: Combat, units: tuple[str, ...], unit: str, there: str, down: bool = False
+) -> Price:
+    """10.5, 9.2.1 What a step costs a unit, twice in a full place; `down` into a trench there."""
+    price = _trench_price(game, unit, there) if down else _price(game, unit, there)
+    if price.barred is None and is_overfull(game, there, game.owner(unit), units):
+        more = Mod(price.cost * (DOUBLE - 1), "full place", "9.2.1")
+        return price._replace(parts=(*price.parts, more))
+    return price
+
+
+def _price(game: Combat, unit: str, there: str) -> Price:
+    """10.5 A step on the map, out of holes and trenches, over roadblocks, into wire."""
+    here = game.units[unit].place
+    if here == WAITING:
+        return _wired(game, there, _entry_price(game, there))
+    if there in connected_cellars(game, unit):
+        return Price((_part(game, CELLAR, CELLAR, "7.2.1"),))
+    who = GUN_CREW if game.kind(unit).type == GUN else INFANTRY
+    spots = game.ground.places.spots
+    a, b = spots[here], spots[there]
+    if a.hex == b.hex:
+        price = game.ground.costs.price(here, there, who)
+        return price if price.barred else _climbing(game, unit, price)
+    side = game.ground.board.side(a.hex, b.hex) if _touch(game, a.hex, b.hex) else ""
+    if side in game.mouseholes and a.kind == b.kind:
+        hole = Price((_part(game, "mousehole", "Mousehole", "7.3.1"),))
+        return _climbing(game, unit, hole)
+    price = game.ground.costs.price(here, there, who)
+    if price.barred is not None:
+        return price
+    if side and is_blocked(game, side) and not any(part.why in HEXSIDES for part in price.parts):
+        over = _part(game, ROADBLOCK, ROADBLOCK, "7.5.2")
+        price = price._replace(parts=(over, *price.parts))
+    return _climbing(game, unit, _wired(game, there, price))
+
+
+def _touch(game: Combat, a: str, b: str) -> bool:
+    return game.ground.board.distance(a, b) == 1
+
+
+def _climbing(game: Combat, unit: str, price: Price) -> Price:
+    """6.9.1, 7.2.1-d, 7.2.2-c Out of shellholes or a trench first."""
+    now = game.units[unit]
+    if now.holes:
+        out = _part(game, "out-of-holes", "out of the shellholes", "6.9.1")
+        return price._replace(parts=(out, *price.parts))
+    if now.trench:
+        kind = trench_in(game, game.spot(unit).hex)
+        out = _part(game, f"out-of-{kind}", f"out of the {kind}", "7.2.1")
+        return price._replace(parts=(out, *price.parts))
+    return price
+
+
+def _wired(game: Combat, there: str, price: Price) -> Price:
+    """7.6.2-a Into wire by Crawling alone."""
+    spot = game.ground.places.spots[there]
+    wired = spot.kind == GROUND and work_in(game, spot.hex, WIRE) is not None
+    return price._replace(crawl=True) if wired else price
+
+
+def _trench_price(game: Combat, unit: str, there: str) -> Price:
+    """7.2.1, 7.2.2 Down into a trench: from the next one, from a cellar, or from the open."""
+    now, kind = game.units[unit], trench_in(game, there)
+    if not kind:
+        return Price(barred=Cause("7.2.1", f"There is no trench in {there}."))
+    if there in connected_trenches(game, unit):
+        row = CELLAR if not now.trench else "trench-to-trench"
+        return Price((_part(game, row, row.replace("-", " "), "7.2.1"),))
+    if now.place == there:
+        cost = Mod(1, kind, "7.2.1") if kind == TRENCH else _part(game, kind, kind, "7.2.2")
+        return Price((cost,), Cause("7.2.1", "It is in the trench.") if now.trench else None)
+    price = _price(game, unit, there)
+    if kind == AT_TRENCH and price.barred is None:
+        first = [part for part in price.parts if part.rule != "10.5.1"]
+        parts = (*first, _part(game, kind, kind, "7.2.2"))
+        return price._replace(parts=parts)
+    return price
+
+
+def connected_trenches(game: Combat, unit: str) -> tuple[str, ...]:
+    """7.2.1-b, 7.2.1-g The trenches that a unit reaches below ground, from a trench or a cellar."""
+    now = game.units[unit]
+    if now.place == WAITING or not game.works:
+        return ()
+    spot, board = game.spot(unit), game.ground.board
+    if spot.kind == CELLAR:
+        return tuple(hex_ for hex_ in board.neighbours(spot.hex) if trench_in(game, hex_))
+    if not now.trench:
+        return ()
+    return tuple(hex_ for hex_ in board.neighbours(spot.hex) if are_connected(game, spot.hex, hex_))
+
+
+def connected_cellars(game: Combat, unit: str) -> tuple[str, ...]:
+    """7.2.1-g The cellars that a unit in a trench may go straight into."""
+    if not game.units[unit].trench:
+        return ()
+    places, here = game.ground.places, game.spot(unit).hex
+    return tuple(
+        place
+        for hex_ in game.ground.board.neighbours(here)
+        for place in places.of_hex[hex_]
+        if places.spots[place].kind == CELLAR
+    )
+
+
+def _entry_price(game: Combat, there: str) -> Price:
+    """core-2-e The entry hex costs what it holds."""
+    spot = game.ground.places.spots[there]
+    row = spot.walls or spot.terrain
+    cell = game.sheet.charts["terrain"].result(INFANTRY, row)
+    return Price((Mod(int(cell), row, "core-2-e"),))
+
+
+def _part(game: Combat, row: str, why: str, rule: str) -> Mod:
+    return Mod(int(game.sheet.charts["terrain"].result(INFANTRY, row)), why, rule)

@@ -1,0 +1,48 @@
+"""One map and what was worked out from it: places, lines, costs and printed DRM."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from grognard.engine.board.board import Board
+from grognard.engine.data.table import Table
+from grognard.games.combat.costs import Costs
+from grognard.games.combat.places import CELLAR, LIP, ROOFTOP, Places, Spot, survey_places
+from grognard.games.combat.sight import Sights
+
+MOST_FALLEN = 8  # maps with rubble of their own that are kept at hand
+
+
+class Terrain(NamedTuple):
+    """One map; `fallen` keeps it as it is with rubble that arose in play (6.7.1-f)."""
+
+    board: Board
+    places: Places
+    sights: Sights
+    costs: Costs
+    drm: Mapping[str, int]  # place: the DRM that is printed for it
+    chart: Table
+    fallen: dict[tuple[str, ...], "Terrain"]
+
+
+def survey(board: Board, chart: Table, rubble: tuple[str, ...] = ()) -> Terrain:
+    """Work a map out."""
+    places = survey_places(board, rubble)
+    drm = {place: printed_drm(spot, chart) for place, spot in places.spots.items()}
+    sights, costs = Sights(board, places, chart), Costs(board, places, chart)
+    return Terrain(board, places, sights, costs, drm, chart, {})
+
+
+def with_rubble(ground: Terrain, rubble: tuple[str, ...]) -> Terrain:
+    """6.7.1-f The map with these hexes fallen in, worked out once."""
+    found = ground.fallen.get(rubble)
+    if found is None:
+        if len(ground.fallen) >= MOST_FALLEN:
+            ground.fallen.clear()
+        found = ground.fallen[rubble] = survey(ground.board, ground.chart, rubble)
+    return found
+
+
+def printed_drm(spot: Spot, chart: Table) -> int:
+    """6 The terrain DRM that is printed for a place."""
+    row = {CELLAR: "cellar", ROOFTOP: "rooftop", LIP: "gully-lip"}.get(spot.kind)
+    return int(chart.result("DRM", row or spot.walls or spot.terrain))

@@ -1,0 +1,98 @@
+"""7.1, 7.2, 6.9.1 Below ground: who may go down into trenches, holes and Dug-In markers."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from grognard.engine.kernel.forms import Bar
+from grognard.engine.kernel.tally import Tally, tally
+from grognard.games.combat.prices import connected_trenches, step_price
+from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.state import WAITING, Combat
+from grognard.games.combat.steps import CRAWL, balks, burning, entries, on_weapon
+from grognard.games.combat.works import has_holes, trench_in
+
+if TYPE_CHECKING:
+    from grognard.games.combat.movement import Move
+
+
+def the_descent(move: "Move", game: Combat, place: str) -> Iterator[Tally]:
+    """7.2 What the way into a trench would cost, mover by mover."""
+    for unit in move.units:
+        parts = step_price(game, move.units, unit, place, True).parts
+        yield tally(f"cost for {unit}", parts)
+
+
+def no_trench(move: "Move", game: Combat, among: int) -> int:
+    """7.2.1 Places without a trench that the movers could go down into."""
+    if not game.works:
+        return among
+    unit = move.units[0]
+    here = game.units[unit].place
+    near = [*connected_trenches(game, unit)]
+    near += entries(game, unit) if here == WAITING else (*game.ground.costs.ways[here], here)
+    found = (place for place in near if place in game.works and trench_in(game, place))
+    return among & ~game.sheet.places.mask(found) if not move.before else among
+
+
+def no_descent(move: "Move", game: Combat, among: int) -> int:
+    """7.2.1, 7.6.2 Trenches that the movers cannot get into, or not by this type of movement."""
+    places = game.sheet.places
+    shut = []
+    for place in places.pick(among):
+        prices = [step_price(game, move.units, unit, place, True) for unit in move.units]
+        spent = move.mode == CRAWL and move.steps
+        walks = any(price.crawl for price in prices) and move.mode != CRAWL
+        if spent or walks or any(price.barred for price in prices):
+            shut.append(place)
+    return places.mask(shut)
+
+
+def deep_price(move: "Move", game: Combat, among: int) -> int:
+    """10.2.2 Trenches that cost more than some mover has left."""
+    places = game.sheet.places
+    if move.mode == CRAWL:
+        return 0
+    return places.mask(
+        place
+        for place in places.pick(among)
+        if any(
+            step_price(game, move.units, unit, place, True).cost > move.left[unit]
+            for unit in move.units
+        )
+    )
+
+
+def no_holes(move: "Move", game: Combat, among: int) -> int:
+    """6.9.1, 7.1.6 Units with no shellholes or marker to go into, or without the point for it."""
+    able = (
+        unit
+        for unit in move.units
+        if game.is_on_map(unit)
+        and not move.before
+        and move.mode != CRAWL
+        and move.left[unit] > 0
+        and shelter(game, unit)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def shelter(game: Combat, unit: str) -> str:
+    """7.1.4-b, 7.1.6-a, 6.9.1 What a unit may go into where it is: a friend's marker, or holes."""
+    now, spot = game.units[unit], game.spot(unit)
+    friends = (each for each in game.here(now.place, game.owner(unit)) if each != unit)
+    joins = spot.walls or game.kind(unit).type == LEADER
+    if joins and not now.dug and any(game.units[each].dug for each in friends):
+        return "dug"
+    ground = now.place in game.ground.board and not now.holes and not now.trench
+    return "holes" if ground and has_holes(game, spot.hex) else ""
+
+
+DUCK = (Bar("6.9.1", "{UNIT} has no holes or marker to go into.", no_holes),)
+DESCENT = (
+    Bar("7.2.1", "{PLACE} has no trench within a step.", no_trench, ends=True),
+    Bar("10.1.2", "A weapon must be turned to its move side first.", on_weapon, ends=True),
+    Bar("7.2.1", "The trench in {PLACE} cannot be entered so.", no_descent, ends=True),
+    Bar("core-12-e", "{PLACE} is on fire.", burning),
+    Bar("10.2.2", "{PLACE} costs more than is left.", deep_price),
+    Bar("10.2.5", "No second try to enter an enemy-held place.", balks),
+)

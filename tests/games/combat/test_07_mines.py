@@ -1,0 +1,219 @@
+"""7.4 Mines, 7.6 wire and 7.5 roadblocks in play."""
+
+from random import Random
+
+import pytest
+
+from grognard import BadInput
+from grognard.engine.kernel.view import view
+from grognard.games.combat.view import resample
+from tests.games.combat.positions import at, offered, refused, told, totals
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "r65-1 Z20"
+
+
+@rule("7.4.7-a", "7.4.7-c", "core-17-a", "7.4.2-a")
+def test_mines_strike_on_the_way_in_and_on_the_way_out():
+    """7.4.7 Column 12 with no DRM at each end of the step; 68 is the last M."""
+    game = play_all(at(f"g66-1 B16, mines B17 russian, {FAR}"), "move g66-1", "B17")
+
+    assert game.who == "chance"
+    assert "Column 12" in game.prompt
+    through = play_all(game, "69", "B18")
+    assert through.who == "chance"
+    assert play_all(through, "69").units["g66-1"].place == "B18"
+    assert "M" in play_all(game, "68").prompt or play_all(game, "68").who == "chance"
+
+
+@rule("core-17-a")
+def test_who_is_stopped_on_the_way_out_stays_in_the_mine_hex():
+    """core-17-a The attack comes before the next hex is entered."""
+    game = at(f"g66-1 B17, mines B17 russian, {FAR}")
+
+    stopped = play_all(game, "move g66-1", "B18", "60", "9")
+    assert (stopped.units["g66-1"].place, stopped.units["g66-1"].status) == ("B17", "pinned")
+
+
+@rule("7.4.7-a")
+def test_stairs_set_off_nothing():
+    """7.4.7 Mines in a house bite at its ground level, for those who come from another hex."""
+    game = at(f"g66-1 A18+1, mines A18 russian, {FAR}")
+
+    down = play_all(game, "move g66-1", "A18")
+    assert down.who == "german"
+    assert play_all(down, "A17").who == "chance"
+
+
+@rule("7.4.9-a", "7.4.4-c")
+def test_crawlers_pass_and_find_hidden_mines():
+    """7.4.9, 7.4.4 No attack on a crawler, in or out; an enemy who enters reveals them."""
+    game = at("g66-1 B16, r65-1 Z20, mines B17 russian hidden")
+
+    crawled = play_all(game, "crawl g66-1", "B17")
+    assert crawled.who != "chance"
+    assert not crawled.works["B17"][0].hidden
+    assert (
+        play_all(at(f"g66-1 B17, mines B17 russian, {FAR}"), "crawl g66-1", "B18").who != "chance"
+    )
+
+
+@rule("7.4.4-a", "7.4.4-c")
+def test_hidden_mines_are_not_seen_before_they_bite():
+    """7.4.4 The enemy's view has none, wherever they lie; then they are told and attack."""
+    game = at("g66-1 B16, r65-1 Z20, mines C17 russian hidden")
+
+    assert view(game, "german")["position"]["works"] == {}
+    assert view(game, "german")["position"]["hidden mines"]["russian"] == 1
+    assert "C17" in view(game, "russian")["position"]["works"]
+    other = resample(game, "german", Random(3))
+    assert view(other, "german") == view(game, "german")
+    entered = play_all(game, "move g66-1", "C17")
+    assert "mines in C17" in told(entered)
+    assert entered.who == "chance"
+
+
+@rule("7.4.4-c", "7.4.5-a")
+def test_a_search_finds_mines_without_an_attack():
+    """7.4.4 All that is hidden in the searched hex is shown."""
+    game = at("g66-1 D18, gLt-1 D18, r65-1 Z20, mines C18 russian hidden")
+
+    found = play_all(game, "search g66-1", "4", "look C18")
+    assert not found.works["C18"][0].hidden
+
+
+@rule("7.4.4-b", "7.4.3-a", "7.6.1-a", "6.13.1-h")
+@pytest.mark.parametrize(
+    ("text", "rule_"),
+    [
+        ("mines L20 russian hidden", "7.4.4"),
+        ("wire C17", "7.6.1"),
+        ("wire G26", "7.6.1"),
+        ("roadblock L20 M20", "7.5.2"),
+    ],
+)
+def test_works_stand_where_the_rules_let_them(text: str, rule_: str):
+    """7.4.4, 7.6.1 No hidden mines on paved roads, no wire in houses or among machine parts."""
+    with pytest.raises(BadInput, match=rule_):
+        at(f"g66-1 B16, {FAR}, {text}")
+    at(f"g66-1 B16, {FAR}, mines L20 russian, mines C17 russian hidden, mines G26 russian")
+
+
+@rule("7.4.7.2-a")
+def test_a_00_uses_the_mines_up():
+    """7.4.7.2 The counter goes, and nobody is hurt."""
+    game = play_all(at(f"g66-1 B16, mines B17 russian, {FAR}"), "move g66-1", "B17", "100")
+
+    assert game.works == {}
+    assert game.units["g66-1"].status == ""
+
+
+@rule("7.4.3-b")
+def test_mines_lie_outside_the_trench():
+    """7.4.3 From the open into a mined trench they bite, from trench to trench they do not."""
+    text = "mines B17 russian, trench B17, trench B16"
+    above = play_all(at(f"g66-1 B18, {text}, {FAR}"), "move g66-1", "down B17")
+    below = play_all(at(f"g66-1 B16 in-trench, {text}, {FAR}"), "move g66-1", "down B17")
+
+    assert above.who == "chance"
+    assert below.who == "german"
+
+
+@rule("core-7-i")
+def test_flight_keeps_out_of_known_mines_and_wire():
+    """core-7-i The shortest way to cover is shut; hidden mines do not show themselves."""
+    shaken = "g66-1 B19 disrupted, r65-1 Z20"
+
+    assert "flee g66-1" in at(shaken).options
+    free = play_all(at(shaken), "flee g66-1")
+    known = play_all(at(f"{shaken}, mines C19 russian"), "flee g66-1")
+    secret = play_all(at(f"{shaken}, mines C19 russian hidden"), "flee g66-1")
+    assert "C19" in free.options
+    assert "C19" not in known.options
+    assert free.options == secret.options
+
+
+@rule("7.6.2-a", "7.6.2-b")
+def test_wire_is_crawled_into():
+    """7.6.2 Walking is refused; a crawler is marked Crawled Fired; leaving is free."""
+    game = at(f"g66-1 B16, wire B17, {FAR}")
+
+    assert refused(play_all(game, "move g66-1"), "B17") == ["10.5"]
+    crawled = play_all(game, "crawl g66-1", "B17")
+    assert crawled.units["g66-1"].did == "crawled-fired"
+    out = play_all(at(f"g66-1 B17, wire B17, {FAR}"), "move g66-1")
+    assert totals(out, "B16") == [1]
+
+
+@rule("7.5.2-a", "7.5.2-b")
+def test_a_roadblock_is_a_wall_on_three_hexsides():
+    """7.5.2 It gives +15 over the side it points to and the two beside, nothing over others."""
+    block = "roadblock F22 F21"  # towards the north, along the road
+    south = at(f"r65-1 F22, g66-1 F21, {block}")
+    beside = at(f"r65-1 F22, g66-1 E22, {block}")
+    behind = at(f"r65-1 F22, g66-1 F23, {block}")
+
+    assert totals(south, "fire g66-1 F22")[1:] == [15]
+    assert totals(beside, "fire g66-1 F22")[1:] == [15]
+    assert totals(behind, "fire g66-1 F22")[1:] == [-10]
+
+
+@rule("7.5.2-b", "7.5.2-c")
+def test_a_roadblock_costs_and_hides():
+    """7.5.2 Infantry pay 1 more over it; from afar it hides the ground behind it, as a wall."""
+    game = play_all(at(f"g66-1 F21, roadblock F22 F21, {FAR}"), "move g66-1")
+
+    assert totals(game, "F22") == [2]
+    assert "fire g66-1 F23" in at("g66-1 F20, r65-1 F23").options
+    assert "fire g66-1 F23" not in at("g66-1 F20, r65-1 F23, roadblock F22 F21").options
+    assert "fire g66-1 F23" in at("g66-1 F22, r65-1 F23, roadblock F22 F21").options
+
+
+@rule("7.4.4-a")
+def test_own_mines_bite_their_owner_too():
+    """7.4.7 Any infantry that walks; R-6: who sets off hidden mines shows them and himself."""
+    game = at("r65-1 B16, g66-1 Z20, mines B17 russian hidden, russian to act")
+
+    entered = play_all(game, "move r65-1", "B17")
+    assert entered.who == "chance"
+    assert not entered.works["B17"][0].hidden
+
+
+@rule("7.4-b", "7.4.8-a", "7.4.8-b", "7.6.3-b", "7.5.3-b")
+def test_who_may_clear():
+    """7.4.8 A squad with a leader, two half-squads with one, Engineers alone; all crawled in."""
+    works = "mines B17 russian, wire B18, roadblock F22 F21"
+
+    def clear(text: str) -> list[str]:
+        return offered(at(f"{text}, {works}, {FAR}"), "clear")
+
+    assert clear("g66-1 B17") == []
+    assert clear("g66-1 B17, gLt-1 B17") == ["clear g66-1 mines"]
+    assert clear("g66-1 B17 walked, gLt-1 B17") == []
+    assert clear("g66-1 B18, gLt-1 B18") == ["clear g66-1 wire"]
+    assert clear("g66-1 F22, gLt-1 F22") == ["clear g66-1 roadblock"]
+    assert clear("g82-1 B17") == ["clear g82-1 mines"]
+    assert clear("g66-1 B17 half, gLt-1 B17") == []
+    two = clear("g66-1 B17 half, g66-2 B17 half, gLt-1 B17")
+    assert two == ["clear g66-1 mines", "clear g66-2 mines"]
+    assert offered(at(f"g82-1 B17, mines B17 russian hidden, {FAR}"), "clear") == []
+
+
+@rule("7.4.8-c", "7.4.8-d", "7.4.8-e", "7.4.8-f")
+def test_clearing_takes_the_whole_phase():
+    """7.4.8 All are marked Moved at once and shot at with -10; the counter goes at the end."""
+    text = "g66-1 B17, gLt-1 B17, r65-1 C18, r65-2 Z20, mines B17 russian"
+    game = play_all(at(text), "clear g66-1 mines")
+
+    assert [game.units[unit].did for unit in ("g66-1", "gLt-1")] == ["moved", "moved"]
+    assert game.units["g66-1"].place == "B17"
+    fire = play_all(game, "fire r65-1")
+    assert totals(fire, "shoot")[1:] == [-20, -20]
+    done = play_all(game, "hold", "pass", "pass")
+    assert done.works == {}
+    hurt = play_all(fire, "shoot", "1", "1")
+    assert hurt.units["g66-1"].status == "disrupted"
+    while hurt.phase == "fire and movement":
+        hurt = play_all(hurt, "stay" if "stay" in hurt.options else "pass")
+    assert hurt.works["B17"]

@@ -1,0 +1,118 @@
+"""7.3, 6.5, 6.7 Mouseholes through inner walls, and rubble that arises in play."""
+
+import pytest
+
+from grognard.games.combat.rubble import rubble, rubble_fires
+from tests.games.combat.positions import at, offered, refused, told, totals
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "r65-4 Z20"
+
+
+@rule("7.3.1-a", "7.3.2-a")
+def test_a_charge_is_blown_at_a_named_inner_wall():
+    """7.3.1 From N34 towards the three walled sides, not towards the open ones, nor outside."""
+    game = at(f"gDC-1 N34, {FAR}")
+
+    assert {*offered(game, "blow")} == {f"blow gDC-1 {hex_}" for hex_ in ("M35", "O35", "N35")}
+    assert refused(game, "blow gDC-1 N33") == ["7.3.1"]
+    assert offered(at(f"gDC-1 C18, {FAR}"), "blow") == []
+    assert offered(at(f"gDC-1 C18-1, {FAR}"), "blow") == ["blow gDC-1 C17", "blow gDC-1 C19"]
+    assert offered(at(f"gDC-1 N34 spent, {FAR}"), "blow") == []
+
+
+@rule("7.3.2-a", "7.3.2-b", "7.3.2-c", "7.3.1-d")
+@pytest.mark.parametrize(
+    ("die", "opens"), [("50", True), ("76", True), ("98", True), ("99", False)]
+)
+def test_e_c_and_m_plus_make_the_hole(die: str, opens: bool):
+    """7.3.2 Column 100 without terrain; the charge is spent either way."""
+    game = play_all(at(f"gDC-1 N34, {FAR}"), "blow gDC-1 N35", die)
+
+    assert ("N34/N35" in game.mouseholes) == opens
+    assert game.units["gDC-1"].spent
+
+
+@rule("7.3.2-d")
+def test_those_beyond_are_attacked_if_it_succeeds():
+    """7.3.2 Column 10, with their own debris of +5 under the open roof; none on a failure."""
+    text = f"gDC-1 N34, r65-1 N35, {FAR}"
+    struck = play_all(at(text), "blow gDC-1 N35", "50")
+
+    assert struck.who == "chance"
+    assert "Column 10 " in struck.prompt
+    assert play_all(at(text), "blow gDC-1 N35", "99").who == "russian"
+
+
+@rule("7.3.2-e", "6.7.1-f", "6.7.2-b", "6.7.2-c")
+def test_a_00_brings_both_rooms_down():
+    """7.3.2 All on both sides are lost, both hexes are rubble without fire; inner walls stand."""
+    text = f"gDC-1 N34, g66-1 N34, r65-1 N35, g66-2 Z21, {FAR}"
+    game = play_all(at(text), "blow gDC-1 N35", "100")
+
+    assert [game.units[unit].place for unit in ("gDC-1", "g66-1", "r65-1")] == ["dead"] * 3
+    assert (game.rubble, game.fires, game.mouseholes) == (("N34", "N35"), (), ())
+    assert game.ground.places.spots["N34"].terrain == "rubble"
+    assert game.ground.drm["N34"] == 25
+    assert game.ground.costs.price("N33", "N34").cost == 3
+    assert game.ground.costs.price("M35", "N34").barred is not None
+    assert game.line("M35", "N34").cause is not None
+
+
+@rule("6.7.2-b", "6.7.2-d")
+def test_rubble_takes_the_floors_and_leaves_the_cellar():
+    """6.7.2 Above the ground nothing is left; the cellar is entered from the rubble for 2."""
+    game = at(f"g66-1 C20, {FAR}, rubble C17")
+    ground = game.ground
+
+    assert list(ground.places.of_hex["C17"]) == ["C17-1", "C17"]
+    assert ground.costs.price("C17", "C17-1").cost == 2
+    assert game.line("C16", "C18+1").cause is None
+    before = game.copy()
+    rubble(game, "C17")
+    assert game.rubble == before.rubble == ("C17",)
+
+
+@rule("6.7.2-a")
+def test_fires_leave_rubble_when_a_campaign_firefight_ends():
+    """6.7.2 Building hexes alone, and the fires go out."""
+    game = at(f"g66-1 C20, {FAR}, fire C17, fire W33")
+
+    rubble_fires(game)
+    assert (game.rubble, game.fires) == (("C17",), ())
+
+
+@rule("7.3.1-b", "7.3.1-c", "6.5-b")
+def test_a_mousehole_is_seen_and_gone_through():
+    """7.3.1 2 points, and sight for those beside it alone; a Dug-In target beyond has +10."""
+    game = at(f"g82-1 N34, g66-1 N33, r65-1 N35 dug-in, {FAR}, mousehole N34/N35")
+
+    assert totals(game, "fire g82-1 N35")[1:] == [15]  # under an open roof there is debris too
+    assert "fire g66-1 N35" not in game.options
+    walled = at(f"g82-1 N34, r65-1 N35, {FAR}")
+    assert "fire g82-1 N35" not in walled.options
+    empty = play_all(at(f"g82-1 N34, {FAR}, mousehole N34/N35"), "move g82-1")
+    assert totals(empty, "N35") == [2]
+    assert "there" not in told(game)
+
+
+@rule("6.5-e")
+def test_nobody_goes_through_a_mousehole_at_steady_enemies():
+    """6.5 Good order or Pinned keeps even a led squad out; Disrupted does not."""
+    text = "g82-1 N34, gLt-1 N34, mousehole N34/N35, r65-4 Z20, r65-1 N35"
+
+    steady = play_all(at(text), "move g82-1", "with gLt-1")
+    pinned = play_all(at(f"{text} pinned"), "move g82-1", "with gLt-1")
+    shaken = play_all(at(f"{text} disrupted"), "move g82-1", "with gLt-1")
+    assert refused(steady, "N35") == ["6.5"]
+    assert refused(pinned, "N35") == ["6.5"]
+    assert "N35" in shaken.options
+
+
+@rule("6.5-d")
+def test_inside_a_hall_the_building_gives_nothing():
+    """6.5 Roofed halls have no DRM between their own hexes."""
+    game = at(f"g66-1 M18, r65-1 M17, {FAR}")
+
+    assert totals(game, "fire g66-1 M17")[1:] == [0]

@@ -1,0 +1,147 @@
+"""7.1, 7.2 Dug-In markers, trenches and AT trenches."""
+
+import pytest
+
+from grognard import BadInput
+from tests.games.combat.positions import at, offered, refused, totals
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "r65-1 Z20"  # an enemy who sees nothing of it
+
+
+def left(game: object, unit: str) -> int:
+    """The movement points that a mover has left."""
+    return int(game.procedures[-1].left[unit])  # type: ignore[attr-defined]
+
+
+@rule("7.2.1-b", "7.2.1-c")
+def test_next_trenches_are_connected():
+    """7.2.1 One point from trench to trench, whatever the hex costs; not over a hex between."""
+    text = f"g66-1 B16 in-trench, trench B16, trench C16, trench B18, {FAR}"
+    game = play_all(at(text), "move g66-1")
+
+    assert totals(game, "down C16") == [1]  # debris costs 2 above ground
+    moved = play_all(game, "down C16")
+    assert (moved.units["g66-1"].trench, left(moved, "g66-1")) == (True, 5)
+    assert "down B18" not in game.options
+
+
+@rule("7.2.1-d")
+def test_climbing_out_of_a_trench_costs_a_point():
+    """7.2.1 From a trench into open ground 1 + 1; getting in on arrival is free."""
+    game = play_all(at(f"g66-1 B17 in-trench, g66-2 B16, trench B17, {FAR}"), "move g66-1")
+
+    assert totals(game, "B16") == [2]
+    other = play_all(at(f"g66-1 B17 in-trench, g66-2 B16, trench B17, {FAR}"), "move g66-2")
+    assert totals(other, "down B17") == totals(other, "B17") == [1]
+    on_top = play_all(other, "B17")
+    assert totals(on_top, "down B17") == [1]
+    assert play_all(on_top, "down B17").units["g66-2"].trench
+
+
+@rule("7.2.1-e", "7.2.1-j", "core-10-a")
+def test_a_trench_covers_those_down_in_it_alone():
+    """7.2.1 +20 in the trench; on top the ground counts, here open ground."""
+    game = at("g66-1 C17, r65-1 B17 in-trench, r65-2 B16, trench B17, trench B16")
+
+    assert totals(game, "fire g66-1 B17")[1:] == [20]
+    assert totals(game, "fire g66-1 B16")[1:] == [-10]
+    debris = at("g66-1 C17, r65-1 C16 in-trench, trench C16")
+    assert totals(debris, "fire g66-1 C16")[1:] == [20]  # the higher of trench and debris
+
+
+@rule("7.2.1-f")
+def test_wire_mines_and_walls_do_not_matter_below_ground():
+    """7.2.1 From trench to trench over a fence into wired, mined ground: one point, no attack."""
+    text = f"g66-1 D18 in-trench, trench D18, trench D19, wire D19, mines D19 russian, {FAR}"
+    game = play_all(at(text), "move g66-1")
+
+    assert totals(game, "down D19") == [1]
+    moved = play_all(game, "down D19")
+    assert moved.who == "german"
+    assert moved.units["g66-1"].did == "moved"
+
+
+@rule("7.2.1-g", "7.4.7-b")
+def test_a_trench_leads_into_the_cellar_beside_it():
+    """7.2.1 Straight down for the cellar's 2, and back for 2; mines outside do not bite."""
+    text = f"g66-1 B17 in-trench, trench B17, mines B17 german, {FAR}"
+    game = play_all(at(text), "move g66-1")
+
+    assert totals(game, "C17-1") == [2]
+    below = play_all(game, "C17-1")
+    assert below.who == "german"
+    assert totals(below, "down B17") == [2]
+    assert play_all(below, "down B17").units["g66-1"].trench
+    above = play_all(at(f"g66-1 B17, trench B17, {FAR}"), "move g66-1")
+    assert "C17-1" not in above.options
+
+
+@rule("7.2.2-a", "7.2.2-c", "7.2.2-d")
+def test_an_at_trench_costs_two_each_way():
+    """7.2.2 Two to get in and two more to get out, one between them; cover as in a trench."""
+    text = f"g66-1 B17, at-trench B16, at-trench B15, trench C16, {FAR}"
+    game = play_all(at(text), "move g66-1", "down B16")
+
+    assert left(game, "g66-1") == 4
+    assert totals(game, "down B15") == totals(game, "down C16") == [1]
+    assert totals(game, "B17") == [3]
+    shot = at("g66-1 C17, r65-1 B17 in-trench, at-trench B17")
+    assert totals(shot, "fire g66-1 B17")[1:] == [20]
+
+
+@rule("7.2.3-a", "7.4.2-b", "7.5.1-a")
+def test_nobody_builds_in_play():
+    """7.2.3, 7.5.1 Trenches, mines and roadblocks come at set-up; in play one only digs in."""
+    game = at(f"g66-1 B17, gLt-1 B17, {FAR}")
+
+    spoken = {option.split()[0] for option in game.options}
+    assert "dig" in spoken
+    assert not spoken & {"lay", "trench", "mines", "roadblock", "block"}
+
+
+@rule("7.1.2-b", "7.1.4-b", "7.1.6-a")
+def test_a_marker_in_a_building_may_be_joined():
+    """7.1.6 For a point another unit goes under it; it stays while one of them does."""
+    text = f"g66-1 A18 dug-in, g66-2 A17, {FAR}"
+    game = play_all(at(text), "move g66-2", "A18", "duck g66-2", "stop", "pass")
+
+    assert game.units["g66-2"].dug
+    gone = play_all(game, "move g66-1", "A19")
+    assert (gone.units["g66-1"].dug, gone.units["g66-2"].dug) == (False, True)
+
+
+@rule("7.1.4-b", "7.1.6-a", "7.1.4-a")
+def test_in_the_field_only_leaders_join_a_marker():
+    """7.1.4 A squad digs its own; a leader goes in for a point. Three squads fit, as anywhere."""
+    text = f"g66-1 B19 dug-in, g66-2 B20, gLt-1 B20, {FAR}"
+    squad = play_all(at(text), "move g66-2", "B19")
+    leader = play_all(at(text), "move gLt-1", "B19")
+
+    assert offered(squad, "duck") == []
+    assert offered(leader, "duck") == ["duck gLt-1"]
+    assert left(play_all(leader, "duck gLt-1"), "gLt-1") == 4
+    with pytest.raises(BadInput, match="B19 is overfull"):
+        at("g66-1 B19 dug-in, g66-2 B19 dug-in, g66-3 B19 dug-in, g66-4 B19, r65-1 Z20")
+
+
+@rule("6.9.1-f", "6.9.1-g", "6.10.1-e")
+def test_shellholes_and_a_marker_add_up():
+    """6.9.1 In the holes +10; dug in among them +20; on the lip of a gully neither counts."""
+    holes = at("g66-1 C18, r65-1 B18 in-holes")
+    dug = at("g66-1 C18, r65-1 B18 dug-in")
+
+    assert totals(holes, "fire g66-1 B18")[1:] == [10]
+    assert totals(dug, "fire g66-1 B18")[1:] == [20]
+    lip = at("g66-1 B2, r65-1 C3+lip, r65-2 C3 in-holes")
+    assert totals(lip, "fire g66-1 C3+lip")[1:] == [10]
+    assert totals(lip, "fire g66-1 C3")[1:] == [10]
+
+
+@rule("7.2.1-b")
+def test_there_is_no_way_down_where_no_trench_is():
+    """7.2.1 A hex without a trench is refused by its rule."""
+    game = play_all(at(f"g66-1 B17, trench B16, {FAR}"), "move g66-1")
+
+    assert refused(game, "down B18") == ["7.2.1"]
