@@ -16,7 +16,6 @@ EXCEPTIONS = {  # what may be larger, and why
     "src/grognard/engine/kernel/game.py: tell",
     # too large: whoever touches them next splits them and takes them off this list
     "src/grognard/engine/kernel/line.py: Line",
-    "src/grognard/games/combat/movement.py: Move",
     "src/grognard/games/montelimar/state.py: Montelimar",
     "src/grognard/match/match.py: Match",
     # one way through the page from end to end, which would be harder to follow in pieces

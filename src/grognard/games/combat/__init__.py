@@ -9,7 +9,7 @@ from grognard.games.combat.clearing import Clearing
 from grognard.games.combat.close_combat import CloseCombat, CloseCombatPhase
 from grognard.games.combat.defensive_fire import DefensiveFire
 from grognard.games.combat.drawing import scene
-from grognard.games.combat.entering import Entry
+from grognard.games.combat.entering import Pace
 from grognard.games.combat.facts import facts
 from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import Flight
@@ -60,7 +60,7 @@ COMBAT = Rulebook(
         FirePhase,
         Impulse,
         Move,
-        Entry,
+        Pace,
         MineBlast,
         Clearing,
         Blowing,

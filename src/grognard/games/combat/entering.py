@@ -16,7 +16,7 @@ RUN, CRAWL, FLIGHT = "running", "crawling", "flight"
 
 
 @dataclass
-class Entry(Procedure):
+class Pace(Procedure):
     """core-4-h Units that move together come to the next place; the result is who got there."""
 
     side: str

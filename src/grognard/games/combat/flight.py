@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.games.combat.checks import rally_points
-from grognard.games.combat.entering import FLIGHT, Entry
+from grognard.games.combat.entering import FLIGHT, Pace
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.state import MOVED, SHAKEN, Combat, enemy, hexes_apart
@@ -167,4 +167,4 @@ class Flight(Procedure):
         self.free = False
         game.change(self.unit, did=MOVED, engaged=False)
         side = game.owner(self.unit)
-        return Call(Entry(side, (self.unit,), FLIGHT, place), then=self.ask)
+        return Call(Pace(side, (self.unit,), FLIGHT, place), then=self.ask)

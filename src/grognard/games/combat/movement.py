@@ -6,7 +6,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.entering import Entry, show_movers
+from grognard.games.combat.entering import Pace, show_movers
 from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import Flight, is_held
 from grognard.games.combat.harm import reveal
@@ -113,7 +113,7 @@ class Move(Procedure):
         self.before, self.hand, self.goal = game.units[self.units[0]].place, hand, hex_
         self.left = {unit: self.left[unit] - BYPASS for unit in self.units}
         self.steps += 1
-        entry = Entry(self.side, self.units, self.mode, hex_, outside=True)
+        entry = Pace(self.side, self.units, self.mode, hex_, outside=True)
         return Call(entry, then=self.regroup)
 
     @form("duck UNIT", DUCK, label="Duck", says="UNIT goes into the holes or the marker")
@@ -181,7 +181,7 @@ class Move(Procedure):
             cost = step_price(game, self.units, unit, self.goal, self.down).cost
             self.left = {**self.left, unit: max(0, self.left[unit] - cost)}
             self.mark(game, unit)
-        entry = Entry(self.side, self.units, self.mode, self.goal, self.down)
+        entry = Pace(self.side, self.units, self.mode, self.goal, self.down)
         return Call(entry, then=self.regroup)
 
     def regroup(self, game: Combat, _: object) -> Step:

@@ -9,6 +9,7 @@ from grognard.engine.data.table import Table
 from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.game import Game
 from grognard.engine.look.style import Style
+from grognard.games.combat.barriers import clouded, rebuilt
 from grognard.games.combat.box import Kind, Scenario
 from grognard.games.combat.places import Spot
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
@@ -149,9 +150,9 @@ class Combat(Game):
         found = sights.line(a, b)
         if self.roadblocks or self.mouseholes:
             sides = {side: None for each in self.roadblocks for side in blocked_sides(self, *each)}
-            found = sights.rebuilt(a, b, found, sides, self.mouseholes)
+            found = rebuilt(sights, a, b, found, sides, self.mouseholes)
         if self.clouds and found.cause is None:
-            return sights.clouded(a, b, found, self.clouds, self.murky)
+            return clouded(sights, a, b, found, self.clouds, self.murky)
         return found
 
     def kind(self, unit: str) -> Kind:

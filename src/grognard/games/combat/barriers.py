@@ -1,0 +1,85 @@
+"""7.3.1, 7.5.2, core-12 Lines of sight past what was built, blown or wrecked in play."""
+
+from collections.abc import Mapping
+
+from grognard.games.combat.sight import (
+    BLOCKING_HINDRANCE,
+    HALF,
+    Cause,
+    Cloud,
+    Hindering,
+    SightLine,
+    Sights,
+)
+
+
+def rebuilt(
+    sights: Sights,
+    a: str,
+    b: str,
+    found: SightLine,
+    blocked: Mapping[str, None],
+    holes: tuple[str, ...],
+) -> SightLine:
+    """7.3.1, 7.5.2 The line again, with holes in walls and roadblocks on hexsides."""
+    spots = sights.places.spots
+    here, there = spots[a], spots[b]
+    if sights.board.distance(here.hex, there.hex) == 1:
+        side = sights.board.side(here.hex, there.hex)
+        through = side in holes and here.kind == there.kind and found.cause is not None
+        return found._replace(cause=None) if through else found
+    if found.cause is not None:
+        return found
+    for side in sights.sides(here.hex, there.hex):
+        hexes = side.split("/")
+        if side in blocked and here.hex not in hexes and there.hex not in hexes:
+            top = max(map(sights.board.elevation, hexes)) + HALF
+            if max(here.eye, there.eye) <= top:
+                cause = Cause("7.5.2", f"The roadblock on {side} stands in the way.")
+                return found._replace(cause=cause)
+    return found
+
+
+def clouded(
+    sights: Sights,
+    a: str,
+    b: str,
+    found: SightLine,
+    clouds: Mapping[str, tuple[Cloud, ...]],
+    murky: int,
+) -> SightLine:
+    """6.8.2.1, core-12 The line with what vehicles, wrecks, smoke and fires add to it."""
+    here, there = sights.places.spots[a], sights.places.spots[b]
+    ends = tuple(dict.fromkeys((here.hex, there.hex)))
+    touched = found.between | sights.hexes.bit[here.hex] | sights.hexes.bit[there.hex]
+    sides = any("/" in key for key in clouds)
+    if not touched & murky and not sides:
+        return found
+    low, more = min(here.eye, there.eye), []
+    for met in sights.met(here.hex, there.hex) if found.between & murky else ():
+        each = [_clouds(sights, hex_, clouds, low, False) for hex_ in met if hex_ in clouds]
+        more += max(each, key=lambda some: sum(one.value for one in some)) if each else []
+    for hex_ in ends:
+        more += _clouds(sights, hex_, clouds, low, True) if hex_ in clouds else []
+    for side in sights.sides(*ends) if sides and len(ends) > 1 else ():
+        more += _clouds(sights, side, clouds, low, True) if side in clouds else []
+    if not more:
+        return found
+    total = found.hindrance + sum(each.value for each in more)
+    cause = None
+    if total >= BLOCKING_HINDRANCE:
+        cause = Cause("core-12-a", f"Hindrances of {total} close the line.")
+    every = (*found.hinderings, *more)
+    return found._replace(cause=cause, hindrance=total, hinderings=every)
+
+
+def _clouds(
+    sights: Sights, hex_: str, clouds: Mapping[str, tuple[Cloud, ...]], low: int, ends: bool
+) -> list[Hindering]:
+    """What hinders in one hex a line whose lower end is at this level."""
+    ground = sights.board.elevation(hex_) if hex_ in sights.board else 0
+    return [
+        Hindering(hex_, cloud.value, cloud.name, cloud.rule)
+        for cloud in clouds[hex_]
+        if low < ground + cloud.levels and (cloud.ends or not ends)
+    ]
