@@ -37,6 +37,11 @@ class Seat:
         self.connection.send(json.dumps({"id": self._id, "do": do, **fields}))
         return self.until(lambda message: message.get("to") == self._id)
 
+    def ask_again(self, do: str, **fields: Any) -> Record:
+        """Send a message under the id of the one before, as if its reply had been lost."""
+        self._id -= 1
+        return self.ask(do, **fields)
+
     def until(self, wanted: Callable[[Record], bool]) -> Record:
         """Read on to the first message that is wanted."""
         while True:

@@ -2,9 +2,13 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import closing
 from itertools import repeat
 from pathlib import Path
 from typing import Any
+
+import pytest
+from starlette.types import Receive, Scope, Send
 
 from grognard.match.changing import StoreDown
 from grognard.match.match import Match
@@ -12,9 +16,10 @@ from grognard.server import creating
 from grognard.server.computer import Computer
 from grognard.server.engines import Engines
 from grognard.server.matches import Matches
+from grognard.server.running import configuration
 from grognard.server.settings import Settings
 from grognard.server.sqlite_store import SqliteStore
-from grognard.server.store import Keeper, Work
+from grognard.server.store import Keeper, Work, open_store
 from grognard.server.wire import NewMatch, SeatWish
 from grognard.server.workers import Workers, end_workers
 from tests.players.engines import scripted
@@ -106,3 +111,50 @@ def test_whoever_comes_is_told_what_the_match_waits_for(tmp_path: Path):
             assert [said["text"] for said in hello["chat"]] == [
                 "The engine fox is not at this server; red waits for it."
             ]
+
+
+@pytest.mark.xdist_group("postgresql")
+def test_a_line_to_the_database_that_was_cut_costs_no_refusal(postgres: str):
+    """Work that had not begun is simply done over a new line."""
+    one, two = open_store(postgres), open_store(postgres)
+    others = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    two.run(lambda cursor: cursor.rows(others), True)
+    form = one.run(lambda cursor: cursor.rows("SELECT number FROM form"), True)
+    one.close()
+    two.close()
+
+    assert len(form) == 1
+
+
+def test_nobody_but_its_owner_reads_the_store(tmp_path: Path):
+    """It holds the secrets of dice; one that others could read is closed to them."""
+    path = tmp_path / "matches.sqlite"
+    path.touch(0o644)
+    with closing(open_store(f"sqlite:///{path}")):
+        modes = {each.name: each.stat().st_mode & 0o777 for each in tmp_path.iterdir()}
+
+    assert modes["matches.sqlite"] == 0o600
+    assert set(modes.values()) == {0o600}
+
+
+@pytest.mark.parametrize(("proxies", "seen"), [((), "127.0.0.1"), (("127.0.0.1",), "203.0.113.9")])
+def test_only_a_proxy_that_was_named_is_believed(proxies: tuple[str, ...], seen: str):
+    """Who writes X-Forwarded-For himself keeps his own address."""
+    addresses: list[str] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        addresses.append(scope["client"][0])
+
+    config = configuration(Settings("unused", proxies=proxies), app)
+    config.load()
+    scope = {
+        "type": "http",
+        "client": ("127.0.0.1", 5),
+        "headers": [(b"x-forwarded-for", b"203.0.113.9")],
+    }
+    asyncio.run(config.loaded_app(scope, None, None))  # type: ignore[arg-type]
+
+    assert addresses == [seen]

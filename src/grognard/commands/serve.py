@@ -35,6 +35,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="where people find the page, if not here; may be given again",
     )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="a proxy whose X-Forwarded-For is believed; may be given again",
+    )
     parser.add_argument("--webhooks", action="store_true", help="let seats be told at an address")
     parser.add_argument("--pace", type=float, default=0.3, help="beats of the computer (0.3 s)")
     parser.add_argument(
@@ -64,6 +71,7 @@ def run(args: argparse.Namespace) -> int:
         store=args.store,
         host=args.host,
         origins=tuple(origin.rstrip("/") for origin in args.origin),
+        proxies=tuple(args.proxy),
         webhooks=args.webhooks,
         pace=args.pace,
         absence=args.absence,

@@ -27,8 +27,7 @@ def choose(
         if made.who in seats and made.choice == choice:
             return None
     _needs_play(match)
-    if number != match.line.number or not is_now:
-        raise Refused("The position has changed since; look at it again.", stale=True)
+    must_stand_at(match, number, epoch)
     if match.who not in seats:
         raise Refused(f"It is for {match.who} to choose now.")
     return play(match, match.who, choice)
@@ -52,6 +51,13 @@ def salt(match: Match, sides: tuple[str, ...], text: str) -> Decision | None:
     if not text or not fresh or match.line.rolled or match.over:
         return None
     return Decision(Change(time(), salts=fresh))
+
+
+def must_stand_at(match: Match, number: int | None, epoch: int | None) -> None:
+    """Refuse what was meant for another position than the one the match stands at."""
+    for meant, now in zip((number, epoch), match.at, strict=True):
+        if meant is not None and meant != now:
+            raise Refused("The position has changed since; look at it again.", stale=True)
 
 
 def undo(match: Match, side: str) -> Decision:

@@ -146,6 +146,8 @@ def plan(at: Sender, message: wire.Message) -> Decision | None:
     if isinstance(message, wire.TakeOver):
         players = at.table.settings.players(match.opening.game)
         return absence.take_over(match, at.seats, message.side, message.level, players)
+    if isinstance(message, wire.TakeBack | wire.UndoAsk):
+        acts.must_stand_at(match, message.number, message.epoch)
     if not at.eyes and isinstance(message, wire.TakeBack):
         return acts.undo(match, _last_chooser(at))
     if not at.eyes:

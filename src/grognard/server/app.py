@@ -90,7 +90,7 @@ def _served(tables: list[House], handle: Handler) -> Callable[[Request], Awaitab
             return await handle(table, request)
         except Refused as refusal:
             return problem(str(refusal), refusal.status, refusal)
-        except msgspec.DecodeError as fault:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
             return problem(f"The request cannot be read: {fault}.", 400)
         except BadInput as fault:
             return problem(str(fault), 422)

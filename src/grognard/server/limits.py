@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from time import monotonic
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.requests import HTTPConnection, Request
 
@@ -54,15 +54,22 @@ def address_of(connection: HTTPConnection) -> str:
 def check_source(connection: HTTPConnection, settings: Settings) -> None:
     """Refuse requests that a page of some other site has a browser send."""
     host = connection.headers.get("host", "")
-    name = urlsplit(f"//{host}").hostname or ""
+    name = _parts(f"//{host}").hostname or ""
     allowed = (*LOCAL, settings.host, *(urlsplit(each).hostname for each in settings.origins))
     if (settings.is_local or settings.origins) and name not in allowed:
         raise Refused("This server does not go by that name.", 403)
     origin = connection.headers.get("origin")
     if origin is None or origin in settings.origins:
         return
-    if urlsplit(origin).netloc != host:
+    if _parts(origin).netloc != host:
         raise Refused("Pages of other sites may not use this server.", 403)
+
+
+def _parts(address: str) -> SplitResult:
+    try:
+        return urlsplit(address)
+    except ValueError:
+        raise Refused("That is not the address of anything.", 400) from None
 
 
 async def body_of(request: Request, largest: int) -> bytes:

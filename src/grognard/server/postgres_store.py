@@ -1,5 +1,6 @@
 """The shared store: PostgreSQL, for several servers that tell each other what has changed."""
 
+import logging
 from collections.abc import Sequence
 from threading import Lock, local
 from time import sleep
@@ -16,7 +17,13 @@ T = TypeVar("T")
 CHANNEL = "grognard"
 PATIENCE = 3  # seconds to wait for a connection
 DOWN = "The database cannot be reached; nothing was stored, try again in a moment."
+REFUSES = "The database refuses that; nothing was stored, and it has been noted."
+LOG = logging.getLogger("grognard")
 FIRST_TABLES = 0x6772  # the lock under which one server at a time makes the tables
+
+
+class _NotBegun(Exception):
+    """The line to the database was cut before anything was done."""
 
 
 class PostgresStore:
@@ -50,18 +57,32 @@ class PostgresStore:
         return connection
 
     def run(self, work: Work[T], write: bool) -> T:
-        """Do the work in one transaction."""
+        """Do the work in one transaction; where the line was cut before it began, once again."""
         try:
-            connection = self._connection()
-            with connection.transaction():
-                return work(_Cursor(connection))
+            try:
+                return self._run(work)
+            except _NotBegun:
+                return self._run(work)
         except (psycopg.errors.IntegrityError, psycopg.errors.SerializationFailure) as error:
             raise Conflict(str(error)) from None
-        except (psycopg.OperationalError, psycopg.InterfaceError):
+        except (psycopg.OperationalError, psycopg.InterfaceError, _NotBegun):
             self._mine.connection = None
             raise StoreDown(DOWN) from None
         except psycopg.Error as error:
-            raise StoreDown(f"The database refuses: {' '.join(str(error).split())}.") from None
+            LOG.error("the database refuses: %s", " ".join(str(error).split()))
+            raise StoreDown(REFUSES) from None
+
+    def _run(self, work: Work[T]) -> T:
+        connection, has_begun = self._connection(), False
+        try:
+            with connection.transaction():
+                has_begun = True
+                return work(_Cursor(connection))
+        except (psycopg.OperationalError, psycopg.InterfaceError):
+            self._mine.connection = None
+            if has_begun:
+                raise
+            raise _NotBegun from None
 
     def run_all(self, works: Sequence[Work[Any]]) -> list[Any]:
         """Do the work, each piece in a transaction of its own."""

@@ -26,6 +26,7 @@ from grognard.server.wire import Fork, NewMatch
 
 JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"
 WAITING = 202
+NUL = "\0"  # no database can hold it
 DATA = "data"  # the part of an address that names the data of a match
 Handler = Callable[[House, Request], Awaitable[Response]]
 
@@ -76,7 +77,7 @@ async def _overlay(table: House, request: Request) -> Overlay:
     for overlay in known:
         if overlay.digest == digest:
             return overlay
-    found = await table.matches.keeper.read(partial(sql.overlay, digest=digest))
+    found = await table.matches.keeper.read(partial(sql.overlay, digest=digest.replace(NUL, "")))
     if not found.digest:
         raise Refused("No match here is played with such data.", 404)
     return found

@@ -10,6 +10,7 @@ from contextlib import suppress
 from types import FrameType
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from grognard.engine.bad_input import BadInput
 from grognard.server.app import make_app
@@ -41,8 +42,21 @@ def address(listening: socket.socket) -> str:
 
 def serve(settings: Settings, listening: socket.socket, begun: Callable[[], None]) -> None:
     """Serve until interrupted; `begun` is called once the table is open."""
-    config = uvicorn.Config(
-        make_app(settings, open_store(settings.store)),
+    config = configuration(settings, make_app(settings, open_store(settings.store)))
+    signal.signal(signal.SIGTERM, _stop)
+    sys.setswitchinterval(SWITCH)
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_serve(uvicorn.Server(config), listening, begun))
+
+
+def configuration(settings: Settings, app: ASGIApp) -> uvicorn.Config:
+    """How the application is served; only proxies that were named are believed."""
+    return uvicorn.Config(
+        app,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         log_level="warning",
         access_log=False,
         lifespan="on",
@@ -52,12 +66,6 @@ def serve(settings: Settings, listening: socket.socket, begun: Callable[[], None
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    signal.signal(signal.SIGTERM, _stop)
-    sys.setswitchinterval(SWITCH)
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
-    with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(uvicorn.Server(config), listening, begun))
 
 
 async def _serve(

@@ -42,6 +42,7 @@ class Session:
         self.sitting = Sitting(match, ())
         self._bucket = Bucket(table.settings.rate, table.settings.burst)
         self._refusals = 0
+        self._made: tuple[wire.Message | None, Reply] = None, {}  # the last change, and its reply
         self._outbox = Outbox(socket, self._news)
         self._questions: dict[asyncio.Task[None], type[wire.Message]] = {}
         self._keys: tuple[str, ...] = ()  # digests of what opened the seats
@@ -166,8 +167,12 @@ class Session:
                 raise Refused(SHUT_OUT, 401)
             return answers.plan(place, message)
 
+        made, done = self._made
+        if message == made:  # the same again under the same id: it is not done twice
+            return done
         await self.table.matches.change(self.match, decide)
-        done: dict[str, Any] = {"number": self.match.line.number}
+        done = {"number": self.match.line.number}
+        self._made = message, done
         news = self.sitting.news()  # whoever changes something need not wait for it
         return {**done, "news": news} if news else done
 

@@ -28,6 +28,7 @@ class Settings:
     store: str
     host: str = "127.0.0.1"
     origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()  # addresses that are believed about whom they speak for
     webhooks: bool = False
     pace: float = 0.3  # seconds between two beats at which the computer chooses
     absence: float = 600.0  # seconds of absence that a match must wait at least

@@ -1,6 +1,7 @@
 """The embedded store: one SQLite file, written ahead and synced in full at every change."""
 
 import sqlite3
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 from time import sleep
@@ -12,6 +13,7 @@ from grognard.server import migrating
 from grognard.server.store import Announced, Work
 
 T = TypeVar("T")
+MODE = 0o600  # SQLite gives the files beside the store the same
 PATIENCE = 2.0  # seconds to wait for another program's lock
 
 
@@ -25,6 +27,7 @@ class SqliteStore:
         self.path = Path(path).absolute()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            keep_private(self.path)
             self._connection = self._connect()
             self.run(migrating.prepare, write=True)
         except (OSError, sqlite3.Error, StoreDown) as error:
@@ -94,6 +97,13 @@ class SqliteStore:
     def close(self) -> None:
         """Let go of the file."""
         self._connection.close()
+
+
+def keep_private(path: Path) -> None:
+    """Let nobody but its owner read a file that holds secrets; make it where it is missing."""
+    path.touch(MODE)
+    if stat.S_IMODE(path.stat().st_mode) != MODE:
+        path.chmod(MODE)
 
 
 class _Cursor:

@@ -176,7 +176,10 @@ class Log(Message, tag="log"):
 
 
 class TakeBack(Message, tag="undo"):
-    """Take back one's own last choice."""
+    """Take back one's own last choice; who names the position means that one alone."""
+
+    number: Number | None = None
+    epoch: Number | None = None
 
 
 class GiveOrder(Message, tag="order"):
@@ -198,7 +201,10 @@ class Revoke(Message, tag="revoke"):
 
 
 class UndoAsk(Message, tag="undo_ask"):
-    """Ask the other side to let one's last choice be taken back."""
+    """Ask the other side to let one's last choice be taken back, in the position named."""
+
+    number: Number | None = None
+    epoch: Number | None = None
 
 
 class UndoAnswer(Message, tag="undo_answer"):

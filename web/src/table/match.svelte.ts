@@ -142,7 +142,8 @@ export class Match {
     this.chosen = "";
     const target = state.number - 1;
     try {
-      await this.ask(state.undo.choices ? "undo" : "undo_ask");
+      const { number, epoch } = state;
+      await this.ask(state.undo.choices ? "undo" : "undo_ask", { number, epoch });
       if (state.undo.choices) await this.reached(target, true);
       return true;
     } catch (reason) {
