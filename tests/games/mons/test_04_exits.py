@@ -194,5 +194,5 @@ def test_no_advance_leads_off_the_map():
     assert game.units["1B"].place == "1628"
     assert game.options == ("stop", "advance 1B 1527", "advance 1B 1627", "advance 1B 1727")
     assert grognard.objections(game, "exit") == (
-        Objection("12.13", "“exit” is not among the choices of british now."),
+        Objection("5.1", "Units move and enter in a movement phase."),
     )

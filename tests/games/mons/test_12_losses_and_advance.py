@@ -275,7 +275,7 @@ def test_all_enter_before_any_goes_on():
 
     assert "advance 2RI 4419" in game.options
     assert refusals(game, "advance 4DC") == [
-        "12.13 “advance 4DC” is not among the choices of british now."
+        "12.13 The first advance is over; who has entered may go on."
     ]
     assert refusals(game, "advance 4DC 4419") == [
         "12.13 4th Middlesex is not one that has just entered 4418."
@@ -345,7 +345,7 @@ def test_an_advance_does_not_leave_the_map():
     assert refusals(game, "advance J9 4328") == [
         "12.13 “advance J9 4328” is not among the choices of german now."
     ]
-    assert refusals(game, "exit") == ["12.13 “exit” is not among the choices of german now."]
+    assert refusals(game, "exit") == ["5.1 Units move and enter in a movement phase."]
 
 
 @rule("12.13-m")

@@ -122,6 +122,8 @@ def _decode(hint: Any, value: Any) -> Any:
     """`value` from JSON as the type that `hint` names; another type is refused."""
     if hint in PLAIN:
         return _held(hint, value)
+    if hint is Any:
+        return value
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin in (types.UnionType, typing.Union):
         return _decode_union(arguments, value)

@@ -83,6 +83,8 @@ def not_now(game: Mons, kind: type[Procedure], form: Form, fills: Fills) -> Iter
         yield from _while_moving(game, top, form, fills)
     elif kind in ADVANCING and form.passes and not game.phase.endswith("melee"):
         return  # “stop” means the end of a move then
+    elif kind is Advance and type(top) is SecondAdvance:
+        yield Objection("12.13", "The first advance is over; who has entered may go on.")
     elif kind in MOVING and form.passes and game.phase.endswith("melee"):
         return  # and the end of an advance in a melee
     elif kind in MOVING:
