@@ -40,22 +40,22 @@ def reduced(points: int, change: str) -> int:
 
 
 def price(
-    game: Montelimar, unit: str, here: str, there: str, road: str = "", trail: bool = False
+    game: Montelimar, unit: str, here: str, there: str, road: str = "", only: str = ""
 ) -> Price | None:
     """6.2.1 The cheapest way for a unit into the next hex, or none.
 
     `road` is the kind of road it has come by: to change to another takes the cost of the hex.
-    With `trail` it keeps to the trail.
+    With `only` it keeps to a road of that kind.
     """
     mobility = game.mobility(unit)
     way = game.country.ways(mobility, here).get(there)
     if way is None:
         return None
-    found = [] if trail else _off_road(game, mobility, way, there)
+    found = [] if only else _off_road(game, mobility, way, there)
     if game.units[unit].column and not jammed(game, there) and not jammed(game, here):
         entry = game.country.entry[mobility].get(game.ground(here), 0)
         for kind, points in way.roads:
-            if not trail or kind == TRAIL:
+            if only in ("", kind):
                 switch = entry if road and kind != road else 0
                 found.append(Price(points + switch, kind))
     return min(found, default=None)

@@ -45,6 +45,7 @@ class Country:
         self.playable = board.area.mask(h for h in board.hexes if board.terrain(h) != "water")
         self.bounds: dict[tuple[str, str], int] = {}  # scenario, side: where it must not go
         self._ways: dict[tuple[str, str], dict[str, Lane]] = {}
+        self._forks: dict[tuple[str, str], dict[str, list[str]]] = {}
         self._flows: dict[str, tuple[tuple[int, int], ...]] = {}
         self._approaches: dict[tuple[str, str], tuple[str, ...]] = {}
 
@@ -66,6 +67,17 @@ class Country:
             roads = tuple(dict(self._by_road(mobility, here, there, row)).items())
             if roads or (side != CLOSED and board.terrain(there) in self.entry[mobility]):
                 yield there, Lane(side, any(kind in ROUGH for kind in features), roads)
+
+    def forks(self, mobility: str, here: str) -> dict[str, list[str]]:
+        """6.2.1 Kind of road: the hexes that it leads to beside a road of another kind."""
+        key = mobility, here
+        if key not in self._forks:
+            found: dict[str, list[str]] = {}
+            for there, way in self.ways(mobility, here).items():
+                for kind, _ in way.roads if len(way.roads) > 1 else ():
+                    found.setdefault(kind, []).append(there)
+            self._forks[key] = found
+        return self._forks[key]
 
     def flows(self, mobility: str) -> tuple[tuple[int, int], ...]:
         """All steps of a class: the distance in the order of the map, and where it is gone."""

@@ -1,11 +1,10 @@
 """6.0 Movement: hex by hex, alone or as a stack, under the fire of those who watch (8.6)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
-from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.air_strikes import Interdiction
 from grognard.games.montelimar.allowance import (
@@ -13,143 +12,26 @@ from grognard.games.montelimar.allowance import (
     TRAIL_BONUS,
     Price,
     allowance,
-    closed,
-    is_rough,
     price,
     reduced,
 )
 from grognard.games.montelimar.ambush import Ambush, may_be_ambushed
+from grognard.games.montelimar.move_bars import (
+    ALONG,
+    FORK,
+    STEP,
+    forks,
+    not_beside,
+    not_carried,
+    not_here,
+    off_trail,
+)
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.quality import belongs
-from grognard.games.montelimar.reinforcement import keeps_out
-from grognard.games.montelimar.riders import enemy_near, riders
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.smoke import SmokeTrail
-from grognard.games.montelimar.state import Montelimar, enemy
+from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.victory import leave_map
-
-
-def apart(move: "Move", game: Montelimar, among: int) -> int:
-    """6.0 The hexes that do not touch the mover's."""
-    return among & ~game.sheet.board.near[move.here(game)]
-
-
-def held(move: "Move", game: Montelimar, among: int) -> int:
-    """6.0 The hexes where enemies stand."""
-    return among & game.occupied[enemy(move.side(game))]
-
-
-def aflame(move: "Move", game: Montelimar, among: int) -> int:
-    """8.8.1 The hexes that burn."""
-    return among & game.burning
-
-
-def impassable(move: "Move", game: Montelimar, among: int) -> int:
-    """6.2.1, 6.2.2 The hexes that some unit of the group cannot get into."""
-    hexes = game.hexes(among & game.sheet.board.near[move.here(game)])
-    return game.sheet.board.area.mask(h for h in hexes if not move.prices(game, h))
-
-
-def dear(move: "Move", game: Montelimar, among: int) -> int:
-    """6.0 The hexes that cost some unit more than it has left."""
-    hexes = game.hexes(among & game.sheet.board.near[move.here(game)])
-    return game.sheet.board.area.mask(h for h in hexes if not move.affords(game, h))
-
-
-def too_heavy(move: "Move", game: Montelimar, among: int) -> int:
-    """6.2.2 The hexes beyond a steep slope or ridge that a weapon cannot be carried over."""
-    weapons = game.sheet.pieces.weapons
-    if not any(piece in weapons for piece in move.carried):
-        return 0
-    here, unit = move.here(game), move.units[0]
-    hexes = game.hexes(among & game.sheet.board.near[here])
-    return game.sheet.board.area.mask(
-        h for h in hexes if is_rough(game, unit, here, h) and not _by_road(move, game, h)
-    )
-
-
-def _by_road(move: "Move", game: Montelimar, hex_: str) -> bool:
-    return all(each.road for each in move.prices(game, hex_))
-
-
-def forbidden(move: "Move", game: Montelimar, among: int) -> int:
-    """18.0, 22.3 The hexes that a side must keep out of, and those outside the scenario's area."""
-    return among & keeps_out(game, move.side(game))
-
-
-def no_streets(move: "Move", game: Montelimar, among: int) -> int:
-    """6.2.1 City hexes, for vehicles that move deployed."""
-    deployed = any(not game.units[unit].column for unit in move.units)
-    hexes = game.hexes(among & game.sheet.board.near[move.here(game)]) if deployed else ()
-    return game.sheet.board.area.mask(h for h in hexes if game.ground(h) == "city")
-
-
-def _why_closed(move: "Move", game: Montelimar, hex_: str) -> Iterator[Objection]:
-    here = move.here(game)
-    for unit in move.units:
-        if price(game, unit, here, hex_, move.road, move.trail) is None:
-            if move.trail:
-                yield Objection("6.2.1", f"No trail leads from {here} to {hex_}.")
-            else:
-                yield from closed(game, unit, here, hex_)
-
-
-def _why_dear(move: "Move", game: Montelimar, hex_: str) -> str:
-    costs = [each.points / 2 for each in move.prices(game, hex_)]
-    left = [move.left(game, unit) / 2 for unit in move.units]
-    return f"{hex_} costs {max(costs):g}; {min(left):g} are left."
-
-
-def too_near(move: "Move", game: Montelimar, among: int) -> int:
-    """30.0 The hexes within ten of an enemy, for a tank with riders."""
-    if not game.riding or not any(riders(game, unit) for unit in move.units):
-        return 0
-    hexes = game.hexes(among & game.sheet.board.near[move.here(game)])
-    side = move.side(game)
-    return game.sheet.board.area.mask(h for h in hexes if enemy_near(game, side, h))
-
-
-STEP = (
-    Bar("6.0", "{HEX} is not next to the mover.", apart, ends=True),
-    Bar("6.2.2", _why_closed, impassable, ends=True),
-    Bar("6.0", "The enemy is in {HEX}.", held),
-    Bar("8.8.1", "{HEX} is on fire.", aflame),
-    Bar("18.0", "{HEX} is out of bounds for this side.", forbidden),
-    Bar("6.2.1", "Vehicles enter the city in {HEX} only in column.", no_streets),
-    Bar("6.2.2", "No support weapon can be carried to {HEX} off the road.", too_heavy),
-    Bar("30.0", "Nobody rides so near to the enemy as {HEX}.", too_near),
-    Bar("6.0", _why_dear, dear),
-)
-
-
-def not_beside(move: "Move", game: Montelimar, among: int) -> int:
-    """6.0 The units that did not begin this activation with the mover, or cannot move with it."""
-    free = (
-        unit
-        for unit in game.stacks[move.here(game)]
-        if unit not in move.units and unit in move.companions(game)
-    )
-    return among & ~game.mask(free)
-
-
-def not_here(move: "Move", game: Montelimar, among: int) -> int:
-    """12.3, 13.1 The pieces that do not lie with a unit of the group that they may go with."""
-    free = (piece for piece in move.portable(game) if piece not in move.carried)
-    return among & ~game.setting.words["PIECE"].bits.mask(free)
-
-
-def not_carried(move: "Move", game: Montelimar, among: int) -> int:
-    """12.3 The pieces that the group does not take along."""
-    return among & ~game.setting.words["PIECE"].bits.mask(move.carried)
-
-
-def off_trail(move: "Move", game: Montelimar, among: int) -> int:
-    """6.2.1 Keeping to the trail needs a trail from the very start."""
-    here = move.here(game)
-    ways = (game.country.ways(game.mobility(unit), here) for unit in move.units)
-    on_trail = all(any(dict(w.roads).get(TRAIL) for w in way.values()) for way in ways)
-    column = all(game.units[unit].column for unit in move.units)
-    return 0 if on_trail and column and not move.trail else among
 
 
 @dataclass
@@ -183,10 +65,12 @@ class Move(Procedure):
         names = ", ".join(game.called(unit) for unit in self.units)
         left = min(self.left(game, unit) for unit in self.units) / 2
         prompt = f"6.0 Move {names} on, with {left:g} points left, or stop."
-        if self.moved:
-            return Ask(self.side(game), (self.stop, self.enter), prompt, self.units)
-        setting_out = (self.stop, self.enter, self.join, self.take, self.leave, self.keep_to_trail)
-        return Ask(self.side(game), setting_out, prompt, self.units)
+        forms: tuple[Callable[..., Step], ...] = (self.stop, self.enter)
+        if forks(self, game):
+            forms += (self.follow,)
+        if not self.moved:
+            forms += (self.join, self.take, self.leave, self.keep_to_trail)
+        return Ask(self.side(game), forms, prompt, self.units)
 
     @form("stop", passes=True, says="stop the move")
     def stop(self, game: Montelimar) -> Step:
@@ -223,9 +107,16 @@ class Move(Procedure):
     @form("HEX", STEP, way=True, label="Move", says="move on to HEX")
     def enter(self, game: Montelimar, hex_: str) -> Step:
         """6.0, 8.6 Pay; then those who cover the hex that is left may fire."""
+        return self._set_foot(game, hex_, self.prices(game, hex_))
+
+    @form("by ROAD HEX", (FORK,), (ALONG,), way=True, says="take the ROAD to HEX")
+    def follow(self, game: Montelimar, road: str, hex_: str) -> Step:
+        """6.2.1 Of two roads to the next hex take this one, whatever it costs."""
+        return self._set_foot(game, hex_, self.prices(game, hex_, road))
+
+    def _set_foot(self, game: Montelimar, hex_: str, prices: list[Price]) -> Step:
         if not self.moved:
             self._book(game)
-        prices = self.prices(game, hex_)
         self.spent = tuple(s + p.points for s, p in zip(self.spent, prices, strict=True))
         self.road, self.to, self.moved = prices[0].road, hex_, True
         return Call(Opportunity(self.units, self.here(game), hex_), then=self.go)
@@ -321,13 +212,13 @@ class Move(Procedure):
         points = allowance(game, unit, self.barrage)
         return max(0, points + bonus - self.spent[number] - self.cut[number]) if points else 0
 
-    def prices(self, game: Montelimar, hex_: str) -> list[Price]:
+    def prices(self, game: Montelimar, hex_: str, only: str = "") -> list[Price]:
         """6.2 What the next hex costs each unit; nothing where one cannot get there at all."""
-        here, road, trail = self.here(game), self.road, self.trail
-        found = [price(game, unit, here, hex_, road, trail) for unit in self.units]
+        here, road, kind = self.here(game), self.road, TRAIL if self.trail else only
+        found = [price(game, unit, here, hex_, road, kind) for unit in self.units]
         return [each for each in found if each] if all(found) else []
 
-    def affords(self, game: Montelimar, hex_: str) -> bool:
+    def affords(self, game: Montelimar, hex_: str, only: str = "") -> bool:
         """6.0 Whether every unit can pay for the next hex."""
-        pairs = zip(self.units, self.prices(game, hex_), strict=False)
+        pairs = zip(self.units, self.prices(game, hex_, only), strict=False)
         return all(each.points <= self.left(game, unit) for unit, each in pairs)

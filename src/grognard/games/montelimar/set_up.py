@@ -73,6 +73,7 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         "TRANSPORT": Domain(WORD, Bits(pieces.transports)),
         "CHIT": Domain(WORD, Bits(pieces.chits)),
         "AIR": Domain(WORD, Bits(pieces.air)),
+        "ROAD": Domain(WORD, Bits(("paved", "rail", "trail"))),
         "DIVISION": Domain(WORD, Bits(pieces.divisions)),
         "CONVOY": Domain(WORD, Bits(pieces.convoys)),
     }

@@ -1,0 +1,116 @@
+"""6.2.1 Roads beside roads, roads left and entered, cities and vehicles."""
+
+from grognard.engine.kernel.flow import objections
+from grognard.games.montelimar.allowance import price
+from tests.games.montelimar.ground import BOARD, COUNTRY, GAME
+from tests.games.montelimar.positions import at
+from tests.playing import play_all
+from tests.rules import rule
+
+STAFF = "HQPz15 14.46 column, HQ111 14.46 column, HQ11Pz 14.46 column, E141 60.20"
+CITY = next(
+    hex_
+    for hex_ in BOARD.hexes
+    if BOARD.terrain(hex_) == "city" and any(_ for _ in COUNTRY.ways("tracked", hex_))
+)
+
+
+@rule("6.2.1-z", "6.2.1-aa")
+def test_of_two_roads_the_mover_picks_one_and_pays_for_changing():
+    """6.2.1 From 02.58 road and railway lead to 02.57; beyond it the railway alone goes on."""
+    game = at(f"Pz15-1 02.58 column, {STAFF}, chit pz15")
+    game = play_all(game, "take Pz15-1", "move")
+    assert {"02.57", "by rail 02.57", "by paved 02.57"} <= set(game.options)
+
+    by_rail = play_all(game, "by rail 02.57", "drive on", "03.56", "drive on")
+    assert "with 8 points left" in by_rail.prompt
+    assert price(game, "Pz15-1", "02.57", "03.56", "rail") == (2, "rail")
+    assert price(game, "Pz15-1", "02.57", "03.56", "paved", only="rail") == (2 + 4, "rail")
+
+
+@rule("6.2.1-z")
+def test_the_dearer_road_is_paid_for():
+    """6.2.1 One point by rail, half a point by road."""
+    game = at(f"PG111-5 02.58 column, {STAFF}, chit pg111")
+    game = play_all(game, "take PG111-5", "move")
+
+    assert "with 4 points left" in play_all(game, "by rail 02.57").prompt
+    assert "with 4.5 points left" in play_all(game, "by paved 02.57").prompt
+    assert "with 4.5 points left" in play_all(game, "02.57").prompt
+    assert [each.rule for each in objections(game, "by trail 02.57")] == ["6.2.1"]
+
+
+@rule("6.2.1-w")
+def test_off_the_road_the_ground_is_paid_for():
+    """6.2.1 Into woods with a paved road through them, but not along it: two on foot."""
+    here, there = "19.33", "19.34"
+    assert BOARD.terrain(there) == "woods"
+    assert any(
+        road.kind == "paved"
+        for near in BOARD.neighbours(there)
+        for road in BOARD.roads(there, near)
+    )
+
+    assert price(at(f"PG111-5 {here} column"), "PG111-5", here, there) == (4, "")
+
+
+@rule("6.2.1-x")
+def test_roads_hide_nothing():
+    """6.2.1 A road in a clear hex on the line."""
+    middle, north, south = "01.19", "01.18", "01.20"
+    assert any(BOARD.roads(middle, near) for near in BOARD.neighbours(middle))
+
+    assert GAME.sheet.sights.why_not(north, south) == ""
+
+
+@rule("6.2.1-ab")
+def test_there_are_four_kinds_of_road():
+    """6.2.1 Trail, paved road, railway and Evacuation Road."""
+    kinds = {road.kind for road in BOARD.ground.roads}
+
+    assert kinds == set(GAME.sheet.charts.tables["roads"].rows.headings)
+    assert kinds == {"trail", "paved", "rail", "evacuation"}
+
+
+@rule("6.2.1-q")
+def test_vehicles_are_in_column_in_a_city():
+    """6.2.1 They do not deploy there, and do not come in deployed."""
+    inside = play_all(at(f"Pz15-1 {CITY} column, {STAFF}, chit pz15"), "take Pz15-1")
+    assert [each.rule for each in objections(inside, "flip")] == ["6.0"]
+    on_foot = play_all(at(f"PG111-5 {CITY} column, {STAFF}, chit pg111"), "take PG111-5")
+    assert objections(on_foot, "flip") == ()
+
+    near = next(
+        hex_
+        for hex_ in BOARD.neighbours(CITY)
+        if CITY in COUNTRY.ways("tracked", hex_) and BOARD.terrain(hex_) != "city"
+    )
+    game = play_all(at(f"Pz15-1 {near}, {STAFF}, chit pz15"), "take Pz15-1", "move")
+    assert "6.2.1" in [each.rule for each in objections(game, CITY)]
+
+
+@rule("6.1-c", "10.2.3-e", "10.2.3-m")
+def test_a_crowd_may_be_passed_through_and_disorganisation_rubs_off():
+    """6.1, 10.2.3 A fourth unit at DG 2 goes through three: they are at DG 2 and not crowded."""
+    units = "PG111-1 40.44, PG111-2 40.44, PG111-3 40.44, PG111-5 40.43 column, DG2 40.43"
+    game = at(f"{units}, {STAFF}, chit pg111")
+
+    game = play_all(game, "take PG111-5", "move", "40.44", "40.45", "stop", "end")
+
+    assert (game.dg["40.44"], game.crowds) == (2, {})
+
+
+@rule("10.2.3-m", "10.2.3-i", "8.7.2-m")
+def test_disorganisation_on_the_way_cuts_the_move_at_once():
+    """10.2.3 Five points: one into DG 1 leaves three, into DG 3 one; nothing is guaranteed."""
+    for level, left in ((1, "3"), (3, "1")):
+        text = f"PG111-5 40.43 column, PG111-6 40.44, DG{level} 40.44, {STAFF}, chit pg111"
+        game = play_all(at(text), "take PG111-5", "move", "40.44")
+        assert f"with {left} points left" in game.prompt
+
+    text = f"PG111-5 40.43 column, heavy 40.43, {STAFF}, chit pg111"
+    assert "move" not in play_all(at(text), "take PG111-5").options
+    dear = play_all(
+        at(f"PG111-5 18.40 column, DG3 18.40, {STAFF}, chit pg111"), "take PG111-5", "move"
+    )
+    assert [each.rule for each in objections(dear, "18.39")] == ["6.0"]
