@@ -2,6 +2,7 @@
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
+from grognard.games.combat.armour import ArmourShot
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.box import FOLDER
 from grognard.games.combat.checks import ActionCheck, MoraleCheck, Recovery
@@ -13,6 +14,8 @@ from grognard.games.combat.entering import Pace
 from grognard.games.combat.facts import facts
 from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import Flight
+from grognard.games.combat.gun_orders import GunOrder
+from grognard.games.combat.gunnery import GunShot
 from grognard.games.combat.impulses import FirePhase, Impulse
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.mouseholes import Blowing
@@ -24,6 +27,7 @@ from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Show
 from grognard.games.combat.set_up import board, load, set_up, sheet_for
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
 from grognard.games.combat.view import resample, view
+from grognard.games.combat.wrecking import Battering, Wrecking
 
 COMBAT = Rulebook(
     id="combat",
@@ -74,6 +78,11 @@ COMBAT = Rulebook(
         CloseCombat,
         Showing,
         Search,
+        GunOrder,
+        GunShot,
+        ArmourShot,
+        Wrecking,
+        Battering,
         Roll,
     ),
     folder=FOLDER,

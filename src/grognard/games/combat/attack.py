@@ -7,10 +7,12 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Draw, Procedure, Step
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally
+from grognard.games.combat.barrels import break_barrel, is_soft
 from grognard.games.combat.checks import MoraleCheck
 from grognard.games.combat.harm import casualty, eliminate, reveal, settle_close_combat
-from grognard.games.combat.shapes import LEADER, TEAM
+from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import Combat
+from grognard.games.combat.wrecking import KILL, SOFT, Battering, get_off, riders, shelters
 
 FACES = range(1, 101)  # core-1-a
 NOTHING = "no effect"
@@ -58,12 +60,15 @@ class Attack(Procedure):
     shifts: tuple[int, ...]
     sums: tuple[Tally, ...] = ()
     rule: str = "core-8-c"
+    shell: bool = False  # HE, which sets fires and breaks its gun (core-12-d, core-8-h)
+    place: str = ""  # where it strikes, if nobody may be there
     results: dict[str, str] = field(default_factory=dict)
     face: int = 0  # of the die, handed on
+    spared: tuple[str, ...] = ()  # riders of vehicles that the attack destroyed (core-8-l)
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-1-a The d100."""
-        where = game.units[self.targets[0]].place
+        where = self.place or game.units[self.targets[0]].place
         purpose = f"Column {self.column} against {', '.join(self.shown(game))}."
         side = game.owner(self.firers[0]) if self.firers else ""
         means, mods = meanings(game, self.column, self.targets, self.shifts), self.told(game)
@@ -91,21 +96,49 @@ class Attack(Procedure):
         self.results = {unit: result for unit, _, result in (part.partition(" ") for part in parts)}
         for unit in self.results:
             reveal(game, unit)
+        hits = self.hits(game)
+        return Call(hits, then=self.shatter) if hits else self.shatter(game, None)
+
+    def hits(self, game: Combat) -> tuple[Battering, ...]:
+        """core-8-i, core-8-j, core-8-l The results of vehicles, and of those who die with them."""
+        found = []
+        for unit, result in self.results.items():
+            if game.kind(unit).type == VEHICLE:
+                found.append(Battering(unit, result))
+                if is_soft(game.kind(unit)) and SOFT[result] == KILL:
+                    self.spared += tuple(riders(game, unit))
+            elif (ridden := game.units[unit].aboard) and not shelters(game, ridden):
+                get_off(game, unit)  # core-15-c
+        return tuple(found)
+
+    def shatter(self, game: Combat, _: object) -> Step:
+        """core-8-d The results of infantry, those apart whom a wreck has hurt already."""
+        self.results = {
+            unit: result
+            for unit, result in self.results.items()
+            if game.kind(unit).type != VEHICLE and unit not in self.spared and game.is_on_map(unit)
+        }
         return self.pick(game, "E", self.kill)
 
     def wear(self, game: Combat, face: int) -> None:
-        """core-8-h, core-17 A high roll breaks or empties the weapon of a team for good."""
+        """core-8-h, core-17 A high roll breaks or empties a weapon for good."""
         for unit in self.firers:
             kind, now = game.kind(unit), game.units[unit]
             if kind.type == TEAM and now.served and face >= LASTS.get(kind.name, FACES[-1]):
                 game.change(unit, spent=True, served=False)
                 game.tell(f"{unit} has no weapon left.", "core-8-h")
+            elif face == FACES[-1] and self.shell:
+                break_barrel(game, unit, "core-8-h")
+            elif face == FACES[-1] and kind.type == VEHICLE:
+                game.change(unit, broken=(*now.broken, *now.used))
+                game.tell(f"The machine guns of {unit} are broken.", "core-8-h")
 
     def kindle(self, game: Combat, face: int) -> None:
-        """core-12-d An unmodified 00 of flame, charge or bottle sets what can burn on fire."""
-        spot = game.spot(self.targets[0])
+        """core-12-d An unmodified 00 of flame, charge, bottle or HE sets what can burn on fire."""
+        where = self.place or game.units[self.targets[0]].place
+        spot = game.ground.places.spots[where]
         burns = bool(spot.walls) or spot.terrain in ("machine-parts", "lumber")
-        hot = any(game.kind(unit).name in BURNING for unit in self.firers)
+        hot = self.shell or any(game.kind(unit).name in BURNING for unit in self.firers)
         if face == FACES[-1] and burns and hot and spot.hex not in game.fires:
             game.fires = (*game.fires, spot.hex)
             game.stir(spot.hex)
@@ -150,6 +183,6 @@ class Attack(Procedure):
 
     def over(self, game: Combat, _: object) -> Step:
         """core-16-j Close Combat may have ended."""
-        for place in dict.fromkeys(game.units[unit].place for unit in self.targets):
+        for place in dict.fromkeys(game.units[unit].place for unit in self.targets if unit):
             settle_close_combat(game, place)
         return Done(self.face)

@@ -1,11 +1,17 @@
 """core-9-j Defensive Fire: windows for the other side at each step of a move."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
+from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.armour import ArmourShot, can_hit, has_bolt, the_hit
+from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.fire import Volley, may_fire, reaches
+from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
 from grognard.games.combat.state import Combat, enemy
+from grognard.games.combat.vehicle_fire import hurts
 
 
 def not_theirs(step: "DefensiveFire", game: Combat, among: int) -> int:
@@ -22,14 +28,63 @@ def no_shot(step: "DefensiveFire", game: Combat, among: int) -> int:
 def blind(step: "DefensiveFire", game: Combat, among: int) -> int:
     """core-9-j, core-9-p Units that do not reach the mover, who may be in their own place."""
     units, place = game.sheet.units, step.place
-    return units.mask(unit for unit in units.pick(among) if not reaches(game, unit, place))
+    return units.mask(
+        unit
+        for unit in units.pick(among)
+        if not reaches(game, unit, place) or not hurts(game, unit, step.movers)
+    )
 
 
+def no_shell(step: "DefensiveFire", game: Combat, among: int) -> int:
+    """core-9-q, core-13-i Units that cannot put a shell among the movers."""
+    if all(is_afv(game.kind(unit)) for unit in step.movers):
+        return among
+    units = game.sheet.units
+    return units.mask(
+        unit
+        for unit in units.pick(among)
+        if not has_shell(game, unit, True) or not can_shell(game, unit, step.place)
+    )
+
+
+def no_bolt(step: "DefensiveFire", game: Combat, among: int) -> int:
+    """core-9-q, core-14-k Units that cannot shoot at an AFV among the movers."""
+    if not any(is_afv(game.kind(unit)) for unit in step.movers):
+        return among
+    units = game.sheet.units
+    return units.mask(
+        unit
+        for unit in units.pick(among)
+        if not has_bolt(game, unit, True)
+        or not any(can_hit(game, unit, foe) for foe in step.movers)
+    )
+
+
+def no_mark(step: "DefensiveFire", game: Combat, among: int, unit: str) -> int:
+    """core-9-l, core-14-k Units that are no AFV on the move in reach."""
+    marks = (foe for foe in step.movers if can_hit(game, unit, foe))
+    return among & ~game.sheet.units.mask(marks)
+
+
+def the_shells(step: "DefensiveFire", game: Combat, unit: str) -> Iterator[Tally]:
+    """core-13 The sums of a shell at those who move."""
+    return the_shell(game, unit, step.place, step.movers)
+
+
+def the_hits(step: "DefensiveFire", game: Combat, unit: str, foe: str) -> Iterator[Tally]:
+    """core-14 The sums of a shot at an AFV on the move."""
+    return the_hit(game, unit, foe)
+
+
+THEIRS = Bar("core-9-j", "{UNIT} is not yours to fire with.", not_theirs, ends=True)
 SHOOTERS = (
-    Bar("core-9-j", "{UNIT} is not yours to fire with.", not_theirs, ends=True),
+    THEIRS,
     Bar("core-9-q", "{UNIT} has no shot left.", no_shot, ends=True),
     Bar("core-9-j", "{UNIT} does not reach the mover.", blind),
 )
+SHELLERS = (THEIRS, Bar("core-9-q", "{UNIT} cannot shell those who move.", no_shell))
+BOLTERS = (THEIRS, Bar("core-9-q", "{UNIT} cannot shoot at armour on the move.", no_bolt))
+MARKS = (Bar("core-9-l", "{FOE} is no AFV on the move in reach.", no_mark),)
 
 
 @dataclass
@@ -51,13 +106,15 @@ class DefensiveFire(Procedure):
             return Done()
         self.movers = tuple(movers)
         prompt = f"core-9-j Fire at {', '.join(movers)} in {self.place}?"
-        return Ask(self.side, (self.hold, self.decline, self.fire), prompt, self.movers)
+        answers = (self.hold, self.decline, self.fire, self.shell, self.hit)
+        return Ask(self.side, answers, prompt, self.movers)
 
     def might_fire(self, game: Combat) -> bool:
         """core-9-r Whether a known unit could fire, or hidden ones are left."""
         if game.hidden_of(self.side):
             return True
-        return bool(opened(SHOOTERS, self, game, game.sheet.units.all))
+        every = game.sheet.units.all
+        return any(opened(bars, self, game, every) for bars in (SHOOTERS, SHELLERS, BOLTERS))
 
     @form("hold", passes=True, label="Let it pass", says="hold fire")
     def hold(self, game: Combat) -> Step:
@@ -75,6 +132,16 @@ class DefensiveFire(Procedure):
         """core-9-k One fires, alone or with others; then the next may."""
         volley = Volley(self.side, self.place, (unit,), True, self.movers)
         return Call(volley, then=self.begin)
+
+    @form("shell UNIT", SHELLERS, sums=the_shells, label="HE", says="UNIT fires HE")
+    def shell(self, game: Combat, unit: str) -> Step:
+        """core-9-q A gun may turn for it."""
+        return Call(GunShot(self.side, unit, self.place, self.movers), then=self.begin)
+
+    @form("hit UNIT FOE", BOLTERS, MARKS, sums=the_hits, label="Hit", says="UNIT fires at FOE")
+    def hit(self, game: Combat, unit: str, foe: str) -> Step:
+        """core-14-k At one AFV that moves."""
+        return Call(ArmourShot(self.side, unit, foe, defending=True), then=self.begin)
 
 
 def window(game: Combat, movers: tuple[str, ...], place: str) -> DefensiveFire:

@@ -7,8 +7,9 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.attack import Attack
+from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.shapes import LEADER, TEAM
+from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
 from grognard.games.combat.stacking import SQUADS, squads_in
 from grognard.games.combat.state import (
     ASSAULT,
@@ -25,6 +26,13 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.sums import column, firepower, fixed_column, modifiers, shot
+from grognard.games.combat.vehicle_fire import (
+    has_machine_gun,
+    is_exposed,
+    machine_guns,
+    rider_may_fire,
+    use_machine_guns,
+)
 
 FIRED_AS = {FRESH: FIRED, ASSAULT: ASSAULT_FIRED, CRAWLED: CRAWLED_FIRED, MOVED: MOVED}
 OPEN_SHOTS = (FRESH, ASSAULT, CRAWLED)
@@ -41,7 +49,9 @@ def rate(game: Combat, unit: str) -> int:
 def may_fire(game: Combat, unit: str, defending: bool) -> bool:
     """core-9-a, core-7-a, core-9-q Whether a unit has a shot left at all."""
     now, kind = game.units[unit], game.kind(unit)
-    if kind.type == LEADER or now.engaged:
+    if kind.type == VEHICLE:
+        return has_machine_gun(game, unit)
+    if kind.type == LEADER or now.engaged or not rider_may_fire(game, unit):
         return False
     if now.status != GOOD and not (defending and now.status == PINNED):
         return False
@@ -55,11 +65,13 @@ def may_fire(game: Combat, unit: str, defending: bool) -> bool:
 
 def reaches(game: Combat, unit: str, place: str) -> bool:
     """core-9-a, core-9-e, core-17-e Whether a unit sees a place and has firepower there."""
-    here = game.units[unit].place
+    here, kind_type = game.units[unit].place, game.kind(unit).type
     apart = hexes_apart(game, here, place)
     if fixed_column(game, unit):
         return apart == 1 and game.line(here, place).cause is None
-    if shot(game, unit, apart).firepower < 1:
+    if kind_type == VEHICLE and not any(machine_guns(game, unit, place)):
+        return False
+    if kind_type != VEHICLE and shot(game, unit, apart).firepower < 1:
         return False
     return game.line(here, place).cause is None
 
@@ -69,7 +81,10 @@ def targets(game: Combat, side: str) -> Iterator[str]:
     for place, units in game.stacks.items():
         for unit in units:
             now = game.units[unit]
-            if not now.hidden and not now.engaged and game.owner(unit) == side:
+            if now.hidden or now.engaged:
+                continue
+            kind = game.kind(unit)
+            if kind.side == side and not is_afv(kind):
                 yield place
                 break
 
@@ -77,6 +92,8 @@ def targets(game: Combat, side: str) -> Iterator[str]:
 def mark_fired(game: Combat, unit: str) -> None:
     """core-9-b, 10.1.3, 10.1.4 A unit has fired."""
     now = game.units[unit]
+    if game.kind(unit).type == VEHICLE:
+        return
     game.change(unit, did=FIRED_AS.get(now.did, now.did), shots=now.shots + 1)
 
 
@@ -101,9 +118,17 @@ def apart_from(step: "Volley", game: Combat, among: int) -> int:
     joined = (
         unit
         for unit in game.stacks.get(place, ())
-        if unit not in step.firers and not fixed_column(game, unit)
+        if unit not in step.firers and not fixed_column(game, unit) and _joins(game, step, unit)
     )
     return among & ~units.mask(joined)
+
+
+def _joins(game: Combat, step: "Volley", unit: str) -> bool:
+    """core-9-g, core-18-f Vehicles join nobody, but for a half-track and those aboard it."""
+    first = step.firers[0]
+    ridden = game.units[unit].aboard or (unit if game.kind(unit).type == VEHICLE else "")
+    own = game.units[first].aboard or (first if game.kind(first).type == VEHICLE else "")
+    return ridden == own
 
 
 def out_of_reach(step: "Volley", game: Combat, among: int) -> int:
@@ -180,7 +205,11 @@ class Volley(Procedure):
 
     def targets(self, game: Combat) -> list[str]:
         """core-8-k, core-9-l All enemies in the place, or only those who move."""
-        there = sorted(game.here(self.place, enemy(self.side)))
+        there = sorted(
+            unit
+            for unit in game.here(self.place, enemy(self.side))
+            if is_exposed(game, self.firers[0], unit)
+        )
         return [unit for unit in there if unit in self.movers] if self.defending else there
 
     @form("add UNIT", JOINING, gathers=True, says="UNIT fires too")
@@ -216,6 +245,7 @@ class Volley(Procedure):
 
     def use(self, game: Combat, unit: str) -> None:
         """core-9-b, core-17-b The shot is used, and a charge with it."""
+        use_machine_guns(game, unit, self.place)
         mark_fired(game, unit)
         if fixed_column(game, unit) and game.kind(unit).type == TEAM:
             weapon = game.kind(unit).weapon

@@ -1,6 +1,6 @@
 """core-7 What becomes of units: pinned, disrupted, wounded, reduced, gone."""
 
-from grognard.games.combat.shapes import SQUAD
+from grognard.games.combat.shapes import SQUAD, VEHICLE
 from grognard.games.combat.state import (
     DEAD,
     DISRUPTED,
@@ -9,6 +9,7 @@ from grognard.games.combat.state import (
     MOVED,
     PINNED,
     SHAKEN,
+    SUPPRESSED,
     WIA,
     Combat,
     enemy,
@@ -30,6 +31,8 @@ def set_status(game: Combat, unit: str, status: str) -> None:
     """core-7-c A unit carries the worst status it was given."""
     if RANK.index(status) > RANK.index(game.units[unit].status):
         game.change(unit, status=status)
+        if unit in game.aims and (status != PINNED or game.aims[unit].target in game.units):
+            game.lose_aim(unit)  # core-13-j, core-14-j
         where = game.units[unit].place
         game.tell(f"{unit} is {status}.", "core-7-c", where=where, result=status)
 
@@ -61,7 +64,13 @@ def casualty(game: Combat, unit: str) -> None:
 def fail_morale(game: Combat, unit: str, far: bool) -> None:
     """core-6-f, core-6-g A failed Morale Check; `far` when it failed by 3 or more."""
     status = game.units[unit].status
-    if status == GOOD:
+    if game.kind(unit).type == VEHICLE:  # core-7-g
+        if status == GOOD:
+            game.change(unit, status=SUPPRESSED)
+            game.lose_aim(unit)
+            where = game.units[unit].place
+            game.tell(f"{unit} is {SUPPRESSED}.", "core-7-g", where=where, result=SUPPRESSED)
+    elif status == GOOD:
         set_status(game, unit, DISRUPTED if far else PINNED)
     elif status == WIA:
         casualty(game, unit)

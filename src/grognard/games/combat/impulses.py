@@ -11,12 +11,14 @@ from grognard.games.combat.clearing import CLEARABLE, CLEARER, Clearing, finish_
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.fire import Volley, may_fire, reaches, targets
 from grognard.games.combat.flight import POINTS, Flight
+from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.mouseholes import BLASTER, WALL, Blowing
 from grognard.games.combat.movement import Move
 from grognard.games.combat.orders import (
     CRAWLER,
     DIGGER,
     FLEER,
+    GUNS,
     LEAVER,
     RUNNER,
     SEARCHER,
@@ -47,9 +49,8 @@ class Impulse(Procedure):
         game.side, game.declined, game.running = self.side, False, ()
         forms = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
-        return Ask(
-            self.side, (*forms, self.leave, self.dig, self.search, self.clear, self.blow), prompt
-        )
+        others = (self.lay, self.leave, self.dig, self.search, self.clear, self.blow)
+        return Ask(self.side, (*forms, *others), prompt)
 
     @form("pass", passes=True, label="Pass", says="pass")
     def wait(self, game: Combat) -> Step:
@@ -69,6 +70,11 @@ class Impulse(Procedure):
             if game.units[unit].status in SHAKEN and game.is_on_map(unit)
         )
         return Call(flights, then=self.over) if flights else Done(False)
+
+    @form("gun UNIT", GUNS, label="Gun", says="UNIT uses its gun")
+    def lay(self, game: Combat, unit: str) -> Step:
+        """core-4-b One shot of a gun, or its turn."""
+        return Call(GunOrder(self.side, unit), then=self.rattle)
 
     @form("run UNIT", RUNNER, says="UNIT runs")
     def run(self, game: Combat, unit: str) -> Step:
@@ -236,6 +242,7 @@ def could_act(game: Combat, side: str) -> bool:
         may_move(game, unit, CAUTIOUS)
         or may_move(game, unit, CRAWL)
         or (may_fire(game, unit, defending=False) and _has_target(game, unit))
+        or has_order(game, unit)
         for unit in known
     )
 

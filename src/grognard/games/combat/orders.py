@@ -7,11 +7,13 @@ from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.fire import may_fire, reaches, targets
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
+from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, may_move
 from grognard.games.combat.sums import firepower, modifiers
+from grognard.games.combat.vehicle_fire import hurts, is_exposed
 from grognard.games.combat.works import is_paved
 
 if TYPE_CHECKING:
@@ -69,7 +71,18 @@ def no_target(step: "Impulse", game: Combat, among: int, unit: str) -> int:
 def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     """core-9-a, core-9-e Places that the unit does not see, or does not reach."""
     places = game.sheet.places
-    return places.mask(place for place in places.pick(among) if not reaches(game, unit, place))
+    return places.mask(
+        place
+        for place in places.pick(among)
+        if not reaches(game, unit, place)
+        or not hurts(game, unit, game.known(place, enemy(step.side)))
+    )
+
+
+def no_gun(step: "Impulse", game: Combat, among: int) -> int:
+    """core-4-b Units without a gun that has something to do."""
+    units = game.sheet.units
+    return units.mask(unit for unit in units.pick(among) if not has_order(game, unit))
 
 
 def no_flight(step: "Impulse", game: Combat, among: int) -> int:
@@ -131,7 +144,8 @@ def the_shot(step: "Impulse", game: Combat, unit: str, place: str) -> Iterator[T
     """core-8, core-10 The sums of a shot by one unit alone."""
     yield firepower(game, (unit,), place)
     for target in sorted(game.known(place, enemy(step.side))):
-        yield modifiers(game, (unit,), target)
+        if is_exposed(game, unit, target):
+            yield modifiers(game, (unit,), target)
 
 
 MINE = Bar("core-4-b", "{UNIT} is not yours to order.", not_mine, ends=True)
@@ -144,6 +158,7 @@ TARGET = (
     Bar("core-9-o", "There is no known enemy to fire at in {PLACE}.", no_target, ends=True),
     Bar("core-9-a", "{UNIT} does not see or reach {PLACE}.", unseen),
 )
+GUNS = (MINE, Bar("core-4-b", "{UNIT} has no gun that can do anything now.", no_gun))
 FLEER = (MINE, Bar("10.8", "{UNIT} does not flee.", no_flight))
 SEARCHER = (MINE, Bar("7.4.5", "{UNIT} cannot search without a leader.", no_search))
 DIGGER = (MINE, Bar("7.1.1", "{UNIT} cannot dig in here.", no_digging))

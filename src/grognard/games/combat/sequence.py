@@ -69,12 +69,24 @@ class Firefight(Procedure):
         for unit, now in list(game.units.items()):
             if now.did or now.shots or now.flights or now.balked:
                 game.change(unit, did=FRESH, shots=0, flights=0, balked=False)
+            if now.used or now.boarded or now.stalled:
+                game.change(unit, used=(), boarded=False, stalled=False)
+        clear_smoke(game)
         settle_control(game)
         judge(game)
         if game.outcome:
             return Done()
         game.turn += 1
         return self.command(game, None)
+
+
+def clear_smoke(game: Combat) -> None:
+    """core-2-c, core-20-a Smoke ages by one turn, and batteries may be called again."""
+    old, game.barrages = game.smoke, ()
+    if old:
+        game.smoke = {hex_: turns - 1 for hex_, turns in old.items() if turns > 1}
+        for hex_ in old:
+            game.stir(hex_)
 
 
 def not_surplus(step: "Crowding", game: Combat, among: int) -> int:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.places import CELLAR, FACTORY, FLOOR, GROUND, LIP, ROOFTOP, Spot
-from grognard.games.combat.shapes import HEXSIDES, SQUAD, TEAM
+from grognard.games.combat.shapes import GUN, HEXSIDES, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.sight import SightLine
 from grognard.games.combat.state import (
     ASSAULT,
@@ -16,12 +16,15 @@ from grognard.games.combat.state import (
     Combat,
     hexes_apart,
 )
+from grognard.games.combat.vehicle_fire import machine_guns
 from grognard.games.combat.works import ROADBLOCK, has_holes, is_blocked
 
 OPEN_GROUND = -10  # core-10-b
 MOVING, RUNNING = -10, -20  # 10.1.2
 PLUNGING = -5  # core-9-n
 LEADING = -5  # core-9-i
+GUN_PIT = 20  # 10.4.5
+HALF_TRACK = 5  # 11.4.8
 TWICE = 2  # core-9-e
 DEBRIS_INSIDE = "debris"
 OPEN_TERRAIN = ("open-ground", "grain", "shellholes", "gully")  # core-10-b
@@ -72,6 +75,10 @@ def firepower(game: Combat, firers: Sequence[str], place: str) -> Tally:
 def _powers(game: Combat, firers: Sequence[str], place: str) -> Iterator[Mod]:
     for unit in firers:
         apart = hexes_apart(game, game.units[unit].place, place)
+        if game.kind(unit).type == VEHICLE:
+            for name, power in machine_guns(game, unit, place):
+                yield Mod(power, f"{name} machine gun of {unit}", "core-15-g")
+            continue
         power, why = shot(game, unit, apart)
         yield Mod(power, why, "core-9-e")
 
@@ -87,9 +94,14 @@ def column(game: Combat, firers: Sequence[str], place: str) -> str:
 
 
 def modifiers(
-    game: Combat, firers: Sequence[str], target: str, leader: str = "", moving: bool = False
+    game: Combat,
+    firers: Sequence[str],
+    target: str,
+    leader: str = "",
+    moving: bool = False,
+    shell: bool = False,
 ) -> Tally:
-    """core-10-a The DRM of one target against an attack."""
+    """core-10-a The DRM of one target against an attack; HE has paid for hindrance (core-13-d)."""
     place = game.units[target].place
     sites = list(dict.fromkeys(game.units[unit].place for unit in firers))
     flame = fixed_column(game, firers[0]) and game.kind(firers[0]).name == "FT"
@@ -99,7 +111,9 @@ def modifiers(
     elif flame:
         parts += movement_mods(game, target, moving)  # core-17-c
     else:
-        worst = max((_ground_mods(game, site, target) for site in sites), key=_total)  # core-9-h
+        worst = max(  # core-9-h
+            (_ground_mods(game, site, target, shell) for site in sites), key=_total
+        )
         parts += (*worst, *movement_mods(game, target, moving))
     if leader:
         value = LEADING * game.kind(leader).modifier
@@ -111,16 +125,47 @@ def _total(parts: tuple[Mod, ...]) -> int:
     return sum(part.value for part in parts)
 
 
-def _ground_mods(game: Combat, site: str, target: str) -> tuple[Mod, ...]:
+def _ground_mods(game: Combat, site: str, target: str, shell: bool = False) -> tuple[Mod, ...]:
     """core-10-a, core-9-n Cover, hindrance and height on the line from one place."""
     spots = game.ground.places.spots
     here, there = spots[site], game.spot(target)
     line = game.line(site, there.place)
+    if game.units[target].aboard or game.kind(target).type == VEHICLE:
+        return tuple(carried_mods(game, here, target, line, shell))
     return (
         *shelter_mods(game, here, target, line),
-        *hindrance_mods(line),
+        *(() if shell else hindrance_mods(line)),
         *height_mods(game, here, there),
     )
+
+
+def carried_mods(
+    game: Combat, here: Spot, target: str, line: SightLine, shell: bool
+) -> Iterator[Mod]:
+    """11.4.7, 11.4.8, core-10-c Riders have Bocage and hindrance, half-tracks 5 more."""
+    now, there = game.units[target], game.spot(target)
+    if now.aboard:
+        beside = hexside_mod(game, here, there, line)
+        if beside.why.startswith("bocage"):
+            yield beside
+        card = game.kind(now.aboard).vehicle
+        if card is not None and card.movement_class == "semi-tracked":
+            yield Mod(HALF_TRACK, "in a half-track", "11.4.8")
+    elif now.dug:
+        yield Mod(int(game.sheet.charts["terrain"].result("DRM", "dug-in")), "Dug-In", "7.1.5")
+    if not shell:
+        yield from hindrance_mods(line)
+    yield from height_mods(game, here, there)
+
+
+def wreck_mods(game: Combat, target: str) -> Iterator[Mod]:
+    """6.8.2.1 A vehicle or wreck that the target shares its hex with; a burning one hinders."""
+    hex_ = game.units[target].place
+    others = game.stacks.get(hex_, ())
+    beside = hex_ in game.wrecks or any(game.kind(unit).type == VEHICLE for unit in others)
+    if beside and hex_ not in game.burning:
+        value = int(game.sheet.charts["terrain"].result("DRM", "vehicle"))
+        yield Mod(value, "vehicle", "6.8.2.1")
 
 
 def hindrance_mods(line: SightLine) -> Iterator[Mod]:
@@ -154,15 +199,18 @@ def shelter_mods(game: Combat, here: Spot, target: str, line: SightLine) -> Iter
         yield from (beside,) if beside.value else ()
         yield max(trench, terrain_mod(game, here, there), key=lambda mod: mod.value)
         return
-    dug = tuple(fortification_mods(game, target))
-    yield from cover_mods(game, here, there, line, now.outside, bool(dug))
+    dug = (*fortification_mods(game, target), *wreck_mods(game, target))
+    sheltered = bool(dug) or there.place in game.burning
+    yield from cover_mods(game, here, there, line, now.outside, sheltered)
     yield from dug
 
 
 def fortification_mods(game: Combat, target: str) -> Iterator[Mod]:
     """7.1.5, 6.9.1 A Dug-In marker, and shellholes that the target is in or has dug in among."""
     chart, now = game.sheet.charts["terrain"], game.units[target]
-    if now.dug:
+    if now.dug and game.kind(target).type == GUN:
+        yield Mod(GUN_PIT, "Dug-In", "10.4.5")
+    elif now.dug:
         yield Mod(int(chart.result("DRM", "dug-in")), "Dug-In", "7.1.5")
     spot = game.spot(target)
     if now.holes or (now.dug and spot.kind == GROUND and has_holes(game, spot.hex)):
@@ -224,5 +272,5 @@ def movement_mods(game: Combat, target: str, moving: bool) -> Iterator[Mod]:
     did = game.units[target].did
     if target in game.running and moving:
         yield Mod(RUNNING, "running", "10.1.2")
-    elif did in (MOVED, ASSAULT, "assault-fired"):
+    elif did in (MOVED, ASSAULT, "assault-fired") and game.kind(target).type != VEHICLE:
         yield Mod(MOVING, "moved", "10.1.5")

@@ -3,10 +3,9 @@
 After a unit and its place: `ne` (it faces that corner of its hex: e, se, sw, w, nw, ne),
 `turret-ne`, `m-killed`, `suppressed`, `on:SdKfz-1` (rides on it, or is towed by it), `boarded`,
 `stalled`, `dry`, `shots-2` (fired so often in this phase), `used-bow`, `used-coaxial`,
-`broken-gun`, `broken-bow`, `broken-coaxial`, `aim:F33:2` (fired twice at that place or vehicle),
-`road:E36/F36`.
-Items: `wreck F12`, `burning F12`, `smoke F12 2`, `missions german-105mm-howitzers 3`,
-`called german-105mm-howitzers`.
+`broken-gun`, `broken-bow`, `broken-coaxial`, `road:E36/F36`.
+Items: `aim r45mm-1 F33 2` (it fired twice at that place or vehicle), `wreck F12`, `burning F12`,
+`smoke F12 2`, `missions german-105mm-howitzers 3`, `called german-105mm-howitzers`.
 """
 
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from typing import Any
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.state import SUPPRESSED, Aim, Combat, Unit
 
-ABOARD, TURRET, SHOTS, USED, BROKEN, AIM = "on:", "turret-", "shots-", "used-", "broken-", "aim:"
+ABOARD, TURRET, SHOTS, USED, BROKEN = "on:", "turret-", "shots-", "used-", "broken-"
 ROAD = "road:"
 WEAPONS = ("gun", "coaxial", "bow")
 FLAGS = {"m-killed": "stuck", "boarded": "boarded", "stalled": "stalled", "dry": "dry"}
@@ -28,7 +27,6 @@ WORDS = (
     "shots-2",
     "used-bow",
     "broken-gun",
-    "aim:PLACE:2",
     "road:E36/F36",
 )
 
@@ -63,10 +61,6 @@ def _tied(game: Combat, unit: str, word: str) -> Unit | None:
             return now._replace(aboard=vehicle)
         case ["road", side] if side in game.ground.board.ground.features:
             return now._replace(along=side)
-        case ["aim", target, shots] if shots.isdigit():
-            if target in game.units or target in game.ground.places.spots:
-                game.aims[unit] = Aim(target, int(shots))
-                return now
     return None
 
 
@@ -86,14 +80,15 @@ def said(game: Combat, unit: str) -> Iterator[str]:
         yield f"{ABOARD}{now.aboard}"
     if now.along:
         yield f"{ROAD}{now.along}"
-    if unit in game.aims:
-        yield f"{AIM}{game.aims[unit].target}:{game.aims[unit].shots}"
 
 
 def read(game: Combat, words: list[str]) -> bool:
     """One item about what lies on the map or stands behind it; whether it is one."""
     sides = game.ground.board.ground.features
     match words:
+        case ["aim", gun, target, shots] if gun in game.units and shots.isdigit():
+            game.aims[gun] = Aim(target, int(shots))
+            return target in game.units or target in game.ground.places.spots
         case ["wreck", hex_] if hex_ in game.ground.board or hex_ in sides:
             game.wrecks[hex_] = game.wrecks.get(hex_, 0) + 1
         case ["burning", hex_] if hex_ in game.ground.board or hex_ in sides:
@@ -117,6 +112,7 @@ def items(game: Combat) -> Iterator[str]:
         yield from (f"wreck {hex_}" for _ in range(number))
     for hex_, number in game.burning.items():
         yield from (f"burning {hex_}" for _ in range(number))
+    yield from (f"aim {gun} {aim.target} {aim.shots}" for gun, aim in game.aims.items())
     yield from (f"smoke {hex_} {turns}" for hex_, turns in game.smoke.items())
     yield from (f"missions {battery} {left}" for battery, left in game.missions.items())
     yield from (f"called {battery}" for battery in game.barrages)

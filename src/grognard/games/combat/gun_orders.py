@@ -1,0 +1,252 @@
+"""10.4.6, core-4-b, core-12-c What a gun that is ordered does: shells, bolts, smoke, or a turn."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.arcs import FACINGS
+from grognard.games.combat.armour import ArmourShot, armour_targets, can_hit, has_bolt, the_hit
+from grognard.games.combat.barrels import barrel, is_afv, is_gun, turn_hull, turn_to
+from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
+from grognard.games.combat.harm import reveal
+from grognard.games.combat.places import SEWER, is_built
+from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat, enemy
+
+
+def shell_places(game: Combat, side: str) -> Iterator[str]:
+    """core-9-o, core-13-i The places with known enemies of a side whom HE can hurt."""
+    foe = enemy(side)
+    for place, units in game.stacks.items():
+        for unit in units:
+            now, kind = game.units[unit], game.kind(unit)
+            if kind.side == foe and not now.hidden and not now.engaged and not is_afv(kind):
+                yield place
+                break
+
+
+def may_turn(game: Combat, unit: str) -> bool:
+    """10.4.6-b Whether a crew may turn its gun as its movement."""
+    now = game.units[unit]
+    fresh = now.did == FRESH and now.status == GOOD and not now.engaged
+    return is_gun(game, unit) and fresh and now.served and not now.aboard
+
+
+def has_order(game: Combat, unit: str) -> bool:
+    """core-4-b Whether a gun can do anything in an impulse."""
+    if not game.is_on_map(unit):
+        return False
+    if may_turn(game, unit):
+        return True
+    side = game.owner(unit)
+    if has_bolt(game, unit, False) and any(
+        can_hit(game, unit, foe) for foe in armour_targets(game, side)
+    ):
+        return True
+    return has_shell(game, unit, False) and any(
+        can_shell(game, unit, place) for place in shell_places(game, side)
+    )
+
+
+def no_shell(order: "GunOrder", game: Combat, among: int) -> int:
+    """core-9-o, core-13-i Places where no shell of this gun finds a known enemy."""
+    if not has_shell(game, order.gun, False):
+        return among
+    places = game.sheet.places
+    found = (p for p in shell_places(game, order.side) if can_shell(game, order.gun, p))
+    return among & ~places.mask(found)
+
+
+def no_bolt(order: "GunOrder", game: Combat, among: int) -> int:
+    """core-14-k Units that are no enemy AFV in reach of this gun."""
+    if not has_bolt(game, order.gun, False):
+        return among
+    found = (f for f in armour_targets(game, order.side) if can_hit(game, order.gun, f))
+    return among & ~game.sheet.units.mask(found)
+
+
+def in_arc(order: "GunOrder", game: Combat, among: int) -> int:
+    """core-13-h Places for which the gun need not turn, or all when it has fired."""
+    if not is_gun(game, order.gun) or game.units[order.gun].shots:
+        return among
+    places, spots = game.sheet.places, game.ground.places.spots
+    return places.mask(
+        place for place in places.pick(among) if not _turns(game, order.gun, spots[place].hex)
+    )
+
+
+def in_arc_foe(order: "GunOrder", game: Combat, among: int) -> int:
+    """core-13-h Vehicles for which the gun need not turn, or all when it has fired."""
+    if not is_gun(game, order.gun) or game.units[order.gun].shots:
+        return among
+    units = game.sheet.units
+    return units.mask(
+        unit
+        for unit in units.pick(among)
+        if unit in game.units and not _turns(game, order.gun, game.spot(unit).hex)
+    )
+
+
+def _turns(game: Combat, gun: str, hex_: str) -> int:
+    turn = turn_to(game, gun, hex_)
+    return turn.spines if turn is not None else 0
+
+
+def no_turn(order: "GunOrder", game: Combat, among: int) -> int:
+    """10.4.6-b Facings that it has already, or all for one that cannot turn."""
+    if not may_turn(game, order.gun):
+        return among
+    return among & game.sheet.words["FACING"].bits.bit[FACINGS[game.units[order.gun].facing]]
+
+
+def no_house(order: "GunOrder", game: Combat, among: int) -> int:
+    """8.2, core-13-g All, for a gun without HE, or a mortar."""
+    found = barrel(game, order.gun)
+    able = has_shell(game, order.gun, False) and found is not None and not found.mortar
+    return 0 if able else among
+
+
+def no_smoke(order: "GunOrder", game: Combat, among: int) -> int:
+    """core-12-c All, for a gun that has no smoke."""
+    found = barrel(game, order.gun)
+    return 0 if found and found.smoke and has_shell(game, order.gun, False) else among
+
+
+def not_built(order: "GunOrder", game: Combat, among: int) -> int:
+    """core-9-o Places that are no part of a building that the gun sees."""
+    places, spots = game.sheet.places, game.ground.places.spots
+    return among & ~places.mask(
+        place
+        for place, spot in spots.items()
+        if is_built(spot) and spot.kind != SEWER and can_shell(game, order.gun, place)
+    )
+
+
+def out_of_sight(order: "GunOrder", game: Combat, among: int) -> int:
+    """core-12-f Hexes that the gun does not see or reach."""
+    hexes, here = game.sheet.hexes, game.units[order.gun].place
+    return hexes.mask(
+        hex_
+        for hex_ in hexes.pick(among)
+        if game.line(here, hex_).cause is not None or not can_shell(game, order.gun, hex_)
+    )
+
+
+def shell_sums(order: "GunOrder", game: Combat, place: str) -> Iterator[Tally]:
+    """core-13 The sums of a shell."""
+    return the_shell(game, order.gun, place)
+
+
+def bolt_sums(order: "GunOrder", game: Combat, foe: str) -> Iterator[Tally]:
+    """core-14 The sums of a shot at armour."""
+    return the_hit(game, order.gun, foe)
+
+
+SHELL = (Bar("core-13-i", "No shell finds a known enemy in {PLACE}.", no_shell, ends=True),)
+BOLT = (Bar("core-14-k", "{FOE} is no AFV in reach.", no_bolt, ends=True),)
+TURNED = Bar("core-13-h", "Desperation Fire is for guns that must turn and have not fired.", in_arc)
+TURNED_FOE = TURNED._replace(closes=in_arc_foe)
+FACE = (Bar("10.4.6", "The gun cannot be turned so.", no_turn),)
+HOUSE = (Bar("core-13-g", "This gun does not fire at buildings.", no_house),)
+SMOKE = (Bar("core-12-c", "This gun has no smoke.", no_smoke),)
+HOUSES = (Bar("core-13-g", "{PLACE} is no building in reach.", not_built),)
+CLOUDS = (Bar("core-12-f", "{HEX} is not in sight and reach.", out_of_sight),)
+
+
+@dataclass
+class GunOrder(Procedure):
+    """core-4-b One shot of a gun, or its turn; the result is who was fired at."""
+
+    side: str
+    gun: str
+    target: str = ""  # of Desperation Fire
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-4-b What does it do?"""
+        answers = (self.shell, self.hit, self.house, self.smoke, self.face)
+        desperate = (self.despair, self.despair_at)
+        prompt = f"10.4.6 What does {self.gun} do?"
+        return Ask(self.side, (*answers, *desperate), prompt, (self.gun,))
+
+    @form("shell PLACE", SHELL, sums=shell_sums, label="HE", says="fire HE at PLACE")
+    def shell(self, game: Combat, place: str) -> Step:
+        """10.4.7 HE at known enemies."""
+        return Call(GunShot(self.side, self.gun, place))
+
+    @form("hit FOE", BOLT, sums=bolt_sums, label="Fire", says="fire at FOE")
+    def hit(self, game: Combat, foe: str) -> Step:
+        """core-14-k At one vehicle."""
+        return Call(ArmourShot(self.side, self.gun, foe))
+
+    @form("house", HOUSE, label="At a building", says="fire HE at a building")
+    def house(self, game: Combat) -> Step:
+        """core-9-o At a building in sight, whoever is in it."""
+        answers = (self.hold, self.blast)
+        return Ask(self.side, answers, "core-13-g Which building?", (self.gun,))
+
+    @form("blast PLACE", HOUSES, sums=shell_sums, label="HE", says="fire HE at PLACE")
+    def blast(self, game: Combat, place: str) -> Step:
+        """core-13-g On the Building column."""
+        return Call(GunShot(self.side, self.gun, place))
+
+    @form("smoke", SMOKE, label="Smoke", says="fire smoke")
+    def smoke(self, game: Combat) -> Step:
+        """core-12-c Smoke in place of HE."""
+        return Ask(self.side, (self.hold, self.veil), "core-12-c Smoke where?", (self.gun,))
+
+    @form("smoke HEX", CLOUDS, label="Smoke", says="fire smoke at HEX")
+    def veil(self, game: Combat, hex_: str) -> Step:
+        """core-12-f On any hex in sight."""
+        return Call(GunShot(self.side, self.gun, hex_, smoke=True))
+
+    @form("hold", passes=True, says="hold fire")
+    def hold(self, game: Combat) -> Step:
+        """core-4-f Nothing after all."""
+        return Done(())
+
+    @form("face FACING", FACE, label="Turn", says="turn to FACING")
+    def face(self, game: Combat, facing: str) -> Step:
+        """10.4.6-b, core-9-m A turn is the gun's movement, seen by the enemy."""
+        turn_hull(game, self.gun, FACINGS.index(facing))
+        game.change(self.gun, did=MOVED)
+        place = game.units[self.gun].place
+        if not game.units[self.gun].hidden or self.is_seen(game):
+            reveal(game, self.gun)
+        return Call(window(game, (self.gun,), place), then=self.turned)
+
+    def is_seen(self, game: Combat) -> bool:
+        """core-19-b Whether a known enemy sees the gun turn."""
+        place = game.units[self.gun].place
+        return any(
+            not game.units[foe].hidden and game.line(game.units[foe].place, place).cause is None
+            for foe in game.army(enemy(self.side))
+        )
+
+    def turned(self, game: Combat, _: object) -> Step:
+        """10.4.6-b It has moved."""
+        return Done((self.gun,))
+
+    @form("desperate PLACE", (*SHELL, TURNED), label="Desperation", says="turn and fire at PLACE")
+    def despair(self, game: Combat, place: str) -> Step:
+        """core-13-h Gun Desperation Fire, on a passed Action Check."""
+        self.target = place
+        return Call(ActionCheck(self.gun, "turn and fire", "core-13-h"), then=self.dare)
+
+    @form("desperate-hit FOE", (*BOLT, TURNED_FOE), label="Desperation", says="turn, fire at FOE")
+    def despair_at(self, game: Combat, foe: str) -> Step:
+        """core-13-h Likewise at a vehicle."""
+        self.target = foe
+        return Call(ActionCheck(self.gun, "turn and fire", "core-13-h"), then=self.dare)
+
+    def dare(self, game: Combat, passed: bool) -> Step:
+        """core-13-h Any facing, no modifier for it; a failed check uses up the gun."""
+        if not passed:
+            found = barrel(game, self.gun)
+            game.change(self.gun, did=FIRED, shots=found.rate if found else 1)
+            return Done(())
+        if self.target in game.units:
+            return Call(ArmourShot(self.side, self.gun, self.target, True))
+        return Call(GunShot(self.side, self.gun, self.target, (), True))

@@ -1,0 +1,243 @@
+"""10.4, core-13 HE: a gun is laid, rolls to hit, and its shell attacks those in the place."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.attack import Attack
+from grognard.games.combat.barrels import (
+    Turn,
+    barrel,
+    break_barrel,
+    is_afv,
+    is_roofed_in,
+    is_soft,
+    make_turn,
+    mark_shot,
+    may_shoot,
+    turn_to,
+)
+from grognard.games.combat.bombardment import bombarded, those_in_hex
+from grognard.games.combat.harm import reveal
+from grognard.games.combat.places import is_built
+from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.state import (
+    ASSAULT,
+    GOOD,
+    MOVED,
+    PINNED,
+    Aim,
+    Combat,
+    enemy,
+    hexes_apart,
+)
+from grognard.games.combat.sums import hindrance_mods, modifiers
+
+HUNDRED = range(1, 101)
+HIT, MISS = "hit", "miss"
+DESPERATE = 91  # core-13-h: from here on the gun breaks
+SMOKE_ENDS = 91  # core-12-f
+INFANTRY, BUILDING, VEHICLE = "infantry", "building", "vehicle"
+
+
+def shell_targets(game: Combat, gun: str, place: str, movers: tuple[str, ...] = ()) -> list[str]:
+    """core-13-f, core-13-i, core-20-g Whom a shell attacks: no AFV; a mortar's all in the hex."""
+    found = barrel(game, gun)
+    if movers:
+        return [unit for unit in movers if not is_afv(game.kind(unit))]
+    if found is not None and found.mortar:
+        return those_in_hex(game, game.ground.places.spots[place].hex)
+    there = sorted(game.here(place, enemy(game.owner(gun))))
+    return [unit for unit in there if not is_afv(game.kind(unit)) and not game.units[unit].engaged]
+
+
+def can_shell(game: Combat, unit: str, place: str) -> bool:
+    """core-13-i, core-13-l, core-20-e Whether range, sight and turn allow a shell into a place."""
+    found, here = barrel(game, unit), game.units[unit].place
+    if found is None or not found.column:
+        return False
+    apart = hexes_apart(game, here, place)
+    rows = game.sheet.charts["he_to_hit"].rows
+    if not found.least <= apart <= rows.high:
+        return False
+    if found.mortar and is_roofed_in(game, unit):
+        return False
+    seen = game.line(here, place).cause is None
+    if not seen and not (found.mortar and is_spotted(game, game.owner(unit), place)):
+        return False
+    return turn_to(game, unit, game.ground.places.spots[place].hex) is not None
+
+
+def is_spotted(game: Combat, side: str, place: str) -> bool:
+    """core-20-e Whether a good-order leader of a side sees a place."""
+    return any(
+        game.kind(unit).type == LEADER
+        and game.units[unit].status == GOOD
+        and game.line(game.units[unit].place, place).cause is None
+        for unit in game.army(side)
+    )
+
+
+def column_of(game: Combat, gun: str, place: str, targets: list[str]) -> str:
+    """core-13-i, core-13-g The column of the To Hit chart that the target calls for."""
+    found = barrel(game, gun)
+    if found is not None and found.mortar:
+        return INFANTRY
+    known = [unit for unit in targets if not game.units[unit].hidden]
+    if known and all(is_soft(game.kind(unit)) for unit in known):
+        return VEHICLE
+    return BUILDING if is_built(game.ground.places.spots[place]) else INFANTRY
+
+
+def number(game: Combat, gun: str, place: str, column: str) -> int:
+    """core-13-a What the roll must not exceed."""
+    apart = hexes_apart(game, game.units[gun].place, place)
+    return int(game.sheet.charts["he_to_hit"].result(column, apart))
+
+
+def laying(game: Combat, gun: str, place: str, turn: Turn, movers: tuple[str, ...]) -> Tally:
+    """core-13 What is added to the To Hit roll."""
+    return tally("to hit", _laying(game, gun, place, turn, movers))
+
+
+def _laying(
+    game: Combat, gun: str, place: str, turn: Turn, movers: tuple[str, ...]
+) -> Iterator[Mod]:
+    chart, now = game.sheet.charts["he_to_hit_modifiers"], game.units[gun]
+    if turn.spines:
+        rule = "core-14-h" if turn.turret else "10.4.6"
+        yield Mod(turn.spines * turn.price, f"turned {turn.spines}", rule)
+    aim = game.aims.get(gun)
+    if aim and aim.target == place and not turn.spines and not movers:  # core-13-j
+        row = "second" if aim.shots == 1 else "later"
+        yield Mod(int(chart.result("modifier", row)), "acquired", "core-13-c")
+    if now.status == PINNED:
+        yield Mod(int(chart.result("modifier", "pinned")), PINNED, "core-7-a")
+    if now.did == ASSAULT:
+        yield Mod(int(chart.result("modifier", "assault")), "Assault Movement", "core-15-f")
+    line = game.line(now.place, place)
+    if line.cause is None:
+        yield from hindrance_mods(line)  # core-13-d
+    else:
+        yield Mod(int(chart.result("modifier", "unseen")), "unseen", "core-20-e")
+    targets = shell_targets(game, gun, place, movers)
+    if column_of(game, gun, place, targets) == VEHICLE and any(
+        game.units[unit].did in (MOVED, ASSAULT) for unit in targets
+    ):
+        yield Mod(int(chart.result("modifier", "moved")), "moving vehicle", "core-13-k")
+
+
+def the_shell(game: Combat, gun: str, place: str, movers: tuple[str, ...] = ()) -> Iterator[Tally]:
+    """core-13 The sums of a shell: the number to hit, what is added to the roll, DRM of targets."""
+    turn = turn_to(game, gun, game.ground.places.spots[place].hex)
+    targets = shell_targets(game, gun, place, movers)
+    column = column_of(game, gun, place, targets)
+    apart = hexes_apart(game, game.units[gun].place, place)
+    needed = number(game, gun, place, column)
+    yield tally("hits at", (Mod(needed, f"{column} at range {apart}", "core-13-a"),))
+    if turn is not None:
+        yield laying(game, gun, place, turn, movers)
+    for unit in targets:
+        if not game.units[unit].hidden:
+            yield shell_drm(game, gun, unit, bool(movers))
+
+
+def shell_drm(game: Combat, gun: str, target: str, moving: bool) -> Tally:
+    """core-13-d, core-20-g The DRM of a target: no hindrance again, and from above for mortars."""
+    found = barrel(game, gun)
+    if found is not None and found.mortar:
+        return bombarded(game, target, artillery=False, moving=moving)
+    return modifiers(game, (gun,), target, moving=moving, shell=True)
+
+
+@dataclass
+class GunShot(Procedure):
+    """10.4.7 A gun or mortar must hit before its shell attacks; the result is who was attacked."""
+
+    side: str
+    gun: str
+    place: str
+    movers: tuple[str, ...] = ()
+    desperate: bool = False  # core-13-h
+    smoke: bool = False  # core-12-c
+    targets: tuple[str, ...] = ()
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """10.4.6, core-13-a The gun turns, and rolls to hit."""
+        turn = turn_to(game, self.gun, game.ground.places.spots[self.place].hex)
+        assert turn is not None
+        targets = [] if self.smoke else shell_targets(game, self.gun, self.place, self.movers)
+        column = INFANTRY if self.smoke else column_of(game, self.gun, self.place, targets)
+        self.targets = tuple(targets)
+        needed = number(game, self.gun, self.place, column)
+        free = turn._replace(price=0) if self.desperate else turn
+        sum_ = laying(game, self.gun, self.place, free, self.movers)
+        reveal(game, self.gun)
+        make_turn(game, self.gun, turn)
+        game.tell(f"{self.gun} fires at {self.place}.", "10.4.7", where=self.place)
+        means = tuple(self.meaning(face, needed - sum_.total) for face in HUNDRED)
+        purpose = f"{self.gun} must hit at {needed} or less ({column})."
+        die = Roll("10.4.7", purpose, means, 1, sum_.mods, self.side, self.place)
+        return Call(die, then=self.fell)
+
+    def meaning(self, face: int, needed: int) -> str:
+        """core-13-e, core-13-h, core-12-f What a face does."""
+        means = HIT if face <= needed else MISS
+        if self.desperate and face >= DESPERATE:
+            means += ", and the gun breaks"
+        return f"{means}, no more smoke" if self.smoke and face >= SMOKE_ENDS else means
+
+    def fell(self, game: Combat, rolled: Rolled) -> Step:
+        """10.4.7-b A hit attacks in the column of the calibre; smoke lies for two turns."""
+        found = barrel(game, self.gun)
+        assert found is not None
+        self.mark(game)
+        if self.desperate and rolled.face >= DESPERATE:
+            break_barrel(game, self.gun, "core-13-h")
+        if self.smoke:
+            return self.cloud(game, rolled)
+        if not rolled.means.startswith(HIT):
+            return Done(())
+        sums = tuple(shell_drm(game, self.gun, unit, bool(self.movers)) for unit in self.targets)
+        shifts = tuple(sum_.total for sum_ in sums)
+        strikes = (self.gun,), found.column, self.targets, shifts, sums
+        blast = Attack(*strikes, shell=True, place=self.place)
+        return Call(blast, then=self.over)
+
+    def mark(self, game: Combat) -> None:
+        """core-13-c, core-13-h, core-13-j The shot is used, and the place is acquired."""
+        mark_shot(game, self.gun)
+        found, now = barrel(game, self.gun), game.units[self.gun]
+        if self.desperate and found is not None:
+            game.change(self.gun, shots=max(now.shots, found.rate))
+        if not self.movers and not self.smoke:
+            aim = game.aims.get(self.gun)
+            shots = aim.shots + 1 if aim and aim.target == self.place else 1
+            game.aims = {**game.aims, self.gun: Aim(self.place, shots)}
+
+    def cloud(self, game: Combat, rolled: Rolled) -> Step:
+        """core-12-c, core-12-f A hit places smoke; a high roll was the last of it."""
+        if rolled.face >= SMOKE_ENDS:
+            game.change(self.gun, dry=True)
+        if rolled.means.startswith(HIT):
+            hex_ = game.ground.places.spots[self.place].hex
+            game.smoke = {**game.smoke, hex_: SMOKE_TURNS}
+            game.stir(hex_)
+            game.tell(f"Smoke lies in {hex_}.", "core-12-c", where=hex_)
+        return Done(())
+
+    def over(self, game: Combat, _: object) -> Step:
+        """core-9-k The attack is over."""
+        return Done(self.targets)
+
+
+SMOKE_TURNS = 2  # core-12-c: this turn and the next
+
+
+def has_shell(game: Combat, unit: str, defending: bool) -> bool:
+    """10.4.7 Whether a unit has a shot of HE left."""
+    found = barrel(game, unit)
+    return found is not None and bool(found.column) and may_shoot(game, unit, defending)

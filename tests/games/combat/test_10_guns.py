@@ -1,0 +1,197 @@
+"""10.4, core-13 Guns and mortars: arcs, turns, HE to hit, acquisition, smoke."""
+
+import pytest
+
+from tests.games.combat.positions import offered, refused, told, totals, works
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "g66-9 A12"  # somebody far off, so that the game goes on
+GUN = "r45mm-1 F34 e"
+
+
+@rule("10.4.6-e", "10.4.6-h", "core-13-b", "core-13-a")
+def test_a_gun_turns_one_hexspine_and_needs_75_example():
+    """10.4.6 95 at range 1, 20 more on the roll for one hexspine: 75 hits, 76 does not."""
+    game = play_all(works(f"{GUN}, g66-1 F33, {FAR}, russian to act"), "gun r45mm-1")
+
+    assert totals(game, "shell F33")[:2] == [95, 20]
+    shot = play_all(game, "shell F33")
+    assert shot.units["r45mm-1"].facing == 5
+    assert "Column 6" in play_all(shot, "75").prompt
+    assert play_all(shot, "76").who == "german"
+
+
+@rule("10.4.6-j", "core-13-b", "core-13-c", "core-13-e", "core-9-c")
+def test_the_second_shot_is_acquired_example():
+    """10.4.6 The second at 95 with -10 always hits, 00 included; a ROF of 2 has no third."""
+    game = works(f"r45mm-1 F34 ne, g66-1 F33, {FAR}, russian to act")
+    once = play_all(game, "gun r45mm-1", "shell F33", "96", "pass", "gun r45mm-1")
+
+    assert totals(once, "shell F33")[:2] == [95, -10]
+    assert "Column 6" in play_all(once, "shell F33", "100").prompt
+    assert play_all(game, "gun r45mm-1", "shell F33", "100").who == "german"
+    twice = play_all(once, "shell F33", "100", "99", "pass")
+    assert refused(twice, "gun r45mm-1") == ["core-4-b"]
+
+
+@rule("core-13-c", "core-13-j")
+def test_acquisition_lasts_and_ends():
+    """core-13-c -20 from the third shot on; gone when the gun turns or the target has left."""
+    acquired = works(f"r45mm-1 F34 ne, g66-1 F33, {FAR}, aim r45mm-1 F33 2, russian to act")
+    assert totals(play_all(acquired, "gun r45mm-1"), "shell F33")[1] == -20
+
+    left = works(f"r45mm-1 F34 ne, g66-1 F33, {FAR}, aim r45mm-1 F33 2, german to act")
+    gone = play_all(left, "run g66-1", "F32", "hold", "stop")
+    assert gone.aims == {}
+    turned = play_all(acquired, "gun r45mm-1", "face e")
+    assert turned.aims == {}
+
+
+@rule("core-13-j")
+def test_a_shot_at_a_mover_acquires_nothing():
+    """core-13-j Neither does it use what was acquired."""
+    game = works(f"r45mm-1 F34 ne, g66-1 F31, {FAR}, german to act")
+    window = play_all(game, "move g66-1", "F32")
+
+    assert totals(window, "shell r45mm-1")[0] == 90
+    assert play_all(window, "shell r45mm-1", "99").aims == {}
+
+
+@rule("10.4.6-a", "10.4.6-b", "core-9-m")
+def test_a_turn_alone_is_a_move():
+    """10.4.6 It is marked Moved, fires no more, and the enemy may fire at it."""
+    game = play_all(works(f"{GUN}, g66-1 F32, {FAR}, russian to act"), "gun r45mm-1", "face w")
+
+    assert (game.units["r45mm-1"].did, game.units["r45mm-1"].facing) == ("moved", 3)
+    assert (game.who, "fire g66-1" in game.options) == ("german", True)
+    after = play_all(game, "hold", "pass")
+    assert refused(after, "gun r45mm-1") == ["core-4-b"]
+
+
+@rule("core-7-a", "10.4.6-k")
+def test_a_pinned_gun_has_one_shot_in_defence():
+    """core-7-a No impulse of its own; in a window one more shot at +10, if its rate allows."""
+    text = "g66-1 F31, german to act, turn 2"
+    game = works(f"r45mm-1 F34 ne pinned fired shots-1, {text}")
+    spent = works(f"r45mm-1 F34 ne pinned fired shots-2, {text}")
+
+    assert refused(play_all(game, "pass"), "gun r45mm-1") == ["core-4-b"]
+    assert totals(play_all(game, "move g66-1", "F32"), "shell r45mm-1")[1] == 10
+    assert offered(play_all(spent, "move g66-1", "F32"), "shell") == []
+
+
+@rule("core-13-i", "core-13-g", "core-13-f", "10.4.7-a", "10.4.7-b", "8.2-b")
+def test_the_column_goes_by_the_target():
+    """core-13-i A squad in a house at range 5: 90; in the open 80; HE leaves tanks alone."""
+    game = works(f"r76mm-1 F18 sw, g66-1 C18, PzIV-1 E20 e, {FAR}, russian to act")
+    board = game.ground.board
+    laid = play_all(game, "gun r76mm-1")
+
+    assert board.distance("F18", "C18") == 3
+    assert totals(laid, "shell C18")[0] == 93
+    assert refused(laid, "shell E20") == ["core-13-i"]
+    assert "Column 16" in play_all(laid, "shell C18", "1").prompt
+
+
+@rule("core-13-d")
+def test_hindrance_counts_on_the_roll_to_hit_alone():
+    """core-13-d A wreck between: 5 on the roll, and the target's DRM is as without it."""
+    text = f"r45mm-1 F18 ne, g66-1 F12, {FAR}, russian to act"
+    bare = play_all(works(text), "gun r45mm-1")
+    game = play_all(works(f"{text}, wreck F15"), "gun r45mm-1")
+
+    assert totals(bare, "shell F12") == [80, 0, -10]
+    assert totals(game, "shell F12") == [80, 5, -10]
+
+
+@rule("core-13-h", "10.4.6-d")
+def test_desperation_fire_turns_for_nothing_but_a_check():
+    """core-13-h On a passed check no price for the turn; 91 breaks the gun; failed, it is done."""
+    game = works(f"r45mm-1 F34 w, g66-1 F33, {FAR}, russian to act")
+    dared = play_all(game, "gun r45mm-1", "desperate F33")
+
+    failed = play_all(dared, "8")
+    assert (failed.units["r45mm-1"].did, failed.who) == ("fired", "german")
+    shot = play_all(dared, "7")
+    assert "Column 6" in play_all(shot, "90").prompt
+    assert play_all(shot, "96").units["r45mm-1"].spent
+    assert not play_all(shot, "90", "99").units["r45mm-1"].spent
+    assert refused(play_all(play_all(shot, "90", "99"), "pass"), "gun r45mm-1") == ["core-4-b"]
+
+
+@rule("core-13-l", "core-20-e", "10.4.1-c")
+def test_mortars_fire_over_things_from_range_2():
+    """core-20-e A leader who sees the target spots for it at +20; not under a roof, not at 1."""
+    text = "g81mm-1 B18 e, r65-1 F17, r65-7 Z20"
+    blind = works(text)
+    spotted = works(f"{text}, gLt-1 F19")
+
+    assert blind.line("B18", "F17").cause is not None
+    assert offered(play_all(blind, "gun g81mm-1"), "shell") == []
+    sums = totals(play_all(spotted, "gun g81mm-1"), "shell F17")
+    assert sums[:2] == [85, 20]
+    near = works("g81mm-1 F18 ne, r65-1 F17, r65-2 F12")
+    assert offered(play_all(near, "gun g81mm-1"), "shell") == ["shell F12"]
+    roofed = works("g81mm-1 C18 ne, r65-1 E15, r65-2 F12, gLt-1 F19")
+    assert offered(play_all(roofed, "gun g81mm-1"), "shell") == []
+
+
+@rule("core-20-g", "core-8-i", "6.12.2-d", "core-20-d")
+def test_a_mortar_strikes_every_level():
+    """core-20-g One roll for all in the hex: house 25, cellar 30, each with its own DRM."""
+    game = works("g81mm-1 F18 w, r65-1 C18, r65-2 C18+1, r65-3 C18-1, r65-7 Z20, gLt-1 D19")
+    laid = play_all(game, "gun g81mm-1")
+
+    assert totals(laid, "shell C18")[2:] == [25, 25, 30]
+
+
+@rule("core-12-c", "core-12-f", "core-12-b")
+def test_smoke_lies_for_two_turns():
+    """core-12-c A hit places it; from 91 up it was the last; two End Phases and it is gone."""
+    game = play_all(works("g81mm-1 F18 ne, r65-1 F12, r65-7 Z20"), "gun g81mm-1", "smoke")
+    hit = play_all(game, "smoke F14", "80")
+
+    assert hit.smoke == {"F14": 2}
+    assert hit.line("F18", "F12").hindrance == 10
+    assert play_all(game, "smoke F14", "90").smoke == {}
+    assert play_all(game, "smoke F14", "91").units["g81mm-1"].dry
+    assert not play_all(game, "smoke F14", "90").units["g81mm-1"].dry
+
+
+@rule("core-12-c", "core-2-c")
+def test_smoke_ages_in_the_end_phase():
+    """core-2-c By one turn each, then it is gone."""
+    game = play_all(works("g66-1 F18, r65-1 F12, smoke F14 2, smoke F20 1"), "pass", "pass")
+
+    assert game.turn == 2
+    assert (game.smoke, sorted(game.clouds)) == ({"F14": 1}, ["F14"])
+
+
+@rule("core-12-d", "core-8-h")
+def test_a_00_of_he_sets_fires_and_breaks_the_gun():
+    """core-12-d, core-8-h On the firepower table, in a house."""
+    game = works(f"r45mm-1 E17 w, g66-1 C18, {FAR}, russian to act")
+    assert game.line("E17", "C18").cause is None
+    hit = play_all(game, "gun r45mm-1", "shell C18", "1", "100")
+
+    assert (hit.fires, hit.units["r45mm-1"].spent) == (("C18",), True)
+
+
+@rule("10.4.5-a", "10.4.5-b", "10.4.5-c")
+def test_a_gun_has_a_pit_of_its_own():
+    """10.4.5 +20 for the gun, nothing for others in its hex."""
+    game = works("g66-1 F18, r45mm-1 F15 sw dug-in, r65-1 F15")
+
+    assert "open ground" not in told(game)
+    drm = dict(zip(("r45mm-1", "r65-1"), totals(game, "fire g66-1 F15")[1:], strict=True))
+    assert drm == {"r45mm-1": 20, "r65-1": -10}
+
+
+@pytest.mark.parametrize("place", ["F34", "F33"])
+@rule("core-13-i")
+def test_a_gun_does_not_fire_into_its_own_hex(place: str):
+    """core-13-i There is no row for range 0."""
+    game = play_all(works(f"{GUN}, g66-1 {place}, {FAR}, russian to act, loose"), "gun r45mm-1")
+
+    assert bool(offered(game, "shell")) == (place == "F33")

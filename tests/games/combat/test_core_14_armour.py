@@ -1,0 +1,176 @@
+"""core-14, core-15 Shots at armour: Screened Shot, Trigger Pull, armour, K-KILL and M-KILL."""
+
+import pytest
+
+from grognard.games.combat.armour import effects, facing_hit
+from tests.games.combat.positions import offered, refused, totals, works
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "g66-9 A12"
+QUIET = "r65-7 Z20"
+
+
+@rule("10.4.6-c", "10.4.6-g", "core-14-a", "core-1-b")
+def test_a_gun_turns_one_hexspine_and_needs_3_example():
+    """10.4.6 The d10 must exceed 2: 3 is a clear shot, 2 is not."""
+    game = play_all(works(f"r45mm-1 F34 e, PzIV-1 I30 w, {FAR}, russian to act"), "gun r45mm-1")
+
+    assert totals(game, "hit PzIV-1")[0] == 2
+    shot = play_all(game, "hit PzIV-1")
+    assert "core-14-e" in play_all(shot, "3").prompt
+    assert play_all(shot, "2").who == "german"
+
+
+@rule("10.4.6-i", "core-14-d", "core-14-c", "core-14-j")
+def test_the_second_shot_is_pull_2_example():
+    """10.4.6 No Screened Shot for the second; a failed one starts nothing."""
+    game = works(f"r45mm-1 F34 ne, PzIV-1 I30 w, {FAR}, russian to act")
+    once = play_all(game, "gun r45mm-1", "hit PzIV-1", "10", "99", "pass", "gun r45mm-1")
+    failed = play_all(works(f"r45mm-1 F34 e, PzIV-1 I30 w, {FAR}, russian to act"), "gun r45mm-1")
+    failed = play_all(failed, "hit PzIV-1", "2", "pass", "gun r45mm-1")
+
+    assert "pull 2" in play_all(once, "hit PzIV-1").prompt
+    assert "core-14-a" in play_all(failed, "hit PzIV-1").prompt
+
+
+@rule("10.1.5-c", "core-14-b", "core-14-h", "7.1.1-c")
+@pytest.mark.parametrize(
+    ("gun", "target", "sum_"),
+    [
+        ("r45mm-1 F18 ne", "PzIV-1 F12 e moved", 2),
+        ("r45mm-1 F18 ne", "PzIV-1 F12 e dug-in", 2),
+        ("r45mm-1 F18 ne", "PzIV-1 F12 e", 0),
+        ("r45mm-1 F18 e", "PzIV-1 F12 e moved", 4),
+        ("r45mm-1 F18 ne", "PzIV-1 F12 e, smoke F15 1", 1),
+        ("KV1A-1 F18 e", "PzIV-1 F12 e", 1),
+        ("KV1A-1 F18 ne assault", "PzIV-1 F12 e", 2),
+    ],
+)
+def test_what_screens_a_shot(gun: str, target: str, sum_: int):
+    """core-14-b Turned 2, moved 2, Dug-In 2, 1 for each 10 of hindrance, Assault 2."""
+    game = works(f"{gun}, {target}, {FAR}, russian to act")
+    unit = gun.split(maxsplit=1)[0]
+
+    assert totals(play_all(game, f"gun {unit}"), "hit PzIV-1")[0] == sum_
+
+
+@rule("core-14-h")
+@pytest.mark.parametrize(("facing", "hit", "shell"), [("ne", 0, 0), ("e", 0, 5), ("se", 1, 10)])
+def test_a_turret_costs_its_own_modifier(facing: str, hit: int, shell: int):
+    """core-14-h PzKw IVF2: 5 a hexspine on the roll to hit, a tenth on the Screened Shot."""
+    text = f"PzIV-1 F18 ne turret-{facing}, T34-1 F12 e, r65-1 F13, {QUIET}"
+    game = play_all(works(text), "gun PzIV-1")
+
+    assert totals(game, "hit T34-1")[0] == hit
+    assert totals(game, "shell F13")[1] == shell
+    after = play_all(game, "hit T34-1")
+    assert (after.units["PzIV-1"].turret, after.units["PzIV-1"].facing) == (5, 5)
+
+
+@rule("core-14-e", "core-14-f")
+def test_what_the_roll_does_to_a_tank():
+    """core-14-e 76.2mm at range 2 against front 15: K to 47, M to 57; 03 stops, 00 never."""
+    faces = effects(62, 15)
+
+    assert [faces[number - 1] for number in (47, 48, 57, 58)] == [
+        "K-KILL",
+        "M-KILL",
+        "M-KILL",
+        "no effect",
+    ]
+    lucky = effects(3, 30)
+    assert [lucky[number - 1] for number in (2, 3, 4, 100)] == [
+        "M-KILL",
+        "M-KILL",
+        *["no effect"] * 2,
+    ]
+    assert effects(90, 0)[99] == "no effect"
+
+
+@rule("core-14-g")
+def test_the_face_that_is_hit():
+    """core-14-g Of the six hexes around two see the front, two a side, two the rear."""
+    game = works(f"r45mm-1 F34 e, PzIV-1 G20 ne, {FAR}")
+    faces = []
+    for hex_ in game.ground.board.neighbours("G20"):
+        game.put("r45mm-1", hex_)
+        faces.append(facing_hit(game, "PzIV-1", "r45mm-1")[0])
+    assert faces == ["front", "front", "side", "rear", "rear", "side"]
+
+
+@rule("core-14-k", "core-13-i")
+def test_rifles_shoot_at_armour_as_far_as_their_chart_goes():
+    """core-14-k In any direction, out to the last number above 0; a rifle squad cannot at all."""
+    near = works(f"rPTRD-1 F18, r65-1 F18, PzIV-1 F12 e, {FAR}, russian to act")
+    far = works(f"rPTRD-1 F26, PzIV-1 F3 e, {FAR}, russian to act, loose")
+
+    assert offered(play_all(near, "gun rPTRD-1"), "hit") == ["hit PzIV-1"]
+    assert offered(far, "gun rPTRD-1") == []
+    assert refused(near, "fire r65-1 F12") == ["core-9-o"]
+
+
+@rule("core-15-a", "core-15-b", "core-14-e")
+def test_a_kill_leaves_a_wreck():
+    """core-15-a A d10 of 1 to 3 burns it; an M-KILL leaves it there, to fire and not to move."""
+    game = works(f"r45mm-1 F18 ne, PzIV-1 F15 e, {FAR}, russian to act")
+    shot = play_all(game, "gun r45mm-1", "hit PzIV-1", "10")
+
+    killed = play_all(shot, "1")
+    assert play_all(killed, "3").burning == {"F15": 1}
+    assert play_all(killed, "4").wrecks == {"F15": 1}
+    assert play_all(killed, "4").units["PzIV-1"].place == "dead"
+    stopped = play_all(shot, "50")
+    assert stopped.units["PzIV-1"].stuck
+    assert refused(stopped, "move PzIV-1") == ["10.1.2"]
+    assert "gun PzIV-1" in stopped.options
+
+
+@rule("core-15-b", "core-14-h")
+def test_an_assault_gun_without_tracks_does_not_turn():
+    """core-15-b, core-14-h A StuG turns its hull at 2 a hexspine; M-KILLED it cannot."""
+    game = works(f"StuG-1 F18 e, T34-1 F12 e, {QUIET}")
+    stuck = works(f"StuG-1 F18 e m-killed, T34-1 F12 e, {QUIET}")
+
+    assert totals(play_all(game, "gun StuG-1"), "hit T34-1")[0] == 2
+    assert play_all(game, "gun StuG-1", "hit T34-1").units["StuG-1"].facing == 5
+    assert offered(stuck, "gun StuG-1") == []
+
+
+@rule("core-16-i")
+def test_tanks_in_one_hex_shoot_at_the_side():
+    """core-16-i Range 1, the side factor, whatever their arcs."""
+    game = play_all(works(f"PzIV-1 F18 e, T34-1 F18 e, {QUIET}"), "gun PzIV-1")
+
+    assert totals(game, "hit T34-1") == [0, 68, 15]
+
+
+@rule("core-8-h")
+def test_a_00_breaks_a_vehicle_gun():
+    """core-8-h For the firefight."""
+    game = works(f"PzIV-1 F18 ne, T34-1 F12 e, {QUIET}")
+    after = play_all(game, "gun PzIV-1", "hit T34-1", "10", "100")
+
+    assert after.units["PzIV-1"].broken == ("gun",)
+
+
+@rule("core-15-g", "core-15-h", "core-5-g")
+def test_machine_guns_fire_through_their_arcs():
+    """core-15-g Coaxial with the turret 4, bow with the hull 4; 8 hexes; once a phase each."""
+    both = works(f"PzIV-1 F18 ne, r65-1 F12, {QUIET}")
+    one = works(f"PzIV-1 F18 e turret-ne, r65-1 F12, {QUIET}")
+
+    assert totals(both, "fire PzIV-1 F12")[0] == 8
+    assert totals(one, "fire PzIV-1 F12")[0] == 4
+    fired = play_all(both, "fire PzIV-1 F12", "shoot", "99", "pass")
+    assert refused(fired, "fire PzIV-1 F12") == ["core-9-a"]
+    assert "gun PzIV-1" in fired.options
+    assert offered(works(f"PzIV-1 F18 ne, r65-1 F9, {QUIET}"), "fire PzIV-1") == []
+
+
+@rule("core-7-d", "core-7-g", "core-8-i")
+def test_a_suppressed_tank_does_nothing():
+    """core-7-d Neither moves nor fires."""
+    game = works(f"PzIV-1 F18 ne suppressed, r65-1 F12, T34-1 F13 e, {QUIET}")
+
+    assert offered(game, "fire PzIV") + offered(game, "gun PzIV") + offered(game, "move PzIV") == []
