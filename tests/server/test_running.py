@@ -103,7 +103,9 @@ def told() -> Iterator[tuple[str, "Queue[dict[str, str]]"]]:
 def test_somebody_who_is_away_is_told_that_it_is_their_turn(tmp_path: Path, told):
     """At the address they gave, once, with nothing of the position."""
     address, heard = told
-    with serving(f"sqlite:///{tmp_path}/matches.sqlite", "--webhooks") as server:
+    with serving(
+        f"sqlite:///{tmp_path}/matches.sqlite", "--webhooks", "--webhooks-inside"
+    ) as server:
         made = make(server, seats={"blue": {"webhook": address}})
         with sitting(server, made["match"], made["seats"]["red"]) as red:
             red.choose(red.state["options"][0])

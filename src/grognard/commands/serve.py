@@ -42,7 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="a proxy whose X-Forwarded-For is believed; may be given again",
     )
-    parser.add_argument("--webhooks", action="store_true", help="let seats be told at an address")
+    add_webhooks(parser)
     parser.add_argument("--pace", type=float, default=0.3, help="beats of the computer (0.3 s)")
     parser.add_argument(
         "--absence",
@@ -73,6 +73,8 @@ def run(args: argparse.Namespace) -> int:
         origins=tuple(origin.rstrip("/") for origin in args.origin),
         proxies=tuple(args.proxy),
         webhooks=args.webhooks,
+        webhooks_inside=args.webhooks_inside,
+        webhook_hops=args.webhook_hops,
         pace=args.pace,
         absence=args.absence,
         **limits(args),
@@ -84,6 +86,19 @@ def run(args: argparse.Namespace) -> int:
     told = f"Grognard serves at {address(listening)} (Ctrl-C ends it)"
     serve(settings, listening, lambda: print(told, flush=True))
     return 0
+
+
+def add_webhooks(parser: argparse.ArgumentParser) -> None:
+    """Messages to those who are away."""
+    parser.add_argument("--webhooks", action="store_true", help="let seats be told at an address")
+    parser.add_argument(
+        "--webhooks-inside",
+        action="store_true",
+        help="which may also be one of this machine or of a private network",
+    )
+    parser.add_argument(
+        "--webhook-hops", type=int, default=0, metavar="NUMBER", help="redirects to follow (0)"
+    )
 
 
 def add_engines(parser: argparse.ArgumentParser) -> None:

@@ -28,6 +28,7 @@ from grognard.match.records import (
     Seat,
     Stored,
 )
+from grognard.server import webhooks
 from grognard.server.settings import LARGEST_OVERLAY, Settings
 from grognard.server.sql import OVERLAY_NAME
 from grognard.server.wire import NewMatch, SeatWish
@@ -161,8 +162,7 @@ def _checked(wish: SeatWish, players: Sequence[str], settings: Settings) -> Seat
         raise BadInput(_no_player(wish.level, players))
     if wish.webhook and not settings.webhooks:
         raise BadInput("This server sends no messages to other addresses.")
-    if wish.webhook and not wish.webhook.startswith(("http://", "https://")):
-        raise BadInput("A webhook is an address that begins with http:// or https://.")
+    webhooks.checked(wish.webhook)
     return wish
 
 

@@ -39,6 +39,7 @@ class Matches:
         self.keeper = keeper
         self.loaded: dict[str, Match] = {}
         self.after_change: list[Callable[[Match], None]] = []
+        self.after_own_change: list[Callable[[Match], None]] = []  # not those of other servers
         self.before_load: list[Callable[[Saved], Awaitable[None]]] = []
         self.is_busy: list[Callable[[Match], bool]] = []  # what speaks against forgetting a match
         self._used: dict[str, float] = {}
@@ -109,6 +110,7 @@ class Matches:
         self._forget_idle()
         self.loaded[match.opening.id] = match
         self._changed(match)
+        self._changed_here(match)
 
     async def change(self, match: Match, decide: Deciding) -> None:
         """Do what is decided on the match as it stands; it is stored before anybody is told."""
@@ -121,6 +123,8 @@ class Matches:
             except BadJournal as fault:
                 raise self._lose(match, fault) from None
         self._tell(match, before)
+        if match.stored is not before:
+            self._changed_here(match)
 
     async def _change(self, match: Match, decide: Deciding) -> None:
         steps, meanwhile = changing(match, decide), None
@@ -177,6 +181,10 @@ class Matches:
 
     def _changed(self, match: Match) -> None:
         for each in self.after_change:
+            each(match)
+
+    def _changed_here(self, match: Match) -> None:
+        for each in self.after_own_change:
             each(match)
 
     async def join(self, match: Match, listener: Listener) -> None:

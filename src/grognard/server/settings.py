@@ -30,6 +30,8 @@ class Settings:
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()  # addresses that are believed about whom they speak for
     webhooks: bool = False
+    webhooks_inside: bool = False  # they may reach this machine and private networks
+    webhook_hops: int = 0  # redirects that a webhook follows
     pace: float = 0.3  # seconds between two beats at which the computer chooses
     absence: float = 600.0  # seconds of absence that a match must wait at least
     rate: float = 40.0  # messages and requests a second from one socket or address

@@ -16,7 +16,7 @@ from grognard.server.settings import Settings
 from grognard.server.store import Keeper, Store
 from grognard.server.supervising import keep_going
 from grognard.server.turns import Turns
-from grognard.server.webhooks import Webhooks
+from grognard.server.webhooks import Allowed, Webhooks
 from grognard.server.workers import Workers, end_workers
 
 CREATIONS = 4.0  # what making a match weighs against an ordinary request
@@ -41,7 +41,8 @@ class House:
         self.matches.is_busy.append(self.computer.minds)
         self.matches.after_change += (self.computer.mind, self.engines.mind)
         if settings.webhooks:
-            self.matches.after_change.append(Webhooks().notice)
+            allowed = Allowed(settings.webhooks_inside, settings.webhook_hops)
+            self.matches.after_own_change.append(Webhooks(allowed).notice)
 
     def expect(self, game: str) -> None:
         """Somebody has opened a board: let the workers read the game before they are asked."""
