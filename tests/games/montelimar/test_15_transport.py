@@ -2,6 +2,7 @@
 
 from grognard.games.montelimar.allowance import allowance
 from grognard.games.montelimar.results import rout
+from grognard.games.montelimar.stacking import form_column
 from grognard.games.montelimar.victory import eliminate
 from grognard.games.montelimar.zones import fire_zone
 from tests.games.montelimar.positions import at
@@ -120,3 +121,20 @@ def test_on_a_direct_command_a_transport_does_one_thing():
 
     assert game.records["45"].direct == 1
     assert "take A157" not in game.options
+
+
+@rule("21.2-c")
+def test_guns_that_are_carried_are_kept():
+    """21.2 A gun rides deployed, and is deployed when it gets off; an assault leaves it nothing."""
+    text = "PJ61-2 40.38, HQPJ61 40.40 column, HQ11Pz 40.40 column, A157 60.30, SdK61-1 11pz:pool"
+    game = play_all(at(f"{text}, chit pj61"), "load PJ61-2 SdK61-1")
+    form_column(game, "PJ61-2")
+    assert not game.units["PJ61-2"].lost_guns
+
+    riding = text.replace("PJ61-2 40.38", "PJ61-2 40.38 riding SdK61-1").rpartition(", ")[0]
+    game = play_all(at(f"{riding}, chit pj61"), "take PJ61-2", "unload")
+
+    assert game.is_deployed("PJ61-2")
+    assert not game.units["PJ61-2"].lost_guns
+    form_column(game, "PJ61-2")
+    assert game.units["PJ61-2"].lost_guns

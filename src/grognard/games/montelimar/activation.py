@@ -18,6 +18,7 @@ from grognard.games.montelimar.command import (
 )
 from grognard.games.montelimar.indirect import has_guns
 from grognard.games.montelimar.loading import BY, LOADED, Load
+from grognard.games.montelimar.named_heroes import CALLED, CallHeroes, UseHero, may_rush, ready
 from grognard.games.montelimar.printed import Chit
 from grognard.games.montelimar.reinforcement import is_entry
 from grognard.games.montelimar.results import LoseUnits
@@ -63,6 +64,8 @@ def forget(game: Montelimar) -> None:
         setattr(game, name, 0)
     game.barraged = game.rallied = game.dug = game.spared = 0
     game.began = {}
+    if game.option("rolin_assault") == "once_per_activation":
+        game.rushed = False
 
 
 def not_due(act: "Activation", game: Montelimar, among: int) -> int:
@@ -78,6 +81,16 @@ def not_free(act: "Activation", game: Montelimar, among: int) -> int:
 def not_markable(act: "Activation", game: Montelimar, among: int) -> int:
     """9.2 The hexes where no marker can be laid."""
     return among & ~act.markable(game)
+
+
+def no_rush(act: "Activation", game: Montelimar, among: int) -> int:
+    """14.1 The hexes where no marker can be laid by units whom Rolin lets assault at once."""
+    near, board = 0, game.sheet.board
+    for unit in game.of_units(game.active):
+        if is_place(game.at(unit)) and may_rush(game, unit):
+            hexes = game.hexes(board.near[game.at(unit)] & act.markable(game))
+            near |= board.area.mask(h for h in hexes if able(game, unit, h))
+    return among & ~near
 
 
 def not_fresh(act: "Activation", game: Montelimar, among: int) -> int:
@@ -136,7 +149,7 @@ class Activation(Procedure):
     def waken(self, game: Montelimar, _: object) -> Step:
         """4.0 f Fire markers go."""
         wake(game, game.of_units(game.active))
-        return self.assaults(game, None)
+        return Call(CallHeroes(), then=self.assaults)
 
     def assaults(self, game: Montelimar, _: object) -> Step:
         """9.3 Every marker that is due is assaulted or taken off."""
@@ -161,7 +174,7 @@ class Activation(Procedure):
         """9.2 New markers may be laid beside active units."""
         if self.markable(game):
             prompt = "9.2 Prepare an assault on a hex?"
-            return Ask(self.side(game), (self.laid, self.prepare), prompt)
+            return Ask(self.side(game), (self.laid, self.prepare, self.rush), prompt)
         return self.laid(game)
 
     @form("prepare HEX", (Bar("9.2", "No assault can be prepared on {HEX}.", not_markable),))
@@ -175,6 +188,17 @@ class Activation(Procedure):
         game.tell(f"An assault on {hex_} is prepared.", "9.2", where=hex_)
         return self.laying(game)
 
+    @form("rush HEX", (Bar("14.1", "{HEX} cannot be assaulted at once.", no_rush),))
+    def rush(self, game: Montelimar, hex_: str) -> Step:
+        """14.1 With Rolin a marker may be laid and assaulted at once."""
+        self.prepare(game, hex_)
+        game.rushed = True
+        return Call(Muster(hex_, self.side(game)), then=self.lay_on)
+
+    def lay_on(self, game: Montelimar, _: object) -> Step:
+        """9.2 After Rolin's assault others may still be prepared."""
+        return self.laying(game)
+
     @form("laid", passes=True, label="Go on", says="prepare no more assaults")
     def laid(self, game: Montelimar) -> Step:
         """4.0 j On to the actions."""
@@ -182,10 +206,10 @@ class Activation(Procedure):
 
     def actions(self, game: Montelimar, _: object) -> Step:
         """5.2 First and second actions in any order."""
-        if not self.fresh(game) and not self.seconds(game):
+        if not self.fresh(game) and not self.seconds(game) and not ready(game):
             return self.end(game)
-        prompt = "5.2 Which unit acts?"
-        return Ask(self.side(game), (self.end, self.act, self.act_again, self.load), prompt)
+        forms = (self.end, self.act, self.act_again, self.load, self.call)
+        return Ask(self.side(game), forms, "5.2 Which unit acts?")
 
     @form("end", passes=True, label="End the activation", says="end the activation")
     def end(self, game: Montelimar) -> Step:
@@ -210,6 +234,11 @@ class Activation(Procedure):
         game.again |= game.unit_bit(unit)
         pay(game, game.division(unit), "second_action")
         return Call(Action(unit, second=True), then=self.actions)
+
+    @form("hero PIECE", CALLED, says="use PIECE")
+    def call(self, game: Montelimar, piece: str) -> Step:
+        """14.1 A hero of an active regiment is used."""
+        return Call(UseHero(piece), then=self.actions)
 
     @form("load UNIT TRANSPORT", LOADED, BY, says="TRANSPORT picks up UNIT")
     def load(self, game: Montelimar, unit: str, transport: str) -> Step:

@@ -54,8 +54,7 @@ class Advance(Procedure):
     def enter(self, game: Montelimar, unit: str) -> Step:
         """9.1 J It goes in, without cost and without drawing fire."""
         here = game.at(unit)
-        lost = game.units[unit].lost_guns or "abandons" in game.printed(unit).flags
-        game.change(unit, column=True, lost_guns=lost)
+        stacking.form_column(game, unit)
         alone = len(game.stacks[here]) == 1
         stacking.step(game, (unit,), here, self.hex)
         self.entered, self.from_hexes = (*self.entered, unit), (*self.from_hexes, here)

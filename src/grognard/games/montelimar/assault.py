@@ -95,8 +95,7 @@ class Assault(Procedure):
     def go(self, game: Montelimar) -> Step:
         """9.1 C, D All form column; defenders in column may fall back instead of fighting."""
         for unit in self.units:
-            lost = game.units[unit].lost_guns or "abandons" in game.printed(unit).flags
-            game.change(unit, column=True, lost_guns=lost)
+            stacking.form_column(game, unit)
         game.active &= ~game.mask(self.units)
         if retreats(game, self.side, self.hex):
             prompt = f"9.1 Fall back from {self.hex} before the assault?"

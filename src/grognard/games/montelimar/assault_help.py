@@ -1,10 +1,12 @@
 """9.5 Step F: the leader, hero and Panzerfaust that each side uses in an assault."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar.assault_sum import origins
+from grognard.games.montelimar.heroes import MURPHY, helps_unit
 from grognard.games.montelimar.quality import belongs, leader_quality
 from grognard.games.montelimar.state import Montelimar, enemy
 
@@ -58,15 +60,27 @@ class AssaultHelp(Procedure):
         attacking = self.asked == self.side
         units = self.units if attacking else game.stacks[self.hex]
         used = self.attacker_uses if attacking else self.defender_uses
-        hexes = origins(game, units)
         return [
             piece
-            for piece, place in game.markers.items()
-            if place in hexes
-            and any(belongs(game, piece, unit) for unit in units if game.at(unit) == place)
-            and not any(_alike(game, piece, other) for other in used)
+            for piece in (*_beside(game, units), *_from_afar(game, units))
+            if not any(_alike(game, piece, other) for other in used)
             and _counts(game, piece, attacking)
         ]
+
+
+def _beside(game: Montelimar, units: Iterable[str]) -> Iterator[str]:
+    """9.5 The pieces in the hexes of units that they belong to."""
+    hexes = origins(game, units)
+    for piece, place in game.markers.items():
+        here = game.where(place)
+        if here in hexes and any(belongs(game, piece, u) for u in units if game.at(u) == here):
+            yield piece
+
+
+def _from_afar(game: Montelimar, units: Iterable[str]) -> Iterator[str]:
+    """14.1 Murphy, who helps his regiment from his box."""
+    if any(MURPHY in helps_unit(game, unit) for unit in units):
+        yield MURPHY
 
 
 def _alike(game: Montelimar, piece: str, other: str) -> bool:
@@ -82,7 +96,7 @@ def _counts(game: Montelimar, piece: str, attacking: bool) -> bool:
     if piece in pieces.leaders:
         return leader_quality(game, piece) > 0
     if piece in pieces.heroes:
-        return pieces.heroes[piece].tq > 0
+        return pieces.heroes[piece].tq > 0 or piece == MURPHY
     weapon = pieces.weapons[piece]
     one_use = "one-use" in weapon.flags
     return one_use and bool(weapon.assault_attack if attacking else weapon.assault_defence)

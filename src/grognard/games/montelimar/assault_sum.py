@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.montelimar.fire_sum import ground_defence
-from grognard.games.montelimar.quality import leader_quality, own_quality, status_quality
+from grognard.games.montelimar.quality import leader_quality, quality_with, status_quality
 from grognard.games.montelimar.state import Montelimar
 
 
@@ -55,7 +55,7 @@ def _attacker(game: Montelimar, attack: Attack) -> Iterator[Mod]:
     support = min(attack.supporters, bonus["most_supporting_fires"])
     if support:
         yield Mod(support * bonus["supporting_fire"], "supporting fire", "9.5")
-    yield Mod(lowest_quality(game, attack.units), "lowest quality", "9.5")
+    yield Mod(lowest_quality(game, attack.units, attack.attacker_uses), "lowest quality", "9.5")
     if has_flames(game, attack.units):
         yield Mod(bonus["flamethrower"], "flamethrower", "9.5")
     yield from _relief(game, attack, attacking=True)
@@ -80,7 +80,7 @@ def _defender(game: Montelimar, attack: Attack) -> Iterator[Mod]:
         if mod.value:
             yield mod
     yield from _used(game, attack.defender_uses, attacking=False)
-    yield Mod(lowest_quality(game, stack), "lowest quality", "9.5")
+    yield Mod(lowest_quality(game, stack, attack.defender_uses), "lowest quality", "9.5")
     yield from _relief(game, attack, attacking=False)
 
 
@@ -89,9 +89,10 @@ def origins(game: Montelimar, units: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(game.at(unit) for unit in units))
 
 
-def lowest_quality(game: Montelimar, units: Iterable[str]) -> int:
-    """9.5 The lowest quality among units, before what lies on their hexes."""
-    return min(own_quality(game, unit) for unit in units)
+def lowest_quality(game: Montelimar, units: Iterable[str], used: Iterable[str] = ()) -> int:
+    """9.5, 14.1 The lowest quality among units, before what lies on their hexes."""
+    murphy = "Murphy" if "Murphy" in used else ""
+    return min(quality_with(game, u, murphy if game.formation(u) == "15" else "") for u in units)
 
 
 def _tanks(game: Montelimar, units: Iterable[str]) -> Iterator[Mod]:
@@ -110,9 +111,9 @@ def _used(game: Montelimar, used: Iterable[str], attacking: bool) -> Iterator[Mo
     for piece in used:
         if piece in pieces.leaders:
             yield Mod(leader_quality(game, piece), piece, "9.5")
-        elif piece in pieces.heroes:
+        elif piece in pieces.heroes and pieces.heroes[piece].tq:
             yield Mod(pieces.heroes[piece].tq, piece, "9.5")
-        else:
+        elif piece in pieces.weapons:
             weapon = pieces.weapons[piece]
             yield Mod(weapon.assault_attack if attacking else weapon.assault_defence, piece, "9.5")
 

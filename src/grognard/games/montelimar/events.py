@@ -11,7 +11,7 @@ from grognard.games.montelimar.command import on_map, staff_on_map
 from grognard.games.montelimar.evacuation import EvacuationPanic
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.flames import GROWTH, is_flammable, set_alight
-from grognard.games.montelimar.state import ALLIED, GERMAN, NOWHERE, Montelimar, enemy
+from grognard.games.montelimar.state import ALLIED, GERMAN, NOWHERE, Montelimar, aboard
 
 EVENTS = (
     *("an American division gains 3 Dispatch Points", "a German division gains 4 Direct Commands"),
@@ -169,7 +169,7 @@ class RandomEvent(Procedure):
     @form("hero UNIT", (Bar("14.2", "No hero can join {UNIT}.", no_stack),))
     def join(self, game: Montelimar, unit: str) -> Step:
         """14.2 He is with them now."""
-        game.markers[self.spare(game)[0]] = game.at(unit)
+        game.markers[self.spare(game)[0]] = aboard(unit)
         game.tell(f"A hero joins {game.called(unit)}.", "14.2", where=game.at(unit))
         return Done()
 
@@ -192,6 +192,3 @@ class RandomEvent(Procedure):
             c for c in game.cup if chits[c].side != GERMAN or chits[c].kind == "direct"
         )
         game.tell("German supply trouble: no more chits.", "20.0")
-
-
-__all__ = ["RandomEvent", "Wind", "enemy"]

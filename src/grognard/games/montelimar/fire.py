@@ -12,7 +12,7 @@ from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar.fire_help import book_helpers, helps, with_help
 from grognard.games.montelimar.fire_sum import MISS, Shot, fire_value, outcomes
 from grognard.games.montelimar.flames import ignite
-from grognard.games.montelimar.heroes import HeroLeaves, wears_out
+from grognard.games.montelimar.heroes import HeroLeaves, helps_unit, wears_out
 from grognard.games.montelimar.leaders import lose_leader
 from grognard.games.montelimar.results import Results, chooser
 from grognard.games.montelimar.state import NOWHERE, Montelimar
@@ -82,7 +82,7 @@ class Fire(Procedure):
     def fire(self, game: Montelimar) -> Step:
         """8.3.1 Then the Target Unit is picked, by the defender if any unit there is deployed."""
         if self.shot.hard:
-            return self.roll(game)
+            return self.cover(game)
         units = self.targets(game)
         if len(units) == 1:
             return self.target(game, units[0])
@@ -118,12 +118,13 @@ class Fire(Procedure):
 
     def cover(self, game: Montelimar) -> Step:
         """8.3.1 The defender must count a weapon; the firer may, where all are in column."""
-        found, forced = self.shields(game), self.chooser(game) == game.owner(self.shot.target)
+        found, owned = self.shields(game), self.chooser(game) == game.owner(self.shot.target)
         if not found:
             return self.roll(game)
         weapons = game.sheet.pieces.weapons
-        if forced and len({weapons[piece].defence for piece in found}) == 1:
-            return self.shield(game, found[0])
+        forced = [piece for piece in found if piece in weapons] if owned else []
+        if len({weapons[piece].defence for piece in forced}) == 1:
+            return self.shield(game, forced[0])
         prompt = f"8.3.1 What in {self.shot.target} counts for the defence?"
         forms = (self.shield,) if forced else (self.no_shield, self.shield)
         return Ask(self.chooser(game), forms, prompt)
@@ -147,14 +148,16 @@ class Fire(Procedure):
     def chooser(self, game: Montelimar) -> str:
         """8.3.1, 9.1 Who picks; those who assault are all in column, whoever else is there."""
         target, side = self.shot.target, game.side(self.shot.unit)
+        if self.shot.hard:
+            return game.owner(target)
         return side if self.shot.assault else chooser(game, target)
 
     def shields(self, game: Montelimar) -> list[str]:
-        """8.3.1, 12.3 One weapon; heroes too where the firer has the choice."""
+        """8.3.1, 12.3, 14.2 One weapon; heroes if the firer has the choice, one if the defender."""
         target, used = self.shot.target, self.shot.shields
         pieces, found = game.sheet.pieces, []
         chosen = self.chooser(game) != game.owner(target)
-        if not any(piece in pieces.weapons for piece in used):
+        if not self.shot.hard and not any(piece in pieces.weapons for piece in used):
             found += [
                 piece
                 for piece in game.weapons(target)
@@ -166,6 +169,9 @@ class Fire(Procedure):
                 for piece in game.heroes(target)
                 if piece not in used and pieces.heroes[piece].defence
             ]
+        elif not any(piece in pieces.heroes for piece in used):
+            aimed = self.shot.hard or self.shot.picked
+            found += [h for h in helps_unit(game, aimed) if pieces.heroes[h].defence]
         return found
 
     def roll(self, game: Montelimar) -> Step:
@@ -207,9 +213,10 @@ class Fire(Procedure):
 
     def end(self, game: Montelimar, _: object) -> Step:
         """14.2 A hero who was used may leave; whoever called the fire wants to know the die."""
-        if self.shot.hero and wears_out(game, self.shot.hero):
-            return Call(HeroLeaves(self.shot.hero), then=self.over)
-        return Done(Fired(self.face, self.shot.weapon))
+        heroes = game.sheet.pieces.heroes
+        used = [piece for piece in (self.shot.hero, *self.shot.shields) if piece in heroes]
+        leaving = tuple(HeroLeaves(hero) for hero in used if wears_out(game, hero))
+        return Call(leaving, then=self.over) if leaving else self.over(game, None)
 
     def over(self, game: Montelimar, _: object) -> Step:
         """The fire is over."""

@@ -2,6 +2,7 @@
 
 from grognard.games.montelimar.command import can_pay, in_command, pay
 from grognard.games.montelimar.fire_sum import HELPERS, Shot, hero_fire
+from grognard.games.montelimar.heroes import helps_unit
 from grognard.games.montelimar.quality import belongs, leader_fire
 from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.zones import reach
@@ -27,7 +28,9 @@ def helps(game: Montelimar, shot: Shot, reaction: bool) -> list[str]:
     if not shot.leader:
         found += [each for each in game.leaders(here) if _leads(game, shot, each)]
     if not shot.hero:
-        found += [each for each in game.heroes(here) if hero_fire(game, each, unit)]
+        named = [hero for hero in game.heroes(here) if belongs(game, hero, unit)]
+        heroes = dict.fromkeys((*named, *helps_unit(game, unit)))
+        found += [each for each in heroes if hero_fire(game, each, unit)]
     if game.is_deployed(unit):
         if not shot.weapon:
             found += [each for each in game.weapons(here) if _usable(game, shot, each)]

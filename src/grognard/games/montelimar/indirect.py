@@ -12,6 +12,7 @@ from grognard.games.montelimar.country import RAIL
 from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, ground_defence, hex_status
 from grognard.games.montelimar.flames import shell
 from grognard.games.montelimar.leaders import lose_leader
+from grognard.games.montelimar.named_heroes import GreggAims, gregg_can_aim
 from grognard.games.montelimar.rail_guns import arc
 from grognard.games.montelimar.results import PickTarget
 from grognard.games.montelimar.state import ALLIED, Montelimar, enemy, is_place
@@ -166,6 +167,7 @@ class Barrage(Procedure):
     helpers: tuple[str, ...] = ()
     concentrated: bool = False
     most: int = 9  # 9.1 how many units may take part
+    face: int = 0
 
     def begin(self, game: Montelimar, _: object) -> Step:
         """8.3.6, 8.7.4 Guns that concentrate here go on so; ask for help where there is any."""
@@ -182,21 +184,26 @@ class Barrage(Procedure):
         taking_part = game.mask((self.unit, *self.helpers))
         game.barraged |= taking_part
         game.acted |= taking_part
-        valid = self.is_worth(game)
+        means = self.outcomes(game)
         value = min(HIGHEST, shells(game, self).total)
-        chart = game.sheet.charts.tables["fire_at_hex"]
-        means = tuple(
-            chart.result(face, "black")
-            if valid and face != 9 and (face == 0 or face <= value)
-            else MISS
-            for face in FACES
-        )
         name = game.called(self.unit)
         game.tell(f"{name} shells {self.target}.", "8.7", where=self.target)
         purpose = f"{name} hits {self.target} with {value} or less; 9 fails."
         side = game.side(self.unit)
         roll = Roll("8.7.1", purpose, means, lowest=0, side=side, where=self.target)
         return Call(roll, then=self.resolve)
+
+    def outcomes(self, game: Montelimar) -> tuple[str, ...]:
+        """8.7.1 What each face of the die means, from 0 to 9."""
+        valid = self.is_worth(game)
+        value = min(HIGHEST, shells(game, self).total)
+        chart = game.sheet.charts.tables["fire_at_hex"]
+        return tuple(
+            chart.result(face, "black")
+            if valid and face != 9 and (face == 0 or face <= value)
+            else MISS
+            for face in FACES
+        )
 
     def is_worth(self, game: Montelimar) -> bool:
         """8.7.1 Whether a result can come of it: enemies, and by the option not tanks alone."""
@@ -222,17 +229,27 @@ class Barrage(Procedure):
         return self.begin(game, None)
 
     def resolve(self, game: Montelimar, rolled: Rolled) -> Step:
+        """14.1 Gregg may have his say about the die of his mortars."""
+        self.face = rolled.face
+        if gregg_can_aim(game, self.unit, self.face):
+            return Call(GreggAims(self.face), then=self.corrected)
+        return self.corrected(game, False)
+
+    def corrected(self, game: Montelimar, to_zero: bool) -> Step:
         """8.7.2 A barrage unless the die is 9; fire in houses on a 0; then the result."""
+        if to_zero:
+            self.face = 0
+        means = self.outcomes(game)[self.face]
         if self.concentrated:
             game.concentrated |= game.bit(game.at(self.unit))
             game.zeroed[game.at(self.unit)] = self.target
-        if rolled.face != 9:
+        if self.face != 9:
             lay(game, self.target, size(strength(game, self)))
-            shell(game, self.target, rolled.face)
-        if rolled.means == MISS:
+            shell(game, self.target, self.face)
+        if means == MISS:
             return Done()
-        results = PickTarget(self.target, tuple(rolled.means.split("+")))
-        if rolled.face == 0 and game.leaders(self.target):
+        results = PickTarget(self.target, tuple(means.split("+")))
+        if self.face == 0 and game.leaders(self.target):
             return Call((lose_leader(game, self.target), results))
         return Call(results)
 

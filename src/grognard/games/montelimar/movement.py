@@ -30,8 +30,14 @@ from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.smoke import SmokeTrail
-from grognard.games.montelimar.state import Montelimar
+from grognard.games.montelimar.state import Montelimar, aboard
 from grognard.games.montelimar.victory import leave_map
+
+
+def hero_points(game: Montelimar, unit: str) -> int:
+    """14.2 The half points that a hero adds to the unit that he is with."""
+    heroes, place = game.sheet.pieces.heroes, aboard(unit)
+    return max((2 * heroes[h].movement for h in heroes if game.markers.get(h) == place), default=0)
 
 
 @dataclass
@@ -42,6 +48,7 @@ class Move(Procedure):
     carried: tuple[str, ...] = ()
     spent: tuple[int, ...] = (0,)  # half points, unit by unit
     cut: tuple[int, ...] = (0,)  # points lost to barrages on the way (8.7.2)
+    gift: tuple[int, ...] = (0,)  # half points that heroes add (14.2)
     barrage: str = ""  # on the hex where the move began
     road: str = ""  # the kind of road the last step was taken by
     trail: bool = False
@@ -52,6 +59,7 @@ class Move(Procedure):
         """6.0 Set out; a whole stack takes along what lies with it."""
         here = self.here(game)
         self.barrage = game.barrages.get(here, "")
+        self.gift = tuple(hero_points(game, unit) for unit in self.units)
         if self.units == game.stacks[here]:
             self.carried = tuple(self.portable(game))
         return self.ask(game, None)
@@ -82,6 +90,7 @@ class Move(Procedure):
         """6.0 Another unit of the stack goes along."""
         self.units = (*self.units, unit)
         self.spent, self.cut = (*self.spent, 0), (*self.cut, 0)
+        self.gift = (*self.gift, hero_points(game, unit))
         if len(self.units) == len(game.stacks[self.here(game)]):
             self.carried = tuple(self.portable(game))
         return self.ask(game, None)
@@ -151,7 +160,8 @@ class Move(Procedure):
         """8.6, 16.2.1 Those who are no longer in the hex move no more."""
         kept = [i for i, unit in enumerate(self.units) if game.at(unit) == hex_]
         self.units = tuple(self.units[i] for i in kept)
-        self.spent, self.cut = (tuple(v[i] for i in kept) for v in (self.spent, self.cut))
+        kinds = (self.spent, self.cut, self.gift)
+        self.spent, self.cut, self.gift = (tuple(v[i] for i in kept) for v in kinds)
 
     def _followed(self, game: Montelimar, here: str, there: str) -> Iterator[Procedure]:
         """8.6, 16.2.1 What a step brings, once fire is over: aircraft, smoke, ridges, ambushes."""
@@ -208,7 +218,7 @@ class Move(Procedure):
     def left(self, game: Montelimar, unit: str) -> int:
         """10.2.3 The half points that a unit has left, as its hex is now."""
         number = self.units.index(unit)
-        bonus = TRAIL_BONUS if self.trail else 0
+        bonus = (TRAIL_BONUS if self.trail else 0) + self.gift[number]
         points = allowance(game, unit, self.barrage)
         return max(0, points + bonus - self.spent[number] - self.cut[number]) if points else 0
 

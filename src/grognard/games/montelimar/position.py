@@ -7,6 +7,7 @@ Items stand between commas. Those about one thing:
     K143 on:B753 column         a unit that rides on a tank; its weapon and leaders too
     PG111-8 11pz:routed         a unit in a box; `dead`, `exited`, `due` for those out of play
     HMG141-2 19.39              a weapon, leader or hero; boxes are `36:available` and the like
+    HeroA-1 on:E141             a hero without a name, with his unit
     replaced Harmony            a leader on his replacement side
     36 tq 5 dispatch 4 direct 6 fatigue 2
     attached flak18 11pz
@@ -19,7 +20,7 @@ Items stand between commas. Those about one thing:
 
 and those about the moment:
 
-    turn 2, weather rain, rained, jam, no-german-chits, initiative allied
+    turn 2, weather rain, rained, jam, no-german-chits, rushed, initiative allied
     cup 141 DCA, bought 141, played DCG
     chit pg111                  that chit is in play, at the choice of the next unit
     acted E141, again E141, rested E141 (no longer active), fired 18.39, rallied 18.39, dug 18.39
@@ -110,7 +111,7 @@ def _is_tank(game: Montelimar, at: str) -> bool:
 
 def _is_box(game: Montelimar, at: str) -> bool:
     division, colon, name = at.partition(":")
-    boxes = ("routed", "available", "reallocating", "heroes", "air", "pool")
+    boxes = ("routed", "available", "reallocating", "heroes", "air", "pool", "waiting")
     return bool(colon) and division in game.sheet.pieces.divisions and name in boxes
 
 
@@ -128,7 +129,11 @@ def _marker(game: Montelimar, words: list[str]) -> bool:
             return True
         case _:
             return False
-    if at not in game.sheet.board and not _is_box(game, at) and not _is_tank(game, at):
+    hero = pieces.heroes.get(piece)
+    if hero and not hero.named:
+        if not at.startswith("on:") or at[3:] not in pieces.units:
+            raise BadInput(f"“{' '.join(words)}”: a hero without a name is `on:` a unit (14.2).")
+    elif at not in game.sheet.board and not _is_box(game, at) and not _is_tank(game, at):
         raise BadInput(f"“{' '.join(words)}”: “{at}” is no hex or box.")
     game.markers[piece] = at
     return True

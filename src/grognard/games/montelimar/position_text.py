@@ -26,7 +26,12 @@ DONE_HEX = {
     "dug": "dug",
 }
 DONE_UNIT = {"acted": "acted", "again": "again", "shelled": "barraged", "mounted": "mounted"}
-FLAGS = {"rained": "rained", "jam": "jam", "no-german-chits": "no_german_chits"}
+FLAGS = {
+    "rained": "rained",
+    "jam": "jam",
+    "no-german-chits": "no_german_chits",
+    "rushed": "rushed",
+}
 
 
 def text(game: Montelimar) -> str:

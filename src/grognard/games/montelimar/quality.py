@@ -17,6 +17,12 @@ def own_quality(game: Montelimar, unit: str) -> int:
     return max(0, min(BEST_TQ, (record.tq if record else 0) + printed.tq + hero))
 
 
+def quality_with(game: Montelimar, unit: str, hero: str) -> int:
+    """14.1, 19.2 A unit's quality, two more where Murphy is used, and never above 8."""
+    own = own_quality(game, unit)
+    return min(BEST_TQ, own + 2) if hero == "Murphy" else own
+
+
 def with_staff(game: Montelimar) -> bool:
     """14.1 Whether von Wietersheim is with the headquarters of his division."""
     place = game.markers.get("Wietersheim")
@@ -40,6 +46,15 @@ def status_quality(game: Montelimar, hex_: str) -> Iterator[Mod]:
         yield Mod(int(tables["fortification"].result("tq", kind)), kind, "11.1")
 
 
+def checked_quality(game: Montelimar, unit: str) -> int:
+    """8.5.1 A unit's quality with the markers of its hex and the best leader there."""
+    own, hex_ = own_quality(game, unit), game.at(unit)
+    if ignores_changes(game, unit):
+        return own
+    leaders = [leader_quality(game, leader) for leader in game.leaders(hex_)]
+    return own + sum(mod.value for mod in status_quality(game, hex_)) + max(leaders, default=0)
+
+
 def ignores_changes(game: Montelimar, unit: str) -> bool:
     """3.2 A headquarters checks against its printed quality, whatever lies on its hex."""
     return "hq" in game.printed(unit).flags
@@ -57,15 +72,21 @@ def leader_fire(game: Montelimar, leader: str) -> int:
     return printed.next_fire if leader in game.replaced else printed.fire
 
 
+def home_of(game: Montelimar, piece: str) -> tuple[str, str]:
+    """2.0, 14.2 The division and stripe of a piece; a hero without a name has his unit's."""
+    pieces = game.sheet.pieces
+    if piece in pieces.heroes and not pieces.heroes[piece].named:
+        ward = game.markers[piece].removeprefix("on:")
+        return game.home(game.printed(ward))
+    return game.home(pieces.weapons.get(piece) or pieces.leaders.get(piece) or pieces.heroes[piece])
+
+
 def belongs(game: Montelimar, piece: str, unit: str) -> bool:
     """2.0, 12.3, 13.0 Whether a weapon, leader or hero may help a unit, by division and stripe."""
     pieces = game.sheet.pieces
     if piece in pieces.convoys:
         return False
-    if piece in pieces.heroes and not pieces.heroes[piece].named:
-        return True  # 14.2-c it has the formation of the unit it was given to
-    printed = pieces.weapons.get(piece) or pieces.leaders.get(piece) or pieces.heroes[piece]
-    division, stripe = game.home(printed)
+    division, stripe = home_of(game, piece)
     if division != game.division(unit):
         return False
     return stripe in ("none", "white") or game.formation(unit) in (stripe, "none")

@@ -10,10 +10,11 @@ from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.fire_sum import FACES, ground_defence
+from grognard.games.montelimar.heroes import HeroLeaves, helps_unit
 from grognard.games.montelimar.quality import (
     ignores_changes,
     leader_quality,
-    own_quality,
+    quality_with,
     status_quality,
 )
 from grognard.games.montelimar.state import ROUTED, Montelimar, box, enemy
@@ -152,6 +153,11 @@ def not_in_column(check: "RoutCheck", game: Montelimar, among: int) -> int:
     return among & ~game.mask(check.columns(game))
 
 
+def no_help(check: "RoutCheck", game: Montelimar, among: int) -> int:
+    """14.2 The pieces that are no heroes who can help the unit."""
+    return among & ~game.setting.words["PIECE"].bits.mask(helps_unit(game, check.unit))
+
+
 @dataclass
 class RoutCheck(Procedure):
     """8.5.1 A unit checks its quality: one in column may rout, otherwise the hex is pinned."""
@@ -161,6 +167,7 @@ class RoutCheck(Procedure):
     picked: str
     hard: str = ""
     unit: str = ""
+    hero: str = ""
 
     def columns(self, game: Montelimar) -> list[str]:
         """8.5.1 The units in column."""
@@ -180,10 +187,25 @@ class RoutCheck(Procedure):
 
     @form("check UNIT", (Bar("8.5.1", "{UNIT} does not check.", not_in_column),))
     def check(self, game: Montelimar, unit: str) -> Step:
-        """8.5.1 The die against the quality."""
+        """14.2 A hero may help; the owner says so before the die."""
         self.unit = unit
-        mods = tuple(check_mods(game, unit, self.stars))
-        quality, change = own_quality(game, unit), sum(mod.value for mod in mods)
+        if ignores_changes(game, unit) or not helps_unit(game, unit):
+            return self.alone(game)
+        prompt = f"14.2 Does a hero help {game.called(unit)} in its check?"
+        return Ask(game.side(unit), (self.alone, self.brace), prompt, (unit,))
+
+    @form("brace PIECE", (Bar("14.2", "{PIECE} cannot help it.", no_help),))
+    def brace(self, game: Montelimar, piece: str) -> Step:
+        """14.1, 14.2 His quality counts."""
+        self.hero = piece
+        return self.alone(game)
+
+    @form("alone", passes=True, label="No hero", says="use no hero")
+    def alone(self, game: Montelimar) -> Step:
+        """8.5.1 The die against the quality."""
+        unit = self.unit
+        mods = tuple(check_mods(game, unit, self.stars, self.hero))
+        quality, change = quality_with(game, unit, self.hero), sum(mod.value for mod in mods)
         fails = ROUTS if self.leaves(game) else PINNED
         means = tuple(
             PASSES if face == 0 or (face != 9 and face + change <= quality) else fails
@@ -201,16 +223,15 @@ class RoutCheck(Procedure):
         return game.units[self.unit].column or bool(deployed_goes)
 
     def settle(self, game: Montelimar, rolled: Rolled) -> Step:
-        """8.5.1 A unit that routs leaves the others pinned."""
-        if rolled.means == PASSES:
-            return Done()
+        """8.5.1 A unit that routs leaves the others pinned; 14.2 a hero who helped may leave."""
         if rolled.means == ROUTS:
             rout(game, self.unit)
-        pin(game, self.hex)
-        return Done()
+        if rolled.means != PASSES:
+            pin(game, self.hex)
+        return Call(HeroLeaves(self.hero)) if self.hero else Done()
 
 
-def check_mods(game: Montelimar, unit: str, stars: str) -> Iterator[Mod]:
+def check_mods(game: Montelimar, unit: str, stars: str, hero: str = "") -> Iterator[Mod]:
     """8.5.1 What changes the die of a rout check, a to d."""
     hex_ = game.at(unit)
     if stars.count("*"):
@@ -222,9 +243,8 @@ def check_mods(game: Montelimar, unit: str, stars: str) -> Iterator[Mod]:
     leaders = [leader_quality(game, leader) for leader in game.leaders(hex_)]
     if leaders and not ignores_changes(game, unit):
         yield Mod(-max(leaders), "leader", "8.5.1")
-    heroes = [game.sheet.pieces.heroes[hero].tq for hero in game.heroes(hex_)]
-    if any(heroes) and not ignores_changes(game, unit):
-        yield Mod(-max(heroes), "hero", "8.5.1")
+    if hero and game.sheet.pieces.heroes[hero].tq:
+        yield Mod(-game.sheet.pieces.heroes[hero].tq, hero, "8.5.1")
     defence = game.face(unit).defence
     if defence:
         yield Mod(defence, f"defence of {game.called(unit)}", "8.5.1")

@@ -27,6 +27,7 @@ from grognard.games.montelimar.indirect import Barrage, Illuminate
 from grognard.games.montelimar.leaders import LoseLeader
 from grognard.games.montelimar.loading import Load
 from grognard.games.montelimar.movement import Move
+from grognard.games.montelimar.named_heroes import CallHeroes, GreggAims, RolinLights, UseHero
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.position import position
 from grognard.games.montelimar.results import LoseUnits, PickTarget, Results, RoutCheck
@@ -37,7 +38,7 @@ from grognard.games.montelimar.set_up import load, set_up, sheet_for
 from grognard.games.montelimar.smoke import SmokeTrail
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar
 from grognard.games.montelimar.support import Prepare
-from grognard.games.montelimar.tidying import Rejoin, Surplus, duties
+from grognard.games.montelimar.tidying import JoinComrades, Rejoin, Surplus, duties
 from grognard.games.montelimar.view import resample, view
 
 HEXES = 4800
@@ -87,6 +88,12 @@ OPTIONS = (
         "event_1_chooser", "Who picks the German division of event 1.", ("allied", "german"), "20.0"
     ),
     Switch(
+        "rolin_assault",
+        "How often Rolin's marker may be laid and assaulted at once.",
+        ("once_per_night_turn", "once_per_activation"),
+        "14.1",
+    ),
+    Switch(
         "evacuation_markers_in_combat",
         "Whether evacuation markers can be attacked.",
         ("no", "yes"),
@@ -113,7 +120,8 @@ MONTELIMAR = Rulebook(
         *(Trench, SmokeTrail, Ambush, AirCombat, AirStrikes, HeroLeaves, PickTarget, Load),
         *(Muster, Assault, AssaultFire, AssaultHelp, AssaultDice, Advance, LoseLeader),
         *(ClaimRidges, Surplus, Rejoin, Wind, RandomEvent, Roll, Drink),
-        *(Mount, AirAttack, Interdiction, EvacuationPanic, Evacuate, Drive),
+        *(Mount, AirAttack, Interdiction, EvacuationPanic, Evacuate, Drive, JoinComrades),
+        *(CallHeroes, UseHero, RolinLights, GreggAims),
     ),
     folder=FOLDER,
     load=load,

@@ -15,6 +15,8 @@ from grognard.games.montelimar.command import on_map
 from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.events import RandomEvent, Wind
 from grognard.games.montelimar.fire_sum import FACES
+from grognard.games.montelimar.heroes import ROLIN, at_hand
+from grognard.games.montelimar.named_heroes import RolinLights
 from grognard.games.montelimar.reinforcement import arrive
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, enemy
 from grognard.games.montelimar.victory import judge, score_roadblock, swept
@@ -33,6 +35,8 @@ class Battle(Procedure):
         game.phase = "preparation"
         day, hour = game.clock
         game.tell(f"{day} August, {hour}.", "4.0")
+        if game.is_night and at_hand(game, ROLIN):
+            return Call((RolinLights(), Preparation()), then=self.action)
         return Call(Preparation(), then=self.action)
 
     def action(self, game: Montelimar, _: object) -> Step:
@@ -69,6 +73,7 @@ class Preparation(Procedure):
     def begin(self, game: Montelimar, _: object) -> Step:
         """4.0 1A At 0700 the weather is rolled, where the scenario leaves it open."""
         game.bought = game.played = ()
+        game.rushed = False
         if game.is_night:
             ground_aircraft(game)
         game.no_german_chits = False

@@ -51,6 +51,13 @@ def step(game: Montelimar, units: Iterable[str], here: str, there: str) -> None:
         game.dg[there] = level
 
 
+def form_column(game: Montelimar, unit: str) -> None:
+    """9.1, 21.2 A unit forms column; German guns that no transport carries are left for good."""
+    post = game.units[unit]
+    left = "abandons" in game.printed(unit).flags and not post.carrier
+    game.change(unit, column=True, lost_guns=post.lost_guns or left)
+
+
 def add_dg(game: Montelimar, hex_: str, points: int) -> int:
     """8.5, 10.2.3 Raise the disorganisation of a hex; returns how many units the excess takes."""
     if points <= 0 or hex_ not in game.stacks:

@@ -105,6 +105,7 @@ class Montelimar(Game):
     drinks: dict[str, int] = field(default_factory=dict)  # 28.0
     chit: str = ""  # in play
     initiative: str = GERMAN  # 2.0
+    rushed: bool = False  # Rolin's assault has been used (14.1)
     untidy: bool = False  # units have come or gone since markers were last looked after
     phase: str = ""  # for those who look on
 
@@ -248,8 +249,9 @@ class Montelimar(Game):
         return self.pieces_in(hex_, self.sheet.pieces.leaders)
 
     def heroes(self, hex_: str) -> list[str]:
-        """14.0 The heroes in a hex."""
-        return self.pieces_in(hex_, self.sheet.pieces.heroes)
+        """14.0 The heroes in a hex: those who lie there, and those with a unit there."""
+        known = self.sheet.pieces.heroes
+        return [name for name in known if self.where(self.markers.get(name, "")) == hex_]
 
     def on_map(self, side: str) -> Iterable[str]:
         """The units of a side in hexes."""

@@ -9,10 +9,13 @@ from grognard.games.montelimar.riders import watch_for_enemies
 from grognard.games.montelimar.ridges import tidy_ridges
 from grognard.games.montelimar.state import (
     ALLIED,
+    EXITED,
     GERMAN,
     NOWHERE,
     REALLOCATING,
+    WAITING,
     Montelimar,
+    aboard,
     box,
     is_place,
 )
@@ -33,7 +36,7 @@ def duties(game: Montelimar) -> Procedure | None:
             if duty:
                 return duty
     game.untidy = False
-    return None
+    return _heroes(game)
 
 
 def tidy_assaults(game: Montelimar) -> None:
@@ -74,16 +77,38 @@ def _leaders(game: Montelimar, hex_: str) -> Procedure | None:
         if not any(belongs(game, leader, unit) for unit in game.stacks.get(hex_, ())):
             if refuges(game, leader):
                 return Rejoin(leader)
-            game.markers[leader] = NOWHERE
+            hero = game.sheet.pieces.heroes.get(leader)
+            game.markers[leader] = box(hero.division, WAITING) if hero else NOWHERE
             game.tell(f"{leader} has nobody left to lead.", "13.1", where=hex_)
     return None
+
+
+def _heroes(game: Montelimar) -> Procedure | None:
+    """14.0 A hero whose unit is gone joins another of its formation, or waits for one."""
+    for hero in game.sheet.pieces.heroes:
+        place = game.markers.get(hero, NOWHERE)
+        if place.startswith("on:") and game.at(place[3:]) == EXITED:
+            game.markers[hero] = NOWHERE
+            continue
+        alone = place.startswith("on:") or place.endswith(f":{WAITING}")
+        if alone and not is_place(game.where(place)) and comrades(game, hero):
+            return JoinComrades(hero)
+    return None
+
+
+def comrades(game: Montelimar, hero: str) -> list[str]:
+    """14.0 The units on the map that a hero may join, without a route."""
+    side = game.sheet.pieces.heroes[hero].side
+    return [unit for unit in game.on_map(side) if belongs(game, hero, unit)]
 
 
 def refuges(game: Montelimar, leader: str) -> list[str]:
     """13.1 The hexes with a unit of his command that a leader can get to."""
     pieces = game.sheet.pieces
     printed = pieces.leaders.get(leader) or pieces.heroes[leader]
-    reached = traced(game, game.markers[leader], printed.side, ends_free=True)
+    reached = game.country.playable  # 14.0 a hero needs no route
+    if leader in pieces.leaders:
+        reached = traced(game, game.markers[leader], printed.side, ends_free=True)
     return [
         hex_
         for hex_ in game.hexes(game.occupied[printed.side] & reached)
@@ -140,4 +165,33 @@ class Rejoin(Procedure):
         """13.1 He joins them."""
         game.markers[self.leader] = hex_
         game.tell(f"{self.leader} goes to {hex_}.", "13.1", where=hex_)
+        return Done()
+
+
+def no_comrade(duty: "JoinComrades", game: Montelimar, among: int) -> int:
+    """14.0 The units that are not of the hero's formation."""
+    return among & ~game.mask(comrades(game, duty.hero))
+
+
+@dataclass
+class JoinComrades(Procedure):
+    """14.0 A hero whose unit is gone goes to another of its formation."""
+
+    hero: str
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """14.0 With one unit left there is nothing to ask."""
+        open_to_him = comrades(game, self.hero)
+        if len(open_to_him) == 1:
+            return self.join(game, open_to_him[0])
+        side = game.sheet.pieces.heroes[self.hero].side
+        return Ask(side, (self.join,), f"14.0 Whom does {self.hero} join?", (self.hero,))
+
+    @form("join UNIT", (Bar("14.0", "He cannot join {UNIT}.", no_comrade),))
+    def join(self, game: Montelimar, unit: str) -> Step:
+        """14.0 He is with them now; one with a name lies in the hex, as leaders do."""
+        named = game.sheet.pieces.heroes[self.hero].named
+        game.markers[self.hero] = game.at(unit) if named else aboard(unit)
+        game.tell(f"{self.hero} joins {game.called(unit)}.", "14.0", where=game.at(unit))
+        game.untidy = True
         return Done()
