@@ -206,7 +206,7 @@ def test_somebody_who_comes_back_finds_everything_as_it_was(server: Server):
 
 
 def test_a_player_adds_to_the_dice_once(server: Server):
-    """Each may bring a salt, and nobody replaces what he brought."""
+    """Each may bring a salt, and nobody replaces what he brought; whoever tries is told."""
     made = make(server)
     with (
         sitting(server, made["match"], made["seats"]["red"], "sea") as red,
@@ -214,19 +214,36 @@ def test_a_player_adds_to_the_dice_once(server: Server):
     ):
         assert blue.state["dice"]["salts"] == {"red": "sea", "blue": "mine"}
         red.ask("leave")
-    with sitting(server, made["match"], made["seats"]["red"], "other") as red:
+    with connecting(server, made["match"]) as again:
+        assert "unsalted" not in again.hello(made["seats"]["red"], "sea")
+    with connecting(server, made["match"]) as red:
+        told = red.hello(made["seats"]["red"], "other")
+        assert told["unsalted"] == "Your salt was not taken: another one stands at your seat."
         assert red.state["dice"]["salts"] == {"red": "sea", "blue": "mine"}
 
 
+def test_a_salt_is_taken_from_the_owner_of_the_seat_alone(server: Server):
+    """What somebody else put there before the seat was taken gives way to the owner's."""
+    made = make(server)
+    link = made["seats"]["red"]
+    with sitting(server, made["match"], link, "of the host") as host:
+        assert host.state["dice"]["salts"] == {"red": "of the host"}
+    with connecting(server, made["match"]) as red:
+        assert "unsalted" not in red.hello(link, "sea", "a secret that red has drawn")
+        assert red.state["dice"]["salts"] == {"red": "sea"}
+
+
 def test_salts_count_until_the_first_die_has_fallen(server: Server):
-    """Who brings one afterwards is let in without it, and the dice can still be verified."""
+    """Who brings one afterwards is let in without it and told so; the dice can be verified."""
     made = make(server, "mons", scenario="nimy")
     early, late = made["seats"]["german"], made["seats"]["british"]
     with sitting(server, made["match"], early, "sea"):
         pass
     with everybody(server, made) as seats:
         until_a_die(seats, Random(3))
-    with sitting(server, made["match"], late, "too late") as british:
+    with connecting(server, made["match"]) as british:
+        told = british.hello(late, "too late")["unsalted"]
+        assert told == "Your salt was not taken: a die had fallen before it came."
         assert british.state["dice"]["salts"] == {"german": "sea"}
         assert british.ask("resign")["ok"]
     text = get(server, f"/api/matches/{made['match']}/journal", made["observer"]).text

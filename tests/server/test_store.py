@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -36,8 +37,8 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 
 def new(store: Store) -> Stored:
     """A match in the store."""
-    wish = NewMatch(game="crossroads", salts={"red": "sea"}, data=OWN)
-    made = creating.new_match(wish, Settings("unused"))
+    made = creating.new_match(NewMatch(game="crossroads", data=OWN), Settings("unused"))
+    made.match.stored = replace(made.match.stored, salts={"red": "sea"})
     store.run(partial(sql.create, saved=made.match.saved()), True)
     return made.match.stored
 

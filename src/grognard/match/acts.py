@@ -5,7 +5,7 @@ from time import time
 
 from grognard.engine.kernel.ending import CONCEDE
 from grognard.engine.kernel.ending import DRAW as AGREE
-from grognard.engine.kernel.flow import IllegalChoice
+from grognard.engine.kernel.flow import CHANCE, IllegalChoice
 from grognard.engine.kernel.line import Extension
 from grognard.engine.kernel.taking_back import CannotUndo
 from grognard.engine.kernel.view import OBSERVER
@@ -45,9 +45,17 @@ def play(match: Match, side: str, choice: str, said: tuple[Said, ...] = ()) -> D
     return Decision(change, played)
 
 
-def salt(match: Match, sides: tuple[str, ...], text: str) -> Decision | None:
-    """Add to the dice of a match in which none has fallen; later it is too late, and no harm."""
-    fresh = {side: text for side in sides if side in match.sides and side not in match.stored.salts}
+def salt(match: Match, sides: tuple[str, ...], text: str, anew: bool = False) -> Decision | None:
+    """Add to the dice of a match in which none has fallen; later it is too late, and no harm.
+
+    Somebody who has just taken the seat may put theirs in place of what stood there before.
+    """
+    given = match.stored.salts
+    fresh = {
+        side: text
+        for side in sides
+        if side in match.sides and (side not in given or (anew and given[side] != text))
+    }
     if not text or not fresh or match.line.rolled or match.over:
         return None
     return Decision(Change(time(), salts=fresh))
@@ -58,6 +66,37 @@ def must_stand_at(match: Match, number: int | None, epoch: int | None) -> None:
     for meant, now in zip((number, epoch), match.at, strict=True):
         if meant is not None and meant != now:
             raise Refused("The position has changed since; look at it again.", stale=True)
+
+
+def is_early(match: Match, plan: Decision) -> bool:
+    """Whether a plan would roll the first die before everybody has been at the table."""
+    rolls = any(entry.who == CHANCE for entry in plan.change.entries)
+    return rolls and not match.line.rolled and not match.has_begun()
+
+
+def unsalted(match: Match, sides: tuple[str, ...], text: str) -> str:
+    """Why a salt that somebody gave is not in the dice, or nothing where it is."""
+    given = [match.stored.salts.get(side) for side in sides if side in match.sides]
+    if not text or all(each == text for each in given):
+        return ""
+    if any(given):
+        return "Your salt was not taken: another one stands at your seat."
+    return "Your salt was not taken: a die had fallen before it came."
+
+
+def sit_down(match: Match, sides: tuple[str, ...]) -> Decision | None:
+    """Be at the table for the first time; the game begins when everybody has been there.
+
+    So whoever plays has seen the promise and given a salt before the first die falls by itself.
+    """
+    seats = [match.stored.seats[side] for side in sides if side in match.sides]
+    here = tuple(seat._replace(seen=time()) for seat in seats if not seat.seen)
+    if not here:
+        return None
+    played = Extension((), ())
+    if match.game.who == CHANCE and match.has_begun(sides):
+        played = match.line.at_once(match.answering())
+    return Decision(Change(time(), match.line.number, played.entries, seats=here), played)
 
 
 def undo(match: Match, side: str) -> Decision:

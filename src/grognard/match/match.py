@@ -24,6 +24,7 @@ from grognard.match.orders import MOST_ANSWERS
 from grognard.match.outlook import Moment, Outlook, Shared
 from grognard.match.records import (
     COMPUTER,
+    PERSON,
     TABLE,
     Change,
     Opening,
@@ -196,6 +197,12 @@ class Match:
         """Whether somebody sits there now, at this server or another."""
         here = any(side in listener.seats for listener in self.listeners)
         return here or self.stored.seats[side].seen > time()
+
+    def has_begun(self, come: Sequence[str] = ()) -> bool:
+        """Whether everybody who plays has been at the table once, with those who come now."""
+        seats = self.stored.seats.values()
+        awaited = [seat.side for seat in seats if seat.kind == PERSON and not seat.seen]
+        return all(side in (*come, OBSERVER) for side in awaited)
 
     def people(self) -> dict[str, Any]:
         """Who sits where, as everybody may know."""

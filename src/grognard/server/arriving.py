@@ -25,10 +25,13 @@ async def arrive(matches: Matches, match: Match, message: wire.Hello) -> Arrival
     held = [match.stored.seats[side] for side in seats]
     secret = message.secret or (owning.new_secret() if owning.is_due(match, seats) else "")
     await matches.change(match, lambda match: owning.take(match, message.token, secret))
+    anew = any(not seat.is_owned and match.stored.seats[seat.side].is_owned for seat in held)
     await matches.change(match, lambda match: absence.come_back(match, seats))
-    await matches.change(match, lambda match: acts.salt(match, seats, message.salt))
+    await matches.change(match, lambda match: acts.salt(match, seats, message.salt, anew))
+    await matches.change(match, lambda match: acts.sit_down(match, seats))
     keys = tuple(digest_of(each) for each in (message.token, secret) if each)
-    told: dict[str, Any] = {}
+    why = acts.unsalted(match, seats, message.salt)
+    told: dict[str, Any] = {"unsalted": why} if why else {}
     if secret and all(match.stored.seats[side].token == keys[-1] for side in seats):
         told["secret"] = secret
         told["opened_before"] = any(seat.seen > 0 and not seat.is_owned for seat in held)

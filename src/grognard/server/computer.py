@@ -58,6 +58,7 @@ class Computer:
         self._engines, self._pausing = engines, pausing
         self._spent: dict[tuple[str, str], tuple[str, Spent]] = {}  # match, side: its period
         self._minding: dict[Match, asyncio.Task[None]] = {}
+        self._early: WeakKeyDictionary[Match, At] = WeakKeyDictionary()  # where dice must wait
         self._stuck: WeakKeyDictionary[Match, At] = WeakKeyDictionary()  # where it cannot go on
         self._plans: dict[str, tuple[At, tuple[str, ...]]] = {}  # match: what comes next, and when
 
@@ -93,9 +94,11 @@ class Computer:
         if not task.cancelled():
             self.mind(match)  # somebody may have chosen while the last task was ending
 
-    @staticmethod
-    def _is_asked(match: Match) -> bool:
-        return bool(match.who) and match.stored.seats[match.who].kind == COMPUTER
+    def _is_asked(self, match: Match) -> bool:
+        """Whether the computer is to choose, and the first die need wait for nobody."""
+        asked = match.stored.seats.get(match.who)
+        waits = self._early.get(match) == match.at and not match.has_begun()
+        return asked is not None and asked.kind == COMPUTER and not waits
 
     def trouble(self, match: Match) -> str:
         """What the seat that is asked waits for, where that is an engine of another server."""
@@ -151,12 +154,11 @@ class Computer:
         def decide(match: Match) -> Decision | None:
             if match.at != seen or not self._is_asked(match):
                 return None
-            try:
-                planned = acts.play(match, side, choice, _notes(side, trouble))
-                return _with_reason(planned, side, thought)
-            except Refused:
-                any_ = pick(match.game, Random(SystemRandom().getrandbits(64)))
-                return acts.play(match, side, any_, _notes(side, "its choice was refused"))
+            plan = _with_reason(_played(match, side, choice, trouble), side, thought)
+            if acts.is_early(match, plan):
+                self._early[match] = match.at
+                return None
+            return plan
 
         await self._matches.change(match, decide)
 
@@ -208,6 +210,15 @@ class Computer:
             return acts.forfeit(match, fault.side, str(fault))
 
         await self._matches.change(match, decide)
+
+
+def _played(match: Match, side: str, choice: str, trouble: str) -> Decision:
+    """What the computer's choice comes to; any other where the rules refuse it."""
+    try:
+        return acts.play(match, side, choice, _notes(side, trouble))
+    except Refused:
+        any_ = pick(match.game, Random(SystemRandom().getrandbits(64)))
+        return acts.play(match, side, any_, _notes(side, "its choice was refused"))
 
 
 def _with_reason(plan: Decision, side: str, thought: work.Thought | None) -> Decision:

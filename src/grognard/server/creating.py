@@ -9,7 +9,6 @@ from typing import NamedTuple
 from grognard import Journal
 from grognard.engine.bad_input import BadInput
 from grognard.engine.data.source import NO_OVERLAY, Overlay, overlay_of, parse_source
-from grognard.engine.dice.fair import checked
 from grognard.engine.kernel.ending import ENDINGS
 from grognard.engine.kernel.journal_text import Entry, Header
 from grognard.engine.kernel.set_up import settle
@@ -115,18 +114,18 @@ def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, settings: 
     tokens = _tokens(sides, wish)
     wishes = {side: _checked(wish.seats.get(side, SeatWish()), players, settings) for side in sides}
     seats = {side: _seat(side, wishes[side], tokens[side]) for side in sides}
-    for name in (*wish.seats, *wish.salts, *(wish.own or ())):
+    for name in (*wish.seats, *(wish.own or ())):
         if name not in sides:
             raise BadInput(f"There is no side “{name[:40]}” in {opening.game}.")
     if wish.own is not None:
         seats = {side: _offered(seat, wish.own, opening) for side, seat in seats.items()}
     seats[OBSERVER] = Seat(OBSERVER, PERSON, digest_of(tokens[OBSERVER]))
-    salts = {side: checked(salt) for side, salt in wish.salts.items()}
     opening = replace(opening, absence=_absence(wish, players, settings))
-    match = begin(Saved(Stored(opening, 0, 0, opening.created, seats, salts), tuple(entries)))
+    match = begin(Saved(Stored(opening, 0, 0, opening.created, seats, {}), tuple(entries)))
     if match.over:
         raise BadInput("The game is over there; choose an earlier position.")
-    match.line.extend(match.line.at_once(match.answering()))
+    if match.has_begun():  # else the first dice wait for the salts of those who are yet to come
+        match.line.extend(match.line.at_once(match.answering()))
     return Made(match, tokens)
 
 

@@ -311,6 +311,7 @@ def put_entries(cursor: Cursor, match: str, first: int, entries: Iterable[Entry]
 
 def _put_salts(cursor: Cursor, match: str, salts: Mapping[str, str]) -> None:
     for side, salt in salts.items():
+        cursor.execute("DELETE FROM salts WHERE match = %s AND side = %s", (match, side))
         cursor.execute(
             "INSERT INTO salts (match, side, salt) VALUES (%s, %s, %s)", (match, side, salt)
         )

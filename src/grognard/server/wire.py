@@ -39,7 +39,6 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     hot_seat: bool = False
     own: Own | None = None
     absence: AbsenceWish | None = None
-    salts: dict[Word, Salt] = field(default_factory=dict)
     journal: str = ""
     data: str = ""
     look: bool = False
