@@ -114,7 +114,7 @@ def test_everybody_is_told_the_die_its_sum_and_its_meaning():
 
     [told] = events(game, "observer")
 
-    assert told["text"] == "Die 3, −1 tired (2.2), becomes 2: holds."
+    assert told["text"] == "a test Die 3, −1 tired (2.2), becomes 2: holds."
     assert told["roll"] == {
         "face": 3,
         "lowest": 1,

@@ -156,9 +156,7 @@ def _luck(games: Sequence[Game], entries: Sequence[Entry], stretch: TimeStretch)
     """One die or draw: what it was for, and what was told of it."""
     first, second = games[0].setting.rulebook.sides
     came = f"{games[stretch.first].prompt} It came up {entries[stretch.first].choice}."
-    fallen = (event.roll for event in games[stretch.last].events if event.roll)
-    purposes = (roll.purpose for roll in fallen)
-    text = " ".join((*purposes, told([games[stretch.last]]))).strip() or came
+    text = told([games[stretch.last]]) or came
     return DiceLuck(stretch.last, first if stretch.gain >= 0 else second, abs(stretch.gain), text)
 
 

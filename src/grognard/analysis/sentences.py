@@ -26,8 +26,9 @@ def told_of(game: Game, script: Script) -> str:
 
 def _short(events: list[Event]) -> str:
     """The first and the last sentence, those that happened somewhere before the others."""
-    placed = [event for event in events if event.where]
-    texts = list(dict.fromkeys(_with_rule(event) for event in placed or events))
+    said = [event for event in events if event.text]
+    placed = [event for event in said if event.where]
+    texts = list(dict.fromkeys(_with_rule(event) for event in placed or said))
     return texts[0] if len(texts) == 1 else " … ".join((texts[0], texts[-1])) if texts else ""
 
 

@@ -149,17 +149,19 @@ def test_a_hit_costs_a_step():
 
 @rule("3.3")
 def test_a_shot_and_its_result_are_told_to_everybody():
-    """3.3 First who fires at whom; after the die, what came of it and why."""
+    """3.3 First who fires at whom; after the die, what came of it, once."""
     game = position("crossroads", f"B1 0302, R1 0303, {NO_LUCK}")
 
     game = play_all(game, "fire B1 R1")
     assert [event.text for event in game.events] == ["B1 fires at R1."]
     game = play_all(game, "2")
 
-    die, event = game.events
-    assert (die.text, die.roll.record()["means"]) == ("Die 2: hit.", "hit")
-    assert event.text == "A 2 on R1: hit (fire value: +3 strength of B1 (3.2) = +3)."
+    die, event, counted = game.events
+    assert die.text == "A die of 3 or less hits R1. Die 2: hit."
+    assert die.roll.record()["means"] == "hit"
+    assert event.text == "R1 lost a step."
     assert (event.where, event.knows) == ("0303", ())
+    assert (counted.text, counted.result) == ("", "hit")
 
 
 @rule("3.3")

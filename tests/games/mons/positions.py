@@ -38,7 +38,7 @@ def named(game: Mons, units: int) -> list[str]:
 
 def resolved(game: Game) -> Event:
     """What the last die or automatic result came to, as it is told first."""
-    return next(event for event in game.events if event.result)
+    return next(event for event in game.events if event.roll or event.rule == "12.11")
 
 
 def position_with(options: dict[str, str], text: str) -> Game:

@@ -222,7 +222,7 @@ def test_in_fight_fight_each_phase_has_its_own_limits():
 
     game = play_all(first, "end", *bombard, *melee[:4])
 
-    assert game.prompt == "12.11 The melee for 4620."
+    assert game.prompt == "12.11 The melee for 4620 at 1:1."
 
 
 @rule("5.3-f", "7.3-g")

@@ -230,10 +230,10 @@ def test_the_result_of_a_combat_is_told_to_both():
 
     game = play_all(game, "fire FAR24 4622", "fire", "6")
 
+    die = "Die 6, −1 nobody spotting (10.11), becomes 5"
     assert told(game, "german") == told(game, "british")
     assert told(game, "british") == [
-        "Die 6, −1 nobody spotting (10.11), becomes 5: 1 step lost.",
-        "4622: 4 factors: 1 step lost.",
+        f"The bombardment of 4622 with 4 factors. {die}: 1 step lost.",
         "4th Royal Fusiliers lost a step and has 1 left.",
     ]
 

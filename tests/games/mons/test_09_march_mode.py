@@ -173,7 +173,7 @@ def test_guns_that_marched_fire_in_defence_and_bombard_on_the_next_turn():
     game = play_all(game, "move/fight", "move 4RF", "4618", "end", "end", "attack 4RF 4617")
     game = play_all(game, "declare", "fire")
 
-    assert game.prompt == "11.4 Defensive fire at 4618."
+    assert game.prompt == "11.4 Defensive fire at 4618 with 9 factors."
     game = play_all(game, "1", "end", "end")
     assert (game.turn, game.phase) == (2, "german bombardment")
     assert "fire FAR24 4621" in game.options

@@ -79,7 +79,7 @@ def test_only_the_units_in_the_attacked_hex_fire():
     assert [mod.why for mod in explain(game, "fire")[0].mods] == ["4th Royal Fusiliers"]
 
     game = play_all(game, "fire", "1")
-    assert game.prompt == "12.11 The melee for 4418."
+    assert game.prompt == "12.11 The melee for 4418 at 2:1."
 
 
 @rule("11.1-e")
@@ -89,7 +89,7 @@ def test_the_defender_may_hold_his_fire():
 
     game = play_all(game, "attack IR75 4418", "declare", "hold")
 
-    assert (game.who, game.prompt) == ("chance", "12.11 The melee for 4418.")
+    assert (game.who, game.prompt) == ("chance", "12.11 The melee for 4418 at 2:1.")
     assert game.units["IR75"].steps == 4
 
 
@@ -115,9 +115,9 @@ def test_against_one_hex_all_fire_together_with_one_roll():
     assert explain(game, "fire")[0].total == 9
 
     game = play_all(game, "fire")
-    assert (game.who, game.prompt) == ("chance", "11.4 Defensive fire at 4417.")
+    assert (game.who, game.prompt) == ("chance", "11.4 Defensive fire at 4417 with 9 factors.")
     game = play_all(game, "1")
-    assert (game.who, game.prompt) == ("chance", "12.11 The melee for 4418.")
+    assert (game.who, game.prompt) == ("chance", "12.11 The melee for 4418 at 1:1.")
 
 
 @rule("11.2-b", "11.2-d", "11.2-e")
@@ -137,7 +137,7 @@ def test_against_several_hexes_every_unit_is_aimed_freely(aims):
         game = play_all(game, game.options[0])
         if results(game):
             event = resolved(game)
-            rolled[event.where] = int(event.text.split(": ")[1].split(" factors")[0])
+            rolled[event.where] = int(event.text.split(" with ")[1].split(" factors")[0])
 
     assert rolled == aimed
 
@@ -157,7 +157,7 @@ def test_a_unit_fires_once_and_never_splits_its_factor():
     game = play_all(game, "4417")
     assert game.prompt == "11.2 Where does XXIII Brigade RFA fire?"
     game = play_all(game, "hold", "1")
-    assert game.prompt == "12.11 The melee for 4418."
+    assert game.prompt == "12.11 The melee for 4418 at 3:1."
 
 
 @rule("11.2-f")
@@ -169,9 +169,9 @@ def test_all_aim_before_the_first_roll_which_the_defender_chooses():
     assert (game.who, game.options) == ("british", ("4417", "4518"))
 
     game = play_all(game, "4518")
-    assert game.prompt == "11.4 Defensive fire at 4518."
+    assert game.prompt == "11.4 Defensive fire at 4518 with 4 factors."
     game = play_all(game, "1")
-    assert (game.who, game.prompt) == ("chance", "11.4 Defensive fire at 4417.")
+    assert (game.who, game.prompt) == ("chance", "11.4 Defensive fire at 4417 with 4 factors.")
 
 
 @rule("11.3-a")
@@ -324,7 +324,7 @@ def test_units_that_do_not_attack_are_not_hit_and_do_not_count():
     for each in (game, resting):
         after = play_all(each, "attack J9 4418", "add IR75", "declare", "4417", "3")
         assert after.units["J9"].place == "dead"
-        assert after.prompt == "12.11 The melee for 4418."
+        assert after.prompt == "12.11 The melee for 4418 at 2:1."
         lost = [u for u in after.units if after.units[u].steps < each.units[u].steps]
         assert lost == ["J9"]
 

@@ -20,7 +20,7 @@ def attack(units: str, hex_: str, *attackers: str) -> Game:
 
 def odds_told(game: Game) -> str:
     """The odds that the last melee was fought at."""
-    return resolved(game).text.split(": ")[1]
+    return resolved(game).text.split(" at ")[1].split(".")[0]
 
 
 @rule("12.7-c")
@@ -186,7 +186,7 @@ def test_equal_sums_are_one_to_one():
     """12.8 Eight against eight goes to the die; a 6 at 1:1 is 2/2."""
     game = attack("IR75 4417, 4RF 4418, 2RI 4418", "4418", "IR75")
 
-    assert (game.who, game.prompt) == ("chance", "12.11 The melee for 4418.")
+    assert (game.who, game.prompt) == ("chance", "12.11 The melee for 4418 at 1:1.")
     game = play_all(game, "6")
     assert (odds_told(game), results(game)) == (
         "1:1",
@@ -210,7 +210,7 @@ def test_what_is_rounded_down_to_six_to_one_is_rolled_for():
     units = "IR75 4417, IR76 4517, IR89 4518, J9 4419, 4RF 4418"
     game = attack(units, "4418", "IR75", "IR76", "IR89", "J9")
 
-    assert (game.who, game.prompt) == ("chance", "12.11 The melee for 4418.")
+    assert (game.who, game.prompt) == ("chance", "12.11 The melee for 4418 at 6:1.")
     game = play_all(game, "1")
     assert (odds_told(game), results(game)[0]) == (
         "6:1",

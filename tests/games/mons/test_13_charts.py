@@ -160,7 +160,7 @@ def test_every_cell_of_the_melee_chart_is_as_printed(odds: str):
 
     def steps_lost(die: str) -> str:
         text = resolved(play_all(game, die)).text
-        assert f" {odds}: " in text
+        assert f" {odds}. " in text
         found = [re.search(rf"{side} lose (\d)", text) for side in ("attackers", "defenders")]
         return "/".join(each[1] if each else "0" for each in found)
 

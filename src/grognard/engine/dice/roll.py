@@ -15,7 +15,8 @@ class Roll(Procedure):
 
     `means` says, face by face from the lowest, all that the rules will make of the die: faces that
     mean the same lead to the same play. Once it has fallen the game's `after_roll` may let sides
-    act, and have it rolled again.
+    act, and have it rolled again. What it came to is told here, once; the rules tell only what
+    follows from it.
     """
 
     rule: str
@@ -37,8 +38,9 @@ class Roll(Procedure):
         """The die lies on the table, and sides may act upon it."""
         self.face = int(face)
         rolled = self.rolled
-        told = f"{Tally('die', self.mods).on_die(face)}: {rolled.means}."
-        game.tell(f"{told[:1].upper()}{told[1:]}", self.rule, where=self.where, roll=rolled)
+        die = Tally("Die", self.mods).on_die(face)
+        told = f"{self.purpose} {die}: {rolled.means}."
+        game.tell(told, self.rule, where=self.where, roll=rolled)
         reaction = game.setting.rulebook.after_roll(game, self)
         return Call(reaction, then=self.settle) if reaction else Done(rolled)
 

@@ -42,7 +42,8 @@ class Event(NamedTuple):
     """One thing that happened in a step, told to those who may know it and to the rest.
 
     `knows` names the sides that may read `text`, nobody named meaning everybody; the others read
-    `public`, or nothing. `result` is the short word that odds are counted by. `reveals` marks
+    `public`, or nothing. `result` is the short word that odds are counted by; an event without a
+    text is only counted. `reveals` marks
     what made something hidden known: nobody may take back a choice beyond it. `settles` marks
     what the rules let nobody reopen alone: it is taken back only with consent. `roll` is the die
     that the event tells of.
@@ -160,3 +161,7 @@ class Game:
         """Record that something happened."""
         event = Event(text, rule, where, result, knows, public, reveals, settles, roll)
         self.events.append(event)
+
+    def count(self, result: str, where: str = "") -> None:
+        """Record what came of something that has been told already, for odds and reports."""
+        self.events.append(Event("", where=where, result=result))

@@ -44,9 +44,9 @@ class Tally(NamedTuple):
     def on_die(self, die: str) -> str:
         """A die with what changes it, in words: “die 5, −1 nobody spotting, becomes 4”."""
         if not self.mods:
-            return f"die {die}"
+            return f"{self.name} {die}"
         terms = ", ".join(str(mod) for mod in self.mods)
-        return f"die {die}, {terms}, becomes {number(int(die) + self.total)}"
+        return f"{self.name} {die}, {terms}, becomes {number(int(die) + self.total)}"
 
     def __str__(self) -> str:
         terms = " ".join(str(mod) for mod in self.mods)

@@ -86,5 +86,7 @@ def _told(event: Event, side: str) -> dict[str, Any] | None:
         if not event.public:
             return None
         return {"text": event.public, "rule": event.rule, "where": ""}
+    if not event.text:
+        return None
     told = {"text": event.text, "rule": event.rule, "where": event.where}
     return told | {"roll": event.roll.record()} if event.roll else told

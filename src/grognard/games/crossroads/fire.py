@@ -45,13 +45,13 @@ class Fire(Procedure):
 
     def resolve(self, game: Crossroads, rolled: Rolled) -> Step:
         """3.3 A hit costs the target a step."""
-        need = fire_value(game, self.unit, self.target)
         where, result = game.units[self.target].hex, rolled.means
         if result == HIT:
             lose_step(game, self.target)
             result = HIT if game.units[self.target].steps else "eliminated"
-        told = f"A {rolled.face} on {self.target}: {result} ({need})."
-        game.tell(told, "3.3", where=where, result=result)
+            lost = "lost a step" if result == HIT else "was eliminated"
+            game.tell(f"{self.target} {lost}.", "3.3", where=where)
+        game.count(result, where)
         return Done()
 
 

@@ -208,15 +208,14 @@ class Bombardment(Procedure):
         mods = tuple(die_mods(game, self.guns, self.target))
         chart, total = game.sheet.charts["bombardment"], factors(game, self.guns).total
         means = effects(chart, total, sum(mod.value for mod in mods))
-        purpose = f"The bombardment of {self.target}."
+        purpose = f"The bombardment of {self.target} with {total} factors."
         die = Roll("10.7", purpose, means, mods=mods, side=self.side, where=self.target)
         return Call(die, then=self.resolve)
 
     def resolve(self, game: Mons, rolled: Rolled) -> Step:
         """10.9 The firer shares out the losses; 6.6 for that he looks at the whole stack."""
         stack, lost = game.stacks[self.target], EFFECTS.index(rolled.means)
-        told = f"{self.target}: {factors(game, self.guns).total} factors: {rolled.means}."
-        game.tell(told, "10.7", where=self.target, result=rolled.means)
+        game.count(rolled.means, self.target)
         if lost:
             game.shown = (*self.guns, *stack)
             look_beneath(game, self.target)

@@ -160,20 +160,16 @@ class Volley(Procedure):
         mods = tuple(fire_mods(game, self.target, self.hex))
         chart, total = game.sheet.charts["defensive_fire"], fire_factors(game, self.firing).total
         means = effects(chart, total, sum(mod.value for mod in mods))
-        purpose = f"Defensive fire at {self.target}."
+        purpose = f"Defensive fire at {self.target} with {total} factors."
         die = Roll("11.4", purpose, means, mods=mods, side=self.side, where=self.target)
         return Call(die, then=self.resolve)
 
     def resolve(self, game: Mons, rolled: Rolled) -> Step:
         """11.5 The firing side shares out the losses among the attackers."""
         struck = tuple(unit for unit in self.attackers if game.units[unit].place == self.target)
-        lost, total = EFFECTS.index(rolled.means), fire_factors(game, self.firing).total
-        game.tell(
-            f"Defensive fire at {self.target}: {total} factors: {rolled.means}.",
-            "11.4",
-            where=self.target,
-            result=f"under fire {rolled.means}" if lost else "defensive fire misses",
-        )
+        lost = EFFECTS.index(rolled.means)
+        came_to = f"under fire {rolled.means}" if lost else "defensive fire misses"
+        game.count(came_to, self.target)
         return Call(ShareLosses(self.side, struck, lost, "11.5", reduce_first=True))
 
 

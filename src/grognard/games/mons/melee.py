@@ -240,23 +240,23 @@ class Clash(Procedure):
         odds = melee_odds(game, self.attackers, self.hex)
         automatic = automatic_result(odds)
         if automatic:
-            return self.lose(game, in_words(automatic), "no die")
+            told = in_words(automatic)
+            game.tell(f"The melee for {self.hex} needs no die: {told}.", "12.11", where=self.hex)
+            return self.lose(game, told)
         mods = tuple(melee_mods(game, self.attackers, self.hex))
         means = results(game.sheet.charts["melee"], odds, sum(mod.value for mod in mods))
-        purpose = f"The melee for {self.hex}."
+        purpose = f"The melee for {self.hex} at {odds}:1."
         die = Roll("12.11", purpose, means, mods=mods, side=self.side, where=self.hex)
         return Call(die, then=self.resolve)
 
     def resolve(self, game: Mons, rolled: Rolled) -> Step:
         """12.11 The odds column of the melee table has been read."""
-        odds = melee_odds(game, self.attackers, self.hex)
-        return self.lose(game, rolled.means, f"{odds}:1")
+        return self.lose(game, rolled.means)
 
-    def lose(self, game: Mons, told: str, why: str) -> Step:
+    def lose(self, game: Mons, told: str) -> Step:
         """12.12 The defender loses his steps first, as he likes."""
         self.lost = RESULTS[told]
-        text = f"Melee for {self.hex}: {why}: {told}."
-        game.tell(text, "12.11", where=self.hex, result=f"in melee {told}")
+        game.count(f"in melee {told}", self.hex)
         units = game.stacks[self.hex]
         losses = ShareLosses(enemy(self.side), units, self.lost[1], "12.12", reduce_first=False)
         return Call(losses, then=self.attackers_lose)
