@@ -174,3 +174,13 @@ def test_a_suppressed_tank_does_nothing():
     game = works(f"PzIV-1 F18 ne suppressed, r65-1 F12, T34-1 F13 e, {QUIET}")
 
     assert offered(game, "fire PzIV") + offered(game, "gun PzIV") + offered(game, "move PzIV") == []
+
+
+@rule("core-14-d", "core-14-j")
+def test_a_target_that_moved_is_a_first_shot_again():
+    """core-14-j Pull 2 is lost when the target moves or turns its hull, or the gun is pinned."""
+    aimed = works(f"r45mm-1 F34 ne, PzIV-1 I30 w, {FAR}, aim r45mm-1 PzIV-1 1, german to act")
+    assert "PzIV-1" in aimed.aims["r45mm-1"].target
+
+    turned = play_all(aimed, "move PzIV-1", "face nw")
+    assert turned.aims == {}

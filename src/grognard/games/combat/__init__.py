@@ -10,6 +10,7 @@ from grognard.games.combat.clearing import Clearing
 from grognard.games.combat.close_combat import CloseCombat, CloseCombatPhase
 from grognard.games.combat.defensive_fire import DefensiveFire
 from grognard.games.combat.drawing import scene
+from grognard.games.combat.driving import Drive
 from grognard.games.combat.entering import Pace
 from grognard.games.combat.facts import facts
 from grognard.games.combat.fire import Volley
@@ -20,12 +21,14 @@ from grognard.games.combat.impulses import FirePhase, Impulse
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.mouseholes import Blowing
 from grognard.games.combat.movement import Move
+from grognard.games.combat.overrun import Overrun
 from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.position import position
 from grognard.games.combat.searching import Search
 from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Showing, not_now
 from grognard.games.combat.set_up import board, load, set_up, sheet_for
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
+from grognard.games.combat.vehicle_entry import Entering
 from grognard.games.combat.view import resample, view
 from grognard.games.combat.wrecking import Battering, Wrecking
 
@@ -78,6 +81,9 @@ COMBAT = Rulebook(
         CloseCombat,
         Showing,
         Search,
+        Drive,
+        Entering,
+        Overrun,
         GunOrder,
         GunShot,
         ArmourShot,

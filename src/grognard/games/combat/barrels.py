@@ -168,3 +168,9 @@ def is_afv(kind: Kind) -> bool:
 def is_soft(kind: Kind) -> bool:
     """core-8-j Whether a kind is a vehicle without armour."""
     return kind.vehicle is not None and not kind.vehicle.armoured
+
+
+def is_handy(game: Combat, unit: str) -> bool:
+    """10.3-b Whether a team has flame, a charge or bottles, which need no turning."""
+    weapon = game.kind(unit).weapon
+    return weapon is not None and bool(weapon.column)

@@ -14,6 +14,7 @@ from grognard.games.combat.state import (
     GOOD,
     PINNED,
     SHAKEN,
+    SUPPRESSED,
     WIA,
     Combat,
     enemy,
@@ -22,6 +23,7 @@ from grognard.games.combat.state import (
 
 FACES = range(1, 11)  # core-1-a
 FAR = 3  # core-6-f
+SUPPORT = 3  # core-6-c: hexes
 GOOD_COVER = 20  # core-6-d
 PASSED, FAILED, FAILED_FAR = "passed", "failed", "failed by 3 or more"
 
@@ -41,6 +43,42 @@ def leader_mod(game: Combat, unit: str) -> Iterator[Mod]:
     )
     if best:
         yield Mod(-best, "leader", "core-6-b")
+
+
+def support_mods(game: Combat, unit: str, entered: str = "") -> Iterator[Mod]:
+    """core-6-c, 10.2.4 AFV within 3 hexes in sight, one's own and the enemy's, once each."""
+    chart, side, here = game.sheet.charts["checks"], game.owner(unit), game.units[unit].place
+    found: dict[bool, None] = {}
+    for each, now in game.units.items():
+        card = game.kind(each).vehicle
+        if card is None or not card.armoured or each == unit or not game.is_on_map(each):
+            continue
+        own = game.owner(each) == side
+        if own not in found and _supports(game, here, now.place):
+            found[own] = None
+    if True in found:
+        yield Mod(int(chart.result("modifier", "friendly-afv")), "own AFV near", "core-6-c")
+    inside = entered and any(
+        is_enemy_afv(game, each, side) for each in game.stacks.get(entered, ())
+    )
+    if inside and game.kind(unit).type != VEHICLE:
+        yield Mod(int(chart.result("modifier", "entered-afv")), "AFV there", "10.2.4")
+    elif False in found:
+        yield Mod(int(chart.result("modifier", "enemy-afv")), "enemy AFV near", "core-6-c")
+
+
+def _supports(game: Combat, here: str, there: str) -> bool:
+    """core-6-c Morale Support Range: three hexes, in sight."""
+    if here == there:
+        return True
+    near = here in game.ground.places.spots and hexes_apart(game, here, there) <= SUPPORT
+    return near and game.line(here, there).cause is None
+
+
+def is_enemy_afv(game: Combat, unit: str, side: str) -> bool:
+    """10.2.4 Whether a unit is an AFV of the other side."""
+    card = game.kind(unit).vehicle
+    return card is not None and card.armoured and game.owner(unit) != side
 
 
 def outcomes(quality: int, total: int) -> tuple[str, ...]:
@@ -68,10 +106,12 @@ class ActionCheck(Procedure):
     unit: str
     purpose: str
     rule: str = "core-6-a"
+    entered: str = ""  # the enemy place that it is made for (10.2.4)
 
     def begin(self, game: Combat, _: object) -> Step:
         """The die; core-6-g a failed one changes no status."""
-        sum_ = tally("check", leader_mod(game, self.unit))
+        mods = (*support_mods(game, self.unit, self.entered), *leader_mod(game, self.unit))
+        sum_ = tally("check", mods)
         die = _die(game, self.unit, self.rule, f"{self.unit} checks to {self.purpose}.", sum_)
         return Call(die, then=self.judge)
 
@@ -89,6 +129,7 @@ def morale_mods(game: Combat, unit: str, result: str) -> Iterator[Mod]:
     if status in SHAKEN:
         row = "wia" if status == WIA else "disrupted"
         yield Mod(int(chart.result("modifier", row)), status, "core-6-e")
+    yield from support_mods(game, unit)
     yield from leader_mod(game, unit)
 
 
@@ -121,6 +162,7 @@ def recovery_mods(game: Combat, unit: str) -> Iterator[Mod]:
         yield Mod(int(chart.result("modifier", "good-cover")), "good cover", "core-6-d")
     if is_enemy_near(game, unit):
         yield Mod(int(chart.result("modifier", "enemy-near")), "enemy near", "core-6-d")
+    yield from support_mods(game, unit)
     yield from leader_mod(game, unit)
 
 
@@ -169,7 +211,7 @@ class Recovery(Procedure):
         casualty(game, self.unit)
 
 
-BETTER = {WIA: DISRUPTED, DISRUPTED: PINNED, PINNED: GOOD}
+BETTER = {WIA: DISRUPTED, DISRUPTED: PINNED, PINNED: GOOD, SUPPRESSED: GOOD}
 
 
 def rally_points(game: Combat, side: str) -> Iterator[str]:

@@ -26,6 +26,7 @@ from grognard.games.combat.sight import Cause
 
 INFANTRY, GUN_CREW = "infantry", "gun"
 CRAWL = "crawl"
+WHOLE = ("all", "stops")  # 6.12.2, 6.13.1: cells for vehicles
 DOUBLE = 2  # 9.2.1, 10.4.4, 10.5.3
 OUTSIDE = "open-ground"  # what lies around a building (10.6.1)
 
@@ -33,12 +34,13 @@ OUTSIDE = "open-ground"  # what lies around a building (10.6.1)
 class Price(NamedTuple):
     """What a step costs, part by part; `barred` says why it cannot be made at all.
 
-    `crawl` marks a step that only a crawler makes.
+    `crawl` marks a step that only a crawler makes, `whole` one that takes a vehicle all points.
     """
 
     parts: tuple[Mod, ...] = ()
     barred: Cause | None = None
     crawl: bool = False
+    whole: str = ""
 
     @property
     def cost(self) -> int:
@@ -157,6 +159,8 @@ class Costs:
         if along_road:
             row = "road"
         cell = self.terrain.result(who, row)
+        if cell in WHOLE:
+            return Price(over, whole=cell)
         if not cell.isdigit():
             rule = "6.7.1" if row == "rubble" else "10.5.1"
             return Price(over, barred=Cause(rule, f"The {row} in {b.hex} is closed to it."))

@@ -9,6 +9,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.clearing import CLEARABLE, CLEARER, Clearing, finish_clearing
 from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.driving import Drive
 from grognard.games.combat.fire import Volley, may_fire, reaches, targets
 from grognard.games.combat.flight import POINTS, Flight
 from grognard.games.combat.gun_orders import GunOrder, has_order
@@ -29,9 +30,17 @@ from grognard.games.combat.orders import (
     the_shot,
 )
 from grognard.games.combat.searching import Search, leader_of
-from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.state import GERMAN, GOOD, RUSSIAN, SHAKEN, Combat, enemy
-from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, is_due, may_move
+from grognard.games.combat.steps import (
+    ASSAULT_MOVE,
+    CAUTIOUS,
+    CRAWL,
+    RUN,
+    is_due,
+    may_move,
+    may_set_out,
+)
 
 OUT_AFTER = 2  # core-4-k: passes running
 TEN, TWICE_UPTO = range(1, 11), 2  # core-4-g
@@ -84,11 +93,15 @@ class Impulse(Procedure):
     @form("move UNIT", WALKER, says="UNIT moves cautiously")
     def walk(self, game: Combat, unit: str) -> Step:
         """10.1.1-d Without another type named, Cautious Movement."""
+        if game.kind(unit).type == VEHICLE:
+            return Call(Drive(self.side, unit), then=self.over)
         return Call(Move(self.side, (unit,), CAUTIOUS), then=self.over)
 
     @form("assault UNIT", STORMER, says="UNIT uses Assault Movement")
     def storm(self, game: Combat, unit: str) -> Step:
         """10.1.2-c Assault Movement."""
+        if game.kind(unit).type == VEHICLE:
+            return Call(Drive(self.side, unit, True), then=self.over)
         return Call(Move(self.side, (unit,), ASSAULT_MOVE), then=self.over)
 
     @form("crawl UNIT", CRAWLER, says="UNIT crawls")
@@ -239,7 +252,7 @@ def could_act(game: Combat, side: str) -> bool:
     """core-4-k Whether some known unit of a side could do something."""
     known = (unit for unit in game.army(side) if not game.units[unit].hidden)
     return any(
-        may_move(game, unit, CAUTIOUS)
+        may_set_out(game, unit, CAUTIOUS)
         or may_move(game, unit, CRAWL)
         or (may_fire(game, unit, defending=False) and _has_target(game, unit))
         or has_order(game, unit)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
+from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import Pace, show_movers
@@ -12,7 +13,7 @@ from grognard.games.combat.flight import Flight, is_held
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import LEADER
-from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, SHAKEN, Combat, enemy
+from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, MOVED, SHAKEN, Combat, enemy
 from grognard.games.combat.steps import (
     AROUND,
     ASSAULT_MOVE,
@@ -23,6 +24,8 @@ from grognard.games.combat.steps import (
     HANDS,
     JOIN,
     MARKS,
+    RIDE,
+    SET,
     SHOT,
     STAND,
     STEP,
@@ -33,6 +36,7 @@ from grognard.games.combat.steps import (
     points,
     the_price,
 )
+from grognard.games.combat.transport import MOUNTING, alight, mount
 from grognard.games.combat.trenches import DESCENT, DUCK, shelter, the_descent
 
 
@@ -55,6 +59,9 @@ class Move(Procedure):
         """10.1.1-c The type is named before the first step."""
         self.left = dict.fromkeys(self.units, points(game, self.mode))
         for unit in self.units:
+            if game.units[unit].aboard:  # core-18-d
+                alight(game, unit)
+                self.left[unit] -= MOUNTING
             self.mark(game, unit)
         return self.ask(game, None)
 
@@ -63,7 +70,7 @@ class Move(Procedure):
         if not self.units or (self.mode == CRAWL and self.steps):
             return self.over(game)
         prompt = f"10.2.2 Move {', '.join(self.units)} on ({self.mode}), or stop."
-        steps = (self.stop, self.step, self.descend, self.join, self.turn)
+        steps = (self.stop, self.step, self.descend, self.join, self.turn, self.lay, self.ride)
         return Ask(self.side, (*steps, self.bypass, self.duck, self.shoot), prompt, self.units)
 
     def over(self, game: Combat) -> Step:
@@ -100,12 +107,32 @@ class Move(Procedure):
     @form("turn UNIT", TURN, says="turn UNIT over")
     def turn(self, game: Combat, unit: str) -> Step:
         """10.1.2-f, core-9-m A team turns its counter over, seen by the enemy."""
-        self.left = {**self.left, unit: self.left[unit] - FLIP}
+        if self.mode != CRAWL:  # 10.4.1-g
+            self.left = {**self.left, unit: self.left[unit] - FLIP}
         self.mark(game, unit)
         game.change(unit, served=not game.units[unit].served)
+        if game.aims:
+            game.lose_aim(unit)
         show_movers(game, self.side, (unit,))
         place = game.units[unit].place
         return Call(window(game, (unit,), place), then=self.regroup)
+
+    @form("set UNIT FACING", SET, label="Set up", says="set UNIT to fire to FACING")
+    def lay(self, game: Combat, unit: str, facing: str) -> Step:
+        """10.4.1 A crew turns its counter to the gun side, facing any hexspine."""
+        way = FACINGS.index(facing)
+        game.change(unit, facing=way, turret=way)
+        return self.turn(game, unit)
+
+    @form("board FOE", RIDE, label="Get on", says="get on FOE")
+    def ride(self, game: Combat, foe: str) -> Step:
+        """11.4.5, core-18-c Infantry that walked to a vehicle gets on; both have moved."""
+        [unit] = self.units
+        self.left = {unit: self.left[unit] - MOUNTING}
+        mount(game, unit, foe)
+        game.change(foe, did=MOVED)
+        place, self.units = game.units[unit].place, ()
+        return Call(window(game, (foe, unit), place), then=self.regroup)
 
     @form("around HEX HAND", AROUND, HANDS, label="Bypass", says="bypass HEX on the HAND")
     def bypass(self, game: Combat, hex_: str, hand: str) -> Step:
@@ -163,7 +190,7 @@ class Move(Procedure):
         for unit in list(game.here(place, enemy(self.side))):
             reveal(game, unit)  # core-19-c
         if is_held(game, place, self.side) and not is_led(self, game):
-            check = ActionCheck(self.units[0], f"enter {place}", "10.2.4")
+            check = ActionCheck(self.units[0], f"enter {place}", "10.2.4", place)
             return Call(check, then=self.dare)
         return self.enter(game)
 

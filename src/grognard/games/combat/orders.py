@@ -11,7 +11,7 @@ from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
-from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, may_move
+from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, may_move, may_set_out
 from grognard.games.combat.sums import firepower, modifiers
 from grognard.games.combat.vehicle_fire import hurts, is_exposed
 from grognard.games.combat.works import is_paved
@@ -30,7 +30,7 @@ def not_mine(step: "Impulse", game: Combat, among: int) -> int:
 
 def _unable(game: Combat, among: int, mode: str) -> int:
     units = game.sheet.units
-    return units.mask(unit for unit in units.pick(among) if not may_move(game, unit, mode))
+    return units.mask(unit for unit in units.pick(among) if not may_set_out(game, unit, mode))
 
 
 def no_run(step: "Impulse", game: Combat, among: int) -> int:

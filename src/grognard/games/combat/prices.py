@@ -7,6 +7,7 @@ from grognard.games.combat.shapes import GUN, HEXSIDES
 from grognard.games.combat.sight import Cause
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import WAITING, Combat
+from grognard.games.combat.vehicle_costs import crowd_mods
 from grognard.games.combat.works import (
     AT_TRENCH,
     ROADBLOCK,
@@ -24,6 +25,8 @@ def step_price(
 ) -> Price:
     """10.5, 9.2.1 What a step costs a unit, twice in a full place; `down` into a trench there."""
     price = _trench_price(game, unit, there) if down else _price(game, unit, there)
+    if price.barred is None and (crowd := crowd_mods(game, there)):  # 6.8.2.1
+        price = price._replace(parts=(*price.parts, *crowd))
     if price.barred is None and is_overfull(game, there, game.owner(unit), units):
         more = Mod(price.cost * (DOUBLE - 1), "full place", "9.2.1")
         return price._replace(parts=(*price.parts, more))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar, opened
 from grognard.engine.kernel.tally import Tally, tally
+from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.costs import DOUBLE
 from grognard.games.combat.fire import may_fire, reaches, targets
 from grognard.games.combat.flight import is_held
@@ -23,6 +24,8 @@ from grognard.games.combat.state import (
     Combat,
     enemy,
 )
+from grognard.games.combat.transport import MOUNTING, can_carry, may_alight
+from grognard.games.combat.vehicle_costs import may_drive
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
@@ -42,7 +45,7 @@ def points(game: Combat, mode: str) -> int:
 
 def is_due(game: Combat, unit: str) -> bool:
     """core-2-e Whether a unit waits off the map and may enter."""
-    waits = game.units[unit].place == WAITING
+    waits = game.units[unit].place == WAITING and not game.units[unit].aboard
     return waits and game.due.get(unit, 99) <= game.turn and bool(entries(game, unit))
 
 
@@ -59,13 +62,24 @@ def entries(game: Combat, unit: str) -> tuple[str, ...]:
 def may_move(game: Combat, unit: str, mode: str) -> bool:
     """core-4-d, core-4-j, 10.1.1 Whether a unit may begin to move in this way."""
     now, type_ = game.units[unit], game.kind(unit).type
-    if type_ in (VEHICLE, GUN) or now.did != FRESH or now.engaged:
+    if type_ == VEHICLE or now.aboard or now.did != FRESH or now.engaged:
         return False
     if now.status != GOOD and not (mode == CRAWL and is_trapped(game, unit)):
         return False
-    if type_ == TEAM and mode in (RUN, ASSAULT_MOVE):
+    if type_ in (TEAM, GUN) and mode in (RUN, ASSAULT_MOVE):
         return False
     return game.is_on_map(unit) or (is_due(game, unit) and mode != CRAWL)
+
+
+def may_set_out(game: Combat, unit: str, mode: str) -> bool:
+    """11.1, core-18-d Whether a unit may be ordered to move: vehicles drive, riders get off."""
+    if game.kind(unit).type == VEHICLE:
+        here = game.is_on_map(unit) or is_due(game, unit)
+        normal = mode in (CAUTIOUS, ASSAULT_MOVE)
+        return normal and here and may_drive(game, unit, mode == ASSAULT_MOVE)
+    if game.units[unit].aboard:
+        return mode == CAUTIOUS and game.is_on_map(unit) and may_alight(game, unit)
+    return may_move(game, unit, mode)
 
 
 def is_trapped(game: Combat, unit: str) -> bool:
@@ -129,7 +143,9 @@ def burning(move: "Move", game: Combat, among: int) -> int:
 
 
 def on_weapon(move: "Move", game: Combat, among: int) -> int:
-    """10.1.2-e All places, while a team has its weapon up and does not crawl."""
+    """10.1.2-e, 10.4.2-a All places, while a team has its weapon up and walks, or a gun."""
+    if any(game.kind(unit).type == GUN and game.units[unit].served for unit in move.units):
+        return among
     if move.mode == CRAWL:
         return 0
     return among if any(is_served(game, unit) for unit in move.units) else 0
@@ -141,6 +157,21 @@ def is_served(game: Combat, unit: str) -> bool:
     if kind.type != TEAM or kind.weapon is None or kind.weapon.column:
         return False  # 10.3-b: flame, charges and bottles need no turning
     return now.served
+
+
+def no_ride(move: "Move", game: Combat, among: int) -> int:
+    """11.4.2, core-18 Vehicles that cannot take all the movers here, or cost them too much."""
+    if move.mode == CRAWL or move.before or len(move.units) > 1:
+        return among
+    [unit] = move.units
+    if move.left[unit] < MOUNTING or not game.is_on_map(unit):
+        return among
+    able = (
+        each
+        for each in game.here(game.units[unit].place, move.side)
+        if game.kind(each).type == VEHICLE and can_carry(game, unit, each)
+    )
+    return among & ~game.sheet.units.mask(able)
 
 
 def balks(move: "Move", game: Combat, among: int) -> int:
@@ -195,25 +226,40 @@ def cannot_join(move: "Move", game: Combat, among: int) -> int:
     return among & ~units.mask(able)
 
 
+def _may_flip(move: "Move", game: Combat, unit: str) -> bool:
+    """10.1.2-f, 10.4.1 A team for 2 points; a gun only to its crew side, and before a crawl too."""
+    type_ = game.kind(unit).type
+    pays = move.mode == CAUTIOUS and move.left[unit] >= FLIP
+    if type_ == GUN:
+        return game.units[unit].served and (pays or (move.mode == CRAWL and not move.steps))
+    return type_ == TEAM and pays and not is_handy(game, unit)
+
+
+def cannot_set(move: "Move", game: Combat, among: int) -> int:
+    """10.4.1 Units that are no gun with its crew side up among the movers, or lack the points."""
+    able = (
+        unit
+        for unit in move.units
+        if game.kind(unit).type == GUN
+        and not game.units[unit].served
+        and not game.units[unit].spent
+        and move.mode == CAUTIOUS
+        and move.left[unit] >= FLIP
+        and not move.before
+        and game.is_on_map(unit)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
 def cannot_turn(move: "Move", game: Combat, among: int) -> int:
     """10.1.2-f, 10.3.3 Units that are no team among the movers, or lack the points."""
     units = game.sheet.units
     able = (
         unit
         for unit in move.units
-        if game.kind(unit).type == TEAM
-        and not game.units[unit].spent
-        and move.mode == CAUTIOUS
-        and move.left[unit] >= FLIP
-        and not move.before
-        and not _is_handy(game, unit)
+        if not game.units[unit].spent and not move.before and _may_flip(move, game, unit)
     )
     return among & ~units.mask(able)
-
-
-def _is_handy(game: Combat, unit: str) -> bool:
-    weapon = game.kind(unit).weapon
-    return weapon is not None and bool(weapon.column)
 
 
 def exits(game: Combat, before: str, hex_: str, hand: str) -> Iterator[str]:
@@ -306,5 +352,7 @@ STEP = (
     Bar("10.2.5", "No second try to enter an enemy-held place.", balks),
     Bar("6.5", "Through a Mousehole nobody goes at steady enemies.", through_hole),
 )
+RIDE = (Bar("11.4.2", "{FOE} cannot take the movers.", no_ride),)
+SET = (Bar("10.4.1", "{UNIT} cannot be set to fire now.", cannot_set),)
 JOIN = (Bar("core-4-c", "{UNIT} cannot go along.", cannot_join),)
 TURN = (Bar("10.1.2", "{UNIT} cannot be turned now.", cannot_turn),)

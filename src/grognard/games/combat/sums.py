@@ -158,10 +158,10 @@ def carried_mods(
     yield from height_mods(game, here, there)
 
 
-def wreck_mods(game: Combat, target: str) -> Iterator[Mod]:
+def wreck_mods(game: Combat, target: str, besides: str = "") -> Iterator[Mod]:
     """6.8.2.1 A vehicle or wreck that the target shares its hex with; a burning one hinders."""
     hex_ = game.units[target].place
-    others = game.stacks.get(hex_, ())
+    others = (unit for unit in game.stacks.get(hex_, ()) if unit != besides)
     beside = hex_ in game.wrecks or any(game.kind(unit).type == VEHICLE for unit in others)
     if beside and hex_ not in game.burning:
         value = int(game.sheet.charts["terrain"].result("DRM", "vehicle"))
@@ -189,7 +189,9 @@ def height_mods(game: Combat, here: Spot, there: Spot) -> Iterator[Mod]:
         yield Mod(5, "target on higher ground", "6.11.2.7")
 
 
-def shelter_mods(game: Combat, here: Spot, target: str, line: SightLine) -> Iterator[Mod]:
+def shelter_mods(
+    game: Combat, here: Spot, target: str, line: SightLine, besides: str = ""
+) -> Iterator[Mod]:
     """core-10-a Cover and fortification of a target, seen from a place."""
     there, now = game.spot(target), game.units[target]
     if now.trench:
@@ -199,7 +201,7 @@ def shelter_mods(game: Combat, here: Spot, target: str, line: SightLine) -> Iter
         yield from (beside,) if beside.value else ()
         yield max(trench, terrain_mod(game, here, there), key=lambda mod: mod.value)
         return
-    dug = (*fortification_mods(game, target), *wreck_mods(game, target))
+    dug = (*fortification_mods(game, target), *wreck_mods(game, target, besides))
     sheltered = bool(dug) or there.place in game.burning
     yield from cover_mods(game, here, there, line, now.outside, sheltered)
     yield from dug

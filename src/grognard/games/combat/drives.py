@@ -1,0 +1,319 @@
+"""11.1, 11.2, 11.4 What a vehicle on the move may do next: the bars of its steps and turns."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from grognard.engine.kernel.forms import Bar
+from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.arcs import BEHIND, FACINGS, front, spread
+from grognard.games.combat.barrels import is_afv
+from grognard.games.combat.box import NO_TURRET
+from grognard.games.combat.fire import may_fire, reaches, targets
+from grognard.games.combat.gun_orders import has_order
+from grognard.games.combat.overrun import is_armed, overrun_sums, victims
+from grognard.games.combat.shapes import GUN
+from grognard.games.combat.side_roads import end_of, road_ahead
+from grognard.games.combat.state import (
+    RUSSIAN,
+    WAITING,
+    Combat,
+    enemy,
+)
+from grognard.games.combat.steps import entries
+from grognard.games.combat.transport import can_mount, can_step_down, half_price
+from grognard.games.combat.vehicle_costs import (
+    ALL,
+    BACKWARD,
+    FORWARD,
+    ahead,
+    card_of,
+    is_held_against,
+    step_of,
+)
+from grognard.games.combat.vehicle_fire import hurts
+from grognard.games.combat.wrecking import riders
+
+if TYPE_CHECKING:
+    from grognard.games.combat.driving import Drive
+
+BYPASSED = ("rail-cars", "fountain")  # 6.14.2, 6.18.1
+AROUND = 1  # 6.14.2-f
+RAMMING = 2  # core-15-e
+
+
+def needs_check(game: Combat, unit: str) -> bool:
+    """11.1.3-a Whether it is a tracked Russian AFV on the map."""
+    card = card_of(game, unit)
+    tracked = card.movement_class == "tracked" and card.armoured
+    return tracked and game.owner(unit) == RUSSIAN and game.is_on_map(unit)
+
+
+def inward(game: Combat, hex_: str) -> int:
+    """core-2-e The facing of a vehicle that enters: away from the edge of the map."""
+    board = game.ground.board
+
+    def view(facing: int) -> tuple[int, int, int]:
+        behind = front(board, hex_, (facing + BEHIND) % 6)
+        return len(front(board, hex_, facing)), -len(behind), -facing
+
+    return max(range(6), key=view)
+
+
+def _next_hexes(drive: "Drive", game: Combat, gear: str) -> tuple[str, ...]:
+    """11.1.2-b, 11.2.1 Where a step may lead."""
+    now = game.units[drive.vehicle]
+    if now.place == WAITING:
+        return entries(game, drive.vehicle) if gear == FORWARD else ()
+    if now.along:
+        came = _came(game, drive.vehicle)
+        beyond = end_of(game.ground.board, now.along, came).hex
+        return (beyond,) if gear == FORWARD and beyond and now.facing == came else ()
+    return ahead(game, drive.vehicle, gear)
+
+
+def not_ahead(drive: "Drive", game: Combat, among: int) -> int:
+    """11.1.2-b Places that do not lie before the vehicle."""
+    return among & ~game.sheet.places.mask(_next_hexes(drive, game, FORWARD))
+
+
+def not_behind(drive: "Drive", game: Combat, among: int) -> int:
+    """11.1.5 Places that do not lie behind the vehicle."""
+    return among & ~game.sheet.places.mask(_next_hexes(drive, game, BACKWARD))
+
+
+def _closed(drive: "Drive", game: Combat, place: str, gear: str) -> str:
+    found = step_of(game, drive.vehicle, place, gear, gear != drive.gear)
+    if found.price.barred is not None:
+        return found.price.barred.text
+    if found.whole == "all" and (drive.began or gear == BACKWARD):
+        return f"{place} is entered with all points, or not at all."  # 6.12.2
+    cost = 1 if found.whole else found.price.cost
+    if cost > drive.left:
+        return f"{place} costs {cost}, and {drive.left} are left."
+    return ""
+
+
+def closed_ahead(drive: "Drive", game: Combat, among: int) -> int:
+    """10.5, 11.1.2 Places that are closed to it, or cost more than is left."""
+    places = game.sheet.places
+    return places.mask(p for p in places.pick(among) if _closed(drive, game, p, FORWARD))
+
+
+def closed_behind(drive: "Drive", game: Combat, among: int) -> int:
+    """11.1.5 Likewise backwards."""
+    places = game.sheet.places
+    return places.mask(p for p in places.pick(among) if _closed(drive, game, p, BACKWARD))
+
+
+def held(drive: "Drive", game: Combat, among: int) -> int:
+    """11.4.6-c, 10.2.5, core-12-e Enemy hexes for trucks and those who balked; fires for all."""
+    places = game.sheet.places
+    shy = not is_afv(game.kind(drive.vehicle)) or game.units[drive.vehicle].balked
+    return places.mask(
+        place
+        for place in places.pick(among)
+        if place in game.fires or (shy and is_held_against(game, place, drive.side))
+    )
+
+
+def same_facing(drive: "Drive", game: Combat, among: int) -> int:
+    """11.1.2-c Facings that it has, cannot pay for, or cannot take on a side road."""
+    now, bits = game.units[drive.vehicle], game.sheet.words["FACING"].bits
+    if now.place == WAITING:
+        return among
+    allowed = list(range(6))
+    if now.along:
+        came = _came(game, drive.vehicle)
+        turns = end_of(game.ground.board, now.along, came).sides
+        allowed = [came, *(facing for facing, _ in turns)]
+    able = (
+        FACINGS[facing]
+        for facing in allowed
+        if facing != now.facing and spread(now.facing, facing) <= drive.left
+    )
+    return among & ~bits.mask(able)
+
+
+def no_swing(drive: "Drive", game: Combat, among: int) -> int:
+    """11.1.3-h Facings that the turret has, or all without a turret or a point for it."""
+    now, bits = game.units[drive.vehicle], game.sheet.words["FACING"].bits
+    turreted = card_of(game, drive.vehicle).turret != NO_TURRET
+    if not turreted or now.place == WAITING or not (drive.spent or drive.left):
+        return among
+    return among & bits.bit[FACINGS[now.turret]]
+
+
+def side_ahead(game: Combat, vehicle: str) -> str:
+    """11.2.1 The side with a road along it that a vehicle may drive on to, or nothing."""
+    now, board = game.units[vehicle], game.ground.board
+    if now.place == WAITING:
+        return ""
+    if now.along:
+        sides = dict(end_of(board, now.along, _came(game, vehicle)).sides)
+        return sides.get(now.facing, "")
+    return road_ahead(board, now.place, now.facing)
+
+
+def _came(game: Combat, vehicle: str) -> int:
+    """The facing in which the side that a vehicle is on was driven along."""
+    now, board = game.units[vehicle], game.ground.board
+    for facing in (now.facing, (now.facing + 1) % 6, (now.facing - 1) % 6):
+        try:
+            end_of(board, now.along, facing)
+        except ValueError:
+            continue
+        return facing
+    return now.facing
+
+
+def no_road(drive: "Drive", game: Combat, among: int) -> int:
+    """11.2.1-a, 11.2.1-b, 11.2.2-c No side road ahead, a gun in tow, or a vehicle lost on it."""
+    side = side_ahead(game, drive.vehicle)
+    towing = any(game.kind(unit).type == GUN for unit in riders(game, drive.vehicle))
+    lost = side in game.wrecks or side in game.burning
+    taken = any(now.along == side and now.stuck for now in game.units.values()) if side else False
+    return 0 if side and drive.left and not towing and not lost and not taken else among
+
+
+def no_past(drive: "Drive", game: Combat, among: int) -> int:
+    """6.14.2-f, 6.18.1-c, 11.2.1-a Hexes before it that hold no rail cars and no fountain."""
+    here = game.units[drive.vehicle].place
+    if here == WAITING or game.units[drive.vehicle].along:
+        return among
+    terrain = game.ground.board.terrain
+    near = (h for h in ahead(game, drive.vehicle, FORWARD) if terrain(h) in BYPASSED)
+    return among & ~game.sheet.hexes.mask(near)
+
+
+def past_price(game: Combat, vehicle: str, hex_: str, place: str) -> tuple[int, int]:
+    """6.14.2-f The facing after a bypass, and what it costs with the hex beyond."""
+    now, board = game.units[vehicle], game.ground.board
+    ways = [f for f in range(6) if place in front(board, hex_, f)]
+    turn, facing = min((spread(now.facing, way), way) for way in ways)
+    found = game.ground.costs.price(hex_, place, _column(game, vehicle))
+    return facing, AROUND + turn + found.cost if found.barred is None else ALL
+
+
+def _column(game: Combat, vehicle: str) -> str:
+    name = card_of(game, vehicle).movement_class
+    return "half-track" if name == "semi-tracked" else name
+
+
+def no_exit(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
+    """6.14.2-d Places that no free hexsides lead to around a hex, or that cost too much."""
+    here, costs = game.units[drive.vehicle].place, game.ground.costs
+    out = (
+        place
+        for place in game.ground.board.neighbours(hex_)
+        if costs.bypass(here, hex_, place)
+        and past_price(game, drive.vehicle, hex_, place)[1] <= drive.left
+        and not is_held_against(game, place, drive.side)
+        and place not in game.fires
+    )
+    return among & ~game.sheet.places.mask(out)
+
+
+def no_load(drive: "Drive", game: Combat, among: int) -> int:
+    """11.4.2, core-18 Units that cannot get on here, or for which no points are left."""
+    if drive.assault or drive.left < half_price(game, drive.vehicle):
+        return among
+    place = game.units[drive.vehicle].place
+    able = (u for u in game.here(place, drive.side) if can_mount(game, u, drive.vehicle))
+    return among & ~game.sheet.units.mask(able)
+
+
+def _leavers(drive: "Drive", game: Combat, towed: bool) -> int:
+    if drive.left < half_price(game, drive.vehicle):
+        return 0
+    return game.sheet.units.mask(
+        unit
+        for unit in riders(game, drive.vehicle)
+        if can_step_down(game, unit) and (game.kind(unit).type == GUN) == towed
+    )
+
+
+def no_unload(drive: "Drive", game: Combat, among: int) -> int:
+    """core-18-d Units that are not aboard, got on in this phase, or cost more than is left."""
+    return among & ~_leavers(drive, game, towed=False)
+
+
+def no_unhook(drive: "Drive", game: Combat, among: int) -> int:
+    """core-18-g Units that are no gun in tow."""
+    return among & ~_leavers(drive, game, towed=True)
+
+
+def no_ram(drive: "Drive", game: Combat, among: int) -> int:
+    """core-15-e, core-15-i All, for one unarmed, without enemies here, or that has done it."""
+    able = is_armed(game, drive.vehicle) and drive.left >= RAMMING and not drive.overran
+    return 0 if able and victims(game, drive.vehicle) else among
+
+
+def no_gun(drive: "Drive", game: Combat, among: int) -> int:
+    """core-15-f All, for one whose gun has nothing to do."""
+    return 0 if has_order(game, drive.vehicle) else among
+
+
+def no_spray(drive: "Drive", game: Combat, among: int) -> int:
+    """core-15-f Places that its machine guns do not reach, or find nobody in."""
+    if not game.is_on_map(drive.vehicle) or not may_fire(game, drive.vehicle, defending=False):
+        return among
+    foe = enemy(drive.side)
+    found = (
+        place
+        for place in targets(game, foe)
+        if reaches(game, drive.vehicle, place)
+        and hurts(game, drive.vehicle, game.known(place, foe))
+    )
+    return among & ~game.sheet.places.mask(found)
+
+
+def the_price(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
+    """11.1.2 What a step costs."""
+    found = step_of(game, drive.vehicle, place, FORWARD, drive.gear != FORWARD)
+    yield tally(f"cost for {drive.vehicle}", found.price.parts)
+
+
+def the_reverse(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
+    """11.1.5 What a step backwards costs."""
+    found = step_of(game, drive.vehicle, place, BACKWARD, drive.gear != BACKWARD)
+    yield tally(f"cost for {drive.vehicle}", found.price.parts)
+
+
+def turn_price(drive: "Drive", game: Combat, facing: str) -> Iterator[Tally]:
+    """11.1.2-c 1 for each hexspine."""
+    spines = spread(game.units[drive.vehicle].facing, FACINGS.index(facing))
+    yield tally(f"cost for {drive.vehicle}", (Mod(spines, "hexspines", "11.1.2"),))
+
+
+def swing_price(drive: "Drive", game: Combat, facing: str) -> Iterator[Tally]:
+    """11.1.3-h Nothing with a spending of points, else 1."""
+    mods = () if drive.spent else (Mod(1, "turret alone", "11.1.3"),)
+    yield tally(f"cost for {drive.vehicle}", mods)
+
+
+def overrunning(drive: "Drive", game: Combat) -> Iterator[Tally]:
+    """core-15-e The sums of an Overrun."""
+    return overrun_sums(game, drive.vehicle)
+
+
+STEP = (
+    Bar("11.1.2", "{PLACE} does not lie before the vehicle.", not_ahead, ends=True),
+    Bar("11.1.2", lambda d, g, place: _closed(d, g, place, FORWARD), closed_ahead, ends=True),
+    Bar("11.1.4", "{PLACE} is not entered by this vehicle.", held),
+)
+BACK = (
+    Bar("11.1.5", "{PLACE} does not lie behind the vehicle.", not_behind, ends=True),
+    Bar("11.1.5", lambda d, g, place: _closed(d, g, place, BACKWARD), closed_behind, ends=True),
+    Bar("11.1.4", "{PLACE} is not entered by this vehicle.", held),
+)
+HULL = (Bar("11.1.2", "It cannot turn so.", same_facing),)
+SWING = (Bar("11.1.3", "The turret cannot turn so.", no_swing),)
+ALONG = (Bar("11.2.1", "No open road runs along a hexside ahead.", no_road),)
+PAST = (Bar("11.2.1", "{HEX} is not bypassed by vehicles.", no_past, ends=True),)
+OUT = (Bar("6.14.2", "No free way around leads to {PLACE}.", no_exit),)
+LOAD = (Bar("11.4.2", "{UNIT} cannot get on now.", no_load),)
+UNLOAD = (Bar("core-18-d", "{UNIT} cannot get off now.", no_unload),)
+UNHOOK = (Bar("core-18-g", "{UNIT} is no gun that can be unhooked now.", no_unhook),)
+RAM = (Bar("core-15-e", "There is nothing to overrun here.", no_ram),)
+GUNNER = (Bar("core-15-f", "The gun has nothing to do.", no_gun),)
+SPRAY = (Bar("core-15-f", "The machine guns find no target in {PLACE}.", no_spray),)

@@ -1,0 +1,231 @@
+"""11.1, 11.2, 11.4 Vehicles on the move: step by step, turn by turn, under fire."""
+
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import form
+from grognard.games.combat.arcs import FACINGS
+from grognard.games.combat.barrels import turn_hull
+from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.drives import (
+    ALONG,
+    BACK,
+    GUNNER,
+    HULL,
+    LOAD,
+    OUT,
+    PAST,
+    RAM,
+    SPRAY,
+    STEP,
+    SWING,
+    UNHOOK,
+    UNLOAD,
+    needs_check,
+    overrunning,
+    past_price,
+    side_ahead,
+    swing_price,
+    the_price,
+    the_reverse,
+    turn_price,
+)
+from grognard.games.combat.fire import Volley
+from grognard.games.combat.flight import Flight
+from grognard.games.combat.gun_orders import GunOrder, has_order
+from grognard.games.combat.harm import reveal
+from grognard.games.combat.overrun import Overrun
+from grognard.games.combat.side_roads import hex_beside
+from grognard.games.combat.state import DEAD, GOOD, SHAKEN, Combat, enemy
+from grognard.games.combat.transport import half_price, mount, set_down
+from grognard.games.combat.vehicle_costs import ALL, BACKWARD, FORWARD, allowance, step_of
+from grognard.games.combat.vehicle_entry import Entering, mark_moved
+from grognard.games.combat.wrecking import riders
+
+ROAD = 1  # 11.2.1-c
+RAMMING = 2  # core-15-e
+
+
+@dataclass
+class Drive(Procedure):
+    """11.1.2 One vehicle moves, in normal or in AFV Assault Movement."""
+
+    side: str
+    vehicle: str
+    assault: bool = False
+    left: int = 0
+    gear: str = FORWARD
+    spent: bool = False  # points were spent since the turret last turned (11.1.3-h)
+    began: bool = False  # points were spent at all
+    overran: bool = False  # the hex it is in has been overrun
+    aboard: tuple[str, ...] = ()  # who rode when it was fired at
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """11.1.3-a A tracked Russian AFV on the map needs a check before it moves."""
+        self.left = allowance(game, self.vehicle, self.assault)
+        if needs_check(game, self.vehicle):
+            return Call(ActionCheck(self.vehicle, "drive", "11.1.3"), then=self.start)
+        return self.start(game, True)
+
+    def start(self, game: Combat, passed: bool) -> Step:
+        """11.1.3-b One that fails stays, and may fire."""
+        if passed:
+            mark_moved(game, self.vehicle, self.assault)
+            return self.ask(game, None)
+        game.change(self.vehicle, stalled=True)
+        if not has_order(game, self.vehicle):
+            return Done()
+        return Ask(self.side, (self.stop, self.lay), "11.1.3 It stays; does it fire?")
+
+    def ask(self, game: Combat, _: object) -> Step:
+        """11.1.2 The next step or turn, or stop."""
+        now = game.units[self.vehicle]
+        if now.place == DEAD or now.stuck or now.status != GOOD:
+            return self.over(game)
+        moves = (self.stop, self.step, self.back, self.face, self.swing, self.road, self.past)
+        loads = (self.load, self.unload, self.unhook, self.overrun)
+        fires = (self.lay, self.spray) if self.assault else ()
+        prompt = f"11.1.2 Drive {self.vehicle} on ({self.left} points left), or stop."
+        return Ask(self.side, (*moves, *loads, *fires), prompt, (self.vehicle,))
+
+    def over(self, game: Combat) -> Step:
+        """core-15-i Who ends among enemies is in Close Combat, if infantry is there."""
+        place = game.units[self.vehicle].place
+        here = game.stacks.get(place, ())
+        meets = self.vehicle in here and any(game.known(place, enemy(self.side)))
+        if meets and any(game.kind(unit).vehicle is None for unit in here):
+            for unit in here:
+                reveal(game, unit)
+                game.change(unit, engaged=True)
+        return Done()
+
+    @form("stop", passes=True, says="stop here")
+    def stop(self, game: Combat) -> Step:
+        """11.1.2 The move ends."""
+        return self.over(game)
+
+    @form("PLACE", STEP, sums=the_price, way=True, label="Drive", says="drive to PLACE")
+    def step(self, game: Combat, place: str) -> Step:
+        """11.1.2-b Into a hex before it."""
+        return self.go(game, place, FORWARD)
+
+    @form("back PLACE", BACK, sums=the_reverse, label="Reverse", says="drive back to PLACE")
+    def back(self, game: Combat, place: str) -> Step:
+        """11.1.5 Into a hex behind it."""
+        return self.go(game, place, BACKWARD)
+
+    def go(self, game: Combat, place: str, gear: str) -> Step:
+        """11.1.2 The price is paid, and the hex entered."""
+        found = step_of(game, self.vehicle, place, gear, gear != self.gear)
+        self.gear = gear
+        self.pay(ALL if found.whole else found.price.cost)
+        entering = Entering(self.vehicle, place, self.assault, found.whole == "stops")
+        return Call(entering, then=self.arrive)
+
+    def pay(self, points: int) -> None:
+        """11.1.3-h Points are spent; the turret may turn along for nothing."""
+        self.left, self.spent, self.began = max(0, self.left - points), True, True
+
+    def arrive(self, game: Combat, entered: bool) -> Step:
+        """core-9-j Defensive Fire at the vehicle and those aboard."""
+        self.overran = self.overran and not entered
+        return self.look(game) if entered else self.ask(game, None)
+
+    def look(self, game: Combat) -> Step:
+        """core-9-j A window wherever points were spent."""
+        self.aboard = tuple(riders(game, self.vehicle))
+        place = game.units[self.vehicle].place
+        return Call(window(game, (self.vehicle, *self.aboard), place), then=self.regroup)
+
+    def regroup(self, game: Combat, _: object) -> Step:
+        """core-15-c, 10.8.1-d Riders who were shot off may flee."""
+        flights = tuple(
+            Flight(unit, 0, free=True)
+            for unit in self.aboard
+            if game.units[unit].status in SHAKEN and not game.units[unit].aboard
+        )
+        return Call(flights, then=self.ask) if flights else self.ask(game, None)
+
+    @form("face FACING", HULL, sums=turn_price, label="Turn", says="turn to FACING")
+    def face(self, game: Combat, facing: str) -> Step:
+        """11.1.2-c 1 point for each hexspine."""
+        [price] = turn_price(self, game, facing)
+        self.pay(price.total)
+        turn_hull(game, self.vehicle, FACINGS.index(facing))
+        return self.look(game)
+
+    @form(
+        "turret FACING", SWING, sums=swing_price, label="Turret", says="turn the turret to FACING"
+    )
+    def swing(self, game: Combat, facing: str) -> Step:
+        """11.1.3-h Free with any spending of points, else 1."""
+        [price] = swing_price(self, game, facing)
+        self.left, self.spent = self.left - price.total, False
+        game.change(self.vehicle, turret=FACINGS.index(facing))
+        if self.vehicle in game.aims:
+            del game.aims[self.vehicle]
+        return self.look(game) if price.total else self.ask(game, None)
+
+    @form("along", ALONG, label="Along the hexside", says="drive along the hexside road")
+    def road(self, game: Combat) -> Step:
+        """11.2.1-c 1 point for each hexspine that the road follows."""
+        side = side_ahead(game, self.vehicle)
+        self.pay(ROAD)
+        place = hex_beside(game.ground.board, side)
+        for unit in (self.vehicle, *riders(game, self.vehicle)):
+            game.put(unit, place)
+        game.change(self.vehicle, along=side)
+        game.tell(f"{self.vehicle} drives along {side}.", "11.2.1", where=place)
+        return self.look(game)
+
+    @form("past HEX PLACE", PAST, OUT, label="Bypass", says="bypass HEX and come out in PLACE")
+    def past(self, game: Combat, hex_: str, place: str) -> Step:
+        """6.14.2-f, 6.18.1-c Around rail cars or a fountain, without a stop."""
+        facing, price = past_price(game, self.vehicle, hex_, place)
+        turn_hull(game, self.vehicle, facing)
+        self.pay(price)
+        return Call(Entering(self.vehicle, place, self.assault), then=self.arrive)
+
+    @form("load UNIT", LOAD, label="Load", says="UNIT gets on")
+    def load(self, game: Combat, unit: str) -> Step:
+        """11.4.5, core-18-a A unit gets on, or a gun is hooked up, for half the points."""
+        self.pay(half_price(game, self.vehicle))
+        mount(game, unit, self.vehicle)
+        return self.look(game)
+
+    @form("unload UNIT", UNLOAD, label="Unload", says="UNIT gets off")
+    def unload(self, game: Combat, unit: str) -> Step:
+        """core-18-d A unit gets off, for the same price."""
+        self.pay(half_price(game, self.vehicle))
+        set_down(game, unit)
+        place = game.units[unit].place
+        return Call(window(game, (self.vehicle, unit), place), then=self.regroup)
+
+    @form("unhook UNIT FACING", UNHOOK, label="Unhook", says="unhook UNIT, to face FACING")
+    def unhook(self, game: Combat, unit: str, facing: str) -> Step:
+        """core-18-g A gun is set down, facing any hexspine."""
+        game.change(unit, facing=FACINGS.index(facing), turret=FACINGS.index(facing))
+        return self.unload(game, unit)
+
+    @form("overrun", RAM, sums=overrunning, label="Overrun", says="overrun the enemy here")
+    def overrun(self, game: Combat) -> Step:
+        """core-15-e Machine guns at the enemy in the hex, once, for 2 points."""
+        self.overran = True
+        self.pay(RAMMING)
+        return Call(Overrun(self.vehicle), then=self.ask)
+
+    @form("gun", GUNNER, label="Gun", says="use the gun")
+    def lay(self, game: Combat) -> Step:
+        """core-15-f One shot of the gun in AFV Assault Movement, or after a failed check."""
+        then = self.ask if self.assault and not game.units[self.vehicle].stalled else self.fired
+        return Call(GunOrder(self.side, self.vehicle), then=then)
+
+    def fired(self, game: Combat, _: object) -> Step:
+        """11.1.3-b It has fired in place of moving."""
+        return Done()
+
+    @form("fire PLACE", SPRAY, label="Machine guns", says="fire machine guns at PLACE")
+    def spray(self, game: Combat, place: str) -> Step:
+        """core-15-f Machine guns in AFV Assault Movement."""
+        return Call(Volley(self.side, place, (self.vehicle,)), then=self.ask)

@@ -1,0 +1,69 @@
+"""core-15-e Overruns: an AFV among enemies sprays them with its machine guns."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.attack import Attack
+from grognard.games.combat.barrels import is_afv
+from grognard.games.combat.state import Combat, enemy
+from grognard.games.combat.sums import movement_mods, shelter_mods
+from grognard.games.combat.vehicle_costs import card_of
+
+
+def is_armed(game: Combat, unit: str) -> bool:
+    """core-15-i Whether a vehicle has a machine gun."""
+    card = card_of(game, unit)
+    return is_afv(game.kind(unit)) and card.coaxial + card.bow > 0
+
+
+def victims(game: Combat, vehicle: str) -> list[str]:
+    """core-15-e The enemies in the vehicle's hex that its machine guns can hurt."""
+    place = game.units[vehicle].place
+    foes = sorted(game.known(place, enemy(game.owner(vehicle))))
+    return [unit for unit in foes if not is_afv(game.kind(unit))]
+
+
+def power(game: Combat, vehicle: str) -> Tally:
+    """core-15-e Coaxial plus bow."""
+    card = card_of(game, vehicle)
+    guns = (("coaxial", card.coaxial), ("bow", card.bow))
+    mods = (Mod(each, f"{name} machine gun", "core-15-e") for name, each in guns if each)
+    return tally("firepower", mods)
+
+
+def drm(game: Combat, unit: str, vehicle: str) -> Tally:
+    """core-15-e The ordinary DRM of a target, with the cover of its hex."""
+    here = game.spot(unit)
+    line = game.line(here.place, here.place)
+    cover = shelter_mods(game, here, unit, line, vehicle)
+    return tally("DRM", (*cover, *movement_mods(game, unit, False)))
+
+
+def overrun_sums(game: Combat, vehicle: str) -> Iterator[Tally]:
+    """core-15-e The sums of an Overrun."""
+    yield power(game, vehicle)
+    yield from (drm(game, unit, vehicle) for unit in victims(game, vehicle))
+
+
+@dataclass
+class Overrun(Procedure):
+    """core-15-e One attack on the firepower table against all enemies in the hex."""
+
+    vehicle: str
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-15-e The attack."""
+        targets = tuple(victims(game, self.vehicle))
+        place = game.units[self.vehicle].place
+        game.tell(f"{self.vehicle} overruns {place}.", "core-15-e", where=place)
+        axis = game.sheet.charts["fft"].columns
+        column = axis.headings[axis.index(power(game, self.vehicle).total)]
+        sums = tuple(drm(game, unit, self.vehicle) for unit in targets)
+        shifts = tuple(sum_.total for sum_ in sums)
+        return Call(Attack((self.vehicle,), column, targets, shifts, sums), then=self.over)
+
+    def over(self, game: Combat, _: object) -> Step:
+        """core-15-e It may go on."""
+        return Done()

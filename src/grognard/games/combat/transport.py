@@ -1,0 +1,100 @@
+"""11.4, core-18 Transport: who rides on what, who is towed, and how they get on and off."""
+
+from grognard.games.combat.barrels import is_afv, is_handy
+from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, TEAM, VEHICLE
+from grognard.games.combat.state import FRESH, GOOD, MOVED, Combat
+from grognard.games.combat.vehicle_costs import card_of
+from grognard.games.combat.wrecking import is_mortar, riders
+
+MOUNTING = 2  # core-18-a: what infantry pays
+SMALL = 0.5  # 11.4.3: one half-squad, team or crew
+
+
+def half_price(game: Combat, vehicle: str) -> int:
+    """core-18-a Half of the transport's points, fractions up."""
+    return (card_of(game, vehicle).movement + 1) // 2
+
+
+def has_room(game: Combat, unit: str, vehicle: str) -> bool:
+    """11.4.2-b, 11.4.3, 11.4.4 Whether a vehicle can take one more unit; leaders always."""
+    card, kind = card_of(game, vehicle), game.kind(unit)
+    if kind.type == LEADER:
+        return True
+    others = [each for each in riders(game, vehicle) if game.kind(each).type != LEADER]
+    if card.capacity == SMALL:
+        return not others and kind.type in (HALF_SQUAD, TEAM, GUN)
+    return sum(game.kind(each).stacking for each in (*others, unit)) <= card.capacity
+
+
+def is_fit(game: Combat, unit: str, vehicle: str) -> bool:
+    """11.4.2 Whether a unit is one that this vehicle carries or tows."""
+    now, kind = game.units[unit], game.kind(unit)
+    if kind.type == VEHICLE:
+        return False
+    if kind.type == TEAM and now.served and not is_handy(game, unit):
+        return False
+    if kind.type == GUN:
+        if not card_of(game, vehicle).tows or (is_mortar(game, unit) and now.served):
+            return False
+        if any(game.kind(each).type == GUN for each in riders(game, vehicle)):
+            return False
+    return has_room(game, unit, vehicle)
+
+
+def can_mount(game: Combat, unit: str, vehicle: str) -> bool:
+    """11.4.5, core-18-c Whether a fresh unit in the vehicle's own hex may get on."""
+    now = game.units[unit]
+    able = now.did == FRESH and now.status == GOOD and not now.engaged and not now.aboard
+    return able and is_fit(game, unit, vehicle)
+
+
+def mount(game: Combat, unit: str, vehicle: str) -> None:
+    """11.4.5 A unit gets on, or is hooked up; both have moved."""
+    gone = {"dug": False, "holes": False, "trench": False}
+    game.change(unit, aboard=vehicle, boarded=True, did=MOVED, cover=(), **gone)
+    where = game.units[unit].place
+    game.tell(f"{unit} gets on {vehicle}.", "11.4.5", where=where)
+    if game.aims:
+        game.lose_aim(unit)
+
+
+def can_step_down(game: Combat, unit: str) -> bool:
+    """core-18-d Whether a rider did not get on in this phase."""
+    now = game.units[unit]
+    return bool(now.aboard) and not now.boarded and now.status == GOOD
+
+
+def set_down(game: Combat, unit: str) -> None:
+    """core-18-d A rider gets off, and has moved."""
+    vehicle = game.units[unit].aboard
+    game.change(unit, aboard="", did=MOVED)
+    game.tell(f"{unit} gets off {vehicle}.", "core-18-d", where=game.units[unit].place)
+
+
+def may_alight(game: Combat, unit: str) -> bool:
+    """core-18-d, core-15-b Whether a rider may get off in an impulse of its own."""
+    now = game.units[unit]
+    ridden = game.units[now.aboard]
+    free = ridden.stuck or (ridden.did == FRESH and ridden.status == GOOD)
+    return can_step_down(game, unit) and free and not ridden.engaged
+
+
+def alight(game: Combat, unit: str) -> None:
+    """core-18-d A rider gets off by itself; its transport pays with its move."""
+    vehicle = game.units[unit].aboard
+    set_down(game, unit)
+    if not game.units[vehicle].stuck:
+        game.change(vehicle, did=MOVED)
+
+
+def can_carry(game: Combat, unit: str, vehicle: str) -> bool:
+    """core-18-c Whether a unit on the move may get on a vehicle that has not moved."""
+    now = game.units[vehicle]
+    waits = now.did == FRESH and now.status == GOOD and not now.stuck and not now.engaged
+    return waits and now.place == game.units[unit].place and is_fit(game, unit, vehicle)
+
+
+def is_armoured_ride(game: Combat, unit: str) -> bool:
+    """11.4.6-a Whether a unit rides on an AFV."""
+    ridden = game.units[unit].aboard
+    return bool(ridden) and is_afv(game.kind(ridden))

@@ -1,0 +1,98 @@
+"""11.1.3.1, 11.1.4, 11.4.6 A vehicle enters a hex: checks among enemies, and bad ground."""
+
+from dataclasses import dataclass
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.engine.kernel.game import Rolled
+from grognard.games.combat.barrels import is_afv
+from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.drives import inward
+from grognard.games.combat.harm import reveal
+from grognard.games.combat.shapes import GUN, LEADER
+from grognard.games.combat.state import ASSAULT, FRESH, MOVED, WAITING, Combat, enemy
+from grognard.games.combat.vehicle_costs import card_of, is_held_against, risks
+from grognard.games.combat.wrecking import immobilise, riders
+
+TEN = range(1, 11)
+SAFE, STUCK = "it gets through", "it is stuck"
+
+
+def mark_moved(game: Combat, vehicle: str, assault: bool) -> None:
+    """core-15-f, core-10-f The vehicle and its riders have moved."""
+    for unit in (vehicle, *riders(game, vehicle)):
+        if game.units[unit].did == FRESH:
+            game.change(unit, did=ASSAULT if assault else MOVED)
+
+
+@dataclass
+class Entering(Procedure):
+    """11.1.2 A vehicle enters a hex; the result is whether it did."""
+
+    vehicle: str
+    place: str
+    assault: bool = False
+    stops: bool = False  # the ground immobilises it without a roll (6.13.1-f)
+    rows: tuple[str, ...] = ()  # of the Immobilization Table, still to be rolled for
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """11.1.4, core-19-c Among enemies by a check, hidden ones included."""
+        side = game.owner(self.vehicle)
+        self.rows = tuple(risks(game, self.vehicle, game.units[self.vehicle].place, self.place))
+        hidden = [u for u in game.here(self.place, enemy(side)) if game.units[u].hidden]
+        for unit in hidden:
+            reveal(game, unit)
+        if not hidden and not is_held_against(game, self.place, side):
+            return self.enter(game, True)
+        if not is_afv(game.kind(self.vehicle)):  # 11.4.6-c
+            return Done(False)
+        return Call(ActionCheck(self.vehicle, f"enter {self.place}", "11.1.4"), then=self.dare)
+
+    def dare(self, game: Combat, passed: bool) -> Step:
+        """11.4.6-a Riders without a leader check as well."""
+        aboard = riders(game, self.vehicle)
+        led = any(game.kind(unit).type == LEADER for unit in aboard)
+        troops = [unit for unit in aboard if game.kind(unit).type not in (LEADER, GUN)]
+        if passed and troops and not led:
+            return Call(ActionCheck(troops[0], f"enter {self.place}", "11.4.6"), then=self.enter)
+        return self.enter(game, passed)
+
+    def enter(self, game: Combat, passed: bool) -> Step:
+        """10.2.5, 11.4.6-b Who fails goes elsewhere, and tries no other enemy hex."""
+        if not passed:
+            game.change(self.vehicle, balked=True)
+            return Done(False)
+        aboard = [unit for unit, now in game.units.items() if now.aboard == self.vehicle]
+        if game.units[self.vehicle].place == WAITING:
+            facing = inward(game, self.place)
+            game.change(self.vehicle, facing=facing, turret=facing)
+        for unit in (self.vehicle, *aboard):
+            game.put(unit, self.place)
+            game.due.pop(unit, None)
+        game.change(self.vehicle, along="")
+        mark_moved(game, self.vehicle, self.assault)
+        game.tell(f"{self.vehicle} drives to {self.place}.", "11.1.2", where=self.place)
+        if self.stops:
+            immobilise(game, self.vehicle, "6.13.1")
+        return self.risk(game)
+
+    def risk(self, game: Combat) -> Step:
+        """11.1.3.1 A roll for each kind of bad ground."""
+        if not self.rows or game.units[self.vehicle].stuck:
+            return Done(True)
+        row, self.rows = self.rows[0], self.rows[1:]
+        chart, card = game.sheet.charts["immobilization"], card_of(game, self.vehicle)
+        safe = int(chart.result(card.movement_class, row))
+        if not safe:  # 7.6.2
+            immobilise(game, self.vehicle, "11.1.3.1")
+            return Done(True)
+        means = tuple(SAFE if face <= safe else STUCK for face in TEN)
+        purpose = f"Does {self.vehicle} get through the {row}?"
+        die = Roll("11.1.3.1", purpose, means, 1, (), game.owner(self.vehicle), self.place)
+        return Call(die, then=self.fell)
+
+    def fell(self, game: Combat, rolled: Rolled) -> Step:
+        """11.1.3.1-b Any result but OK is an M-KILL."""
+        if rolled.means == STUCK:
+            immobilise(game, self.vehicle, "11.1.3.1")
+        return self.risk(game)

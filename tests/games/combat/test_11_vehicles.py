@@ -1,0 +1,216 @@
+"""11.1, 11.2, core-15 Vehicles on the move: facing, points, reverse, bad ground, enemies."""
+
+from tests.games.combat.positions import offered, refused, totals, works
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "g66-9 A12"
+QUIET = "r65-7 Z20"
+HOME = ("11.1.3 example",)
+TANK = "T34-1 D38 e"
+
+
+@rule(
+    "11.1.3-e",
+    "11.1.3-f",
+    "11.1.3-g",
+    "11.1.2-b",
+    "11.1.2-c",
+    "11.2.1-c",
+    "11.2-a",
+    "6.8.1.2-c",
+)
+def test_the_tank_drives_from_d38_to_h33_example():
+    """11.1.3 15 of 21 points: 3, 1, 1, 3 along E36, 1, 1, 1, 1, 1, 1, 1; 6 are left."""
+    game = play_all(works(f"{TANK}, {FAR}, russian to act"), "move T34-1", "7")
+    left = [game.procedures[-1].left]
+    for choice in (
+        *("E38", "face ne", "E37", "along", "face nw", "along", "E35"),
+        *("face ne", "E34", "F33", "G33", "face e", "H33"),
+    ):
+        game = play_all(game, choice)
+        left.append(game.procedures[-1].left)
+
+    assert left == [21, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]
+    assert game.units["T34-1"].place == "H33"
+    free = play_all(game, "turret ne")
+    assert (free.procedures[-1].left, free.units["T34-1"].turret) == (6, 5)
+
+
+@rule("11.1.3-h", "core-15-h")
+def test_a_turret_turns_for_nothing_with_other_points():
+    """11.1.3 Alone it costs 1; it keeps its bearing when the hull turns."""
+    game = play_all(works(f"{TANK}, {FAR}, russian to act"), "move T34-1", "7")
+
+    assert totals(game, "turret ne") == [1]
+    assert totals(play_all(game, "E38"), "turret ne") == [0]
+    turned = play_all(game, "turret ne", "face se")
+    assert (turned.units["T34-1"].facing, turned.units["T34-1"].turret) == (1, 0)
+
+
+@rule("11.1.2-a", "11.1.2-b", "11.1.5-a", "11.1.5-b")
+def test_only_hexes_before_and_behind_are_entered():
+    """11.1.2, 11.1.5 Sideways nothing; backwards four times the price, and 1 to change gear."""
+    game = play_all(works(f"PzIV-1 F18 ne, {QUIET}"), "move PzIV-1")
+
+    assert refused(game, "G19") == ["11.1.2"]
+    assert refused(game, "back F17") == ["11.1.5"]
+    assert totals(game, "F17") == [1]
+    assert totals(game, "back F19") == [5]
+    back = play_all(game, "back F19")
+    assert totals(back, "back F20") == [4]
+    assert totals(back, "F18") == [2]
+
+
+@rule("11.1.3-a", "11.1.3-b")
+def test_a_russian_tank_checks_before_it_moves():
+    """11.1.3 TQ 7: an 8 fails, and it may still fire; one that enters needs no check."""
+    game = play_all(works(f"T34-1 F18 ne, PzIV-1 F12 e, {FAR}, russian to act"), "move T34-1")
+
+    failed = play_all(game, "8")
+    assert failed.options == ("stop", "gun")
+    assert play_all(failed, "stop").units["T34-1"].stalled
+    assert refused(play_all(failed, "stop", "pass"), "move T34-1") == ["10.1.2"]
+    assert "gun T34-1" in play_all(failed, "stop", "pass").options
+    entering = play_all(works(f"due T34-1 3, {FAR}, turn 3, russian to act"), "move T34-1")
+    assert entering.who == "russian"
+    there = play_all(entering, "BB22")
+    assert (there.units["T34-1"].place, there.units["T34-1"].facing) == ("BB22", 3)
+    assert play_all(works(f"PzIV-1 F18 ne, {QUIET}"), "move PzIV-1").who == "german"
+
+
+@rule("6.12.1-c", "11.1.3.1-a", "11.1.3.1-b", "core-15-d", "6.12.1-b")
+def test_debris_may_stop_a_tank():
+    """11.1.3.1 3 points; 9 gets through, 10 is an M-KILL, and the move is over."""
+    hexes = works(f"PzIV-1 F18 ne, {QUIET}").ground.board
+    assert hexes.terrain("G36") == "debris"
+    game = play_all(works(f"PzIV-1 G37 ne, {QUIET}"), "move PzIV-1")
+
+    assert totals(game, "G36") == [3]
+    rolled = play_all(game, "G36")
+    assert rolled.who == "chance"
+    assert play_all(rolled, "9").who == "german"
+    stuck = play_all(rolled, "10")
+    assert stuck.units["PzIV-1"].stuck
+    assert (stuck.who, stuck.units["PzIV-1"].place) == ("russian", "G36")
+
+
+@rule("6.13.1-e", "6.13.1-d")
+def test_machine_parts_cost_a_tank_10():
+    """6.13.1 10 points, and a roll: 8 gets through."""
+    game = play_all(works(f"PzIV-1 G27 ne, {QUIET}"), "move PzIV-1")
+
+    assert totals(game, "G26") == [10]
+    assert play_all(game, "G26", "9").units["PzIV-1"].stuck
+    assert not play_all(game, "G26", "8").units["PzIV-1"].stuck
+
+
+@rule("6.8.2.1-b", "6.8.2.1-e", "9.1.4-a")
+def test_vehicles_and_wrecks_in_the_way_cost_2_each():
+    """6.8.2.1 For a squad and for a tank, burning or not."""
+    text = f"g66-1 F18, PzIV-1 F18 ne, PzIV-2 F17 e, wreck F17, burning F17, {QUIET}"
+
+    assert totals(play_all(works(text), "run g66-1"), "F17") == [7]
+    assert totals(play_all(works(text), "move PzIV-1"), "F17") == [7]
+
+
+@rule("6.14.2-f", "6.18.1-c", "11.2.1-a")
+def test_rail_cars_are_bypassed_without_a_stop():
+    """6.14.2 H17 to J18 around I18: 1 for the cars, then J18; a building is not bypassed."""
+    game = play_all(works(f"PzIV-1 H17 e, {QUIET}"), "move PzIV-1")
+
+    assert refused(game, "I18") == ["11.1.2"]
+    out = offered(game, "past I18")
+    assert "past I18 J18" in out
+    after = play_all(game, "past I18 J18")
+    assert (after.units["PzIV-1"].place, after.procedures[-1].left) == ("J18", 16)
+    house = play_all(works(f"PzIV-1 D18 w, {QUIET}"), "move PzIV-1")
+    assert refused(house, "C18") == ["11.1.2"]
+    assert refused(house, "past C18 B18") == ["11.2.1"]
+
+
+@rule("11.1.4-a", "11.1.4-b", "11.1.4-c", "core-15-i")
+def test_a_tank_enters_among_enemies_by_a_check():
+    """11.1.4 On its own TQ of 8; who fails goes elsewhere; a truck alone needs none."""
+    text = f"PzIV-1 F18 ne, gLt-1 F18, r65-1 F17 disrupted, {QUIET}"
+    game = play_all(works(text), "move PzIV-1", "F17")
+
+    assert game.who == "chance"
+    failed = play_all(game, "9")
+    assert (failed.units["PzIV-1"].place, refused(failed, "F17")) == ("F18", ["11.1.4"])
+    passed = play_all(game, "8")
+    assert passed.units["PzIV-1"].place == "F17"
+    on = play_all(passed, "F16", "stop")
+    assert not on.units["r65-1"].engaged
+    ended = play_all(passed, "stop")
+    assert (ended.units["PzIV-1"].engaged, ended.units["r65-1"].engaged) == (True, True)
+
+
+@rule("core-15-e", "11.3.4-a")
+def test_an_overrun_sprays_the_hex_once():
+    """core-15-e Coaxial and bow, 8 in all, for 2 points; then it may go on."""
+    text = f"PzIV-1 F18 ne, r65-1 F17 disrupted, {QUIET}"
+    game = play_all(works(text), "move PzIV-1", "F17", "8")
+
+    assert totals(game, "overrun") == [8, -10]
+    after = play_all(game, "overrun", "99")
+    assert after.procedures[-1].left == 15
+    assert refused(after, "overrun") == ["core-15-e"]
+    assert "F16" in after.options
+
+
+@rule("core-15-f")
+def test_assault_movement_leaves_a_shot():
+    """core-15-f 6 points; machine guns and one gun shot in it or after it, the gun at +20."""
+    text = f"PzIV-1 F18 ne, r65-1 F12, {QUIET}"
+    game = play_all(works(text), "assault PzIV-1", "F17")
+
+    assert game.procedures[-1].left == 5
+    assert totals(play_all(game, "gun"), "shell F12")[1] == 20
+    assert "fire F12" in game.options
+    later = play_all(game, "stop", "pass")
+    assert totals(play_all(later, "gun PzIV-1"), "shell F12")[1] == 20
+    normal = play_all(works(text), "move PzIV-1", "F17", "stop", "pass")
+    assert offered(normal, "gun PzIV") + offered(normal, "fire PzIV") == []
+
+
+@rule("core-9-q", "core-13-i", "core-14-k", "10.1.5-c")
+def test_guns_fire_at_tanks_on_the_move():
+    """core-9-q In a window, with 2 more on the Screened Shot; rifles cannot."""
+    text = "PzIV-1 F12 sw, r45mm-1 F18 ne, r65-1 F18"
+    game = play_all(works(text), "move PzIV-1", "F13")
+
+    assert game.options == ("hold", "decline", "hit r45mm-1 PzIV-1")
+    assert totals(game, "hit r45mm-1 PzIV-1")[0] == 2
+    killed = play_all(game, "hit r45mm-1 PzIV-1", "3", "1", "4")
+    assert (killed.wrecks, killed.who) == ({"F13": 1}, "russian")
+
+
+@rule("11.2.2-b", "11.2.2-c", "11.2.2-d")
+def test_a_wreck_closes_a_hexside_road():
+    """11.2.2 It lies on the hexside, closes it, and smokes there, not in the hex."""
+    game = works("T34-1 E37 ne road:E36/F36, T34-2 E37 ne, PzIV-1 E40 e, russian to act")
+    game.put("T34-1", "E36")
+    game.change("T34-1", along="E36/F36")
+    second = play_all(game, "move T34-2", "7")
+    assert "along" in second.options
+
+    blocked = works(f"T34-2 E37 ne, burning E36/F36, {FAR}, russian to act")
+    assert refused(play_all(blocked, "move T34-2", "7"), "along") == ["11.2.1"]
+    assert blocked.line("E35", "G35").hindrance == 0
+
+
+@rule("core-6-c", "10.2.4-b")
+def test_tanks_near_steady_friends_and_shake_enemies():
+    """core-6-c Within 3 hexes in sight: -1 for one's own, +1 for the enemy's, once each."""
+    alone = play_all(works(f"g66-1 F18, r65-1 F17 disrupted, {QUIET}"), "move g66-1", "F17")
+    near = f"g66-1 F18, PzIV-1 F19 e, PzIV-2 F19 e, r65-1 F17 disrupted, {QUIET}"
+    backed = play_all(works(near), "move g66-1", "F17")
+    shy = f"g66-1 F18, T34-1 F17 e, r65-1 F17 disrupted, {QUIET}"
+    faced = play_all(works(shy), "move g66-1", "F17")
+
+    assert [game.procedures[-1].means.count("passed") for game in (alone, backed, faced)] == [
+        7,
+        8,
+        6,
+    ]
