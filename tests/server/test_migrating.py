@@ -6,6 +6,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from grognard import BadInput, Journal
@@ -100,3 +101,42 @@ def test_a_store_of_a_newer_program_is_left_alone(path: Path):
 
     with pytest.raises(BadInput, match="The store has form 99; this program knows forms up to"):
         open_store(f"sqlite:///{path}")
+
+
+def tables(path: Path) -> dict[str, dict[str, tuple[str, int]]]:
+    """The columns of every table, each with its kind and whether it may be empty."""
+    with closing(sqlite3.connect(path)) as opened:
+        names = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return {
+            name: {
+                column: (kind, needed)
+                for _, column, kind, needed, *_ in opened.execute(f"PRAGMA table_info({name})")
+            }
+            for (name,) in names
+        }
+
+
+def test_a_store_brought_up_to_date_has_the_tables_of_a_new_one(path: Path, tmp_path: Path):
+    """Whatever form it had, so that one set of statements serves both."""
+    for where in (path, tmp_path / "new.sqlite"):
+        open_store(f"sqlite:///{where}").close()
+
+    assert tables(path) == tables(tmp_path / "new.sqlite")
+
+
+@pytest.mark.xdist_group("postgresql")
+def test_an_old_store_on_postgresql_is_brought_up_to_date(postgres: str):
+    """The same matches go on there."""
+    with psycopg.connect(postgres, autocommit=True) as old:
+        for statement in sorted(OLD.read_text("utf-8").split(";\n"), key=_matches_first):
+            if statement.startswith(("CREATE", "INSERT")):
+                old.execute(statement)
+    with closing(open_store(postgres)) as store:
+        assert match(store, "open").line.number == 16
+        assert match(store, "resigned").over
+
+
+def _matches_first(statement: str) -> tuple[bool, bool, bool]:
+    """Tables before rows, and in both those that the others refer to first."""
+    is_table = statement.startswith("CREATE TABLE")
+    return not is_table, statement.startswith("CREATE INDEX"), "matches" not in statement[:25]

@@ -51,6 +51,15 @@ def _ending(game: str, winner: str) -> Entry:
     return Entry(loser, CONCEDE if winner else DRAW)
 
 
+def _standing_orders(cursor: Cursor) -> None:
+    """Form 2 knew no standing orders."""
+    cursor.execute(
+        "CREATE TABLE IF NOT EXISTS orders (match TEXT NOT NULL REFERENCES matches,"
+        " side TEXT NOT NULL, form TEXT NOT NULL, fills TEXT NOT NULL, scope TEXT NOT NULL,"
+        " since TEXT NOT NULL, PRIMARY KEY (match, side, form))"
+    )
+
+
 def _seats_of_their_own(cursor: Cursor) -> None:
     """Form 3 knew no invitations: whoever has the secret of a seat keeps it."""
     cursor.execute("ALTER TABLE seats ADD COLUMN invitation TEXT NOT NULL DEFAULT ''")
@@ -63,9 +72,10 @@ def _terms_of_absence(cursor: Cursor) -> None:
     cursor.execute("ALTER TABLE matches ADD COLUMN absence DOUBLE PRECISION NOT NULL DEFAULT 0")
 
 
+# Each step writes its own statements, as they were then: later ones build on what it leaves.
 STEPS: dict[int, Callable[[Cursor], None]] = {
     1: _endings_as_choices,
-    2: sql.make_tables,  # standing orders have a table
+    2: _standing_orders,
     3: _seats_of_their_own,
     4: _terms_of_absence,
 }
