@@ -10,6 +10,7 @@ from typing import NoReturn
 import grognard
 from grognard.commands import (
     analyse,
+    backup,
     bench,
     data,
     engine,
@@ -18,6 +19,7 @@ from grognard.commands import (
     odds,
     play,
     replay,
+    restore,
     rules,
     serve,
     sim,
@@ -29,6 +31,8 @@ from grognard.engine.bad_input import BadInput
 COMMANDS = {
     "play": play,
     "serve": serve,
+    "backup": backup,
+    "restore": restore,
     "sim": sim,
     "ladder": ladder,
     "replay": replay,

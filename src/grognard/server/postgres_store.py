@@ -1,7 +1,8 @@
 """The shared store: PostgreSQL, for several servers that tell each other what has changed."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from threading import Lock, local
 from time import sleep
 from typing import Any, TypeVar
@@ -108,6 +109,17 @@ class PostgresStore:
         with self._lock:
             for connection in self._open:
                 connection.close()
+
+
+@contextmanager
+def reading(url: str) -> Iterator[Cursor]:
+    """One snapshot of a database that servers may be using."""
+    try:
+        with psycopg.connect(url, connect_timeout=PATIENCE) as connection:
+            connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            yield _Cursor(connection)
+    except psycopg.Error as error:
+        raise BadInput(f"The database cannot be read: {' '.join(str(error).split())}") from None
 
 
 def _announced(payload: str) -> Announced:
