@@ -28,6 +28,7 @@ from grognard.games.combat.searching import Search
 from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Showing, not_now
 from grognard.games.combat.set_up import board, load, set_up, sheet_for
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
+from grognard.games.combat.taking_cover import TakingCover
 from grognard.games.combat.vehicle_entry import Entering
 from grognard.games.combat.view import resample, view
 from grognard.games.combat.wrecking import Battering, Wrecking
@@ -71,6 +72,7 @@ COMBAT = Rulebook(
         MineBlast,
         Clearing,
         Blowing,
+        TakingCover,
         DefensiveFire,
         Volley,
         Attack,

@@ -120,7 +120,7 @@ def _along(
     """core-14-b, 6.11.2.7 What stands on the line, and height on a hill."""
     here, there = game.spot(gun), game.spot(foe)
     line = game.line(here.place, there.place)
-    if hexside_mod(game, here, there, line).value > 0:
+    if hexside_mod(game, here, foe, line).value > 0:
         yield Mod(hexside, "behind a hexside", "core-14-b")
     tens = line.hindrance // FULL_HINDRANCE
     if tens:

@@ -8,6 +8,7 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.barrels import is_afv
+from grognard.games.combat.cover import is_in_view, is_sheltered
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
 from grognard.games.combat.stacking import SQUADS, squads_in
@@ -73,7 +74,12 @@ def reaches(game: Combat, unit: str, place: str) -> bool:
         return False
     if kind_type != VEHICLE and shot(game, unit, apart).firepower < 1:
         return False
-    return game.line(here, place).cause is None
+    if is_sheltered(game, place, unit):
+        return False
+    if game.line(here, place).cause is not None:
+        return False
+    foes = [foe for foe in game.stacks.get(place, ()) if not game.units[foe].hidden]
+    return not foes or not all(is_sheltered(game, here, foe) for foe in foes)
 
 
 def targets(game: Combat, side: str) -> Iterator[str]:
@@ -208,7 +214,7 @@ class Volley(Procedure):
         there = sorted(
             unit
             for unit in game.here(self.place, enemy(self.side))
-            if is_exposed(game, self.firers[0], unit)
+            if is_exposed(game, self.firers[0], unit) and is_in_view(game, self.firers[0], unit)
         )
         return [unit for unit in there if unit in self.movers] if self.defending else there
 

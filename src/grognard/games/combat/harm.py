@@ -33,8 +33,15 @@ def set_status(game: Combat, unit: str, status: str) -> None:
         game.change(unit, status=status)
         if unit in game.aims and (status != PINNED or game.aims[unit].target in game.units):
             game.lose_aim(unit)  # core-13-j, core-14-j
+        leave_cover(game, unit)
         where = game.units[unit].place
         game.tell(f"{unit} is {status}.", "core-7-c", where=where, result=status)
+
+
+def leave_cover(game: Combat, unit: str) -> None:
+    """8.1.6-a, 8.2.3-a A Disrupted unit loses its Cover; a Pinned one keeps it."""
+    if game.units[unit].status in SHAKEN and game.units[unit].cover:
+        game.change(unit, cover=())
 
 
 def eliminate(game: Combat, unit: str) -> None:
@@ -51,13 +58,13 @@ def casualty(game: Combat, unit: str) -> None:
     where = old.place
     if kind.type == SQUAD and kind.half:
         worst = WIA if old.status in SHAKEN else DISRUPTED
-        game.change(unit, kind=kind.half, status=worst)
+        game.change(unit, kind=kind.half, status=worst, cover=())
         told = f"{unit} loses men and is a {worst} half-squad."
         game.tell(told, "core-7-e", where=where, result="casualty")
     elif old.status == WIA:
         eliminate(game, unit)
     else:
-        game.change(unit, status=WIA)
+        game.change(unit, status=WIA, cover=())
         game.tell(f"{unit} loses men and is {WIA}.", "core-7-e", where=where, result="casualty")
 
 

@@ -8,6 +8,7 @@ from grognard.engine.kernel.forms import form
 from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.clearing import CLEARABLE, CLEARER, Clearing, finish_clearing
+from grognard.games.combat.cover import covered_sides
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.fire import Volley, may_fire, reaches, targets
@@ -31,7 +32,7 @@ from grognard.games.combat.orders import (
 )
 from grognard.games.combat.searching import Search, leader_of
 from grognard.games.combat.shapes import LEADER, VEHICLE
-from grognard.games.combat.state import GERMAN, GOOD, RUSSIAN, SHAKEN, Combat, enemy
+from grognard.games.combat.state import GERMAN, GOOD, INSIDE, RUSSIAN, SHAKEN, Combat, enemy
 from grognard.games.combat.steps import (
     ASSAULT_MOVE,
     CAUTIOUS,
@@ -41,6 +42,7 @@ from grognard.games.combat.steps import (
     may_move,
     may_set_out,
 )
+from grognard.games.combat.taking_cover import BEHIND, COVERER, INDOORS, TakingCover
 
 OUT_AFTER = 2  # core-4-k: passes running
 TEN, TWICE_UPTO = range(1, 11), 2  # core-4-g
@@ -56,10 +58,10 @@ class Impulse(Procedure):
     def begin(self, game: Combat, _: object) -> Step:
         """core-4-b What is done."""
         game.side, game.declined, game.running = self.side, False, ()
-        forms = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
+        moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
+        works = (self.dig, self.search, self.clear, self.blow, self.cover, self.shelter)
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
-        others = (self.lay, self.leave, self.dig, self.search, self.clear, self.blow)
-        return Ask(self.side, (*forms, *others), prompt)
+        return Ask(self.side, (*moves, self.lay, self.leave, *works), prompt)
 
     @form("pass", passes=True, label="Pass", says="pass")
     def wait(self, game: Combat) -> Step:
@@ -153,6 +155,16 @@ class Impulse(Procedure):
     def blow(self, game: Combat, unit: str, hex_: str) -> Step:
         """7.3.2 A Mousehole."""
         return Call(Blowing(unit, hex_), then=self.over)
+
+    @form("cover UNIT HEX", COVERER, BEHIND, says="UNIT takes Cover towards HEX")
+    def cover(self, game: Combat, unit: str, hex_: str) -> Step:
+        """8.1.1 Behind a hexside."""
+        return Call(TakingCover(unit, covered_sides(game, unit)[hex_]), then=self.rattle)
+
+    @form("shelter UNIT", INDOORS, label="In Hex Cover", says="UNIT takes In Hex Cover")
+    def shelter(self, game: Combat, unit: str) -> Step:
+        """8.2.1 Well inside the hex."""
+        return Call(TakingCover(unit, INSIDE), then=self.rattle)
 
     @form("leave UNIT", LEAVER, says="UNIT leaves Close Combat")
     def leave(self, game: Combat, unit: str) -> Step:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import may_fire, reaches, targets
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_order
@@ -144,7 +145,7 @@ def the_shot(step: "Impulse", game: Combat, unit: str, place: str) -> Iterator[T
     """core-8, core-10 The sums of a shot by one unit alone."""
     yield firepower(game, (unit,), place)
     for target in sorted(game.known(place, enemy(step.side))):
-        if is_exposed(game, unit, target):
+        if is_exposed(game, unit, target) and is_in_view(game, unit, target):
             yield modifiers(game, (unit,), target)
 
 

@@ -37,7 +37,7 @@ def drm(game: Combat, unit: str, vehicle: str) -> Tally:
     """core-15-e The ordinary DRM of a target, with the cover of its hex."""
     here = game.spot(unit)
     line = game.line(here.place, here.place)
-    cover = shelter_mods(game, here, unit, line, vehicle)
+    cover = shelter_mods(game, here, unit, line, besides=vehicle)
     return tally("DRM", (*cover, *movement_mods(game, unit, False)))
 
 

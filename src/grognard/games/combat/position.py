@@ -18,7 +18,7 @@ from grognard.engine.kernel.game import Setting
 from grognard.games.combat import vehicles_text
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.impulses import FirePhase, Impulse
-from grognard.games.combat.position_works import check_works, read_work, work_items
+from grognard.games.combat.position_works import check_cover, check_works, read_work, work_items
 from grognard.games.combat.sequence import Firefight, Recoveries
 from grognard.games.combat.set_up import empty
 from grognard.games.combat.stacking import is_overfull
@@ -130,6 +130,7 @@ def _check(game: Combat) -> None:
             if is_overfull(game, place, side):
                 raise BadInput(f"{place} is overfull (9.1.1); say “loose” to have it so.")
     check_works(game)
+    check_cover(game)
 
 
 def _begin(game: Combat, phase: str) -> Combat:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from grognard.engine.bad_input import BadInput
+from grognard.games.combat.cover import hexside_kinds
 from grognard.games.combat.rubble import rubble
 from grognard.games.combat.shapes import SIDES
-from grognard.games.combat.state import Combat, Work, enemy
+from grognard.games.combat.state import INSIDE, Combat, Work, enemy
 from grognard.games.combat.works import (
     CLEARED,
     IN_HEXES,
@@ -54,6 +55,19 @@ def check_works(game: Combat) -> None:
     for side in game.mouseholes:
         if not may_hole(game, side):
             raise _refusal(f"a Mousehole in {side}", "7.3.1")
+
+
+def check_cover(game: Combat) -> None:
+    """8.1.1-d, 8.2.1-a Refuse Cover where there is nothing to lie behind."""
+    for name, unit in game.units.items():
+        here = (
+            (*game.ground.board.neighbours(unit.place),) if unit.place in game.ground.board else ()
+        )
+        sides = [game.ground.board.side(unit.place, hex_) for hex_ in here]
+        for each in unit.cover:
+            hides = each == INSIDE and game.ground.drm.get(unit.place, 0) > 0
+            if not hides and not (each in sides and hexside_kinds(game, each)):
+                raise _refusal(f"Cover for {name} ({each})", "8.1.1")
 
 
 def _refusal(what: str, rule: str) -> BadInput:

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.cover import hexside_kinds, is_denied, is_flanked
 from grognard.games.combat.places import CELLAR, FACTORY, FLOOR, GROUND, LIP, ROOFTOP, Spot
-from grognard.games.combat.shapes import GUN, HEXSIDES, SQUAD, TEAM, VEHICLE
+from grognard.games.combat.shapes import GUN, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.sight import SightLine
 from grognard.games.combat.state import (
     ASSAULT,
@@ -17,7 +18,7 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.vehicle_fire import machine_guns
-from grognard.games.combat.works import ROADBLOCK, has_holes, is_blocked
+from grognard.games.combat.works import has_holes
 
 OPEN_GROUND = -10  # core-10-b
 MOVING, RUNNING = -10, -20  # 10.1.2
@@ -111,9 +112,8 @@ def modifiers(
     elif flame:
         parts += movement_mods(game, target, moving)  # core-17-c
     else:
-        worst = max(  # core-9-h
-            (_ground_mods(game, site, target, shell) for site in sites), key=_total
-        )
+        lines = (_ground_mods(game, site, target, firers, shell) for site in sites)
+        worst = max(lines, key=_total)  # core-9-h
         parts += (*worst, *movement_mods(game, target, moving))
     if leader:
         value = LEADING * game.kind(leader).modifier
@@ -125,15 +125,18 @@ def _total(parts: tuple[Mod, ...]) -> int:
     return sum(part.value for part in parts)
 
 
-def _ground_mods(game: Combat, site: str, target: str, shell: bool = False) -> tuple[Mod, ...]:
+def _ground_mods(
+    game: Combat, site: str, target: str, firers: Sequence[str], shell: bool = False
+) -> tuple[Mod, ...]:
     """core-10-a, core-9-n Cover, hindrance and height on the line from one place."""
     spots = game.ground.places.spots
     here, there = spots[site], game.spot(target)
     line = game.line(site, there.place)
     if game.units[target].aboard or game.kind(target).type == VEHICLE:
         return tuple(carried_mods(game, here, target, line, shell))
+    together = [unit for unit in firers if game.units[unit].place == site]
     return (
-        *shelter_mods(game, here, target, line),
+        *shelter_mods(game, here, target, line, together),
         *(() if shell else hindrance_mods(line)),
         *height_mods(game, here, there),
     )
@@ -145,7 +148,7 @@ def carried_mods(
     """11.4.7, 11.4.8, core-10-c Riders have Bocage and hindrance, half-tracks 5 more."""
     now, there = game.units[target], game.spot(target)
     if now.aboard:
-        beside = hexside_mod(game, here, there, line)
+        beside = hexside_mod(game, here, target, line)
         if beside.why.startswith("bocage"):
             yield beside
         card = game.kind(now.aboard).vehicle
@@ -190,20 +193,33 @@ def height_mods(game: Combat, here: Spot, there: Spot) -> Iterator[Mod]:
 
 
 def shelter_mods(
-    game: Combat, here: Spot, target: str, line: SightLine, besides: str = ""
+    game: Combat,
+    here: Spot,
+    target: str,
+    line: SightLine,
+    firers: Sequence[str] = (),
+    besides: str = "",
 ) -> Iterator[Mod]:
-    """core-10-a Cover and fortification of a target, seen from a place."""
+    """core-10-a Cover and fortification of a target, seen from a place by those who fire there."""
     there, now = game.spot(target), game.units[target]
+    beside = hexside_mod(game, here, target, line, firers)
+    inside = terrain_mod(game, here, there)
     if now.trench:
-        beside = hexside_mod(game, here, there, line)
         chart = game.sheet.charts["terrain"]
         trench = Mod(int(chart.result("DRM", "trench")), "trench", "7.2.1")
         yield from (beside,) if beside.value else ()
-        yield max(trench, terrain_mod(game, here, there), key=lambda mod: mod.value)
+        yield max(trench, inside, key=lambda mod: mod.value)
         return
+    if now.outside or (now.cover and is_flanked(game, here, target)):
+        inside = Mod(0, "", "8.1.4")
     dug = (*fortification_mods(game, target), *wreck_mods(game, target, besides))
     sheltered = bool(dug) or there.place in game.burning
-    yield from cover_mods(game, here, there, line, now.outside, sheltered)
+    best = max(inside, beside, key=lambda mod: mod.value)
+    is_open = now.outside or there.terrain in OPEN_TERRAIN
+    if best.value > 0:
+        yield best
+    elif is_open and there.kind == GROUND and not sheltered:
+        yield Mod(OPEN_GROUND, "open ground", "core-10-b")
     yield from dug
 
 
@@ -219,20 +235,6 @@ def fortification_mods(game: Combat, target: str) -> Iterator[Mod]:
         yield Mod(int(chart.result("DRM", "in-shellholes")), "in shellholes", "6.9.1")
 
 
-def cover_mods(
-    game: Combat, here: Spot, there: Spot, line: SightLine, outside: bool = False, dug: bool = False
-) -> Iterator[Mod]:
-    """core-10-a The better of terrain and hexside; without either Open Ground counts."""
-    inside = Mod(0, "", "10.6.3") if outside else terrain_mod(game, here, there)
-    beside = hexside_mod(game, here, there, line)
-    best = max(inside, beside, key=lambda mod: mod.value)
-    is_open = outside or there.terrain in OPEN_TERRAIN
-    if best.value > 0:
-        yield best
-    elif is_open and there.kind == GROUND and not dug:
-        yield Mod(OPEN_GROUND, "open ground", "core-10-b")
-
-
 def terrain_mod(game: Combat, here: Spot, there: Spot) -> Mod:
     """core-10-d, 6.5-d The terrain that the target is in."""
     if there.terrain == FACTORY and here.house == there.house and here.terrain == FACTORY:
@@ -243,21 +245,23 @@ def terrain_mod(game: Combat, here: Spot, there: Spot) -> Mod:
     return Mod(game.ground.drm[there.place], named or there.walls or there.terrain, "core-10-d")
 
 
-def hexside_mod(game: Combat, here: Spot, there: Spot, line: SightLine) -> Mod:
+def hexside_mod(
+    game: Combat, here: Spot, target: str, line: SightLine, firers: Sequence[str] = ()
+) -> Mod:
     """6.8.1, core-10-g The best hexside of the target's hex that the line crosses, or a gate."""
-    chart, board = game.sheet.charts["terrain"], game.ground.board
+    chart, there = game.sheet.charts["terrain"], game.spot(target)
     best = Mod(0, "", "6.8.1")
     if here.hex == there.hex or there.kind in (FLOOR, ROOFTOP) or is_plunging(game, here, there):
         return best
+    apart = game.ground.board.distance(here.hex, there.hex)
+    if apart == 1 and here.kind in (FLOOR, ROOFTOP):
+        return best  # 6.8.1.1
     for side in crossed_sides(game, here, there, line):
-        over = board.distance(here.hex, there.hex) == 1 and here.kind in (FLOOR, ROOFTOP)
-        if over:
-            continue  # 6.8.1.1
-        kinds = (*board.features(side), ROADBLOCK) if is_blocked(game, side) else ()
-        for kind in kinds or board.features(side):
-            if kind in (*HEXSIDES, ROADBLOCK):
-                value = int(chart.result("DRM", kind))
-                best = max(best, Mod(value, f"{kind} on {side}", "6.8.1"))
+        if apart == 1 and is_denied(game, firers, target, side):
+            continue
+        for kind in hexside_kinds(game, side):
+            value = int(chart.result("DRM", kind))
+            best = max(best, Mod(value, f"{kind} on {side}", "6.8.1"))
     return best
 
 

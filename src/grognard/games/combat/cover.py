@@ -1,0 +1,164 @@
+"""8 Cover: lying up against a hexside, or well inside the hex, with what that gives and denies."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from grognard.engine.board.hex import CORNERS, DIRECTIONS, STEPS, Hex, minus, plane
+from grognard.games.combat.places import GROUND, Spot
+from grognard.games.combat.shapes import HEXSIDES
+from grognard.games.combat.state import CRAWLED, FRESH, GOOD, INSIDE, Combat
+from grognard.games.combat.works import ROADBLOCK, is_blocked
+
+TWICE = 2  # the plane is doubled, so that the middle of a hexside is a whole number
+Point = tuple[int, int]
+
+
+def hexside_kinds(game: Combat, side: str) -> tuple[str, ...]:
+    """6.8, 7.5.2 The terrain on a hexside that covers and hides, a roadblock included."""
+    kinds = tuple(kind for kind in game.ground.board.features(side) if kind in HEXSIDES)
+    return (*kinds, ROADBLOCK) if game.roadblocks and is_blocked(game, side) else kinds
+
+
+def covered_sides(game: Combat, unit: str) -> dict[str, str]:
+    """8.1.1 The next hexes behind whose hexside a unit could take Cover, each with that side."""
+    spot, board = game.spot(unit), game.ground.board
+    if spot.kind != GROUND:
+        return {}
+    sides = {hex_: board.side(spot.hex, hex_) for hex_ in board.neighbours(spot.hex)}
+    taken = game.units[unit].cover
+    return {
+        hex_: side
+        for hex_, side in sides.items()
+        if hexside_kinds(game, side) and side not in taken
+    }
+
+
+def may_cover(game: Combat, unit: str) -> bool:
+    """8.1.1-a, 8.1.1-e A fresh unit in good order; a Crawled one that has a marker already."""
+    now = game.units[unit]
+    idle = now.status == GOOD and not now.engaged and game.is_on_map(unit)
+    second = now.did == CRAWLED and bool(now.cover) and now.cover != (INSIDE,)
+    return idle and (now.did == FRESH or second)
+
+
+def may_hide_inside(game: Combat, unit: str) -> bool:
+    """8.2.1-a A fresh unit on the ground of a hex whose printed terrain DRM is positive."""
+    now = game.units[unit]
+    if now.did != FRESH or now.engaged or now.status != GOOD or now.cover == (INSIDE,):
+        return False
+    place = now.place
+    return place in game.ground.board and game.ground.drm[place] > 0 and not now.trench
+
+
+def arrow(game: Combat, unit: str) -> str:
+    """8.2.1-c The hexside without terrain that an In Hex Cover marker points to, or none."""
+    hex_, board = game.spot(unit).hex, game.ground.board
+    sides = (board.side(hex_, other) for other in board.neighbours(hex_))
+    return next((side for side in sides if not hexside_kinds(game, side)), "")
+
+
+def is_denied(game: Combat, firers: Sequence[str], target: str, side: str) -> bool:
+    """8.1.3-b Whether all firers lie behind a hexside that the target beyond is not behind."""
+    if side in game.units[target].cover:
+        return False
+    return bool(firers) and all(side in game.units[unit].cover for unit in firers)
+
+
+def is_flanked(game: Combat, here: Spot, target: str) -> bool:
+    """8.1.4 Whether fire reaches the Cover hexside of a target past the terrain in its hex."""
+    there, board = game.spot(target), game.ground.board
+    if not game.units[target].cover or game.units[target].cover == (INSIDE,):
+        return False
+    if here.hex == there.hex:
+        return False
+    grid = board.grid.by_label
+    offset = minus(grid[here.hex], grid[there.hex])
+    around = board.neighbours(there.hex)
+    ways = {
+        board.side(there.hex, hex_): STEPS.index(minus(grid[hex_], grid[there.hex]))
+        for hex_ in around
+    }
+    walled = tuple(way for side, way in ways.items() if hexside_kinds(game, side))
+    return any(
+        is_free(offset, ways[side], tuple(way for way in walled if way != ways[side]))
+        for side in game.units[target].cover
+        if side in ways
+    )
+
+
+@lru_cache(maxsize=4096)
+def is_free(offset: Hex, way: int, walled: tuple[int, ...]) -> bool:
+    """8.1.4-a Whether a line from `offset` to the middle or an end of a side keeps off the inside
+    of the hex, and off its other walled sides.
+    """
+    x, y = plane(offset)
+    start = (TWICE * x, TWICE * y)
+    first, last = _ends(way)
+    middle = ((first[0] + last[0]) // 2, (first[1] + last[1]) // 2)
+    return any(
+        not _enters(start, point) and not any(_meets(start, point, each) for each in walled)
+        for point in (middle, first, last)
+    )
+
+
+def _ends(way: int) -> tuple[Point, Point]:
+    """The two corners of a hex at the ends of the side in a direction, on the doubled plane."""
+    (ax, ay), (bx, by) = CORNERS[way - 1], CORNERS[way % len(DIRECTIONS)]
+    return (TWICE * ax, TWICE * ay), (TWICE * bx, TWICE * by)
+
+
+def _turn(o: Point, a: Point, b: Point) -> int:
+    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+
+
+def _enters(start: Point, end: Point) -> bool:
+    """Whether a line passes through the inside of the hex in the middle, edges not counted."""
+    low, high = Fraction(0), Fraction(1)
+    for way in range(len(DIRECTIONS)):
+        a, b = _ends(way)
+        at_start, at_end = _turn(a, b, start), _turn(a, b, end)
+        if at_start <= 0 and at_end <= 0:
+            return False
+        if at_start > 0 and at_end > 0:
+            continue
+        where = Fraction(at_start, at_start - at_end)
+        low, high = (max(low, where), high) if at_end > at_start else (low, min(high, where))
+    return low < high
+
+
+def _meets(start: Point, end: Point, way: int) -> bool:
+    """Whether a line meets a side of the hex before its own last point."""
+    a, b = _ends(way)
+    hands = _turn(start, end, a), _turn(start, end, b), _turn(a, b, start), _turn(a, b, end)
+    if hands[0] == hands[1] == 0:
+        return True  # along the side
+    if hands[0] * hands[1] > 0 or hands[2] * hands[3] > 0:
+        return False
+    return hands[3] != 0 or end not in (a, b)
+
+
+def is_sheltered(game: Combat, place: str, unit: str) -> bool:
+    """8.2.2-a Whether In Hex Cover hides a unit from a place: hexside terrain lies between.
+
+    Those next to the hex see in, and so do those a level higher; a gate hides nothing.
+    """
+    now = game.units[unit]
+    if now.cover != (INSIDE,):
+        return False
+    spots, board = game.ground.places.spots, game.ground.board
+    here, there = spots[place], spots[now.place]
+    if board.distance(here.hex, there.hex) <= 1 or here.eye > there.eye:
+        return False
+    return any(
+        there.hex in side.split("/")
+        and "gate" not in board.features(side)
+        and hexside_kinds(game, side)
+        for side in game.ground.sights.sides(here.hex, there.hex)
+    )
+
+
+def is_in_view(game: Combat, firer: str, target: str) -> bool:
+    """8.2-d Whether neither of two units is hidden from the other by In Hex Cover."""
+    here, there = game.units[firer].place, game.units[target].place
+    return not is_sheltered(game, here, target) and not is_sheltered(game, there, firer)

@@ -1,0 +1,67 @@
+"""8.1.1, 8.2.1 Taking Cover: one impulse, as Crawling Movement on the spot."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar
+from grognard.games.combat.cover import covered_sides, may_cover, may_hide_inside
+from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.entering import show_movers
+from grognard.games.combat.shapes import VEHICLE
+from grognard.games.combat.state import CRAWLED, INSIDE, Combat
+
+if TYPE_CHECKING:
+    from grognard.games.combat.impulses import Impulse
+
+
+def no_cover(step: "Impulse", game: Combat, among: int) -> int:
+    """8.1.1-a Units that cannot take Cover behind a hexside."""
+    able = (
+        unit
+        for unit in game.army(step.side)
+        if game.kind(unit).type != VEHICLE and may_cover(game, unit) and covered_sides(game, unit)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def bare_side(step: "Impulse", game: Combat, among: int, unit: str) -> int:
+    """8.1.1-d Hexes that are not next to the unit, or behind a bare or covered hexside."""
+    return among & ~game.sheet.hexes.mask(covered_sides(game, unit))
+
+
+def no_inside(step: "Impulse", game: Combat, among: int) -> int:
+    """8.2.1-a Units that cannot take In Hex Cover."""
+    able = (
+        unit
+        for unit in game.army(step.side)
+        if game.kind(unit).type != VEHICLE and may_hide_inside(game, unit)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+COVERER = (Bar("8.1.1", "{UNIT} cannot take Cover behind a hexside.", no_cover, ends=True),)
+BEHIND = (Bar("8.1.1", "No wall, hedge or fence stands between {UNIT} and {HEX}.", bare_side),)
+INDOORS = (Bar("8.2.1", "{UNIT} cannot take In Hex Cover here.", no_inside),)
+
+
+@dataclass
+class TakingCover(Procedure):
+    """8.1.1-b, 8.2.1-b A unit takes Cover, and is marked Crawled."""
+
+    unit: str
+    side: str  # the hexside, or INSIDE
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-9-m It is done in sight of the enemy."""
+        now = game.units[self.unit]
+        kept = tuple(each for each in now.cover if INSIDE not in (each, self.side))
+        game.change(self.unit, did=CRAWLED, cover=(*kept, self.side))
+        told = f"{self.unit} takes Cover ({self.side})."
+        game.tell(told, "8.1.1", where=now.place)
+        show_movers(game, game.owner(self.unit), (self.unit,))
+        return Call(window(game, (self.unit,), now.place), then=self.over)
+
+    def over(self, game: Combat, _: object) -> Step:
+        """8.1.1-b The impulse is over."""
+        return Done((self.unit,))

@@ -1,0 +1,180 @@
+"""8 Cover behind a hexside, and inside the hex."""
+
+import pytest
+
+from grognard import BadInput
+from grognard.engine.kernel.view import view
+from grognard.games.combat.cover import arrow
+from tests.games.combat.positions import at, offered, refused, totals
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "r65-4 Z20"
+
+
+def drm(text: str, choice: str) -> list[int]:
+    """The DRM of each target of a shot."""
+    return totals(at(text), choice)[1:]
+
+
+@rule("8.1-b", "8.1.1-a", "8.1.1-b", "8.1.1-d", "8.1.2-b")
+def test_cover_is_taken_towards_a_hexside_with_terrain():
+    """8.1.1 One impulse; the unit is Crawled and its marker names the hexside."""
+    game = at(f"g66-1 I8, g66-2 F15, {FAR}")
+
+    assert offered(game, "cover") == ["cover g66-1 H7", "cover g66-1 H8"]
+    assert refused(game, "cover g66-1 I7") == ["8.1.1"]
+    assert refused(game, "cover g66-2 F14") == ["8.1.1"]
+    taken = play_all(game, "cover g66-1 H7")
+    assert (taken.units["g66-1"].cover, taken.units["g66-1"].did) == (("H7/I8",), "crawled")
+    assert view(taken, "russian")["position"]["units"]["g66-1"]["cover"] == ["H7/I8"]
+    assert offered(at(f"g66-1 I8 pinned, {FAR}"), "cover") == []
+    assert offered(at(f"g66-1 F22, {FAR}, roadblock F22 F21"), "cover g66-1 F21")
+
+
+@rule("8.1.1-e")
+def test_a_second_marker_takes_another_impulse():
+    """8.1.1 Crawled with one marker it may place another later in the phase, not once it fired."""
+    text = "g66-1 I8 crawled cover:H7/I8, r65-4 Z20"
+    game = at(text)
+
+    assert offered(game, "cover") == ["cover g66-1 H8"]
+    both = play_all(game, "cover g66-1 H8")
+    assert both.units["g66-1"].cover == ("H7/I8", "H8/I8")
+    assert offered(at(text.replace("crawled", "crawled-fired")), "cover") == []
+    assert offered(at("g66-1 I8 crawled, r65-4 Z20"), "cover") == []
+
+
+@rule("8.1.5-a")
+def test_several_units_may_lie_behind_one_hexside():
+    """8.1.5 Each under its own marker, each by its own impulse."""
+    game = at(f"g66-1 I8 cover:H7/I8 crawled, g66-2 I8, {FAR}")
+
+    both = play_all(game, "cover g66-2 H7")
+    assert [both.units[unit].cover for unit in ("g66-1", "g66-2")] == [("H7/I8",)] * 2
+
+
+@rule("8.1.7-b", "8.1.7-c", "8.1.1-c", "8.1.3-b")
+def test_cover_denies_the_wall_to_those_who_come_up_example():
+    """8.1.7 A Russian crawls from G7 to H7: 3 of 6 firepower and -10, the wall counts nothing."""
+    text = "g66-1 I8, r65-1 G7"
+    game = play_all(at(text), "cover g66-1 H7", "hold", "crawl r65-1", "H7", "fire g66-1")
+
+    assert totals(game, "shoot") == [3, -10]
+    assert drm("g66-1 I8, r65-1 H7", "fire g66-1 H7") == [10]
+    fired = play_all(game, "shoot", "100")
+    assert fired.units["g66-1"].did == "crawled-fired"
+
+
+@rule("8.1.3-a", "8.1.3-b")
+def test_the_marked_unit_keeps_the_wall():
+    """8.1.3 An unmarked enemy across it gives +10; with Cover on both sides both have it."""
+    assert drm("g66-1 H7, r65-1 I8 cover:H7/I8", "fire g66-1 I8") == [10]
+    both = "g66-1 H7 cover:H7/I8, r65-1 I8 cover:H7/I8"
+    assert drm(both, "fire g66-1 I8") == [10]
+
+
+@rule("8.1.3-a")
+def test_an_upper_floor_looks_over_the_marker():
+    """8.1.3 From +1 of the hex across the wall there is no DRM, Cover or not."""
+    assert drm("g66-1 U14+1, r65-1 V14 cover:U14/V14", "fire g66-1 V14")[0] <= 0
+
+
+@rule("8.1.2-a", "8.1.2-b", "8.1.4-a", "8.1.4-b")
+def test_the_flank_of_a_marker_is_bare_example():
+    """8.1.4 In P5 behind P4/P5 fire from Q6 has 0; through the house +25; unmarked +25."""
+    marked = "r65-1 P5 cover:P4/P5"
+
+    assert drm(f"g66-1 Q6, {marked}", "fire g66-1 P5") == [0]
+    assert drm("g66-1 Q6, r65-1 P5", "fire g66-1 P5") == [25]
+    assert drm(f"g66-1 P6, {marked}", "fire g66-1 P5") == [25]
+    assert drm(f"g66-1 P4, {marked}", "fire g66-1 P5") == [10]
+
+
+@rule("8.1.4-c")
+def test_shellholes_count_still_example():
+    """8.1.4 In P4 there is no wall against P5's fire; whoever is IN the holes has +10."""
+    text = "g66-1 P5 cover:P4/P5, r65-1 P4"
+
+    assert drm(text, "fire g66-1 P4") == [-10]
+    assert drm(f"{text} in-holes", "fire g66-1 P4") == [10]
+
+
+@rule("8.1.6-a", "8.1.6-b", "8.2.3-a")
+@pytest.mark.parametrize("marker", ["cover:P4/P5", "cover:inside"])
+@pytest.mark.parametrize(("checks", "stays"), [(("8",), True), (("10",), False)])
+def test_disrupted_units_lose_their_cover(marker: str, checks: tuple[str, ...], stays: bool):
+    """8.1.6, 8.2.3 Pinned it stays; Disrupted it goes."""
+    game = at(f"g66-1 P6, r65-1 P5 {marker}")
+
+    hit = play_all(game, "fire g66-1 P5", "shoot", "1", *checks)
+    assert bool(hit.units["r65-1"].cover) == stays
+
+
+@rule("8.1.7-a", "8.2.4-a")
+@pytest.mark.parametrize("marker", ["cover:P4/P5", "cover:inside"])
+def test_leaving_cover_is_free(marker: str):
+    """8.1.7, 8.2.4 No point more, and the marker comes off."""
+    game = play_all(at(f"g66-1 P5 {marker}, {FAR}"), "move g66-1")
+
+    assert totals(game, "P6") == [1]
+    assert play_all(game, "P6").units["g66-1"].cover == ()
+
+
+@rule("8.2.1-a", "8.2.1-b")
+def test_in_hex_cover_needs_printed_cover():
+    """8.2.1 A house will do, a trench in the open will not; the unit is Crawled."""
+    game = at(f"g66-1 J5, g66-2 B17 in-trench, trench B17, {FAR}")
+
+    assert offered(game, "shelter") == ["shelter g66-1"]
+    taken = play_all(game, "shelter g66-1")
+    assert (taken.units["g66-1"].cover, taken.units["g66-1"].did) == (("inside",), "crawled")
+
+
+@rule("8.2.1-c")
+def test_the_marker_points_away_from_walls():
+    """8.2.1 To a side free of terrain; where none is free it lies beneath the unit."""
+    game = at(f"g66-1 J5 cover:inside, {FAR}")
+
+    assert arrow(game, "g66-1") not in ("", "J5/K6", "J5/J6", "I6/J5")
+
+
+@rule("8.2.2-a", "8.2.4-b", "8.2-d", "8.2-a")
+def test_in_hex_cover_hides_behind_the_wall_example():
+    """8.2.4 L6 does not see into J5 over the wall; K6 beside it does, and J7 through the gate."""
+    inside = "r65-1 J5 cover:inside"
+
+    assert "fire g66-1 J5" in at("g66-1 L6, r65-1 J5").options
+    assert "fire g66-1 J5" not in at(f"g66-1 L6, {inside}").options
+    assert "fire g66-1 J5" in at(f"g66-1 K6, {inside}").options
+    assert "fire g66-1 J5" in at(f"g66-1 J7, {inside}").options
+    out = at(f"r65-1 L6, g66-1 J5 cover:inside, {FAR}")
+    assert "fire g66-1 L6" not in out.options
+    bare = at("g66-1 E15, r65-1 C17 cover:inside")  # no hexside terrain around C17
+    assert ("fire g66-1 C17" in bare.options) == (
+        "fire g66-1 C17" in at("g66-1 E15, r65-1 C17").options
+    )
+
+
+@rule("8.2.2-b", "8.2.2-c")
+def test_in_hex_cover_adds_and_denies_nothing():
+    """8.2.2 The house gives +25 as ever; the enemy across the wall keeps his +10."""
+    assert drm("g66-1 K6, r65-1 J5 cover:inside", "fire g66-1 J5") == [25]
+    assert drm("r65-1 K6, g66-1 J5 cover:inside", "fire g66-1 K6") == [10]
+
+
+@rule("8.2-d")
+def test_hidden_units_are_spared_by_fire_at_their_comrades():
+    """8.2 Of two squads in J5 only the one that is not In Hex Cover is struck from L6."""
+    game = at("g66-1 L6, r65-1 J5 cover:inside, r65-2 J5")
+
+    assert len(totals(game, "fire g66-1 J5")) == 2
+    fired = play_all(game, "fire g66-1 J5")
+    assert len(totals(fired, "shoot")) == 2
+
+
+@rule("8.1.1-d", "8.2.1-a")
+def test_a_text_with_cover_in_the_open_is_refused():
+    """8.1.1 One sentence with its rule."""
+    with pytest.raises(BadInput, match=r"8\.1\.1"):
+        at(f"g66-1 I8 cover:I8/I9, {FAR}")
