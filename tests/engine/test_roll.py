@@ -128,6 +128,8 @@ def test_everybody_is_told_the_die_its_sum_and_its_meaning():
             "name": "die",
             "total": -1,
             "mods": [{"value": -1, "why": "tired", "rule": "2.2"}],
+            "signed": True,
+            "side": "",
         },
     }
 

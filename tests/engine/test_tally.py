@@ -34,3 +34,11 @@ def test_an_objection_prints_its_rule_where_it_has_one():
     """The rule stands before the sentence."""
     assert str(Objection("5.1", "A is routed.")) == "5.1 A is routed."
     assert str(Objection("", "The game is over.")) == "The game is over."
+
+
+def test_a_sum_says_whether_it_is_signed_and_whose_it_is():
+    """What writes it down need not know its name."""
+    told = tally("attackers", (Mod(4, "a battalion", "12.7"),), side="red").record()
+
+    assert (told["signed"], told["side"]) == (False, "red")
+    assert tally("die", (), signed=True).record()["signed"]

@@ -35,8 +35,8 @@ export interface Manners {
   side: string;
   /** Numbers worth showing of a unit, the chief one first. */
   figures: Figure[];
-  /** How sums are headed, and which are written with their signs. */
-  sums: { name: string; title: string; signed: boolean }[];
+  /** How sums are headed, where their names will not do. */
+  sums: { name: string; title: string }[];
   /** What the danger of a unit on the move is called, what stands before who it comes from, and the layers that show it. */
   danger: { title: string; by: string; layers: string[] };
   guide: Guide;

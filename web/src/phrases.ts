@@ -64,7 +64,7 @@ export function pieces(text: string, isHex: (word: string) => boolean): Piece[] 
   const found: Piece[] = [];
   for (const part of cutAtPlaces(text, isHex)) {
     if (typeof part !== "string") found.push({ is: "hex", ...part, tail: "" });
-    else for (const [i, each] of part.split(/(?<=\bdie )(\d+)(?!\p{L})/u).entries()) add(found, i % 2 ? "die" : "text", each);
+    else for (const [i, each] of part.split(/(?<=\bdie )(\d+)(?!\p{L})/iu).entries()) add(found, i % 2 ? "die" : "text", each);
   }
   return found;
 }

@@ -230,6 +230,10 @@ export interface Tally {
   name: string;
   total: number;
   mods: Mod[];
+  /** It changes something, so that its terms are written with their signs. */
+  signed: boolean;
+  /** Whose strength it counts, where it counts one. */
+  side: string;
 }
 
 export interface Odds {

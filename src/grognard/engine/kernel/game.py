@@ -33,7 +33,7 @@ class Rolled(NamedTuple):
 
     def record(self) -> dict[str, Any]:
         """The die as plain JSON."""
-        fields = self._asdict() | {"sum": tally("die", self.mods).record()}
+        fields = self._asdict() | {"sum": tally("die", self.mods, signed=True).record()}
         del fields["mods"]
         return fields
 

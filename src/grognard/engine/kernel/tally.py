@@ -26,10 +26,16 @@ class Objection(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A sum that remembers its terms."""
+    """A sum that remembers its terms.
+
+    `signed` marks one that changes something, such as a die, so that its terms are written with
+    their signs; `side` is whose strength it counts, where it counts one.
+    """
 
     name: str
     mods: tuple[Mod, ...]
+    signed: bool = False
+    side: str = ""
 
     @property
     def total(self) -> int:
@@ -39,7 +45,8 @@ class Tally(NamedTuple):
     def record(self) -> dict[str, Any]:
         """The sum and its terms as plain JSON."""
         mods = [mod._asdict() for mod in self.mods]
-        return {"name": self.name, "total": self.total, "mods": mods}
+        told = {"name": self.name, "total": self.total, "mods": mods}
+        return {**told, "signed": self.signed, "side": self.side}
 
     def on_die(self, die: str) -> str:
         """A die with what changes it, in words: “die 5, −1 nobody spotting, becomes 4”."""
@@ -53,9 +60,9 @@ class Tally(NamedTuple):
         return f"{self.name}: {terms} = {signed(self.total)}" if terms else f"{self.name}: 0"
 
 
-def tally(name: str, mods: Iterable[Mod]) -> Tally:
+def tally(name: str, mods: Iterable[Mod], *, signed: bool = False, side: str = "") -> Tally:
     """The sum called `name` of these terms."""
-    return Tally(name, tuple(mods))
+    return Tally(name, tuple(mods), signed, side)
 
 
 def number(value: int) -> str:

@@ -33,11 +33,10 @@ class Figure:
 
 @dataclass(frozen=True)
 class Sum:
-    """How a sum is headed and whether its terms are written with their sign."""
+    """How a sum is headed, where its name will not do."""
 
     name: str
-    title: str = ""
-    signed: bool = False
+    title: str
 
 
 @dataclass(frozen=True)
@@ -120,7 +119,7 @@ SCHEMA: Schema = {
     "scenario": Maybe(str),
     "side": Maybe(str),
     "figures": Maybe([_FIGURE]),
-    "sums": Maybe([{"name": str, "title": Maybe(str), "signed": Maybe(bool)}]),
+    "sums": Maybe([{"name": str, "title": str}]),
     "danger": Maybe({"title": str, "by": str, "layers": [str]}),
     "sets_out": Maybe([str]),
     "guide": Maybe({"scenario": str, "side": str, "notes": [_NOTE]}),

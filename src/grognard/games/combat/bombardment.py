@@ -31,7 +31,7 @@ def those_in_hex(game: Combat, hex_: str) -> list[str]:
 
 def bombarded(game: Combat, target: str, artillery: bool, moving: bool = False) -> Tally:
     """core-20-c The DRM of a target under mortars or artillery: no hexside, no hindrance."""
-    return tally("DRM", _parts(game, target, artillery, moving))
+    return tally("DRM", _parts(game, target, artillery, moving), signed=True)
 
 
 def _parts(game: Combat, target: str, artillery: bool, moving: bool) -> Iterator[Mod]:

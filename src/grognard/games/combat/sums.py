@@ -118,7 +118,7 @@ def modifiers(
     if leader:
         value = LEADING * game.kind(leader).modifier
         parts += (Mod(value, f"led by {leader}", "core-9-i"),) if value else ()
-    return tally("DRM", parts)
+    return tally("DRM", parts, signed=True)
 
 
 def _total(parts: tuple[Mod, ...]) -> int:

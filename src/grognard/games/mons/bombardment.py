@@ -251,7 +251,7 @@ def is_spotted(game: Mons, side: str, corps: str, target: str) -> bool:
 def sums(game: Mons, guns: tuple[str, ...], target: str) -> Iterator[Tally]:
     """10.7, 10.8, 10.11 The factors and the changes of the die."""
     yield factors(game, guns)
-    yield tally("die", die_mods(game, guns, target))
+    yield tally("die", die_mods(game, guns, target), signed=True)
 
 
 def factors(game: Mons, guns: tuple[str, ...]) -> Tally:

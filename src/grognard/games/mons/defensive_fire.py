@@ -182,7 +182,7 @@ def effects(chart: Table, total: int, change: int) -> tuple[str, ...]:
 def sums(game: Mons, units: tuple[str, ...], hex_: str, target: str) -> Iterator[Tally]:
     """11.3, 11.4 The factors and the changes of the die against attackers from one hex."""
     yield fire_factors(game, units)
-    yield tally("die", fire_mods(game, target, hex_))
+    yield tally("die", fire_mods(game, target, hex_), signed=True)
 
 
 def fire_factors(game: Mons, units: tuple[str, ...]) -> Tally:

@@ -281,7 +281,7 @@ def sums(game: Mons, units: tuple[str, ...], target: str) -> Iterator[Tally]:
     lies_open = len(game.stacks[target]) == 1
     if lies_open:
         yield factors(game, "defenders", game.stacks[target])
-    yield tally("die", melee_mods(game, units, target))
+    yield tally("die", melee_mods(game, units, target), signed=True)
     if lies_open:
         yield tally("odds before defensive fire", odds_mods(game, units, target))
 
@@ -295,7 +295,8 @@ def results(chart: Table, odds: int, change: int) -> tuple[str, ...]:
 
 def factors(game: Mons, name: str, units: tuple[str, ...]) -> Tally:
     """12.7 The melee factors of these units; artillery defends with 1."""
-    return tally(name, (Mod(game.melee(each), game.counter(each).short, "12.7") for each in units))
+    mods = (Mod(game.melee(each), game.counter(each).short, "12.7") for each in units)
+    return tally(name, mods, side=game.side(units[0]))
 
 
 def melee_mods(game: Mons, attackers: tuple[str, ...], hex_: str) -> Iterator[Mod]:
