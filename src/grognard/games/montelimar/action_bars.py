@@ -27,6 +27,7 @@ def flips_not(act: "Action", game: Montelimar, among: int) -> int:
     if post.column:
         vehicle = game.mobility(unit) in ("wheeled", "tracked")
         barred |= post.lost_guns or (vehicle and game.ground(post.at) == "city")
+        barred |= bool(game.driven & game.unit_bit(unit))
         black = printed.deployed.colour == "black"
         barred |= black and bool(_foes(game, unit) & game.sheet.board.near[post.at])
     return among if barred else 0

@@ -54,6 +54,7 @@ def _leave_guns(game: Montelimar, unit: str, hex_: str) -> None:
             eliminate(game, unit, "8.7.5")
         else:
             game.change(unit, column=True)
+            game.driven |= game.unit_bit(unit)
             game.tell(f"{game.called(unit)} leaves its guns.", "8.7.5", where=hex_)
 
 
@@ -62,7 +63,7 @@ def forget(game: Montelimar) -> None:
     game.mounted = 0
     for name in ("active", "acted", "again", "fired", "fired_again", "direct", "indirect"):
         setattr(game, name, 0)
-    game.barraged = game.rallied = game.dug = game.spared = 0
+    game.barraged = game.rallied = game.dug = game.spared = game.driven = 0
     game.began = {}
     if game.option("rolin_assault") == "once_per_activation":
         game.rushed = False

@@ -25,7 +25,13 @@ DONE_HEX = {
     "rallied": "rallied",
     "dug": "dug",
 }
-DONE_UNIT = {"acted": "acted", "again": "again", "shelled": "barraged", "mounted": "mounted"}
+DONE_UNIT = {
+    "acted": "acted",
+    "again": "again",
+    "shelled": "barraged",
+    "mounted": "mounted",
+    "driven": "driven",
+}
 FLAGS = {
     "rained": "rained",
     "jam": "jam",

@@ -94,6 +94,7 @@ class Montelimar(Game):
     rallied: int = 0  # hexes (10.1)
     dug: int = 0  # hexes (11.1)
     spared: int = 0  # units kept for another assault (9.3)
+    driven: int = 0  # units that left their guns in this activation (8.7.5)
     cup: tuple[str, ...] = ()
     bought: tuple[str, ...] = ()  # chits chosen for the cup this turn (4.0)
     played: tuple[str, ...] = ()  # chits played this turn

@@ -1,0 +1,141 @@
+"""7, 8.7 Guns: column and deployed, one fire an activation, rows and targets of shells."""
+
+import pytest
+
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import objections
+from grognard.games.montelimar.fire_sum import Shot, fire_value
+from grognard.games.montelimar.zones import seen_from
+from tests.games.montelimar.ground import BOARD, GAME
+from tests.games.montelimar.positions import at
+from tests.playing import play_all
+from tests.rules import rule
+
+STAFF = "HQ111 36.43 column, HQ11Pz 36.43 column, HQ45ID 60.20 column"
+SHELLED = f"Grw111 40.40, PG111-5 40.43, {STAFF}, 11pz direct 5"
+
+
+@rule("7.1.2-b")
+def test_every_hex_has_one_level():
+    """7.1.2 One, two or three; of two that are drawn the higher one is written down."""
+    levels = [BOARD.elevation(hex_) for hex_ in BOARD.hexes if BOARD.terrain(hex_) != "water"]
+
+    assert {*levels} == {1, 2, 3}
+    slopes = [side.split("/") for side, kinds in BOARD.ground.features.items() if "slope" in kinds]
+    assert all(BOARD.elevation(a) != BOARD.elevation(b) for a, b in slopes)
+
+
+@rule("7.1.2-q")
+def test_units_hide_nothing():
+    """7.1.2 Neither enemies nor friends on the line."""
+    alone = at("Pz15-1 40.43")
+    crowd = at("Pz15-1 40.43, A157 40.44, PG111-5 40.45")
+
+    assert seen_from(alone, "40.43") & alone.bit("40.46")
+    assert seen_from(crowd, "40.43") == seen_from(alone, "40.43")
+
+
+@rule("8.7-c", "8.7-d")
+def test_a_mortar_in_column_moves_and_fires_its_rifles():
+    """8.7 Four points, and small arms at the next hex."""
+    game = at(f"Grw111 40.43 column, A157 40.44, {STAFF}, chit pg111")
+    game = play_all(game, "take Grw111")
+    assert "fire 40.44" in game.options
+    assert fire_value(game, Shot("Grw111", "40.44", picked="A157")).mods[0].value == 1
+
+    assert "with 4 points left" in play_all(game, "move").prompt
+
+
+@rule("8.7.1-e", "2.0-ak", "9.4-b")
+def test_a_gun_shells_once_as_its_first_or_second_action():
+    """8.7.1 Not twice; after a rally it may."""
+    text = f"{SHELLED}, A157 40.44, DG2 40.40, chit pg111"
+    twice = play_all(at(text), "take Grw111", "barrage 40.44", "9", "again Grw111")
+    assert not any(choice.startswith("barrage") for choice in twice.options)
+
+    later = play_all(at(text), "take Grw111", "rally", "again Grw111")
+    assert "barrage 40.44" in later.options
+
+
+@rule("8.7.1-e", "6.0-g")
+@pytest.mark.parametrize(("reading", "deploys"), [("yes", True), ("no", False)])
+def test_a_gun_that_has_moved_deploys_and_fires_for_a_command(reading: str, deploys: bool):
+    """8.7.1 As its second action; not with the other reading."""
+    text = f"Grw111 40.40 column, PG111-5 40.43, A157 40.44, {STAFF}, 11pz direct 5, chit pg111"
+    game = at(text, second_action_mode_change=reading)
+    game = play_all(game, "take Grw111", "move", "40.39", "stop", "again Grw111")
+
+    assert ("flip" in game.options) is deploys
+
+
+@rule("8.7.1-g")
+def test_shells_are_read_on_the_black_row():
+    """8.7.1 Three at a company in the open: what 0 to 3 mean stands there."""
+    game = at(f"{SHELLED}, A157 40.44, chit pg111")
+    game = play_all(game, "take Grw111", "barrage 40.44")
+    chart = GAME.sheet.charts.tables["fire_at_hex"]
+    roll = game.procedures[-1]
+
+    assert isinstance(roll, Roll)
+    assert roll.means == (*(chart.result(face, "black") for face in range(4)), *["miss"] * 6)
+
+
+@rule("8.7.1-i")
+@pytest.mark.parametrize(("reading", "hit"), [("resolve", True), ("barrage_only", False)])
+def test_tanks_alone_are_hit_at_four_less_or_not_at_all(reading: str, hit: bool):
+    """8.7.1 A 0 always counts, unless the reading leaves tanks unharmed; the barrage falls."""
+    text = f"{SHELLED}, A753 40.44, HQ36ID 60.20 column, chit pg111"
+    game = at(text, indirect_on_hard_only=reading)
+    game = play_all(game, "take Grw111", "barrage 40.44", "0")
+
+    assert ("40.44" in game.dg) is hit
+    assert game.barrages == {"40.44": "light"}
+
+
+@rule("8.7.1-i", "13.3-d")
+@pytest.mark.parametrize("there", ["", "B157 16.52, Church 16.52, "])
+def test_shells_on_nobody_or_on_friends_leave_a_barrage_alone(there: str):
+    """8.7.1, 13.3 With a 0: no loss, and the leader who is there is unharmed."""
+    text = f"160FAB 20.55, C157 16.53, {there}HQ45ID 24.55 column, HQ157 24.55 column, chit 45ID"
+
+    game = play_all(at(text), "take 160FAB", "barrage 16.52", "fire", "0")
+
+    assert (game.dg, game.replaced) == ({}, ())
+    assert game.barrages == {"16.52": "medium"}
+
+
+@rule("8.7.1-j")
+@pytest.mark.parametrize(("mode", "who"), [("", "allied"), (" column", "german")])
+def test_who_picks_the_unit_that_shells_take(mode: str, who: str):
+    """8.7.1 The defender where one is deployed, else the firer."""
+    data = 'charts.fire_at_hex.black = "DG1+E DG1 DG1 DG1 DG1 DG1 DG1 DG1 DG1"'
+    game = at(f"{SHELLED}, A157 40.44 column, B157 40.44{mode}, chit pg111", data=data)
+    game = play_all(game, "take Grw111", "barrage 40.44", "0")
+
+    assert (game.who, game.options) == (who, ("target A157", "target B157"))
+    assert play_all(game, "target B157").stacks["40.44"] == ("A157",)
+
+
+@rule("8.7.3-h")
+def test_a_lit_hex_is_seen_and_nothing_else():
+    """8.7.3 The light touches nobody."""
+    text = f"{SHELLED}, A157 40.44, turn 7, chit pg111"
+    dark = play_all(at(text), "take Grw111")
+    game = play_all(dark, "light 40.44", "0")
+
+    assert game.has(game.lit, "40.44")
+    for name in ("units", "dg", "pinned", "suppressed", "barrages", "forts"):
+        assert getattr(game, name) == getattr(dark, name)
+
+
+@rule("8.7.5-b")
+def test_guns_that_were_left_are_manned_again_in_a_later_activation():
+    """8.7.5 Not with a second action of the same one, though the enemy has gone; never by 21.2."""
+    text = f"I-119 40.20 column, {STAFF}, 11pz direct 3"
+    same = play_all(at(f"{text}, driven I-119, chit 11Pz"), "take I-119")
+    assert [each.rule for each in objections(same, "flip")] == ["6.0"]
+
+    later = at(f"{text}, chit 11Pz")
+    assert "flip" in play_all(later, "take I-119").options
+    beside = at(f"I-119 40.20, A157 40.21, {STAFF}, 11pz direct 3, chit DCG")
+    assert play_all(beside, "take I-119").driven

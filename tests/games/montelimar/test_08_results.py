@@ -1,0 +1,148 @@
+"""8.5 Results: who is taken, who checks, where routed units come back."""
+
+import pytest
+
+from grognard.games.montelimar.results import check_mods
+from tests.games.montelimar.positions import at
+from tests.playing import play_all
+from tests.rules import rule
+
+STAFF = "HQ111 30.44 column, HQ11Pz 30.44 column, HQ157 44.30 column, HQ45ID 44.30 column"
+FIRE = ("take A157", "fire 39.37", "fire")
+
+
+@rule("8.5-h")
+def test_elimination_takes_the_target_unit_and_nobody_else():
+    """8.5 Three Panther companies with an 8: the defender has picked A Company."""
+    text = "Pz15-1 40.38, Pz15-2 40.38, Pz15-3 40.38, A157 39.37, B157 39.37, HQ45ID 44.30 column"
+    game = at(f"{text}, HQPz15 30.44 column, HQ11Pz 30.44 column, chit pz15")
+    shots = ("take Pz15-1", "fire 39.37", "add Pz15-2", "add Pz15-3", "fire", "target A157", "8")
+
+    game = play_all(game, *shots)
+
+    assert (game.at("A157"), game.stacks["39.37"]) == ("dead", ("B157",))
+
+
+@rule("8.5.1-a")
+def test_the_enemy_picks_which_column_checks():
+    """8.5.1 Two in column and one deployed: one of the two."""
+    text = f"PG111-5 39.37 column, PG111-6 39.37 column, PG111-7 39.37, A157 40.38, {STAFF}"
+    game = play_all(at(f"{text}, chit 157"), *FIRE, "target PG111-7", "4")
+
+    assert (game.who, game.options) == ("allied", ("check PG111-5", "check PG111-6"))
+
+
+@rule("8.5.1-e", "13.2-d")
+@pytest.mark.parametrize(
+    ("who", "change"), [("Hax", -2), ("HeroG-1", -1), ("Hax HeroG-1", -3), ("Hax Stab11", -3)]
+)
+def test_a_leader_and_a_hero_help_a_check(who: str, change: int):
+    """8.5.1 One leader, the better one, and a hero; fire at a single target is no exception."""
+    there = ", ".join(f"{name} 39.37" for name in who.split())
+    game = at(f"PG111-5 39.37, {there}")
+
+    assert sum(mod.value for mod in check_mods(game, "PG111-5", "R")) == change
+
+
+@rule("8.5.1-f", "11.1-a", "11.1-b", "10.2.1-c")
+@pytest.mark.parametrize(
+    ("markers", "change"),
+    [
+        ("foxhole 39.37, DG2 39.37", 0),
+        ("foxhole 39.37", -1),
+        ("trench 39.37", -3),
+        ("DG2 39.37", 1),
+        ("suppressed 39.37", 1),
+    ],
+)
+def test_works_shelter_and_markers_harm_a_check(markers: str, change: int):
+    """8.5.1 A foxhole takes one off the die, a trench two and one by its quality; DG 2 adds one."""
+    game = at(f"PG111-5 39.37, {markers}")
+
+    assert sum(mod.value for mod in check_mods(game, "PG111-5", "R")) == change
+
+
+@rule("8.5.1-p")
+def test_a_headquarters_routs_to_another_of_its_division():
+    """8.5.1 To the box without points; where it is the last, it counts as eliminated."""
+    shots = (*FIRE, "4", "9")
+    text = "A157 40.38, HQ111 39.37 column, HQ157 44.30 column, HQ45ID 44.30 column, chit 157"
+
+    saved = play_all(at(f"{text}, HQ11Pz 30.44 column"), *shots)
+    assert (saved.at("HQ111"), saved.points["allied"]) == ("11pz:routed", 0)
+    lost = play_all(at(text), *shots)
+    assert (lost.at("HQ111"), lost.points["allied"]) == ("11pz:routed", 1)
+
+
+@rule("8.5.2-c")
+def test_a_headquarters_comes_back_beside_its_divisions_leader():
+    """8.5.2 Not beside another headquarters."""
+    text = "HQ111 11pz:routed, HQ11Pz 30.42 column, PG111-5 40.43, Stab11 40.43, E141 70.20"
+    game = play_all(at(f"{text}, HQ36ID 72.20 column, chit pg111"), "take HQ111")
+    spots = [choice.split()[1] for choice in game.options if choice.startswith("return")]
+
+    assert spots
+    assert {game.sheet.board.distance(hex_, "40.43") for hex_ in spots} == {0, 1}
+
+
+@rule("8.5.2-e")
+def test_without_a_place_a_routed_unit_stays_in_its_box():
+    """8.5.2 Its division's headquarters is not on the map."""
+    text = "PG111-5 11pz:routed, PG111-6 40.43, HQ111 30.41 column, E141 70.20, HQ36ID 72.20 column"
+
+    assert "take PG111-5" not in at(f"{text}, chit pg111").options
+    assert "take PG111-5" in at(f"{text}, HQ11Pz 30.42 column, chit pg111").options
+
+
+@rule("8.5.3-b", "10.1-k", "10.1-i")
+@pytest.mark.parametrize("marker", ["pinned", "suppressed"])
+def test_another_pin_leaves_a_hex_suppressed(marker: str):
+    """8.5.3, 10.1 Pinned and pinned again is suppressed; suppressed it stays so."""
+    text = f"A157 40.38, PG111-5 39.37, {marker} 39.37, {STAFF}, chit 157"
+    game = play_all(at(text), *FIRE, "4", "9")
+
+    assert (game.pinned, game.has(game.suppressed, "39.37")) == (0, True)
+    assert game.at("PG111-5") == "39.37"
+
+
+@rule("10.0-h", "10.0-f")
+def test_neither_wind_nor_time_takes_markers_away():
+    """10.0 Pins, suppression, DG and prepared assaults stay; they have ways of their own to go."""
+    text = "PG111-5 39.37, PG111-6 40.43, E141 40.37, DG2 39.37, pinned 39.37, suppressed 40.43"
+    game = at(f"{text}, assault german 40.37, 11pz dispatch 0, 36 dispatch 0, cup Wind")
+
+    game = play_all(game, "Wind")
+
+    assert game.turn == 2
+    assert (game.dg, game.has(game.pinned, "39.37")) == ({"39.37": 2}, True)
+    assert game.has(game.suppressed, "40.43")
+    assert game.has(game.assaults["german"], "40.37")
+
+
+@rule("10.0-f")
+def test_a_rally_leaves_a_prepared_assault():
+    """10.0 The marker of the side that rallies and of the other."""
+    text = f"PG111-5 39.37, DG2 39.37, A157 40.38, assault german 40.38, {STAFF}, chit pg111"
+    game = play_all(at(text), "take PG111-5", "rally")
+
+    assert game.has(game.assaults["german"], "40.38")
+
+
+@rule("10.1-b", "11.1-n")
+@pytest.mark.parametrize("action", ["rally", "dig"])
+def test_rallying_and_digging_under_the_enemys_guns_draw_no_fire(action: str):
+    """10.1, 11.1 Nobody is asked, and no points are spent."""
+    text = f"PG111-5 39.37, DG2 39.37, A157 40.38, {STAFF}, chit pg111"
+    game = play_all(at(text), "take PG111-5", action)
+
+    assert (game.who, game.prompt[:3]) == ("german", "5.2")
+
+
+@rule("10.2.2-c")
+def test_a_pinned_unit_fires_digs_and_rallies_but_does_not_move():
+    """10.2.2 In either mode."""
+    deployed = at(f"PG111-5 39.37, pinned 39.37, A157 40.38, {STAFF}, chit pg111")
+    column = at(f"PG111-5 39.37 column, pinned 39.37, A157 40.38, {STAFF}, chit pg111")
+
+    assert {"fire 40.38", "dig", "rally"} <= set(play_all(deployed, "take PG111-5").options)
+    assert "move" not in play_all(column, "take PG111-5").options
