@@ -34,14 +34,16 @@ def test_the_enemy_picks_which_column_checks():
 
 @rule("8.5.1-e", "13.2-d")
 @pytest.mark.parametrize(
-    ("who", "change"), [("Hax", -2), ("HeroG-1", -1), ("Hax HeroG-1", -3), ("Hax Stab11", -3)]
+    ("leaders", "hero", "change"),
+    [("Hax", "", -2), ("", "HeroG-1", -1), ("Hax", "HeroG-1", -3), ("Hax Stab11", "", -3)],
 )
-def test_a_leader_and_a_hero_help_a_check(who: str, change: int):
+def test_a_leader_and_a_hero_help_a_check(leaders: str, hero: str, change: int):
     """8.5.1 One leader, the better one, and a hero; fire at a single target is no exception."""
-    there = ", ".join(f"{name} 39.37" for name in who.split())
-    game = at(f"PG111-5 39.37, {there}")
+    there = "".join(f", {name} 39.37" for name in leaders.split())
+    there += f", {hero} on:PG111-5" if hero else ""
+    game = at(f"PG111-5 39.37{there}")
 
-    assert sum(mod.value for mod in check_mods(game, "PG111-5", "R")) == change
+    assert sum(mod.value for mod in check_mods(game, "PG111-5", "R", hero)) == change
 
 
 @rule("8.5.1-f", "11.1-a", "11.1-b", "10.2.1-c")

@@ -55,7 +55,7 @@ def test_the_firer_may_count_a_weapon_and_a_hero_of_columns():
     """8.3.1 The target is of his choice; he takes the flamethrower's +1 alone."""
     staff = "HQ11Pz 30.44 column, HQ157 44.30 column, HQ45ID 44.30 column"
     text = f"A157 40.38, PG111-5 39.37 column, HQ111 39.37 column, {staff}"
-    text = f"{text}, Flam111 39.37, HeroG-1 39.37, chit 157"
+    text = f"{text}, Flam111 39.37, HeroG-1 on:PG111-5, chit 157"
     game = play_all(at(text), "take A157", "fire 39.37", "fire")
     assert (game.who, game.options) == ("allied", ("target PG111-5", "target HQ111"))
 
