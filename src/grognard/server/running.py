@@ -16,6 +16,7 @@ from grognard.engine.bad_input import BadInput
 from grognard.server.app import make_app
 from grognard.server.settings import LARGEST_BODY, Settings
 from grognard.server.store import open_store
+from grognard.server.watching import watched
 
 SWITCH = 0.0005  # seconds; the thread that stores must not wait long for the one that serves
 GARBAGE = 20_000, 20, 50  # a state is made of many small things that are soon gone
@@ -47,7 +48,7 @@ def serve(settings: Settings, listening: socket.socket, begun: Callable[[], None
     sys.setswitchinterval(SWITCH)
     gc.freeze()
     gc.set_threshold(*GARBAGE)
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), watched():
         asyncio.run(_serve(uvicorn.Server(config), listening, begun))
 
 

@@ -1,0 +1,101 @@
+"""A watch on the event loop: any step that holds it too long is logged with its place.
+
+What is counted is the processor's time of the loop's own thread, so that a busy machine alone
+alarms nobody; the place is looked up by another thread while the step still runs.
+"""
+
+import logging
+import sys
+import traceback
+from asyncio import Handle, Task
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread, get_ident
+from time import monotonic, thread_time
+
+LONGEST = 0.05  # seconds that a step may take
+SHOWN = 3  # places that are told, the innermost first
+HOME = Path(__file__).parents[1]
+LOG = logging.getLogger("grognard")
+
+
+class Watch:
+    """What one loop is doing: when the step under way began, and where it was last seen."""
+
+    def __init__(self, longest: float = LONGEST):
+        self.longest = longest
+        self.held = 0  # steps that took too long
+        self.worst = 0.0  # seconds of the longest step so far
+        self._began, self._place = 0.0, ""
+        self._thread, self._stop = get_ident(), Event()
+
+    def run(self, handle: Handle, run: Callable[[Handle], None]) -> None:
+        """One step of the loop."""
+        before, self._began, self._place = thread_time(), monotonic(), ""
+        try:
+            run(handle)
+        finally:
+            took, self._began = thread_time() - before, 0.0
+            if took > self.worst:
+                self.worst = took
+            if took > self.longest:
+                self.held += 1
+                place = self._place or _name(handle)
+                LOG.warning("the event loop was held for %.0f ms at %s", took * 1000, place)
+
+    def look(self) -> None:
+        """In another thread: note where a step is that has run for long."""
+        while not self._stop.wait(self.longest / 2):
+            began = self._began
+            if began and not self._place and monotonic() - began > self.longest:
+                frame = sys._current_frames().get(self._thread)  # noqa: SLF001 made for this
+                self._place = " < ".join(_places(traceback.extract_stack(frame)))
+
+    def stop(self) -> None:
+        """End the looking."""
+        self._stop.set()
+
+
+@contextmanager
+def watched(longest: float = LONGEST) -> Iterator[Watch]:
+    """Watch every step of the loops of this thread.
+
+    The loop has no place of its own for this, so the one method that runs a step is replaced.
+    """
+    watch, plain = Watch(longest), Handle._run  # noqa: SLF001
+    here = get_ident()
+
+    def run(handle: Handle) -> None:
+        if get_ident() == here:
+            watch.run(handle, plain)
+        else:
+            plain(handle)
+
+    looking = Thread(target=watch.look, daemon=True)
+    looking.start()
+    Handle._run = run  # type: ignore[method-assign, assignment]  # noqa: SLF001
+    try:
+        yield watch
+    finally:
+        Handle._run = plain  # type: ignore[method-assign]  # noqa: SLF001
+        watch.stop()
+        looking.join()
+
+
+def _places(stack: traceback.StackSummary) -> list[str]:
+    """The innermost places in this program, or in whatever runs where it has no part in it."""
+    last = max((at for at, each in enumerate(stack) if each.filename == __file__), default=-1)
+    step = stack[last + 1 :]
+    ours = [each for each in step if HOME in Path(each.filename).parents] or step
+    inner = reversed(ours[-SHOWN:])
+    return [f"{Path(each.filename).name}:{each.lineno} {each.name}" for each in inner]
+
+
+def _name(handle: Handle) -> str:
+    """What a step belongs to, for one that was over before anybody could look."""
+    callback = getattr(handle, "_callback", None)
+    task = getattr(callback, "__self__", None)
+    if isinstance(task, Task):
+        return str(getattr(task.get_coro(), "__qualname__", task.get_name()))
+    return str(getattr(callback, "__qualname__", callback))
