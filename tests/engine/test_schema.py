@@ -129,7 +129,7 @@ def test_a_file_of_the_right_shape_is_accepted():
         ("room = 2.5", "room = 0.25", "14: unit.B.room must be a number from 0 to 3, not 0.25."),
         ("room = 2.5", "room = 'all'", "14: unit.B.room must be a number from 0 to 3, not “all”."),
         ("[kinds.foot]\nsteps = 2", "kinds = 2", "2: kinds must be a table, not 2."),
-        ('id = "B"', "id = ['B']", "11: unit.['B'].id must be text, not an array."),
+        ('id = "B"', "id = ['B']", "11: unit.2.id must be text, not an array."),
     ],
 )
 def test_each_fault_has_its_sentence_and_line(old, new, told):

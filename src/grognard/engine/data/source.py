@@ -188,7 +188,8 @@ def spell(document: Any, where: Where) -> str:
     words = []
     for step in where:
         document = document[step] if _holds(document, (step,)) else {}
-        name = next((str(document[key]) for key in NAMED_BY if _holds(document, (key,))), "")
+        named = (document[key] for key in NAMED_BY if _holds(document, (key,)))
+        name = next((each for each in named if isinstance(each, str)), "")
         words.append(_short(step if isinstance(step, str) else name or f"{step + 1}"))
     return ".".join(words)
 

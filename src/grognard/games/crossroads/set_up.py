@@ -19,18 +19,15 @@ from grognard.games.crossroads.sequence import Battle
 from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Box, Counter, Crossroads, Unit
 
 FOLDER = Path(__file__).parent
-COUNTERS: Schema = {
-    "unit": [
-        {"id": str, "side": OneOf((BLUE, RED)), "strength": Between(0, 20), "hex": str},
-    ]
-}
+_UNIT: Schema = {"id": str, "side": OneOf((BLUE, RED)), "strength": Between(0, 20), "hex": str}
+SCHEMAS: dict[str, Schema] = {"counters": {"unit": [_UNIT]}}
 WORDS = MapWords(terrain=tuple(COVER))
 BLOCKING = ("woods", "town")  # 3.1
 
 
 def load(overlay: Overlay) -> Box:
     """The map and the counters, and which hexes see which (3.1)."""
-    data = read_data(FOLDER / "data", {"counters": COUNTERS}, overlay).documents
+    data = read_data(FOLDER / "data", SCHEMAS, overlay).documents
     source = read_source(FOLDER / "data" / "map.toml")
     board = board_of(source._replace(tables=data["map"]), WORDS)
     blocking = [hex_ for hex_ in board.hexes if board.terrain(hex_) in BLOCKING]
