@@ -35,11 +35,16 @@ def expected(
 
 
 def _is_over(branch: Branch[Believed], side: str, waiting: list[Procedure]) -> bool:
-    """Whether the script is played and everything it set off is over."""
+    """Whether the script is played and everything it set off is over.
+
+    What is drawn after the procedure that asked has ended is no longer the script's affair.
+    """
     game = branch.game
     if not game.who:
         return True
-    return not (branch.rest and game.who == side) and is_settled(game, side, waiting)
+    if branch.rest and game.who == side:
+        return False
+    return len(game.procedures) <= len(waiting) or is_settled(game, side, waiting)
 
 
 def _steps(

@@ -1,6 +1,5 @@
 """Level 1: candidates one by one, the best expected gain first, until nothing gains."""
 
-from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
@@ -92,10 +91,13 @@ def price_all(
     game: Believed, side: str, advice: Advice, clock: Clock, random: Random
 ) -> list[Priced]:
     """The candidates with their gains, as many as there is time for."""
+    scripts = _scripts(game, advice)
+    if len(scripts) == 1:  # nothing to compare
+        return [Priced(0.0, scripts[0])]
     before = advice.value(game, side)
     priced: list[Priced] = []
     try:
-        for script in _scripts(game, advice):
+        for script in scripts:
             after = expected(game, script, side, advice, clock)
             if after is not None:
                 priced.append(Priced(after - before + WHIM * random.random(), script))
@@ -112,7 +114,7 @@ def follow(game: Believed, script: Script, side: str) -> None:
         advance(game, choice)
 
 
-def _scripts(game: Believed, advice: Advice) -> Iterable[Script]:
+def _scripts(game: Believed, advice: Advice) -> list[Script]:
     scripts = list(advice.candidates(game))
     return scripts or [(option,) for option in game.options[:MOST_OPTIONS]]
 

@@ -204,7 +204,17 @@ def opened(bars: Bars, procedure: Any, game: "Game", among: int, earlier: Fills 
     return among
 
 
-def forms_of(kind: type) -> dict[str, Form]:
+def forms_of(kind: type) -> Mapping[str, Form]:
     """All forms of a procedure by the names of their steps, in the order they are written."""
+    found = _FORMS.get(kind)
+    if found is None:
+        found = _FORMS[kind] = _written_in(kind)
+    return found
+
+
+_FORMS: dict[type, Mapping[str, Form]] = {}  # procedure: its forms, worked out once
+
+
+def _written_in(kind: type) -> dict[str, Form]:
     steps = {name: step for base in reversed(kind.__mro__) for name, step in vars(base).items()}
     return {name: form_of(step) for name, step in steps.items() if hasattr(step, "form")}

@@ -151,7 +151,7 @@ class Move(Procedure):
                 game.markers[piece] = there
         names = ", ".join(game.called(unit) for unit in self.units)
         game.tell(f"{names} moves to {there}.", "6.0", where=there)
-        self._barrage(game, there)
+        self.cut_by_barrage(game, there)
         if leave_map(game, self.units, self.carried):
             return Done()
         return Call(tuple(self._followed(game, here, there)), then=self.ask)
@@ -173,7 +173,7 @@ class Move(Procedure):
         if may_be_ambushed(game, self.units):
             yield Ambush(there)
 
-    def _barrage(self, game: Montelimar, there: str) -> None:
+    def cut_by_barrage(self, game: Montelimar, there: str) -> None:
         """8.7.2 A barrage entered on the way takes of what is left."""
         if there in game.barrages:
             chart = game.sheet.charts.tables["barrage"]

@@ -5,6 +5,8 @@ from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import Activation, EndActivation
 from grognard.games.montelimar.advance import Advance
+from grognard.games.montelimar.advice import ADVICE
+from grognard.games.montelimar.aids import AIDS
 from grognard.games.montelimar.air import AirCombat
 from grognard.games.montelimar.air_strikes import AirAttack, AirStrikes, Interdiction
 from grognard.games.montelimar.ambush import Ambush
@@ -136,4 +138,6 @@ MONTELIMAR = Rulebook(
     duties=duties,
     after_roll=after_roll,
     not_now=not_now,
+    aids=AIDS,
+    advice=ADVICE,
 )

@@ -1,0 +1,117 @@
+"""What a position is worth: points, victory hexes, units in order, and ground won."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from grognard.engine.board.board import Board
+from grognard.games.montelimar.state import ALLIED, EXITED, GERMAN, Montelimar, enemy
+from grognard.games.montelimar.zones import fire_zone, zones
+
+DECIDED = 100.0
+UNIT = 1.2  # a company, whatever it scores
+ROUTED = 0.5  # of a unit that waits to come back
+DISORDER = 0.12  # for each DG and unit
+PINNED, SUPPRESSED = 0.15, 0.35  # for each unit
+PULL = 0.05  # for each hex nearer to the best goal
+HELD = 0.7  # of its points, for a victory hex that is held before the end
+BLOCK = 0.5  # of a point for each turn to come, while the road is blocked
+IN_VIEW = 0.15  # for a unit in column under the enemy's guns
+DUG_IN = 0.2
+WEAPON = 0.25  # a support weapon with its unit
+MARKER = 0.3  # an assault that is prepared
+SHOT = 0.05  # for each point of fire that bears on an enemy
+AWAY = 2.0  # times that the exit counts, since many may leave by it
+LESSER = 0.25  # for each point that a goal is worth less than the best
+
+
+def objectives(game: Montelimar, side: str) -> Mapping[str, float]:
+    """27.1, 27.3 Victory hexes for both sides, the exit for the German."""
+    found = {hex_: float(points) for hex_, points in game.scenario.victory.items()}
+    if side == GERMAN and game.scenario.exit:
+        found[game.scenario.exit.hex] = AWAY * game.scenario.exit.points
+    return found
+
+
+def pulls(game: Montelimar, side: str) -> Mapping[str, float]:
+    """What each hex is worth to a side for the goals that it lies near to."""
+    return _pulls(game.sheet.board, tuple(objectives(game, side).items()))
+
+
+@lru_cache(maxsize=32)
+def _pulls(board: Board, goals: tuple[tuple[str, float], ...]) -> dict[str, float]:
+    most = max((weight for _, weight in goals), default=0.0)
+    return {
+        hex_: max(
+            (
+                -PULL * board.distance(hex_, goal) - LESSER * (most - weight)
+                for goal, weight in goals
+            ),
+            default=0.0,
+        )
+        for hex_ in board.hexes
+    }
+
+
+def value(game: Montelimar, side: str) -> float:
+    """The points by which a side is ahead."""
+    if game.outcome:
+        return DECIDED if game.outcome.winner == side else -DECIDED
+    lead = army(game, GERMAN) - army(game, ALLIED) + stakes(game)
+    return lead if side == GERMAN else -lead
+
+
+def stakes(game: Montelimar) -> float:
+    """27 The points won and in sight, as the German sees them."""
+    lead = float(game.points[GERMAN] - game.points[ALLIED])
+    sign = {GERMAN: 1, ALLIED: -1, "": 0}
+    for hex_, points in game.scenario.victory.items():
+        lead += HELD * points * sign[game.owner(hex_)]
+    block = game.sheet.board.area.mask(game.scenario.roadblock)
+    if block & game.occupied[ALLIED] & ~game.suppressed:
+        turns = game.scenario.turns - game.turn + 1
+        lead -= BLOCK * game.scenario.roadblock_points * turns
+    return lead
+
+
+def army(game: Montelimar, side: str) -> float:
+    """What the units of a side are worth where they stand."""
+    total, sheet, pull = 0.0, game.sheet, pulls(game, side)
+    for hex_ in game.hexes(game.occupied[side]):
+        bit, count = game.bit(hex_), len(game.stacks[hex_])
+        each = UNIT + pull[hex_] - DISORDER * game.dg.get(hex_, 0)
+        each -= PINNED if game.pinned & bit else 0.0
+        each -= SUPPRESSED if game.suppressed & bit else 0.0
+        total += count * each + (DUG_IN if hex_ in game.forts else 0.0)
+    total += MARKER * game.assaults[side].bit_count()
+    for name, place in game.markers.items():
+        weapon = sheet.pieces.weapons.get(name)
+        if weapon and weapon.side == side and len(place) == 5:
+            total += WEAPON
+    for unit in game.of_units(sheet.army[side]):
+        at = game.units[unit].at if unit in game.units else ""
+        if at.endswith(":routed"):
+            total += ROUTED
+        elif at == EXITED:
+            total += UNIT
+    return total
+
+
+def outlook(game: Montelimar, side: str) -> float:
+    """The same with the fire that both sides could bring to bear, and who stands in the open."""
+    worth = value(game, side)
+    if game.outcome:
+        return worth
+    foe = enemy(side)
+    return worth + bearing(game, side) - bearing(game, foe)
+
+
+def bearing(game: Montelimar, side: str) -> float:
+    """7.2 The fire that bears on enemies; columns in the enemy's fire zones count against it."""
+    total, foes = 0.0, game.occupied[enemy(side)]
+    for hex_ in game.hexes(game.occupied[side]):
+        if fire_zone(game, hex_) & foes:
+            total += SHOT * max(game.face(unit).fire for unit in game.stacks[hex_])
+    covered = zones(game, enemy(side)) & game.occupied[side]
+    for hex_ in game.hexes(covered):
+        total -= IN_VIEW * sum(game.units[unit].column for unit in game.stacks[hex_])
+    return total

@@ -1,0 +1,142 @@
+"""6.0, 8.6 How far a move goes by its best way, and who may fire at a unit that leaves a hex."""
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from grognard.engine.kernel.flow import IllegalChoice, objections
+from grognard.engine.kernel.tally import Objection
+from grognard.engine.look.aids import Way
+from grognard.games.montelimar import stacking
+from grognard.games.montelimar.allowance import TRAIL, is_rough, price, reduced
+from grognard.games.montelimar.movement import Move
+from grognard.games.montelimar.reinforcement import is_entry, keeps_out
+from grognard.games.montelimar.state import GERMAN, Montelimar, enemy
+from grognard.games.montelimar.zones import reach, zone
+
+
+class Stage(NamedTuple):
+    """A hex that a move may come to: what each unit has left, and the hexes on the way."""
+
+    left: tuple[int, ...]  # half points
+    path: tuple[str, ...]
+
+
+class Cover(NamedTuple):
+    """A unit that may fire at those who move, and the hexes that it covers."""
+
+    unit: str
+    hexes: int
+
+
+def stages(game: Montelimar, move: Move) -> dict[str, Stage]:
+    """6.0 Every hex that a move can come to, each by the way that leaves it most."""
+    here, shut = move.here(game), shut_to(game, move)
+    begun = tuple(move.left(game, unit) for unit in move.units)
+    queue = [(0, here, move.road, Stage(begun, ()))]
+    best: dict[str, Stage] = {}
+    looked: dict[tuple[str, str], bool] = {}
+    while queue:
+        _, place, road, stage = heappop(queue)
+        if looked.setdefault((place, road), False) or (place == _exit(game, move) and stage.path):
+            best.setdefault(place, stage)
+            continue
+        looked[place, road] = True
+        best.setdefault(place, stage)
+        for there, kind, left in _steps(game, move, place, road, stage.left):
+            if not game.has(shut, there) and not looked.get((there, kind)):
+                spent = min(begun) - min(left)
+                heappush(queue, (spent, there, kind, Stage(left, (*stage.path, there))))
+    return best
+
+
+def shut_to(game: Montelimar, move: Move) -> int:
+    """6.0, 6.2.1, 8.8.1, 18.0 The hexes that a move never enters."""
+    side = move.side(game)
+    return game.occupied[enemy(side)] | game.burning | keeps_out(game, side)
+
+
+def _steps(
+    game: Montelimar, move: Move, here: str, road: str, left: tuple[int, ...]
+) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+    """6.2 The hexes next to one that the whole group can pay for."""
+    units = move.units
+    deployed = any(game.is_deployed(unit) for unit in units)
+    only = TRAIL if move.trail else ""
+    loaded = any(piece in game.sheet.pieces.weapons for piece in move.carried)
+    for there in game.country.ways(game.mobility(units[0]), here):
+        if deployed and game.ground(there) == "city":
+            continue
+        prices = [price(game, unit, here, there, road, only) for unit in units]
+        paid = [each for each in prices if each]
+        after = tuple(have - each.points for have, each in zip(left, paid, strict=False))
+        if len(paid) < len(units) or min(after) < 0:
+            continue
+        if loaded and is_rough(game, units[0], here, there) and not all(p.road for p in paid):
+            continue
+        yield there, paid[0].road, _shelled(game, there, after)
+
+
+def _shelled(game: Montelimar, hex_: str, left: tuple[int, ...]) -> tuple[int, ...]:
+    """8.7.2 What a barrage leaves of the points."""
+    if hex_ not in game.barrages:
+        return left
+    change = game.sheet.charts.tables["barrage"].result("movement", game.barrages[hex_])
+    return tuple(2 * max(0, reduced(each // 2, change)) for each in left)
+
+
+def _exit(game: Montelimar, move: Move) -> str:
+    """22.3 The hex by which units of the side leave the map."""
+    way_out = game.scenario.exit
+    return way_out.hex if way_out and move.side(game) == GERMAN else ""
+
+
+def covers(game: Montelimar, side: str) -> list[Cover]:
+    """8.6 The units of a side that may still answer moves, with the hexes that they cover."""
+    able = game.occupied[side] & ~(game.answered | game.concentrated | game.suppressed)
+    return [
+        Cover(unit, zone(game, hex_, reach(game, unit)))
+        for hex_ in game.hexes(able)
+        if not is_entry(game, hex_)
+        for unit in game.stacks[hex_]
+    ]
+
+
+def _danger(game: Montelimar, watching: list[Cover], hex_: str) -> tuple[str, ...]:
+    bit = game.bit(hex_)
+    return tuple(each.unit for each in watching if each.hexes & bit)
+
+
+def ways(game: Montelimar) -> Iterator[Way]:
+    """6.0, 8.6 Every hex that the move under way can come to, with who covers it."""
+    move = game.procedures[-1]
+    if not isinstance(move, Move):
+        return
+    watching = covers(game, enemy(move.side(game)))
+    begun = min(move.left(game, unit) for unit in move.units)
+    for hex_, (left, path) in stages(game, move).items():
+        if path:
+            danger = _danger(game, watching, hex_)
+            yield Way(hex_, path, begun - min(left), not min(left), danger)
+
+
+def along(game: Montelimar, path: tuple[str, ...]) -> Iterator[Way]:
+    """6.0, 8.6 What a move along these hexes costs, hex by hex, if nobody stops it."""
+    move = game.procedures[-1].copy()
+    assert isinstance(move, Move)
+    game.procedures[-1] = move
+    watching = covers(game, enemy(move.side(game)))
+    begun = min(move.left(game, unit) for unit in move.units)
+    for count, hex_ in enumerate(path, 1):
+        here, prices = move.here(game), move.prices(game, hex_)
+        refusal = objections(game, hex_)
+        if not begun or (move.moved and not any(move.left(game, unit) for unit in move.units)):
+            refusal = (Objection("6.0", "No movement points are left."),)
+        if refusal:
+            raise IllegalChoice(game.who, hex_, refusal)
+        move.spent = tuple(s + each.points for s, each in zip(move.spent, prices, strict=True))
+        move.road, move.moved = prices[0].road, True
+        stacking.step(game, move.units, here, hex_)
+        move.cut_by_barrage(game, hex_)
+        left = min(move.left(game, unit) for unit in move.units)
+        yield Way(hex_, path[:count], begun - left, not left, _danger(game, watching, hex_))

@@ -1,0 +1,70 @@
+"""What computer players are told of Montélimar."""
+
+from collections.abc import Iterator
+from random import Random
+
+from grognard.engine.dice.chance import is_chance
+from grognard.engine.kernel.flow import advance
+from grognard.games.montelimar.advice import ADVICE
+from grognard.games.montelimar.state import Montelimar
+from tests.games.montelimar.positions import begun
+
+
+def questions(seed: int, every: int) -> Iterator[Montelimar]:
+    """The questions to a side along a random game, one in so many."""
+    draw, game, count = Random(seed), begun(), 0
+    while game.who:
+        if not is_chance(game):
+            count += 1
+            if not count % every:
+                yield game.copy()
+        advance(game, draw.choice(game.question.among if is_chance(game) else game.options))
+
+
+def test_the_habit_is_always_allowed():
+    """Odds and players answer by it, so it must be an option of every question."""
+    for seed in range(3):
+        for game in questions(seed, 1):
+            assert ADVICE.habit(game) in game.options
+
+
+def test_candidates_begin_with_what_is_offered():
+    """Every script begins with an option, and there is one at every question."""
+    for game in questions(3, 5):
+        before = game.copy()
+        scripts = list(ADVICE.candidates(game))
+        assert game == before, "nothing may be changed by looking"
+        assert scripts, game.prompt
+        assert {script[0] for script in scripts} <= set(game.options)
+
+
+def test_what_one_side_gains_the_other_loses():
+    """Worth and outlook are two sides of one number."""
+    for game in questions(4, 20):
+        for worth in (ADVICE.value, ADVICE.outlook):
+            assert worth is not None
+            assert abs(worth(game, "german") + worth(game, "allied")) < 1e-9
+
+
+def test_a_hex_that_counts_is_worth_holding():
+    """27.1 To lose a victory hex costs, to lose a company costs, disorder costs."""
+    game = begun()
+    whole = ADVICE.value(game, "allied")
+    holder = next(hex_ for hex_ in game.scenario.victory if game.owner(hex_) == "allied")
+    worse = game.copy()
+    worse.dg[holder] = 3
+    lost = game.copy()
+    lost.points["german"] += 3
+
+    assert ADVICE.value(worse, "allied") < whole
+    assert ADVICE.value(lost, "allied") < whole
+
+
+def test_losses_are_counted_by_unit():
+    """27.1 A unit has one step until it is lost."""
+    game = begun()
+    roster = ADVICE.roster(game) if ADVICE.roster else None
+    assert roster is not None
+
+    assert set(roster.sides) == {"german", "allied"}
+    assert all(roster.steps[unit] == 1 for unit in roster.sides["german"])
