@@ -3,6 +3,7 @@
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
 from grognard.games.combat.armour import ArmourShot
+from grognard.games.combat.artillery import Mission
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.box import FOLDER
 from grognard.games.combat.checks import ActionCheck, MoraleCheck, Recovery
@@ -29,6 +30,7 @@ from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Show
 from grognard.games.combat.set_up import board, load, set_up, sheet_for
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
 from grognard.games.combat.taking_cover import TakingCover
+from grognard.games.combat.tank_hunting import TankHunt
 from grognard.games.combat.vehicle_entry import Entering
 from grognard.games.combat.view import resample, view
 from grognard.games.combat.wrecking import Battering, Wrecking
@@ -83,6 +85,8 @@ COMBAT = Rulebook(
         CloseCombat,
         Showing,
         Search,
+        Mission,
+        TankHunt,
         Drive,
         Entering,
         Overrun,

@@ -1,6 +1,6 @@
 """core-16 Close Combat: places that both sides are in are fought for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -9,9 +9,12 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.harm import casualty, eliminate, settle_close_combat
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import GOOD, PINNED, SHAKEN, Combat, enemy
+from grognard.games.combat.tank_hunting import KILL, STOP, TankHunt
+from grognard.games.combat.wrecking import Wrecking, immobilise
 
 FACES = range(1, 11)
 NOTHING = "-"
@@ -23,24 +26,34 @@ def battles(game: Combat) -> list[str]:
         place
         for place, units in game.stacks.items()
         if len({game.owner(unit) for unit in units if not game.units[unit].hidden}) > 1
+        and not all(is_afv(game.kind(unit)) for unit in units)  # core-16-i
     )
 
 
-def strength(game: Combat, place: str, side: str) -> Tally:
-    """core-16-b What a side fights with in a place."""
-    return tally("strength", _strengths(game, place, side))
+def strength(game: Combat, place: str, side: str, besides: Iterable[str] = ()) -> Tally:
+    """core-16-b What a side fights with in a place; those who attack armour are `besides`."""
+    return tally("strength", _strengths(game, place, side, tuple(besides)))
 
 
-def _strengths(game: Combat, place: str, side: str) -> Iterator[Mod]:
+def _strengths(game: Combat, place: str, side: str, besides: tuple[str, ...]) -> Iterator[Mod]:
     for unit in sorted(game.known(place, side)):
-        kind, status = game.kind(unit), game.units[unit].status
-        if status in SHAKEN or kind.type == VEHICLE:
-            continue
-        power = 1 if kind.type in (LEADER, TEAM, GUN) else kind.firepower
-        if status == PINNED:
-            power //= 2
+        power = _power(game, unit) if unit not in besides else 0
         if power:
             yield Mod(power, unit, "core-16-b")
+
+
+def _power(game: Combat, unit: str) -> int:
+    """core-16-b, 11.4.7-b What one unit adds: AFV their machine guns, riders half, rounded up."""
+    kind, now = game.kind(unit), game.units[unit]
+    if kind.vehicle is not None:
+        fights = kind.vehicle.armoured and now.status == GOOD
+        return kind.vehicle.coaxial + kind.vehicle.bow if fights else 0
+    if now.status in SHAKEN:
+        return 0
+    power = 1 if kind.type in (LEADER, TEAM, GUN) else kind.firepower
+    if now.aboard:
+        power = (power + 1) // 2
+    return power // 2 if now.status == PINNED else power
 
 
 def odds(game: Combat, own: int, other: int) -> str:
@@ -57,7 +70,7 @@ def odds(game: Combat, own: int, other: int) -> str:
 
 def struck(game: Combat, place: str, side: str) -> list[str]:
     """core-16-c, core-16-h The units of a side that are rolled for."""
-    there = [unit for unit in sorted(game.known(place, side)) if game.kind(unit).type != VEHICLE]
+    there = [unit for unit in sorted(game.known(place, side)) if not is_afv(game.kind(unit))]
     others = [unit for unit in there if game.kind(unit).type != LEADER]
     return others or there
 
@@ -79,10 +92,23 @@ class CloseCombat(Procedure):
     place: str
     waiting: tuple[str, ...] = ()  # units still to be rolled for
     results: dict[str, str] = field(default_factory=dict)
+    hunters: tuple[str, ...] = ()  # those who attack armour (core-16-e)
+    kills: dict[str, str] = field(default_factory=dict)  # AFV: what became of it
 
     def begin(self, game: Combat, _: object) -> Step:
-        """core-16-c Each side attacks each enemy unit."""
+        """core-16-e Who attacks armour?"""
         game.tell(f"Close Combat in {self.place}.", "core-16-a", where=self.place)
+        first = game.scenario.first
+        return Call(TankHunt(self.place, enemy(first)), then=self.hunted)
+
+    def hunted(self, game: Combat, hunt: tuple[dict[str, str], dict[str, str]]) -> Step:
+        """core-16-e Then the other side."""
+        self.hunters, self.kills = tuple(hunt[0]), hunt[1]
+        return Call(TankHunt(self.place, game.scenario.first), then=self.start)
+
+    def start(self, game: Combat, hunt: tuple[dict[str, str], dict[str, str]]) -> Step:
+        """core-16-c Each side attacks each enemy unit."""
+        self.hunters, self.kills = (*self.hunters, *hunt[0]), {**self.kills, **hunt[1]}
         first = game.scenario.first
         for side in (enemy(first), first):
             if self.column(game, enemy(side)):
@@ -91,8 +117,8 @@ class CloseCombat(Procedure):
 
     def column(self, game: Combat, side: str) -> str:
         """core-16-c The odds at which a side attacks."""
-        own, other = (strength(game, self.place, each).total for each in (side, enemy(side)))
-        return odds(game, own, other)
+        own = strength(game, self.place, side, self.hunters).total
+        return odds(game, own, strength(game, self.place, enemy(side)).total)
 
     def roll(self, game: Combat) -> Step:
         """core-16-c The die for the next unit."""
@@ -118,11 +144,24 @@ class CloseCombat(Procedure):
 
     def apply(self, game: Combat) -> Step:
         """core-16-c All losses at once."""
+        wrecks = [foe for foe in sorted(self.kills) if self.kills[foe] == KILL]
+        for foe in sorted(self.kills):
+            if self.kills[foe] == STOP:
+                immobilise(game, foe, "core-16-e")
         for unit in sorted(self.results):
-            if self.results[unit] == "E":
+            if game.kind(unit).type == VEHICLE:
+                wrecks += [unit] if self.results[unit] != NOTHING else []
+            elif self.results[unit] == "E":
                 eliminate(game, unit)
             elif self.results[unit] == "C":
                 casualty(game, unit)
+        if wrecks:
+            fires = tuple(Wrecking(unit, "core-16-e") for unit in wrecks)
+            return Call(fires, then=self.over)
+        return self.over(game, None)
+
+    def over(self, game: Combat, _: object) -> Step:
+        """core-16-j Markers come off where only one side is left."""
         settle_close_combat(game, self.place)
         return Done()
 

@@ -6,6 +6,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
 from grognard.engine.kernel.game import Rolled
+from grognard.games.combat.artillery import Mission
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.clearing import CLEARABLE, CLEARER, Clearing, finish_clearing
 from grognard.games.combat.cover import covered_sides
@@ -17,6 +18,8 @@ from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.mouseholes import BLASTER, WALL, Blowing
 from grognard.games.combat.movement import Move
 from grognard.games.combat.orders import (
+    BATTERY,
+    CALLER,
     CRAWLER,
     DIGGER,
     FLEER,
@@ -61,7 +64,7 @@ class Impulse(Procedure):
         moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         works = (self.dig, self.search, self.clear, self.blow, self.cover, self.shelter)
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
-        return Ask(self.side, (*moves, self.lay, self.leave, *works), prompt)
+        return Ask(self.side, (*moves, self.lay, self.call, self.leave, *works), prompt)
 
     @form("pass", passes=True, label="Pass", says="pass")
     def wait(self, game: Combat) -> Step:
@@ -86,6 +89,11 @@ class Impulse(Procedure):
     def lay(self, game: Combat, unit: str) -> Step:
         """core-4-b One shot of a gun, or its turn."""
         return Call(GunOrder(self.side, unit), then=self.rattle)
+
+    @form("call UNIT BATTERY", CALLER, BATTERY, label="Artillery", says="UNIT calls BATTERY")
+    def call(self, game: Combat, unit: str, battery: str) -> Step:
+        """core-20-a A leader calls a battery."""
+        return Call(Mission(self.side, unit, battery), then=self.rattle)
 
     @form("run UNIT", RUNNER, says="UNIT runs")
     def run(self, game: Combat, unit: str) -> Step:
@@ -178,6 +186,8 @@ class Impulse(Procedure):
             game.change(self.leaver, did="moved")
             return Done(False)
         game.change(self.leaver, engaged=False)
+        if game.kind(self.leaver).type == VEHICLE:
+            return Call(Drive(self.side, self.leaver), then=self.rejoin)
         return Call(Move(self.side, (self.leaver,), CAUTIOUS), then=self.rejoin)
 
     def rejoin(self, game: Combat, _: object) -> Step:

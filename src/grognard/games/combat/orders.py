@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.artillery import batteries_of, may_call
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import may_fire, reaches, targets
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
@@ -80,6 +81,19 @@ def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     )
 
 
+def no_call(step: "Impulse", game: Combat, among: int) -> int:
+    """core-20-a Units that are no good-order leader who has done nothing."""
+    if not game.missions:
+        return among
+    units = game.sheet.units
+    return units.mask(unit for unit in units.pick(among) if not may_call(game, unit))
+
+
+def no_battery(step: "Impulse", game: Combat, among: int, unit: str) -> int:
+    """core-20-a, core-20-f Batteries that are not the side's, or have nothing left to fire."""
+    return among & ~game.sheet.words["BATTERY"].bits.mask(batteries_of(game, step.side))
+
+
 def no_gun(step: "Impulse", game: Combat, among: int) -> int:
     """core-4-b Units without a gun that has something to do."""
     units = game.sheet.units
@@ -102,6 +116,8 @@ def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
         unit
         for unit in game.army(step.side)
         if game.units[unit].engaged
+        and not game.units[unit].stuck
+        and not game.units[unit].aboard
         and game.units[unit].status == GOOD
         and game.units[unit].did == FRESH
     )
@@ -159,6 +175,8 @@ TARGET = (
     Bar("core-9-o", "There is no known enemy to fire at in {PLACE}.", no_target, ends=True),
     Bar("core-9-a", "{UNIT} does not see or reach {PLACE}.", unseen),
 )
+CALLER = (MINE, Bar("core-20-a", "{UNIT} cannot call artillery now.", no_call, ends=True))
+BATTERY = (Bar("core-20-f", "{BATTERY} has no mission for this side now.", no_battery),)
 GUNS = (MINE, Bar("core-4-b", "{UNIT} has no gun that can do anything now.", no_gun))
 FLEER = (MINE, Bar("10.8", "{UNIT} does not flee.", no_flight))
 SEARCHER = (MINE, Bar("7.4.5", "{UNIT} cannot search without a leader.", no_search))

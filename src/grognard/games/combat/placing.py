@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.box import Force
 from grognard.games.combat.places import SEWER
 from grognard.games.combat.shapes import GUN, LEADER, VEHICLE
@@ -93,6 +94,7 @@ class PlaceArmy(Procedure):
     """core-2-f One side sets up, unit by unit."""
 
     side: str
+    facing: str = ""  # the gun or vehicle that is being turned
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-2-f Where does the next unit go?"""
@@ -115,8 +117,9 @@ class PlaceArmy(Procedure):
     @form("PLACE", AREA, label="Set up", says="set up in PLACE")
     def place(self, game: Combat, place: str) -> Step:
         """core-2-f In the open."""
-        game.put(self.waiting(game)[0], place)
-        return self.begin(game, None)
+        unit = self.waiting(game)[0]
+        game.put(unit, place)
+        return self.orient(game, unit)
 
     @form("hide PLACE", HIDING, label="Hide", says="hide in PLACE")
     def hide(self, game: Combat, place: str) -> Step:
@@ -124,4 +127,28 @@ class PlaceArmy(Procedure):
         unit = self.waiting(game)[0]
         game.put(unit, place)
         game.change(unit, hidden=True)
+        return self.orient(game, unit)
+
+    def orient(self, game: Combat, unit: str) -> Step:
+        """core-2-f, 10.4.5 Guns, which are Dug-In, and vehicles face a hexspine."""
+        type_ = game.kind(unit).type
+        if type_ not in (GUN, VEHICLE):
+            return self.begin(game, None)
+        if type_ == GUN:
+            game.change(unit, dug=True)
+        self.facing = unit
+        answers = (self.face, self.crew) if type_ == GUN else (self.face,)
+        return Ask(self.side, answers, f"core-2-f Which way does {unit} face?", (unit,))
+
+    @form("face FACING", label="Face", says="face FACING")
+    def face(self, game: Combat, facing: str) -> Step:
+        """10.4.6-a, 11.1.2-a A hexspine."""
+        way = FACINGS.index(facing)
+        game.change(self.facing, facing=way, turret=way)
+        return self.begin(game, None)
+
+    @form("crew", label="Crew side", says="show the crew, not the gun")
+    def crew(self, game: Combat) -> Step:
+        """10.4.3-a On its personnel side, to save the flip."""
+        game.change(self.facing, served=False)
         return self.begin(game, None)

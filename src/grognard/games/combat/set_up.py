@@ -11,6 +11,7 @@ from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.box import Box, Kind, Scenario, read_box
 from grognard.games.combat.placing import area
 from grognard.games.combat.sequence import Firefight
+from grognard.games.combat.shapes import GUN
 from grognard.games.combat.state import Combat, Sheet, Unit, enemy
 from grognard.games.combat.steps import LEFT, RIGHT
 from grognard.games.combat.terrain import Terrain, survey
@@ -105,10 +106,27 @@ def empty(setting: Setting) -> Combat:
     return Combat(setting, units=units, held=held, missions=missions)
 
 
+def load_transport(game: Combat) -> None:
+    """core-2-e, 10.4.3-b Who rides as it enters; guns on foot show their crew side."""
+    for each in game.scenario.reinforcements:
+        due = [unit for unit, turn in game.due.items() if turn == each.turn]
+        free = [unit for unit in due if game.owner(unit) == each.side]
+        for kind, load in each.aboard.items():
+            vehicle = next(unit for unit in free if game.units[unit].kind == kind)
+            for wanted in load:
+                unit = next(u for u in free if game.units[u].kind == wanted)
+                free.remove(unit)
+                game.change(unit, aboard=vehicle)
+        for unit in free:
+            if game.kind(unit).type == GUN:
+                game.change(unit, served=False)
+
+
 def set_up(setting: Setting) -> Combat:
     """core-2-f The second side is asked to set up first."""
     game = empty(setting)
     game.due = arrivals(game.scenario, game.sheet.kinds)
+    load_transport(game)
     return game.begin(Firefight())
 
 

@@ -1,0 +1,135 @@
+"""core-20 Batteries behind the lines: called by a leader, they strike a hex and those around it."""
+
+from dataclasses import dataclass
+
+from grognard.engine.board.hex import DIRECTIONS
+from grognard.engine.dice.roll import Roll
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.game import Rolled
+from grognard.games.combat.attack import Attack
+from grognard.games.combat.bombardment import bombarded, those_in_hex
+from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.state import FIRED, FRESH, GERMAN, GOOD, RUSSIAN, Combat
+
+TEN = range(1, 11)
+ACCURATE = 6  # core-20-b
+ON_TARGET, OFF_TARGET = "on target", "off target"
+THIRD = 3  # core-20-b
+
+
+def may_call(game: Combat, unit: str) -> bool:
+    """core-20-a Whether a unit is a good-order leader who has done nothing."""
+    now = game.units[unit]
+    idle = now.status == GOOD and now.did == FRESH and not now.engaged and not now.aboard
+    return game.kind(unit).type == LEADER and idle and game.is_on_map(unit)
+
+
+def batteries_of(game: Combat, side: str) -> list[str]:
+    """core-20-a, core-20-f The batteries that a side may call now."""
+    return [
+        battery
+        for battery, left in game.missions.items()
+        if left and battery not in game.barrages and battery.startswith(side)
+    ]
+
+
+def unseen(mission: "Mission", game: Combat, among: int) -> int:
+    """core-20-a Hexes that the leader does not see."""
+    hexes, here = game.sheet.hexes, game.units[mission.leader].place
+    return hexes.mask(hex_ for hex_ in hexes.pick(among) if game.line(here, hex_).cause is not None)
+
+
+SEEN = (Bar("core-20-a", "The leader does not see {HEX}.", unseen),)
+
+
+@dataclass
+class Mission(Procedure):
+    """core-20-a One mission of one battery; the result is who may have been struck."""
+
+    side: str
+    leader: str
+    battery: str
+    hex: str = ""
+    off: int = 0
+    waiting: tuple[str, ...] = ()  # hexes still to be struck
+    struck: tuple[str, ...] = ()
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-20-a An Action Check, and the leader is done either way."""
+        game.change(self.leader, did=FIRED)
+        return Call(ActionCheck(self.leader, "call artillery", "core-20-a"), then=self.called)
+
+    def called(self, game: Combat, passed: bool) -> Step:
+        """core-20-f A failed check spends no mission."""
+        if not passed:
+            return Done(())
+        prompt = f"core-20-a Where do the {self.battery} fire?"
+        return Ask(self.side, (self.hold, self.aim), prompt, (self.leader,))
+
+    @form("hold", passes=True, says="call it off")
+    def hold(self, game: Combat) -> Step:
+        """core-20-f Nothing is fired, nothing spent."""
+        return Done(())
+
+    @form("at HEX", SEEN, label="Fire", says="fire at HEX")
+    def aim(self, game: Combat, hex_: str) -> Step:
+        """core-20-b Does it land where it should?"""
+        self.hex = hex_
+        left = game.missions[self.battery] - 1
+        game.missions = {**game.missions, self.battery: left}
+        game.barrages = (*game.barrages, self.battery)
+        means = tuple(ON_TARGET if face <= ACCURATE else OFF_TARGET for face in TEN)
+        die = Roll("core-20-b", "Does the fire land on target?", means, 1, (), self.side, hex_)
+        return Call(die, then=self.landed)
+
+    def landed(self, game: Combat, rolled: Rolled) -> Step:
+        """core-20-b Off target by a third of a d10, fractions up."""
+        if rolled.means == ON_TARGET:
+            return self.strike(game, self.hex)
+        means = tuple(f"{-(-face // THIRD)} hexes off" for face in TEN)
+        die = Roll("core-20-b", "How far off?", means, 1, (), self.side, self.hex)
+        return Call(die, then=self.strayed)
+
+    def strayed(self, game: Combat, rolled: Rolled) -> Step:
+        """core-20-b In one of six directions."""
+        self.off = int(rolled.means.split()[0])
+        die = Roll("core-20-b", "In which direction?", DIRECTIONS, 1, (), self.side, self.hex)
+        return Call(die, then=self.blown)
+
+    def blown(self, game: Combat, rolled: Rolled) -> Step:
+        """core-20-f What falls off the map is lost."""
+        hex_: str | None = self.hex
+        way = DIRECTIONS[rolled.face - 1]
+        for _ in range(self.off):
+            hex_ = game.ground.board.neighbour(hex_, way) if hex_ else None
+        if hex_ is None:
+            game.tell("The fire falls off the map.", "core-20-f")
+            return Done(())
+        return self.strike(game, hex_)
+
+    def strike(self, game: Combat, hex_: str) -> Step:
+        """core-20-c The hex, and the six around it."""
+        self.hex = hex_
+        around = (hex_, *game.ground.board.neighbours(hex_))
+        every = game.hidden_of(GERMAN) or game.hidden_of(RUSSIAN)  # core-19-e
+        self.waiting = tuple(each for each in around if every or those_in_hex(game, each))
+        game.tell(f"Fire falls on {hex_}.", "core-20-c", where=hex_)
+        return self.next(game, None)
+
+    def next(self, game: Combat, _: object) -> Step:
+        """core-20-c, core-20-g One roll for each hex, all levels of it."""
+        if not self.waiting:
+            return Done(self.struck)
+        hex_, self.waiting = self.waiting[0], self.waiting[1:]
+        targets = tuple(those_in_hex(game, hex_))
+        self.struck = (*self.struck, *targets)
+        name = self.battery.partition("-")[2].replace("-", " ")
+        chart = game.sheet.charts["batteries"]
+        column = chart.result("centre" if hex_ == self.hex else "ring", name)
+        heavy = chart.result("mortar", name) == "no"
+        sums = tuple(bombarded(game, unit, artillery=heavy) for unit in targets)
+        shifts = tuple(sum_.total for sum_ in sums)
+        strike = Attack((), column, targets, shifts, sums, "core-20-c", place=hex_)
+        return Call(strike, then=self.next)

@@ -1,0 +1,184 @@
+"""11.4, core-18 Riders, half-tracks and towing."""
+
+import pytest
+
+from grognard.games.combat.set_up import set_up
+from tests.games.combat.positions import WORKS, offered, refused, totals, works
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "g66-9 A12"
+QUIET = "r65-7 Z20"
+
+
+@rule("11.4.5-a", "11.4.5-b", "core-18-a", "core-18-b", "core-1-c", "11.4.1-a")
+def test_the_t34_picks_up_a_squad_example():
+    """11.4.5 2 for moving, 11 for loading, 8 are left; both are marked Moved."""
+    game = works(f"T34-1 W22 ne, r65-1 W20, {FAR}, russian to act")
+    game = play_all(game, "move T34-1", "7", "W21", "W20")
+
+    assert game.procedures[-1].left == 19
+    loaded = play_all(game, "load r65-1")
+    assert loaded.procedures[-1].left == 8
+    assert (loaded.units["r65-1"].aboard, loaded.units["r65-1"].did) == ("T34-1", "moved")
+    on = play_all(loaded, "W19", "stop")
+    assert [on.units[unit].place for unit in ("T34-1", "r65-1")] == ["W19", "W19"]
+
+
+@rule("11.4.2-a", "11.4.2-b", "11.4.2-c", "11.4.2-d", "11.4.2-e", "11.4.4-a", "core-18-c")
+def test_who_may_ride_on_a_tank():
+    """11.4.2 One squad, leaders besides; no gun, no team with its weapon up, nobody far off."""
+    text = "T34-1 F18 ne, r65-1 F18, r65-2 F18, rLt-1 F18, rM1910-1 F18, r45mm-1 F18, r65-3 F17"
+    game = play_all(works(f"{text}, {FAR}, russian to act, loose"), "move T34-1", "7")
+
+    assert offered(game, "load") == ["load r65-1", "load r65-2", "load rLt-1"]
+    assert refused(game, "load r45mm-1") == ["11.4.2"]
+    full = works(f"{text}, {FAR}, russian to act, loose, r65-2 F18 on:T34-1")
+    assert offered(play_all(full, "move T34-1", "7"), "load") == ["load rLt-1"]
+    turned = works(f"T34-1 F18 ne, rM1910-1 F18 turned, {FAR}, russian to act")
+    assert offered(play_all(turned, "move T34-1", "7"), "load") == ["load rM1910-1"]
+
+
+@rule("core-18-b")
+def test_nobody_gets_on_in_assault_movement():
+    """core-18-b Not in AFV Assault Movement."""
+    game = play_all(works(f"PzIV-1 F18 ne, g66-1 F18, {QUIET}"), "assault PzIV-1")
+
+    assert offered(game, "load") == []
+
+
+@rule("core-18-d", "11.4.3-b")
+def test_riders_get_off_for_the_same_price_in_a_later_phase():
+    """core-18-d Half the points; not in the phase in which they got on."""
+    game = play_all(works(f"SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1, {QUIET}"), "move SdKfz-1")
+
+    off = play_all(game, "unload g66-1")
+    assert (off.units["g66-1"].aboard, off.procedures[-1].left) == ("", 10)
+    late = works(f"SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1 boarded, {QUIET}")
+    assert offered(play_all(late, "move SdKfz-1"), "unload") == []
+
+
+@rule("core-18-c", "core-18-d", "core-15-b")
+def test_infantry_gets_on_and_off_in_its_own_impulse():
+    """core-18-c For 2 of its points; the vehicle has moved then, unless it was M-KILLED."""
+    game = play_all(works(f"PzIV-1 F17 ne, g66-1 F18, {QUIET}"), "run g66-1", "F17")
+    on = play_all(game, "board PzIV-1")
+    assert (on.units["g66-1"].aboard, on.units["PzIV-1"].did) == ("PzIV-1", "moved")
+
+    stuck = works(f"PzIV-1 F17 ne m-killed, g66-1 F17 on:PzIV-1, {QUIET}")
+    off = play_all(stuck, "move g66-1")
+    assert (off.units["g66-1"].aboard, off.procedures[-1].left["g66-1"]) == ("", 4)
+    assert off.units["PzIV-1"].did == ""
+
+
+@rule("11.4.2-e", "core-18-g", "core-15-j")
+def test_a_half_track_tows_no_mortar_with_its_barrel_up():
+    """11.4.2-e A mortar rides on its crew side alone; an unhooked gun faces any hexspine."""
+    text = f"SdKfz-1 F18 ne, g81mm-1 F18 e, {QUIET}"
+    game = play_all(works(text), "move SdKfz-1")
+    crew = play_all(works(text.replace("18 e,", "18 e turned,")), "move SdKfz-1")
+
+    assert offered(game, "load") == []
+    loaded = play_all(crew, "load g81mm-1")
+    assert loaded.units["g81mm-1"].aboard == "SdKfz-1"
+    later = works(f"SdKfz-1 F18 ne, g81mm-1 F18 turned on:SdKfz-1, {QUIET}")
+    set_down = play_all(later, "move SdKfz-1", "unhook g81mm-1 sw")
+    assert (set_down.units["g81mm-1"].aboard, set_down.units["g81mm-1"].facing) == ("", 2)
+
+
+@rule("11.4.7-a", "11.4.7-c", "core-10-c", "core-10-f", "11.4.7-d")
+def test_riders_neither_fire_nor_find_cover():
+    """11.4.7 No shot; no hedge and no Open Ground; -10 once the tank has moved."""
+    game = works("g66-1 F26, T34-1 D28 ne, r65-1 D28 on:T34-1, r65-2 D30")
+    moved = works("g66-1 F26, T34-1 D28 ne moved, r65-1 D28 on:T34-1 moved")
+
+    assert totals(game, "fire g66-1 D28")[1:] == [0]
+    assert totals(moved, "fire g66-1 D28")[1:] == [-10]
+    assert offered(play_all(game, "pass"), "fire r65-1") == []
+
+
+@rule("core-15-c", "core-7-h")
+def test_riders_of_a_tank_are_shot_off():
+    """core-15-c Any result puts them into the hex; the tank is not touched."""
+    game = works("g66-1 F18, T34-1 F15 ne, r65-1 F15 on:T34-1")
+    hit = play_all(game, "fire g66-1 F15", "shoot", "45")
+
+    assert hit.units["r65-1"].aboard == ""
+    none = play_all(game, "fire g66-1 F15", "shoot", "99")
+    assert none.units["r65-1"].aboard == "T34-1"
+
+
+@rule("11.4.8-c", "11.4.8-d", "11.4.8-e", "11.4.8-f", "11.4.8-a")
+def test_the_sides_of_a_half_track_cover_its_riders():
+    """11.4.8 Not hurt from the same level until they fired; from +2 at range 2, not at 3."""
+    level = "SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1, r65-1 F17, r65-2 C18+2, russian to act"
+    fired = level.replace("on:SdKfz-1", "fired on:SdKfz-1")
+
+    assert offered(works(level), "fire") == []
+    assert totals(works(fired), "fire r65-1 F18")[1:] == [5]
+    for hex_, seen in (("E18", True), ("F18", False)):
+        game = works(
+            f"SdKfz-1 {hex_} ne, g66-1 {hex_} on:SdKfz-1, r65-2 C18+2, {FAR}, russian to act"
+        )
+        assert game.line("C18+2", hex_).cause is None
+        assert bool(offered(game, f"fire r65-2 {hex_}")) == seen
+
+
+@rule("11.4.8-b", "core-18-f", "11.4.8.1-a")
+def test_squads_fire_out_of_a_half_track():
+    """11.4.8 With their machine gun, joined by the vehicle's; half in Assault, nothing moved."""
+    text = f"SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1, r65-1 F15, {QUIET}"
+    game = play_all(works(text), "fire SdKfz-1 F15", "add g66-1")
+
+    assert totals(game, "shoot")[0] == 4 + 9
+    for state, power in (("assault", 3), ("moved", None)):
+        moved = works(text.replace("ne,", f"ne {state},").replace("on:", f"{state} on:"))
+        shots = offered(moved, "fire g66-1")
+        assert bool(shots) == (power is not None)
+        if power:
+            assert totals(moved, "fire g66-1 F15")[0] == power
+
+
+@rule("11.4.6-a", "11.4.6-b", "11.4.6-c")
+def test_riders_without_a_leader_check_too():
+    """11.4.6 The crew of a half-track, then the squad; who fails goes elsewhere."""
+    text = f"SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1, r65-1 F17 disrupted, {QUIET}"
+    game = play_all(works(text), "move SdKfz-1", "F17", "1")
+
+    assert "g66-1" in game.prompt
+    assert play_all(game, "1").units["SdKfz-1"].place == "F17"
+    failed = play_all(game, "10")
+    assert failed.units["SdKfz-1"].place == "F18"
+    led = works(text.replace("r65-1 F17", "gLt-1 F18 on:SdKfz-1, r65-1 F17"))
+    assert play_all(led, "move SdKfz-1", "F17", "1").units["SdKfz-1"].place == "F17"
+
+
+@rule("core-15-a", "core-15-j")
+def test_those_aboard_a_wreck_take_losses():
+    """core-15-a Each unit aboard takes C."""
+    game = works(f"r45mm-1 F18 ne, SdKfz-1 F15 e, g66-1 F15 on:SdKfz-1, {FAR}, russian to act")
+    killed = play_all(game, "gun r45mm-1", "hit SdKfz-1", "10", "1", "9")
+
+    assert killed.units["g66-1"].kind == "german-6-6-half"
+    assert killed.units["g66-1"].aboard == ""
+
+
+@rule("core-2-e", "10.4.3-b", "core-2-g")
+def test_reinforcements_ride_in():
+    """core-2-e Two squads and a sergeant come aboard the half-track on turn 2."""
+    game = set_up(WORKS)
+    aboard = [unit for unit, now in game.units.items() if now.aboard == "SdKfz-1"]
+
+    assert [game.units[unit].kind for unit in aboard] == ["german-6-6"] * 2 + ["german-sergeant"]
+
+
+@pytest.mark.parametrize(("place", "more"), [("F18", 0)])
+@rule("9.1.1-a")
+def test_riders_do_not_crowd_a_place(place: str, more: int):
+    """9.1.1, R-21 Their limit is the vehicle's."""
+    text = (
+        f"SdKfz-1 {place} ne, g66-1 {place} on:SdKfz-1, g66-2 {place}, g66-3 {place}, g66-4 {place}"
+    )
+    game = works(f"{text}, {QUIET}")
+
+    assert len(game.stacks[place]) == 5 + more

@@ -1,0 +1,149 @@
+"""core-20, core-16-e Artillery from behind the lines; infantry against armour in Close Combat."""
+
+import pytest
+
+from tests.games.combat.positions import offered, refused, totals, works
+from tests.playing import play_all
+from tests.rules import rule
+
+QUIET = "r65-7 Z20"
+GUNS = "german-105mm-howitzers"
+
+
+def called(text: str, *choices: str):
+    """A battery that a lieutenant in F18 calls, after his check."""
+    game = works(f"gLt-1 F18, {text}, {QUIET}")
+    return play_all(game, f"call gLt-1 {GUNS}", "1", *choices)
+
+
+@rule("core-20-a", "core-20-f")
+def test_a_leader_calls_a_battery_on_a_check():
+    """core-20-a A failed check costs the leader, not the mission; another may call."""
+    game = works(f"gLt-1 F18, gLt-2 F19, gSgt-1 F20 fired, r65-1 F12, {QUIET}")
+
+    assert len(offered(game, "call gLt-1")) == 2
+    assert offered(game, "call gSgt-1") == []
+    failed = play_all(game, f"call gLt-1 {GUNS}", "10", "pass")
+    assert (failed.units["gLt-1"].did, failed.missions[GUNS]) == ("fired", 3)
+    assert f"call gLt-2 {GUNS}" in failed.options
+    fired = play_all(game, f"call gLt-1 {GUNS}", "1", "at F10", "1", "pass")
+    assert fired.missions[GUNS] == 2
+    assert refused(fired, f"call gLt-2 {GUNS}") == ["core-20-f"]
+    empty = works(f"gLt-1 F18, r65-1 F12, missions {GUNS} 0, {QUIET}")
+    assert refused(empty, f"call gLt-1 {GUNS}") == ["core-20-f"]
+
+
+@rule("core-20-b", "core-20-f")
+def test_fire_may_land_elsewhere():
+    """core-20-b 6 is on target; 8, then 5, is 2 hexes off; off the map it is lost."""
+    game = called("r65-1 F12", "at F12")
+
+    assert play_all(game, "6").prompt.startswith("core-20-c")
+    off = play_all(game, "8", "5", "1")
+    assert "Fire falls on F10." in [event.text for event in off.events]
+    lost = play_all(called("r65-1 F12", "at F2"), "10", "10", "1")
+    assert "off the map" in lost.events[-1].text
+
+
+@rule("core-20-c", "core-20-g", "core-10-d")
+def test_a_mission_strikes_a_hex_and_those_around_it():
+    """core-20-c Column 20 in the hex, 12 around; both sides; a roll for each hex with units."""
+    game = called("r65-1 F12, r65-2 F13, g66-1 F13", "at F12", "1")
+
+    assert "Column 20 against r65-1" in game.prompt
+    ring = play_all(game, "99")
+    assert "Column 12 against g66-1, r65-2" in ring.prompt
+
+
+@rule("core-20-c", "core-20-h", "7.1.5-b", "10.4.5-a", "core-8-i", "7.1.5-c")
+@pytest.mark.parametrize(
+    ("target", "drm"),
+    [
+        ("r65-1 F12", -10),
+        ("r65-1 F12 dug-in", 20),
+        ("r45mm-1 F12 sw dug-in", 30),
+        ("KV1A-1 F12 e", 20),
+        ("KV1A-1 F12 e dug-in", 40),
+        ("r65-1 C17", 15),
+        ("r65-1 C18", 25),
+        ("r65-1 C18-1", 30),
+    ],
+)
+def test_what_artillery_makes_of_a_place(target: str, drm: int):
+    """core-20-c No hexside; digging counts double; an open roof takes 10; AFV by rear armour."""
+    hex_ = target.split()[1].removesuffix("-1")
+    leader = "E18" if hex_.startswith("C1") else "F18"
+    game = works(f"gLt-1 {leader}, {target}, {QUIET}")
+    struck = play_all(game, f"call gLt-1 {GUNS}", "1", f"at {hex_}", "1")
+
+    assert sum(mod.value for mod in struck.procedures[-1].mods) == drm
+
+
+@rule("core-8-i", "core-7-g")
+def test_artillery_stops_and_shakes_tanks():
+    """core-8-i 20 and 20 in column 36 is C, an M-KILL; M is a crew check, 9 Suppresses."""
+    battery = "german-150mm-howitzers"
+    game = works(f"gLt-1 F18, KV1A-1 F12 e, {QUIET}")
+    struck = play_all(game, f"call gLt-1 {battery}", "1", "at F12", "1")
+
+    assert play_all(struck, "20").units["KV1A-1"].stuck
+    checked = play_all(struck, "60")
+    assert play_all(checked, "9").units["KV1A-1"].status == "suppressed"
+    assert play_all(checked, "8").units["KV1A-1"].status == ""
+
+
+@rule("core-16-d")
+def test_artillery_falls_on_close_combat_too():
+    """core-16-d Both sides are attacked."""
+    game = called("g66-1 F12 engaged, r65-1 F12 engaged", "at F12", "1")
+
+    assert "against g66-1, r65-1" in game.prompt
+
+
+@rule("core-16-e", "core-16-f", "core-16-i")
+def test_a_squad_attacks_a_tank():
+    """core-16-e Number 3: 3 is a K-KILL, 4 an M-KILL, 5 nothing; it attacks no infantry then."""
+    game = works(f"g66-1 F18, KV1A-1 F18 e, {QUIET}, close combat")
+
+    assert (game.who, game.options) == ("german", ("done", "hunt g66-1 KV1A-1"))
+    assert totals(game, "hunt g66-1 KV1A-1") == [3, 0]
+    rolled = play_all(game, "hunt g66-1 KV1A-1")
+    assert play_all(rolled, "4", "10").units["KV1A-1"].stuck
+    assert not play_all(rolled, "5", "10").units["KV1A-1"].stuck
+    assert play_all(rolled, "3", "10", "9").wrecks == {"F18": 1}
+
+
+@rule("core-16-e", "core-17-d", "core-17-b")
+@pytest.mark.parametrize(
+    ("unit", "foe", "sums"),
+    [
+        ("rMOL-1 F18", "PzIV-1 F18 e", [4, 0]),
+        ("rDC-1 F18", "PzIV-1 F18 e", [5, 0]),
+        ("r63-1 F18", "PzIV-1 F18 e", [4, 0]),
+        ("r65-1 F18", "PzIV-1 F18 e m-killed", [3, -1]),
+        ("r65-1 F18", "PzIV-1 F18 e, g66-1 F18", [3, 1]),
+        ("r65-1 F18 pinned", "PzIV-1 F18 e", [3, 2]),
+    ],
+)
+def test_who_attacks_armour_at_what(unit: str, foe: str, sums: list[int]):
+    """core-16-e Bottles 4, a charge 5, Engineers 4; helpless -1, escorted 1, pinned 2."""
+    game = works(f"{unit}, {foe}, {QUIET}, close combat")
+
+    assert totals(game, f"hunt {unit.split(maxsplit=1)[0]} PzIV-1") == sums
+
+
+@rule("core-16-b", "11.4.7-b")
+def test_tanks_and_riders_add_to_close_combat():
+    """core-16-b A KV1A 7; a 7-2 that rides 4."""
+    game = works(f"r72-1 F18 on:KV1A-1, KV1A-1 F18 e, g66-1 F18, g66-2 F18, {QUIET}, close combat")
+    fight = play_all(game, "done")
+
+    assert "at 1:1" in fight.prompt  # 12 of the German against 11
+
+
+@rule("core-16-i")
+def test_tanks_alone_do_not_fight():
+    """core-16-i There is no Close Combat between AFV."""
+    game = works(f"PzIV-1 F18 e, KV1A-1 F18 e, {QUIET}, g66-1 A12, close combat")
+
+    assert game.phase != "close combat"
