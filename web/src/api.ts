@@ -79,7 +79,7 @@ export function createMatch(wish: NewMatch): Promise<Created> {
 export function forkMatch(
   match: string,
   token: string,
-  wish: { number: number; seats: NewMatch["seats"]; hot_seat?: boolean },
+  wish: { number: number } & Pick<NewMatch, "seats" | "hot_seat" | "own" | "absence">,
 ): Promise<Created> {
   return post(`matches/${match}/fork`, wish, sealed(token));
 }

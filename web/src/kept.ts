@@ -18,6 +18,16 @@ export interface KeptMatch {
   changed: number;
   /** When the last word at the table was said that has been read here. */
   heard?: number;
+  /** The link by which the seat was taken, and whether the answer to that is yet to come. */
+  invitation?: string;
+  isPending?: boolean;
+  /** A new secret that was asked for, until the answer has come. */
+  next?: string;
+  /** What this seat adds to the dice, and the promise that was shown before. */
+  salt?: string;
+  promise?: string;
+  /** Whether what is wrong with the seat or its dice was told and put away. */
+  isTold?: boolean;
 }
 
 export interface Liking {
@@ -54,8 +64,9 @@ export function keptMatches(): KeptMatch[] {
   return read<KeptMatch[]>(MATCHES, []);
 }
 
+/** The seat that a secret opens, or that was taken here with this invitation. */
 export function keptMatch(match: string, token: string): KeptMatch | undefined {
-  return keptMatches().find((kept) => kept.match === match && kept.token === token);
+  return keptMatches().find((kept) => kept.match === match && [kept.token, kept.invitation].includes(token));
 }
 
 export function keep(kept: KeptMatch): void {
@@ -71,6 +82,11 @@ export function amend(match: string, token: string, part: Partial<KeptMatch>): v
 
 export function forget(match: string): void {
   write(MATCHES, keptMatches().filter((kept) => kept.match !== match));
+}
+
+/** Forget a seat that could not be taken; others of the match are kept. */
+export function forgetSeat(match: string, token: string): void {
+  write(MATCHES, keptMatches().filter((kept) => kept.match !== match || kept.token !== token));
 }
 
 export function readLiking(): Liking {

@@ -140,6 +140,8 @@ export interface Seat {
   name?: string;
   present?: boolean;
   taken?: boolean;
+  /** Whether it belongs to one person, who alone has its secret. */
+  owned?: boolean;
 }
 
 export interface Outcome {
@@ -153,6 +155,8 @@ export interface Dice {
   kind: string;
   /** Empty where a journal proves nothing. */
   promise: string;
+  /** What each side has added. */
+  salts: Record<string, string>;
   secret?: string;
 }
 
@@ -322,6 +326,9 @@ export interface NewMatch {
   options?: Record<string, string>;
   seats: Record<string, { kind: string; level?: string; name?: string }>;
   hot_seat?: boolean;
+  /** The sides that whoever makes the match plays; the others are invited. */
+  own?: string[];
+  absence?: Absence | null;
   journal?: string;
   data?: string;
   /** Whether the journal is only opened to be looked at. */
@@ -378,11 +385,19 @@ export interface Hello {
   roles: string[];
   state: Sent;
   chat: Said[];
+  /** On how many screens the seat is open. */
+  screens: number;
+  /** The secret by which the seat has become one's own just now. */
+  secret?: string;
+  /** Whether somebody had sat there by the same link before. */
+  opened_before?: boolean;
+  /** Why one's salt is not in the dice. */
+  unsalted?: string;
 }
 
 export type Push =
   | { is: "state"; state: Sent }
   | Change
   | ({ is: "chat" } & Said)
-  | { is: "presence"; seats: Record<string, Seat> }
+  | { is: "presence"; seats: Record<string, Seat>; screens: number }
   | ({ is: "request" } & Wish);

@@ -44,7 +44,7 @@ export class Line {
 
   constructor(
     private match: string,
-    private token: string,
+    private greeting: () => object,
     private listener: Listener,
   ) {
     this.open();
@@ -88,7 +88,7 @@ export class Line {
   /** Say who we are. Whatever keeps the answer away, but a refusal, is tried again. */
   private async greet(socket: WebSocket): Promise<void> {
     try {
-      const hello = await this.ask<Hello>("hello", { token: this.token });
+      const hello = await this.ask<Hello>("hello", this.greeting());
       this.attempts = 0;
       this.listener.greeted(hello);
     } catch (reason) {

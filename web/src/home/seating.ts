@@ -22,7 +22,12 @@ export interface Setup {
   level: string;
   options: Record<string, string>;
   guided: boolean;
+  /** Seconds after which the computer may mind the seat of somebody who stays away; 0 means never. */
+  absence?: number;
 }
+
+/** How long a match waits for somebody, as its pace may be. */
+export const ABSENCES = [0, 900, 86_400, 259_200];
 
 /** The seats after one is changed: somebody must be you, and a hot seat is shared. */
 export function seated(before: Record<string, Sitter>, side: string, sitter: Sitter): Record<string, Sitter> {
@@ -67,12 +72,17 @@ export function undoIn({ sitters, options }: Setup): string {
   return `free within a move; finished moves ${agrees}, ${dice}`;
 }
 
-/** The seats as the server is asked for them. */
-export function tableOf({ game, sitters, level }: Pick<Setup, "game" | "sitters" | "level">): Pick<NewMatch, "seats" | "hot_seat"> {
+/** What is settled about the seats of a new match. */
+export type Seating = Pick<NewMatch, "seats" | "hot_seat" | "own" | "absence">;
+
+/** The seats as the server is asked for them: one's own, and invitations to the others. */
+export function tableOf({ game, sitters, level, absence = 0 }: Pick<Setup, "game" | "sitters" | "level" | "absence">): Seating {
   const seats = Object.fromEntries(
     game.sides.map((side) => [side, sitters[side] === "computer" ? { kind: "computer", level } : { kind: "person" }]),
   );
-  return { seats, hot_seat: Object.values(sitters).includes("hot") };
+  const own = game.sides.filter((side) => sitters[side] === "you" || sitters[side] === "hot");
+  const isMinded = absence > 0 && Object.values(sitters).includes("friend");
+  return { seats, hot_seat: Object.values(sitters).includes("hot"), own, absence: isMinded ? { level, after: absence } : null };
 }
 
 /** Begin the match and remember its links; the address of one's own seat. */

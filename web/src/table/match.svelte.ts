@@ -2,11 +2,13 @@
 
 import { type Kind, NO_QUESTION, type Option, type Question, closesStep, optionsOf } from "../question";
 import type { BoardInfo, Counter, GameInfo, Hello, LogLine, MatchInfo, Objection, Push, Reply, Said, Seat, State, Wish } from "../protocol";
+import type { Holding } from "../holding";
 import { idOf } from "../map/piles";
 import { player } from "../phrases";
 import { hexIn } from "../places";
 import { Line, Refused } from "../socket";
 import { type Step, follow, retrace } from "../thread";
+import { Hold } from "./hold.svelte";
 import { type Change, type Sent, type SentLayer, changed, unfold } from "../unfold";
 
 export interface Refusal {
@@ -46,6 +48,8 @@ export class Match {
   options: Option[] = $derived.by(() => optionsOf(this.question));
 
   private ids: Set<string> = $derived.by(() => new Set((this.state?.scene.counters ?? []).map(idOf).filter(Boolean)));
+  /** The seat at this screen. */
+  readonly hold: Hold;
   private connection: Line;
   private made: Step | null = null;
   private waiters: { number: number; done(): void }[] = [];
@@ -59,15 +63,24 @@ export class Match {
     readonly info: MatchInfo,
     readonly game: GameInfo,
     readonly board: BoardInfo,
-    readonly token: string,
+    holding: Holding,
   ) {
-    this.connection = new Line(info.match, token, {
+    this.hold = new Hold(info.match, holding, info.absence, (what, fields) => this.ask(what, fields));
+    this.connection = new Line(info.match, () => this.hold.greeting, {
       greeted: (hello) => this.greet(hello),
       state: (state) => this.take(state),
       change: (change) => this.amend(change),
       push: (push) => this.hear(push),
-      line: (is, why = "") => ([this.line, this.fault] = [is, why]),
+      line: (is, why = "") => {
+        [this.line, this.fault] = [is, why];
+        if (is === "closed") this.hold.refused();
+      },
     });
+  }
+
+  /** What opens this seat. */
+  get token(): string {
+    return this.hold.token;
   }
 
   get role(): string {
@@ -163,6 +176,15 @@ export class Match {
     }
   }
 
+  /** Do something about the seat; a refusal is shown like any other. */
+  async settleSeat(act: (hold: Hold) => Promise<void>): Promise<void> {
+    try {
+      await act(this.hold);
+    } catch (reason) {
+      this.refuse(reason, "");
+    }
+  }
+
   /** Sit down at a shared screen. */
   async takeScreen(side: string): Promise<void> {
     const { state } = await this.ask<{ state: Sent }>("ready", { side });
@@ -243,8 +265,10 @@ export class Match {
   }
 
   /** At the table, for the first time or again: the position, and all that was said. */
-  private greet({ state, chat }: Hello): void {
+  private greet(hello: Hello): void {
+    const { state, chat } = hello;
     [this.line, this.fault, this.chat, this.refusal] = ["open", "", chat, null];
+    this.hold.greeted(hello, this.game.sides);
     this.wanted = "";
     this.take(state);
     void this.wantLayers();
@@ -310,7 +334,7 @@ export class Match {
     if (push.is === "chat") {
       this.chat = [...this.chat, push];
       this.onSaid(push);
-    } else if (push.is === "presence") this.seats = push.seats;
+    } else if (push.is === "presence") [this.seats, this.hold.screens] = [push.seats, push.screens];
     else if (push.is === "request") this.requests = [...this.requests.filter(({ kind }) => kind !== push.kind), push];
   }
 
