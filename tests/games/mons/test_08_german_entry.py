@@ -273,3 +273,13 @@ def test_the_question_offers_to_end_the_phase_only_when_it_may_end():
     game = play_all(game, "enter IR75 4700", "4700", "stop")
     assert "end" in game.options
     assert game.prompt == "9.1 Pick a unit to move, or end the movement phase."
+
+
+@rule("8.3-c")
+def test_the_british_may_stop_in_an_entry_hex_and_keep_germans_waiting():
+    """8.3 Only Germans may not delay their entry by choice; British in the hex make them wait."""
+    text = "waiting IR75 IR76, 4RF 4701, 1N 4701, british move"
+    game = play_all(position("mons", text), "move 4RF", "with 1N", "4700")
+
+    assert "stop" in game.options
+    assert play_all(game, "stop").units["4RF"].place == "4700"

@@ -53,7 +53,7 @@ PART = (Bar("9.6", "{UNIT} is not in the group.", not_in_group),)
 def shutting_out(group: Group, game: Mons, halted: tuple[str, ...] = ()) -> str:
     """8.3 The unit that cannot enter if the group ends its move here, though it could go on."""
     place = where(group, game)
-    if not game.ground.entries & game.ground.bit[place]:
+    if group.side != GERMAN or not game.ground.entries & game.ground.bit[place]:
         return ""
     waiting = shut_out(game, group.units, halted, place)
     return waiting if waiting and opened(STEP, group, game, game.ground.near[place]) else ""
