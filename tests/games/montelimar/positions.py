@@ -43,3 +43,27 @@ def at_step(game: Montelimar, step: str) -> Montelimar:
     game.procedures[-1].at = step
     advance(game)
     return game
+
+
+FORCES = "141 143 36ID TFB CCS pg111 flak18 11Pz 198 DCA DCG Wind Event"
+
+
+def on_the_hill(text: str, rules: str, **options: str) -> Montelimar:
+    """A position on the whole map in a scenario with rules of our own, and no bottles."""
+    hill = f'{{ id = "hill-300", area = "01.01 80.60", turns = 30, {rules} }}'
+    overlay = overlay_of(parse_source(f"scenarios.scenarios = [{hill}]", "hill.toml"))
+    setting = settle(MONTELIMAR, "hill-300", options, overlay)
+    return position(setting, f"{TRACKS}, {text}")
+
+
+def on_the_23rd(text: str, more: str = "", **options: str) -> Montelimar:
+    """A position on the evening of 23 August, when the task forces are still there."""
+    return on_the_hill(text, f'first = "23 1900", chits = "{FORCES}"{more}', **options)
+
+
+def next_turn(game: Montelimar) -> Montelimar:
+    """The game at the first question of the next turn, whoever passes on the way."""
+    now, game = game.turn, game.copy()
+    while game.turn == now:
+        advance(game, game.options[0])
+    return game

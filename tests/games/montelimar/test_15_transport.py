@@ -1,6 +1,7 @@
 """15 Transport: loading, riding, unloading."""
 
 from grognard.games.montelimar.allowance import allowance
+from grognard.games.montelimar.fire_sum import has_hard
 from grognard.games.montelimar.results import rout
 from grognard.games.montelimar.stacking import form_column
 from grognard.games.montelimar.victory import eliminate
@@ -86,7 +87,7 @@ def test_loading_and_unloading_draw_fire():
     riding = text.replace("A157 40.38,", "A157 40.38 riding Trk157-1,").replace(
         "Trk157-1 45:pool, ", ""
     )
-    assert "hold" in play_all(at(riding), "take A157", "unload").options
+    assert "hold" in play_all(at(riding), "take A157", "unload", "before").options
 
 
 @rule("15.0-r", "15.0-s", "8.3.2-k")
@@ -138,3 +139,36 @@ def test_guns_that_are_carried_are_kept():
     assert not game.units["PJ61-2"].lost_guns
     form_column(game, "PJ61-2")
     assert game.units["PJ61-2"].lost_guns
+
+
+RIDING = f"PG111-5 40.38 riding SdK111-1, E141 40.39, HQ111 40.36 column, {STAFF}".replace(
+    "PG111-5 20.50, ", ""
+)
+
+
+@rule("15.0-m", "15.0-n")
+def test_the_firer_chooses_to_fire_before_or_after_the_unit_is_off():
+    """15.0 Before, the half-track's values count; after, the unit's, with a Hard Target beside."""
+    game = play_all(at(f"{RIDING}, chit pg111"), "take PG111-5", "unload")
+    assert (game.who, game.options) == ("allied", ("before", "after"))
+
+    before = play_all(game, "before")
+    assert before.options == ("hold", "aim E141 PG111-5")
+    after = play_all(game, "after")
+    assert after.options == ("hold", "fire E141")
+    assert after.is_deployed("PG111-5")
+    assert has_hard(after, "40.38")
+    after = play_all(after, "hold")
+    assert after.markers["SdK111-1"] == "11pz:pool"
+    assert not has_hard(after, "40.38")
+
+
+@rule("15.0-p", "15.0-q")
+def test_one_weapon_and_any_leaders_ride_with_a_unit():
+    """15.0 A second weapon stays; nothing rides without a unit."""
+    text = f"A157 40.38 riding Trk157-1, HMG157-1 40.38, B157 40.38, HMG157-2 40.38, {STAFF}"
+    game = play_all(at(f"{text}, Church 40.38, chit 157"), "take A157", "move", "take HMG157-1")
+
+    assert "take HMG157-2" not in game.options
+    assert "take Church" in game.options
+    assert not any(c.startswith("load HMG") for c in at(f"{text}, Trk157-2 45:pool").options)

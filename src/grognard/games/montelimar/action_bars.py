@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar.allowance import allowance
+from grognard.games.montelimar.command import payer
 from grognard.games.montelimar.engineering import may_dig
 from grognard.games.montelimar.fire_sum import Shot, fire_value, has_hard
 from grognard.games.montelimar.indirect import indirect_value, lightable, may_shell, targets
@@ -147,16 +148,18 @@ def returns(game: Montelimar, unit: str) -> int:
 
 
 def _rally_points(game: Montelimar, unit: str, division: str) -> Iterator[str]:
+    """8.5.2, 23.1 Its division's headquarters, the FFI's their own; for these the leader."""
     if "hq" in game.printed(unit).flags:
-        leaders = game.sheet.pieces.leaders
+        leaders, division = game.sheet.pieces.leaders, payer(game, unit)
         for name, place in game.markers.items():
-            chief = name in leaders and leaders[name].level == "division"
+            chief = name in leaders and game.leads_division(leaders[name])
             if chief and is_place(place) and game.home(leaders[name])[0] == division:
                 yield place
         return
     for other, post in game.units.items():
         printed = game.printed(other)
-        if printed.level == "division" and is_place(post.at) and game.division(other) == division:
+        chief = game.leads_division(printed) or (division == "ffi" and "hq" in printed.flags)
+        if chief and is_place(post.at) and game.division(other) == division:
             yield post.at
 
 

@@ -27,13 +27,12 @@ from grognard.games.montelimar.engineering import Trench, dig_foxhole
 from grognard.games.montelimar.fire import Fire
 from grognard.games.montelimar.fire_sum import Shot
 from grognard.games.montelimar.indirect import Barrage, Illuminate, lay
+from grognard.games.montelimar.loading import Unload
 from grognard.games.montelimar.movement import Move
-from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.rally import rally
 from grognard.games.montelimar.riders import Mount, cannot_board, cannot_get_off, get_down, riders
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.state import Montelimar, is_place
-from grognard.games.montelimar.transport import get_off
 
 
 @dataclass
@@ -174,16 +173,8 @@ class Action(Procedure):
 
     @form("unload", (Bar("15.0", "This unit cannot get off a transport now.", no_ride),))
     def unload(self, game: Montelimar) -> Step:
-        """15.0 A whole movement action; it draws fire before the unit is off."""
-        hex_ = game.at(self.unit)
-        return Call(Opportunity((self.unit,), hex_, hex_, screens=False), then=self.unloaded)
-
-    def unloaded(self, game: Montelimar, _: object) -> Step:
-        """15.0 The unit is deployed and no longer active; the transport is in the pool again."""
-        if is_place(game.at(self.unit)) and game.units[self.unit].carrier:
-            get_off(game, self.unit)
-            game.active &= ~game.unit_bit(self.unit)
-        return self.spent(game)
+        """15.0 A whole movement action, which draws fire."""
+        return Call(Unload(self.unit), then=self.after)
 
     @form("mount UNIT", (cannot_board(stays),), says="UNIT climbs on")
     def mount(self, game: Montelimar, unit: str) -> Step:

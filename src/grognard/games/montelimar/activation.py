@@ -23,7 +23,7 @@ from grognard.games.montelimar.printed import Chit
 from grognard.games.montelimar.reinforcement import is_entry
 from grognard.games.montelimar.results import LoseUnits
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
-from grognard.games.montelimar.support import Prepare, active_pieces
+from grognard.games.montelimar.support import Prepare, active_pieces, pieces_around
 from grognard.games.montelimar.transport import pooled
 from grognard.games.montelimar.victory import eliminate
 
@@ -65,6 +65,7 @@ def forget(game: Montelimar) -> None:
         setattr(game, name, 0)
     game.barraged = game.rallied = game.dug = game.spared = game.driven = 0
     game.began = {}
+    game.group, game.group_at = 0, ""
     if game.option("rolin_assault") == "once_per_activation":
         game.rushed = False
 
@@ -141,11 +142,19 @@ class Activation(Procedure):
         printed = self.printed(game)
         formation = printed.formation if printed.kind == "formation" else ""
         division = owner_of(game, printed)
-        pieces = active_pieces(game, printed.side, division, formation)
+        if printed.kind == "kampfgruppe":
+            game.group, game.group_at = game.active, self.hex
+            pieces = pieces_around(game, self.hex)
+        else:
+            pieces = active_pieces(game, printed.side, division, formation)
         prepare = Prepare(printed.side, tuple(pieces))
-        if printed.kind in ("division", "force"):
+        if printed.kind == "division" or (printed.kind == "force" and self.was_drawn(game)):
             return Call((AirStrikes(division, printed.side), prepare), then=self.waken)
         return Call(prepare, then=self.waken)
+
+    def was_drawn(self, game: Montelimar) -> bool:
+        """16.2.2, 29.0 Whether a task force's chit came out of the cup, as its division's does."""
+        return self.chit in game.bought and game.played.count(self.chit) == 1
 
     def waken(self, game: Montelimar, _: object) -> Step:
         """4.0 f Fire markers go."""

@@ -24,9 +24,16 @@ def supply(game: Montelimar) -> list[str]:
     return [unit for unit in all_of_them if unit not in used][: max(0, left)]
 
 
+def lying(game: Montelimar) -> list[str]:
+    """23.2 The ambush units on the map."""
+    return [unit for unit in game.on_map(ALLIED) if "ambush" in game.printed(unit).flags]
+
+
 def may_be_ambushed(game: Montelimar, units: tuple[str, ...]) -> bool:
     """23.2 Whether a German unit stands more than five hexes from every other of its division."""
-    if not game.scenario.ambushes or game.side(units[0]) != GERMAN or not supply(game):
+    if not game.scenario.ambushes or game.side(units[0]) != GERMAN:
+        return False
+    if not supply(game) and not lying(game):
         return False
     hex_ = game.at(units[0])
     if len(units) > 1 or not is_place(hex_):
@@ -49,6 +56,11 @@ def no_place(ambush: "Ambush", game: Montelimar, among: int) -> int:
     return among & ~(near & ~keeps_out(game, ALLIED) & ~game.burning)
 
 
+def not_lying(ambush: "Ambush", game: Montelimar, among: int) -> int:
+    """23.2 The units that lie in no ambush."""
+    return among & ~game.mask(lying(game))
+
+
 @dataclass
 class Ambush(Procedure):
     """23.2 The Allied player may try to place an ambush next to the unit."""
@@ -61,12 +73,21 @@ class Ambush(Procedure):
         if self.hex not in game.stacks or not ~no_place(self, game, -1):
             return Done()
         prompt = f"23.2 Lay an ambush for the unit in {self.hex}?"
-        return Ask(ALLIED, (self.let_pass, self.lie), prompt)
+        return Ask(ALLIED, (self.let_pass, self.lie if supply(game) else self.lift), prompt)
 
     @form("let pass", passes=True, label="Let it pass", says="lay no ambush")
     def let_pass(self, game: Montelimar) -> Step:
         """23.2 No ambush."""
         return Done()
+
+    @form("lift UNIT", (Bar("23.2", "{UNIT} lies in no ambush.", not_lying),))
+    def lift(self, game: Montelimar, unit: str) -> Step:
+        """23.2 With none left one is taken up first, whatever the die will say."""
+        where = game.at(unit)
+        stacking.lift(game, unit, "")
+        del game.units[unit]
+        game.tell(f"{game.called(unit)} is taken up.", "23.2", where=where)
+        return Ask(ALLIED, (self.lie,), f"23.2 Where do they lie for the unit in {self.hex}?")
 
     @form("ambush HEX", (Bar("23.2", "No ambush can be laid in {HEX}.", no_place),))
     def lie(self, game: Montelimar, hex_: str) -> Step:

@@ -1,6 +1,7 @@
 """4.0 1D, 2C Chits: what they cost, who pays, and when they are for sale."""
 
 from grognard.games.montelimar.command import on_map, owner_of
+from grognard.games.montelimar.reinforcement import due_now
 from grognard.games.montelimar.state import DUE, GERMAN, Montelimar
 
 TOO_LOW_FOR_FORMATIONS, TOO_LOW = 3, 2  # 4.0, 19.2
@@ -35,12 +36,18 @@ def buyable(game: Montelimar, side: str) -> list[str]:
 def playable(game: Montelimar, side: str) -> list[str]:
     """4.0 2C The formation and Kampfgruppe chits that a side may play at once."""
     chits = game.sheet.pieces.chits
-    used = (*game.bought, *game.played)
     return [
         chit
         for chit in _own(game, side)
-        if chits[chit].kind != "division" and chit not in used and _sold(game, chit, True)
+        if chits[chit].kind != "division" and not _used(game, chit) and _sold(game, chit, True)
     ]
+
+
+def _used(game: Montelimar, chit: str) -> bool:
+    """4.0, 29.0 A chit is played once a turn; a task force's once more after it was drawn."""
+    if game.sheet.pieces.chits[chit].kind != "force":
+        return chit in game.bought or chit in game.played
+    return chit in game.cup or game.played.count(chit) > (chit in game.bought)
 
 
 def _own(game: Montelimar, side: str) -> list[str]:
@@ -82,14 +89,9 @@ def _present(game: Montelimar, chit: str, division: str) -> bool:
 
 def _due(game: Montelimar, division: str, formation: str) -> bool:
     """18.0 Whether pieces of a division or formation arrive in this turn."""
-    now = " ".join(map(str, game.clock))
     return any(
-        force.turn == now
-        and any(
-            piece in game.units
-            and game.division(piece) == division
-            and formation in ("", game.formation(piece))
-            for piece in force.pieces
-        )
-        for force in game.scenario.arrivals
+        piece in game.units
+        and game.division(piece) == division
+        and formation in ("", game.formation(piece))
+        for piece in due_now(game)
     )

@@ -19,7 +19,7 @@ def in_command(game: Montelimar, unit: str) -> bool:
     for other, post in game.units.items():
         printed = game.printed(other)
         if printed.command and is_place(post.at) and game.division(other) == division:
-            own = printed.level == "division" or game.formation(other) == formation
+            own = game.leads_division(printed) or game.formation(other) == formation
             if own and board.distance(hex_, post.at) <= command_range(game, other):
                 return True
     return _beside_leader(game, hex_, division)
@@ -79,10 +79,18 @@ def staff_on_map(game: Montelimar, division: str) -> bool:
     """5.3 Whether its division headquarters is on the map."""
     return any(
         is_place(post.at)
-        and game.printed(unit).level == "division"
+        and game.leads_division(game.printed(unit))
         and game.division(unit) == division
         for unit, post in game.units.items()
     )
+
+
+def payer(game: Montelimar, unit: str) -> str:
+    """5.3, 23.1 The division that pays for a unit; for the FFI Butler or Sudre, later the 36th."""
+    division = game.division(unit)
+    if division != "ffi":
+        return division
+    return next((force for force in ("tfb", "ccs") if force in game.records), "36")
 
 
 def can_pay(game: Montelimar, division: str, price: int = 1) -> bool:

@@ -9,7 +9,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.games.montelimar.action_bars import returns
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import EndActivation, forget, wake
-from grognard.games.montelimar.command import can_pay, pay, staff_on_map
+from grognard.games.montelimar.command import can_pay, pay, payer, staff_on_map
 from grognard.games.montelimar.evacuation import Evacuate
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.loading import BY, LOADED, Load
@@ -113,11 +113,3 @@ class DirectCommand(Procedure):
             and (is_place(game.at(unit)) or returns(game, unit))
             and can_pay(game, payer(game, unit), 2 if "ffi" in game.printed(unit).flags else 1)
         )
-
-
-def payer(game: Montelimar, unit: str) -> str:
-    """5.3, 23.1 The division that pays for a unit; for the FFI Butler, later the 36th."""
-    division = game.division(unit)
-    if division != "ffi":
-        return division
-    return "tfb" if "tfb" in game.records else "36"

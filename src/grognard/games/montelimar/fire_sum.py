@@ -41,7 +41,10 @@ def colour(game: Montelimar, shot: Shot) -> str:
 
 
 def has_hard(game: Montelimar, hex_: str) -> bool:
-    """8.2 Whether a Hard Target is in a hex."""
+    """8.2, 15.0 Whether a Hard Target is in a hex, a transport just left among them."""
+    transport, where = game.beside
+    if where == hex_ and game.sheet.pieces.transports[transport].target != "soft":
+        return True
     return any(game.is_hard(unit) for unit in game.stacks.get(hex_, ()))
 
 

@@ -1,13 +1,13 @@
-"""15.0 Loading: what a chit's transports may pick up, and the loading itself."""
+"""15.0 Loading and unloading: what a chit's transports may pick up, and the fire it draws."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from grognard.engine.kernel.flow import Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar.opportunity import Opportunity
-from grognard.games.montelimar.state import NOWHERE, Montelimar
-from grognard.games.montelimar.transport import carries, waiting
+from grognard.games.montelimar.state import NOWHERE, Montelimar, box, enemy, is_place
+from grognard.games.montelimar.transport import POOL, carries, get_off, waiting
 
 
 def nobody_to_load(act: Any, game: Montelimar, among: int) -> int:
@@ -47,4 +47,53 @@ class Load(Procedure):
 
     def end(self, game: Montelimar, _: object) -> Step:
         """15.0 It has had its action."""
+        return Done()
+
+
+@dataclass
+class Unload(Procedure):
+    """15.0 A unit gets off its transport, for a whole movement action of the pair."""
+
+    unit: str
+    transport: str = ""
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """15.0 Whoever can fire says whether he does so before or after the unit is off."""
+        self.transport = game.units[self.unit].carrier
+        if not self.fire_drawn(game).shooters(game):
+            return self.get_off(game, None)
+        prompt = f"15.0 Fire at {game.called(self.unit)} before or after it is off?"
+        return Ask(enemy(game.side(self.unit)), (self.before, self.after), prompt, (self.unit,))
+
+    def fire_drawn(self, game: Montelimar) -> Opportunity:
+        """8.6 The fire that getting off draws; no friend screens."""
+        hex_ = game.at(self.unit)
+        return Opportunity((self.unit,), hex_, hex_, screens=False)
+
+    @form("before", passes=True, says="fire, if at all, before it is off")
+    def before(self, game: Montelimar) -> Step:
+        """15.0 The transport's values count."""
+        return Call(self.fire_drawn(game), then=self.get_off)
+
+    @form("after", says="fire after it is off")
+    def after(self, game: Montelimar) -> Step:
+        """15.0 The unit's own values count; the transport stays beside it for the fire."""
+        get_off(game, self.unit)
+        game.markers[self.transport] = NOWHERE
+        game.beside = (self.transport, game.at(self.unit))
+        return Call(self.fire_drawn(game), then=self.leave)
+
+    def leave(self, game: Montelimar, _: object) -> Step:
+        """15.0 Then the transport goes to its pool."""
+        division = game.home(game.sheet.pieces.transports[self.transport])[0]
+        game.markers[self.transport] = box(division, POOL)
+        game.beside = ("", "")
+        game.active &= ~game.unit_bit(self.unit)
+        return Done()
+
+    def get_off(self, game: Montelimar, _: object) -> Step:
+        """15.0 Deployed, and no longer active; the transport is in the pool again."""
+        if is_place(game.at(self.unit)) and game.units[self.unit].carrier:
+            get_off(game, self.unit)
+            game.active &= ~game.unit_bit(self.unit)
         return Done()

@@ -208,11 +208,15 @@ class Move(Procedure):
         ]
 
     def portable(self, game: Montelimar) -> list[str]:
-        """12.3, 13.1 The weapons, leaders and heroes that a unit of the group may take."""
+        """12.3, 13.1, 15.0 What a unit of the group may take: of weapons, one for each unit."""
+        weapons = game.sheet.pieces.weapons
+        full = sum(piece in weapons for piece in self.carried) >= len(self.units)
         return [
             piece
             for piece, place in game.markers.items()
-            if place == self.here(game) and any(belongs(game, piece, u) for u in self.units)
+            if place == self.here(game)
+            and any(belongs(game, piece, unit) for unit in self.units)
+            and not (full and piece in weapons and piece not in self.carried)
         ]
 
     def left(self, game: Montelimar, unit: str) -> int:

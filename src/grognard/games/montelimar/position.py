@@ -16,6 +16,7 @@ Items stand between commas. Those about one thing:
     concentrated 20.55 on 15.53  guns that go on shelling that hex
     assault german 19.40
     crowd 18.40 1               units over three that the hex has paid for; mixed 18.40
+    pact 18.40                  a Kampfgruppe stacked there and may stay so (24.0)
     points allied 4, bottle german 0
 
 and those about the moment:
@@ -23,6 +24,7 @@ and those about the moment:
     turn 2, weather rain, rained, jam, no-german-chits, rushed, initiative allied
     cup 141 DCA, bought 141, played DCG
     chit pg111                  that chit is in play, at the choice of the next unit
+    group 18.40 PG111-5 PG111-6 where a Kampfgruppe chit lies; the units only if some have moved
     acted E141, again E141, rested E141 (no longer active), fired 18.39, rallied 18.39, dug 18.39
     loose                       the rules need not allow the position
 
@@ -57,7 +59,7 @@ def position(setting: Setting, text: str) -> Montelimar:
             loose = True
         elif words[0] == "chit" and len(words) == 2 and words[1] in game.sheet.pieces.chits:
             chit = words[1]
-        elif words[0] in (*DONE_HEX, *DONE_UNIT, "rested"):
+        elif words[0] in (*DONE_HEX, *DONE_UNIT, "rested", "group"):
             late.append(words)
         else:
             _place(game, item, words)
@@ -149,6 +151,8 @@ def _on_hex(game: Montelimar, words: list[str]) -> bool:
                 game.barrages[hex_] = kind
             elif kind in FORTS:
                 game.forts[hex_] = kind
+            elif kind == "pact":
+                game.pacts[hex_] = ()
             elif kind in ("DG1", "DG2", "DG3", "DG4"):
                 game.dg[hex_] = int(kind[2])
             else:
@@ -231,6 +235,7 @@ def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
     """Stand at the question: the next unit of a chit in play, or the next draw."""
     game.phase = "action"
     game.untidy = False
+    game.pacts = {hex_: tuple(sorted(game.stacks.get(hex_, ()))) for hex_ in game.pacts}
     game.procedures.append(Battle(at="end"))
     if not chit:
         return game.begin(ActionPhase(at="window"))
@@ -241,10 +246,10 @@ def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
     if printed.kind == "direct":
         procedure: DirectCommand | Activation = DirectCommand(printed.side, at="order")
     else:
-        units = activates(game, printed, "") if printed.kind != "kampfgruppe" else []
+        units = _active(game, chit, late)
         game.active, game.together = game.mask(units), True
         game.began = {unit: game.at(unit) for unit in units if is_place(game.at(unit))}
-        procedure = Activation(chit, at="actions")
+        procedure = Activation(chit, game.group_at, at="actions")
     for words in late:
         _done(game, words)
     if printed.kind == "direct":
@@ -253,6 +258,22 @@ def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
         if words[0] == "rested":
             _rest(game, words)
     return game.begin(procedure)
+
+
+def _active(game: Montelimar, chit: str, late: list[list[str]]) -> list[str]:
+    """5.1, 24.0 Whom the chit makes active; a Kampfgruppe says where it lies, and who is in it."""
+    printed = game.sheet.pieces.chits[chit]
+    if printed.kind != "kampfgruppe":
+        return activates(game, printed, "")
+    for words in late:
+        if words[0] == "group" and len(words) > 1 and words[1] in game.sheet.board:
+            unknown = [unit for unit in words[2:] if unit not in game.units]
+            if unknown:
+                raise BadInput(f"“{' '.join(words)}”: {unknown[0]} is no unit of the text.")
+            units = words[2:] or activates(game, printed, words[1])
+            game.group, game.group_at = game.mask(units), words[1]
+            return units
+    raise BadInput(f"“chit {chit}” needs an item `group HEX` that says where it lies (24.0).")
 
 
 def _done(game: Montelimar, words: list[str]) -> None:
@@ -264,7 +285,7 @@ def _done(game: Montelimar, words: list[str]) -> None:
         case [kind, unit] if kind in DONE_UNIT and unit in game.units:
             name = DONE_UNIT[kind]
             setattr(game, name, getattr(game, name) | game.unit_bit(unit))
-        case ["rested", *_]:
+        case [("rested" | "group"), *_]:
             pass
         case _:
             raise BadInput(f"Montélimar cannot place “{' '.join(words)}”.")

@@ -71,6 +71,8 @@ def _marks(game: Montelimar) -> Iterator[str]:
             yield f"{kind} {hex_}"
     for hex_, number in game.crowds.items():
         yield f"crowd {hex_} {number}"
+    for hex_ in game.pacts:
+        yield f"pact {hex_}"
     for side, mask in game.assaults.items():
         for hex_ in game.hexes(mask):
             yield f"assault {side} {hex_}"
@@ -100,16 +102,22 @@ def _doing(game: Montelimar) -> Iterator[str]:
     if not game.chit:
         return
     yield f"chit {game.chit}"
+    if game.group_at:
+        yield f"group {game.group_at} {' '.join(game.of_units(game.group))}".strip()
     for kind, name in DONE_HEX.items():
         for hex_ in game.hexes(getattr(game, name)):
             yield f"{kind} {hex_}"
     for kind, name in DONE_UNIT.items():
         for unit in game.of_units(getattr(game, name)):
             yield f"{kind} {unit}"
-    chit = game.sheet.pieces.chits[game.chit]
-    known = game.of_units(game.acted) if chit.kind == "direct" else []
-    if chit.kind in ("division", "formation", "force"):
-        known = activates(game, chit)
-    for unit in known:
+    for unit in _made_active(game):
         if not game.active & game.unit_bit(unit):
             yield f"rested {unit}"
+
+
+def _made_active(game: Montelimar) -> list[str]:
+    """Whom the chit in play has made active, whether or not they still are."""
+    chit = game.sheet.pieces.chits[game.chit]
+    if chit.kind == "kampfgruppe":
+        return game.of_units(game.group)
+    return game.of_units(game.acted) if chit.kind == "direct" else activates(game, chit)

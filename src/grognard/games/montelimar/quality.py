@@ -81,11 +81,20 @@ def home_of(game: Montelimar, piece: str) -> tuple[str, str]:
     return game.home(pieces.weapons.get(piece) or pieces.leaders.get(piece) or pieces.heroes[piece])
 
 
+def side_of(game: Montelimar, piece: str) -> str:
+    """The side of a weapon, leader or hero."""
+    pieces = game.sheet.pieces
+    printed = pieces.weapons.get(piece) or pieces.leaders.get(piece) or pieces.heroes[piece]
+    return printed.side
+
+
 def belongs(game: Montelimar, piece: str, unit: str) -> bool:
     """2.0, 12.3, 13.0 Whether a weapon, leader or hero may help a unit, by division and stripe."""
     pieces = game.sheet.pieces
     if piece in pieces.convoys:
         return False
+    if game.group and game.group & game.unit_bit(unit) and side_of(game, piece) == "german":
+        return True  # 24.0 whoever is of the Kampfgruppe
     division, stripe = home_of(game, piece)
     if division != game.division(unit):
         return False

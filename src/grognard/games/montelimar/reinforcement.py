@@ -64,6 +64,12 @@ def is_entry(game: Montelimar, hex_: str) -> bool:
     return bool(arrivals) and any(force.hex == hex_ for force in arrivals)
 
 
+def due_now(game: Montelimar) -> list[str]:
+    """18.0 The pieces that the schedule brings in this turn."""
+    now = " ".join(map(str, game.clock))
+    return [piece for each in game.scenario.arrivals if each.turn == now for piece in each.pieces]
+
+
 def arrive(game: Montelimar) -> None:
     """18.0, 12, 14.1 Place what is due in this turn: units, their markers, and what fills boxes."""
     day, hour = game.clock
@@ -89,7 +95,7 @@ def _place(game: Montelimar, force: Force) -> None:
             column = bool(printed.column and printed.column.movement)
             game.change(piece, column=column and "abandons" not in printed.flags)
             stacking.put(game, piece, force.hex)
-        else:
+        elif is_marker_in_play(game, piece):
             game.markers[piece] = force.hex
     game.tell(f"Reinforcements arrive in {force.hex}.", "18.0", where=force.hex)
 
@@ -98,4 +104,19 @@ def fill(game: Montelimar, division: str, pieces: tuple[str, ...]) -> None:
     """12.1, 15.0 Put weapons into a division's Available box, transports into its pool."""
     for piece in pieces:
         name = "available" if piece in game.sheet.pieces.weapons else "pool"
-        game.markers[piece] = box(division, name)
+        if is_marker_in_play(game, piece):
+            game.markers[piece] = box(division, name)
+
+
+def is_marker_in_play(game: Montelimar, piece: str) -> bool:
+    """23.3 Whether a piece is a marker, and not one of Combat Command Sudre without the option."""
+    pieces = game.sheet.pieces
+    if piece in pieces.units:
+        return False
+    printed = pieces.weapons.get(piece) or pieces.leaders.get(piece) or pieces.transports.get(piece)
+    return printed is None or comes(game, printed.division)
+
+
+def comes(game: Montelimar, division: str) -> bool:
+    """23.3 Combat Command Sudre is in play with its option alone."""
+    return division != "ccs" or game.option("cc_sudre") == "yes"

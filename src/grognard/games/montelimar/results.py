@@ -9,6 +9,7 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod
 from grognard.games.montelimar import stacking
+from grognard.games.montelimar.command import payer
 from grognard.games.montelimar.fire_sum import FACES, ground_defence
 from grognard.games.montelimar.heroes import HeroLeaves, helps_unit
 from grognard.games.montelimar.quality import (
@@ -273,7 +274,7 @@ def rout(game: Montelimar, unit: str) -> None:
         eliminate(game, unit, "8.5.1")
         return
     send_home(game, unit)
-    stacking.lift(game, unit, box(division, ROUTED))
+    stacking.lift(game, unit, box(payer(game, unit), ROUTED))
     game.tell(f"{game.called(unit)} routs.", "8.5.1", where=hex_, result=ROUTS)
 
 

@@ -42,6 +42,8 @@ def can_ride(game: Montelimar, unit: str, tank: str) -> bool:
     walks = printed.column is not None and printed.column.movement > 0
     if not walks or ("abandons" in printed.flags and not post.lost_guns):
         return False
+    if game.group & game.unit_bit(unit) and game.group & game.unit_bit(tank):
+        return True  # 24.0
     division, stripe = game.home(game.printed(tank))
     own, formation = game.home(printed)
     return division == own and (stripe in ("white", "none") or formation in (stripe, "none"))

@@ -15,6 +15,7 @@ from grognard.games.montelimar.assault_dice import AssaultDice
 from grognard.games.montelimar.assault_fire import AssaultFire
 from grognard.games.montelimar.assault_force import Muster
 from grognard.games.montelimar.assault_help import AssaultHelp
+from grognard.games.montelimar.attachments import Assign
 from grognard.games.montelimar.box import FOLDER
 from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.drawing import scene
@@ -27,7 +28,7 @@ from grognard.games.montelimar.fire import Fire
 from grognard.games.montelimar.heroes import HeroLeaves
 from grognard.games.montelimar.indirect import Barrage, Illuminate
 from grognard.games.montelimar.leaders import LoseLeader
-from grognard.games.montelimar.loading import Load
+from grognard.games.montelimar.loading import Load, Unload
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.named_heroes import CallHeroes, GreggAims, RolinLights, UseHero
 from grognard.games.montelimar.opportunity import Opportunity
@@ -96,6 +97,12 @@ OPTIONS = (
         "14.1",
     ),
     Switch(
+        "cc_sudre",
+        "Combat Command Sudre in place of Task Force Butler, in the campaign.",
+        ("no", "yes"),
+        "23.3",
+    ),
+    Switch(
         "evacuation_markers_in_combat",
         "Whether evacuation markers can be attacked.",
         ("no", "yes"),
@@ -123,7 +130,7 @@ MONTELIMAR = Rulebook(
         *(Muster, Assault, AssaultFire, AssaultHelp, AssaultDice, Advance, LoseLeader),
         *(ClaimRidges, Surplus, Rejoin, Wind, RandomEvent, Roll, Drink),
         *(Mount, AirAttack, Interdiction, EvacuationPanic, Evacuate, Drive, JoinComrades),
-        *(CallHeroes, UseHero, RolinLights, GreggAims),
+        *(CallHeroes, UseHero, RolinLights, GreggAims, Assign, Unload),
     ),
     folder=FOLDER,
     load=load,

@@ -10,6 +10,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.activation import Activation
 from grognard.games.montelimar.air import ground_aircraft
+from grognard.games.montelimar.attachments import Assign, change_attachment, movable, takers
 from grognard.games.montelimar.chits import buyable, charge, playable
 from grognard.games.montelimar.command import on_map
 from grognard.games.montelimar.direct_command import DirectCommand
@@ -19,6 +20,7 @@ from grognard.games.montelimar.heroes import ROLIN, at_hand
 from grognard.games.montelimar.named_heroes import RolinLights
 from grognard.games.montelimar.reinforcement import arrive
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, enemy
+from grognard.games.montelimar.task_forces import end_task_forces
 from grognard.games.montelimar.victory import judge, score_roadblock, swept
 
 MORNING = "0700"
@@ -35,6 +37,7 @@ class Battle(Procedure):
         game.phase = "preparation"
         day, hour = game.clock
         game.tell(f"{day} August, {hour}.", "4.0")
+        end_task_forces(game)
         if game.is_night and at_hand(game, ROLIN):
             return Call((RolinLights(), Preparation()), then=self.action)
         return Call(Preparation(), then=self.action)
@@ -60,6 +63,16 @@ class Battle(Procedure):
 def not_for_sale(phase: "Preparation", game: Montelimar, among: int) -> int:
     """4.0 1D The chits that this side cannot buy now."""
     return among & ~game.setting.words["CHIT"].bits.mask(buyable(game, phase.side))
+
+
+def not_movable(phase: "Preparation", game: Montelimar, among: int) -> int:
+    """26.0 The formations that are not attached, or whose division cannot pay for a change."""
+    return among & ~game.setting.words["FORMATION"].bits.mask(movable(game))
+
+
+def no_taker(phase: "Preparation", game: Montelimar, among: int, formation: str) -> int:
+    """26.0 The divisions that cannot take a formation."""
+    return among & ~game.setting.words["DIVISION"].bits.mask(takers(game, formation))
 
 
 @dataclass
@@ -114,11 +127,23 @@ class Preparation(Procedure):
         return self.shop(game)
 
     def shop(self, game: Montelimar) -> Step:
-        """4.0 1D Chits for the cup."""
-        if buyable(game, self.side):
-            prompt = "4.0 Buy a chit for the cup?"
-            return Ask(self.side, (self.sold, self.buy), prompt)
+        """4.0 1D Chits for the cup; the German may move attachments."""
+        moving = self.side == GERMAN and bool(movable(game))
+        if buyable(game, self.side) or moving:
+            forms = (self.sold, self.buy, self.reattach) if moving else (self.sold, self.buy)
+            return Ask(self.side, forms, "4.0 Buy a chit for the cup?")
         return self.sold(game)
+
+    @form(
+        "attach FORMATION DIVISION",
+        (Bar("26.0", "{FORMATION} cannot be moved now.", not_movable, ends=True),),
+        (Bar("26.0", "{DIVISION} cannot take {FORMATION}.", no_taker),),
+        says="attach FORMATION to DIVISION",
+    )
+    def reattach(self, game: Montelimar, formation: str, division: str) -> Step:
+        """26.0 An attached formation changes its division, for two Dispatch Points."""
+        change_attachment(game, formation, division)
+        return self.shop(game)
 
     @form("buy CHIT", (Bar("4.0", "{CHIT} cannot be bought now.", not_for_sale),), says="buy CHIT")
     def buy(self, game: Montelimar, chit: str) -> Step:
@@ -153,8 +178,7 @@ class Preparation(Procedure):
     def dispatch(self, game: Montelimar) -> Step:
         """4.0 1F A die for each division: three points at or under its rating, else one."""
         if not self.divisions:
-            arrive(game)
-            return Done()
+            return Call(Assign(), then=self.arrivals)
         division, *rest = self.divisions
         self.rolled_for, self.divisions = division, tuple(rest)
         known = game.sheet.pieces.divisions[division]
@@ -165,6 +189,11 @@ class Preparation(Procedure):
         )
         purpose = f"Dispatch Points for {division}: {points['hit']} with {known.dispatch} or less."
         return Call(Roll("4.0", purpose, means, lowest=0, side=known.side), then=self.dispatched)
+
+    def arrivals(self, game: Montelimar, _: object) -> Step:
+        """4.0 1G, 18.0 Reinforcements are placed."""
+        arrive(game)
+        return Done()
 
     def dispatched(self, game: Montelimar, rolled: Rolled) -> Step:
         """4.0 1F At most nine."""

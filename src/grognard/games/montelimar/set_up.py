@@ -7,10 +7,10 @@ from grognard.engine.data.source import Overlay
 from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.montelimar import stacking
-from grognard.games.montelimar.box import Box, read_box
+from grognard.games.montelimar.box import Box, Force, read_box
 from grognard.games.montelimar.country import Country
 from grognard.games.montelimar.printed import unit_of
-from grognard.games.montelimar.reinforcement import fill
+from grognard.games.montelimar.reinforcement import comes, fill, is_marker_in_play
 from grognard.games.montelimar.sequence import Battle
 from grognard.games.montelimar.sight import Sights
 from grognard.games.montelimar.state import (
@@ -75,6 +75,7 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         "AIR": Domain(WORD, Bits(pieces.air)),
         "ROAD": Domain(WORD, Bits(("paved", "rail", "trail"))),
         "DIVISION": Domain(WORD, Bits(pieces.divisions)),
+        "FORMATION": Domain(WORD, Bits(f.id for f in pieces.formations.values() if f.attachable)),
         "CONVOY": Domain(WORD, Bits(pieces.convoys)),
     }
     country = Country(board, box.charts.tables, options["road_surcharges"] == "charged")
@@ -99,18 +100,11 @@ def set_up(setting: Setting) -> Montelimar:
     game = empty(setting)
     scenario = game.scenario
     for force in scenario.forces:
-        for piece in force.pieces:
-            if piece in game.sheet.pieces.units:
-                game.units[piece] = Post(NOWHERE, force.mode == "column")
-                stacking.put(game, piece, force.hex)
-            else:
-                game.markers[piece] = force.hex
-        for marker in force.markers:
-            game.forts[force.hex] = marker
-    for force in scenario.arrivals:
-        for piece in force.pieces:
-            if piece in game.sheet.pieces.units:
-                game.units[piece] = Post(DUE)
+        lay_out(game, force)
+    for piece in (each for force in scenario.arrivals for each in force.pieces):
+        unit = game.sheet.pieces.units.get(piece)
+        if unit and comes(game, unit.division):
+            game.units[piece] = Post(DUE)
     for stock in scenario.boxes:
         if stock.turn == "start":
             fill(game, stock.division, stock.pieces)
@@ -118,15 +112,29 @@ def set_up(setting: Setting) -> Montelimar:
     return game.begin(Battle())
 
 
+def lay_out(game: Montelimar, force: Force) -> None:
+    """3.0 The pieces of a force and the works of its hex."""
+    for piece in force.pieces:
+        unit = game.sheet.pieces.units.get(piece)
+        if unit and comes(game, unit.division):
+            game.units[piece] = Post(NOWHERE, force.mode == "column")
+            stacking.put(game, piece, force.hex)
+        elif is_marker_in_play(game, piece):
+            game.markers[piece] = force.hex
+    for marker in force.markers:
+        game.forts[force.hex] = marker
+
+
 def empty(setting: Setting) -> Montelimar:
     """A game with no unit in it, its divisions as the scenario has them."""
     sheet: Sheet = setting.data
     scenario = sheet.scenarios[setting.scenario]
     bottle = int(scenario.drinks)
+    without = "tfb" if setting.options["cc_sudre"] == "yes" else "ccs"  # 23.3
     return Montelimar(
         setting,
         units={},
-        records=dict(scenario.divisions),
+        records={d: each for d, each in scenario.divisions.items() if d != without},
         attached=dict(scenario.attached),
         occupied={GERMAN: 0, ALLIED: 0},
         assaults={GERMAN: 0, ALLIED: 0},

@@ -36,6 +36,7 @@ def vacate(game: Montelimar, hex_: str) -> None:
     for name in ("pinned", "suppressed", "concentrated", "sustained", "answered", "ridges"):
         setattr(game, name, getattr(game, name) & away)
     game.mixed &= away
+    game.pacts.pop(hex_, None)
     for marks in (game.dg, game.forts, game.crowds, game.zeroed):
         marks.pop(hex_, None)
 
@@ -71,7 +72,8 @@ def penalty(game: Montelimar, hex_: str) -> int:
     """6.1 The disorganisation that a hex must take now for crowding and mixed formations."""
     over = max(0, len(game.stacks[hex_]) - LIMIT)
     mixed = is_mixed(game, game.stacks[hex_]) and not game.has(game.mixed, hex_)
-    return max(0, over - game.crowds.get(hex_, 0)) + mixed
+    pact = game.pacts.get(hex_) == tuple(sorted(game.stacks[hex_]))
+    return max(0, over - game.crowds.get(hex_, 0)) + (mixed and not pact)
 
 
 def book(game: Montelimar, hex_: str) -> None:
@@ -81,13 +83,28 @@ def book(game: Montelimar, hex_: str) -> None:
         game.crowds[hex_] = over
     else:
         game.crowds.pop(hex_, None)
-    bit = game.bit(hex_)
-    game.mixed = game.mixed | bit if is_mixed(game, game.stacks[hex_]) else game.mixed & ~bit
+    bit, stack = game.bit(hex_), game.stacks[hex_]
+    make_pact(game, hex_)
+    paid = is_mixed(game, stack) and hex_ not in game.pacts
+    game.mixed = game.mixed | bit if paid else game.mixed & ~bit
+
+
+def make_pact(game: Montelimar, hex_: str) -> None:
+    """24.0 A Kampfgruppe that stacked may stay so until the make-up of its hex changes."""
+    units = tuple(sorted(game.stacks[hex_]))
+    if game.pacts.get(hex_, units) != units:
+        del game.pacts[hex_]
+    grouped = any(game.group & game.unit_bit(unit) for unit in units)
+    if grouped and not is_mixed(game, units) and len(units) > 1:
+        game.pacts[hex_] = units
 
 
 def is_mixed(game: Montelimar, units: Iterable[str]) -> bool:
     """6.1 Whether units of different formations are together; white stripes fit their division."""
-    homes = [game.home(game.printed(unit)) for unit in units]
+    grouped = [unit for unit in units if game.group & game.unit_bit(unit)] if game.group else []
+    homes = [game.home(game.printed(unit)) for unit in units if unit not in grouped]
+    if grouped:
+        homes.append(("group", "group"))  # 24.0 one formation as long as the chit is in play
     divisions = dict.fromkeys(division for division, _ in homes)
     coloured = dict.fromkeys(stripe for _, stripe in homes if stripe not in ("white", "none"))
     return len(divisions) > 1 or len(coloured) > 1

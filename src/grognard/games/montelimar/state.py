@@ -85,6 +85,7 @@ class Montelimar(Game):
     together: bool = False  # units may move as stacks in this activation (6.0, 4.0)
     mounted: int = 0  # units that got on a transport or tank in this activation (15.0, 30.0)
     riding: int = 0  # units on tanks (30.0)
+    beside: tuple[str, str] = ("", "")  # a transport just left, and the hex where it stands (15.0)
     began: dict[str, str] = field(default_factory=dict)  # active unit: where it began (6.0)
     fired: int = 0  # hexes that have fired among first actions (8.0)
     fired_again: int = 0
@@ -106,6 +107,9 @@ class Montelimar(Game):
     drinks: dict[str, int] = field(default_factory=dict)  # 28.0
     chit: str = ""  # in play
     initiative: str = GERMAN  # 2.0
+    group: int = 0  # units of the Kampfgruppe under way, one formation for now (24.0)
+    group_at: str = ""  # where its chit lies
+    pacts: dict[str, tuple[str, ...]] = field(default_factory=dict)  # hex: who may be there (24.0)
     rushed: bool = False  # Rolin's assault has been used (14.1)
     untidy: bool = False  # units have come or gone since markers were last looked after
     phase: str = ""  # for those who look on
@@ -189,9 +193,18 @@ class Montelimar(Game):
         """26.0, 29.0 The division and formation that a printed piece belongs to now."""
         if piece.division == "att":
             return self.attached.get(piece.formation, "att"), piece.formation
-        if piece.division == "tfb" and piece.reverts and self.clock[0] > LAST_DAY_OF_BUTLER:
+        if piece.division == "tfb" and piece.reverts and self.butler_is_over:
             return "36", piece.reverts
         return piece.division, piece.formation
+
+    @property
+    def butler_is_over(self) -> bool:
+        """23.3, 29.0 Whether Task Force Butler is disbanded, or never was."""
+        return self.clock[0] > LAST_DAY_OF_BUTLER or self.option("cc_sudre") == "yes"
+
+    def leads_division(self, piece: Any) -> bool:
+        """3.2, 29.0 Whether a headquarters or leader is its division's own."""
+        return bool(piece.level == "division" and self.home(piece)[0] == piece.division)
 
     def division(self, unit: str) -> str:
         """The division that a unit belongs to now."""

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.games.montelimar.command import GROUP_REACH
 from grognard.games.montelimar.leaders import commands
-from grognard.games.montelimar.quality import belongs
+from grognard.games.montelimar.quality import belongs, side_of
 from grognard.games.montelimar.state import (
     AVAILABLE,
+    GERMAN,
     REALLOCATING,
     Montelimar,
     box,
@@ -30,6 +32,20 @@ def active_pieces(game: Montelimar, side: str, division: str, formation: str) ->
         if own == division and (not formation or stripe in (formation, "none")):
             found.append(name)
     return found
+
+
+def pieces_around(game: Montelimar, hex_: str) -> list[str]:
+    """24.0 The German weapons, leaders and heroes that lie within reach of a Kampfgruppe."""
+    pieces = game.sheet.pieces
+    near = game.sheet.board.around(hex_, GROUP_REACH)
+    return [
+        name
+        for name, place in game.markers.items()
+        if (name in pieces.weapons or name in pieces.leaders or name in pieces.heroes)
+        and side_of(game, name) == GERMAN
+        and is_place(game.where(place))
+        and game.has(near, game.where(place))
+    ]
 
 
 WIETERSHEIM, STAFF = "Wietersheim", "Stab11"  # 14.1

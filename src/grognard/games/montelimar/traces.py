@@ -74,5 +74,5 @@ def weapon_homes(game: Montelimar, weapon: str) -> list[str]:
         if is_place(post.at)
         and "hq" in game.printed(unit).flags
         and game.division(unit) == division
-        and (game.formation(unit) == formation or game.printed(unit).level == "division")
+        and (game.formation(unit) == formation or game.leads_division(game.printed(unit)))
     ]

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from grognard.engine.kernel.game import Outcome
 from grognard.games.montelimar import stacking
+from grognard.games.montelimar.command import payer
 from grognard.games.montelimar.riders import get_down, riders
 from grognard.games.montelimar.state import (
     ALLIED,
@@ -28,7 +29,7 @@ def eliminate(game: Montelimar, unit: str, rule: str = "8.5") -> None:
     game.markers.pop(game.units[unit].carrier, None)  # 15.0 a lost transport never returns
     game.change(unit, carrier="")
     is_hq = "hq" in game.printed(unit).flags
-    stacking.lift(game, unit, box(game.division(unit), "routed") if is_hq else DEAD)
+    stacking.lift(game, unit, box(payer(game, unit), "routed") if is_hq else DEAD)
     if is_hq:
         game.change(unit, column=True)
     game.tell(f"{game.called(unit)} is eliminated.", rule, where=where, result="eliminated")

@@ -36,6 +36,7 @@ def view(game: Montelimar, side: str) -> dict[str, Any]:
         "clock": " ".join(map(str, game.clock)),
         "weather": game.weather,
         "jam": game.jam,
+        "group": {"at": game.group_at, "units": game.of_units(game.group)},
         "points": dict(game.points),
         "drinks": dict(game.drinks),
     }

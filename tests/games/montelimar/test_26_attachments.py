@@ -1,0 +1,97 @@
+"""26 German formations that are attached to divisions."""
+
+from grognard.engine.kernel.flow import objections
+from grognard.games.montelimar.attachments import takers
+from grognard.games.montelimar.quality import own_quality
+from tests.games.montelimar.positions import at, next_turn, on_the_hill
+from tests.playing import play_all
+from tests.rules import rule
+
+UNITS = "Flak18-1 40.38, HQFlak18 40.38, PG111-5 40.36, HQ11Pz 40.36 column, G305-1 44.38"
+STAFF = "HQ198 44.38 column, E141 60.20, HQ36ID 60.20 column"
+POOR = "11pz dispatch 3 tq 6, 198 dispatch 0 tq 4, 36 dispatch 0, bottle allied 0, bottle german 0"
+TEXT = f"{UNITS}, {STAFF}, {POOR}, attached flak18 11pz, cup Wind, turn 1"
+LATE = 'chits = "pg111 198 flak18 Wind Event"'
+
+
+def shopping(text: str = TEXT, **options: str):  # type: ignore[no-untyped-def]
+    """The next turn, at the German's purchases."""
+    return next_turn(on_the_hill(text, LATE, **options))
+
+
+@rule("26.0-c", "26.0-e", "26.0-f", "4.0-r")
+def test_a_formation_changes_its_division_for_two_dispatch_points():
+    """26.0 The division that it leaves pays; quality and boxes change at once."""
+    routed = TEXT.replace("Flak18-1 40.38", "Flak18-1 40.38, Flak18-5 11pz:routed column")
+    game = shopping(f"{routed}, LKWF18-1 11pz:pool")
+    assert own_quality(game, "Flak18-1") == 6
+    assert "attach flak18 198" in game.options
+    assert "attach flak18 11pz" not in game.options
+
+    game = play_all(game, "attach flak18 198")
+
+    assert game.records["11pz"].dispatch == 1
+    assert own_quality(game, "Flak18-1") == 4
+    assert game.division("Flak18-1") == "198"
+    assert game.at("Flak18-5") == "198:routed"
+    assert game.markers["LKWF18-1"] == "198:pool"
+
+
+@rule("26.0-c")
+def test_attachments_change_in_preparation_alone_and_for_points():
+    """26.0 With one point nothing moves, and not in the action phase."""
+    poor = shopping(TEXT.replace("dispatch 3", "dispatch 1"))
+    assert "attach flak18 198" not in poor.options
+    acting = at(f"{UNITS}, {STAFF}, attached flak18 11pz, 11pz dispatch 5, chit pg111")
+    assert objections(acting, "attach flak18 198")[0].rule == "4.0"
+
+
+@rule("26.0-d")
+def test_a_division_has_two_attachments_at_most():
+    """26.0 A third finds no room; a division that is not on the map takes none."""
+    text = f"{TEXT}, attached pio669 198, attached fr71 198"
+    assert "attach flak18 198" not in shopping(text).options
+    assert "338" not in takers(at(TEXT), "flak18")
+
+
+DUE = '{ turn = "24 1300", hex = "11.60", pieces = "Flak18-1 HQFlak18 KdrF18" }'
+ARRIVING = f"{LATE}, arrivals = [{DUE}]"
+
+
+@rule("26.0-b")
+def test_a_formation_is_attached_when_it_arrives():
+    """26.0 The German picks the division; with one there is nothing to ask."""
+    staff = "PG111-5 40.36, HQ11Pz 40.36 column, E141 60.20, HQ36ID 60.20 column"
+    both = f"{staff}, G305-1 44.38, HQ198 44.38 column, Flak18-1 due, HQFlak18 due, {POOR}"
+    game = next_turn(on_the_hill(f"{both}, cup Wind", ARRIVING))
+    while game.who and not game.prompt.startswith("26.0"):
+        game = play_all(game, game.options[0])
+    assert (game.who, game.options) == ("german", ("attach to 11pz", "attach to 198"))
+
+    game = play_all(game, "attach to 198")
+
+    assert game.division("Flak18-1") == "198"
+    assert game.at("Flak18-1") == "11.60"
+
+
+@rule("26.0-g")
+def test_a_formation_that_nobody_takes_is_lost():
+    """26.0 Its units do not enter and count as eliminated."""
+    alone = f"E141 60.20, HQ36ID 60.20 column, Flak18-1 due, HQFlak18 due, {POOR}, cup Wind"
+    game = next_turn(on_the_hill(alone, ARRIVING))
+    while game.who == "chance" and game.turn == 2 and game.at("Flak18-1") == "due":
+        game = play_all(game, game.options[0])
+
+    assert game.at("Flak18-1") == "dead"
+    assert game.points["allied"] == 2
+
+
+@rule("26.0-a", "25.0-a", "3.2-n")
+def test_four_formations_can_be_attached_the_railway_guns_among_them():
+    """25.0, 26.0 The three guns belong to the pioneers of Abteilung 669."""
+    pieces = at("").sheet.pieces
+    assert sorted(f.id for f in pieces.formations.values() if f.attachable) == [
+        *("flak18", "fr63", "fr71", "pio669"),
+    ]
+    guns = sorted((u.id, u.formation) for u in pieces.units.values() if u.mobility == "rail")
+    assert guns == [("Caesar", "pio669"), ("Gneisenau", "pio669"), ("Scharnhorst", "pio669")]
