@@ -201,8 +201,33 @@ def test_what_has_burnt_down_blocks_no_longer():
 
 def test_behind_a_hex_lie_those_whose_line_passes_through_it():
     """8.7.2 What a barrage in 18.37 would hide from 18.39, in a straight line."""
-    behind = BOARD.area.pick(Sights(BOARD).behind("18.39")["18.37"])
+    behind = BOARD.area.pick(Sights(BOARD).behind("18.39").through["18.37"])
 
     assert "18.36" in behind
     assert "18.37" not in behind
     assert "18.38" not in behind
+
+
+@rule("8.7.2-n")
+def test_smoke_beside_a_spine_hides_only_with_the_other_side():
+    """8.7.2 From 03.03 to 05.03 the line runs between 04.03 and 04.04: both smoky, or one thick."""
+    flat = Sights(parse_board(FLAT.format(terrain="", levels="", sides=""), words=WORDS))
+    wooded = FLAT.format(terrain="04    w", levels="", sides="")
+    wooded_sights = Sights(parse_board(wooded, words=WORDS))
+    far = flat.board.area.bit["05.03"]
+
+    assert not flat.smoked("03.03", ["04.03"]) & far
+    assert flat.smoked("03.03", ["04.03", "04.04"]) & far
+    assert wooded_sights.smoked("03.03", ["04.03"]) & far
+
+
+@rule("8.8.1-a")
+def test_a_fire_hides_what_woods_would_hide():
+    """8.8.1 Ends of its own level; those on a height look over it."""
+    level, high = Sights(column("1111")), Sights(column("2111"))
+    fire = level.board.area.bit["04.02"]
+
+    assert level.after_fires(0, fire).why_not("04.01", "04.04") == "ground"
+    assert high.after_fires(0, fire).why_not("04.01", "04.04") == ""
+    assert not level.after_fires(0, fire).field("04.01") & level.board.area.bit["04.04"]
+    assert level.field("04.01") & level.board.area.bit["04.04"]

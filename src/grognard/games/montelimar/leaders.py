@@ -51,5 +51,10 @@ def lose_leader(game: Montelimar, hex_: str) -> LoseLeader:
 
 
 def commands(game: Montelimar, leader: str, hex_: str) -> bool:
-    """13.1 Whether a unit of his command is in a hex."""
-    return any(belongs(game, leader, unit) for unit in game.stacks.get(hex_, ()))
+    """13.1 Whether a unit that a leader may go to is in a hex; a white stripe goes to its like."""
+    pieces = game.sheet.pieces
+    white = leader in pieces.leaders and pieces.leaders[leader].formation == "white"
+    return any(
+        belongs(game, leader, unit) and (not white or game.formation(unit) in ("white", "none"))
+        for unit in game.stacks.get(hex_, ())
+    )

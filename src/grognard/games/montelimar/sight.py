@@ -3,7 +3,8 @@
 The ground alone is judged here; weather, night and barrages shorten what it leaves open.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
+from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -139,22 +140,36 @@ def _overgrown(ground: Heights, start: int, way: SightLine, here: int) -> bool:
 
 
 class Sights:
-    """Who sees whom over the bare ground of a board, worked out when first asked for."""
+    """Who sees whom over the ground of a board, worked out when first asked for."""
 
     def __init__(self, board: Board, cleared: Collection[str] = (), any_level: bool = True):
         self.board, self.heights = board, heights(board, cleared, any_level)
-        self._any_level, self._without = any_level, dict[int, Sights]()
+        self.bare: Sights | None = None  # the ground before anything burnt
+        self.touched = 0  # the hexes whose view may differ from that
+        self._changed: dict[tuple[int, int], Sights] = {}
         self._fields: dict[str, int] = {}
-        self._behind: dict[str, Mapping[str, int]] = {}
+        self._behind: dict[str, Screened] = {}
 
-    def without(self, cleared: int) -> "Sights":
-        """8.8.1 The sights once these hexes, as bits, have burnt down."""
-        if not cleared:
+    def after_fires(self, cleared: int, burning: int) -> "Sights":
+        """8.8.1 The sights once some hexes, as bits, have burnt down and others burn."""
+        if not cleared and not burning:
             return self
-        if cleared not in self._without:
-            hexes = self.board.area.pick(cleared)
-            self._without[cleared] = Sights(self.board, hexes, self._any_level)
-        return self._without[cleared]
+        key = cleared, burning
+        if key not in self._changed:
+            self._changed[key] = self._changed_by(cleared, burning)
+        return self._changed[key]
+
+    def _changed_by(self, cleared: int, burning: int) -> "Sights":
+        board, after = self.board, copy(self)
+        blocking = bytearray(self.heights.blocking)
+        after.touched = 0
+        for mask, blocks in ((cleared, 0), (burning, 1)):
+            for hex_ in board.area.pick(mask):
+                blocking[board.cells[hex_]] = blocks
+                after.touched |= board.around(hex_, FARTHEST)
+        after.heights = self.heights._replace(blocking=bytes(blocking))
+        after.bare, after._fields = self, {}
+        return after
 
     def why_not(self, a: str, b: str) -> str:
         """What ends the line from one hex to another, as a key of `WHY`; adjacent hexes see all."""
@@ -165,6 +180,8 @@ class Sights:
 
     def field(self, hex_: str) -> int:
         """The hexes that are seen from a hex as far as sight can go, as bits, itself left out."""
+        if self.bare and not self.touched & self.board.area.bit[hex_]:
+            return self.bare.field(hex_)
         if hex_ not in self._fields:
             self._fields[hex_] = viewshed(self.board, hex_, FARTHEST, self.sees)
         return self._fields[hex_]
@@ -173,18 +190,64 @@ class Sights:
         """Whether nothing ends the line from one hex to another."""
         return not self.why_not(a, b)
 
-    def behind(self, hex_: str) -> Mapping[str, int]:
-        """For each hex near one, those whose line from it passes through that hex, as bits.
-
-        Of two hexes beside a spine neither stands in the way alone.
-        """
+    def behind(self, hex_: str) -> "Screened":
+        """What smoke near a hex may hide from it."""
         if hex_ not in self._behind:
-            board, found = self.board, dict[str, int]()
-            start, stride = board.cells[hex_], board.grid.stride
-            for other in board.within(hex_, FARTHEST)[1:]:
-                for cell in line(stride, board.cells[other] - start).inner:
-                    middle = board.grid.by_cell.get(start + cell)
-                    if middle is not None:
-                        found[middle] = found.get(middle, 0) | board.area.bit[other]
-            self._behind[hex_] = found
+            self._behind[hex_] = self._screened(hex_)
         return self._behind[hex_]
+
+    def _screened(self, hex_: str) -> "Screened":
+        board, found = self.board, Screened({}, {})
+        start, stride = board.cells[hex_], board.grid.stride
+        for other in board.within(hex_, FARTHEST)[1:]:
+            bit, way = board.area.bit[other], line(stride, board.cells[other] - start)
+            for cell in way.inner:
+                _note(found.through, board.grid.by_cell.get(start + cell), bit)
+            for _, left, right in way.spines:
+                for cell in (left, right):
+                    _note(found.past, board.grid.by_cell.get(start + cell), bit)
+        return found
+
+    def smoked(self, hex_: str, smoke: Collection[str]) -> int:
+        """8.7.2 What smoke hides from a hex, as bits.
+
+        Past a spine one sees unless the hexes on both its sides are smoky, or block otherwise.
+        """
+        screened, hidden, doubtful = self.behind(hex_), 0, 0
+        for each in smoke:
+            hidden |= screened.through.get(each, 0)
+            doubtful |= screened.past.get(each, 0)
+        for other in self.board.area.pick(doubtful & ~hidden):
+            if self._choked(hex_, other, smoke):
+                hidden |= self.board.area.bit[other]
+        return hidden
+
+    def _choked(self, a: str, b: str, smoke: Collection[str]) -> bool:
+        """Whether both sides of a spine are closed, one of them at least by smoke."""
+        ground, by_cell = self.heights, self.board.grid.by_cell
+        start, end = self.board.cells[a], self.board.cells[b]
+        here, there = ground.level[start], ground.level[end]
+        least = max(here, there) + (here == there)
+
+        def closed(cell: int) -> bool:
+            level = ground.level[cell]
+            thick = here == there == level and ground.blocking[cell]
+            return by_cell.get(cell) in smoke or level >= least or bool(thick)
+
+        for _, left, right in line(self.board.grid.stride, end - start).spines:
+            sides = start + left, start + right
+            if any(by_cell.get(cell) in smoke for cell in sides) and all(map(closed, sides)):
+                return True
+        return False
+
+
+class Screened(NamedTuple):
+    """By hex, what lies behind it, as bits: lines through it, and lines past it along a spine."""
+
+    through: dict[str, int]
+    past: dict[str, int]
+
+
+def _note(found: dict[str, int], hex_: str | None, bit: int) -> None:
+    if hex_ is not None:
+        found[hex_] = found.get(hex_, 0) | bit

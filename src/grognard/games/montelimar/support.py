@@ -233,7 +233,10 @@ class Prepare(Procedure):
             return 0
         reached = 0
         for home in weapon_homes(game, weapon):
-            reached |= traced(game, home, self.side, ends_free=True, covered=self.covered)
+            if self.covered & game.bit(home):
+                reached |= game.bit(home)  # no way may begin under fire
+            else:
+                reached |= traced(game, home, self.side, ends_free=True, covered=self.covered)
         return game.sheet.board.area.mask(fits) & reached
 
     def _takes(self, game: Montelimar, unit: str, weapon: str) -> bool:

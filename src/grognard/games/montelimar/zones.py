@@ -21,25 +21,15 @@ def seen_from(game: Montelimar, hex_: str, far: int = 0) -> int:
     if hex_ in game.barrages and game.option("sight_out_of_barrage") == "one_hex":
         return near
     reach = far or sight_range(game)
-    field = game.sheet.sights.without(game.cleared).field(hex_)
+    sights = game.sheet.sights.after_fires(game.cleared, game.burning)
+    field = sights.field(hex_)
     seen = field & board.around(hex_, reach)
     if game.lit and game.is_night:
         daylight = game.sheet.charts.numbers["sight"][game.weather]
         seen |= field & game.lit & board.around(hex_, daylight)  # 8.7.3
-    if game.barrages or game.burning:
-        seen &= ~_hidden(game, hex_)
+    if game.barrages:
+        seen &= ~sights.smoked(hex_, game.barrages)
     return seen | near
-
-
-def _hidden(game: Montelimar, hex_: str) -> int:
-    """8.7.2, 8.8.1 What lies behind barrages and fires, looked at from a hex."""
-    behind, hidden = game.sheet.sights.behind(hex_), 0
-    for smoke in game.barrages:
-        hidden |= behind.get(smoke, 0)
-    if game.burning:
-        for fire in game.hexes(game.burning):
-            hidden |= behind.get(fire, 0)
-    return hidden
 
 
 def can_fire(game: Montelimar, hex_: str) -> bool:
