@@ -16,6 +16,7 @@ from grognard.games.combat.entering import Pace
 from grognard.games.combat.facts import facts
 from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import Flight
+from grognard.games.combat.fortifying import Fortify, SettleIn
 from grognard.games.combat.gun_orders import GunOrder
 from grognard.games.combat.gunnery import GunShot
 from grognard.games.combat.impulses import FirePhase, Impulse
@@ -28,6 +29,7 @@ from grognard.games.combat.position import position
 from grognard.games.combat.searching import Search
 from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Showing, not_now
 from grognard.games.combat.set_up import board, load, set_up, sheet_for
+from grognard.games.combat.sewers import Lost, SewerMove
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
 from grognard.games.combat.taking_cover import TakingCover
 from grognard.games.combat.tank_hunting import TankHunt
@@ -52,6 +54,18 @@ COMBAT = Rulebook(
             "core-4-g",
         ),
         Switch(
+            "sewers",
+            "Russian infantry may move through the sewers.",
+            ("scenario", "yes", "no"),
+            "6.16.1",
+        ),
+        Switch(
+            "sewer_near",
+            "Who is lost in the sewers ends up three hexes away at most.",
+            ("no", "yes"),
+            "6.16.2",
+        ),
+        Switch(
             "shaken_flight",
             "Units that flee to Disrupted friends check their morale too.",
             ("no", "yes"),
@@ -63,7 +77,9 @@ COMBAT = Rulebook(
     game=Combat,
     procedures=(
         Firefight,
+        Fortify,
         PlaceArmy,
+        SettleIn,
         Crowding,
         Recoveries,
         Recovery,
@@ -75,6 +91,8 @@ COMBAT = Rulebook(
         Clearing,
         Blowing,
         TakingCover,
+        SewerMove,
+        Lost,
         DefensiveFire,
         Volley,
         Attack,

@@ -10,6 +10,7 @@ from grognard.games.combat.attack import Attack
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.cover import is_in_view, is_sheltered
 from grognard.games.combat.harm import reveal
+from grognard.games.combat.places import CELLAR, SEWER
 from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
 from grognard.games.combat.stacking import SQUADS, squads_in
 from grognard.games.combat.state import (
@@ -69,7 +70,9 @@ def reaches(game: Combat, unit: str, place: str) -> bool:
     here, kind_type = game.units[unit].place, game.kind(unit).type
     apart = hexes_apart(game, here, place)
     if fixed_column(game, unit):
-        return apart == 1 and game.line(here, place).cause is None
+        if apart == 1 and game.line(here, place).cause is None:
+            return True
+        return game.kind(unit).name == "DC" and is_below(game, here, place)
     if kind_type == VEHICLE and not any(machine_guns(game, unit, place)):
         return False
     if kind_type != VEHICLE and shot(game, unit, apart).firepower < 1:
@@ -80,6 +83,15 @@ def reaches(game: Combat, unit: str, place: str) -> bool:
         return False
     foes = [foe for foe in game.stacks.get(place, ()) if not game.units[foe].hidden]
     return not foes or not all(is_sheltered(game, here, foe) for foe in foes)
+
+
+def is_below(game: Combat, here: str, place: str) -> bool:
+    """6.16.2-c Whether a place is the sewer under the manhole at another."""
+    spots, of_hex = game.ground.places.spots, game.ground.places.of_hex
+    if spots[place].kind != SEWER or spots[here].hex != spots[place].hex:
+        return False
+    cellars = [each for each in of_hex[spots[here].hex] if spots[each].kind == CELLAR]
+    return here == (cellars[0] if cellars else spots[here].hex)
 
 
 def targets(game: Combat, side: str) -> Iterator[str]:

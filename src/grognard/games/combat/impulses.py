@@ -34,6 +34,7 @@ from grognard.games.combat.orders import (
     the_shot,
 )
 from grognard.games.combat.searching import Search, leader_of
+from grognard.games.combat.sewers import MANHOLE, SewerMove, are_open, may_go_below
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.state import GERMAN, GOOD, INSIDE, RUSSIAN, SHAKEN, Combat, enemy
 from grognard.games.combat.steps import (
@@ -64,7 +65,8 @@ class Impulse(Procedure):
         moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         works = (self.dig, self.search, self.clear, self.blow, self.cover, self.shelter)
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
-        return Ask(self.side, (*moves, self.lay, self.call, self.leave, *works), prompt)
+        others = (self.lay, self.call, self.leave, *works, self.descend)
+        return Ask(self.side, (*moves, *others), prompt)
 
     @form("pass", passes=True, label="Pass", says="pass")
     def wait(self, game: Combat) -> Step:
@@ -174,6 +176,11 @@ class Impulse(Procedure):
         """8.2.1 Well inside the hex."""
         return Call(TakingCover(unit, INSIDE), then=self.rattle)
 
+    @form("sewer UNIT", MANHOLE, says="UNIT uses the sewers")
+    def descend(self, game: Combat, unit: str) -> Step:
+        """6.16 Into a sewer, through it, or out of it."""
+        return Call(SewerMove((unit,)), then=self.rattle)
+
     @form("leave UNIT", LEAVER, says="UNIT leaves Close Combat")
     def leave(self, game: Combat, unit: str) -> Step:
         """core-16-j Out of Close Combat, on a passed Action Check."""
@@ -276,6 +283,7 @@ def could_act(game: Combat, side: str) -> bool:
     return any(
         may_set_out(game, unit, CAUTIOUS)
         or may_move(game, unit, CRAWL)
+        or (are_open(game) and may_go_below(game, unit))
         or (may_fire(game, unit, defending=False) and _has_target(game, unit))
         or has_order(game, unit)
         for unit in known

@@ -8,6 +8,7 @@ from grognard.engine.kernel.forms import Bar, Fills, Form, form
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.checks import Recovery
 from grognard.games.combat.close_combat import CloseCombatPhase
+from grognard.games.combat.fortifying import Fortify, SettleIn
 from grognard.games.combat.harm import eliminate, reveal, set_status
 from grognard.games.combat.impulses import FirePhase, Impulse
 from grognard.games.combat.movement import Move
@@ -33,7 +34,9 @@ class Firefight(Procedure):
     def begin(self, game: Combat, _: object) -> Step:
         """core-2-f The second side sets up first."""
         first = game.scenario.first
-        return Call((PlaceArmy(enemy(first)), PlaceArmy(first)), then=self.command)
+        sides = (enemy(first), first)
+        steps = (step(side) for side in sides for step in (Fortify, PlaceArmy, SettleIn))
+        return Call(tuple(steps), then=self.command)
 
     def command(self, game: Combat, _: object) -> Step:
         """core-2-a Command Phase."""

@@ -46,6 +46,7 @@ def _sheet(
         "UNIT": Domain(UNIT, units),
         "PLACE": Domain(PLACE, here.bits, inside),
         "HEX": Domain(PLACE, hexes),
+        "NEXT": Domain(PLACE, hexes),
         "HAND": Domain(WORD, Bits((LEFT, RIGHT))),
         "FOE": Domain(UNIT, units),
         "FACING": Domain(WORD, Bits(FACINGS)),

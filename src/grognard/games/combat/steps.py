@@ -9,7 +9,7 @@ from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.costs import DOUBLE
 from grognard.games.combat.fire import may_fire, reaches, targets
 from grognard.games.combat.flight import is_held
-from grognard.games.combat.places import BUILDING, FACTORY
+from grognard.games.combat.places import BUILDING, FACTORY, SEWER
 from grognard.games.combat.prices import connected_cellars, step_price
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import (
@@ -68,7 +68,9 @@ def may_move(game: Combat, unit: str, mode: str) -> bool:
         return False
     if type_ in (TEAM, GUN) and mode in (RUN, ASSAULT_MOVE):
         return False
-    return game.is_on_map(unit) or (is_due(game, unit) and mode != CRAWL)
+    if game.is_on_map(unit):
+        return game.spot(unit).kind != SEWER  # 6.16.2
+    return is_due(game, unit) and mode != CRAWL
 
 
 def may_set_out(game: Combat, unit: str, mode: str) -> bool:

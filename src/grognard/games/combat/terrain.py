@@ -6,7 +6,7 @@ from typing import NamedTuple
 from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
 from grognard.games.combat.costs import Costs
-from grognard.games.combat.places import CELLAR, LIP, ROOFTOP, Places, Spot, survey_places
+from grognard.games.combat.places import CELLAR, LIP, ROOFTOP, SEWER, Places, Spot, survey_places
 from grognard.games.combat.sight import Sights
 
 MOST_FALLEN = 8  # maps with rubble of their own that are kept at hand
@@ -44,5 +44,5 @@ def with_rubble(ground: Terrain, rubble: tuple[str, ...]) -> Terrain:
 
 def printed_drm(spot: Spot, chart: Table) -> int:
     """6 The terrain DRM that is printed for a place."""
-    row = {CELLAR: "cellar", ROOFTOP: "rooftop", LIP: "gully-lip"}.get(spot.kind)
-    return int(chart.result("DRM", row or spot.walls or spot.terrain))
+    rows = {CELLAR: "cellar", SEWER: "cellar", ROOFTOP: "rooftop", LIP: "gully-lip"}  # 6.16.2-c
+    return int(chart.result("DRM", rows.get(spot.kind) or spot.walls or spot.terrain))

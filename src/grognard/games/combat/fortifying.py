@@ -1,0 +1,248 @@
+"""7, 8 The fortifications of a force at set-up, and how its units lie behind and below them."""
+
+from dataclasses import dataclass, field
+
+from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.games.combat.cover import covered_sides, may_hide_inside
+from grognard.games.combat.orders import may_dig
+from grognard.games.combat.placing import area, force_of
+from grognard.games.combat.shapes import TEAM, VEHICLE
+from grognard.games.combat.state import INSIDE, Combat, Work
+from grognard.games.combat.works import (
+    IN_HEXES,
+    MINES,
+    ROADBLOCK,
+    TRENCHES,
+    is_open_to,
+    lay,
+    may_block,
+    trench_in,
+    work_in,
+)
+
+DUG_IN = "dug-in"
+
+
+def field_hexes(game: Combat, side: str) -> list[str]:
+    """The hexes of a side's set-up area."""
+    board = game.ground.board
+    return [place for place in area(game.ground, force_of(game, side).area) if place in board]
+
+
+def used_up(step: "Fortify", game: Combat, among: int) -> int:
+    """7.2.3, 7.4.2 Works of which the side has none left to set up in hexes."""
+    kinds = game.sheet.words["WORK"].bits
+    return among & ~kinds.mask(kind for kind in IN_HEXES if step.left.get(kind))
+
+
+def no_site(step: "Fortify", game: Combat, among: int, kind: str) -> int:
+    """7.4.3, 7.6.1, 6.13.1 Hexes outside the area, closed to the work, or with one already."""
+    open_ = (
+        hex_
+        for hex_ in field_hexes(game, step.side)
+        if is_open_to(game, hex_, kind)
+        and work_in(game, hex_, kind) is None
+        and not (kind in TRENCHES and trench_in(game, hex_))
+    )
+    return among & ~game.sheet.hexes.mask(open_)
+
+
+def no_secret(step: "Fortify", game: Combat, among: int) -> int:
+    """7.4.4 Hexes where no mines can be hidden, or all when none may be hidden any more."""
+    if not step.left.get(MINES) or not step.hidden:
+        return among
+    open_ = (
+        hex_
+        for hex_ in field_hexes(game, step.side)
+        if is_open_to(game, hex_, MINES, hidden=True) and work_in(game, hex_, MINES) is None
+    )
+    return among & ~game.sheet.hexes.mask(open_)
+
+
+def no_road(step: "Fortify", game: Combat, among: int) -> int:
+    """7.5.2-a Hexes without a road, or all when no roadblock is left."""
+    if not step.left.get(ROADBLOCK):
+        return among
+    board, taken = game.ground.board, [hex_ for hex_, _ in game.roadblocks]
+    open_ = (
+        hex_
+        for hex_ in field_hexes(game, step.side)
+        if hex_ not in taken and any(may_block(game, hex_, n) for n in board.neighbours(hex_))
+    )
+    return among & ~game.sheet.hexes.mask(open_)
+
+
+def no_way(step: "Fortify", game: Combat, among: int, hex_: str) -> int:
+    """7.5.2-a Hexes that no road leads to over the hexside pointed at."""
+    around = game.ground.board.neighbours(hex_)
+    return among & ~game.sheet.hexes.mask(each for each in around if may_block(game, hex_, each))
+
+
+KINDS = (Bar("7.2.3", "There is no {WORK} left to set up.", used_up, ends=True),)
+SITES = (Bar("7.4.3", "No {WORK} can be set up in {HEX}.", no_site),)
+SECRETS = (Bar("7.4.4", "No mines can be hidden in {HEX}.", no_secret),)
+ROADS = (Bar("7.5.2", "No roadblock can be set up in {HEX}.", no_road, ends=True),)
+WAYS = (Bar("7.5.2", "No road leads from {HEX} to {NEXT}.", no_way),)
+
+
+@dataclass
+class Fortify(Procedure):
+    """7 A side sets its fortifications up before its units."""
+
+    side: str
+    left: dict[str, int] = field(default_factory=dict)  # work: how many are left
+    hidden: int = 0  # mines that may still be hidden (7.4.4)
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """7 What the order of battle gives, but for Dug-In markers, which come with the units."""
+        force = force_of(game, self.side)
+        self.left = {kind: n for kind, n in force.fortifications.items() if kind != DUG_IN}
+        self.hidden = force.mines_hidden
+        game.phase = "set-up"
+        return self.ask(game)
+
+    def ask(self, game: Combat) -> Step:
+        """7 The next, as long as there are any."""
+        if not any(self.left.values()):
+            return Done()
+        answers = (self.end, self.build, self.bury, self.block)
+        return Ask(self.side, answers, "7 Which fortification is set up next?")
+
+    def use(self, game: Combat, kind: str) -> Step:
+        """One less."""
+        self.left = {**self.left, kind: self.left[kind] - 1}
+        return self.ask(game)
+
+    @form("done", passes=True, says="set up no more fortifications")
+    def end(self, game: Combat) -> Step:
+        """7 The rest is left out."""
+        return Done()
+
+    @form("lay WORK HEX", KINDS, SITES, says="set up WORK in HEX")
+    def build(self, game: Combat, kind: str, hex_: str) -> Step:
+        """7.2.3, 7.4.2, 7.6.1 Into a hex, for all to see."""
+        lay(game, hex_, Work(kind, self.side))
+        return self.use(game, kind)
+
+    @form("bury HEX", SECRETS, label="Hide mines", says="hide mines in HEX")
+    def bury(self, game: Combat, hex_: str) -> Step:
+        """7.4.4-a Hidden mines, noted secretly."""
+        lay(game, hex_, Work(MINES, self.side, True))
+        self.hidden -= 1
+        return self.use(game, MINES)
+
+    @form("block HEX NEXT", ROADS, WAYS, label="Roadblock", says="block the road from HEX to NEXT")
+    def block(self, game: Combat, hex_: str, faced: str) -> Step:
+        """7.5.2 A roadblock across the road."""
+        game.roadblocks = (*game.roadblocks, (hex_, faced))
+        return self.use(game, ROADBLOCK)
+
+
+def no_marker(step: "SettleIn", game: Combat, among: int) -> int:
+    """7.1.1 Places with no unit to lie under a marker, or all when no marker is left."""
+    if not step.markers:
+        return among
+    own = {game.units[unit].place: None for unit in game.army(step.side) if is_bare(game, unit)}
+    spots = game.ground.places.spots
+    return among & ~game.sheet.places.mask(
+        place for place in own if spots[place].walls or may_dig(game, place)
+    )
+
+
+def is_bare(game: Combat, unit: str) -> bool:
+    """Whether a unit is infantry that is neither dug in nor in a trench."""
+    now = game.units[unit]
+    return game.kind(unit).type != VEHICLE and not now.dug and not now.trench
+
+
+def no_wall(step: "SettleIn", game: Combat, among: int) -> int:
+    """8.1.1-f Units without a hexside to lie behind, or with a marker in their hex already."""
+    taken = {game.spot(unit).hex for unit in game.army(step.side) if game.units[unit].cover}
+    able = (
+        unit
+        for unit in game.army(step.side)
+        if is_bare(game, unit) and covered_sides(game, unit) and game.spot(unit).hex not in taken
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def bare_side(step: "SettleIn", game: Combat, among: int, unit: str) -> int:
+    """8.1.1-d Hexes behind no hexside terrain."""
+    return among & ~game.sheet.hexes.mask(covered_sides(game, unit))
+
+
+def no_inside(step: "SettleIn", game: Combat, among: int) -> int:
+    """8.2.1-d Units that cannot begin In Hex Cover."""
+    able = (unit for unit in game.army(step.side) if is_bare(game, unit))
+    return among & ~game.sheet.units.mask(unit for unit in able if may_hide_inside(game, unit))
+
+
+def no_team(step: "SettleIn", game: Combat, among: int) -> int:
+    """10.3.1-c Units that are no team with a weapon to turn."""
+    return among & ~game.sheet.units.mask(
+        unit
+        for unit in game.army(step.side)
+        if game.kind(unit).type == TEAM and game.units[unit].served
+    )
+
+
+MARKERS = (Bar("7.1.1", "No Dug-In marker can be set up in {PLACE}.", no_marker),)
+WALLED = (Bar("8.1.1", "{UNIT} cannot begin in hexside Cover.", no_wall, ends=True),)
+BEHIND = (Bar("8.1.1", "No wall, hedge or fence stands between {UNIT} and {HEX}.", bare_side),)
+INDOORS = (Bar("8.2.1", "{UNIT} cannot begin In Hex Cover.", no_inside),)
+TEAMS = (Bar("10.3.1", "{UNIT} has no weapon to turn.", no_team),)
+
+
+@dataclass
+class SettleIn(Procedure):
+    """7.1.1, 8.1.1, 8.2.1, 10.3.1 After set-up: Dug-In markers, Cover, and which face is up."""
+
+    side: str
+    markers: int = 0  # Dug-In markers left
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """7.2.1 Whoever is set up in a trench hex is in the trench."""
+        self.markers = force_of(game, self.side).fortifications.get(DUG_IN, 0)
+        for unit in list(game.army(self.side)):
+            trench = trench_in(game, game.units[unit].place)
+            if trench and game.kind(unit).type != VEHICLE:
+                game.change(unit, trench=True)
+        return self.ask(game)
+
+    def ask(self, game: Combat) -> Step:
+        """8.1.1-f As much as the side likes."""
+        answers = (self.end, self.dig, self.cover, self.shelter, self.turn)
+        return Ask(self.side, answers, "8.1.1 Cover, Dug-In markers and faces, or done.")
+
+    @form("done", passes=True, says="all is ready")
+    def end(self, game: Combat) -> Step:
+        """core-2-f The side is set up."""
+        return Done()
+
+    @form("dig PLACE", MARKERS, label="Dug-In", says="set up a Dug-In marker in PLACE")
+    def dig(self, game: Combat, place: str) -> Step:
+        """7.1.1-b Over all of the side's infantry there."""
+        self.markers -= 1
+        for unit in list(game.here(place, self.side)):
+            if is_bare(game, unit):
+                game.change(unit, dug=True)
+        return self.ask(game)
+
+    @form("cover UNIT HEX", WALLED, BEHIND, says="UNIT begins in Cover towards HEX")
+    def cover(self, game: Combat, unit: str, hex_: str) -> Step:
+        """8.1.1-f One marker a hex."""
+        game.change(unit, cover=(covered_sides(game, unit)[hex_],))
+        return self.ask(game)
+
+    @form("shelter UNIT", INDOORS, label="In Hex Cover", says="UNIT begins In Hex Cover")
+    def shelter(self, game: Combat, unit: str) -> Step:
+        """8.2.1-d Inside its hex."""
+        game.change(unit, cover=(INSIDE,))
+        return self.ask(game)
+
+    @form("turn UNIT", TEAMS, says="UNIT begins with its move side up")
+    def turn(self, game: Combat, unit: str) -> Step:
+        """10.3.1-c Its move side up."""
+        game.change(unit, served=False)
+        return self.ask(game)

@@ -1,0 +1,219 @@
+"""6.16 Sewers: Russians with a leader go below, shift from hex to hex, and come up again."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from grognard.engine.board.places import at_level
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.entering import show_movers
+from grognard.games.combat.harm import reveal
+from grognard.games.combat.places import CELLAR, SEWER
+from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
+from grognard.games.combat.state import FRESH, GOOD, MOVED, RUSSIAN, Combat, enemy
+
+if TYPE_CHECKING:
+    from grognard.games.combat.impulses import Impulse
+
+REACH = 3  # 6.16.2-f: hexes
+
+
+def are_open(game: Combat) -> bool:
+    """6.16.1-d Whether sewers are used: by option, else as the scenario says."""
+    chosen = game.setting.options.get("sewers", "scenario")
+    return game.scenario.sewers if chosen == "scenario" else chosen == "yes"
+
+
+def manhole(game: Combat, hex_: str) -> str:
+    """6.16.1.1-a From where the sewer of a hex is entered: its cellar if it has one."""
+    places = game.ground.places
+    cellars = (place for place in places.of_hex[hex_] if places.spots[place].kind == CELLAR)
+    return next(cellars, hex_)
+
+
+def ways_below(game: Combat, unit: str) -> list[str]:
+    """6.16.1.1, 6.16.2-f Down where a unit stands, or from the sewer up, or to sewers near by."""
+    spot, board = game.spot(unit), game.ground.board
+    if not board.extra(spot.hex, SEWER):
+        return []
+    below = at_level(spot.hex, SEWER)
+    if spot.kind != SEWER:
+        return [below] if spot.place == manhole(game, spot.hex) else []
+    near = [at_level(hex_, SEWER) for hex_ in near_sewers(game, spot.hex) if hex_ != spot.hex]
+    return [manhole(game, spot.hex), *near]
+
+
+def near_sewers(game: Combat, hex_: str) -> list[str]:
+    """6.16.2-f The sewer hexes at distance 3 or less, with this one."""
+    board = game.ground.board
+    return [each for each in board.within(hex_, REACH) if board.extra(each, SEWER)]
+
+
+def may_go_below(game: Combat, unit: str) -> bool:
+    """6.16.1-b A fresh Russian squad, half-squad or leader in good order, near a way."""
+    now, kind = game.units[unit], game.kind(unit)
+    fit = now.status == GOOD and now.did == FRESH and not now.engaged
+    fits = kind.side == RUSSIAN and kind.type in (SQUAD, HALF_SQUAD, LEADER)
+    return fit and fits and game.is_on_map(unit) and bool(ways_below(game, unit))
+
+
+def no_sewer(step: "Impulse", game: Combat, among: int) -> int:
+    """6.16.1 Units that cannot use the sewers where they are."""
+    if step.side != RUSSIAN or not are_open(game):
+        return among
+    able = (unit for unit in game.army(step.side) if may_go_below(game, unit))
+    return among & ~game.sheet.units.mask(able)
+
+
+def cannot_follow(step: "SewerMove", game: Combat, among: int) -> int:
+    """6.16.1-b Units that cannot go along: they stand elsewhere, or may not use sewers."""
+    place = game.units[step.units[0]].place
+    mates = (unit for unit in game.here(place, RUSSIAN) if unit not in step.units)
+    return among & ~game.sheet.units.mask(unit for unit in mates if may_go_below(game, unit))
+
+
+def unled(step: "SewerMove", game: Combat, among: int) -> int:
+    """6.16.1-c All ways, while no leader is along and not all are Engineers."""
+    kinds = [game.kind(unit) for unit in step.units]
+    led = any(kind.type == LEADER for kind in kinds)
+    return 0 if led or all(kind.engineer for kind in kinds) else among
+
+
+def no_way(step: "SewerMove", game: Combat, among: int) -> int:
+    """6.16.1.1, 6.16.2-f Places that no sewer leads to from here."""
+    return among & ~game.sheet.places.mask(ways_below(game, step.units[0]))
+
+
+def watched(step: "SewerMove", game: Combat, among: int) -> int:
+    """R-7 Ways out that are on fire or where a known enemy stands."""
+    places, spots, foe = game.sheet.places, game.ground.places.spots, enemy(RUSSIAN)
+    return places.mask(
+        place
+        for place in places.pick(among)
+        if any(game.known(place, foe)) or spots[place].hex in game.fires
+    )
+
+
+MANHOLE = (Bar("6.16.1", "{UNIT} cannot use a sewer here.", no_sewer),)
+FOLLOWERS = (Bar("6.16.1", "{UNIT} cannot go along.", cannot_follow),)
+PIPES = (
+    Bar("6.16.2", "No sewer leads to {PLACE} from here.", no_way, ends=True),
+    Bar("6.16.1", "A leader must go along, unless all are Engineers.", unled),
+    Bar("6.16.2", "Nobody comes up in {PLACE} now.", watched),
+)
+
+
+def nowhere(step: "Lost", game: Combat, among: int) -> int:
+    """6.16.2-h Places that are no sewer where the lost unit may be put."""
+    board, here = game.ground.board, game.spot(step.unit).hex
+    if game.setting.options.get("sewer_near") == "yes":
+        sewers = near_sewers(game, here)
+    else:
+        sewers = [hex_ for hex_ in board.hexes if board.extra(hex_, SEWER)]
+    return among & ~game.sheet.places.mask(at_level(hex_, SEWER) for hex_ in sewers)
+
+
+ANYWHERE = (Bar("6.16.2", "{PLACE} is no sewer to be lost in.", nowhere),)
+
+
+@dataclass
+class Lost(Procedure):
+    """6.16.2-h The opponent says where a unit ends up that has lost its way."""
+
+    unit: str
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """6.16.2-h Where?"""
+        prompt = f"6.16.2 {self.unit} is lost in the sewers. Where does it end up?"
+        return Ask(enemy(RUSSIAN), (self.put,), prompt, (self.unit,))
+
+    @form("PLACE", ANYWHERE, label="Put", says="it ends up in PLACE")
+    def put(self, game: Combat, place: str) -> Step:
+        """6.16.2-h There it is."""
+        game.put(self.unit, place)
+        game.tell(f"{self.unit} is lost and ends up in {place}.", "6.16.2", where=place)
+        return Done()
+
+
+@dataclass
+class SewerMove(Procedure):
+    """6.16.1, 6.16.2 Units go in, come out, or shift below, with all their points."""
+
+    units: tuple[str, ...]
+    goal: str = ""
+    waiting: tuple[str, ...] = ()  # those who still have to find their way
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """6.16.1-c Who goes along, and where to?"""
+        prompt = f"6.16.1 {', '.join(self.units)} in the sewers: where to?"
+        return Ask(RUSSIAN, (self.stop, self.join, self.go), prompt, self.units)
+
+    @form("stop", passes=True, says="stay after all")
+    def stop(self, game: Combat) -> Step:
+        """R-2 They have moved."""
+        return self.tired(game)
+
+    def tired(self, game: Combat) -> Step:
+        """6.16.1.1-b, 6.16.2-g All their points are gone."""
+        for unit in self.units:
+            game.change(unit, did=MOVED)
+        return Done(self.units)
+
+    @form("with UNIT", FOLLOWERS, gathers=True, label="Along", says="UNIT goes along")
+    def join(self, game: Combat, unit: str) -> Step:
+        """6.16.1-c A leader, or those he leads."""
+        self.units = (*self.units, unit)
+        return self.begin(game, None)
+
+    @form("PLACE", PIPES, way=True, label="Go", says="go to PLACE")
+    def go(self, game: Combat, place: str) -> Step:
+        """6.16.1.1, 6.16.2-f In, out, or on below by an Action Check each (core-6-h)."""
+        self.goal = place
+        below = [game.ground.places.spots[each].kind == SEWER for each in (place, self.here(game))]
+        if all(below):
+            self.waiting = self.units
+            return self.grope(game)
+        for unit in self.units:
+            game.put(unit, place)
+        game.tell(f"{', '.join(self.units)} go to {place}.", "6.16.1", where=place)
+        if below[0]:
+            return self.tired(game)
+        return self.surface(game)
+
+    def here(self, game: Combat) -> str:
+        """Where they are."""
+        return game.units[self.units[0]].place
+
+    def grope(self, game: Combat) -> Step:
+        """6.16.2-f The next of them looks for the way."""
+        if not self.waiting:
+            return self.tired(game)
+        return Call(ActionCheck(self.waiting[0], "find the way", "6.16.2"), then=self.found)
+
+    def found(self, game: Combat, passed: bool) -> Step:
+        """6.16.2-f, 6.16.2-h Whoever passes is there; whoever fails is lost."""
+        unit, self.waiting = self.waiting[0], self.waiting[1:]
+        if passed:
+            game.put(unit, self.goal)
+            return self.grope(game)
+        return Call(Lost(unit), then=self.resume)
+
+    def resume(self, game: Combat, _: object) -> Step:
+        """6.16.2 The next."""
+        return self.grope(game)
+
+    def surface(self, game: Combat) -> Step:
+        """6.16.2-b Out in the open they are seen; whoever hid there is met in Close Combat."""
+        foes = list(game.here(self.goal, enemy(RUSSIAN)))
+        for unit in (*foes, *self.units) if foes else ():
+            reveal(game, unit)
+            game.change(unit, engaged=True)
+        self.tired(game)
+        show_movers(game, RUSSIAN, self.units)
+        return Call(window(game, self.units, self.goal), then=self.over)
+
+    def over(self, game: Combat, _: object) -> Step:
+        """6.16.1.1-b That was all."""
+        return Done(self.units)

@@ -1,0 +1,112 @@
+"""6.16 Sewers: who goes below, where to, and what becomes of those who lose their way."""
+
+import pytest
+
+from grognard.engine.data.source import NO_OVERLAY
+from grognard.engine.kernel.set_up import settle
+from grognard.games.combat import COMBAT
+from grognard.games.combat.state import Combat
+from tests.games.combat.positions import offered, refused, totals, works
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "g66-1 A1, russian to act"
+
+
+def below(text: str, **options: str) -> Combat:
+    """A position of `tractor-works` with some options."""
+    game = COMBAT.position(settle(COMBAT, "tractor-works", options, NO_OVERLAY), text)
+    assert isinstance(game, Combat)
+    return game
+
+
+@rule("6.16.1-b", "6.16.1-c")
+def test_russians_go_below_with_a_leader():
+    """6.16.1 A squad with a leader; no team, no German, no squad alone."""
+    game = works(f"r65-1 N32, rLt-1 N32, rM1910-1 N32, {FAR}")
+
+    assert offered(game, "sewer") == ["sewer r65-1", "sewer rLt-1"]
+    alone = play_all(game, "sewer r65-1")
+    assert refused(alone, "N32+sewer") == ["6.16.1"]
+    led = play_all(alone, "with rLt-1")
+    assert "N32+sewer" in led.options
+    assert offered(works("g66-1 N32, gLt-1 N32, r65-1 A1"), "sewer") == []
+
+
+@rule("6.16.1.1-b", "6.16.1.1-c", "6.16.2-e", "6.16.2-a")
+def test_going_in_takes_the_whole_phase():
+    """6.16.1.1 Moved at once, in the sewer, one level down; nothing more in this phase."""
+    game = works(f"r65-1 N32, rLt-1 N32, {FAR}")
+    gone = play_all(game, "sewer r65-1", "with rLt-1", "N32+sewer")
+
+    assert {gone.units[unit].place for unit in ("r65-1", "rLt-1")} == {"N32+sewer"}
+    assert {gone.units[unit].did for unit in ("r65-1", "rLt-1")} == {"moved"}
+    assert offered(works(f"r65-1 N32 moved, rLt-1 N32, {FAR}"), "sewer") == ["sewer rLt-1"]
+
+
+@rule("6.16.1.1-a")
+def test_where_there_is_a_cellar_the_way_leads_through_it():
+    """6.16.1.1 In C31 from the cellar alone."""
+    assert offered(works(f"r65-1 C31, rLt-1 C31, {FAR}"), "sewer") == []
+    cellar = play_all(works(f"r65-1 C31-1, rLt-1 C31-1, {FAR}"), "sewer r65-1", "with rLt-1")
+    assert "C31+sewer" in cellar.options
+
+
+@rule("6.16.2-f", "6.16.2-g")
+def test_a_shift_of_three_hexes_needs_a_check_each():
+    """6.16.2 Sewers at distance 3 or less; whoever passes is there, still below and Moved."""
+    game = works(f"r65-1 P17+sewer, rLt-1 P17+sewer, {FAR}")
+    asked = play_all(game, "sewer r65-1", "with rLt-1")
+    sewers = {option for option in asked.options if option.endswith("+sewer")}
+
+    assert sewers == {"P14+sewer", "P20+sewer"}
+    there = play_all(asked, "P14+sewer", "1", "1")
+    assert {there.units[unit].place for unit in ("r65-1", "rLt-1")} == {"P14+sewer"}
+    assert {there.units[unit].did for unit in ("r65-1", "rLt-1")} == {"moved"}
+
+
+@rule("6.16.2-h")
+@pytest.mark.parametrize(("near", "count"), [("no", 25), ("yes", 3)])
+def test_the_opponent_places_the_lost(near: str, count: int):
+    """6.16.2 Any sewer of the map, its own too; by option those three hexes off at most."""
+    game = below(f"r65-1 P17+sewer, rLt-1 P17+sewer, {FAR}", sewer_near=near)
+    lost = play_all(game, "sewer r65-1", "with rLt-1", "P14+sewer", "10")
+
+    assert lost.who == "german"
+    assert len(lost.options) == count
+    put = play_all(lost, "P17+sewer", "1")
+    assert [put.units[unit].place for unit in ("r65-1", "rLt-1")] == ["P17+sewer", "P14+sewer"]
+    assert put.units["r65-1"].did == "moved"
+
+
+@rule("6.16.1.1-b", "6.16.2-b")
+def test_coming_up_is_seen():
+    """6.16.2 At the manhole, with all points gone, under fire of those who see it."""
+    game = works("r65-1 N32+sewer, rLt-1 N32+sewer, g66-1 N30, russian to act")
+    asked = play_all(game, "sewer r65-1", "with rLt-1")
+    up = play_all(asked, "N32")
+
+    assert up.who == "german"
+    assert "fire g66-1" in up.options
+    held = works("r65-1 N32+sewer, rLt-1 N32+sewer, g66-1 N32, russian to act")
+    assert refused(play_all(held, "sewer r65-1", "with rLt-1"), "N32") == ["6.16.2"]
+
+
+@rule("6.16.1-d")
+@pytest.mark.parametrize(("chosen", "open_"), [("scenario", True), ("yes", True), ("no", False)])
+def test_sewers_are_an_option(chosen: str, open_: bool):
+    """6.16.1 As the scenario says, unless the players agree otherwise."""
+    game = below(f"r65-1 N32, rLt-1 N32, {FAR}", sewers=chosen)
+
+    assert bool(offered(game, "sewer")) == open_
+
+
+@rule("6.16.2-c", "6.16.2-d")
+def test_only_a_charge_reaches_a_sewer():
+    """6.16.2 A DC team at the manhole attacks with +30; nobody below fires or is fired at."""
+    game = works("gDC-1 N32, g66-1 N32, r65-1 N32+sewer")
+
+    assert totals(game, "fire gDC-1 N32+sewer")[1:] == [30]
+    assert "fire g66-1 N32+sewer" not in game.options
+    shot = works("r65-1 N32+sewer, g66-1 N30, russian to act")
+    assert offered(shot, "fire") == offered(shot, "move") == offered(shot, "dig") == []

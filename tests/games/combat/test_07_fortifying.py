@@ -1,0 +1,114 @@
+"""7, 8.1.1, 8.2.1, 10.3.1 Fortifications, Cover and faces at set-up."""
+
+from grognard.games.combat import COMBAT
+from grognard.games.combat.fortifying import Fortify, SettleIn
+from grognard.games.combat.state import Combat
+from tests.games.combat.positions import SETTING, WORKS, offered, refused
+from tests.playing import play_all
+from tests.rules import rule
+
+
+def begun() -> Combat:
+    """The start of `tractor-works`: the Russian sets up his fortifications."""
+    game = COMBAT.set_up(WORKS)
+    assert isinstance(game, Combat)
+    return game
+
+
+def settled(text: str, side: str = "russian") -> Combat:
+    """A position in which a side settles in after its set-up."""
+    game = COMBAT.position(WORKS, text)
+    assert isinstance(game, Combat)
+    game.procedures.clear()
+    game.begin(SettleIn(side))
+    return game
+
+
+@rule("7.2.3-a", "7.4.2-b", "7.5.1-a", "7.4.3-a")
+def test_fortifications_come_from_the_order_of_battle():
+    """7 Four trenches and no fifth; AT trenches are not given; inside the area alone."""
+    game = begun()
+
+    assert game.who == "russian"
+    assert isinstance(game.procedures[-1], Fortify)
+    assert refused(game, "lay at-trench H13") == ["7.2.3"]
+    assert refused(game, "lay trench A1") == ["7.4.3"]
+    hexes = offered(game, "lay trench")[:4]
+    for choice in hexes:
+        game = play_all(game, choice)
+    assert offered(game, "lay trench") == []
+
+
+@rule("7.6.1-a", "6.13.1-h", "6.15.2-a")
+def test_wire_is_set_up_outside_houses():
+    """7.6.1 Not in the halls, nor among machine parts; by rail cars it may."""
+    game = begun()
+
+    assert refused(game, "lay wire N16") == ["7.4.3"]
+    assert refused(game, "lay wire G26") == ["7.4.3"]
+    board = game.ground.board
+    cars = [hex_ for hex_ in board.hexes if board.terrain(hex_) == "rail-cars"]
+    assert any(f"lay wire {hex_}" in game.options for hex_ in cars)
+
+
+@rule("7.4.4-a", "7.4.4-b")
+def test_mines_are_hidden_off_paved_roads():
+    """7.4.4 Hidden in secret, four at most; not on a paved road, where they may lie open."""
+    game = begun()
+
+    assert refused(game, "bury L20") == ["7.4.4"]
+    assert "lay mines L20" in game.options
+    hidden = play_all(game, "bury H13")
+    assert hidden.works["H13"][0].hidden
+    assert not hidden.events
+    assert "bury H13" not in hidden.options
+
+
+@rule("7.5.2-a")
+def test_a_roadblock_points_along_a_road():
+    """7.5.2 From a road hex over a hexside that the road crosses."""
+    game = begun()
+
+    assert "block L20 L21" in game.options
+    assert refused(game, "block L20 M20") == ["7.5.2"]
+    assert play_all(game, "block L20 L21").roadblocks == (("L20", "L21"),)
+
+
+@rule("7.1.1-b", "7.1.4-a")
+def test_dug_in_markers_are_set_up_over_units():
+    """7.1.1 In houses too, over all who are there; not without units, nor more than given."""
+    game = settled("r65-1 N16, r65-2 N16, g66-1 A1")
+
+    assert offered(game, "dig") == ["dig N16"]
+    dug = play_all(game, "dig N16")
+    assert [dug.units[unit].dug for unit in ("r65-1", "r65-2")] == [True, True]
+
+
+@rule("8.1.1-f", "8.2.1-d")
+def test_units_may_begin_in_cover():
+    """8.1.1, 8.2.1 Behind a hexside, one marker a hex; or inside the hex."""
+    game = settled("r65-1 I8, r65-2 I8, r65-3 J5, g66-1 A1")
+
+    covered = play_all(game, "cover r65-1 H7", "shelter r65-3")
+    assert covered.units["r65-1"].cover == ("H7/I8",)
+    assert covered.units["r65-3"].cover == ("inside",)
+    assert offered(covered, "cover r65-2") == []
+    assert covered.units["r65-1"].did == ""
+
+
+@rule("7.2.1-e", "10.3.1-c")
+def test_trenches_are_manned_and_teams_may_begin_turned():
+    """7.2.1, 10.3.1 Whoever is set up in a trench hex is in it; a team begins either way."""
+    game = settled("r65-1 I8, rM1910-1 J5, trench I8, g66-1 A1")
+
+    assert game.units["r65-1"].trench
+    turned = play_all(game, "turn rM1910-1", "done")
+    assert not turned.units["rM1910-1"].served
+
+
+@rule("core-2-f")
+def test_a_force_without_fortifications_is_asked_for_its_units():
+    """core-2-f In `stairwell` the first question is where a unit goes."""
+    game = COMBAT.set_up(SETTING)
+
+    assert "C18" in game.options
