@@ -18,7 +18,7 @@ def rebuilt(
     a: str,
     b: str,
     found: SightLine,
-    blocked: Mapping[str, None],
+    blocked: tuple[str, ...],
     holes: tuple[str, ...],
 ) -> SightLine:
     """7.3.1, 7.5.2 The line again, with holes in walls and roadblocks on hexsides."""

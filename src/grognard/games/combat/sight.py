@@ -4,13 +4,15 @@ What the map alone decides is worked out once for each pair of places; what lies
 smoke and wrecks, is added to it.
 """
 
-from collections.abc import Iterator, Mapping
+from functools import reduce
 from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
-from grognard.engine.board.lines import Crossing, sight_line
+from grognard.engine.board.hex import minus
+from grognard.engine.board.lines import meetings
 from grognard.engine.data.table import Table
 from grognard.games.combat.places import (
     BUILDING,
@@ -24,6 +26,8 @@ from grognard.games.combat.places import (
 )
 from grognard.games.combat.shapes import HEXSIDES
 
+STANDING = (*HEXSIDES, "interior-wall")  # on hexsides, in the way of lines
+STANDS, GATE, CREST = 1, 2, 4  # what is on a hexside, as bits
 HALF = 0.5  # 6.7.1, 6.8.1
 BLOCKING_HINDRANCE = 40  # core-12-a
 OPEN_FACTORY = 10  # 6.18.2-b: the debris on its floor
@@ -81,6 +85,24 @@ class Obstacle(NamedTuple):
     name: str
 
 
+class Path(NamedTuple):
+    """What the straight way between two hexes meets, whatever the levels at its ends.
+
+    `met` are the hexes between, in pairs where it runs along a side; `sides` all hexsides that it
+    crosses or touches. Of these `tall` are hexes with something in the way, `thick` those that may
+    hinder, `built` sides with something on them, `gates` those with a gate.
+    """
+
+    met: tuple[tuple[str, ...], ...]
+    between: int
+    sides: tuple[str, ...]
+    tall: tuple[str, ...]
+    thick: tuple[tuple[str, ...], ...]
+    built: tuple[str, ...]
+    gates: tuple[str, ...]
+    crest: bool
+
+
 class Sights:
     """Who sees whom on a map, asked often; each pair of places is worked out once."""
 
@@ -94,7 +116,16 @@ class Sights:
             hex_: _obstacle(board, places.spots[hex_], terrain) for hex_ in board.hexes
         }
         self.lines: dict[tuple[str, str], SightLine] = {}
-        self.paths: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
+        self.paths: dict[tuple[str, str], Path] = {}
+        self.tall = {
+            hex_: None
+            for hex_ in board.hexes
+            if self.obstacles[hex_] is not None or board.elevation(hex_) > 0
+        }
+        self.thick = {
+            hex_: None for hex_ in board.hexes if self.hindering.get(places.spots[hex_].terrain, 0)
+        }
+        self.built = {side: _marks(kinds) for side, kinds in board.ground.features.items() if kinds}
 
     def line(self, a: str, b: str) -> SightLine:
         """What the map says of a line; it is the same both ways (core-11-a)."""
@@ -106,16 +137,36 @@ class Sights:
             self.lines[a, b] = self.lines[b, a] = found
         return found
 
-    def met(self, a: str, b: str) -> tuple[tuple[str, ...], ...]:
-        """core-11-b The hexes between two others, in pairs where the line runs along a side."""
+    def path(self, a: str, b: str) -> Path:
+        """core-11-b What the way between two hexes meets, worked out once."""
         found = self.paths.get((a, b))
         if found is None:
-            found = self.paths[a, b] = tuple(_met(sight_line(self.board, a, b)))
+            found = self.paths[a, b] = self._path(a, b)
         return found
+
+    def _path(self, a: str, b: str) -> Path:
+        met, sides = _walked(self.board, a, b)
+        hexes = [hex_ for pair in met for hex_ in pair]
+        bits = self.hexes.bit
+        built = [side for side in sides if side in self.built]
+        return Path(
+            met,
+            reduce(or_, [bits[hex_] for hex_ in hexes], 0),
+            sides,
+            tuple([hex_ for hex_ in hexes if hex_ in self.tall]),
+            tuple([pair for pair in met if any(hex_ in self.thick for hex_ in pair)]),
+            tuple([side for side in built if self.built[side] & STANDS]),
+            tuple([side for side in built if self.built[side] & GATE]),
+            any(self.built[side] & CREST for side in built),
+        )
+
+    def met(self, a: str, b: str) -> tuple[tuple[str, ...], ...]:
+        """core-11-b The hexes between two others, in pairs where the line runs along a side."""
+        return self.path(a, b).met
 
     def sides(self, a: str, b: str) -> tuple[str, ...]:
         """core-10-g The hexsides that the line between two hexes crosses or touches."""
-        return _sides(self.board, sight_line(self.board, a, b))
+        return self.path(a, b).sides
 
     def drawn(self, a: Spot, b: Spot) -> SightLine:
         """The line as it is drawn from the first place to the second."""
@@ -146,34 +197,28 @@ class Sights:
 
     def _across(self, a: Spot, b: Spot) -> SightLine:
         """The line between two hexes with others between."""
-        path = sight_line(self.board, a.hex, b.hex)
-        crest = self._crest(path)
-        cause = self._hill(a, b, crest)
-        hinderings: list[Hindering] = []
-        between = 0
-        indoors = self._is_indoors(a, b)
-        for met in _met(path):
-            for hex_ in met:
-                cause = cause or self._blocks(hex_, a, b, crest, indoors)
-            found = max((self._hinders(hex_, a, b, indoors) for hex_ in met), key=lambda h: h.value)
-            hinderings += (found,) if found.value else ()
-            between |= self.hexes.mask(met)
-        gates = []
-        for side in _sides(self.board, path):
-            cause = cause or self._side_blocks(side, a, b)
-            gates += [side] if "gate" in self.board.features(side) else []
-        total = sum(each.value for each in hinderings)
+        path, indoors = self.path(a.hex, b.hex), self._is_indoors(a, b)
+        cause = self._hill(a, b, path.crest)
+        for hex_ in path.tall:
+            if cause is not None:
+                break
+            cause = self._blocks(hex_, a, b, path.crest, indoors)
+        for side in path.built:
+            if cause is not None:
+                break
+            cause = self._side_blocks(side, a, b)
+        hinderings = []
+        for met in path.thick:
+            found = max((self._hinders(hex_, a, b, indoors) for hex_ in met), key=_worth)
+            hinderings += [found] if found.value else []
+        total = sum(map(_worth, hinderings))
         if cause is None and total >= BLOCKING_HINDRANCE:
             cause = Cause("core-12-a", f"Hindrances of {total} close the line.")
-        return SightLine(cause, total, tuple(hinderings), between, tuple(gates))
+        return SightLine(cause, total, tuple(hinderings), path.between, path.gates)
 
     def _is_indoors(self, a: Spot, b: Spot) -> bool:
         """core-11-j Whether both ends are in one factory, hindered but not blocked by it."""
         return a.terrain == FACTORY and a.house == b.house
-
-    def _crest(self, path: tuple[Crossing, ...]) -> bool:
-        """6.11.2.4 Whether the line meets a crest hexside."""
-        return any("crest" in self.board.features(side) for side in _sides(self.board, path))
 
     def _hill(self, a: Spot, b: Spot, crest: bool) -> Cause | None:
         """6.11.2.5 A unit on a hill sees down from a crest alone."""
@@ -243,6 +288,10 @@ class Sights:
         return Hindering(hex_, self.hindering.get(spot.terrain, 0), spot.terrain)
 
 
+def _worth(each: Hindering) -> int:
+    return each.value
+
+
 def _bare(cause: Cause | None) -> SightLine:
     return SightLine(cause, 0, (), 0, ())
 
@@ -271,22 +320,26 @@ def _obstacle(board: Board, spot: Spot, terrain: Table) -> Obstacle | None:
     return Obstacle(ground + height, height, kind)
 
 
-def _met(path: tuple[Crossing, ...]) -> Iterator[tuple[str, ...]]:
-    """core-11-b The hexes that a line runs through, and both beside a hexside it runs along."""
-    for crossing in path:
-        if crossing.kind in ("hex", "along"):
-            met = tuple(hex_ for hex_ in crossing.hexes if hex_)
-            if met:
-                yield met
+def _marks(kinds: tuple[str, ...]) -> int:
+    """What is on a hexside, as far as lines care."""
+    stands = any(kind in STANDING for kind in kinds)
+    return STANDS * stands | GATE * ("gate" in kinds) | CREST * ("crest" in kinds)
 
 
-def _sides(board: Board, path: tuple[Crossing, ...]) -> tuple[str, ...]:
-    """core-10-g The hexsides that a line crosses, runs along or touches at a corner."""
-    names: Mapping[tuple[str, str], str] = board.grid.sides
-    found: dict[str, None] = {}
-    for crossing in path:
-        hexes = [hex_ for hex_ in crossing.hexes if hex_]
-        for pair in combinations(hexes, 2):
-            if pair in names:
-                found[names[pair]] = None
-    return tuple(found)
+def _walked(board: Board, a: str, b: str) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """core-11-b, core-10-g The hexes between two others, both beside a side that the line runs
+    along, and the hexsides that it crosses, runs along or touches at a corner.
+    """
+    grid = board.grid
+    (q, r), names, at = grid.by_label[a], grid.sides, grid.by_hex.get
+    met: list[tuple[str, ...]] = []
+    sides: dict[str, None] = {}
+    for kind, offsets in meetings(minus(grid.by_label[b], grid.by_label[a])):
+        hexes = [hex_ for dq, dr in offsets if (hex_ := at((q + dq, r + dr))) is not None]  # type: ignore[call-overload]
+        if kind in ("hex", "along") and hexes:
+            met.append(tuple(hexes))
+        if kind != "hex":
+            for pair in combinations(hexes, 2):
+                if pair in names:
+                    sides[names[pair]] = None
+    return tuple(met), tuple(sides)

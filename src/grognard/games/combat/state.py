@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from grognard.engine.bits import Bits
+from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
 from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.game import Game
@@ -149,11 +151,15 @@ class Combat(Game):
         sights = self.ground.sights
         found = sights.line(a, b)
         if self.roadblocks or self.mouseholes:
-            sides = {side: None for each in self.roadblocks for side in blocked_sides(self, *each)}
-            found = rebuilt(sights, a, b, found, sides, self.mouseholes)
+            found = rebuilt(sights, a, b, found, self.barred_sides, self.mouseholes)
         if self.clouds and found.cause is None:
             return clouded(sights, a, b, found, self.clouds, self.murky)
         return found
+
+    @property
+    def barred_sides(self) -> tuple[str, ...]:
+        """7.5.2-b The hexsides that roadblocks close."""
+        return barred_sides(self.ground.board, self.roadblocks)
 
     def kind(self, unit: str) -> Kind:
         """What is printed on a unit's counter now."""
@@ -275,9 +281,12 @@ def hexes_apart(game: Combat, a: str, b: str) -> int:
     return game.ground.board.distance(spots[a].hex, spots[b].hex) or 1
 
 
-def blocked_sides(game: Combat, hex_: str, faced: str) -> tuple[str, ...]:
-    """7.5.2-b The three hexsides that a roadblock closes: the one faced and its neighbours."""
-    board = game.ground.board
-    around = board.neighbours(hex_)
-    ahead = around.index(faced)
-    return tuple(board.side(hex_, around[(ahead + turn) % 6]) for turn in (-1, 0, 1))
+@lru_cache(maxsize=256)
+def barred_sides(board: Board, roadblocks: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """7.5.2-b Three hexsides of each roadblock: the one faced and its neighbours."""
+    found: dict[str, None] = {}
+    for hex_, faced in roadblocks:
+        around = board.neighbours(hex_)
+        ahead = around.index(faced)
+        found.update({board.side(hex_, around[(ahead + turn) % 6]): None for turn in (-1, 0, 1)})
+    return tuple(found)

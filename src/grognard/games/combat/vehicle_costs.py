@@ -10,7 +10,7 @@ from grognard.games.combat.costs import DOUBLE, Price
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.sight import Cause
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.state import GOOD, WAITING, Combat, blocked_sides
+from grognard.games.combat.state import GOOD, WAITING, Combat
 
 COLUMNS = {"tracked": "tracked", "semi-tracked": "half-track", "wheeled": "wheeled"}
 REVERSE = {"tracked": 4, "semi-tracked": 4, "wheeled": 2}  # 11.1.5
@@ -116,9 +116,8 @@ def _with_extras(
 def _works(game: Combat, unit: str, here: str, there: str) -> Cause | None:
     """7.2.1, 7.2.2, 7.5.2 Trenches and roadblocks that close a way to vehicles."""
     side = game.ground.board.side(here, there)
-    for block in game.roadblocks:
-        if side in blocked_sides(game, *block):
-            return Cause("7.5.2", f"A roadblock closes {side}.")
+    if game.roadblocks and side in game.barred_sides:
+        return Cause("7.5.2", f"A roadblock closes {side}.")
     kinds = [work.kind for work in game.works.get(there, ()) if not work.hidden]
     if "at-trench" in kinds:
         return Cause("7.2.2", f"No vehicle enters the anti-tank trench in {there}.")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grognard.games.combat.places import CELLAR, GROUND
-from grognard.games.combat.state import Combat, Work, blocked_sides
+from grognard.games.combat.state import Combat, Work
 
 MINES, WIRE, TRENCH, AT_TRENCH, ROADBLOCK = "mines", "wire", "trench", "at-trench", "roadblock"
 TRENCHES = (TRENCH, AT_TRENCH)
@@ -38,7 +38,7 @@ def are_connected(game: Combat, a: str, b: str) -> bool:
 
 def is_blocked(game: Combat, side: str) -> bool:
     """7.5.2-b Whether a roadblock stands on a hexside."""
-    return any(side in blocked_sides(game, *each) for each in game.roadblocks)
+    return bool(game.roadblocks) and side in game.barred_sides
 
 
 def lay(game: Combat, hex_: str, work: Work) -> None:
