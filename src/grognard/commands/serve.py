@@ -51,6 +51,14 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="least that a match may agree on before the computer minds a seat (600)",
     )
+    add_data(parser)
+    add_limits(parser)
+    add_engines(parser)
+    parser.epilog = "example: grognard serve --port 8000 --store sqlite:///matches.sqlite"
+
+
+def add_data(parser: argparse.ArgumentParser) -> None:
+    """Data files of the server's own."""
     parser.add_argument(
         "--data",
         action="append",
@@ -58,9 +66,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="[GAME=]FILE",
         help="charts or counters of your own for new matches; may be given again",
     )
-    add_limits(parser)
-    add_engines(parser)
-    parser.epilog = "example: grognard serve --port 8000 --store sqlite:///matches.sqlite"
 
 
 def run(args: argparse.Namespace) -> int:

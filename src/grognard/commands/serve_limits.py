@@ -1,6 +1,7 @@
 """What a server allows one address, one seat and the whole of its guests, on the command line."""
 
 import argparse
+from typing import Any
 
 from grognard.engine.bad_input import BadInput
 from grognard.server.settings import Settings
@@ -18,6 +19,13 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
         help=f"messages a second from one socket ({USUAL.rate:g})",
     )
     group.add_argument(
+        "--sockets",
+        type=int,
+        default=USUAL.sockets,
+        metavar="NUMBER",
+        help=f"open at once from one other address ({USUAL.sockets})",
+    )
+    group.add_argument(
         "--own-data",
         type=float,
         default=USUAL.own_data,
@@ -33,8 +41,8 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def limits(args: argparse.Namespace) -> dict[str, float]:
+def limits(args: argparse.Namespace) -> dict[str, Any]:
     """The limits that were given, as settings."""
-    if args.rate <= 0 or args.own_data < 0:
-        raise BadInput("--rate must be above 0, and --own-data may not be below it.")
-    return {"rate": args.rate, "own_data": args.own_data}
+    if args.rate <= 0 or args.sockets <= 0 or args.own_data < 0:
+        raise BadInput("--rate and --sockets must be above 0, --own-data may not be below it.")
+    return {"rate": args.rate, "sockets": args.sockets, "own_data": args.own_data}

@@ -24,6 +24,11 @@ class Sitting:
         self._covered: tuple[Any, ...] = ()
 
     @property
+    def layers(self) -> tuple[str, ...]:
+        """The layers that are wanted here."""
+        return self._layers
+
+    @property
     def is_covered(self) -> bool:
         """Whether two people share the screen and the one who is asked has yet to take it."""
         match = self.match

@@ -14,11 +14,13 @@ from grognard import Journal
 from grognard.engine.bad_input import BadInput
 from grognard.engine.data.source import Overlay
 from grognard.match.match import Match, Refused, export
+from grognard.server.turns import Turns
 from grognard.server.workers import end_with_parent
 
 LOG = logging.getLogger("grognard")
 MOST_KEPT = 100  # analyses that are remembered
 MOST_WAITING = 20  # analyses that may be asked for at once
+MOST_EACH = 3  # of them from one address
 LONGEST = 600.0  # seconds that one may take
 PATIENTLY = 10  # how much an analysis gives way to those who play
 Counting: TypeAlias = Callable[[Journal, Overlay], Iterator[float | dict[str, Any]]]
@@ -29,6 +31,7 @@ Counting: TypeAlias = Callable[[Journal, Overlay], Iterator[float | dict[str, An
 class Count:
     """An analysis under way: how far it is, or what it found, or why it failed."""
 
+    address: str = ""  # who asked for it
     progress: float = 0.0
     found: dict[str, Any] | None = None
     fault: str = ""
@@ -46,22 +49,27 @@ class Analyses:
     def __init__(self, counting: Counting, longest: float = LONGEST):
         self._counting, self._longest = counting, longest
         self._counts: dict[str, Count] = {}
-        self._turn = asyncio.Semaphore(1)
+        self._turns = Turns(1, MOST_WAITING + 1, MOST_EACH + 1)
 
-    def of(self, match: Match) -> Count:
+    def of(self, match: Match, address: str = "") -> Count:
         """The analysis of a match, which is begun when somebody first asks for it."""
         if not match.over:
             raise Refused("The analysis can be read when the match is over.", 403)
         count = self._counts.get(match.opening.id)
         if count is None:
             self._forget()
-            if sum(1 for each in self._counts.values() if not each.is_over) >= MOST_WAITING:
-                raise Refused("Many matches are being analysed now; ask again later.", 429)
-            count = self._counts[match.opening.id] = Count()
+            self._check(address)
+            count = self._counts[match.opening.id] = Count(address)
             count.task = asyncio.create_task(self._count(match, count))
         if count.fault:
             raise Refused(f"The match cannot be analysed: {count.fault}.")
         return count
+
+    def _check(self, address: str) -> None:
+        """Refuse one more where too many are under way, of all or of this address."""
+        under_way = [count.address for count in self._counts.values() if not count.is_over]
+        if len(under_way) >= MOST_WAITING or under_way.count(address) >= MOST_EACH:
+            raise Refused("Many matches are being analysed now; ask again later.", 429)
 
     def _forget(self) -> None:
         done = [id_ for id_, count in self._counts.items() if count.is_over]
@@ -69,7 +77,7 @@ class Analyses:
             del self._counts[id_]
 
     async def _count(self, match: Match, count: Count) -> None:
-        async with self._turn:
+        async with self._turns.turn(count.address):
             text = await asyncio.to_thread(export, match)
             process, receiver = self._begin(text, match.opening.overlay)
             try:

@@ -42,7 +42,7 @@ def sight(at: Sender, message: wire.AskSight) -> asking.Answer:
 
 def look(at: Sender, message: wire.AskLook) -> asking.Answer:
     """An earlier position."""
-    return asking.look(at.sitting, _eyes(at), message.number, message.side)
+    return asking.look(at.table, at.sitting, _eyes(at), message.number, message.side)
 
 
 def layers_at(at: Sender, message: wire.LayersAt) -> asking.Answer:
@@ -55,9 +55,9 @@ def orders(at: Sender, message: wire.ListOrders) -> asking.Answer:
     return {"orders": at.match.orders(acts.player((_eyes(at),)))}
 
 
-def log(at: Sender, message: wire.Log) -> asking.Answer:
+async def log(at: Sender, message: wire.Log) -> asking.Answer:
     """What happened between two positions."""
-    return asking.log(at.match, _eyes(at), message.from_, message.to, message.side)
+    return await asking.log(at.match, _eyes(at), message.from_, message.to, message.side)
 
 
 async def odds(at: Sender, message: wire.CountOdds) -> asking.Answer:
@@ -77,12 +77,21 @@ async def hint(at: Sender, message: wire.Hint) -> asking.Answer:
 
 async def viewshed(at: Sender, message: wire.Viewshed) -> asking.Answer:
     """What can be seen from a place."""
-    return await asking.viewshed(at.table, at.match, *_looked_at(at, message), message.from_)
+    number = at.match.line.number if message.number is None else message.number
+    seen = _looked_at(at, message)
+    return await asking.viewshed(at.table, at.match, number, seen, message.from_)
 
 
 async def reasons(at: Sender, message: wire.Reasons) -> asking.Answer:
     """What the computer planned."""
     return await asking.reasons(at.table, at.match)
+
+
+async def later(at: Sender, address: str, message: wire.Message) -> asking.Answer:
+    """An answer that takes a while, when it is the sender's turn."""
+    seat = f"{at.match.opening.id} {' '.join(at.seats)}"
+    async with at.table.turns[QUEUES[type(message)]].turn(address, seat):
+        return await LATER[type(message)](at, message)
 
 
 def _looked_at(at: Sender, message: wire.AskSight | wire.Viewshed) -> tuple[Game, str]:
@@ -106,7 +115,6 @@ AT_ONCE: Answers = {
     wire.AskSight: sight,
     wire.AskLook: look,
     wire.LayersAt: layers_at,
-    wire.Log: log,
     wire.ListOrders: orders,
     wire.Leave: lambda at, message: {},
 }
@@ -116,8 +124,17 @@ LATER: LongAnswers = {
     wire.Hint: hint,
     wire.Viewshed: viewshed,
     wire.Reasons: reasons,
+    wire.Log: log,
 }
 SLOW = (wire.Hint,)  # one at a time from one socket
+QUEUES: Mapping[type[wire.Message], str] = {  # where each waits for its turn
+    wire.CountOdds: "odds",
+    wire.Far: "odds",
+    wire.Hint: "hints",
+    wire.Viewshed: "viewsheds",
+    wire.Reasons: "logs",
+    wire.Log: "logs",
+}
 PLANS: Plans = {
     wire.Choose: lambda match, side, message: acts.choose(
         match, (side,), message.number, message.choice, message.epoch

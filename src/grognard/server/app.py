@@ -137,12 +137,17 @@ async def _socket(table: House, websocket: WebSocket) -> None:
         return
     await websocket.accept()
     try:
-        async with table.matches.visit(websocket.path_params["match"]) as match:
-            await Session(table, websocket, match).run()
+        with table.sockets.opened(address_of(websocket)):
+            await _play(table, websocket)
     except (Refused, StoreDown) as fault:
         told = {"is": "reply", "to": None, "ok": False, "error": str(fault)}
         await websocket.send_text(msgspec.json.encode(told).decode())
         await websocket.close(TRY_AGAIN if isinstance(fault, StoreDown) else POLICY)
+
+
+async def _play(table: House, websocket: WebSocket) -> None:
+    async with table.matches.visit(websocket.path_params["match"]) as match:
+        await Session(table, websocket, match).run()
 
 
 class _Headers:

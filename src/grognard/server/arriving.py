@@ -3,10 +3,14 @@
 from typing import Any, NamedTuple
 
 from grognard.engine.dice.fair import checked
+from grognard.engine.kernel.view import OBSERVER
 from grognard.match import absence, acts, owning
-from grognard.match.match import Match, digest_of
+from grognard.match.match import Match, Refused, digest_of
 from grognard.server import wire
 from grognard.server.matches import Matches
+
+MOST_SCREENS = 8  # of one seat, at this server
+MOST_WATCHING = 200
 
 
 class Arrival(NamedTuple):
@@ -22,6 +26,7 @@ async def arrive(matches: Matches, match: Match, message: wire.Hello) -> Arrival
     if message.salt:
         checked(message.salt)
     seats = owning.opened(match, message.token, owning.checked(message.secret))
+    check_screens(match, seats)
     held = [match.stored.seats[side] for side in seats]
     secret = message.secret or (owning.new_secret() if owning.is_due(match, seats) else "")
     await matches.change(match, lambda match: owning.take(match, message.token, secret))
@@ -36,6 +41,14 @@ async def arrive(matches: Matches, match: Match, message: wire.Hello) -> Arrival
         told["secret"] = secret
         told["opened_before"] = any(seat.seen > 0 and not seat.is_owned for seat in held)
     return Arrival(seats, keys, told)
+
+
+def check_screens(match: Match, seats: tuple[str, ...]) -> None:
+    """Refuse a seat that is open on too many screens; many people may watch."""
+    for side in seats:
+        most = MOST_WATCHING if side == OBSERVER else MOST_SCREENS
+        if sum(1 for each in match.listeners if side in each.seats) >= most:
+            raise Refused("This seat is open on too many screens; close one.", 429)
 
 
 async def invite(matches: Matches, match: Match, mine: tuple[str, ...], side: str) -> str:

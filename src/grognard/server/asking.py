@@ -1,9 +1,12 @@
 """What the people at a table may ask without changing anything."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from random import SystemRandom
 from typing import Any
+
+import msgspec
 
 from grognard.engine.kernel import view
 from grognard.engine.kernel.flow import IllegalChoice, explain, objections
@@ -21,6 +24,7 @@ from grognard.server.workers import WorkFailed
 SECONDS = 8.0  # that counting odds, far moves or what is seen may take
 ADVISER = "level2"  # the best of the players that answer quickly
 LONGEST_LOG = 5000  # positions that are told of at once
+PIECE = 250  # positions between which others have their turn
 LONGEST_HINT = 20.0  # seconds
 Answer = dict[str, Any]
 Looks = Callable[[dict[str, Any], Any, str, str], Sighting]
@@ -67,13 +71,21 @@ async def hint(table: House, match: Match, side: str) -> Answer:
     return {**found, "number": number}
 
 
-async def viewshed(table: House, match: Match, game: Game, eyes: str, here: str) -> Answer:
+async def viewshed(
+    table: House, match: Match, number: int, at: tuple[Game, str], here: str
+) -> Answer:
     """Every hex that can be seen from a place, by what a seat may know of a position."""
+    game, eyes = at
     _looks(game, here)
-    opening = match.opening
+    opening, key = match.opening, ("viewshed", *_moment(match, eyes), number, here)
+    if kept := table.looks.get(key):
+        return msgspec.json.decode(kept, type=dict[str, Any])
     played = (opening.game, opening.scenario, dict(game.setting.options))
     task = work.Task(*played, "", SECONDS, opening.overlay)
-    return await _work(table.counters.do(SECONDS, work.viewshed, task, view.view(game, eyes), here))
+    seen = view.view(game, eyes)
+    found = await _work(table.lookers.do(SECONDS, work.viewshed, task, seen, here))
+    table.looks.keep(key, found)
+    return found
 
 
 async def reasons(table: House, match: Match) -> Answer:
@@ -134,10 +146,19 @@ def _eyes(match: Match, seat: str, side: str) -> str:
     return eyes
 
 
-def look(sitting: Sitting, seat: str, number: int, side: str) -> Answer:
+def look(table: House, sitting: Sitting, seat: str, number: int, side: str) -> Answer:
     """An earlier position: with one's own eyes, or when the match is over with anybody's."""
-    _, eyes = position(sitting.match, seat, number, side)
-    return {"state": sitting.past(eyes, number)}
+    match, eyes = sitting.match, _eyes(sitting.match, seat, side)
+    if number > match.line.number:
+        raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
+    key = ("look", *_moment(match, eyes), number, sitting.layers)
+    kept = table.looks.get(key)
+    return {"state": kept or table.looks.keep(key, sitting.past(eyes, number))}
+
+
+def _moment(match: Match, eyes: str) -> tuple[str, int, bool, str]:
+    """What an answer about the past depends on, beside the number of the position."""
+    return match.opening.id, match.stored.epoch, match.over, eyes
 
 
 def layers_at(match: Match, seat: str, hex_: str) -> Answer:
@@ -150,8 +171,16 @@ def layers_at(match: Match, seat: str, hex_: str) -> Answer:
     return {"layers": found}
 
 
-def log(match: Match, seat: str, first: int, last: int, side: str = "") -> Answer:
-    """What happened between two positions, as these eyes may read it; of many the last ones."""
+async def log(match: Match, seat: str, first: int, last: int, side: str = "") -> Answer:
+    """What happened between two positions, as these eyes may read it; of many the last ones.
+
+    It is told piece by piece, and whoever plays goes in between.
+    """
     eyes, last = _eyes(match, seat, side), min(last, match.line.number)
     first = max(first, last - LONGEST_LOG + 1)
-    return {"log": match.line.told(eyes, first, last), "from": max(first, 0)}
+    told: list[dict[str, Any]] = []
+    for begin in range(first, last + 1, PIECE):
+        end = min(begin + PIECE - 1, last, match.line.number)
+        told += match.line.told(eyes, begin, end)
+        await asyncio.sleep(0)
+    return {"log": told, "from": max(first, 0)}

@@ -39,7 +39,7 @@ class Finding(NamedTuple):
     status: int = 422
 
 
-class Overrun(Exception):
+class Exhausted(Exception):
     """The worker has used up the processor's time for a task."""
 
 
@@ -128,7 +128,7 @@ def _answer(seconds: float, work: Callable[..., object], args: tuple[Any, ...]) 
         return Finding(error=str(fault))
     except Refused as refusal:
         return Finding(error=str(refusal), status=refusal.status)
-    except Overrun:
+    except Exhausted:
         return Finding(error=TOO_LONG)
     except MemoryError:
         return Finding(error=TOO_LARGE)
@@ -146,4 +146,4 @@ def _give(seconds: float) -> None:
 
 
 def _ring(_: int, __: FrameType | None) -> None:
-    raise Overrun
+    raise Exhausted

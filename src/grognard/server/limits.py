@@ -1,6 +1,8 @@
 """What a server refuses before it looks at it: floods, strangers' pages, bodies too large."""
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 from urllib.parse import SplitResult, urlsplit
 
@@ -10,6 +12,7 @@ from grognard.match.match import Refused
 from grognard.server.settings import LOCAL, Settings
 
 MOST_ADDRESSES = 10_000
+MOST_REFUSALS = 100  # messages that come too fast before the socket is closed
 
 
 class Bucket:
@@ -44,6 +47,56 @@ class Addresses:
         if len(self._buckets) > MOST_ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket.take(amount)
+
+
+class Spending:
+    """What one socket may spend: from a bucket of its own, and on what is dear from its address."""
+
+    def __init__(self, bucket: Bucket, addresses: Addresses, address: str):
+        self._bucket, self._addresses, self._address = bucket, addresses, address
+        self._refusals = 0
+
+    @property
+    def is_overdrawn(self) -> bool:
+        """Whether it was too much again and again."""
+        return self._refusals > MOST_REFUSALS
+
+    def pay(self, cost: float = 1.0) -> bool:
+        """Whether there is so much left."""
+        enough = self._bucket.take(cost)
+        if enough and cost > 1.0:
+            enough = self._addresses.take(self._address, cost)
+        self._refusals += not enough
+        return enough
+
+
+class Sockets:
+    """How many sockets each address has open; those of this machine are not counted.
+
+    Where nobody has named the proxy in front of the server, all people come from this machine.
+    """
+
+    def __init__(self, most: int):
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def opened(self, address: str) -> Iterator[None]:
+        """One more socket while it is open; refused where there are too many."""
+        if self._open[address] >= self._most and address not in LOCAL:
+            raise Refused("There are too many sockets from your address; close one.", 429)
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    @property
+    def total(self) -> int:
+        """All that are open."""
+        return self._open.total()
 
 
 def address_of(connection: HTTPConnection) -> str:

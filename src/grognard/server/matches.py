@@ -28,6 +28,8 @@ from grognard.server.store import Keeper
 LEASE = 60.0  # seconds that a seat counts as taken after its last sign of life
 MOST_IDLE = 500  # matches kept in memory though nobody is connected
 MOST_OWN = 20  # of them with data of their own, which takes some room
+IDLE_MEMORY = 150_000_000  # bytes that all of them may take, by a rough count
+FOR_A_MATCH, FOR_A_CHOICE = 200_000, 2_000  # bytes
 NAME = re.compile("[A-Za-z0-9_-]{1,40}")
 LOG = logging.getLogger("grognard")
 
@@ -99,7 +101,11 @@ class Matches:
         ]
         idle.sort(key=lambda match: self._used.get(match.opening.id, 0.0))
         own = [match for match in idle if match.opening.overlay.digest]
-        for match in (*idle[: max(0, len(idle) - MOST_IDLE)], *own[: max(0, len(own) - MOST_OWN)]):
+        many, room = max(0, len(idle) - MOST_IDLE), IDLE_MEMORY
+        for match in reversed(idle[many:]):
+            room -= size_of(match)
+            many += room < 0
+        for match in (*idle[:many], *own[: max(0, len(own) - MOST_OWN)]):
             for kept in (self.loaded, self._used, self._locks):
                 kept.pop(match.opening.id, None)
 
@@ -220,3 +226,8 @@ def _no_match() -> Refused:
 def _unreadable(id_: str, fault: Exception) -> Refused:
     LOG.warning("match %s cannot be played on: %s", id_, fault)
     return Refused(f"The match cannot be played on: {fault}")
+
+
+def size_of(match: Match) -> int:
+    """About how many bytes a match takes in memory."""
+    return FOR_A_MATCH + FOR_A_CHOICE * match.line.number

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from grognard.match.outlook import Shared
 
 MOST_WAITING = 200  # messages that a slow reader may fall behind
+LARGEST = 4_000_000  # characters of them
 FAULT = 1011  # the code for something that went wrong in the server
 LOG = logging.getLogger("grognard")
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
@@ -22,7 +23,8 @@ class Outbox:
 
     def __init__(self, socket: WebSocket, news: Callable[[], Mapping[str, Any] | None]):
         self._socket, self._make_news = socket, news
-        self._queue: list[Mapping[str, Any]] = []
+        self._queue: list[str] = []
+        self._size = 0  # characters in the queue
         self._news, self._changed = asyncio.Event(), False
         self._task = asyncio.create_task(self._write())
         self.is_overrun = False
@@ -30,10 +32,14 @@ class Outbox:
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Queue a message; who does not read for long loses what comes then, and the socket."""
-        if len(self._queue) >= MOST_WAITING:
+        if len(self._queue) >= MOST_WAITING or self._size > LARGEST:
             self.is_overrun = True
             return
-        self._queue.append(message)
+        self._put(_text(message))
+
+    def _put(self, text: str) -> None:
+        self._queue.append(text)
+        self._size += len(text)
         self._news.set()
 
     def wake(self) -> None:
@@ -58,7 +64,7 @@ class Outbox:
         if code:
             with suppress(*GONE):
                 while self._queue:
-                    await self._send(self._queue.pop(0))
+                    await self._send_next()
                 await self._socket.close(code)
 
     async def _write(self) -> None:
@@ -66,7 +72,7 @@ class Outbox:
             await self._news.wait()
             self._news.clear()
             while self._queue:
-                await self._send(self._queue.pop(0))
+                await self._send_next()
             if self._last:
                 with suppress(*GONE):
                     await self._socket.close(self._last)
@@ -85,12 +91,13 @@ class Outbox:
             self.finish(FAULT)
             return
         if message:
-            self._queue.append(message)  # after replies that were made before it
-            self._news.set()
+            self._put(_text(message))  # after replies that were made before it
 
-    async def _send(self, message: Mapping[str, Any]) -> None:
+    async def _send_next(self) -> None:
+        text = self._queue.pop(0)
+        self._size -= len(text)
         with suppress(*GONE):
-            await self._socket.send_text(_text(message))
+            await self._socket.send_text(text)
 
 
 def _text(message: Mapping[str, Any]) -> str:

@@ -1,7 +1,8 @@
 """Exactly one reply to every message, whatever it asks for and whatever goes wrong."""
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any
 
 import msgspec
@@ -13,7 +14,31 @@ from grognard.match.match import Refused
 from grognard.match.sitting import Sitting
 
 LOG = logging.getLogger("grognard")
+MOST_QUESTIONS = 4  # odds, far moves, hints and the like under way at once
 Reply = dict[str, Any]
+
+
+class UnderWay:
+    """Questions of one socket that take a while and do not hold it up."""
+
+    def __init__(self, slow: Collection[type]):
+        self._slow = slow  # kinds of which one at a time may be asked
+        self._tasks: dict[asyncio.Task[None], type] = {}
+
+    def begin(self, kind: type, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
+        """Whether there was room for one more, which is then under way."""
+        repeated = kind in self._slow and kind in self._tasks.values()
+        if repeated or len(self._tasks) >= MOST_QUESTIONS:
+            return False
+        task = asyncio.create_task(work())
+        self._tasks[task] = kind
+        task.add_done_callback(self._tasks.pop)
+        return True
+
+    def cancel(self) -> None:
+        """Nobody waits for the answers any more."""
+        for task in self._tasks:
+            task.cancel()
 
 
 async def answered(work: Callable[[], Awaitable[Reply]], match: str) -> Reply | Refused:

@@ -205,7 +205,7 @@ async def show_journal(table: House, request: Request) -> Response:
 async def show_analysis(table: House, request: Request) -> Response:
     """Chances, luck and the choices that mattered; how far the counting is until they are there."""
     match, _ = await seated(table, request)
-    count = table.analyses.of(match)
+    count = table.analyses.of(match, address_of(request))
     if count.found is None:
         return answer({"progress": count.progress}, WAITING)
     return answer(count.found)

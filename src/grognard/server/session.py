@@ -17,13 +17,13 @@ from grognard.match.records import TABLE, Said
 from grognard.match.sitting import Sitting
 from grognard.server import answers, wire
 from grognard.server.arriving import arrive, invite
-from grognard.server.limits import Bucket
+from grognard.server.costs import cost
+from grognard.server.limits import Bucket, Spending, address_of
 from grognard.server.outbox import Outbox
-from grognard.server.replying import Reply, answered, id_in, reply
+from grognard.server.replying import Reply, UnderWay, answered, id_in, reply
 from grognard.server.table import House
 
-MOST_QUESTIONS = 4  # odds, far moves, hints and the like under way at once
-MOST_REFUSALS = 100  # messages that come too fast before the socket is closed
+TOO_FAST = Refused("That is too fast; wait a moment.", 429)
 POLICY, TRY_AGAIN, GOODBYE = 1008, 1013, 1000
 SHUT_OUT = "This seat has a new secret; this screen holds it no longer."
 LOG = logging.getLogger("grognard")
@@ -40,11 +40,12 @@ class Session:
     def __init__(self, table: House, socket: WebSocket, match: Match):
         self.table, self.socket, self.match = table, socket, match
         self.sitting = Sitting(match, ())
-        self._bucket = Bucket(table.settings.rate, table.settings.burst)
-        self._refusals = 0
+        self._address = address_of(socket)
+        bucket = Bucket(table.settings.rate, table.settings.burst)
+        self._spending = Spending(bucket, table.addresses, self._address)
         self._made: tuple[wire.Message | None, Reply] = None, {}  # the last change, and its reply
         self._outbox = Outbox(socket, self._news)
-        self._questions: dict[asyncio.Task[None], type[wire.Message]] = {}
+        self._questions = UnderWay(answers.SLOW)
         self._keys: tuple[str, ...] = ()  # digests of what opened the seats
 
     @property
@@ -80,8 +81,7 @@ class Session:
             await self._end(code)
 
     async def _end(self, code: int) -> None:
-        for task in self._questions:
-            task.cancel()
+        self._questions.cancel()
         if self.seats:
             await self.table.matches.part(self.match, self)
         await self._outbox.close(code)
@@ -99,11 +99,10 @@ class Session:
             raise _Close(TRY_AGAIN)
         if not self._is_let_in:
             raise _Close(POLICY)
-        if not self._bucket.take():
-            self._refusals += 1
-            if self._refusals > MOST_REFUSALS:
-                raise _Close(POLICY)
-            self._reply(id_in(text), Refused("That is too fast; wait a moment.", 429))
+        if self._spending.is_overdrawn:
+            raise _Close(POLICY)
+        if not self._spending.pay():
+            self._reply(id_in(text), TOO_FAST)
             return
         try:
             message = _decode(text or "")
@@ -111,23 +110,14 @@ class Session:
             told = " ".join(str(fault).split())
             self._reply(id_in(text), Refused(f"The message cannot be read: {told}.", 400))
             return
-        if type(message) in answers.LATER:
-            self._ask_apart(message)
-        else:
+        if not self._spending.pay(cost(message, self.match)):
+            self._reply(message.id, TOO_FAST)
+        elif type(message) not in answers.LATER:
             await self._do(message)
+        elif not self._questions.begin(type(message), partial(self._do, message)):
+            self._reply(message.id, Refused("Wait for the answers to come first.", 429))
         if self.seats and isinstance(message, wire.Leave):
             raise _Close(GOODBYE)
-
-    def _ask_apart(self, message: wire.Message) -> None:
-        """Questions that take a while do not hold up the socket."""
-        kind = type(message)
-        repeated = kind in answers.SLOW and kind in self._questions.values()
-        if repeated or len(self._questions) >= MOST_QUESTIONS:
-            self._reply(message.id, Refused("Wait for the answers to come first.", 429))
-            return
-        task = asyncio.create_task(self._do(message))
-        self._questions[task] = kind
-        task.add_done_callback(self._questions.pop)
 
     async def _do(self, message: wire.Message) -> None:
         work = partial(self._handle, message)
@@ -160,7 +150,7 @@ class Session:
         if kind in answers.AT_ONCE:
             return answers.AT_ONCE[kind](place, message)
         if kind in answers.LATER:
-            return await answers.LATER[kind](place, message)
+            return await answers.later(place, self._address, message)
 
         def decide(_: Match) -> Decision | None:
             if not self._is_let_in:  # another server may have been told of a new secret

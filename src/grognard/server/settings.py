@@ -37,6 +37,7 @@ class Settings:
     rate: float = 40.0  # messages and requests a second from one socket or address
     burst: float = 1000.0  # how many may come at once before that counts
     hello: float = 10.0  # seconds within which whoever connects must say who they are
+    sockets: int = 200  # open at once from one address
     own_data: float = 200.0  # data files and journals an hour from one address; 0 for none
     overlays: Mapping[str, Overlay] = field(default_factory=dict)  # game: data for new matches
     engines: Mapping[str, Program] = field(default_factory=dict)  # name: outside engine

@@ -9,7 +9,8 @@ from grognard.server.analysing import Analyses
 from grognard.server.computer import Computer
 from grognard.server.engines import Engines
 from grognard.server.following import Following
-from grognard.server.limits import Addresses
+from grognard.server.limits import Addresses, Sockets
+from grognard.server.looking import Looks
 from grognard.server.matches import Matches
 from grognard.server.own_data import OwnData
 from grognard.server.settings import Settings
@@ -30,6 +31,10 @@ class House:
         self.matches = Matches(Keeper(store))
         self.players = Workers()
         self.counters = Workers(1)  # for odds and far moves, so that thinking delays neither
+        self.lookers = Workers(1)  # for what can be seen, which takes longer
+        self.turns = {name: Turns() for name in ("odds", "hints", "viewsheds", "logs")}
+        self.looks = Looks()
+        self.sockets = Sockets(settings.sockets)
         self._opened: set[str] = set()
         self.analyses = Analyses(work.analyse)
         self.addresses = Addresses(settings.rate * 10, settings.burst * 10)
@@ -73,5 +78,6 @@ class House:
             self.own.close()
             self.players.close()
             self.counters.close()
+            self.lookers.close()
             end_workers()
             self.matches.keeper.close()
