@@ -12,6 +12,7 @@ from grognard.engine.kernel.set_up import settle
 from grognard.games import GAMES
 from grognard.players.outside.clock import PERIOD
 from grognard.server.engines import introduced
+from grognard.server.logs import write_json
 from grognard.server.running import address, listen, serve
 from grognard.server.settings import Program, Settings
 
@@ -42,6 +43,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="a proxy whose X-Forwarded-For is believed; may be given again",
     )
+    parser.add_argument("--metrics", action="store_true", help="tell what is counted at /metrics")
+    parser.add_argument("--log-json", action="store_true", help="complain in lines of JSON")
     add_webhooks(parser)
     parser.add_argument("--pace", type=float, default=0.3, help="beats of the computer (0.3 s)")
     parser.add_argument(
@@ -77,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
         host=args.host,
         origins=tuple(origin.rstrip("/") for origin in args.origin),
         proxies=tuple(args.proxy),
+        metrics=args.metrics,
+        log_json=args.log_json,
         webhooks=args.webhooks,
         webhooks_inside=args.webhooks_inside,
         webhook_hops=args.webhook_hops,
@@ -87,6 +92,8 @@ def run(args: argparse.Namespace) -> int:
         engines=engines(args),
         engine_time=args.engine_time,
     )
+    if args.log_json:
+        write_json()
     listening = listen(args.host, args.port)
     told = f"Grognard serves at {address(listening)} (Ctrl-C ends it)"
     serve(settings, listening, lambda: print(told, flush=True))

@@ -51,6 +51,11 @@ class Analyses:
         self._counts: dict[str, Count] = {}
         self._turns = Turns(1, MOST_WAITING + 1, MOST_EACH + 1)
 
+    @property
+    def waiting(self) -> int:
+        """How many are being counted, or wait for it."""
+        return sum(1 for each in self._counts.values() if not each.is_over)
+
     def of(self, match: Match, address: str = "") -> Count:
         """The analysis of a match, which is begun when somebody first asks for it."""
         if not match.over:

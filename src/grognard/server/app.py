@@ -19,7 +19,7 @@ from grognard.engine.bad_input import BadInput
 from grognard.match import telling
 from grognard.match.changing import StoreDown
 from grognard.match.match import Refused
-from grognard.server import openapi, pages
+from grognard.server import health, openapi, pages
 from grognard.server.limits import address_of, check_source
 from grognard.server.rest import OPERATIONS, Handler, answer
 from grognard.server.session import POLICY, TRY_AGAIN, Session
@@ -29,6 +29,7 @@ from grognard.server.table import House
 
 LOG = logging.getLogger("grognard")
 API = "/api"
+BAD = 400  # statuses from here on are refusals
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
     " img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:;"
@@ -63,15 +64,32 @@ def make_app(settings: Settings, store: Store) -> Starlette:
     played = WebSocketRoute("/matches/{match}/socket", socket)
     routes: list[BaseRoute] = [
         Mount(API, routes=[*plain, described, played]),
+        Route("/health", _told(tables, health.health), methods=["GET"]),
+        Route("/metrics", _told(tables, health.metrics), methods=["GET"]),
         Route("/", pages.front, methods=["GET"]),
         Mount("/", pages.Files()),
     ]
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(_Headers), Middleware(GZipMiddleware, minimum_size=2000)],
+        middleware=[
+            Middleware(_Headers, tables=tables),
+            Middleware(GZipMiddleware, minimum_size=2000),
+        ],
         exception_handlers={HTTPException: _unknown, Exception: _fault},
     )
+
+
+def _told(tables: list[House], handle: Handler) -> Callable[[Request], Awaitable[Response]]:
+    """A handler for whoever looks after the server, by whatever name they call it."""
+
+    async def serve(request: Request) -> Response:
+        try:
+            return await handle(tables[-1], request)
+        except Refused as refusal:
+            return problem(str(refusal), refusal.status)
+
+    return serve
 
 
 async def _describe(table: House, request: Request) -> Response:
@@ -151,16 +169,18 @@ async def _play(table: House, websocket: WebSocket) -> None:
 
 
 class _Headers:
-    """Puts the headers that keep a browser from harm on every answer."""
+    """Puts the headers that keep a browser from harm on every answer, and counts refusals."""
 
-    def __init__(self, app: ASGIApp):
-        self._app = app
+    def __init__(self, app: ASGIApp, tables: list[House]):
+        self._app, self._tables = app, tables
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
                 message["headers"] = [*message.get("headers", []), *extra]
+                if message["status"] >= BAD and self._tables:
+                    self._tables[-1].metrics.refusals[message["status"]] += 1
             await send(message)
 
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)

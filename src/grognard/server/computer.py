@@ -82,6 +82,11 @@ class Computer:
         """Whether it is at work on a match."""
         return match in self._minding
 
+    @property
+    def waiting(self) -> int:
+        """In how many matches it is at work."""
+        return len(self._minding)
+
     async def close(self) -> None:
         """Stop thinking."""
         for task in [*self._minding.values()]:

@@ -23,6 +23,7 @@ from grognard.match.changing import (
 from grognard.match.match import Listener, Match, Refused, begin
 from grognard.match.records import Change, Saved, Stored
 from grognard.server import sql
+from grognard.server.metrics import Metrics
 from grognard.server.store import Keeper
 
 LEASE = 60.0  # seconds that a seat counts as taken after its last sign of life
@@ -37,8 +38,8 @@ LOG = logging.getLogger("grognard")
 class Matches:
     """The matches in memory, and the way to the store."""
 
-    def __init__(self, keeper: Keeper):
-        self.keeper = keeper
+    def __init__(self, keeper: Keeper, metrics: Metrics | None = None):
+        self.keeper, self._metrics = keeper, metrics or Metrics()
         self.loaded: dict[str, Match] = {}
         self.after_change: list[Callable[[Match], None]] = []
         self.after_own_change: list[Callable[[Match], None]] = []  # not those of other servers
@@ -61,6 +62,11 @@ class Matches:
                 del self._visits[id_]
             if id_ in self._used:
                 self._used[id_] = monotonic()
+
+    @property
+    def visitors(self) -> int:
+        """How many sockets are open."""
+        return self._visits.total()
 
     async def find(self, id_: str) -> Match:
         """The match of this name."""
@@ -120,10 +126,11 @@ class Matches:
 
     async def change(self, match: Match, decide: Deciding) -> None:
         """Do what is decided on the match as it stands; it is stored before anybody is told."""
+        begun = monotonic()
         async with self.lock(match):
             if self.loaded.get(match.opening.id) is not match:
                 raise Refused("The match was put away; open it again.", 503)
-            before = match.stored
+            before, number = match.stored, match.line.number
             try:
                 await self._change(match, decide)
             except BadJournal as fault:
@@ -131,6 +138,8 @@ class Matches:
         self._tell(match, before)
         if match.stored is not before:
             self._changed_here(match)
+        if match.line.number > number:
+            self._metrics.chosen(monotonic() - begun)
 
     async def _change(self, match: Match, decide: Deciding) -> None:
         steps, meanwhile = changing(match, decide), None

@@ -60,6 +60,7 @@ def configuration(settings: Settings, app: ASGIApp) -> uvicorn.Config:
         forwarded_allow_ips=list(settings.proxies),
         log_level="warning",
         access_log=False,
+        log_config=None if settings.log_json else uvicorn.config.LOGGING_CONFIG,
         lifespan="on",
         ws="websockets-sansio",
         ws_max_size=LARGEST_BODY,

@@ -124,6 +124,8 @@ class Session:
         self._reply(message.id, await answered(work, self.match.opening.id))
 
     def _reply(self, to: int | None, answer: Reply | Refused) -> None:
+        if isinstance(answer, Refused):
+            self.table.metrics.refusals[answer.status] += 1
         self.send(reply(to, answer, self.sitting))
 
     async def _handle(self, message: wire.Message) -> dict[str, Any]:

@@ -29,6 +29,8 @@ class Settings:
     host: str = "127.0.0.1"
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()  # addresses that are believed about whom they speak for
+    log_json: bool = False  # complaints as one JSON object a line
+    metrics: bool = False  # tell whoever asks what is counted
     webhooks: bool = False
     webhooks_inside: bool = False  # they may reach this machine and private networks
     webhook_hops: int = 0  # redirects that a webhook follows

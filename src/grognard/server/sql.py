@@ -70,6 +70,12 @@ def make_tables(cursor: Cursor) -> None:
         cursor.execute(statement)
 
 
+def form(cursor: Cursor) -> int:
+    """The number of the form that the tables have."""
+    number: int = cursor.rows("SELECT number FROM form")[0][0]
+    return number
+
+
 def create(cursor: Cursor, saved: Saved) -> None:
     """Put a new match into the store."""
     made = saved.stored.opening

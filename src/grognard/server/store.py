@@ -88,6 +88,11 @@ class Keeper:
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._writers: set[asyncio.Task[None] | None] = set()
 
+    @property
+    def waiting(self) -> int:
+        """How many writings wait for the store."""
+        return len(self._waiting)
+
     async def read(self, work: Work[T]) -> T:
         """What a query finds."""
         loop = asyncio.get_running_loop()

@@ -12,6 +12,7 @@ from grognard.server.following import Following
 from grognard.server.limits import Addresses, Sockets
 from grognard.server.looking import Looks
 from grognard.server.matches import Matches
+from grognard.server.metrics import Metrics
 from grognard.server.own_data import OwnData
 from grognard.server.settings import Settings
 from grognard.server.store import Keeper, Store
@@ -28,7 +29,8 @@ class House:
 
     def __init__(self, settings: Settings, store: Store):
         self.settings = settings
-        self.matches = Matches(Keeper(store))
+        self.metrics = Metrics()
+        self.matches = Matches(Keeper(store), self.metrics)
         self.players = Workers()
         self.counters = Workers(1)  # for odds and far moves, so that thinking delays neither
         self.lookers = Workers(1)  # for what can be seen, which takes longer
@@ -63,6 +65,7 @@ class House:
         tasks = [
             asyncio.create_task(keep_going("following other servers", following.watch)),
             asyncio.create_task(keep_going("keeping seats", following.renew)),
+            asyncio.create_task(keep_going("measuring the event loop", self.metrics.watch)),
         ]
         try:
             yield
