@@ -14,7 +14,7 @@ from grognard.match.records import Change
 from grognard.server import creating, sql
 from grognard.server.matches import MOST_OWN, Matches
 from grognard.server.settings import Settings
-from grognard.server.store import Announced, Keeper, open_store
+from grognard.server.store import Announced, Cursor, Keeper, open_store
 from grognard.server.supervising import begin, keep_going, pauses
 from grognard.server.wire import NewMatch
 from tests.server.client import Record, Seat, connecting, get, make, sitting
@@ -38,7 +38,12 @@ def store_as_newer_rules_might(store: str, made: Record) -> None:
     """Put a choice into a match that the rules of this program do not know."""
     opened = open_store(store)
     strange = Change(time(), 0, (Entry("red", "parley"),))
-    opened.run(partial(sql.apply, match=made["match"], revision=0, change=strange), True)
+
+    def write(cursor: Cursor) -> None:
+        (revision,) = sql.revisions(cursor, [made["match"]]).values()
+        sql.apply(cursor, made["match"], revision, strange)
+
+    opened.run(write, True)
     opened.close()
 
 
