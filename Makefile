@@ -46,6 +46,7 @@ bench: $(READY) ## Measure the speed against the goals
 
 soak: $(READY) ## Play random games for TIME seconds, then kill and pester the server
 	@$(BIN)/python tools/soak.py --seconds $(TIME)
+	@$(BIN)/python -m tools.soak_secrets --seconds $(TIME)
 	@$(BIN)/python -m tools.soak_server --kills 100 --messages 10000
 
 mutate: $(READY) ## Put faults into a copy of PART for TIME seconds; what survives is printed
