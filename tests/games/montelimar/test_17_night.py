@@ -4,7 +4,7 @@ import pytest
 
 from grognard.games.montelimar.ambush import may_be_ambushed, supply
 from grognard.games.montelimar.command import command_range
-from grognard.games.montelimar.fire_sum import hero_fire
+from grognard.games.montelimar.fire_sum import Shot, fire_value, hero_fire
 from grognard.games.montelimar.indirect import lightable, targets
 from grognard.games.montelimar.quality import own_quality
 from grognard.games.montelimar.zones import seen_from, sight_range
@@ -49,6 +49,62 @@ def test_a_round_lights_a_hex_unless_the_die_is_9(die: str, bright: bool):
 
     assert game.has(game.lit, "40.46") is bright
     assert "take Grw111" not in game.options
+
+
+@rule("17.1-c")
+def test_rain_shortens_the_reach_of_lights():
+    """17.1 Three hexes from a unit that sees, and no more."""
+    game = at(f"{GUN}, {NIGHT}, weather rain")
+
+    assert lightable(game, "Grw111") & game.bit("40.46")
+    assert not lightable(game, "Grw111") & game.bit("40.47")
+
+
+@rule("17.1-d")
+def test_any_hex_may_be_lit():
+    """17.1 Empty, one's own, or the enemy's."""
+    game = at(f"{GUN}, E141 40.45, {NIGHT}")
+
+    for hex_ in ("40.44", "40.43", "40.45"):
+        assert lightable(game, "Grw111") & game.bit(hex_)
+
+
+@rule("17.1-g")
+def test_another_gun_may_try_again():
+    """17.1 Either side, in the same hex."""
+    game = at(f"{GUN}, II-119 40.41, {NIGHT}, chit 11Pz")
+    game = play_all(game, "take Grw111", "light 40.46", "9", "take II-119")
+
+    assert "light 40.46" in game.options
+
+
+@rule("17.1-h", "17.1-j")
+@pytest.mark.parametrize(("weather", "change"), [("clear", 0), ("rain", -1)])
+def test_fire_into_the_light_is_fire_by_day(weather: str, change: int):
+    """17.1 Rain counts still; who is in the light suffers nothing else."""
+    text = "PG111-5 40.43, I143 40.44, lit 40.44"
+    day, night = at(text), at(f"{text}, {NIGHT}, weather {weather}")
+    shot = Shot("PG111-5", "40.44", picked="I143")
+
+    assert fire_value(night, shot).total - fire_value(day, shot).total == change
+    assert night.dg == {}
+    assert not night.pinned | night.suppressed
+
+
+@rule("17.1-l")
+@pytest.mark.parametrize(("turn", "cup", "lit"), [(7, "Wind", False), (8, "DCA", False)])
+def test_lights_go_out_in_the_wind_and_in_the_morning(turn: int, cup: str, lit: bool):
+    """17.1 Whichever comes first; the 0700 turn is the ninth here."""
+    quiet = "bottle allied 0, bottle german 0, 11pz dispatch 0, 36 dispatch 0"
+    game = at(f"{GUN}, lit 40.46, turn {turn}, {quiet}, cup {cup} Event")
+    assert game.lit
+    game = play_all(game, cup)
+    while game.turn == 8 and cup == "DCA":
+        game = play_all(game, game.options[-1] if game.who == "chance" else game.options[0])
+    while game.phase == "preparation":
+        game = play_all(game, game.options[0])
+
+    assert bool(game.lit) is lit
 
 
 @rule("8.7.3-i", "17.1-k")

@@ -6,7 +6,7 @@ from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.rail_guns import arc
 from grognard.games.montelimar.reinforcement import keeps_out
 from grognard.games.montelimar.zones import reach
-from tests.games.montelimar.positions import at
+from tests.games.montelimar.positions import at, next_turn, on_the_hill
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -147,3 +147,53 @@ def test_butler_s_units_join_the_143rd_on_24_august():
 
     assert game.clock[0] == 24
     assert game.home(game.printed("E143")) == ("36", "143")
+
+
+@rule("18.0-b", "18.0-c", "19.1-b")
+def test_a_division_that_arrives_buys_at_once_and_rolls_from_then_on():
+    """18.0 Its chit is for sale in that turn, dispatches come a turn later, commands at once."""
+    due = 'arrivals = [{ turn = "24 1300", hex = "80.20", pieces = "A157 HQ45ID" }]'
+    rules = f'chits = "157 45ID DCA Wind", {due}'
+    text = "PG111-5 20.20, HQ11Pz 20.20 column, A157 due, HQ45ID due, 45 dispatch 4 direct 0"
+    game = next_turn(on_the_hill(f"{text}, 11pz dispatch 0, 36 dispatch 0, cup Wind", rules))
+    assert {"buy 157", "buy 45ID"} <= set(game.options)
+
+    game = play_all(game, "done")
+    asked = []
+    while game.cup != ("DCA", "Wind"):
+        asked.append(game.prompt)
+        game = play_all(game, game.options[0])
+    assert not any("Dispatch Points for 45" in prompt for prompt in asked)
+    assert game.at("A157") == "80.20"
+    while game.who != "chance":
+        game = play_all(game, "wait")
+    assert "Direct Commands for 45" in play_all(game, "DCA").prompt
+
+
+@rule("19.1-b")
+def test_a_division_without_its_headquarters_gains_no_commands():
+    """19.1 In the box of routed units it is not on the map."""
+    for place, rolls in (("60.20 column", True), ("36:routed column", False)):
+        text = f"E141 60.20, HQ36ID {place}, PG111-5 20.20, 11pz dispatch 0, 36 dispatch 0"
+        game = play_all(at(f"{text}, bottle allied 0, bottle german 0, cup DCA Wind"), "DCA")
+        assert ("Direct Commands for 36" in game.prompt) is rolls
+
+
+@rule("25.0-f")
+def test_along_a_hexside_both_hexes_are_on_the_line():
+    """25.0 A track from corner to corner points along the side between two hexes."""
+    game = at("")
+    board, road, hex_ = next(
+        (game.sheet.board, road, here)
+        for road in game.sheet.board.ground.roads
+        if road.kind == "rail"
+        for before, here, after in zip(road.path, road.path[1:], road.path[2:], strict=False)
+        if game.sheet.board.direction(here, before) == "sw"
+        and game.sheet.board.direction(here, after) == "ne"
+    )
+    number = road.path.index(hex_)
+    corners = [0.0] * (number - 1) + [1.0, -1.0] + [0.0] * (len(road.path) - number - 2)
+    found = arc(board, {road.name: tuple(corners)}, hex_)
+
+    sides = [board.neighbour(hex_, way) for way in ("n", "ne")]
+    assert set(found[:2]) == set(sides)

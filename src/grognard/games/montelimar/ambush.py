@@ -10,7 +10,15 @@ from grognard.games.montelimar import stacking
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.reinforcement import keeps_out
 from grognard.games.montelimar.riders import riders
-from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, Post, is_place
+from grognard.games.montelimar.state import (
+    ALLIED,
+    GERMAN,
+    NOWHERE,
+    Montelimar,
+    Post,
+    aboard,
+    is_place,
+)
 
 SPRUNG, NOT = "an ambush", "nobody"
 
@@ -86,6 +94,9 @@ class Ambush(Procedure):
         where = game.at(unit)
         stacking.lift(game, unit, "")
         del game.units[unit]
+        for hero, place in game.markers.items():
+            if place == aboard(unit):
+                game.markers[hero] = NOWHERE  # he goes with them
         game.tell(f"{game.called(unit)} is taken up.", "23.2", where=where)
         return Ask(ALLIED, (self.lie,), f"23.2 Where do they lie for the unit in {self.hex}?")
 

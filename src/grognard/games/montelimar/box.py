@@ -85,7 +85,9 @@ class Scenario(NamedTuple):
     evacuation: Evacuation | None
     attached: Mapping[str, str]
     divisions: Mapping[str, Record]
+    ratings: Mapping[str, Mapping[str, int]]  # division: what differs from its display (19.1)
     victory: Mapping[str, int]  # hex: points
+    colours: Mapping[str, int]  # colour of victory hexes on the map: points (27.2)
     forces: tuple[Force, ...]
     arrivals: tuple[Force, ...]
     heroes: Mapping[str, str]  # hero: turn
@@ -188,7 +190,9 @@ def _scenario(row: Mapping[str, Any]) -> Scenario:
         evacuation=Evacuation(**_plain(row["evacuation"])) if "evacuation" in row else None,
         attached=_plain(row.get("attached", {})),
         divisions={each["id"]: _record(each) for each in row["divisions"]},
+        ratings={each["id"]: _plain(each.get("rating", {})) for each in row["divisions"]},
         victory={each["hex"]: each["points"] for each in row["victory"]},
+        colours=_plain(row.get("colours", {})),
         forces=tuple(map(_force, row["forces"])),
         arrivals=tuple(map(_force, row.get("arrivals", ()))),
         heroes={each["id"]: each["turn"] for each in row.get("heroes", ())},

@@ -49,7 +49,7 @@ class DirectCommand(Procedure):
             )
         division, *rest = self.divisions
         self.rolled_for, self.divisions = division, tuple(rest)
-        command = game.sheet.pieces.divisions[division].command
+        command = game.rating(division).command
         means = tuple(f"{face // 2 + command} commands" for face in FACES)
         purpose = f"Direct Commands for {division}: half the die and {command}."
         return Call(Roll("19.1", purpose, means, lowest=0, side=self.side), then=self.gained)
@@ -57,7 +57,7 @@ class DirectCommand(Procedure):
     def gained(self, game: Montelimar, rolled: Rolled) -> Step:
         """19.1 At most 19."""
         record = game.records[self.rolled_for]
-        more = rolled.face // 2 + game.sheet.pieces.divisions[self.rolled_for].command
+        more = rolled.face // 2 + game.rating(self.rolled_for).command
         most = game.sheet.charts.numbers["direct_commands"]["most"]
         total = min(most, record.direct + more)
         game.records[self.rolled_for] = record._replace(direct=total)

@@ -6,6 +6,7 @@ from math import dist, hypot
 from grognard.engine.board.board import Board
 
 SOUTH, NORTH = ("s", "sw"), ("n", "ne")
+SAME = 1e-6  # along a hexside both its hexes are as near
 STEP = 0.02  # of a hexside's length, from point to point along the line
 
 
@@ -43,13 +44,13 @@ def _line(
     """The hexes that the line from one point through another crosses beyond this hex."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
-    found: list[str] = []
+    found: dict[str, None] = {}
     here, (x, y) = hex_, end
     while True:
         x, y = x + dx / length * STEP, y + dy / length * STEP
-        around = (here, *board.neighbours(here))
-        here = min(around, key=lambda each: dist(board.centre(each), (x, y)))
-        if dist(board.centre(here), (x, y)) > 1:
+        far = {each: dist(board.centre(each), (x, y)) for each in (here, *board.neighbours(here))}
+        here = min(far, key=lambda each: far[each])
+        if far[here] > 1:
             return tuple(found)
-        if here not in (hex_, *found[-1:]):
-            found.append(here)
+        on_line = (each for each in far if far[each] - far[here] < SAME and each != hex_)
+        found.update(dict.fromkeys(on_line))

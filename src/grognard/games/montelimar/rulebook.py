@@ -41,7 +41,7 @@ from grognard.games.montelimar.set_up import load, set_up, sheet_for
 from grognard.games.montelimar.smoke import SmokeTrail
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar
 from grognard.games.montelimar.support import Prepare
-from grognard.games.montelimar.tidying import JoinComrades, Rejoin, Surplus, duties
+from grognard.games.montelimar.tidying import EndAtOnce, JoinComrades, Rejoin, Surplus, duties
 from grognard.games.montelimar.view import resample, view
 
 HEXES = 4800
@@ -130,7 +130,7 @@ MONTELIMAR = Rulebook(
         *(Muster, Assault, AssaultFire, AssaultHelp, AssaultDice, Advance, LoseLeader),
         *(ClaimRidges, Surplus, Rejoin, Wind, RandomEvent, Roll, Drink),
         *(Mount, AirAttack, Interdiction, EvacuationPanic, Evacuate, Drive, JoinComrades),
-        *(CallHeroes, UseHero, RolinLights, GreggAims, Assign, Unload),
+        *(CallHeroes, UseHero, RolinLights, GreggAims, Assign, Unload, EndAtOnce),
     ),
     folder=FOLDER,
     load=load,

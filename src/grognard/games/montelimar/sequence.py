@@ -110,7 +110,7 @@ class Preparation(Procedure):
     def morning(self, game: Montelimar) -> Step:
         """4.0 1B, 1C Rested divisions recover, tired ones suffer; drinks come back."""
         for division, record in list(game.records.items()):
-            most = game.sheet.pieces.divisions[division].most_tq
+            most = game.rating(division).most_tq
             if record.fatigue <= RESTED:
                 game.records[division] = record._replace(
                     tq=max(record.tq, min(most, record.tq + 1))
@@ -181,7 +181,7 @@ class Preparation(Procedure):
             return Call(Assign(), then=self.arrivals)
         division, *rest = self.divisions
         self.rolled_for, self.divisions = division, tuple(rest)
-        known = game.sheet.pieces.divisions[division]
+        known = game.rating(division)
         points = game.sheet.charts.numbers["dispatch_points"]
         means = tuple(
             f"{points['hit'] if face <= known.dispatch else points['missed']} points"

@@ -239,8 +239,10 @@ SCENARIO: dict[str, Schema] = {
             "dispatch": Between(0, 9),
             "direct": Between(0, 19),
             "fatigue": Between(0, 19),
+            "rating": Maybe({key: Maybe(value) for key, value in _RATING.items()}),  # 19.1
         }
     ],
+    "colours": Maybe(dict.fromkeys(("red", "yellow", "green"), Maybe(Between(0, 29)))),  # 27.2
     "victory": [{"hex": str, "name": str, "points": Between(0, 29)}],
     "forces": [{"hex": str, "mode": OneOf(MODES), "pieces": str, "markers": Maybe(str)}],
     "arrivals": Maybe([{"turn": str, "hex": str, "pieces": str}]),

@@ -11,7 +11,7 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.look.style import Style
 from grognard.games.montelimar.box import Charts, Record, Scenario
 from grognard.games.montelimar.country import Country
-from grognard.games.montelimar.printed import Face, Pieces, Unit
+from grognard.games.montelimar.printed import Division, Face, Pieces, Unit
 from grognard.games.montelimar.sight import Sights
 
 GERMAN, ALLIED = "german", "allied"
@@ -135,6 +135,12 @@ class Montelimar(Game):
     def option(self, name: str) -> str:
         """A reading that the players have agreed on."""
         return self.setting.options[name]
+
+    def rating(self, division: str) -> Division:
+        """19.1 The ratings on a division's display, or what the scenario says instead."""
+        printed: Division = self.setting.data.pieces.divisions[division]
+        own: Mapping[str, Any] = self.scenario.ratings.get(division, {})
+        return printed._replace(**own) if own else printed
 
     def printed(self, unit: str) -> Unit:
         """What is printed on a unit's counter."""

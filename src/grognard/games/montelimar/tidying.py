@@ -11,6 +11,7 @@ from grognard.games.montelimar.state import (
     ALLIED,
     EXITED,
     GERMAN,
+    MOST_POINTS,
     NOWHERE,
     REALLOCATING,
     WAITING,
@@ -20,10 +21,13 @@ from grognard.games.montelimar.state import (
     is_place,
 )
 from grognard.games.montelimar.traces import traced, weapon_comes_home
+from grognard.games.montelimar.victory import swept
 
 
 def duties(game: Montelimar) -> Procedure | None:
     """What must be done before the next question because of where units are."""
+    if MOST_POINTS in game.points.values() and swept(game):
+        return EndAtOnce()
     if not game.untidy:
         return None
     if game.riding:
@@ -37,6 +41,16 @@ def duties(game: Montelimar) -> Procedure | None:
                 return duty
     game.untidy = False
     return _heroes(game)
+
+
+@dataclass
+class EndAtOnce(Procedure):
+    """27.1 With 29 points to 0 nothing that is under way goes on."""
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """27.1 All else is dropped."""
+        del game.procedures[:-1]
+        return Done()
 
 
 def tidy_assaults(game: Montelimar) -> None:

@@ -75,10 +75,20 @@ def score_roadblock(game: Montelimar) -> None:
         game.tell("The road is blocked.", "27.1", where=game.hexes(standing)[0])
 
 
+def victory_hexes(game: Montelimar) -> dict[str, int]:
+    """27.2 What the scenario gives for hexes, by name or by their colour on the map."""
+    board, scenario = game.sheet.board, game.scenario
+    coloured = {
+        hex_: points
+        for colour, points in scenario.colours.items()
+        for hex_ in board.group(f"victory-{colour}")
+    }
+    return {**coloured, **scenario.victory}
+
+
 def judge(game: Montelimar) -> None:
     """27.1, 27.2, 27.4 Count the victory hexes; most points win, and a tie is German."""
-    points = dict(game.points)
-    for hex_, value in game.scenario.victory.items():
+    for hex_, value in victory_hexes(game).items():
         owner = game.owner(hex_)
         if owner:
             game.score(owner, value)

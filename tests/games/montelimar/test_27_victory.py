@@ -1,0 +1,47 @@
+"""27 Victory points, hexes and the end."""
+
+import pytest
+
+from grognard.games.montelimar.victory import eliminate, judge
+from tests.games.montelimar.positions import at, on_the_hill
+from tests.playing import play_all
+from tests.rules import rule
+
+TEXT = "PG111-5 40.43, PG111-6 40.43, HQ111 30.42 column, HQ11Pz 30.42 column, E141 40.44"
+
+
+@rule("27.1-c")
+@pytest.mark.parametrize(("german", "over"), [(0, True), (1, False)])
+def test_29_points_to_none_end_the_game_at_once(german: int, over: bool):
+    """27.1 In the middle of an activation, before the next question."""
+    points = f"points allied 28, points german {german}, chit pg111"
+    game = at(f"{TEXT}, {points}")
+    eliminate(game, "PG111-6")
+    game = play_all(game, "take PG111-5")
+
+    assert (game.outcome is not None) is over
+    assert (game.who == "") is over
+    if game.outcome:
+        assert game.outcome.winner == "allied"
+
+
+@rule("27.2-a", "27.2-b")
+def test_victory_hexes_score_by_their_colour():
+    """27.2 The scenario says what each colour is worth; a unit must be there at the end."""
+    game = on_the_hill(
+        "PG111-5 40.43, E141 17.45, F141 25.33, PG111-7 18.22",
+        "colours = { red = 4, yellow = 2, green = 1 }",
+    )
+    judge(game)
+
+    assert game.points == {"german": 1, "allied": 6}
+
+
+@rule("27.4-b")
+def test_a_tie_is_german():
+    """27.4 Most points win."""
+    for allied, winner in ((3, "german"), (4, "allied")):
+        game = at(f"PG111-5 40.43, E141 60.20, points german 3, points allied {allied}")
+        judge(game)
+        assert game.outcome is not None
+        assert game.outcome.winner == winner
