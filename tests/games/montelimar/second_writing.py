@@ -245,7 +245,10 @@ def _along(class_: str, features: tuple[str, ...], rise: int) -> int:
 def crowding(game: Montelimar, hex_: str) -> int:
     """6.1 The DG that a hex would have to take at the end of an activation, were it new."""
     units = game.stacks[hex_]
-    homes = [game.home(game.printed(unit)) for unit in units]
+    homes = [
+        ("group", "group") if game.group & game.unit_bit(unit) else game.home(game.printed(unit))
+        for unit in units
+    ]  # 24.0 a Kampfgruppe is one formation
     strange = len({division for division, _ in homes}) > 1
     stripes = {stripe for _, stripe in homes} - {"white", "none"}
     return max(0, len(units) - 3) + (1 if strange or len(stripes) > 1 else 0)

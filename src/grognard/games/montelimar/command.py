@@ -16,11 +16,11 @@ def in_command(game: Montelimar, unit: str) -> bool:
         return True
     division, formation = game.home(game.printed(unit))
     board = game.sheet.board
-    for other, post in game.units.items():
-        printed = game.printed(other)
-        if printed.command and is_place(post.at) and game.division(other) == division:
-            own = game.leads_division(printed) or game.formation(other) == formation
-            if own and board.distance(hex_, post.at) <= command_range(game, other):
+    for other in game.sheet.staffs:
+        at = game.at(other) if other in game.units else ""
+        if is_place(at) and game.division(other) == division:
+            own = game.leads_division(game.printed(other)) or game.formation(other) == formation
+            if own and board.distance(hex_, at) <= command_range(game, other):
                 return True
     return _beside_leader(game, hex_, division)
 
@@ -78,10 +78,11 @@ def on_map(game: Montelimar, division: str) -> bool:
 def staff_on_map(game: Montelimar, division: str) -> bool:
     """5.3 Whether its division headquarters is on the map."""
     return any(
-        is_place(post.at)
+        unit in game.units
+        and is_place(game.at(unit))
         and game.leads_division(game.printed(unit))
         and game.division(unit) == division
-        for unit, post in game.units.items()
+        for unit in game.sheet.staffs
     )
 
 

@@ -12,6 +12,7 @@ from grognard.engine.board.lines import meetings
 from grognard.engine.data.table import Table
 
 CLOSED = -1
+REMEMBERED = 256  # spreads; the same is asked for several times at one question
 LEG, RAIL = "leg", "rail"
 PAVED, EVACUATION = "paved", "evacuation"
 ROUGH = ("steep", "ridge")  # 6.2.2 no support weapon crosses these off road
@@ -46,6 +47,7 @@ class Country:
         self.bounds: dict[tuple[str, str], int] = {}  # scenario, side: where it must not go
         self._ways: dict[tuple[str, str], dict[str, Lane]] = {}
         self._forks: dict[tuple[str, str], dict[str, list[str]]] = {}
+        self._spreads: dict[tuple[str, int, int], int] = {}
         self._flows: dict[str, tuple[tuple[int, int], ...]] = {}
         self._approaches: dict[tuple[str, str], tuple[str, ...]] = {}
 
@@ -93,6 +95,15 @@ class Country:
 
     def spread(self, mobility: str, start: int, free: int) -> int:
         """The hexes that can be reached from a set through free hexes, the set included."""
+        key = mobility, start, free
+        known = self._spreads.get(key)
+        if known is None:
+            if len(self._spreads) >= REMEMBERED:
+                self._spreads.clear()
+            known = self._spreads[key] = self._spread(*key)
+        return known
+
+    def _spread(self, mobility: str, start: int, free: int) -> int:
         found, edge, flows = start, start, self.flows(mobility)
         while edge:
             reached = 0

@@ -14,7 +14,7 @@ from grognard.games.montelimar.evacuation import Evacuate
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.loading import BY, LOADED, Load
 from grognard.games.montelimar.state import GERMAN, Montelimar, is_place
-from grognard.games.montelimar.transport import pooled
+from grognard.games.montelimar.transport import in_pools
 
 
 def not_payable(command: "DirectCommand", game: Montelimar, among: int) -> int:
@@ -97,19 +97,20 @@ class DirectCommand(Procedure):
         """15.0 The transports whose division can pay."""
         return [
             transport
-            for division in game.records
+            for transport, (division, _) in in_pools(game, self.side)
             if can_pay(game, division)
-            for transport in pooled(game, self.side, division, "")
         ]
 
     def payable(self, game: Montelimar) -> int:
         """5.1 The side's units that have not acted on this chit and whose division can pay."""
+        found, known, bits = 0, game.sheet.pieces.units, game.sheet.units.bit
+        held = {division: record.direct for division, record in game.records.items()}
         army = game.sheet.army[self.side] & ~game.acted
-        return game.mask(
-            unit
-            for unit in game.of_units(army)
-            if unit in game.units
-            and "convoy" not in game.printed(unit).flags
-            and (is_place(game.at(unit)) or returns(game, unit))
-            and can_pay(game, payer(game, unit), 2 if "ffi" in game.printed(unit).flags else 1)
-        )
+        for unit, post in game.units.items():
+            bit = bits[unit]
+            if army & bit:
+                flags, direct = known[unit].flags, held.get(payer(game, unit), 0)
+                can = direct >= (2 if "ffi" in flags else 1) and "convoy" not in flags
+                if can and (is_place(post.at) or returns(game, unit)):
+                    found |= bit
+        return found

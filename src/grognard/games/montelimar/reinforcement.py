@@ -60,8 +60,10 @@ def entries(sheet: Sheet, scenario: Scenario, side: str) -> list[str]:
 
 def is_entry(game: Montelimar, hex_: str) -> bool:
     """18.0 Whether a hex is a reinforcement hex, where nobody fires and stacking is free."""
-    arrivals = game.scenario.arrivals
-    return bool(arrivals) and any(force.hex == hex_ for force in arrivals)
+    bounds, key = game.country.bounds, (game.setting.scenario, "entry")
+    if key not in bounds:
+        bounds[key] = game.sheet.board.area.mask(force.hex for force in game.scenario.arrivals)
+    return bool(bounds[key] & game.bit(hex_))
 
 
 def due_now(game: Montelimar) -> list[str]:

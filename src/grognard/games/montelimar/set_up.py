@@ -91,6 +91,7 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         units=units,
         army=army,
         crossings=box.crossings,
+        staffs=tuple(unit for unit, each in pieces.units.items() if "hq" in each.flags),
         words=words,
     )
 

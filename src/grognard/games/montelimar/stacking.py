@@ -1,6 +1,6 @@
 """6.1 Stacking: units in hexes, disorganisation that goes with them, and too many in one place."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from grognard.games.montelimar.state import MOST_DG, Montelimar, is_place
 
@@ -99,8 +99,10 @@ def make_pact(game: Montelimar, hex_: str) -> None:
         game.pacts[hex_] = units
 
 
-def is_mixed(game: Montelimar, units: Iterable[str]) -> bool:
+def is_mixed(game: Montelimar, units: Collection[str]) -> bool:
     """6.1 Whether units of different formations are together; white stripes fit their division."""
+    if len(units) < 2:
+        return False
     grouped = [unit for unit in units if game.group & game.unit_bit(unit)] if game.group else []
     homes = [game.home(game.printed(unit)) for unit in units if unit not in grouped]
     if grouped:

@@ -19,6 +19,7 @@ AVAILABLE, REALLOCATING, ROUTED, HEROES = "available", "reallocating", "routed",
 NOWHERE, DEAD, DUE, EXITED, WAITING = "", "dead", "due", "exited", "waiting"
 BEST_TQ = 8  # 19.2
 MOST_DG = 4  # 2.0
+MAY_CHANGE = ("att", "tfb")  # 26.0, 29.0 whose units come to belong to other divisions
 LAST_DAY_OF_BUTLER = 23  # 29.0
 
 
@@ -35,6 +36,7 @@ class Sheet(NamedTuple):
     units: Bits  # all units, in one order
     army: Mapping[str, int]  # side: its units
     crossings: Mapping[str, tuple[float, ...]]  # railway: where it crosses each side (25.0)
+    staffs: tuple[str, ...]  # the headquarters
     words: Mapping[str, Any]  # what may stand in the blanks of the forms
 
     @property
@@ -214,11 +216,15 @@ class Montelimar(Game):
 
     def division(self, unit: str) -> str:
         """The division that a unit belongs to now."""
-        return self.home(self.printed(unit))[0]
+        printed = self.setting.data.pieces.units[unit]
+        own: str = printed.division
+        return self.home(printed)[0] if own in MAY_CHANGE else own
 
     def formation(self, unit: str) -> str:
         """The formation that a unit belongs to now, `white` or `none`."""
-        return self.home(self.printed(unit))[1]
+        printed = self.setting.data.pieces.units[unit]
+        own: str = printed.formation
+        return self.home(printed)[1] if printed.division in MAY_CHANGE else own
 
     @property
     def clock(self) -> tuple[int, str]:

@@ -34,11 +34,14 @@ def duties(game: Montelimar) -> Procedure | None:
         watch_for_enemies(game)
     tidy_ridges(game)
     tidy_assaults(game)
-    for place in dict.fromkeys(game.markers.values()):
+    lying: dict[str, list[str]] = {}
+    for piece, place in game.markers.items():
         if is_place(place):
-            duty = _weapons(game, place) or _leaders(game, place)
-            if duty:
-                return duty
+            lying.setdefault(place, []).append(piece)
+    for place, pieces in lying.items():
+        duty = _weapons(game, place, pieces) or _leaders(game, place, pieces)
+        if duty:
+            return duty
     game.untidy = False
     return _heroes(game)
 
@@ -62,10 +65,10 @@ def tidy_assaults(game: Montelimar) -> None:
                 game.tell(f"The assault on {hex_} is off.", "9.2", where=hex_)
 
 
-def _weapons(game: Montelimar, hex_: str) -> Procedure | None:
+def _weapons(game: Montelimar, hex_: str, pieces: list[str]) -> Procedure | None:
     """12.1 Weapons that outnumber the units of their hex go; with a choice the owner picks."""
-    weapons, units = game.weapons(hex_), game.stacks.get(hex_, ())
-    surplus = len(weapons) - len(units)
+    weapons = [piece for piece in pieces if piece in game.sheet.pieces.weapons]
+    surplus = len(weapons) - len(game.stacks.get(hex_, ()))
     if surplus <= 0:
         return None
     if len(weapons) == surplus:
@@ -85,9 +88,12 @@ def send_back(game: Montelimar, weapon: str) -> None:
     game.tell(f"{weapon} {told}.", "12.2", where=hex_)
 
 
-def _leaders(game: Montelimar, hex_: str) -> Procedure | None:
+def _leaders(game: Montelimar, hex_: str, pieces: list[str]) -> Procedure | None:
     """13.1, 14.0 A leader or hero left alone joins another unit of his command."""
-    for leader in (*game.leaders(hex_), *game.heroes(hex_)):
+    known = game.sheet.pieces
+    for leader in pieces:
+        if leader not in known.leaders and leader not in known.heroes:
+            continue
         if not any(belongs(game, leader, unit) for unit in game.stacks.get(hex_, ())):
             if refuges(game, leader):
                 return Rejoin(leader)

@@ -10,11 +10,9 @@ from grognard.games.montelimar.zones import zones
 def headquarters(game: Montelimar, division: str) -> list[str]:
     """The hexes of the headquarters of a division."""
     return [
-        post.at
-        for unit, post in game.units.items()
-        if is_place(post.at)
-        and "hq" in game.printed(unit).flags
-        and game.division(unit) == division
+        game.at(unit)
+        for unit in game.sheet.staffs
+        if unit in game.units and is_place(game.at(unit)) and game.division(unit) == division
     ]
 
 
@@ -69,10 +67,10 @@ def weapon_homes(game: Montelimar, weapon: str) -> list[str]:
     """12.1 The headquarters that a weapon comes from: of its formation, or of its division."""
     division, formation = game.home(game.sheet.pieces.weapons[weapon])
     return [
-        post.at
-        for unit, post in game.units.items()
-        if is_place(post.at)
-        and "hq" in game.printed(unit).flags
+        game.at(unit)
+        for unit in game.sheet.staffs
+        if unit in game.units
+        and is_place(game.at(unit))
         and game.division(unit) == division
         and (game.formation(unit) == formation or game.leads_division(game.printed(unit)))
     ]

@@ -1,6 +1,6 @@
 """15 Transport: trucks and half-tracks from the pool, and the units that ride on them."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 
 from grognard.games.montelimar.state import Montelimar, Post, box, is_place
 
@@ -10,12 +10,18 @@ POOL = "pool"
 def pooled(game: Montelimar, side: str, division: str, formation: str) -> list[str]:
     """15.0 The transports in the pool that a chit makes active; white stripes by division alone."""
     found = []
-    for name, printed in game.sheet.pieces.transports.items():
-        if printed.side == side and game.markers.get(name, "").endswith(f":{POOL}"):
-            own, stripe = game.home(printed)
-            if own == division and (not formation or stripe == formation):
-                found.append(name)
+    for name, (own, stripe) in in_pools(game, side):
+        if own == division and (not formation or stripe == formation):
+            found.append(name)
     return found
+
+
+def in_pools(game: Montelimar, side: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """15.0 The transports of a side that wait, each with its division and stripe."""
+    transports = game.sheet.pieces.transports
+    for name, place in game.markers.items():
+        if place.endswith(POOL) and transports[name].side == side:
+            yield name, game.home(transports[name])
 
 
 def carries(game: Montelimar, transport: str, unit: str) -> bool:
