@@ -25,6 +25,7 @@ from grognard.games.combat.mouseholes import Blowing
 from grognard.games.combat.movement import Move
 from grognard.games.combat.overrun import Overrun
 from grognard.games.combat.placing import PlaceArmy
+from grognard.games.combat.platoon import Platoon
 from grognard.games.combat.position import position
 from grognard.games.combat.searching import Search
 from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Showing, not_now
@@ -91,6 +92,7 @@ COMBAT = Rulebook(
         Clearing,
         Blowing,
         TakingCover,
+        Platoon,
         SewerMove,
         Lost,
         DefensiveFire,

@@ -25,6 +25,7 @@ class Pace(Procedure):
     goal: str
     down: bool = False  # into the trench there (7.2)
     outside: bool = False  # around the building there (10.6)
+    quiet: bool = False  # no Defensive Fire at once (10.7.1-c)
     mined: str = ""  # the mined hex that they come to
     able: tuple[str, ...] = ()  # how each of them was before the step
 
@@ -100,7 +101,7 @@ class Pace(Procedure):
     def fire(self, game: Combat, _: object) -> Step:
         """core-9-j Defensive Fire at those who are there."""
         movers = tuple(unit for unit in self.units if game.units[unit].place == self.goal)
-        if not movers:
+        if not movers or self.quiet:
             return Done(self.units)
         return Call(window(game, movers, self.goal), then=self.end)
 

@@ -27,12 +27,14 @@ from grognard.games.combat.orders import (
     LEAVER,
     RUNNER,
     SEARCHER,
+    SERGEANT,
     SHOOTER,
     STORMER,
     TARGET,
     WALKER,
     the_shot,
 )
+from grognard.games.combat.platoon import Platoon
 from grognard.games.combat.searching import Search, leader_of
 from grognard.games.combat.sewers import MANHOLE, SewerMove, are_open, may_go_below
 from grognard.games.combat.shapes import LEADER, VEHICLE
@@ -65,7 +67,7 @@ class Impulse(Procedure):
         moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         works = (self.dig, self.search, self.clear, self.blow, self.cover, self.shelter)
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
-        others = (self.lay, self.call, self.leave, *works, self.descend)
+        others = (self.lay, self.call, self.leave, *works, self.descend, self.march)
         return Ask(self.side, (*moves, *others), prompt)
 
     @form("pass", passes=True, label="Pass", says="pass")
@@ -175,6 +177,11 @@ class Impulse(Procedure):
     def shelter(self, game: Combat, unit: str) -> Step:
         """8.2.1 Well inside the hex."""
         return Call(TakingCover(unit, INSIDE), then=self.rattle)
+
+    @form("platoon UNIT", SERGEANT, says="UNIT leads a platoon")
+    def march(self, game: Combat, unit: str) -> Step:
+        """10.7.1 Units of several hexes move together under a leader."""
+        return Call(Platoon(self.side, (unit,)), then=self.over)
 
     @form("sewer UNIT", MANHOLE, says="UNIT uses the sewers")
     def descend(self, game: Combat, unit: str) -> Step:

@@ -149,6 +149,16 @@ def no_search(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~game.sheet.units.mask(able)
 
 
+def no_platoon(step: "Impulse", game: Combat, among: int) -> int:
+    """10.7.1-a Units that are no fresh leader with other infantry around."""
+    able = (
+        unit
+        for unit in game.army(step.side)
+        if game.kind(unit).type == LEADER and may_move(game, unit, CAUTIOUS)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
 def may_dig(game: Combat, place: str) -> bool:
     """7.1.1 Not in buildings, on paved roads, nor among machine parts and lumber."""
     board, spot = game.ground.board, game.ground.places.spots[place]
@@ -179,6 +189,7 @@ CALLER = (MINE, Bar("core-20-a", "{UNIT} cannot call artillery now.", no_call, e
 BATTERY = (Bar("core-20-f", "{BATTERY} has no mission for this side now.", no_battery),)
 GUNS = (MINE, Bar("core-4-b", "{UNIT} has no gun that can do anything now.", no_gun))
 FLEER = (MINE, Bar("10.8", "{UNIT} does not flee.", no_flight))
+SERGEANT = (MINE, Bar("10.7.1", "{UNIT} cannot lead a platoon now.", no_platoon))
 SEARCHER = (MINE, Bar("7.4.5", "{UNIT} cannot search without a leader.", no_search))
 DIGGER = (MINE, Bar("7.1.1", "{UNIT} cannot dig in here.", no_digging))
 LEAVER = (MINE, Bar("core-16-d", "{UNIT} is not held in Close Combat.", not_engaged))

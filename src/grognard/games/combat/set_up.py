@@ -10,6 +10,7 @@ from grognard.engine.kernel.game import Setting
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.box import Box, Kind, Scenario, read_box
 from grognard.games.combat.placing import area
+from grognard.games.combat.platoon import MODES
 from grognard.games.combat.sequence import Firefight
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.state import Combat, Sheet, Unit, enemy
@@ -51,6 +52,7 @@ def _sheet(
         "FOE": Domain(UNIT, units),
         "FACING": Domain(WORD, Bits(FACINGS)),
         "BATTERY": Domain(WORD, Bits(dict(batteries(box.scenarios[scenario])))),
+        "TYPE": Domain(WORD, Bits(MODES)),
         "WORK": Domain(WORD, Bits(WORKS)),
     }
     kept = maps, box.kinds, box.charts, box.scenarios, rosters

@@ -1,0 +1,296 @@
+"""10.7 Platoon Movement: units of up to three hexes move in one impulse, step by step together."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form, opened
+from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.entering import Pace
+from grognard.games.combat.fire import Volley, may_fire, reaches, targets
+from grognard.games.combat.flight import Flight, is_held
+from grognard.games.combat.harm import reveal
+from grognard.games.combat.movement import Move
+from grognard.games.combat.prices import step_price
+from grognard.games.combat.shapes import GUN, LEADER
+from grognard.games.combat.state import FRESH, GOOD, SHAKEN, Combat, enemy
+from grognard.games.combat.steps import (
+    ASSAULT_MOVE,
+    CAUTIOUS,
+    MARKS,
+    RUN,
+    SHOT,
+    STEP,
+    is_served,
+    may_move,
+    points,
+)
+
+HEXES = 3  # 10.7.1-a
+NONE: Mapping[str, int] = {}
+MODES = {"cautious": CAUTIOUS, "running": RUN, "assault": ASSAULT_MOVE}
+
+
+def are_joined(game: Combat, hexes: Iterable[str], loose: Mapping[str, int] = NONE) -> bool:
+    """10.7.1-a Whether every hex of a group can be reached from every other over next hexes.
+
+    `loose` tells how far those in a hex could still step to close a gap.
+    """
+    left, board = dict.fromkeys(hexes), game.ground.board
+    near = list(left)[:1]
+    for hex_ in near:
+        left.pop(hex_, None)
+        slack = 1 + loose.get(hex_, 0)
+        found = [n for n in left if board.distance(hex_, n) <= slack + loose.get(n, 0)]
+        for each in found:
+            del left[each]
+        near += found
+    return not left
+
+
+def hexes_of(game: Combat, units: Iterable[str]) -> tuple[str, ...]:
+    """The hexes that units are in."""
+    return tuple(dict.fromkeys(game.spot(unit).hex for unit in units))
+
+
+def may_enlist(game: Combat, unit: str, mode: str) -> bool:
+    """10.7.1 Whether a unit may move in a platoon: infantry that is fresh and fit for the type."""
+    able = game.is_on_map(unit) and may_move(game, unit, mode)
+    return able and game.kind(unit).type != GUN and not is_served(game, unit)
+
+
+def no_recruit(step: "Platoon", game: Combat, among: int, mode: str) -> int:
+    """10.7.1-a Units that are not next to the platoon, beyond three hexes, or not able."""
+    if step.begun:
+        return among
+    hexes = hexes_of(game, step.units)
+    able = []
+    for unit in game.army(step.side):
+        if unit not in step.units and may_enlist(game, unit, MODES[mode]):
+            wide = dict.fromkeys((*hexes, game.spot(unit).hex))
+            if len(wide) <= HEXES and are_joined(game, wide):
+                able.append(unit)
+    return among & ~game.sheet.units.mask(able)
+
+
+def not_ready(step: "Platoon", game: Combat, among: int) -> int:
+    """10.7.1-b Units that are not in the platoon, or have made their step of this round."""
+    return among & ~game.sheet.units.mask(unit for unit in step.units if unit not in step.stepped)
+
+
+def no_step(step: "Platoon", game: Combat, among: int, unit: str) -> int:
+    """10.2.2, 10.5 Places that the unit cannot go to by itself."""
+    solo = Move(step.side, (unit,), step.modes[unit], {unit: step.left[unit]})
+    return among & ~opened(STEP, solo, game, among)
+
+
+def apart(step: "Platoon", game: Combat, among: int, unit: str) -> int:
+    """10.7.2-a, 10.7.2-b Places that would leave the platoon apart, if it can stay together."""
+    places, spots = game.sheet.places, game.ground.places.spots
+    broken = step.is_broken(game) and not step.stepped
+    if broken and not step.can_close_up(game):
+        return 0  # 10.7.2-c
+    others = [each for each in step.units if each != unit]
+    hexes = hexes_of(game, others)
+    fresh = [each for each in others if each not in step.stepped and step.left[each]]
+    loose = {} if broken else dict.fromkeys(hexes_of(game, fresh), 1)
+    return places.mask(
+        place
+        for place in places.pick(among)
+        if not are_joined(game, dict.fromkeys((*hexes, spots[place].hex)), loose)
+    )
+
+
+def no_gunner(step: "Platoon", game: Combat, among: int) -> int:
+    """10.7-b, 10.1.3 Units of the platoon without an Assault shot, or a point for it."""
+    able = (
+        unit
+        for unit in step.units
+        if step.modes[unit] == ASSAULT_MOVE
+        and step.left[unit] >= SHOT
+        and may_fire(game, unit, defending=False)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def no_target(step: "Platoon", game: Combat, among: int, unit: str) -> int:
+    """core-9-o Places without a known enemy that the unit reaches."""
+    seen = (place for place in targets(game, enemy(step.side)) if reaches(game, unit, place))
+    return among & ~game.sheet.places.mask(seen)
+
+
+def no_round(step: "Platoon", game: Combat, among: int) -> int:
+    """10.7.1-b, 10.7.2-a All, while nobody has made a step, or the platoon must close up first."""
+    gap = step.is_broken(game) and step.can_close_up(game)
+    return 0 if step.stepped and not gap else among
+
+
+def under_way(step: "Platoon", game: Combat, among: int) -> int:
+    """10.7.1-c All, while some have made their step and may still be fired at."""
+    return among if step.stepped else 0
+
+
+ANY = ()
+RECRUIT = (Bar("10.7.1", "{UNIT} cannot join the platoon.", no_recruit),)
+READY = (Bar("10.7.1", "{UNIT} has no step left in this round.", not_ready, ends=True),)
+TOGETHER = (
+    Bar("10.2.2", "{UNIT} cannot go to {PLACE}.", no_step, ends=True),
+    Bar("10.7.2", "{PLACE} would leave the platoon apart.", apart),
+)
+GUNNER = (Bar("10.1.3", "{UNIT} has no shot in this move.", no_gunner, ends=True),)
+TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
+ROUND = (Bar("10.7.1", "The platoon has a step to make before it is fired at.", no_round),)
+HALT = (Bar("10.7.1", "Those who stepped are fired at first; say “round”.", under_way),)
+
+
+@dataclass
+class Platoon(Procedure):
+    """10.7.1 Each unit steps in turn; then all who stepped are fired at (R-8)."""
+
+    side: str
+    units: tuple[str, ...]
+    modes: dict[str, str] = field(default_factory=dict)
+    left: dict[str, int] = field(default_factory=dict)
+    stepped: tuple[str, ...] = ()
+    begun: bool = False
+    mover: str = ""
+    goal: str = ""
+    unled: tuple[str, ...] = ()  # who must check before going on (10.7.2-d)
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """10.7.1-a A leader gathers his men."""
+        self.modes = dict.fromkeys(self.units, CAUTIOUS)
+        self.left = dict.fromkeys(self.units, points(game, CAUTIOUS))
+        return self.ask(game, None)
+
+    def ask(self, game: Combat, _: object) -> Step:
+        """10.7.1-b Who steps next?"""
+        if not self.units:
+            return Done()
+        prompt = f"10.7 Platoon of {', '.join(self.units)}: the next step."
+        answers = (self.halt, self.enlist, self.go, self.shoot, self.round)
+        return Ask(self.side, answers, prompt, self.units)
+
+    def is_broken(self, game: Combat) -> bool:
+        """10.7.2-b Whether those who are left are apart."""
+        return not are_joined(game, hexes_of(game, self.units))
+
+    def can_close_up(self, game: Combat) -> bool:
+        """10.7.2-c Whether some step would bring them together again."""
+        spots, every = game.ground.places.spots, game.sheet.places
+        for unit in self.units:
+            if unit in self.stepped:
+                continue
+            others = hexes_of(game, [each for each in self.units if each != unit])
+            solo = Move(self.side, (unit,), self.modes[unit], {unit: self.left[unit]})
+            for place in every.pick(opened(STEP, solo, game, every.all)):
+                if are_joined(game, dict.fromkeys((*others, spots[place].hex))):
+                    return True
+        return False
+
+    @form("stop", HALT, passes=True, says="the platoon stops")
+    def halt(self, game: Combat) -> Step:
+        """10.7.2-a The move ends; R-2 all have moved."""
+        for unit in self.units:
+            self.mark(game, unit)
+        return Done()
+
+    def mark(self, game: Combat, unit: str) -> None:
+        """10.1.2 The marker for what a unit did."""
+        if game.units[unit].did == FRESH:
+            game.change(unit, did=MARKS[self.modes[unit]])
+
+    @form("with TYPE UNIT", ANY, RECRUIT, gathers=True, label="Along", says="UNIT joins, TYPE")
+    def enlist(self, game: Combat, mode: str, unit: str) -> Step:
+        """10.7.1-b Each by its own type of movement."""
+        self.units = (*self.units, unit)
+        self.modes = {**self.modes, unit: MODES[mode]}
+        self.left = {**self.left, unit: points(game, MODES[mode])}
+        return self.ask(game, None)
+
+    @form("go UNIT PLACE", READY, TOGETHER, label="Step", says="UNIT goes to PLACE")
+    def go(self, game: Combat, unit: str, place: str) -> Step:
+        """10.7.2-d Without a leader each must dare; 10.2.3 enemy hexes need no check."""
+        lone = self.is_broken(game) and not self.stepped and not self.can_close_up(game)
+        if lone:  # 10.7.2-c
+            here = game.units[unit].place
+            for each in self.units:
+                self.mark(game, each)
+            self.units = tuple(each for each in self.units if game.units[each].place == here)
+        self.begun, self.mover, self.goal = True, unit, place
+        if unit in self.unled:
+            return Call(ActionCheck(unit, "go on without a leader", "10.7.2"), then=self.dare)
+        return self.step(game)
+
+    def dare(self, game: Combat, passed: bool) -> Step:
+        """10.7.2-d Whoever fails stays behind."""
+        self.unled = tuple(unit for unit in self.unled if unit != self.mover)
+        if passed:
+            return self.step(game)
+        self.mark(game, self.mover)
+        self.units = tuple(unit for unit in self.units if unit != self.mover)
+        return self.ask(game, None)
+
+    def step(self, game: Combat) -> Step:
+        """10.7.1-b One place on, at the unit's own cost."""
+        unit = self.mover
+        for foe in list(game.here(self.goal, enemy(self.side))):
+            reveal(game, foe)
+        cost = step_price(game, (unit,), unit, self.goal).cost
+        self.left = {**self.left, unit: max(0, self.left[unit] - cost)}
+        self.stepped = (*self.stepped, unit)
+        self.mark(game, unit)
+        pace = Pace(self.side, (unit,), self.modes[unit], self.goal, quiet=True)
+        return Call(pace, then=self.stepped_on)
+
+    def stepped_on(self, game: Combat, _: object) -> Step:
+        """core-16-g Among enemies the unit is held; 10.7.1-c after all the fire."""
+        unit = self.mover
+        runners = [each for each in self.stepped if self.modes[each] == RUN]
+        game.running = tuple(runners)
+        if game.units[unit].place == self.goal and is_held(game, self.goal, self.side):
+            for each in game.stacks.get(self.goal, ()):
+                game.change(each, engaged=True)
+        if all(each in self.stepped for each in self.units):
+            return self.round(game)
+        return self.ask(game, None)
+
+    @form("fire UNIT PLACE", GUNNER, TARGET, says="UNIT fires at PLACE as it moves")
+    def shoot(self, game: Combat, unit: str, place: str) -> Step:
+        """10.7-b Assault Fire during the move, for a point."""
+        self.left = {**self.left, unit: self.left[unit] - SHOT}
+        self.begun = True
+        self.mark(game, unit)
+        return Call(Volley(self.side, place, (unit,)), then=self.ask)
+
+    @form("round", ROUND, says="end the round of steps")
+    def round(self, game: Combat) -> Step:
+        """10.7.1-c Defensive Fire at all who stepped, place by place."""
+        movers: dict[str, list[str]] = {}
+        for unit in self.stepped:
+            if game.is_on_map(unit):
+                movers.setdefault(game.units[unit].place, []).append(unit)
+        windows = tuple(window(game, tuple(units), place) for place, units in movers.items())
+        return Call(windows, then=self.regroup) if windows else self.regroup(game, None)
+
+    def regroup(self, game: Combat, _: object) -> Step:
+        """10.7.2-b, 10.7.2-d, 10.7.2-e Those who were stopped drop out, and may flee."""
+        self.stepped = ()
+        before = [unit for unit in self.units if game.kind(unit).type == LEADER]
+        stopped = [unit for unit in self.units if not self.is_able(game, unit)]
+        self.units = tuple(unit for unit in self.units if unit not in stopped)
+        led = any(game.kind(unit).type == LEADER for unit in self.units)
+        if before and not led:
+            self.unled = self.units
+        flights = tuple(
+            Flight(unit, self.left[unit], free=True)
+            for unit in stopped
+            if game.units[unit].status in SHAKEN and game.is_on_map(unit)
+        )
+        return Call(flights, then=self.ask) if flights else self.ask(game, None)
+
+    def is_able(self, game: Combat, unit: str) -> bool:
+        """10.7.2-b Whether a unit may still go on."""
+        now = game.units[unit]
+        return game.is_on_map(unit) and now.status == GOOD and not now.engaged

@@ -1,0 +1,156 @@
+"""10.7 Platoon Movement."""
+
+from tests.games.combat.positions import at, offered, refused, totals, works
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "r65-1 Z20"
+LINE = "gLt-1 B16, g66-1 B16, g66-2 B17, g66-3 B18"
+
+
+def gathered(text: str = f"{LINE}, {FAR}"):
+    """A platoon of three hexes, ready to go."""
+    joined = ("platoon gLt-1", "with cautious g66-1", "with cautious g66-2")
+    return play_all(at(text), *joined, "with cautious g66-3")
+
+
+@rule("10.7.1-a")
+def test_a_platoon_needs_a_leader_and_three_hexes_at_most():
+    """10.7.1 Each hex next to another of the group; a fourth hex or a gap is refused."""
+    game = play_all(at(f"{LINE}, g66-4 B19, g82-1 E20, {FAR}"), "platoon gLt-1")
+
+    assert offered(game, "with cautious") == ["with cautious g66-1", "with cautious g66-2"]
+    full = play_all(game, "with cautious g66-2", "with cautious g66-3")
+    assert refused(full, "with cautious g66-4") == ["10.7.1"]
+    assert refused(full, "with cautious g82-1") == ["10.7.1"]
+    assert offered(at(f"g66-1 B16, g66-2 B17, {FAR}"), "platoon") == []
+
+
+@rule("10.7-a")
+def test_nine_squads_move_in_one_impulse():
+    """10.7 Three hexes of three squads under one leader."""
+    squads = [f"g66-{n}" for n in range(1, 10)]
+    text = ", ".join(f"{unit} B{16 + place // 3}" for place, unit in enumerate(squads))
+    game = play_all(works(f"{text}, gLt-1 B16, r65-1 Z20"), "platoon gLt-1")
+    for unit in squads:
+        game = play_all(game, f"with cautious {unit}")
+
+    assert len(game.procedures[-1].units) == 10
+
+
+@rule("10.7.1-b")
+def test_units_step_in_turn_and_pay_for_themselves():
+    """10.7.1 One step each in a round, by its own type of movement and at its own price."""
+    game = play_all(at(f"{LINE}, {FAR}"), "platoon gLt-1", "with running g66-1")
+    moved = play_all(game, "go g66-1 C16")  # debris
+
+    assert moved.procedures[-1].left == {"gLt-1": 6, "g66-1": 6}
+    assert refused(moved, "go g66-1 B15") == ["10.7.1"]
+    assert refused(moved, "stop") == ["10.7.1"]
+    after = play_all(moved, "go gLt-1 B15")
+    assert (after.units["g66-1"].did, after.units["gLt-1"].did) == ("moved", "moved")
+    assert offered(after, "go g66-1")
+
+
+@rule("10.7.1-c")
+def test_they_are_fired_at_together():
+    """10.7.1 No shot between their steps; one round, then a window for each place."""
+    text = f"{LINE}, r65-1 C18"
+    game = gathered(text)
+    first = play_all(game, "go g66-3 B19")
+
+    assert first.who == "german"
+    fired = play_all(first, "go g66-2 B18", "go gLt-1 B17", "go g66-1 B17")
+    assert fired.who == "russian"
+    second = play_all(fired, "hold")
+    assert second.who == "russian"
+    assert fired.prompt != second.prompt
+
+
+@rule("10.7.2-a")
+def test_a_round_never_leaves_the_platoon_apart():
+    """10.7.2 Once the others have gone north, the last squad may not go south."""
+    game = play_all(gathered(), "go gLt-1 B15", "go g66-1 B15", "go g66-2 B16")
+
+    assert refused(game, "go g66-3 B19") == ["10.7.2"]
+    assert "go g66-3 B17" in game.options
+    assert refused(game, "round") == ["10.7.1"]
+
+
+@rule("10.7.2-b", "10.7.2-c")
+def test_a_broken_platoon_closes_up_or_leaves_some_behind():
+    """10.7.2 With the middle gone both ends must close up; too far apart, one hex goes on."""
+    broken = gathered()
+    procedure = broken.procedures[-1]
+    procedure.units = ("gLt-1", "g66-1", "g66-3")  # g66-2 was stopped in B17
+
+    assert refused(broken, "go g66-3 B19") == ["10.7.2"]
+    assert "go g66-3 B17" in broken.options
+    procedure.left = dict.fromkeys(procedure.left, 1)
+    procedure.stepped = ("gLt-1", "g66-1")
+    far = play_all(broken, "go g66-3 B17")
+    assert far.units["g66-3"].place == "B17"
+
+
+@rule("10.7.2-c")
+def test_where_nobody_can_close_up_one_hex_goes_on():
+    """10.7.2 Three hexes apart no step joins them: whoever goes leaves the others behind."""
+    broken = gathered()
+    broken.put("g66-3", "B21")
+    procedure = broken.procedures[-1]
+    procedure.units = ("gLt-1", "g66-1", "g66-3")
+
+    gone = play_all(broken, "go g66-3 B22")
+    assert gone.procedures[-1].units == ("g66-3",)
+    assert gone.units["g66-1"].did == "moved"
+
+
+@rule("10.7.2-d", "10.7.2-e", "core-6-h")
+def test_without_a_leader_each_must_dare():
+    """10.7.2 Once the leader is stopped each unit checks for itself; a second leader spares it."""
+    game = gathered()
+    game.procedures[-1].unled = ("g66-1", "g66-2", "g66-3")
+
+    checked = play_all(game, "go g66-3 B19")
+    assert checked.who == "chance"
+    stayed = play_all(checked, "10")
+    assert "g66-3" not in stayed.procedures[-1].units
+    assert stayed.units["g66-3"].did == "moved"
+    assert play_all(game, "go g66-2 B16").who == "chance"
+
+
+@rule("10.7.2-d", "10.7.2-e")
+def test_the_loss_of_a_leader_is_noticed_in_the_fire():
+    """10.7.2 The leader is pinned by Defensive Fire; with a second one nobody must check."""
+    for more, unled in (("", ("g66-1",)), ("gSgt-1 B16, ", ())):
+        game = play_all(at(f"gLt-1 B16, g66-1 B16, {more}r65-1 C18"), "platoon gLt-1")
+        game = play_all(game, "with cautious g66-1")
+        if more:
+            game = play_all(game, "with cautious gSgt-1")
+        game = play_all(game, "go gLt-1 B17", "round", "fire r65-1", "shoot", "30", "9")
+        assert game.units["gLt-1"].status == "pinned"
+        assert game.procedures[-1].unled == unled
+
+
+@rule("10.7-b")
+def test_assault_fire_in_a_platoon():
+    """10.7 A squad in Assault Movement takes its half-strength shot for a point."""
+    text = "gLt-1 B16, g66-1 B16, r65-1 C17"
+    game = play_all(at(text), "platoon gLt-1", "with assault g66-1")
+
+    assert "fire g66-1 C17" in game.options
+    asked = play_all(game, "fire g66-1 C17")
+    assert totals(asked, "shoot")[0] == 3
+    shot = play_all(asked, "shoot", "100")
+    assert shot.procedures[-1].left["g66-1"] == 3
+    assert shot.units["g66-1"].did == "assault-fired"
+
+
+@rule("10.2.3-a")
+def test_a_platoon_enters_enemy_hexes_unchecked():
+    """10.2.3 No Action Check; whoever gets there is held in Close Combat."""
+    game = play_all(at("gLt-1 B16, g66-1 B16, r65-1 B17"), "platoon gLt-1", "with cautious g66-1")
+
+    entered = play_all(game, "go g66-1 B17")
+    assert entered.who != "chance"
+    assert entered.units["g66-1"].engaged
