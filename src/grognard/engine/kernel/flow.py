@@ -85,10 +85,11 @@ class Procedure:
     def answer(self, game: Any, choice: str) -> Step:
         """Take the step whose form the choice has."""
         spoken, words = choice.split(" "), game.setting.words
+        size = len(spoken)
         for name in game.question.answers:
             step = getattr(self, name)
             form = step.form
-            if form.size == len(spoken) and (fills := form.read(spoken, words)) is not None:
+            if form.size == size and (fills := form.read(spoken, words)) is not None:
                 taken: Step = step(game, *fills)
                 return taken
         raise ValueError(f"“{choice}” answers no form of “{game.prompt}”")

@@ -7,7 +7,6 @@ reasons of the bars that close a choice. Nothing else says what is allowed.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from grognard.engine.bits import Bits
@@ -66,17 +65,15 @@ class Form:
         spoken = words.split(" ")
         self.size = len(spoken)
         self.blanks = tuple(word for word in spoken if word.isupper())
-        self._at = tuple(place for place, word in enumerate(spoken) if word.isupper())
+        self._blanks_at = tuple((word, at) for at, word in enumerate(spoken) if word.isupper())
         self._said = tuple((at, word) for at, word in enumerate(spoken) if not word.isupper())
         self._pattern = " ".join("%s" if word.isupper() else word for word in spoken)
-        if len(bars) > max(1, len(self.blanks)):
+        names = self.blanks or ("",)  # a form without blanks is open or closed as a whole
+        if len(bars) > len(names):
             raise TypeError(f"“{words}” has bars for more blanks than it has")
-
-    @cached_property
-    def lines(self) -> tuple[tuple[str, Bars], ...]:
-        """Each blank with its bars; a form without blanks is open or closed as a whole."""
-        names = self.blanks or ("",)
-        return tuple(zip(names, (*self.bars, *((),) * (len(names) - len(self.bars))), strict=True))
+        each = (*bars, *((),) * (len(names) - len(bars)))
+        self.lines: tuple[tuple[str, Bars], ...] = tuple(zip(names, each, strict=True))
+        self._first = tuple(bar.closes for bar in each[0])  # what is asked most
 
     def written(self, fills: Fills) -> str:
         """The choice with these words in the blanks."""
@@ -89,11 +86,10 @@ class Form:
         for at, word in self._said:
             if spoken[at] != word:
                 return None
-        fills = tuple([spoken[at] for at in self._at])
-        for blank, fill in zip(self.blanks, fills, strict=True):
-            if fill not in words[blank].bits.bit:
+        for blank, at in self._blanks_at:
+            if spoken[at] not in words[blank].bits.bit:
                 return None
-        return fills
+        return tuple([spoken[at] for _, at in self._blanks_at])
 
     def fillings(self, procedure: Any, game: "Game") -> list[Fills]:
         """Everything that no bar closes, in the order of the words."""
@@ -112,14 +108,20 @@ class Form:
 
     def options(self, procedure: Any, game: "Game") -> list[str]:
         """Every choice of this form that no bar closes."""
-        pattern, lines = self._pattern, self.lines
-        if len(lines) > 1:
+        pattern, blanks = self._pattern, self.blanks
+        if len(blanks) > 1:
             return [pattern % fills for fills in self.fillings(procedure, game)]
-        [(name, bars)] = lines
-        if not name:
-            return [pattern] if not bars or opened(bars, procedure, game, 1) else []
-        bits = game.setting.words[name].bits
-        words = bits.pick(opened(bars, procedure, game, bits.all))
+        bits = game.setting.words[blanks[0]].bits if blanks else YES
+        among = bits.all
+        for closes in self._first:
+            closed = closes(procedure, game, among)
+            if closed:
+                among &= ~closed
+                if not among:
+                    return []
+        if not blanks:
+            return [pattern]
+        words = bits.pick(among)
         return words if pattern == "%s" else [pattern % word for word in words]
 
     def objections(self, procedure: Any, game: "Game", fills: Fills) -> Iterator[Objection]:
