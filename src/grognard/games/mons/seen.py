@@ -1,5 +1,7 @@
 """6.6 The stacks as a side sees them; those in which nothing has changed are not made anew."""
 
+from itertools import compress, filterfalse
+from operator import is_not
 from typing import Any, NamedTuple
 
 from grognard.games.mons.state import Mons, Unit
@@ -21,24 +23,21 @@ def stacks(game: Mons, side: str) -> Seen:
     """6.6 Every stack from the bottom up, hex by hex."""
     name = f"stacks {side}"
     last: Stacks | None = game.looked.get(name)
-    units, stacked = tuple(game.units.values()), game.stacks
+    units = tuple(game.units.values())
     done = (game.moved, game.marched, game.fired, game.fought, game.meleed)
     if last is None:
-        seen = {hex_: _stack(game, side, hex_) for hex_ in sorted(stacked)}
-    elif (units, done, game.shown) == (last.units, last.done, last.shown) and (
-        stacked == last.stacks
-    ):
-        return last.seen
+        seen = {hex_: _stack(game, side, hex_) for hex_ in sorted(game.stacks)}
     else:
-        seen = _again(game, side, last, _changed(game, last, units, done))
-    game.looked[name] = Stacks(units, stacked.copy(), done, game.shown, seen)
+        hexes = _changed(game, last, units, done)
+        if not hexes:
+            return last.seen
+        seen = _again(game, side, last, hexes)
+    game.looked[name] = Stacks(units, game.stacks.copy(), done, game.shown, seen)
     return seen
 
 
 def _again(game: Mons, side: str, last: Stacks, hexes: list[str]) -> Seen:
     """The stacks seen last, with those in these hexes as they are now."""
-    if not hexes:
-        return last.seen
     seen = last.seen.copy()
     for hex_ in dict.fromkeys(hexes):
         if hex_ in game.stacks:
@@ -51,18 +50,16 @@ def _again(game: Mons, side: str, last: Stacks, hexes: list[str]) -> Seen:
 
 def _changed(game: Mons, last: Stacks, units: tuple[Unit, ...], done: tuple[int, ...]) -> list[str]:
     """Where something differs from what was seen last."""
-    old, places = last.stacks, []
-    if units != last.units:
-        pairs = zip(units, last.units, strict=True)
-        places += [new.place for new, before in pairs if new is not before]
+    now, old = game.stacks, last.stacks
+    places = [unit.place for unit in compress(units, map(is_not, units, last.units))]
+    if places or now != old:
+        places += compress(now, map(is_not, now.values(), map(old.get, now)))
+        places += filterfalse(now.__contains__, old)
     if done != last.done:
         differ = 0
-        for now, before in zip(done, last.done, strict=True):
-            differ |= now ^ before
+        for done_now, before in zip(done, last.done, strict=True):
+            differ |= done_now ^ before
         places += [game.units[unit].place for unit in game.sheet.units.pick(differ)]
-    if game.stacks != old:
-        places += [hex_ for hex_, stack in game.stacks.items() if old.get(hex_) is not stack]
-        places += [hex_ for hex_ in old if hex_ not in game.stacks]
     if game.shown != last.shown:
         places += [game.units[unit].place for unit in (*game.shown, *last.shown)]
     return places
