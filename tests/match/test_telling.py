@@ -6,6 +6,7 @@ from typing import Any
 from grognard.engine.kernel.set_up import start
 from grognard.engine.kernel.view import OBSERVER
 from grognard.engine.look.scene import CounterFace, Scene, Token
+from grognard.games import GAMES
 from grognard.match import telling
 from tests.engine.toy_maps import TWO_MAPS, WORKS
 
@@ -38,3 +39,15 @@ def test_tokens_are_told_by_their_ids():
     assert sent["s"]["place"] == "B2"
     assert (sent["s"]["text"], sent["s"]["shape"]) == ("10", "pill")
     assert "points_at" not in sent["s"]
+
+
+def test_what_lies_beside_the_map_is_the_same_record_until_it_changes():
+    """So that nothing is written down, compared or sent that everybody has."""
+    game = start(GAMES["mons"], "nimy")
+    first = telling.position(game, OBSERVER)
+    second = telling.position(game, OBSERVER, first)
+
+    assert second.record == first.record
+    shown, again = first.record["displays"], second.record["displays"]
+    assert shown
+    assert all(again[id_] is shown[id_] for id_ in shown)

@@ -38,12 +38,16 @@ class StatePieces(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A position as a seat sees it: the view, the record of it, its counters on and off the map."""
+    """A position as a seat sees it: the view, the record of it, and what parts of it are made of.
+
+    `on` and `off` are its counters on and off the map, `displays` what lies beside it.
+    """
 
     seen: Record
     record: Record
     on: StatePieces
     off: StatePieces
+    displays: Mapping[str, tuple[Display, Record]]
 
 
 NO_PIECES = StatePieces((), {}, {}, {})
@@ -57,6 +61,7 @@ def position(game: Game, seat: str, before: Position | None = None) -> Position:
     aids = setting.rulebook.aids
     on = _pieces(setting.board, scene.counters, before.on if before else NO_PIECES)
     off = _pieces(setting.board, scene.off, before.off if before else NO_PIECES)
+    shown = _displays(aids.displays(seen, setting.data), before.displays if before else {})
     record = {
         "turn": game.turn,
         "role": seat,
@@ -70,17 +75,24 @@ def position(game: Game, seat: str, before: Position | None = None) -> Position:
             "tokens": {token.id: _said(token) for token in scene.tokens},
         },
         "movement": aids.movement(seen, setting.data),
-        "displays": _displays(aids.displays(seen, setting.data)),
+        "displays": {id_: told for id_, (_, told) in shown.items()},
         "sequence": [phase._asdict() for phase in aids.sequence(seen)],
     }
     if game.who == seat:
         record["question"], record["forms"] = folded(question_data(game))
-    return Position(seen, record, on, off)
+    return Position(seen, record, on, off, shown)
 
 
-def _displays(found: Iterable[Display]) -> Record:
-    """What lies beside the map, each display by its id."""
-    return {each.id: {**displays.record(each), "at": at} for at, each in enumerate(found)}
+def _displays(
+    found: Iterable[Display], before: Mapping[str, tuple[Display, Record]]
+) -> dict[str, tuple[Display, Record]]:
+    """What lies beside the map by its id, with its record; the same one where nothing differs."""
+    shown = {}
+    for at, each in enumerate(found):
+        last = before.get(each.id)
+        is_same = last and last[0] == each and last[1]["at"] == at
+        shown[each.id] = last if last and is_same else (each, {**displays.record(each), "at": at})
+    return shown
 
 
 def _pieces(board: Board, drawn: tuple[CounterFace, ...], before: StatePieces) -> StatePieces:

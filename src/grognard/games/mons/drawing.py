@@ -41,24 +41,24 @@ def _fresh(printed: Printed) -> CounterFace:
 
 def _counters(stacks: dict[str, Any], sheet: Sheet) -> tuple[CounterFace, ...]:
     """All counters on the map; one that looks as before is not made anew."""
-    found, counters, looks = [], sheet.counters, itemgetter(*LOOKS)
+    found, drawn, looks = [], sheet.drawn, itemgetter("id", *LOOKS)
+    if len(drawn) > MOST_DRAWN:
+        drawn.clear()
     for hex_, stack in stacks.items():
         for unit in stack["units"]:
-            if unit:
-                found.append(_drawn(hex_, counters[unit["id"]], looks(unit)))
-            else:
-                found.append(_hidden(hex_, stack["side"]))
+            key = (hex_, looks(unit) if unit else stack["side"])
+            face = drawn.get(key)
+            if face is None:
+                face = drawn[key] = _face(hex_, stack["side"], unit, sheet)
+            found.append(face)
     return tuple(found)
 
 
-@lru_cache(maxsize=MOST_DRAWN)
-def _drawn(hex_: str, printed: Printed, looks: tuple[Any, ...]) -> CounterFace:
-    return counter(dict(zip(LOOKS, looks, strict=True)), hex_, printed)
-
-
-@lru_cache(maxsize=MOST_DRAWN)
-def _hidden(hex_: str, side: str) -> CounterFace:
-    return CounterFace(hex_, side, hidden=True)
+def _face(hex_: str, side: str, unit: dict[str, Any] | None, sheet: Sheet) -> CounterFace:
+    """A counter, or the back of one that lies hidden."""
+    if unit is None:
+        return CounterFace(hex_, side, hidden=True)
+    return counter(unit, hex_, sheet.counters[unit["id"]])
 
 
 def counter(unit: dict[str, Any], hex_: str, printed: Printed) -> CounterFace:

@@ -64,6 +64,7 @@ def _sheet(box: Box, board: Board) -> Sheet:
             "HEX": Domain(PLACE, board.area),
             "PHASES": Domain(WORD, Bits(PATTERNS)),
         },
+        {},
     )
 
 

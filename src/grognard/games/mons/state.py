@@ -9,6 +9,7 @@ from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
 from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.game import Game
+from grognard.engine.look.scene import CounterFace
 from grognard.games.mons.box import Box, Counter, Scenario
 from grognard.games.mons.terrain import ARTILLERY, Survey
 
@@ -38,6 +39,7 @@ class Sheet(NamedTuple):
     gates: Mapping[str, Mapping[str, int]]  # option: unit: hexes that it may enter by (8.2)
     arrived: tuple[int, ...]  # by turn: the units that may enter (8.2)
     words: Mapping[str, Domain]  # what may stand in the blanks of the forms
+    drawn: dict[tuple[Any, ...], CounterFace]  # counters as they were drawn, to be drawn again
 
 
 class Unit(NamedTuple):
