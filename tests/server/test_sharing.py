@@ -7,7 +7,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from tests.server.client import Record, make, sitting
+from tests.server.client import Record, connecting, make, sitting
 from tests.server.conftest import POSTGRESQL
 from tests.server.processes import Server, serving
 
@@ -49,6 +49,31 @@ def test_a_match_is_played_by_two_people_at_two_servers(pair: tuple[Server, Serv
         assert (said["from"], said["text"]) == ("red", "well played")
         assert red.state["scene"]["arrows"] == blue.state["scene"]["arrows"]
         assert red.state["turn"] == blue.state["turn"]
+
+
+def test_a_seat_that_is_open_at_two_servers_is_told(pair: tuple[Server, Server]):
+    """To whoever sat there first at once; and it is told when the other has gone."""
+    one, two = pair
+    made = make(one, own=["blue"])
+    with sitting(one, made["match"], made["seats"]["blue"]) as owner:
+        with sitting(two, made["match"], made["seats"]["blue"]):
+            owner.until(lambda m: m["is"] == "presence" and m["screens"] == 2)
+        owner.until(lambda m: m["is"] == "presence" and m["screens"] == 1)
+
+
+def test_a_new_secret_shuts_out_screens_at_another_server(pair: tuple[Server, Server]):
+    """An invitation taken there and a secret renewed here hold at both."""
+    one, two = pair
+    made = make(one, own=["blue"])
+    with (
+        sitting(one, made["match"], made["seats"]["blue"]) as owner,
+        sitting(two, made["match"], made["seats"]["blue"]) as other,
+    ):
+        assert owner.ask("renew")["ok"]
+        told = other.until(lambda message: message.get("to", 0) is None)
+        assert told["error"].startswith("This seat has a new secret")
+    with sitting(one, made["match"], made["seats"]["red"]), connecting(two, made["match"]) as late:
+        assert late.hello(made["seats"]["red"])["error"].startswith("This invitation")
 
 
 def test_of_two_choices_at_once_only_one_is_stored(pair: tuple[Server, Server]):

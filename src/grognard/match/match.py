@@ -86,6 +86,8 @@ class Match:
     line: Line
     said: list[Said] = field(default_factory=list)
     listeners: dict[Listener, None] = field(default_factory=dict)
+    leases: dict[str, float] = field(default_factory=dict)  # side: what was stored here as `seen`
+    elsewhere: dict[str, float] = field(default_factory=dict)  # side: until when it is open there
     _outlooks: dict[str, Outlook] = field(default_factory=dict)
     _versions: int = 0
     _cuts: dict[int, int] = field(default_factory=dict)  # epoch: the number that it began at
@@ -319,9 +321,13 @@ class Match:
         return tuple(side for side, seat in self.stored.seats.items() if seat.opens(key))
 
     def screens(self, sides: Sequence[str]) -> int:
-        """On how many screens somebody plays these sides now; onlookers do not count."""
+        """On how many screens somebody plays these sides now; onlookers do not count.
+
+        All that another server shows count as one.
+        """
         played = [side for side in sides if side != OBSERVER]
-        return sum(any(side in each.seats for side in played) for each in self.listeners)
+        here = sum(any(side in each.seats for side in played) for each in self.listeners)
+        return here + any(self.elsewhere.get(side, 0.0) > time() for side in played)
 
 
 def last(said: Sequence[Said], count: int) -> Sequence[Said]:

@@ -46,9 +46,12 @@ class Following:
                 for side in listener.seats
             }
             try:
-                renewed = partial(sql.renew, seats=list(present), at=time() + LEASE)
-                await self._keeper.write(renewed)
                 await self._look_who_is_there([id_ for id_, _ in present])
+                until = time() + LEASE
+                await self._keeper.write(partial(sql.renew, seats=list(present), at=until))
+                for id_, side in present:
+                    if match := loaded.get(id_):
+                        match.leases[side] = until
             except StoreDown as fault:
                 LOG.warning("%s", fault)
 
@@ -94,10 +97,12 @@ class Following:
 
 
 def _note(match: Match, side: str, seen: float) -> None:
+    """Take in a sign of life; one that was not stored here is of somebody at another server."""
     seat = match.stored.seats.get(side)
-    if seat is None or seat.seen == seen:
+    if seat is None or seen in (seat.seen, match.leases.get(side)):
         return
-    before = match.is_present(side)
+    before = match.is_present(side), match.screens((side,))
+    match.elsewhere[side] = seen
     match.seated(seat._replace(seen=seen))
-    if match.is_present(side) != before:
+    if (match.is_present(side), match.screens((side,))) != before:
         tell_presence(match)

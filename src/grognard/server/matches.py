@@ -218,6 +218,8 @@ class Matches:
     async def _seen(self, match: Match, sides: Iterable[str], at: float) -> None:
         for side in sides:
             match.seated(match.stored.seats[side]._replace(seen=at))
+            match.leases[side] = at
+            match.elsewhere.pop(side, None)  # another server will be heard of again
         tell_presence(match)
         await self._touch([(match.opening.id, side) for side in sides], at)
 
