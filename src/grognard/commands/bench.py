@@ -8,6 +8,7 @@ from grognard.commands import (
     bench_flow,
     bench_geometry,
     bench_line,
+    bench_load,
     bench_mons,
     bench_players,
     bench_server,
@@ -26,6 +27,7 @@ PARTS = (
     bench_server,
     bench_wire,
     bench_line,
+    bench_load,
 )
 
 

@@ -1,0 +1,148 @@
+"""How servers bear a thousand matches: waiting times, losses, memory, and a server that dies."""
+
+import asyncio
+import os
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from grognard.commands.bench_crowd import Load, Table, crowd, play
+from grognard.commands.benchmark import Bench
+from grognard.server import sql
+from grognard.server.store import open_store
+
+LOAD = Load(matches=1000, rate=300.0, seconds=60.0)
+DESCRIPTORS = 10_000
+POSTGRES = "GROGNARD_POSTGRES"  # the variable that names an empty database for two servers
+ONE = (
+    "server_1000_matches_p99_ms",
+    "server_1000_matches_lost",
+    "server_1000_matches_choices_per_second",
+    "server_1000_matches_memory_mb",
+    "server_1000_matches_cpu_choice_ms",
+)
+TWO = (
+    "two_servers_p99_ms",
+    "two_servers_lost",
+    "two_servers_cpu_beside_one",
+    "two_servers_back_s",
+)
+NAMES = (*ONE, *TWO)
+
+
+class Server(NamedTuple):
+    """A server in a process of its own."""
+
+    process: "subprocess.Popen[str]"
+    address: str
+
+    def worked(self) -> float:
+        """The seconds for which it has kept the processor busy."""
+        with suppress(OSError):
+            fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return 0.0
+
+    def memory(self) -> float:
+        """The most megabytes that it has held."""
+        with suppress(OSError):
+            told = Path(f"/proc/{self.process.pid}/status").read_text().partition("VmHWM:")[2]
+            return int(told.split()[0]) / 1024
+        return 0.0
+
+
+class Measured(NamedTuple):
+    """What a load has come to."""
+
+    waits: list[float]
+    lost: int
+    cpu: float  # seconds of all servers for one choice
+    memory: float  # megabytes of the first server
+    away: float  # seconds until the last table went on after its server had died
+
+    @property
+    def p99(self) -> float:
+        """Milliseconds within which 99 of 100 choices were acknowledged."""
+        return sorted(self.waits)[int(len(self.waits) * 0.99)] * 1e3
+
+
+def rows() -> Iterator[Bench]:
+    """The figures of this module; those of two servers where a database is named."""
+    with TemporaryDirectory() as folder:
+        yield from one_server(measured(f"sqlite:///{folder}/matches.sqlite", 1, LOAD), LOAD)
+    if postgres := os.environ.get(POSTGRES):
+        alone, both = measured(postgres, 1, LOAD), measured(postgres, 2, LOAD)
+        yield from two_servers(both, alone, measured(postgres, 2, LOAD, kill=True))
+
+
+def one_server(found: Measured, load: Load) -> Iterator[Bench]:
+    """What one server on an embedded store bears."""
+    p99, lost, rate, memory, cpu = ONE
+    yield Bench(p99, found.p99, "ms", 150, "lower")
+    yield Bench(lost, found.lost, "choices", 0, "lower")
+    yield Bench(rate, len(found.waits) / load.seconds, "choices/s", load.rate * 0.98, "higher")
+    yield Bench(memory, found.memory, "MB", 250, "lower")
+    yield Bench(cpu, found.cpu * 1e3, "ms", None, "lower")
+
+
+def two_servers(both: Measured, alone: Measured, killed: Measured) -> Iterator[Bench]:
+    """What two servers on one database bear, beside one, and when one of them dies."""
+    p99, lost, beside, back = TWO
+    yield Bench(p99, both.p99, "ms", 150, "lower")
+    yield Bench(lost, both.lost + killed.lost, "choices", 0, "lower")
+    yield Bench(beside, both.cpu / (alone.cpu or 1.0), "of one", 1.3, "lower")
+    yield Bench(back, killed.away, "s", 3, "lower")
+
+
+def measured(store: str, count: int, load: Load, kill: bool = False) -> Measured:
+    """A load on so many servers; one of them may be killed in the middle."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(max(soft, DESCRIPTORS), hard), hard))
+    with ExitStack() as stack:
+        servers = [stack.enter_context(serving(store)) for _ in range(count)]
+        tables, cpu = asyncio.run(_load(servers, load, kill))
+        memory = servers[0].memory()
+    waits = [wait for table in tables for wait in table.waits]
+    lost = _lost(store, tables) + sum(table.refused for table in tables)
+    away = max(table.away for table in tables)
+    return Measured(waits, lost, cpu / len(waits), memory, away)
+
+
+async def _load(servers: Sequence[Server], load: Load, kill: bool) -> tuple[list[Table], float]:
+    tables = await crowd([server.address for server in servers], load)
+    before = sum(server.worked() for server in servers)
+    if kill:
+        dying = servers[-1].process
+        asyncio.get_running_loop().call_later(load.seconds / 2, dying.send_signal, signal.SIGKILL)
+    await play(tables, load)
+    cpu = sum(server.worked() for server in servers) - before
+    await asyncio.gather(*(table.leave() for table in tables))
+    return tables, cpu
+
+
+def _lost(store: str, tables: Sequence[Table]) -> int:
+    """How many acknowledged choices are not where they were made."""
+    lost = 0
+    with closing(open_store(store)) as opened:
+        for match, made in (each for table in tables for each in table.acknowledged.items()):
+            saved = opened.run(partial(sql.load, match=match), False)
+            kept = {at: entry.choice for at, entry in enumerate(saved.entries if saved else ())}
+            lost += sum(kept.get(number) != choice for number, choice in made.items())
+    return lost
+
+
+@contextmanager
+def serving(store: str) -> Iterator[Server]:
+    """A server while it is needed."""
+    command = [sys.executable, "-m", "grognard", "serve", "--port", "0", "--store", store]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield Server(process, process.stdout.readline().split()[3].rstrip("/"))
+        process.terminate()

@@ -1,0 +1,50 @@
+"""The load that servers are measured under, in small: nothing lost, also when one of two dies."""
+
+from pathlib import Path
+
+import pytest
+
+from grognard.commands.bench_crowd import Load
+from grognard.commands.bench_load import (
+    ONE,
+    TWO,
+    Measured,
+    measured,
+    one_server,
+    two_servers,
+)
+
+SMALL = Load(matches=6, rate=12.0, seconds=3.0)
+
+
+def test_a_small_crowd_loses_nothing(tmp_path: Path):
+    """Every table plays at its beat, and each figure is there."""
+    found = measured(f"sqlite:///{tmp_path}/matches.sqlite", 1, SMALL)
+    rows = {row.name: row for row in one_server(found, SMALL)}
+
+    assert tuple(rows) == ONE
+    assert len(found.waits) >= SMALL.matches
+    assert rows["server_1000_matches_lost"].value == 0
+    assert found.memory > 0
+
+
+@pytest.mark.xdist_group("postgresql")
+def test_the_players_of_a_server_that_dies_go_on_at_the_other(postgres: str):
+    """Nothing that was acknowledged is lost, and somebody had to move."""
+    found = measured(postgres, 2, SMALL, kill=True)
+
+    assert found.lost == 0
+    assert found.away > 0
+
+
+def test_two_servers_are_measured_beside_one():
+    """The processor's time for a choice is compared, and what was lost added up."""
+    one = Measured([0.01] * 100, 0, 0.002, 100.0, 0.0)
+    both = one._replace(cpu=0.003)
+    killed = one._replace(lost=2, away=1.5)
+    rows = {row.name: row for row in two_servers(both, one, killed)}
+
+    assert tuple(rows) == TWO
+    assert rows["two_servers_cpu_beside_one"].value == pytest.approx(1.5)
+    assert not rows["two_servers_cpu_beside_one"].ok
+    assert (rows["two_servers_lost"].value, rows["two_servers_back_s"].value) == (2, 1.5)
