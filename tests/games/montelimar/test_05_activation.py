@@ -126,3 +126,15 @@ def test_helpers_in_a_second_action_must_be_in_command(staff: str, helps: bool):
     game = play_all(at(f"{text}, {done}, chit 45ID"), "again A157", "fire 39.37")
 
     assert ("add A179" in game.options) is helps
+
+
+@rule("4.0-az")
+def test_evacuation_markers_drive_before_the_commands_are_rolled():
+    """4.0 2C iv a On the German chit alone."""
+    text = f"PG111-5 40.43, {STAFF}, 11pz dispatch 0, 36 dispatch 0, Evac-1 14.47"
+    german = play_all(at(f"{text}, cup DCG"), "DCG")
+    assert (german.who, german.prompt[:4]) == ("german", "22.2")
+    assert "Direct Commands for 11pz" in play_all(german, "no drive").prompt
+
+    allied = play_all(at(f"{text}, cup DCA"), "DCA")
+    assert "Direct Commands for 36" in allied.prompt

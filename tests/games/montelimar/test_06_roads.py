@@ -2,6 +2,7 @@
 
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.allowance import price
+from grognard.games.montelimar.evacuation import road_is_clear
 from tests.games.montelimar.ground import BOARD, COUNTRY, GAME
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
@@ -114,3 +115,14 @@ def test_disorganisation_on_the_way_cuts_the_move_at_once():
         at(f"PG111-5 18.40 column, DG3 18.40, {STAFF}, chit pg111"), "take PG111-5", "move"
     )
     assert [each.rule for each in objections(dear, "18.39")] == ["6.0"]
+
+
+@rule("6.2.1-ai")
+def test_the_evacuation_road_is_a_paved_road_that_the_allies_may_cut():
+    """6.2.1 A fire zone over one of its hexes is enough; to movement it is like any paved road."""
+    assert road_is_clear(at("E141 40.20"))
+    assert not road_is_clear(at("E141 14.49"))
+    assert BOARD.distance("14.49", "13.49") == 1
+
+    column = at("PG111-5 13.49 column")
+    assert price(column, "PG111-5", "13.49", "13.48", "paved") == (1, "paved")

@@ -7,6 +7,9 @@ import pytest
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.positions import position as any_position
+from grognard.engine.kernel.positions import position_text
+from grognard.engine.kernel.saving import dump
 from grognard.engine.kernel.set_up import settle
 from grognard.games.montelimar.activation import Activation
 from grognard.games.montelimar.direct_command import DirectCommand
@@ -37,7 +40,7 @@ def kept(game: Montelimar) -> dict[str, object]:
 
 @pytest.mark.parametrize("scenario", ["hill-300", "la-coucourde"])
 def test_a_position_read_back_is_the_same_along_random_play(scenario: str):
-    """Wherever a unit or a chit is to be chosen."""
+    """In the game's own words wherever a unit or a chit is to be chosen."""
     draw, game, seen = random.Random(5), begun(scenario), 0
     setting = settle(MONTELIMAR, scenario)
     for _ in range(1500):
@@ -47,11 +50,22 @@ def test_a_position_read_back_is_the_same_along_random_play(scenario: str):
         choosing = (
             isinstance(top, Activation | DirectCommand) and game.prompt[:3] in ("5.1", "5.2")
         ) or (isinstance(top, ActionPhase) and top.asked == game.initiative)
-        if choosing and game.who != "chance":
+        if choosing and game.who != "chance" and not game.chit.startswith("KG"):
             assert kept(position(setting, text(game))) == kept(game)
             seen += 1
         advance(game, draw.choice(game.options))
     assert seen > 20
+
+
+@pytest.mark.parametrize("scenario", ["hill-300", "la-coucourde"])
+def test_every_question_has_a_text_that_gives_the_same_game_back(scenario: str):
+    """In the middle of a move, a fire or an assault as well, and before any die."""
+    draw, game = random.Random(6), begun(scenario)
+    for number in range(1200):
+        if number % 10 == 0:
+            assert dump(any_position(MONTELIMAR, position_text(game))) == dump(game)
+        game = game if game.who else begun(scenario)
+        advance(game, draw.choice(game.options))
 
 
 @pytest.mark.parametrize(
@@ -70,7 +84,30 @@ def test_a_position_read_back_is_the_same_along_random_play(scenario: str):
         ("E141 18.39, pinned 18.39, suppressed 18.39", "pinned and suppressed at once (8.5.3)"),
         ("DG2 18.39", "Nobody is in 18.39 to be marked (10.0)"),
         ("E141 16.30", "16.30 is no hex to play in (3.1)"),
-        ("chit 141, fired 99.99", "cannot place “fired 99.99”"),
+        ("chit 141, fired 99.99", "“fired 99.99”: behind “fired” stands one hex"),
+        ("chit 141, acted E999", "“acted E999”: behind “acted” stands one unit of the text"),
+        ("pinned 99.99", "“pinned 99.99”: behind “pinned” stands one hex"),
+        ("turn soon", "“turn soon”: behind “turn” stands a number from 1"),
+        ("weather fog", "“weather fog”: behind “weather” stands clear or rain"),
+        ("points french 3", "“points french 3”: behind “points” stands german or allied, and"),
+        ("attached flak18 nobody", "behind “attached” stands a formation and its division"),
+        ("36 tq", "behind a division stand tracks with their numbers"),
+        ("chit 999", "behind “chit” stands one chit"),
+        ("loose now", "behind “loose” stands nothing"),
+        ("HMG141-1 18.39", "HMG141-1 is alone in 18.39 (12.1)"),
+        ("Harmony 18.39", "Harmony is alone in 18.39 (13.1)"),
+        ("36 direct 20", "The direct of 36 is 19 at most (19.0)"),
+        ("points allied 30", "The allied points are 29 at most (27.1)"),
+        ("turn 31", "The scenario has 30 turns (4.0)"),
+        ("cup DCA DCA", "There is one chit DCA (4.0)"),
+        ("answered 18.39", "Nobody is in 18.39 to be marked (10.0)"),
+        ("E141 30.20, ridge 30.20", "No ridge can be claimed in 30.20 (6.2.2)"),
+        ("burning 18.39, cleared 18.39", "18.39 has burnt down and burns no more (8.8.1)"),
+        ("assault german 18.39", "No german unit is next to 18.39 to assault it (9.2)"),
+        ("A753 11.53", "A753 cannot be deployed in the city of 11.53 (6.2.1)"),
+        ("E141 18.39, sustained 18.39, answered 18.39", "answered at once (8.6.1)"),
+        ("PG111-5 18.39, concentrated 18.39 on 18.40", "No American guns are in 18.39"),
+        ("E141 18.39 riding Trk141-1, Trk141-1 36:pool", "Trk141-1 cannot carry E141"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_one_sentence(item: str, told: str):

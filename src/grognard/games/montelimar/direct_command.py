@@ -39,14 +39,12 @@ class DirectCommand(Procedure):
         self.divisions = tuple(
             d for d in game.records if known[d].side == self.side and staff_on_map(game, d)
         )
-        return self.gain(game)
+        return Call(Evacuate(), then=self.gain) if self.side == GERMAN else self.gain(game, None)
 
-    def gain(self, game: Montelimar) -> Step:
+    def gain(self, game: Montelimar, _: object) -> Step:
         """4.0 Half a die and the Command Rating for each."""
         if not self.divisions:
-            return (
-                Call(Evacuate(), then=self.order) if self.side == GERMAN else self.order(game, None)
-            )
+            return self.order(game, None)
         division, *rest = self.divisions
         self.rolled_for, self.divisions = division, tuple(rest)
         command = game.rating(division).command
@@ -61,7 +59,7 @@ class DirectCommand(Procedure):
         most = game.sheet.charts.numbers["direct_commands"]["most"]
         total = min(most, record.direct + more)
         game.records[self.rolled_for] = record._replace(direct=total)
-        return self.gain(game)
+        return self.gain(game, None)
 
     def order(self, game: Montelimar, _: object) -> Step:
         """5.1 Units are paid for one by one."""

@@ -38,8 +38,8 @@ from grognard.games.montelimar.activation import Activation, forget
 from grognard.games.montelimar.box import Record
 from grognard.games.montelimar.command import activates
 from grognard.games.montelimar.direct_command import DirectCommand
+from grognard.games.montelimar.position_check import faults
 from grognard.games.montelimar.position_text import DONE_HEX, DONE_UNIT, FLAGS, ON_HEX
-from grognard.games.montelimar.riders import riders
 from grognard.games.montelimar.sequence import ActionPhase, Battle
 from grognard.games.montelimar.set_up import empty
 from grognard.games.montelimar.state import Montelimar, Post, is_place
@@ -47,6 +47,23 @@ from grognard.games.montelimar.state import Montelimar, Post, is_place
 BARRAGES = ("smoke", "light", "medium", "heavy")
 FORTS = ("foxhole", "trench", "pillbox", "bunker", "cave")
 AWAY = ("dead", "exited", "due")
+LEVELS = ("DG1", "DG2", "DG3", "DG4")
+EXPECTED = (  # what stands behind the first word of an item
+    (("concentrated",), "a hex, and `on` with another for guns"),
+    ((*ON_HEX, *BARRAGES, *FORTS, *LEVELS, *DONE_HEX, "pact"), "one hex"),
+    ((*DONE_UNIT, "rested"), "one unit of the text"),
+    (("assault",), "german or allied, and a hex"),
+    (("crowd",), "a hex and a number"),
+    (("replaced",), "a leader"),
+    (("turn",), "a number from 1"),
+    (("weather",), "clear or rain"),
+    (("initiative",), "german or allied"),
+    (("points",), "german or allied, and a number"),
+    (("bottle",), "german or allied, and 0 or 1"),
+    (("attached",), "a formation and its division"),
+    (("chit",), "one chit"),
+    ((*FLAGS, "loose"), "nothing"),
+)
 
 
 def position(setting: Setting, text: str) -> Montelimar:
@@ -63,8 +80,8 @@ def position(setting: Setting, text: str) -> Montelimar:
             late.append(words)
         else:
             _place(game, item, words)
-    if not loose:
-        _check(game)
+    for fault in faults(game) if not loose else ():
+        raise BadInput(fault)
     return _begin(game, chit, late)
 
 
@@ -73,8 +90,17 @@ def _place(game: Montelimar, item: str, words: list[str]) -> None:
     for read in (_unit, _marker, _on_hex, _record, _moment):
         if read(game, words):
             return
+    raise _unreadable(words)
+
+
+def _unreadable(words: list[str]) -> BadInput:
+    """The word that cannot be read, and what was expected."""
+    item, first = " ".join(words), words[0]
+    for kinds, expected in EXPECTED:
+        if first in kinds:
+            return BadInput(f"“{item}”: behind “{first}” stands {expected}.")
     known = "unit, weapon, leader, hero, marker, division or moment"
-    raise BadInput(f"Montélimar cannot place “{item}”: “{words[0]}” is no {known} it knows.")
+    return BadInput(f"Montélimar cannot place “{item}”: “{first}” is no {known} it knows.")
 
 
 def _unit(game: Montelimar, words: list[str]) -> bool:
@@ -153,7 +179,7 @@ def _on_hex(game: Montelimar, words: list[str]) -> bool:
                 game.forts[hex_] = kind
             elif kind == "pact":
                 game.pacts[hex_] = ()
-            elif kind in ("DG1", "DG2", "DG3", "DG4"):
+            elif kind in LEVELS:
                 game.dg[hex_] = int(kind[2])
             else:
                 return False
@@ -171,8 +197,10 @@ def _on_hex(game: Montelimar, words: list[str]) -> bool:
 
 def _record(game: Montelimar, words: list[str]) -> bool:
     division, *rest = words
-    if division not in game.sheet.pieces.divisions or len(rest) % 2:
+    if division not in game.sheet.pieces.divisions:
         return False
+    if not rest or len(rest) % 2:
+        raise BadInput(f"“{' '.join(words)}”: behind a division stand tracks with their numbers.")
     record = game.records.get(division, Record(0, 0, 0, 0))
     for key, number in zip(rest[::2], rest[1::2], strict=True):
         if key not in Record._fields or not number.isdigit():
@@ -197,7 +225,9 @@ def _moment(game: Montelimar, words: list[str]) -> bool:
             game.points[side] = int(number)
         case ["bottle", side, ("0" | "1") as number] if side in game.drinks:
             game.drinks[side] = int(number)
-        case ["attached", formation, division] if formation in pieces.formations:
+        case ["attached", formation, division] if (
+            formation in pieces.formations and division in pieces.divisions
+        ):
             game.attached[formation] = division
         case [("cup" | "bought" | "played") as where, *chits]:
             unknown = [chit for chit in chits if chit not in pieces.chits]
@@ -207,28 +237,6 @@ def _moment(game: Montelimar, words: list[str]) -> bool:
         case _:
             return False
     return True
-
-
-def _check(game: Montelimar) -> None:
-    """Refuse what the rules do not allow."""
-    for hex_, stack in game.stacks.items():
-        if len({game.side(unit) for unit in stack}) > 1:
-            raise BadInput(f"Both sides stand in {hex_} (6.0).")
-        if game.sheet.board.terrain(hex_) == "water":
-            raise BadInput(f"{hex_} is no hex to play in (3.1).")
-        if len(game.weapons(hex_)) > len(stack):
-            raise BadInput(f"More weapons than units are in {hex_} (12.1).")
-        if game.has(game.pinned & game.suppressed, hex_):
-            raise BadInput(f"{hex_} cannot be pinned and suppressed at once (8.5.3).")
-    for unit in game.of_units(game.riding):
-        tank = game.at(unit)[3:]
-        if tank not in game.units or not is_place(game.at(tank)) or riders(game, tank) != [unit]:
-            raise BadInput(
-                f"{unit} cannot ride on {tank}, which must be on the map, for one (30.0)."
-            )
-    for hex_ in (*game.dg, *game.forts):
-        if hex_ not in game.stacks:
-            raise BadInput(f"Nobody is in {hex_} to be marked (10.0).")
 
 
 def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
@@ -288,11 +296,11 @@ def _done(game: Montelimar, words: list[str]) -> None:
         case [("rested" | "group"), *_]:
             pass
         case _:
-            raise BadInput(f"Montélimar cannot place “{' '.join(words)}”.")
+            raise _unreadable(words)
 
 
 def _rest(game: Montelimar, words: list[str]) -> None:
     """A unit that is no longer active."""
     if len(words) != 2 or words[1] not in game.units:
-        raise BadInput(f"Montélimar cannot place “{' '.join(words)}”.")
+        raise _unreadable(words)
     game.active &= ~game.unit_bit(words[1])

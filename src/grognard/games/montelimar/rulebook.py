@@ -33,6 +33,7 @@ from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.named_heroes import CallHeroes, GreggAims, RolinLights, UseHero
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.position import position
+from grognard.games.montelimar.position_text import text
 from grognard.games.montelimar.results import LoseUnits, PickTarget, Results, RoutCheck
 from grognard.games.montelimar.riders import Mount
 from grognard.games.montelimar.ridges import ClaimRidges
@@ -137,6 +138,7 @@ MONTELIMAR = Rulebook(
     data_for=sheet_for,
     set_up=set_up,
     position=position,
+    position_text=text,
     view=view,
     resample=resample,
     scene=scene,
