@@ -36,6 +36,28 @@ def test_seats_at_one_address_take_turns_too():
     assert served == ["a/x", "a/y", "a/x", "a/y", "a/x"]
 
 
+def test_one_address_has_not_all_places():
+    """Two of three; the others come later, and somebody else at once."""
+
+    async def crowd() -> list[str]:
+        turns, working, done = Turns(3, each=2), list[str](), asyncio.Event()
+
+        async def work(name: str) -> None:
+            async with turns.turn(name):
+                working.append(name)
+                await done.wait()
+
+        tasks = [asyncio.create_task(work(name)) for name in ("a", "a", "a", "b")]
+        for _ in range(5):
+            await asyncio.sleep(0)
+        seen = [*working]
+        done.set()
+        await asyncio.gather(*tasks)
+        return [*seen, "then", *working[len(seen) :]]
+
+    assert asyncio.run(crowd()) == ["a", "a", "b", "then", "a"]
+
+
 def test_too_many_are_told_to_try_again():
     """So many wait from one address, and so many in all."""
 

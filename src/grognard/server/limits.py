@@ -1,5 +1,6 @@
 """What a server refuses before it looks at it: floods, strangers' pages, bodies too large."""
 
+import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from grognard.match.match import Refused
 from grognard.server.settings import LOCAL, Settings
 
 MOST_ADDRESSES = 10_000
+SLOWEST = 30.0  # seconds in which a body must have come
 MOST_REFUSALS = 100  # messages that come too fast before the socket is closed
 
 
@@ -125,14 +127,22 @@ def _parts(address: str) -> SplitResult:
         raise Refused("That is not the address of anything.", 400) from None
 
 
-async def body_of(request: Request, largest: int) -> bytes:
-    """The body of a request, read no further than it may be long."""
+async def body_of(request: Request, largest: int, seconds: float = SLOWEST) -> bytes:
+    """The body of a request, read no further and no longer than it may be."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Refused("Send JSON, with the content type application/json.", 415)
     told = request.headers.get("content-length", "0")
     if told.isdecimal() and int(told[:12]) > largest:
         raise Refused(f"A request may hold {largest:,} bytes at most.", 413)
+    try:
+        async with asyncio.timeout(seconds):
+            return await _read(request, largest)
+    except TimeoutError:
+        raise Refused("The request comes too slowly.", 408) from None
+
+
+async def _read(request: Request, largest: int) -> bytes:
     body = bytearray()
     async for chunk in request.stream():
         body += chunk

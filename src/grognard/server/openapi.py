@@ -16,6 +16,7 @@ MEANINGS = {
     401: "The secret of a seat is missing or wrong",
     403: "Not allowed",
     404: "There is no such thing",
+    408: "The request came too slowly",
     409: "Not as the match stands",
     413: "Too large",
     415: "Not JSON",

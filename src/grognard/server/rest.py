@@ -129,7 +129,9 @@ async def create_match(table: House, request: Request) -> Response:
     those of the others are invitations, each taken by the first who opens it.
     """
     _spend(table, request)
-    wish = msgspec.json.decode(await body_of(request, LARGEST_JOURNAL), type=NewMatch)
+    async with table.bodies.turn(address_of(request)):
+        body = await body_of(request, LARGEST_JOURNAL)
+    wish = msgspec.json.decode(body, type=NewMatch)
     make = view_journal if wish.look else creating.new_match
     if wish.journal or wish.data:
         async with table.own.reading(wish, address_of(request)):
@@ -231,7 +233,7 @@ OPERATIONS = (
     Operation("GET", "/api/games/{game}/rules", "The rules, clause by clause", rules_text,
               errors=(404,)),
     Operation("POST", "/api/matches", "Make a match", create_match, body=NewMatch, status=201,
-              errors=(400, 403, 413, 415, 422, 429, 503)),
+              errors=(400, 403, 408, 413, 415, 422, 429, 503)),
     Operation("GET", "/api/matches/{match}", "What is going on in a match", show_match,
               sealed=True, errors=(401, 404, 409, 503)),
     Operation("GET", "/api/matches/{match}/journal", "A finished match as a journal",
@@ -240,5 +242,5 @@ OPERATIONS = (
               show_analysis, sealed=True, may_wait=True, errors=(401, 403, 404, 409, 503)),
     Operation("POST", "/api/matches/{match}/fork", "Play on from an earlier position",
               fork_match, body=Fork, status=201, sealed=True,
-              errors=(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)),
+              errors=(400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503)),
 )  # fmt: skip

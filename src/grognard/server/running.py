@@ -14,11 +14,13 @@ from starlette.types import ASGIApp
 
 from grognard.engine.bad_input import BadInput
 from grognard.server.app import make_app
+from grognard.server.connections import AT_ONCE, Complaints, most_connections, with_patience
 from grognard.server.settings import LARGEST_BODY, Settings
 from grognard.server.store import open_store
 from grognard.server.watching import watched
 
 SWITCH = 0.0005  # seconds; the thread that stores must not wait long for the one that serves
+BACKLOG = 1024  # connections that the system keeps until they are taken in
 GARBAGE = 20_000, 20, 50  # a state is made of many small things that are soon gone
 
 
@@ -29,7 +31,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # no delay
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-        listening.listen(1024)
+        listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         raise BadInput(f"Port {port} cannot be used: {error}.") from None
     return listening
@@ -56,6 +58,9 @@ def configuration(settings: Settings, app: ASGIApp) -> uvicorn.Config:
     """How the application is served; only proxies that were named are believed."""
     return uvicorn.Config(
         app,
+        http=with_patience(settings.hello),
+        limit_concurrency=most_connections(),
+        backlog=AT_ONCE,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         log_level="warning",
@@ -73,10 +78,12 @@ def configuration(settings: Settings, app: ASGIApp) -> uvicorn.Config:
 async def _serve(
     server: uvicorn.Server, listening: socket.socket, begun: Callable[[], None]
 ) -> None:
+    asyncio.get_running_loop().set_exception_handler(Complaints().hear)
     task = asyncio.create_task(server.serve([listening]))
     while not server.started and not task.done():
         await asyncio.sleep(0.01)
     if server.started:
+        listening.listen(BACKLOG)  # the server itself takes in a few at a time
         begun()
     await task
 

@@ -41,6 +41,7 @@ class House:
         self.analyses = Analyses(work.analyse)
         self.addresses = Addresses(settings.rate * 10, settings.burst * 10)
         self.own = OwnData(settings)
+        self.bodies = Turns(24, each=8)  # of requests for matches, which may be large
         self.drawing = Turns(2)  # pictures and boards without data of anybody's own
         self.engines = Engines(settings.engines, settings.engine_time)
         self.computer = Computer(self.matches, self.players, self.engines, settings.pace)

@@ -1,6 +1,7 @@
 """Whose turn it is where many want something dear: by address, then by seat, never all at once."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import NamedTuple
@@ -21,8 +22,10 @@ class InLine(NamedTuple):
 class Turns:
     """Lets so many work at once; next is whoever's address, then seat, had its turn longest ago."""
 
-    def __init__(self, places: int = 1, most: int = 100, most_each: int = 20):
+    def __init__(self, places: int = 1, most: int = 100, most_each: int = 20, each: int = 0):
         self._free, self._most, self._most_each = places, most, most_each
+        self._each = each or places  # of the places that one address may have
+        self._working: Counter[str] = Counter()
         self._waiting: list[InLine] = []
         self._last: dict[tuple[str, ...], int] = {}  # whose: the number of the last turn
         self._count = 0
@@ -39,8 +42,14 @@ class Turns:
         try:
             yield
         finally:
-            self._free += 1
-            self._call()
+            self._leave(address)
+
+    def _leave(self, address: str) -> None:
+        self._free += 1
+        self._working[address] -= 1
+        if not self._working[address]:
+            del self._working[address]
+        self._call()
 
     async def _wait(self, address: str, seat: str) -> None:
         mine = sum(1 for each in self._waiting if each.address == address)
@@ -55,15 +64,18 @@ class Turns:
             if here in self._waiting:
                 self._waiting.remove(here)
             else:  # was called in the same moment
-                self._free += 1
-                self._call()
+                self._leave(address)
             raise
 
     def _call(self) -> None:
         """Call whoever is next while there is room."""
-        while self._free and self._waiting:
-            chosen = min(self._waiting, key=self._last_turn)
+        while self._free:
+            able = [each for each in self._waiting if self._working[each.address] < self._each]
+            if not able:
+                break
+            chosen = min(able, key=self._last_turn)
             self._waiting.remove(chosen)
+            self._working[chosen.address] += 1
             self._free -= 1
             self._count += 1
             self._last[chosen.address,] = self._last[chosen.address, chosen.seat] = self._count

@@ -1,0 +1,92 @@
+"""Connections before anybody has said anything: how long they may take, and how many there are."""
+
+import asyncio
+import logging
+from time import monotonic
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+try:
+    import resource
+except ImportError:  # a system without descriptors to count
+    resource = None  # type: ignore[assignment]
+
+WANTED = 65_536  # descriptors, where the system lets us have so many
+RESERVED = 64  # of them for the store, the workers and the log
+FEWEST = 16  # connections that are let in on any system
+SPARE = 16  # connections beyond the limit that are told so before more are cut off
+AT_ONCE = 16  # connections that are taken in before those that are too many are cut off
+EVERY = 60.0  # seconds between two words in the log about the same thing
+KEPT = RESERVED + SPARE + AT_ONCE
+LOG = logging.getLogger("grognard")
+
+
+class Connection(H11Protocol):
+    """One connection: its headers come in time, and beyond the limit it is cut off at once."""
+
+    patience = 10.0  # seconds
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has connected."""
+        super().connection_made(transport)
+        if self.limit_concurrency and len(self.connections) > self.limit_concurrency + SPARE:
+            transport.abort()
+        else:
+            self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come; it must become a whole request before long."""
+        if self._waiting is None:
+            self._wait()
+        super().data_received(data)
+        upgraded = self.transport.get_protocol() is not self
+        if upgraded or (self.cycle is not None and not self.cycle.response_complete):
+            self._stop_waiting()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._waiting = self.loop.call_later(self.patience, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+
+def with_patience(seconds: float) -> type[Connection]:
+    """Connections whose headers must come within so many seconds."""
+    return type("PatientConnection", (Connection,), {"patience": seconds})
+
+
+def most_connections() -> int | None:
+    """How many connections the system leaves room for, once all it allows has been asked for."""
+    if resource is None:
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = WANTED if hard == resource.RLIM_INFINITY else min(WANTED, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    return max(FEWEST, (wanted if soft == resource.RLIM_INFINITY else soft) - KEPT)
+
+
+class Complaints:
+    """What the event loop complains of, each thing now and then instead of again and again."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, float] = {}
+
+    def hear(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Pass a complaint on, unless the same was said shortly before."""
+        said = str(context.get("message"))
+        if not said.startswith("socket.accept()"):
+            loop.default_exception_handler(context)
+        elif monotonic() - self._last.get(said, -EVERY) >= EVERY:
+            self._last[said] = monotonic()
+            LOG.warning("nobody more can connect: %s", context.get("exception"))

@@ -1,0 +1,129 @@
+"""Connections that dawdle or crowd: cut off in time, and those who play go on."""
+
+import asyncio
+import resource
+import socket
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from starlette.requests import Request
+from starlette.types import Receive, Scope, Send
+from websockets.exceptions import InvalidHandshake, InvalidMessage
+
+from grognard.match.match import Refused
+from grognard.server import connections
+from grognard.server.connections import Complaints
+from grognard.server.limits import body_of
+from grognard.server.running import configuration, listen
+from grognard.server.settings import Settings
+from tests.server.client import connecting, make, sitting
+from tests.server.processes import serving
+
+HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+DESCRIPTORS = 150
+TURNED_AWAY = (OSError, InvalidHandshake, InvalidMessage)
+
+
+async def hello(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application that says one word."""
+    await send(
+        {"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]}
+    )
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+def sent(*pieces: bytes) -> bytes:
+    """What a server answers to these pieces before it hangs up by itself."""
+
+    async def talk() -> bytes:
+        listening = listen("127.0.0.1", 0)
+        config = configuration(Settings("unused", hello=0.2), hello)
+        config.lifespan, config.timeout_keep_alive = "off", 60
+        server = uvicorn.Server(config)
+        serving_ = asyncio.create_task(server.serve([listening]))
+        reader, writer = await asyncio.open_connection(*listening.getsockname()[:2])
+        received = b""
+        for piece in pieces:
+            writer.write(piece)
+            received += await reader.read(1000) if piece.endswith(b"\r\n\r\n") else b""
+        try:
+            async with asyncio.timeout(30):
+                received += await reader.read()
+        except ConnectionResetError:
+            pass
+        writer.close()
+        server.should_exit = True
+        await serving_
+        return received
+
+    return asyncio.run(talk())
+
+
+@pytest.mark.parametrize("pieces", [(), (HEAD,), (HEAD + b"\r\n", HEAD)])
+def test_headers_that_never_end_are_waited_for_only_so_long(pieces: tuple[bytes, ...]):
+    """On a new connection, and after a request on one that is kept open."""
+    received = sent(*pieces)
+
+    assert received.count(b"200 OK") == len(pieces) // 2
+
+
+def test_a_body_that_never_ends_is_refused():
+    """In one sentence, after a while."""
+
+    async def never() -> dict[str, Any]:
+        return await asyncio.get_running_loop().create_future()
+
+    scope = {"type": "http", "headers": [(b"content-type", b"application/json")]}
+    with pytest.raises(Refused, match=r"The request comes too slowly\.") as refused:
+        asyncio.run(body_of(Request(scope, never), 100, 0.01))
+
+    assert refused.value.status == 408
+
+
+def test_a_crowd_of_connections_stops_nobody_who_plays(tmp_path: Path):
+    """With few descriptors: seats play on, strangers are turned away, the log stays short."""
+    before = ("bash", "-c", f'ulimit -n {DESCRIPTORS}; exec "$@"', "bash")
+    store = f"sqlite:///{tmp_path}/matches.sqlite"
+    with serving(store, before=before) as server:
+        made = make(server)
+        host, port = server.host.split(":")
+        with sitting(server, made["match"], made["seats"]["red"]) as red, ExitStack() as crowd:
+            for _ in range(3 * DESCRIPTORS):
+                crowd.enter_context(closing(socket.create_connection((host, int(port)), 30)))
+            assert red.choose(red.state["options"][0])["ok"]
+            with pytest.raises(TURNED_AWAY), connecting(server, made["match"]):
+                pass
+        with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
+            again = client.get(f"{server.address}/api/games", timeout=30)
+        assert again.status_code in (200, 503)
+        complaints = server.stop()
+
+    assert len(complaints) < 20_000
+
+
+def test_the_same_complaint_is_passed_on_once(caplog: pytest.LogCaptureFixture):
+    """A system out of descriptors says so thousands of times a second."""
+    complaints = Complaints()
+    with closing(asyncio.new_event_loop()) as loop:
+        for _ in range(1000):
+            context = {
+                "message": "socket.accept() out of system resource",
+                "exception": OSError(24),
+            }
+            complaints.hear(loop, context)
+
+    assert [record.getMessage() for record in caplog.records] == ["nobody more can connect: 24"]
+
+
+def test_room_is_left_for_the_store_and_the_workers():
+    """Whatever the system allows, so many connections fewer."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = connections.most_connections()
+    after, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+
+    assert after >= soft
+    assert most == after - connections.KEPT
