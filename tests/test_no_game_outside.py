@@ -21,8 +21,23 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "grognard"
 PARTS = ("analysis", "engine", "laboratory", "match", "picture", "players", "research", "server")
 ORDINARY = {  # English words, colours and names of parts that games share with everything else
-    *("add", "advance", "attack", "blue", "declare", "done", "end", "enter", "exit", "fire"),
-    *("hold", "keep", "lose", "luck", "move", "ready", "red", "roll", "split", "stop", "with"),
+    *("add", "advance", "aim", "attack", "blue", "by", "check", "choose", "done", "end", "enter"),
+    *(
+        "exit",
+        "fire",
+        "go",
+        "hold",
+        "keep",
+        "lead",
+        "leave",
+        "light",
+        "luck",
+        "move",
+        "no",
+        "none",
+        "place",
+    ),
+    *("play", "ready", "red", "retreat", "roll", "stop", "target", "use", "wait", "with"),
     "take_back_reveals",  # an option that any game may have
 }
 QUOTED = re.compile(
@@ -44,25 +59,35 @@ def sources() -> list[Path]:
 
 @cache
 def words() -> dict[str, str]:
-    """Every word that belongs to a game, and what it is there; ids with their capitals."""
+    """Every name that belongs to a game, and what it is there; ids with their capitals."""
     found: dict[str, str] = {}
     for book in GAMES.values():
         game = start(book, book.scenarios[0].id, {})
-        spoken = (word for form in all_forms(book).values() for word in form.words.split(" "))
         named = {
             "game": (book.id,),
             "side": book.sides,
             "scenario": tuple(each.id for each in book.scenarios),
             "option": tuple(each.id for each in book.options),
-            "procedure": tuple(kind.__name__ for kind in book.procedures),
-            "word of a choice": tuple(word for word in spoken if not word.isupper()),
             "unit": tuple(game.setting.data.counters),
             "place": tuple(game.setting.board.ground.places),
         }
         for what, each in named.items():
-            as_written = what in ("unit", "procedure")
-            kept = each if as_written else [word.lower() for word in each]
+            kept = each if what == "unit" else [word.lower() for word in each]
             found |= dict.fromkeys(kept, f"{what} of {book.id}")
+    return {word: what for word, what in found.items() if word.lower() not in ORDINARY}
+
+
+@cache
+def spoken() -> dict[str, str]:
+    """What a program would compare with to know a choice or a procedure of a game by its name.
+
+    These are words of plain English, so only a string that is nothing else gives them away.
+    """
+    found: dict[str, str] = {}
+    for book in GAMES.values():
+        said = (form.words.split(" ")[0] for form in all_forms(book).values())
+        found |= {word: f"word of a choice of {book.id}" for word in said if not word.isupper()}
+        found |= {kind.__name__: f"procedure of {book.id}" for kind in book.procedures}
     return {word: what for word, what in found.items() if word.lower() not in ORDINARY}
 
 
@@ -93,6 +118,11 @@ def foreign(text: str) -> list[str]:
     known = words()
     tokens = (form for word in re.findall(r"[\w-]+", text) for form in (word, word.lower()))
     return [f"“{word}”, {known[word]}" for word in dict.fromkeys(tokens) if word in known]
+
+
+def compared(path: Path) -> list[str]:
+    """The strings of a source that are a word of a game's choices or the name of a procedure."""
+    return [f"“{text}”, {spoken()[text]}" for text in texts(path) if text in spoken()]
 
 
 def numbered(path: Path) -> list[str]:
@@ -131,8 +161,20 @@ def test_rule_numbers_are_found(tmp_path: Path, name: str, text: str) -> None:
     assert numbered(tmp_path / name) == []
 
 
+@pytest.mark.parametrize("text", ['verb == "declare"', "kind == 'Melee'"])
+def test_words_of_choices_are_found_where_a_program_compares_with_them(
+    tmp_path: Path, text: str
+) -> None:
+    """In a sentence the same word is plain English."""
+    (tmp_path / "part.ts").write_text(text)
+    assert len(compared(tmp_path / "part.ts")) == 1
+    (tmp_path / "part.ts").write_text('told = "They declare Melee at once."')
+    assert compared(tmp_path / "part.ts") == []
+
+
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_game_is_named_outside_its_folder(path: Path) -> None:
     """A game is known by its own folder and the table of games alone."""
     assert foreign(path.read_text("utf-8")) == []
+    assert compared(path) == []
     assert numbered(path) == []

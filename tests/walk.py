@@ -14,6 +14,7 @@ SMALL = [  # the two smallest of each game, where a third would show the same an
     for game, book in GAMES.items()
     for each in sorted(book.scenarios, key=lambda each: each.counters * each.turns)[:2]
 ]
+OPEN = ("nimy", "hill-300", "la-coucourde")  # scenarios in which nothing is hidden
 MOST_CHOICES = 200_000
 
 

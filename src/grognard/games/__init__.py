@@ -3,8 +3,10 @@
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.games.crossroads import CROSSROADS
 from grognard.games.mons import MONS
+from grognard.games.montelimar.rulebook import MONTELIMAR
 
 GAMES: dict[str, Rulebook] = {
     "mons": MONS,
+    "montelimar": MONTELIMAR,
     "crossroads": CROSSROADS,
 }
