@@ -73,7 +73,8 @@ def layout(game: Game, most: int = 0) -> Layout:
         parts[name] = slice(at, at + size)
         at += size
     scenario = next(each for each in rulebook.scenarios if each.id == game.setting.scenario)
-    return Layout(parts, at, most or max(LEAST_PADDING, PADDING * scenario.counters), known)
+    room = scenario.room or max(LEAST_PADDING, PADDING * scenario.counters)
+    return Layout(parts, at, most or room, known)
 
 
 class Eyes:

@@ -27,6 +27,7 @@ class ScenarioEntry(NamedTuple):
     turns: int
     counters: int
     hexes: int
+    room: int = 0  # options of one question that learners must have room for; 0: by its counters
 
 
 class Switch(NamedTuple):

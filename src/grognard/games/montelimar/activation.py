@@ -20,7 +20,7 @@ from grognard.games.montelimar.indirect import has_guns
 from grognard.games.montelimar.loading import BY, LOADED, Load
 from grognard.games.montelimar.named_heroes import CALLED, CallHeroes, UseHero, may_rush, ready
 from grognard.games.montelimar.printed import Chit
-from grognard.games.montelimar.reinforcement import is_entry
+from grognard.games.montelimar.reinforcement import is_entry, outside
 from grognard.games.montelimar.results import LoseUnits
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
 from grognard.games.montelimar.support import Prepare, active_pieces, pieces_around
@@ -68,6 +68,11 @@ def forget(game: Montelimar) -> None:
     game.group, game.group_at = 0, ""
     if game.option("rolin_assault") == "once_per_activation":
         game.rushed = False
+
+
+def off_map(act: "Activation", game: Montelimar, among: int) -> int:
+    """24.0 Any hex of the scenario's map will do."""
+    return among & outside(game)
 
 
 def not_due(act: "Activation", game: Montelimar, among: int) -> int:
@@ -126,7 +131,11 @@ class Activation(Procedure):
             return Ask(printed.side, (self.place,), prompt)
         return self.start(game)
 
-    @form("place HEX", says="place the Kampfgruppe on HEX")
+    @form(
+        "place HEX",
+        (Bar("24.0", "{HEX} is not on the map of this scenario.", off_map),),
+        says="place the Kampfgruppe on HEX",
+    )
     def place(self, game: Montelimar, hex_: str) -> Step:
         """24.0 All within two hexes are active."""
         self.hex = hex_

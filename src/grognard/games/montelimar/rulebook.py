@@ -31,13 +31,14 @@ from grognard.games.montelimar.leaders import LoseLeader
 from grognard.games.montelimar.loading import Load, Unload
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.named_heroes import CallHeroes, GreggAims, RolinLights, UseHero
+from grognard.games.montelimar.not_now import not_now
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.position import position
 from grognard.games.montelimar.position_text import text
 from grognard.games.montelimar.results import LoseUnits, PickTarget, Results, RoutCheck
 from grognard.games.montelimar.riders import Mount
 from grognard.games.montelimar.ridges import ClaimRidges
-from grognard.games.montelimar.sequence import ActionPhase, Battle, Preparation, not_now
+from grognard.games.montelimar.sequence import ActionPhase, Battle, Preparation
 from grognard.games.montelimar.set_up import load, set_up, sheet_for
 from grognard.games.montelimar.smoke import SmokeTrail
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar
@@ -117,8 +118,8 @@ MONTELIMAR = Rulebook(
     title="Montélimar 1944",
     sides=(GERMAN, ALLIED),
     scenarios=(
-        ScenarioEntry("hill-300", "Hill 300", 3, 25, HEXES),
-        ScenarioEntry("la-coucourde", "Roadblock at La Coucourde", 10, 120, HEXES),
+        ScenarioEntry("hill-300", "Hill 300", 3, 25, HEXES, 500),
+        ScenarioEntry("la-coucourde", "Roadblock at La Coucourde", 10, 120, HEXES, 2000),
     ),
     options=OPTIONS,
     version="0.1.0",

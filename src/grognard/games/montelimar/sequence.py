@@ -1,13 +1,11 @@
 """4.0 The sequence of play: read this first."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Draw, Procedure, Step
-from grognard.engine.kernel.forms import Bar, Fills, Form, form
+from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.activation import Activation
 from grognard.games.montelimar.air import ground_aircraft
 from grognard.games.montelimar.attachments import Assign, change_attachment, movable, takers
@@ -269,13 +267,3 @@ class ActionPhase(Procedure):
             side = game.sheet.pieces.chits[chit].side
             return Call(DirectCommand(side), then=self.window)
         return Call(Activation(chit), then=self.window)
-
-
-def not_now(
-    game: Montelimar, kind: type[Procedure], form: Form, fills: Fills
-) -> Iterator[Objection]:
-    """5.1 Why an answer to another question is wrong now."""
-    if kind is Preparation:
-        yield Objection("4.0", "Chits for the cup are bought in the preparation phase.")
-    elif kind in (Activation, DirectCommand):
-        yield Objection("5.1", "No chit lets units act now, or a unit is acting already.")
