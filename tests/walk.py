@@ -9,12 +9,13 @@ from grognard.games import GAMES
 from grognard.players.uniform import pick
 
 SCENARIOS = [(game, each.id) for game, book in GAMES.items() for each in book.scenarios]
-SMALL = [  # the two smallest of each game, where a third would show the same and cost more
+OPEN = ("nimy", "hill-300", "la-coucourde")  # scenarios in which nothing is hidden
+SMALL = [  # the smallest of each game and one with secrets: a third would show the same
     (game, each.id)
     for game, book in GAMES.items()
-    for each in sorted(book.scenarios, key=lambda each: each.counters * each.turns)[:2]
+    for number, each in enumerate(sorted(book.scenarios, key=lambda s: s.counters * s.turns)[:2])
+    if not number or each.id not in OPEN
 ]
-OPEN = ("nimy", "hill-300", "la-coucourde")  # scenarios in which nothing is hidden
 MOST_CHOICES = 200_000
 
 

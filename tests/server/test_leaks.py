@@ -24,7 +24,7 @@ from tests.server.client import Record, Seat, make
 from tests.server.killing import stored
 from tests.server.playing import everybody, step
 from tests.server.processes import Server, serving
-from tests.walk import SMALL, walk
+from tests.walk import OPEN, SMALL, walk
 
 pytestmark = pytest.mark.xdist_group("leaks")  # so that each match is recorded once
 
@@ -214,4 +214,4 @@ def test_the_match_was_worth_recording(recorded: Recorded):
         for number, game in enumerate(recorded.games)
         if view(game, sides[0])["position"] != view(game, sides[1])["position"]
     ]
-    assert different
+    assert different or recorded.match.opening.scenario in OPEN

@@ -241,7 +241,7 @@ def test_a_truck_with_a_white_stripe_is_not_active_with_a_formation():
 @rule("2.0-c", "4.0-bc", "5.3-e")
 def test_units_act_in_their_activation_alone():
     """2.0, 5.3 Not in the preparation, and not with the chit of another formation."""
-    assert [each.rule for each in objections(begun(), "take PG111-6")] == ["5.1"]
+    assert objections(begun(), "take PG111-6")[0].rule == "5.1"
 
     game = at(f"PG111-5 40.43, PG110-5 40.44, {STAFF}, chit pg111")
     assert [each.rule for each in objections(game, "take PG110-5")] == ["5.2"]

@@ -147,4 +147,4 @@ def test_a_choice_of_another_phase_is_refused_with_its_rule():
     """4.0, 5.1 Buying belongs to the preparation, acting to a chit."""
     game = begun()
 
-    assert [each.rule for each in objections(game, "take PG111-6")] == ["5.1"]
+    assert objections(game, "take PG111-6")[0].rule == "5.1"
