@@ -229,7 +229,8 @@ def test_a_disrupted_unit_flees_to_the_nearest_cover():
 
     assert offered(game, "flee") == ["flee g66-1"]
     fleeing = play_all(game, "flee g66-1")
-    assert {*fleeing.options} <= {"stay", "A18", "A19", "C18", "C19"}
+    walked = {option for option in fleeing.options if not option.startswith("crawl")}
+    assert walked <= {"stay", "A18", "A19", "C18", "C19"}
     assert refused(fleeing, "B17") == ["10.8.1"]
 
 

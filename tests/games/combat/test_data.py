@@ -299,11 +299,11 @@ def test_firepower_uses_the_highest_column_not_above_it(firepower: int, column: 
 
 
 @rule("core-21-a")
-def test_three_scenarios_are_whole():
+def test_the_scenarios_are_whole():
     """core-21-a Map, sides, turns, forces with areas, reinforcements, objectives and bounds."""
     lesson, works = BOX.scenarios["stairwell"], BOX.scenarios["tractor-works"]
 
-    assert [*BOX.scenarios] == ["stairwell", "tractor-works", "grain-elevator"]
+    assert [*BOX.scenarios] == ["stairwell", "tractor-works", "grain-elevator", "crest"]
     assert (lesson.turns, lesson.counts, len(lesson.points)) == (6, "locations", 12)
     assert [force.side for force in works.forces] == ["russian", "german"]
     assert works.forces[0].fortifications["mines"] == 4

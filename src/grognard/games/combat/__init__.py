@@ -9,6 +9,7 @@ from grognard.games.combat.box import FOLDER
 from grognard.games.combat.checks import ActionCheck, MoraleCheck, Recovery
 from grognard.games.combat.clearing import Clearing
 from grognard.games.combat.close_combat import CloseCombat, CloseCombatPhase
+from grognard.games.combat.commanding import Urging
 from grognard.games.combat.defensive_fire import DefensiveFire
 from grognard.games.combat.drawing import scene
 from grognard.games.combat.driving import Drive
@@ -45,6 +46,7 @@ COMBAT = Rulebook(
     scenarios=(
         ScenarioEntry("stairwell", "Stairwell", 6, 22, 1120),
         ScenarioEntry("tractor-works", "The Tractor Works", 9, 80, 1120),
+        ScenarioEntry("crest", "The Crest", 6, 18, 360),
         ScenarioEntry("grain-elevator", "The Grain Elevator", 9, 50, 400),
     ),
     options=(
@@ -65,6 +67,18 @@ COMBAT = Rulebook(
             "Who is lost in the sewers ends up three hexes away at most.",
             ("no", "yes"),
             "6.16.2",
+        ),
+        Switch(
+            "bypass_contact",
+            "To bypass a building with enemies on its ground is to enter it.",
+            ("no", "yes"),
+            "10.6.5",
+        ),
+        Switch(
+            "command_check",
+            "Infantry far from any leader must dare to run or storm.",
+            ("no", "yes"),
+            "core-6-i",
         ),
         Switch(
             "shaken_flight",
@@ -93,6 +107,7 @@ COMBAT = Rulebook(
         Blowing,
         TakingCover,
         Platoon,
+        Urging,
         SewerMove,
         Lost,
         DefensiveFire,

@@ -10,7 +10,7 @@ from grognard.games.combat.attack import Attack
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.cover import is_in_view, is_sheltered
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.places import CELLAR, SEWER
+from grognard.games.combat.places import CELLAR, SEWER, Spot
 from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
 from grognard.games.combat.stacking import SQUADS, squads_in
 from grognard.games.combat.state import (
@@ -131,14 +131,46 @@ def no_shot(step: "Volley", game: Combat, among: int) -> int:
 
 
 def apart_from(step: "Volley", game: Combat, among: int) -> int:
-    """core-9-f Units that do not stand with those who fire, or fire alone by their kind."""
-    units, place = game.sheet.units, game.units[step.firers[0]].place
+    """core-9-f, core-9-g Units that stand apart from those who fire, or fire alone by kind."""
     joined = (
         unit
-        for unit in game.stacks.get(place, ())
+        for place in group_places(game, step.firers)
+        for unit in game.here(place, step.side)
         if unit not in step.firers and not fixed_column(game, unit) and _joins(game, step, unit)
     )
-    return among & ~units.mask(joined)
+    return among & ~game.sheet.units.mask(joined)
+
+
+def group_places(game: Combat, firers: tuple[str, ...]) -> list[str]:
+    """core-9-g The places of a group: its own, and next to it if a good-order leader is in one."""
+    own = list(dict.fromkeys(game.units[unit].place for unit in firers))
+    side = game.owner(firers[0])
+    if len(own) > 1:
+        return own
+    spots, board = game.ground.places.spots, game.ground.board
+    here = spots[own[0]]
+    near = [
+        place
+        for place in game.stacks
+        if place != own[0]
+        and _adjoin(here, spots[place], board.distance(here.hex, spots[place].hex))
+    ]
+    return own + [
+        place
+        for place in near
+        if any(is_leading(game, unit) for each in (own[0], place) for unit in game.here(each, side))
+    ]
+
+
+def _adjoin(a: Spot, b: Spot, apart: int) -> bool:
+    """core-9-g Places in adjoining hexes, or next levels of one hex."""
+    return apart == 1 or (apart == 0 and abs(a.level - b.level) == 1)
+
+
+def is_leading(game: Combat, unit: str) -> bool:
+    """core-9-g, core-5-h Whether a unit is a leader in good order who is not held."""
+    now = game.units[unit]
+    return game.kind(unit).type == LEADER and now.status == GOOD and not now.engaged
 
 
 def _joins(game: Combat, step: "Volley", unit: str) -> bool:
@@ -165,17 +197,14 @@ def too_many(step: "Volley", game: Combat, among: int) -> int:
 
 def no_leader(step: "Volley", game: Combat, among: int) -> int:
     """core-9-i Units that are no fresh leader with those who fire."""
-    units, place = game.sheet.units, game.units[step.firers[0]].place
+    places = dict.fromkeys(game.units[unit].place for unit in step.firers)
     able = (
         unit
+        for place in places
         for unit in game.here(place, step.side)
-        if game.kind(unit).type == LEADER
-        and game.kind(unit).modifier
-        and game.units[unit].status == GOOD
-        and game.units[unit].did == FRESH
-        and not game.units[unit].engaged
+        if is_leading(game, unit) and game.kind(unit).modifier and game.units[unit].did == FRESH
     )
-    return among & ~units.mask(able)
+    return among & ~game.sheet.units.mask(able)
 
 
 def the_volley(step: "Volley", game: Combat) -> Iterator[Tally]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.games.combat.checks import rally_points
-from grognard.games.combat.entering import FLIGHT, Pace
+from grognard.games.combat.entering import CRAWL, FLIGHT, Pace
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import step_price
-from grognard.games.combat.state import MOVED, SHAKEN, Combat, enemy, hexes_apart
+from grognard.games.combat.state import CRAWLED, MOVED, SHAKEN, Combat, enemy, hexes_apart
 from grognard.games.combat.works import is_in_the_way
 
 POINTS = 6  # 10.8.3
@@ -118,6 +118,29 @@ def elsewhere(flight: "Flight", game: Combat, among: int) -> int:
     return among & ~game.sheet.places.mask(steps)
 
 
+def not_a_goal(flight: "Flight", game: Combat, among: int) -> int:
+    """10.8.1-c, 10.8.3-a Places next to the fleer that are no goal, or nearer to an enemy."""
+    unit = flight.unit
+    held = shut_places(game, game.owner(unit))
+    wanted = is_goal(game, unit, held)
+    near = (
+        there
+        for there in game.ground.costs.ways[game.units[unit].place]
+        if there not in held or game.works.get(there)
+    )
+    goals = [
+        there
+        for there in near
+        if wanted(there)
+        and not is_held(game, there, game.owner(unit))
+        and game.ground.places.spots[there].hex not in game.fires
+        and game.ground.costs.price(game.units[unit].place, there).barred is None
+        and not nears_enemy(game, unit, there)
+    ]
+    return among & ~game.sheet.places.mask(goals)
+
+
+CRAWLS = (Bar("10.8.3", "{PLACE} is no goal that can be crawled to.", not_a_goal),)
 STEPS = (Bar("10.8.1", "Flight does not lead to {PLACE}.", elsewhere),)
 
 
@@ -141,11 +164,13 @@ class Flight(Procedure):
         if not game.is_on_map(self.unit) or not self.is_open(game):
             return Done()
         prompt = f"10.8 Flee with {self.unit}, or stay."
-        return Ask(game.owner(self.unit), (self.stay, self.step), prompt, (self.unit,))
+        answers = (self.stay, self.step, self.crawl)
+        return Ask(game.owner(self.unit), answers, prompt, (self.unit,))
 
     def is_open(self, game: Combat) -> bool:
         """Whether there is anywhere to go."""
-        return bool(opened(STEPS, self, game, game.sheet.places.all))
+        every = game.sheet.places.all
+        return bool(opened(STEPS, self, game, every) or opened(CRAWLS, self, game, every))
 
     @form("stay", passes=True, says="stay")
     def stay(self, game: Combat) -> Step:
@@ -155,14 +180,34 @@ class Flight(Procedure):
     @form("PLACE", STEPS, way=True, label="Flee", says="flee to PLACE")
     def step(self, game: Combat, place: str) -> Step:
         """10.8.3 One step, as Cautious Movement, under fire."""
+        return self.halted(game, place) or self.hurry(game, place)
+
+    @form("crawl PLACE", CRAWLS, label="Crawl", says="crawl to PLACE")
+    def crawl(self, game: Combat, place: str) -> Step:
+        """10.8.1-c, 10.8.3-a Next to its goal a fleer may Crawl, and is there."""
+        stopped = self.halted(game, place)
+        if stopped is not None:
+            return stopped
+        self.left, self.free = 0, False
+        game.change(self.unit, did=CRAWLED, engaged=False)
+        return Call(Pace(game.owner(self.unit), (self.unit,), CRAWL, place), then=self.over)
+
+    def over(self, game: Combat, _: object) -> Step:
+        """10.8.2-e The flight is over."""
+        return Done()
+
+    def halted(self, game: Combat, place: str) -> Done | None:
+        """10.8.2-d A hidden enemy shows itself, and the fleer stays where it is."""
         if not self.begun:
             self.begun = True
             game.change(self.unit, flights=game.units[self.unit].flights + 1)
         hidden = list(game.here(place, enemy(game.owner(self.unit))))
-        if hidden:  # 10.8.2-d
-            for unit in hidden:
-                reveal(game, unit)
-            return Done()
+        for unit in hidden:
+            reveal(game, unit)
+        return Done() if hidden else None
+
+    def hurry(self, game: Combat, place: str) -> Step:
+        """10.8.3 On its feet, as Cautious Movement."""
         self.left = max(0, self.left - step_price(game, (self.unit,), self.unit, place).cost)
         self.free = False
         game.change(self.unit, did=MOVED, engaged=False)

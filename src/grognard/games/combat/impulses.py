@@ -9,6 +9,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.artillery import Mission
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.clearing import CLEARABLE, CLEARER, Clearing, finish_clearing
+from grognard.games.combat.commanding import Urging, needs_command
 from grognard.games.combat.cover import covered_sides
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.driving import Drive
@@ -102,7 +103,13 @@ class Impulse(Procedure):
     @form("run UNIT", RUNNER, says="UNIT runs")
     def run(self, game: Combat, unit: str) -> Step:
         """10.1.2-a Running."""
+        if needs_command(game, unit):
+            return Call(Urging(self.side, unit, RUN), then=self.urged)
         return Call(Move(self.side, (unit,), RUN), then=self.over)
+
+    def urged(self, game: Combat, moved: bool) -> Step:
+        """core-6-i Whoever did not dare may do something else."""
+        return Done(False) if moved else self.begin(game, None)
 
     @form("move UNIT", WALKER, says="UNIT moves cautiously")
     def walk(self, game: Combat, unit: str) -> Step:
@@ -116,6 +123,8 @@ class Impulse(Procedure):
         """10.1.2-c Assault Movement."""
         if game.kind(unit).type == VEHICLE:
             return Call(Drive(self.side, unit, True), then=self.over)
+        if needs_command(game, unit):
+            return Call(Urging(self.side, unit, ASSAULT_MOVE), then=self.urged)
         return Call(Move(self.side, (unit,), ASSAULT_MOVE), then=self.over)
 
     @form("crawl UNIT", CRAWLER, says="UNIT crawls")

@@ -137,6 +137,9 @@ class Move(Procedure):
     @form("around HEX HAND", AROUND, HANDS, label="Bypass", says="bypass HEX on the HAND")
     def bypass(self, game: Combat, hex_: str, hand: str) -> Step:
         """10.6.1, 10.6.2 Along the outside of a building, for 1 point."""
+        contact = game.setting.options.get("bypass_contact") == "yes"
+        if contact and any(game.here(hex_, enemy(self.side))):  # 10.6.5 by option
+            return self.set_out(game, hex_, down=False)
         self.before, self.hand, self.goal = game.units[self.units[0]].place, hand, hex_
         self.left = {unit: self.left[unit] - BYPASS for unit in self.units}
         self.steps += 1

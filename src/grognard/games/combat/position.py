@@ -53,6 +53,7 @@ FLAGS: dict[str, dict[str, Any]] = {  # what a word says of a unit
     "in-holes": {"holes": True},
     "in-trench": {"trench": True},
     "walked": {"walked": True},
+    "unready": {"unready": True},
 }
 COVER = "cover:"  # and a hexside, or INSIDE
 PHASES = ("german to act", "russian to act", "command", "close combat", "end")

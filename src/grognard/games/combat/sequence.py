@@ -70,8 +70,8 @@ class Firefight(Procedure):
     def next(self, game: Combat, _: object) -> Step:
         """core-2-c Markers come off, control is settled, and the next turn begins."""
         for unit, now in list(game.units.items()):
-            if now.did or now.shots or now.flights or now.balked:
-                game.change(unit, did=FRESH, shots=0, flights=0, balked=False)
+            if now.did or now.shots or now.flights or now.balked or now.unready:
+                game.change(unit, did=FRESH, shots=0, flights=0, balked=False, unready=False)
             if now.used or now.boarded or now.stalled:
                 game.change(unit, used=(), boarded=False, stalled=False)
         clear_smoke(game)

@@ -222,7 +222,9 @@ class Sights:
 
     def _hill(self, a: Spot, b: Spot, crest: bool) -> Cause | None:
         """6.11.2.5 A unit on a hill sees down from a crest alone."""
-        upper, lower = (a, b) if a.eye >= b.eye else (b, a)
+        if a.eye == b.eye:
+            return None
+        upper, lower = (a, b) if a.eye > b.eye else (b, a)
         board = self.board
         on_hill = board.elevation(upper.hex) > max(0, board.elevation(lower.hex))
         if on_hill and not crest and not board.extra(upper.hex, "crest"):

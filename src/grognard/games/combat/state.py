@@ -49,6 +49,7 @@ class Unit(NamedTuple):
     engaged: bool = False
     led: bool = False  # a leader who has helped fire in this phase (core-9-i)
     balked: bool = False  # failed to enter an enemy hex in this phase (10.2.5)
+    unready: bool = False  # did not dare to run or storm in this phase (core-6-i)
     dug: bool = False  # under a Dug-In marker (7.1)
     holes: bool = False  # IN shellholes (6.9.1)
     outside: bool = False  # skirting the building in its hex (10.6)

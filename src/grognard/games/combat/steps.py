@@ -66,7 +66,7 @@ def may_move(game: Combat, unit: str, mode: str) -> bool:
         return False
     if now.status != GOOD and not (mode == CRAWL and is_trapped(game, unit)):
         return False
-    if type_ in (TEAM, GUN) and mode in (RUN, ASSAULT_MOVE):
+    if (type_ in (TEAM, GUN) or now.unready) and mode in (RUN, ASSAULT_MOVE):
         return False
     if game.is_on_map(unit):
         return game.spot(unit).kind != SEWER  # 6.16.2

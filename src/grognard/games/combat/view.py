@@ -63,6 +63,7 @@ def _counter(game: Combat, unit: str, side: str) -> dict[str, Any]:
         "in trench": now.trench,
         "cover": list(now.cover),
         "walked": now.walked,
+        "unready": now.unready,
     }
 
 

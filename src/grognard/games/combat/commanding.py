@@ -1,0 +1,50 @@
+"""core-6-i The command check: by option, men far from any leader must dare to run or storm."""
+
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.movement import Move
+from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.state import GOOD, Combat, hexes_apart
+
+VOICE = 6  # hexes
+
+
+def needs_command(game: Combat, unit: str) -> bool:
+    """core-6-i Whether a unit has no good-order leader with it, nor near and in sight."""
+    if game.setting.options.get("command_check") != "yes" or not game.is_on_map(unit):
+        return False
+    here = game.units[unit].place
+    for leader in game.army(game.owner(unit)):
+        there = game.units[leader]
+        if game.kind(leader).type != LEADER or there.status != GOOD:
+            continue
+        near = hexes_apart(game, here, there.place) <= VOICE
+        if there.place == here or (near and game.line(here, there.place).cause is None):
+            return False
+    return True
+
+
+@dataclass
+class Urging(Procedure):
+    """core-6-i The check, and the move if it passes; the result is whether the unit moved."""
+
+    side: str
+    unit: str
+    mode: str
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-6-i Does the unit dare?"""
+        return Call(ActionCheck(self.unit, f"go on ({self.mode})", "core-6-i"), then=self.dare)
+
+    def dare(self, game: Combat, passed: bool) -> Step:
+        """core-6-i Who fails may act otherwise, but not so in this phase."""
+        if not passed:
+            game.change(self.unit, unready=True)
+            return Done(False)
+        return Call(Move(self.side, (self.unit,), self.mode), then=self.over)
+
+    def over(self, game: Combat, _: object) -> Step:
+        """core-4-b It has moved."""
+        return Done(True)

@@ -1,0 +1,131 @@
+"""core-6-i, core-9-g, 10.6.5, 10.8 Command checks, fire groups, contact, crawling flight."""
+
+import pytest
+
+from grognard.engine.data.source import NO_OVERLAY
+from grognard.engine.kernel.set_up import settle
+from grognard.games.combat import COMBAT
+from grognard.games.combat.state import Combat
+from tests.games.combat.positions import at, offered, refused, totals
+from tests.playing import play_all
+from tests.rules import rule
+
+
+def by_option(text: str, **options: str) -> Combat:
+    """A position of `stairwell` with some options."""
+    game = COMBAT.position(settle(COMBAT, "stairwell", options, NO_OVERLAY), text)
+    assert isinstance(game, Combat)
+    return game
+
+
+@rule("core-6-i")
+def test_by_option_men_without_a_leader_must_dare():
+    """core-6-i TQ 7 fails with 8: no Running in this phase, Cautious Movement instead."""
+    text = "g66-1 B16, gLt-1 B30, r65-1 Z20"
+    game = play_all(by_option(text, command_check="yes"), "run g66-1")
+
+    assert game.who == "chance"
+    failed = play_all(game, "10")
+    assert failed.who == "german"
+    assert refused(failed, "run g66-1") == ["10.1.2"]
+    assert refused(failed, "assault g66-1") == ["10.1.2"]
+    assert "move g66-1" in failed.options
+    assert play_all(game, "1").prompt.startswith("10.2.2")
+    assert play_all(at(text), "run g66-1").who == "german"
+
+
+@rule("core-6-i")
+@pytest.mark.parametrize("leader", ["gLt-1 B16", "gLt-1 B18"])
+def test_a_leader_near_and_in_sight_is_enough(leader: str):
+    """core-6-i In the stack, or within six hexes in sight."""
+    game = by_option(f"g66-1 B16, {leader}, r65-1 Z20", command_check="yes")
+
+    assert play_all(game, "run g66-1").who == "german"
+
+
+@rule("core-9-g", "core-9-h")
+def test_a_leader_joins_the_fire_of_two_places():
+    """core-9-g Next hexes or levels, one leader in either; the worst line counts for all."""
+    text = "g66-1 B17, g66-2 B18, r65-1 B19 in-holes"
+    alone = play_all(at(text), "fire g66-1 B19")
+
+    assert offered(alone, "add") == []
+    led = play_all(at(f"{text}, gLt-1 B18"), "fire g66-1 B19")
+    assert offered(led, "add") == ["add g66-2"]
+    group = play_all(led, "add g66-2")
+    assert offered(group, "lead") == ["lead gLt-1"]
+    assert totals(group, "shoot")[1:] == [10]
+
+
+@rule("core-9-g")
+def test_a_group_of_two_places_has_no_third():
+    """core-9-g Once two places fire together, nobody of a third joins."""
+    text = "g66-1 B17, g66-2 B18, g66-3 B16, gLt-1 B17, r65-1 B19"
+    game = play_all(at(text), "fire g66-1 B19", "add g66-2")
+
+    assert offered(game, "add") == []
+
+
+@rule("core-9-h")
+def test_the_worst_line_counts_for_the_group():
+    """core-9-h Over the wall +10 for one of them, for the other none: all shoot at +10."""
+    text = "g66-1 H7, g66-2 I7, gLt-1 I7, r65-1 I8"
+    one = totals(at(text), "fire g66-2 I8")[1:]
+    both = play_all(at(text), "fire g66-2 I8", "add g66-1")
+
+    assert one == [-10]
+    assert totals(both, "shoot")[1:] == [10]
+
+
+@rule("10.6.5-c")
+def test_by_option_bypassing_enemies_is_entering():
+    """10.6.5 With the option a check is due and Close Combat follows; without it one passes."""
+    text = "g66-1 B17, r65-1 C17"
+    usual = play_all(at(text), "move g66-1")
+    strict = play_all(by_option(text, bypass_contact="yes"), "move g66-1")
+    around = offered(usual, "around C17")[0]
+
+    assert play_all(usual, around).units["g66-1"].outside
+    asked = play_all(strict, around)
+    assert asked.who == "chance"
+    entered = play_all(asked, "1", "hold")
+    assert entered.units["g66-1"].engaged
+
+
+@rule("10.8.1-c", "10.8.3-a", "10.8.3-b")
+def test_next_to_its_goal_a_fleer_may_crawl():
+    """10.8.3 It is marked Crawled and takes no -10; the flight is over there."""
+    game = play_all(at("g66-1 B17 disrupted, r65-1 Z20"), "flee g66-1")
+
+    assert "crawl C17" in game.options
+    crawled = play_all(game, "crawl C17")
+    assert (crawled.units["g66-1"].place, crawled.units["g66-1"].did) == ("C17", "crawled")
+
+
+@rule("10.8.1-b", "10.8.1-f")
+def test_a_runner_flees_with_what_he_has_left_example():
+    """10.8.1 Disrupted after 2 of 8 points he may spend 6, or stay."""
+    game = play_all(at("g66-1 D19, r65-1 C18"), "run g66-1", "D18")
+    hit = play_all(game, "fire r65-1", "shoot", "40", "9")
+
+    assert hit.units["g66-1"].status == "disrupted"
+    assert "stay" in hit.options
+    assert hit.procedures[-1].left == 6
+
+
+@rule("10.8.2-h")
+def test_fire_drives_men_out_of_cover():
+    """10.8.2 In a house a shaken unit stays; with a fire in it, it flees on."""
+    assert offered(at("g66-1 E24 disrupted, r65-1 Z20"), "flee") == []
+    assert offered(at("g66-1 E24 disrupted, r65-1 Z20, fire E24"), "flee") == ["flee g66-1"]
+
+
+@rule("10.8.2-f", "10.8.2-g")
+def test_the_nearest_goal_is_the_owners_choice():
+    """10.8.2 Of two houses at the same distance either may be fled to, and there it ends."""
+    game = play_all(at("g66-1 B18 disrupted, r65-1 Z20"), "flee g66-1")
+
+    assert {"C18", "C19"} <= {*game.options}
+    there = play_all(game, "C18")
+    assert there.units["g66-1"].place == "C18"
+    assert there.who != "german" or "C19" not in there.options
