@@ -1,11 +1,13 @@
 """What lies beside the map, as plain records."""
 
 from grognard.engine.look.displays import (
+    Cup,
     Display,
     DisplayBox,
     Goal,
     Laid,
     Limit,
+    OutsideChit,
     Track,
     TrackCell,
     record,
@@ -31,3 +33,14 @@ def test_what_is_empty_is_left_out_but_no_number() -> None:
     assert told["boxes"][0]["pieces"] == [["A", 1], ["B", 2]]
     assert "rows" not in told
     assert "note" not in told["boxes"][0]
+
+
+def test_a_cup_is_told_with_its_chits_and_who_may_be_next() -> None:
+    """Ratings stand beside it."""
+    cup = Cup((Token("a", "", "36"),), (OutsideChit(Token("b", "", "45"), why_not="spent"),))
+    told = record(Display("d", "Command", cup=cup, ratings=(("Command", "3"),)))
+
+    assert told["ratings"] == [["Command", "3"]]
+    assert told["cup"]["inside"][0]["text"] == "36"
+    assert told["cup"]["outside"][0]["why_not"] == "spent"
+    assert "drawn" not in told["cup"]

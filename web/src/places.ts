@@ -31,6 +31,17 @@ export function levelName(level: string): string {
   return /^[+-]\d+$/.test(level) ? level.replace("-", "−") : level.slice(1);
 }
 
+/** What stands in one hex, floor by floor from the top; each floor as it was, from the bottom up. */
+export function floors<T>(things: T[], placeOf: (thing: T) => string): { level: string; things: T[] }[] {
+  const found = new Map<string, T[]>();
+  for (const thing of things) {
+    const level = levelIn(placeOf(thing));
+    found.set(level, [...(found.get(level) ?? []), thing]);
+  }
+  const levels = [...found].map(([level, here]) => ({ level, things: here }));
+  return levels.sort((one, other) => heightOf(other.level) - heightOf(one.level));
+}
+
 /** A sentence cut into places and the text between them; the longest place that can be read counts. */
 export function cutAtPlaces(text: string, isHex: IsHex): (string | Place)[] {
   const found: (string | Place)[] = [];

@@ -78,7 +78,42 @@ export interface Display {
   /** Whose it is, if it is one side's. */
   side: string;
   note: string;
+  /** Values that always stand, each with its label. */
+  ratings: [string, string][];
+  cup: Cup | null;
 }
+
+/** Chits to be drawn: inside, outside with their price or why not, drawn in order, and who may be next. */
+export interface Cup {
+  inside: Token[];
+  outside: { chit: Token; cost: number; why_not: string }[];
+  drawn: Token[];
+  next: [string, number][];
+  rule: string;
+}
+
+/** What each face of a die would come to; `lit` cells stand out. */
+export interface ResultRow {
+  is: "row";
+  title: string;
+  rule: string;
+  dice: string[];
+  cells: string[];
+  lit: boolean[];
+}
+
+/** By how much one side may win: the ways to each margin from the lowest, and what margins mean. */
+export interface Margin {
+  is: "margin";
+  title: string;
+  rule: string;
+  lowest: number;
+  counts: number[];
+  bands: { lowest: number; highest: number; text: string; chance: number }[];
+}
+
+/** What a card shows of a choice beside its sums. */
+export type Chart = ResultRow | Margin;
 
 /** Cells in a row, and the tokens that stand on them; a limit is a line before a cell. */
 export interface Track {

@@ -1,7 +1,7 @@
 /** States as they come over the line: whole once, then changes, and what the page makes of them. */
 
 import { type Form, NO_QUESTION, type Question, written } from "./question";
-import type { Arrow, Box, Counter, Display, Layer, LogLine, Mark, Phase, Seat, State, Token, Track, Undo } from "./protocol";
+import type { Arrow, Box, Counter, Cup, Display, Layer, LogLine, Mark, Phase, Seat, State, Token, Track, Undo } from "./protocol";
 
 type Plain = Record<string, unknown>;
 
@@ -12,11 +12,20 @@ export type SentCounter = Partial<Counter> & { hex: string; side: string; at?: n
 export type SentToken = Partial<Token> & { id: string; place: string };
 
 /** A display without what is empty, and its place among the others. */
-export type SentDisplay = Partial<Omit<Display, "tracks" | "boxes">> & {
+export type SentDisplay = Partial<Omit<Display, "tracks" | "boxes" | "cup">> & {
   at: number;
+  cup?: SentCup;
   tracks?: SentTrack[];
   boxes?: (Partial<Box> & { id: string })[];
 };
+
+interface SentCup {
+  inside?: SentToken[];
+  outside?: { chit: SentToken; cost?: number; why_not?: string }[];
+  drawn?: SentToken[];
+  next?: [string, number][];
+  rule?: string;
+}
 
 type SentTrack = Partial<Omit<Track, "tokens">> & { id: string; tokens?: { token: SentToken; at: number }[] };
 
@@ -149,7 +158,7 @@ function tokens(sent: Record<string, SentToken> = {}): Token[] {
   return Object.values(sent).map((token) => ({ ...PLAIN, ...token }));
 }
 
-const BARE: Display = { id: "", title: "", rows: [], tracks: [], boxes: [], goal: null, side: "", note: "" };
+const BARE: Display = { id: "", title: "", rows: [], tracks: [], boxes: [], goal: null, side: "", note: "", ratings: [], cup: null };
 const BOX: Box = { id: "", title: "", rule: "", note: "", pieces: [], state: "open", place: "" };
 const TRACK: Omit<Track, "tokens"> = { id: "", title: "", rule: "", cells: [], limits: [] };
 const displayed = new WeakMap<SentDisplay, Display>();
@@ -157,10 +166,17 @@ const displayed = new WeakMap<SentDisplay, Display>();
 function shown(sent: SentDisplay): Display {
   let display = displayed.get(sent);
   if (!display) {
-    const { at: _, tracks = [], boxes = [], ...said } = sent;
-    displayed.set(sent, (display = { ...BARE, ...said, tracks: tracks.map(tracked), boxes: boxes.map((box) => ({ ...BOX, ...box })) }));
+    const { at: _, tracks = [], boxes = [], cup, ...said } = sent;
+    display = { ...BARE, ...said, tracks: tracks.map(tracked), boxes: boxes.map((box) => ({ ...BOX, ...box })), cup: cup ? filled(cup) : null };
+    displayed.set(sent, display);
   }
   return display;
+}
+
+function filled({ inside = [], outside = [], drawn = [], next = [], rule = "" }: SentCup): Cup {
+  const whole = (token: SentToken): Token => ({ ...PLAIN, ...token });
+  const waiting = outside.map(({ chit, cost = 0, why_not = "" }) => ({ chit: whole(chit), cost, why_not }));
+  return { inside: inside.map(whole), outside: waiting, drawn: drawn.map(whole), next, rule };
 }
 
 function tracked({ tokens = [], ...sent }: SentTrack): Track {

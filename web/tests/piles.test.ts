@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Ground } from "../src/map/ground";
 import { gatherPiles } from "../src/map/piles";
-import { heightOf, levelIn, levelName } from "../src/places";
+import { floors, heightOf, levelIn, levelName } from "../src/places";
 import { layTokens } from "../src/map/tokens";
 import type { BoardInfo, Counter, Token } from "../src/protocol";
 
@@ -20,6 +20,18 @@ describe("levels", () => {
   it("are written with a true minus, or by their name", () => {
     expect(["", "+1", "-1", "+roof"].map(levelName)).toEqual(["", "+1", "−1", "roof"]);
     expect(["-1", "", "+2", "+roof"].map(heightOf)).toEqual([-1, 0, 2, 1000]);
+  });
+});
+
+describe("floors", () => {
+  it("stand from the top down, each from the bottom up", () => {
+    const found = floors(["N34", "N34+1", "N34+roof", "N34-1", "N34"], (place) => place);
+    expect(found.map(({ level, things }) => [level, things.length])).toEqual([
+      ["+roof", 1],
+      ["+1", 1],
+      ["", 2],
+      ["-1", 1],
+    ]);
   });
 });
 

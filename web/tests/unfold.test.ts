@@ -90,9 +90,16 @@ describe("displays", () => {
 
   it("come in their order, with everything that is usual", () => {
     const [first, second] = unfold(state).displays;
-    expect(first).toEqual({ id: "a", title: "First", rows: [], tracks: [], boxes: [], goal: null, side: "", note: "" });
+    expect(first).toEqual({ id: "a", title: "First", rows: [], tracks: [], boxes: [], goal: null, side: "", note: "", ratings: [], cup: null });
     expect(second).toMatchObject({ goal: { value: 0, of: 6 }, boxes: [{ title: "X", pieces: [], state: "open", place: "0101" }] });
     expect(second!.tracks[0]).toMatchObject({ limits: [], cells: [{ label: "0", kind: "plain" }], tokens: [{ at: 0, token: { text: "7", shape: "square" } }] });
+  });
+
+  it("have a cup with whole chits", () => {
+    const cup = { inside: [{ id: "c", place: "", text: "36" }], outside: [{ chit: { id: "d", place: "", text: "45" }, cost: 2 }], next: [["red", 0.5]] };
+    const [, , third] = unfold(changed(state, { displays: { c: { id: "c", title: "Cup", at: 2, cup, ratings: [["Command", "3"]] } } })).displays;
+    expect(third!.ratings).toEqual([["Command", "3"]]);
+    expect(third!.cup).toMatchObject({ inside: [{ text: "36", shape: "square" }], outside: [{ chit: { text: "45" }, cost: 2, why_not: "" }], drawn: [], next: [["red", 0.5]] });
   });
 
   it("stay the same objects until they change", () => {

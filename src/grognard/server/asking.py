@@ -12,6 +12,7 @@ from grognard.engine.kernel import view
 from grognard.engine.kernel.flow import IllegalChoice, explain, objections
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.tally import Objection
+from grognard.engine.look.charts import record as chart_record
 from grognard.engine.look.sighting import Sighting
 from grognard.match import telling
 from grognard.match.match import Match, Refused
@@ -44,7 +45,10 @@ def why(match: Match, side: str, choice: str) -> Answer:
 def sums(match: Match, side: str, choice: str) -> Answer:
     """The sums that would decide a choice."""
     try:
-        return {"tallies": telling.tallies(explain(_asked(match, side), choice))}
+        game = _asked(match, side)
+        tallies = telling.tallies(explain(game, choice))
+        charts = [*map(chart_record, game.setting.rulebook.aids.charts(game, choice))]
+        return {"tallies": tallies, "charts": charts}
     except IllegalChoice as refusal:
         raise Refused(str(refusal), 422, refusal.objections) from None
 

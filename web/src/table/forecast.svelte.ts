@@ -1,6 +1,6 @@
 /** What a choice would come to, before it is made: sums with reasons, and the exact odds. */
 
-import type { Objection, Odds, Tally } from "../protocol";
+import type { Chart, Objection, Odds, Tally } from "../protocol";
 import type { Option } from "../question";
 import { Refused } from "../socket";
 import type { Hand } from "./hand.svelte";
@@ -12,6 +12,7 @@ export class Forecast {
   /** The choice that is weighed. */
   subject = $state.raw<Option | null>(null);
   tallies = $state.raw<Tally[]>([]);
+  charts = $state.raw<Chart[]>([]);
   odds = $state.raw<Odds | null>(null);
   /** Why there are no odds. */
   veil = $state.raw<Objection | null>(null);
@@ -34,16 +35,16 @@ export class Forecast {
     const weighed = this.hand.weighed;
     const options = weighed ? [weighed] : this.candidates();
     for (const option of options.slice(0, MOST_ASKED)) {
-      const tallies = await this.sums(option);
+      const { tallies, charts } = await this.sums(option);
       if (turn !== this.asked) return;
       if (!tallies.length) continue;
       this.subject = option;
-      this.tallies = tallies;
+      [this.tallies, this.charts] = [tallies, charts];
       await this.count(option, turn);
       return;
     }
     this.subject = null;
-    this.tallies = [];
+    this.tallies = this.charts = [];
   }
 
   private candidates(): Option[] {
@@ -51,11 +52,11 @@ export class Forecast {
     return this.hand.plain.filter(({ form }) => form.weighs);
   }
 
-  private async sums(option: Option): Promise<Tally[]> {
+  private async sums(option: Option): Promise<{ tallies: Tally[]; charts: Chart[] }> {
     try {
-      return (await this.match.ask<{ tallies: Tally[] }>("explain", { choice: option.text })).tallies;
+      return await this.match.ask("explain", { choice: option.text });
     } catch {
-      return [];
+      return { tallies: [], charts: [] };
     }
   }
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from grognard.engine.kernel.game import Setting
+from grognard.engine.look.charts import Chart
 from grognard.engine.look.displays import Display
 from grognard.engine.look.scene import Mark
 from grognard.engine.look.sighting import Sighting
@@ -46,6 +47,10 @@ class Way(NamedTuple):
 
 
 def _no_layers(view: dict[str, Any], data: Any) -> Iterable[Layer]:
+    return ()
+
+
+def _no_charts(game: Any, choice: str) -> Iterable[Chart]:
     return ()
 
 
@@ -88,6 +93,8 @@ class Aids:
     """Every place that the move under way can reach, by its best way."""
     along: Callable[[Any, tuple[str, ...]], Iterable[Way]] | None = None
     """What a way chosen place by place costs up to each place; one that is closed is refused."""
+    charts: Callable[[Any, str], Iterable[Chart]] = _no_charts
+    """What the card of a choice shows beside its sums, from what the asked side may know."""
 
 
 def seen_from(setting: Setting, view: dict[str, Any], here: str) -> tuple[list[str], str]:

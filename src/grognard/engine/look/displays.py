@@ -1,4 +1,4 @@
-"""What lies beside the map: tables, tracks with tokens, and boxes with pieces.
+"""What lies beside the map: tables, tracks with tokens, boxes with pieces, and a cup.
 
 A game fills these in from a side's view; a board draws them and works nothing out. A cell or a
 box may stand for a place: where a choice names that place, it can be answered by pointing there.
@@ -64,10 +64,32 @@ class Goal(NamedTuple):
     of: int
 
 
+class OutsideChit(NamedTuple):
+    """A chit that is not in the cup: what it costs to put it in, or why that cannot be."""
+
+    chit: Token
+    cost: int = 0
+    why_not: str = ""
+
+
+class Cup(NamedTuple):
+    """Chits to be drawn: those inside, those outside, those drawn in order, who may be next.
+
+    `next` has a side and how likely it is that the next chit is one of its own.
+    """
+
+    inside: tuple[Token, ...] = ()
+    outside: tuple[OutsideChit, ...] = ()
+    drawn: tuple[Token, ...] = ()
+    next: tuple[tuple[str, float], ...] = ()
+    rule: str = ""
+
+
 class Display(NamedTuple):
     """All that belongs under one heading beside the map.
 
-    `rows` have a label, a value and a rule; `side` is whose display it is, if it is one side's.
+    `rows` have a label, a value and a rule, `ratings` a label and a value that always stands;
+    `side` is whose display it is, if it is one side's.
     """
 
     id: str
@@ -78,6 +100,8 @@ class Display(NamedTuple):
     goal: Goal | None = None
     side: str = ""
     note: str = ""
+    ratings: tuple[tuple[str, str], ...] = ()
+    cup: Cup | None = None
 
 
 def record(value: Any) -> Any:

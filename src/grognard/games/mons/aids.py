@@ -9,6 +9,7 @@ from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, cut_open
 from grognard.games.mons.fire_zones import fire_marks
 from grognard.games.mons.ranges import along, ways
+from grognard.games.mons.result_rows import result_rows
 from grognard.games.mons.sequence import FIGHT, MOVE
 from grognard.games.mons.state import BRITISH, GERMAN, Sheet
 from grognard.games.mons.victory import BAVAI, FEW_EXITS, FIRST_DAY_ENDS, UNITS_A_POINT, shut_in
@@ -184,4 +185,5 @@ AIDS = Aids(
     called=called,
     reach=ways,
     along=along,
+    charts=result_rows,
 )
