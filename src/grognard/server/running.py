@@ -21,7 +21,7 @@ from grognard.server.watching import watched
 
 SWITCH = 0.0005  # seconds; the thread that stores must not wait long for the one that serves
 BACKLOG = 1024  # connections that the system keeps until they are taken in
-GARBAGE = 20_000, 20, 50  # a state is made of many small things that are soon gone
+GARBAGE = 10_000, 10, 200  # much is made and soon gone; a long look holds everybody up
 
 
 def listen(host: str, port: int) -> socket.socket:

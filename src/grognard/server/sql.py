@@ -220,19 +220,7 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
             cursor.execute("DELETE FROM seats WHERE match = %s AND side = %s", (match, seat.side))
         _put_seats(cursor, match, change.seats)
     _change_orders(cursor, match, change)
-    for kind in change.settled:
-        cursor.execute("DELETE FROM wishes WHERE match = %s AND kind = %s", (match, kind))
-    if change.wish:
-        cursor.execute(
-            "INSERT INTO wishes (match, kind, sender) VALUES (%s, %s, %s)", (match, *change.wish)
-        )
-    for said in change.said:
-        cursor.execute(
-            "INSERT INTO said (match, number, sender, text, at)"
-            " SELECT %s, COALESCE(MAX(number), -1) + 1, %s, %s, %s FROM said"
-            " WHERE match = %s",
-            (match, *said, match),
-        )
+    _change_talk(cursor, match, change)
     if change.reason:
         cursor.execute(
             "INSERT INTO reasons (match, number, side, why, gain) VALUES (%s, %s, %s, %s, %s)",
