@@ -42,7 +42,7 @@ export class Marks {
         if (kinds.includes(mark.kind)) add(mark.kind, [mark.hex], this.colourOf(mark));
       }
     };
-    laid(["control", "zone", "danger", "fire", "sight", "out-of-sight"]);
+    laid(["control", "zone", "danger", "fire", "sight", "out-of-sight", "covered", "front", "flank", "rear", "turret"]);
     add("reach", show.reach.filter(({ stops }) => !stops).map(({ hex }) => hex));
     add("stop", show.reach.filter(({ stops }) => stops).map(({ hex }) => hex));
     laid(["reach", "stop", "objective", "target", "attacker", "label", "hover"]);

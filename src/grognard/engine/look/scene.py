@@ -63,7 +63,8 @@ class Mark(NamedTuple):
     """One hex made to stand out, or one hexside when `hex` names two hexes.
 
     The kinds: reach, stop, control, zone, fire, sight, out-of-sight, target, attacker, objective,
-    hover, cursor, label; refused for a hexside.
+    hover, cursor, label, front, flank, rear, covered, turret; refused for a hexside. The last five
+    of them are the arcs of a unit: `text` says the same in a word.
     """
 
     hex: str
