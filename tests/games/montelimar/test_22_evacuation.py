@@ -118,6 +118,14 @@ def test_in_a_jam_markers_pay_for_the_streets():
     assert toll(jam, "12.55", "12.54") == (16, "paved")
 
 
+def test_markers_cross_a_marsh_by_road():
+    """22.2 Wheels have no price for the marsh itself."""
+    game = play_all(driving("Evac-1 04.58"), "drive Evac-1", "05.57")
+
+    assert game.ground("05.57") == "marsh"
+    assert game.markers["Evac-1"] == "05.57"
+
+
 @rule("22.2-h", "22.3-a", "27.3-a")
 def test_a_marker_that_reaches_the_evacuation_hex_scores_and_can_be_used_again():
     """22.2, 22.3 Hex 29.01."""

@@ -71,9 +71,9 @@ def test_its_stack_is_not_mixed_until_its_make_up_changes():
     assert game.pacts == {"40.43": ("G305-1", "PG111-5")}
     assert (game.group, game.group_at) == (0, "")
 
-    pact = f"{TEXT}, pact 40.43".replace("PG111-6 44.43", "PG111-7 44.43")
+    pact = f"{TEXT}, pact 40.43 G305-1 PG111-5".replace("PG111-6 44.43", "PG111-7 44.43")
     assert penalty(at(pact, "la-coucourde"), "40.43") == 0
-    joined = f"{TEXT}, pact 40.43"
+    joined = f"{TEXT}, pact 40.43 G305-1 PG111-5"
     changed = at(joined, "la-coucourde")
     changed.stacks["40.43"] = ("PG111-5", "G305-1", "PG111-6")
     assert penalty(changed, "40.43") == 1
@@ -86,6 +86,9 @@ def test_an_outsider_in_the_stack_mixes_it():
     game = at(f"{TEXT}, chit KG11Pz, group 40.43 PG111-5", "la-coucourde")
 
     assert penalty(game, "40.43") == 1
+    fellows = TEXT.replace("G305-1 40.43, HMG305-1 40.43", "PG111-7 40.43")
+    same = at(f"{fellows}, chit KG11Pz, group 40.43 PG111-5", "la-coucourde")
+    assert penalty(same, "40.43") == 0
 
 
 @rule("30.0-a", "24.0-f")

@@ -20,8 +20,9 @@ RIDING = "B753 50.20 column, I143 on:B753 column"
 @rule("30.0-c", "30.0-d", "30.0-f")
 def test_a_unit_climbs_on_a_tank_and_moves_with_it():
     """30.0 For the tank's movement action; from then on the tank carries it, one unit together."""
-    game = at(f"{HERE}, {STAFF}, rested I143, 36 direct 2, Dahlquist 50.20, chit 143")
+    game = at(f"{HERE}, {STAFF}, 36 direct 2, Dahlquist 50.20, chit 143")
     game = play_all(game, "take B753", "mount I143", "ride")
+    assert not game.active & game.unit_bit("I143")
     assert game.at("I143") == "on:B753"
     assert game.stacks["50.20"] == ("B753",)
     assert "take I143" not in game.options

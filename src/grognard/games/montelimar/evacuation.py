@@ -142,7 +142,7 @@ def toll(game: Montelimar, here: str, there: str, road: str = "") -> Price | Non
     if jammed(game, here) or jammed(game, there):
         twice = 2 if jammed(game, there) else 1
         return Price(entry[game.ground(there)] * twice + max(0, way.side), roads[0][0])
-    changed = entry[game.ground(here)]
+    changed = entry.get(game.ground(here), 0)  # a marsh has no price for wheels
     return min(
         Price(cost + (changed if road and kind != road else 0), kind) for kind, cost in roads
     )

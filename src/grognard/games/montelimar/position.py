@@ -16,7 +16,7 @@ Items stand between commas. Those about one thing:
     concentrated 20.55 on 15.53  guns that go on shelling that hex
     assault german 19.40
     crowd 18.40 1               units over three that the hex has paid for; mixed 18.40
-    pact 18.40                  a Kampfgruppe stacked there and may stay so (24.0)
+    pact 18.40 G305-1 PG111-5   a Kampfgruppe stacked there so, and may stay so (24.0)
     points allied 4, bottle german 0
 
 and those about the moment:
@@ -50,7 +50,8 @@ AWAY = ("dead", "exited", "due")
 LEVELS = ("DG1", "DG2", "DG3", "DG4")
 EXPECTED = (  # what stands behind the first word of an item
     (("concentrated",), "a hex, and `on` with another for guns"),
-    ((*ON_HEX, *BARRAGES, *FORTS, *LEVELS, *DONE_HEX, "pact"), "one hex"),
+    ((*ON_HEX, *BARRAGES, *FORTS, *LEVELS, *DONE_HEX), "one hex"),
+    (("pact",), "a hex and units"),
     ((*DONE_UNIT, "rested"), "one unit of the text"),
     (("assault",), "german or allied, and a hex"),
     (("crowd",), "a hex and a number"),
@@ -87,7 +88,7 @@ def position(setting: Setting, text: str) -> Montelimar:
 
 def _place(game: Montelimar, item: str, words: list[str]) -> None:
     """One thing of the position."""
-    for read in (_unit, _marker, _on_hex, _record, _moment):
+    for read in (_unit, _marker, _on_hex, _pact, _record, _moment):
         if read(game, words):
             return
     raise _unreadable(words)
@@ -177,8 +178,6 @@ def _on_hex(game: Montelimar, words: list[str]) -> bool:
                 game.barrages[hex_] = kind
             elif kind in FORTS:
                 game.forts[hex_] = kind
-            elif kind == "pact":
-                game.pacts[hex_] = ()
             elif kind in LEVELS:
                 game.dg[hex_] = int(kind[2])
             else:
@@ -192,6 +191,17 @@ def _on_hex(game: Montelimar, words: list[str]) -> bool:
             game.crowds[hex_] = int(number)
         case _:
             return False
+    return True
+
+
+def _pact(game: Montelimar, words: list[str]) -> bool:
+    """24.0 Who of a Kampfgruppe stacked in a hex, and may stay so."""
+    kind, *rest = words
+    if kind != "pact" or len(rest) < 2 or rest[0] not in game.sheet.board:
+        return False
+    if any(unit not in game.sheet.pieces.units for unit in rest[1:]):
+        return False
+    game.pacts[rest[0]] = tuple(sorted(rest[1:]))
     return True
 
 
@@ -243,7 +253,6 @@ def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
     """Stand at the question: the next unit of a chit in play, or the next draw."""
     game.phase = "action"
     game.untidy = False
-    game.pacts = {hex_: tuple(sorted(game.stacks.get(hex_, ()))) for hex_ in game.pacts}
     game.procedures.append(Battle(at="end"))
     if not chit:
         return game.begin(ActionPhase(at="window"))

@@ -71,8 +71,8 @@ def _marks(game: Montelimar) -> Iterator[str]:
             yield f"{kind} {hex_}"
     for hex_, number in game.crowds.items():
         yield f"crowd {hex_} {number}"
-    for hex_ in game.pacts:
-        yield f"pact {hex_}"
+    for hex_, units in game.pacts.items():
+        yield f"pact {hex_} {' '.join(units)}"
     for side, mask in game.assaults.items():
         for hex_ in game.hexes(mask):
             yield f"assault {side} {hex_}"

@@ -141,6 +141,7 @@ class Mount(Procedure):
         stacking.lift(game, self.unit, aboard(self.tank))
         game.riding |= bit
         game.mounted |= bit
+        game.active &= ~bit
         told = f"{game.called(self.unit)} climbs on {game.called(self.tank)}."
         game.tell(told, "30.0", where=hex_)
         return Done()

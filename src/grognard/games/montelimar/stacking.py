@@ -94,19 +94,23 @@ def make_pact(game: Montelimar, hex_: str) -> None:
     units = tuple(sorted(game.stacks[hex_]))
     if game.pacts.get(hex_, units) != units:
         del game.pacts[hex_]
-    grouped = any(game.group & game.unit_bit(unit) for unit in units)
-    if grouped and not is_mixed(game, units) and len(units) > 1:
+    if is_grouped(game, units) and _differ(game, units):
         game.pacts[hex_] = units
 
 
+def is_grouped(game: Montelimar, units: Collection[str]) -> bool:
+    """24.0 Whether all these units are of the Kampfgruppe under way."""
+    return bool(game.group) and all(game.group & game.unit_bit(unit) for unit in units)
+
+
 def is_mixed(game: Montelimar, units: Collection[str]) -> bool:
-    """6.1 Whether units of different formations are together; white stripes fit their division."""
-    if len(units) < 2:
-        return False
-    grouped = [unit for unit in units if game.group & game.unit_bit(unit)] if game.group else []
-    homes = [game.home(game.printed(unit)) for unit in units if unit not in grouped]
-    if grouped:
-        homes.append(("group", "group"))  # 24.0 one formation as long as the chit is in play
+    """6.1, 24.0 Whether units of different formations are together; a Kampfgruppe is one."""
+    return len(units) > 1 and not is_grouped(game, units) and _differ(game, units)
+
+
+def _differ(game: Montelimar, units: Collection[str]) -> bool:
+    """6.1 Whether units are of more than one formation; white stripes fit their division."""
+    homes = [game.home(game.printed(unit)) for unit in units]
     divisions = dict.fromkeys(division for division, _ in homes)
     coloured = dict.fromkeys(stripe for _, stripe in homes if stripe not in ("white", "none"))
     return len(divisions) > 1 or len(coloured) > 1
