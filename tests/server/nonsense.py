@@ -49,8 +49,8 @@ def flood_with_nonsense(folder: Path, messages: int, seed: int = 13) -> Flooded:
         with everybody(server, made) as seats:
             _two_choices(seats)
             before = stored(store, made["match"])
-            half = [_nonsense(random, number) for number in range(messages // 2)]
-            torn = [_nonsense(random, number) for number in range(messages // 4)]
+            half = [nonsense(random, number) for number in range(messages // 2)]
+            torn = [nonsense(random, number) for number in range(messages // 4)]
             rest = range(messages - len(half) - len(torn))
             state = seats["red"].state
             replies = {
@@ -94,7 +94,7 @@ def _may_last(message: str | bytes) -> bool:
     return isinstance(message, str) and any(f'"{verb}"' in message for verb in ("chat", "leave"))
 
 
-def _nonsense(random: Random, number: int) -> str | bytes:
+def nonsense(random: Random, number: int) -> str | bytes:
     """One message that nobody should send: torn, wrong, out of turn."""
     fields = {name: random.choice(ODD) for name in random.sample(FIELDS, random.randrange(5))}
     message = {"id": number, "do": random.choice(VERBS)} | fields

@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
-from websockets.exceptions import InvalidHandshake, InvalidMessage
+from websockets.exceptions import WebSocketException
 
 from grognard.match.match import Refused
 from grognard.server import connections
@@ -25,7 +25,7 @@ from tests.server.processes import serving
 
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 DESCRIPTORS = 150
-TURNED_AWAY = (OSError, InvalidHandshake, InvalidMessage)
+TURNED_AWAY = (OSError, WebSocketException)
 
 
 async def hello(scope: Scope, receive: Receive, send: Send) -> None:
@@ -82,6 +82,17 @@ def test_a_body_that_never_ends_is_refused():
         asyncio.run(body_of(Request(scope, never), 100, 0.01))
 
     assert refused.value.status == 408
+
+
+def test_a_body_that_breaks_off_is_no_fault_of_the_server():
+    """Nobody is there to be told, and the log is not filled with it."""
+
+    async def gone() -> dict[str, Any]:
+        return {"type": "http.disconnect"}
+
+    scope = {"type": "http", "headers": [(b"content-type", b"application/json")]}
+    with pytest.raises(Refused, match=r"The request breaks off\."):
+        asyncio.run(body_of(Request(scope, gone), 100))
 
 
 def test_a_crowd_of_connections_stops_nobody_who_plays(tmp_path: Path):

@@ -98,6 +98,22 @@ def test_whoever_gives_up_leaves_no_gap():
     assert asyncio.run(leaving()) == (1, ["c"])
 
 
+def test_whoever_has_given_up_is_not_called():
+    """Even where the turn ends in the very moment in which they go."""
+
+    async def leaving() -> list[str]:
+        turns = Turns()
+        async with turns.turn("a"):
+            waiting = [asyncio.create_task(queue(turns, name)) for name in ("b", "c")]
+            for _ in range(3):
+                await asyncio.sleep(0)
+            waiting[0].cancel()
+        await asyncio.gather(waiting[0], return_exceptions=True)
+        return [*await waiting[1], *await queue(turns, "d")]
+
+    assert asyncio.run(leaving()) == ["c", "d"]
+
+
 def test_a_turn_ends_with_a_fault_too():
     """The next is served."""
 

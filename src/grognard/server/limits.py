@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from time import monotonic
 from urllib.parse import SplitResult, urlsplit
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from grognard.match.match import Refused
 from grognard.server.settings import LOCAL, Settings
@@ -140,6 +140,8 @@ async def body_of(request: Request, largest: int, seconds: float = SLOWEST) -> b
             return await _read(request, largest)
     except TimeoutError:
         raise Refused("The request comes too slowly.", 408) from None
+    except ClientDisconnect:
+        raise Refused("The request breaks off.", 400) from None
 
 
 async def _read(request: Request, largest: int) -> bytes:

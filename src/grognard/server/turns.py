@@ -70,7 +70,7 @@ class Turns:
     def _call(self) -> None:
         """Call whoever is next while there is room."""
         while self._free:
-            able = [each for each in self._waiting if self._working[each.address] < self._each]
+            able = [each for each in self._waiting if self._may_work(each)]
             if not able:
                 break
             chosen = min(able, key=self._last_turn)
@@ -82,6 +82,10 @@ class Turns:
             chosen.called.set_result(None)
         if not self._waiting and len(self._last) > self._most:
             self._last.clear()
+
+    def _may_work(self, each: InLine) -> bool:
+        """Whether somebody still waits, and their address has room for them."""
+        return not each.called.done() and self._working[each.address] < self._each
 
     def _last_turn(self, each: InLine) -> tuple[int, int]:
         address, seat = (each.address,), (each.address, each.seat)
