@@ -10,6 +10,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.bombardment import bombarded, those_in_hex
 from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.looking import hexes_seen
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import FIRED, FRESH, GERMAN, GOOD, RUSSIAN, Combat
 
@@ -38,7 +39,7 @@ def batteries_of(game: Combat, side: str) -> list[str]:
 def unseen(mission: "Mission", game: Combat, among: int) -> int:
     """core-20-a Hexes that the leader does not see."""
     hexes, here = game.sheet.hexes, game.units[mission.leader].place
-    return hexes.mask(hex_ for hex_ in hexes.pick(among) if game.line(here, hex_).cause is not None)
+    return among & ~hexes.mask(hexes_seen(game, here, among))
 
 
 SEEN = (Bar("core-20-a", "The leader does not see {HEX}.", unseen),)

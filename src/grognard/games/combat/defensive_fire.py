@@ -16,7 +16,7 @@ from grognard.games.combat.vehicle_fire import hurts
 
 def not_theirs(step: "DefensiveFire", game: Combat, among: int) -> int:
     """core-9-j Units that are not of the defending side, or not on the map."""
-    return among & ~game.sheet.units.mask(game.army(step.side))
+    return among & ~game.army_bits(step.side)
 
 
 def no_shot(step: "DefensiveFire", game: Combat, among: int) -> int:

@@ -27,8 +27,9 @@ from grognard.games.combat.state import (
     enemy,
     hexes_apart,
 )
-from grognard.games.combat.sums import column, firepower, fixed_column, modifiers, shot
+from grognard.games.combat.sums import column, farthest, firepower, fixed_column, modifiers
 from grognard.games.combat.vehicle_fire import (
+    REACH,
     has_machine_gun,
     is_exposed,
     machine_guns,
@@ -75,11 +76,9 @@ def reaches(game: Combat, unit: str, place: str) -> bool:
         return game.kind(unit).name == "DC" and is_below(game, here, place)
     if kind_type == VEHICLE and not any(machine_guns(game, unit, place)):
         return False
-    if kind_type != VEHICLE and shot(game, unit, apart).firepower < 1:
+    if kind_type != VEHICLE and (apart > farthest(game, unit)):
         return False
-    if is_sheltered(game, place, unit):
-        return False
-    if game.line(here, place).cause is not None:
+    if game.line(here, place).cause is not None or is_sheltered(game, place, unit):
         return False
     foes = [foe for foe in game.stacks.get(place, ()) if not game.units[foe].hidden]
     return not foes or not all(is_sheltered(game, here, foe) for foe in foes)
@@ -94,8 +93,40 @@ def is_below(game: Combat, here: str, place: str) -> bool:
     return here == (cellars[0] if cellars else spots[here].hex)
 
 
-def targets(game: Combat, side: str) -> Iterator[str]:
+def reach_of(game: Combat, unit: str) -> int:
+    """core-9-e The range up to which a unit has any firepower, remembered."""
+    memo = game.memo
+    found: int | None = memo.get(unit)
+    if found is None:
+        found = memo[unit] = _reach(game, unit)
+    return found
+
+
+def _reach(game: Combat, unit: str) -> int:
+    if game.kind(unit).type == VEHICLE:
+        return REACH
+    return 1 if fixed_column(game, unit) else max(0, farthest(game, unit))
+
+
+def targets(game: Combat, side: str) -> tuple[str, ...]:
     """core-9-o, core-16-d The places with known units of a side that may be fired at."""
+    memo, key = game.memo, f"{side} targets"
+    found: tuple[str, ...] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = tuple(_targets(game, side))
+    return found
+
+
+def target_bits(game: Combat, side: str) -> int:
+    """core-9-o Those places as bits."""
+    memo, key = game.memo, f"{side} target bits"
+    found: int | None = memo.get(key)
+    if found is None:
+        found = memo[key] = game.sheet.places.mask(targets(game, side))
+    return found
+
+
+def _targets(game: Combat, side: str) -> Iterator[str]:
     for place, units in game.stacks.items():
         for unit in units:
             now = game.units[unit]
@@ -117,7 +148,7 @@ def mark_fired(game: Combat, unit: str) -> None:
 
 def not_mine(step: "Volley", game: Combat, among: int) -> int:
     """core-9-f Units that are not of the firing side."""
-    return among & ~game.sheet.units.mask(game.army(step.side))
+    return among & ~game.army_bits(step.side)
 
 
 def no_shot(step: "Volley", game: Combat, among: int) -> int:

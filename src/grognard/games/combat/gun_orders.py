@@ -13,6 +13,7 @@ from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
 from grognard.games.combat.harm import reveal
+from grognard.games.combat.looking import hexes_seen, seen_from
 from grognard.games.combat.places import SEWER, is_built
 from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat, enemy
 
@@ -46,18 +47,32 @@ def has_order(game: Combat, unit: str) -> bool:
         can_hit(game, unit, foe) for foe in armour_targets(game, side)
     ):
         return True
-    return has_shell(game, unit, False) and any(
-        can_shell(game, unit, place) for place in shell_places(game, side)
-    )
+    return has_shell(game, unit, False) and any(shelled(game, unit))
+
+
+def shelled(game: Combat, unit: str) -> Iterator[str]:
+    """core-13-i The places with known enemies that a gun can shell."""
+    found, here, side = barrel(game, unit), game.units[unit].place, game.owner(unit)
+    among = shell_bits(game, side)
+    if found is not None and not found.mortar:
+        among = seen_from(game, here, among)
+    return (place for place in game.sheet.places.pick(among) if can_shell(game, unit, place))
+
+
+def shell_bits(game: Combat, side: str) -> int:
+    """core-9-o The places with known enemies whom HE can hurt, as bits."""
+    memo, key = game.memo, f"{side} shells"
+    found: int | None = memo.get(key)
+    if found is None:
+        found = memo[key] = game.sheet.places.mask(shell_places(game, side))
+    return found
 
 
 def no_shell(order: "GunOrder", game: Combat, among: int) -> int:
     """core-9-o, core-13-i Places where no shell of this gun finds a known enemy."""
     if not has_shell(game, order.gun, False):
         return among
-    places = game.sheet.places
-    found = (p for p in shell_places(game, order.side) if can_shell(game, order.gun, p))
-    return among & ~places.mask(found)
+    return among & ~game.sheet.places.mask(shelled(game, order.gun))
 
 
 def no_bolt(order: "GunOrder", game: Combat, among: int) -> int:
@@ -118,21 +133,18 @@ def no_smoke(order: "GunOrder", game: Combat, among: int) -> int:
 def not_built(order: "GunOrder", game: Combat, among: int) -> int:
     """core-9-o Places that are no part of a building that the gun sees."""
     places, spots = game.sheet.places, game.ground.places.spots
-    return among & ~places.mask(
-        place
-        for place, spot in spots.items()
-        if is_built(spot) and spot.kind != SEWER and can_shell(game, order.gun, place)
-    )
+    here = game.units[order.gun].place
+    built = (p for p, spot in spots.items() if is_built(spot) and spot.kind != SEWER)
+    seen = seen_from(game, here, among & places.mask(built))
+    found = (place for place in places.pick(seen) if can_shell(game, order.gun, place))
+    return among & ~places.mask(found)
 
 
 def out_of_sight(order: "GunOrder", game: Combat, among: int) -> int:
     """core-12-f Hexes that the gun does not see or reach."""
     hexes, here = game.sheet.hexes, game.units[order.gun].place
-    return hexes.mask(
-        hex_
-        for hex_ in hexes.pick(among)
-        if game.line(here, hex_).cause is not None or not can_shell(game, order.gun, hex_)
-    )
+    found = (h for h in hexes_seen(game, here, among) if can_shell(game, order.gun, h))
+    return among & ~hexes.mask(found)
 
 
 def shell_sums(order: "GunOrder", game: Combat, place: str) -> Iterator[Tally]:

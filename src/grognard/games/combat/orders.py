@@ -7,9 +7,10 @@ from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.artillery import batteries_of, may_call
 from grognard.games.combat.cover import is_in_view
-from grognard.games.combat.fire import may_fire, reaches, targets
+from grognard.games.combat.fire import may_fire, reach_of, reaches, target_bits
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_order
+from grognard.games.combat.looking import seen_from, within
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
@@ -26,8 +27,11 @@ NO_DIGGING = ("machine-parts", "lumber", "rail-cars", "fountain", "rubble")  # 7
 
 def not_mine(step: "Impulse", game: Combat, among: int) -> int:
     """core-4-b Units that are not the side's own, on the map or due."""
-    own = [*game.army(step.side), *(unit for unit in game.due if game.owner(unit) == step.side)]
-    return among & ~game.sheet.units.mask(own)
+    own = game.army_bits(step.side)
+    if game.due:
+        due = (unit for unit in game.due if game.owner(unit) == step.side)
+        own |= game.sheet.units.mask(due)
+    return among & ~own
 
 
 def _unable(game: Combat, among: int, mode: str) -> int:
@@ -67,18 +71,22 @@ def no_shot(step: "Impulse", game: Combat, among: int) -> int:
 
 def no_target(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     """core-9-o Places without a known enemy who can be fired at (core-16-d)."""
-    return among & ~game.sheet.places.mask(targets(game, enemy(step.side)))
+    return among & ~target_bits(game, enemy(step.side))
 
 
 def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     """core-9-a, core-9-e Places that the unit does not see, or does not reach."""
-    places = game.sheet.places
-    return places.mask(
+    places, foe = game.sheet.places, enemy(step.side)
+    here = game.units[unit].place
+    reach = reach_of(game, unit)
+    near = among & within(game, here, reach)
+    near = near if reach <= 1 else seen_from(game, here, near)  # 6.16.2: down a manhole too
+    found = (
         place
-        for place in places.pick(among)
-        if not reaches(game, unit, place)
-        or not hurts(game, unit, game.known(place, enemy(step.side)))
+        for place in places.pick(near)
+        if reaches(game, unit, place) and hurts(game, unit, game.known(place, foe))
     )
+    return among & ~places.mask(found)
 
 
 def no_call(step: "Impulse", game: Combat, among: int) -> int:

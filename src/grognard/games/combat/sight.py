@@ -126,6 +126,9 @@ class Sights:
             hex_: None for hex_ in board.hexes if self.hindering.get(places.spots[hex_].terrain, 0)
         }
         self.built = {side: _marks(kinds) for side, kinds in board.ground.features.items() if kinds}
+        self.apart: dict[tuple[str, str], int] = {}  # range between two places
+        self.near: dict[tuple[str, int], int] = {}  # hex and range: the places within, as bits
+        self.looks: dict[str, tuple[int, int]] = {}  # place: those looked at, and those seen
 
     def line(self, a: str, b: str) -> SightLine:
         """What the map says of a line; it is the same both ways (core-11-a)."""

@@ -27,6 +27,7 @@ CRAWLED, CRAWLED_FIRED = "crawled", "crawled-fired"  # 10.1.4
 DEAD, WAITING = "dead", "waiting"  # where a unit is that is in no place
 INFANTRY_TYPES = (SQUAD, HALF_SQUAD, LEADER, TEAM, GUN)
 SHAKEN = (DISRUPTED, WIA)  # 10.8-a
+MEMO = "memo"  # where what was worked out from units is kept
 INSIDE = "inside"  # 8.2: In Hex Cover
 
 
@@ -177,10 +178,12 @@ class Combat(Game):
 
     def change(self, unit: str, **new: Any) -> None:
         """Put an altered record in place of a unit's old one."""
+        self.looked[MEMO] = {}
         self.units[unit] = self.units[unit]._replace(**new)
 
     def put(self, unit: str, place: str) -> None:
         """Take a unit from where it is to another place, or off the map."""
+        self.looked[MEMO] = {}
         here = self.units[unit].place
         if here in self.stacks:
             left = tuple(each for each in self.stacks[here] if each != unit)
@@ -236,12 +239,34 @@ class Combat(Game):
         """Whether a unit stands in a place."""
         return self.units[unit].place not in (DEAD, WAITING)
 
-    def army(self, side: str) -> Iterator[str]:
+    @property
+    def memo(self) -> dict[str, Any]:
+        """What was worked out from the units as they are; it goes when one of them changes."""
+        found: dict[str, Any] | None = self.looked.get(MEMO)
+        if found is None:
+            found = self.looked[MEMO] = {}
+        return found
+
+    def army(self, side: str) -> tuple[str, ...]:
         """The units of a side on the map."""
-        kinds = self.sheet.kinds
-        for name, unit in self.units.items():
-            if unit.place not in (DEAD, WAITING) and kinds[unit.kind].side == side:
-                yield name
+        memo = self.memo
+        found: tuple[str, ...] | None = memo.get(side)
+        if found is None:
+            kinds = self.sheet.kinds
+            found = memo[side] = tuple(
+                name
+                for name, unit in self.units.items()
+                if unit.place not in (DEAD, WAITING) and kinds[unit.kind].side == side
+            )
+        return found
+
+    def army_bits(self, side: str) -> int:
+        """The units of a side on the map as bits."""
+        memo, key = self.memo, f"{side} bits"
+        found: int | None = memo.get(key)
+        if found is None:
+            found = memo[key] = self.sheet.units.mask(self.army(side))
+        return found
 
     def here(self, place: str, side: str) -> Iterator[str]:
         """The units of a side in a place, hidden ones too."""
@@ -257,7 +282,11 @@ class Combat(Game):
 
     def hidden_of(self, side: str) -> int:
         """core-19-a How many units of a side are hidden, which everybody knows."""
-        return sum(self.units[unit].hidden for unit in self.army(side))
+        memo, key = self.memo, f"{side} hidden"
+        found: int | None = memo.get(key)
+        if found is None:
+            found = memo[key] = sum(self.units[unit].hidden for unit in self.army(side))
+        return found
 
     def called(self, unit: str) -> str:
         """What a unit goes by in a sentence."""
@@ -278,8 +307,13 @@ def hexes_apart(game: Combat, a: str, b: str) -> int:
     """core-1-i Range: hexes between two places, 1 between levels of one hex, 0 in one place."""
     if a == b:
         return 0
-    spots = game.ground.places.spots
-    return game.ground.board.distance(spots[a].hex, spots[b].hex) or 1
+    ground = game.ground
+    found = ground.sights.apart.get((a, b))
+    if found is None:
+        spots = ground.places.spots
+        found = ground.board.distance(spots[a].hex, spots[b].hex) or 1
+        ground.sights.apart[a, b] = found
+    return found
 
 
 @lru_cache(maxsize=256)

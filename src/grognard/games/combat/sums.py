@@ -55,6 +55,21 @@ def shot(game: Combat, unit: str, apart: int) -> Shot:
     return Shot(own + (kind.lmg_firepower if light else 0), f"{unit} at range {apart}")
 
 
+def farthest(game: Combat, unit: str) -> int:
+    """core-9-e The range up to which a unit has any firepower."""
+    kind, now = game.kind(unit), game.units[unit]
+    power, reach = kind.firepower, kind.range
+    if kind.weapon is not None and (not now.served or now.spent):
+        power, reach = kind.weapon.back_firepower, kind.weapon.back_range
+    if now.did == ASSAULT:
+        power = (power + 1) // 2
+    elif now.did == CRAWLED or now.status == PINNED:
+        power //= 2
+    own = TWICE * reach if power > 1 else reach if power else -1
+    light = kind.lmg_range if kind.type == SQUAD and is_steady(game, unit) else -1
+    return max(own, light)
+
+
 def is_steady(game: Combat, unit: str) -> bool:
     """core-5-d Whether a squad may use its machine gun: neither moved nor pinned."""
     return game.units[unit].did == FRESH and game.units[unit].status != PINNED

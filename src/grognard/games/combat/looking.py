@@ -1,0 +1,41 @@
+"""core-11 Many sightings at once: which of some places are seen from one, as bits of a number."""
+
+from grognard.games.combat.state import Combat
+
+
+def within(game: Combat, here: str, reach: int) -> int:
+    """core-1-i The places up to some hexes away as bits, the place itself among them."""
+    sights, places = game.ground.sights, game.sheet.places
+    hex_ = game.ground.places.spots[here].hex
+    found = sights.near.get((hex_, reach))
+    if found is None:
+        of_hex = game.ground.places.of_hex
+        around = game.ground.board.within(hex_, reach)
+        found = places.mask(place for each in around for place in of_hex[each])
+        sights.near[hex_, reach] = found
+    return found
+
+
+def seen_from(game: Combat, here: str, among: int) -> int:
+    """core-11 Those of some places that are seen from a place, with all that lies about in play."""
+    places, sights = game.sheet.places, game.ground.sights
+    if game.rubble or game.mouseholes:
+        every = (each for each in places.pick(among) if game.line(here, each).cause is None)
+        return places.mask(every)
+    known, seen = sights.looks.get(here, (0, 0))
+    fresh = among & ~known
+    if fresh:
+        seen |= places.mask(p for p in places.pick(fresh) if sights.line(here, p).cause is None)
+        sights.looks[here] = known | fresh, seen
+    found = among & seen
+    if found and (game.roadblocks or game.clouds):
+        clear = (each for each in places.pick(found) if game.line(here, each).cause is None)
+        return places.mask(clear)
+    return found
+
+
+def hexes_seen(game: Combat, here: str, among: int) -> list[str]:
+    """core-11 Those of some hexes whose ground is seen from a place."""
+    places = game.sheet.places
+    ground = places.mask(game.sheet.hexes.pick(among))
+    return places.pick(seen_from(game, here, ground))
