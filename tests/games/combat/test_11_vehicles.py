@@ -200,6 +200,22 @@ def test_a_wreck_closes_a_hexside_road():
     assert blocked.line("E35", "G35").hindrance == 0
 
 
+@rule("9.2.2-c", "11.3.2-a")
+def test_a_third_tank_is_too_much():
+    """9.2.2 In the Command Phase one of three is Suppressed, and may recover there (core-3-b)."""
+    text = f"PzIV-1 F18 ne, PzIV-2 F18 ne, PzIII-1 F18 ne, {QUIET}, g66-1 A12, loose"
+    game = play_all(works(text), "pass", "pass")
+
+    assert offered(game, "surplus") == [
+        "surplus PzIII-1",
+        "surplus PzIV-1",
+        "surplus PzIV-2",
+    ]
+    picked = play_all(game, "surplus PzIV-1")
+    assert picked.units["PzIV-1"].status == "suppressed"
+    assert play_all(picked, "recover PzIV-1", "8").units["PzIV-1"].status == ""
+
+
 @rule("core-6-c", "10.2.4-b")
 def test_tanks_near_steady_friends_and_shake_enemies():
     """core-6-c Within 3 hexes in sight: -1 for one's own, +1 for the enemy's, once each."""

@@ -27,7 +27,7 @@ from grognard.games.combat.movement import Move
 from grognard.games.combat.overrun import Overrun
 from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.platoon import Platoon
-from grognard.games.combat.position import position
+from grognard.games.combat.position import position, text_of
 from grognard.games.combat.searching import Search
 from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Showing, not_now
 from grognard.games.combat.set_up import board, load, set_up, sheet_for
@@ -137,6 +137,7 @@ COMBAT = Rulebook(
     data_for=sheet_for,
     set_up=set_up,
     position=position,
+    position_text=text_of,
     view=view,
     resample=resample,
     scene=scene,

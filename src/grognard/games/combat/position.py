@@ -87,9 +87,12 @@ def _read(game: Combat, item: str) -> None:
         case ["fire", hex_] if hex_ in game.ground.board:
             game.fires = (*game.fires, hex_)
             game.stir(hex_)
-        case ["due", unit, turn] if unit in game.units and turn.isdigit():
+        case ["due", unit, turn, *words] if unit in game.units and turn.isdigit():
             game.due[unit] = int(turn)
             game.change(unit, place=WAITING)
+            for word in words:
+                driven = vehicles_text.described(game, unit, word)
+                game.units[unit] = driven or _described(game, unit, word)
         case [unit, place, *words] if unit in game.units:
             _put(game, unit, place, words)
         case words if vehicles_text.read(game, words) or read_work(game, words):
@@ -157,14 +160,14 @@ def _begin(game: Combat, phase: str) -> Combat:
 
 
 def text_of(game: Combat) -> str:
-    """The text of a game at an impulse, so that `position` makes the same one again."""
+    """The text of a game, so that `position` makes the same one again at an impulse."""
     return ", ".join(_items(game))
 
 
 def _items(game: Combat) -> Iterator[str]:
     for name, unit in game.units.items():
         if unit.place == WAITING and name in game.due:
-            yield f"due {name} {game.due[name]}"
+            yield " ".join((f"due {name} {game.due[name]}", *_words(game, name)))
         elif game.is_on_map(name):
             yield " ".join((name, unit.place, *_words(game, name)))
     yield from (f"held {objective} {side}" for objective, side in sorted(game.held.items()))
@@ -172,7 +175,7 @@ def _items(game: Combat) -> Iterator[str]:
     yield from vehicles_text.items(game)
     yield from work_items(game)
     yield f"turn {game.turn}"
-    yield f"{game.who} to act"
+    yield game.phase if game.phase in PHASES else f"{game.side or game.scenario.first} to act"
     yield LOOSE
 
 

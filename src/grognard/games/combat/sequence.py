@@ -14,12 +14,13 @@ from grognard.games.combat.impulses import FirePhase, Impulse
 from grognard.games.combat.movement import Move
 from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.shapes import VEHICLE
-from grognard.games.combat.stacking import is_overfull
+from grognard.games.combat.stacking import surplus
 from grognard.games.combat.state import (
     DISRUPTED,
     FRESH,
     GOOD,
     SHAKEN,
+    SUPPRESSED,
     WIA,
     Combat,
     enemy,
@@ -102,11 +103,7 @@ def not_surplus(step: "Crowding", game: Combat, among: int) -> int:
 def crowded(game: Combat, side: str) -> Iterator[str]:
     """9.2.2 The units in overfull places that could be picked and have not been."""
     for place in sorted(game.stacks):
-        if is_overfull(game, place, side):
-            for unit in game.here(place, side):
-                counts = game.kind(unit).stacking > 0
-                if counts and not game.recovered & game.sheet.units.bit[unit]:
-                    yield unit
+        yield from surplus(game, place, side)
 
 
 SURPLUS = (Bar("9.2.2", "{UNIT} is not in an overfull place.", not_surplus),)
@@ -122,25 +119,20 @@ class Crowding(Procedure):
     def begin(self, game: Combat, _: object) -> Step:
         """9.2.2 One unit at a time, until what is left would fit."""
         for place in sorted(game.stacks):
-            if self.surplus(game, place):
+            if surplus(game, place, self.side):
                 prompt = f"9.2.2 Which unit is too much in {place}?"
                 return Ask(self.side, (self.pick,), prompt)
         game.recovered = 0
         return Done()
 
-    def surplus(self, game: Combat, place: str) -> bool:
-        """9.2.2 Whether those not yet picked are still too many."""
-        units = game.sheet.units
-        unpicked = [u for u in game.here(place, self.side) if not game.recovered & units.bit[u]]
-        squads = sum(game.kind(unit).stacking for unit in unpicked)
-        return squads > 3
-
     @form("surplus UNIT", SURPLUS, says="UNIT is too much")
     def pick(self, game: Combat, unit: str) -> Step:
-        """9.2.2-b Disrupted, or wounded if it was that."""
+        """9.2.2-b, 9.2.2-c Disrupted, or wounded if it was that; a vehicle is Suppressed."""
         game.recovered |= game.sheet.units.bit[unit]
         worse = WIA if game.units[unit].status in SHAKEN else DISRUPTED
-        if game.kind(unit).type != VEHICLE:
+        if game.kind(unit).type == VEHICLE:
+            game.change(unit, status=SUPPRESSED)
+        else:
             set_status(game, unit, worse)
         return self.begin(game, None)
 

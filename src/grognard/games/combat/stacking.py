@@ -24,3 +24,27 @@ def is_overfull(game: Combat, place: str, side: str, more: Iterable[str] = ()) -
     units = [*game.here(place, side), *(unit for unit in more if game.units[unit].place != place)]
     units = [unit for unit in units if not game.units[unit].aboard]  # R-21
     return squads_in(game, units) > SQUADS or vehicles_in(game, units) > VEHICLES
+
+
+def surplus(game: Combat, place: str, side: str) -> list[str]:
+    """9.2.2 Those of whom one must be picked, as long as the rest is too much for a place.
+
+    Riders do not count, nor do unarmed vehicles (9.2.2-c).
+    """
+    bits = game.sheet.units.bit
+    here = [
+        unit
+        for unit in game.here(place, side)
+        if not game.recovered & bits[unit] and not game.units[unit].aboard
+    ]
+    foot = [unit for unit in here if game.kind(unit).stacking > 0]
+    if squads_in(game, foot) > SQUADS:
+        return foot
+    armed = [unit for unit in here if is_armed(game, unit)]
+    return armed if len(armed) > VEHICLES else []
+
+
+def is_armed(game: Combat, unit: str) -> bool:
+    """9.2.2-c Whether a unit is a vehicle with a gun or a machine gun."""
+    card = game.kind(unit).vehicle
+    return card is not None and bool(card.gun or card.coaxial or card.bow)
