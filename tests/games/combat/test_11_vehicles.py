@@ -230,3 +230,45 @@ def test_tanks_near_steady_friends_and_shake_enemies():
         8,
         6,
     ]
+
+
+@rule("11.3.1-a", "11.3.6-a", "11.3.2-a", "11.3-a")
+def test_tanks_drive_as_a_platoon():
+    """11.3 Up to three hexes; one step each in turn, and all pay for the dearest."""
+    text = f"PzIV-1 G37 ne, PzIV-2 G38 ne, PzIII-1 H37 ne, StuG-1 G30 ne, {QUIET}"
+    game = play_all(works(text), "convoy PzIV-1")
+
+    assert offered(game, "with") == ["with PzIII-1", "with PzIV-2"]
+    rolling = play_all(game, "with PzIV-2", "go", "on")
+    assert offered(rolling, "load") + offered(rolling, "past") == []
+    round_ = play_all(rolling, "G36", "9", "G37")
+    assert round_.procedures[-1].left == {"PzIV-1": 15, "PzIV-2": 15}
+    full = play_all(works(f"{text}, g66-1 A12, PzIII-2 G36 ne, StuG-2 G36 ne"), "convoy PzIV-1")
+    assert refused(play_all(full, "with PzIV-2", "go", "on"), "G36") == ["11.3.2"]
+
+
+@rule("11.3.4-a", "11.3.4-b", "11.1.3-a")
+def test_every_tank_of_a_platoon_checks_for_itself():
+    """11.3.4 Two Russian tanks, two checks; the one that fails stays behind."""
+    game = works(f"T34-1 F18 ne, T34-2 F19 ne, {FAR}, russian to act")
+    checked = play_all(game, "convoy T34-1", "with T34-2", "go", "9", "7")
+
+    assert checked.procedures[-1].units == ("T34-2",)
+    assert checked.units["T34-1"].stalled
+    storming = play_all(game, "convoy T34-1", "with T34-2", "assault", "go", "7", "7")
+    assert storming.procedures[-1].left == {"T34-1": 7, "T34-2": 7}
+
+
+@rule("11.3.5-a", "11.3.5-b")
+def test_a_torn_platoon_closes_up_or_one_goes_on():
+    """11.3.5 A gap is closed in the next step; else one goes on by a check."""
+    text = f"PzIV-1 F18 ne, PzIV-2 F19 ne, {QUIET}"
+    game = play_all(works(text), "convoy PzIV-1", "with PzIV-2", "go", "on", "F17", "stop")
+
+    assert game.procedures[-1].gap
+    closed = play_all(game, "on", "stop", "F18")
+    assert not closed.procedures[-1].gap
+    apart = play_all(game, "on", "F16", "stop")
+    assert apart.who == "chance"
+    assert play_all(apart, "8").procedures[-1].units == ("PzIV-1",)
+    assert play_all(apart, "10").who == "russian"

@@ -10,6 +10,7 @@ from grognard.games.combat.checks import ActionCheck, MoraleCheck, Recovery
 from grognard.games.combat.clearing import Clearing
 from grognard.games.combat.close_combat import CloseCombat, CloseCombatPhase
 from grognard.games.combat.commanding import Urging
+from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.defensive_fire import DefensiveFire
 from grognard.games.combat.drawing import scene
 from grognard.games.combat.driving import Drive
@@ -123,6 +124,7 @@ COMBAT = Rulebook(
         Mission,
         TankHunt,
         Drive,
+        Convoy,
         Entering,
         Overrun,
         GunOrder,

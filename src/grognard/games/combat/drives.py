@@ -13,6 +13,7 @@ from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.overrun import is_armed, overrun_sums, victims
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.side_roads import end_of, road_ahead
+from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import (
     RUSSIAN,
     WAITING,
@@ -113,6 +114,16 @@ def held(drive: "Drive", game: Combat, among: int) -> int:
         place
         for place in places.pick(among)
         if place in game.fires or (shy and is_held_against(game, place, drive.side))
+    )
+
+
+def crowded(drive: "Drive", game: Combat, among: int) -> int:
+    """11.3.2-a Full hexes, for a vehicle of a platoon."""
+    if not drive.single:
+        return 0
+    places, unit = game.sheet.places, drive.vehicle
+    return places.mask(
+        place for place in places.pick(among) if is_overfull(game, place, drive.side, (unit,))
     )
 
 
@@ -300,11 +311,13 @@ STEP = (
     Bar("11.1.2", "{PLACE} does not lie before the vehicle.", not_ahead, ends=True),
     Bar("11.1.2", lambda d, g, place: _closed(d, g, place, FORWARD), closed_ahead, ends=True),
     Bar("11.1.4", "{PLACE} is not entered by this vehicle.", held),
+    Bar("11.3.2", "{PLACE} is full, and a platoon does not crowd.", crowded),
 )
 BACK = (
     Bar("11.1.5", "{PLACE} does not lie behind the vehicle.", not_behind, ends=True),
     Bar("11.1.5", lambda d, g, place: _closed(d, g, place, BACKWARD), closed_behind, ends=True),
     Bar("11.1.4", "{PLACE} is not entered by this vehicle.", held),
+    Bar("11.3.2", "{PLACE} is full, and a platoon does not crowd.", crowded),
 )
 HULL = (Bar("11.1.2", "It cannot turn so.", same_facing),)
 SWING = (Bar("11.1.3", "The turret cannot turn so.", no_swing),)

@@ -47,6 +47,17 @@ ROAD = 1  # 11.2.1-c
 RAMMING = 2  # core-15-e
 
 
+def end_among_enemies(game: Combat, vehicle: str) -> None:
+    """core-15-i Who ends among enemies is in Close Combat, if infantry is there."""
+    place = game.units[vehicle].place
+    here = game.stacks.get(place, ())
+    meets = vehicle in here and any(game.known(place, enemy(game.owner(vehicle))))
+    if meets and any(game.kind(unit).vehicle is None for unit in here):
+        for unit in here:
+            reveal(game, unit)
+            game.change(unit, engaged=True)
+
+
 @dataclass
 class Drive(Procedure):
     """11.1.2 One vehicle moves, in normal or in AFV Assault Movement."""
@@ -59,10 +70,13 @@ class Drive(Procedure):
     spent: bool = False  # points were spent since the turret last turned (11.1.3-h)
     began: bool = False  # points were spent at all
     overran: bool = False  # the hex it is in has been overrun
+    single: bool = False  # one step of a platoon (11.3); the result is the points left
     aboard: tuple[str, ...] = ()  # who rode when it was fired at
 
     def begin(self, game: Combat, _: object) -> Step:
         """11.1.3-a A tracked Russian AFV on the map needs a check before it moves."""
+        if self.single:
+            return self.ask(game, None)
         self.left = allowance(game, self.vehicle, self.assault)
         if needs_check(game, self.vehicle):
             return Call(ActionCheck(self.vehicle, "drive", "11.1.3"), then=self.start)
@@ -81,24 +95,22 @@ class Drive(Procedure):
     def ask(self, game: Combat, _: object) -> Step:
         """11.1.2 The next step or turn, or stop."""
         now = game.units[self.vehicle]
+        if self.single and self.began:
+            return Done(self.left)
         if now.place == DEAD or now.stuck or now.status != GOOD:
             return self.over(game)
-        moves = (self.stop, self.step, self.back, self.face, self.swing, self.road, self.past)
-        loads = (self.load, self.unload, self.unhook, self.overrun)
+        moves = (self.stop, self.step, self.back, self.face, self.swing, self.overrun)
+        loads = (self.road, self.past, self.load, self.unload, self.unhook)
         fires = (self.lay, self.spray) if self.assault else ()
         prompt = f"11.1.2 Drive {self.vehicle} on ({self.left} points left), or stop."
-        return Ask(self.side, (*moves, *loads, *fires), prompt, (self.vehicle,))
+        answers = moves if self.single else (*moves, *loads, *fires)
+        return Ask(self.side, answers, prompt, (self.vehicle,))
 
     def over(self, game: Combat) -> Step:
-        """core-15-i Who ends among enemies is in Close Combat, if infantry is there."""
-        place = game.units[self.vehicle].place
-        here = game.stacks.get(place, ())
-        meets = self.vehicle in here and any(game.known(place, enemy(self.side)))
-        if meets and any(game.kind(unit).vehicle is None for unit in here):
-            for unit in here:
-                reveal(game, unit)
-                game.change(unit, engaged=True)
-        return Done()
+        """core-15-i The move is over."""
+        if not self.single:
+            end_among_enemies(game, self.vehicle)
+        return Done(self.left)
 
     @form("stop", passes=True, says="stop here")
     def stop(self, game: Combat) -> Step:

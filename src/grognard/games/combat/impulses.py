@@ -10,6 +10,7 @@ from grognard.games.combat.artillery import Mission
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.clearing import CLEARABLE, CLEARER, Clearing, finish_clearing
 from grognard.games.combat.commanding import Urging, needs_command
+from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.cover import covered_sides
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.driving import Drive
@@ -23,6 +24,7 @@ from grognard.games.combat.orders import (
     CALLER,
     CRAWLER,
     DIGGER,
+    DRIVER,
     FLEER,
     GUNS,
     LEAVER,
@@ -68,7 +70,7 @@ class Impulse(Procedure):
         moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         works = (self.dig, self.search, self.clear, self.blow, self.cover, self.shelter)
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
-        others = (self.lay, self.call, self.leave, *works, self.descend, self.march)
+        others = (self.lay, self.call, self.leave, *works, self.descend, self.march, self.convoy)
         return Ask(self.side, (*moves, *others), prompt)
 
     @form("pass", passes=True, label="Pass", says="pass")
@@ -186,6 +188,11 @@ class Impulse(Procedure):
     def shelter(self, game: Combat, unit: str) -> Step:
         """8.2.1 Well inside the hex."""
         return Call(TakingCover(unit, INSIDE), then=self.rattle)
+
+    @form("convoy UNIT", DRIVER, says="UNIT drives with others")
+    def convoy(self, game: Combat, unit: str) -> Step:
+        """11.3.1 Vehicle Platoon Movement."""
+        return Call(Convoy(self.side, (unit,)), then=self.over)
 
     @form("platoon UNIT", SERGEANT, says="UNIT leads a platoon")
     def march(self, game: Combat, unit: str) -> Step:

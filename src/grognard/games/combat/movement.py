@@ -40,6 +40,25 @@ from grognard.games.combat.transport import MOUNTING, alight, mount
 from grognard.games.combat.trenches import DESCENT, DUCK, shelter, the_descent
 
 
+def mark_mover(game: Combat, unit: str, mode: str) -> None:
+    """10.1.2, 10.3.2-a The marker for what a unit did."""
+    if game.units[unit].did != FRESH:
+        return
+    did = MARKS[mode]
+    if mode == CRAWL and is_served(game, unit):
+        did = CRAWLED_FIRED
+    game.change(unit, did=did)
+
+
+def clash(game: Combat, place: str, side: str) -> None:
+    """core-16-g, 10.6.5 Those inside a place are marked, if both sides are there."""
+    inside = [unit for unit in game.stacks.get(place, ()) if not game.units[unit].outside]
+    if any(game.owner(unit) == side for unit in inside):
+        for unit in inside:
+            reveal(game, unit)
+            game.change(unit, engaged=True)
+
+
 @dataclass
 class Move(Procedure):
     """10.2.2 A unit, or a stack with its leader, moves by one type of movement."""
@@ -62,7 +81,7 @@ class Move(Procedure):
             if game.units[unit].aboard:  # core-18-d
                 alight(game, unit)
                 self.left[unit] -= MOUNTING
-            self.mark(game, unit)
+            mark_mover(game, unit, self.mode)
         return self.ask(game, None)
 
     def ask(self, game: Combat, _: object) -> Step:
@@ -76,20 +95,11 @@ class Move(Procedure):
     def over(self, game: Combat) -> Step:
         """10.1.2 Whoever stopped has moved."""
         for unit in self.units:
-            self.mark(game, unit)
+            mark_mover(game, unit, self.mode)
             if game.units[unit].outside:  # 10.6.5
                 game.change(unit, outside=False)
-                self.clash(game)
+                clash(game, self.goal, self.side)
         return Done()
-
-    def mark(self, game: Combat, unit: str) -> None:
-        """10.1.2, 10.3.2-a The marker for what a unit did."""
-        if game.units[unit].did != FRESH:
-            return
-        did = MARKS[self.mode]
-        if self.mode == CRAWL and is_served(game, unit):
-            did = CRAWLED_FIRED
-        game.change(unit, did=did)
 
     @form("stop", STAND, passes=True, says="stop here")
     def stop(self, game: Combat) -> Step:
@@ -101,7 +111,7 @@ class Move(Procedure):
         """core-4-c A leader takes others with him."""
         self.units = (*self.units, unit)
         self.left = {**self.left, unit: points(game, self.mode)}
-        self.mark(game, unit)
+        mark_mover(game, unit, self.mode)
         return self.ask(game, None)
 
     @form("turn UNIT", TURN, says="turn UNIT over")
@@ -109,7 +119,7 @@ class Move(Procedure):
         """10.1.2-f, core-9-m A team turns its counter over, seen by the enemy."""
         if self.mode != CRAWL:  # 10.4.1-g
             self.left = {**self.left, unit: self.left[unit] - FLIP}
-        self.mark(game, unit)
+        mark_mover(game, unit, self.mode)
         game.change(unit, served=not game.units[unit].served)
         if game.aims:
             game.lose_aim(unit)
@@ -210,7 +220,7 @@ class Move(Procedure):
         for unit in self.units:
             cost = step_price(game, self.units, unit, self.goal, self.down).cost
             self.left = {**self.left, unit: max(0, self.left[unit] - cost)}
-            self.mark(game, unit)
+            mark_mover(game, unit, self.mode)
         entry = Pace(self.side, self.units, self.mode, self.goal, self.down)
         return Call(entry, then=self.regroup)
 
@@ -241,7 +251,7 @@ class Move(Procedure):
         if not skirting:
             self.before = ""
         if self.goal and is_held(game, self.goal, self.side):
-            self.clash(game)
+            clash(game, self.goal, self.side)
             if not skirting:
                 return self.over(game)
         if not self.led_on and self.units:
@@ -249,14 +259,6 @@ class Move(Procedure):
             self.units = self.units[:1]
             return Call(check, then=self.alone)
         return self.ask(game, None)
-
-    def clash(self, game: Combat) -> None:
-        """core-16-g, 10.6.5 Those inside are marked, if both sides are."""
-        inside = [unit for unit in game.stacks.get(self.goal, ()) if not game.units[unit].outside]
-        if any(game.owner(unit) == self.side for unit in inside):
-            for unit in inside:
-                reveal(game, unit)
-                game.change(unit, engaged=True)
 
     def alone(self, game: Combat, passed: bool) -> Step:
         """core-4-i Without the leader who was stopped one goes on, if he dares."""

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.artillery import batteries_of, may_call
+from grognard.games.combat.convoy import may_join
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import may_fire, reach_of, reaches, target_bits
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.looking import seen_from, within
 from grognard.games.combat.searching import leader_of
-from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, may_move, may_set_out
 from grognard.games.combat.sums import firepower, modifiers
@@ -157,6 +158,18 @@ def no_search(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~game.sheet.units.mask(able)
 
 
+def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
+    """11.3.1 Units that are no vehicle with another to drive along."""
+    tanks = [u for u in game.army(step.side) if game.kind(u).type == VEHICLE]
+    able = (
+        unit
+        for unit in tanks
+        if may_join(game, (), unit, False)
+        and any(may_join(game, (unit,), each, False) for each in tanks)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
 def no_platoon(step: "Impulse", game: Combat, among: int) -> int:
     """10.7.1-a Units that are no fresh leader with other infantry around."""
     able = (
@@ -197,6 +210,7 @@ CALLER = (MINE, Bar("core-20-a", "{UNIT} cannot call artillery now.", no_call, e
 BATTERY = (Bar("core-20-f", "{BATTERY} has no mission for this side now.", no_battery),)
 GUNS = (MINE, Bar("core-4-b", "{UNIT} has no gun that can do anything now.", no_gun))
 FLEER = (MINE, Bar("10.8", "{UNIT} does not flee.", no_flight))
+DRIVER = (MINE, Bar("11.3.1", "{UNIT} has no vehicle to drive with now.", no_convoy))
 SERGEANT = (MINE, Bar("10.7.1", "{UNIT} cannot lead a platoon now.", no_platoon))
 SEARCHER = (MINE, Bar("7.4.5", "{UNIT} cannot search without a leader.", no_search))
 DIGGER = (MINE, Bar("7.1.1", "{UNIT} cannot dig in here.", no_digging))

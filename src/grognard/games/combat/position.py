@@ -182,7 +182,7 @@ def _items(game: Combat) -> Iterator[str]:
 def _words(game: Combat, name: str) -> Iterator[str]:
     unit = game.units[name]
     started = game.sheet.rosters[game.setting.scenario][name]
-    if unit.kind != started:
+    if unit.kind == game.sheet.kinds[started].half:
         yield "half"
     yield from filter(None, (unit.status, unit.did))
     yield from vehicles_text.said(game, name)

@@ -3,7 +3,8 @@
 After a unit and its place: `ne` (it faces that corner of its hex: e, se, sw, w, nw, ne),
 `turret-ne`, `m-killed`, `suppressed`, `on:SdKfz-1` (rides on it, or is towed by it), `boarded`,
 `stalled`, `dry`, `shots-2` (fired so often in this phase), `used-bow`, `used-coaxial`,
-`broken-gun`, `broken-bow`, `broken-coaxial`, `road:E36/F36`.
+`broken-gun`, `broken-bow`, `broken-coaxial`, `road:E36/F36`, `as:german-opel-blitz` (another kind
+of counter of its side).
 Items: `aim r45mm-1 F33 2` (it fired twice at that place or vehicle), `wreck F12`, `burning F12`,
 `smoke F12 2`, `missions german-105mm-howitzers 3`, `called german-105mm-howitzers`.
 """
@@ -28,6 +29,7 @@ WORDS = (
     "used-bow",
     "broken-gun",
     "road:E36/F36",
+    "as:KIND",
 )
 
 
@@ -59,14 +61,24 @@ def _tied(game: Combat, unit: str, word: str) -> Unit | None:
     match word.split(":"):
         case ["on", vehicle] if vehicle in game.units:
             return now._replace(aboard=vehicle)
+        case ["as", kind] if kind in game.sheet.kinds and _is_like(game, unit, kind):
+            return now._replace(kind=kind)
         case ["road", side] if side in game.ground.board.ground.features:
             return now._replace(along=side)
     return None
 
 
+def _is_like(game: Combat, unit: str, kind: str) -> bool:
+    """Whether a kind is of a unit's side."""
+    return game.sheet.kinds[kind].side == game.owner(unit)
+
+
 def said(game: Combat, unit: str) -> Iterator[str]:
     """The words that `described` reads, for a unit as it is."""
     now = game.units[unit]
+    printed = game.sheet.rosters[game.setting.scenario][unit]
+    if now.kind not in (printed, game.sheet.kinds[printed].half):
+        yield f"as:{now.kind}"
     if now.facing or now.turret:
         yield FACINGS[now.facing]
     if now.turret != now.facing:

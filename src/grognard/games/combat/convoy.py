@@ -1,0 +1,171 @@
+"""11.3 Vehicle Platoon Movement: AFV in up to three hexes drive on together, step by step."""
+
+from dataclasses import dataclass, field
+
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
+from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.drives import needs_check
+from grognard.games.combat.driving import Drive, end_among_enemies
+from grognard.games.combat.shapes import VEHICLE
+from grognard.games.combat.stacking import is_overfull
+from grognard.games.combat.state import GOOD, Combat
+from grognard.games.combat.vehicle_costs import allowance, may_drive
+from grognard.games.combat.vehicle_entry import mark_moved
+
+HEXES = 3  # 11.3.1
+
+
+def hexes_of(game: Combat, units: tuple[str, ...]) -> tuple[str, ...]:
+    """11.3.1 The hexes that a platoon is in."""
+    return tuple(dict.fromkeys(game.units[unit].place for unit in units))
+
+
+def is_together(game: Combat, units: tuple[str, ...]) -> bool:
+    """10.7.1, 11.3.5 Whether the hexes of a platoon hang together."""
+    places = hexes_of(game, units)
+    if not places:
+        return True
+    joined, waiting = [places[0]], list(places[1:])
+    distance = game.ground.board.distance
+    while near := [hex_ for hex_ in waiting if any(distance(hex_, each) == 1 for each in joined)]:
+        joined += near
+        waiting = [hex_ for hex_ in waiting if hex_ not in near]
+    return not waiting
+
+
+def may_join(game: Combat, units: tuple[str, ...], unit: str, assault: bool) -> bool:
+    """11.3.1 A vehicle near the platoon that may drive, in no overfull hex."""
+    if game.kind(unit).type != VEHICLE or unit in units or not game.is_on_map(unit):
+        return False
+    more = (*units, unit)
+    fits = len(hexes_of(game, more)) <= HEXES and is_together(game, more)
+    crowded = is_overfull(game, game.units[unit].place, game.owner(unit))
+    return fits and not crowded and may_drive(game, unit, assault)
+
+
+def no_mate(convoy: "Convoy", game: Combat, among: int) -> int:
+    """11.3.1 Units that cannot join the platoon."""
+    own = game.army(convoy.side)
+    able = (u for u in own if may_join(game, convoy.units, u, convoy.assault))
+    return among & ~game.sheet.units.mask(able)
+
+
+def no_storm(convoy: "Convoy", game: Combat, among: int) -> int:
+    """11.3.4-a All, where it is said already or not all are AFV."""
+    able = all(may_drive(game, unit, True) for unit in convoy.units)
+    return 0 if able and not convoy.assault else among
+
+
+STORM = (Bar("11.3.4", "The platoon cannot use Assault Movement.", no_storm),)
+MATES = (Bar("11.3.1", "{UNIT} cannot join the platoon.", no_mate),)
+
+
+@dataclass
+class Convoy(Procedure):
+    """11.3.1 A platoon of vehicles, moved in one impulse."""
+
+    side: str
+    units: tuple[str, ...]
+    assault: bool = False
+    left: dict[str, int] = field(default_factory=dict)
+    after: dict[str, int] = field(default_factory=dict)  # points left in this round
+    waiting: tuple[str, ...] = ()
+    gap: bool = False  # whether it was torn apart and must close up (11.3.5)
+    all: tuple[str, ...] = ()
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """11.3.1 Who else drives along?"""
+        prompt = f"11.3.1 Drive with {', '.join(self.units)}, or add to them."
+        return Ask(self.side, (self.go, self.storm, self.add), prompt, self.units)
+
+    @form("assault", STORM, gathers=True, label="Assault", says="use AFV Assault Movement")
+    def storm(self, game: Combat) -> Step:
+        """11.3.4-a In AFV Assault Movement."""
+        self.assault = True
+        return self.begin(game, None)
+
+    @form("with UNIT", MATES, gathers=True, label="Along", says="UNIT drives along")
+    def add(self, game: Combat, unit: str) -> Step:
+        """11.3.1 One more."""
+        self.units = (*self.units, unit)
+        return self.begin(game, None)
+
+    @form("go", label="Drive", says="drive on together")
+    def go(self, game: Combat) -> Step:
+        """11.3.4-b A check for each that needs one."""
+        self.all = self.waiting = self.units
+        self.left = {unit: allowance(game, unit, self.assault) for unit in self.units}
+        return self.check(game, True)
+
+    def check(self, game: Combat, passed: bool) -> Step:
+        """11.1.3, 11.3.4-b Who fails stays behind."""
+        if not passed:
+            failed = self.units[len(self.units) - len(self.waiting) - 1]
+            game.change(failed, stalled=True)
+            self.units = tuple(unit for unit in self.units if unit != failed)
+        while self.waiting:
+            unit, self.waiting = self.waiting[0], self.waiting[1:]
+            if needs_check(game, unit):
+                return Call(ActionCheck(unit, "drive", "11.1.3"), then=self.check)
+        for unit in self.units:
+            mark_moved(game, unit, self.assault)
+        return self.ask(game)
+
+    def ask(self, game: Combat) -> Step:
+        """11.3.1 One more step for all, or stop."""
+        if not self.units:
+            return self.over(game)
+        prompt = f"11.3.1 Does the platoon of {', '.join(self.units)} drive on?"
+        return Ask(self.side, (self.halt, self.roll), prompt, self.units)
+
+    @form("stop", passes=True, says="stop here")
+    def halt(self, game: Combat) -> Step:
+        """11.3.1 The move ends."""
+        return self.over(game)
+
+    @form("on", label="Drive on", says="drive on")
+    def roll(self, game: Combat) -> Step:
+        """10.7.1-b One step each in turn."""
+        self.waiting, self.after = self.units, {}
+        return self.next(game, None)
+
+    def next(self, game: Combat, left: int | None) -> Step:
+        """10.7.1-b The next vehicle of the platoon."""
+        if left is not None:
+            self.after = {**self.after, self.units[len(self.after)]: left}
+        if self.waiting:
+            unit, self.waiting = self.waiting[0], self.waiting[1:]
+            step = Drive(self.side, unit, self.assault, self.left[unit], single=True)
+            return Call(step, then=self.next)
+        return self.settle(game)
+
+    def settle(self, game: Combat) -> Step:
+        """11.3.6-a, 11.3.5 All pay what the dearest step cost; those who were lost drop out."""
+        dearest = max(self.left[unit] - self.after[unit] for unit in self.units)
+        self.left = {unit: max(0, self.left[unit] - dearest) for unit in self.units}
+        self.units = tuple(unit for unit in self.units if is_able(game, unit))
+        torn = not is_together(game, self.units)
+        if torn and self.gap:
+            check = ActionCheck(self.units[0], "go on alone", "11.3.5")
+            self.units = self.units[:1]
+            return Call(check, then=self.alone)
+        self.gap = torn
+        return self.ask(game) if dearest else self.over(game)
+
+    def alone(self, game: Combat, passed: bool) -> Step:
+        """11.3.5-b One may go on by a check; the others stop."""
+        self.gap = False
+        return self.ask(game) if passed else self.over(game)
+
+    def over(self, game: Combat) -> Step:
+        """core-15-i Whoever ended among enemies is held."""
+        for unit in self.all:
+            end_among_enemies(game, unit)
+        return Done()
+
+
+def is_able(game: Combat, unit: str) -> bool:
+    """11.3.5-a Whether a vehicle of a platoon can still drive."""
+    now = game.units[unit]
+    return game.is_on_map(unit) and now.status == GOOD and not now.stuck

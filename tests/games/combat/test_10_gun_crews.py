@@ -1,0 +1,199 @@
+"""10.4 Crews that move their guns; 6, core-8 trucks, woods, gullies and wire under wheels."""
+
+import pytest
+
+from grognard.engine.kernel.set_up import start
+from grognard.games.combat import COMBAT
+from grognard.games.combat.vehicle_costs import risks, step_of
+from tests.games.combat.positions import offered, refused, totals, works
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "g66-9 A12"
+QUIET = "r65-7 Z20"
+GUN = f"r45mm-1 F34 e dug-in, {FAR}, russian to act"
+TRUCK = "SdKfz-1 {place} as:german-opel-blitz"
+
+
+@rule(
+    "10.4.1-b", "10.4.1-d", "10.4.1-g", "10.4.2-a", "10.4.2-b", "10.4.2-c", "10.4.4-a", "10.4.5-c"
+)
+def test_a_gun_shows_its_crew_before_it_moves_example():
+    """10.4.1 2 of 6 for the flip, then 2 for each open hex; no Running; its pit stays behind."""
+    game = works(GUN)
+    walking = play_all(game, "move r45mm-1")
+
+    assert refused(game, "run r45mm-1") == refused(game, "assault r45mm-1") == ["10.1.2"]
+    assert refused(walking, "F33") == ["10.1.2"]
+    turned = play_all(walking, "turn r45mm-1")
+    assert turned.procedures[-1].left == {"r45mm-1": 4}
+    assert totals(turned, "F33") == [2]
+    moved = play_all(turned, "F33", "set r45mm-1 w")
+    unit = moved.units["r45mm-1"]
+    assert (unit.place, unit.served, unit.facing, unit.dug) == ("F33", True, 3, False)
+
+
+@rule("10.4.1-g", "10.4.2-a", "10.4.2-b")
+def test_a_gun_flips_and_crawls_in_one_go():
+    """10.4.1 One hex; with the gun side up it does not even crawl, and it does not flip back."""
+    crawling = play_all(works(GUN), "crawl r45mm-1")
+
+    assert refused(crawling, "F33") == ["10.1.2"]
+    turned = play_all(crawling, "turn r45mm-1")
+    assert offered(turned, "turn") + offered(turned, "set") == []
+    assert play_all(turned, "F33").units["r45mm-1"].place == "F33"
+
+
+@rule("10.4.1-e", "10.4.1-a", "10.3.1-a")
+def test_a_crew_fires_as_half_a_squad():
+    """10.4.1 1 up to range 2; the counter's other side has the shell."""
+    game = works(f"r45mm-1 F18 turned, g66-1 F16, g66-2 F15, {FAR}, russian to act")
+
+    assert totals(game, "fire r45mm-1 F16")[0] == 1
+    assert offered(game, "fire r45mm-1 F15") == []
+    kinds = game.sheet.kinds.values()
+    guns = [kind for kind in kinds if kind.weapon and kind.weapon.he_column]
+    assert {kind.type for kind in guns} == {"gun"}
+
+
+@rule("10.4.1-f", "10.4.3-a", "10.4.5-a", "10.4.5-d", "core-2-f")
+def test_guns_set_up_hidden_and_dug_in():
+    """10.4.1 Any gun may hide; it faces a hexspine, or shows its crew, and is Dug-In."""
+    game = start(COMBAT, "tractor-works")
+    while not game.prompt.startswith("core-2-f Where does r45mm-1"):
+        game = play_all(game, game.options[0])
+    hidden = play_all(game, next(each for each in game.options if each.startswith("hide")))
+
+    assert hidden.options == (
+        *(f"face {way}" for way in ("e", "se", "sw", "w", "nw", "ne")),
+        "crew",
+    )
+    laid = play_all(hidden, "face sw").units["r45mm-1"]
+    assert (laid.hidden, laid.dug, laid.facing, laid.served) == (True, True, 2, True)
+    assert not play_all(hidden, "crew").units["r45mm-1"].served
+
+
+@rule("core-8-j", "core-14-i", "core-13-k", "core-13-i")
+def test_a_truck_is_shelled_and_shot_at():
+    """core-13-k 84 at range 5, 20 more once it moved; E and C destroy it, M stops it."""
+    still = works(f"r45mm-1 F18 ne, {TRUCK.format(place='F13 ne')}, {FAR}, russian to act")
+    moved = works(f"r45mm-1 F18 ne, {TRUCK.format(place='F13 ne moved')}, {FAR}, russian to act")
+
+    assert totals(play_all(still, "gun r45mm-1"), "shell F13")[:2] == [84, 0]
+    assert totals(play_all(moved, "gun r45mm-1"), "shell F13")[:2] == [84, 20]
+    assert offered(play_all(still, "gun r45mm-1"), "hit") == []
+    rifles = works(f"r65-1 F18, {TRUCK.format(place='F16 ne')}, {FAR}, russian to act")
+    shot = play_all(rifles, "fire r65-1 F16", "shoot")
+    assert play_all(shot, "50").units["SdKfz-1"].stuck
+    assert play_all(shot, "1", "9").wrecks == {"F16": 1}
+
+
+@rule("core-8-l")
+def test_passengers_of_a_truck_share_its_fate():
+    """core-8-l M: it stops, they check and are in the hex; C: it is gone and they take losses."""
+    truck = TRUCK.format(place="F16 ne")
+    game = works(f"r65-1 F18, {truck}, g66-1 F16 on:SdKfz-1, {FAR}, russian to act")
+    shot = play_all(game, "fire r65-1 F16", "shoot")
+
+    assert totals(play_all(game, "fire r65-1 F16"), "shoot")[1:] == [0, 0]
+    stopped = play_all(shot, "50")
+    assert (stopped.units["SdKfz-1"].stuck, stopped.units["g66-1"].aboard) == (True, "")
+    killed = play_all(shot, "1", "9")
+    assert killed.units["g66-1"].kind == "german-6-6-half"
+
+
+@rule("11.4.6-c", "11.1.4-b")
+def test_trucks_stay_out_of_enemy_hexes():
+    """11.4.6 A truck does not enter; a tank enters a hex with only a truck unchecked."""
+    game = works(f"{TRUCK.format(place='F18 ne')}, r65-1 F17 disrupted, {QUIET}")
+    assert refused(play_all(game, "move SdKfz-1"), "F17") == ["11.1.4"]
+
+    truck = TRUCK.format(place="F17 ne")
+    tank = works(f"T34-1 F18 ne, {truck}, g66-1 F17 on:SdKfz-1, {FAR}, russian to act")
+    assert play_all(tank, "move T34-1", "7", "F17").units["T34-1"].place == "F17"
+
+
+@rule("6.13.1-f", "6.13.1-a", "6.13-b", "6.12.1-b", "6.9.1-c", "11.1.5-a")
+def test_wheels_and_bad_ground():
+    """6.13.1 Stuck at once in machine parts; debris costs 6, a step back twice as much."""
+    game = works(f"{TRUCK.format(place='G27 ne')}, {QUIET}")
+    stuck = play_all(game, "move SdKfz-1", "G26")
+
+    assert (stuck.units["SdKfz-1"].stuck, stuck.who) == (True, "russian")
+    debris = play_all(works(f"{TRUCK.format(place='G37 ne')}, {QUIET}"), "move SdKfz-1")
+    assert totals(debris, "G36") == [6]
+    assert totals(
+        play_all(works(f"{TRUCK.format(place='F18 ne')}, {QUIET}"), "move SdKfz-1"), "back F19"
+    ) == [3]
+
+
+@rule("6.10.1-c")
+def test_wheels_roll_on_both_edges_of_a_gully():
+    """6.10.1 6 points each way, and a roll each way; tracks need none."""
+    game = works(f"{TRUCK.format(place='F4 ne')}, PzIV-1 F20 e, {QUIET}")
+    board = game.ground.board
+    out = next(h for h in board.neighbours("F4") if board.terrain(h) == "open-ground")
+
+    assert risks(game, "SdKfz-1", out, "F4") == ["gully"]
+    assert risks(game, "SdKfz-1", "F4", out) == ["gully"]
+    assert risks(game, "PzIV-1", out, "F4") == []
+
+
+@rule("6.12.2-c")
+def test_woods_take_all_points_of_a_tank():
+    """6.12.2 Entered from the next hex with nothing spent, and not otherwise."""
+    game = start(COMBAT, "grain-elevator")
+    board = game.ground.board
+    beside = next(h for h in board.neighbours("L12") if board.terrain(h) == "open-ground")
+    game.put("PzIII-1", beside)
+
+    assert board.terrain("L12") == "woods"
+    found = step_of(game, "PzIII-1", "L12", "forward", shifts=False)
+    assert (found.whole, found.price.barred) == ("all", None)
+    assert risks(game, "PzIII-1", beside, "L12") == ["woods"]
+
+
+@rule("7.6-b", "7.6.2-c", "7.6.2-d", "7.2.1-i", "7.2.2-b", "7.5.2-c")
+@pytest.mark.parametrize(
+    ("unit", "work", "row"),
+    [
+        ("PzIV-1 F18 ne", "wire", ["wire"]),
+        ("SdKfz-1 F18 ne", "wire", ["wire"]),
+        ("PzIV-1 F18 ne", "trench", ["trench"]),
+    ],
+)
+def test_wire_and_trenches_under_tracks(unit: str, work: str, row: list[str]):
+    """7.6, 7.2 Tracks roll in wire and trenches; nothing on wheels crosses a trench."""
+    game = works(f"{unit}, {QUIET}, {work} F17 russian")
+
+    assert risks(game, unit.split(maxsplit=1)[0], "F18", "F17") == row
+    half = works(f"SdKfz-1 F18 ne, {QUIET}, trench F17 russian")
+    assert refused(play_all(half, "move SdKfz-1"), "F17") == ["11.1.2"]
+    ditch = works(f"PzIV-1 F18 ne, {QUIET}, at-trench F17 russian")
+    assert refused(play_all(ditch, "move PzIV-1"), "F17") == ["11.1.2"]
+
+
+@rule("11.2.1-b")
+def test_a_gun_in_tow_keeps_off_hexside_roads():
+    """11.2.1 Closed to it, open to the same vehicle alone."""
+    text = "Koms E37 ne"
+    alone = works(f"T34-1 E37 ne as:russian-komsomolets, {FAR}, russian to act")
+    towing = works(
+        f"T34-1 E37 ne as:russian-komsomolets, r45mm-1 E37 on:T34-1, {FAR}, russian to act"
+    )
+
+    assert text
+    assert "along" in play_all(alone, "move T34-1", "7").options
+    assert refused(play_all(towing, "move T34-1", "7"), "along") == ["11.2.1"]
+
+
+@rule("11.4.2-c", "11.4.3-c", "core-18-g")
+def test_a_tractor_takes_one_crew_and_its_gun():
+    """11.4.3 The Komsomolets: a half-squad, a team or a crew; no squad."""
+    text = f"T34-1 F18 ne as:russian-komsomolets, r45mm-1 F18 e, r65-1 F18, {FAR}, russian to act"
+    game = play_all(works(text), "move T34-1", "7")
+
+    assert offered(game, "load") == ["load r45mm-1"]
+    hooked = play_all(game, "load r45mm-1")
+    assert (hooked.units["r45mm-1"].aboard, hooked.procedures[-1].left) == ("T34-1", 7)
+    assert offered(hooked, "load") == []
