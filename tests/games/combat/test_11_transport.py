@@ -1,7 +1,5 @@
 """11.4, core-18 Riders, half-tracks and towing."""
 
-import pytest
-
 from grognard.games.combat.set_up import set_up
 from tests.games.combat.positions import WORKS, offered, refused, totals, works
 from tests.playing import play_all
@@ -172,13 +170,27 @@ def test_reinforcements_ride_in():
     assert [game.units[unit].kind for unit in aboard] == ["german-6-6"] * 2 + ["german-sergeant"]
 
 
-@pytest.mark.parametrize(("place", "more"), [("F18", 0)])
 @rule("9.1.1-a")
-def test_riders_do_not_crowd_a_place(place: str, more: int):
-    """9.1.1, R-21 Their limit is the vehicle's."""
-    text = (
-        f"SdKfz-1 {place} ne, g66-1 {place} on:SdKfz-1, g66-2 {place}, g66-3 {place}, g66-4 {place}"
-    )
-    game = works(f"{text}, {QUIET}")
+def test_riders_do_not_crowd_a_place():
+    """9.1.1, R-21 Their limit is the vehicle's: three squads fit in beside two that ride."""
+    rides = "SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1, g66-5 F18 on:SdKfz-1"
+    game = works(f"{rides}, g66-2 F18, g66-3 F18, g66-4 F18, {QUIET}")
 
-    assert len(game.stacks[place]) == 5 + more
+    assert len(game.stacks["F18"]) == 6
+
+
+@rule("11.4.8.2-a", "core-18-e")
+def test_shaken_riders_jump_off_in_a_later_phase():
+    """11.4.8.2 Only who began the phase shaken; the half-track has moved then."""
+    text = f"SdKfz-1 F18 ne, g66-1 F18 disrupted on:SdKfz-1, r65-1 F10, {QUIET}"
+    before = works(text)
+    assert "flee g66-1" in before.options
+    fled = play_all(before, "flee g66-1")
+    step = next(each for each in fled.options if each != "stay")
+    after = play_all(fled, step)
+    assert (after.units["g66-1"].aboard, after.units["SdKfz-1"].did) == ("", "moved")
+
+    hit = works(f"SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1, r65-1 F10, {QUIET}")
+    hit.change("g66-1", status="disrupted")
+    hit.listed = None
+    assert "flee g66-1" not in hit.options

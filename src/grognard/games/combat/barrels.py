@@ -4,6 +4,7 @@ A shot may need a turn first: a gun turns itself, a vehicle its turret, or its h
 """
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.games.combat.arcs import FACINGS, turned
@@ -75,6 +76,7 @@ def _mounted(game: Combat, kind: Kind) -> Barrel | None:
     return Barrel(card.gun, column, card.rof, 1, False, calibre >= SMOKE_CALIBRE)
 
 
+@lru_cache(maxsize=64)
 def calibre_of(name: str) -> int:
     """core-13-f The calibre in a gun's name, in whole millimetres."""
     found = re.search(r"(\d+)(\.\d+)?mm", name)

@@ -10,8 +10,9 @@ from grognard.games.combat.checks import rally_points
 from grognard.games.combat.entering import CRAWL, FLIGHT, Pace
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import step_price
-from grognard.games.combat.state import CRAWLED, MOVED, SHAKEN, Combat, enemy, hexes_apart
+from grognard.games.combat.state import CRAWLED, FRESH, MOVED, SHAKEN, Combat, enemy, hexes_apart
 from grognard.games.combat.works import is_in_the_way
+from grognard.games.combat.wrecking import get_off, is_open_topped
 
 POINTS = 6  # 10.8.3
 MOST_FLIGHTS = 2  # 10.8.1-e
@@ -68,19 +69,22 @@ def first_steps(game: Combat, unit: str) -> dict[str, int]:
     here, held = game.units[unit].place, shut_places(game, game.owner(unit))
     ways, wanted = game.ground.costs.open_ways, is_goal(game, unit, held)
     begun = {there: cost for there, cost in ways[here] if there not in held}
-    layer = {there: {there: True} for there in begun}
-    seen = {here: True}
+    bit = {there: 1 << number for number, there in enumerate(begun)}
+    layer, seen = dict(bit), dict(held)
+    seen[here] = True
     for _ in range(FARTHEST):
-        found = [place for place in layer if wanted(place)]
-        if found or not layer:
-            firsts = {first: True for place in found for first in layer[place]}
-            return {first: begun[first] for first in begun if first in firsts}
+        firsts = 0
+        for place, through in layer.items():
+            if wanted(place):
+                firsts |= through
+        if firsts or not layer:
+            return {first: cost for first, cost in begun.items() if bit[first] & firsts}
         seen.update(dict.fromkeys(layer, True))
-        beyond: dict[str, dict[str, bool]] = {}
-        for place, firsts in layer.items():
+        beyond: dict[str, int] = {}
+        for place, through in layer.items():
             for there, _ in ways[place]:
-                if there not in seen and there not in held:
-                    beyond.setdefault(there, {}).update(firsts)
+                if there not in seen:
+                    beyond[there] = beyond.get(there, 0) | through
         layer = beyond
     return {}
 
@@ -88,7 +92,16 @@ def first_steps(game: Combat, unit: str) -> dict[str, int]:
 def may_flee(game: Combat, unit: str) -> bool:
     """10.8-a, 10.8.1-e Whether a unit is shaken and has a flight left."""
     now = game.units[unit]
-    return now.status in SHAKEN and now.flights < MOST_FLIGHTS and game.is_on_map(unit)
+    if now.status not in SHAKEN or now.flights >= MOST_FLIGHTS or not game.is_on_map(unit):
+        return False
+    return not now.aboard or may_jump(game, unit)
+
+
+def may_jump(game: Combat, unit: str) -> bool:
+    """11.4.8.2-a, core-18-e Who began the phase Disrupted in a half-track that has not moved."""
+    ridden = game.units[game.units[unit].aboard]
+    waits = ridden.stuck or ridden.did == FRESH
+    return game.units[unit].dazed and waits and is_open_topped(game, game.units[unit].aboard)
 
 
 def next_steps(game: Combat, unit: str, left: int, free: bool) -> list[str]:
@@ -201,6 +214,10 @@ class Flight(Procedure):
         if not self.begun:
             self.begun = True
             game.change(self.unit, flights=game.units[self.unit].flights + 1)
+        if vehicle := game.units[self.unit].aboard:  # core-18-e
+            get_off(game, self.unit)
+            if not game.units[vehicle].stuck:
+                game.change(vehicle, did=MOVED)
         hidden = list(game.here(place, enemy(game.owner(self.unit))))
         for unit in hidden:
             reveal(game, unit)

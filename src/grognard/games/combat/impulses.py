@@ -248,6 +248,10 @@ class FirePhase(Procedure):
         game.idle = dict.fromkeys(able, 0)
         game.out = dict.fromkeys(able, False)
         self.side = game.scenario.first
+        for unit, now in list(game.units.items()):
+            dazed = bool(now.aboard) and now.status in SHAKEN  # 11.4.8.2
+            if now.dazed != dazed:
+                game.change(unit, dazed=dazed)
         return Call(Impulse(self.side), then=self.next)
 
     def next(self, game: Combat, waited: bool) -> Step:

@@ -59,6 +59,15 @@ def clash(game: Combat, place: str, side: str) -> None:
             game.change(unit, engaged=True)
 
 
+def come_inside(game: Combat, place: str, side: str, skirting: list[str]) -> None:
+    """10.6.5 Who was stopped as he skirted a building is inside, with whoever is hidden there."""
+    for unit in game.stacks.get(place, ()):
+        if game.units[unit].outside and unit not in skirting:
+            game.change(unit, outside=False)
+            for foe in list(game.here(place, enemy(side))):
+                reveal(game, foe)
+
+
 @dataclass
 class Move(Procedure):
     """10.2.2 A unit, or a stack with its leader, moves by one type of movement."""
@@ -243,11 +252,7 @@ class Move(Procedure):
     def mingle(self, game: Combat, _: object) -> Step:
         """core-16-g Among enemies everybody is marked, and the movers stop."""
         skirting = [unit for unit in self.units if game.units[unit].outside]
-        for unit in game.stacks.get(self.goal, ()):
-            if game.units[unit].outside and unit not in skirting:
-                game.change(unit, outside=False)  # 10.6.5: who is stopped is inside
-                for foe in list(game.here(self.goal, enemy(self.side))):
-                    reveal(game, foe)
+        come_inside(game, self.goal, self.side, skirting)
         if not skirting:
             self.before = ""
         if self.goal and is_held(game, self.goal, self.side):

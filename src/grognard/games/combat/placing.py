@@ -14,8 +14,15 @@ from grognard.games.combat.state import WAITING, Combat
 from grognard.games.combat.terrain import Terrain
 
 
-def area(ground: Terrain, text: str) -> Iterator[str]:
+def area(ground: Terrain, text: str) -> tuple[str, ...]:
     """The places that an area names: hexes with all their levels, places, blocks of hexes."""
+    found = ground.sights.areas.get(text)
+    if found is None:
+        found = ground.sights.areas[text] = tuple(_area(ground, text))
+    return found
+
+
+def _area(ground: Terrain, text: str) -> Iterator[str]:
     words = iter(text.split())
     for word in words:
         if word == "ground":

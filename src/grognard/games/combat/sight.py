@@ -128,6 +128,7 @@ class Sights:
         self.built = {side: _marks(kinds) for side, kinds in board.ground.features.items() if kinds}
         self.apart: dict[tuple[str, str], int] = {}  # range between two places
         self.near: dict[tuple[str, int], int] = {}  # hex and range: the places within, as bits
+        self.areas: dict[str, tuple[str, ...]] = {}  # the places that a scenario's words name
         self.looks: dict[str, tuple[int, int]] = {}  # place: those looked at, and those seen
 
     def line(self, a: str, b: str) -> SightLine:

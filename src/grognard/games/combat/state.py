@@ -67,6 +67,7 @@ class Unit(NamedTuple):
     boarded: bool = False  # got on, or was hooked up, in this phase (core-18-d)
     stalled: bool = False  # failed its check to drive in this phase (11.1.3)
     along: str = ""  # the hexside whose road a vehicle is on (11.2)
+    dazed: bool = False  # rode when the phase began, shaken (11.4.8.2)
 
 
 class Aim(NamedTuple):
@@ -152,7 +153,7 @@ class Combat(Game):
         """core-11 The line of sight between two places, with what was built and blown (7)."""
         sights = self.ground.sights
         found = sights.line(a, b)
-        if self.roadblocks or self.mouseholes:
+        if self.mouseholes or (self.roadblocks and found.between):
             found = rebuilt(sights, a, b, found, self.barred_sides, self.mouseholes)
         if self.clouds and found.cause is None:
             return clouded(sights, a, b, found, self.clouds, self.murky)

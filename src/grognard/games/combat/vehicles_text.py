@@ -2,7 +2,8 @@
 
 After a unit and its place: `ne` (it faces that corner of its hex: e, se, sw, w, nw, ne),
 `turret-ne`, `m-killed`, `suppressed`, `on:SdKfz-1` (rides on it, or is towed by it), `boarded`,
-`stalled`, `dry`, `shots-2` (fired so often in this phase), `used-bow`, `used-coaxial`,
+`stalled`, `dry`, `dazed` (shaken aboard when the phase began), `shots-2` (fired so often in this
+phase), `used-bow`, `used-coaxial`,
 `broken-gun`, `broken-bow`, `broken-coaxial`, `road:E36/F36`, `as:german-opel-blitz` (another kind
 of counter of its side).
 Items: `aim r45mm-1 F33 2` (it fired twice at that place or vehicle), `wreck F12`, `burning F12`,
@@ -18,7 +19,13 @@ from grognard.games.combat.state import SUPPRESSED, Aim, Combat, Unit
 ABOARD, TURRET, SHOTS, USED, BROKEN = "on:", "turret-", "shots-", "used-", "broken-"
 ROAD = "road:"
 WEAPONS = ("gun", "coaxial", "bow")
-FLAGS = {"m-killed": "stuck", "boarded": "boarded", "stalled": "stalled", "dry": "dry"}
+FLAGS = {
+    "m-killed": "stuck",
+    "boarded": "boarded",
+    "stalled": "stalled",
+    "dry": "dry",
+    "dazed": "dazed",
+}
 WORDS = (
     *FACINGS,
     "turret-ne",
