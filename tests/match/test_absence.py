@@ -7,7 +7,7 @@ import pytest
 
 from grognard.match import absence, acts
 from grognard.match.match import Match, Refused
-from grognard.match.records import COMPUTER, Absence
+from grognard.match.records import COMPUTER, Absence, Wish
 from grognard.players.levels import PLAYERS
 from tests.match.hosting import Host
 
@@ -61,6 +61,21 @@ def test_a_stand_in_that_fails_gives_the_seat_back_and_loses_nothing():
     assert not match.over
     assert (match.stored.seats["red"].kind, match.stored.seats["red"].lent) == ("person", False)
     assert match.said[-1].text == "Fox has crashed; the seat waits for its owner."
+
+
+@pytest.mark.parametrize(("is_lent", "wish"), [(True, Wish("undo", "blue")), (False, None)])
+def test_a_stand_in_grants_no_take_back(is_lent: bool, wish: Wish | None):
+    """The owner is asked; a computer that has the seat for good agrees at once."""
+    host = Host()
+    host.step()
+    host.do(lambda match: acts.play(match, "blue", "march B1"))
+    red = host.match.stored.seats["red"]
+    host.match.seated(red._replace(kind=COMPUTER, level="random", lent=is_lent))
+
+    change = acts.undo_ask(host.match, "blue").change
+
+    assert change.wish == wish
+    assert (change.cut is None) == is_lent
 
 
 def test_what_the_owner_was_asked_outlives_the_choices_of_a_stand_in():
