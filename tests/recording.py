@@ -12,7 +12,7 @@ import msgspec
 
 from grognard import Game, Journal, start
 from grognard.engine.dice.chance import is_chance
-from grognard.engine.kernel.view import OBSERVER, world
+from grognard.engine.kernel.view import OBSERVER, view, world
 from grognard.match import telling
 from grognard.match.outlook import Moment, Outlook
 from grognard.players.levels import believe
@@ -111,11 +111,12 @@ Following = Callable[[Game], Iterable[Pair]]
 
 
 class Recorded(NamedTuple):
-    """How much was compared, and at how many positions the worlds were truly different."""
+    """How much was compared, and at how many positions that could have shown anything."""
 
     positions: int
     sent: dict[str, int]  # bytes to each follower
-    different: int
+    different: int  # positions at which the made-up worlds were truly different
+    secret: int  # positions at which the sides saw different things
 
 
 def followers(game: Game) -> Iterator[Pair]:
@@ -133,13 +134,14 @@ def record(
 ) -> Recorded:
     """Play a match at random and compare what is sent at one in `every` positions, and the end."""
     begun, random = start(game, scenario), Random(seed)
-    pairs, positions, different = [*following(begun)], 0, 0
+    pairs, positions, different, secret = [*following(begun)], 0, 0, 0
     sent = {pair.name: 0 for pair in pairs}
     last = begun
     for stop in walk(begun, Journal.begin(begun), Random(seed)):
         if stop.number % every == 0:
             positions += 1
             different += _compare(stop.game, pairs, sent, random)
+            secret += _hides(stop.game)
         for pair in pairs:
             for follower in (pair.true, pair.other):
                 follower.note(stop.game, stop.choice)
@@ -147,7 +149,13 @@ def record(
                     follower.happened(stop.after)
         last = stop.after
     _compare(last, pairs, sent, random)
-    return Recorded(positions, sent, different)
+    return Recorded(positions, sent, different, secret)
+
+
+def _hides(game: Game) -> bool:
+    """Whether something is hidden, so that one side sees what another does not."""
+    first, *others = (view(game, side)["position"] for side in game.setting.rulebook.sides)
+    return any(other != first for other in others)
 
 
 def _compare(game: Game, pairs: list[Pair], sent: dict[str, int], random: Random) -> bool:

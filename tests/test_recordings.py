@@ -12,7 +12,14 @@ from tests.walk import SCENARIOS, SMALL
 from tools import soak_secrets
 
 SMALLEST = [next(each for each in SMALL if each[0] == game) for game in GAMES]
-FEW = 50  # one in so many positions of the larger scenarios; a soak compares all
+FEW = 50  # one in so many positions of the largest scenarios; a soak compares all
+SEED = 3
+
+
+def every(game: str, scenario: str) -> int:
+    """One in how many positions is compared, by the size of a scenario."""
+    entry = next(each for each in GAMES[game].scenarios if each.id == scenario)
+    return min(FEW, max(1, entry.counters * entry.turns // 50))
 
 
 class Spy:
@@ -35,18 +42,29 @@ def spies(game: Game) -> Iterator[Pair]:
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_nobody_is_sent_a_byte_that_depends_on_what_is_hidden(game: str, scenario: str):
     """Both seats, an onlooker, engines and learners, through a whole match of every scenario."""
-    recorded = record(game, scenario, 3, 1 if (game, scenario) in SMALLEST else FEW)
+    recorded = record(game, scenario, SEED, every(game, scenario))
 
     assert recorded.positions > 10
-    assert recorded.different, "nothing was hidden, so nothing was shown by this"
+    assert recorded.different or not recorded.secret, "the worlds were never different"
     assert all(recorded.sent.values())
+
+
+def test_some_game_hides_something():
+    """Else all of this would show nothing."""
+    assert any(record(*each, SEED, 5).different for each in SMALLEST)
 
 
 @pytest.mark.parametrize(("game", "scenario"), SMALLEST)
 def test_somebody_who_is_sent_too_much_is_found_out(game: str, scenario: str):
-    """The comparison itself can fail."""
-    with pytest.raises(AssertionError, match=r"a spy of .* is told what its side may not know"):
-        record(game, scenario, 3, following=spies)
+    """The comparison itself can fail, wherever a game hides something."""
+    hides = record(game, scenario, SEED, every(game, scenario)).different > 0
+    try:
+        record(game, scenario, SEED, every(game, scenario), following=spies)
+        told = ""
+    except AssertionError as fault:
+        told = str(fault)
+
+    assert told.startswith("a spy of ") == hides
 
 
 def test_a_soak_records_at_least_one_match(capsys: pytest.CaptureFixture[str]):
