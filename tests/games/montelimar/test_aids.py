@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
+from grognard import view
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import IllegalChoice, advance, objections
 from grognard.engine.kernel.questions import offers
+from grognard.games.montelimar.aids import AIDS
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.ranges import along, ways
 from grognard.games.montelimar.state import Montelimar
@@ -64,3 +66,55 @@ def test_a_way_that_is_closed_is_refused_with_its_rule():
 
     with pytest.raises(IllegalChoice):
         list(along(game, (far,)))
+
+
+@rule("19.0-a")
+def test_the_displays_show_the_tracks_and_boxes_of_each_division():
+    """19.0 Each division has its tracks, with the marker where its record is."""
+    game = begun("la-coucourde")
+    game.change("A141", at="36:routed")
+    shown = {each.id: each for each in AIDS.displays(view(game, "german"), game.sheet)}
+
+    tracks = {each.id: each.tokens[0].at for each in shown["36"].tracks}
+    boxes = {each.title: each for each in shown["36"].boxes}
+    record = game.records["36"]
+    assert tracks == {
+        "36-dispatch": record.dispatch,
+        "36-direct": record.direct,
+        "36-tq": record.tq,
+        "36-fatigue": record.fatigue,
+    }
+    assert boxes["Routed"].pieces == (("A141", 1),)
+    assert boxes["Available"].note == "BAZ141"
+    assert shown["points"].rows[0] == ("German", "0", "27.1")
+
+
+def test_the_sight_tool_says_what_the_rules_say():
+    """7.1 It is clear exactly where fire could go by day, and gives the reason otherwise."""
+    game = begun()
+    seen, hexes = view(game, "allied"), ("18.39", "19.39", "20.36", "17.41", "16.42", "18.44")
+    told = {
+        (a, b): AIDS.sight(seen, game.sheet, a, b)
+        for a in hexes
+        for b in hexes
+        if AIDS.sight and a != b
+    }
+    assert {pair: each.clear for pair, each in told.items()} == {
+        pair: game.sheet.sights.sees(*pair) for pair in told
+    }
+    assert not all(each.clear for each in told.values())
+    assert all(each.why.endswith(".") for each in told.values())
+
+
+@rule("27.1-a")
+def test_layers_and_sequence_come_from_the_scenario():
+    """27.1 Victory hexes with their points; 4.0 the phase under way."""
+    game = begun("la-coucourde")
+    seen = view(game, "german")
+    found = {layer.id: layer for layer in AIDS.layers(seen, game.sheet)}
+
+    assert {mark.hex for mark in found["goals"].marks} == set(game.scenario.victory)
+    assert [mark.hex for mark in found["exit"].marks] == ["19.19"]
+    assert [step.title for step in AIDS.sequence(seen) if step.now] == ["Preparation"]
+    assert AIDS.about_hex(game.sheet, "18.39")["place"] == "Hill 300"
+    assert AIDS.called(game.sheet, "A141") == "A/1/141"

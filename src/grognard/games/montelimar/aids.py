@@ -1,6 +1,160 @@
-"""What a board may show of Montélimar beside the rules."""
+"""What a board may show of Montélimar beside the rules: displays, goals, sight, ranges."""
 
-from grognard.engine.look.aids import Aids
+from collections.abc import Iterator
+from typing import Any
+
+from grognard.engine.look.aids import Aids, Layer, SequenceStep
+from grognard.engine.look.displays import Display, DisplayBox, Laid, Limit, Track, TrackCell
+from grognard.engine.look.scene import Mark, Token
+from grognard.engine.look.sighting import Cut, Sighting, cut_open
 from grognard.games.montelimar.ranges import along, ways
+from grognard.games.montelimar.sight import BLOCKING, WHY
+from grognard.games.montelimar.state import (
+    ALLIED,
+    AVAILABLE,
+    GERMAN,
+    HEROES,
+    MOST_POINTS,
+    REALLOCATING,
+    ROUTED,
+    Sheet,
+    box,
+)
 
-AIDS = Aids(reach=ways, along=along)
+TRACKS = (  # the record, its title, its rule, and where a line means something
+    ("dispatch", "Dispatch Points", "4.0", 9, ()),
+    ("direct", "Direct Commands", "19.1", 19, ()),
+    ("tq", "Troop Quality", "19.2", 9, (Limit(4, "formations"),)),
+    ("fatigue", "Fatigue", "4.0", 19, (Limit(4, "no rest"), Limit(5, "tired"))),
+)
+BOXES = (
+    (AVAILABLE, "Available", "12.1"),
+    (REALLOCATING, "Reallocating", "12.2"),
+    (ROUTED, "Routed", "8.5.2"),
+    (HEROES, "Heroes", "14.1"),
+)
+OVERGROWN = "ground"  # a key of WHY
+STEPS = (("Preparation", "4.0"), ("Action", "4.0"), ("End", "4.0"))
+
+
+def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
+    """27.1, 27.3 The hexes that count, the road that may be blocked, and the way out."""
+    scenario, position = sheet.scenarios[view["scenario"]], view["position"]
+    goals = tuple(Mark(hex_, "objective", str(value)) for hex_, value in scenario.victory.items())
+    yield Layer("goals", "Victory hexes", "27.1", goals)
+    if scenario.roadblock:
+        road = tuple(Mark(hex_, "zone", side=ALLIED) for hex_ in scenario.roadblock)
+        yield Layer("roadblock", "The road to block", "27.1", road)
+    if scenario.exit:
+        way_out = (Mark(scenario.exit.hex, "target", side=GERMAN),)
+        yield Layer("exit", "Where Germans get away", "27.3", way_out)
+    ridges = tuple(Mark(hex_, "control") for hex_ in position["ridges"])
+    yield Layer("ridges", "Claimed ridges", "6.2.2", ridges)
+
+
+def displays(view: dict[str, Any], sheet: Sheet) -> Iterator[Display]:
+    """19.0, 27.1 The points, the cup, and what lies on the display of each division."""
+    position = view["position"]
+    points = tuple((side.capitalize(), str(n), "27.1") for side, n in position["points"].items())
+    yield Display("points", "Victory Points", rows=points, note=f"At most {MOST_POINTS} a side.")
+    cup = ", ".join(position["cup"]) or "empty"
+    chits = (DisplayBox("cup", "In the cup", "4.0", cup), _played(position["played"]))
+    yield Display(
+        "cup", "The cup", boxes=chits, note=position["chit"] and "Now: " + position["chit"]
+    )
+    for division, record in position["records"].items():
+        known = sheet.pieces.divisions[division]
+        yield Display(
+            division,
+            known.name,
+            tracks=tuple(_track(division, record, *each) for each in TRACKS),
+            boxes=tuple(_box(position, division, *each) for each in BOXES),
+            side=known.side,
+        )
+
+
+def _played(chits: list[str]) -> DisplayBox:
+    """4.0 The chits that have been played in this turn."""
+    return DisplayBox("played", "Played", "4.0", ", ".join(chits) or "none")
+
+
+def _track(
+    division: str,
+    record: dict[str, int],
+    name: str,
+    title: str,
+    rule: str,
+    most: int,
+    limits: tuple[Limit, ...],
+) -> Track:
+    """19.0 One track of a division with its marker."""
+    cells = tuple(TrackCell(str(number)) for number in range(most + 1))
+    token = Token(f"{division}-{name}", "", str(record[name]), title)
+    at = max(0, min(record[name], most))
+    return Track(f"{division}-{name}", title, rule, cells, limits, (Laid(token, at),))
+
+
+def _box(position: dict[str, Any], division: str, name: str, title: str, rule: str) -> DisplayBox:
+    """19.0 A box of a division: units as counters, other pieces by their names."""
+    place = box(division, name)
+    units = tuple((unit, 1) for unit, each in position["units"].items() if each["at"] == place)
+    pieces = [piece for piece, at in position["markers"].items() if at == place]
+    state = "open" if units or pieces else "empty"
+    return DisplayBox(place, title, rule, ", ".join(pieces), units, state, place)
+
+
+def sequence(view: dict[str, Any]) -> Iterator[SequenceStep]:
+    """4.0 The phases of a turn."""
+    for title, rule in STEPS:
+        yield SequenceStep(title, rule, "", title.lower() == view["position"]["phase"])
+
+
+def sight(view: dict[str, Any], sheet: Sheet, here: str, there: str) -> Sighting:
+    """7.1 Whether units in one hex see the other by day, and what is in the way."""
+    board, area = sheet.board, sheet.board.area
+    cleared, burning = (area.mask(view["position"][name]) for name in ("cleared", "burning"))
+    found = sheet.sights.after_fires(cleared, burning).why_not(here, there)
+    blocks = {*view["position"]["burning"]}
+
+    def cut(hex_: str) -> Cut:
+        level = board.elevation(hex_)
+        grown = board.terrain(hex_) in BLOCKING or hex_ in blocks
+        return Cut(
+            level, level + grown, verdict="blocks" if grown and found == OVERGROWN else "clear"
+        )
+
+    why = f"{there} can be seen from {here}." if not found else f"{WHY[found].capitalize()}."
+    return Sighting(not found, "", why, "7.1.2", cut_open(board, (here, there), cut))
+
+
+def about_hex(sheet: Sheet, hex_: str) -> dict[str, str]:
+    """6.2 What is printed in a hex, in words."""
+    board = sheet.board
+    told = {
+        "terrain": board.terrain(hex_),
+        "elevation": str(board.elevation(hex_)),
+        "place": board.name(hex_),
+    }
+    for other in board.neighbours(hex_):
+        features = board.features(board.side(hex_, other))
+        road = ["road"] if board.roads(hex_, other) else []
+        if features or road:
+            told[f"towards {other}"] = ", ".join((*features, *road))
+    return {name: value for name, value in told.items() if value}
+
+
+def called(sheet: Sheet, unit: str) -> str:
+    """3.2 The name on the counter."""
+    return sheet.pieces.units[unit].printed
+
+
+AIDS = Aids(
+    layers,
+    displays,
+    sequence,
+    sight,
+    about_hex=about_hex,
+    called=called,
+    reach=ways,
+    along=along,
+)
