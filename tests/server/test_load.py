@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.commands.bench_crowd import Load
+from grognard.commands.bench_crowd import Traffic
 from grognard.commands.bench_load import (
     ONE,
     TWO,
@@ -14,7 +14,7 @@ from grognard.commands.bench_load import (
     two_servers,
 )
 
-SMALL = Load(matches=6, rate=12.0, seconds=3.0)
+SMALL = Traffic(matches=6, rate=12.0, seconds=3.0)
 
 
 def test_a_small_crowd_loses_nothing(tmp_path: Path):

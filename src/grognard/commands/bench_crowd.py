@@ -22,7 +22,7 @@ GAMES: tuple[dict[str, Any], ...] = ({"game": "crossroads"}, {"game": "mons", "s
 BROKEN = (OSError, WebSocketException, TimeoutError)
 
 
-class Load(NamedTuple):
+class Traffic(NamedTuple):
     """How many matches, how many choices a second in all of them, for how long."""
 
     matches: int
@@ -88,7 +88,7 @@ class Screen:
         await self.socket.close()
 
 
-class Table:
+class Opponents:
     """Two people who play one match after another."""
 
     def __init__(self, addresses: Sequence[str], at: int):
@@ -172,15 +172,15 @@ class Table:
             await each.until(number + 1)
 
 
-async def crowd(addresses: Sequence[str], load: Load) -> list[Table]:
+async def crowd(addresses: Sequence[str], load: Traffic) -> list[Opponents]:
     """Everybody at their tables."""
-    tables = [Table(addresses, at) for at in range(load.matches)]
+    tables = [Opponents(addresses, at) for at in range(load.matches)]
     for at in range(0, len(tables), AT_ONCE):
         await asyncio.gather(*(table.begin() for table in tables[at : at + AT_ONCE]))
     return tables
 
 
-async def play(tables: Sequence[Table], load: Load) -> None:
+async def play(tables: Sequence[Opponents], load: Traffic) -> None:
     """So many choices a second, spread evenly over the tables."""
     every, begun = load.matches / load.rate, monotonic() + 0.5
     await asyncio.gather(

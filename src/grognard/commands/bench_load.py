@@ -13,12 +13,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from grognard.commands.bench_crowd import Load, Table, crowd, play
+from grognard.commands.bench_crowd import Opponents, Traffic, crowd, play
 from grognard.commands.benchmark import Bench
 from grognard.server import sql
 from grognard.server.store import open_store
 
-LOAD = Load(matches=1000, rate=300.0, seconds=60.0)
+LOAD = Traffic(matches=1000, rate=300.0, seconds=60.0)
 DESCRIPTORS = 10_000
 POSTGRES = "GROGNARD_POSTGRES"  # the variable that names an empty database for two servers
 ONE = (
@@ -82,7 +82,7 @@ def rows() -> Iterator[Bench]:
         yield from two_servers(both, alone, measured(postgres, 2, LOAD, kill=True))
 
 
-def one_server(found: Measured, load: Load) -> Iterator[Bench]:
+def one_server(found: Measured, load: Traffic) -> Iterator[Bench]:
     """What one server on an embedded store bears."""
     p99, lost, rate, memory, cpu = ONE
     yield Bench(p99, found.p99, "ms", 150, "lower")
@@ -101,7 +101,7 @@ def two_servers(both: Measured, alone: Measured, killed: Measured) -> Iterator[B
     yield Bench(back, killed.away, "s", 3, "lower")
 
 
-def measured(store: str, count: int, load: Load, kill: bool = False) -> Measured:
+def measured(store: str, count: int, load: Traffic, kill: bool = False) -> Measured:
     """A load on so many servers; one of them may be killed in the middle."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(max(soft, DESCRIPTORS), hard), hard))
@@ -115,7 +115,9 @@ def measured(store: str, count: int, load: Load, kill: bool = False) -> Measured
     return Measured(waits, lost, cpu / len(waits), memory, away)
 
 
-async def _load(servers: Sequence[Server], load: Load, kill: bool) -> tuple[list[Table], float]:
+async def _load(
+    servers: Sequence[Server], load: Traffic, kill: bool
+) -> tuple[list[Opponents], float]:
     tables = await crowd([server.address for server in servers], load)
     before = sum(server.worked() for server in servers)
     if kill:
@@ -127,7 +129,7 @@ async def _load(servers: Sequence[Server], load: Load, kill: bool) -> tuple[list
     return tables, cpu
 
 
-def _lost(store: str, tables: Sequence[Table]) -> int:
+def _lost(store: str, tables: Sequence[Opponents]) -> int:
     """How many acknowledged choices are not where they were made."""
     lost = 0
     with closing(open_store(store)) as opened:
