@@ -1,5 +1,6 @@
 /** What the table asks the stage to show over the printed map. */
 
+import type { Pip } from "../lens";
 import type { Counter, Mark, Token } from "../protocol";
 
 export type Ring = "can" | "picked" | "target" | "cursor";
@@ -19,6 +20,8 @@ export interface Line {
 
 export interface Show {
   counters: Counter[];
+  /** Counters at levels that are not looked at. */
+  pips: Pip[];
   tokens: Token[];
   marks: Mark[];
   reach: Reach[];
@@ -45,6 +48,7 @@ export interface Show {
 
 export const NOTHING: Show = {
   counters: [],
+  pips: [],
   tokens: [],
   marks: [],
   reach: [],

@@ -1,12 +1,13 @@
 /** The canvas of the table: map tiles, marks, counters and signs, drawn when something changes. */
 
-import type { BoardInfo } from "../protocol";
+import type { BoardInfo, Paint } from "../protocol";
 import { Atlas } from "./atlas";
 import type { Box } from "./bounds";
 import { type Camera, type Point, type Screen, centred, fitted, held, isInSight, nudged, toMap, toScreen, zoomed } from "./camera";
 import { Ground } from "./ground";
 import { Marks } from "./marks";
 import { type Pile, type View, Piles } from "./piles";
+import { drawPips } from "./pips";
 import { NOTHING, type Show } from "./show";
 import { drawPath, drawSigns } from "./signs";
 import { drawTokens } from "./tokens";
@@ -31,6 +32,7 @@ export class Stage {
   private piles: Piles;
   private show: Show = NOTHING;
   private paper: string;
+  private paints: Record<string, Paint>;
   private dpr = 1;
   private rest = 1;
   private zoomedAt = -Infinity;
@@ -47,8 +49,9 @@ export class Stage {
     this.context = canvas.getContext("2d", { alpha: false })!;
     this.paper = drawing.items[0]?.ink.fill ?? "#eee7d2";
     this.ground = new Ground(board);
-    this.atlas = new Atlas(board.style.counters);
-    this.marks = new Marks(this.ground, board.style.counters);
+    this.paints = board.style.counters;
+    this.atlas = new Atlas(this.paints);
+    this.marks = new Marks(this.ground, this.paints);
     this.piles = new Piles(this.ground, this.atlas);
     this.tiles = new Tiles(drawing, this.ground.height, faces, () => this.ask());
   }
@@ -172,6 +175,7 @@ export class Stage {
     });
     this.piles.draw(context, this.show, this.view(), performance.now());
     this.inMapUnits(() => {
+      drawPips(context, this.ground, this.show.pips, this.paints);
       drawTokens(context, this.ground, this.show.tokens);
       drawSigns(context, this.ground, this.show);
     });

@@ -1,6 +1,7 @@
 /** The keyboard at the table. One-letter keys act only while the board has focus. */
 
 import { turnBeside } from "../analysis";
+import { levelsOf, turned } from "../lens";
 import { capital } from "../phrases";
 import { commit, endStep, enter, switchMode, takeBack } from "./acting";
 import type { Desk } from "./desk.svelte";
@@ -19,6 +20,7 @@ export const KEYS: KeyHelp[] = [
   { keys: "U", does: "Undo" },
   { keys: "E", does: "End the step" },
   { keys: "F, then 1–9", does: "Fan the stack, choose in it" },
+  { keys: "Page Up, Page Down, V", does: "Look at one level of the map, or at all" },
   { keys: "A", does: "Commit the main action" },
   { keys: "M", does: "The first other button, such as a mode" },
   { keys: "Click", does: "Plan the way; a hex next to its end leads it on, its end again goes" },
@@ -119,6 +121,7 @@ export function press(desk: Desk, cursor: Cursor, event: KeyboardEvent): boolean
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (key in FLAT) return cursor.move(key), true;
   if (key === "Home" || key === "End") return cursor.edge(key), true;
+  if (key === "PageUp" || key === "PageDown") return turnLens(desk, key === "PageUp" ? 1 : -1);
   if (key === "Tab") return !desk.looking.replaying && cursor.unit(event.shiftKey);
   if (key === "Enter" || key === " ") return enter(desk), true;
   if (!desk.letters && /^[a-z0-9?,.<>+\-]$/i.test(key)) return false;
@@ -140,6 +143,7 @@ function letter(desk: Desk, key: string): boolean {
   const act: Record<string, (desk: Desk) => void> = {
     f: () => (hand.fan = hand.fan ? "" : looking.cursor || looking.hover),
     l: () => desk.toggleSight(),
+    v: () => (looking.lens = null),
     x: () => void looking.swap(),
     p: () => looking.keepLine(),
     o: () => (desk.overlays = !desk.overlays),
@@ -160,6 +164,14 @@ function letter(desk: Desk, key: string): boolean {
   const found = act[key.toLowerCase()] ?? PLAYS[key.toLowerCase()];
   found?.(desk);
   return !!found;
+}
+
+/** Look at the next level; where there is one alone, the key is not ours. */
+function turnLens({ looking }: Desk, by: 1 | -1): boolean {
+  const levels = levelsOf(looking.state?.scene.counters ?? []);
+  if (!levels.some(Boolean)) return false;
+  looking.lens = turned(looking.lens, levels, by);
+  return true;
 }
 
 function digit(desk: Desk, index: number): boolean {

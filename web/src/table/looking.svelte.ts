@@ -1,6 +1,7 @@
 /** Looking without changing anything: the hex under the pointer, sight, overlays, earlier times. */
 
 import { readLiking, writeLiking } from "../kept";
+import type { Lens } from "../lens";
 import type { Sighting, State, Viewshed } from "../protocol";
 import type { Match } from "./match.svelte";
 
@@ -12,6 +13,8 @@ export class Looking {
   pinned = $state("");
   cursor = $state("");
   pointed = $state("");
+  /** The level of the map that is looked at. */
+  lens = $state<Lens>(null);
   layers = $state.raw<string[]>(readLiking().layers);
   sighting = $state(false);
   from = $state("");

@@ -1,5 +1,6 @@
 /** Everything in hand and under the eyes, put together for the stage. */
 
+import { through } from "../lens";
 import { idOf } from "../map/piles";
 import { NOTHING, type Reach, type Ring, type Show } from "../map/show";
 import type { Mark, State } from "../protocol";
@@ -15,7 +16,7 @@ export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint): S
   if (!state) return NOTHING;
   const base: Show = {
     ...NOTHING,
-    counters: state.scene.counters,
+    ...through(looking.lens, state.scene.counters),
     tokens: state.scene.tokens,
     marks: [...state.scene.marks, ...layerMarks(state, looking.layers), ...sightMarks(match, looking)],
     hover: looking.hover,
