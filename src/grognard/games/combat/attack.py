@@ -12,10 +12,13 @@ from grognard.games.combat.checks import MoraleCheck
 from grognard.games.combat.harm import casualty, eliminate, reveal, settle_close_combat
 from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import Combat
-from grognard.games.combat.wrecking import KILL, SOFT, Battering, get_off, riders, shelters
+from grognard.games.combat.works import obstacles, remove
+from grognard.games.combat.wrecking import KILL, MINES, SOFT, Battering, get_off, riders, shelters
 
 FACES = range(1, 101)  # core-1-a
 NOTHING = "no effect"
+AT_WORKS = 20  # core-8-m: the only DRM is -20
+BARRAGE = "core-20-c"  # the rule of an attack by artillery
 RESULTS = ("E", "C", "M+", "M")
 BURNING = ("FT", "DC", "MOL")  # core-12-d
 LASTS = {"FT": 91, "MOL": 81}  # core-17-c, core-17-d: from here on it is empty
@@ -92,6 +95,7 @@ class Attack(Procedure):
         self.face = rolled.face
         self.wear(game, rolled.face)
         self.kindle(game, rolled.face)
+        self.demolish(game, rolled.face)
         parts = rolled.means.split(", ") if rolled.means != NOTHING else []
         self.results = {unit: result for unit, _, result in (part.partition(" ") for part in parts)}
         for unit in self.results:
@@ -104,7 +108,8 @@ class Attack(Procedure):
         found = []
         for unit, result in self.results.items():
             if game.kind(unit).type == VEHICLE:
-                found.append(Battering(unit, result))
+                rule = MINES if self.rule == MINES else "core-8-i"
+                found.append(Battering(unit, result, rule))
                 if is_soft(game.kind(unit)) and SOFT[result] == KILL:
                     self.spared += tuple(riders(game, unit))
             elif (ridden := game.units[unit].aboard) and not shelters(game, ridden):
@@ -143,6 +148,17 @@ class Attack(Procedure):
             game.fires = (*game.fires, spot.hex)
             game.stir(spot.hex)
             game.tell(f"{spot.hex} is on fire.", "core-12-d", where=spot.hex)
+
+    def demolish(self, game: Combat, face: int) -> None:
+        """core-8-m, 7.5.3, 7.6.3 HE, artillery or a charge may remove wire and roadblocks."""
+        charge = any(game.kind(unit).name == "DC" for unit in self.firers)
+        if not (self.shell or charge or self.rule == BARRAGE) or face == FACES[-1]:
+            return
+        where = self.place or game.units[self.targets[0]].place
+        hex_ = game.ground.places.spots[where].hex
+        bound = int(game.sheet.charts["fft"].result(self.column, "E")) + AT_WORKS
+        for kind in obstacles(game, hex_) if face <= bound else ():
+            remove(game, hex_, kind)
 
     def pick(self, game: Combat, result: str, then: object) -> Step:
         """core-8-d, core-8-e, core-8-g Chance picks one of those with a result, leaders last."""

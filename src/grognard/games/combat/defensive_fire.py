@@ -8,10 +8,11 @@ from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.armour import ArmourShot, can_hit, has_bolt, the_hit
 from grognard.games.combat.barrels import is_afv
+from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import Volley, may_fire, reaches
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
 from grognard.games.combat.state import Combat, enemy
-from grognard.games.combat.vehicle_fire import hurts
+from grognard.games.combat.vehicle_fire import is_exposed
 
 
 def not_theirs(step: "DefensiveFire", game: Combat, among: int) -> int:
@@ -31,7 +32,7 @@ def blind(step: "DefensiveFire", game: Combat, among: int) -> int:
     return units.mask(
         unit
         for unit in units.pick(among)
-        if not reaches(game, unit, place) or not hurts(game, unit, step.movers)
+        if not reaches(game, unit, place) or not step.marks(game, unit)
     )
 
 
@@ -108,6 +109,12 @@ class DefensiveFire(Procedure):
         prompt = f"core-9-j Fire at {', '.join(movers)} in {self.place}?"
         answers = (self.hold, self.decline, self.fire, self.shell, self.hit)
         return Ask(self.side, answers, prompt, self.movers)
+
+    def marks(self, game: Combat, unit: str) -> bool:
+        """core-8-i, 8.2-d Whether a unit can hurt one of the movers, who is in view."""
+        return any(
+            is_exposed(game, unit, each) and is_in_view(game, unit, each) for each in self.movers
+        )
 
     def might_fire(self, game: Combat) -> bool:
         """core-9-r Whether a known unit could fire, or hidden ones are left."""

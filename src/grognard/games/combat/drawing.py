@@ -1,8 +1,9 @@
 """How a game of Combat! looks: the units that a view shows, on the map."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from grognard.engine.look.scene import CounterFace, Scene
+from grognard.engine.look.scene import CounterFace, Scene, Token
 from grognard.games.combat.box import Kind
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
@@ -32,14 +33,30 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
         title=board.title,
         subtitle=f"turn {seen['turn']}, {position['phase'] or 'set-up'}",
         off=tuple(counter(name, unit, sheet.kinds[unit["kind"]]) for name, unit in waiting),
+        tokens=tuple(tokens(position)),
     )
+
+
+def tokens(position: dict[str, Any]) -> Iterator[Token]:
+    """6.8.2.1, core-12 Wrecks, smoke and fires that lie on the map."""
+    for hex_, number in position["wrecks"].items():
+        yield Token(f"wreck {hex_}", hex_, f"{number}" if number > 1 else "", "wreck", "octagon")
+    for hex_ in position["burning"]:
+        yield Token(f"burning {hex_}", hex_, "!", "burning wreck", "octagon", "#c8532b", "#fffdf6")
+    for hex_, turns in position["smoke"].items():
+        yield Token(f"smoke {hex_}", hex_, str(turns), "smoke", "round", "#b9b6ae")
+    for hex_ in position["fires"]:
+        yield Token(f"fire {hex_}", hex_, "!", "fire", "round", "#c8532b", "#fffdf6")
 
 
 def counter(name: str, unit: dict[str, Any], kind: Kind) -> CounterFace:
     """A unit's counter with its level, status and what it did as badges."""
     place = unit["place"]
     level = place[len(hex_of(place)) :] if place not in (DEAD, WAITING) else ""
-    badges = (unit["status"], unit["did"], "engaged" if unit["engaged"] else "", level)
+    stuck = "M-KILL" if unit["m-killed"] else ""
+    on = f"on {unit['aboard']}" if unit["aboard"] else ""
+    held = "engaged" if unit["engaged"] else ""
+    badges = (unit["status"], unit["did"], held, level, stuck, on)
     return CounterFace(
         "" if place in (DEAD, WAITING) else place,
         kind.side,
@@ -49,4 +66,6 @@ def counter(name: str, unit: dict[str, Any], kind: Kind) -> CounterFace:
         factors=(str(kind.firepower), str(kind.range)) if kind.firepower else (),
         colours=kind.side,
         badges=tuple(badge for badge in badges if badge),
+        facing=unit["facing"] if unit["weapon up"] is not False else None,
+        turret=unit["turret"],
     )

@@ -142,7 +142,8 @@ class Drive(Procedure):
     def arrive(self, game: Combat, entered: bool) -> Step:
         """core-9-j Defensive Fire at the vehicle and those aboard."""
         self.overran = self.overran and not entered
-        return self.look(game) if entered else self.ask(game, None)
+        here = game.is_on_map(self.vehicle)
+        return self.look(game) if entered and here else self.ask(game, None)
 
     def look(self, game: Combat) -> Step:
         """core-9-j A window wherever points were spent."""

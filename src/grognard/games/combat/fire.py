@@ -319,7 +319,8 @@ class Volley(Procedure):
         if self.leader:
             game.change(self.leader, did=FIRED)
         shifts = tuple(sum_.total for sum_ in sums)
-        return Call(Attack(self.firers, column_, targets, shifts, sums), then=self.over)
+        strikes = self.firers, column_, targets, shifts, sums
+        return Call(Attack(*strikes, place=self.place), then=self.over)
 
     def use(self, game: Combat, unit: str) -> None:
         """core-9-b, core-17-b The shot is used, and a charge with it."""

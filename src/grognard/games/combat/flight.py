@@ -35,15 +35,15 @@ def shut_places(game: Combat, side: str) -> dict[str, bool]:
     return shut
 
 
-def is_goal(game: Combat, unit: str, held: dict[str, bool]) -> Callable[[str], bool]:
-    """10.8.2 Whether a place is one that a unit flees to: a Rally Point, or cover."""
+def is_goal(game: Combat, unit: str, held: dict[str, bool]) -> Callable[[str], bool] | None:
+    """10.8.2 Whether a place is one that a unit flees to: a Rally Point, or cover; none if none."""
     here, side, drm = game.units[unit].place, game.owner(unit), game.ground.drm
     rallies = tuple(rally_points(game, side))
     if here in rallies:
-        return lambda place: False  # 10.8.2-e
+        return None  # 10.8.2-e
     if drm[here] > 0 and here not in held:
         near = near_rallies(game, here, held, rallies)  # 10.8.2-i
-        return lambda place: place in near
+        return (lambda place: place in near) if near else None
     return lambda place: drm[place] > 0 or place in rallies
 
 
@@ -68,6 +68,8 @@ def first_steps(game: Combat, unit: str) -> dict[str, int]:
     """10.8.1 The first steps of all shortest ways to the nearest goals, with their cost."""
     here, held = game.units[unit].place, shut_places(game, game.owner(unit))
     ways, wanted = game.ground.costs.open_ways, is_goal(game, unit, held)
+    if wanted is None:
+        return {}
     begun = {there: cost for there, cost in ways[here] if there not in held}
     bit = {there: 1 << number for number, there in enumerate(begun)}
     layer, seen = dict(bit), dict(held)
@@ -135,7 +137,7 @@ def not_a_goal(flight: "Flight", game: Combat, among: int) -> int:
     """10.8.1-c, 10.8.3-a Places next to the fleer that are no goal, or nearer to an enemy."""
     unit = flight.unit
     held = shut_places(game, game.owner(unit))
-    wanted = is_goal(game, unit, held)
+    wanted = is_goal(game, unit, held) or (lambda place: False)
     near = (
         there
         for there in game.ground.costs.ways[game.units[unit].place]

@@ -16,11 +16,14 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import hexes_seen, seen_from
 from grognard.games.combat.places import SEWER, is_built
 from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat, enemy
+from grognard.games.combat.works import WIRE, work_in
 
 
 def shell_places(game: Combat, side: str) -> Iterator[str]:
-    """core-9-o, core-13-i The places with known enemies of a side whom HE can hurt."""
+    """core-9-o, core-8-m The places with known enemies whom HE can hurt, or wire or a roadblock."""
     foe = enemy(side)
+    yield from (hex_ for hex_ in game.works if work_in(game, hex_, WIRE) is not None)  # core-8-m
+    yield from (hex_ for hex_, _ in game.roadblocks)
     for place, units in game.stacks.items():
         for unit in units:
             now, kind = game.units[unit], game.kind(unit)

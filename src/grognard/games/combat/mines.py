@@ -6,10 +6,12 @@ from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.attack import FACES, Attack
 from grognard.games.combat.harm import reveal
+from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.state import Combat
 from grognard.games.combat.works import MINES, remove, show_mines
 
 COLUMN = "12"  # 7.4.7-c: against infantry
+VEHICLE_COLUMN = "45+"  # 7.4.7-c
 
 
 @dataclass
@@ -25,7 +27,9 @@ class MineBlast(Procedure):
         for unit in self.units:
             reveal(game, unit)
         none = tuple(Tally("DRM", ()) for _ in self.units)
-        attack = Attack((), COLUMN, self.units, (0,) * len(self.units), none, "7.4.7")
+        driven = all(game.kind(unit).type == VEHICLE for unit in self.units)
+        column = VEHICLE_COLUMN if driven else COLUMN
+        attack = Attack((), column, self.units, (0,) * len(self.units), none, "7.4.7")
         return Call(attack, then=self.wear)
 
     def wear(self, game: Combat, face: int) -> Step:

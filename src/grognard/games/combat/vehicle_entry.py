@@ -9,9 +9,11 @@ from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.drives import inward
 from grognard.games.combat.harm import reveal
+from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.shapes import GUN, LEADER
-from grognard.games.combat.state import ASSAULT, FRESH, MOVED, WAITING, Combat, enemy
+from grognard.games.combat.state import ASSAULT, DEAD, FRESH, MOVED, WAITING, Combat, enemy
 from grognard.games.combat.vehicle_costs import card_of, is_held_against, risks
+from grognard.games.combat.works import MINES, work_in
 from grognard.games.combat.wrecking import immobilise, riders
 
 TEN = range(1, 11)
@@ -62,6 +64,16 @@ class Entering(Procedure):
         if not passed:
             game.change(self.vehicle, balked=True)
             return Done(False)
+        here = game.units[self.vehicle].place
+        if here != WAITING and work_in(game, here, MINES) is not None:  # 7.4.7
+            return Call(MineBlast(here, (self.vehicle,)), then=self.cross)
+        return self.cross(game, None)
+
+    def cross(self, game: Combat, _: object) -> Step:
+        """core-17-a Who is stopped by mines stays; the others come upon more of them perhaps."""
+        now = game.units[self.vehicle]
+        if now.place == DEAD or now.stuck:
+            return Done(False)
         aboard = [unit for unit, now in game.units.items() if now.aboard == self.vehicle]
         if game.units[self.vehicle].place == WAITING:
             facing = inward(game, self.place)
@@ -74,11 +86,14 @@ class Entering(Procedure):
         game.tell(f"{self.vehicle} drives to {self.place}.", "11.1.2", where=self.place)
         if self.stops:
             immobilise(game, self.vehicle, "6.13.1")
-        return self.risk(game)
+        if work_in(game, self.place, MINES) is not None:
+            return Call(MineBlast(self.place, (self.vehicle,)), then=self.risk)
+        return self.risk(game, None)
 
-    def risk(self, game: Combat) -> Step:
+    def risk(self, game: Combat, _: object) -> Step:
         """11.1.3.1 A roll for each kind of bad ground."""
-        if not self.rows or game.units[self.vehicle].stuck:
+        now = game.units[self.vehicle]
+        if not self.rows or now.stuck or now.place == DEAD:
             return Done(True)
         row, self.rows = self.rows[0], self.rows[1:]
         chart, card = game.sheet.charts["immobilization"], card_of(game, self.vehicle)
@@ -95,4 +110,4 @@ class Entering(Procedure):
         """11.1.3.1-b Any result but OK is an M-KILL."""
         if rolled.means == STUCK:
             immobilise(game, self.vehicle, "11.1.3.1")
-        return self.risk(game)
+        return self.risk(game, None)

@@ -26,6 +26,12 @@ def view(game: Combat, side: str) -> dict[str, Any]:
         "hidden": {each: game.hidden_of(each) for each in (GERMAN, RUSSIAN)},
         "held": dict(game.held),
         "fires": list(game.fires),
+        "wrecks": dict(game.wrecks),
+        "burning": dict(game.burning),
+        "smoke": dict(game.smoke),
+        "missions": dict(game.missions),
+        "called": list(game.barrages),
+        "aims": {gun: list(aim) for gun, aim in game.aims.items() if is_seen(game, gun, side)},
         "works": works_shown(game, side),
         "hidden mines": {each: len([*hidden_mines(game, each)]) for each in (GERMAN, RUSSIAN)},
         "roadblocks": [list(each) for each in game.roadblocks],
@@ -64,6 +70,12 @@ def _counter(game: Combat, unit: str, side: str) -> dict[str, Any]:
         "cover": list(now.cover),
         "walked": now.walked,
         "unready": now.unready,
+        "facing": now.facing if kind.type in (GUN, VEHICLE) else None,
+        "turret": now.turret if kind.vehicle and kind.vehicle.turret >= 0 else None,
+        "m-killed": now.stuck,
+        "aboard": now.aboard,
+        "fired": list(now.used),
+        "broken": list(now.broken),
     }
 
 

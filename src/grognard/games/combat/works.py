@@ -156,3 +156,9 @@ def parts_cellars(game: Combat, side: str) -> bool:
     ]
     houses = [places.spots[hex_].house for hex_ in side.split("/")]
     return all(CELLAR in each for each in kinds) and houses[0] == houses[1]
+
+
+def obstacles(game: Combat, hex_: str) -> list[str]:
+    """core-8-m The wire and the roadblock in a hex, which shells can remove."""
+    found = [WIRE] if work_in(game, hex_, WIRE) is not None else []
+    return [*found, ROADBLOCK] if any(each[0] == hex_ for each in game.roadblocks) else found

@@ -11,6 +11,7 @@ from grognard.games.combat.harm import casualty, settle_close_combat
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.state import DEAD, FRESH, GOOD, Combat
 
+MINES = "7.4.7"  # the rule of an attack by mines
 BURNS_UPTO = 3  # core-15-a
 TEN = range(1, 11)
 BURNS, STANDS = "it burns", "it does not burn"
@@ -113,6 +114,8 @@ class Battering(Procedure):
         if game.units[self.vehicle].place == DEAD:
             return Done()
         table = HARD if is_afv(game.kind(self.vehicle)) else SOFT
+        if self.rule == MINES and table[self.result] == SHAKE:  # 7.4.7.1-a
+            return Done()
         match table[self.result]:
             case "K-KILL":
                 return Call(Wrecking(self.vehicle, self.rule))
