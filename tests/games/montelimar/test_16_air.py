@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.engine.kernel.saving import dump, load
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
 from tests.rules import rule
@@ -178,3 +179,42 @@ def test_aircraft_that_wait_are_lost_at_nightfall():
 
     assert game.clock[1] == "N1"
     assert not game.markers["AirA-1"]
+
+
+def through(game, *choices: str):  # type: ignore[no-untyped-def]
+    """The game after these choices, saved and restored before each of them."""
+    for choice in choices:
+        game = play_all(load(dump(game), game.setting), choice)
+    return game
+
+
+@rule("16.2.1-e", "28.0-c", "23.2-a")
+def test_a_move_goes_on_after_aircraft_drinks_checks_and_ambush():
+    """8.6, 16.2.1, 23.2, 28.0 All inside one step, in order, and saved in the middle of each."""
+    lonely = ROAD.replace("HQ111 17.39 column", "HQ111 17.50 column").replace("30.42", "17.50")
+    bottles = FLYING.replace("bottle allied 0, bottle german 0", "bottle allied 1, bottle german 1")
+    game = at(f"{lonely}, E141 17.33, {bottles}", "la-coucourde")
+    game = through(game, "take PG111-5", "move", "17.34", "interdict 36", "9", "drink", "2", "keep")
+    assert game.prompt.startswith("8.5.1")
+
+    game = through(game, "1")
+    assert game.options == ("keep", "drink")
+    assert game.who == "german"
+    game = through(game, "drink", "0")
+    assert game.prompt.startswith("23.2")
+    game = through(game, "let pass")
+
+    assert game.drinks == {"german": 0, "allied": 0}
+    assert game.prompt.startswith("6.0")
+    assert game.at("PG111-5") == "17.34"
+    assert "17.33" not in game.options
+
+
+@rule("16.2.1-e")
+def test_opportunity_fire_comes_before_aircraft():
+    """8.6, 16.2.1 The hex that is left is fired at first, then the one entered is attacked."""
+    game = at(f"{ROAD}, E141 17.36, F141 17.33, {FLYING}", "la-coucourde")
+    game = through(game, "take PG111-5", "move", "17.34")
+    assert game.prompt.startswith("8.6")
+
+    assert through(game, "hold").prompt.startswith("16.2.1")

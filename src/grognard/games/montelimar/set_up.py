@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from grognard.engine.bits import Bits
+from grognard.engine.board.board import Board
 from grognard.engine.data.source import Overlay
 from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.box import Box, Force, read_box
 from grognard.games.montelimar.country import Country
-from grognard.games.montelimar.printed import unit_of
+from grognard.games.montelimar.printed import Pieces, unit_of
 from grognard.games.montelimar.reinforcement import comes, fill, is_marker_in_play
 from grognard.games.montelimar.sequence import Battle
 from grognard.games.montelimar.sight import Sights
@@ -63,21 +64,6 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         side: units.mask(u for u, each in pieces.units.items() if each.side == side)
         for side in (GERMAN, ALLIED)
     }
-    named = Domain(UNIT, units)
-    others = Bits((*pieces.weapons, *pieces.leaders, *pieces.heroes, *pieces.units))
-    words = {
-        "UNIT": named,
-        "TARGET": named,
-        "PIECE": Domain(UNIT, others),
-        "HEX": Domain(PLACE, board.area),
-        "TRANSPORT": Domain(WORD, Bits(pieces.transports)),
-        "CHIT": Domain(WORD, Bits(pieces.chits)),
-        "AIR": Domain(WORD, Bits(pieces.air)),
-        "ROAD": Domain(WORD, Bits(("paved", "rail", "trail"))),
-        "DIVISION": Domain(WORD, Bits(pieces.divisions)),
-        "FORMATION": Domain(WORD, Bits(f.id for f in pieces.formations.values() if f.attachable)),
-        "CONVOY": Domain(WORD, Bits(pieces.convoys)),
-    }
     country = Country(board, box.charts.tables, options["road_surcharges"] == "charged")
     sights = Sights(board, any_level=options["steep_and_ridge_sight"] == "any_level")
     return Sheet(
@@ -92,8 +78,28 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         army=army,
         crossings=box.crossings,
         staffs=tuple(unit for unit, each in pieces.units.items() if "hq" in each.flags),
-        words=words,
+        words=words_of(pieces, board, units),
     )
+
+
+def words_of(pieces: Pieces, board: Board, units: Bits) -> dict[str, Domain]:
+    """What may stand in the blanks of the forms."""
+    named = Domain(UNIT, units)
+    others = Bits((*pieces.weapons, *pieces.leaders, *pieces.heroes, *pieces.units))
+    attachable = Bits(each.id for each in pieces.formations.values() if each.attachable)
+    return {
+        "UNIT": named,
+        "TARGET": named,
+        "PIECE": Domain(UNIT, others),
+        "HEX": Domain(PLACE, board.area),
+        "TRANSPORT": Domain(WORD, Bits(pieces.transports)),
+        "CHIT": Domain(WORD, Bits(pieces.chits)),
+        "AIR": Domain(WORD, Bits(pieces.air)),
+        "ROAD": Domain(WORD, Bits(("paved", "rail", "trail"))),
+        "DIVISION": Domain(WORD, Bits(pieces.divisions)),
+        "FORMATION": Domain(WORD, attachable),
+        "CONVOY": Domain(WORD, Bits(pieces.convoys)),
+    }
 
 
 def set_up(setting: Setting) -> Montelimar:
