@@ -18,7 +18,7 @@ from grognard.engine.kernel.view import view, world
 from grognard.games import GAMES
 from grognard.server import work
 from grognard.server.computer import task_for
-from tests.server.client import make, sitting
+from tests.server.client import connecting, make, sitting
 from tests.server.processes import Server, serving
 from tests.walk import stops
 
@@ -91,22 +91,18 @@ def test_work_that_takes_too_long_is_given_up():
     assert work.count_odds(quick, stop.choice)["results"]
 
 
-def test_a_player_that_fails_is_replaced_by_chance_and_the_table_is_told(tmp_path: Path):
-    """A level that an older version knew is gone: the match goes on all the same."""
+def test_a_level_that_is_gone_is_waited_for_and_the_table_is_told(tmp_path: Path):
+    """An older version knew it, or another server does: nobody else chooses in its place."""
     path = tmp_path / "matches.sqlite"
     with serving(f"sqlite:///{path}") as server:
         made = make(server, seats={"red": {"kind": "person"}})
     with closing(sqlite3.connect(path)) as store, store:
         store.execute("UPDATE seats SET kind = 'computer', level = 'gone' WHERE side = 'red'")
-    with (
-        serving(f"sqlite:///{path}") as server,
-        sitting(server, made["match"], made["seats"]["blue"]) as blue,
-    ):
-        blue.until_state(lambda state: state["who"] == "blue")
-        chat = [each["text"] for each in blue.pushed if each["is"] == "chat"] or [
-            said["text"] for said in blue.ask("log")["log"]
-        ]
-    assert chat[0].startswith("The computer could not choose for red: it failed (KeyError)")
+    with serving(f"sqlite:///{path}") as server, connecting(server, made["match"]) as blue:
+        told = blue.hello(made["seats"]["blue"])["chat"]
+        assert blue.ask("resync")["state"]["who"] == "red"
+
+    assert told[-1]["text"].startswith("The engine gone is not at this server")
 
 
 def test_workers_are_there_before_the_first_question_of_a_page(tmp_path: Path):
