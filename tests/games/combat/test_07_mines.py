@@ -7,7 +7,7 @@ import pytest
 from grognard import BadInput
 from grognard.engine.kernel.view import view
 from grognard.games.combat.view import resample
-from tests.games.combat.positions import at, offered, refused, told, totals
+from tests.games.combat.positions import at, offered, refused, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -217,3 +217,30 @@ def test_clearing_takes_the_whole_phase():
     while hurt.phase == "fire and movement":
         hurt = play_all(hurt, "stay" if "stay" in hurt.options else "pass")
     assert hurt.works["B17"]
+
+
+@rule("7.4.7.1-a", "7.4.7.1-b", "7.4.7-c", "7.4.2-a")
+@pytest.mark.parametrize(
+    ("unit", "die", "result"),
+    [
+        ("PzIV-1", "24", "destroyed"),
+        ("PzIV-1", "53", "immobilised"),
+        ("PzIV-1", "80", ""),
+        ("SdKfz-1", "53", "destroyed"),
+        ("SdKfz-1", "90", "immobilised"),
+    ],
+)
+def test_mines_under_vehicles(unit: str, die: str, result: str):
+    """7.4.7.1 Column 45+: tanks on E and C alone, trucks on every result."""
+    game = works(f"{unit} F18 se, g66-1 A1, r65-1 Z20, mines F19 russian")
+    if unit == "SdKfz-1":
+        game.change(unit, kind="german-opel-blitz")
+    entered = play_all(game, f"move {unit}", "F19")
+
+    assert "Column 45+" in entered.prompt
+    hit = play_all(entered, die)
+    while hit.who == "chance":
+        assert result == "destroyed"
+        hit = play_all(hit, "9")
+    now = hit.units[unit]
+    assert (now.place == "dead", now.stuck) == (result == "destroyed", result == "immobilised")

@@ -154,3 +154,16 @@ def test_a_platoon_enters_enemy_hexes_unchecked():
     entered = play_all(game, "go g66-1 B17")
     assert entered.who != "chance"
     assert entered.units["g66-1"].engaged
+
+
+@rule("7.1.3-b", "core-6-h")
+def test_a_platoon_digs_in():
+    """7.1.3 In several hexes at once under a leader, each unit by its own check."""
+    game = play_all(at(f"gLt-1 B16, g66-1 B16, g66-2 B17, {FAR}"), "platoon gLt-1")
+    game = play_all(game, "with cautious g66-1", "with cautious g66-2")
+
+    dug = play_all(game, "dig", "1", "1", "10")
+    assert [dug.units[unit].dug for unit in ("gLt-1", "g66-1", "g66-2")] == [True, True, False]
+    assert {dug.units[unit].did for unit in ("gLt-1", "g66-1", "g66-2")} == {"moved"}
+    moved = play_all(game, "go g66-2 B18")
+    assert refused(moved, "dig") == ["7.1.3"]

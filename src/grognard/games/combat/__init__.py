@@ -12,6 +12,7 @@ from grognard.games.combat.close_combat import CloseCombat, CloseCombatPhase
 from grognard.games.combat.commanding import Urging
 from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.defensive_fire import DefensiveFire
+from grognard.games.combat.digging import Digging
 from grognard.games.combat.drawing import scene
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.entering import Pace
@@ -109,6 +110,7 @@ COMBAT = Rulebook(
         TakingCover,
         Platoon,
         Urging,
+        Digging,
         SewerMove,
         Lost,
         DefensiveFire,

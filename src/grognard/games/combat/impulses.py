@@ -12,7 +12,7 @@ from grognard.games.combat.clearing import CLEARABLE, CLEARER, Clearing, finish_
 from grognard.games.combat.commanding import Urging, needs_command
 from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.cover import covered_sides
-from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.digging import Digging
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.fire import Volley, may_fire, reaches, targets
 from grognard.games.combat.flight import POINTS, Flight
@@ -62,7 +62,7 @@ class Impulse(Procedure):
     """core-4-b One impulse of a side; the result is whether it passed."""
 
     side: str
-    leaver: str = ""  # who tries to get out of Close Combat, or to dig in
+    leaver: str = ""  # who tries to get out of Close Combat
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-4-b What is done."""
@@ -142,23 +142,7 @@ class Impulse(Procedure):
     @form("dig UNIT", DIGGER, label="Dig in", says="UNIT digs in")
     def dig(self, game: Combat, unit: str) -> Step:
         """7.1.3 All its points, under fire (core-9-m), then an Action Check."""
-        self.leaver = unit
-        game.change(unit, did="moved")
-        place = game.units[unit].place
-        return Call(window(game, (unit,), place), then=self.spade)
-
-    def spade(self, game: Combat, _: object) -> Step:
-        """7.1.3-a Who is still in good order tries."""
-        if not game.is_on_map(self.leaver) or game.units[self.leaver].status != GOOD:
-            return self.rattle(game, (self.leaver,))
-        return Call(ActionCheck(self.leaver, "dig in", "7.1.3"), then=self.dug)
-
-    def dug(self, game: Combat, passed: bool) -> Step:
-        """7.1.3-c Moved either way, and Dug-In if it passed."""
-        if passed:
-            game.change(self.leaver, dug=True)
-            game.tell(f"{self.leaver} digs in.", "7.1.3", where=game.units[self.leaver].place)
-        return Done(False)
+        return Call(Digging((unit,)), then=self.rattle)
 
     @form("search UNIT", SEARCHER, says="UNIT searches with its leader")
     def search(self, game: Combat, unit: str) -> Step:

@@ -7,11 +7,13 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.digging import Digging
 from grognard.games.combat.entering import Pace
 from grognard.games.combat.fire import Volley, may_fire, reaches, targets
 from grognard.games.combat.flight import Flight, is_held
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.movement import Move
+from grognard.games.combat.orders import may_dig
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.state import FRESH, GOOD, SHAKEN, Combat, enemy
@@ -132,6 +134,17 @@ def under_way(step: "Platoon", game: Combat, among: int) -> int:
 
 
 ANY = ()
+
+
+def no_spade(step: "Platoon", game: Combat, among: int) -> int:
+    """7.1.3-b All, once the platoon moves, or where some cannot dig."""
+    able = all(
+        may_dig(game, game.units[unit].place) and not game.units[unit].dug for unit in step.units
+    )
+    return 0 if able and not step.begun else among
+
+
+SPADES = (Bar("7.1.3", "The platoon cannot dig in here.", no_spade),)
 RECRUIT = (Bar("10.7.1", "{UNIT} cannot join the platoon.", no_recruit),)
 READY = (Bar("10.7.1", "{UNIT} has no step left in this round.", not_ready, ends=True),)
 TOGETHER = (
@@ -169,7 +182,7 @@ class Platoon(Procedure):
         if not self.units:
             return Done()
         prompt = f"10.7 Platoon of {', '.join(self.units)}: the next step."
-        answers = (self.halt, self.enlist, self.go, self.shoot, self.round)
+        answers = (self.halt, self.enlist, self.go, self.shoot, self.round, self.dig)
         return Ask(self.side, answers, prompt, self.units)
 
     def is_broken(self, game: Combat) -> bool:
@@ -255,6 +268,17 @@ class Platoon(Procedure):
         if all(each in self.stepped for each in self.units):
             return self.round(game)
         return self.ask(game, None)
+
+    @form("dig", SPADES, label="Dig in", says="the platoon digs in")
+    def dig(self, game: Combat) -> Step:
+        """7.1.3-b In several hexes digging is Platoon Movement."""
+        return Call(Digging(self.units), then=self.dug)
+
+    def dug(self, game: Combat, _: object) -> Step:
+        """10.8.1-d Those who were Disrupted at it may go one hex."""
+        shaken = [unit for unit in self.units if game.units[unit].status in SHAKEN]
+        flights = tuple(Flight(unit, 0, free=True) for unit in shaken if game.is_on_map(unit))
+        return Call(flights) if flights else Done()
 
     @form("fire UNIT PLACE", GUNNER, TARGET, says="UNIT fires at PLACE as it moves")
     def shoot(self, game: Combat, unit: str, place: str) -> Step:

@@ -1,0 +1,46 @@
+"""7.1.3 Digging in: all points, under fire, then an Action Check each."""
+
+from dataclasses import dataclass
+
+from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.state import GOOD, MOVED, Combat
+
+
+@dataclass
+class Digging(Procedure):
+    """7.1.3 Units dig in, in one hex or as a platoon in several; the result is who tried."""
+
+    units: tuple[str, ...]
+    waiting: tuple[str, ...] = ()
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """7.1.3-c All are marked Moved; core-9-m a window for each place."""
+        self.waiting = self.units
+        places: dict[str, list[str]] = {}
+        for unit in self.units:
+            game.change(unit, did=MOVED)
+            places.setdefault(game.units[unit].place, []).append(unit)
+        windows = tuple(window(game, tuple(there), place) for place, there in places.items())
+        return Call(windows, then=self.next)
+
+    def next(self, game: Combat, _: object) -> Step:
+        """7.1.3-a, core-6-h Each who is still in good order tries for himself."""
+        fit = [unit for unit in self.waiting if self.is_fit(game, unit)]
+        if not fit:
+            return Done(self.units)
+        self.waiting = tuple(fit)
+        return Call(ActionCheck(fit[0], "dig in", "7.1.3"), then=self.dug)
+
+    def is_fit(self, game: Combat, unit: str) -> bool:
+        """Whether a unit can still dig."""
+        return game.is_on_map(unit) and game.units[unit].status == GOOD
+
+    def dug(self, game: Combat, passed: bool) -> Step:
+        """7.1.3-c Dug-In if it passed."""
+        unit, self.waiting = self.waiting[0], self.waiting[1:]
+        if passed:
+            game.change(unit, dug=True)
+            game.tell(f"{unit} digs in.", "7.1.3", where=game.units[unit].place)
+        return self.next(game, None)

@@ -1,0 +1,108 @@
+"""core-1, core-2, core-3, core-5 The grid, the sequence, the dice, and what no action does."""
+
+from grognard.games.combat import COMBAT
+from grognard.games.combat.box import Weapon
+from tests.games.combat.ground import BOX, WORKS
+from tests.games.combat.positions import SETTING, at, offered, told, totals
+from tests.playing import play_all
+from tests.rules import rule
+
+
+@rule("core-1-e")
+def test_columns_and_rows():
+    """core-1-e Odd columns meet rows r-1 and r beside them, even ones r and r+1."""
+    board = BOX.boards[WORKS]
+
+    assert {"E38", "E39"} <= {*board.neighbours("D38")}
+    assert {"F37", "F38"} <= {*board.neighbours("E38")}
+    assert (board.distance("O36", "M35"), board.distance("F34", "F12")) == (2, 22)
+
+
+@rule("core-1-d")
+def test_every_roll_is_told_with_its_purpose():
+    """core-1-d What was rolled for, the face, the modifiers and the result."""
+    game = at("g66-1 C17, r65-1 B17")
+    asked = play_all(game, "fire g66-1 B17", "shoot")
+    rolled = play_all(asked, "20")
+
+    assert "Column" in asked.prompt
+    [die] = [event.roll for event in rolled.events if event.roll is not None][:1]
+    assert die.face == 20
+    assert [mod.value for mod in die.mods] == [-10]
+
+
+@rule("core-2-a")
+def test_a_turn_has_four_phases():
+    """core-2-a Command, Fire and Movement, Close Combat, End, and the next turn."""
+    game = at("g66-1 B17, r65-1 Z20, command")
+    phases = []
+    for _ in range(30):
+        if game.phase not in phases[-1:]:
+            phases.append(game.phase)
+        if game.turn == 2 or not game.who:
+            break
+        game = play_all(game, "done" if "done" in game.options else "pass")
+
+    assert phases[0] == "fire and movement" or phases[0] == "command"
+    assert game.turn == 2
+    assert [*dict.fromkeys(phases)].index("fire and movement") <= 1
+
+
+@rule("core-2-d")
+def test_every_scenario_names_its_turns():
+    """core-2-d So nobody falls back on eight; after the last turn somebody has won."""
+    assert all(scenario.turns for scenario in BOX.scenarios.values())
+    game = at("g66-1 B17, r65-1 Z20, turn 6")
+    while game.who:
+        game = play_all(game, "done" if "done" in game.options else "pass")
+    assert game.outcome is not None
+
+
+@rule("core-3-a")
+def test_the_crowd_is_thinned_before_anybody_recovers():
+    """core-3-a Overfull places first, then recovery of the first side, then of the second."""
+    text = "g66-1 B17, g66-2 B17, g66-3 B17, g66-4 B17, r65-1 Z20 pinned, r65-2 Z21, loose"
+    game = play_all(at(text), "pass", "pass")
+
+    assert offered(game, "surplus")
+    after = play_all(game, "surplus g66-1")
+    assert (after.who, offered(after, "recover")) == ("german", ["recover g66-1"])
+    assert play_all(after, "done").who == "russian"
+
+
+@rule("core-5-i")
+def test_squads_neither_split_nor_join():
+    """core-5-i No order does so; a half-squad has the quality of its squad."""
+    game = at("g66-1 B17 half, g66-2 B17 half, g82-1 B16, gLt-1 B17, r65-1 Z20")
+
+    assert not {option.split()[0] for option in game.options} & {"split", "join", "form"}
+    for kind in BOX.kinds.values():
+        if kind.half:
+            half = BOX.kinds[kind.half]
+            assert (half.tq, half.engineer) == (kind.tq, kind.engineer)
+
+
+@rule("10.1.2-i")
+def test_the_last_window_of_a_runner_comes_before_the_next_impulse():
+    """10.1.2 At -20 while he runs; in the next impulse a shot at him has -10."""
+    text = "g66-1 B17, r65-1 C18"
+    running = play_all(at(text), "run g66-1", "B18", "fire r65-1")
+    later = play_all(at(text), "run g66-1", "B18", "hold", "stop")
+
+    assert totals(running, "shoot")[1:] == [-30]
+    assert totals(later, "fire r65-1 B18")[1:] == [-20]
+
+
+@rule("10.3.1-a", "10.4.1-a")
+def test_teams_and_guns_are_told_apart_by_their_shells():
+    """10.3.1, 10.4.1 Both have a 1-2 on the back; what fires HE is a gun."""
+    for kind in BOX.kinds.values():
+        if isinstance(kind.weapon, Weapon):
+            assert (kind.weapon.back_firepower, kind.weapon.back_range) == (1, 2)
+            assert bool(kind.weapon.he_column) == (kind.type == "gun")
+
+
+def test_the_first_question_is_told_to_the_second_side():
+    """core-2-f The side that acts second sets up first."""
+    assert COMBAT.set_up(SETTING).who == "russian"
+    assert told(COMBAT.set_up(SETTING)) == ""
