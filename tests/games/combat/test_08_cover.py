@@ -5,7 +5,7 @@ import pytest
 from grognard import BadInput
 from grognard.engine.kernel.view import view
 from grognard.games.combat.cover import arrow
-from tests.games.combat.positions import at, offered, refused, totals
+from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -178,3 +178,12 @@ def test_a_text_with_cover_in_the_open_is_refused():
     """8.1.1 One sentence with its rule."""
     with pytest.raises(BadInput, match=r"8\.1\.1"):
         at(f"g66-1 I8 cover:I8/I9, {FAR}")
+
+
+@rule("8.2-d")
+def test_a_tank_beside_him_draws_no_fire_on_a_hidden_man():
+    """8.2 In J5 the squad is hidden and the tank unhurt by rifles: there is nothing to fire at."""
+    text = "g66-1 L6, r65-1 J5 cover:inside, T34-1 J5 ne"
+
+    assert "fire g66-1 J5" not in works(f"{text}, loose").options
+    assert "fire g66-1 J5" in works(f"{text}, r65-2 J5, loose").options

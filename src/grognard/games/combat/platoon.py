@@ -28,6 +28,7 @@ from grognard.games.combat.steps import (
     may_move,
     points,
 )
+from grognard.games.combat.vehicle_fire import hurts
 
 HEXES = 3  # 10.7.1-a
 NONE: Mapping[str, int] = {}
@@ -118,7 +119,12 @@ def no_gunner(step: "Platoon", game: Combat, among: int) -> int:
 
 def no_target(step: "Platoon", game: Combat, among: int, unit: str) -> int:
     """core-9-o Places without a known enemy that the unit reaches."""
-    seen = (place for place in targets(game, enemy(step.side)) if reaches(game, unit, place))
+    foe = enemy(step.side)
+    seen = (
+        place
+        for place in targets(game, foe)
+        if reaches(game, unit, place) and hurts(game, unit, game.known(place, foe))
+    )
     return among & ~game.sheet.places.mask(seen)
 
 

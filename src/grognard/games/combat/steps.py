@@ -26,6 +26,7 @@ from grognard.games.combat.state import (
 )
 from grognard.games.combat.transport import MOUNTING, can_carry, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
+from grognard.games.combat.vehicle_fire import hurts
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
@@ -331,7 +332,12 @@ def cannot_shoot(move: "Move", game: Combat, among: int) -> int:
 def no_target(move: "Move", game: Combat, among: int, unit: str) -> int:
     """core-9-o Places without a known enemy that the unit reaches."""
     places = game.sheet.places
-    seen = (place for place in targets(game, enemy(move.side)) if reaches(game, unit, place))
+    foe = enemy(move.side)
+    seen = (
+        place
+        for place in targets(game, foe)
+        if reaches(game, unit, place) and hurts(game, unit, game.known(place, foe))
+    )
     return among & ~places.mask(seen)
 
 

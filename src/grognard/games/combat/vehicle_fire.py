@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from grognard.games.combat.arcs import is_before
 from grognard.games.combat.barrels import OPEN, is_afv
 from grognard.games.combat.box import NO_TURRET
+from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.shapes import HALF_SQUAD, SQUAD, VEHICLE
 from grognard.games.combat.state import FIRED, GOOD, Combat, hexes_apart
 
@@ -56,8 +57,8 @@ def is_walled(game: Combat, firer: str, unit: str) -> bool:
 
 
 def hurts(game: Combat, firer: str, units: Iterable[str]) -> bool:
-    """core-8-i Whether small arms of a unit can hurt any of these."""
-    return any(is_exposed(game, firer, unit) for unit in units)
+    """core-8-i, 8.2-d Whether small arms of a unit can hurt any of these, and it sees him."""
+    return any(is_exposed(game, firer, unit) and is_in_view(game, firer, unit) for unit in units)
 
 
 def is_exposed(game: Combat, firer: str, unit: str) -> bool:
