@@ -15,7 +15,6 @@ EXCEPTIONS = {  # what may be larger, and why
     # an event has so many parts; all but the first two are named where it is told
     "src/grognard/engine/kernel/game.py: tell",
     # too large: whoever touches them next splits them and takes them off this list
-    "src/grognard/engine/kernel/line.py: Line",
     "src/grognard/games/montelimar/state.py: Montelimar",
     "src/grognard/match/match.py: Match",
     # one way through the page from end to end, which would be harder to follow in pieces

@@ -17,10 +17,9 @@ from grognard.engine.kernel.game import Event, Game
 from grognard.engine.kernel.journal import Journal
 from grognard.engine.kernel.journal_text import BadJournal, Entry, Sealing
 from grognard.engine.kernel.saving import digest
-from grognard.engine.kernel.taking_back import FIRST, CannotUndo, Taken, Undo, how_far, taken
+from grognard.engine.kernel.taking_back import Undo, WayBack, taken
 
 RECENT = 64  # positions whose events are kept
-SETTLES, REVEALS = 1, 2
 Answering = Callable[[Game], str | None]
 """Who answers at once where a question need not be put: dice, standing orders; or nobody."""
 
@@ -46,9 +45,7 @@ class Line:
     def __init__(self, journal: Journal, begun: Game, given: int = 0):
         self.journal, self.game, self.given = journal, begun, given
         self.rolled = 0  # how many dice have fallen after those given
-        sides = begun.setting.rulebook.sides
-        self._undo = dict.fromkeys(sides, Undo(0, FIRST))
-        self._marks = bytearray()  # choice by choice, whether it settles or reveals
+        self._back = WayBack(journal.entries, begun.setting, given)
         self._kept = Checkpoints(begun)
         self._sealing = Sealing()
         self._recent = deque([Told(0, begun.turn, tuple(begun.events))], RECENT)
@@ -144,13 +141,9 @@ class Line:
         """Take a choice into the journal and the counts; a game that goes on is kept as a copy."""
         self.journal.entries.append(entry)
         self._sealing.add(entry)
-        made = taken(entry, after)
-        self._marks.append(SETTLES * made.settles | REVEALS * made.reveals)
+        self._back.note(taken(entry, after))
         number = self.number
-        if number > self.given:
-            self.rolled += made.who == CHANCE
-            for side, before in self._undo.items():
-                self._undo[side] = before.after(made, side)
+        self.rolled += number > self.given and entry.who == CHANCE
         self._recent.append(Told(number, after.turn, tuple(after.events)))
         if self._kept.wants(number):
             self._kept.keep(number, kept or after.copy(), self._sealing)
@@ -168,14 +161,13 @@ class Line:
         game, entries = self.at(number), self.journal.entries
         self.rolled -= sum(entry.who == CHANCE for entry in entries[max(number, self.given) :])
         del entries[number:]
-        del self._marks[number:]
+        self._back.cut()
         self.game, self._looked_at = game, None
         self._kept.cut(number)
         at, kept = self._kept.nearest(number)
         self._sealing = kept.sealing.copy()
         for entry in entries[at:]:
             self._sealing.add(entry)
-        self._undo = {side: self._how_far(side, False) for side in self._undo}
         self._recent = deque((told for told in self._recent if told.number <= number), RECENT)
 
     def at(self, number: int) -> Game:
@@ -223,25 +215,11 @@ class Line:
 
     def may_undo(self, side: str, agreed: bool = False) -> Undo:
         """How far a side may go back from here."""
-        return self._how_far(side, agreed) if agreed or side not in self._undo else self._undo[side]
-
-    def _how_far(self, side: str, agreed: bool) -> Undo:
-        return how_far(self._backwards(), side, self.game.setting, agreed=agreed)
-
-    def _backwards(self) -> Iterator[Taken]:
-        """The choices after those given, the last one first."""
-        for at in range(self.number - 1, self.given - 1, -1):
-            entry, mark = self.journal.entries[at], self._marks[at]
-            yield Taken(entry.who, bool(mark & SETTLES), bool(mark & REVEALS), entry.ordered)
+        return self._back.may_undo(side, agreed)
 
     def back_to(self, side: str, agreed: bool = False) -> int:
         """The number of the last choice of a side, if that may be taken back."""
-        allowed = self.may_undo(side, agreed)
-        for number in range(self.number - 1, self.number - allowed.choices - 1, -1):
-            entry = self.journal.entries[number]
-            if entry.who == side and not entry.ordered:
-                return number
-        raise CannotUndo(allowed.stopped)
+        return self._back.back_to(side, agreed)
 
     def answered(self, first: int) -> Iterator[tuple[Game, str]]:
         """The choices from this number on, oldest first, each with the game as it was asked.

@@ -4,7 +4,7 @@ With everybody's consent the other side's choices may go as well; dice and revea
 players agreed on that before they began.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from grognard.engine.bad_input import BadInput
@@ -14,6 +14,7 @@ from grognard.engine.kernel.journal_text import Entry
 
 TAKE_BACK_REVEALS = "take_back_reveals"  # an option that a game may have
 FIRST = "Nothing has been chosen before this."
+SETTLES, REVEALS = 1, 2
 
 
 class Undo(NamedTuple):
@@ -75,3 +76,49 @@ def what_stops(choice: Taken, side: str, agreed: bool = False, anything: bool = 
     if choice.reveals and not anything:
         return "Undo stops here: something hidden has been revealed."
     return ""
+
+
+class WayBack:
+    """What may be taken back of a journal's entries, counted as they are made.
+
+    The first `given` of them came from elsewhere and stay.
+    """
+
+    def __init__(self, entries: Sequence[Entry], setting: Setting, given: int):
+        self._entries, self._setting, self._given = entries, setting, given
+        self._undo = dict.fromkeys(setting.rulebook.sides, Undo(0, FIRST))
+        self._marks = bytearray()  # choice by choice, whether it settles or reveals
+
+    def note(self, made: Taken) -> None:
+        """Count the entry that was made last."""
+        self._marks.append(SETTLES * made.settles | REVEALS * made.reveals)
+        if len(self._marks) > self._given:
+            for side, before in self._undo.items():
+                self._undo[side] = before.after(made, side)
+
+    def cut(self) -> None:
+        """Forget the entries that are there no more."""
+        del self._marks[len(self._entries) :]
+        self._undo = {side: self._how_far(side, False) for side in self._undo}
+
+    def may_undo(self, side: str, agreed: bool) -> Undo:
+        """How far a side may go back from here."""
+        return self._how_far(side, agreed) if agreed or side not in self._undo else self._undo[side]
+
+    def _how_far(self, side: str, agreed: bool) -> Undo:
+        return how_far(self._backwards(), side, self._setting, agreed=agreed)
+
+    def _backwards(self) -> Iterator[Taken]:
+        """The choices after those given, the last one first."""
+        for at in range(len(self._entries) - 1, self._given - 1, -1):
+            entry, mark = self._entries[at], self._marks[at]
+            yield Taken(entry.who, bool(mark & SETTLES), bool(mark & REVEALS), entry.ordered)
+
+    def back_to(self, side: str, agreed: bool) -> int:
+        """The number of the last choice of a side, if that may be taken back."""
+        allowed, last = self.may_undo(side, agreed), len(self._entries) - 1
+        for number in range(last, last - allowed.choices, -1):
+            entry = self._entries[number]
+            if entry.who == side and not entry.ordered:
+                return number
+        raise CannotUndo(allowed.stopped)
