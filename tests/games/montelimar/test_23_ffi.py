@@ -89,6 +89,17 @@ def test_routed_ffi_wait_with_their_paymaster_and_come_back_to_their_headquarter
     assert "return 60.20" in play_all(lost_game, "take FFI-HQ").options
 
 
+@rule("23.1-d", "23.2-g")
+@pytest.mark.parametrize(("held", "helped"), [(4, True), (3, False)])
+def test_an_ffi_unit_that_adds_its_fire_costs_two_as_well(held: int, helped: bool):
+    """8.2, 23.1 Each helper on a Direct Command chit is paid for at its own price."""
+    text = f"FFI-1 40.38, FFI-3 40.38, PG111-5 40.39, FFI-HQ 44.38, {STAFF}, chit DCA"
+    game = play_all(at(f"{text}, 36 direct {held}"), "take FFI-1", "fire 40.39")
+    assert ("add FFI-3" in game.options) is helped
+    if helped:
+        assert play_all(game, "add FFI-3", "fire", "8").records["36"].direct == 0
+
+
 LONELY = "PG111-5 40.42 column, PG111-6 20.20, HQ111 20.20 column, bottle german 0"
 ALL = ", ".join(f"Amb-{number} 6{number}.30" for number in range(1, 6))
 

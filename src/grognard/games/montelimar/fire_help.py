@@ -1,6 +1,6 @@
 """8.2, 8.3.2, 8.3.4 Help for direct fire: a weapon, leader, hero, other units, and their price."""
 
-from grognard.games.montelimar.command import can_pay, in_command, pay
+from grognard.games.montelimar.command import can_pay, in_command, pay, payer
 from grognard.games.montelimar.fire_sum import HELPERS, Shot, hero_fire
 from grognard.games.montelimar.heroes import helps_unit
 from grognard.games.montelimar.quality import belongs, leader_fire
@@ -64,7 +64,7 @@ def _may_spend(game: Montelimar, shot: Shot, unit: str) -> bool:
     """8.2, 8.3.4 Whether a helper can give an action for it, and pay where the firer paid."""
     bit = game.unit_bit(unit)
     if not game.together:  # on a Direct Command chit each helper is paid for
-        affords = can_pay(game, game.division(unit), commands(game, shot) + 1)
+        affords = can_pay(game, payer(game, unit), commands(game, shot) + price_of(game, unit))
         return affords and not bit & game.acted
     if game.again & game.unit_bit(shot.unit):
         fresh = bool(bit & game.active & game.acted) and not bit & game.again
@@ -76,7 +76,13 @@ def _may_spend(game: Montelimar, shot: Shot, unit: str) -> bool:
 def commands(game: Montelimar, shot: Shot) -> int:
     """8.2 The Direct Commands that the helpers so far cost."""
     paid = not game.together or game.again & game.unit_bit(shot.unit)
-    return len(shot.helpers) if paid else 0
+    return sum(price_of(game, unit) for unit in shot.helpers) if paid else 0
+
+
+def price_of(game: Montelimar, unit: str) -> int:
+    """5.1, 23.1 The Direct Commands for one unit; the FFI cost two."""
+    what = "ffi_unit" if "ffi" in game.printed(unit).flags else "unit"
+    return game.sheet.charts.numbers["direct_commands"][what]
 
 
 def book_helpers(game: Montelimar, shot: Shot) -> None:
@@ -85,7 +91,7 @@ def book_helpers(game: Montelimar, shot: Shot) -> None:
     if commands(game, shot):
         game.active |= helpers
         for unit in shot.helpers:
-            pay(game, game.division(unit), "unit")
+            pay(game, payer(game, unit), "ffi_unit" if price_of(game, unit) > 1 else "unit")
     if game.again & game.unit_bit(shot.unit):
         game.again |= helpers
     else:
