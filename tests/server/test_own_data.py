@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -13,7 +14,9 @@ from grognard.cli import main
 from grognard.commands.serve import data_for
 from grognard.engine.bad_input import BadInput
 from grognard.engine.data.source import overlay_of, parse_source
-from grognard.server import creating
+from grognard.games import GAMES
+from grognard.server import creating, sql
+from grognard.server.expiring import Expiry
 from grognard.server.matches import MOST_OWN, Matches
 from grognard.server.settings import Settings
 from grognard.server.store import Keeper, open_store
@@ -130,7 +133,7 @@ def test_a_stored_match_is_tried_before_it_is_loaded(tmp_path: Path):
     with serving(store) as server:
         made, plain = make(server, data=STRONG), make(server)
     with closing(sqlite3.connect(tmp_path / "matches.sqlite")) as database:
-        database.execute("UPDATE overlays SET text = ?", (STRONG.replace("6", "20000"),))
+        database.execute("UPDATE data_files SET text = ?", (STRONG.replace("6", "20000"),))
         database.commit()
     with serving(store) as server:
         lost = get(server, f"/api/matches/{made['match']}", made["observer"])
@@ -207,10 +210,13 @@ def test_a_server_may_have_data_for_every_new_match_of_a_game(tmp_path: Path, mi
 
 def test_a_data_file_finds_the_one_game_that_has_such_data(mine: Path):
     """Where several have it, the game must be named; a bad value is refused before serving."""
-    (charts := mine.with_name("charts.toml")).write_text("[charts]\n", "utf-8")
+    folders = {game: book.folder / "data" for game, book in GAMES.items()}
+    files = sorted((path.stem, game) for game in GAMES for path in folders[game].glob("*.toml"))
+    name, owner = next(each for each in files if [name for name, _ in files].count(each[0]) == 1)
+    (only := mine.with_name("only.toml")).write_text(f"[{name}]\n", "utf-8")
     (bad := mine.with_name("bad.toml")).write_text(STRONG.replace("B1", "B9"), "utf-8")
 
-    assert data_for(str(charts))[0] == "mons"
+    assert data_for(str(only))[0] == owner
     assert data_for(f"crossroads={mine}") == ("crossroads", OVERLAY)
     with pytest.raises(BadInput, match=r"Say which game .* is for: --data GAME="):
         data_for(str(mine))
@@ -249,3 +255,51 @@ def test_few_matches_with_data_of_their_own_are_kept_in_memory(tmp_path: Path):
         return kept, found.opening.overlay.digest
 
     assert asyncio.run(crowd()) == (MOST_OWN + 1, OVERLAY.digest)
+
+
+def test_data_is_stored_once_however_many_matches_have_it(tmp_path: Path):
+    """Remarks make no difference; a match that is loaded has its data all the same."""
+
+    async def crowd() -> tuple[list[int], str]:
+        matches = Matches(Keeper(open_store(f"sqlite:///{tmp_path}/matches.sqlite")))
+        for remark in range(5):
+            wish = NewMatch(game="crossroads", data=f"# {remark}\n{STRONG}")
+            last = creating.new_match(wish, Settings("unused")).match
+            await matches.add(last)
+        counts = [
+            (await matches.keeper.read(lambda cursor, table=table: cursor.rows(
+                f"SELECT COUNT(*) FROM {table}")))[0][0]
+            for table in ("data_files", "overlays")
+        ]  # fmt: skip
+        matches.loaded.clear()
+        found = await matches.find(last.opening.id)
+        matches.keeper.close()
+        return counts, found.opening.overlay.digest
+
+    assert asyncio.run(crowd()) == ([1, 5], OVERLAY.digest)
+
+
+def test_what_was_handed_in_and_never_opened_expires(tmp_path: Path):
+    """Its data with it; what somebody opened stays, and so do matches as printed."""
+
+    async def wait(days: float) -> tuple[int, list[bool]]:
+        store = f"sqlite:///{tmp_path}/{days:g}.sqlite"
+        matches = Matches(Keeper(open_store(store)))
+        wishes = [
+            NewMatch(game="crossroads", data=STRONG),
+            NewMatch(game="crossroads", data=STRONG.replace("6", "7")),
+            NewMatch(game="crossroads"),
+        ]
+        made = [creating.new_match(wish, Settings("unused")).match for wish in wishes]
+        for match in made:
+            await matches.add(match)
+        ids = [match.opening.id for match in made]
+        await matches.keeper.write(partial(sql.touch, seats=[(ids[1], "blue")], at=1.0))
+        gone = await Expiry(matches, days).clear()
+        stored = await matches.keeper.read(partial(sql.revisions, matches=ids))
+        unused = await matches.keeper.read(partial(sql.overlay, digest=OVERLAY.digest))
+        matches.keeper.close()
+        return gone, [*(id_ in stored for id_ in ids), bool(unused.digest)]
+
+    assert asyncio.run(wait(1)) == (0, [True, True, True, True])
+    assert asyncio.run(wait(-1)) == (1, [False, True, True, False])

@@ -39,10 +39,19 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
         const=0.0,
         help="take no data files with matches",
     )
+    group.add_argument(
+        "--unopened",
+        type=float,
+        default=USUAL.unopened,
+        metavar="DAYS",
+        help=f"to keep matches with own data that nobody opens ({USUAL.unopened:g})",
+    )
 
 
 def limits(args: argparse.Namespace) -> dict[str, Any]:
     """The limits that were given, as settings."""
-    if args.rate <= 0 or args.sockets <= 0 or args.own_data < 0:
-        raise BadInput("--rate and --sockets must be above 0, --own-data may not be below it.")
-    return {"rate": args.rate, "sockets": args.sockets, "own_data": args.own_data}
+    if min(args.rate, args.sockets, args.unopened) <= 0 or args.own_data < 0:
+        raise BadInput(
+            "--rate, --sockets and --unopened must be above 0, --own-data may not be below it."
+        )
+    return {name: getattr(args, name) for name in ("rate", "sockets", "own_data", "unopened")}

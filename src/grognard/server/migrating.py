@@ -10,7 +10,7 @@ from grognard.games import GAMES
 from grognard.server import sql
 from grognard.server.store import Cursor
 
-FORM = 5
+FORM = 6
 FIRST_FORM = 1  # its stores did not say so
 
 
@@ -72,10 +72,23 @@ def _terms_of_absence(cursor: Cursor) -> None:
     cursor.execute("ALTER TABLE matches ADD COLUMN absence DOUBLE PRECISION NOT NULL DEFAULT 0")
 
 
+def _data_kept_once(cursor: Cursor) -> None:
+    """Form 5 kept the data of each match with it, however often it was the same."""
+    cursor.execute(
+        "CREATE TABLE IF NOT EXISTS data_files (digest TEXT PRIMARY KEY, text TEXT NOT NULL)"
+    )
+    cursor.execute(
+        "INSERT INTO data_files (digest, text)"
+        " SELECT digest, MIN(text) FROM overlays GROUP BY digest"
+    )
+    cursor.execute("ALTER TABLE overlays DROP COLUMN text")
+
+
 # Each step writes its own statements, as they were then: later ones build on what it leaves.
 STEPS: dict[int, Callable[[Cursor], None]] = {
     1: _endings_as_choices,
     2: _standing_orders,
     3: _seats_of_their_own,
     4: _terms_of_absence,
+    5: _data_kept_once,
 }

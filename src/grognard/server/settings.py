@@ -41,6 +41,9 @@ class Settings:
     hello: float = 10.0  # seconds within which whoever connects must say who they are
     sockets: int = 200  # open at once from one address
     own_data: float = 200.0  # data files and journals an hour from one address; 0 for none
+    unopened: float = (
+        30.0  # days that what nobody opens is kept, if it began with data or a journal
+    )
     overlays: Mapping[str, Overlay] = field(default_factory=dict)  # game: data for new matches
     engines: Mapping[str, Program] = field(default_factory=dict)  # name: outside engine
     engine_time: float = PERIOD  # seconds that an engine has for a period

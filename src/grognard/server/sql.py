@@ -59,9 +59,11 @@ SCHEMA = (
         fills TEXT NOT NULL, scope TEXT NOT NULL, since TEXT NOT NULL,
         PRIMARY KEY (match, side, form))""",
     """CREATE TABLE IF NOT EXISTS overlays (
-        match TEXT PRIMARY KEY REFERENCES matches, digest TEXT NOT NULL, text TEXT NOT NULL)""",
+        match TEXT PRIMARY KEY REFERENCES matches, digest TEXT NOT NULL)""",
+    "CREATE TABLE IF NOT EXISTS data_files (digest TEXT PRIMARY KEY, text TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS overlays_by_digest ON overlays (digest)",
 )
+OWN_DATA = "SELECT text FROM data_files JOIN overlays USING (digest) WHERE match = %s"
 
 
 def make_tables(cursor: Cursor) -> None:
@@ -89,11 +91,19 @@ def create(cursor: Cursor, saved: Saved) -> None:
         ),
     )
     if made.overlay.digest:
-        values = (made.id, made.overlay.digest, made.overlay.source.text)
-        cursor.execute("INSERT INTO overlays (match, digest, text) VALUES (%s, %s, %s)", values)
+        _put_data(cursor, made.id, made.overlay)
     _put_seats(cursor, made.id, saved.stored.seats.values())
     put_entries(cursor, made.id, 0, saved.entries)
     _put_salts(cursor, made.id, saved.stored.salts)
+
+
+def _put_data(cursor: Cursor, match: str, overlay: Overlay) -> None:
+    """The data of a match; what says the same is kept once."""
+    cursor.execute(
+        "INSERT INTO data_files (digest, text) VALUES (%s, %s) ON CONFLICT (digest) DO NOTHING",
+        (overlay.digest, overlay.source.text),
+    )
+    cursor.execute("INSERT INTO overlays (match, digest) VALUES (%s, %s)", (match, overlay.digest))
 
 
 def load(cursor: Cursor, match: str, known: tuple[int, int] = (0, 0)) -> Saved | None:
@@ -134,7 +144,7 @@ def _head(cursor: Cursor, match: str) -> Stored | None:
         f"SELECT {SEAT} FROM seats WHERE match = %s ORDER BY side",
         (match,),
     )
-    own = cursor.rows("SELECT text FROM overlays WHERE match = %s", (match,))
+    own = cursor.rows(OWN_DATA, (match,))
     settled = (id_, game, scenario, json.loads(options), rules, secret, given, created)
     wishes = "SELECT kind, sender FROM wishes WHERE match = %s ORDER BY kind"
     spoken = cursor.rows("SELECT MAX(number) FROM said WHERE match = %s", (match,))[0][0]
@@ -170,7 +180,7 @@ def _entry(row: tuple[Any, ...]) -> Entry:
 
 def overlay(cursor: Cursor, digest: str) -> Overlay:
     """The data of that digest which some match is played with, or none."""
-    return _overlay(cursor.rows("SELECT text FROM overlays WHERE digest = %s LIMIT 1", (digest,)))
+    return _overlay(cursor.rows("SELECT text FROM data_files WHERE digest = %s", (digest,)))
 
 
 def _overlay(rows: list[tuple[Any, ...]]) -> Overlay:

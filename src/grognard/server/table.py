@@ -8,6 +8,7 @@ from grognard.server import work
 from grognard.server.analysing import Analyses
 from grognard.server.computer import Computer
 from grognard.server.engines import Engines
+from grognard.server.expiring import Expiry
 from grognard.server.following import Following
 from grognard.server.limits import Addresses, Sockets
 from grognard.server.looking import Looks
@@ -42,6 +43,7 @@ class House:
         self.addresses = Addresses(settings.rate * 10, settings.burst * 10)
         self.own = OwnData(settings)
         self.bodies = Turns(24, each=8)  # of requests for matches, which may be large
+        self.expiry = Expiry(self.matches, settings.unopened)
         self.drawing = Turns(2)  # pictures and boards without data of anybody's own
         self.engines = Engines(settings.engines, settings.engine_time)
         self.computer = Computer(self.matches, self.players, self.engines, settings.pace)
@@ -66,6 +68,7 @@ class House:
         tasks = [
             asyncio.create_task(keep_going("following other servers", following.watch)),
             asyncio.create_task(keep_going("keeping seats", following.renew)),
+            asyncio.create_task(keep_going("forgetting what nobody opened", self.expiry.watch)),
             asyncio.create_task(keep_going("measuring the event loop", self.metrics.watch)),
         ]
         try:
