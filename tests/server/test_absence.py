@@ -1,17 +1,27 @@
 """Somebody stays away: what was agreed at the start holds, and nobody consents in their name."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
 
 from grognard import BadInput
+from grognard.match.match import Match
 from grognard.match.records import Absence
+from grognard.server.computer import Computer
 from grognard.server.creating import new_match
+from grognard.server.engines import Engines
+from grognard.server.matches import Matches
 from grognard.server.settings import Settings
+from grognard.server.sqlite_store import SqliteStore
+from grognard.server.store import Keeper
 from grognard.server.wire import AbsenceWish, NewMatch
+from grognard.server.workers import Workers, WorkFailed, end_workers
 from tests.server.client import Record, Seat, make, sitting
 from tests.server.playing import everybody, step
 from tests.server.processes import Server
@@ -114,3 +124,39 @@ def test_a_server_may_ask_for_a_longer_wait():
         new_match(wish, Settings("sqlite:///unused"))
     agreed = new_match(wish, Settings("sqlite:///unused", absence=60)).match.opening.absence
     assert agreed == Absence("random", 60)
+
+
+class Broken(Workers):
+    """Workers who never find anything."""
+
+    async def do(self, *_: Any) -> Any:
+        """Fail."""
+        raise WorkFailed("it failed")
+
+
+def test_a_stand_in_that_fails_gives_the_seat_back_instead_of_choosing_at_random(tmp_path: Path):
+    """Nothing is chosen in the owner's name but by the player that was agreed on."""
+
+    async def fail() -> Match:
+        matches = Matches(Keeper(SqliteStore(f"{tmp_path}/matches.sqlite")))
+        workers = Broken(1)
+        computer = Computer(matches, workers, Engines({}, 1.0), 0.0)
+        match = new_match(NewMatch(game="crossroads"), Settings("unused")).match
+        lent = {"kind": "computer", "level": "level1", "lent": True, "seen": 1.0}
+        match.seated(match.stored.seats["red"]._replace(**lent))
+        await matches.add(match)
+        computer.mind(match)
+        async with asyncio.timeout(60):
+            while match.stored.seats["red"].lent and not match.line.number:
+                await asyncio.sleep(0)
+        await computer.close()
+        workers.close()
+        end_workers()
+        matches.keeper.close()
+        return match
+
+    match = asyncio.run(fail())
+
+    assert match.line.number == 0
+    assert match.stored.seats["red"].kind == "person"
+    assert match.said[-1].text.endswith("it failed; the seat waits for its owner.")

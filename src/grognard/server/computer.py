@@ -198,6 +198,8 @@ class Computer:
             return thought, ""
         except WorkFailed as fault:
             LOG.warning("%s for %s: %s", level, side, fault)
+            if match.stored.seats[side].lent:  # chance was not agreed on
+                raise Forfeit(side, f"{level} could not choose for {side}: {fault}") from None
             any_ = pick(game, Random(seed))
             return work.Thought((any_,), f"Chance chose: {fault}.", 0.0), str(fault)
 
