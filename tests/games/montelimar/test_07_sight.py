@@ -201,7 +201,7 @@ def test_what_has_burnt_down_blocks_no_longer():
 
 def test_behind_a_hex_lie_those_whose_line_passes_through_it():
     """8.7.2 What a barrage in 18.37 would hide from 18.39, in a straight line."""
-    behind = BOARD.area.pick(Sights(BOARD).behind("18.39").through["18.37"])
+    behind = BOARD.area.pick(Sights(BOARD).behind("18.39", "18.37").through)
 
     assert "18.36" in behind
     assert "18.37" not in behind

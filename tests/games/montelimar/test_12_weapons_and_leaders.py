@@ -87,7 +87,7 @@ def test_without_a_way_home_a_weapon_is_lost():
 def test_a_leader_left_alone_goes_to_another_unit():
     """13.1 Of several the owner chooses one."""
     game = at(f"PG111-5 40.43, Hax 40.43, PG111-6 40.45, PG111-7 40.47, {STAFF}, chit pg111").copy()
-    game.untidy = True
+    game.untidy = game.bit("40.43")
     game.stacks.pop("40.43")
     game.units["PG111-5"] = game.units["PG111-5"]._replace(at="dead")
     game.occupied["german"] &= ~game.bit("40.43")
@@ -102,7 +102,7 @@ def test_a_leader_left_alone_goes_to_another_unit():
 def test_a_leader_without_a_command_is_gone():
     """13.1 Nobody is left to lead."""
     game = at("PG110-5 40.43, Hax 40.43, E141 60.20, cup Wind")
-    game.untidy = True
+    game.untidy = game.bit("40.43")
 
     assert duties(game) is None
     assert game.markers["Hax"] == ""

@@ -327,7 +327,7 @@ class EndActivation(Procedure):
                 eliminate(game, unit, "8.8.1")
         losses = []
         for hex_ in list(game.stacks):
-            if is_entry(game, hex_):
+            if is_entry(game, hex_) or stacking.is_quiet(game, hex_):
                 continue
             points = stacking.penalty(game, hex_)
             stacking.book(game, hex_)

@@ -76,6 +76,7 @@ class Advance(Procedure):
     def bring(self, game: Montelimar, piece: str) -> Step:
         """12.3, 13.1 A weapon, leader or hero follows a unit that went in before."""
         game.markers[piece] = self.hex
+        game.untidy |= game.bit(self.hex)
         return self.begin(game, None)
 
     def over(self, game: Montelimar) -> Step:

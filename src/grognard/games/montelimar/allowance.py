@@ -47,12 +47,24 @@ def price(
     `road` is the kind of road it has come by: to change to another takes the cost of the hex.
     With `only` it keeps to a road of that kind.
     """
-    mobility = game.mobility(unit)
+    mobility, column = game.mobility(unit), game.units[unit].column
+    if game.jam or game.cleared:
+        return _price(game, (mobility, column, here, there, road, only))
+    known, key = game.country.prices, (mobility, column, here, there, road, only)
+    if key not in known:
+        known[key] = _price(game, key)
+    found: Price | None = known[key]
+    return found
+
+
+def _price(game: Montelimar, step: tuple[str, bool, str, str, str, str]) -> Price | None:
+    """6.2.1, 22.1 The price of a step for a class in a mode, as the ground is now."""
+    mobility, column, here, there, road, only = step
     way = game.country.ways(mobility, here).get(there)
     if way is None:
         return None
     found = [] if only else _off_road(game, mobility, way, there)
-    if game.units[unit].column and not jammed(game, there) and not jammed(game, here):
+    if column and not jammed(game, there) and not jammed(game, here):
         entry = game.country.entry[mobility].get(game.ground(here), 0)
         for kind, points in way.roads:
             if only in ("", kind):

@@ -4,7 +4,7 @@ Points are counted in halves, for a paved road takes half a point a hex.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from grognard.engine.board.board import Board
 from grognard.engine.board.hex import Hex
@@ -47,6 +47,7 @@ class Country:
         self.bounds: dict[tuple[str, str], int] = {}  # scenario, side: where it must not go
         self._ways: dict[tuple[str, str], dict[str, Lane]] = {}
         self._forks: dict[tuple[str, str], dict[str, list[str]]] = {}
+        self.prices: dict[tuple[str, bool, str, str, str, str], Any] = {}  # steps on whole ground
         self._spreads: dict[tuple[str, int, int], int] = {}
         self._flows: dict[str, tuple[tuple[int, int], ...]] = {}
         self._approaches: dict[tuple[str, str], tuple[str, ...]] = {}

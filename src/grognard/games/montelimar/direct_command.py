@@ -1,5 +1,6 @@
 """4.0 2C iv, 5.1 Direct Commands: how a side gains them, and single units that act for them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
@@ -63,7 +64,7 @@ class DirectCommand(Procedure):
 
     def order(self, game: Montelimar, _: object) -> Step:
         """5.1 Units are paid for one by one."""
-        if not self.payable(game):
+        if not any(True for _ in self._payable(game)):
             return self.end(game)
         prompt = "5.1 Pay a Direct Command for a unit?"
         return Ask(self.side, (self.end, self.activate, self.load), prompt)
@@ -101,14 +102,15 @@ class DirectCommand(Procedure):
 
     def payable(self, game: Montelimar) -> int:
         """5.1 The side's units that have not acted on this chit and whose division can pay."""
-        found, known, bits = 0, game.sheet.pieces.units, game.sheet.units.bit
+        return game.mask(self._payable(game))
+
+    def _payable(self, game: Montelimar) -> Iterator[str]:
+        known, bits = game.sheet.pieces.units, game.sheet.units.bit
         held = {division: record.direct for division, record in game.records.items()}
         army = game.sheet.army[self.side] & ~game.acted
         for unit, post in game.units.items():
-            bit = bits[unit]
-            if army & bit:
+            if army & bits[unit]:
                 flags, direct = known[unit].flags, held.get(payer(game, unit), 0)
                 can = direct >= (2 if "ffi" in flags else 1) and "convoy" not in flags
                 if can and (is_place(post.at) or returns(game, unit)):
-                    found |= bit
-        return found
+                    yield unit

@@ -17,7 +17,14 @@ def nobody_to_load(act: Any, game: Montelimar, among: int) -> int:
 
 def no_transport(act: Any, game: Montelimar, among: int, unit: str) -> int:
     """15.0 The transports that are not active in the pool, or not for this unit."""
-    fit = (each for each in act.pool(game) if carries(game, each, unit))
+    transports = game.sheet.pieces.transports
+    division, formation = game.home(game.printed(unit))
+    homes = (division, formation), (division, "white")
+    fit = [
+        each
+        for each in act.pool(game)
+        if game.home(transports[each]) in homes and carries(game, each, unit)
+    ]
     return among & ~game.setting.words["TRANSPORT"].bits.mask(fit)
 
 

@@ -25,7 +25,8 @@ and those about the moment:
     cup 141 DCA, bought 141, played DCG
     chit pg111                  that chit is in play, at the choice of the next unit
     group 18.40 PG111-5 PG111-6 where a Kampfgruppe chit lies; the units only if some have moved
-    acted E141, again E141, rested E141 (no longer active), fired 18.39, rallied 18.39, dug 18.39
+    acted E141, again E141, fired 18.39, rallied 18.39, dug 18.39
+    rested E141, active E141    no longer active, or besides those whom the chit made so
     loose                       the rules need not allow the position
 
 Without a chit the game stands before the next draw.
@@ -52,7 +53,7 @@ EXPECTED = (  # what stands behind the first word of an item
     (("concentrated",), "a hex, and `on` with another for guns"),
     ((*ON_HEX, *BARRAGES, *FORTS, *LEVELS, *DONE_HEX), "one hex"),
     (("pact",), "a hex and units"),
-    ((*DONE_UNIT, "rested"), "one unit of the text"),
+    ((*DONE_UNIT, "rested", "active"), "one unit of the text"),
     (("assault",), "german or allied, and a hex"),
     (("crowd",), "a hex and a number"),
     (("replaced",), "a leader"),
@@ -77,7 +78,7 @@ def position(setting: Setting, text: str) -> Montelimar:
             loose = True
         elif words[0] == "chit" and len(words) == 2 and words[1] in game.sheet.pieces.chits:
             chit = words[1]
-        elif words[0] in (*DONE_HEX, *DONE_UNIT, "rested", "group"):
+        elif words[0] in (*DONE_HEX, *DONE_UNIT, "rested", "active", "group"):
             late.append(words)
         else:
             _place(game, item, words)
@@ -252,7 +253,7 @@ def _moment(game: Montelimar, words: list[str]) -> bool:
 def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
     """Stand at the question: the next unit of a chit in play, or the next draw."""
     game.phase = "action"
-    game.untidy = False
+    game.untidy = 0
     game.procedures.append(Battle(at="end"))
     if not chit:
         return game.begin(ActionPhase(at="window"))
@@ -274,6 +275,8 @@ def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
     for words in late:
         if words[0] == "rested":
             _rest(game, words)
+        elif words[0] == "active":
+            game.active |= game.unit_bit(words[1])
     return game.begin(procedure)
 
 
@@ -302,6 +305,8 @@ def _done(game: Montelimar, words: list[str]) -> None:
         case [kind, unit] if kind in DONE_UNIT and unit in game.units:
             name = DONE_UNIT[kind]
             setattr(game, name, getattr(game, name) | game.unit_bit(unit))
+        case ["active", unit] if unit in game.units:
+            pass
         case [("rested" | "group"), *_]:
             pass
         case _:

@@ -110,9 +110,11 @@ def _doing(game: Montelimar) -> Iterator[str]:
     for kind, name in DONE_UNIT.items():
         for unit in game.of_units(getattr(game, name)):
             yield f"{kind} {unit}"
-    for unit in _made_active(game):
-        if not game.active & game.unit_bit(unit):
-            yield f"rested {unit}"
+    made = game.mask(_made_active(game))
+    for unit in game.of_units(made & ~game.active):
+        yield f"rested {unit}"
+    for unit in game.of_units(game.active & ~made):
+        yield f"active {unit}"
 
 
 def _made_active(game: Montelimar) -> list[str]:

@@ -115,7 +115,7 @@ def set_up(setting: Setting) -> Montelimar:
     for stock in scenario.boxes:
         if stock.turn == "start":
             fill(game, stock.division, stock.pieces)
-    game.untidy = False
+    game.untidy = 0
     return game.begin(Battle())
 
 

@@ -6,9 +6,10 @@ The ground alone is judged here; weather, night and barrages shorten what it lea
 from collections.abc import Collection
 from copy import copy
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from grognard.engine.board.board import Board
+from grognard.engine.board.hex import Hex, distance
 from grognard.engine.board.lines import ALONG, HEX, SIDE, by_cell, by_side, walk
 from grognard.engine.board.sight import screen, viewshed
 
@@ -148,7 +149,7 @@ class Sights:
         self.touched = 0  # the hexes whose view may differ from that
         self._changed: dict[tuple[int, int], Sights] = {}
         self._fields: dict[str, int] = {}
-        self._behind: dict[str, Screened] = {}
+        self._behind: dict[tuple[str, str], Screened] = {}
 
     def after_fires(self, cleared: int, burning: int) -> "Sights":
         """8.8.1 The sights once some hexes, as bits, have burnt down and others burn."""
@@ -190,34 +191,36 @@ class Sights:
         """Whether nothing ends the line from one hex to another."""
         return not self.why_not(a, b)
 
-    def behind(self, hex_: str) -> "Screened":
-        """What smoke near a hex may hide from it."""
-        if hex_ not in self._behind:
-            self._behind[hex_] = self._screened(hex_)
-        return self._behind[hex_]
+    def behind(self, hex_: str, screen: str) -> "Screened":
+        """What smoke in one hex may hide from another."""
+        key = hex_, screen
+        if key not in self._behind:
+            self._behind[key] = self._screened(*key)
+        return self._behind[key]
 
-    def _screened(self, hex_: str) -> "Screened":
-        board, found = self.board, Screened({}, {})
-        start, stride = board.cells[hex_], board.grid.stride
-        for other in board.within(hex_, FARTHEST)[1:]:
-            bit, way = board.area.bit[other], line(stride, board.cells[other] - start)
-            for cell in way.inner:
-                _note(found.through, board.grid.by_cell.get(start + cell), bit)
-            for _, left, right in way.spines:
-                for cell in (left, right):
-                    _note(found.past, board.grid.by_cell.get(start + cell), bit)
-        return found
+    def _screened(self, hex_: str, screen: str) -> "Screened":
+        grid, bit = self.board.grid, self.board.area.bit
+        start = self.board.cells[hex_]
+        through, past = shadows(grid.stride)
+        step, found = self.board.cells[screen] - start, [0, 0]
+        for number, deltas in enumerate((through.get(step, ()), past.get(step, ()))):
+            for delta in deltas:
+                other = grid.by_cell.get(start + delta)
+                if other is not None:
+                    found[number] |= bit[other]
+        return Screened(*found)
 
     def smoked(self, hex_: str, smoke: Collection[str]) -> int:
         """8.7.2 What smoke hides from a hex, as bits.
 
         Past a spine one sees unless the hexes on both its sides are smoky, or block otherwise.
         """
-        screened, hidden, doubtful = self.behind(hex_), 0, 0
+        hidden, doubtful = 0, 0
         for each in smoke:
-            hidden |= screened.through.get(each, 0)
-            doubtful |= screened.past.get(each, 0)
-        for other in self.board.area.pick(doubtful & ~hidden):
+            screened = self.behind(hex_, each)
+            hidden |= screened.through
+            doubtful |= screened.past
+        for other in self.board.area.pick(doubtful & ~hidden) if doubtful else ():
             if self._choked(hex_, other, smoke):
                 hidden |= self.board.area.bit[other]
         return hidden
@@ -242,12 +245,29 @@ class Sights:
 
 
 class Screened(NamedTuple):
-    """By hex, what lies behind it, as bits: lines through it, and lines past it along a spine."""
+    """What lies behind a hex, as bits: lines through it, and lines past it along a spine."""
 
-    through: dict[str, int]
-    past: dict[str, int]
+    through: int
+    past: int
 
 
-def _note(found: dict[str, int], hex_: str | None, bit: int) -> None:
-    if hex_ is not None:
-        found[hex_] = found.get(hex_, 0) | bit
+Shadows: TypeAlias = dict[int, tuple[int, ...]]
+
+
+@lru_cache(maxsize=64)
+def shadows(stride: int) -> tuple[Shadows, Shadows]:
+    """By the difference of cells to a hex: those to the ends of lines through it, and past it."""
+    through: dict[int, list[int]] = {}
+    past: dict[int, list[int]] = {}
+    for q in range(-FARTHEST, FARTHEST + 1):
+        for r in range(-FARTHEST, FARTHEST + 1):
+            delta = q * stride + r
+            if 1 < distance(Hex(0, 0), Hex(q, r)) <= FARTHEST:
+                way = line(stride, delta)
+                for cell in way.inner:
+                    through.setdefault(cell, []).append(delta)
+                for _, left, right in way.spines:
+                    past.setdefault(left, []).append(delta)
+                    past.setdefault(right, []).append(delta)
+    found = through, past
+    return tuple({at: tuple(ends) for at, ends in each.items()} for each in found)  # type: ignore[return-value]

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from grognard.games.montelimar.state import MOST_DG, Montelimar, is_place
 
 LIMIT = 3  # 6.1
+ANYWHERE = 1  # a hex to look at where a unit that was in none has gone
 
 
 def put(game: Montelimar, unit: str, hex_: str) -> None:
@@ -12,12 +13,13 @@ def put(game: Montelimar, unit: str, hex_: str) -> None:
     game.change(unit, at=hex_)
     game.stacks[hex_] = (*game.stacks.get(hex_, ()), unit)
     game.occupied[game.side(unit)] |= game.bit(hex_)
-    game.untidy = True
+    game.untidy |= game.bit(hex_)
 
 
 def lift(game: Montelimar, unit: str, to: str) -> None:
     """Take a unit out of its hex to a box or out of play; an empty hex loses its markers."""
     hex_ = game.at(unit)
+    game.untidy |= game.bit(hex_) if is_place(hex_) else ANYWHERE
     if is_place(hex_):
         left = tuple(each for each in game.stacks[hex_] if each != unit)
         if left:
@@ -27,7 +29,6 @@ def lift(game: Montelimar, unit: str, to: str) -> None:
             game.occupied[game.side(unit)] &= ~game.bit(hex_)
             vacate(game, hex_)
     game.change(unit, at=to)
-    game.untidy = True
 
 
 def vacate(game: Montelimar, hex_: str) -> None:
@@ -74,6 +75,12 @@ def penalty(game: Montelimar, hex_: str) -> int:
     mixed = is_mixed(game, game.stacks[hex_]) and not game.has(game.mixed, hex_)
     pact = game.pacts.get(hex_) == tuple(sorted(game.stacks[hex_]))
     return max(0, over - game.crowds.get(hex_, 0)) + (mixed and not pact)
+
+
+def is_quiet(game: Montelimar, hex_: str) -> bool:
+    """6.1 Whether a single unit is in a hex that never paid for more."""
+    alone = len(game.stacks[hex_]) == 1
+    return alone and hex_ not in game.crowds and not game.mixed & game.bit(hex_)
 
 
 def book(game: Montelimar, hex_: str) -> None:

@@ -113,7 +113,7 @@ class Montelimar(Game):
     group_at: str = ""  # where its chit lies
     pacts: dict[str, tuple[str, ...]] = field(default_factory=dict)  # hex: who may be there (24.0)
     rushed: bool = False  # Rolin's assault has been used (14.1)
-    untidy: bool = False  # units have come or gone since markers were last looked after
+    untidy: int = 0  # hexes where units have come or gone since markers were looked after
     phase: str = ""  # for those who look on
 
     @property

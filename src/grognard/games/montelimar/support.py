@@ -223,11 +223,11 @@ class Prepare(Procedure):
 
     def receivers(self, game: Montelimar, weapon: str) -> int:
         """12.1 Hexes with an active unit on foot of its formation and a way from headquarters."""
+        takers = (unit for unit in game.of_units(game.active) if self._takes(game, unit, weapon))
         fits = [
             hex_
-            for hex_ in game.hexes(game.occupied[self.side])
+            for hex_ in dict.fromkeys(map(game.at, takers))
             if len(game.weapons(hex_)) < len(game.stacks[hex_])
-            and any(self._takes(game, unit, weapon) for unit in game.stacks[hex_])
         ]
         if not fits:
             return 0
@@ -240,8 +240,8 @@ class Prepare(Procedure):
         return game.sheet.board.area.mask(fits) & reached
 
     def _takes(self, game: Montelimar, unit: str, weapon: str) -> bool:
-        on_foot = game.mobility(unit) == "leg" and game.active & game.unit_bit(unit)
-        return bool(on_foot) and belongs(game, weapon, unit)
+        on_foot = game.mobility(unit) == "leg" and is_place(game.at(unit))
+        return on_foot and belongs(game, weapon, unit)
 
     def detachable(self, game: Montelimar) -> list[str]:
         """12.2 The active weapons on the map that have a way home."""

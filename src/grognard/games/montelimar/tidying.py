@@ -34,15 +34,15 @@ def duties(game: Montelimar) -> Procedure | None:
         watch_for_enemies(game)
     tidy_ridges(game)
     tidy_assaults(game)
-    lying: dict[str, list[str]] = {}
+    lying: dict[str, list[str]] = {hex_: [] for hex_ in game.hexes(game.untidy)}
     for piece, place in game.markers.items():
-        if is_place(place):
-            lying.setdefault(place, []).append(piece)
+        if place in lying:
+            lying[place].append(piece)
     for place, pieces in lying.items():
         duty = _weapons(game, place, pieces) or _leaders(game, place, pieces)
         if duty:
             return duty
-    game.untidy = False
+    game.untidy = 0
     return _heroes(game)
 
 
@@ -213,5 +213,5 @@ class JoinComrades(Procedure):
         named = game.sheet.pieces.heroes[self.hero].named
         game.markers[self.hero] = game.at(unit) if named else aboard(unit)
         game.tell(f"{self.hero} joins {game.called(unit)}.", "14.0", where=game.at(unit))
-        game.untidy = True
+        game.untidy |= game.bit(game.at(unit))
         return Done()
