@@ -4,6 +4,7 @@ import pytest
 
 from grognard.engine.board.board import Board
 from grognard.engine.board.file import parse_board
+from grognard.games.montelimar.allowance import price
 from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum
 from grognard.games.montelimar.country import Country
 from grognard.games.montelimar.fire_sum import Shot, fire_value
@@ -82,13 +83,18 @@ def test_at_a_corner_both_sides_must_carry_it():
 
     for count, row in ((1, ""), (2, "ridge")):
         sides = [f"{hex_}/{end}" for hex_ in near[:count]]
-        assert Country(ridged(sides), charts).side_row(start, end) == row
+        assert Country(drawn(ridge=sides), charts).side_row(start, end) == row
+    two = drawn("03    2", ridge=[f"{near[0]}/{end}"], slope=[f"{near[1]}/{end}"])
+    assert Country(two, charts).row(near[1], end) == "slope-down"
+    assert Country(two, charts).side_row(start, end) == ""
 
 
-def ridged(sides: list[str]) -> Board:
-    """A flat board with ridges on these sides."""
-    extra = f'[[sides]]\nkind = "ridge"\nsides = "{" ".join(sides)}"'
-    return parse_board(FLAT.format(terrain="", levels="", sides=extra), words=WORDS)
+def drawn(levels: str = "", **sides: list[str]) -> Board:
+    """A flat board with relief on these sides."""
+    extra = "\n".join(
+        f'[[sides]]\nkind = "{kind}"\nsides = "{" ".join(names)}"' for kind, names in sides.items()
+    )
+    return parse_board(FLAT.format(terrain="", levels=levels, sides=extra), words=WORDS)
 
 
 @rule("6.2.2-q", "6.2.2-r", "9.5-y")
@@ -109,3 +115,23 @@ def test_steep_slopes_and_ridges_help_the_defender_if_all_cross(row: str, change
 
     assert assaulted((over,), there) == (0, change)
     assert assaulted((over, level), there) == (0, 0)
+
+
+@rule("6.2.2-n", "6.2.2-t", "6.2.2-u", "6.2.2-v")
+@pytest.mark.parametrize(
+    ("row", "leg", "tank"), [("slope-up", 1.5, 1.5), ("steep-up", 3.5, 0.5), ("steep", 1.5, 0.5)]
+)
+def test_slopes_are_paid_for_along_a_road_unless_that_is_waived(row: str, leg: float, tank: float):
+    """6.2.2 On a paved road: the option road_surcharges takes the points off."""
+    here, there = next(
+        (here, there)
+        for here in BOARD.hexes
+        for there in BOARD.neighbours(here)
+        if BOARD.has_road(here, there, "paved") and COUNTRY.row(here, there) == row
+    )
+    text = f"PG111-5 {here} column, Pz15-1 {here} column"
+    charged, waived = at(text), at(text, road_surcharges="waived")
+    steps = [(unit, here, there, "", "paved") for unit in ("PG111-5", "Pz15-1")]
+
+    assert [price(charged, *step) for step in steps] == [(2 * leg, "paved"), (2 * tank, "paved")]
+    assert [price(waived, *step) for step in steps] == [(1, "paved"), (1, "paved")]

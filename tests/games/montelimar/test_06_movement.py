@@ -195,6 +195,8 @@ def test_disorganisation_goes_along_and_the_worse_level_counts():
     game = play_all(game, "take PG111-5", "move", "40.44", "stop")
 
     assert (game.dg["40.43"], game.dg["40.44"]) == (2, 2)
+    worse = at(f"{text}, DG4 40.44, chit pg111")
+    assert play_all(worse, "take PG111-5", "move", "40.44").dg["40.44"] == 4
 
 
 @rule("6.0-e", "6.0-g", "4.0-av", "2.0-h")

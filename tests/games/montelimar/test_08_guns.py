@@ -5,7 +5,7 @@ import pytest
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.fire_sum import Shot, fire_value
-from grognard.games.montelimar.zones import seen_from
+from grognard.games.montelimar.zones import fire_zone, seen_from
 from tests.games.montelimar.ground import BOARD, GAME
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
@@ -139,3 +139,15 @@ def test_guns_that_were_left_are_manned_again_in_a_later_activation():
     assert "flip" in play_all(later, "take I-119").options
     beside = at(f"I-119 40.20, A157 40.21, {STAFF}, 11pz direct 3, chit DCG")
     assert play_all(beside, "take I-119").driven
+
+
+@rule("7.1.2-p", "7.2-d")
+def test_out_of_a_barrage_one_sees_a_hex_or_by_the_option_all():
+    """7.1.2 The fire zone is one hex either way."""
+    clear, text = at("Pz15-1 40.43"), "Pz15-1 40.43, light 40.43"
+    near = BOARD.near["40.43"]
+    narrow, wide = at(text), at(text, sight_out_of_barrage="normal")
+
+    assert seen_from(narrow, "40.43") == near
+    assert seen_from(wide, "40.43") == seen_from(clear, "40.43") != near
+    assert fire_zone(narrow, "40.43") == fire_zone(wide, "40.43") == near
