@@ -125,9 +125,11 @@ def laid(game: Combat, gun: str, place: str) -> tuple[int, int]:
     apart = board.distance(here, there) or 1
     kind = game.kind(gun)
     mortar = kind.weapon is not None and kind.weapon.mortar
-    foes = [unit for unit in game.stacks[place] if not game.units[unit].hidden]
+    there_now = game.stacks.get(place, ())  # nobody, where wire is shelled (core-8-m)
+    foes = [unit for unit in there_now if not game.units[unit].hidden]
     foes = [unit for unit in foes if game.owner(unit) != game.owner(gun)]
-    soft = all(game.kind(unit).type == "vehicle" for unit in foes if not _armoured(game, unit))
+    open_to_he = [unit for unit in foes if not _armoured(game, unit)]
+    soft = bool(open_to_he) and all(game.kind(unit).type == "vehicle" for unit in open_to_he)
     row = next(each for each in TO_HIT if apart <= each[0])
     column = 1 if mortar else 3 if soft else 2 if board.extra(there, "walls") else 1
     more = 0

@@ -9,6 +9,7 @@ from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.set_up import settle, start
 from grognard.engine.kernel.view import view
 from grognard.games.combat import COMBAT
+from grognard.games.combat.aftermath import BESIDES
 from tests.games.combat.positions import at, offered, totals, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -137,3 +138,12 @@ def test_artillery_reaches_into_cover():
 
     assert "against r65-1" in struck.prompt
     assert sum(mod.value for mod in struck.procedures[-1].mods) == 15
+
+
+@rule("core-8-h", "core-17-c", "core-12-d")
+def test_a_die_says_all_that_it_does():
+    """core-8-h Faces that mean the same lead to the same play: 91 empties, 00 burns as well."""
+    means = play_all(works(f"gFT-1 D18, r65-1 C18, {QUIET}"), "fire gFT-1 C18").procedures[-1].means
+
+    assert [BESIDES in means[face - 1] for face in (90, 91, 99)] == [False, True, True]
+    assert (means[90].count(BESIDES), means[99].count(BESIDES)) == (1, 2)

@@ -7,21 +7,17 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Draw, Procedure, Step
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally
-from grognard.games.combat.barrels import break_barrel, is_soft
+from grognard.games.combat.aftermath import BESIDES, Blow, besides, settle
+from grognard.games.combat.barrels import is_soft
 from grognard.games.combat.checks import MoraleCheck
 from grognard.games.combat.harm import casualty, eliminate, reveal, settle_close_combat
-from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
+from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.state import Combat
-from grognard.games.combat.works import obstacles, remove
 from grognard.games.combat.wrecking import KILL, MINES, SOFT, Battering, get_off, riders, shelters
 
 FACES = range(1, 101)  # core-1-a
 NOTHING = "no effect"
-AT_WORKS = 20  # core-8-m: the only DRM is -20
-BARRAGE = "core-20-c"  # the rule of an attack by artillery
 RESULTS = ("E", "C", "M+", "M")
-BURNING = ("FT", "DC", "MOL")  # core-12-d
-LASTS = {"FT": 91, "MOL": 81}  # core-17-c, core-17-d: from here on it is empty
 
 
 def faces_of(game: Combat, column: str, shift: int) -> list[str]:
@@ -74,8 +70,17 @@ class Attack(Procedure):
         where = self.place or game.units[self.targets[0]].place
         purpose = f"Column {self.column} against {', '.join(self.shown(game))}."
         side = game.owner(self.firers[0]) if self.firers else ""
-        means, mods = meanings(game, self.column, self.targets, self.shifts), self.told(game)
+        plain, mods = meanings(game, self.column, self.targets, self.shifts), self.told(game)
+        blow = self.blow(game)
+        means = tuple(
+            f"{each}{besides(game, blow, face)}" for face, each in zip(FACES, plain, strict=True)
+        )
         return Call(Roll(self.rule, purpose, means, 1, mods, side, where), then=self.fell)
+
+    def blow(self, game: Combat) -> Blow:
+        """The attack as its die sees it."""
+        where = self.place or game.units[self.targets[0]].place
+        return Blow(self.firers, self.column, self.shell, self.rule, where)
 
     def shown(self, game: Combat) -> Iterable[str]:
         """Those of the targets that everybody knows of."""
@@ -93,10 +98,9 @@ class Attack(Procedure):
     def fell(self, game: Combat, rolled: Rolled) -> Step:
         """core-8-d to core-8-f Who has which result; core-8-h a weapon may break."""
         self.face = rolled.face
-        self.wear(game, rolled.face)
-        self.kindle(game, rolled.face)
-        self.demolish(game, rolled.face)
-        parts = rolled.means.split(", ") if rolled.means != NOTHING else []
+        settle(game, self.blow(game), rolled.face)
+        plain = rolled.means.partition(BESIDES)[0]
+        parts = plain.split(", ") if plain != NOTHING else []
         self.results = {unit: result for unit, _, result in (part.partition(" ") for part in parts)}
         for unit in self.results:
             reveal(game, unit)
@@ -124,41 +128,6 @@ class Attack(Procedure):
             if game.kind(unit).type != VEHICLE and unit not in self.spared and game.is_on_map(unit)
         }
         return self.pick(game, "E", self.kill)
-
-    def wear(self, game: Combat, face: int) -> None:
-        """core-8-h, core-17 A high roll breaks or empties a weapon for good."""
-        for unit in self.firers:
-            kind, now = game.kind(unit), game.units[unit]
-            if kind.type == TEAM and now.served and face >= LASTS.get(kind.name, FACES[-1]):
-                game.change(unit, spent=True, served=False)
-                game.tell(f"{unit} has no weapon left.", "core-8-h")
-            elif face == FACES[-1] and self.shell:
-                break_barrel(game, unit, "core-8-h")
-            elif face == FACES[-1] and kind.type == VEHICLE:
-                game.change(unit, broken=(*now.broken, *now.used))
-                game.tell(f"The machine guns of {unit} are broken.", "core-8-h")
-
-    def kindle(self, game: Combat, face: int) -> None:
-        """core-12-d An unmodified 00 of flame, charge, bottle or HE sets what can burn on fire."""
-        where = self.place or game.units[self.targets[0]].place
-        spot = game.ground.places.spots[where]
-        burns = bool(spot.walls) or spot.terrain in ("machine-parts", "lumber")
-        hot = self.shell or any(game.kind(unit).name in BURNING for unit in self.firers)
-        if face == FACES[-1] and burns and hot and spot.hex not in game.fires:
-            game.fires = (*game.fires, spot.hex)
-            game.stir(spot.hex)
-            game.tell(f"{spot.hex} is on fire.", "core-12-d", where=spot.hex)
-
-    def demolish(self, game: Combat, face: int) -> None:
-        """core-8-m, 7.5.3, 7.6.3 HE, artillery or a charge may remove wire and roadblocks."""
-        charge = any(game.kind(unit).name == "DC" for unit in self.firers)
-        if not (self.shell or charge or self.rule == BARRAGE) or face == FACES[-1]:
-            return
-        where = self.place or game.units[self.targets[0]].place
-        hex_ = game.ground.places.spots[where].hex
-        bound = int(game.sheet.charts["fft"].result(self.column, "E")) + AT_WORKS
-        for kind in obstacles(game, hex_) if face <= bound else ():
-            remove(game, hex_, kind)
 
     def pick(self, game: Combat, result: str, then: object) -> Step:
         """core-8-d, core-8-e, core-8-g Chance picks one of those with a result, leaders last."""

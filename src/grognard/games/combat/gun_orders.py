@@ -13,8 +13,9 @@ from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.looking import hexes_seen, seen_from
+from grognard.games.combat.looking import hexes_seen, maybe_seen, seen_from
 from grognard.games.combat.places import SEWER, is_built
+from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat, enemy
 from grognard.games.combat.works import WIRE, work_in
 
@@ -41,7 +42,7 @@ def may_turn(game: Combat, unit: str) -> bool:
 
 def has_order(game: Combat, unit: str) -> bool:
     """core-4-b Whether a gun can do anything in an impulse."""
-    if not game.is_on_map(unit):
+    if game.kind(unit).type not in (GUN, TEAM, VEHICLE) or not game.is_on_map(unit):
         return False
     if may_turn(game, unit):
         return True
@@ -58,7 +59,7 @@ def shelled(game: Combat, unit: str) -> Iterator[str]:
     found, here, side = barrel(game, unit), game.units[unit].place, game.owner(unit)
     among = shell_bits(game, side)
     if found is not None and not found.mortar:
-        among = seen_from(game, here, among)
+        among = maybe_seen(game, here, among)
     return (place for place in game.sheet.places.pick(among) if can_shell(game, unit, place))
 
 

@@ -16,21 +16,25 @@ def within(game: Combat, here: str, reach: int) -> int:
     return found
 
 
-def seen_from(game: Combat, here: str, among: int) -> int:
-    """core-11 Those of some places that are seen from a place, with all that lies about in play."""
-    places, sights = game.sheet.places, game.ground.sights
+def maybe_seen(game: Combat, here: str, among: int) -> int:
+    """core-11 Those of some places that would be seen from a place if nothing lay about in play."""
     if game.rubble or game.mouseholes:
-        every = (each for each in places.pick(among) if game.line(here, each).cause is None)
-        return places.mask(every)
+        return among
+    places, sights = game.sheet.places, game.ground.sights
     known, seen = sights.looks.get(here, (0, 0))
     fresh = among & ~known
     if fresh:
         seen |= places.mask(p for p in places.pick(fresh) if sights.line(here, p).cause is None)
         sights.looks[here] = known | fresh, seen
-    found = among & seen
-    if found and (game.roadblocks or game.clouds):
-        clear = (each for each in places.pick(found) if game.line(here, each).cause is None)
-        return places.mask(clear)
+    return among & seen
+
+
+def seen_from(game: Combat, here: str, among: int) -> int:
+    """core-11 Those of some places that are seen from a place, with all that lies about in play."""
+    found = maybe_seen(game, here, among)
+    if found and (game.rubble or game.mouseholes or game.roadblocks or game.clouds):
+        places = game.sheet.places
+        return places.mask(p for p in places.pick(found) if game.line(here, p).cause is None)
     return found
 
 

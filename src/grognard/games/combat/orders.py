@@ -11,7 +11,7 @@ from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import may_fire, reach_of, reaches, target_bits
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_order
-from grognard.games.combat.looking import seen_from, within
+from grognard.games.combat.looking import maybe_seen, within
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
@@ -81,7 +81,7 @@ def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     here = game.units[unit].place
     reach = reach_of(game, unit)
     near = among & within(game, here, reach)
-    near = near if reach <= 1 else seen_from(game, here, near)  # 6.16.2: down a manhole too
+    near = near if reach <= 1 else maybe_seen(game, here, near)  # 6.16.2: down a manhole too
     found = (
         place
         for place in places.pick(near)

@@ -1,0 +1,93 @@
+"""core-8-h, core-8-m, core-12-d What the die of an attack does besides: weapons, fires, works."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from grognard.games.combat.barrels import break_barrel
+from grognard.games.combat.shapes import TEAM, VEHICLE
+from grognard.games.combat.state import Combat
+from grognard.games.combat.works import obstacles, remove
+from grognard.games.combat.wrecking import MINES
+
+LAST = 100  # core-8-h
+LASTS = {"FT": 91, "MOL": 81}  # core-17-c, core-17-d: from here on it is empty
+BURNING = ("FT", "DC", "MOL")  # core-12-d
+BURNS = ("machine-parts", "lumber")  # 6.13.1
+AT_WORKS = 20  # core-8-m: the only DRM is -20
+BARRAGE = "core-20-c"  # the rule of an attack by artillery
+BESIDES = "; "  # between the results of units and what happens besides
+
+
+class Blow(NamedTuple):
+    """An attack: who makes it, in which column, with shells or not, by which rule, and where."""
+
+    firers: tuple[str, ...]
+    column: str
+    shell: bool
+    rule: str
+    where: str
+
+
+def besides(game: Combat, blow: Blow, face: int) -> str:
+    """What a face does besides, in words that follow the results of units."""
+    told = [f"{unit} has no weapon left" for unit in _worn(game, blow, face)]
+    told += ["it burns"] if _kindles(game, blow, face) else []
+    told += ["the mines are gone"] if blow.rule == MINES and face == LAST else []
+    told += [f"the {kind} is gone" for kind in _demolished(game, blow, face)]
+    return "".join(f"{BESIDES}{each}" for each in told)
+
+
+def settle(game: Combat, blow: Blow, face: int) -> None:
+    """Carry that out; mines see to themselves (7.4.7.2)."""
+    hex_ = game.ground.places.spots[blow.where].hex
+    for unit in list(_worn(game, blow, face)):
+        _wear(game, blow, unit)
+    if _kindles(game, blow, face):
+        game.fires = (*game.fires, hex_)
+        game.stir(hex_)
+        game.tell(f"{hex_} is on fire.", "core-12-d", where=hex_)
+    for kind in list(_demolished(game, blow, face)):
+        remove(game, hex_, kind)
+
+
+def _worn(game: Combat, blow: Blow, face: int) -> Iterator[str]:
+    """core-8-h, core-17 Whose weapon a high roll breaks or empties for good."""
+    for unit in blow.firers:
+        kind = game.kind(unit)
+        if kind.type == TEAM and game.units[unit].served and not blow.shell:
+            if face >= LASTS.get(kind.name, LAST):
+                yield unit
+        elif face == LAST and (blow.shell or kind.type == VEHICLE):
+            yield unit
+
+
+def _wear(game: Combat, blow: Blow, unit: str) -> None:
+    now, kind = game.units[unit], game.kind(unit)
+    if blow.shell:
+        break_barrel(game, unit, "core-8-h")
+    elif kind.type == VEHICLE:
+        game.change(unit, broken=(*now.broken, *now.used))
+        game.tell(f"The machine guns of {unit} are broken.", "core-8-h")
+    else:
+        game.change(unit, spent=True, served=False)
+        game.tell(f"{unit} has no weapon left.", "core-8-h")
+
+
+def _kindles(game: Combat, blow: Blow, face: int) -> bool:
+    """core-12-d Whether a 00 of flame, charge, bottle or HE sets what can burn on fire."""
+    if face != LAST:
+        return False
+    spot = game.ground.places.spots[blow.where]
+    burns = bool(spot.walls) or spot.terrain in BURNS
+    hot = blow.shell or any(game.kind(unit).name in BURNING for unit in blow.firers)
+    return burns and hot and spot.hex not in game.fires
+
+
+def _demolished(game: Combat, blow: Blow, face: int) -> list[str]:
+    """core-8-m, 7.5.3, 7.6.3 The wire and roadblock that HE, artillery or a charge removes."""
+    charge = any(game.kind(unit).name == "DC" for unit in blow.firers)
+    if not (blow.shell or charge or blow.rule == BARRAGE) or face == LAST:
+        return []
+    bound = int(game.sheet.charts["fft"].result(blow.column, "E")) + AT_WORKS
+    hex_ = game.ground.places.spots[blow.where].hex
+    return obstacles(game, hex_) if face <= bound else []
