@@ -24,8 +24,9 @@ from grognard.server.wire import NewMatch, SeatWish
 from grognard.server.workers import Workers, end_workers
 from tests.players.engines import scripted
 from tests.server.client import connecting, make, sitting
+from tests.server.killing import stored
 from tests.server.processes import serving
-from tests.server.seating import QUIET, bound, seat, store
+from tests.server.seating import QUIET, bound, seat, store, wait_for
 
 LONG = 100  # attempts to write; more than a server used to make
 
@@ -72,6 +73,16 @@ def test_the_computer_goes_on_however_long_the_store_was_away(tmp_path: Path):
     left, number = asyncio.run(outlast())
     assert left == 0
     assert number > 0
+
+
+def test_the_computer_goes_on_after_a_start_though_nobody_comes(tmp_path: Path):
+    """Whoever is away may be waiting to be told of his turn."""
+    with serving(store(tmp_path), "--pace", "600") as server:
+        made = make(server, seats={"red": {"kind": "computer"}})
+        server.kill()
+    assert not stored(store(tmp_path), made["match"]).entries
+    with serving(store(tmp_path)):
+        assert wait_for(lambda: bool(stored(store(tmp_path), made["match"]).entries))
 
 
 def test_a_seat_whose_engine_is_not_at_this_server_waits(tmp_path: Path):

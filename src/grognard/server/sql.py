@@ -10,6 +10,7 @@ from grognard.engine.kernel.journal_text import Entry
 from grognard.match.changing import Conflict
 from grognard.match.match import SHOWN_CHAT
 from grognard.match.records import (
+    COMPUTER,
     Absence,
     Change,
     Opening,
@@ -197,6 +198,16 @@ def revisions(cursor: Cursor, matches: Iterable[str]) -> dict[str, int]:
     """How far each of these matches has come in the store."""
     wanted = list(matches)
     return dict(cursor.rows(f"SELECT id, revision FROM matches WHERE id IN {_in(wanted)}", wanted))
+
+
+def with_computers(cursor: Cursor, since: float, most: int) -> list[str]:
+    """Matches that were changed lately and have a computer's seat, the newest first."""
+    found = cursor.rows(
+        "SELECT id FROM matches WHERE changed > %s AND id IN"
+        " (SELECT match FROM seats WHERE kind = %s) ORDER BY changed DESC, id LIMIT %s",
+        (since, COMPUTER, most),
+    )
+    return [id_ for (id_,) in found]
 
 
 def presence(cursor: Cursor, matches: Iterable[str]) -> list[tuple[Any, ...]]:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 from grognard.server import work
 from grognard.server.analysing import Analyses
@@ -15,6 +16,7 @@ from grognard.server.looking import Looks
 from grognard.server.matches import Matches
 from grognard.server.metrics import Metrics
 from grognard.server.own_data import OwnData
+from grognard.server.resuming import resume
 from grognard.server.settings import Settings
 from grognard.server.store import Keeper, Store
 from grognard.server.supervising import keep_going
@@ -69,6 +71,7 @@ class House:
             asyncio.create_task(keep_going("following other servers", following.watch)),
             asyncio.create_task(keep_going("keeping seats", following.renew)),
             asyncio.create_task(keep_going("forgetting what nobody opened", self.expiry.watch)),
+            asyncio.create_task(keep_going("resuming", partial(resume, self.matches))),
             asyncio.create_task(keep_going("measuring the event loop", self.metrics.watch)),
         ]
         try:
