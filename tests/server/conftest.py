@@ -18,10 +18,12 @@ POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresq
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server on an embedded store."""
+    """A server on an embedded store; nothing that is asked of it may hold its event loop."""
     folder = tmp_path_factory.mktemp("store")
     with serving(f"sqlite:///{folder}/matches.sqlite", "--absence", "0") as running:
         yield running
+        complaints = running.stop()
+    assert "the event loop was held" not in complaints, complaints
 
 
 @contextmanager
