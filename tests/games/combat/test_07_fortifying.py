@@ -64,6 +64,16 @@ def test_mines_are_hidden_off_paved_roads():
     assert "bury H13" not in hidden.options
 
 
+@rule("7.4.4-a")
+def test_no_more_mines_are_hidden_than_there_are():
+    """7.4.4 After the fourth there is none left, hidden or open."""
+    game = begun()
+    for choice in offered(game, "bury")[:4]:
+        game = play_all(game, choice)
+
+    assert offered(game, "bury") == offered(game, "lay mines") == []
+
+
 @rule("7.5.2-a")
 def test_a_roadblock_points_along_a_road():
     """7.5.2 From a road hex over a hexside that the road crosses."""

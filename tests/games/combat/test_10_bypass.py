@@ -145,3 +145,11 @@ def test_leaving_a_foxhole_is_free_and_ends_it():
 
     assert totals(moving, "F17") == [1]
     assert not play_all(moving, "F17").units["g66-1"].dug
+
+
+@rule("10.6.3-c")
+def test_a_wall_on_the_line_to_the_centre_still_counts():
+    """10.6.3 Around J5: from K6 across the wall +10, -10 for moving, no house."""
+    game = play_all(at("g66-1 K5, r65-1 K6"), "move g66-1", "around J5 left", "fire r65-1")
+
+    assert totals(game, "shoot")[1:] == [0]

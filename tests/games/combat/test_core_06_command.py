@@ -43,6 +43,16 @@ def test_a_leader_near_and_in_sight_is_enough(leader: str):
     assert play_all(game, "run g66-1").who == "german"
 
 
+@rule("core-6-i")
+@pytest.mark.parametrize(("leader", "who"), [("F26", "german"), ("F27", "chance")])
+def test_a_voice_carries_six_hexes(leader: str, who: str):
+    """core-6-i Along the road a leader in F26 is heard in F20, one in F27 is not."""
+    game = by_option(f"g66-1 F20, gLt-1 {leader}, r65-1 Z20", command_check="yes")
+
+    assert game.line("F20", leader).cause is None
+    assert play_all(game, "run g66-1").who == who
+
+
 @rule("core-9-g", "core-9-h")
 def test_a_leader_joins_the_fire_of_two_places():
     """core-9-g Next hexes or levels, one leader in either; the worst line counts for all."""
