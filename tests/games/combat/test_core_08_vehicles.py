@@ -129,6 +129,18 @@ def test_squads_neither_split_nor_join():
     assert (half.tq, half.engineer) == (whole.tq, whole.engineer)
 
 
+@rule("core-21-b", "core-21-d")
+def test_tanks_contest_and_trucks_do_not_count():
+    """core-21-b An AFV contests unless Suppressed; core-21-d a lone truck is no army."""
+    for word, holder in (("", "russian"), ("suppressed", "german")):
+        text = f"g66-1 N18, T34-1 N18 e {word}, held N18 russian, {QUIET}, end, loose"
+        assert play_all(works(text)).held["N18"] == holder
+    truck = "SdKfz-1 F18 ne as:german-opel-blitz"
+    beaten = works(f"{truck}, r65-1 A12, end")
+    assert beaten.outcome is not None
+    assert beaten.outcome.winner == "russian"
+
+
 @rule("8.2-c", "6.18.1bis-b")
 def test_artillery_reaches_into_cover():
     """8.2 A mission on the hex strikes who is In Hex Cover; an open roof takes 10 away."""

@@ -2,6 +2,8 @@
 
 import pytest
 
+from grognard.engine.kernel.set_up import settle
+from grognard.games.combat import COMBAT
 from grognard.games.combat.armour import effects, facing_hit
 from tests.games.combat.positions import offered, refused, totals, works
 from tests.playing import play_all
@@ -86,6 +88,21 @@ def test_what_the_roll_does_to_a_tank():
         *["no effect"] * 2,
     ]
     assert effects(90, 0)[99] == "no effect"
+
+
+@rule("6.11.2.7-c", "core-14-a")
+def test_a_tank_on_a_hill_is_harder_to_see():
+    """6.11.2.7 1 more on the Screened Shot of a gun below it."""
+    crest = settle(COMBAT, "crest")
+    text = "r65-1 A2 as:russian-45mm-at {way}, g66-1 {place} as:german-pzkw-ivf2 e, g66-2 A1"
+    sums = {}
+    for place in ("E4", "A4"):
+        for way in ("ne", "e", "se", "sw"):
+            game = COMBAT.position(crest, text.format(way=way, place=place) + ", russian to act")
+            laid = play_all(game, "gun r65-1")
+            sums[place] = min(sums.get(place, 9), totals(laid, "hit g66-1")[0])
+
+    assert sums == {"E4": 1, "A4": 0}
 
 
 @rule("core-14-g")

@@ -68,7 +68,7 @@ class Attack(Procedure):
     def begin(self, game: Combat, _: object) -> Step:
         """core-1-a The d100."""
         where = self.place or game.units[self.targets[0]].place
-        purpose = f"Column {self.column} against {', '.join(self.shown(game))}."
+        purpose = f"Column {self.column} against {', '.join(self.shown(game)) or where}."
         side = game.owner(self.firers[0]) if self.firers else ""
         plain, mods = meanings(game, self.column, self.targets, self.shifts), self.told(game)
         blow = self.blow(game)

@@ -3,14 +3,17 @@
 from collections.abc import Iterator
 
 from grognard.engine.kernel.game import Outcome
+from grognard.games.combat.barrels import is_soft
 from grognard.games.combat.places import SEWER, hex_of
 from grognard.games.combat.shapes import LEADER, VEHICLE
+from grognard.games.combat.stacking import is_armed
 from grognard.games.combat.state import (
     DEAD,
     GERMAN,
     GOOD,
     RUSSIAN,
     SHAKEN,
+    SUPPRESSED,
     WAITING,
     WIA,
     Combat,
@@ -50,7 +53,9 @@ def _takes(game: Combat, places: tuple[str, ...], side: str) -> bool:
 
 def _contests(game: Combat, places: tuple[str, ...], side: str) -> bool:
     return any(
-        game.units[unit].status not in SHAKEN and game.kind(unit).type != LEADER
+        game.units[unit].status not in (*SHAKEN, SUPPRESSED)
+        and game.kind(unit).type != LEADER
+        and not is_soft(game.kind(unit))
         for place in places
         for unit in game.known(place, side)
     )
@@ -99,6 +104,8 @@ def fighters(game: Combat, side: str) -> Iterator[str]:
     for name, unit in game.units.items():
         kind = game.kind(name)
         if kind.side != side or unit.place == DEAD or unit.status == WIA or kind.type == LEADER:
+            continue
+        if kind.type == VEHICLE and not is_armed(game, name):
             continue
         if unit.place != WAITING or name in game.due:
             yield name

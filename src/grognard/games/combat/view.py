@@ -89,6 +89,8 @@ def resample(game: Combat, side: str, random: Random) -> Combat:
         if game.units[unit].hidden and game.owner(unit) == foe:
             world.put(unit, WAITING)
             world.put(unit, random.choice(_lairs(world, unit, side)))
+            if game.kind(unit).type == GUN:  # 10.4.5
+                world.change(unit, dug=game.units[unit].dug)
     for hex_ in sorted(hidden_mines(game, foe)):
         _move_mines(world, hex_, side, random)
     return world
