@@ -80,6 +80,17 @@ def test_a_backup_is_put_back_into_an_empty_store(store: str, tmp_path: Path):
     assert choices(fresh, made) == [*before, *after]
 
 
+def test_data_of_ones_own_is_in_the_backup(store: str, tmp_path: Path):
+    """A match that is played with it can be played on."""
+    file, fresh = tmp_path / "backup.sqlite", f"sqlite:///{tmp_path}/fresh.sqlite"
+    with serving(store) as server:
+        made = make(server, hot_seat=True, data='[[counters.unit]]\nid = "B1"\nstrength = 6\n')
+    assert main(["backup", "--store", store, str(file)]) == 0
+    assert main(["restore", "--store", fresh, str(file)]) == 0
+    with serving(fresh) as server, sitting(server, made["match"], made["observer"]) as observer:
+        assert observer.state["scene"]["counters"]["B1"]["factors"][0] == "6"
+
+
 def test_a_backup_is_a_store(tmp_path: Path):
     """It opens as it is."""
     store, file = f"sqlite:///{tmp_path}/matches.sqlite", tmp_path / "backup.sqlite"
