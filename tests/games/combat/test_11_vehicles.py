@@ -239,6 +239,9 @@ def test_tanks_drive_as_a_platoon():
     game = play_all(works(text), "convoy PzIV-1")
 
     assert offered(game, "with") == ["with PzIII-1", "with PzIV-2"]
+    text3 = f"PzIV-1 G37 ne, PzIV-2 G38 ne, PzIII-1 G39 ne, StuG-1 G40 ne, {QUIET}"
+    three = play_all(works(text3), "convoy PzIV-1", "with PzIV-2", "with PzIII-1")
+    assert offered(three, "with") == []
     rolling = play_all(game, "with PzIV-2", "go", "on")
     assert offered(rolling, "load") + offered(rolling, "past") == []
     round_ = play_all(rolling, "G36", "9", "G37")

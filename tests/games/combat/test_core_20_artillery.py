@@ -39,6 +39,7 @@ def test_fire_may_land_elsewhere():
     game = called("r65-1 F12", "at F12")
 
     assert play_all(game, "6").prompt.startswith("core-20-c")
+    assert "How far off?" in play_all(game, "7").prompt
     off = play_all(game, "8", "5", "1")
     assert "Fire falls on F10." in [event.text for event in off.events]
     lost = play_all(called("r65-1 F12", "at F2"), "10", "10", "1")
