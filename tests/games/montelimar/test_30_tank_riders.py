@@ -76,6 +76,16 @@ def test_riders_get_off_in_a_later_activation_and_rest():
     assert "dismount" not in play_all(just_on, "take B753").options
 
 
+@rule("14.2-b", "30.0-d")
+def test_the_hero_of_a_tank_stays_with_it_when_riders_get_off():
+    """14.2 He was given to the tank, not to those who ride on it."""
+    game = at(f"{RIDING}, HeroA-1 on:B753, {STAFF}, chit 143")
+
+    game = play_all(game, "take B753", "dismount")
+
+    assert game.markers["HeroA-1"] == "on:B753"
+
+
 @rule("30.0-g")
 @pytest.mark.parametrize(("enemy", "near"), [("50.30", True), ("50.31", False)])
 def test_nobody_climbs_on_within_ten_hexes_of_an_enemy(enemy: str, near: bool):

@@ -86,8 +86,10 @@ def get_down(game: Montelimar, unit: str) -> None:
     game.active &= ~bit
     game.acted |= bit
     stacking.put(game, unit, hex_)
+    heroes = game.sheet.pieces.heroes
     for piece in [each for each, at in game.markers.items() if at == place]:
-        game.markers[piece] = hex_
+        if piece not in heroes or heroes[piece].named:  # 14.2 a hero without a name is the tank's
+            game.markers[piece] = hex_
     game.tell(f"{game.called(unit)} gets off.", "30.0", where=hex_)
 
 
