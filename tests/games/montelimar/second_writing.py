@@ -251,6 +251,8 @@ def crowding(game: Montelimar, hex_: str) -> int:
     ]  # 24.0 a Kampfgruppe is one formation
     strange = len({division for division, _ in homes}) > 1
     stripes = {stripe for _, stripe in homes} - {"white", "none"}
+    if game.pacts.get(hex_) == tuple(sorted(units)):  # 24.0 as the Kampfgruppe left them
+        return max(0, len(units) - 3)
     return max(0, len(units) - 3) + (1 if strange or len(stripes) > 1 else 0)
 
 
