@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from grognard.cli import main
-from tests.server.client import Record, make, sitting
+from tests.server.client import Record, connecting, make, sitting
 from tests.server.conftest import POSTGRESQL
 from tests.server.killing import stored
 from tests.server.processes import serving
@@ -64,6 +64,23 @@ def test_a_backup_holds_what_was_acknowledged_and_is_put_back_while_a_server_run
     assert [each.name for each in tmp_path.glob("backup*")] == ["backup.sqlite"]
     told = capsys.readouterr().out.splitlines()
     assert told == [f"1 matches are in {file}", f"1 matches are back from {file}"]
+
+
+def test_who_took_a_seat_after_the_backup_keeps_it(store: str, tmp_path: Path):
+    """The host's copy of the link opens nothing, before and after the match went back."""
+    file = tmp_path / "backup.sqlite"
+    with serving(store) as server:
+        made = make(server, own=["blue"])
+        match, invitation = made["match"], made["seats"]["red"]
+        assert main(["backup", "--store", store, str(file)]) == 0
+        with connecting(server, match) as red:
+            secret = red.hello(invitation)["secret"]
+        assert main(["restore", "--store", store, str(file)]) == 0
+
+        with connecting(server, match) as host:
+            assert host.hello(invitation)["status"] == 401
+        with sitting(server, match, secret) as again:
+            assert again.state["role"] == "red"
 
 
 def test_a_backup_is_put_back_into_an_empty_store(store: str, tmp_path: Path):

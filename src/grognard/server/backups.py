@@ -123,11 +123,16 @@ def _put_back(backup: sqlite3.Connection, tables: Tables, id_: str, to: Store) -
 
     def write(cursor: Cursor) -> None:
         known = cursor.rows("SELECT revision, epoch FROM matches WHERE id = %s", (id_,))
+        seats = "SELECT token, invitation, taken, match, side FROM seats"
+        owned = cursor.rows(f"{seats} WHERE match = %s AND taken > 0", (id_,))
         for table in reversed(tables):
             cursor.execute(f"DELETE FROM {table} WHERE {_key(tables[table])} = %s", (id_,))
         for table, columns in tables.items():
             for row in rows[table]:
                 cursor.execute(_insert(table, columns), row)
+        for seat in owned:  # whoever has taken a seat since then keeps it
+            keeps = "UPDATE seats SET token = %s, invitation = %s, taken = %s"
+            cursor.execute(f"{keeps} WHERE match = %s AND side = %s", seat)
         if known:
             later = "UPDATE matches SET revision = revision + %s, epoch = epoch + %s WHERE id = %s"
             cursor.execute(later, (known[0][0] + 1, known[0][1] + 1, id_))
