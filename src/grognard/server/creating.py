@@ -151,7 +151,9 @@ def _tokens(sides: Sequence[str], wish: NewMatch) -> dict[str, str]:
     tokens = {seat: new_secret() for seat in (*sides, OBSERVER)}
     if wish.hot_seat:
         tokens |= {
-            side: people for side in sides if wish.seats.get(side, SeatWish()).kind != COMPUTER
+            side: people
+            for side in (sides if wish.own is None else wish.own)
+            if wish.seats.get(side, SeatWish()).kind != COMPUTER
         }
     return tokens
 

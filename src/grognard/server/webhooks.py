@@ -10,6 +10,7 @@ import socket
 import ssl
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv6Address, ip_address, ip_network
 from threading import Semaphore, Timer
@@ -99,7 +100,12 @@ def _post(parts: SplitResult, body: bytes, allowed: Allowed) -> str:
     """Post to the very address that was looked at; where the answer points, if it does."""
     host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
     line = socket.create_connection((reachable(host, port, allowed), port), PATIENCE)
-    ending = Timer(PATIENCE, line.shutdown, (socket.SHUT_RDWR,))
+
+    def hang_up() -> None:  # the line of that moment: TLS puts another in its place
+        with suppress(OSError):
+            line.shutdown(socket.SHUT_RDWR)
+
+    ending = Timer(PATIENCE, hang_up)
     ending.start()
     try:
         if parts.scheme == "https":
