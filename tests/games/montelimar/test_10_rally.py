@@ -61,9 +61,10 @@ def test_a_pin_goes_before_dg():
 def test_a_suppressed_unit_can_only_rally():
     """10.2.1 Neither fire nor move nor dig."""
     game = at(f"I141 54.12, suppressed 54.12, {STAFF}, chit 141")
-    options = play_all(game, "take I141").options
+    game = play_all(game, "take I141")
 
-    assert set(options) == {"pass", "flip", "rally"}
+    assert set(game.options) == {"pass", "flip", "rally"}
+    assert play_all(game, "flip").options == ("rally",), "a change of mode is no action"
 
 
 @rule("11.1-d", "11.1-e", "11.1-c", "11.1-m", "11.1-l")

@@ -121,3 +121,13 @@ def test_a_loose_position_need_not_be_allowed():
     game = at("E141 18.39, pinned 18.39, suppressed 18.39, loose")
 
     assert game.has(game.pinned & game.suppressed, "18.39")
+
+
+@pytest.mark.parametrize(
+    "item",
+    ["turn ²", "turn ٣", "36 tq ²", "points allied ²", "crowd 18.40 ²", f"36 direct {'9' * 5000}"],
+)
+def test_a_number_that_is_none_is_refused_in_one_sentence(item: str):
+    """Digits of other scripts and numbers without end are no numbers of a track."""
+    with pytest.raises(BadInput, match=r"\.$"):
+        at(f"E141 18.39, {item}")

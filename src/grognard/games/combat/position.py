@@ -80,14 +80,16 @@ def position(setting: Setting, text: str) -> Combat:
 def _read(game: Combat, item: str) -> None:
     """One item of the text."""
     match item.split():
-        case ["turn", number] if number.isdigit():
+        case ["turn", number] if number.isascii() and number.isdecimal() and len(number) < 4:
             game.turn = int(number)
         case ["held", objective, side] if objective in game.held and side in SIDES:
             game.held[objective] = side
         case ["fire", hex_] if hex_ in game.ground.board:
             game.fires = (*game.fires, hex_)
             game.stir(hex_)
-        case ["due", unit, turn, *words] if unit in game.units and turn.isdigit():
+        case ["due", unit, turn, *words] if (
+            unit in game.units and turn.isascii() and turn.isdecimal()
+        ):
             game.due[unit] = int(turn)
             game.change(unit, place=WAITING)
             for word in words:

@@ -24,6 +24,8 @@ def flips_not(act: "Action", game: Montelimar, among: int) -> int:
     unit, printed = act.unit, game.printed(act.unit)
     post = game.units[unit]
     barred = act.flipped or printed.column is None or not is_place(post.at) or bool(post.carrier)
+    held = is_place(post.at) and game.has(game.suppressed, post.at)
+    barred |= held and not can_rally(game, post.at)  # 10.2.1
     barred |= act.second and game.option("second_action_mode_change") == "no"
     if post.column:
         vehicle = game.mobility(unit) in ("wheeled", "tracked")
@@ -32,6 +34,13 @@ def flips_not(act: "Action", game: Montelimar, among: int) -> int:
         black = printed.deployed.colour == "black"
         barred |= black and bool(_foes(game, unit) & game.sheet.board.near[post.at])
     return among if barred else 0
+
+
+def must_rally(act: "Action", game: Montelimar, among: int) -> int:
+    """10.2.1 A suppressed unit that has changed its mode: the change is no action of its own."""
+    hex_ = game.at(act.unit)
+    suppressed = is_place(hex_) and game.has(game.suppressed, hex_)
+    return among if act.flipped and suppressed else 0
 
 
 def _foes(game: Montelimar, unit: str) -> int:

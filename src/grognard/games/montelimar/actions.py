@@ -12,6 +12,7 @@ from grognard.games.montelimar.action_bars import (
     hard_out,
     hexes_out,
     in_order,
+    must_rally,
     no_claim,
     no_light,
     no_return,
@@ -57,9 +58,15 @@ class Action(Procedure):
         )
         return Ask(side, forms, prompt, (self.unit,))
 
-    @form("pass", passes=True, label="Pass", says="do nothing more")
+    @form(
+        "pass",
+        (Bar("10.2.1", "A suppressed unit changes its mode only to rally then.", must_rally),),
+        passes=True,
+        label="Pass",
+        says="do nothing more",
+    )
     def end(self, game: Montelimar) -> Step:
-        """5.2 A unit may always pass."""
+        """5.2 A unit may pass; 10.2.1 not in place of a rally that it has begun."""
         return self.spent(game)
 
     @form(

@@ -45,6 +45,7 @@ from grognard.games.montelimar.sequence import ActionPhase, Battle
 from grognard.games.montelimar.set_up import empty
 from grognard.games.montelimar.state import Montelimar, Post, is_place
 
+MOST_DIGITS = 3  # of a number in a text
 BARRAGES = ("smoke", "light", "medium", "heavy")
 FORTS = ("foxhole", "trench", "pillbox", "bunker", "cave")
 AWAY = ("dead", "exited", "due")
@@ -188,11 +189,16 @@ def _on_hex(game: Montelimar, words: list[str]) -> bool:
             game.zeroed[hex_] = there
         case ["assault", side, hex_] if side in game.assaults and hex_ in game.sheet.board:
             game.assaults[side] |= game.bit(hex_)
-        case ["crowd", hex_, number] if hex_ in game.sheet.board and number.isdigit():
+        case ["crowd", hex_, number] if hex_ in game.sheet.board and is_number(number):
             game.crowds[hex_] = int(number)
         case _:
             return False
     return True
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a number that may stand on a track."""
+    return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
 
 
 def _pact(game: Montelimar, words: list[str]) -> bool:
@@ -214,7 +220,7 @@ def _record(game: Montelimar, words: list[str]) -> bool:
         raise BadInput(f"“{' '.join(words)}”: behind a division stand tracks with their numbers.")
     record = game.records.get(division, Record(0, 0, 0, 0))
     for key, number in zip(rest[::2], rest[1::2], strict=True):
-        if key not in Record._fields or not number.isdigit():
+        if key not in Record._fields or not is_number(number):
             raise BadInput(f"“{' '.join(words)}”: a track is tq, dispatch, direct or fatigue.")
         record = record._replace(**{key: int(number)})
     game.records[division] = record
@@ -224,7 +230,7 @@ def _record(game: Montelimar, words: list[str]) -> bool:
 def _moment(game: Montelimar, words: list[str]) -> bool:
     pieces = game.sheet.pieces
     match words:
-        case ["turn", number] if number.isdigit() and int(number) >= 1:
+        case ["turn", number] if is_number(number) and int(number) >= 1:
             game.turn = int(number)
         case ["weather", ("clear" | "rain") as weather]:
             game.weather = weather
@@ -232,7 +238,7 @@ def _moment(game: Montelimar, words: list[str]) -> bool:
             setattr(game, FLAGS[flag], True)
         case ["initiative", side] if side in game.points:
             game.initiative = side
-        case ["points", side, number] if side in game.points and number.isdigit():
+        case ["points", side, number] if side in game.points and is_number(number):
             game.points[side] = int(number)
         case ["bottle", side, ("0" | "1") as number] if side in game.drinks:
             game.drinks[side] = int(number)
