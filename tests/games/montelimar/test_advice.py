@@ -3,11 +3,15 @@
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
+from grognard import odds
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import advance
 from grognard.games.montelimar.advice import ADVICE
 from grognard.games.montelimar.state import Montelimar
-from tests.games.montelimar.positions import begun
+from tests.games.montelimar.positions import at, begun
+from tests.playing import play_all
 
 
 def questions(seed: int, every: int) -> Iterator[Montelimar]:
@@ -68,3 +72,19 @@ def test_losses_are_counted_by_unit():
 
     assert set(roster.sides) == {"german", "allied"}
     assert all(roster.steps[unit] == 1 for unit in roster.sides["german"])
+
+
+ROUTED = "DG1; eliminated"  # who routs there has no way home
+
+
+@pytest.mark.parametrize(("bottles", "better"), [("german", True), ("allied", False)])
+def test_a_bottle_is_spent_by_whoever_suffers(bottles: str, better: bool):
+    """28.0 The German has his own rout rolled again; the American never does it for him."""
+    fight = "A157 40.38, PG111-5 39.37 column, DG2 39.37, chit 157"
+    without = play_all(at(fight), "take A157")
+    spent = play_all(at(f"{fight}, bottle {bottles} 1"), "take A157")
+
+    alone, with_bottle = (dict(odds(game, "fire 39.37").results) for game in (without, spent))
+
+    assert alone[ROUTED] > 0
+    assert (with_bottle[ROUTED] < alone[ROUTED]) is better

@@ -6,9 +6,11 @@ from grognard.games.montelimar.advice.scripts import candidates
 from grognard.games.montelimar.advice.turns import figures, mover, period, roster, stage
 from grognard.games.montelimar.advice.worth import objectives, outlook, value
 
+TRACKS = "36 tq 5 dispatch 3 direct 4 fatigue 2, 11pz tq 6 dispatch 3 direct 4 fatigue 2, turn 1"
 SKIRMISHES = (
-    "scenario hill-300, start",
-    "scenario la-coucourde, start",
+    f"{TRACKS}, E141 18.39, F141 19.39, PG111-6 18.41, PG111-7 18.41, PG111-8 17.40, chit pg111",
+    f"{TRACKS}, E141 18.39, F141 19.39, G141 19.40, PG111-6 18.41 column, PG111-8 17.40, chit 141",
+    f"{TRACKS}, Mort141 20.38, E141 19.39, PG111-5 18.41, PG111-6 17.40, DG2 18.41, chit 141",
 )
 
 ADVICE = Advice(

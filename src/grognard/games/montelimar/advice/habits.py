@@ -14,13 +14,14 @@ from grognard.games.montelimar.fire import Fire
 from grognard.games.montelimar.fire_sum import MISS, Shot, fire_value
 from grognard.games.montelimar.indirect import Barrage
 from grognard.games.montelimar.opportunity import Opportunity
-from grognard.games.montelimar.results import LoseUnits, PickTarget
+from grognard.games.montelimar.results import ROUTS, LoseUnits, PickTarget
 from grognard.games.montelimar.ridges import ClaimRidges
-from grognard.games.montelimar.state import Montelimar, enemy
+from grognard.games.montelimar.state import Montelimar
 
 HABIT = "good shots are taken with all help, and a bottle is spent on a die that hurts"
 GOOD_SHOT = 2  # a fire value worth an answer
-BAD = ("E", "S", "routs")  # what a bottle is kept for
+BAD = ("E", "S")  # results of enemy fire that a bottle is kept for
+SURE = 3  # misses among ten faces that make a shot a sure one
 
 
 def habit(game: Montelimar) -> str:
@@ -85,7 +86,8 @@ def _bottle(game: Montelimar, below: Procedure) -> str:
     """28.0 A bottle is spent on a die that hurts the side badly."""
     if not isinstance(below, Roll):
         return "keep"
-    means, hurt = below.rolled.means, below.side == enemy(game.who)
-    missed = below.side == game.who and means == MISS and below.means.count(MISS) <= 3
-    wounded = hurt and any(word in means for word in BAD)
-    return "drink" if missed or wounded else "keep"
+    means, mine = below.rolled.means, below.side == game.who
+    missed = mine and means == MISS and below.means.count(MISS) <= SURE
+    wounded = not mine and any(part in BAD for part in means.split())
+    routed = mine and means == ROUTS  # a unit checks for itself
+    return "drink" if missed or wounded or routed else "keep"

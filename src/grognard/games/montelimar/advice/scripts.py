@@ -150,12 +150,12 @@ def _moves(game: Montelimar, unit: str) -> Iterator[Script]:
 
 
 def _ways(game: Montelimar, unit: str, here: str, found: dict[str, Stage]) -> Iterator[Script]:
-    """The ways to the hexes that promise most; a move stops by itself when no points are left."""
+    """The ways to the hexes that promise most; who comes to their end is asked whether to stop."""
     ranked = sorted(found, key=lambda hex_: (-_promise(game, unit, hex_), hex_))
     for hex_ in ranked[:DESTINATIONS]:
-        left, path = found[hex_]
+        path = found[hex_].path
         if hex_ != here and path:
-            yield (*path, *(("stop",) if any(left) else ()))
+            yield path
 
 
 def _promise(game: Montelimar, unit: str, hex_: str) -> float:
