@@ -12,7 +12,7 @@ from grognard.engine.kernel.flow import CHANCE, not_offered, understood
 from grognard.engine.kernel.forms import Form, form_of
 from grognard.engine.kernel.questions import all_forms, offers, question_data
 from grognard.games import GAMES
-from tests.walk import SCENARIOS, stops
+from tests.walk import PLAYED, stops
 
 MANY = 3000  # fillings of one form that are all tried; of more, all that the first blank opens
 CLOSED = 4  # words of the first blank that are tried although it is closed to them, then
@@ -20,7 +20,7 @@ EVERY = 5  # questions from one that is looked at to the next
 MOST = 150  # questions of one game that are looked at
 ENOUGH = 300_000  # choices that are tried in one game: large maps reach it after fewer questions
 
-each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+each_scenario = pytest.mark.parametrize(("game", "scenario"), PLAYED)
 
 
 def asked(game: str, scenario: str, seed: int, every: int = EVERY) -> Iterator[Game]:

@@ -19,11 +19,11 @@ from grognard.engine.kernel.flow import IllegalChoice, objections, play
 from grognard.engine.kernel.game import Game
 from grognard.games.mons.advice import goals
 from grognard.games.mons.advice.goals import graphs
-from tests.walk import SCENARIOS, stops
+from tests.walk import PLAYED, stops
 
 EVERY = {"crossroads": 5, "nimy": 31, "first-day": 211, "campaign": 499}
 
-each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+each_scenario = pytest.mark.parametrize(("game", "scenario"), PLAYED)
 
 
 def asked(game: str, scenario: str) -> list[Game]:

@@ -12,7 +12,7 @@ from grognard.players.match import play_match
 from grognard.players.outside.clock import PeriodClock
 from grognard.players.outside.referee import OutsideSeat
 from tests.players.engines import SAMPLE, ladder, logged, scripted
-from tests.walk import SCENARIOS, stops
+from tests.walk import PLAYED, stops
 
 FIRST = "play(options[0])"
 SLOWLY = "sum(range(1_000_000)); play(options[0])"
@@ -222,7 +222,7 @@ def test_somebody_may_look_on_after_every_choice(players: tuple[str, str]):
     assert seen == sorted(seen)
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), PLAYED)
 def test_no_choice_holds_what_stands_between_choices(game: str, scenario: str):
     """So a plan can be taken apart again in every game."""
     for stop in stops(game, scenario, 6, 1 if game == "crossroads" else 101):

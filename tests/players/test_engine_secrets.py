@@ -14,7 +14,7 @@ from grognard.engine.kernel.view import events, world
 from grognard.players.match import play_match
 from grognard.players.outside.protocol import Telling, record
 from tests.players.engines import logged, scripted
-from tests.walk import OPEN, SCENARIOS, stops
+from tests.walk import OPEN, PLAYED, stops
 
 EVERY = {"crossroads": 3, "nimy": 29, "first-day": 199, "campaign": 499}
 QUIET = "play(next((each for each in options if each in ('hold', 'keep', 'done')), options[0]))"
@@ -52,7 +52,7 @@ def test_no_byte_depends_on_where_the_ambush_lies(tmp_path: Path):
     assert one != other
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), PLAYED)
 def test_every_question_is_the_same_in_every_world_the_side_may_believe_in(
     game: str, scenario: str
 ):
@@ -74,7 +74,7 @@ def test_every_question_is_the_same_in_every_world_the_side_may_believe_in(
     assert different or scenario in OPEN
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), PLAYED)
 def test_an_engine_is_told_every_event_its_side_may_read_and_its_own_choices(
     game: str, scenario: str
 ):

@@ -21,13 +21,13 @@ from grognard.research import referee as refereeing
 from grognard.research.aec import WargameEnv
 from grognard.research.drawing import decoded
 from grognard.research.observation import TooManyOptions
-from tests.walk import SCENARIOS
+from tests.walk import PLAYED
 
 CYCLES = {"nimy": 200, "battle": 200}  # choices of each side; larger scenarios get fewer
 FEW = 30
 GAMES_TRIED = {"nimy": 20, "battle": 20}
 
-each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+each_scenario = pytest.mark.parametrize(("game", "scenario"), PLAYED)
 each_small_one = pytest.mark.parametrize(
     ("game", "scenario"), [("mons", "nimy"), ("crossroads", "battle")]
 )

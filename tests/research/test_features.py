@@ -16,7 +16,7 @@ from grognard.research.lattice import lattice
 from grognard.research.observation import Eyes, Observation, layout
 from grognard.research.situation import facts
 from tests.engine.toy_maps import WORKS
-from tests.walk import SCENARIOS, stops
+from tests.walk import PLAYED, stops
 
 SKIRMISH = "B1 0303, B5 0304, R1 0503, luck blue 0, luck red 0"
 BOMBARDMENT = "FAR9 4206, IR84 4207, XXIII 4209, 4RF 4208, german bombard"
@@ -207,7 +207,7 @@ def test_facts_put_the_own_side_first():
     assert [*facts(position, "blue", ("blue", "red"))] == pytest.approx([0.2, 0.1, 0, 1, 0.2])
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), PLAYED)
 def test_facts_keep_their_places_for_a_whole_game(game: str, scenario: str):
     """As many numbers at the end as at the beginning, for both sides."""
     counts = set()

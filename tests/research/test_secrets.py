@@ -15,7 +15,7 @@ from grognard.players.levels import believe
 from grognard.research import lattice, options, situation
 from grognard.research.naming import spoken_of
 from grognard.research.observation import Eyes, Layout, Observation, layout
-from tests.walk import OPEN, SCENARIOS, stops
+from tests.walk import OPEN, PLAYED, stops
 
 EVERY = {"battle": 3, "nimy": 7, "hill-300": 7}  # in larger ones fewer are looked at
 FEW = 197
@@ -30,7 +30,7 @@ def seen(game: Game, side: str, where: Layout, spoken: list[str]) -> Observation
     return eyes.observe(game)
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), PLAYED)
 def test_observations_are_the_same_in_worlds_that_look_the_same(game: str, scenario: str):
     """Whatever a side may not know is made up anew, and no number changes."""
     random, different = Random(1), 0

@@ -8,7 +8,7 @@ from grognard.engine.bad_input import BadInput
 from grognard.players.levels import LADDER
 from grognard.research import against, referee
 from grognard.research.solo import AgainstEnv
-from tests.walk import SCENARIOS
+from tests.walk import PLAYED
 
 no_spec = pytest.mark.filterwarnings("ignore:.*spec.*:UserWarning")
 
@@ -26,7 +26,7 @@ def play(env: AgainstEnv, seed: int, side: str = "") -> tuple[float, list[str]]:
 
 
 @no_spec
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), PLAYED)
 def test_gymnasium_finds_no_fault(game: str, scenario: str):
     """Gymnasium's own check passes for every scenario of every game."""
     check_env(against("random", game=game, scenario=scenario))

@@ -33,6 +33,6 @@ def _record(book: Rulebook) -> dict[str, object]:
         "id": book.id,
         "title": book.title,
         "sides": list(book.sides),
-        "scenarios": [scenario._asdict() for scenario in book.scenarios],
+        "scenarios": [scenario.record() for scenario in book.scenarios],
         "options": [switch._asdict() for switch in book.options],
     }

@@ -39,7 +39,7 @@ def _game(book: Rulebook, players: tuple[str, ...]) -> dict[str, Any]:
         "id": book.id,
         "title": book.title,
         "sides": list(book.sides),
-        "scenarios": [scenario._asdict() for scenario in book.scenarios],
+        "scenarios": [scenario.record() for scenario in book.scenarios],
         "options": [switch._asdict() for switch in book.options],
         "example": book.example,
         "players": list(players),

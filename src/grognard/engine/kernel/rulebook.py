@@ -29,6 +29,10 @@ class ScenarioEntry(NamedTuple):
     hexes: int
     room: int = 0  # options of one question that learners must have room for; 0: by its counters
 
+    def record(self) -> dict[str, Any]:
+        """What people are told of it."""
+        return {name: value for name, value in self._asdict().items() if name != "room"}
+
 
 class Switch(NamedTuple):
     """One thing that players may settle before they begin; the first value is the usual one."""
