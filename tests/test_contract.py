@@ -17,7 +17,7 @@ from grognard.engine.kernel.saving import digest, dump, load
 from grognard.engine.kernel.undo import may_undo, undo
 from grognard.engine.kernel.view import OBSERVER, events, view, world
 from grognard.games import GAMES
-from tests.walk import SCENARIOS, Stop, stops, walk
+from tests.walk import PLAYED, Stop, stops, walk
 
 SEEDS = (1, 2)
 EVERY = {"crossroads": 1}  # look at one question in so many where games are long
@@ -25,7 +25,7 @@ USUAL_EVERY = 23
 MOST_ODDS = 20
 WORLDS_TRIED = 8
 
-each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+each_scenario = pytest.mark.parametrize(("game", "scenario"), PLAYED)
 each_seed = pytest.mark.parametrize("seed", SEEDS)
 
 

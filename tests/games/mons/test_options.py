@@ -28,10 +28,10 @@ def thinkable(game: Mons) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("begun", [FRAY, BY_THE_CANAL], ids=["open", "canal"])
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_a_choice_is_offered_or_refused_with_a_reason_and_never_both(seed, begun):
     """9 to 12 What no bar closes is offered, and whatever else is refused with a reason."""
-    for game, _ in islice(brawl(seed, begun), 0, None, 4):
+    for game, _ in islice(brawl(seed, begun), 0, None, 7):
         offered = set(game.options)
         for choice in thinkable(game):
             assert (choice in offered) != bool(objections(game, choice)), (game.prompt, choice)
