@@ -5,7 +5,7 @@ GAME    ?=
 TIME    ?= 60
 PART    ?= engine
 SEED    ?= 1
-WORKERS ?= 3
+WORKERS ?= 2
 IS_NEW  := -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
 PYTHON  ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name $(IS_NEW) && echo $$name && break; done)

