@@ -1,0 +1,131 @@
+/** What lies on the table and beside it, as it is sent: counters, marks, displays, charts. */
+
+export interface Counter {
+  hex: string;
+  side: string;
+  id: string;
+  name: string;
+  kind: string;
+  size: string;
+  formation: string;
+  factors: string[];
+  raised: string;
+  colours: string;
+  corner: string;
+  steps: [number, number];
+  dot: boolean;
+  reduced: boolean;
+  spent: boolean;
+  hidden: boolean;
+  stack: number;
+  badges: string[];
+  facing?: number | null;
+  turret?: number | null;
+  /** Where it is, if that is not simply its hex: a level of it, or a side. */
+  place?: string;
+}
+
+/** A marker that belongs to no pile, in a hex or on a hexside. */
+export interface Token {
+  id: string;
+  place: string;
+  text: string;
+  /** What it is, for whoever points at it. */
+  name: string;
+  shape: string;
+  ground: string;
+  ink: string;
+  /** The place that its wedge points at, if it has one. */
+  points_at: string;
+  side: string;
+}
+
+export interface Mark {
+  hex: string;
+  kind: string;
+  text?: string;
+  side?: string;
+  colour?: string;
+}
+
+export interface Arrow {
+  path: string[];
+  kind: string;
+}
+
+export interface Layer {
+  id: string;
+  title: string;
+  rule: string;
+  marks: Mark[];
+}
+
+/** What lies beside the map under one heading: rows of a label, a value and a rule, tracks, boxes. */
+export interface Display {
+  id: string;
+  title: string;
+  rows: [string, string, string][];
+  tracks: Track[];
+  boxes: Box[];
+  /** How far a goal is reached, where it is about one. */
+  goal: { value: number; of: number } | null;
+  /** Whose it is, if it is one side's. */
+  side: string;
+  note: string;
+  /** Values that always stand, each with its label. */
+  ratings: [string, string][];
+  cup: Cup | null;
+}
+
+/** Chits to be drawn: inside, outside with their price or why not, drawn in order, and who may be next. */
+export interface Cup {
+  inside: Token[];
+  outside: { chit: Token; cost: number; why_not: string }[];
+  drawn: Token[];
+  next: [string, number][];
+  rule: string;
+}
+
+/** What each face of a die would come to; `lit` cells stand out. */
+export interface ResultRow {
+  is: "row";
+  title: string;
+  rule: string;
+  dice: string[];
+  cells: string[];
+  lit: boolean[];
+}
+
+/** By how much one side may win: the ways to each margin from the lowest, and what margins mean. */
+export interface Margin {
+  is: "margin";
+  title: string;
+  rule: string;
+  lowest: number;
+  counts: number[];
+  bands: { lowest: number; highest: number; text: string; chance: number }[];
+}
+
+/** What a card shows of a choice beside its sums. */
+export type Chart = ResultRow | Margin;
+
+/** Cells in a row, and the tokens that stand on them; a limit is a line before a cell. */
+export interface Track {
+  id: string;
+  title: string;
+  rule: string;
+  cells: { label: string; kind: string; place: string }[];
+  limits: { at: number; label: string }[];
+  tokens: { token: Token; at: number }[];
+}
+
+/** A box with pieces, each by its unit and how many there are; its place may be pointed at. */
+export interface Box {
+  id: string;
+  title: string;
+  rule: string;
+  note: string;
+  pieces: [string, number][];
+  state: string;
+  place: string;
+}
