@@ -75,8 +75,9 @@ def test_who_took_a_seat_after_the_backup_keeps_it(store: str, tmp_path: Path):
         assert main(["backup", "--store", store, str(file)]) == 0
         with connecting(server, match) as red:
             secret = red.hello(invitation)["secret"]
-        assert main(["restore", "--store", store, str(file)]) == 0
+    assert main(["restore", "--store", store, str(file)]) == 0
 
+    with serving(store) as server:  # one that remembers nothing
         with connecting(server, match) as host:
             assert host.hello(invitation)["status"] == 401
         with sitting(server, match, secret) as again:
