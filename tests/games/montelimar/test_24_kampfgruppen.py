@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard import objections, position
 from grognard.engine.bad_input import BadInput
 from grognard.games.montelimar.position_text import text
 from grognard.games.montelimar.stacking import penalty
@@ -112,3 +113,14 @@ def test_a_position_says_where_the_chit_lies():
         at(f"{TEXT}, chit KG11Pz", "la-coucourde")
     game = at(f"{TEXT}, chit KG11Pz, group 40.43", "la-coucourde")
     assert "group 40.43 PG111-5 G305-1" in text(game)
+
+
+@rule("24.0-c")
+def test_a_kampfgruppe_lies_on_any_hex_of_the_scenario():
+    """24.0 Also where nobody is; outside the area of the scenario nothing is played."""
+    units = "PG111-5 16.43, HQ11Pz 14.46 column, HQ111 14.47 column, E141 18.39"
+    text_ = f"scenario la-coucourde, 36 tq 5, 11pz tq 6 dispatch 4, {units}, {QUIET}, cup Wind"
+    game = play_all(position("montelimar", text_), "play KG11Pz")
+
+    assert {"place 16.43", "place 30.30"} <= set(game.options)
+    assert [each.rule for each in objections(game, "place 70.50")] == ["24.0"]
