@@ -8,7 +8,7 @@ from grognard.engine.kernel.flow import advance
 from grognard.games.mons.advance import Advance
 from grognard.games.mons.advice.attacks import Attacks, outlook
 from grognard.games.mons.advice.forecast import forecast, placed, two_points
-from grognard.games.mons.advice.goals import graphs
+from grognard.games.mons.advice.goals import graphs, value
 from grognard.games.mons.losses import ShareLosses
 from grognard.games.mons.state import DEAD
 from grognard.games.mons.victory import BAVAI, cut_off
@@ -274,3 +274,36 @@ def test_by_habit_the_strongest_attacker_goes_in_alone():
     remove(game, "1B", DEAD)
     advance(game, "advance IR76")
     assert advice.habit(game) == "stop"
+
+
+ROUND_BAVAI = "IR165 3121, IR12 3222, J3 3222, IR64 3022, IR35 3123, IR26 3223"
+BRITISH_AWAY = "1C 2625, 1B 2625, 1N 2525"
+
+
+def first_choices(text: str) -> tuple[str, ...]:
+    """What level 2 would do in a position."""
+    game = position("mons", text)
+    return think("level2", believe(game, game.who, Random(1)), Random(1), Clock(6000)).choices
+
+
+def test_a_goal_that_is_taken_never_costs():
+    """4.3 Bavai falls to an attack that cannot fail, though the other goals are far away."""
+    text = f"{ROUND_BAVAI}, {BRITISH_AWAY}, 2RS 3122 1, turn 14, german melee"
+
+    assert first_choices(text)[0].endswith("3122")
+
+
+def test_nobody_attacks_in_order_to_die():
+    """12.7 Two units before a full stack over the canal, far from the goals of the second day."""
+    assert first_choices("Cav16 4207, IR31 4207, 4RF 4208, 4DC 4208, turn 8, german melee") == (
+        "end",
+    )
+
+
+def test_no_unit_is_worth_more_dead_than_alive():
+    """4.3 Wherever a unit stands, its side has more of it than of a lost one."""
+    for unit, side, dead in (("IR31", "german", "dead IR31"), ("4RF", "british", "dead 4RF")):
+        for hex_ in ("4701", "1003", "1326"):
+            alive = position("mons", f"IR84 3003, 1C 3016, {unit} {hex_}, turn 8, german move")
+            lost = position("mons", f"IR84 3003, 1C 3016, {dead}, turn 8, german move")
+            assert value(alive, side) > value(lost, side)

@@ -35,7 +35,7 @@ FARTHEST = 40  # MP beyond which nothing is nearer
 GUN_DISTANCE = 3  # MP from a goal at which a gun is near enough
 EXPOSED_GUN = 0.8
 COVER = 0.25  # for foot in a built-up hex
-GONE, OFF_MAP = 8, 60  # MP that a dead unit, and one that has yet to come, count as away
+GONE, OFF_MAP = FARTHEST, 60  # MP that a dead unit, and one that has yet to come, count as away
 DECIDED = 100.0
 
 
@@ -86,7 +86,12 @@ def _ways(board: Board, german: Script, british: Script, stakes: Stakes) -> Ways
 
 
 def ways(game: Mons) -> Ways:
-    """The ways to what matters now, and what a loss matters."""
+    """The ways to what a side should make for now, and what a loss matters."""
+    return _ways_to(game, tuple(objectives(game, GERMAN)))
+
+
+def _ways_to(game: Mons, wanted: Script) -> Ways:
+    """The ways to these German goals and to those of the British."""
     scenario = game.sheet.scenarios[game.setting.scenario]
     last = game.turn == scenario.turns
     stakes = Stakes(
@@ -95,8 +100,7 @@ def ways(game: Mons) -> Ways:
         is_second_day(game),
     )
     graphs(game)
-    wanted, kept = tuple(objectives(game, GERMAN)), tuple(objectives(game, BRITISH))
-    return _ways(game.sheet.board, wanted, kept, stakes)
+    return _ways(game.sheet.board, wanted, tuple(objectives(game, BRITISH)), stakes)
 
 
 def is_second_day(game: Mons) -> bool:
@@ -136,10 +140,14 @@ def value(game: Mons, side: str) -> float:
 
 
 def german_points(game: Mons) -> float:
-    """The points by which the German is ahead."""
+    """The points by which the German is ahead.
+
+    Units stand as well for a goal that is taken as for one that is not: taking one never costs.
+    """
     if game.outcome:
         return DECIDED if game.outcome.winner == GERMAN else -DECIDED
-    away, counting = ways(game), prizes(game)
+    counting = prizes(game)
+    away = _ways_to(game, tuple(counting))
     total = GOAL * sum(counting[hex_] for hex_ in counting if game.german_controls(hex_))
     total += side_points(game, away, GERMAN) - side_points(game, away, BRITISH)
     exits = exited(game)
