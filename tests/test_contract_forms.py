@@ -78,7 +78,7 @@ def test_every_refusal_is_a_sentence(game: str, scenario: str):
             ):
                 for objection in objections(position, form.written(fills)):
                     assert objection.text.endswith("."), objection
-                    assert objection.rule[:1].isdigit(), objection
+                    assert any(map(str.isdigit, objection.rule)), objection
                     assert "{" not in objection.text, objection
 
 
@@ -91,6 +91,8 @@ def test_an_answer_to_another_question_is_refused_by_a_rule_of_the_game(game: st
     for position in asked(game, scenario, 9, 3):
         words = position.setting.words
         for id_, form in all_forms(GAMES[game]).items():
+            if not all(words[blank].bits.names for blank in form.blanks):
+                continue  # a scenario may have no such thing at all
             for _ in range(2):
                 fills = tuple(random.choice(words[blank].bits.names) for blank in form.blanks)
                 choice = form.written(fills)

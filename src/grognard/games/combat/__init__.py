@@ -26,12 +26,13 @@ from grognard.games.combat.impulses import FirePhase, Impulse
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.mouseholes import Blowing
 from grognard.games.combat.movement import Move
+from grognard.games.combat.not_now import not_now
 from grognard.games.combat.overrun import Overrun
 from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.platoon import Platoon
 from grognard.games.combat.position import position, text_of
 from grognard.games.combat.searching import Search
-from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Showing, not_now
+from grognard.games.combat.sequence import Crowding, Firefight, Recoveries, Showing
 from grognard.games.combat.set_up import board, load, set_up, sheet_for
 from grognard.games.combat.sewers import Lost, SewerMove
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat

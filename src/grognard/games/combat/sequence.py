@@ -4,14 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, Fills, Form, form
-from grognard.engine.kernel.tally import Objection
+from grognard.engine.kernel.forms import Bar, form
 from grognard.games.combat.checks import Recovery
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.fortifying import Fortify, SettleIn
 from grognard.games.combat.harm import eliminate, reveal, set_status
-from grognard.games.combat.impulses import FirePhase, Impulse
-from grognard.games.combat.movement import Move
+from grognard.games.combat.impulses import FirePhase
 from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.stacking import surplus
@@ -203,13 +201,3 @@ class Showing(Procedure):
         """core-19-b It stands there for all to see."""
         reveal(game, unit)
         return self.begin(game, None)
-
-
-def not_now(game: Combat, kind: type[Procedure], form: Form, fills: Fills) -> Iterator[Objection]:
-    """core-2-a, core-4-a Why an answer to another question is wrong now."""
-    if kind is Impulse:
-        yield Objection("core-4-a", "An impulse is carried out to its end before the next.")
-    elif kind is Move:
-        yield Objection("10.2.2", "No unit is on the move; order one first.")
-    elif kind is Recoveries:
-        yield Objection("core-3-b", "Units recover in the Command Phase.")

@@ -1,0 +1,60 @@
+"""core-2-a, core-4-a Answers to another question than the one asked."""
+
+import pytest
+
+from grognard.engine.kernel.flow import not_offered, objections, understood
+from grognard.engine.kernel.questions import forms_of
+from grognard.games.combat import COMBAT
+from tests.games.combat.positions import at, works
+from tests.playing import play_all
+
+NEAR = "g66-1 B17, g66-2 B16, r65-1 B21"
+TANKS = "PzIV-1 F20 ne, PzIV-2 F21 ne, r65-4 Z20"
+
+
+@pytest.mark.parametrize(
+    ("begun", "choice", "rule"),
+    [
+        (("move g66-1",), "fire g66-2 B21", "10.1.3"),
+        (("move g66-1",), "run g66-2", "core-4-a"),
+        (("move g66-1",), "recover g66-2", "core-3-b"),
+        (("move g66-1",), "fire r65-1", "core-9-j"),
+        (("fire g66-1 B21",), "C18", "10.2.2"),
+        (("fire g66-1 B21",), "done", "core-2-a"),
+        (("fire g66-1 B21",), "fight C18", "core-16-a"),
+        ((), "stop", "10.2.2"),
+        ((), "shoot", "core-9-f"),
+        ((), "hide C18", "core-2-f"),
+        ((), "stay", "10.8"),
+        ((), "with g66-1", "core-4-c"),
+    ],
+)
+def test_an_answer_to_another_question_is_refused_by_its_rule(
+    begun: tuple[str, ...], choice: str, rule: str
+):
+    """core-4-a One sentence says when that could be answered."""
+    game = play_all(at(NEAR), *begun)
+
+    assert objections(game, choice)[0].rule == rule
+
+
+def test_another_step_of_the_same_move_has_its_own_reason():
+    """11.3.1 A platoon of vehicles gathers first and then drives."""
+    gathering = play_all(works(TANKS), "convoy PzIV-1")
+    driving = play_all(gathering, "with PzIV-2", "go")
+
+    assert [each.text for each in objections(gathering, "on")] == ["The platoon has not set out."]
+    assert [each.text for each in objections(driving, "go")] == ["The platoon is on its way."]
+
+
+def test_every_question_has_its_moment():
+    """core-2-a Each procedure that asks is known to those who say what is wrong now."""
+    game = at(f"{NEAR}, g66-3 F18 pinned, command")
+    for kind in COMBAT.procedures:
+        for form in forms_of(kind).values():
+            fills = tuple(game.setting.words[blank].bits.names[:1] for blank in form.blanks)
+            if not all(fills):
+                continue
+            choice = form.written(tuple(name for [name] in fills))
+            if not understood(game, choice):
+                assert not_offered(game, choice) not in objections(game, choice)
