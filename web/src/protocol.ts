@@ -4,7 +4,7 @@ export type * from "./gameinfo";
 export type * from "./scenery";
 
 import type { Answer, Form, Question } from "./question";
-import type { Counter, Token, Mark, Arrow, Layer, Display } from "./scenery";
+import type { Counter, Token, Mark, Arrow, Layer, Display, Goals } from "./scenery";
 import type { Step } from "./thread";
 import type { Change, Sent } from "./unfold";
 
@@ -115,6 +115,8 @@ export interface State {
   events: LogLine[];
   layers: Layer[];
   displays: Display[];
+  /** Nothing where the game tells of no goals. */
+  goals: Goals | null;
   sequence: Phase[];
   undo: Undo;
   /** Empty where a journal is looked at. */

@@ -77,6 +77,26 @@ export interface Display {
   cup: Cup | null;
 }
 
+/** What the seat wants, in a sentence of its own; `judged` are the turns after which it counts. */
+export interface Goals {
+  text: string;
+  rule: string;
+  aims: Aim[];
+  lost: { side: string; units: number; note: string }[];
+  judged: number[];
+}
+
+/** One thing that counts for a goal, and how it stands for the seat. */
+export interface Aim {
+  title: string;
+  stands: string;
+  state: "open" | "begun" | "reached" | "danger";
+  value: number;
+  of: number;
+  place: string;
+  rule: string;
+}
+
 /** Chits to be drawn: inside, outside with their price or why not, drawn in order, and who may be next. */
 export interface Cup {
   inside: Token[];

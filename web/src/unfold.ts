@@ -1,7 +1,7 @@
 /** States as they come over the line: whole once, then changes, and what the page makes of them. */
 
 import { type Form, NO_QUESTION, type Question, written } from "./question";
-import type { Arrow, Box, Counter, Cup, Display, Layer, LogLine, Mark, Phase, Seat, State, Token, Track, Undo } from "./protocol";
+import type { Aim, Arrow, Box, Counter, Cup, Display, Goals, Layer, LogLine, Mark, Phase, Seat, State, Token, Track, Undo } from "./protocol";
 
 type Plain = Record<string, unknown>;
 
@@ -18,6 +18,15 @@ export type SentDisplay = Partial<Omit<Display, "tracks" | "boxes" | "cup">> & {
   tracks?: SentTrack[];
   boxes?: (Partial<Box> & { id: string })[];
 };
+
+/** Goals without what is empty. */
+export interface SentGoals {
+  text?: string;
+  rule?: string;
+  aims?: (Partial<Aim> & { title: string })[];
+  lost?: { side: string; units?: number; note?: string }[];
+  judged?: number[];
+}
 
 interface SentCup {
   inside?: SentToken[];
@@ -38,7 +47,7 @@ export interface SentLayer {
 }
 
 /** What a state is sent as. Whatever changes bit by bit is a record. */
-export interface Sent extends Omit<State, "scene" | "layers" | "displays" | "question" | "forms" | "seats" | "events"> {
+export interface Sent extends Omit<State, "scene" | "layers" | "displays" | "goals" | "question" | "forms" | "seats" | "events"> {
   version: number;
   hand_over?: string;
   seats: Record<string, Seat>;
@@ -53,6 +62,7 @@ export interface Sent extends Omit<State, "scene" | "layers" | "displays" | "que
   scene: { counters: Record<string, SentCounter>; off: Record<string, SentCounter>; marks: Mark[]; arrows: Arrow[]; tokens?: Record<string, SentToken> };
   layers?: Record<string, SentLayer>;
   displays: Record<string, SentDisplay>;
+  goals?: SentGoals;
   sequence: Phase[];
   undo: Undo;
 }
@@ -107,7 +117,7 @@ const USUAL: Counter = {
 
 /** The state that the page draws; counters lie in the order of their stacks. */
 export function unfold(sent: Sent): State {
-  const { scene, layers, displays, question, forms, seats, ...rest } = sent;
+  const { scene, layers, displays, goals, question, forms, seats, ...rest } = sent;
   return {
     ...rest,
     seats: seats ?? {},
@@ -118,10 +128,18 @@ export function unfold(sent: Sent): State {
     displays: Object.values(displays ?? {})
       .sort((one, other) => one.at - other.at)
       .map(shown),
+    goals: wanted(goals),
     layers: Object.entries(layers ?? {})
       .sort(([, one], [, other]) => one.at - other.at)
       .map(([id, layer]) => laid(id, layer)),
   };
+}
+
+const AIM: Aim = { title: "", stands: "", state: "open", value: 0, of: 0, place: "", rule: "" };
+
+function wanted({ text = "", rule = "", aims = [], lost = [], judged = [] }: SentGoals = {}): Goals | null {
+  if (!text) return null;
+  return { text, rule, aims: aims.map((aim) => ({ ...AIM, ...aim })), lost: lost.map((each) => ({ units: 0, note: "", ...each })), judged };
 }
 
 function asked(question: NonNullable<Sent["question"]>, known: Record<string, Form>, { who, prompt }: { who: string; prompt: string }): Question {

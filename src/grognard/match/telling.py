@@ -76,6 +76,7 @@ def position(game: Game, seat: str, before: Position | None = None) -> Position:
         },
         "movement": aids.movement(seen, setting.data),
         "displays": {id_: told for id_, (_, told) in shown.items()},
+        "goals": displays.record(aids.goals(seen, setting.data)) or {},
         "sequence": [phase._asdict() for phase in aids.sequence(seen)],
     }
     if game.who == seat:

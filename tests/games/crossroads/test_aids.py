@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from grognard import IllegalChoice, position
-from grognard.engine.kernel.view import world
+from grognard.engine.kernel.view import view, world
 from grognard.engine.look.far import along, far
+from grognard.games.crossroads.aids import AIDS
 from grognard.games.crossroads.march import HALF_POINTS
 from tests.playing import play_all
 from tests.rules import rule
@@ -94,3 +95,14 @@ def test_nothing_is_in_reach_where_nobody_marches():
     game = position("crossroads", UNDER_FIRE)
 
     assert far(game) == []
+
+
+def test_the_goal_card_counts_no_ambush_that_nobody_has_found():
+    """5.1, 6.1, 6.2 To blue the hidden unit is neither lost nor seen; red knows as much."""
+    game = position("crossroads", "B1 0106, R1 0103")
+    cards = [AIDS.goals(view(game, side), game.box) for side in ("blue", "red")]
+
+    assert cards[0].lost == cards[1].lost
+    assert cards[0].judged == (6,)
+    assert [aim.state for aim in cards[0].aims] == ["open", "danger", "begun"]
+    assert [aim.state for aim in cards[1].aims] == ["reached", "begun", "danger"]

@@ -108,6 +108,49 @@ def test_after_the_first_day_the_bridges_count_no_more():
     assert "The six bridges" not in titles
 
 
+def goals(scenario: str, units: str, side: str):
+    """The goal card of a seat."""
+    game = grognard.position("mons", units)
+    return AIDS.goals({**grognard.view(game, side), "scenario": scenario}, game.sheet)
+
+
+def test_the_goal_is_that_of_the_scenario_and_the_seat():
+    """4.2 In the lesson it is one hex or two units, and nothing of the six bridges."""
+    units = "IR31 4208, 4RF 4209, german move"
+    german, british = (goals("nimy", units, side) for side in ("german", "british"))
+
+    assert german.text == "Hold 4208 when turn 3 ends, or destroy 2 British units by then."
+    assert british.text == "When turn 3 ends, hold 4208 and have lost fewer than 2 units."
+    assert [(aim.title, aim.stands, aim.state) for aim in german.aims] == [
+        ("Bridge hex 4208", "German", "reached"),
+        ("British units lost", "0 of 2", "open"),
+    ]
+    assert [aim.state for aim in british.aims] == ["danger", "reached"]
+    game = grognard.position("mons", units)
+    seen = {**grognard.view(game, "german"), "scenario": "nimy"}
+    assert [each.title for each in AIDS.displays(seen, game.sheet)] == ["Losses"]
+
+
+def test_the_goal_of_the_campaign_changes_with_the_day():
+    """4.2, 4.3 The bridges until turn 7, then points; both tests are named."""
+    first = goals("campaign", "IR75 4208, turn 5, german move", "german")
+    second = goals("campaign", "IR75 4208, turn 9, german move", "british")
+
+    assert first.judged == (7, 14)
+    assert [aim.stands for aim in first.aims] == ["1 of 6"]
+    assert second.text == "Leave the Germans fewer than 2 points when turn 14 ends."
+    assert [aim.state for aim in second.aims] == ["reached", "reached", "open"]
+
+
+def test_losses_are_told_by_side():
+    """6.6 A lost regiment is no British loss."""
+    found = goals("nimy", "dead IR31, dead 4RF, surrounded 2RI, IR85 4304, german move", "german")
+
+    assert [(each.side, each.units) for each in found.lost] == [("german", 1), ("british", 2)]
+    assert found.lost[1].note == "1 surrounded, counted twice"
+    assert found.aims[1].stands == "3 of 2"
+
+
 def test_one_step_of_the_sequence_is_the_current_one():
     """5.2 It is the one the game is in."""
     game = play_all(grognard.position("mons", "IR75 3304, german move"), "end")

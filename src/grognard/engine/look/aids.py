@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from grognard.engine.kernel.game import Setting
 from grognard.engine.look.charts import Chart
 from grognard.engine.look.displays import Display
+from grognard.engine.look.goals import Goals
 from grognard.engine.look.scene import Mark
 from grognard.engine.look.sighting import Sighting
 
@@ -58,6 +59,10 @@ def _no_displays(view: dict[str, Any], data: Any) -> Iterable[Display]:
     return ()
 
 
+def _no_goals(view: dict[str, Any], data: Any) -> Goals | None:
+    return None
+
+
 def _no_sequence(view: dict[str, Any]) -> Iterable[SequenceStep]:
     return ()
 
@@ -95,6 +100,8 @@ class Aids:
     """What a way chosen place by place costs up to each place; one that is closed is refused."""
     charts: Callable[[Any, str], Iterable[Chart]] = _no_charts
     """What the card of a choice shows beside its sums, from what the asked side may know."""
+    goals: Callable[[dict[str, Any], Any], Goals | None] = _no_goals
+    """What the seat wants in this scenario, how far it has come, and the losses of each side."""
 
 
 def seen_from(setting: Setting, view: dict[str, Any], here: str) -> tuple[list[str], str]:

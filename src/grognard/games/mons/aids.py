@@ -8,6 +8,7 @@ from grognard.engine.look.displays import Display, DisplayBox, Goal, Laid, Limit
 from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, cut_open
 from grognard.games.mons.fire_zones import fire_marks
+from grognard.games.mons.goals import goals
 from grognard.games.mons.ranges import along, ways
 from grognard.games.mons.result_rows import result_rows
 from grognard.games.mons.sequence import FIGHT, MOVE
@@ -52,19 +53,18 @@ def _shut_in(view: dict[str, Any], sheet: Sheet) -> Iterator[Mark]:
 
 
 def displays(view: dict[str, Any], sheet: Sheet) -> Iterator[Display]:
-    """4.2, 4.3, 6.6 How near the Germans are to winning, and what each side has lost."""
-    position = view["position"]
+    """4.2, 4.3, 6.6 What counts in the scenario that is played, and what each side has lost."""
+    position, scenario = view["position"], sheet.scenarios[view["scenario"]]
     german = position["german_control"]
     bridges = tuple(_held(hex_, hex_, german, "4.2") for hex_ in sheet.board.group("bridges"))
-    if view["turn"] <= FIRST_DAY_ENDS:
+    if not scenario.objective and view["turn"] <= FIRST_DAY_ENDS:
         taken = sum(box.place in german for box in bridges)
         yield Display("bridges", "The six bridges", boxes=bridges, goal=Goal(taken, len(bridges)))
-    tracks = (_lost(position["british_losses"]), _exits(position["british_exits"]))
-    bavai = _held("Bavai", BAVAI, german, "4.3")
-    yield Display("second-day", "The second day", tracks=tracks, boxes=(bavai,))
-    gone = position["gone"].items()
-    piles = tuple(_pile(name, units) for name, units in gone)
-    yield Display("losses", "Losses", boxes=piles)
+    if not scenario.objective and scenario.turns > FIRST_DAY_ENDS:
+        tracks = (_lost(position["british_losses"]), _exits(position["british_exits"]))
+        bavai = _held("Bavai", BAVAI, german, "4.3")
+        yield Display("second-day", "The second day", tracks=tracks, boxes=(bavai,))
+    yield Display("losses", "Losses", boxes=tuple(_piles(position["gone"], sheet)))
 
 
 def _held(name: str, hex_: str, german: Container[str], rule: str) -> DisplayBox:
@@ -97,10 +97,15 @@ def _exits(units: int) -> Track:
     return Track("british-exits", title, "4.3", cells, limits, (Laid(token, at),))
 
 
-def _pile(name: str, units: Iterable[str]) -> DisplayBox:
-    """6.6 What a side has lost."""
-    pieces = tuple((unit, 1) for unit in units)
-    return DisplayBox(name, name, "6.6", str(len(pieces)), pieces, "open" if pieces else "empty")
+def _piles(gone: dict[str, list[str]], sheet: Sheet) -> Iterator[DisplayBox]:
+    """6.6 What each side has lost or led off the map; an empty pile only where losses belong."""
+    for side in (GERMAN, BRITISH):
+        for pile, units in gone.items():
+            own = tuple((unit, 1) for unit in units if sheet.counters[unit].side == side)
+            if own or pile == "dead":
+                title = f"{side.capitalize()}, {pile}"
+                state = "open" if own else "empty"
+                yield DisplayBox(f"{side}-{pile}", title, "6.6", str(len(own)), own, state)
 
 
 def sequence(view: dict[str, Any]) -> Iterator[SequenceStep]:
@@ -186,4 +191,5 @@ AIDS = Aids(
     reach=ways,
     along=along,
     charts=result_rows,
+    goals=goals,
 )
