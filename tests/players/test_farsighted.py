@@ -9,6 +9,7 @@ import pytest
 from grognard.engine.kernel.advice import Advice, Orders
 from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.game import Game
+from grognard.engine.kernel.positions import position
 from grognard.engine.kernel.set_up import start
 from grognard.games import GAMES
 from grognard.players.clock import Clock
@@ -79,3 +80,24 @@ def test_what_a_reply_leaves_is_read_off_the_forecast(side):
     for advice, points in ((told, 7.0), (untold, 3.0)):
         world = next(worlds(believed, Random(2)))
         assert after_reply(world.game, side, advice, world, Clock(50_000)) == points
+
+
+def british_turn(advice: Advice = MONS.advice) -> Game:
+    """The British by the canal, about to say how their turn runs."""
+    text = "IR12 2809, IR52 3007, FAR18 2907, 1ES 2908, 2SB 3108, 2M 2910, XV 2910, british turn"
+    return position(replace(MONS, advice=advice), text)
+
+
+def announced(advice: Advice) -> str:
+    """How level 3 lets the British turn run when it is advised like this."""
+    game = british_turn(advice)
+    plan = think("level3", believe(game, game.who, Random(1)), Random(1), Clock(20_000))
+    return plan.choices[0]
+
+
+def test_what_shows_its_worth_only_later_is_played_out():
+    """The answer that leaves most is given; the usual one where all leave the same."""
+    [usual, *others] = (script[0] for script in MONS.advice.trials(british_turn()))
+
+    assert announced(MONS.advice) in others
+    assert announced(replace(MONS.advice, forecast=lambda game, side: 0.0)) == usual

@@ -7,14 +7,15 @@ from grognard.engine.kernel.advice import Advice, Orders, Script
 from grognard.players.breeding import Stud
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.coordinated import carry_out, climbed, level2
-from grognard.players.evolution import Race
-from grognard.players.greedy import advice_for, follow, plan_of
+from grognard.players.evolution import HASTY, Race
+from grognard.players.greedy import Priced, advice_for, follow, plan_of
 from grognard.players.plan import Believed, Plan, imagine
 from grognard.players.replies import World, after_reply, worlds
 
 PHASE = 0.7  # of what is left of the budget, for a phase
 BREEDING = 0.6  # of that for new plans, the rest for proving the best of them
 FINALISTS = 3
+TRIALS = 0.3  # of what is left of the budget, for choosing among scripts
 PROMISED = 0.5  # of what orders promise by themselves, beside what comes of them in the worlds
 
 
@@ -37,13 +38,29 @@ class Foresight:
 
 
 def level3(believed: Believed, random: Random, clock: Clock) -> Plan:
-    """The orders for a phase that leave most; single fights are left to level 2."""
+    """What leaves most: orders for a phase, or a script to try; single fights are for level 2."""
     game, advice = imagine(believed, random), advice_for(believed, clock)
-    orders = advice.orders(game)
+    orders, trials = advice.orders(game), advice.trials(game)
+    if trials:
+        return tried(game, trials, advice, clock, random)
     if orders is None:
         return level2(believed, random, clock)
     weighed = orders._replace(worth=orders.ahead or orders.worth)
     return phase(game, weighed, advice, clock, random)
+
+
+def tried(
+    game: Believed, scripts: tuple[Script, ...], advice: Advice, clock: Clock, random: Random
+) -> Plan:
+    """The script that leaves most when each was played out; the usual one if none is better."""
+    usual, *others = scripts
+    part = clock.rest(TRIALS)
+    race = Race(usual, Foresight(game, advice, random, part).price)
+    with suppress(OutOfTime):
+        race.heats(others, HASTY.proof)
+    clock.used += part.used
+    best = race.winner(HASTY)
+    return plan_of([Priced(race.lead(best), best)])
 
 
 def phase(game: Believed, orders: Orders, advice: Advice, clock: Clock, random: Random) -> Plan:

@@ -67,6 +67,11 @@ def no_figures(data: Any, counter: "CounterFace") -> Figures:
     return Figures()
 
 
+def no_trials(game: Game) -> tuple[Script, ...]:
+    """For games, and questions, where nothing is tried before it is chosen."""
+    return ()
+
+
 def no_orders(game: Game) -> Orders | None:
     """For games, and questions, that have no phase to search as a whole."""
     return None
@@ -85,6 +90,8 @@ class Advice:
     - `habit`: what a side would quickly answer; it prices decisions on the way of a script;
     - `habit_says`: the same in words, for those who read odds;
     - `orders`: the phase that has just begun, to be searched as a whole;
+    - `trials`: scripts for a question whose answer shows its worth only later, the usual one first:
+      players who look ahead play each of them out;
     - `mover`: whose turn, activation or impulse it is, whoever is asked in it;
     - `period`: what a budget of time is for, as a word that changes when a new period begins; in
       games that give none it is the mover's part of a game turn;
@@ -103,6 +110,7 @@ class Advice:
     outlook: Callable[[Any, str], float] | None = None
     forecast: Callable[[Any, str], float] | None = None
     orders: Callable[[Any], Orders | None] = no_orders
+    trials: Callable[[Any], tuple[Script, ...]] = no_trials
     mover: Callable[[Any], str] = asked_side
     period: Callable[[Any], str] | None = None
     stage: Callable[[Any], str] | None = None

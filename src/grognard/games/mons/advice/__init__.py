@@ -11,7 +11,7 @@ from grognard.games.mons.advice.forecast import forecast
 from grognard.games.mons.advice.goals import objectives, value
 from grognard.games.mons.advice.habits import HABIT, habit
 from grognard.games.mons.advice.orders import orders
-from grognard.games.mons.advice.scripts import candidates
+from grognard.games.mons.advice.scripts import candidates, trials
 from grognard.games.mons.advice.turns import mover, stage
 from grognard.games.mons.state import Mons, Sheet, is_artillery
 
@@ -47,6 +47,7 @@ ADVICE = Advice(
     outlook=outlook,
     forecast=forecast,
     orders=orders,
+    trials=trials,
     mover=mover,
     stage=stage,
     skirmishes=SKIRMISHES,

@@ -53,6 +53,14 @@ def combat_scripts(game: Mons, attack: Procedure) -> Iterator[Script]:
             yield from more_attackers(game, side, target, first)
 
 
+def trials(game: Mons) -> tuple[Script, ...]:
+    """5.3 Every way in which the British turn may run, the usual one first."""
+    match game.procedures[-1]:
+        case BritishTurn():
+            return tuple((phases,) for phases in dict.fromkeys((pattern(game), *game.options)))
+    return ()
+
+
 def pattern(game: Mons) -> str:
     """5.3 How the British turn should run: away on the second day, else guns that can fire do."""
     if ways(game).stakes.leaving:
