@@ -1,7 +1,6 @@
 """Running a server: the socket it listens on, and the program that serves it."""
 
 import asyncio
-import gc
 import signal
 import socket
 import sys
@@ -17,11 +16,12 @@ from grognard.server.app import make_app
 from grognard.server.connections import AT_ONCE, Complaints, most_connections, with_patience
 from grognard.server.settings import LARGEST_BODY, Settings
 from grognard.server.store import open_store
+from grognard.server.supervising import keep_going
+from grognard.server.tidying import Tidying, rarely
 from grognard.server.watching import watched
 
 SWITCH = 0.0005  # seconds; the thread that stores must not wait long for the one that serves
 BACKLOG = 1024  # connections that the system keeps until they are taken in
-GARBAGE = 10_000, 10, 200  # much is made and soon gone; a long look holds everybody up
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -48,9 +48,7 @@ def serve(settings: Settings, listening: socket.socket, begun: Callable[[], None
     config = configuration(settings, make_app(settings, open_store(settings.store)))
     signal.signal(signal.SIGTERM, _stop)
     sys.setswitchinterval(SWITCH)
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
-    with suppress(KeyboardInterrupt), watched():
+    with suppress(KeyboardInterrupt), watched(), rarely():
         asyncio.run(_serve(uvicorn.Server(config), listening, begun))
 
 
@@ -85,7 +83,9 @@ async def _serve(
     if server.started:
         listening.listen(BACKLOG)  # the server itself takes in a few at a time
         begun()
+    tidying = asyncio.create_task(keep_going("looking for garbage", Tidying().run))
     await task
+    tidying.cancel()
 
 
 def _stop(_: int, __: FrameType | None) -> None:
