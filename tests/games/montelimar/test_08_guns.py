@@ -151,3 +151,67 @@ def test_out_of_a_barrage_one_sees_a_hex_or_by_the_option_all():
     assert seen_from(narrow, "40.43") == near
     assert seen_from(wide, "40.43") == seen_from(clear, "40.43") != near
     assert fire_zone(narrow, "40.43") == fire_zone(wide, "40.43") == near
+
+
+BATTERY = "131FAB 40.43, 132FAB 40.43, E141 40.47, PG111-5 40.48, HQ36ID 42.43 column"
+
+
+@rule("8.0-b", "8.7.4-h")
+def test_the_guns_of_a_hex_shell_together_or_not_at_all():
+    """8.0 One fire among first actions: a second battery adds to it and cannot fire apart."""
+    game = play_all(at(f"{BATTERY}, chit 36ID"), "take 131FAB", "barrage 40.48")
+    assert "add 132FAB" in game.options
+
+    alone = play_all(game, "fire", "9", "take 132FAB")
+
+    assert "barrage 40.48" not in alone.options
+
+
+@rule("8.2-i", "8.7.4-h", "4.0-bd")
+def test_a_gun_that_adds_its_fire_on_a_direct_command_is_paid_for():
+    """8.2 A command for the gun that fires, and one for each that adds to it."""
+    for direct, options in (
+        (1, ("fire", "concentrate")),
+        (2, ("fire", "add 132FAB", "concentrate")),
+    ):
+        game = at(f"{BATTERY}, 36 direct {direct}, chit DCA")
+        game = play_all(game, "take 131FAB", "barrage 40.48")
+        assert game.options == options
+
+    game = play_all(game, "add 132FAB", "fire", "9")
+    assert game.records["36"].direct == 0
+
+
+@rule("8.2-j", "8.7.4-h")
+def test_a_gun_adds_to_a_second_action_with_its_own_second_action():
+    """8.2 It is in command and pays; one that has shelled before does not add."""
+    done = "acted 131FAB, acted 132FAB, 36 direct 2, chit 36ID"
+    game = play_all(at(f"{BATTERY}, {done}"), "again 131FAB", "barrage 40.48", "add 132FAB", "fire")
+
+    assert game.records["36"].direct == 0
+    assert "again 132FAB" not in play_all(game, "9").options
+    spent = at(f"{BATTERY}, shelled 132FAB, {done}")
+    spent = play_all(spent, "again 131FAB", "barrage 40.48")
+    assert "add 132FAB" not in spent.options
+
+
+@rule("21.1-b", "8.7-h")
+def test_a_hex_with_a_dual_purpose_unit_fires_once_an_activation():
+    """21.1 Its direct fire is the only one, also among second actions and for its mates."""
+    text = "Can141 40.43, E141 40.43, PG111-5 40.44, HQ141 41.40 column, HQ36ID 50.36 column"
+    game = at(f"{text}, 36 direct 3, chit 141")
+    game = play_all(game, "take Can141", "fire 40.44", "fire", "9", "take E141", "pass")
+
+    for unit in ("Can141", "E141"):
+        options = play_all(game, f"again {unit}").options
+        assert not any(choice.startswith(("fire", "barrage", "smoke")) for choice in options)
+
+
+@rule("8.3.6-e", "8.3.6-l", "8.2-a")
+def test_nobody_fires_directly_from_a_hex_that_concentrates_its_fire():
+    """8.3.6 It has no fire zone: riflemen beside guns that go on shelling hold their fire."""
+    text = "131FAB 40.43, E141 40.43, PG111-5 40.44, HQ36ID 50.36 column, chit 36ID"
+    free, bound = at(text), at(f"{text}, concentrated 40.43 on 40.48")
+
+    assert "fire 40.44" in play_all(free, "take E141").options
+    assert "fire 40.44" not in play_all(bound, "take E141").options

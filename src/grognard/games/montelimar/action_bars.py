@@ -8,6 +8,7 @@ from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar.allowance import allowance
 from grognard.games.montelimar.command import payer
 from grognard.games.montelimar.engineering import may_dig
+from grognard.games.montelimar.fire_help import has_fired
 from grognard.games.montelimar.fire_sum import Shot, fire_value, has_hard
 from grognard.games.montelimar.indirect import indirect_value, lightable, may_shell, targets
 from grognard.games.montelimar.rally import can_rally
@@ -86,7 +87,7 @@ def no_smoke(act: "Action", game: Montelimar, among: int) -> int:
 
 def out_of_reach(act: "Action", game: Montelimar, among: int) -> int:
     """8.7.1 The hexes that the unit cannot shell."""
-    if not shells_now(act, game):
+    if not may_shell(game, act.unit):
         return among
     shielded = 0
     for hex_ in entries(game.sheet, game.scenario, enemy(game.side(act.unit))):
@@ -96,7 +97,7 @@ def out_of_reach(act: "Action", game: Montelimar, among: int) -> int:
 
 def no_light(act: "Action", game: Montelimar, among: int) -> int:
     """8.7.3 The hexes that the unit cannot light."""
-    return among & ~lightable(game, act.unit) if shells_now(act, game) else among
+    return among & ~lightable(game, act.unit) if may_shell(game, act.unit) else among
 
 
 def not_zeroed(act: "Action", game: Montelimar, among: int) -> int:
@@ -188,17 +189,8 @@ def may_fire(act: "Action", game: Montelimar) -> bool:
     hex_ = game.at(act.unit)
     if not is_place(hex_) or not reach(game, act.unit) or is_entry(game, hex_):
         return False
-    used = game.fired_again if act.second else game.fired
-    return not (used | game.indirect | game.suppressed) & game.bit(hex_)
-
-
-def shells_now(act: "Action", game: Montelimar) -> bool:
-    """8.7.1 Whether the unit can fire indirectly as this action."""
-    hex_ = game.at(act.unit)
-    if not is_place(hex_) or is_entry(game, hex_) or not may_shell(game, act.unit):
-        return False
-    used = game.fired_again if act.second else game.fired
-    return not used & game.bit(hex_)
+    barred = game.indirect | game.suppressed | game.concentrated  # 8.3.6 no fire zone
+    return not barred & game.bit(hex_) and not has_fired(game, act.unit)
 
 
 def fire_hexes(act: "Action", game: Montelimar) -> int:

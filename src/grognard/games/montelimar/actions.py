@@ -26,6 +26,7 @@ from grognard.games.montelimar.action_bars import (
 )
 from grognard.games.montelimar.engineering import Trench, dig_foxhole
 from grognard.games.montelimar.fire import Fire
+from grognard.games.montelimar.fire_help import book_fire
 from grognard.games.montelimar.fire_sum import Shot
 from grognard.games.montelimar.indirect import Barrage, Illuminate, lay
 from grognard.games.montelimar.loading import Unload
@@ -110,12 +111,8 @@ class Action(Procedure):
         return self._shoot(game, Shot(self.unit, game.at(target), hard=target))
 
     def _shoot(self, game: Montelimar, shot: Shot) -> Step:
-        bit = game.bit(game.at(self.unit))
-        game.direct |= bit
-        if self.second:
-            game.fired_again |= bit
-        else:
-            game.fired |= bit
+        game.direct |= game.bit(game.at(self.unit))
+        book_fire(game, self.unit)
         return Call(Fire(shot), then=self.after)
 
     @form("barrage HEX", (Bar("8.7.1", "{HEX} cannot be shelled by this unit.", out_of_reach),))
@@ -127,18 +124,15 @@ class Action(Procedure):
     @form("smoke HEX", (Bar("8.7.2", "No smoke can be laid on {HEX}.", no_smoke),))
     def smoke(self, game: Montelimar, hex_: str) -> Step:
         """8.7.2 Smoke on its own hex or the next, in place of direct fire."""
-        bit = game.bit(game.at(self.unit))
-        game.direct |= bit
-        game.fired_again |= bit if self.second else 0
-        game.fired |= 0 if self.second else bit
+        game.direct |= game.bit(game.at(self.unit))
+        book_fire(game, self.unit)
         lay(game, hex_, "smoke")
         return self.spent(game)
 
     @form("light HEX", (Bar("8.7.3", "{HEX} cannot be lit by this unit.", no_light),))
     def light(self, game: Montelimar, hex_: str) -> Step:
         """8.7.3 A round that lights a hex, as its fire."""
-        bit = game.bit(game.at(self.unit))
-        game.indirect |= bit
+        game.indirect |= game.bit(game.at(self.unit))
         game.barraged |= game.unit_bit(self.unit)
         return Call(Illuminate(self.unit, hex_), then=self.after)
 

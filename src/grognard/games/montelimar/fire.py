@@ -178,7 +178,7 @@ class Fire(Procedure):
         """8.4 At or under the value the die is read on the chart."""
         shot = self.shot
         if not self.reaction:
-            book_helpers(game, shot)
+            book_helpers(game, shot.unit, shot.helpers)
         value = fire_value(game, shot).total
         name = game.called(shot.unit)
         game.tell(f"{name} fires at {self.aim(game)}.", "8.2", where=shot.target)
@@ -234,7 +234,9 @@ class Fire(Procedure):
         """8.8 Whether a flamethrower takes part."""
         weapons = game.sheet.pieces.weapons
         by_weapon = self.shot.weapon and "flamethrower" in weapons[self.shot.weapon].flags
-        return bool(by_weapon) or "flamethrower" in game.printed(self.shot.unit).flags
+        unit = self.shot.unit
+        carried = game.units[unit].carrier  # 15.0 a transport's values alone count
+        return bool(by_weapon) or (not carried and "flamethrower" in game.printed(unit).flags)
 
     def aim(self, game: Montelimar) -> str:
         """The target in words."""

@@ -1,4 +1,4 @@
-"""8.2, 8.3.2, 8.3.4 Help for direct fire: a weapon, leader, hero, other units, and their price."""
+"""8.0, 8.2, 8.3.2, 8.3.4 Help for fire: a weapon, leader, hero, other units, and their price."""
 
 from grognard.games.montelimar.command import can_pay, in_command, pay, payer
 from grognard.games.montelimar.fire_sum import HELPERS, Shot, hero_fire
@@ -6,6 +6,24 @@ from grognard.games.montelimar.heroes import helps_unit
 from grognard.games.montelimar.quality import belongs, leader_fire
 from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.zones import reach
+
+
+def book_fire(game: Montelimar, unit: str) -> None:
+    """8.0 The hex of a unit has had its fire among first actions, or among second ones."""
+    bit = game.bit(game.at(unit))
+    if game.again & game.unit_bit(unit):
+        game.fired_again |= bit
+    else:
+        game.fired |= bit
+
+
+def has_fired(game: Montelimar, unit: str) -> bool:
+    """8.0, 21.1 Whether its hex has fired as this action; beside dual-purpose units, at all."""
+    hex_ = game.at(unit)
+    used = game.fired_again if game.again & game.unit_bit(unit) else game.fired
+    if any(game.face(each).indirect >= 0 for each in game.stacks.get(hex_, ())):
+        used = game.fired | game.fired_again
+    return game.has(used, hex_)
 
 
 def with_help(game: Montelimar, shot: Shot, piece: str) -> Shot:
@@ -55,28 +73,28 @@ def _joins(game: Montelimar, shot: Shot, unit: str, reaction: bool) -> bool:
     """8.3.4 Another deployed unit of the hex that reaches as far and has an action left."""
     if unit == shot.unit or unit in shot.helpers or not game.is_deployed(unit):
         return False
-    if not reaction and not _may_spend(game, shot, unit):
+    if not reaction and not may_spend(game, shot.unit, shot.helpers, unit):
         return False
     return reach(game, unit) >= game.face(shot.unit).range
 
 
-def _may_spend(game: Montelimar, shot: Shot, unit: str) -> bool:
-    """8.2, 8.3.4 Whether a helper can give an action for it, and pay where the firer paid."""
+def may_spend(game: Montelimar, firer: str, helpers: tuple[str, ...], unit: str) -> bool:
+    """8.2, 8.3.4 Whether one more helper can give an action, and pay where the firer paid."""
     bit = game.unit_bit(unit)
     if not game.together:  # on a Direct Command chit each helper is paid for
-        affords = can_pay(game, payer(game, unit), commands(game, shot) + price_of(game, unit))
-        return affords and not bit & game.acted
-    if game.again & game.unit_bit(shot.unit):
+        price = commands(game, firer, helpers) + price_of(game, unit)
+        return can_pay(game, payer(game, unit), price) and not bit & game.acted
+    if game.again & game.unit_bit(firer):
         fresh = bool(bit & game.active & game.acted) and not bit & game.again
-        affords = can_pay(game, game.division(unit), commands(game, shot) + 1)
+        affords = can_pay(game, game.division(unit), commands(game, firer, helpers) + 1)
         return fresh and affords and in_command(game, unit)
     return bool(bit & game.active) and not bit & game.acted
 
 
-def commands(game: Montelimar, shot: Shot) -> int:
+def commands(game: Montelimar, firer: str, helpers: tuple[str, ...]) -> int:
     """8.2 The Direct Commands that the helpers so far cost."""
-    paid = not game.together or game.again & game.unit_bit(shot.unit)
-    return sum(price_of(game, unit) for unit in shot.helpers) if paid else 0
+    paid = not game.together or game.again & game.unit_bit(firer)
+    return sum(price_of(game, unit) for unit in helpers) if paid else 0
 
 
 def price_of(game: Montelimar, unit: str) -> int:
@@ -85,14 +103,14 @@ def price_of(game: Montelimar, unit: str) -> int:
     return game.sheet.charts.numbers["direct_commands"][what]
 
 
-def book_helpers(game: Montelimar, shot: Shot) -> None:
+def book_helpers(game: Montelimar, firer: str, helpers: tuple[str, ...]) -> None:
     """8.2, 8.3.4 Helpers have spent the action that the firer spends, at the same price."""
-    helpers = game.mask(shot.helpers)
-    if commands(game, shot):
-        game.active |= helpers
-        for unit in shot.helpers:
+    helping = game.mask(helpers)
+    if commands(game, firer, helpers):
+        game.active |= helping
+        for unit in helpers:
             pay(game, payer(game, unit), "ffi_unit" if price_of(game, unit) > 1 else "unit")
-    if game.again & game.unit_bit(shot.unit):
-        game.again |= helpers
+    if game.again & game.unit_bit(firer):
+        game.again |= helping
     else:
-        game.acted |= helpers
+        game.acted |= helping

@@ -9,11 +9,13 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.montelimar.country import RAIL
+from grognard.games.montelimar.fire_help import book_fire, book_helpers, has_fired, may_spend
 from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, ground_defence, hex_status
 from grognard.games.montelimar.flames import shell
 from grognard.games.montelimar.leaders import lose_leader
 from grognard.games.montelimar.named_heroes import GreggAims, gregg_can_aim
 from grognard.games.montelimar.rail_guns import arc
+from grognard.games.montelimar.reinforcement import is_entry
 from grognard.games.montelimar.results import PickTarget
 from grognard.games.montelimar.state import ALLIED, Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import seen_from
@@ -181,9 +183,10 @@ class Barrage(Procedure):
     @form("fire", sums=the_sum, passes=True, says="fire as it stands")
     def fire(self, game: Montelimar) -> Step:
         """8.7.1 The die on the black row, where an enemy is there; otherwise for the barrage."""
-        taking_part = game.mask((self.unit, *self.helpers))
-        game.barraged |= taking_part
-        game.acted |= taking_part
+        game.barraged |= game.mask((self.unit, *self.helpers))
+        game.acted |= game.unit_bit(self.unit)
+        book_fire(game, self.unit)
+        book_helpers(game, self.unit, self.helpers)
         means = self.outcomes(game)
         value = min(HIGHEST, shells(game, self).total)
         name = game.called(self.unit)
@@ -254,7 +257,7 @@ class Barrage(Procedure):
         return Call(results)
 
     def helps(self, game: Montelimar) -> list[str]:
-        """8.7.4 The other active units of the hex that reach as far."""
+        """8.2, 8.7.4 The other units of the hex that reach as far and can give an action for it."""
         if len(self.helpers) + 1 >= self.most:
             return []
         far = indirect_value(game, self.unit)[1]
@@ -262,17 +265,19 @@ class Barrage(Procedure):
             unit
             for unit in game.stacks[game.at(self.unit)]
             if unit not in (self.unit, *self.helpers)
-            and game.active & ~game.acted & game.unit_bit(unit)
+            and not game.barraged & game.unit_bit(unit)
+            and may_spend(game, self.unit, self.helpers, unit)
             and indirect_value(game, unit)[1] >= far > 0
             and indirect_value(game, unit)[0]
         ]
 
 
 def may_shell(game: Montelimar, unit: str) -> bool:
-    """8.7.1, 8.7.4 Whether a unit can fire indirectly at all now."""
+    """8.0, 8.7.1, 8.7.4, 18.0 Whether a unit can fire indirectly at all now."""
     hex_ = game.at(unit)
-    if not is_place(hex_) or not indirect_value(game, unit)[1]:
+    if not is_place(hex_) or is_entry(game, hex_) or not indirect_value(game, unit)[1]:
         return False
     barred = game.pinned | game.suppressed | game.direct
-    bit = game.unit_bit(unit)
-    return not barred & game.bit(hex_) and not game.barraged & bit
+    if barred & game.bit(hex_) or game.barraged & game.unit_bit(unit):
+        return False
+    return not has_fired(game, unit)
