@@ -102,3 +102,19 @@ def test_a_routed_unit_comes_back_beside_its_division_headquarters():
     assert all(game.sheet.board.distance(hex_, "30.42") <= 1 for hex_ in spots)
     assert all(game.sheet.board.distance(hex_, "31.42") > 1 for hex_ in spots)
     assert play_all(game, f"return {spots[0]}").at("PG111-5") == spots[0]
+
+
+@rule("8.5.2-b", "15.0-x", "21.2-a")
+def test_a_routed_unit_comes_back_in_the_mode_its_owner_likes():
+    """8.5.2 Deployed or in column; a gun crew that lost its guns in column alone."""
+    text = f"PG111-5 11pz:routed column, PJ61-2 11pz:routed, {STAFF}, HQPJ61 30.44 column"
+    game = at(f"{text}, PJ61-3 11pz:routed column no-guns, chit 11Pz")
+
+    column = play_all(game, "take PG111-5", "return 30.41")
+    assert column.units["PG111-5"].column
+    deployed = play_all(game, "take PG111-5", "flip", "return 30.41")
+    assert not deployed.units["PG111-5"].column
+    gun = play_all(game, "take PJ61-2", "return 30.41")
+    assert not gun.units["PJ61-2"].column
+    assert not gun.units["PJ61-2"].lost_guns
+    assert "flip" not in play_all(game, "take PJ61-3").options

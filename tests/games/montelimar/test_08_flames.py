@@ -5,7 +5,7 @@ import pytest
 from grognard.games.montelimar.flames import ignite, shell
 from grognard.games.montelimar.sight import Sights
 from grognard.games.montelimar.zones import seen_from
-from tests.games.montelimar.positions import at
+from tests.games.montelimar.positions import at, at_step
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -140,3 +140,18 @@ def test_what_burnt_down_is_seen_through():
 
     assert not seen_from(standing, start) & standing.bit(end)
     assert seen_from(burnt, start) & burnt.bit(end)
+
+
+@rule("8.8.1-c", "9.0-e")
+def test_who_assaults_out_of_a_fire_and_stays_in_it_is_lost():
+    """8.8.1 An assault is the whole of his activation, and at its end he is still there."""
+    text = "PG111-1 46.41, PG111-2 46.41, A7 47.41, DG1 46.41, HQ111 40.41 column"
+    text = f"{text}, HQ11Pz 40.41 column, HQ3ID 60.20 column, burning 46.41"
+    game = at(f"{text}, assault german 47.41, chit pg111")
+    game = play_all(at_step(game, "assaults"), "assault 47.41", "hold", "4", "4")
+
+    while "end" not in game.options and game.at("PG111-1") == "46.41":
+        game = play_all(game, game.options[0])
+    game = play_all(game, "end")
+
+    assert game.at("PG111-1") == "dead"

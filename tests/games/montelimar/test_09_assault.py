@@ -206,3 +206,15 @@ def test_marked_defenders_do_not_fire(marker: str):
     game = _assault(at(f"{EXAMPLE}, {marker} 47.41, chit pg111"))
 
     assert "hold" not in play_all(game, "go").options
+
+
+@rule("9.2-g", "10.2.3-f")
+def test_a_unit_too_disorganised_to_assault_may_still_prepare_one():
+    """9.2 It could move there, which is all that the marker asks; a pinned one could not."""
+    text = "PG111-1 46.41, A7 47.41, HQ111 40.41 column, HQ11Pz 40.41 column, 11pz dispatch 4"
+
+    too_tired = play_all(at(f"{text}, DG4 46.41, cup Wind"), "play pg111")
+    held = play_all(at(f"{text}, pinned 46.41, cup Wind"), "play pg111")
+
+    assert "prepare 47.41" in too_tired.options
+    assert "prepare 47.41" not in held.options

@@ -117,3 +117,26 @@ def test_a_leader_helps_the_fire_of_his_own_formation():
 
     assert "add Hax" in mine.options
     assert "add Hax" not in theirs.options
+
+
+@rule("13.1-j")
+def test_a_leader_without_a_way_to_his_command_waits_for_it():
+    """13.1 Off the map while a unit of his is in play, and back with one that returns."""
+    game = at("PG110-5 40.43, Hax 40.43, PG111-5 11pz:routed, HQ11Pz 30.42 column, chit pg111")
+    game.untidy = game.bit("40.43")
+    assert duties(game) is None
+    assert game.markers["Hax"] == "11pz:waiting"
+
+    game = play_all(game, "take PG111-5", "return 30.43")
+
+    assert game.markers["Hax"] == "30.43"
+
+
+@rule("13.1-j")
+def test_a_leader_who_waits_comes_back_in_his_next_step():
+    """13.1 To any unit of his command, from off the map and so without a route."""
+    game = opened(f"Hax 11pz:waiting, PG111-5 40.43, PG110-5 40.45, {STAFF}")
+
+    assert "lead Hax 40.43" in game.options
+    assert "lead Hax 40.45" not in game.options
+    assert play_all(game, "lead Hax 40.43").markers["Hax"] == "40.43"

@@ -24,17 +24,24 @@ def flips_not(act: "Action", game: Montelimar, among: int) -> int:
     """6.0, 6.2.1, 21.2 A unit that has changed already, or cannot show its other side here."""
     unit, printed = act.unit, game.printed(act.unit)
     post = game.units[unit]
-    barred = act.flipped or printed.column is None or not is_place(post.at) or bool(post.carrier)
-    held = is_place(post.at) and game.has(game.suppressed, post.at)
-    barred |= held and not can_rally(game, post.at)  # 10.2.1
+    barred = act.flipped or printed.column is None or bool(post.carrier)
     barred |= act.second and game.option("second_action_mode_change") == "no"
-    if post.column:
-        vehicle = game.mobility(unit) in ("wheeled", "tracked")
-        barred |= post.lost_guns or (vehicle and game.ground(post.at) == "city")
-        barred |= bool(game.driven & game.unit_bit(unit))
-        black = printed.deployed.colour == "black"
-        barred |= black and bool(_foes(game, unit) & game.sheet.board.near[post.at])
+    barred |= post.column and (post.lost_guns or bool(game.driven & game.unit_bit(unit)))
+    if is_place(post.at):
+        held = game.has(game.suppressed, post.at)
+        barred |= held and not can_rally(game, post.at)  # 10.2.1
+        barred |= post.column and not deploys_in(game, unit, game.bit(post.at))
     return among if barred else 0
+
+
+def deploys_in(game: Montelimar, unit: str, hexes: int) -> int:
+    """6.2.1, 8.7.5 The hexes of these where a unit may be deployed; vehicles in no city."""
+    if game.mobility(unit) in ("wheeled", "tracked"):
+        hexes = game.sheet.board.area.mask(h for h in game.hexes(hexes) if game.ground(h) != "city")
+    if game.printed(unit).deployed.colour == "black":
+        beside = (h for h in game.hexes(hexes) if _foes(game, unit) & game.sheet.board.near[h])
+        hexes &= ~game.sheet.board.area.mask(beside)
+    return hexes
 
 
 def must_rally(act: "Action", game: Montelimar, among: int) -> int:
@@ -145,7 +152,18 @@ def no_return(act: "Action", game: Montelimar, among: int) -> int:
     return among & ~returns(game, act.unit)
 
 
+def may_return(game: Montelimar, unit: str) -> bool:
+    """8.5.2 Whether a routed unit can come back somewhere, in one mode or the other."""
+    return bool(spots_for(game, unit))
+
+
 def returns(game: Montelimar, unit: str) -> int:
+    """8.5.2, 6.2.1 Where a routed unit can come back in the mode that it has."""
+    spots = spots_for(game, unit)
+    return deploys_in(game, unit, spots) if spots and game.is_deployed(unit) else spots
+
+
+def spots_for(game: Montelimar, unit: str) -> int:
     """8.5.2 On or next to the division's headquarters, or for these its leader; no fire zones."""
     if not game.at(unit).endswith(f":{ROUTED}"):
         return 0

@@ -35,6 +35,7 @@ from grognard.games.montelimar.rally import rally
 from grognard.games.montelimar.riders import Mount, cannot_board, cannot_get_off, get_down, riders
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.state import Montelimar, is_place
+from grognard.games.montelimar.tidying import recall_leaders
 
 
 @dataclass
@@ -50,7 +51,7 @@ class Action(Procedure):
         """5.2 What does it do?"""
         side, prompt = game.side(self.unit), f"5.2 What does {game.called(self.unit)} do?"
         if not is_place(game.at(self.unit)):
-            return Ask(side, (self.end, self.come_back), prompt, (self.unit,))
+            return Ask(side, (self.end, self.flip, self.come_back), prompt, (self.unit,))
         forms = (
             *(self.end, self.flip, self.move, self.fire, self.aim, self.barrage),
             *(self.smoke, self.light, self.rally, self.dig, self.trench, self.unload),
@@ -77,14 +78,14 @@ class Action(Procedure):
     )
     def flip(self, game: Montelimar) -> Step:
         """6.0 From column to deployed, or back."""
-        column = not game.units[self.unit].column
-        lost = game.units[self.unit].lost_guns or (
-            column and "abandons" in game.printed(self.unit).flags
-        )
-        game.change(self.unit, column=column, lost_guns=lost)
-        self.flipped = True
+        column, self.flipped = not game.units[self.unit].column, True
+        if column:
+            stacking.form_column(game, self.unit)
+        else:
+            game.change(self.unit, column=False)
         told = "forms column" if column else "deploys"
-        game.tell(f"{game.called(self.unit)} {told}.", "6.0", where=game.at(self.unit))
+        where = game.at(self.unit) if is_place(game.at(self.unit)) else ""
+        game.tell(f"{game.called(self.unit)} {told}.", "6.0", where=where)
         return self.begin(game, None)
 
     @form("move", (Bar("6.0", "This unit cannot move.", stays),), says="move")
@@ -191,9 +192,9 @@ class Action(Procedure):
 
     @form("return HEX", (Bar("8.5.2", "No routed unit can come back in {HEX}.", no_return),))
     def come_back(self, game: Montelimar, hex_: str) -> Step:
-        """8.5.2 A routed unit comes back, for its whole action."""
-        game.change(self.unit, at="", column=game.printed(self.unit).column is not None)
+        """8.5.2 A routed unit comes back, for its whole action, in the mode it is in."""
         stacking.put(game, self.unit, hex_)
+        recall_leaders(game, self.unit)
         game.tell(f"{game.called(self.unit)} comes back in {hex_}.", "8.5.2", where=hex_)
         return self.spent(game)
 

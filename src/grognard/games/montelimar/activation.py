@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar import stacking
-from grognard.games.montelimar.action_bars import returns
+from grognard.games.montelimar.action_bars import may_return
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.air_strikes import AirStrikes
-from grognard.games.montelimar.assault_force import Muster, able, due, owed
+from grognard.games.montelimar.assault_force import Muster, able, could_go, due, owed
 from grognard.games.montelimar.command import (
     activates,
     can_pay,
@@ -291,7 +291,7 @@ class Activation(Procedure):
         for unit in game.of_units(game.active):
             if is_place(game.at(unit)):
                 around = board.near[game.at(unit)] & ~found
-                found |= board.area.mask(h for h in game.hexes(around) if able(game, unit, h))
+                found |= board.area.mask(h for h in game.hexes(around) if could_go(game, unit, h))
         return found & ~marked
 
     def fresh(self, game: Montelimar) -> int:
@@ -299,7 +299,7 @@ class Activation(Procedure):
         return game.mask(
             unit
             for unit in game.of_units(game.active & ~game.acted)
-            if is_place(game.at(unit)) or returns(game, unit)
+            if is_place(game.at(unit)) or may_return(game, unit)
         )
 
     def seconds(self, game: Montelimar) -> int:

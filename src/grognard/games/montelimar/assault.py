@@ -25,10 +25,12 @@ SUPPORTERS = 3  # 9.1
 
 def fit(game: Montelimar, here: str) -> bool:
     """9.3, 10.2.3 Whether the markers on a hex let its units assault."""
-    bit = game.bit(here)
-    if (game.pinned | game.suppressed) & bit or game.dg.get(here, 0) >= MOST_DG:
-        return False
-    return game.barrages.get(here) != "heavy"
+    return game.dg.get(here, 0) < MOST_DG and not is_held_fast(game, here)
+
+
+def is_held_fast(game: Montelimar, here: str) -> bool:
+    """9.3 Whether a pin, suppression or a heavy barrage keeps the units of a hex where they are."""
+    return game.has(game.pinned | game.suppressed, here) or game.barrages.get(here) == "heavy"
 
 
 def not_supporting(assault: "Assault", game: Montelimar, among: int) -> int:
@@ -96,6 +98,7 @@ class Assault(Procedure):
         """9.1 C, D All form column; defenders in column may fall back instead of fighting."""
         for unit in self.units:
             stacking.form_column(game, unit)
+        game.acted |= game.mask(self.units)
         game.active &= ~game.mask(self.units)
         if retreats(game, self.side, self.hex):
             prompt = f"9.1 Fall back from {self.hex} before the assault?"

@@ -6,13 +6,18 @@ from grognard.engine.kernel.flow import Ask, Call, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar.advance import Advance
 from grognard.games.montelimar.allowance import can_enter
-from grognard.games.montelimar.assault import Assault, fit
+from grognard.games.montelimar.assault import Assault, is_held_fast
 from grognard.games.montelimar.reinforcement import keeps_out
-from grognard.games.montelimar.state import Montelimar, enemy, is_place
+from grognard.games.montelimar.state import MOST_DG, Montelimar, enemy, is_place
 
 
 def able(game: Montelimar, unit: str, hex_: str) -> bool:
-    """9.3 Whether a unit could assault a hex: it can enter, and nothing on its hex forbids it."""
+    """9.3 Whether a unit could assault a hex: it could go there, and is not too disorganised."""
+    return game.dg.get(game.at(unit), 0) < MOST_DG and could_go(game, unit, hex_)
+
+
+def could_go(game: Montelimar, unit: str, hex_: str) -> bool:
+    """9.2 Whether a unit could move into a hex if no enemy were there, or assault it but for DG."""
     here = game.at(unit)
     if not is_place(here) or not game.sheet.board.near[here] & game.bit(hex_):
         return False
@@ -20,7 +25,7 @@ def able(game: Montelimar, unit: str, hex_: str) -> bool:
         return False
     if game.has(keeps_out(game, game.side(unit)), hex_):
         return False
-    return fit(game, here)
+    return not is_held_fast(game, here)
 
 
 def assaulters(game: Montelimar, side: str, hex_: str) -> list[str]:

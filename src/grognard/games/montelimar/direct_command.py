@@ -7,7 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.games.montelimar.action_bars import returns
+from grognard.games.montelimar.action_bars import may_return
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import EndActivation, forget, wake
 from grognard.games.montelimar.command import can_pay, pay, payer, staff_on_map
@@ -112,5 +112,5 @@ class DirectCommand(Procedure):
             if army & bits[unit]:
                 flags, direct = known[unit].flags, held.get(payer(game, unit), 0)
                 can = direct >= (2 if "ffi" in flags else 1) and "convoy" not in flags
-                if can and (is_place(post.at) or returns(game, unit)):
+                if can and (is_place(post.at) or may_return(game, unit)):
                     yield unit

@@ -16,9 +16,10 @@ from grognard.games.montelimar.events import RandomEvent, Wind
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.heroes import ROLIN, at_hand
 from grognard.games.montelimar.named_heroes import RolinLights
-from grognard.games.montelimar.reinforcement import arrive
-from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, enemy
+from grognard.games.montelimar.reinforcement import arrive, due_now
+from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, enemy, is_place
 from grognard.games.montelimar.task_forces import end_task_forces
+from grognard.games.montelimar.tidying import recall_leaders
 from grognard.games.montelimar.victory import judge, score_roadblock, swept
 
 MORNING = "0700"
@@ -189,8 +190,11 @@ class Preparation(Procedure):
         return Call(Roll("4.0", purpose, means, lowest=0, side=known.side), then=self.dispatched)
 
     def arrivals(self, game: Montelimar, _: object) -> Step:
-        """4.0 1G, 18.0 Reinforcements are placed."""
+        """4.0 1G, 13.1, 18.0 Reinforcements are placed, and leaders who waited join them."""
         arrive(game)
+        for unit in due_now(game):
+            if unit in game.units and is_place(game.at(unit)):
+                recall_leaders(game, unit)
         return Done()
 
     def dispatched(self, game: Montelimar, rolled: Rolled) -> Step:

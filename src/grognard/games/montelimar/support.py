@@ -11,6 +11,7 @@ from grognard.games.montelimar.state import (
     AVAILABLE,
     GERMAN,
     REALLOCATING,
+    WAITING,
     Montelimar,
     box,
     enemy,
@@ -194,12 +195,14 @@ class Prepare(Procedure):
         return Done()
 
     def leaders(self, game: Montelimar) -> list[str]:
-        """13.1 The active leaders on the map who have not moved yet."""
+        """13.1 The active leaders on the map, or waiting off it, who have not moved yet."""
         known = (*game.sheet.pieces.leaders, WIETERSHEIM)
         return [
             piece
             for piece in self.pieces
-            if piece in known and piece not in self.moved and is_place(game.markers[piece])
+            if piece in known
+            and piece not in self.moved
+            and (is_place(game.markers[piece]) or game.markers[piece].endswith(f":{WAITING}"))
         ]
 
     def destinations(self, game: Montelimar, leader: str) -> int:
@@ -209,6 +212,8 @@ class Prepare(Procedure):
         hexes = [hex_ for hex_ in hexes if commands(game, leader, hex_)]
         if not hexes:
             return 0
+        if not is_place(here):
+            return game.sheet.board.area.mask(hexes)  # who waits off the map needs no route
         reached = traced(game, here, self.side, ends_free=True, covered=self.covered)
         return game.sheet.board.area.mask(hexes) & reached
 

@@ -9,6 +9,7 @@ from grognard.games.montelimar.riders import watch_for_enemies
 from grognard.games.montelimar.ridges import tidy_ridges
 from grognard.games.montelimar.state import (
     ALLIED,
+    DEAD,
     EXITED,
     GERMAN,
     MOST_POINTS,
@@ -97,10 +98,30 @@ def _leaders(game: Montelimar, hex_: str, pieces: list[str]) -> Procedure | None
         if not any(belongs(game, leader, unit) for unit in game.stacks.get(hex_, ())):
             if refuges(game, leader):
                 return Rejoin(leader)
-            hero = game.sheet.pieces.heroes.get(leader)
-            game.markers[leader] = box(hero.division, WAITING) if hero else NOWHERE
-            game.tell(f"{leader} has nobody left to lead.", "13.1", where=hex_)
+            waits = leader in known.heroes or has_command(game, leader)
+            division = game.home(known.leaders.get(leader) or known.heroes[leader])[0]
+            game.markers[leader] = box(division, WAITING) if waits else NOWHERE
+            told = "waits for his command" if waits else "has nobody left to lead"
+            game.tell(f"{leader} {told}.", "13.1", where=hex_)
     return None
+
+
+def has_command(game: Montelimar, leader: str) -> bool:
+    """13.1 Whether a unit of his command is in play: on the map, routed or still due."""
+    return any(
+        post.at not in (DEAD, EXITED, NOWHERE) and belongs(game, leader, unit)
+        for unit, post in game.units.items()
+    )
+
+
+def recall_leaders(game: Montelimar, unit: str) -> None:
+    """13.1 Leaders who wait off the map join a unit of their command that is back in play."""
+    hex_ = game.at(unit)
+    for leader in game.sheet.pieces.leaders:
+        waits = game.markers.get(leader, NOWHERE).endswith(f":{WAITING}")
+        if waits and belongs(game, leader, unit):
+            game.markers[leader] = hex_
+            game.tell(f"{leader} is back with {game.called(unit)}.", "13.1", where=hex_)
 
 
 def _heroes(game: Montelimar) -> Procedure | None:
