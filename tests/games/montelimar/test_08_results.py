@@ -148,3 +148,12 @@ def test_a_pinned_unit_fires_digs_and_rallies_but_does_not_move():
 
     assert {"fire 40.38", "dig", "rally"} <= set(play_all(deployed, "take PG111-5").options)
     assert "move" not in play_all(column, "take PG111-5").options
+
+
+@rule("8.5.1-e", "13.0-a", "3.2-u")
+def test_a_leader_steadies_his_own_formation_alone():
+    """13.0 Hax helps a company of his regiment in its check, and none of another."""
+    game = at("PG110-5 40.43 column, PG111-5 40.43 column, Hax 40.43, HQ11Pz 30.42 column")
+
+    assert "leader" in [mod.why for mod in check_mods(game, "PG111-5", "R")]
+    assert "leader" not in [mod.why for mod in check_mods(game, "PG110-5", "R")]

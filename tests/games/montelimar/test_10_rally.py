@@ -99,3 +99,16 @@ def test_works_go_when_the_last_unit_leaves():
     game = play_all(game, "take I141", "move", "54.13", "stop")
 
     assert (game.forts, game.dg) == ({}, {"54.13": 1})
+
+
+@rule("14.2-c", "11.1-h", "13.2-b")
+def test_a_hero_may_help_to_build_a_trench():
+    """14.2 His quality counts for the unit that he is with; then a die for himself."""
+    game = at(f"A111E 54.12, HeroA-1 on:A111E, {STAFF}, chit 36ID")
+    game = play_all(game, "take A111E", "trench")
+    assert "trench with 5 or less" in play_all(game, "alone").prompt
+
+    game = play_all(game, "brace HeroA-1")
+
+    assert "trench with 6 or less" in game.prompt
+    assert "HeroA-1 leaves" in play_all(game, "6").prompt

@@ -19,7 +19,8 @@ def in_command(game: Montelimar, unit: str) -> bool:
     for other in game.sheet.staffs:
         at = game.at(other) if other in game.units else ""
         if is_place(at) and game.division(other) == division:
-            own = game.leads_division(game.printed(other)) or game.formation(other) == formation
+            own = game.leads_division(game.printed(other))
+            own = own or formation in (game.formation(other), "none")
             if own and board.distance(hex_, at) <= command_range(game, other):
                 return True
     return _beside_leader(game, hex_, division)

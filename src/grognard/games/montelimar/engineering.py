@@ -3,15 +3,16 @@
 from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
-from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
+from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod
 from grognard.games.montelimar.fire_sum import FACES
+from grognard.games.montelimar.heroes import HeroLeaves, helps_unit
 from grognard.games.montelimar.quality import (
-    belongs,
+    best_leader,
     ignores_changes,
-    leader_quality,
-    own_quality,
+    quality_with,
     status_quality,
 )
 from grognard.games.montelimar.state import Montelimar
@@ -36,18 +37,38 @@ def dig_foxhole(game: Montelimar, hex_: str) -> None:
     game.tell(f"A foxhole is dug in {hex_}.", "11.1", where=hex_)
 
 
+def no_help(work: "Trench", game: Montelimar, among: int) -> int:
+    """14.2 The pieces that are no heroes who can help the unit."""
+    return among & ~game.setting.words["PIECE"].bits.mask(helps_unit(game, work.unit))
+
+
 @dataclass
 class Trench(Procedure):
     """11.1 Engineers build a trench if their quality allows."""
 
     unit: str
+    hero: str = ""
 
     def begin(self, game: Montelimar, _: object) -> Step:
+        """14.2 A hero may help; the owner says so before the die."""
+        game.dug |= game.bit(game.at(self.unit))
+        if not helps_unit(game, self.unit):
+            return self.alone(game)
+        prompt = f"14.2 Does a hero help {game.called(self.unit)} with the trench?"
+        return Ask(game.side(self.unit), (self.alone, self.brace), prompt, (self.unit,))
+
+    @form("brace PIECE", (Bar("14.2", "{PIECE} cannot help it.", no_help),))
+    def brace(self, game: Montelimar, piece: str) -> Step:
+        """14.1, 14.2 His quality counts."""
+        self.hero = piece
+        return self.alone(game)
+
+    @form("alone", passes=True, label="No hero", says="use no hero")
+    def alone(self, game: Montelimar) -> Step:
         """11.1 The die against the quality; 0 always passes, 9 always fails."""
         unit, hex_ = self.unit, game.at(self.unit)
-        game.dug |= game.bit(hex_)
-        mods = tuple(self.mods(game, hex_))
-        quality = own_quality(game, unit) + sum(mod.value for mod in mods)
+        quality = quality_with(game, unit, self.hero)
+        quality += sum(mod.value for mod in self.mods(game, hex_))
         means = tuple(
             BUILT if face == 0 or (face != 9 and face <= quality) else FAILED for face in FACES
         )
@@ -60,10 +81,11 @@ class Trench(Procedure):
         if ignores_changes(game, self.unit):
             return []
         mods = list(status_quality(game, hex_))
-        own = [each for each in game.leaders(hex_) if belongs(game, each, self.unit)]
-        if own:
-            best = max(leader_quality(game, each) for each in own)
-            mods.append(Mod(best, "leader", "13.2"))
+        led = best_leader(game, self.unit)
+        if led:
+            mods.append(Mod(led, "leader", "13.2"))
+        if self.hero:
+            mods.append(Mod(game.sheet.pieces.heroes[self.hero].tq, self.hero, "14.2"))
         return mods
 
     def settle(self, game: Montelimar, rolled: Rolled) -> Step:
@@ -72,4 +94,4 @@ class Trench(Procedure):
         if rolled.means == BUILT:
             game.forts[hex_] = "trench"
             game.tell(f"A trench is built in {hex_}.", "11.1", where=hex_)
-        return Done()
+        return Call(HeroLeaves(self.hero)) if self.hero else Done()

@@ -50,11 +50,15 @@ class HeroLeaves(Procedure):
         means = tuple(LEAVES if face <= most else STAYS for face in FACES)
         side = game.sheet.pieces.heroes[self.hero].side
         purpose = f"{self.hero} leaves with {most} or less."
-        return Call(Roll("14.2", purpose, means, lowest=0, side=side), then=self.settle)
+        return Call(Roll(self.rule(game), purpose, means, lowest=0, side=side), then=self.settle)
 
     def settle(self, game: Montelimar, rolled: Rolled) -> Step:
         """14.2 He is gone, or stays."""
         if rolled.means == LEAVES:
             game.markers[self.hero] = NOWHERE
-            game.tell(f"{self.hero} is gone.", "14.2")
+            game.tell(f"{self.hero} is gone.", self.rule(game))
         return Done()
+
+    def rule(self, game: Montelimar) -> str:
+        """Where the rulebook speaks of him."""
+        return "14.1" if game.sheet.pieces.heroes[self.hero].named else "14.2"

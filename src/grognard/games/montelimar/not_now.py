@@ -19,6 +19,7 @@ from grognard.games.montelimar.assault_help import AssaultHelp
 from grognard.games.montelimar.attachments import Assign
 from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.drinks import Drink
+from grognard.games.montelimar.engineering import Trench
 from grognard.games.montelimar.evacuation import Drive, Evacuate, EvacuationPanic
 from grognard.games.montelimar.events import RandomEvent
 from grognard.games.montelimar.fire import Fire
@@ -60,6 +61,7 @@ MOMENTS = {  # the procedure that would ask: why it does not ask now
     AssaultHelp: Objection("9.5", "No assault asks what is used in it now."),
     AssaultDice: Objection("28.0", "No dice of an assault lie on the table now."),
     Advance: Objection("9.1", "No assault has won its hex now."),
+    Trench: Objection("11.1", "No trench is being built now."),
     SmokeTrail: Objection("8.7.2", "No tank has just left a hex."),
     ClaimRidges: Objection("6.2.2", "No move has just ended at a ridge."),
     Ambush: Objection("23.2", "No German unit comes through a hex for an ambush now."),

@@ -51,8 +51,13 @@ def checked_quality(game: Montelimar, unit: str) -> int:
     own, hex_ = own_quality(game, unit), game.at(unit)
     if ignores_changes(game, unit):
         return own
-    leaders = [leader_quality(game, leader) for leader in game.leaders(hex_)]
-    return own + sum(mod.value for mod in status_quality(game, hex_)) + max(leaders, default=0)
+    return own + sum(mod.value for mod in status_quality(game, hex_)) + best_leader(game, unit)
+
+
+def best_leader(game: Montelimar, unit: str) -> int:
+    """13.0, 13.2 What the best leader of its own in its hex adds to a unit's quality."""
+    leaders = (each for each in game.leaders(game.at(unit)) if belongs(game, each, unit))
+    return max((leader_quality(game, each) for each in leaders), default=0)
 
 
 def ignores_changes(game: Montelimar, unit: str) -> bool:

@@ -13,8 +13,8 @@ from grognard.games.montelimar.command import payer
 from grognard.games.montelimar.fire_sum import FACES, ground_defence
 from grognard.games.montelimar.heroes import HeroLeaves, helps_unit
 from grognard.games.montelimar.quality import (
+    best_leader,
     ignores_changes,
-    leader_quality,
     quality_with,
     status_quality,
 )
@@ -241,9 +241,9 @@ def check_mods(game: Montelimar, unit: str, stars: str, hero: str = "") -> Itera
     ground = ground_defence(game, hex_)
     if ground:
         yield Mod(ground, game.ground(hex_), "8.5.1")
-    leaders = [leader_quality(game, leader) for leader in game.leaders(hex_)]
-    if leaders and not ignores_changes(game, unit):
-        yield Mod(-max(leaders), "leader", "8.5.1")
+    led = best_leader(game, unit)
+    if led and not ignores_changes(game, unit):
+        yield Mod(-led, "leader", "8.5.1")
     if hero and game.sheet.pieces.heroes[hero].tq:
         yield Mod(-game.sheet.pieces.heroes[hero].tq, hero, "8.5.1")
     defence = game.face(unit).defence
