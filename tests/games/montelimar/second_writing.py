@@ -176,10 +176,12 @@ def seen(game: Montelimar, ground: Ground, a: str, b: str) -> bool:
 
 
 def covers(game: Montelimar, ground: Ground, a: str, b: str) -> bool:
-    """7.2 Whether some unit of a hex has another hex in its fire zone."""
+    """7.2, 18.0 Whether some unit of a hex has another hex in its fire zone."""
     board = ground.board
     if game.has(game.suppressed | game.concentrated, a) or board.terrain(b) == "water":
         return False
+    if any(force.hex == a for force in game.scenario.arrivals):
+        return False  # 18.0 nobody fires out of a reinforcement hex
     faces = [game.face(unit) for unit in game.stacks[a]]
     far = max((f.range for f in faces if f.colour != "black" and f.fire), default=0)
     beset = any(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.montelimar.opportunity import sustains
 from grognard.games.montelimar.state import Montelimar
 from tests.games.montelimar.positions import at, at_step
 from tests.playing import play_all
@@ -96,3 +97,12 @@ def test_the_marker_goes_with_the_first_active_unit_or_the_last_one():
 
     text = f"A157 39.41 column, sustained 39.41, {STAFF}, PG111-5 60.20, chit 157"
     assert play_all(at(text), "take A157", "move", "39.40").sustained == 0
+
+
+@rule("8.6.1-a", "15.0-j", "21.2-b")
+def test_nobody_sustains_fire_without_guns_or_on_a_transport():
+    """8.6.1 A gun crew in column is a rifle unit, and of a loaded unit the transport fires."""
+    assert sustains(at("PJ235-3 40.43"), "40.43")
+    assert not sustains(at("PJ235-3 40.43 column no-guns"), "40.43")
+    assert sustains(at("PG110-4 40.43"), "40.43")
+    assert not sustains(at("PG110-4 40.43 riding LKW110-1"), "40.43")

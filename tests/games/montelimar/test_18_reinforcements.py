@@ -1,11 +1,11 @@
 """18, 21, 25 Reinforcements, guns that are left, railway guns."""
 
 from grognard.games.montelimar.command import in_command
-from grognard.games.montelimar.indirect import indirect_value, targets
+from grognard.games.montelimar.indirect import indirect_value, may_shell, targets
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.rail_guns import arc
 from grognard.games.montelimar.reinforcement import keeps_out
-from grognard.games.montelimar.zones import reach
+from grognard.games.montelimar.zones import fire_zone, reach
 from tests.games.montelimar.positions import at, next_turn, on_the_hill
 from tests.playing import play_all
 from tests.rules import rule
@@ -197,3 +197,14 @@ def test_along_a_hexside_both_hexes_are_on_the_line():
 
     sides = [board.neighbour(hex_, way) for way in ("n", "ne")]
     assert set(found[:2]) == set(sides)
+
+
+@rule("18.0-g", "7.2-f")
+def test_a_reinforcement_hex_has_no_fire_zone():
+    """18.0 Nobody fires out of it, not even guns before an assault."""
+    text = f"G305-1 {PLACE}, I-119 {PLACE}, HQ198 {PLACE} column, 11pz direct 2"
+    game = at(f"{text}, chit DCG", scenario="la-coucourde")
+
+    assert not fire_zone(game, PLACE)
+    assert not may_shell(game, "I-119")
+    assert fire_zone(at("G305-1 13.46", scenario="la-coucourde"), "13.46")

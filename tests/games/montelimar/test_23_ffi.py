@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.kernel.flow import objections
-from grognard.games.montelimar.ambush import supply
+from grognard.games.montelimar.ambush import may_be_ambushed, supply
 from grognard.games.montelimar.quality import own_quality
 from grognard.games.montelimar.results import rout
 from grognard.games.montelimar.stacking import penalty
@@ -150,3 +150,13 @@ def test_ambushes_are_activated_as_the_ffi_are():
 
     assert game.records["36"].direct == 0
     assert "flip" not in game.options
+
+
+@rule("23.2-a")
+def test_units_of_two_divisions_that_move_together_may_both_be_isolated():
+    """23.2 A mate of another division is no fellow; one of the same is at no distance."""
+    text = "FFI-1 70.10, PG111-5 40.38, G305-1 40.38, PG111-7 40.39, PG111-8 40.39"
+    game = at(f"{text}, HQ36ID 70.12 column", rules='ambushes = 5, weather = "clear"')
+
+    assert may_be_ambushed(game, ("G305-1", "PG111-5"))
+    assert not may_be_ambushed(game, ("PG111-7", "PG111-8"))

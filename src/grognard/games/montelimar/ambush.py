@@ -38,21 +38,24 @@ def lying(game: Montelimar) -> list[str]:
 
 
 def may_be_ambushed(game: Montelimar, units: tuple[str, ...]) -> bool:
-    """23.2 Whether a German unit stands more than five hexes from every other of its division."""
+    """23.2 Whether one of these German units is isolated, and an ambush can be laid at all."""
     if not game.scenario.ambushes or game.side(units[0]) != GERMAN:
         return False
     if not supply(game) and not lying(game):
         return False
-    hex_ = game.at(units[0])
-    if len(units) > 1 or not is_place(hex_):
-        return False
+    return any(is_isolated(game, unit) for unit in units)
+
+
+def is_isolated(game: Montelimar, unit: str) -> bool:
+    """23.2 Whether a German unit is more than five hexes from every other of its division."""
+    hex_ = game.at(unit)
+    if not is_place(hex_) or game.units[unit].carrier or riders(game, unit):
+        return False  # 23.2-j a passenger is another unit of the division
     far = game.sheet.charts.numbers["ffi"]["ambush_distance"]
     near = game.sheet.board.around(hex_, far) & game.occupied[GERMAN]
-    if game.units[units[0]].carrier or riders(game, units[0]):
-        return False  # 23.2-j a passenger is another unit of the division
-    division = game.division(units[0])
+    division = game.division(unit)
     return not any(
-        other != units[0] and game.division(other) == division
+        other != unit and game.division(other) == division
         for each in game.hexes(near)
         for other in game.stacks[each]
     )

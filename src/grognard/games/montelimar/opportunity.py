@@ -150,5 +150,9 @@ def is_sustained(game: Montelimar, weapon: str) -> bool:
 
 
 def has_gunners(game: Montelimar, hex_: str) -> bool:
-    """8.6.1 Whether a unit there can sustain its fire without a weapon."""
-    return any("sustained" in game.printed(unit).flags for unit in game.stacks.get(hex_, ()))
+    """8.6.1, 15.0, 21.2 Whether a unit there sustains fire itself, with its guns and on foot."""
+    return any(
+        "sustained" in game.printed(unit).flags
+        and not (game.units[unit].carrier or game.units[unit].lost_guns)
+        for unit in game.stacks.get(hex_, ())
+    )

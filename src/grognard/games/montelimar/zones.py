@@ -1,5 +1,6 @@
 """7.2 Fire zones: the hexes that the units of a hex could fire into, and who sees a hex."""
 
+from grognard.games.montelimar.reinforcement import is_entry
 from grognard.games.montelimar.state import Montelimar, enemy
 
 DAYLIGHT = ("clear", "rain")
@@ -44,9 +45,9 @@ def reach(game: Montelimar, unit: str) -> int:
 
 
 def fire_zone(game: Montelimar, hex_: str) -> int:
-    """7.2 The hexes into which some unit of a hex could fire."""
+    """7.2, 18.0 The hexes into which some unit of a hex could fire; none from where they arrive."""
     stack = game.stacks.get(hex_, ())
-    if not stack or not can_fire(game, hex_):
+    if not stack or not can_fire(game, hex_) or is_entry(game, hex_):
         return 0
     far = max(reach(game, unit) for unit in stack)
     return zone(game, hex_, far)
