@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 PATIENCE = 15_000  # milliseconds that anything may take
 FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 ANSWERED = """(asked) => document.querySelector(".say")?.innerText !== asked
-  || [...document.querySelectorAll("button")].some((each) => each.innerText.includes("Sure?"))"""
+  || [...document.querySelectorAll("button")].some(
+    (each) => each.innerText.includes("End anyway"))"""
 
 
 class Player:
@@ -114,9 +115,13 @@ class Player:
         asked = self.question()
         self.press(f"End the {step}")
         self.page.wait_for_function(ANSWERED, arg=asked)
-        sure = self.page.get_by_role("button", name=re.compile("Sure"))
+        sure = self.page.get_by_role("button", name="End anyway")
         if sure.count():
-            sure.first.click()
+            sure.click()
+
+    def may_end_anyway(self) -> None:
+        """Wait until ending with units left to act can be confirmed."""
+        expect(self.page.get_by_role("button", name="End anyway")).to_be_enabled()
 
     def sees(self, text: str) -> None:
         """Wait until a text can be read."""

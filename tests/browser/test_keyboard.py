@@ -35,7 +35,7 @@ def test_a_unit_is_moved_and_the_step_ended_with_the_keyboard_alone(
     keys.press("e")
     player.is_asked("Pick a unit to move")
     keys.press("e")
-    player.sees("can still act. Sure?")
+    player.may_end_anyway()
     keys.press("e")
     player.is_asked("Pick a gun")
 
@@ -71,7 +71,7 @@ def test_a_whole_attack_is_made_with_the_keyboard_alone(seats: Seats, address: s
     keys.press("Enter")
     player.is_asked("Pick a unit to move")
     keys.press("e")
-    player.sees("can still act. Sure?")
+    player.may_end_anyway()
     keys.press("e")
 
     player.is_asked("Pick a gun")
@@ -106,7 +106,8 @@ def test_a_whole_attack_is_made_with_the_keyboard_alone(seats: Seats, address: s
 
 
 SURE_OR_MELEE = """() => document.querySelector(".say")?.innerText.includes("the hex it attacks")
-  || [...document.querySelectorAll("button")].some((each) => each.innerText.includes("Sure?"))"""
+  || [...document.querySelectorAll("button:enabled")].some(
+    (each) => each.innerText.includes("End anyway"))"""
 
 
 def test_the_table_of_the_position_picks_units_and_hexes(seats: Seats, address: str) -> None:

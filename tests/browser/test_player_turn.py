@@ -52,9 +52,10 @@ def test_a_german_turn_is_played_by_clicking(seats: Seats, address: str) -> None
 
     move(player, "4205", "4207")
     move(player, "4304", "4206")  # Regiment 85 on top
-    player.press("End the movement")
-    player.sees("can still act. Sure?")
-    player.press("End the movement")
+    player.button("End the movement").dblclick()
+    player.may_end_anyway()
+    assert player.question().startswith("9.1 Pick a unit to move"), "a double click ends nothing"
+    player.press("End anyway")
 
     player.is_asked("Pick a gun")
     player.end("bombardment")

@@ -38,6 +38,7 @@ export class Stage {
   private zoomedAt = -Infinity;
   private asked = 0;
   private settling = 0;
+  private left: Camera | null = null; // where the map lay before it flew to a question
   private flight: { from: Camera; to: Camera; begun: number } | null = null;
 
   constructor(
@@ -92,13 +93,13 @@ export class Stage {
   }
 
   pan(dx: number, dy: number): void {
-    this.flight = null;
+    this.flight = this.left = null;
     const { x, y, scale } = this.camera;
     this.look({ scale, x: x - dx / scale, y: y - dy / scale });
   }
 
   zoom(at: Point, factor: number): void {
-    this.flight = null;
+    this.flight = this.left = null;
     this.look(zoomed(this.camera, this.screen, at, factor));
   }
 
@@ -113,6 +114,21 @@ export class Stage {
     const point = this.ground.centre(hex);
     if (!always && isInSight(this.camera, this.screen, point)) return;
     this.fly(centred(point, Math.max(this.camera.scale, 0.6), this.screen));
+  }
+
+  isInSight(hex: string): boolean {
+    return this.ground.has(hex) && isInSight(this.camera, this.screen, this.ground.centre(hex));
+  }
+
+  /** Fly to a hex that must be looked at; `flyBack` undoes that, unless the map was moved since. */
+  flyOut(hex: string): void {
+    this.left ??= this.camera;
+    this.reveal(hex);
+  }
+
+  flyBack(): void {
+    if (this.left) this.fly(this.left);
+    this.left = null;
   }
 
   /** Move the map no farther than it takes to have all of a hex in sight. */

@@ -23,6 +23,8 @@ export function mainOf(desk: Desk): Main | null {
   const end = hand.plan.at(-1);
   if (end) return { is: "plan", end };
   if (forecast.subject) return { is: "subject", option: forecast.subject };
+  const [only, another] = desk.match.options;
+  if (only && !another && only.targets.length && !only.form.way) return { is: "plain", option: only };
   const first = hand.plain.find(({ form }) => !form.passes) ?? hand.plain[0];
   return !first || hand.open.size || hand.plain.length > MOST ? null : { is: "plain", option: first };
 }
@@ -49,8 +51,10 @@ export function enter(desk: Desk): void {
   else if (desk.looking.cursor) void desk.click(desk.looking.cursor);
 }
 
-/** The button of the step's ending, if there is one. */
+/** The button of the step's ending, if there is one; who has only taken a unit up puts it down. */
 export function endStep(desk: Desk): void {
+  if (desk.hand.armed) return void desk.hand.endAnyway();
+  if (mayAct(desk) && desk.hand.isFresh) return void desk.hand.putDown();
   const option = mayAct(desk) ? desk.hand.plain.find(({ form }) => form.passes) : undefined;
   if (option) void desk.hand.press(option);
 }

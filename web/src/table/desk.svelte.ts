@@ -110,6 +110,24 @@ export class Desk {
     this.looking.pointed = hex;
   };
 
+  /** The hexes of units that can act, in the order of the map. */
+  private get idle(): string[] {
+    const units = [...this.hand.open].map((word) => this.match.counter(word));
+    const hexes = units.flatMap((counter) => (counter && counter.side === this.match.role ? [counter.hex] : []));
+    return [...new Set(hexes)].filter((hex) => this.ground.has(hex)).sort();
+  }
+
+  get canGoIdle(): boolean {
+    return this.idle.length > 0;
+  }
+
+  /** Go to the next unit that can act, after the last one that was gone to. */
+  nextIdle(): void {
+    const [first, ...rest] = this.idle;
+    const next = [first, ...rest].find((hex) => hex && hex > this.looking.cursor) ?? first;
+    if (next) this.goTo(next);
+  }
+
   async click(hex: string, unit = "", via = false): Promise<void> {
     if (this.looking.sighting) return this.looking.sightClick(hex);
     if (this.looking.replaying) {
@@ -195,9 +213,17 @@ export class Desk {
       notify(this.alarm, promptOf(this.match.question));
     }
     this.lastWho = state.who;
-    const place = state.events.findLast(({ where }) => this.isHex(this.match.hexOf(where)));
-    if (place && this.stage && state.number > 0) this.stage.reveal(place.where);
-    if (this.isOffMap) this.stage?.reveal(this.match.options.flatMap((option) => fillsOf(option, ["place"])).map((place) => this.match.hexOf(place)).find(this.isHex) ?? "");
+    this.faceQuestion();
+  }
+
+  /** Fly to what must be answered where none of it is in sight, and back when it is answered. */
+  private faceQuestion(): void {
+    const { stage, match, hand } = this;
+    if (!stage) return;
+    if (!hand.isForced && !this.isOffMap) return stage.flyBack();
+    const words = match.options.flatMap(({ targets }) => targets);
+    const hexes = words.map((word) => match.counter(word)?.hex ?? match.hexOf(word)).filter(this.isHex);
+    if (hexes[0] && !hexes.some((hex) => stage.isInSight(hex))) stage.flyOut(hexes[0]);
   }
 }
 

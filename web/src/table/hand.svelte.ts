@@ -4,21 +4,27 @@ import type { Ground } from "../map/ground";
 import { gatherPiles, idOf } from "../map/piles";
 import { listed } from "../phrases";
 import type { Counter, Far, Mark, State } from "../protocol";
-import { type Option, click, closesStep, matching, open, placesIn, plain, unitsLeft } from "../question";
+import { type Answer, type Option, click, closesStep, matching, open, placesIn, plain, unitsLeft } from "../question";
+import type { Step } from "../thread";
 import { targetOf } from "./gathering";
 import type { Match } from "./match.svelte";
 import { dangersOf } from "./rows";
 import { explain, isHalf, mayChange, tellWhyFar } from "./refusing";
 import { Way } from "./way.svelte";
 
+const ASLEEP = 700; // milliseconds in which “End anyway” does nothing
+
 export class Hand {
   picks = $state.raw<string[]>([]);
   /** A whole option that waits for the player's word. */
   weighed = $state.raw<Option | null>(null);
+  /** An ending that is asked about once more, and whether the answer to that counts already. */
   armed = $state("");
+  isAwake = $state(false);
   fan = $state("");
 
   private asking: Promise<void> | null = null;
+  private waking = 0;
   private begun = "";
   private match: Match;
   private ground: Ground;
@@ -54,7 +60,28 @@ export class Hand {
 
   /** Options that are buttons: nothing on the map is left to point at. */
   get plain(): Option[] {
-    return plain(this.match.options, this.picks);
+    const found = plain(this.match.options, this.picks);
+    return this.isFresh ? found.filter(({ form }) => !form.passes) : found;
+  }
+
+  /** Whether units were only taken up for a move: putting them down costs nothing, stopping would. */
+  get isFresh(): boolean {
+    const { thread, state } = this.match;
+    return this.isOnTheWay && thread.length > 0 && thread.every(({ form }) => !form.way) && (state?.undo.choices ?? 0) >= thread.length;
+  }
+
+  /** What can be chosen of the way to move, and what has been: each by its button. */
+  get modes(): { chosen: Step[]; open: Option[] } {
+    const isMode = ({ form, fills }: Answer) => !form.passes && !form.way && !form.weighs && !fills.length;
+    if (!this.isOnTheWay) return { chosen: [], open: [] };
+    return { chosen: this.match.thread.filter(isMode), open: this.plain.filter(isMode) };
+  }
+
+  /** Whether something must be answered that the map alone would hide: no button passes it. */
+  get isForced(): boolean {
+    const { options } = this.match;
+    const isPick = ({ form, targets }: Option) => targets.length > 0 && !form.passes && !form.way && !form.weighs;
+    return options.length > 0 && options.every(isPick) && new Set(options.map(({ form }) => form.id)).size === 1;
   }
 
   /** Every hex in reach of the move under way. */
@@ -175,15 +202,33 @@ export class Hand {
     await this.match.choose(option.text);
   }
 
-  /** Press a button; an ending with units left to act is asked about once more. */
+  /** Press a button; an ending with units left to act is asked about once more, elsewhere. */
   async press(option: Option): Promise<void> {
-    const left = this.canStillAct;
-    if (closesStep(option, this.match.question) && left > 0 && this.armed !== option.text) {
-      this.armed = option.text;
-      return;
-    }
+    if (closesStep(option, this.match.question) && this.canStillAct > 0) return this.arm(option.text);
     this.armed = "";
     await this.match.choose(option.text);
+  }
+
+  /** End although units can still act; a second click on the same spot comes too early for that. */
+  async endAnyway(): Promise<void> {
+    if (!this.armed || !this.isAwake) return;
+    const choice = this.armed;
+    this.armed = "";
+    await this.match.choose(choice);
+  }
+
+  private arm(choice: string): void {
+    if (this.armed === choice) return;
+    this.armed = choice;
+    this.isAwake = false;
+    clearTimeout(this.waking);
+    this.waking = setTimeout(() => (this.isAwake = true), ASLEEP) as unknown as number;
+  }
+
+  /** Put everything in hand down as if it had never been taken up. */
+  async putDown(): Promise<void> {
+    this.clear();
+    for (let begun = this.match.thread.length; begun > 0 && this.isFresh; begun--) if (!(await this.match.undo())) return;
   }
 
   /** How many units have something left to do in this step. */
@@ -264,9 +309,9 @@ export class Hand {
       return;
     }
     if (!isOwn && (await this.setOut(hex))) return;
-    const isFar = this.isMoving && !isOwn && !this.ground.neighbours(this.start).includes(hex);
+    const isFar = this.isMoving && !isHeld && !this.ground.neighbours(this.start).includes(hex);
     if (isFar) return tellWhyFar(this.match, this.ground, this.way, hex);
-    await explain(this.match, this.picks, hex, this.isMoving && !isOwn ? [hex] : names);
+    await explain(this.match, this.picks, hex, this.isMoving ? [hex] : names);
   }
 
   /** Whether an attack that is being gathered is aimed at a hex. */

@@ -18,7 +18,8 @@ export const KEYS: KeyHelp[] = [
   { keys: "Tab, Shift Tab", does: "Next, previous unit that can act" },
   { keys: "Esc", does: "Step back: the past, plan, unit, panel" },
   { keys: "U", does: "Undo" },
-  { keys: "E", does: "End the step" },
+  { keys: "E", does: "End the step, put a unit down that has not moved" },
+  { keys: "1–9", does: "Answer a question that must be answered" },
   { keys: "F, then 1–9", does: "Fan the stack, choose in it" },
   { keys: "Page Up, Page Down, V", does: "Look at one level of the map, or at all" },
   { keys: "A", does: "Commit the main action" },
@@ -119,6 +120,7 @@ export class Cursor {
 export function press(desk: Desk, cursor: Cursor, event: KeyboardEvent): boolean {
   const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.repeat && key.toLowerCase() === "e") return true; // a held key ends nothing
   if (key in FLAT) return cursor.move(key), true;
   if (key === "Home" || key === "End") return cursor.edge(key), true;
   if (key === "PageUp" || key === "PageDown") return turnLens(desk, key === "PageUp" ? 1 : -1);
@@ -181,6 +183,8 @@ function digit(desk: Desk, index: number): boolean {
     if (counter) void desk.click(hand.fan, counter.id || counter.name);
     return true;
   }
+  const forced = !desk.overlays && hand.isForced && !looking.replaying ? match.options[index] : undefined;
+  if (forced) return void hand.take(forced), true;
   const layer = match.state?.layers[index];
   if (desk.overlays && layer) looking.toggleLayer(layer.id);
   return desk.overlays;
