@@ -1,0 +1,130 @@
+/** What has happened from one position to a later one, as far as a seat can see it. */
+
+import { idOf } from "./map/piles";
+import { capital } from "./phrases";
+import type { Counter, Goals, LogLine, Roll, State } from "./protocol";
+
+/** A counter that went from hex to hex. */
+export interface Trail {
+  id: string;
+  counter: Counter;
+  path: string[];
+}
+
+/** A counter that lost steps; nothing is left of one that fell. */
+export interface Loss {
+  id: string;
+  counter: Counter;
+  hex: string;
+  before: number;
+  after: number;
+}
+
+export interface Changes {
+  trails: Trail[];
+  losses: Loss[];
+}
+
+/** A line of the log that tells of a die. */
+export type Rolled = LogLine & { roll: Roll };
+
+type Position = Pick<State, "scene" | "goals">;
+
+export const NO_CHANGES: Changes = { trails: [], losses: [] };
+
+/** What became of the counters that can be told apart in both positions. */
+export function between(before: Position, after: Position): Changes {
+  const now = new Map(after.scene.counters.map((counter) => [idOf(counter), counter]));
+  const fallen = new Set(fell(before, after).map(({ id }) => id));
+  const found: Changes = { trails: [], losses: [] };
+  for (const counter of before.scene.counters) {
+    const id = idOf(counter);
+    const next = id ? now.get(id) : undefined;
+    if (!id || counter.hidden) continue;
+    if (fallen.has(id)) found.losses.push({ id, counter, hex: counter.hex, before: counter.steps[0], after: 0 });
+    if (!next || next.hidden) continue;
+    if (next.steps[0] < counter.steps[0]) found.losses.push({ id, counter: next, hex: next.hex, before: counter.steps[0], after: next.steps[0] });
+    if (next.hex !== counter.hex) found.trails.push({ id, counter: next, path: [counter.hex, next.hex] });
+  }
+  return found;
+}
+
+/** The counters that are gone for good: not those that lie beneath others or have left the map. */
+function fell(before: Position, after: Position): { id: string }[] {
+  const left = new Set([...after.scene.counters, ...(after.scene.off ?? [])].map(idOf));
+  const missing = before.scene.counters.filter((counter) => idOf(counter) && !counter.hidden && !left.has(idOf(counter)));
+  return missing
+    .filter(({ side, hex }) => lostBy(side, before, after) > 0 && pile(before, side, hex) > pile(after, side, hex))
+    .map((counter) => ({ id: idOf(counter) }));
+}
+
+/** How many units a side has lost between, as the game counts them, else by the counters. */
+function lostBy(side: string, before: Position, after: Position): number {
+  const [then, now] = [before, after].map(({ goals }) => lostIn(goals, side));
+  if (then !== undefined && now !== undefined) return now - then;
+  return pile(before, side) - pile(after, side);
+}
+
+function lostIn(goals: Goals | null, side: string): number | undefined {
+  return goals?.lost.find((each) => each.side === side)?.units;
+}
+
+/** How many counters of a side there are, in a hex or on the whole map. */
+function pile({ scene }: Position, side: string, hex = ""): number {
+  const held = scene.counters.filter((counter) => counter.side === side && (!hex || counter.hex === hex));
+  return held.reduce((sum, { stack }) => sum + (stack || 1), 0);
+}
+
+/** Changes one after the other, told as one: ways are joined, a unit's losses added up. */
+export function joined(first: Changes, then: Changes): Changes {
+  const trails = new Map(first.trails.map((trail) => [trail.id, trail]));
+  for (const trail of then.trails) {
+    const begun = trails.get(trail.id)?.path ?? [];
+    const path = begun.at(-1) === trail.path[0] ? [...begun, ...trail.path.slice(1)] : trail.path;
+    trails.set(trail.id, { ...trail, path });
+  }
+  const losses = new Map(first.losses.map((loss) => [loss.id, loss]));
+  for (const loss of then.losses) losses.set(loss.id, { ...loss, before: losses.get(loss.id)?.before ?? loss.before });
+  return { trails: [...trails.values()], losses: [...losses.values()] };
+}
+
+/** The lines that tell of a die. */
+export function rolledIn(lines: LogLine[]): Rolled[] {
+  return lines.filter((line): line is Rolled => !!line.roll);
+}
+
+/** One line of what the other side did: its place, its words, how much it matters. */
+export interface Deed {
+  hex: string;
+  text: string;
+  weight: number;
+}
+
+const MOST = 5; // lines that are read at a glance
+
+/** What a side did, the weightiest first and in few lines; like moves are told together. */
+export function summary(changes: Changes, rolls: Rolled[], goals: Deed[], nameOf: (id: string) => string): Deed[] {
+  const dead = changes.losses.filter(({ after }) => !after).map(({ id, hex }) => ({ hex, text: `${nameOf(id)} destroyed in ${hex}.`, weight: 4 }));
+  const fights = rolls.map(({ roll, where }) => ({ hex: where, text: `${roll.purpose} ${capital(roll.means)}.`, weight: 2 }));
+  const all = [...goals, ...dead, ...fights, ...marches(changes.trails, nameOf)].sort((a, b) => b.weight - a.weight);
+  if (all.length <= MOST) return all;
+  const [shown, rest] = [all.slice(0, MOST - 1), all.slice(MOST - 1)];
+  return [...shown, { hex: rest[0]!.hex, text: `And ${rest.length} more: fights and moves in the log.`, weight: 0 }];
+}
+
+/** Moves by formation, those of many units first. */
+function marches(trails: Trail[], nameOf: (id: string) => string): Deed[] {
+  const groups = new Map<string, Trail[]>();
+  for (const trail of trails) {
+    if (trail.path[0] === trail.path.at(-1)) continue;
+    const key = trail.counter.formation || trail.id;
+    groups.set(key, [...(groups.get(key) ?? []), trail]);
+  }
+  return [...groups].map(([formation, group]) => {
+    const longest = group.reduce((one, other) => (other.path.length > one.path.length ? other : one));
+    const end = longest.path.at(-1)!;
+    const text = group.length > 1 ? `${formation}: ${group.length} units moved, the farthest to ${end}.` : `${nameOf(longest.id)} went ${longest.path[0]} → ${end}.`;
+    return { hex: end, text, weight: 1 };
+  });
+}
+

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { between, joined, summary } from "../src/happened";
+import type { Counter, Goals, State } from "../src/protocol";
+
+const counter = (id: string, side: string, hex: string, steps: [number, number] = [2, 2], extra: Partial<Counter> = {}): Counter =>
+  ({ id, name: id, side, hex, steps, hidden: false, stack: 1, formation: "", ...extra }) as Counter;
+
+const goals = (lost: Record<string, number>): Goals => ({
+  text: "Win.",
+  rule: "",
+  aims: [],
+  judged: [],
+  lost: Object.entries(lost).map(([side, units]) => ({ side, units, note: "" })),
+});
+
+const position = (counters: Counter[], lost: Record<string, number> = { red: 0, blue: 0 }) =>
+  ({ scene: { counters, marks: [], arrows: [], off: [], tokens: [] }, goals: goals(lost) }) as unknown as State;
+
+describe("what has happened between two positions", () => {
+  it("is a way, steps lost, and a unit that fell", () => {
+    const before = position([counter("A", "red", "0101"), counter("B", "red", "0102"), counter("C", "blue", "0103")]);
+    const after = position([counter("A", "red", "0201"), counter("B", "red", "0102", [1, 2])], { red: 0, blue: 1 });
+    const { trails, losses } = between(before, after);
+    expect(trails.map(({ id, path }) => [id, path])).toEqual([["A", ["0101", "0201"]]]);
+    expect(losses.map(({ id, before, after }) => [id, before, after])).toEqual([["B", 2, 1], ["C", 2, 0]]);
+  });
+
+  it("is no loss where a unit is only covered or has left the map", () => {
+    const before = position([counter("A", "red", "0101"), counter("B", "red", "0101")]);
+    const covered = position([counter("", "red", "0101", [1, 1], { hidden: true, id: "", name: "" }), counter("B", "red", "0101")]);
+    const gone = position([counter("B", "red", "0101")]);
+    expect(between(before, covered).losses).toEqual([]);
+    expect(between(before, gone).losses, "the game counts no loss").toEqual([]);
+  });
+
+  it("is joined hex by hex and step by step", () => {
+    const first = between(position([counter("A", "red", "0101", [4, 4])]), position([counter("A", "red", "0201", [3, 4])]));
+    const then = between(position([counter("A", "red", "0201", [3, 4])]), position([counter("A", "red", "0301", [2, 4])]));
+    const { trails, losses } = joined(first, then);
+    expect(trails[0]!.path).toEqual(["0101", "0201", "0301"]);
+    expect([losses[0]!.before, losses[0]!.after]).toEqual([4, 2]);
+  });
+});
+
+describe("a summary", () => {
+  const trail = (id: string, formation = "") => ({ id, counter: counter(id, "red", "0301", [1, 1], { formation }), path: ["0101", "0201", "0301"] });
+
+  it("has goals and the dead first, and tells a formation in one line", () => {
+    const losses = [{ id: "C", counter: counter("C", "blue", "0103"), hex: "0103", before: 1, after: 0 }];
+    const told = summary({ trails: [trail("A", "1st"), trail("B", "1st"), trail("D")], losses }, [], [{ hex: "0405", text: "Bridge lost.", weight: 5 }], (id) => id);
+    expect(told.map(({ text }) => text)).toEqual(["Bridge lost.", "C destroyed in 0103.", "1st: 2 units moved, the farthest to 0301.", "D went 0101 → 0301."]);
+  });
+
+  it("has five lines at most", () => {
+    const trails = ["A", "B", "C", "D", "E", "F", "G"].map((id) => trail(id));
+    const told = summary({ trails, losses: [] }, [], [], (id) => id);
+    expect(told).toHaveLength(5);
+    expect(told[4]!.text).toBe("And 3 more: fights and moves in the log.");
+  });
+});
