@@ -37,12 +37,17 @@ export interface Liking {
   name: string;
   sheet: number;
   notify: boolean;
+  /** How fast fights are shown. */
+  motion: Motion;
+  sound: boolean;
 }
+
+export type Motion = "off" | "fast" | "full";
 
 const MATCHES = "grognard.matches";
 const LIKING = "grognard.liking";
 const MOST = 40;
-const USUAL: Liking = { dark: null, letters: true, layers: [], name: "", sheet: 0, notify: false };
+const USUAL: Liking = { dark: null, letters: true, layers: [], name: "", sheet: 0, notify: false, motion: "full", sound: false };
 
 function read<T>(key: string, usual: T): T {
   try {

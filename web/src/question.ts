@@ -174,6 +174,12 @@ function settle(options: Option[], picks: string[]): Click {
   return { is: "pick", picks };
 }
 
+/** Whether a question must be answered by pointing at something: no button passes it. */
+export function isForced(options: Option[]): boolean {
+  const isPick = ({ form, targets }: Option) => targets.length > 0 && !form.passes && !form.way && !form.weighs;
+  return options.length > 0 && options.every(isPick) && new Set(options.map(({ form }) => form.id)).size === 1;
+}
+
 /** The units that have something left to do: the first that each answer names. */
 export function unitsLeft(options: Option[]): Set<string> {
   const able = options.filter(({ form }) => !form.passes);

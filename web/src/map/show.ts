@@ -39,6 +39,10 @@ export interface Show {
   kept: Line[];
   /** Ways that are only proposed. */
   sketch: string[][];
+  /** Ways that the other side went. */
+  trails: string[][];
+  /** What happened in a hex, in a word or by its number in the summary. */
+  results: { hex: string; text: string; number: number }[];
   /** What is refused: a hex, or the two hexes of a side. */
   refused: string[];
   pointed: string;
@@ -64,6 +68,8 @@ export const NOTHING: Show = {
   line: null,
   kept: [],
   sketch: [],
+  trails: [],
+  results: [],
   refused: [],
   pointed: "",
   doors: [],

@@ -31,7 +31,7 @@ export function drawPath(context: Context, ground: Ground, path: string[]): void
   }
 }
 
-function arrowHead(context: Context, tip: Point, from: Point, width: number, colour: string): void {
+export function arrowHead(context: Context, tip: Point, from: Point, width: number, colour: string): void {
   context.save();
   context.translate(tip.x, tip.y);
   context.rotate(Math.atan2(tip.y - from.y, tip.x - from.x));

@@ -11,6 +11,7 @@ import { drawPips } from "./pips";
 import { NOTHING, type Show } from "./show";
 import { drawPath, drawSigns } from "./signs";
 import { drawTokens } from "./tokens";
+import { drawResults, drawTrail } from "./trails";
 import type { Drawing } from "./svg";
 import { Tiles } from "./tiles";
 import type { Face } from "./tileworker";
@@ -186,6 +187,7 @@ export class Stage {
     this.tiles.draw(context, this.camera, this.screen, this.dpr, steady);
     this.inMapUnits(() => {
       this.marks.draw(context, scale);
+      for (const path of this.show.trails) drawTrail(context, this.ground, path);
       drawPath(context, this.ground, this.show.path);
       for (const path of this.show.sketch) drawPath(context, this.ground, path);
     });
@@ -194,6 +196,7 @@ export class Stage {
       drawPips(context, this.ground, this.show.pips, this.paints);
       drawTokens(context, this.ground, this.show.tokens);
       drawSigns(context, this.ground, this.show);
+      drawResults(context, this.ground, this.show.results);
     });
     if (this.flight || this.piles.isMoving(performance.now())) this.ask();
     if (!steady) {

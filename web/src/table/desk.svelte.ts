@@ -1,12 +1,13 @@
 /** Everything at one player's place: the match, the hand, the eyes, the panels that are open. */
 
-import { amend, keptMatch, readLiking, writeLiking } from "../kept";
+import { type Motion, amend, keptMatch, readLiking, writeLiking } from "../kept";
 import { ALL, type Wanted } from "../logfilter";
 import type { Ground } from "../map/ground";
 import type { Stage } from "../map/stage";
 import { capital } from "../phrases";
 import { type Answer, fillsOf, promptOf, told } from "../question";
 import type { Said, State } from "../protocol";
+import { Fights } from "./fights.svelte";
 import { Forecast } from "./forecast.svelte";
 import { Hand } from "./hand.svelte";
 import { Hint } from "./hint.svelte";
@@ -18,6 +19,7 @@ import { Study } from "./study.svelte";
 export type Tab = "unit" | "attack" | "hex" | "log";
 export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links" | "rules" | "fork";
 
+const PACES: Record<Motion, number> = { off: 0, fast: 0.4, full: 1 };
 const JOINED = 300; // milliseconds within which sentences are read out together
 
 export class Desk {
@@ -27,6 +29,7 @@ export class Desk {
   readonly rulebook: Rulebook;
   readonly hint: Hint;
   readonly study: Study;
+  readonly fights: Fights;
   stage = $state.raw<Stage | null>(null);
   layout = $state<"wide" | "one" | "phone">("wide");
   tab = $state<Tab>("log");
@@ -35,6 +38,7 @@ export class Desk {
   /** Whether the menu was opened to name a hex. */
   naming = $state(false);
   letters = $state(readLiking().letters);
+  motion = $state<Motion>(readLiking().motion);
   /** Which lines of the log are shown, and whether that is being settled. */
   wanted = $state.raw<Wanted>(ALL);
   filtering = $state(false);
@@ -58,6 +62,7 @@ export class Desk {
     this.rulebook = new Rulebook(match.game.id);
     this.hint = new Hint(match);
     this.study = new Study(match);
+    this.fights = new Fights(match);
     match.follow((state) => this.announce(state));
     match.onCover = () => this.cover();
     match.onSaid = ({ from, text }) => this.say(`${capital(from)}: ${text}`);
@@ -170,6 +175,17 @@ export class Desk {
     this.sheet = this.sheet === sheet ? "" : sheet;
   }
 
+  /** How long motion lasts beside its usual length; none where none is wanted. */
+  get pace(): number {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PACES[this.motion];
+  }
+
+  setMotion(motion: Motion): void {
+    this.motion = motion;
+    writeLiking({ ...readLiking(), motion });
+    if (this.stage) this.stage.still = !this.pace;
+  }
+
   setLetters(on: boolean): void {
     this.letters = on;
     writeLiking({ ...readLiking(), letters: on });
@@ -192,6 +208,7 @@ export class Desk {
     this.saying = [];
     this.spoken = this.alarm = this.sheet = "";
     this.hand.clear();
+    this.fights.clear();
     this.hint.close();
     this.rulebook.open = null;
     this.filterLog(false);

@@ -4,7 +4,7 @@ import type { Ground } from "../map/ground";
 import { gatherPiles, idOf } from "../map/piles";
 import { listed } from "../phrases";
 import type { Counter, Far, Mark, State } from "../protocol";
-import { type Answer, type Option, click, closesStep, matching, open, placesIn, plain, unitsLeft } from "../question";
+import { type Answer, type Option, click, closesStep, isForced, matching, open, placesIn, plain, unitsLeft } from "../question";
 import type { Step } from "../thread";
 import { targetOf } from "./gathering";
 import type { Match } from "./match.svelte";
@@ -79,9 +79,7 @@ export class Hand {
 
   /** Whether something must be answered that the map alone would hide: no button passes it. */
   get isForced(): boolean {
-    const { options } = this.match;
-    const isPick = ({ form, targets }: Option) => targets.length > 0 && !form.passes && !form.way && !form.weighs;
-    return options.length > 0 && options.every(isPick) && new Set(options.map(({ form }) => form.id)).size === 1;
+    return isForced(this.match.options);
   }
 
   /** Every hex in reach of the move under way. */

@@ -158,15 +158,22 @@ export class Looking {
     await this.goTo(this.past?.number ?? this.match.state?.number ?? 0);
   }
 
-  play(): void {
+  play(comesBack = false): void {
     this.playing = true;
     const step = async () => {
       const here = this.past?.number ?? 0;
-      if (here >= (this.match.state?.number ?? 0)) return this.pause();
+      const isOver = here >= (this.match.state?.number ?? 0);
+      if (isOver) return comesBack ? this.leavePast() : this.pause();
       await this.goTo(here + 1);
       if (this.playing) this.timer = setTimeout(step, 900 / this.speed) as unknown as number;
     };
     void step();
+  }
+
+  /** Show what happened from a position on, and come back to the table by itself. */
+  async showAgain(from: number): Promise<void> {
+    await this.goTo(from);
+    this.play(true);
   }
 
   pause(): void {

@@ -5,13 +5,14 @@ import { idOf } from "../map/piles";
 import { NOTHING, type Reach, type Ring, type Show } from "../map/show";
 import type { Mark, State } from "../protocol";
 import { fillsOf } from "../question";
+import type { Fights } from "./fights.svelte";
 import type { Hand } from "./hand.svelte";
 import type { Hint } from "./hint.svelte";
 import type { Looking } from "./looking.svelte";
 import type { Match } from "./match.svelte";
 import { refusedAt } from "./refusing";
 
-export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint): Show {
+export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint, fights: Fights): Show {
   const { state } = looking;
   if (!state) return NOTHING;
   const base: Show = {
@@ -26,7 +27,17 @@ export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint): S
     kept: looking.kept.map(({ from, to, sight }) => ({ from, to, clear: sight.clear, where: sight.where })),
   };
   if (looking.replaying || looking.sighting) return { ...base, rings: eyeRing(state, looking) };
+  Object.assign(base, theirs(match, fights));
   return match.isMine ? hinted({ ...base, ...inHand(match, hand) }, match, hint) : base;
+}
+
+/** What the other side did: the ways it went, and what its dice came to where they fell. */
+function theirs(match: Match, { theirs, deeds, isTold }: Fights): Pick<Show, "trails" | "results"> {
+  if (!theirs) return { trails: [], results: [] };
+  const trails = theirs.changes.trails.filter(({ path }) => path[0] !== path.at(-1)).map(({ path }) => path);
+  const rolls = theirs.rolls.map(({ roll, where }) => ({ hex: match.hexOf(where), text: roll.means, number: 0 }));
+  const numbers = isTold ? deeds.map(({ hex }, i) => ({ hex: match.hexOf(hex), text: "", number: i + 1 })) : [];
+  return { trails, results: [...rolls, ...numbers].filter(({ hex }) => match.isHex(hex)) };
 }
 
 function layerMarks(state: State, on: string[]): Mark[] {

@@ -1,0 +1,33 @@
+"""A fight is seen: its die and sum at the hex, what it came to on a card that stays."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Seats
+from tests.browser.table import create
+from tests.browser.test_accessible import violations
+from tests.browser.test_in_hand import moved
+from tests.browser.test_player_turn import NIMY, settle
+
+
+def test_the_result_of_a_fight_stays_until_the_next_choice(seats: Seats, address: str) -> None:
+    """10.7 The die with its sum and rule is on a card at the hex; the next fight takes it away."""
+    player = seats()
+    journal = moved("move IR31", "4206", "4207", "end")
+    made = create(address, "mons", "nimy", seats=NIMY, journal=journal)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("Pick a gun")
+
+    player.click("4303")
+    player.click("4307")
+    player.press("Fire")
+    settle(player, until="Pick a gun")
+    card = player.page.get_by_role("region", name="Result of the fight")
+    expect(card).to_contain_text("4307: ")
+    expect(card).to_contain_text("The bombardment of 4307")
+    expect(card.get_by_role("img", name="Die")).to_be_visible()
+    expect(player.page.locator(".fight")).to_have_attribute("data-motion", "off")
+    assert violations(player) == []
+
+    player.end("bombardment")
+    player.is_asked("Pick a unit and the hex it attacks")
+    expect(card).to_have_count(0)

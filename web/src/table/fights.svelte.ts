@@ -1,0 +1,123 @@
+/** Fights as they are seen: the dice that fell, what they came to, who lost what; and the other side's turn. */
+
+import { type Changes, type Deed, NO_CHANGES, type Rolled, between, joined, rolledIn, summary } from "../happened";
+import type { LogLine, State } from "../protocol";
+import { isForced as forced, optionsOf } from "../question";
+import { heard } from "../sound";
+import type { Match } from "./match.svelte";
+
+/** One fight: where it was, its dice, what else was told, and what became of the counters. */
+export interface Fight {
+  where: string;
+  rolls: Rolled[];
+  lines: LogLine[];
+  changes: Changes;
+  /** Grows when it is shown again. */
+  shown: number;
+}
+
+/** All that the other side has done since one's last choice, from the position where it began. */
+export interface Turn {
+  from: number;
+  side: string;
+  changes: Changes;
+  rolls: Rolled[];
+  goals: Deed[];
+}
+
+export class Fights {
+  /** The last fight, until it is put away or something is chosen. */
+  fight = $state.raw<Fight | null>(null);
+  /** What the other side did, until something is chosen. */
+  theirs = $state.raw<Turn | null>(null);
+
+  private before: State | null = null;
+
+  constructor(private match: Match) {
+    match.follow((state) => this.follow(state));
+  }
+
+  /** What the other side did, in a few lines. */
+  get deeds(): Deed[] {
+    const { theirs, match } = this;
+    return theirs ? summary(theirs.changes, theirs.rolls, theirs.goals, (id) => match.nameOf(id)) : [];
+  }
+
+  /** Whether the other side's turn is over and worth telling. */
+  get isTold(): boolean {
+    return !!this.theirs && (this.match.isMine || !!this.match.state?.over) && this.deeds.length > 0;
+  }
+
+  showAgain(): void {
+    if (this.fight) this.fight = { ...this.fight, shown: this.fight.shown + 1 };
+  }
+
+  /** Something was done of one's own free will: what was shown has been seen. */
+  private chosen(): void {
+    this.fight = this.theirs = null;
+  }
+
+  clear(): void {
+    this.chosen();
+    this.before = null;
+  }
+
+  private follow(state: State): void {
+    const { before } = this;
+    this.before = state;
+    if (!before || before.role !== state.role || before.epoch !== state.epoch) return this.chosen();
+    if (state.number === before.number) return;
+    const changes = between(before, state);
+    const rolls = rolledIn(state.events);
+    const isForced = !!before.question && forced(optionsOf(before.question));
+    if (before.who === state.role && state.events.length && !isForced) this.chosen();
+    this.addFight(state, changes, rolls);
+    const phase = before.sequence.find(({ now }) => now);
+    if (before.who !== state.role && phase?.side !== state.role) this.addTheirs(before, state, changes, rolls);
+  }
+
+  private addFight({ events, number }: State, changes: Changes, rolls: Rolled[]): void {
+    const { fight } = this;
+    const last = fight?.lines.concat(fight.rolls).reduce((most, line) => Math.max(most, line.number), 0) ?? -1;
+    const goesOn = fight && number - last <= GAP && (!rolls.length || this.isNear(fight, rolls[0]!));
+    if (!rolls.length && !(goesOn && changes.losses.length)) return;
+    const begun = goesOn ? fight : { where: "", rolls: [], lines: [], changes: NO_CHANGES, shown: 0 };
+    const told = [...begun.rolls, ...rolls];
+    this.fight = {
+      ...begun,
+      where: told.at(-1)?.where || begun.where,
+      rolls: told,
+      lines: [...begun.lines, ...events.filter(({ roll, text }) => !roll && text)],
+      changes: joined(begun.changes, { ...changes, trails: [] }),
+    };
+    heard(changes.losses.some(({ after }) => !after) ? "destroyed" : rolls.length ? "die-land" : "loss");
+  }
+
+  /** Whether a die falls in the hex of a fight or next to it. */
+  private isNear(fight: Fight, { where }: Rolled): boolean {
+    const [here, there] = [fight.where, where].map((place) => this.match.hexOf(place));
+    return here === there || !!this.match.board.neighbours[here!]?.includes(there!);
+  }
+
+  private addTheirs(before: State, state: State, changes: Changes, rolls: Rolled[]): void {
+    const { theirs, match } = this;
+    const others = match.game.sides.filter((side) => side !== state.role);
+    const begun = theirs ?? { from: before.number, side: others[0] ?? "", changes: NO_CHANGES, rolls: [], goals: [] };
+    const trails = changes.trails.filter(({ counter }) => counter.side !== state.role);
+    this.theirs = {
+      ...begun,
+      changes: joined(begun.changes, { trails, losses: changes.losses }),
+      rolls: [...begun.rolls, ...rolls],
+      goals: [...begun.goals, ...turned(before, state)],
+    };
+  }
+}
+
+const GAP = 3; // choices and dice after which something belongs to another fight
+
+/** The goals whose state has changed, in words. */
+function turned(before: State, after: State): Deed[] {
+  const then = new Map((before.goals?.aims ?? []).map((aim) => [aim.title, aim]));
+  const changed = (after.goals?.aims ?? []).filter((aim) => then.has(aim.title) && then.get(aim.title)!.stands !== aim.stands);
+  return changed.map(({ title, stands, place }) => ({ hex: place, text: `${title}: ${stands}.`, weight: 5 }));
+}

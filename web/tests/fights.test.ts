@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { Counter, LogLine, Roll, State } from "../src/protocol";
+import { Fights } from "../src/table/fights.svelte";
+import type { Match } from "../src/table/match.svelte";
+import { answer, form, question } from "./asking";
+
+const counter = (id: string, side: string, hex: string, left = 2): Counter =>
+  ({ id, name: id, side, hex, steps: [left, 2], hidden: false, stack: 1, formation: "" }) as Counter;
+
+const die = (number: number, where: string, means: string): LogLine => ({
+  number,
+  turn: 1,
+  text: `Fire at ${where}.`,
+  rule: "3.2",
+  where,
+  roll: { face: 4, lowest: 1, highest: 6, rule: "3.2", purpose: `Fire at ${where}.`, means, side: "red", where, sum: { name: "die", total: 1, mods: [], signed: true, side: "" } } as Roll,
+});
+
+const says = (number: number, text: string): LogLine => ({ number, turn: 1, text, rule: "", where: "" });
+
+function table() {
+  const readers: ((state: State) => void)[] = [];
+  const match = {
+    follow: (reader: (state: State) => void) => readers.push(reader),
+    hexOf: (place: string) => place,
+    nameOf: (id: string) => id,
+    game: { sides: ["blue", "red"] },
+    board: { neighbours: { "0103": ["0102"] } },
+    isMine: true,
+    state: null,
+  } as unknown as Match;
+  const fights = new Fights(match);
+  const at = (number: number, who: string, counters: Counter[], events: LogLine[] = [], extra: Partial<State> = {}) => {
+    const state = { number, epoch: 0, role: "blue", who, scene: { counters }, events, goals: null, sequence: [{ side: "red", now: true }], ...extra };
+    for (const reader of readers) reader(state as unknown as State);
+  };
+  return { fights, at };
+}
+
+describe("a fight", () => {
+  it("shows its dice and losses until something is chosen freely", () => {
+    const { fights, at } = table();
+    at(1, "red", [counter("A", "blue", "0103"), counter("R", "red", "0102")]);
+    at(3, "blue", [counter("A", "blue", "0103", 1), counter("R", "red", "0102")], [die(3, "0103", "1 step lost")]);
+    expect(fights.fight!.rolls.map(({ roll }) => roll.means)).toEqual(["1 step lost"]);
+    expect(fights.fight!.changes.losses.map(({ id, before, after }) => [id, before, after])).toEqual([["A", 2, 1]]);
+    at(4, "blue", [counter("A", "blue", "0103", 1)], []);
+    expect(fights.fight, "picking something up says nothing").not.toBeNull();
+    at(5, "blue", [counter("A", "blue", "0104", 1)], [says(5, "A moved.")]);
+    expect(fights.fight).toBeNull();
+  });
+
+  it("goes on while its losses are shared, which must be", () => {
+    const { fights, at } = table();
+    const loses = form("lose UNIT");
+    const lose = question([answer(loses, "A"), answer(loses, "B")]);
+    const both = [counter("A", "blue", "0103"), counter("B", "blue", "0103")];
+    at(1, "red", both);
+    at(2, "blue", both, [die(2, "0103", "1 step lost")], { question: lose });
+    at(3, "blue", [counter("A", "blue", "0103", 1), both[1]!], [says(3, "A lost a step.")]);
+    expect(fights.fight!.changes.losses.map(({ id }) => id)).toEqual(["A"]);
+  });
+});
+
+describe("the other side's turn", () => {
+  it("is told with its ways and dice until one's own next move", () => {
+    const { fights, at } = table();
+    at(1, "red", [counter("R", "red", "0102"), counter("A", "blue", "0103")]);
+    at(2, "red", [counter("R", "red", "0202"), counter("A", "blue", "0103")], [says(2, "R moved.")]);
+    at(3, "blue", [counter("R", "red", "0302"), counter("A", "blue", "0103")], [says(3, "R moved."), die(3, "0103", "no effect")]);
+    expect(fights.theirs!.from).toBe(1);
+    expect(fights.deeds.map(({ text }) => text)).toEqual(["Fire at 0103. No effect.", "R went 0102 → 0302."]);
+    at(4, "blue", [counter("R", "red", "0302"), counter("A", "blue", "0104")], [says(4, "A moved.")]);
+    expect(fights.theirs).toBeNull();
+  });
+
+  it("is forgotten where something was taken back", () => {
+    const { fights, at } = table();
+    at(1, "red", [counter("R", "red", "0102")]);
+    at(2, "blue", [counter("R", "red", "0202")], [says(2, "R moved.")]);
+    at(1, "red", [counter("R", "red", "0102")], [], { epoch: 1 });
+    expect(fights.theirs).toBeNull();
+  });
+});
