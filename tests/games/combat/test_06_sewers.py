@@ -4,7 +4,9 @@ import pytest
 
 from grognard.engine.data.source import NO_OVERLAY
 from grognard.engine.kernel.set_up import settle
+from grognard.engine.kernel.tally import Mod, tally
 from grognard.games.combat import COMBAT
+from grognard.games.combat.campaign import redeployment, sector_of
 from grognard.games.combat.state import Combat
 from tests.games.combat.positions import offered, refused, totals, works
 from tests.playing import play_all
@@ -110,3 +112,26 @@ def test_only_a_charge_reaches_a_sewer():
     assert "fire g66-1 N32+sewer" not in game.options
     shot = works("r65-1 N32+sewer, g66-1 N30, russian to act")
     assert offered(shot, "fire") == offered(shot, "move") == offered(shot, "dig") == []
+
+
+@rule("6.16.3-a")
+def test_after_a_firefight_a_unit_belongs_to_the_sector_above_it():
+    """6.16.3 In the sewer below N32 it is of the sector of N32."""
+    game = works("r65-1 N32+sewer, r65-2 C18+1, g66-1 A1")
+
+    assert (sector_of(game, "r65-1"), sector_of(game, "r65-2")) == ("N32", "C18")
+
+
+@rule("6.16.3-b")
+def test_a_unit_in_a_sewer_may_try_to_come_up_elsewhere():
+    """6.16.3 To sewers three hexes away at most, with its In Sewer DRM; nobody above ground."""
+    game = works("r65-1 N32+sewer, r65-2 N32, g66-1 A1")
+    found = redeployment(game, "r65-1", tally("DRM", (Mod(2, "In Sewer", "6.16.3"),)))
+    board = game.ground.board
+
+    assert found is not None
+    assert found.places
+    assert all(board.distance("N32", place.removesuffix("+sewer")) <= 3 for place in found.places)
+    assert "N32+sewer" not in found.places
+    assert found.sum.total == 2
+    assert redeployment(game, "r65-2", tally("DRM", ())) is None
