@@ -9,6 +9,7 @@ from grognard.games.combat.state import Combat
 
 SETTING = settle(COMBAT, "stairwell", None, NO_OVERLAY)
 WORKS = settle(COMBAT, "tractor-works", None, NO_OVERLAY)
+ELEVATOR = settle(COMBAT, "grain-elevator", None, NO_OVERLAY)
 
 
 def at(text: str) -> Combat:
@@ -21,6 +22,13 @@ def at(text: str) -> Combat:
 def works(text: str) -> Combat:
     """The position that a text describes, in the scenario `tractor-works`."""
     game = COMBAT.position(WORKS, text)
+    assert isinstance(game, Combat)
+    return game
+
+
+def elevator(text: str) -> Combat:
+    """The position that a text describes, in the scenario `grain-elevator`."""
+    game = COMBAT.position(ELEVATOR, text)
     assert isinstance(game, Combat)
     return game
 

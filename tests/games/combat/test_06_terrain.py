@@ -1,14 +1,30 @@
 """6.6 to 6.18, 9.1, 10.5, 10.6 What terrain does in play: DRM, costs, fires, hills."""
 
+from dataclasses import replace
+
 import pytest
 
+from grognard.engine.board.board import Board
 from grognard.engine.data.source import NO_OVERLAY
 from grognard.engine.kernel.set_up import settle
 from grognard.engine.kernel.view import view
 from grognard.games.combat import COMBAT
+from grognard.games.combat.costs import Costs
+from grognard.games.combat.places import survey_places
 from grognard.games.combat.shapes import FORTIFICATIONS
+from grognard.games.combat.sight import Sights
 from grognard.games.combat.state import Combat
-from tests.games.combat.ground import BOX, COSTS, ELEVATOR, HILL, WORKS, barred_by, cost, sees
+from tests.games.combat.ground import (
+    BOX,
+    COSTS,
+    ELEVATOR,
+    HILL,
+    SIGHTS,
+    WORKS,
+    barred_by,
+    cost,
+    sees,
+)
 from tests.games.combat.positions import at, totals
 from tests.playing import play_all
 from tests.rules import rule
@@ -95,17 +111,23 @@ def test_only_the_crest_looks_down():
 
 
 @rule("6.12.1-d")
-def test_only_debris_hexes_have_debris():
-    """6.12.1 E17 is debris and costs 2; its neighbours E18 and E16 do not change by it."""
-    assert cost("E18", "E17") == 2
-    assert cost("E17", "E18") == cost("E19", "E18") == 1
+def test_stray_specks_of_debris_count_for_nothing():
+    """6.12.1 A hex that is marked with specks alone is walked and seen through as if clean."""
+    board = BOX.boards[WORKS]
+    specks = {**board.ground.extra, "E18": {"specks": True}}
+    dirty = Board(board.title, board.grid, replace(board.ground, extra=specks))
+    costs = Costs(dirty, survey_places(dirty), BOX.charts["terrain"])
+    sights = Sights(dirty, survey_places(dirty), BOX.charts["terrain"])
+
+    assert costs.price("E19", "E18").cost == 1
+    assert sights.line("E17", "E19").hindrance == 0
+    assert (cost("E18", "E17"), SIGHTS[WORKS].line("E16", "E18").hindrance) == (2, 10)
 
 
 @rule("6.12.2-c")
 def test_woods_cost_infantry_two():
-    """6.12.2 L12 of the Grain Elevator; vehicles are asked for all their points."""
+    """6.12.2 L12 of the Grain Elevator."""
     assert cost("L11", "L12", name=ELEVATOR) == 2
-    assert BOX.charts["terrain"].result("tracked", "woods") == "all"
 
 
 @rule("6.13.1-a", "6.13.1-c")

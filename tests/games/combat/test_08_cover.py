@@ -4,7 +4,7 @@ import pytest
 
 from grognard import BadInput
 from grognard.engine.kernel.view import view
-from grognard.games.combat.cover import arrow
+from grognard.games.combat.cover import arrow, hexside_kinds
 from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -135,8 +135,15 @@ def test_in_hex_cover_needs_printed_cover():
 def test_the_marker_points_away_from_walls():
     """8.2.1 To a side free of terrain; where none is free it lies beneath the unit."""
     game = at(f"g66-1 J5 cover:inside, {FAR}")
+    board = game.ground.board
+    walls = [board.side("J5", hex_) for hex_ in board.neighbours("J5")]
+    walled = [side for side in walls if hexside_kinds(game, side)]
 
-    assert arrow(game, "g66-1") not in ("", "J5/K6", "J5/J6", "I6/J5")
+    assert 0 < len(walled) < len(walls)
+    assert arrow(game, "g66-1") in walls
+    assert arrow(game, "g66-1") not in walled
+    game.roadblocks = tuple(("J5", hex_) for hex_ in board.neighbours("J5"))
+    assert arrow(game, "g66-1") == ""
 
 
 @rule("8.2.2-a", "8.2.4-b", "8.2-d", "8.2-a")

@@ -4,8 +4,8 @@ import pytest
 
 from grognard.engine.kernel.set_up import start
 from grognard.games.combat import COMBAT
-from grognard.games.combat.vehicle_costs import risks, step_of
-from tests.games.combat.positions import offered, refused, totals, works
+from grognard.games.combat.vehicle_costs import risks
+from tests.games.combat.positions import elevator, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -142,18 +142,39 @@ def test_wheels_roll_on_both_edges_of_a_gully():
 @rule("6.12.2-c")
 def test_woods_take_all_points_of_a_tank():
     """6.12.2 Entered from the next hex with nothing spent, and not otherwise."""
-    game = start(COMBAT, "grain-elevator")
-    board = game.ground.board
-    beside = next(h for h in board.neighbours("L12") if board.terrain(h) == "open-ground")
-    game.put("PzIII-1", beside)
+    game = elevator("PzIII-1 L11 se, r65-1 A1")
+    driving = play_all(game, "move PzIII-1")
 
-    assert board.terrain("L12") == "woods"
-    found = step_of(game, "PzIII-1", "L12", "forward", shifts=False)
-    assert (found.whole, found.price.barred) == ("all", None)
-    assert risks(game, "PzIII-1", beside, "L12") == ["woods"]
+    assert game.ground.board.terrain("L12") == "woods"
+    inside = play_all(driving, "L12", "1")
+    assert (inside.units["PzIII-1"].place, inside.procedures[-1].left) == ("L12", 0)
+    turned = play_all(driving, "face sw")
+    assert refused(turned, "L12") == ["11.1.2"]
 
 
-@rule("7.6-b", "7.6.2-c", "7.6.2-d", "7.2.1-i", "7.2.2-b", "7.5.2-c")
+@rule("7.2.1-i")
+def test_a_tank_in_a_trench_rolls_once():
+    """7.2.1 One roll on the Immobilization Table as it comes to the hex; a high one sticks it."""
+    game = play_all(works(f"PzIV-1 F18 ne, {QUIET}, trench F17 russian"), "move PzIV-1", "F17")
+
+    assert game.who == "chance"
+    assert "trench" in game.prompt
+    assert play_all(game, "1").who == "german"
+    assert play_all(game, "10").units["PzIV-1"].stuck
+
+
+@rule("7.2.1-h")
+def test_only_tracks_cross_a_trench():
+    """7.2.1 A tank may, a half-track and a truck may not."""
+    trench = f"{QUIET}, trench F17 russian"
+    tank = play_all(works(f"PzIV-1 F18 ne, {trench}"), "move PzIV-1")
+
+    assert "F17" in tank.options
+    for unit in ("SdKfz-1 F18 ne", TRUCK.format(place="F18 ne")):
+        assert refused(play_all(works(f"{unit}, {trench}"), "move SdKfz-1"), "F17") == ["11.1.2"]
+
+
+@rule("7.6-b", "7.6.2-c", "7.6.2-d", "7.2.2-b", "7.5.2-c")
 @pytest.mark.parametrize(
     ("unit", "work", "row"),
     [
