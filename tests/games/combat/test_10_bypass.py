@@ -2,6 +2,8 @@
 
 import pytest
 
+from grognard.games.combat.sums import hexside_mod
+from grognard.games.combat.traces import lines_to, points
 from tests.games.combat.positions import at, offered, refused, totals
 from tests.playing import play_all
 from tests.rules import rule
@@ -149,7 +151,39 @@ def test_leaving_a_foxhole_is_free_and_ends_it():
 
 @rule("10.6.3-c")
 def test_a_wall_on_the_line_to_the_centre_still_counts():
-    """10.6.3 Around J5: from K6 across the wall +10, -10 for moving, no house."""
-    game = play_all(at("g66-1 K5, r65-1 K6"), "move g66-1", "around J5 left", "fire r65-1")
+    """10.6.3 Around J5: from K6 the line to the centre has the wall, that to a corner not."""
+    beside = play_all(at("g66-1 K5, r65-1 K6"), "move g66-1", "around J5 left", "fire r65-1")
+    centre, *corners = lines_to(beside, "K6", "g66-1")
 
-    assert totals(game, "shoot")[1:] == [0]
+    assert totals(beside, "shoot")[1:] == [-20]
+    assert hexside_mod(beside, beside.spot("r65-1"), "g66-1", centre).value == 10
+    assert [hexside_mod(beside, beside.spot("r65-1"), "g66-1", each).value for each in corners] == [
+        0 for _ in corners
+    ]
+    assert corners
+
+
+@rule("10.6.3-a")
+def test_a_bypasser_is_seen_at_the_corners_that_it_passes():
+    """10.6.3 From E24 the middle of C24 is hidden; two of the corners are seen, in the open."""
+    game = at("g66-1 C23, r65-1 E24")
+    assert game.line("E24", "C24").cause is not None
+    passing = play_all(game, "move g66-1", "around C24 left")
+
+    assert len(lines_to(passing, "E24", "g66-1")) == 2
+    assert totals(play_all(passing, "fire r65-1"), "shoot")[1:] == [-20]
+    other = play_all(game, "move g66-1", "around C24 right")
+    assert other.who == "german"
+
+
+@rule("10.6.4-g")
+def test_the_machine_gun_is_fired_at_by_centre_or_corners_example():
+    """10.6.4 Around C24 and C25: the centre of each, and the corners of the two sides passed."""
+    team = play_all(at(f"gMG34-1 C23, {QUIET}"), "move gMG34-1", "turn gMG34-1", "around C24 left")
+    on = play_all(team, "around C25 left")
+
+    for game, hex_ in ((team, "C24"), (on, "C25")):
+        now, board = game.units["gMG34-1"], game.ground.board
+        assert now.flank == tuple(board.side(hex_, each) for each in board.neighbours(hex_)[1:3])
+        assert len(points(game, "gMG34-1")) == 3
+        assert len(lines_to(game, "D24", "gMG34-1")) > 1

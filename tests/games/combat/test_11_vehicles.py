@@ -275,3 +275,15 @@ def test_a_torn_platoon_closes_up_or_one_goes_on():
     assert apart.who == "chance"
     assert play_all(apart, "8").procedures[-1].units == ("PzIV-1",)
     assert play_all(apart, "10").who == "russian"
+
+
+@rule("11.2.2-a")
+def test_on_a_side_road_the_corner_ahead_is_fired_at():
+    """11.2.2 G36 sees the corner and not E36; E38 sees E36 and not the corner behind the house."""
+    tank = "T34-1 E36 ne road:E36/F36"
+
+    assert "hit T34-1" in play_all(works(f"{tank}, PzIV-1 G36 w"), "gun PzIV-1").options
+    assert offered(works(f"{tank}, PzIV-1 E38 nw"), "gun") == []
+    parked = "T34-1 E36 ne"
+    assert "hit T34-1" in play_all(works(f"{parked}, PzIV-1 E38 nw"), "gun PzIV-1").options
+    assert offered(works(f"{parked}, PzIV-1 G36 w"), "gun") == []

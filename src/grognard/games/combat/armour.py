@@ -29,6 +29,7 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.sums import hexside_mod
+from grognard.games.combat.traces import is_seen, lines_to
 from grognard.games.combat.wrecking import Wrecking, immobilise
 
 TEN, HUNDRED = range(1, 11), range(1, 101)
@@ -63,7 +64,7 @@ def can_hit(game: Combat, gun: str, foe: str) -> bool:
     if not killing(game, found.line, reach(game, gun, foe), 1):
         return False
     here, there = game.units[gun].place, game.units[foe].place
-    if here != there and game.line(here, there).cause is not None:
+    if here != there and not is_seen(game, here, foe):
         return False
     return turn_to(game, gun, game.spot(foe).hex) is not None
 
@@ -119,7 +120,8 @@ def _along(
 ) -> Iterator[Mod]:
     """core-14-b, 6.11.2.7 What stands on the line, and height on a hill."""
     here, there = game.spot(gun), game.spot(foe)
-    line = game.line(here.place, there.place)
+    open_ = lines_to(game, here.place, foe) or [game.line(here.place, there.place)]
+    line = min(open_, key=lambda each: each.hindrance)
     if hexside_mod(game, here, foe, line).value > 0:
         yield Mod(hexside, "behind a hexside", "core-14-b")
     tens = line.hindrance // FULL_HINDRANCE

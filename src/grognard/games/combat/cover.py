@@ -8,6 +8,7 @@ from grognard.engine.board.hex import CORNERS, DIRECTIONS, STEPS, Hex, minus, pl
 from grognard.games.combat.places import GROUND, Spot
 from grognard.games.combat.shapes import HEXSIDES
 from grognard.games.combat.state import CRAWLED, FRESH, GOOD, INSIDE, Combat
+from grognard.games.combat.traces import is_beside_edge, is_seen
 from grognard.games.combat.works import ROADBLOCK, is_blocked
 
 TWICE = 2  # the plane is doubled, so that the middle of a hexside is a whole number
@@ -159,6 +160,8 @@ def is_sheltered(game: Combat, place: str, unit: str) -> bool:
 
 
 def is_in_view(game: Combat, firer: str, target: str) -> bool:
-    """8.2-d Whether neither of two units is hidden from the other by In Hex Cover."""
+    """8.2-d, 10.6.3 Whether two units see each other past In Hex Cover and edges of hexes."""
     here, there = game.units[firer].place, game.units[target].place
+    if here != there and is_beside_edge(game, there) and not is_seen(game, here, target):
+        return False
     return not is_sheltered(game, here, target) and not is_sheltered(game, there, firer)

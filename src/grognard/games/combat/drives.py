@@ -12,7 +12,7 @@ from grognard.games.combat.fire import may_fire, reaches, targets
 from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.overrun import is_armed, overrun_sums, victims
 from grognard.games.combat.shapes import GUN
-from grognard.games.combat.side_roads import end_of, road_ahead
+from grognard.games.combat.side_roads import driven_way, end_of, road_ahead
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import (
     RUSSIAN,
@@ -167,14 +167,8 @@ def side_ahead(game: Combat, vehicle: str) -> str:
 
 def _came(game: Combat, vehicle: str) -> int:
     """The facing in which the side that a vehicle is on was driven along."""
-    now, board = game.units[vehicle], game.ground.board
-    for facing in (now.facing, (now.facing + 1) % 6, (now.facing - 1) % 6):
-        try:
-            end_of(board, now.along, facing)
-        except ValueError:
-            continue
-        return facing
-    return now.facing
+    now = game.units[vehicle]
+    return driven_way(game.ground.board, now.along, now.facing)
 
 
 def no_road(drive: "Drive", game: Combat, among: int) -> int:

@@ -24,7 +24,7 @@ class Pace(Procedure):
     mode: str  # the type of movement, or FLIGHT
     goal: str
     down: bool = False  # into the trench there (7.2)
-    outside: bool = False  # around the building there (10.6)
+    flank: tuple[str, ...] = ()  # around the building there, along these hexsides (10.6)
     quiet: bool = False  # no Defensive Fire at once (10.7.1-c)
     mined: str = ""  # the mined hex that they come to
     able: tuple[str, ...] = ()  # how each of them was before the step
@@ -61,7 +61,8 @@ class Pace(Procedure):
             here = game.units[unit].place
             game.put(unit, self.goal)
             walked = self.mode != CRAWL
-            game.change(unit, outside=self.outside, trench=self.down, walked=walked)
+            game.change(unit, trench=self.down, walked=walked)
+            game.change(unit, outside=bool(self.flank), flank=self.flank)
             game.due.pop(unit, None)
             if not self.down and self.is_wired(game):  # 7.6.2-b
                 game.change(unit, did=CRAWLED_FIRED)
@@ -70,7 +71,7 @@ class Pace(Procedure):
         if self.mode == RUN:
             game.running = self.units
         find_mines(game, self.side, self.goal)
-        way = "bypass" if self.outside else "flee to" if self.mode == FLIGHT else "move to"
+        way = "bypass" if self.flank else "flee to" if self.mode == FLIGHT else "move to"
         told = f"{', '.join(self.units)} {way} {self.goal} ({self.mode})."
         game.tell(told, "10.2.2", where=self.goal)
         show_movers(game, self.side, self.units)
@@ -88,7 +89,7 @@ class Pace(Procedure):
 
     def is_shaken(self, game: Combat, unit: str) -> bool:
         """10.2.6 A Disrupted friend in the place, and no leader who is not; fleers by option."""
-        if self.outside or game.kind(unit).type == LEADER:
+        if self.flank or game.kind(unit).type == LEADER:
             return False
         if self.mode == FLIGHT and game.setting.options.get("shaken_flight") != "yes":
             return False

@@ -28,6 +28,7 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.sums import column, farthest, firepower, fixed_column, modifiers
+from grognard.games.combat.traces import sees_into
 from grognard.games.combat.vehicle_fire import (
     REACH,
     has_machine_gun,
@@ -78,7 +79,7 @@ def reaches(game: Combat, unit: str, place: str) -> bool:
         return False
     if kind_type != VEHICLE and (apart > farthest(game, unit)):
         return False
-    if game.line(here, place).cause is not None or is_sheltered(game, place, unit):
+    if not sees_into(game, here, place) or is_sheltered(game, place, unit):
         return False
     foes = [foe for foe in game.stacks.get(place, ()) if not game.units[foe].hidden]
     return not foes or not all(is_sheltered(game, here, foe) for foe in foes)

@@ -35,6 +35,7 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.sums import hindrance_mods, modifiers
+from grognard.games.combat.traces import line_into, sees_into
 
 HUNDRED = range(1, 101)
 HIT, MISS = "hit", "miss"
@@ -65,7 +66,7 @@ def can_shell(game: Combat, unit: str, place: str) -> bool:
         return False
     if found.mortar and is_roofed_in(game, unit):
         return False
-    seen = game.line(here, place).cause is None
+    seen = sees_into(game, here, place)
     if not seen and not (found.mortar and is_spotted(game, game.owner(unit), place)):
         return False
     return turn_to(game, unit, game.ground.places.spots[place].hex) is not None
@@ -118,7 +119,7 @@ def _laying(
         yield Mod(int(chart.result("modifier", "pinned")), PINNED, "core-7-a")
     if now.did == ASSAULT:
         yield Mod(int(chart.result("modifier", "assault")), "Assault Movement", "core-15-f")
-    line = game.line(now.place, place)
+    line = line_into(game, now.place, place)
     if line.cause is None:
         yield from hindrance_mods(line)  # core-13-d
     else:

@@ -31,6 +31,7 @@ from grognard.games.combat.steps import (
     STEP,
     TARGET,
     TURN,
+    flank,
     is_led,
     is_served,
     points,
@@ -63,7 +64,7 @@ def come_inside(game: Combat, place: str, side: str, skirting: list[str]) -> Non
     """10.6.5 Who was stopped as he skirted a building is inside, with whoever is hidden there."""
     for unit in game.stacks.get(place, ()):
         if game.units[unit].outside and unit not in skirting:
-            game.change(unit, outside=False)
+            game.change(unit, outside=False, flank=())
             for foe in list(game.here(place, enemy(side))):
                 reveal(game, foe)
 
@@ -106,7 +107,7 @@ class Move(Procedure):
         for unit in self.units:
             mark_mover(game, unit, self.mode)
             if game.units[unit].outside:  # 10.6.5
-                game.change(unit, outside=False)
+                game.change(unit, outside=False, flank=())
                 clash(game, self.goal, self.side)
         return Done()
 
@@ -162,7 +163,8 @@ class Move(Procedure):
         self.before, self.hand, self.goal = game.units[self.units[0]].place, hand, hex_
         self.left = {unit: self.left[unit] - BYPASS for unit in self.units}
         self.steps += 1
-        entry = Pace(self.side, self.units, self.mode, hex_, outside=True)
+        sides = flank(game, self.before, hex_, hand)
+        entry = Pace(self.side, self.units, self.mode, hex_, flank=sides)
         return Call(entry, then=self.regroup)
 
     @form("duck UNIT", DUCK, label="Duck", says="UNIT goes into the holes or the marker")

@@ -66,6 +66,17 @@ def end_of(board: Board, side: str, facing: int) -> Ahead:
     return Ahead(end, beyond[0] if beyond else "", sides)
 
 
+def driven_way(board: Board, side: str, facing: int) -> int:
+    """11.2.1 The facing in which a side was driven along by a vehicle that now has this facing."""
+    for each in (facing, (facing + 1) % 6, (facing - 1) % 6):
+        try:
+            end_of(board, side, each)
+        except ValueError:
+            continue
+        return each
+    return facing
+
+
 def _back(facing: int) -> Corner:
     x, y = way(facing)
     return -x, -y

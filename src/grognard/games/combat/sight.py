@@ -75,6 +75,7 @@ class SightLine(NamedTuple):
     hinderings: tuple[Hindering, ...]
     between: int
     gates: tuple[str, ...]
+    corner: bool = False  # drawn to a corner of the hex (10.6.3)
 
 
 class Obstacle(NamedTuple):
@@ -149,7 +150,10 @@ class Sights:
         return found
 
     def _path(self, a: str, b: str) -> Path:
-        met, sides = _walked(self.board, a, b)
+        return self.path_of(*_walked(self.board, a, b))
+
+    def path_of(self, met: tuple[tuple[str, ...], ...], sides: tuple[str, ...]) -> Path:
+        """core-11-b What stands in the hexes and on the hexsides that a line meets."""
         hexes = [hex_ for pair in met for hex_ in pair]
         bits = self.hexes.bit
         built = [side for side in sides if side in self.built]
@@ -183,7 +187,7 @@ class Sights:
         for spot in (a, b):
             if spot.terrain == GULLY and spot.kind == GROUND:
                 return _bare(Cause("6.10.2", f"From {spot.hex} only the next hexes are seen."))
-        return self._across(a, b)
+        return self.judged(a, b, self.path(a.hex, b.hex))
 
     def _next_to(self, a: Spot, b: Spot) -> SightLine:
         """core-11-a Adjacent places see each other unless a rule says otherwise."""
@@ -199,9 +203,9 @@ class Sights:
             return _bare(Cause("core-11-k", "Other floors of the next hex are not seen inside."))
         return SightLine(None, 0, (), 0, gates)
 
-    def _across(self, a: Spot, b: Spot) -> SightLine:
-        """The line between two hexes with others between."""
-        path, indoors = self.path(a.hex, b.hex), self._is_indoors(a, b)
+    def judged(self, a: Spot, b: Spot, path: Path) -> SightLine:
+        """The line between two places, by what its way meets."""
+        indoors = self._is_indoors(a, b)
         cause = self._hill(a, b, path.crest)
         for hex_ in path.tall:
             if cause is not None:

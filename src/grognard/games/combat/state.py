@@ -54,6 +54,7 @@ class Unit(NamedTuple):
     dug: bool = False  # under a Dug-In marker (7.1)
     holes: bool = False  # IN shellholes (6.9.1)
     outside: bool = False  # skirting the building in its hex (10.6)
+    flank: tuple[str, ...] = ()  # the hexsides that it skirts there (10.6.3)
     trench: bool = False  # down in the trench of its hex (7.2)
     cover: tuple[str, ...] = ()  # hexsides that it lies behind, or INSIDE (8)
     walked: bool = False  # came to its place other than by Crawling (7.4.8)
@@ -195,6 +196,7 @@ class Combat(Game):
         now = self.units[unit]
         if now.dug or now.holes or now.outside or now.trench or now.cover:  # 7.1.2, 8.1.7
             now = now._replace(dug=False, holes=False, outside=False, trench=False, cover=())
+            now = now._replace(flank=())
         self.units[unit] = now._replace(place=place)
         if self.aims:
             self.lose_aim(unit, here)

@@ -265,6 +265,17 @@ def cannot_turn(move: "Move", game: Combat, among: int) -> int:
     return among & ~units.mask(able)
 
 
+def flank(game: Combat, before: str, hex_: str, hand: str) -> tuple[str, ...]:
+    """10.6.3-a The hexsides that a bypass on one hand runs along: one, or two that are free."""
+    board, costs = game.ground.board, game.ground.costs
+    around = board.neighbours(hex_)
+    turn = 1 if hand == LEFT else -1
+    at = around.index(before)
+    sides = [board.side(hex_, around[(at + turn * step) % 6]) for step in (1, 2)]
+    runs = [run for after in around for run in costs.bypass(before, hex_, after)]
+    return tuple(sides) if tuple(sides) in runs else tuple(sides[:1])
+
+
 def exits(game: Combat, before: str, hex_: str, hand: str) -> Iterator[str]:
     """10.6.2 Where a bypass of one or two hexsides may lead, on one hand."""
     board, costs = game.ground.board, game.ground.costs

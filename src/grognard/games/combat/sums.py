@@ -17,6 +17,7 @@ from grognard.games.combat.state import (
     Combat,
     hexes_apart,
 )
+from grognard.games.combat.traces import is_at_edge, lines_to
 from grognard.games.combat.vehicle_fire import machine_guns
 from grognard.games.combat.works import has_holes
 
@@ -146,10 +147,22 @@ def _ground_mods(
     """core-10-a, core-9-n Cover, hindrance and height on the line from one place."""
     spots = game.ground.places.spots
     here, there = spots[site], game.spot(target)
-    line = game.line(site, there.place)
+    lines = lines_to(game, site, target) if is_at_edge(game, target) else []
+    ways = (
+        _line_mods(game, here, target, line, firers, shell)
+        for line in lines or (game.line(site, there.place),)
+    )
+    return min(ways, key=_total)  # 10.6.3-a
+
+
+def _line_mods(
+    game: Combat, here: Spot, target: str, line: SightLine, firers: Sequence[str], shell: bool
+) -> tuple[Mod, ...]:
+    """core-10-a Cover, hindrance and height on one line."""
+    there = game.spot(target)
     if game.units[target].aboard or game.kind(target).type == VEHICLE:
         return tuple(carried_mods(game, here, target, line, shell))
-    together = [unit for unit in firers if game.units[unit].place == site]
+    together = [unit for unit in firers if game.units[unit].place == here.place]
     return (
         *shelter_mods(game, here, target, line, together),
         *(() if shell else hindrance_mods(line)),
@@ -283,6 +296,8 @@ def hexside_mod(
 def crossed_sides(game: Combat, here: Spot, there: Spot, line: SightLine) -> Iterator[str]:
     """core-10-g The sides of the target's hex on the line, and gates anywhere on it."""
     yield from line.gates
+    if line.corner:  # 10.6.3-c
+        return
     for side in game.ground.sights.sides(here.hex, there.hex):
         if there.hex in side.split("/"):
             yield side

@@ -1,0 +1,143 @@
+"""10.6.3, 11.2.2 Lines to those who are at the edge of their hex: bypassers, and side roads."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import TypeAlias
+
+from grognard.engine.board.board import Board
+from grognard.engine.board.hex import CORNERS, plane
+from grognard.games.combat.barriers import clouded
+from grognard.games.combat.places import GROUND, GULLY, SEWER
+from grognard.games.combat.side_roads import driven_way, end_of
+from grognard.games.combat.sight import Path, SightLine, Sights
+from grognard.games.combat.state import Combat
+
+Point: TypeAlias = tuple[int, int]
+Side: TypeAlias = tuple[Point, Point]
+OUTDOORS = "open-ground"
+
+
+def is_at_edge(game: Combat, unit: str) -> bool:
+    """10.6.3, 11.2.2 Whether a unit skirts a building or is on a road along a hexside."""
+    now = game.units[unit]
+    return now.outside or bool(now.along)
+
+
+def is_beside_edge(game: Combat, place: str) -> bool:
+    """Whether somebody in a place is at the edge of its hex, so that each must be looked for."""
+    return any(is_at_edge(game, unit) for unit in game.stacks.get(place, ()))
+
+
+def lines_to(game: Combat, here: str, unit: str) -> list[SightLine]:
+    """10.6.3-a, 11.2.2-a The open lines from a place to a unit, among which the firer chooses."""
+    now = game.units[unit]
+    centre = () if now.along else (game.line(here, now.place),)
+    corners = (_drawn(game, here, unit, corner) for corner in points(game, unit))
+    return [line for line in (*centre, *corners) if line.cause is None]
+
+
+def is_seen(game: Combat, here: str, unit: str) -> bool:
+    """core-11 Whether a unit is seen from a place, wherever in its hex it is."""
+    place = game.units[unit].place
+    if is_at_edge(game, unit):
+        return here == place or bool(lines_to(game, here, unit))
+    return game.line(here, place).cause is None
+
+
+def sees_into(game: Combat, here: str, place: str) -> bool:
+    """10.6.3-a Whether a place is seen, or somebody at its edge whom everybody knows of."""
+    return line_into(game, here, place).cause is None
+
+
+def line_into(game: Combat, here: str, place: str) -> SightLine:
+    """10.6.3-a The line into a place: to its centre if that is open, else to somebody's corner."""
+    centre = game.line(here, place)
+    if centre.cause is None:
+        return centre
+    there = game.stacks.get(place, ())
+    at_edge = (u for u in there if is_at_edge(game, u) and not game.units[u].hidden)
+    return next((line for unit in at_edge for line in lines_to(game, here, unit)), centre)
+
+
+def points(game: Combat, unit: str) -> tuple[Point, ...]:
+    """10.6.3-a, 11.2.2-a The corners that fire at a unit may be traced to."""
+    now, board = game.units[unit], game.ground.board
+    if now.along:
+        return (end_of(board, now.along, driven_way(board, now.along, now.facing)).corner,)
+    return tuple(dict.fromkeys(corner for side in now.flank for corner in _ends(board, side)))
+
+
+@lru_cache(maxsize=512)
+def _ends(board: Board, side: str) -> Side:
+    """The two corners at the ends of a hexside."""
+    one, two = (_corners(plane(board.grid.by_label[hex_])) for hex_ in side.split("/"))
+    first, last = (corner for corner in one if corner in two)
+    return first, last
+
+
+def _corners(centre: Point) -> tuple[Point, ...]:
+    return tuple((centre[0] + x, centre[1] + y) for x, y in CORNERS)
+
+
+def _drawn(game: Combat, here: str, unit: str, corner: Point) -> SightLine:
+    """The line to a corner, with what lies about in play."""
+    sights, place = game.ground.sights, game.units[unit].place
+    found = _line(sights, here, place, corner)
+    if game.clouds and found.cause is None:
+        return clouded(sights, here, place, found, game.clouds, game.murky)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _line(sights: Sights, here: str, place: str, corner: Point) -> SightLine:
+    """What the map says of a line from the centre of a place to a corner."""
+    a, spots = sights.places.spots[here], sights.places.spots
+    b = spots[place]._replace(terrain=OUTDOORS, house="", walls="", open_roof=False)
+    if a.kind == SEWER or (a.terrain == GULLY and a.kind == GROUND):  # 6.16.2, 6.10.2
+        return sights.line(here, place)
+    path = _path(sights, a.hex, corner, sights.board.distance(a.hex, b.hex) + 1)
+    return sights.judged(a, b, path)._replace(corner=True)
+
+
+def _path(sights: Sights, hex_: str, corner: Point, reach: int) -> Path:
+    """core-11-b The hexes and hexsides that such a line meets."""
+    board, start = sights.board, plane(sights.board.grid.by_label[hex_])
+    hexes, sides = [], []
+    for other in board.within(hex_, reach):
+        around = _corners(plane(board.grid.by_label[other]))
+        if other != hex_ and _enters(start, corner, around):
+            hexes.append(other)
+    for other in (hex_, *hexes):
+        for beside in board.neighbours(other):
+            side = board.side(other, beside)
+            if side not in sides and _crosses(start, corner, _ends(board, side)):
+                sides.append(side)
+    return sights.path_of(tuple((each,) for each in hexes), tuple(sides))
+
+
+def _enters(start: Point, end: Point, around: tuple[Point, ...]) -> bool:
+    """Whether a line passes through the inside of a hex with these corners."""
+    low, high = Fraction(0), Fraction(1)
+    for number, corner in enumerate(around):
+        after = around[(number + 1) % len(around)]
+        begins, ends = _turn(corner, after, start), _turn(corner, after, end)
+        if begins <= 0 and ends <= 0:
+            return False
+        if begins > 0 and ends > 0:
+            continue
+        where = Fraction(begins, begins - ends)
+        low, high = (max(low, where), high) if ends > begins else (low, min(high, where))
+    return low < high
+
+
+def _crosses(start: Point, end: Point, side: Side) -> bool:
+    """Whether a line crosses a hexside or runs along it, before its own last point."""
+    if end in side:
+        return _turn(start, *side) == 0
+    hands = [_turn(start, end, corner) for corner in side]
+    across = [_turn(*side, point) for point in (start, end)]
+    return hands[0] * hands[1] <= 0 and across[0] * across[1] <= 0
+
+
+def _turn(o: Point, a: Point, b: Point) -> int:
+    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
