@@ -1,19 +1,24 @@
 """11.3 Vehicle Platoon Movement: AFV in up to three hexes drive on together, step by step."""
 
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.drives import needs_check
 from grognard.games.combat.driving import Drive, end_among_enemies
-from grognard.games.combat.shapes import VEHICLE
+from grognard.games.combat.platoon import MODES, Platoon, may_enlist
+from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.state import GOOD, Combat
+from grognard.games.combat.state import FRESH, GOOD, Combat
+from grognard.games.combat.steps import CAUTIOUS, MARKS, RUN, points
 from grognard.games.combat.vehicle_costs import allowance, may_drive
 from grognard.games.combat.vehicle_entry import mark_moved
 
 HEXES = 3  # 11.3.1
+OnFoot: TypeAlias = tuple[tuple[str, ...], dict[str, int], tuple[str, ...]]
 
 
 def hexes_of(game: Combat, units: tuple[str, ...]) -> tuple[str, ...]:
@@ -58,6 +63,49 @@ def no_storm(convoy: "Convoy", game: Combat, among: int) -> int:
 
 
 STORM = (Bar("11.3.4", "The platoon cannot use Assault Movement.", no_storm),)
+
+
+def no_running(convoy: "Convoy", game: Combat, among: int) -> int:
+    """11.3.3-d Running, for those who go with AFV."""
+    types = game.sheet.words["TYPE"].bits
+    return types.mask(name for name in types.pick(among) if MODES[name] == RUN)
+
+
+def no_escort(convoy: "Convoy", game: Combat, among: int, mode: str) -> int:
+    """11.3.3-a Units that are in no hex of an AFV of the platoon, or unfit; a leader is first."""
+    led = any(game.kind(unit).type == LEADER for unit in convoy.escort)
+    able = (
+        unit
+        for unit in game.army(convoy.side)
+        if unit not in convoy.escort
+        and (led or game.kind(unit).type == LEADER)
+        and may_go_with(game, convoy.units, unit, MODES[mode])
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def may_go_with(game: Combat, vehicles: tuple[str, ...], unit: str, mode: str) -> bool:
+    """11.3.3-a Whether infantry fit for a platoon is in the hex of one of these as an AFV."""
+    if game.kind(unit).type == VEHICLE or not may_enlist(game, unit, mode):
+        return False
+    here = game.units[unit].place
+    return any(game.units[tank].place == here for tank in afv_of(game, vehicles))
+
+
+def has_escort(game: Combat, tank: str) -> bool:
+    """11.3.3-a Whether a leader beside an AFV could go along with it."""
+    here = game.here(game.units[tank].place, game.owner(tank))
+    leaders = (unit for unit in here if game.kind(unit).type == LEADER)
+    return any(may_go_with(game, (tank,), unit, CAUTIOUS) for unit in leaders)
+
+
+def afv_of(game: Combat, vehicles: tuple[str, ...]) -> tuple[str, ...]:
+    """11.3.3-a Those of some vehicles that are AFV."""
+    return tuple(unit for unit in vehicles if is_afv(game.kind(unit)))
+
+
+WALKS = (Bar("11.3.3", "Infantry that goes with AFV does not Run.", no_running),)
+ESCORTS = (Bar("11.3.3", "{UNIT} cannot go with this platoon.", no_escort),)
 MATES = (Bar("11.3.1", "{UNIT} cannot join the platoon.", no_mate),)
 
 
@@ -73,11 +121,16 @@ class Convoy(Procedure):
     waiting: tuple[str, ...] = ()
     gap: bool = False  # whether it was torn apart and must close up (11.3.5)
     all: tuple[str, ...] = ()
+    escort: tuple[str, ...] = ()  # infantry that goes along (11.3.3)
+    modes: dict[str, str] = field(default_factory=dict)
+    walks: dict[str, int] = field(default_factory=dict)  # the points of each of them
+    unled: tuple[str, ...] = ()  # infantry that lost its leader (10.7.2-d)
 
     def begin(self, game: Combat, _: object) -> Step:
         """11.3.1 Who else drives along?"""
         prompt = f"11.3.1 Drive with {', '.join(self.units)}, or add to them."
-        return Ask(self.side, (self.go, self.storm, self.add), prompt, self.units)
+        answers = (self.go, self.storm, self.add, self.enlist)
+        return Ask(self.side, answers, prompt, self.units)
 
     @form("assault", STORM, gathers=True, label="Assault", says="use AFV Assault Movement")
     def storm(self, game: Combat) -> Step:
@@ -91,10 +144,20 @@ class Convoy(Procedure):
         self.units = (*self.units, unit)
         return self.begin(game, None)
 
+    @form("escort TYPE UNIT", WALKS, ESCORTS, gathers=True, label="On foot", says="UNIT goes along")
+    def enlist(self, game: Combat, mode: str, unit: str) -> Step:
+        """11.3.3-a Infantry beside an AFV goes along, a leader first."""
+        self.escort = (*self.escort, unit)
+        self.modes = {**self.modes, unit: MODES[mode]}
+        self.walks = {**self.walks, unit: points(game, MODES[mode])}
+        return self.begin(game, None)
+
     @form("go", label="Drive", says="drive on together")
     def go(self, game: Combat) -> Step:
         """11.3.4-b A check for each that needs one."""
         self.all = self.waiting = self.units
+        for unit in self.escort:
+            game.change(unit, escort=afv_of(game, self.units))
         self.left = {unit: allowance(game, unit, self.assault) for unit in self.units}
         return self.check(game, True)
 
@@ -149,9 +212,27 @@ class Convoy(Procedure):
         if torn and self.gap:
             check = ActionCheck(self.units[0], "go on alone", "11.3.5")
             self.units = self.units[:1]
+            self.leave_behind(game)
             return Call(check, then=self.alone)
         self.gap = torn
+        if self.escort and self.units:
+            return Call(self.on_foot(game), then=self.walked)
         return self.ask(game) if dearest else self.over(game)
+
+    def leave_behind(self, game: Combat) -> None:
+        """11.3.5-c Only infantry in the hex of the AFV that goes on alone stays with it."""
+        here = game.units[self.units[0]].place
+        self.escort = tuple(unit for unit in self.escort if game.units[unit].place == here)
+
+    def on_foot(self, game: Combat) -> Platoon:
+        """11.3.3-b The infantry's round, under its own rules."""
+        going = self.escort, self.modes, self.walks
+        return Platoon(self.side, *going, begun=True, unled=self.unled, tanks=self.units)
+
+    def walked(self, game: Combat, left: OnFoot) -> Step:
+        """11.3.3-b Who is left on foot, with which points."""
+        self.escort, self.walks, self.unled = left
+        return self.ask(game)
 
     def alone(self, game: Combat, passed: bool) -> Step:
         """11.3.5-b One may go on by a check; the others stop."""
@@ -162,6 +243,9 @@ class Convoy(Procedure):
         """core-15-i Whoever ended among enemies is held."""
         for unit in self.all:
             end_among_enemies(game, unit)
+        for unit in self.modes:  # R-2
+            if game.is_on_map(unit) and game.units[unit].did == FRESH:
+                game.change(unit, did=MARKS[self.modes[unit]])
         return Done()
 
 

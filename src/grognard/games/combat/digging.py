@@ -6,6 +6,17 @@ from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.state import GOOD, MOVED, Combat
+from grognard.games.combat.works import is_paved
+
+NO_DIGGING = ("machine-parts", "lumber", "rail-cars", "fountain", "rubble")  # 7.1.1, 6.13.1
+
+
+def may_dig(game: Combat, place: str) -> bool:
+    """7.1.1 Not in buildings, on paved roads, nor among machine parts and lumber."""
+    board, spot = game.ground.board, game.ground.places.spots[place]
+    if place not in board or spot.walls or spot.terrain in NO_DIGGING:
+        return False
+    return not is_paved(game, place)
 
 
 @dataclass

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.combat.cover import covered_sides, may_hide_inside
-from grognard.games.combat.orders import may_dig
+from grognard.games.combat.digging import may_dig
 from grognard.games.combat.placing import area, force_of
 from grognard.games.combat.shapes import TEAM, VEHICLE
 from grognard.games.combat.state import INSIDE, Combat, Work

@@ -75,11 +75,13 @@ STEPS: Mapping[tuple[type[Procedure], str], Objection] = {  # another step of wh
     (Convoy, "go"): ON_THE_WAY,
     (Convoy, "with UNIT"): ON_THE_WAY,
     (Convoy, "assault"): ON_THE_WAY,
+    (Convoy, "escort TYPE UNIT"): ON_THE_WAY,
 }
 OTHER_STEP: Mapping[type[Procedure], Objection] = {
     GunOrder: Objection("core-4-b", "The gun has been told what to do."),
     Drive: Objection("11.3.2", "In a platoon a vehicle makes one step or turn at a time."),
     Convoy: Objection("11.3.1", "The platoon has not set out."),
+    Platoon: Objection("11.3.3", "Beside AFV infantry makes one round of steps at a time."),
 }
 
 

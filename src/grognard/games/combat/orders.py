@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.artillery import batteries_of, may_call
-from grognard.games.combat.convoy import may_join
+from grognard.games.combat.convoy import has_escort, may_join
 from grognard.games.combat.cover import is_in_view
+from grognard.games.combat.digging import may_dig
 from grognard.games.combat.fire import may_fire, reach_of, reaches, target_bits
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_order
@@ -18,12 +19,9 @@ from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, may_move, may_set_out
 from grognard.games.combat.sums import firepower, modifiers
 from grognard.games.combat.vehicle_fire import hurts, is_exposed
-from grognard.games.combat.works import is_paved
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
-
-NO_DIGGING = ("machine-parts", "lumber", "rail-cars", "fountain", "rubble")  # 7.1.1, 6.13.1
 
 
 def not_mine(step: "Impulse", game: Combat, among: int) -> int:
@@ -165,7 +163,7 @@ def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
         unit
         for unit in tanks
         if may_join(game, (), unit, False)
-        and any(may_join(game, (unit,), each, False) for each in tanks)
+        and (any(may_join(game, (unit,), each, False) for each in tanks) or has_escort(game, unit))
     )
     return among & ~game.sheet.units.mask(able)
 
@@ -178,14 +176,6 @@ def no_platoon(step: "Impulse", game: Combat, among: int) -> int:
         if game.kind(unit).type == LEADER and may_move(game, unit, CAUTIOUS)
     )
     return among & ~game.sheet.units.mask(able)
-
-
-def may_dig(game: Combat, place: str) -> bool:
-    """7.1.1 Not in buildings, on paved roads, nor among machine parts and lumber."""
-    board, spot = game.ground.board, game.ground.places.spots[place]
-    if place not in board or spot.walls or spot.terrain in NO_DIGGING:
-        return False
-    return not is_paved(game, place)
 
 
 def the_shot(step: "Impulse", game: Combat, unit: str, place: str) -> Iterator[Tally]:

@@ -7,13 +7,12 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.digging import Digging
+from grognard.games.combat.digging import Digging, may_dig
 from grognard.games.combat.entering import Pace
 from grognard.games.combat.fire import Volley, may_fire, reaches, targets
 from grognard.games.combat.flight import Flight, is_held
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.movement import Move
-from grognard.games.combat.orders import may_dig
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.state import FRESH, GOOD, SHAKEN, Combat, enemy
@@ -95,7 +94,7 @@ def apart(step: "Platoon", game: Combat, among: int, unit: str) -> int:
     if broken and not step.can_close_up(game):
         return 0  # 10.7.2-c
     others = [each for each in step.units if each != unit]
-    hexes = hexes_of(game, others)
+    hexes = hexes_of(game, (*others, *step.tanks))
     fresh = [each for each in others if each not in step.stepped and step.left[each]]
     loose = {} if broken else dict.fromkeys(hexes_of(game, fresh), 1)
     return places.mask(
@@ -131,7 +130,7 @@ def no_target(step: "Platoon", game: Combat, among: int, unit: str) -> int:
 def no_round(step: "Platoon", game: Combat, among: int) -> int:
     """10.7.1-b, 10.7.2-a All, while nobody has made a step, or the platoon must close up first."""
     gap = step.is_broken(game) and step.can_close_up(game)
-    return 0 if step.stepped and not gap else among
+    return 0 if (step.stepped or step.tanks) and not gap else among
 
 
 def under_way(step: "Platoon", game: Combat, among: int) -> int:
@@ -176,9 +175,12 @@ class Platoon(Procedure):
     mover: str = ""
     goal: str = ""
     unled: tuple[str, ...] = ()  # who must check before going on (10.7.2-d)
+    tanks: tuple[str, ...] = ()  # the AFV that they go with, for one round (11.3.3)
 
     def begin(self, game: Combat, _: object) -> Step:
-        """10.7.1-a A leader gathers his men."""
+        """10.7.1-a A leader gathers his men; 11.3.3-b beside AFV they were gathered before."""
+        if self.tanks:
+            return self.ask(game, None)
         self.modes = dict.fromkeys(self.units, CAUTIOUS)
         self.left = dict.fromkeys(self.units, points(game, CAUTIOUS))
         return self.ask(game, None)
@@ -186,14 +188,16 @@ class Platoon(Procedure):
     def ask(self, game: Combat, _: object) -> Step:
         """10.7.1-b Who steps next?"""
         if not self.units:
-            return Done()
+            return self.rest(game, None)
         prompt = f"10.7 Platoon of {', '.join(self.units)}: the next step."
+        if self.tanks:
+            return Ask(self.side, (self.round, self.go, self.shoot), prompt, self.units)
         answers = (self.halt, self.enlist, self.go, self.shoot, self.round, self.dig)
         return Ask(self.side, answers, prompt, self.units)
 
     def is_broken(self, game: Combat) -> bool:
         """10.7.2-b Whether those who are left are apart."""
-        return not are_joined(game, hexes_of(game, self.units))
+        return not are_joined(game, hexes_of(game, (*self.units, *self.tanks)))
 
     def can_close_up(self, game: Combat) -> bool:
         """10.7.2-c Whether some step would bring them together again."""
@@ -201,7 +205,8 @@ class Platoon(Procedure):
         for unit in self.units:
             if unit in self.stepped:
                 continue
-            others = hexes_of(game, [each for each in self.units if each != unit])
+            members = (*self.units, *self.tanks)
+            others = hexes_of(game, [each for each in members if each != unit])
             solo = Move(self.side, (unit,), self.modes[unit], {unit: self.left[unit]})
             for place in every.pick(opened(STEP, solo, game, every.all)):
                 if are_joined(game, dict.fromkeys((*others, spots[place].hex))):
@@ -231,8 +236,8 @@ class Platoon(Procedure):
     @form("go UNIT PLACE", READY, TOGETHER, label="Step", says="UNIT goes to PLACE")
     def go(self, game: Combat, unit: str, place: str) -> Step:
         """10.7.2-d Without a leader each must dare; 10.2.3 enemy hexes need no check."""
-        lone = self.is_broken(game) and not self.stepped and not self.can_close_up(game)
-        if lone:  # 10.7.2-c
+        torn = self.is_broken(game) and not self.stepped and not self.tanks
+        if torn and not self.can_close_up(game):  # 10.7.2-c
             here = game.units[unit].place
             for each in self.units:
                 self.mark(game, each)
@@ -318,7 +323,12 @@ class Platoon(Procedure):
             for unit in stopped
             if game.units[unit].status in SHAKEN and game.is_on_map(unit)
         )
-        return Call(flights, then=self.ask) if flights else self.ask(game, None)
+        then = self.rest if self.tanks else self.ask
+        return Call(flights, then=then) if flights else then(game, None)
+
+    def rest(self, game: Combat, _: object) -> Step:
+        """11.3.3-b The round is over, and the AFV drive on: who is left, with which points."""
+        return Done((self.units, self.left, self.unled))
 
     def is_able(self, game: Combat, unit: str) -> bool:
         """10.7.2-b Whether a unit may still go on."""

@@ -25,7 +25,7 @@ def step_price(
 ) -> Price:
     """10.5, 9.2.1 What a step costs a unit, twice in a full place; `down` into a trench there."""
     price = _trench_price(game, unit, there) if down else _price(game, unit, there)
-    if price.barred is None and (crowd := crowd_mods(game, there)):  # 6.8.2.1
+    if price.barred is None and (crowd := crowd_mods(game, there, game.units[unit].escort)):
         price = price._replace(parts=(*price.parts, *crowd))
     if price.barred is None and is_overfull(game, there, game.owner(unit), units):
         more = Mod(price.cost * (DOUBLE - 1), "full place", "9.2.1")

@@ -68,6 +68,7 @@ class Unit(NamedTuple):
     boarded: bool = False  # got on, or was hooked up, in this phase (core-18-d)
     stalled: bool = False  # failed its check to drive in this phase (11.1.3)
     along: str = ""  # the hexside whose road a vehicle is on (11.2)
+    escort: tuple[str, ...] = ()  # the AFV that it goes with in this phase (11.3.3)
     dazed: bool = False  # rode when the phase began, shaken (11.4.8.2)
 
 

@@ -303,10 +303,17 @@ def crossed_sides(game: Combat, here: Spot, there: Spot, line: SightLine) -> Ite
             yield side
 
 
+def is_screened(game: Combat, unit: str) -> bool:
+    """core-10-f, 11.3.3-c Vehicles, and those beside the AFV of their platoon, bear no marker."""
+    now = game.units[unit]
+    with_tank = any(game.units[tank].place == now.place for tank in now.escort)
+    return with_tank or game.kind(unit).type == VEHICLE
+
+
 def movement_mods(game: Combat, target: str, moving: bool) -> Iterator[Mod]:
     """10.1.2, 10.1.5 A runner in his own impulse, others who move or have moved."""
     did = game.units[target].did
     if target in game.running and moving:
         yield Mod(RUNNING, "running", "10.1.2")
-    elif did in (MOVED, ASSAULT, "assault-fired") and game.kind(target).type != VEHICLE:
+    elif did in (MOVED, ASSAULT, "assault-fired") and not is_screened(game, target):
         yield Mod(MOVING, "moved", "10.1.5")

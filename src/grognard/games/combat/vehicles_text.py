@@ -4,8 +4,8 @@ After a unit and its place: `ne` (it faces that corner of its hex: e, se, sw, w,
 `turret-ne`, `m-killed`, `suppressed`, `on:SdKfz-1` (rides on it, or is towed by it), `boarded`,
 `stalled`, `dry`, `dazed` (shaken aboard when the phase began), `shots-2` (fired so often in this
 phase), `used-bow`, `used-coaxial`,
-`broken-gun`, `broken-bow`, `broken-coaxial`, `road:E36/F36`, `as:german-opel-blitz` (another kind
-of counter of its side).
+`broken-gun`, `broken-bow`, `broken-coaxial`, `road:E36/F36`, `with:PzIV-1` (goes with that
+AFV), `as:german-opel-blitz` (another kind of counter of its side).
 Items: `aim r45mm-1 F33 2` (it fired twice at that place or vehicle), `wreck F12`, `burning F12`,
 `smoke F12 2`, `missions german-105mm-howitzers 3`, `called german-105mm-howitzers`.
 """
@@ -17,7 +17,7 @@ from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.state import SUPPRESSED, Aim, Combat, Unit
 
 ABOARD, TURRET, SHOTS, USED, BROKEN = "on:", "turret-", "shots-", "used-", "broken-"
-ROAD = "road:"
+ROAD, ESCORT = "road:", "with:"
 WEAPONS = ("gun", "coaxial", "bow")
 FLAGS = {
     "m-killed": "stuck",
@@ -32,6 +32,7 @@ WORDS = (
     *FLAGS,
     SUPPRESSED,
     "on:UNIT",
+    "with:UNIT",
     "shots-2",
     "used-bow",
     "broken-gun",
@@ -68,6 +69,8 @@ def _tied(game: Combat, unit: str, word: str) -> Unit | None:
     match word.split(":"):
         case ["on", vehicle] if vehicle in game.units:
             return now._replace(aboard=vehicle)
+        case ["with", vehicle] if vehicle in game.units:
+            return now._replace(escort=(*now.escort, vehicle))
         case ["as", kind] if kind in game.sheet.kinds and _is_like(game, unit, kind):
             return now._replace(kind=kind)
         case ["road", side] if side in game.ground.board.ground.features:
@@ -97,6 +100,7 @@ def said(game: Combat, unit: str) -> Iterator[str]:
     yield from (f"{BROKEN}{weapon}" for weapon in now.broken)
     if now.aboard:
         yield f"{ABOARD}{now.aboard}"
+    yield from (f"{ESCORT}{tank}" for tank in now.escort)
     if now.along:
         yield f"{ROAD}{now.along}"
 

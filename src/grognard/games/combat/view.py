@@ -74,6 +74,7 @@ def _counter(game: Combat, unit: str, side: str) -> dict[str, Any]:
         "turret": now.turret if kind.vehicle and kind.vehicle.turret >= 0 else None,
         "m-killed": now.stuck,
         "aboard": now.aboard,
+        "escort": list(now.escort),
         "fired": list(now.used),
         "broken": list(now.broken),
     }
