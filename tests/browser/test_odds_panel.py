@@ -1,5 +1,7 @@
 """The panel beside the map tells the odds of the engine, and nothing that is hidden."""
 
+from playwright.sync_api import expect
+
 import grognard
 from tests.browser.conftest import Seats
 from tests.browser.table import create
@@ -27,6 +29,11 @@ def test_the_panel_shows_exactly_the_odds_of_the_engine(seats: Seats, address: s
         for row in rows.all()
     }
     terms = player.page.locator("[data-tally]").all_inner_texts()
+
+    answer = player.page.locator(".answer")
+    expect(answer).to_contain_text("0 %")
+    expect(answer).to_contain_text("The hex never falls")
+    expect(answer).to_contain_text("Regiment 31 is lost for certain")
 
     expected = grognard.odds(play_all(grognard.start("mons", "nimy"), *ATTACK), "declare")
     assert shown == {result.lower(): str(chance) for result, chance in expected.results}

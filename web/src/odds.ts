@@ -1,22 +1,103 @@
-/** What many results have in common: “hex cleared” in any row that ends with it. */
+/** A forecast in words: one answer on top, then every ending from best to worst, summing to all. */
 
-import type { Odds } from "./protocol";
+import { listed, percent } from "./phrases";
+import type { Ending } from "./protocol";
 
-const BETWEEN = "; ";
-
-export interface Part {
-  part: string;
+/** Endings that look alike to whoever chose, with their whole chance. */
+export interface Outlook {
+  text: string;
+  /** How it serves: the place falls cheaply or dearly, it holds, or something is lost for nothing. */
+  kind: "falls" | "dear" | "holds" | "loss";
+  own: number;
+  theirs: number;
   number: number;
 }
 
-/** The parts that several results share, each with its whole chance, the likeliest first. */
-export function shared(results: Odds["results"]): Part[] {
-  const rows = new Map<string, number[]>();
-  for (const { result, number } of results) {
-    for (const part of new Set(result.split(BETWEEN))) rows.set(part, [...(rows.get(part) ?? []), number]);
+/** The one answer: a chance, what it is the chance of, and a sentence about losses. */
+export interface Answer {
+  number: number;
+  title: string;
+  text: string;
+  kind: "good" | "open" | "bad";
+}
+
+type Name = (unit: string) => string;
+
+/** Whether an attack is about taking a place: it may fall, or attackers may be lost. */
+function isAssault(endings: Ending[]): boolean {
+  return endings.some(({ own, cleared }) => own > 0 || cleared.length > 0);
+}
+
+/** Every ending of a choice aimed at a hex, the best first. */
+export function outlooks(endings: Ending[], aimed: string, nameOf: Name): Outlook[] {
+  const assault = isAssault(endings);
+  const found = new Map<string, Outlook>();
+  for (const ending of endings) {
+    const text = told(ending, aimed, assault, nameOf);
+    const before = found.get(text);
+    const { own, theirs, number } = ending;
+    if (before) before.number += number;
+    else found.set(text, { text, kind: kindOf(ending, aimed), own, theirs, number });
   }
-  return [...rows]
-    .filter(([, numbers]) => numbers.length > 1 && numbers.length < results.length)
-    .map(([part, numbers]) => ({ part, number: numbers.reduce((a, b) => a + b) }))
-    .sort((a, b) => b.number - a.number);
+  const worth = ({ kind, own, theirs }: Outlook) => (kind === "falls" || kind === "dear" ? 1000 : 0) + theirs - own;
+  return [...found.values()].sort((one, other) => worth(other) - worth(one) || other.number - one.number);
+}
+
+function falls({ cleared }: Ending, aimed: string): boolean {
+  return aimed ? cleared.includes(aimed) : cleared.length > 0;
+}
+
+function kindOf(ending: Ending, aimed: string): Outlook["kind"] {
+  const { own, theirs } = ending;
+  if (falls(ending, aimed)) return own > theirs ? "dear" : "falls";
+  return own > theirs ? "loss" : "holds";
+}
+
+/** An ending in words. */
+function told(ending: Ending, aimed: string, assault: boolean, nameOf: Name): string {
+  const { own, theirs, dead, killed } = ending;
+  const head = assault ? (falls(ending, aimed) ? "Falls" : "Holds") : "";
+  const harm = theirs ? `they lose ${theirs}${killed.length ? ` (${listed(killed.map(nameOf))} destroyed)` : ""}` : "";
+  const cost = dead.length ? `${listed(dead.map(nameOf))} lost` : own ? `you lose ${own}` : "";
+  const text = [head, cost, harm].filter(Boolean).join(", ") || "No effect";
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The answer that stands on top. */
+export function answered(endings: Ending[], aimed: string, nameOf: Name): Answer | null {
+  if (!endings.length) return null;
+  const mean = (of: (ending: Ending) => number) => endings.reduce((sum, ending) => sum + of(ending) * ending.number, 0);
+  const [own, theirs] = [mean((ending) => ending.own), mean((ending) => ending.theirs)];
+  const assault = isAssault(endings);
+  const number = mean((ending) => Number(assault ? falls(ending, aimed) : ending.theirs > 0));
+  const certain = endings[0]!.dead.filter((unit) => endings.every(({ dead }) => dead.includes(unit)));
+  const sentences = [
+    certain.length ? `${listed(certain.map(nameOf))} ${certain.length > 1 ? "are" : "is"} lost for certain.` : "",
+    own && !certain.length ? `You lose ${steps(own, Math.max(...endings.map((each) => each.own)))}.` : "",
+    `They lose ${steps(theirs, Math.max(...endings.map((each) => each.theirs)))}.`,
+    own && !endings.some(({ dead }) => dead.length) ? "No unit of yours can be destroyed." : "",
+  ];
+  const kind = certain.length && number < 0.5 ? "bad" : number >= 0.5 ? "good" : number > 0.1 ? "open" : assault ? "bad" : "open";
+  return { number, title: titled(number, assault), text: sentences.filter(Boolean).join(" "), kind };
+}
+
+/** A mean of steps, and the most there can be. */
+function steps(mean: number, most: number): string {
+  if (!most) return "nothing";
+  const rounded = Math.abs(mean - Math.round(mean)) < 0.05 ? String(Math.round(mean)) : mean.toFixed(1);
+  const word = rounded === "1" ? "step" : "steps";
+  return rounded === String(most) ? `${rounded} ${word}` : `${rounded} ${word} on average, at most ${most}`;
+}
+
+function titled(number: number, assault: boolean): string {
+  const what = assault ? "The hex falls" : "They are hit";
+  if (number < 1e-9) return assault ? "The hex never falls" : "They cannot be hit";
+  if (number > 1 - 1e-9) return `${what}, whatever the dice`;
+  const often = Math.round(1 / number);
+  return number < 0.4 ? `${what} about 1 time in ${often}` : number < 0.6 ? `${what} about every other time` : `${what} more often than not`;
+}
+
+/** The chance as it stands in large figures. */
+export function figure(number: number): string {
+  return number < 1e-9 ? "0 %" : percent(number);
 }

@@ -149,12 +149,24 @@ export interface Tally {
   side: string;
 }
 
+/** How a choice may end on the map: steps and units lost, and places that enemies hold no more. */
+export interface Ending {
+  own: number;
+  theirs: number;
+  dead: string[];
+  killed: string[];
+  cleared: string[];
+  number: number;
+}
+
 export interface Odds {
   results: { result: string; probability: string; number: number }[];
   tallies: Tally[];
   policy: string;
   worlds: number;
   exact: boolean;
+  /** Empty where the game does not count its units. */
+  endings: Ending[];
 }
 
 export interface Far {

@@ -172,3 +172,25 @@ def test_the_odds_of_one_more_gun_are_those_of_the_whole_bombardment():
 
     assert joined.results == odds(play_all(game, "add 7RHA"), "fire").results
     assert not joined.exact
+
+
+def test_odds_tell_what_a_hopeless_attack_leaves_on_the_map():
+    """12.11 Whatever the dice, the regiment is gone and the hex holds; the endings sum to all."""
+    game = position("mons", "IR31 4207, 4RF 4208, german melee")
+
+    found = odds(play_all(game, "attack IR31 4208"), "declare").endings
+
+    assert sum(chance for _, chance in found) == 1
+    assert {(end.own, end.dead, end.cleared) for end, _ in found} == {(4, ("IR31",), ())}
+    assert sum(end.theirs * chance for end, chance in found) == Fraction(1, 6)
+
+
+def test_odds_tell_where_a_hex_falls():
+    """12.13 A weak defender against many: the hex is empty in every ending that kills it."""
+    game = position("mons", "IR31 3304, IR85 3304, 4RF 3305 1, german melee")
+
+    found = odds(play_all(game, "attack IR31 3305", "add IR85"), "declare").endings
+
+    assert any(end.killed for end, _ in found)
+    for end, _ in found:
+        assert end.cleared == (("3305",) if end.killed == ("4RF",) else ())

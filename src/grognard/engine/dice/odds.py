@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.dice.chance import is_chance
+from grognard.engine.dice.endings import Ending, Endings
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.advice import FIRST_OPTION, first_option
 from grognard.engine.kernel.flow import (
@@ -32,6 +33,7 @@ class Odds(NamedTuple):
 
     `policy` says how decisions on the way were made. The odds are exact where there were none and
     everything is known; otherwise they are those of one way to decide, or of `worlds` tried.
+    `endings` tell the same by what it leaves on the map, in games that count their units.
     """
 
     results: tuple[tuple[str, Fraction], ...]
@@ -39,6 +41,7 @@ class Odds(NamedTuple):
     policy: str
     worlds: int
     exact: bool
+    endings: tuple[tuple[Ending, Fraction], ...] = ()
 
 
 def record(found: Odds) -> dict[str, object]:
@@ -52,6 +55,7 @@ def record(found: Odds) -> dict[str, object]:
         "policy": found.policy,
         "worlds": found.worlds,
         "exact": found.exact,
+        "endings": [ending.record(float(chance)) for ending, chance in found.endings],
     }
 
 
@@ -86,16 +90,19 @@ def odds(game: Game, choice: str, policy: Policy = habit, policy_name: str = "")
         raise BadInput("; ".join(str(objection) for objection in secret))
     believed = worlds(game)
     totals: dict[str, Fraction] = {}
+    ends: dict[Ending, Fraction] = {}
     decided = False
     for each in believed:
-        followed = Followed(each, choice, policy)
+        followed = Followed(each, choice, policy, Endings(each, game.who))
         decided = decided or followed.decided
         for result, probability in followed.found.items():
             totals[result] = totals.get(result, Fraction(0)) + probability / len(believed)
+        for ending, probability in followed.ends.items():
+            ends[ending] = ends.get(ending, Fraction(0)) + probability / len(believed)
     ranked = tuple(sorted(totals.items(), key=lambda item: (-item[1], item[0])))
     exact = not decided and len(believed) == 1
     how = (policy_name or habit_of(game)) if decided else UNDECIDED
-    return Odds(ranked, explain(game, choice), how, len(believed), exact)
+    return Odds(ranked, explain(game, choice), how, len(believed), exact, tuple(ends.items()))
 
 
 def distribution(game: Game, choice: str, policy: Policy = habit) -> dict[str, Fraction]:
@@ -118,12 +125,13 @@ class Followed:
     Branches go step by step together, so that equal positions with equal results can be joined.
     """
 
-    def __init__(self, game: Game, choice: str, policy: Policy):
+    def __init__(self, game: Game, choice: str, policy: Policy, endings: Endings | None = None):
         self.side, self.policy = game.who, policy
         found = understood(game, choice) if game.question.answers else None
         self.gathering = type(game.procedures[-1]) if found and found[0].gathers else None
         self.beneath = beneath(game)
         self.found: dict[str, Fraction] = {}
+        self.endings, self.ends = endings, dict[Ending, Fraction]()
         self.decided = False
         first = game.copy()
         advance(first, choice)
@@ -146,8 +154,7 @@ class Followed:
         """What may come next; nothing where all is settled."""
         here, weight, whole, results = branch
         if is_settled(here, self.side, self.beneath) and not self._gathers_on(here):
-            result = "; ".join(results) or NOTHING
-            self.found[result] = self.found.get(result, Fraction(0)) + Fraction(weight, whole)
+            self._settle(here, "; ".join(results) or NOTHING, Fraction(weight, whole))
             return
         if not is_chance(here):
             choice = self.policy(here)
@@ -161,6 +168,13 @@ class Followed:
             advance(after, answer)
             told = results + _results(after, self.side)
             yield Case(after, weight * times, whole * cases, told)
+
+    def _settle(self, game: Game, result: str, chance: Fraction) -> None:
+        """Count a branch that is over, by its results and by what it leaves on the map."""
+        self.found[result] = self.found.get(result, Fraction(0)) + chance
+        ending = self.endings.of(game) if self.endings else None
+        if ending is not None:
+            self.ends[ending] = self.ends.get(ending, Fraction(0)) + chance
 
 
 def alike(game: Game) -> dict[str, int]:
