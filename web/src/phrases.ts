@@ -46,6 +46,11 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
 }
 
+/** A number with a true minus. */
+export function plainly(value: number): string {
+  return String(value).replace("-", "−");
+}
+
 /** A gain in tenths, with its sign. */
 export function gained(value: number): string {
   const tenths = Math.abs(value).toFixed(1);

@@ -187,9 +187,9 @@ def test_odds_tell_what_a_hopeless_attack_leaves_on_the_map():
 
 def test_odds_tell_where_a_hex_falls():
     """12.13 A weak defender against many: the hex is empty in every ending that kills it."""
-    game = position("mons", "IR31 3304, IR85 3304, 4RF 3305 1, german melee")
+    game = position("mons", "IR31 3304, Cav16 3304, 4RF 3305 1, german melee")
 
-    found = odds(play_all(game, "attack IR31 3305", "add IR85"), "declare").endings
+    found = odds(play_all(game, "attack IR31 3305", "add Cav16"), "declare").endings
 
     assert any(end.killed for end, _ in found)
     for end, _ in found:

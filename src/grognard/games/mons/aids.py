@@ -98,14 +98,13 @@ def _exits(units: int) -> Track:
 
 
 def _piles(gone: dict[str, list[str]], sheet: Sheet) -> Iterator[DisplayBox]:
-    """6.6 What each side has lost or led off the map; an empty pile only where losses belong."""
+    """6.6 What each side has lost or led off the map."""
     for side in (GERMAN, BRITISH):
         for pile, units in gone.items():
             own = tuple((unit, 1) for unit in units if sheet.counters[unit].side == side)
-            if own or pile == "dead":
+            if own:
                 title = f"{side.capitalize()}, {pile}"
-                state = "open" if own else "empty"
-                yield DisplayBox(f"{side}-{pile}", title, "6.6", str(len(own)), own, state)
+                yield DisplayBox(f"{side}-{pile}", title, "6.6", str(len(own)), own)
 
 
 def sequence(view: dict[str, Any]) -> Iterator[SequenceStep]:
