@@ -7,7 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
-from grognard.games.combat.harm import casualty, fail_morale
+from grognard.games.combat.harm import casualty, fail_morale, reveal
 from grognard.games.combat.shapes import LEADER, SQUAD, VEHICLE
 from grognard.games.combat.state import (
     DISRUPTED,
@@ -109,7 +109,8 @@ class ActionCheck(Procedure):
     entered: str = ""  # the enemy place that it is made for (10.2.4)
 
     def begin(self, game: Combat, _: object) -> Step:
-        """The die; core-6-g a failed one changes no status."""
+        """The die; core-6-g a failed one changes no status, core-19-b it shows who rolls."""
+        reveal(game, self.unit)
         mods = (*support_mods(game, self.unit, self.entered), *leader_mod(game, self.unit))
         sum_ = tally("check", mods)
         die = _die(game, self.unit, self.rule, f"{self.unit} checks to {self.purpose}.", sum_)
@@ -144,6 +145,7 @@ class MoraleCheck(Procedure):
         """The die."""
         if not game.is_on_map(self.unit):
             return Done()
+        reveal(game, self.unit)
         sum_ = tally("morale", morale_mods(game, self.unit, self.result))
         die = _die(game, self.unit, "core-6-f", f"{self.unit} checks its morale.", sum_)
         return Call(die, then=self.judge)
@@ -189,6 +191,7 @@ class Recovery(Procedure):
 
     def begin(self, game: Combat, _: object) -> Step:
         """The die."""
+        reveal(game, self.unit)
         sum_ = tally("recovery", recovery_mods(game, self.unit))
         die = _die(game, self.unit, "core-3-b", f"{self.unit} tries to recover.", sum_)
         return Call(die, then=self.judge)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar
 from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import GROUND
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
 from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat
@@ -88,6 +89,7 @@ class Clearing(Procedure):
         """7.4.8-f They are marked Moved, and the enemy may fire (core-9-m)."""
         gang, hex_ = crew(game, self.unit), game.spot(self.unit).hex
         for unit in gang:
+            reveal(game, unit)
             game.change(unit, did=MOVED)
             game.clearing[unit] = (self.work, hex_)
         game.tell(f"{', '.join(gang)} clear the {self.work} in {hex_}.", "7.4.8", where=hex_)

@@ -8,6 +8,7 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal, settle_close_combat
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.places import GROUND
+from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import CRAWLED_FIRED, SHAKEN, Combat, enemy
 from grognard.games.combat.works import MINES, WIRE, sets_off, show_mines, work_in
@@ -72,8 +73,8 @@ class Pace(Procedure):
             game.running = self.units
         find_mines(game, self.side, self.goal)
         way = "bypass" if self.flank else "flee to" if self.mode == FLIGHT else "move to"
-        told = f"{', '.join(self.units)} {way} {self.goal} ({self.mode})."
-        game.tell(told, "10.2.2", where=self.goal)
+        tell_of(game, self.units, f"{{}} {way} {self.goal} ({self.mode}).", "10.2.2", self.goal)
+        look_into(game, self.side, (self.goal,), passing=bool(self.flank))
         show_movers(game, self.side, self.units)
 
     def is_wired(self, game: Combat) -> bool:

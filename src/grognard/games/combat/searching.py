@@ -9,6 +9,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
+from grognard.games.combat.secrets import look_into
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, Combat, enemy
 from grognard.games.combat.works import show_mines
@@ -50,6 +51,7 @@ class Search(Procedure):
     def begin(self, game: Combat, _: object) -> Step:
         """7.4.5-c Both are marked Crawled Fired; core-9-m the enemy may fire."""
         for unit in (self.unit, self.leader):
+            reveal(game, unit)
             game.change(unit, did=CRAWLED_FIRED)
         place = game.units[self.unit].place
         return Call(window(game, (self.unit, self.leader), place), then=self.roll)
@@ -80,7 +82,8 @@ class Search(Procedure):
             for unit in sorted(game.here(place, foe)):
                 reveal(game, unit)
         show_mines(game, hex_)
-        game.tell(f"{hex_} is searched.", "7.4.5", where=hex_)
+        look_into(game, game.owner(self.unit), game.ground.places.of_hex[hex_])
+        game.tell(f"{hex_} is searched.", "7.4.5", where=hex_, reveals=True)
 
     def ask(self, game: Combat) -> Step:
         """7.4.5-b The next hex, by the searcher's choice."""

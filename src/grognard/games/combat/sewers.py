@@ -11,6 +11,7 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import show_movers
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, SEWER
+from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
 from grognard.games.combat.state import FRESH, GOOD, MOVED, RUSSIAN, Combat, enemy
 
@@ -177,7 +178,8 @@ class SewerMove(Procedure):
             return self.grope(game)
         for unit in self.units:
             game.put(unit, place)
-        game.tell(f"{', '.join(self.units)} go to {place}.", "6.16.1", where=place)
+        tell_of(game, self.units, f"{{}} go to {place}.", "6.16.1", place)
+        look_into(game, RUSSIAN, (place,))
         if below[0]:
             return self.tired(game)
         return self.surface(game)

@@ -128,6 +128,8 @@ class Combat(Game):
     rubble: tuple[str, ...] = ()  # building hexes that fell in (6.7)
     clearing: dict[str, tuple[str, ...]] = field(default_factory=dict)  # unit: work, hex (7.4.8)
     running: tuple[str, ...] = ()  # units whose Running counts until the next impulse (10.1)
+    bare: dict[str, int] = field(default_factory=dict)  # side: places without hidden enemies
+    trodden: dict[str, int] = field(default_factory=dict)  # side: places without hidden mines
     declined: bool = False  # no more Defensive Fire in this impulse (core-9-s)
     recovered: int = 0  # units that have tried to recover in this phase, as bits
     phase: str = ""  # for those who look on

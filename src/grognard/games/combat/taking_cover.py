@@ -8,6 +8,7 @@ from grognard.engine.kernel.forms import Bar
 from grognard.games.combat.cover import covered_sides, may_cover, may_hide_inside
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import show_movers
+from grognard.games.combat.secrets import tell_of
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.state import CRAWLED, INSIDE, Combat
 
@@ -57,8 +58,7 @@ class TakingCover(Procedure):
         now = game.units[self.unit]
         kept = tuple(each for each in now.cover if INSIDE not in (each, self.side))
         game.change(self.unit, did=CRAWLED, cover=(*kept, self.side))
-        told = f"{self.unit} takes Cover ({self.side})."
-        game.tell(told, "8.1.1", where=now.place)
+        tell_of(game, (self.unit,), f"{{}} takes Cover ({self.side}).", "8.1.1", now.place)
         show_movers(game, game.owner(self.unit), (self.unit,))
         return Call(window(game, (self.unit,), now.place), then=self.over)
 

@@ -10,6 +10,7 @@ from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.drives import inward
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.mines import MineBlast
+from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.state import ASSAULT, DEAD, FRESH, MOVED, WAITING, Combat, enemy
 from grognard.games.combat.vehicle_costs import card_of, is_held_against, risks
@@ -83,7 +84,8 @@ class Entering(Procedure):
             game.due.pop(unit, None)
         game.change(self.vehicle, along="")
         mark_moved(game, self.vehicle, self.assault)
-        game.tell(f"{self.vehicle} drives to {self.place}.", "11.1.2", where=self.place)
+        tell_of(game, (self.vehicle,), f"{{}} drives to {self.place}.", "11.1.2", self.place)
+        look_into(game, game.owner(self.vehicle), (self.place,))
         if self.stops:
             immobilise(game, self.vehicle, "6.13.1")
         if work_in(game, self.place, MINES) is not None:

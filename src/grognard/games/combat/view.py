@@ -83,47 +83,63 @@ def _counter(game: Combat, unit: str, side: str) -> dict[str, Any]:
 def resample(game: Combat, side: str, random: Random) -> Combat:
     """core-19-e Hidden enemies stand anywhere in their area that nobody has looked into."""
     world = game.copy()
-    foe = enemy(side)
-    if side not in (GERMAN, RUSSIAN):
-        return world
-    for unit in sorted(game.units):
-        if game.units[unit].hidden and game.owner(unit) == foe:
-            world.put(unit, WAITING)
-            world.put(unit, random.choice(_lairs(world, unit, side)))
-            if game.kind(unit).type == GUN:  # 10.4.5
-                world.change(unit, dug=game.units[unit].dug)
-    for hex_ in sorted(hidden_mines(game, foe)):
-        _move_mines(world, hex_, side, random)
+    for foe in (GERMAN, RUSSIAN):
+        if foe != side:
+            _deal(game, world, foe, random)
     return world
 
 
-def _move_mines(world: Combat, hex_: str, side: str, random: Random) -> None:
-    """7.4.4 Hidden mines lie anywhere in their area that is open to them and not yet entered."""
-    foe = enemy(side)
-    mines = work_in(world, hex_, MINES)
-    left = tuple(work for work in world.works.pop(hex_) if work != mines)
+def _deal(game: Combat, world: Combat, owner: str, random: Random) -> None:
+    """Put the hidden units and mines of a side wherever its enemy may believe them."""
+    for unit in sorted(game.units):
+        if game.units[unit].hidden and game.owner(unit) == owner:
+            world.put(unit, WAITING)
+            world.put(unit, random.choice(_lairs(world, unit)))
+            if game.kind(unit).type == GUN:  # 10.4.5
+                world.change(unit, dug=game.units[unit].dug)
+    mined = sorted(hidden_mines(game, owner))
+    for hex_ in mined:
+        _lift(world, hex_)
+    for _ in mined:
+        lay(world, random.choice(_fields(world, owner)), Work(MINES, owner, True))
+
+
+def _area(world: Combat, owner: str) -> tuple[str, ...]:
+    return area(world.ground, force_of(world, owner).area)
+
+
+def _lift(world: Combat, hex_: str) -> None:
+    left = tuple(work for work in world.works.pop(hex_) if not (work.kind == MINES and work.hidden))
     if left:
         world.works[hex_] = left
-    fields = [
+
+
+def _fields(world: Combat, owner: str) -> list[str]:
+    """7.4.4 Where hidden mines may lie: in their area, where nobody has been or searched."""
+    side, bits = enemy(owner), world.sheet.places.bit
+    trodden = world.trodden.get(side, 0)
+    every = [place for place in _area(world, owner) if place in world.ground.board]
+    places = [
         place
-        for place in area(world.ground, force_of(world, foe).area)
-        if place in world.ground.board
-        and is_open_to(world, place, MINES, hidden=True)
+        for place in every
+        if is_open_to(world, place, MINES, hidden=True)
         and work_in(world, place, MINES) is None
         and not any(world.here(place, side))
     ]
-    lay(world, random.choice(fields or [hex_]), Work(MINES, foe, True))
+    return [place for place in places if not trodden & bits[place]] or places or every
 
 
-def _lairs(world: Combat, unit: str, side: str) -> list[str]:
+def _lairs(world: Combat, unit: str) -> list[str]:
     """Where a hidden unit may be, for all that its enemy knows."""
     owner = world.owner(unit)
+    side, bits = enemy(owner), world.sheet.places.bit
     low = world.kind(unit).type in (GUN, VEHICLE)
     hexes = world.ground.board.hexes
-    return [
+    every = [place for place in _area(world, owner) if place in hexes or not low]
+    places = [
         place
-        for place in area(world.ground, force_of(world, owner).area)
-        if not any(world.here(place, side))
-        and not is_overfull(world, place, owner, (unit,))
-        and (place in hexes or not low)
+        for place in every
+        if not any(world.here(place, side)) and not is_overfull(world, place, owner, (unit,))
     ]
+    bare = world.bare.get(side, 0)
+    return [place for place in places if not bare & bits[place]] or places or every

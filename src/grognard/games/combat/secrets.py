@@ -1,0 +1,43 @@
+"""core-19, 7.4.4 What a side has looked into, and how those who are hidden are spoken of."""
+
+from collections.abc import Iterable, Sequence
+
+from grognard.games.combat.state import Combat, enemy
+from grognard.games.combat.works import hidden_mines
+
+
+def tell_of(game: Combat, units: Sequence[str], told: str, rule: str, where: str) -> None:
+    """core-19-a Tell what units did, their names put into `told`; of hidden ones their side alone.
+
+    Hidden units that go elsewhere may be wherever the enemy has looked before.
+    """
+    known = [unit for unit in units if not game.units[unit].hidden]
+    hidden = [unit for unit in units if game.units[unit].hidden]
+    if known:
+        fresh = is_news(game, game.owner(known[0]), where)
+        game.tell(told.format(", ".join(known)), rule, where=where, reveals=fresh)
+    if hidden:
+        side = game.owner(hidden[0])
+        public = f"Something moves unseen on the {side} side."
+        text = told.format(", ".join(hidden))
+        game.tell(text, rule, where=where, knows=(side,), public=public)
+        game.bare = {**game.bare, enemy(side): 0}
+
+
+def is_news(game: Combat, side: str, place: str) -> bool:
+    """core-19-b Whether a side learns by coming to a place that nothing was hidden there."""
+    foe, bits = enemy(side), game.sheet.places.bit
+    unseen = not game.bare.get(side, 0) & bits[place]
+    mined = place in game.ground.board and not game.trodden.get(side, 0) & bits[place]
+    return bool((unseen and game.hidden_of(foe)) or (mined and any(hidden_mines(game, foe))))
+
+
+def look_into(game: Combat, side: str, places: Iterable[str], passing: bool = False) -> None:
+    """core-19-b, 7.4.4-c A side has been in these places, or has searched them.
+
+    Who was only passing outside has found no mines, and has not looked indoors.
+    """
+    seen = game.sheet.places.mask(places)
+    game.trodden = {**game.trodden, side: game.trodden.get(side, 0) | seen}
+    if not passing:
+        game.bare = {**game.bare, side: game.bare.get(side, 0) | seen}

@@ -1,0 +1,121 @@
+"""core-19, 7.4.4 What is hidden shows nowhere: not in views, questions, options, sums or told."""
+
+from random import Random
+
+import pytest
+
+from grognard.engine.kernel.flow import advance, explain, objections
+from grognard.engine.kernel.set_up import start
+from grognard.engine.kernel.view import OBSERVER, events, view, world
+from grognard.games.combat import COMBAT
+from grognard.games.combat.state import Combat, enemy
+from grognard.games.combat.works import hidden_mines
+from tests.games.combat.positions import at, works
+from tests.playing import play_all
+from tests.rules import rule
+
+SIDES = ("german", "russian")
+EVERY = 9  # questions from one that is looked at to the next
+LONGEST = 600  # questions of one game that are played
+
+
+def told_to(game: Combat, side: str) -> str:
+    """All that a side was told in the last step."""
+    return " ".join(f"{event['text']} {event['where']}" for event in events(game, side))
+
+
+def hidden(game: Combat, side: str) -> list[str]:
+    """The hidden units of a side."""
+    return [unit for unit in game.army(side) if game.units[unit].hidden]
+
+
+@rule("core-19-a", "core-19-e")
+@pytest.mark.parametrize(("scenario", "seed"), [("stairwell", 4), ("tractor-works", 5)])
+def test_worlds_that_look_alike_ask_alike(scenario: str, seed: int):
+    """core-19-e Along random play with secrets dealt anew: equal views, options, sums, refusals.
+
+    Nor is a hidden unit named in anything that the other side is told.
+    """
+    game, choices, deals = start(COMBAT, scenario), Random(seed), Random(seed + 1)
+    known: list[str] = []
+    other_worlds = 0
+    for number in range(LONGEST):
+        if not game.who:
+            break
+        choice = choices.choice(game.options)
+        if number % EVERY == 0:
+            known = [*known, choice][-25:]
+            for seat in (*SIDES, OBSERVER):
+                made_up = world(game, seat, deals)
+                other_worlds += made_up != game
+                assert view(made_up, seat) == view(game, seat)
+                if seat == game.who:
+                    assert made_up.options == game.options
+                    assert explain(made_up, choice) == explain(game, choice)
+                    for each in known:
+                        assert objections(made_up, each) == objections(game, each)
+        advance(game, choice)
+        for side in SIDES:
+            for unit in hidden(game, side):
+                assert f"{unit} " not in told_to(game, enemy(side)), choice
+    assert other_worlds > 3
+
+
+@rule("core-9-r")
+def test_the_enemy_is_asked_alike_wherever_the_hidden_unit_is():
+    """core-9-r The same steps bring the same questions, whether or not a hidden unit sees them."""
+    asked = []
+    for place in ("C18", "Z20", "A12"):
+        game = at(f"g66-1 B17, r65-2 A12, r65-1 {place} hidden")
+        trail = []
+        for choice in ("move g66-1", "B16", "hold", "B15", "hold", "stop"):
+            trail.append((game.who, game.prompt))
+            game = play_all(game, choice)
+        asked.append(trail)
+
+    assert asked[0] == asked[1] == asked[2]
+
+
+@rule("core-19-b")
+def test_hidden_units_move_unseen_unless_an_enemy_looks():
+    """core-19-b Out of sight the enemy is not told who moved or where; in sight it is shown."""
+    game = works("g66-1 A1, r65-1 N18 hidden, r65-2 N16, russian to act")
+    moved = play_all(game, "move r65-1", "N17")
+
+    assert told_to(moved, "german") == "Something moves unseen on the russian side. "
+    assert "r65-1 move to N17" in told_to(moved, "russian")
+    seen = play_all(works("g66-1 L18, r65-1 N17 hidden, russian to act"), "move r65-1", "M18")
+    assert not seen.units["r65-1"].hidden
+    assert "r65-1" in told_to(seen, "german")
+
+
+@rule("core-19-b")
+def test_whoever_rolls_a_die_shows_itself():
+    """core-19-b A check that nobody may know of would betray it: digging in shows the digger."""
+    game = play_all(works("g66-1 Z20, r65-1 B17 hidden, russian to act"), "dig r65-1")
+
+    assert not game.units["r65-1"].hidden
+    assert any(event.reveals for event in game.events)
+
+
+@rule("7.4.4-a", "7.4.4-c")
+def test_made_up_mines_lie_where_nobody_has_been_or_searched():
+    """7.4.4 Worlds move hidden mines about, but never to a hex that was entered or searched."""
+    mines = ", ".join(
+        f"mines {column}{row} russian hidden" for column in "JK" for row in range(12, 20)
+    )
+    begun = works(f"g66-1 G15, g66-2 G25, gLt-1 G25, r65-4 Z20, {mines}")
+    walked = play_all(begun, "move g66-1", "H15", "G15", "stop", "pass")
+    searched = play_all(walked, "search g66-2", "1", "look H25", "done")
+    fresh = {hex_ for seed in range(40) for hex_ in mined(begun, seed)}
+    later = {hex_ for seed in range(40) for hex_ in mined(searched, seed)}
+
+    assert {"H15", "H25"} <= fresh
+    assert not {"H15", "H25"} & later
+
+
+def mined(game: Combat, seed: int) -> list[str]:
+    """Where the mines lie in a world that the Germans may believe in."""
+    made_up = world(game, "german", Random(seed))
+    assert isinstance(made_up, Combat)
+    return list(hidden_mines(made_up, "russian"))
