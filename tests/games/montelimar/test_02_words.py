@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.command import activates
 from grognard.games.montelimar.fire_sum import Shot, fire_value
@@ -97,7 +98,9 @@ def test_five_works_are_known_and_two_are_built():
 
     assert [work for work, who in built.items() if who != "never"] == ["foxhole", "trench"]
     assert [work for work, who in built.items() if who == "never"] == ["pillbox", "bunker", "cave"]
-    assert at("PG111-5 40.43, foxhole 40.43, bunker 40.43").forts == {"40.43": "bunker"}
+    assert at("PG111-5 40.43, bunker 40.43").forts == {"40.43": "bunker"}
+    with pytest.raises(BadInput, match=r"works 40\.43 is in the text twice"):
+        at("PG111-5 40.43, foxhole 40.43, bunker 40.43")
 
 
 @rule("2.0-z")

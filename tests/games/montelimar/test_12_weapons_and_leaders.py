@@ -101,7 +101,7 @@ def test_a_leader_left_alone_goes_to_another_unit():
 @rule("13.1-j", "13.1-k")
 def test_a_leader_without_a_command_is_gone():
     """13.1 Nobody is left to lead."""
-    game = at("PG110-5 40.43, Hax 40.43, E141 60.20, cup Wind")
+    game = at("PG110-5 40.43, Hax 40.43, E141 60.20, cup Wind, loose")
     game.untidy = game.bit("40.43")
 
     assert duties(game) is None
@@ -122,7 +122,8 @@ def test_a_leader_helps_the_fire_of_his_own_formation():
 @rule("13.1-j")
 def test_a_leader_without_a_way_to_his_command_waits_for_it():
     """13.1 Off the map while a unit of his is in play, and back with one that returns."""
-    game = at("PG110-5 40.43, Hax 40.43, PG111-5 11pz:routed, HQ11Pz 30.42 column, chit pg111")
+    units = "PG110-5 40.43, Hax 40.43, PG111-5 11pz:routed, HQ11Pz 30.42 column"
+    game = at(f"{units}, chit pg111, loose")
     game.untidy = game.bit("40.43")
     assert duties(game) is None
     assert game.markers["Hax"] == "11pz:waiting"
@@ -140,3 +141,14 @@ def test_a_leader_who_waits_comes_back_in_his_next_step():
     assert "lead Hax 40.43" in game.options
     assert "lead Hax 40.45" not in game.options
     assert play_all(game, "lead Hax 40.43").markers["Hax"] == "40.43"
+
+
+@rule("12.1-a", "12.1-l")
+def test_a_weapon_without_a_unit_on_foot_is_reallocated():
+    """12.1 A tank alone does not keep it."""
+    text = "Pz15-1 40.43, PG111-5 40.43 column, PG111-6 40.44, HMG111-1 40.43"
+    game = at(f"{text}, {STAFF}, chit pg111")
+
+    game = play_all(game, "take PG111-5", "move", "40.42", "stop")
+
+    assert game.markers["HMG111-1"] == "11pz:reallocating"

@@ -32,7 +32,7 @@ def test_a_transport_picks_up_a_deployed_unit_of_its_formation():
 @rule("15.0-j", "15.0-k", "15.0-h", "8.7-b")
 def test_the_transport_s_values_count():
     """15.0 Movement, class and defence are the truck's; a gun that reads No moves so."""
-    game = at(f"160FAB 40.38 riding Trk157-1, C157 40.39, {STAFF}")
+    game = at(f"160FAB 40.38 riding Trk45ID-1, C157 40.39, {STAFF}")
 
     assert game.mobility("160FAB") == "wheeled"
     assert allowance(game, "160FAB") == 28

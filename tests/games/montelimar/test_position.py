@@ -108,6 +108,12 @@ def test_every_question_has_a_text_that_gives_the_same_game_back(scenario: str):
         ("E141 18.39, sustained 18.39, answered 18.39", "answered at once (8.6.1)"),
         ("PG111-5 18.39, concentrated 18.39 on 18.40", "No American guns are in 18.39"),
         ("E141 18.39 riding Trk141-1, Trk141-1 36:pool", "Trk141-1 cannot carry E141"),
+        ("E141 18.39, acted E141", "“acted E141” needs an item `chit` that says what is in play"),
+        ("turn 2, turn 3", "“turn 3”: turn is in the text twice"),
+        ("E141 18.39, DG1 18.39, DG2 18.39", "“DG2 18.39”: DG 18.39 is in the text twice"),
+        ("smoke 18.39, heavy 18.39", "“heavy 18.39”: barrage 18.39 is in the text twice"),
+        ("chit 141, chit 143", "“chit 143”: chit is in the text twice"),
+        ("chit 141, fired 18.39, fired 18.39", "“fired 18.39”: fired 18.39 is in the text twice"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_one_sentence(item: str, told: str):

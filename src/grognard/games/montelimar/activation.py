@@ -22,7 +22,7 @@ from grognard.games.montelimar.named_heroes import CALLED, CallHeroes, UseHero, 
 from grognard.games.montelimar.printed import Chit
 from grognard.games.montelimar.reinforcement import is_entry, outside
 from grognard.games.montelimar.results import LoseUnits
-from grognard.games.montelimar.state import Montelimar, enemy, is_place
+from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, enemy, is_place
 from grognard.games.montelimar.support import Prepare, active_pieces, pieces_around
 from grognard.games.montelimar.transport import pooled
 from grognard.games.montelimar.victory import eliminate
@@ -326,7 +326,7 @@ class EndActivation(Procedure):
             if is_place(game.at(unit)) and game.has(game.burning, game.at(unit)):
                 eliminate(game, unit, "8.8.1")
         losses = []
-        for hex_ in list(game.stacks):
+        for hex_ in game.hexes(game.occupied[GERMAN] | game.occupied[ALLIED]):
             if is_entry(game, hex_) or stacking.is_quiet(game, hex_):
                 continue
             points = stacking.penalty(game, hex_)

@@ -12,7 +12,8 @@ Items stand between commas. Those about one thing:
     36 tq 5 dispatch 4 direct 6 fatigue 2
     attached flak18 11pz
     DG2 18.40                   also pinned, suppressed, concentrated, sustained, answered, ridge,
-                                lit, burning, cleared; smoke, light, medium, heavy; foxhole, trench
+                                lit, burning, cleared; smoke, light, medium, heavy; foxhole, trench,
+                                pillbox, bunker, cave
     concentrated 20.55 on 15.53  guns that go on shelling that hex
     assault german 19.40
     crowd 18.40 1               units over three that the hex has paid for; mixed 18.40
@@ -29,8 +30,11 @@ and those about the moment:
     rested E141, active E141    no longer active, or besides those whom the chit made so
     loose                       the rules need not allow the position
 
-Without a chit the game stands before the next draw.
+Without a chit the game stands before the next draw. `scenario`, `option`, `start` and `exactly`
+are words of every game (engine/kernel/positions.py).
 """
+
+from collections.abc import Iterator
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Setting
@@ -41,6 +45,7 @@ from grognard.games.montelimar.command import activates
 from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.position_check import faults
 from grognard.games.montelimar.position_text import DONE_HEX, DONE_UNIT, FLAGS, ON_HEX
+from grognard.games.montelimar.printed import Chit
 from grognard.games.montelimar.sequence import ActionPhase, Battle
 from grognard.games.montelimar.set_up import empty
 from grognard.games.montelimar.state import Montelimar, Post, is_place
@@ -50,6 +55,8 @@ BARRAGES = ("smoke", "light", "medium", "heavy")
 FORTS = ("foxhole", "trench", "pillbox", "bunker", "cave")
 AWAY = ("dead", "exited", "due")
 LEVELS = ("DG1", "DG2", "DG3", "DG4")
+LATE = (*DONE_HEX, *DONE_UNIT, "rested", "active", "group")  # with a chit in play alone
+ONE_EACH = ("turn", "weather", "initiative", "cup", "bought", "played", "chit", "group")
 EXPECTED = (  # what stands behind the first word of an item
     (("concentrated",), "a hex, and `on` with another for guns"),
     ((*ON_HEX, *BARRAGES, *FORTS, *LEVELS, *DONE_HEX), "one hex"),
@@ -73,19 +80,44 @@ def position(setting: Setting, text: str) -> Montelimar:
     """The game that `text` describes, at the question that follows."""
     game = empty(setting)
     chit, late, loose = "", [], False
+    said: dict[tuple[str, ...], None] = {}
     for item in (part.strip() for part in text.split(",") if part.strip()):
         words = item.split()
+        _say_once(game, words, said)
         if words == ["loose"]:
             loose = True
         elif words[0] == "chit" and len(words) == 2 and words[1] in game.sheet.pieces.chits:
             chit = words[1]
-        elif words[0] in (*DONE_HEX, *DONE_UNIT, "rested", "active", "group"):
+        elif words[0] in LATE:
             late.append(words)
         else:
             _place(game, item, words)
-    for fault in faults(game) if not loose else ():
+    for fault in faults(game, chit) if not loose else ():
         raise BadInput(fault)
     return _begin(game, chit, late)
+
+
+def _say_once(game: Montelimar, words: list[str], said: dict[tuple[str, ...], None]) -> None:
+    """Refuse an item about what another item has settled; `said` remembers them."""
+    for key in _settled(game, words):
+        if key in said:
+            raise BadInput(f"“{' '.join(words)}”: {' '.join(key)} is in the text twice.")
+        said[key] = None
+
+
+def _settled(game: Montelimar, words: list[str]) -> Iterator[tuple[str, ...]]:
+    """What an item settles, in words that two items about the same thing share."""
+    first, *rest = words
+    pieces = game.sheet.pieces
+    if first in pieces.divisions:
+        return  # tracks may be said bit by bit, and the last word counts
+    if first in ONE_EACH or any(first in group for group in pieces[2:9]):
+        yield (first,)
+    elif first in ("points", "bottle", "attached", "crowd", "pact", "concentrated"):
+        yield (first, *rest[:1])
+    else:
+        kinds = {**dict.fromkeys(BARRAGES, "barrage"), **dict.fromkeys(FORTS, "works")}
+        yield ({**kinds, **dict.fromkeys(LEVELS, "DG")}.get(first, first), *rest)
 
 
 def _place(game: Montelimar, item: str, words: list[str]) -> None:
@@ -118,10 +150,10 @@ def _unit(game: Montelimar, words: list[str]) -> bool:
         case _:
             raise BadInput(f"“{' '.join(words)}”: a unit is followed by its place and its mode.")
     if column and not carrier and game.sheet.pieces.units[unit].column is None:
-        raise BadInput(f"“{' '.join(words)}”: {unit} has no column side (8.7.5).")
-    if unit in game.units:
-        raise BadInput(f"“{' '.join(words)}”: {unit} is in the text twice.")
-    game.units[unit] = Post("", column, "no-guns" in rest, carrier)
+        rule = "23.2" if "ambush" in game.printed(unit).flags else "8.7.5"
+        raise BadInput(f"“{' '.join(words)}”: {unit} has no column side ({rule}).")
+    left = "no-guns" in rest or (column and not carrier and "abandons" in game.printed(unit).flags)
+    game.units[unit] = Post("", column, left, carrier)  # 21.2
     if at in game.sheet.board:
         stacking.put(game, unit, at)
     elif _is_tank(game, at):
@@ -262,6 +294,8 @@ def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
     game.untidy = 0
     game.procedures.append(Battle(at="end"))
     if not chit:
+        for words in late:
+            raise BadInput(f"“{' '.join(words)}” needs an item `chit` that says what is in play.")
         return game.begin(ActionPhase(at="window"))
     game.procedures.append(ActionPhase(at="window"))
     forget(game)
@@ -275,7 +309,7 @@ def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
         game.began = {unit: game.at(unit) for unit in units if is_place(game.at(unit))}
         procedure = Activation(chit, game.group_at, at="actions")
     for words in late:
-        _done(game, words)
+        _done(game, words, printed)
     if printed.kind == "direct":
         game.active = game.acted
     for words in late:
@@ -302,8 +336,15 @@ def _active(game: Montelimar, chit: str, late: list[list[str]]) -> list[str]:
     raise BadInput(f"“chit {chit}” needs an item `group HEX` that says where it lies (24.0).")
 
 
-def _done(game: Montelimar, words: list[str]) -> None:
-    """What has been done in the activation under way."""
+def _done(game: Montelimar, words: list[str], chit: Chit) -> None:
+    """5.1 What has been done in the activation under way, by units of its side."""
+    for unit in (each for each in words[1:] if each in game.units):
+        if game.side(unit) != chit.side:
+            raise BadInput(f"“{' '.join(words)}”: {chit.id} is no chit of its side (5.1).")
+    if words[0] == "group" and chit.kind != "kampfgruppe":
+        raise BadInput(f"“{' '.join(words)}”: {chit.id} is no chit of a Kampfgruppe (24.0).")
+    if words[0] == "again" and words[1:]:
+        game.acted |= game.mask(each for each in words[1:] if each in game.units)
     match words:
         case [kind, hex_] if kind in DONE_HEX and hex_ in game.sheet.board:
             name = DONE_HEX[kind]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from grognard.games.montelimar.command import activates
+from grognard.games.montelimar.position_check import faults
 from grognard.games.montelimar.state import Montelimar
 
 ON_HEX = {
@@ -43,20 +44,34 @@ FLAGS = {
 def text(game: Montelimar) -> str:
     """The position in the same words; it can be read back where no unit is in hand."""
     writers: tuple[Callable[[Montelimar], Iterator[str]], ...] = (_units, _marks, _tracks, _doing)
-    return ", ".join(item for write in writers for item in write(game))
+    items = [item for write in writers for item in write(game)]
+    if any(True for _ in faults(game, game.chit)):
+        items.append("loose")  # a rule is about to put it right, or lets stand what it forbids
+    return ", ".join(items)
 
 
 def _units(game: Montelimar) -> Iterator[str]:
-    for unit, post in game.units.items():
+    pieces = game.sheet.pieces
+    for unit in _in_order(game):
+        post = game.units[unit]
         mode = " column" if post.column else ""
         if post.carrier:
             mode = f" riding {post.carrier}"
         yield f"{unit} {post.at}{mode}{' no-guns' if post.lost_guns else ''}"
-    for piece, place in game.markers.items():
-        if place:
-            yield f"{piece} {place}"
+    for piece in (name for group in pieces[3:9] for name in group):
+        if game.markers.get(piece):
+            yield f"{piece} {game.markers[piece]}"
     for leader in game.replaced:
         yield f"replaced {leader}"
+
+
+def _in_order(game: Montelimar) -> dict[str, None]:
+    """All units as the counters are listed, those of a hex together as they are stacked."""
+    found: dict[str, None] = {}
+    for unit in game.sheet.pieces.units:
+        if unit in game.units:
+            found.update(dict.fromkeys(game.stacks.get(game.at(unit), (unit,))))
+    return found
 
 
 def _marks(game: Montelimar) -> Iterator[str]:
@@ -64,27 +79,27 @@ def _marks(game: Montelimar) -> Iterator[str]:
         for hex_ in game.hexes(getattr(game, name)):
             there = game.zeroed.get(hex_, "") if kind == "concentrated" else ""
             yield f"{kind} {hex_} on {there}" if there else f"{kind} {hex_}"
-    for hex_, level in game.dg.items():
+    for hex_, level in sorted(game.dg.items()):
         yield f"DG{level} {hex_}"
     for marks in (game.barrages, game.forts):
-        for hex_, kind in marks.items():
+        for hex_, kind in sorted(marks.items()):
             yield f"{kind} {hex_}"
-    for hex_, number in game.crowds.items():
+    for hex_, number in sorted(game.crowds.items()):
         yield f"crowd {hex_} {number}"
-    for hex_, units in game.pacts.items():
+    for hex_, units in sorted(game.pacts.items()):
         yield f"pact {hex_} {' '.join(units)}"
-    for side, mask in game.assaults.items():
+    for side, mask in sorted(game.assaults.items()):
         for hex_ in game.hexes(mask):
             yield f"assault {side} {hex_}"
 
 
 def _tracks(game: Montelimar) -> Iterator[str]:
-    for division, record in game.records.items():
+    for division, record in sorted(game.records.items()):
         tracks = " ".join(f"{key} {value}" for key, value in record._asdict().items())
         yield f"{division} {tracks}"
-    for formation, division in game.attached.items():
+    for formation, division in sorted(game.attached.items()):
         yield f"attached {formation} {division}"
-    for side in game.points:
+    for side in sorted(game.points):
         yield f"points {side} {game.points[side]}"
         yield f"bottle {side} {game.drinks[side]}"
     yield f"turn {game.turn}"

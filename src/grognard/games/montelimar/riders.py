@@ -36,16 +36,26 @@ def enemy_near(game: Montelimar, side: str, hex_: str) -> bool:
 
 def can_ride(game: Montelimar, unit: str, tank: str) -> bool:
     """30.0 Whether a unit beside a tank is on foot, without guns, and of the tank's own."""
-    printed, post = game.printed(unit), game.units[unit]
-    if unit == tank or printed.mobility != "leg" or post.carrier:
-        return False
-    walks = printed.column is not None and printed.column.movement > 0
-    if not walks or ("abandons" in printed.flags and not post.lost_guns):
+    if unit == tank or not is_on_foot(game, unit):
         return False
     if game.group & game.unit_bit(unit) and game.group & game.unit_bit(tank):
         return True  # 24.0
+    return may_carry(game, unit, tank)
+
+
+def is_on_foot(game: Montelimar, unit: str) -> bool:
+    """30.0 Whether a unit walks: on foot, on no transport, and without guns to be drawn."""
+    printed, post = game.printed(unit), game.units[unit]
+    if printed.mobility != "leg" or post.carrier:
+        return False
+    walks = printed.column is not None and printed.column.movement > 0
+    return walks and ("abandons" not in printed.flags or post.lost_guns)
+
+
+def may_carry(game: Montelimar, unit: str, tank: str) -> bool:
+    """30.0 Whether a unit is of the tank's formation, or of its division for a white stripe."""
     division, stripe = game.home(game.printed(tank))
-    own, formation = game.home(printed)
+    own, formation = game.home(game.printed(unit))
     return division == own and (stripe in ("white", "none") or formation in (stripe, "none"))
 
 

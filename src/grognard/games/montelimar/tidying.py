@@ -67,9 +67,11 @@ def tidy_assaults(game: Montelimar) -> None:
 
 
 def _weapons(game: Montelimar, hex_: str, pieces: list[str]) -> Procedure | None:
-    """12.1 Weapons that outnumber the units of their hex go; with a choice the owner picks."""
+    """12.1 Weapons beyond the units of a hex go, or all without one on foot; the owner picks."""
     weapons = [piece for piece in pieces if piece in game.sheet.pieces.weapons]
-    surplus = len(weapons) - len(game.stacks.get(hex_, ()))
+    stack = game.stacks.get(hex_, ())
+    on_foot = any(game.printed(unit).mobility == "leg" for unit in stack)
+    surplus = len(weapons) - (len(stack) if on_foot else 0)
     if surplus <= 0:
         return None
     if len(weapons) == surplus:
