@@ -42,12 +42,12 @@ def test_further_clicks_lead_the_way_on_hex_by_hex(seats: Seats, address: str) -
     player.click("4206")
 
     player.is_asked("Pick a unit to move")
-    told = [player.page.get_by_text(f"moved from {here} to {there}") for here, there in ROUND]
-    for line in told:
-        expect(line.first).to_be_visible()
-
-
-ROUND = (("4205", "4105"), ("4105", "4106"), ("4106", "4206"))
+    log = player.page.get_by_role("list", name="What happened")
+    expect(log.get_by_text("Regiment 31 went")).to_be_visible()
+    expect(log).to_contain_text("4205 → 4206, 3 hexes.")
+    expect(log).to_contain_text("Turn 1, German movement")
+    log.get_by_role("button", name="3 steps").click()
+    expect(log.get_by_text("moved from")).to_have_count(3)
 
 
 def test_a_click_back_along_the_way_shortens_it(seats: Seats, address: str) -> None:

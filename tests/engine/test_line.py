@@ -9,7 +9,7 @@ from grognard.engine.dice.chance import Seeded
 from grognard.engine.kernel.checkpoints import FIRST_DISTANCE, MOST, Checkpoints
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.journal_text import BadJournal, Entry, Sealing
-from grognard.engine.kernel.line import Extension, Line
+from grognard.engine.kernel.line import Extension, Head, Line
 from grognard.engine.kernel.saving import dump
 from grognard.engine.kernel.taking_back import CannotUndo, how_far, taken
 from grognard.engine.kernel.view import events
@@ -76,8 +76,9 @@ def test_what_was_told_is_told_again_at_any_time(game: str, scenario: str):
     """Events are not kept for long: they come out of playing the stretch again."""
     line, _ = played(game, scenario, 130)
     side = GAMES[game].sides[0]
+    heads = [Head.of(position) for position in line.journal.replay()]
     expected = [
-        {"number": number, "turn": position.turn, **told}
+        {"number": number, **heads[max(number - 1, 0)].record(), **told}
         for number, position in enumerate(line.journal.replay())
         for told in events(position, side)
     ]

@@ -15,6 +15,7 @@ from grognard import Journal, start
 from grognard.engine.kernel.flow import CHANCE, explain, objections, play
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.journal_text import Entry
+from grognard.engine.kernel.line import Head
 from grognard.engine.kernel.view import OBSERVER, events, view, world
 from grognard.engine.look.far import far
 from grognard.games import GAMES
@@ -175,9 +176,10 @@ def test_no_seat_is_sent_an_event_that_it_may_not_read(recorded: Recorded):
 
 def test_events_and_log_are_what_the_engine_tells_the_seat(recorded: Recorded):
     """In order, each once, with nothing between."""
+    heads = [Head.of(game).record() for game in recorded.games]
     for side in recorded.seats:
         expected = [
-            {"number": number, "turn": game.turn, **event}
+            {"number": number, **heads[max(number - 1, 0)], **event}
             for number, game in enumerate(recorded.games)
             for event in events(game, side)
         ]

@@ -185,8 +185,8 @@ def test_the_log_tells_each_seat_what_it_may_read(server: Server):
         part = seats["blue"].ask("log", **{"from": 1, "to": 1})["log"]
     assert logs["red"][0]["text"].startswith("RX hides in ")
     assert part == logs["blue"][:1]
-    assert part[0] == {"number": 1, "turn": 1, "text": "Red has hidden RX.", "rule": "5.1",
-                       "where": ""}  # fmt: skip
+    assert part[0] == {"number": 1, "turn": 1, "side": "red", "text": "Red has hidden RX.",
+                       "rule": "5.1", "where": ""}  # fmt: skip
     assert [event["number"] for event in logs["blue"]] == sorted(
         event["number"] for event in logs["blue"]
     )

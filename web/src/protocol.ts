@@ -21,6 +21,8 @@ export interface Told {
   where: string;
   /** The die that it tells of. */
   roll?: Roll;
+  /** The step of a move that it tells of. */
+  leg?: { who: string; from: string; to: string };
 }
 
 /** A die as it fell: its range of faces, what it was rolled for, what changed it, what it means. */
@@ -39,6 +41,9 @@ export interface Roll {
 export interface LogLine extends Told {
   number: number;
   turn: number;
+  /** Whose part of the turn it was, and which phase, where the game says so. */
+  side?: string;
+  phase?: string;
 }
 
 export interface Seat {

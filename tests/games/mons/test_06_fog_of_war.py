@@ -67,6 +67,18 @@ def test_a_moving_stack_tells_the_enemy_its_top_unit_and_height_alone():
     ]
 
 
+def test_a_step_of_a_stack_names_its_top_unit_alone_to_the_enemy():
+    """6.6 The same holds of the step as data, by which a whole move is told in one line."""
+    game = play_all(
+        position("mons", "IR31 4620, Cav16 4620, german move"), "move IR31", "with Cav16", "4621"
+    )
+    told = {side: events(game, side)[0]["leg"] for side in ("german", "british")}
+
+    assert told["german"]["who"] == "Regiment 31, Cavalry 16"
+    assert told["british"]["who"] == "A stack of 2 with Cavalry 16 on top"
+    assert {(leg["from"], leg["to"]) for leg in told.values()} == {("4620", "4621")}
+
+
 @rule("6.6-c")
 def test_the_british_arrange_their_stacks_at_set_up():
     """6.6 Before the first move the owner says who lies on top."""

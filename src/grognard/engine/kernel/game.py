@@ -38,6 +38,15 @@ class Rolled(NamedTuple):
         return fields
 
 
+class Leg(NamedTuple):
+    """One step of a move: who goes, as those who may know and as the others call them; whither."""
+
+    who: str
+    start: str
+    end: str
+    public: str = ""
+
+
 class Event(NamedTuple):
     """One thing that happened in a step, told to those who may know it and to the rest.
 
@@ -46,7 +55,7 @@ class Event(NamedTuple):
     text is only counted. `reveals` marks
     what made something hidden known: nobody may take back a choice beyond it. `settles` marks
     what the rules let nobody reopen alone: it is taken back only with consent. `roll` is the die
-    that the event tells of.
+    that the event tells of, `leg` the step of a move, so that a whole move can be told as one.
     """
 
     text: str
@@ -58,6 +67,7 @@ class Event(NamedTuple):
     reveals: bool = False
     settles: bool = False
     roll: Rolled | None = None
+    leg: Leg | None = None
 
 
 class Outcome(NamedTuple):

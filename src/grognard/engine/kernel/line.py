@@ -31,11 +31,31 @@ class Extension(NamedTuple):
     games: tuple[Game, ...]
 
 
+class Head(NamedTuple):
+    """What was under way: the turn, whose part of it, and which phase."""
+
+    turn: int
+    side: str
+    phase: str
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        """What is under way in a game."""
+        rulebook = game.setting.rulebook
+        mover = rulebook.advice.mover(game) if rulebook.advice else ""
+        side = mover if mover in rulebook.sides else ""
+        return cls(game.turn, side, rulebook.aids.phase(game))
+
+    def record(self) -> dict[str, Any]:
+        """The head as plain JSON, without what is empty."""
+        return {name: said for name, said in self._asdict().items() if said}
+
+
 class Told(NamedTuple):
-    """What happened on the way to one position."""
+    """What happened on the way to one position, and what was under way when it began."""
 
     number: int
-    turn: int
+    head: Head
     events: tuple[Event, ...]
 
 
@@ -48,7 +68,7 @@ class Line:
         self._back = WayBack(journal.entries, begun.setting, given)
         self._kept = Checkpoints(begun)
         self._sealing = Sealing()
-        self._recent = deque([Told(0, begun.turn, tuple(begun.events))], RECENT)
+        self._recent = deque([Told(0, Head.of(begun), tuple(begun.events))], RECENT)
         self._looked_at: tuple[int, Game] | None = None
 
     @classmethod
@@ -104,7 +124,7 @@ class Line:
     def extend(self, played: Extension) -> None:
         """Make it part of the line."""
         for entry, game in zip(played.entries, played.games, strict=True):
-            self._note(entry, game, game)
+            self._note(entry, Head.of(self.game), game, game)
             self.game = game
 
     def follow(self, entries: Iterable[Entry], check: bool = False) -> None:
@@ -114,8 +134,9 @@ class Line:
         """
         game = self.game.copy()
         for entry in entries:
+            head = Head.of(game)
             self._follow(game, entry, check)
-            self._note(entry, game)
+            self._note(entry, head, game)
         self.game = game
 
     def _follow(self, game: Game, entry: Entry, check: bool) -> None:
@@ -137,14 +158,14 @@ class Line:
     def _fault(self, sentence: str) -> BadJournal:
         return BadJournal(f"{self.journal.name}, choice {self.number + 1}: {sentence}")
 
-    def _note(self, entry: Entry, after: Game, kept: Game | None = None) -> None:
+    def _note(self, entry: Entry, head: Head, after: Game, kept: Game | None = None) -> None:
         """Take a choice into the journal and the counts; a game that goes on is kept as a copy."""
         self.journal.entries.append(entry)
         self._sealing.add(entry)
         self._back.note(taken(entry, after))
         number = self.number
         self.rolled += number > self.given and entry.who == CHANCE
-        self._recent.append(Told(number, after.turn, tuple(after.events)))
+        self._recent.append(Told(number, head, tuple(after.events)))
         if self._kept.wants(number):
             self._kept.keep(number, kept or after.copy(), self._sealing)
 
@@ -202,14 +223,18 @@ class Line:
         if self._recent and self._recent[0].number <= first:
             yield from (told for told in self._recent if first <= told.number <= last)
             return
-        for number, game in zip(range(first, last + 1), self._from(first), strict=False):
-            yield Told(number, game.turn, tuple(game.events))
+        before = max(first - 1, 0)
+        head: Head | None = None
+        for number, game in zip(range(before, last + 1), self._from(before), strict=False):
+            if number >= first:
+                yield Told(number, head or Head.of(game), tuple(game.events))
+            head = Head.of(game)
 
     def told(self, seat: str, first: int, last: int) -> list[dict[str, Any]]:
         """The same, as a seat was told of it."""
         return [
-            {"number": number, "turn": turn, **each}
-            for number, turn, events in self.happened(first, last)
+            {"number": number, **head.record(), **each}
+            for number, head, events in self.happened(first, last)
             for each in view.told(events, seat)
         ]
 

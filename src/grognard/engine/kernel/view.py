@@ -85,8 +85,17 @@ def _told(event: Event, side: str) -> dict[str, Any] | None:
     if event.knows and side not in event.knows and side != CHANCE:
         if not event.public:
             return None
-        return {"text": event.public, "rule": event.rule, "where": ""}
+        told: dict[str, Any] = {"text": event.public, "rule": event.rule, "where": ""}
+        return told | _leg(event, event.leg.public) if event.leg else told
     if not event.text:
         return None
     told = {"text": event.text, "rule": event.rule, "where": event.where}
+    if event.leg:
+        return told | _leg(event, event.leg.who)
     return told | {"roll": event.roll.record()} if event.roll else told
+
+
+def _leg(event: Event, who: str) -> dict[str, Any]:
+    """The step of a move under the name that a side may know."""
+    leg = event.leg
+    return {"leg": {"who": who, "from": leg.start, "to": leg.end}} if leg and who else {}

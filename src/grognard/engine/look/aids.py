@@ -63,6 +63,10 @@ def _no_goals(view: dict[str, Any], data: Any) -> Goals | None:
     return None
 
 
+def _no_phase(game: Any) -> str:
+    return ""
+
+
 def _no_sequence(view: dict[str, Any]) -> Iterable[SequenceStep]:
     return ()
 
@@ -102,6 +106,7 @@ class Aids:
     """What the card of a choice shows beside its sums, from what the asked side may know."""
     goals: Callable[[dict[str, Any], Any], Goals | None] = _no_goals
     """What the seat wants in this scenario, how far it has come, and the losses of each side."""
+    phase: Callable[[Any], str] = _no_phase  # the phase under way in a game, for heads in a log
 
 
 def seen_from(setting: Setting, view: dict[str, Any], here: str) -> tuple[list[str], str]:

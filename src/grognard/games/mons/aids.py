@@ -191,4 +191,5 @@ AIDS = Aids(
     along=along,
     charts=result_rows,
     goals=goals,
+    phase=lambda game: game.phase.partition(" ")[2].capitalize(),
 )

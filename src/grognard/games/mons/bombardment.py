@@ -122,7 +122,7 @@ class BombardmentStep(Procedure):
     @form("end", passes=True, label="End the bombardment", says="end the bombardment")
     def end(self, game: Mons) -> Step:
         """10.1 No more bombardments."""
-        game.tell("The bombardments are over.", "5.1", settles=True)
+        game.tell("", "5.1", settles=True)
         return Done()
 
     @form("fire UNIT HEX", GUN, TARGET, sums=one_gun, says="UNIT bombards HEX", gathers=True)

@@ -126,7 +126,7 @@ class MeleeStep(Procedure):
     @form("end", passes=True, label="End the melees", says="end the melees")
     def end(self, game: Mons) -> Step:
         """12.1 No more melees."""
-        game.tell("The melees are over.", "5.1", settles=True)
+        game.tell("", "5.1", settles=True)
         return Done()
 
     @form("attack UNIT HEX", ATTACKER, TARGET, sums=alone, says="UNIT attacks HEX", gathers=True)

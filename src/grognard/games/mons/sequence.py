@@ -156,7 +156,7 @@ class MovementPhase(Procedure):
     )
     def end(self, game: Mons) -> Step:
         """5.1 No more moves."""
-        game.tell("The movement phase is over.", "5.1", settles=True)
+        game.tell("", "5.1", settles=True)
         return Done()
 
     @form("enter UNIT HEX", ENTRANT, GATE, says="UNIT comes on at HEX")

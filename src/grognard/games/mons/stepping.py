@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from grognard.engine.kernel.forms import Bar
+from grognard.engine.kernel.game import Event, Leg
 from grognard.engine.kernel.tally import Objection
 from grognard.games.mons.group import MARCH, Group, left, points, where
 from grognard.games.mons.march_mode import QUIETLY
@@ -106,16 +107,17 @@ def pay(group: Group, game: Mons, unit: str, price: int) -> None:
 def end_move(group: Group, game: Mons) -> None:
     """9.2 The move of these units is over for the phase."""
     game.moved |= game.mask(group.units)
-    game.tell("The move is over.", "9.2", settles=True)
+    game.tell("", "9.2", settles=True)
 
 
 def tell_move(game: Mons, units: tuple[str, ...], before: str, hex_: str) -> None:
     """6.6 The mover names all his units; the enemy sees how many there are and the top one."""
     how = f"moved from {before} to {hex_}" if before else f"entered at {hex_}"
-    top = game.called(units[-1])
-    if len(units) == 1:
-        game.tell(f"{top} {how}.", "9.1", where=hex_)
-        return
-    public = f"A stack of {len(units)} {how}, {top} on top."
-    told = f"{game.named(units)} {how}."
-    game.tell(told, "9.1", where=hex_, knows=(game.side(units[0]),), public=public)
+    top, names = game.called(units[-1]), game.named(units)
+    stack = f"A stack of {len(units)} with {top} on top"
+    leg = Leg(names, before, hex_, stack)
+    event = Event(f"{names} {how}.", "9.1", hex_, leg=leg)
+    if len(units) > 1:
+        public = f"A stack of {len(units)} {how}, {top} on top."
+        event = event._replace(knows=(game.side(units[0]),), public=public)
+    game.events.append(event)
