@@ -37,22 +37,36 @@ def swipe(player: Player, begun: tuple[float, float], ended: tuple[float, float]
     touch("touchEnd")
 
 
-def test_a_unit_dragged_to_a_hex_is_planned_to_go_there(seats: Seats, address: str) -> None:
-    """It is picked up and the cheapest way is planned; nothing has moved yet."""
+def test_a_stack_dragged_to_a_hex_goes_there(seats: Seats, address: str) -> None:
+    """The whole stack is taken along and goes the cheapest way when it is dropped."""
     player = seats()
     begin(player, address)
 
-    player.hold(START, "4207")
+    player.hold("4304", "4206")
     expect(player.page.locator(".ghost")).to_be_visible()
+    player.is_asked("Move Field Artillery 9, Regiment 85")
     player.page.mouse.up()
+
+    player.is_asked("Pick a unit to move")
+    expect(player.page.get_by_role("list", name="What happened")).to_contain_text(
+        "Field Artillery 9, Regiment 85"
+    )
+
+
+def test_a_dropped_unit_waits_where_that_is_wanted(seats: Seats, address: str) -> None:
+    """With the setting it is only planned; the unit in hand is led elsewhere by another drag."""
+    player = seats()
+    begin(player, address)
+    player.press("Menu")
+    player.page.get_by_label("Ask before a dropped unit goes").check()
+    player.page.keyboard.press("Escape")
+
+    player.drag(START, "4207")
     player.button("Move to 4207").wait_for()
     assert player.number() == 1
-
-    player.drag(START, "4206")  # the unit in hand is led elsewhere
+    player.drag(START, "4206")
     player.button("Move to 4206").wait_for()
-    player.press("Move to 4206")
-    player.is_asked("Pick a unit to move")
-    assert player.number() == 3
+    assert player.number() == 1
 
 
 def test_escape_puts_a_dragged_unit_back(seats: Seats, address: str) -> None:
@@ -107,5 +121,5 @@ def test_a_finger_drags_units_and_the_map(seats: Seats, address: str) -> None:
     assert player.number() == 0
 
     swipe(player, player.place(START), player.place("4206"))
-    player.button("Move to 4206").wait_for()
-    assert player.number() == 1
+    expect(player.page.get_by_text("moved from 4205").first).to_be_attached()
+    player.is_asked("Pick a unit")

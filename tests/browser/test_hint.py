@@ -41,20 +41,21 @@ def test_a_hint_is_shown_and_nothing_is_played(seats: Seats, address: str) -> No
     assert player.number() == 0
 
 
-def test_the_first_choice_of_a_hint_is_played_on_ones_word(seats: Seats, address: str) -> None:
-    """One press, one choice; the plan is kept while it is followed and gone when it is not."""
+def test_a_hint_is_played_move_by_move_or_as_a_whole(seats: Seats, address: str) -> None:
+    """Three clicks play a whole phase of the plan; nothing is played before somebody says so."""
     player = seats()
     card = ask_for_hint(player, address)
+    log = player.page.get_by_role("list", name="What happened")
 
-    player.press("Play the first choice")
-    player.is_asked("Move")
-    assert player.number() == 1
-    player.press("Play the next choice")
-    expect(player.page.get_by_role("list", name="What happened")).to_contain_text("moved")
-    assert player.number() == 2
-    player.press("Undo")
+    player.press("Play this move")
+    expect(log).to_contain_text("4")
+    player.is_asked("Pick a unit to move")
+    assert player.number() >= 2
+    player.press("Play all of it")
+
     expect(card).to_have_count(0)
-    assert player.number() == 1
+    player.is_asked("Pick a")
+    assert len(log.locator(".move").all()) > 1
 
 
 def test_the_button_of_a_long_hint_stays_in_sight(seats: Seats, address: str) -> None:
@@ -65,7 +66,7 @@ def test_the_button_of_a_long_hint_stays_in_sight(seats: Seats, address: str) ->
     expect(card).to_contain_text("points by the computer player's own measure")
     inside = card.locator(".in")
     assert inside.evaluate("(each) => each.scrollHeight > each.clientHeight")
-    expect(player.button("Play the first choice")).to_be_in_viewport(ratio=1)
+    expect(player.button("Play all of it")).to_be_in_viewport(ratio=1)
 
 
 def test_no_hint_is_given_out_of_turn(seats: Seats, address: str) -> None:

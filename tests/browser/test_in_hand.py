@@ -70,6 +70,24 @@ def test_a_hex_of_ones_own_is_refused_as_a_place_to_go(seats: Seats, address: st
     assert violations(player) == []
 
 
+def test_a_click_takes_the_whole_stack(seats: Seats, address: str) -> None:
+    """9.5 Whoever may come along does; one is left behind by its own button, all are put down."""
+    player = seats()
+    sit_down(player, address)
+    player.is_asked("Pick a unit")
+
+    player.click("4304")
+    player.is_asked("Move Field Artillery 9, Regiment 85")
+    player.press("Leave")
+    player.is_asked("Move Field Artillery 9:")
+    player.click("4505")  # another stack is taken up instead
+    player.is_asked("Move Field Artillery 45, Regiment 84")
+    player.button("Put down Esc").click()
+
+    player.is_asked("Pick a unit to move")
+    assert player.number() == 0
+
+
 def moved(*choices: str) -> str:
     """A journal of the lesson in which these choices were made."""
     game = grognard.start("mons", "nimy")

@@ -40,6 +40,8 @@ export interface Liking {
   /** How fast fights are shown. */
   motion: Motion;
   sound: boolean;
+  /** Whether a unit that is dropped on a hex waits for a word before it goes. */
+  dropAsks: boolean;
 }
 
 export type Motion = "off" | "fast" | "full";
@@ -47,7 +49,7 @@ export type Motion = "off" | "fast" | "full";
 const MATCHES = "grognard.matches";
 const LIKING = "grognard.liking";
 const MOST = 40;
-const USUAL: Liking = { dark: null, letters: true, layers: [], name: "", sheet: 0, notify: false, motion: "full", sound: false };
+const USUAL: Liking = { dark: null, letters: true, layers: [], name: "", sheet: 0, notify: false, motion: "full", sound: false, dropAsks: false };
 
 function read<T>(key: string, usual: T): T {
   try {

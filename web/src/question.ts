@@ -196,7 +196,7 @@ export function without(made: Answer[], unit: string): string[] | null {
   const texts = made.map(({ text }) => text);
   if (at < 0) return null;
   const begun = made[at]!;
-  if (begun.fills.length === 1) return texts.toSpliced(at, 1);
+  if (begun.fills.length === 1 && at > 0) return texts.toSpliced(at, 1);
   const next = made.findIndex((answer, i) => i > at && answer.fills.length === 1 && unitsOf(answer).length === 1);
   if (next < 0) return texts.slice(0, at);
   const other = made[next]!.fills[0]!;

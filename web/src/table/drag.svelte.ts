@@ -2,6 +2,7 @@
 
 import type { Point } from "../map/camera";
 import { idOf, type Pile } from "../map/piles";
+import { readLiking } from "../kept";
 import type { Counter } from "../protocol";
 import type { Desk } from "./desk.svelte";
 
@@ -39,7 +40,7 @@ export class Drag {
     this.desk.hand.aim(hex);
   }
 
-  /** Let go: the same as a click on the hex, but a way to it is only planned. */
+  /** Let go: the same as a click on the hex; a way to it is gone at once, unless that shall be asked. */
   async drop(at: Point): Promise<void> {
     const { stage, hand } = this.desk;
     const from = this.counter?.hex;
@@ -50,6 +51,7 @@ export class Drag {
     if (!hex || hex === from) return this.back(hex !== from);
     await hand.ready();
     if (!hand.aim(hex)) await hand.click(hex);
+    else if (!readLiking().dropAsks) await hand.go();
   }
 
   /** Put everything back as it was before the drag. */
@@ -66,7 +68,7 @@ export class Drag {
     this.counter = counter;
     this.held = null;
     this.hasTaken = !hand.holds(idOf(counter));
-    this.taking = this.hasTaken ? hand.click(counter.hex, idOf(counter)) : Promise.resolve();
+    this.taking = this.hasTaken ? hand.click(counter.hex) : Promise.resolve();
   }
 
   private end(): void {

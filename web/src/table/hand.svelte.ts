@@ -24,6 +24,7 @@ export class Hand {
   fan = $state("");
 
   private asking: Promise<void> | null = null;
+  private offered: Option[] = [];
   private waking = 0;
   private begun = "";
   private match: Match;
@@ -164,8 +165,25 @@ export class Hand {
     if (meantBy.is === "pick") {
       this.picks = meantBy.picks;
       this.weighed = null;
-    } else if (meantBy.is === "send") await this.take(meantBy.option, meantBy.picks);
+    } else if (meantBy.is === "send") await this.takeUp(meantBy.option, meantBy.picks, unit ? "" : hex);
     else await this.other(hex, names);
+  }
+
+  /** Take an option; where it takes up a unit for a move, the stack in its hex comes along. */
+  private async takeUp(option: Option, picks: string[], hex: string): Promise<void> {
+    const wasOnTheWay = this.isOnTheWay;
+    this.offered = this.match.options;
+    await this.take(option, picks);
+    if (hex && !wasOnTheWay && this.isFresh) await this.takeStack(hex);
+  }
+
+  /** Take along, one by one, whoever stands in a hex with the unit in hand and may come. */
+  private async takeStack(hex: string): Promise<void> {
+    const isBeside = (option: Option) => option.form.gathers && !option.form.weighs && this.match.counter(option.targets[0] ?? "")?.hex === hex;
+    for (let next = this.match.options.find(isBeside); next && this.isFresh; next = this.match.options.find(isBeside)) {
+      if (!(await this.match.choose(next.text))) return;
+    }
+    await this.asking;
   }
 
   /** Whether a click on a hex would take something up or choose something. */
@@ -251,8 +269,10 @@ export class Hand {
       return true;
     }
     const { state, thread } = this.match;
-    if (this.match.isMine && thread.length && state?.undo.choices) return this.match.undo();
-    return false;
+    if (!this.match.isMine || !thread.length || !state?.undo.choices) return false;
+    if (!this.isFresh) return this.match.undo();
+    await this.putDown();
+    return true;
   }
 
   clear(): void {
@@ -330,9 +350,12 @@ export class Hand {
 
   /** Put the unit in hand down and take up another, as long as nothing has been done with it. */
   private async switchTo(names: string[]): Promise<boolean> {
-    if (!mayChange(this.match, names) || !(await this.match.undo())) return false;
+    const isStack = this.isFresh && this.match.thread.length > 1 && click(this.offered, [], names).is !== "refused";
+    if (isStack) await this.putDown();
+    else if (!mayChange(this.match, names) || !(await this.match.undo())) return false;
     const again = click(this.match.options, [], names);
-    if (again.is === "send") await this.take(again.option, again.picks);
+    const hex = this.match.counter(names[0]!)?.hex ?? "";
+    if (again.is === "send") await this.takeUp(again.option, again.picks, hex);
     else if (again.is === "pick") this.picks = again.picks;
     return true;
   }

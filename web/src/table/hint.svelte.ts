@@ -17,6 +17,8 @@ export class Hint {
   asking = $state(false);
   plan = $state.raw<Plan | null>(null);
   fault = $state("");
+  /** Whether choices are being made one after the other. */
+  playing = $state(false);
   /** How many of the plan's choices have been made. */
   done = $state(0);
 
@@ -72,10 +74,20 @@ export class Hint {
     }
   }
 
-  /** Make the next choice of the plan. */
-  async play(): Promise<void> {
-    const next = this.left[0];
-    if (next) await this.match.choose(next);
+  /** Make the choices of the plan's next part, or all that are left, as long as it can be followed. */
+  async play(all = false): Promise<void> {
+    const part = this.current;
+    this.playing = true;
+    while (this.playing && this.plan && this.match.isMine && (all || this.current === part)) {
+      const next = this.left[0];
+      if (!next || !(await this.match.choose(next))) break;
+    }
+    this.playing = false;
+  }
+
+  /** Stop after the choice that is being made. */
+  stop(): void {
+    this.playing = false;
   }
 
   close(): void {
@@ -84,10 +96,16 @@ export class Hint {
     this.done = 0;
   }
 
-  /** What the choices of the part at hand name: units that act, the way they go, what they aim at. */
+  /** What the choices of the plan name: units that act, the ways they go, what the next part aims at. */
   get sketch(): Sketch | null {
-    const part = this.parts[this.current];
-    if (!part) return null;
+    const now = this.parts[this.current];
+    if (!now) return null;
+    const later = this.parts.slice(this.current + 1).map((part) => this.drawn(part).paths);
+    const sketch = this.drawn(now);
+    return { ...sketch, paths: [...sketch.paths, ...later.flat()].filter((path) => path.length > 1) };
+  }
+
+  private drawn(part: Part): Sketch {
     const { match } = this;
     const sketch: Sketch = { units: [], paths: [], aimed: "" };
     const draw = (fill: string, kind: Kind) => {
