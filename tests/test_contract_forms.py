@@ -133,8 +133,9 @@ def test_at_most_one_form_passes(game: str, scenario: str):
 def test_every_blank_of_every_form_has_words(game: str):
     """A form whose blank nothing could fill would never be offered."""
     rulebook = GAMES[game]
-    for scenario in rulebook.scenarios:
-        words = next(stops(game, scenario.id, 1)).game.setting.words
-        for id_, form in all_forms(rulebook).items():
-            assert all(len(words[blank].bits) for blank in form.blanks), id_
-            assert form.label, id_
+    every = [
+        next(stops(game, scenario.id, 1)).game.setting.words for scenario in rulebook.scenarios
+    ]
+    for id_, form in all_forms(rulebook).items():
+        assert any(all(len(words[blank].bits) for blank in form.blanks) for words in every), id_
+        assert form.label, id_

@@ -21,23 +21,11 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "grognard"
 PARTS = ("analysis", "engine", "laboratory", "match", "picture", "players", "research", "server")
 ORDINARY = {  # English words, colours and names of parts that games share with everything else
-    *("add", "advance", "aim", "attack", "blue", "by", "check", "choose", "done", "end", "enter"),
-    *(
-        "exit",
-        "fire",
-        "go",
-        "hold",
-        "keep",
-        "lead",
-        "leave",
-        "light",
-        "luck",
-        "move",
-        "no",
-        "none",
-        "place",
-    ),
-    *("play", "ready", "red", "retreat", "roll", "stop", "target", "use", "wait", "with"),
+    *("add", "advance", "aim", "along", "at", "attack", "block", "blue", "board", "by", "check"),
+    *("choose", "clear", "cover", "crew", "done", "down", "end", "enter", "exit", "fire", "go"),
+    *("gun", "hold", "keep", "lead", "leave", "light", "look", "luck", "move", "no", "none", "on"),
+    *("place", "play", "ready", "red", "retreat", "roll", "round", "search", "stop", "target"),
+    *("turn", "turret", "use", "wait", "with"),
     "take_back_reveals",  # an option that any game may have
 }
 QUOTED = re.compile(

@@ -8,7 +8,7 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.saving import dump
 from grognard.games import GAMES
 from tests.recording import Pair, record
-from tests.walk import SCENARIOS, SMALL
+from tests.walk import PLAYED, SMALL
 from tools import soak_secrets
 
 SMALLEST = [next(each for each in SMALL if each[0] == game) for game in GAMES]
@@ -39,9 +39,9 @@ def spies(game: Game) -> Iterator[Pair]:
         yield Pair(f"a spy of {side}", side, Spy(), Spy())
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), PLAYED)
 def test_nobody_is_sent_a_byte_that_depends_on_what_is_hidden(game: str, scenario: str):
-    """Both seats, an onlooker, engines and learners, through a whole match of every scenario."""
+    """Both seats, an onlooker, engines and learners, through a whole match of each scenario."""
     recorded = record(game, scenario, SEED, every(game, scenario))
 
     assert recorded.positions > 10

@@ -9,7 +9,12 @@ from grognard.games import GAMES
 from grognard.players.uniform import pick
 
 SCENARIOS = [(game, each.id) for game, book in GAMES.items() for each in book.scenarios]
-LARGE = ("la-coucourde",)  # shows nothing to players and learners that a smaller one does not
+LARGE = (
+    "la-coucourde",
+    "tractor-works",
+    "crest",
+    "grain-elevator",
+)  # show nothing to players and learners that a smaller one does not
 PLAYED = [each for each in SCENARIOS if each[1] not in LARGE]
 OPEN = ("nimy", "hill-300", "la-coucourde")  # scenarios in which nothing is hidden
 SMALL = [  # the smallest of each game and one with secrets: a third would show the same

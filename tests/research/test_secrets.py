@@ -17,7 +17,12 @@ from grognard.research.naming import spoken_of
 from grognard.research.observation import Eyes, Layout, Observation, layout
 from tests.walk import OPEN, PLAYED, stops
 
-EVERY = {"battle": 3, "nimy": 7, "hill-300": 7}  # in larger ones fewer are looked at
+EVERY = {
+    "battle": 3,
+    "nimy": 7,
+    "hill-300": 7,
+    "stairwell": 29,
+}  # in larger ones fewer are looked at
 FEW = 197
 WORLDS = 2
 

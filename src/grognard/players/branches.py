@@ -38,3 +38,10 @@ def merged(branches: list[Branch[G]]) -> list[Branch[G]]:
         else:
             alike.append(branch)
     return [branch for alike in groups.values() for branch in alike]
+
+
+def likeliest(branches: list[Branch[G]], number: int) -> list[Branch[G]]:
+    """So many of the branches, those that are likeliest; all of them for a number of 0."""
+    if not number or len(branches) <= number:
+        return branches
+    return sorted(branches, key=lambda branch: -branch.probability)[:number]

@@ -6,7 +6,7 @@ from grognard.engine.dice.chance import is_chance
 from grognard.engine.dice.odds import beneath, is_settled
 from grognard.engine.kernel.advice import Advice, Script
 from grognard.engine.kernel.flow import Procedure, advance, objections
-from grognard.players.branches import Branch, chances, merged
+from grognard.players.branches import Branch, chances, likeliest, merged
 from grognard.players.clock import Clock
 from grognard.players.plan import Believed
 
@@ -16,22 +16,24 @@ def expected(
 ) -> float | None:
     """The mean value for `side` after `script` and all that it sets off; none if it is refused.
 
-    Decisions that are not in the script are made by habit. Equal positions are looked at once.
+    Decisions that are not in the script are made by habit. Equal positions are looked at once; of
+    very many only the likeliest are followed, as many as the advice says.
     """
-    waiting, total = beneath(game), 0.0
+    waiting, total, seen = beneath(game), 0.0, 0.0
     open_ = [Branch(Believed(game.copy()), 1.0, script)]
     while open_:
         after: list[Branch[Believed]] = []
         for branch in open_:
             if _is_over(branch, side, waiting):
                 total += branch.probability * advice.value(branch.game, side)
+                seen += branch.probability
                 continue
             steps = list(_steps(branch, side, advice, clock))
             if not steps:
                 return None
             after += steps
-        open_ = merged(after)
-    return total
+        open_ = likeliest(merged(after), advice.breadth)
+    return total / seen
 
 
 def _is_over(branch: Branch[Believed], side: str, waiting: list[Procedure]) -> bool:

@@ -77,10 +77,13 @@ def map_svg(book: Rulebook, scenario: str, options: Chosen, overlay: Overlay = N
 
 @lru_cache(maxsize=32)
 def picture_svg(book: Rulebook, scenario: str, overlay: Overlay = NO_OVERLAY) -> str:
-    """A small picture of how a scenario begins, as anybody may see it."""
+    """A small picture of how a scenario begins, as anybody may see it.
+
+    Where nobody has set up yet it shows the ground that is fought for.
+    """
     scene = _scene(_begun(book, scenario, (), overlay))
-    bare = Scene(scene.board, scene.style, scene.counters)
-    held = tuple(dict.fromkeys(counter.hex for counter in scene.counters))
+    bare = Scene(scene.board, scene.style, scene.counters, scene.marks)
+    held = tuple(dict.fromkeys(each.hex for each in scene.counters or scene.marks))
     return svg(bare, crop=held, margin=2.0, scale=SMALL)
 
 

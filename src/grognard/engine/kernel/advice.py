@@ -89,6 +89,8 @@ class Advice:
     - `objectives`: the hexes that matter to a side now, each with its weight;
     - `habit`: what a side would quickly answer; it prices decisions on the way of a script;
     - `habit_says`: the same in words, for those who read odds;
+    - `breadth`: how many positions that a script may lead to are followed at once, the likeliest;
+      0 for all, where dice have few faces and nobody interrupts;
     - `orders`: the phase that has just begun, to be searched as a whole;
     - `trials`: scripts for a question whose answer shows its worth only later, the usual one first:
       players who look ahead play each of them out;
@@ -109,6 +111,7 @@ class Advice:
     habit_says: str = FIRST_OPTION
     outlook: Callable[[Any, str], float] | None = None
     forecast: Callable[[Any, str], float] | None = None
+    breadth: int = 0
     orders: Callable[[Any], Orders | None] = no_orders
     trials: Callable[[Any], tuple[Script, ...]] = no_trials
     mover: Callable[[Any], str] = asked_side

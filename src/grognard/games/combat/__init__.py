@@ -2,6 +2,7 @@
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
+from grognard.games.combat.advice import ADVICE
 from grognard.games.combat.armour import ArmourShot
 from grognard.games.combat.artillery import Mission
 from grognard.games.combat.attack import Attack
@@ -47,10 +48,10 @@ COMBAT = Rulebook(
     title="Combat! Stalingrad 1942",
     sides=(GERMAN, RUSSIAN),
     scenarios=(
-        ScenarioEntry("stairwell", "Stairwell", 6, 22, 1120),
-        ScenarioEntry("tractor-works", "The Tractor Works", 9, 80, 1120),
-        ScenarioEntry("crest", "The Crest", 6, 18, 360),
-        ScenarioEntry("grain-elevator", "The Grain Elevator", 9, 50, 400),
+        ScenarioEntry("stairwell", "Stairwell", 6, 22, 1120, 400),
+        ScenarioEntry("tractor-works", "The Tractor Works", 9, 80, 1120, 1500),
+        ScenarioEntry("crest", "The Crest", 6, 18, 360, 400),
+        ScenarioEntry("grain-elevator", "The Grain Elevator", 9, 50, 400, 800),
     ),
     options=(
         Switch(
@@ -150,4 +151,5 @@ COMBAT = Rulebook(
     board=board,
     words=lambda setting: setting.data.words,
     not_now=not_now,
+    advice=ADVICE,
 )

@@ -1,9 +1,10 @@
 """How a game of Combat! looks: the units that a view shows, on the map."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from grognard.engine.look.scene import CounterFace, Scene, Token
+from grognard.engine.look.scene import CounterFace, Mark, Scene, Token
 from grognard.games.combat.box import Kind
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
@@ -30,11 +31,24 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
         board,
         sheet.style,
         tuple(counter(name, unit, sheet.kinds[unit["kind"]]) for name, unit in on_map),
+        marks=tuple(objectives(sheet.scenarios[seen["scenario"]].points, position["held"])),
         title=board.title,
         subtitle=f"turn {seen['turn']}, {position['phase'] or 'set-up'}",
         off=tuple(counter(name, unit, sheet.kinds[unit["kind"]]) for name, unit in waiting),
         tokens=tuple(tokens(position)),
     )
+
+
+def objectives(points: Mapping[str, int], held: Mapping[str, str]) -> Iterator[Mark]:
+    """core-21 The hexes that count, with the points in them and who holds most of these."""
+    for hex_ in dict.fromkeys(map(hex_of, points)):
+        here = [goal for goal in points if hex_of(goal) == hex_]
+        worth = Counter(dict.fromkeys(held.values(), 0))
+        for goal in here:
+            worth[held[goal]] += points[goal]
+        side, most = worth.most_common(1)[0]
+        shared = 2 * most == worth.total()
+        yield Mark(hex_, "objective", str(worth.total()), "" if shared else side)
 
 
 def tokens(position: dict[str, Any]) -> Iterator[Token]:

@@ -1,0 +1,201 @@
+"""What a position is worth: objectives, units in order, ground won, and the fire to come."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from grognard.games.combat.advice.damage import STANDING, bounds_of, melee, share, worth
+from grognard.games.combat.costs import Costs
+from grognard.games.combat.fire import may_fire, reach_of
+from grognard.games.combat.looking import maybe_seen, within
+from grognard.games.combat.shapes import LEADER, VEHICLE
+from grognard.games.combat.state import (
+    FRESH,
+    GERMAN,
+    GOOD,
+    MOVED,
+    RUSSIAN,
+    SHAKEN,
+    WAITING,
+    Combat,
+    enemy,
+    hexes_apart,
+)
+from grognard.games.combat.sums import fixed_column, shot
+from grognard.games.combat.victory import places_of
+
+DECIDED = 100.0
+ARMY = 0.55  # points of worth for each unit there is, that all objectives together are worth
+TAKING = 0.75  # of an objective that would change hands at the end of the turn
+CONTESTED = 0.35  # of an objective that both sides are in
+PULL = 0.06  # for each movement point nearer to the best objective
+COVERING = 0.05  # for each movement point between an objective and the nearest unit
+WEIGHT = 0.05  # for each point of that objective
+FAR = 30  # movement points beyond which distance no longer counts
+MELEE = 0.9  # of what Close Combat promises
+EVE = 0.4  # of a unit that is still to come
+SHELTER = 0.004  # for each point of DRM of the place a unit is in
+FIRE = 0.5  # of what the fire to come would take
+READY = 0.04  # for a unit that has not acted yet
+IN_THE_OPEN = -10  # 10.1.5: who has moved
+
+
+def objectives(game: Combat, side: str) -> Mapping[str, float]:
+    """core-21 Every objective that the enemy holds counts full, one's own half."""
+    points = game.scenario.points
+    return {
+        goal: float(worth_) * (0.5 if game.held[goal] == side else 1.0)
+        for goal, worth_ in points.items()
+    }
+
+
+@lru_cache(maxsize=256)
+def ways_to(costs: Costs, goal: str) -> Mapping[str, int]:
+    """10.5 The movement points from every place to a goal, as infantry walks."""
+    found: dict[str, int] = {}
+    queue = [(0, goal)]
+    while queue:
+        cost, place = heappop(queue)
+        if place in found or cost > FAR:
+            continue
+        found[place] = cost
+        for there, price in costs.open_ways[place]:
+            if there not in found:
+                heappush(queue, (cost + price, there))
+    return found
+
+
+def value(game: Combat, side: str) -> float:
+    """The points by which a side is ahead."""
+    if game.outcome:
+        return DECIDED if game.outcome.winner == side else -DECIDED
+    lead = army(game, GERMAN) - army(game, RUSSIAN) + stakes(game)
+    return lead if side == GERMAN else -lead
+
+
+def point(game: Combat) -> float:
+    """What a point of the scenario is worth beside units."""
+    return ARMY * len(game.units) / sum(game.scenario.points.values())
+
+
+def stakes(game: Combat) -> float:
+    """core-21 Objectives held and about to be, and Close Combat to come, as the German sees it."""
+    total, each, sign = 0.0, point(game), {GERMAN: 1.0, RUSSIAN: -1.0}
+    for goal, points in game.scenario.points.items():
+        holder = game.held[goal]
+        total += each * points * sign[holder] * (1 - 2 * _slipping(game, goal, holder))
+    for place, units in game.stacks.items():
+        if len(units) > 1 and any(game.units[unit].engaged for unit in units):
+            total += MELEE * melee(game, place, GERMAN)
+    return total
+
+
+def _slipping(game: Combat, goal: str, holder: str) -> float:
+    """core-21-b How far an objective is lost to the side that holds it."""
+    places, foe = places_of(game, goal), enemy(holder)
+    takes = contests = False
+    for place in places:
+        for unit in game.stacks.get(place, ()):
+            now, kind = game.units[unit], game.kind(unit)
+            if now.hidden:
+                continue
+            if kind.side == foe:
+                takes = takes or (now.status == GOOD and kind.type != VEHICLE)
+            elif now.status not in SHAKEN and kind.type != LEADER:
+                contests = True
+    return 0.0 if not takes else CONTESTED * TAKING if contests else TAKING
+
+
+def army(game: Combat, side: str) -> float:
+    """What the units of a side are worth where they stand."""
+    total, drm = 0.0, game.ground.drm
+    goals = wanted(game, side)
+    near, places = pulls(game.ground.costs, goals), []
+    for unit in game.army(side):
+        now, kind = game.units[unit], game.kind(unit)
+        total += worth(kind) * STANDING[now.status] + SHELTER * drm[now.place]
+        if now.status not in SHAKEN and kind.type != VEHICLE:
+            places.append(now.place)
+            total += near.get(now.place, 0.0)
+    for goal, _ in goals:
+        ways = ways_to(game.ground.costs, goal)
+        total -= COVERING * min([ways.get(place, FAR) for place in places], default=FAR)
+    due = (unit for unit in game.due if game.owner(unit) == side)
+    return total + EVE * sum([worth(game.kind(unit)) for unit in due])
+
+
+def wanted(game: Combat, side: str) -> tuple[tuple[str, int], ...]:
+    """The objectives that draw a side, with their points: the attacker to what he has not."""
+    points, held = game.scenario.points, game.held
+    if side != game.scenario.attacker:
+        return tuple(points.items())
+    return tuple((goal, worth_) for goal, worth_ in points.items() if held[goal] != side)
+
+
+@lru_cache(maxsize=4096)
+def pulls(costs: Costs, goals: tuple[tuple[str, int], ...]) -> Mapping[str, float]:
+    """What each place is worth for the best of the goals that it lies near to."""
+    found: dict[str, float] = {}
+    for goal, points in goals:
+        for place, far in ways_to(costs, goal).items():
+            near = PULL * (FAR - far) + WEIGHT * points
+            found[place] = max(found.get(place, 0.0), near)
+    return found
+
+
+def outlook(game: Combat, side: str) -> float:
+    """The same with the fire that both sides could bring to bear, and who has yet to act."""
+    lead = value(game, side)
+    if game.outcome:
+        return lead
+    return lead + fire_to_come(game, side) - fire_to_come(game, enemy(side))
+
+
+def fire_to_come(game: Combat, side: str) -> float:
+    """core-9 What the shots that a side has left would take, each at its best target."""
+    foes = _known_places(game, enemy(side))
+    among = game.sheet.places.mask(foes)
+    total = 0.0
+    for unit in game.army(side):
+        now = game.units[unit]
+        if now.status != GOOD or not may_fire(game, unit, defending=True):
+            continue
+        total += READY
+        seen = maybe_seen(game, now.place, among & within(game, now.place, reach_of(game, unit)))
+        hits = [_threat(game, unit, place, foes[place]) for place in game.sheet.places.pick(seen)]
+        total += FIRE * max(hits, default=0.0)
+    return total
+
+
+def _known_places(game: Combat, side: str) -> dict[str, list[str]]:
+    """Where the units of a side are that everybody knows of."""
+    found: dict[str, list[str]] = {}
+    for unit in game.army(side):
+        now = game.units[unit]
+        if not now.hidden and not now.engaged and game.kind(unit).type != VEHICLE:
+            found.setdefault(now.place, []).append(unit)
+    return found
+
+
+def _threat(game: Combat, unit: str, place: str, foes: list[str]) -> float:
+    """core-8 Roughly what one unit's fire at a place would take."""
+    here = game.units[unit].place
+    fixed = fixed_column(game, unit)
+    power = 0 if fixed else shot(game, unit, hexes_apart(game, here, place)).firepower
+    if not fixed and power < 1:
+        return 0.0
+    axis = game.sheet.charts["fft"].columns
+    bounds = bounds_of(game, fixed or axis.headings[axis.index(power)])
+    cover = game.ground.drm[place] + game.ground.sights.line(here, place).hindrance
+    total = 0.0
+    for foe in foes:
+        now, kind = game.units[foe], game.kind(foe)
+        shift = (0 if here == place else cover) + (IN_THE_OPEN if now.did == MOVED else 0)
+        total += worth(kind) * share(bounds, shift, kind.tq, now.status)
+    return total
+
+
+def is_idle(game: Combat, unit: str) -> bool:
+    """Whether a unit could still be ordered in this phase."""
+    now = game.units[unit]
+    return now.did == FRESH and now.status == GOOD and now.place != WAITING and not now.engaged
