@@ -3,6 +3,7 @@
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
 from grognard.games.combat.advice import ADVICE
+from grognard.games.combat.aids import AIDS
 from grognard.games.combat.armour import ArmourShot
 from grognard.games.combat.artillery import Mission
 from grognard.games.combat.attack import Attack
@@ -151,5 +152,6 @@ COMBAT = Rulebook(
     board=board,
     words=lambda setting: setting.data.words,
     not_now=not_now,
+    aids=AIDS,
     advice=ADVICE,
 )

@@ -88,7 +88,7 @@ def _marches(game: Combat, side: str) -> Iterator[Idea]:
         if game.kind(unit).type == VEHICLE:
             yield from _drives(game, unit)
             continue
-        groups = [(unit,)]
+        groups: list[tuple[str, ...]] = [(unit,)]
         if game.kind(unit).type == LEADER and game.units[unit].place != WAITING:
             groups.append((unit, *_followers(game, unit)))
         for group in groups:
