@@ -106,6 +106,8 @@ export interface BoardInfo {
   places: { name: string; hex: string; size: string }[];
   style: { counters: Record<string, Paint> };
   units: Record<string, Record<string, unknown>>;
+  /** What pieces without counters, chits and the like go by in a sentence. */
+  words: Record<string, string>;
   order: string[];
 }
 

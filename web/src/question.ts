@@ -85,14 +85,14 @@ export function written(form: Form, fills: string[]): string {
     .join(" ");
 }
 
-/** An answer as a sentence, its units called by name. */
-export function told({ form, fills }: Answer, nameOf: (unit: string) => string): string {
+/** An answer as a sentence, its units and words called by name. */
+export function told({ form, fills }: Answer, nameOf: (word: string) => string): string {
   let left = form.says;
   let said = "";
   for (const [i, { name, kind }] of form.blanks.entries()) {
     const at = left.search(new RegExp(`\\b${name}\\b`));
     if (at < 0) continue;
-    said += left.slice(0, at) + (kind === "unit" ? nameOf(fills[i]!) : fills[i]!);
+    said += left.slice(0, at) + (kind === "unit" || kind === "word" ? nameOf(fills[i]!) : fills[i]!);
     left = left.slice(at + name.length);
   }
   return said + left;

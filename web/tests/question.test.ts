@@ -75,6 +75,8 @@ describe("words", () => {
     expect(written(FIRE, ["A", "X"])).toBe("fire A X");
     expect(told(answer(FIRE, "A", "X"), (unit) => `Company ${unit}`)).toBe("Company A fires at Company X");
     expect(told(answer(BID, "3"), String)).toBe("bid 3 points");
+    const BUY = { ...BID, words: "buy CHIT", says: "buy CHIT", blanks: [{ name: "CHIT", kind: "word" as const }] };
+    expect(told(answer(BUY, "g1"), () => "Regiment 1")).toBe("buy Regiment 1");
   });
 
   it("are told as they are though a name reads like a blank", () => {

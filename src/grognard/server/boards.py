@@ -121,6 +121,7 @@ def board(
         **_named(printed),
         "style": to_builtins(scene.style),
         "units": _units(data),
+        "words": _words(begun),
     }
 
 
@@ -138,6 +139,12 @@ def _units(data: Any) -> dict[str, Any]:
     if not isinstance(counters, Mapping):
         return {}
     return {unit: to_builtins(record(printed)) for unit, printed in counters.items()}
+
+
+def _words(game: Game) -> dict[str, str]:
+    """What pieces without counters, chits and the like go by in a sentence."""
+    domains = game.setting.words.values()
+    return {word: name for domain in domains for word, name in domain.names.items()}
 
 
 def _begun(book: Rulebook, scenario: str, options: Chosen, overlay: Overlay) -> Game:

@@ -7,12 +7,13 @@ import pytest
 from grognard import view
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import IllegalChoice, advance, objections
-from grognard.engine.kernel.questions import offers
+from grognard.engine.kernel.questions import offers, said
 from grognard.games.montelimar.aids import AIDS
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.ranges import along, ways
 from grognard.games.montelimar.state import Montelimar
-from tests.games.montelimar.positions import begun
+from grognard.games.montelimar.zones import zones
+from tests.games.montelimar.positions import at, begun
 from tests.rules import rule
 
 
@@ -118,3 +119,27 @@ def test_layers_and_sequence_come_from_the_scenario():
     assert [step.title for step in AIDS.sequence(seen) if step.now] == ["Preparation"]
     assert AIDS.about_hex(game.sheet, "18.39")["place"] == "Hill 300"
     assert AIDS.called(game.sheet, "A141") == "A/1/141"
+
+
+@rule("7.2-a")
+def test_fire_zones_of_each_side_may_be_laid_over_the_map():
+    """7.2 The hexes that some unit of a side could fire into, and none that nobody covers."""
+    game = at("E141 19.39, PG111-6 18.41")
+    layers = {layer.id: layer for layer in AIDS.layers(view(game, "german"), game.sheet)}
+
+    german = {mark.hex for mark in layers["german-fire"].marks}
+    assert german == set(game.hexes(zones(game, "german")))
+    assert "19.41" in german
+    assert "19.39" not in german, "a rifle company reaches one hex"
+    assert {mark.side for mark in layers["allied-fire"].marks} == {"allied"}
+
+
+def test_chits_and_weapons_go_by_their_names():
+    """3.2 A player reads names, not the words of the notation."""
+    game = begun()
+    assert [said(game, offer) for offer in offers(game) if offer.fills] == [
+        "buy Panzergrenadier-Regiment 111"
+    ]
+    pieces = game.setting.words["PIECE"].names
+    assert pieces["HMG141-2"] == "HMG, 2nd Bn, 141st Infantry"
+    assert "E141" not in pieces, "units are called as on their counters"

@@ -250,11 +250,11 @@ export class Match {
     return id ? this.state?.scene.counters.find((counter) => idOf(counter) === id) : undefined;
   }
 
-  /** The unit's name for people. */
+  /** The name of a unit or another word for people. */
   nameOf(id: string): string {
     const printed = this.board.units[id];
     const short = printed?.["short"] ?? printed?.["name"];
-    return typeof short === "string" && short ? short : (this.counter(id)?.name ?? id);
+    return typeof short === "string" && short ? short : (this.board.words[id] ?? this.counter(id)?.name ?? id);
   }
 
   /** The words by which the log may call a side: its name, and those of its units. */

@@ -26,12 +26,20 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Domain(NamedTuple):
     """The words that may stand in a blank, and of what kind they are.
 
-    `hexes` gives the hex of each place that is not a hex itself.
+    `hexes` gives the hex of each place that is not a hex itself; `names` what words go by in a
+    sentence, where that is not the word itself.
     """
 
     kind: str
     bits: Bits
     hexes: Mapping[str, str] = {}
+    names: Mapping[str, str] = {}
+
+
+def spoken(game: "Game", blank: str, word: str) -> str:
+    """A word as it goes in a sentence: units by their names, others as their domain has it."""
+    domain = game.setting.words[blank]
+    return game.called(word) if domain.kind == UNIT else domain.names.get(word, word)
 
 
 class Bar(NamedTuple):
@@ -136,12 +144,8 @@ class Form:
 
     def _reasons(self, bar: Bar, procedure: Any, game: "Game", fills: Fills) -> Iterable[Objection]:
         if isinstance(bar.text, str):
-            words = game.setting.words
             blanks = zip(self.blanks, fills, strict=True)
-            called = {
-                blank: game.called(fill) if words[blank].kind == UNIT else fill
-                for blank, fill in blanks
-            }
+            called = {blank: spoken(game, blank, fill) for blank, fill in blanks}
             return (Objection(bar.rule, bar.text.format(**called)),)
         told = bar.text(procedure, game, *fills)
         return (Objection(bar.rule, told),) if isinstance(told, str) else told

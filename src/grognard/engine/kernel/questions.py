@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from grognard.engine.kernel.flow import rule_of
-from grognard.engine.kernel.forms import UNIT, Fills, Form, form_of, forms_of
+from grognard.engine.kernel.forms import Fills, Form, form_of, forms_of, spoken
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.rulebook import Rulebook
 
@@ -53,13 +53,12 @@ def answer_data(game: Game, choice: str) -> dict[str, Any] | None:
 
 
 def said(game: Game, offer: Offer) -> str:
-    """A choice as its form says it, units called by their names and places as they are."""
+    """A choice as its form says it, units and words called by their names, places as they are."""
     left, told = offer.form.says, ""
     for blank, fill in zip(offer.form.blanks, offer.fills, strict=True):
         before, found, after = left.partition(blank)
         if found:
-            is_unit = game.setting.words[blank].kind == UNIT
-            told, left = f"{told}{before}{game.called(fill) if is_unit else fill}", after
+            told, left = f"{told}{before}{spoken(game, blank, fill)}", after
     return told + left
 
 

@@ -97,7 +97,12 @@ class Action(Procedure):
         """6.0 Those who moved together have had their action together."""
         return self.spent(game)
 
-    @form("fire HEX", (Bar("8.2", "{HEX} is no target for this unit.", hexes_out),), sums=shot_sum)
+    @form(
+        "fire HEX",
+        (Bar("8.2", "{HEX} is no target for this unit.", hexes_out),),
+        sums=shot_sum,
+        says="fire at HEX",
+    )
     def fire(self, game: Montelimar, hex_: str) -> Step:
         """8.2 Fire at a hex."""
         return self._shoot(game, Shot(self.unit, hex_))
@@ -106,6 +111,7 @@ class Action(Procedure):
         "aim TARGET",
         (Bar("8.2", "{TARGET} is no Hard Target in this unit's fire zone.", hard_out),),
         sums=aim_sum,
+        says="fire at TARGET alone",
     )
     def aim(self, game: Montelimar, target: str) -> Step:
         """8.2 Fire at one Hard Target."""
@@ -116,13 +122,21 @@ class Action(Procedure):
         book_fire(game, self.unit)
         return Call(Fire(shot), then=self.after)
 
-    @form("barrage HEX", (Bar("8.7.1", "{HEX} cannot be shelled by this unit.", out_of_reach),))
+    @form(
+        "barrage HEX",
+        (Bar("8.7.1", "{HEX} cannot be shelled by this unit.", out_of_reach),),
+        says="shell HEX",
+    )
     def barrage(self, game: Montelimar, hex_: str) -> Step:
         """8.7.1 Shell a hex."""
         game.indirect |= game.bit(game.at(self.unit))
         return Call(Barrage(self.unit, hex_), then=self.after)
 
-    @form("smoke HEX", (Bar("8.7.2", "No smoke can be laid on {HEX}.", no_smoke),))
+    @form(
+        "smoke HEX",
+        (Bar("8.7.2", "No smoke can be laid on {HEX}.", no_smoke),),
+        says="lay smoke on HEX",
+    )
     def smoke(self, game: Montelimar, hex_: str) -> Step:
         """8.7.2 Smoke on its own hex or the next, in place of direct fire."""
         game.direct |= game.bit(game.at(self.unit))

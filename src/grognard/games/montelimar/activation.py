@@ -110,6 +110,7 @@ def no_second(act: "Activation", game: Montelimar, among: int) -> int:
     return among & ~act.seconds(game)
 
 
+UNMARKABLE = Bar("9.2", "No assault can be prepared on {HEX}.", not_markable)
 DUE_HERE = Bar("9.3", "No assault on {HEX} is due.", not_due, ends=True)
 KEPT = Bar("9.3", "A unit was kept for the assault on {HEX}.", not_free)
 
@@ -125,7 +126,7 @@ class Activation(Procedure):
         """24.0 A Kampfgruppe is placed first."""
         printed = self.printed(game)
         game.chit = self.chit
-        game.tell(f"{self.chit} is active.", "5.1")
+        game.tell(f"{game.called(self.chit)} is active.", "5.1")
         if printed.kind == "kampfgruppe":
             prompt = "24.0 Place the Kampfgruppe."
             return Ask(printed.side, (self.place,), prompt)
@@ -196,7 +197,7 @@ class Activation(Procedure):
             return Ask(self.side(game), (self.laid, self.prepare, self.rush), prompt)
         return self.laid(game)
 
-    @form("prepare HEX", (Bar("9.2", "No assault can be prepared on {HEX}.", not_markable),))
+    @form("prepare HEX", (UNMARKABLE,), says="prepare an assault on HEX")
     def prepare(self, game: Montelimar, hex_: str) -> Step:
         """9.2 A marker for a Dispatch Point."""
         game.assaults[self.side(game)] |= game.bit(hex_)

@@ -38,7 +38,7 @@ STEPS = (("Preparation", "4.0"), ("Action", "4.0"), ("End", "4.0"))
 
 
 def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
-    """27.1, 27.3 The hexes that count, the road that may be blocked, and the way out."""
+    """7.2, 27.1, 27.3 Hexes that count, the road to block, the way out, ridges, fire zones."""
     scenario, position = sheet.scenarios[view["scenario"]], view["position"]
     goals = tuple(Mark(hex_, "objective", str(value)) for hex_, value in scenario.victory.items())
     yield Layer("goals", "Victory hexes", "27.1", goals)
@@ -50,6 +50,9 @@ def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
         yield Layer("exit", "Where Germans get away", "27.3", way_out)
     ridges = tuple(Mark(hex_, "control") for hex_ in position["ridges"])
     yield Layer("ridges", "Claimed ridges", "6.2.2", ridges)
+    for side, covered in position["fire_zones"].items():
+        marks = tuple(Mark(hex_, "zone", side=side) for hex_ in covered)
+        yield Layer(f"{side}-fire", f"{side.capitalize()} fire zones", "7.2", marks)
 
 
 def displays(view: dict[str, Any], sheet: Sheet) -> Iterator[Display]:
@@ -144,8 +147,8 @@ def about_hex(sheet: Sheet, hex_: str) -> dict[str, str]:
 
 
 def called(sheet: Sheet, unit: str) -> str:
-    """3.2 The name on the counter."""
-    return sheet.pieces.units[unit].printed
+    """3.2 The name on the counter, or of another piece or a chit."""
+    return sheet.names.get(unit, unit)
 
 
 AIDS = Aids(

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from grognard.engine.look.scene import CounterFace, Mark, Scene
+from grognard.games.montelimar.box import Scenario
 from grognard.games.montelimar.printed import Unit
 from grognard.games.montelimar.state import Sheet, is_place
+from grognard.games.montelimar.tokens import tokens
 
 
 def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
@@ -20,9 +22,10 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
         sheet.board,
         sheet.style,
         tuple(placed),
-        marks=tuple(_marks(position)),
+        marks=tuple(_goals(sheet.scenarios[seen["scenario"]])),
         title=sheet.board.title,
         subtitle=f"{position['clock']}, {position['phase']}",
+        tokens=tuple(tokens(position, sheet)),
     )
 
 
@@ -76,12 +79,8 @@ def _badges(hex_: str, position: dict[str, Any]) -> Iterator[str]:
         yield "S"
 
 
-def _marks(position: dict[str, Any]) -> Iterator[Mark]:
-    """Barrages, works and prepared assaults."""
-    for hex_, kind in position["barrages"].items():
-        yield Mark(hex_, "label", kind)
-    for hex_, kind in position["forts"].items():
-        yield Mark(hex_, "label", kind)
-    for side, hexes in position["assaults"].items():
-        for hex_ in hexes:
-            yield Mark(hex_, "objective", "assault", side)
+def _goals(scenario: Scenario) -> Iterator[Mark]:
+    """27.1, 27.3 The hexes that count, and the way out."""
+    way_out = (scenario.exit.hex,) if scenario.exit else ()
+    for hex_ in (*scenario.victory, *way_out):
+        yield Mark(hex_, "objective")

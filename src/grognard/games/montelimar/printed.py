@@ -211,3 +211,27 @@ class Pieces(NamedTuple):
         """3.0 How many counters there are."""
         single = self[2:10]
         return sum(map(len, single)) + sum(each.number for each in self.markers.values())
+
+
+COMMANDS = {"allied": "American Direct Command", "german": "German Direct Command"}
+
+
+def names_of(pieces: Pieces) -> dict[str, str]:
+    """3.2 What pieces, divisions and chits go by in a sentence; units as on their counters."""
+    named = (pieces.divisions, pieces.formations, pieces.weapons, pieces.transports)
+    found = {id_: each.name for group in (*named, pieces.leaders) for id_, each in group.items()}
+    found |= {hero.id: hero.name for hero in pieces.heroes.values() if hero.name}
+    found |= {unit.id: unit.printed for unit in pieces.units.values()}
+    return found | {chit.id: _chit(pieces, chit) for chit in pieces.chits.values()}
+
+
+def _chit(pieces: Pieces, chit: Chit) -> str:
+    """4.0 A chit by whom it makes active."""
+    if chit.kind == "formation":
+        return pieces.formations[chit.formation].name
+    if chit.kind == "direct":
+        return COMMANDS[chit.side]
+    if not chit.division:
+        return chit.id
+    name = pieces.divisions[chit.division].name
+    return f"Kampfgruppe of {name}" if chit.kind == "kampfgruppe" else name

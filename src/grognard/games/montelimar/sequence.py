@@ -149,7 +149,7 @@ class Preparation(Procedure):
         """4.0 1D Its division pays."""
         charge(game, chit, immediate=False)
         game.bought = tuple(sorted((*game.bought, chit)))
-        game.tell(f"{self.side.capitalize()} buys {chit}.", "4.0")
+        game.tell(f"{self.side.capitalize()} buys the chit of {game.called(chit)}.", "4.0")
         return self.shop(game)
 
     @form("done", passes=True, label="Done", says="buy no more chits")
@@ -261,7 +261,7 @@ class ActionPhase(Procedure):
         """4.0 2C i to iv What the chit brings."""
         game.cup = tuple(each for each in game.cup if each != chit)
         game.played = tuple(sorted((*game.played, chit)))
-        game.tell(f"{chit} is drawn.", "4.0", reveals=True)
+        game.tell(f"{game.called(chit)} is drawn.", "4.0", reveals=True)
         kind = game.sheet.pieces.chits[chit].kind
         if kind == "wind":
             return Call(Wind(), then=self.window)

@@ -10,7 +10,7 @@ from grognard.engine.kernel.game import Setting
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.box import Box, Force, read_box
 from grognard.games.montelimar.country import Country
-from grognard.games.montelimar.printed import Pieces, unit_of
+from grognard.games.montelimar.printed import Pieces, names_of, unit_of
 from grognard.games.montelimar.reinforcement import comes, fill, is_marker_in_play
 from grognard.games.montelimar.sequence import Battle
 from grognard.games.montelimar.sight import Sights
@@ -66,6 +66,7 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
     }
     country = Country(board, box.charts.tables, options["road_surcharges"] == "charged")
     sights = Sights(board, any_level=options["steep_and_ridge_sight"] == "any_level")
+    names = names_of(pieces)
     return Sheet(
         board=board,
         country=country,
@@ -78,26 +79,33 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         army=army,
         crossings=box.crossings,
         staffs=tuple(unit for unit, each in pieces.units.items() if "hq" in each.flags),
-        words=words_of(pieces, board, units),
+        words=words_of(pieces, board, units, names),
+        names=names,
     )
 
 
-def words_of(pieces: Pieces, board: Board, units: Bits) -> dict[str, Domain]:
-    """What may stand in the blanks of the forms."""
-    named = Domain(UNIT, units)
+def words_of(
+    pieces: Pieces, board: Board, units: Bits, names: Mapping[str, str]
+) -> dict[str, Domain]:
+    """What may stand in the blanks of the forms, and what it goes by."""
+
+    def named(kind: str, bits: Bits) -> Domain:
+        known = {word: names[word] for word in bits.bit if word in names and word not in units.bit}
+        return Domain(kind, bits, names=known)
+
     others = Bits((*pieces.weapons, *pieces.leaders, *pieces.heroes, *pieces.units))
     attachable = Bits(each.id for each in pieces.formations.values() if each.attachable)
     return {
-        "UNIT": named,
-        "TARGET": named,
-        "PIECE": Domain(UNIT, others),
+        "UNIT": Domain(UNIT, units),
+        "TARGET": Domain(UNIT, units),
+        "PIECE": named(UNIT, others),
         "HEX": Domain(PLACE, board.area),
-        "TRANSPORT": Domain(WORD, Bits(pieces.transports)),
-        "CHIT": Domain(WORD, Bits(pieces.chits)),
+        "TRANSPORT": named(WORD, Bits(pieces.transports)),
+        "CHIT": named(WORD, Bits(pieces.chits)),
         "AIR": Domain(WORD, Bits(pieces.air)),
         "ROAD": Domain(WORD, Bits(("paved", "rail", "trail"))),
-        "DIVISION": Domain(WORD, Bits(pieces.divisions)),
-        "FORMATION": Domain(WORD, attachable),
+        "DIVISION": named(WORD, Bits(pieces.divisions)),
+        "FORMATION": named(WORD, attachable),
         "CONVOY": Domain(WORD, Bits(pieces.convoys)),
     }
 

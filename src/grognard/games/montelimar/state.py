@@ -38,6 +38,7 @@ class Sheet(NamedTuple):
     crossings: Mapping[str, tuple[float, ...]]  # railway: where it crosses each side (25.0)
     staffs: tuple[str, ...]  # the headquarters
     words: Mapping[str, Any]  # what may stand in the blanks of the forms
+    names: Mapping[str, str]  # what pieces and chits go by in a sentence
 
     @property
     def counters(self) -> Mapping[str, Unit]:
@@ -150,9 +151,9 @@ class Montelimar(Game):
         return unit_
 
     def called(self, unit: str) -> str:
-        """What a unit goes by in a sentence."""
-        found = self.setting.data.pieces.units.get(unit)
-        return found.printed if found else unit
+        """What a unit, another piece or a chit goes by in a sentence."""
+        name: str = self.setting.data.names.get(unit, unit)
+        return name
 
     def side(self, unit: str) -> str:
         """The side of a unit."""

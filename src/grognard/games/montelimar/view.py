@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar
+from grognard.games.montelimar.zones import zones
 
 MASKS = (
     *("pinned", "suppressed", "concentrated", "sustained", "answered", "ridges", "lit"),
@@ -24,6 +25,7 @@ def view(game: Montelimar, side: str) -> dict[str, Any]:
         "forts": dict(game.forts),
         "zeroed": dict(game.zeroed),
         **{name: game.hexes(getattr(game, name)) for name in MASKS},
+        "fire_zones": {each: game.hexes(zones(game, each)) for each in (GERMAN, ALLIED)},
         "assaults": {each: game.hexes(game.assaults[each]) for each in (GERMAN, ALLIED)},
         "active": game.of_units(game.active),
         "acted": game.of_units(game.acted),
