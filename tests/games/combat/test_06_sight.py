@@ -32,7 +32,7 @@ def test_an_inner_wall_hides_n34_example():
 def test_debris_in_an_open_factory_hinders_example():
     """6.18.2 From O36 to M35 the debris of N35 hinders by 10; roofed halls by 5 a hex."""
     assert hindrance("O36", "M35") == 10
-    assert hindrance("N16", "N18") in (5, 10)
+    assert hindrance("M15", "M17") in (5, 10)
     assert hindrance("N36", "N37") == 0
 
 
@@ -168,3 +168,16 @@ def test_lines_are_the_same_both_ways(name: str, hex_: str):
         back = sights.drawn(places.spots[b], places.spots[a])
         assert (there.cause is None, there.hindrance) == (back.cause is None, back.hindrance)
         assert there.between == back.between
+
+
+@rule("core-11-c")
+@pytest.mark.parametrize(("name", "hex_"), [(WORKS, "C18"), (ELEVATOR, "J9"), (HILL, "O9")])
+def test_a_line_that_is_shut_at_a_glance_is_blocked(name: str, hex_: str):
+    """core-11-c What is seen to stand too high without a closer look does block the line."""
+    places, sights = PLACES[name], SIGHTS[name]
+    near = [place for each in BOX.boards[name].within(hex_, 6) for place in places.of_hex[each]]
+    start = places.spots[hex_]
+    shut = [place for place in near if sights.is_shut(start, places.spots[place])]
+
+    assert [place for place in shut if sights.line(hex_, place).cause is None] == []
+    assert shut or name == HILL

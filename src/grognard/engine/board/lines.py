@@ -60,13 +60,14 @@ def meetings(offset: Hex) -> tuple[Meeting, ...]:
 
 def _leave(here: Hex, target: Hex, found: list[Meeting]) -> Hex:
     """Follow the line out of a hex, note what it meets, and give the next hex it goes through."""
+    (tx, ty), (x, y) = plane(target), plane(here)
+    hands = [tx * (y + cy) - ty * (x + cx) for cx, cy in CORNERS]  # left < 0 < right
     for way in range(6):
-        last, corner = CORNERS[way - 1], CORNERS[way]
-        if _turn(target, here, last) < 0 < _turn(target, here, corner):
+        if hands[way - 1] < 0 < hands[way]:
             there = plus(here, STEPS[way])
             found.append(Meeting("side", (here, there)))
             return there
-        if _turn(target, here, last) < 0 == _turn(target, here, corner):
+        if hands[way - 1] < 0 == hands[way]:
             return _leave_by_corner(here, target, way, found)
     raise AssertionError(f"the line to {target} does not leave {here}")
 

@@ -162,7 +162,7 @@ def line(view: dict[str, Any], sheet: Sheet, here: str, there: str) -> SightLine
         found = rebuilt(sights, here, there, found, barred, holes)
     clouds = dict(_clouds(position, sheet))
     if clouds and found.cause is None:
-        murky = sum(sights.hexes.bit[hex_] for hex_ in clouds)
+        murky = sights.walks.mask(clouds)
         return clouded(sights, here, there, found, clouds, murky)
     return found
 

@@ -51,10 +51,7 @@ def clouded(
     """6.8.2.1, core-12 The line with what vehicles, wrecks, smoke and fires add to it."""
     here, there = sights.places.spots[a], sights.places.spots[b]
     ends = tuple(dict.fromkeys((here.hex, there.hex)))
-    touched = found.between | sights.hexes.bit[here.hex] | sights.hexes.bit[there.hex]
     sides = any("/" in key for key in clouds)
-    if not touched & murky and not sides:
-        return found
     low, more = min(here.eye, there.eye), []
     for met in sights.met(here.hex, there.hex) if found.between & murky else ():
         each = [_clouds(sights, hex_, clouds, low, False) for hex_ in met if hex_ in clouds]

@@ -1,5 +1,6 @@
 """7.4.8 Clearing mines, wire and roadblocks: a squad and a leader work through a whole phase."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import GROUND
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
+from grognard.games.combat.standing import able
 from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat
 from grognard.games.combat.works import CLEARED, MINES, ROADBLOCK, WIRE, is_known, remove
 
@@ -61,12 +63,15 @@ def no_crew(step: "Impulse", game: Combat, among: int) -> int:
     """7.4.8-a, 7.4.8-b Units that cannot clear where they are."""
     if not game.works and not game.roadblocks:
         return among
-    able = (
-        unit
-        for unit in game.army(step.side)
-        if is_free(game, unit) and works_at(game, unit) and crew(game, unit)
-    )
-    return among & ~game.sheet.units.mask(able)
+    units, built = game.sheet.units, game.sheet.units.mask(_at_works(game))
+    own = units.pick(among & built & able(game, is_free) & game.army_bits(step.side))
+    return among & ~units.mask(u for u in own if works_at(game, u) and crew(game, u))
+
+
+def _at_works(game: Combat) -> Iterator[str]:
+    """Those who are on the ground of a hex where something is built."""
+    for hex_ in (*game.works, *(each for each, _ in game.roadblocks)):
+        yield from game.stacks.get(hex_, ())
 
 
 def no_work(step: "Impulse", game: Combat, among: int, unit: str) -> int:

@@ -8,7 +8,14 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.armour import ArmourShot, armour_targets, can_hit, has_bolt, the_hit
-from grognard.games.combat.barrels import barrel, is_afv, is_gun, turn_hull, turn_to
+from grognard.games.combat.barrels import (
+    barrel,
+    is_afv,
+    is_gun,
+    may_shoot,
+    turn_hull,
+    turn_to,
+)
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
@@ -38,6 +45,11 @@ def may_turn(game: Combat, unit: str) -> bool:
     now = game.units[unit]
     fresh = now.did == FRESH and now.status == GOOD and not now.engaged
     return is_gun(game, unit) and fresh and now.served and not now.aboard
+
+
+def has_barrel(game: Combat, unit: str) -> bool:
+    """core-4-b Whether a unit has a shot of a gun or rifle left in its own impulse."""
+    return may_shoot(game, unit, defending=False)
 
 
 def has_order(game: Combat, unit: str) -> bool:

@@ -1,5 +1,8 @@
 """core-11 Many sightings at once: which of some places are seen from one, as bits of a number."""
 
+from collections.abc import Iterator
+
+from grognard.games.combat.sight import Sights
 from grognard.games.combat.state import Combat
 
 
@@ -18,15 +21,24 @@ def within(game: Combat, here: str, reach: int) -> int:
 
 def maybe_seen(game: Combat, here: str, among: int) -> int:
     """core-11 Those of some places that would be seen from a place if nothing lay about in play."""
-    if game.rubble or game.mouseholes:
+    if game.rubble:
         return among
     places, sights = game.sheet.places, game.ground.sights
     known, seen = sights.looks.get(here, (0, 0))
     fresh = among & ~known
     if fresh:
-        seen |= places.mask(p for p in places.pick(fresh) if sights.line(here, p).cause is None)
+        seen |= places.mask(_looked(sights, here, places.pick(fresh)))
         sights.looks[here] = known | fresh, seen
-    return among & seen
+    return among & (seen | within(game, here, 1) if game.mouseholes else seen)
+
+
+def _looked(sights: Sights, here: str, places: list[str]) -> Iterator[str]:
+    """core-11 Those of some places that the map alone lets be seen from one."""
+    spots, line = sights.places.spots, sights.line
+    start = spots[here]
+    for place in places:
+        if not sights.is_shut(start, spots[place]) and line(here, place).cause is None:
+            yield place
 
 
 def seen_from(game: Combat, here: str, among: int) -> int:
@@ -34,7 +46,7 @@ def seen_from(game: Combat, here: str, among: int) -> int:
     found = maybe_seen(game, here, among)
     if found and (game.rubble or game.mouseholes or game.roadblocks or game.clouds):
         places = game.sheet.places
-        return places.mask(p for p in places.pick(found) if game.line(here, p).cause is None)
+        return places.mask([p for p in places.pick(found) if game.line(here, p).cause is None])
     return found
 
 

@@ -13,6 +13,7 @@ from grognard.games.combat.fire import mark_fired, may_fire
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, GROUND
 from grognard.games.combat.rubble import collapse
+from grognard.games.combat.standing import able
 from grognard.games.combat.state import Combat
 from grognard.games.combat.sums import fortification_mods, terrain_mod
 from grognard.games.combat.works import may_hole, parts_cellars
@@ -37,17 +38,17 @@ def walls_of(game: Combat, unit: str) -> list[str]:
     return [side for side in sides if may_hole(game, side) and not parts_cellars(game, side)]
 
 
+def has_charge(game: Combat, unit: str) -> bool:
+    """7.3.2-a Whether a unit has a charge left, and may use it."""
+    charged = game.kind(unit).name == "DC" and not game.units[unit].spent
+    return charged and may_fire(game, unit, defending=False)
+
+
 def no_charge(step: "Impulse", game: Combat, among: int) -> int:
     """7.3.2-a Units that have no charge left to blow, or no wall to blow it at."""
-    able = (
-        unit
-        for unit in game.army(step.side)
-        if game.kind(unit).name == "DC"
-        and not game.units[unit].spent
-        and may_fire(game, unit, defending=False)
-        and walls_of(game, unit)
-    )
-    return among & ~game.sheet.units.mask(able)
+    units = game.sheet.units
+    own = units.pick(among & able(game, has_charge) & game.army_bits(step.side))
+    return among & ~units.mask(unit for unit in own if walls_of(game, unit))
 
 
 def no_wall(step: "Impulse", game: Combat, among: int, unit: str) -> int:

@@ -11,10 +11,11 @@ from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.digging import may_dig
 from grognard.games.combat.fire import may_fire, reach_of, reaches, target_bits
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
-from grognard.games.combat.gun_orders import has_order
+from grognard.games.combat.gun_orders import has_barrel, has_order, may_turn
 from grognard.games.combat.looking import maybe_seen, within
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.shapes import LEADER, VEHICLE
+from grognard.games.combat.standing import Test, able
 from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, may_move, may_set_out
 from grognard.games.combat.sums import firepower, modifiers
@@ -33,39 +34,60 @@ def not_mine(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~own
 
 
-def _unable(game: Combat, among: int, mode: str) -> int:
-    units = game.sheet.units
-    return units.mask(unit for unit in units.pick(among) if not may_set_out(game, unit, mode))
+def can_run(game: Combat, unit: str) -> bool:
+    """10.1.2-a Whether a unit may Run."""
+    return may_set_out(game, unit, RUN)
+
+
+def can_walk(game: Combat, unit: str) -> bool:
+    """10.1.2-b Whether a unit may move Cautiously."""
+    return may_set_out(game, unit, CAUTIOUS)
+
+
+def can_storm(game: Combat, unit: str) -> bool:
+    """10.1.2-c Whether a unit may use Assault Movement."""
+    return may_set_out(game, unit, ASSAULT_MOVE)
+
+
+def can_crawl(game: Combat, unit: str) -> bool:
+    """10.1.2-d Whether a unit may Crawl."""
+    return may_set_out(game, unit, CRAWL)
+
+
+def _unable(game: Combat, among: int, test: Test) -> int:
+    """core-2-e Units that cannot: those on the map, and those who are due to enter."""
+    due = (unit for unit in game.due if not game.is_on_map(unit) and test(game, unit))
+    return among & ~(able(game, test) | game.sheet.units.mask(due))
 
 
 def no_run(step: "Impulse", game: Combat, among: int) -> int:
     """10.1.2-a Units that may not Run."""
-    return _unable(game, among, RUN)
+    return _unable(game, among, can_run)
 
 
 def no_walk(step: "Impulse", game: Combat, among: int) -> int:
     """10.1.2-b Units that may not move Cautiously."""
-    return _unable(game, among, CAUTIOUS)
+    return _unable(game, among, can_walk)
 
 
 def no_assault(step: "Impulse", game: Combat, among: int) -> int:
     """10.1.2-c Units that may not use Assault Movement."""
-    return _unable(game, among, ASSAULT_MOVE)
+    return _unable(game, among, can_storm)
 
 
 def no_crawl(step: "Impulse", game: Combat, among: int) -> int:
     """10.1.2-d Units that may not Crawl."""
-    return _unable(game, among, CRAWL)
+    return _unable(game, among, can_crawl)
+
+
+def can_shoot(game: Combat, unit: str) -> bool:
+    """core-9-a Whether a unit has a shot left in its own impulse."""
+    return may_fire(game, unit, defending=False)
 
 
 def no_shot(step: "Impulse", game: Combat, among: int) -> int:
     """core-9-a Units that have no shot left."""
-    units = game.sheet.units
-    return units.mask(
-        unit
-        for unit in units.pick(among)
-        if not game.is_on_map(unit) or not may_fire(game, unit, defending=False)
-    )
+    return among & ~able(game, can_shoot)
 
 
 def no_target(step: "Impulse", game: Combat, among: int, unit: str) -> int:
@@ -90,10 +112,7 @@ def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
 
 def no_call(step: "Impulse", game: Combat, among: int) -> int:
     """core-20-a Units that are no good-order leader who has done nothing."""
-    if not game.missions:
-        return among
-    units = game.sheet.units
-    return units.mask(unit for unit in units.pick(among) if not may_call(game, unit))
+    return among & ~able(game, may_call) if game.missions else among
 
 
 def no_battery(step: "Impulse", game: Combat, among: int, unit: str) -> int:
@@ -103,79 +122,77 @@ def no_battery(step: "Impulse", game: Combat, among: int, unit: str) -> int:
 
 def no_gun(step: "Impulse", game: Combat, among: int) -> int:
     """core-4-b Units without a gun that has something to do."""
-    units = game.sheet.units
-    return units.mask(unit for unit in units.pick(among) if not has_order(game, unit))
+    units, free = game.sheet.units, among & able(game, may_turn)
+    armed = among & ~free & able(game, has_barrel)
+    return among & ~free & ~units.mask(u for u in units.pick(armed) if has_order(game, u))
 
 
 def no_flight(step: "Impulse", game: Combat, among: int) -> int:
     """10.8 Units that may not flee, or have nowhere to go."""
     units = game.sheet.units
-    return units.mask(
-        unit
-        for unit in units.pick(among)
-        if not may_flee(game, unit) or not next_steps(game, unit, POINTS, free=False)
-    )
+    shaken = units.pick(among & able(game, may_flee))
+    return among & ~units.mask(u for u in shaken if next_steps(game, u, POINTS, free=False))
+
+
+def can_leave(game: Combat, unit: str) -> bool:
+    """core-16-d Whether a unit is held in Close Combat, and may try to leave it."""
+    now = game.units[unit]
+    idle = now.status == GOOD and now.did == FRESH
+    return now.engaged and idle and not now.stuck and not now.aboard
 
 
 def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
     """core-16-d Units that are not held in Close Combat, or cannot leave it."""
-    held = (
-        unit
-        for unit in game.army(step.side)
-        if game.units[unit].engaged
-        and not game.units[unit].stuck
-        and not game.units[unit].aboard
-        and game.units[unit].status == GOOD
-        and game.units[unit].did == FRESH
-    )
-    return among & ~game.sheet.units.mask(held)
+    return among & ~able(game, can_leave)
+
+
+def can_dig(game: Combat, unit: str) -> bool:
+    """7.1.1, 7.1.3, 6.13.1 Whether a unit may dig in where it is."""
+    now = game.units[unit]
+    return not now.dug and may_move(game, unit, CAUTIOUS) and may_dig(game, now.place)
 
 
 def no_digging(step: "Impulse", game: Combat, among: int) -> int:
     """7.1.1, 7.1.3, 6.13.1 Units that cannot dig in where they are."""
-    able = (
-        unit
-        for unit in game.army(step.side)
-        if may_move(game, unit, CAUTIOUS)
-        and not game.units[unit].dug
-        and may_dig(game, game.units[unit].place)
-    )
-    return among & ~game.sheet.units.mask(able)
+    return among & ~able(game, can_dig)
+
+
+def can_search(game: Combat, unit: str) -> bool:
+    """7.4.5-a Whether a unit is fresh infantry with a leader beside it."""
+    fit = game.kind(unit).type != LEADER and game.units[unit].status == GOOD
+    return fit and may_move(game, unit, CRAWL) and bool(leader_of(game, unit))
 
 
 def no_search(step: "Impulse", game: Combat, among: int) -> int:
     """7.4.5-a Units that are no fresh infantry with a leader beside them."""
-    able = (
-        unit
-        for unit in game.army(step.side)
-        if game.kind(unit).type != LEADER
-        and may_move(game, unit, CRAWL)
-        and game.units[unit].status == GOOD
-        and leader_of(game, unit)
-    )
-    return among & ~game.sheet.units.mask(able)
+    return among & ~able(game, can_search)
+
+
+def can_head(game: Combat, unit: str) -> bool:
+    """11.3.1 Whether a unit is a vehicle that may drive, in no overfull hex."""
+    return game.kind(unit).type == VEHICLE and may_join(game, (), unit, False)
 
 
 def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
     """11.3.1 Units that are no vehicle with another to drive along."""
-    tanks = [u for u in game.army(step.side) if game.kind(u).type == VEHICLE]
-    able = (
+    units, own = game.sheet.units, game.army_bits(step.side)
+    tanks = units.pick(able(game, can_head) & own)
+    paired = (
         unit
         for unit in tanks
-        if may_join(game, (), unit, False)
-        and (any(may_join(game, (unit,), each, False) for each in tanks) or has_escort(game, unit))
+        if any(may_join(game, (unit,), each, False) for each in tanks) or has_escort(game, unit)
     )
-    return among & ~game.sheet.units.mask(able)
+    return among & ~units.mask(paired)
+
+
+def can_march(game: Combat, unit: str) -> bool:
+    """10.7.1-a Whether a unit is a fresh leader who may move."""
+    return game.kind(unit).type == LEADER and may_move(game, unit, CAUTIOUS)
 
 
 def no_platoon(step: "Impulse", game: Combat, among: int) -> int:
     """10.7.1-a Units that are no fresh leader with other infantry around."""
-    able = (
-        unit
-        for unit in game.army(step.side)
-        if game.kind(unit).type == LEADER and may_move(game, unit, CAUTIOUS)
-    )
-    return among & ~game.sheet.units.mask(able)
+    return among & ~able(game, can_march)
 
 
 def the_shot(step: "Impulse", game: Combat, unit: str, place: str) -> Iterator[Tally]:

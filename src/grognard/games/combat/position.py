@@ -141,6 +141,7 @@ def _check(game: Combat) -> None:
 
 def _begin(game: Combat, phase: str) -> Combat:
     """Open the phase that the text names."""
+    game.looked.clear()  # words about units were written straight into their records
     first = game.scenario.first
     match phase.split():
         case [side, "to", "act"]:

@@ -13,6 +13,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, SEWER
 from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
+from grognard.games.combat.standing import able
 from grognard.games.combat.state import FRESH, GOOD, MOVED, RUSSIAN, Combat, enemy
 
 if TYPE_CHECKING:
@@ -64,8 +65,7 @@ def no_sewer(step: "Impulse", game: Combat, among: int) -> int:
     """6.16.1 Units that cannot use the sewers where they are."""
     if step.side != RUSSIAN or not are_open(game):
         return among
-    able = (unit for unit in game.army(step.side) if may_go_below(game, unit))
-    return among & ~game.sheet.units.mask(able)
+    return among & ~(able(game, may_go_below) & game.army_bits(step.side))
 
 
 def cannot_follow(step: "SewerMove", game: Combat, among: int) -> int:

@@ -4,15 +4,10 @@ What the map alone decides is worked out once for each pair of places; what lies
 smoke and wrecks, is added to it.
 """
 
-from functools import reduce
-from itertools import combinations
-from operator import or_
+from collections.abc import Callable
 from typing import NamedTuple
 
-from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
-from grognard.engine.board.hex import minus
-from grognard.engine.board.lines import meetings
 from grognard.engine.data.table import Table
 from grognard.games.combat.places import (
     BUILDING,
@@ -25,12 +20,14 @@ from grognard.games.combat.places import (
     Spot,
 )
 from grognard.games.combat.shapes import HEXSIDES
+from grognard.games.combat.walks import AXES, Walk, Walks
 
 STANDING = (*HEXSIDES, "interior-wall")  # on hexsides, in the way of lines
 STANDS, GATE, CREST = 1, 2, 4  # what is on a hexside, as bits
 HALF = 0.5  # 6.7.1, 6.8.1
 BLOCKING_HINDRANCE = 40  # core-12-a
 OPEN_FACTORY = 10  # 6.18.2-b: the debris on its floor
+CREST_ABOVE = 1  # 6.11.2.4: levels that a crest adds to the higher end
 SEEN_OVER = 1  # levels above debris and the like at which a line is not hindered (R-1)
 
 
@@ -86,30 +83,11 @@ class Obstacle(NamedTuple):
     name: str
 
 
-class Path(NamedTuple):
-    """What the straight way between two hexes meets, whatever the levels at its ends.
-
-    `met` are the hexes between, in pairs where it runs along a side; `sides` all hexsides that it
-    crosses or touches. Of these `tall` are hexes with something in the way, `thick` those that may
-    hinder, `built` sides with something on them, `gates` those with a gate.
-    """
-
-    met: tuple[tuple[str, ...], ...]
-    between: int
-    sides: tuple[str, ...]
-    tall: tuple[str, ...]
-    thick: tuple[tuple[str, ...], ...]
-    built: tuple[str, ...]
-    gates: tuple[str, ...]
-    crest: bool
-
-
 class Sights:
     """Who sees whom on a map, asked often; each pair of places is worked out once."""
 
     def __init__(self, board: Board, places: Places, terrain: Table):
-        self.board, self.places = board, places
-        self.hexes = Bits(board.hexes)
+        self.board, self.places, self.walks = board, places, Walks(board)
         self.hindering = {
             row: int(terrain.result("hindrance", row)) for row in terrain.rows.headings
         }
@@ -117,20 +95,31 @@ class Sights:
             hex_: _obstacle(board, places.spots[hex_], terrain) for hex_ in board.hexes
         }
         self.lines: dict[tuple[str, str], SightLine] = {}
-        self.paths: dict[tuple[str, str], Path] = {}
-        self.tall = {
-            hex_: None
-            for hex_ in board.hexes
-            if self.obstacles[hex_] is not None or board.elevation(hex_) > 0
+        self.tall = self._bits(self._is_tall)
+        self.thick = self._bits(self._is_thick)
+        self.marks = {
+            self.walks.side_number[side]: _marks(kinds)
+            for side, kinds in board.ground.features.items()
+            if kinds
         }
-        self.thick = {
-            hex_: None for hex_ in board.hexes if self.hindering.get(places.spots[hex_].terrain, 0)
-        }
-        self.built = {side: _marks(kinds) for side, kinds in board.ground.features.items() if kinds}
+        self.marked = sum(1 << side for side, marks in self.marks.items() if marks)
+        self.crests = sum(1 << side for side, marks in self.marks.items() if marks & CREST)
+        self.stops: dict[tuple[int, int], int] = {}  # levels of the ends: what surely blocks
         self.apart: dict[tuple[str, str], int] = {}  # range between two places
         self.near: dict[tuple[str, int], int] = {}  # hex and range: the places within, as bits
         self.areas: dict[str, tuple[str, ...]] = {}  # the places that a scenario's words name
         self.looks: dict[str, tuple[int, int]] = {}  # place: those looked at, and those seen
+
+    def _bits(self, test: Callable[[str], bool]) -> int:
+        return sum(bit for hex_, bit in self.walks.bit.items() if test(hex_))
+
+    def _is_tall(self, hex_: str) -> bool:
+        """Whether something in a hex may stand in the way."""
+        return self.obstacles[hex_] is not None or self.board.elevation(hex_) > 0
+
+    def _is_thick(self, hex_: str) -> bool:
+        """Whether the terrain of a hex may hinder."""
+        return self.hindering.get(self.places.spots[hex_].terrain, 0) > 0
 
     def line(self, a: str, b: str) -> SightLine:
         """What the map says of a line; it is the same both ways (core-11-a)."""
@@ -142,39 +131,32 @@ class Sights:
             self.lines[a, b] = self.lines[b, a] = found
         return found
 
-    def path(self, a: str, b: str) -> Path:
-        """core-11-b What the way between two hexes meets, worked out once."""
-        found = self.paths.get((a, b))
+    def is_shut(self, a: Spot, b: Spot) -> bool:
+        """core-11-c Whether something blocks a line at a glance; if not, it may still be blocked.
+
+        It stands so high that a line between these levels cannot pass, wherever it begins.
+        """
+        levels = (a.eye, b.eye) if a.eye <= b.eye else (b.eye, a.eye)
+        found = self.stops.get(levels)
         if found is None:
-            found = self.paths[a, b] = self._path(a, b)
-        return found
+            found = self.stops[levels] = self._bits(lambda hex_: self._stops(hex_, *levels))
+        walk = self.walks.walk(a.hex, b.hex)
+        return bool(walk.between << self.walks.number[a.hex] + walk.low & found)
 
-    def _path(self, a: str, b: str) -> Path:
-        return self.path_of(*_walked(self.board, a, b))
-
-    def path_of(self, met: tuple[tuple[str, ...], ...], sides: tuple[str, ...]) -> Path:
-        """core-11-b What stands in the hexes and on the hexsides that a line meets."""
-        hexes = [hex_ for pair in met for hex_ in pair]
-        bits = self.hexes.bit
-        built = [side for side in sides if side in self.built]
-        return Path(
-            met,
-            reduce(or_, [bits[hex_] for hex_ in hexes], 0),
-            sides,
-            tuple([hex_ for hex_ in hexes if hex_ in self.tall]),
-            tuple([pair for pair in met if any(hex_ in self.thick for hex_ in pair)]),
-            tuple([side for side in built if self.built[side] & STANDS]),
-            tuple([side for side in built if self.built[side] & GATE]),
-            any(self.built[side] & CREST for side in built),
-        )
+    def _stops(self, hex_: str, low: int, high: int) -> bool:
+        """core-11-c Whether what stands in a hex is higher than both ends, be it from a crest."""
+        obstacle = self.obstacles[hex_]
+        if obstacle is None or self.places.spots[hex_].terrain == FACTORY:
+            return False
+        return low < obstacle.top and high + CREST_ABOVE <= obstacle.top
 
     def met(self, a: str, b: str) -> tuple[tuple[str, ...], ...]:
         """core-11-b The hexes between two others, in pairs where the line runs along a side."""
-        return self.path(a, b).met
+        return self.walks.met(a, b)
 
     def sides(self, a: str, b: str) -> tuple[str, ...]:
         """core-10-g The hexsides that the line between two hexes crosses or touches."""
-        return self.path(a, b).sides
+        return self.walks.sides(a, b)
 
     def drawn(self, a: Spot, b: Spot) -> SightLine:
         """The line as it is drawn from the first place to the second."""
@@ -187,7 +169,7 @@ class Sights:
         for spot in (a, b):
             if spot.terrain == GULLY and spot.kind == GROUND:
                 return _bare(Cause("6.10.2", f"From {spot.hex} only the next hexes are seen."))
-        return self.judged(a, b, self.path(a.hex, b.hex))
+        return self.judged(a, b, self.walks.walk(a.hex, b.hex), self.walks.number[a.hex])
 
     def _next_to(self, a: Spot, b: Spot) -> SightLine:
         """core-11-a Adjacent places see each other unless a rule says otherwise."""
@@ -203,26 +185,63 @@ class Sights:
             return _bare(Cause("core-11-k", "Other floors of the next hex are not seen inside."))
         return SightLine(None, 0, (), 0, gates)
 
-    def judged(self, a: Spot, b: Spot, path: Path) -> SightLine:
-        """The line between two places, by what its way meets."""
-        indoors = self._is_indoors(a, b)
-        cause = self._hill(a, b, path.crest)
-        for hex_ in path.tall:
-            if cause is not None:
+    def judged(self, a: Spot, b: Spot, way: Walk, start: int) -> SightLine:
+        """The line between two places, by what its way meets; it counts from a hex's number."""
+        between = way.between << start + way.low & self.walks.all
+        beside = way.beside << AXES * (start + way.low) & self.marked
+        crest, indoors = bool(beside & self.crests), self._is_indoors(a, b)
+        cause = self._hill(a, b, crest)
+        if cause is None and between & self.tall:
+            cause = self._blocked(a, b, start, way, crest)
+        sides = self._beside(beside, start, way) if cause is None and beside else ()
+        for side, marks in sides:
+            if marks & STANDS and (cause := self._side_blocks(side, a, b)) is not None:
                 break
-            cause = self._blocks(hex_, a, b, path.crest, indoors)
-        for side in path.built:
-            if cause is not None:
-                break
-            cause = self._side_blocks(side, a, b)
-        hinderings = []
-        for met in path.thick:
-            found = max((self._hinders(hex_, a, b, indoors) for hex_ in met), key=_worth)
-            hinderings += [found] if found.value else []
-        total = sum(map(_worth, hinderings))
-        if cause is None and total >= BLOCKING_HINDRANCE:
+        if cause is not None:
+            return SightLine(cause, 0, (), between, ())
+        hinderings = self._hindered(a, b, start, way, indoors) if between & self.thick else ()
+        total = sum([each.value for each in hinderings])
+        if total >= BLOCKING_HINDRANCE:
             cause = Cause("core-12-a", f"Hindrances of {total} close the line.")
-        return SightLine(cause, total, tuple(hinderings), path.between, path.gates)
+        gates = tuple([side for side, marks in sides if marks & GATE])
+        return SightLine(cause, total, hinderings, between, gates)
+
+    def _beside(self, beside: int, start: int, way: Walk) -> list[tuple[str, int]]:
+        """The hexsides of a line that have something on them, in order, with what it is."""
+        found = []
+        while beside:
+            number = beside.bit_length() - 1
+            beside ^= 1 << number
+            found.append(number)
+        if len(found) > 1:
+            found.sort(key=lambda side: way.sides.index(side - AXES * start))
+        name, marks = self.walks.side_name, self.marks
+        return [(name[side], marks[side]) for side in found]
+
+    def _blocked(self, a: Spot, b: Spot, start: int, way: Walk, crest: bool) -> Cause | None:
+        """core-11-c The first hex on the way that blocks the line."""
+        tall, names, indoors = self.tall, self.walks.name, self._is_indoors(a, b)
+        for met in way.met:
+            for step in met:
+                if tall >> start + step & 1:
+                    cause = self._blocks(names[start + step], a, b, crest, indoors)
+                    if cause is not None:
+                        return cause
+        return None
+
+    def _hindered(
+        self, a: Spot, b: Spot, start: int, way: Walk, indoors: bool
+    ) -> tuple[Hindering, ...]:
+        """core-12-a What hinders, the worse of two hexes where the line runs between them."""
+        thick, names, found = self.thick, self.walks.name, []
+        for met in way.met:
+            each = [
+                self._hinders(names[start + step], a, b, indoors)
+                for step in met
+                if thick >> start + step & 1
+            ]
+            found += [max(each, key=_worth)] if each else []
+        return tuple([each for each in found if each.value])
 
     def _is_indoors(self, a: Spot, b: Spot) -> bool:
         """core-11-j Whether both ends are in one factory, hindered but not blocked by it."""
@@ -334,22 +353,3 @@ def _marks(kinds: tuple[str, ...]) -> int:
     """What is on a hexside, as far as lines care."""
     stands = any(kind in STANDING for kind in kinds)
     return STANDS * stands | GATE * ("gate" in kinds) | CREST * ("crest" in kinds)
-
-
-def _walked(board: Board, a: str, b: str) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """core-11-b, core-10-g The hexes between two others, both beside a side that the line runs
-    along, and the hexsides that it crosses, runs along or touches at a corner.
-    """
-    grid = board.grid
-    (q, r), names, at = grid.by_label[a], grid.sides, grid.by_hex.get
-    met: list[tuple[str, ...]] = []
-    sides: dict[str, None] = {}
-    for kind, offsets in meetings(minus(grid.by_label[b], grid.by_label[a])):
-        hexes = [hex_ for dq, dr in offsets if (hex_ := at((q + dq, r + dr))) is not None]  # type: ignore[call-overload]
-        if kind in ("hex", "along") and hexes:
-            met.append(tuple(hexes))
-        if kind != "hex":
-            for pair in combinations(hexes, 2):
-                if pair in names:
-                    sides[names[pair]] = None
-    return tuple(met), tuple(sides)

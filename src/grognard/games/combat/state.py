@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
@@ -16,6 +16,7 @@ from grognard.games.combat.box import Kind, Scenario
 from grognard.games.combat.places import Spot
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.sight import Cloud, SightLine
+from grognard.games.combat.standing import LOG, able, note
 from grognard.games.combat.terrain import Terrain, with_rubble
 
 GERMAN, RUSSIAN = "german", "russian"
@@ -28,6 +29,7 @@ DEAD, WAITING = "dead", "waiting"  # where a unit is that is in no place
 INFANTRY_TYPES = (SQUAD, HALF_SQUAD, LEADER, TEAM, GUN)
 SHAKEN = (DISRUPTED, WIA)  # 10.8-a
 MEMO = "memo"  # where what was worked out from units is kept
+BARRIERS = "barriers"  # where the hexes beside roadblocks and Mouseholes are kept
 INSIDE = "inside"  # 8.2: In Hex Cover
 
 
@@ -70,6 +72,9 @@ class Unit(NamedTuple):
     along: str = ""  # the hexside whose road a vehicle is on (11.2)
     escort: tuple[str, ...] = ()  # the AFV that it goes with in this phase (11.3.3)
     dazed: bool = False  # rode when the phase began, shaken (11.4.8.2)
+
+
+FIELDS = {name: number for number, name in enumerate(Unit._fields)}
 
 
 class Aim(NamedTuple):
@@ -122,7 +127,7 @@ class Combat(Game):
     missions: dict[str, int] = field(default_factory=dict)  # battery: missions left (core-20-f)
     barrages: tuple[str, ...] = ()  # batteries that have fired in this phase (core-20-a)
     clouds: dict[str, tuple[Cloud, ...]] = field(default_factory=dict)  # hex: what hinders there
-    murky: int = 0  # the hexes of `clouds` as bits
+    murky: int = 0  # the hexes of `clouds` as bits, both of a hexside
     works: dict[str, tuple[Work, ...]] = field(default_factory=dict)  # hex: what is built there (7)
     roadblocks: tuple[tuple[str, str], ...] = ()  # hex and the next hex that each points to (7.5)
     mouseholes: tuple[str, ...] = ()  # hexsides with a hole (7.3)
@@ -158,11 +163,26 @@ class Combat(Game):
         """core-11 The line of sight between two places, with what was built and blown (7)."""
         sights = self.ground.sights
         found = sights.line(a, b)
-        if self.mouseholes or (self.roadblocks and found.between):
+        if not self.murky and not self.roadblocks and not self.mouseholes:
+            return found
+        bit, spots = sights.walks.bit, sights.places.spots
+        touched = found.between | bit[spots[a].hex] | bit[spots[b].hex]
+        if touched & self.barriers:
             found = rebuilt(sights, a, b, found, self.barred_sides, self.mouseholes)
-        if self.clouds and found.cause is None:
+        if touched & self.murky and found.cause is None:
             return clouded(sights, a, b, found, self.clouds, self.murky)
         return found
+
+    @property
+    def barriers(self) -> int:
+        """7.3.1, 7.5.2 The hexes beside roadblocks and Mouseholes, as bits, worked out once."""
+        built, found = (self.roadblocks, self.mouseholes), self.looked.get(BARRIERS)
+        if found is None or found[0] != built:
+            sides = (*self.barred_sides, *self.mouseholes)
+            bits = self.ground.sights.walks.mask(sides)
+            found = self.looked[BARRIERS] = built, bits
+        hexes: int = found[1]
+        return hexes
 
     @property
     def barred_sides(self) -> tuple[str, ...]:
@@ -184,12 +204,15 @@ class Combat(Game):
 
     def change(self, unit: str, **new: Any) -> None:
         """Put an altered record in place of a unit's old one."""
-        self.looked[MEMO] = {}
-        self.units[unit] = self.units[unit]._replace(**new)
+        now = self.units[unit]
+        fields = list(now)
+        for name, value in new.items():
+            fields[FIELDS[name]] = value
+        self.units[unit] = Unit._make(fields)
+        self.noted(unit, now.place)
 
     def put(self, unit: str, place: str) -> None:
         """Take a unit from where it is to another place, or off the map."""
-        self.looked[MEMO] = {}
         here = self.units[unit].place
         if here in self.stacks:
             left = tuple(each for each in self.stacks[here] if each != unit)
@@ -206,9 +229,26 @@ class Combat(Game):
             self.lose_aim(unit, here)
         if place not in (DEAD, WAITING):
             self.stacks[place] = (*self.stacks.get(place, ()), unit)
+        self.noted(unit, here)
         if self.kind(unit).type == VEHICLE:
             self.stir(here)
             self.stir(place)
+
+    def noted(self, unit: str, before: str) -> None:
+        """What was worked out from a unit and those with it, now and before, holds no more."""
+        self.looked[MEMO] = {}
+        now = self.units[unit].place
+        note(self.looked, before if before not in (DEAD, WAITING) else unit)
+        if now != before:
+            note(self.looked, now if now not in (DEAD, WAITING) else unit)
+
+    def copy(self) -> Self:
+        """An independent game; it notes its own changes."""
+        twin = super().copy()
+        log = twin.looked.get(LOG)
+        if log is not None:
+            twin.looked[LOG] = log.copy()
+        return twin
 
     def lose_aim(self, unit: str, here: str = "") -> None:
         """core-13-c, core-14-j Aims by a unit, at it, and at the place it left empty, are lost."""
@@ -222,12 +262,10 @@ class Combat(Game):
         if hex_ in (DEAD, WAITING):
             return
         self.clouds.pop(hex_, None)
-        bit = self.ground.sights.hexes.bit.get(hex_, 0)
-        self.murky &= ~bit
         found = tuple(self._clouds(hex_))
         if found:
             self.clouds[hex_] = found
-            self.murky |= bit
+        self.murky = self.ground.sights.walks.mask(self.clouds)
 
     def _clouds(self, hex_: str) -> Iterator[Cloud]:
         chart = self.sheet.charts["terrain"]
@@ -259,21 +297,12 @@ class Combat(Game):
         memo = self.memo
         found: tuple[str, ...] | None = memo.get(side)
         if found is None:
-            kinds = self.sheet.kinds
-            found = memo[side] = tuple(
-                name
-                for name, unit in self.units.items()
-                if unit.place not in (DEAD, WAITING) and kinds[unit.kind].side == side
-            )
+            found = memo[side] = tuple(self.sheet.units.pick(self.army_bits(side)))
         return found
 
     def army_bits(self, side: str) -> int:
         """The units of a side on the map as bits."""
-        memo, key = self.memo, f"{side} bits"
-        found: int | None = memo.get(key)
-        if found is None:
-            found = memo[key] = self.sheet.units.mask(self.army(side))
-        return found
+        return able(self, is_german if side == GERMAN else is_russian)
 
     def here(self, place: str, side: str) -> Iterator[str]:
         """The units of a side in a place, hidden ones too."""
@@ -289,15 +318,26 @@ class Combat(Game):
 
     def hidden_of(self, side: str) -> int:
         """core-19-a How many units of a side are hidden, which everybody knows."""
-        memo, key = self.memo, f"{side} hidden"
-        found: int | None = memo.get(key)
-        if found is None:
-            found = memo[key] = sum(self.units[unit].hidden for unit in self.army(side))
-        return found
+        return (able(self, is_hidden) & self.army_bits(side)).bit_count()
 
     def called(self, unit: str) -> str:
         """What a unit goes by in a sentence."""
         return unit
+
+
+def is_german(game: Combat, unit: str) -> bool:
+    """Whether a unit is German."""
+    return game.owner(unit) == GERMAN
+
+
+def is_russian(game: Combat, unit: str) -> bool:
+    """Whether a unit is Russian."""
+    return game.owner(unit) == RUSSIAN
+
+
+def is_hidden(game: Combat, unit: str) -> bool:
+    """core-19-a Whether a unit is hidden."""
+    return game.units[unit].hidden
 
 
 def enemy(side: str) -> str:

@@ -10,20 +10,28 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import show_movers
 from grognard.games.combat.secrets import tell_of
 from grognard.games.combat.shapes import VEHICLE
+from grognard.games.combat.standing import able
 from grognard.games.combat.state import CRAWLED, INSIDE, Combat
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
 
 
+def can_cover(game: Combat, unit: str) -> bool:
+    """8.1.1-a Whether a unit is infantry that may take Cover, were there a hexside for it."""
+    return game.kind(unit).type != VEHICLE and may_cover(game, unit)
+
+
+def can_hide(game: Combat, unit: str) -> bool:
+    """8.2.1-a Whether a unit is infantry that may take In Hex Cover."""
+    return game.kind(unit).type != VEHICLE and may_hide_inside(game, unit)
+
+
 def no_cover(step: "Impulse", game: Combat, among: int) -> int:
     """8.1.1-a Units that cannot take Cover behind a hexside."""
-    able = (
-        unit
-        for unit in game.army(step.side)
-        if game.kind(unit).type != VEHICLE and may_cover(game, unit) and covered_sides(game, unit)
-    )
-    return among & ~game.sheet.units.mask(able)
+    units = game.sheet.units
+    own = units.pick(among & able(game, can_cover) & game.army_bits(step.side))
+    return among & ~units.mask(unit for unit in own if covered_sides(game, unit))
 
 
 def bare_side(step: "Impulse", game: Combat, among: int, unit: str) -> int:
@@ -33,12 +41,7 @@ def bare_side(step: "Impulse", game: Combat, among: int, unit: str) -> int:
 
 def no_inside(step: "Impulse", game: Combat, among: int) -> int:
     """8.2.1-a Units that cannot take In Hex Cover."""
-    able = (
-        unit
-        for unit in game.army(step.side)
-        if game.kind(unit).type != VEHICLE and may_hide_inside(game, unit)
-    )
-    return among & ~game.sheet.units.mask(able)
+    return among & ~(able(game, can_hide) & game.army_bits(step.side))
 
 
 COVERER = (Bar("8.1.1", "{UNIT} cannot take Cover behind a hexside.", no_cover, ends=True),)

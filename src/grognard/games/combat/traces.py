@@ -9,8 +9,9 @@ from grognard.engine.board.hex import CORNERS, plane
 from grognard.games.combat.barriers import clouded
 from grognard.games.combat.places import GROUND, GULLY, SEWER
 from grognard.games.combat.side_roads import driven_way, end_of
-from grognard.games.combat.sight import Path, SightLine, Sights
+from grognard.games.combat.sight import SightLine, Sights
 from grognard.games.combat.state import Combat
+from grognard.games.combat.walks import Walk
 
 Point: TypeAlias = tuple[int, int]
 Side: TypeAlias = tuple[Point, Point]
@@ -96,10 +97,10 @@ def _line(sights: Sights, here: str, place: str, corner: Point) -> SightLine:
     if a.kind == SEWER or (a.terrain == GULLY and a.kind == GROUND):  # 6.16.2, 6.10.2
         return sights.line(here, place)
     path = _path(sights, a.hex, corner, sights.board.distance(a.hex, b.hex) + 1)
-    return sights.judged(a, b, path)._replace(corner=True)
+    return sights.judged(a, b, path, 0)._replace(corner=True)
 
 
-def _path(sights: Sights, hex_: str, corner: Point, reach: int) -> Path:
+def _path(sights: Sights, hex_: str, corner: Point, reach: int) -> Walk:
     """core-11-b The hexes and hexsides that such a line meets."""
     board, start = sights.board, plane(sights.board.grid.by_label[hex_])
     hexes, sides = [], []
@@ -112,7 +113,7 @@ def _path(sights: Sights, hex_: str, corner: Point, reach: int) -> Path:
             side = board.side(other, beside)
             if side not in sides and _crosses(start, corner, _ends(board, side)):
                 sides.append(side)
-    return sights.path_of(tuple((each,) for each in hexes), tuple(sides))
+    return sights.walks.way(hexes, sides)
 
 
 def _enters(start: Point, end: Point, around: tuple[Point, ...]) -> bool:

@@ -1,0 +1,53 @@
+"""What is kept from one question to the next is what would be worked out anew."""
+
+from random import Random
+
+import pytest
+
+from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.set_up import start
+from grognard.games.combat import COMBAT
+from grognard.games.combat.state import GERMAN, Combat
+from tests.games.combat.positions import at
+
+QUESTIONS = 250
+EVERY = 9  # questions between two that are compared
+
+
+@pytest.mark.parametrize("scenario", ["stairwell", "crest"])
+def test_what_is_kept_gives_the_same_options(scenario: str):
+    """core-4-b Along random play a game that has forgotten everything offers the same."""
+    game, random = start(COMBAT, scenario), Random(4)
+    for asked in range(QUESTIONS):
+        if not game.who:
+            break
+        if asked % EVERY == 0:
+            fresh = game.copy()
+            fresh.looked.clear()
+            fresh.listed = None
+            assert fresh.options == game.options, game.prompt
+        advance(game, random.choice(game.options))
+
+
+def test_a_copy_keeps_its_own_notes():
+    """core-4-b What happens in one copy of a game is not seen in another."""
+    game = at("g66-1 C19, r65-1 C21")
+    assert game.army(GERMAN) == ("g66-1",)
+    one, other = game.copy(), game.copy()
+
+    one.put("g66-1", "dead")
+    other.put("g66-2", "C19")
+
+    assert (one.army(GERMAN), other.army(GERMAN)) == ((), ("g66-1", "g66-2"))
+    assert game.army(GERMAN) == ("g66-1",)
+
+
+def test_much_that_changes_is_worked_out_anew():
+    """core-19-a A long series of changes is not lost."""
+    game: Combat = at("g66-1 C19, r65-1 C21")
+    for _ in range(150):
+        game.put("g66-2", "C19")
+        game.put("g66-2", "waiting")
+    game.put("g66-2", "C18")
+
+    assert game.army(GERMAN) == ("g66-1", "g66-2")
