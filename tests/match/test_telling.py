@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from grognard.engine.kernel.set_up import start
 from grognard.engine.kernel.view import OBSERVER
 from grognard.engine.look.scene import CounterFace, Scene, Token
@@ -11,11 +13,20 @@ from grognard.match import telling
 from tests.engine.toy_maps import TWO_MAPS, WORKS
 
 
-def told(*counters: CounterFace, tokens: tuple[Token, ...] = ()) -> dict[str, Any]:
-    """The scene as it is sent to somebody who looks on."""
+def position(
+    *counters: CounterFace,
+    tokens: tuple[Token, ...] = (),
+    before: telling.Position | None = None,
+) -> telling.Position:
+    """A position with these counters, as somebody sees it who looks on and has seen another."""
     scene = Scene(WORKS, counters=counters, tokens=tokens)
     game = start(replace(TWO_MAPS, scene=lambda seen, data: scene), "works")
-    sent: dict[str, Any] = telling.position(game, OBSERVER).record["scene"]
+    return telling.position(game, OBSERVER, before)
+
+
+def told(*counters: CounterFace, tokens: tuple[Token, ...] = ()) -> dict[str, Any]:
+    """The scene as it is sent to somebody who looks on."""
+    sent: dict[str, Any] = position(*counters, tokens=tokens).record["scene"]
     return sent
 
 
@@ -51,3 +62,20 @@ def test_what_lies_beside_the_map_is_the_same_record_until_it_changes():
     shown, again = first.record["displays"], second.record["displays"]
     assert shown
     assert all(again[id_] is shown[id_] for id_ in shown)
+    assert second.record["goals"] is first.record["goals"]
+
+
+@pytest.mark.parametrize("order", ["DABC", "ACB", "CBA", "BC", "BCD", "D", ""])
+def test_only_places_where_something_lies_otherwise_are_told_anew(order: str):
+    """Whichever counters have come, gone or changed their places in a pile."""
+    face = {name: CounterFace("B2", "blue", name) for name in "AC"}
+    face |= {name: CounterFace("B3", "blue", name) for name in "BD"}
+    before = position(*(face[name] for name in "ABC"))
+
+    after = position(*(face[name] for name in order), before=before)
+
+    whole = position(*(face[name] for name in order))
+    assert after.record["scene"]["counters"] == whole.record["scene"]["counters"]
+    if "B" in order and "D" not in order:
+        counters = after.record["scene"]["counters"]
+        assert counters["B"] is before.record["scene"]["counters"]["B"]

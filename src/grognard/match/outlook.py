@@ -40,7 +40,7 @@ class Outlook:
         )
         self.record = self.position.record
         if before and "forms" in before.record:  # what a seat knows of forms it need not be told
-            self.record["forms"] = {**before.record["forms"], **self.record.get("forms", {})}
+            self.record["forms"] = {**self.record.get("forms", {}), **before.record["forms"]}
         self._changes: dict[int, Shared] = {}
 
     @cached_property

@@ -5,26 +5,23 @@ away, everything else is replaced whole. So nothing and no key at all mean the s
 """
 
 from collections.abc import Mapping
+from itertools import compress, filterfalse
+from operator import is_not
 from typing import Any
-
-ABSENT: Any = object()
 
 
 def change(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
     """What makes the one record of the other; empty where they are equal."""
     found: dict[str, Any] = {}
-    for key, value in after.items():
-        old = before.get(key, ABSENT)
-        if old is value:
-            continue
+    for key in compress(after, map(is_not, after.values(), map(before.get, after))):
+        old, value = before.get(key), after[key]
         if type(value) is dict and type(old) is dict:
             if inner := change(old, value):
                 found[key] = inner
-        elif old != value and not (value is None and old is ABSENT):
+        elif old != value:
             found[key] = value
-    for key in before:
-        if key not in after:
-            found[key] = None
+    if before.keys() != after.keys():
+        found |= dict.fromkeys(filterfalse(after.__contains__, before))
     return found
 
 

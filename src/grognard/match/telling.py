@@ -6,6 +6,8 @@ of a counter is the same object until the counter changes.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
+from itertools import compress, count
+from operator import is_not
 from typing import Any, NamedTuple
 
 from grognard.engine.board.board import Board
@@ -16,6 +18,7 @@ from grognard.engine.kernel.tally import Objection, Tally
 from grognard.engine.look import displays
 from grognard.engine.look.aids import Layer
 from grognard.engine.look.displays import Display
+from grognard.engine.look.goals import Goals
 from grognard.engine.look.scene import CounterFace
 from grognard.match.asked import Record, folded
 
@@ -40,7 +43,8 @@ class StatePieces(NamedTuple):
 class Position(NamedTuple):
     """A position as a seat sees it: the view, the record of it, and what parts of it are made of.
 
-    `on` and `off` are its counters on and off the map, `displays` what lies beside it.
+    `on` and `off` are its counters on and off the map, `displays` what lies beside it, `goals` what
+    the seat wants.
     """
 
     seen: Record
@@ -48,6 +52,7 @@ class Position(NamedTuple):
     on: StatePieces
     off: StatePieces
     displays: Mapping[str, tuple[Display, Record]]
+    goals: tuple[Goals | None, Record]
 
 
 NO_PIECES = StatePieces((), {}, {}, {})
@@ -56,12 +61,14 @@ NO_PIECES = StatePieces((), {}, {}, {})
 def position(game: Game, seat: str, before: Position | None = None) -> Position:
     """The position as a seat sees it, with everything a board draws but the layers."""
     setting = game.setting
+    asked = folded(question_data(game)) if game.who == seat else None
     seen = view.view(game, seat)
     scene = setting.rulebook.scene(seen, setting.data)
     aids = setting.rulebook.aids
     on = _pieces(setting.board, scene.counters, before.on if before else NO_PIECES)
     off = _pieces(setting.board, scene.off, before.off if before else NO_PIECES)
     shown = _displays(aids.displays(seen, setting.data), before.displays if before else {})
+    goals = _goals(aids.goals(seen, setting.data), before.goals if before else None)
     record = {
         "turn": game.turn,
         "role": seat,
@@ -76,12 +83,12 @@ def position(game: Game, seat: str, before: Position | None = None) -> Position:
         },
         "movement": aids.movement(seen, setting.data),
         "displays": {id_: told for id_, (_, told) in shown.items()},
-        "goals": displays.record(aids.goals(seen, setting.data)) or {},
+        "goals": goals[1],
         "sequence": [phase._asdict() for phase in aids.sequence(seen)],
     }
-    if game.who == seat:
-        record["question"], record["forms"] = folded(question_data(game))
-    return Position(seen, record, on, off, shown)
+    if asked:
+        record["question"], record["forms"] = asked
+    return Position(seen, record, on, off, shown, goals)
 
 
 def _displays(
@@ -96,27 +103,41 @@ def _displays(
     return shown
 
 
+def _goals(
+    found: Goals | None, before: tuple[Goals | None, Record] | None
+) -> tuple[Goals | None, Record]:
+    """What the seat wants, with its record; the same one where nothing differs."""
+    return before if before and before[0] == found else (found, displays.record(found) or {})
+
+
 def _pieces(board: Board, drawn: tuple[CounterFace, ...], before: StatePieces) -> StatePieces:
     """Counters by their keys; those of a stack that was drawn before as it is are left alone."""
-    if drawn is before.drawn:
-        return before
-    stacks: dict[str, list[CounterFace]] = {}
+    now: dict[str, list[CounterFace]] = {place: [] for place in _touched(before.drawn, drawn)}
     for counter in drawn:
-        stacks.setdefault(counter.hex, []).append(counter)
-    old = before.stacks
-    fresh = {place: stack for place, stack in stacks.items() if old.get(place) != stack}
-    gone = [place for place in old if place not in stacks]
-    if not fresh and not gone:
+        if counter.hex in now:
+            now[counter.hex].append(counter)
+    fresh = {place: stack for place, stack in now.items() if before.stacks.get(place, []) != stack}
+    if not fresh:
         return before
-    touched = {*fresh, *gone}
-    by_key = {key: each for key, each in before.by_key.items() if each.counter.hex not in touched}
+    by_key = {key: each for key, each in before.by_key.items() if each.counter.hex not in fresh}
     for place, stack in fresh.items():
         for at, counter in enumerate(stack):
             key = counter.id or counter.name
             if not key or key in by_key:
                 key = f"{place}/{counter.side}/{at}"
             by_key[key] = _piece(board, counter, at, before.by_key.get(key))
-    return StatePieces(drawn, by_key, stacks, {key: piece.record for key, piece in by_key.items()})
+    records = {key: piece.record for key, piece in by_key.items()}
+    return StatePieces(drawn, by_key, {**before.stacks, **fresh}, records)
+
+
+def _touched(old: tuple[CounterFace, ...], new: tuple[CounterFace, ...]) -> dict[str, None]:
+    """The places of all counters from the first to the last that is not the same object."""
+    shorter = min(len(old), len(new))
+    first = next(compress(count(), map(is_not, old, new)), shorter)
+    behind = next(compress(count(), map(is_not, reversed(old), reversed(new))), shorter)
+    behind = min(behind, shorter - first)
+    between = (*old[first : len(old) - behind], *new[first : len(new) - behind])
+    return dict.fromkeys([counter.hex for counter in between])
 
 
 def _piece(board: Board, counter: CounterFace, at: int, before: Piece | None) -> Piece:

@@ -72,9 +72,13 @@ def question_data(game: Game) -> dict[str, Any]:
     words, top = game.setting.words, game.procedures[-1] if game.procedures else None
     forms = {form_id(type(top), name): getattr(top, name) for name in game.question.answers}
     numbers = {id_: number for number, id_ in enumerate(forms)}
+    found = offers(game)
+    texts = tuple([offer.text for offer in found])
+    if game.question.answers and game.listed is None:
+        game.listed = texts  # nobody need list them again
     options = [
-        {"form": numbers[offer.id], "text": offer.text, "fills": list(offer.fills)}
-        for offer in offers(game)
+        {"form": numbers[offer.id], "text": text, "fills": list(offer.fills)}
+        for offer, text in zip(found, texts, strict=True)
     ]
     return {
         "who": game.who,

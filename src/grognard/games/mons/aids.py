@@ -1,6 +1,7 @@
 """What a board may show beside the rules: zones, control, progress, sight, costs."""
 
 from collections.abc import Container, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from grognard.engine.look.aids import Aids, Layer, SequenceStep
@@ -69,10 +70,15 @@ def displays(view: dict[str, Any], sheet: Sheet) -> Iterator[Display]:
 
 def _held(name: str, hex_: str, german: Container[str], rule: str) -> DisplayBox:
     """4.2, 4.3 A hex that counts, and who holds it."""
-    holder = GERMAN if hex_ in german else BRITISH
+    return _box(name, hex_, GERMAN if hex_ in german else BRITISH, rule)
+
+
+@lru_cache(maxsize=64)
+def _box(name: str, hex_: str, holder: str, rule: str) -> DisplayBox:
     return DisplayBox(hex_, name, rule, holder.capitalize(), place=hex_)
 
 
+@lru_cache(maxsize=64)
 def _lost(units: int) -> Track:
     """4.3 British units lost, with a line where each point is made."""
     points = units // UNITS_A_POINT
@@ -84,6 +90,7 @@ def _lost(units: int) -> Track:
     return Track("british-lost", "British units lost", "4.3", cells, limits, (Laid(token, points),))
 
 
+@lru_cache(maxsize=64)
 def _exits(units: int) -> Track:
     """4.3 British units off the map: few of them are a point for the Germans."""
     cells = (
@@ -166,8 +173,8 @@ def movement(view: dict[str, Any], sheet: Sheet) -> dict[str, tuple[int, int]]:
     for stack in position["stacks"].values():
         for unit in stack["units"] if stack["side"] == who else ():
             if unit:
-                paces = 2 if unit["marched"] else 1
-                found[unit["id"]] = unit["spent"], sheet.counters[unit["id"]].movement * paces
+                id_, paces = unit["id"], 2 if unit["marched"] else 1
+                found[id_] = unit["spent"], sheet.counters[id_].movement * paces
     for unit in position["waiting"] if view["side"] == who == GERMAN else ():  # 8.1
         found[unit] = 0, sheet.counters[unit].movement
     return found

@@ -1,11 +1,13 @@
 """How a game of Mons looks: the stacks that a view shows, on the map."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
 from grognard.engine.look.scene import CounterFace, Scene
 from grognard.games.mons.box import Counter as Printed
+from grognard.games.mons.seen import SeenStack
 from grognard.games.mons.state import GERMAN, Sheet, is_artillery
 
 MOST_DRAWN = 10_000  # counters that are remembered
@@ -40,18 +42,29 @@ def _fresh(printed: Printed) -> CounterFace:
 
 
 def _counters(stacks: dict[str, Any], sheet: Sheet) -> tuple[CounterFace, ...]:
-    """All counters on the map; one that looks as before is not made anew."""
-    found, drawn, looks = [], sheet.drawn, itemgetter("id", *LOOKS)
+    """All counters on the map; those of a stack that has been drawn before as they were then."""
+    found: list[CounterFace] = []
+    for hex_, stack in stacks.items():
+        if not isinstance(stack, SeenStack):
+            found += _faces(hex_, stack, sheet)
+            continue
+        if not stack.faces:
+            stack.faces = tuple(_faces(hex_, stack, sheet))
+        found += stack.faces
+    return tuple(found)
+
+
+def _faces(hex_: str, stack: dict[str, Any], sheet: Sheet) -> Iterator[CounterFace]:
+    """The counters of a stack; one that looks as before is not made anew."""
+    drawn, looks = sheet.drawn, itemgetter("id", *LOOKS)
     if len(drawn) > MOST_DRAWN:
         drawn.clear()
-    for hex_, stack in stacks.items():
-        for unit in stack["units"]:
-            key = (hex_, looks(unit) if unit else stack["side"])
-            face = drawn.get(key)
-            if face is None:
-                face = drawn[key] = _face(hex_, stack["side"], unit, sheet)
-            found.append(face)
-    return tuple(found)
+    for unit in stack["units"]:
+        key = (hex_, looks(unit) if unit else stack["side"])
+        face = drawn.get(key)
+        if face is None:
+            face = drawn[key] = _face(hex_, stack["side"], unit, sheet)
+        yield face
 
 
 def _face(hex_: str, side: str, unit: dict[str, Any] | None, sheet: Sheet) -> CounterFace:

@@ -4,9 +4,21 @@ from itertools import compress, filterfalse
 from operator import is_not
 from typing import Any, NamedTuple
 
+from grognard.engine.look.scene import CounterFace
 from grognard.games.mons.state import Mons, Unit
 
-Seen = dict[str, dict[str, Any]]
+Seen = dict[str, "SeenStack"]
+
+
+class SeenStack(dict[str, Any]):
+    """A stack as plain JSON, and how it is drawn once somebody has drawn it.
+
+    What is seen is never changed, only made anew.
+    """
+
+    __slots__ = ("faces",)
+
+    faces: tuple[CounterFace, ...]
 
 
 class Stacks(NamedTuple):
@@ -71,11 +83,13 @@ def is_seen(game: Mons, side: str, unit: str) -> bool:
     return game.side(unit) == side or unit == stack[-1] or unit in game.shown
 
 
-def _stack(game: Mons, side: str, hex_: str) -> dict[str, Any]:
+def _stack(game: Mons, side: str, hex_: str) -> SeenStack:
     """6.6 A stack from the bottom up; of what lies hidden only that it is there."""
     stack = game.stacks[hex_]
     units = [_unit(game, unit) if is_seen(game, side, unit) else None for unit in stack]
-    return {"side": game.side(stack[0]), "height": len(stack), "units": units}
+    seen = SeenStack(side=game.side(stack[0]), height=len(stack), units=units)
+    seen.faces = ()
+    return seen
 
 
 def _unit(game: Mons, unit: str) -> dict[str, Any]:
