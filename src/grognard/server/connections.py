@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 try:
     import resource
@@ -17,6 +18,7 @@ RESERVED = 64  # of them for the store, the workers and the log
 FEWEST = 16  # connections that are let in on any system
 SPARE = 16  # connections beyond the limit that are told so before more are cut off
 AT_ONCE = 16  # connections that are taken in before those that are too many are cut off
+SHORT, FEW = 4096, 8  # bytes of a message, and how many of them may wait to be answered
 EVERY = 60.0  # seconds between two words in the log about the same thing
 KEPT = RESERVED + SPARE + AT_ONCE
 LOG = logging.getLogger("grognard")
@@ -57,6 +59,20 @@ class Connection(H11Protocol):
         if self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """One socket: it is read on while a few short messages wait to be answered.
+
+    To stop reading and to begin again costs as much as a message, and most come one by one.
+    """
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come whole."""
+        is_short = sum(map(len, self.frames)) <= SHORT
+        if self.transport.is_reading():
+            self.read_paused = is_short and self.queue.qsize() < FEW  # then it is not paused now
+        super().send_receive_event_to_app()
 
 
 def with_patience(seconds: float) -> type[Connection]:

@@ -47,6 +47,10 @@ class Outbox:
         self._changed = True
         self._news.set()
 
+    def rest(self) -> None:
+        """Everything that has changed so far was told in another way."""
+        self._changed = False
+
     @property
     def is_finished(self) -> bool:
         """Whether nothing more is to be sent."""

@@ -13,7 +13,13 @@ from starlette.types import ASGIApp
 
 from grognard.engine.bad_input import BadInput
 from grognard.server.app import make_app
-from grognard.server.connections import AT_ONCE, Complaints, most_connections, with_patience
+from grognard.server.connections import (
+    AT_ONCE,
+    Complaints,
+    PatientSocket,
+    most_connections,
+    with_patience,
+)
 from grognard.server.settings import LARGEST_BODY, Settings
 from grognard.server.store import open_store
 from grognard.server.supervising import keep_going
@@ -65,7 +71,7 @@ def configuration(settings: Settings, app: ASGIApp) -> uvicorn.Config:
         access_log=False,
         log_config=None if settings.log_json else uvicorn.config.LOGGING_CONFIG,
         lifespan="on",
-        ws="websockets-sansio",
+        ws=PatientSocket,
         ws_max_size=LARGEST_BODY,
         ws_per_message_deflate=not settings.is_local,
         server_header=False,

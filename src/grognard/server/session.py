@@ -166,6 +166,7 @@ class Session:
         done = {"number": self.match.line.number}
         self._made = message, done
         news = self.sitting.news()  # whoever changes something need not wait for it
+        self._outbox.rest()
         return {**done, "news": news} if news else done
 
     def _place(self) -> answers.Sender:

@@ -2,7 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from grognard.engine.bad_input import BadInput
@@ -76,17 +79,24 @@ def open_store(url: str) -> Store:
     raise BadInput(f"A store is sqlite:///PATH or postgresql://…, not “{url[:80]}”.")
 
 
+Asked = tuple[Work[Any], "asyncio.Future[Any]"]
+"""Something to be written, and who waits for it."""
+
+
 class Keeper:
-    """Lets coroutines use a store: the blocking work is done by the store's own threads.
+    """Lets coroutines use a store: the blocking work is done by threads that do nothing else.
 
     What is to be written while the store is busy waits, and is then made durable together.
     """
 
     def __init__(self, store: Store):
         self.store = store
-        self._threads = ThreadPoolExecutor(store.threads, "store")
-        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
-        self._writers: set[asyncio.Task[None] | None] = set()
+        self._waiting: list[Asked] = []
+        self._idle = store.threads  # threads that may be given something to write
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._threads = [Thread(target=self._work, daemon=True) for _ in range(store.threads)]
+        for thread in self._threads:
+            thread.start()
 
     @property
     def waiting(self) -> int:
@@ -96,38 +106,74 @@ class Keeper:
     async def read(self, work: Work[T]) -> T:
         """What a query finds."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self.store.run, work, False)
+        found: asyncio.Future[T] = loop.create_future()
+        self._jobs.put(partial(self._read, loop, work, found))
+        return await found
 
     async def write(self, work: Work[T]) -> T:
         """Store something; it is durable when this returns."""
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
         self._waiting.append((work, done))
-        if len(self._writers) < self.store.threads:
-            self._writers.add(asyncio.create_task(self._write()))
+        if self._idle:
+            self._idle -= 1
+            self._hand_out(loop)
         return await done
 
-    async def _write(self) -> None:
-        loop, most = asyncio.get_running_loop(), self.store.largest_batch
-        while self._waiting:
-            batch, self._waiting = self._waiting[:most], self._waiting[most:]
-            works = [work for work, _ in batch]
-            results = await loop.run_in_executor(self._threads, self._together, works)
-            for (_, done), result in zip(batch, results, strict=True):
-                if done.done():
-                    continue
-                if isinstance(result, BaseException):
-                    done.set_exception(result)
-                else:
-                    done.set_result(result)
-        self._writers.discard(asyncio.current_task())  # at once: the next to write starts another
+    def _hand_out(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Give a thread what is to be written now."""
+        most = self.store.largest_batch
+        batch, self._waiting = self._waiting[:most], self._waiting[most:]
+        self._jobs.put(partial(self._write, loop, batch))
 
-    def _together(self, works: list[Work[Any]]) -> list[Any]:
+    def _work(self) -> None:
+        """What each thread does until there is nothing more to do."""
+        while job := self._jobs.get():
+            with suppress(RuntimeError):  # nobody is there any more to be told
+                job()
+
+    def _read(
+        self, loop: asyncio.AbstractEventLoop, work: Work[T], found: "asyncio.Future[T]"
+    ) -> None:
+        """In a thread: look something up."""
         try:
-            return self.store.run_all(works)
+            result: T | Exception = self.store.run(work, False)
         except Exception as error:
-            return [error] * len(works)
+            result = error
+        loop.call_soon_threadsafe(_settle, found, result)
+
+    def _write(self, loop: asyncio.AbstractEventLoop, batch: list[Asked]) -> None:
+        """In a thread: write several things down."""
+        try:
+            results = self.store.run_all([work for work, _ in batch])
+        except Exception as error:
+            results = [error] * len(batch)
+        loop.call_soon_threadsafe(self._written, loop, batch, results)
+
+    def _written(
+        self, loop: asyncio.AbstractEventLoop, batch: list[Asked], results: list[Any]
+    ) -> None:
+        for (_, done), result in zip(batch, results, strict=True):
+            _settle(done, result)
+        if self._waiting:
+            self._hand_out(loop)
+        else:
+            self._idle += 1
 
     def close(self) -> None:
         """Finish what is under way and let go of the store."""
-        self._threads.shutdown()
+        for _ in self._threads:
+            self._jobs.put(None)
+        for thread in self._threads:
+            thread.join()
         self.store.close()
+
+
+def _settle(future: "asyncio.Future[Any]", result: Any) -> None:
+    """Tell whoever waits, if they still do."""
+    if future.done():
+        return
+    if isinstance(result, BaseException):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
