@@ -247,4 +247,4 @@ def test_units_act_in_their_activation_alone():
     assert objections(begun(), "take PG111-6")[0].rule == "5.1"
 
     game = at(f"PG111-5 40.43, PG110-5 40.44, {STAFF}, chit pg111")
-    assert [each.rule for each in objections(game, "take PG110-5")] == ["5.2"]
+    assert [each.rule for each in objections(game, "take PG110-5")] == ["5.1"]

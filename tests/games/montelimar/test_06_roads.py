@@ -77,7 +77,7 @@ def test_there_are_four_kinds_of_road():
 def test_vehicles_are_in_column_in_a_city():
     """6.2.1 They do not deploy there, and do not come in deployed."""
     inside = play_all(at(f"Pz15-1 {CITY} column, {STAFF}, chit pz15"), "take Pz15-1")
-    assert [each.rule for each in objections(inside, "flip")] == ["6.0"]
+    assert [each.rule for each in objections(inside, "flip")] == ["6.2.1"]
     on_foot = play_all(at(f"PG111-5 {CITY} column, {STAFF}, chit pg111"), "take PG111-5")
     assert objections(on_foot, "flip") == ()
 
@@ -107,7 +107,7 @@ def test_disorganisation_on_the_way_cuts_the_move_at_once():
     for level, left in ((1, "3"), (3, "1")):
         text = f"PG111-5 40.43 column, PG111-6 40.44, DG{level} 40.44, {STAFF}, chit pg111"
         game = play_all(at(text), "take PG111-5", "move", "40.44")
-        assert f"with {left} points left" in game.prompt
+        assert f"with {left} point" in game.prompt
 
     text = f"PG111-5 40.43 column, heavy 40.43, {STAFF}, chit pg111"
     assert "move" not in play_all(at(text), "take PG111-5").options

@@ -199,7 +199,7 @@ def test_fire_needs_sight_and_range():
     game = at(f"A157 40.38, PG111-5 40.36, {STAFF}, chit 157")
     game = play_all(game, "take A157")
 
-    assert [each.rule for each in objections(game, "fire 40.36")] == ["8.2"]
+    assert [each.rule for each in objections(game, "fire 40.36")] == ["7.2"]
 
 
 @rule("8.0-b", "8.3.4-c")

@@ -133,7 +133,7 @@ def test_guns_that_were_left_are_manned_again_in_a_later_activation():
     """8.7.5 Not with a second action of the same one, though the enemy has gone; never by 21.2."""
     text = f"I-119 40.20 column, {STAFF}, 11pz direct 3"
     same = play_all(at(f"{text}, driven I-119, chit 11Pz"), "take I-119")
-    assert [each.rule for each in objections(same, "flip")] == ["6.0"]
+    assert [each.rule for each in objections(same, "flip")] == ["8.7.5"]
 
     later = at(f"{text}, chit 11Pz")
     assert "flip" in play_all(later, "take I-119").options

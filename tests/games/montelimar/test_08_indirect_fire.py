@@ -111,7 +111,7 @@ def test_pinned_and_suppressed_guns_are_silent(marker: str):
     game = at(f"{GUNS}, {CITY}, {marker} 20.55, chit 45ID")
     game = play_all(game, "take 160FAB")
 
-    assert [each.rule for each in objections(game, "barrage 15.53")] == ["8.7.1"]
+    assert [each.rule for each in objections(game, "barrage 15.53")] == ["8.7.4"]
 
 
 @rule("8.7.5-a", "8.7.5-c")

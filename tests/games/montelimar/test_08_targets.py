@@ -152,7 +152,7 @@ def test_american_guns_that_concentrate_fire_nowhere_else():
     assert targets(free, "160FAB") & free.bit("16.52")
     assert bound.hexes(targets(bound, "160FAB")) == ["15.53"]
     game = play_all(bound, "take 160FAB")
-    assert [each.rule for each in objections(game, "barrage 16.52")] == ["8.7.1"]
+    assert [each.rule for each in objections(game, "barrage 16.52")] == ["8.3.6"]
 
 
 @rule("8.3.6-k", "8.3.6-c")

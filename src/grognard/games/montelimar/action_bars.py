@@ -1,10 +1,10 @@
 """5.2, 6.0, 8 What forbids an action: its bars, and what fire and return they leave open."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
-from grognard.engine.kernel.tally import Tally
+from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.montelimar.allowance import allowance
 from grognard.games.montelimar.command import payer
 from grognard.games.montelimar.engineering import may_dig
@@ -12,6 +12,7 @@ from grognard.games.montelimar.fire_help import has_fired
 from grognard.games.montelimar.fire_sum import Shot, fire_value, has_hard
 from grognard.games.montelimar.indirect import indirect_value, lightable, may_shell, targets
 from grognard.games.montelimar.rally import can_rally
+from grognard.games.montelimar.refusals import why_no_spade
 from grognard.games.montelimar.reinforcement import entries, is_entry
 from grognard.games.montelimar.state import ROUTED, Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import reach, zone, zones
@@ -111,7 +112,9 @@ def not_zeroed(act: "Action", game: Montelimar, among: int) -> int:
     """8.3.6 A unit whose hex does not concentrate shells, or whose guns have acted already."""
     hex_, mine = game.at(act.unit), game.unit_bit(act.unit)
     done = game.acted & ~mine & game.mask(guns_of(game, hex_))
-    return 0 if hex_ in game.zeroed and not act.second and not done else among
+    if hex_ not in game.zeroed or act.second or done:
+        return among
+    return among if game.has(game.suppressed, hex_) else 0  # 10.2.1
 
 
 def guns_of(game: Montelimar, hex_: str) -> list[str]:
@@ -126,9 +129,10 @@ def no_claim(act: "Action", game: Montelimar, among: int) -> int:
 
 
 def no_ride(act: "Action", game: Montelimar, among: int) -> int:
-    """15.0 A unit that does not ride, or got on in this activation."""
-    rides = bool(game.units[act.unit].carrier) and not game.mounted & game.unit_bit(act.unit)
-    return 0 if rides else among
+    """10.2, 15.0 A unit that does not ride, got on in this activation, or is held fast."""
+    if not game.units[act.unit].carrier or game.mounted & game.unit_bit(act.unit):
+        return among
+    return among if game.has(game.pinned | game.suppressed, game.at(act.unit)) else 0
 
 
 def in_order(act: "Action", game: Montelimar, among: int) -> int:
@@ -140,11 +144,14 @@ def in_order(act: "Action", game: Montelimar, among: int) -> int:
 def no_spade(work: str) -> Bar:
     """11.1 Whether the unit cannot dig."""
 
+    def why(act: "Action", game: Montelimar) -> Iterable[Objection]:
+        return why_no_spade(work, act, game)
+
     def closes(act: "Action", game: Montelimar, among: int) -> int:
         hex_ = game.at(act.unit)
         return 0 if is_place(hex_) and may_dig(game, act.unit, work) else among
 
-    return Bar("11.1", f"No {work} can be dug by this unit here and now.", closes)
+    return Bar("11.1", why, closes)
 
 
 def no_return(act: "Action", game: Montelimar, among: int) -> int:

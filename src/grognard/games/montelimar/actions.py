@@ -27,11 +27,27 @@ from grognard.games.montelimar.action_bars import (
 from grognard.games.montelimar.engineering import Trench, dig_foxhole
 from grognard.games.montelimar.fire import Fire
 from grognard.games.montelimar.fire_help import book_fire
+from grognard.games.montelimar.fire_refusals import (
+    why_no_aim,
+    why_no_fire,
+    why_no_light,
+    why_no_shelling,
+    why_no_smoke,
+)
 from grognard.games.montelimar.fire_sum import Shot
 from grognard.games.montelimar.indirect import Barrage, Illuminate, lay
 from grognard.games.montelimar.loading import Unload
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.rally import rally
+from grognard.games.montelimar.refusals import (
+    why_it_stays,
+    why_no_ceasing,
+    why_no_flip,
+    why_no_rally,
+    why_no_unloading,
+    why_nobody_gets_off,
+    why_not_aboard,
+)
 from grognard.games.montelimar.riders import Mount, cannot_board, cannot_get_off, get_down, riders
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.state import Montelimar, is_place
@@ -73,7 +89,7 @@ class Action(Procedure):
 
     @form(
         "flip",
-        (Bar("6.0", "This unit cannot change its mode now.", flips_not),),
+        (Bar("6.0", why_no_flip, flips_not),),
         label="Change mode",
     )
     def flip(self, game: Montelimar) -> Step:
@@ -88,7 +104,7 @@ class Action(Procedure):
         game.tell(f"{game.called(self.unit)} {told}.", "6.0", where=where)
         return self.begin(game, None)
 
-    @form("move", (Bar("6.0", "This unit cannot move.", stays),), says="move")
+    @form("move", (Bar("6.0", why_it_stays, stays),), says="move")
     def move(self, game: Montelimar) -> Step:
         """6.0 It sets out."""
         return Call(Move((self.unit,)), then=self.moved)
@@ -99,7 +115,7 @@ class Action(Procedure):
 
     @form(
         "fire HEX",
-        (Bar("8.2", "{HEX} is no target for this unit.", hexes_out),),
+        (Bar("8.2", why_no_fire, hexes_out),),
         sums=shot_sum,
         says="fire at HEX",
     )
@@ -109,7 +125,7 @@ class Action(Procedure):
 
     @form(
         "aim TARGET",
-        (Bar("8.2", "{TARGET} is no Hard Target in this unit's fire zone.", hard_out),),
+        (Bar("8.2", why_no_aim, hard_out),),
         sums=aim_sum,
         says="fire at TARGET alone",
     )
@@ -124,7 +140,7 @@ class Action(Procedure):
 
     @form(
         "barrage HEX",
-        (Bar("8.7.1", "{HEX} cannot be shelled by this unit.", out_of_reach),),
+        (Bar("8.7.1", why_no_shelling, out_of_reach),),
         says="shell HEX",
     )
     def barrage(self, game: Montelimar, hex_: str) -> Step:
@@ -134,7 +150,7 @@ class Action(Procedure):
 
     @form(
         "smoke HEX",
-        (Bar("8.7.2", "No smoke can be laid on {HEX}.", no_smoke),),
+        (Bar("8.7.2", why_no_smoke, no_smoke),),
         says="lay smoke on HEX",
     )
     def smoke(self, game: Montelimar, hex_: str) -> Step:
@@ -144,14 +160,14 @@ class Action(Procedure):
         lay(game, hex_, "smoke")
         return self.spent(game)
 
-    @form("light HEX", (Bar("8.7.3", "{HEX} cannot be lit by this unit.", no_light),))
+    @form("light HEX", (Bar("8.7.3", why_no_light, no_light),))
     def light(self, game: Montelimar, hex_: str) -> Step:
         """8.7.3 A round that lights a hex, as its fire."""
         game.indirect |= game.bit(game.at(self.unit))
         game.barraged |= game.unit_bit(self.unit)
         return Call(Illuminate(self.unit, hex_), then=self.after)
 
-    @form("cease", (Bar("8.3.6", "These guns do not concentrate, or have acted.", not_zeroed),))
+    @form("cease", (Bar("8.3.6", why_no_ceasing, not_zeroed),))
     def cease(self, game: Montelimar) -> Step:
         """8.3.6 The guns of the hex stop concentrating, for their whole activation."""
         hex_ = game.at(self.unit)
@@ -170,7 +186,7 @@ class Action(Procedure):
         game.ridges &= ~game.bit(hex_)
         return Call(ClaimRidges(hex_, last=True), then=self.begin)
 
-    @form("rally", (Bar("10.1", "There is nothing to rally here now.", in_order),))
+    @form("rally", (Bar("10.1", why_no_rally, in_order),))
     def rally(self, game: Montelimar) -> Step:
         """10.1 The hex rallies."""
         rally(game, game.at(self.unit))
@@ -187,17 +203,17 @@ class Action(Procedure):
         """11.1 A trench, if the quality allows."""
         return Call(Trench(self.unit), then=self.after)
 
-    @form("unload", (Bar("15.0", "This unit cannot get off a transport now.", no_ride),))
+    @form("unload", (Bar("15.0", why_no_unloading, no_ride),))
     def unload(self, game: Montelimar) -> Step:
         """15.0 A whole movement action, which draws fire."""
         return Call(Unload(self.unit), then=self.after)
 
-    @form("mount UNIT", (cannot_board(stays),), says="UNIT climbs on")
+    @form("mount UNIT", (cannot_board(stays, why_not_aboard),), says="UNIT climbs on")
     def mount(self, game: Montelimar, unit: str) -> Step:
         """30.0 A unit climbs on this tank, for its whole movement action."""
         return Call(Mount(self.unit, unit), then=self.after)
 
-    @form("dismount", (cannot_get_off(stays),), label="Let them off")
+    @form("dismount", (cannot_get_off(stays, why_nobody_gets_off),), label="Let them off")
     def dismount(self, game: Montelimar) -> Step:
         """30.0 Another whole movement action; the unit is not active then."""
         for unit in riders(game, self.unit):

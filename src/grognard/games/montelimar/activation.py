@@ -7,6 +7,11 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.action_bars import may_return
 from grognard.games.montelimar.actions import Action
+from grognard.games.montelimar.activation_refusals import (
+    why_no_second,
+    why_not_fresh,
+    why_not_markable,
+)
 from grognard.games.montelimar.air_strikes import AirStrikes
 from grognard.games.montelimar.assault_force import Muster, able, could_go, due, owed
 from grognard.games.montelimar.command import (
@@ -110,7 +115,7 @@ def no_second(act: "Activation", game: Montelimar, among: int) -> int:
     return among & ~act.seconds(game)
 
 
-UNMARKABLE = Bar("9.2", "No assault can be prepared on {HEX}.", not_markable)
+UNMARKABLE = Bar("9.2", why_not_markable, not_markable)
 DUE_HERE = Bar("9.3", "No assault on {HEX} is due.", not_due, ends=True)
 KEPT = Bar("9.3", "A unit was kept for the assault on {HEX}.", not_free)
 
@@ -236,9 +241,7 @@ class Activation(Procedure):
         """6.1 At the end crowded and mixed hexes pay."""
         return Call(EndActivation())
 
-    @form(
-        "take UNIT", (Bar("5.2", "{UNIT} has no first action now.", not_fresh),), says="UNIT acts"
-    )
+    @form("take UNIT", (Bar("5.2", why_not_fresh, not_fresh),), says="UNIT acts")
     def act(self, game: Montelimar, unit: str) -> Step:
         """5.2 Its first action."""
         game.acted |= game.unit_bit(unit)
@@ -246,7 +249,7 @@ class Activation(Procedure):
 
     @form(
         "again UNIT",
-        (Bar("5.1", "{UNIT} has no second action.", no_second),),
+        (Bar("5.1", why_no_second, no_second),),
         says="UNIT acts again",
     )
     def act_again(self, game: Montelimar, unit: str) -> Step:

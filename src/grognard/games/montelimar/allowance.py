@@ -32,6 +32,11 @@ def allowance(game: Montelimar, unit: str, barrage: str = "") -> int:
     return 2 * max(0, points)
 
 
+def in_points(halves: int) -> str:
+    """Half points as a player counts them: “1 point”, “2.5 points”."""
+    return "1 point" if halves == 2 else f"{halves / 2:g} points"
+
+
 def reduced(points: int, change: str) -> int:
     """10.2.3 Points after a marker: a number less, half rounded down, or none."""
     if change == "none":

@@ -73,10 +73,10 @@ def _sold(game: Montelimar, chit: str, immediate: bool) -> bool:
         low = TOO_LOW if printed.kind == "division" else TOO_LOW_FOR_FORMATIONS
         if record.tq <= low:
             return False
-    return _present(game, chit, division)
+    return is_present(game, chit, division)
 
 
-def _present(game: Montelimar, chit: str, division: str) -> bool:
+def is_present(game: Montelimar, chit: str, division: str) -> bool:
     """18.0 Whether some unit of the chit is on the map or due in this turn."""
     formation = game.sheet.pieces.chits[chit].formation
     if not formation:

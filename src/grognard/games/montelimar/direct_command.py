@@ -10,6 +10,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.games.montelimar.action_bars import may_return
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import EndActivation, forget, wake
+from grognard.games.montelimar.activation_refusals import why_not_payable
 from grognard.games.montelimar.command import can_pay, pay, payer, staff_on_map
 from grognard.games.montelimar.evacuation import Evacuate
 from grognard.games.montelimar.fire_sum import FACES
@@ -74,7 +75,7 @@ class DirectCommand(Procedure):
         """5.3 What is left stays on the track."""
         return Call(EndActivation())
 
-    @form("take UNIT", (Bar("5.1", "{UNIT} cannot be activated.", not_payable),), says="UNIT acts")
+    @form("take UNIT", (Bar("5.1", why_not_payable, not_payable),), says="UNIT acts")
     def activate(self, game: Montelimar, unit: str) -> Step:
         """5.1, 23.1 One action for one Direct Command, two for the FFI."""
         bit = game.unit_bit(unit)

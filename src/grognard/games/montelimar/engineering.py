@@ -93,5 +93,5 @@ class Trench(Procedure):
         hex_ = game.at(self.unit)
         if rolled.means == BUILT:
             game.forts[hex_] = "trench"
-            game.tell(f"A trench is built in {hex_}.", "11.1", where=hex_)
+            game.count(BUILT, where=hex_)
         return Call(HeroLeaves(self.hero)) if self.hero else Done()

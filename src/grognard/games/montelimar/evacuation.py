@@ -8,7 +8,7 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.air_strikes import Interdiction
-from grognard.games.montelimar.allowance import TRAIL, Price, jammed
+from grognard.games.montelimar.allowance import TRAIL, Price, in_points, jammed
 from grognard.games.montelimar.box import Evacuation
 from grognard.games.montelimar.country import EVACUATION
 from grognard.games.montelimar.fire_sum import FACES
@@ -194,7 +194,7 @@ class Drive(Procedure):
         here = place_of(game, self.convoy)
         if not here or not ~no_way(self, game, -1) & game.sheet.board.near[here]:
             return Done()
-        prompt = f"22.2 Drive {self.convoy} on, with {self.left(game) / 2:g} points left, or stop."
+        prompt = f"22.2 Drive {self.convoy} on, with {in_points(self.left(game))} left, or stop."
         return Ask(GERMAN, (self.stop, self.enter), prompt)
 
     @form("stop", passes=True, says="stop the marker")

@@ -56,7 +56,7 @@ class HeroLeaves(Procedure):
         """14.2 He is gone, or stays."""
         if rolled.means == LEAVES:
             game.markers[self.hero] = NOWHERE
-            game.tell(f"{self.hero} is gone.", self.rule(game))
+            game.count(LEAVES)
         return Done()
 
     def rule(self, game: Montelimar) -> str:

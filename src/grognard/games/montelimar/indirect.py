@@ -49,11 +49,7 @@ def targets(game: Montelimar, unit: str) -> int:
     hex_, (_, far) = game.at(unit), indirect_value(game, unit)
     if not far or not is_place(hex_):
         return 0
-    board, side, division = game.sheet.board, game.side(unit), game.division(unit)
-    seen = 0
-    for post in game.hexes(game.occupied[side]):
-        if any(game.division(each) == division for each in game.stacks[post]):
-            seen |= seen_from(game, post) | game.bit(post)
+    board, side, seen = game.sheet.board, game.side(unit), seen_by_division(game, unit)
     if game.is_night:
         near = game.lit
         for post in game.hexes(game.occupied[side]):
@@ -65,16 +61,22 @@ def targets(game: Montelimar, unit: str) -> int:
     return seen & board.around(hex_, min(far, 60)) & allowed(game, hex_)
 
 
+def seen_by_division(game: Montelimar, unit: str, far: int = 0) -> int:
+    """8.7.1 What a unit and the spotters of its division see, with `far` as far as by day."""
+    division, seen = game.division(unit), 0
+    for post in game.hexes(game.occupied[game.side(unit)]):
+        if any(game.division(each) == division for each in game.stacks[post]):
+            seen |= seen_from(game, post, far) | game.bit(post)
+    return seen
+
+
 def lightable(game: Montelimar, unit: str) -> int:
     """8.7.3, 17.1 The hexes that a unit may light at night: in range, and in sight by day."""
     hex_, (_, far) = game.at(unit), indirect_value(game, unit)
     if not game.is_night or not far or not is_place(hex_):
         return 0
-    board, side, division = game.sheet.board, game.side(unit), game.division(unit)
-    daylight, seen = game.sheet.charts.numbers["sight"][game.weather], 0
-    for post in game.hexes(game.occupied[side]):
-        if any(game.division(each) == division for each in game.stacks[post]):
-            seen |= seen_from(game, post, daylight) | game.bit(post)
+    board, daylight = game.sheet.board, game.sheet.charts.numbers["sight"][game.weather]
+    seen = seen_by_division(game, unit, daylight)
     return seen & board.around(hex_, min(far, 60)) & allowed(game, hex_) & ~game.lit
 
 
@@ -97,7 +99,7 @@ class Illuminate(Procedure):
         """8.7.3 The hex counts as by day."""
         if rolled.means != MISS:
             game.lit |= game.bit(self.target)
-            game.tell(f"{self.target} is lit.", "8.7.3", where=self.target)
+            game.count("lit", where=self.target)
         return Done()
 
 

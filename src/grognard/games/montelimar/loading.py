@@ -5,6 +5,7 @@ from typing import Any
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.games.montelimar.activation_refusals import why_not_loaded
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.state import NOWHERE, Montelimar, box, enemy, is_place
 from grognard.games.montelimar.transport import POOL, carries, get_off, waiting
@@ -28,7 +29,7 @@ def no_transport(act: Any, game: Montelimar, among: int, unit: str) -> int:
     return among & ~game.setting.words["TRANSPORT"].bits.mask(fit)
 
 
-LOADED = (Bar("15.0", "{UNIT} cannot be picked up.", nobody_to_load, ends=True),)
+LOADED = (Bar("15.0", why_not_loaded, nobody_to_load, ends=True),)
 BY = (Bar("15.0", "{TRANSPORT} cannot pick it up.", no_transport),)
 
 

@@ -1,14 +1,22 @@
 """6 What forbids a step of a move, and what may go along with the mover."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.allowance import TRAIL, closed, is_rough, price
-from grognard.games.montelimar.reinforcement import keeps_out
+from grognard.games.montelimar.quality import belongs
+from grognard.games.montelimar.refusals import otherwise
+from grognard.games.montelimar.reinforcement import (
+    KEPT_CLEAR,
+    PROTECTED,
+    entries,
+    keeps_out,
+    outside,
+)
 from grognard.games.montelimar.riders import enemy_near, riders
-from grognard.games.montelimar.state import Montelimar, enemy
+from grognard.games.montelimar.state import ALLIED, Montelimar, enemy
 
 if TYPE_CHECKING:
     from grognard.games.montelimar.movement import Move
@@ -79,6 +87,71 @@ def _why_closed(move: "Move", game: Montelimar, hex_: str) -> Iterator[Objection
                 yield from closed(game, unit, here, hex_)
 
 
+def _why_forbidden(move: "Move", game: Montelimar, hex_: str) -> Iterator[Objection]:
+    board, side = game.sheet.board, move.side(game)
+    if game.has(outside(game), hex_):
+        yield Objection("3.0", f"{hex_} is not on the map of this scenario.")
+    for entry in entries(game.sheet, game.scenario, enemy(side)):
+        if board.distance(hex_, entry) <= PROTECTED:
+            yield Objection("18.0", f"{hex_} is within six hexes of the reinforcement hex {entry}.")
+    if side == ALLIED:
+        yield from _why_kept_clear(game, hex_)
+
+
+def _why_kept_clear(game: Montelimar, hex_: str) -> Iterator[Objection]:
+    """22.3, 27.3 The hexes that the Allies leave to those who get away."""
+    board, way_out = game.sheet.board, game.scenario.exit
+    ends = dict.fromkeys(board.group("evacuation"), KEPT_CLEAR)
+    if way_out:
+        ends[way_out.hex] = way_out.keep_out
+    for end, far in ends.items():
+        if board.distance(hex_, end) <= far:
+            yield Objection("22.3", f"Allied units stay more than {far} hexes away from {end}.")
+
+
+def _why_not_along(move: "Move", game: Montelimar, unit: str) -> Iterable[Objection]:
+    """6.0 Why a unit cannot move together with the mover."""
+    text = f"{game.called(unit)} cannot move together with the mover."
+    return otherwise(_not_along(move, game, unit), "6.0", text)
+
+
+def _not_along(move: "Move", game: Montelimar, unit: str) -> Iterator[Objection]:
+    first, bit, name = move.units[0], game.unit_bit(unit), game.called(unit)
+    if unit in move.units:
+        yield Objection("6.0", f"{name} is moving with it.")
+    elif unit not in game.stacks[move.here(game)]:
+        yield Objection("6.0", f"{name} is in another hex.")
+    elif not game.together:
+        yield Objection("4.0", "On a Direct Command chit units move one by one.")
+    elif not game.active & bit:
+        yield Objection("5.1", f"{name} is not active.")
+    elif game.acted & bit or game.again & game.unit_bit(first):
+        yield Objection("5.2", "A stack moves with the first actions of all its units.")
+    else:
+        if game.began.get(unit) != game.began.get(first):
+            yield Objection("6.0", f"{name} began this activation in another hex.")
+        if not game.face(unit).movement:
+            yield Objection("2.0", f"{name} has no movement value on the side that shows.")
+
+
+def _why_left(move: "Move", game: Montelimar, piece: str) -> Iterable[Objection]:
+    """12.3, 13.1, 15.0 Why a weapon, leader or hero cannot be taken along."""
+    return otherwise(_left(move, game, piece), "12.3", f"{piece} cannot go along.")
+
+
+def _left(move: "Move", game: Montelimar, piece: str) -> Iterator[Objection]:
+    weapons = game.sheet.pieces.weapons
+    rule = "12.3" if piece in weapons else "13.1"
+    if piece in move.carried:
+        yield Objection(rule, f"{piece} is taken along already.")
+    elif game.markers.get(piece) != move.here(game):
+        yield Objection(rule, f"{piece} does not lie with the mover.")
+    elif not any(belongs(game, piece, unit) for unit in move.units):
+        yield Objection(rule, f"{piece} goes with units of its own command.")
+    elif piece in weapons:
+        yield Objection("15.0", "Each unit takes one weapon along.")
+
+
 def _why_dear(move: "Move", game: Montelimar, hex_: str) -> str:
     costs = [each.points / 2 for each in move.prices(game, hex_)]
     left = [move.left(game, unit) / 2 for unit in move.units]
@@ -99,7 +172,7 @@ STEP = (
     Bar("6.2.2", _why_closed, impassable, ends=True),
     Bar("6.0", "The enemy is in {HEX}.", held),
     Bar("8.8.1", "{HEX} is on fire.", aflame),
-    Bar("18.0", "{HEX} is out of bounds for this side.", forbidden),
+    Bar("18.0", _why_forbidden, forbidden),
     Bar("6.2.1", "Vehicles enter the city in {HEX} only in column.", no_streets),
     Bar("6.2.2", "No support weapon can be carried to {HEX} off the road.", too_heavy),
     Bar("30.0", "Nobody rides so near to the enemy as {HEX}.", too_near),
@@ -161,3 +234,5 @@ def forks(move: "Move", game: Montelimar) -> dict[str, list[str]]:
 
 FORK = Bar("6.2.1", "No such road leads on beside another here.", no_fork, ends=True)
 ALONG = Bar("6.2.1", "{ROAD} does not lead to {HEX} for this group now.", off_that_road)
+ALONGSIDE = Bar("6.0", _why_not_along, not_beside)
+TAKEN = Bar("12.3", _why_left, not_here)

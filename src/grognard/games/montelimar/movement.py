@@ -12,18 +12,19 @@ from grognard.games.montelimar.allowance import (
     TRAIL_BONUS,
     Price,
     allowance,
+    in_points,
     price,
     reduced,
 )
 from grognard.games.montelimar.ambush import Ambush, may_be_ambushed
 from grognard.games.montelimar.move_bars import (
     ALONG,
+    ALONGSIDE,
     FORK,
     STEP,
+    TAKEN,
     forks,
-    not_beside,
     not_carried,
-    not_here,
     off_trail,
 )
 from grognard.games.montelimar.opportunity import Opportunity
@@ -71,8 +72,8 @@ class Move(Procedure):
         if not self.units or not any(self.left(game, unit) for unit in self.units):
             return Done()
         names = ", ".join(game.called(unit) for unit in self.units)
-        left = min(self.left(game, unit) for unit in self.units) / 2
-        prompt = f"6.0 Move {names} on, with {left:g} points left, or stop."
+        left = min(self.left(game, unit) for unit in self.units)
+        prompt = f"6.0 Move {names} on, with {in_points(left)} left, or stop."
         forms: tuple[Callable[..., Step], ...] = (self.stop, self.enter)
         if forks(self, game):
             forms += (self.follow,)
@@ -85,7 +86,7 @@ class Move(Procedure):
         """6.0 The move ends here."""
         return Done()
 
-    @form("with UNIT", (Bar("6.0", "{UNIT} cannot move together with the mover.", not_beside),))
+    @form("with UNIT", (ALONGSIDE,))
     def join(self, game: Montelimar, unit: str) -> Step:
         """6.0 Another unit of the stack goes along."""
         self.units = (*self.units, unit)
@@ -95,7 +96,7 @@ class Move(Procedure):
             self.carried = tuple(self.portable(game))
         return self.ask(game, None)
 
-    @form("take PIECE", (Bar("12.3", "{PIECE} cannot go along.", not_here),))
+    @form("take PIECE", (TAKEN,))
     def take(self, game: Montelimar, piece: str) -> Step:
         """12.3, 13.1 A weapon, leader or hero goes along."""
         self.carried = (*self.carried, piece)

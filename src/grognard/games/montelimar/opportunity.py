@@ -1,13 +1,16 @@
 """8.6 Opportunity fire: those who cover the hex that is left may fire, in the order they choose."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.fire import Fire, Fired
 from grognard.games.montelimar.fire_sum import Shot, sustains_until
+from grognard.games.montelimar.refusals import otherwise
 from grognard.games.montelimar.reinforcement import is_entry
-from grognard.games.montelimar.state import Montelimar, enemy
+from grognard.games.montelimar.state import Montelimar, enemy, is_place
 from grognard.games.montelimar.tidying import send_back
 from grognard.games.montelimar.zones import reach, zone
 
@@ -30,7 +33,33 @@ def soft_ground(react: "Opportunity", game: Montelimar, among: int) -> int:
     return among & game.mask(u for u in react.shooters(game) if game.face(u).colour == "blue")
 
 
-COVERS = Bar("8.6", "{UNIT} cannot answer this move.", not_covering, ends=True)
+def why_not_covering(react: "Opportunity", game: Montelimar, unit: str) -> Iterable[Objection]:
+    """8.6 Why a unit may not answer this move."""
+    text = f"{game.called(unit)} does not cover {react.hex}."
+    return otherwise(_not_covering(react, game, unit), "8.6", text)
+
+
+def _not_covering(react: "Opportunity", game: Montelimar, unit: str) -> Iterator[Objection]:
+    here = game.at(unit) if unit in game.units else ""
+    if not is_place(here) or game.side(unit) == game.side(react.units[0]):
+        yield Objection("8.6", "Only enemies of the mover on the map answer.")
+        return
+    if game.has(react.fired | game.answered, here):
+        yield Objection("8.6", f"{here} has answered and may not fire at moves again.")
+    if game.has(game.concentrated, here):
+        yield Objection("8.6", f"{here} concentrates its fire and does not answer.")
+    if game.has(game.suppressed, here):
+        yield Objection("10.2.1", "Suppressed units do not answer.")
+    if is_entry(game, here) or is_entry(game, react.hex):
+        yield Objection("18.0", "Nobody fires into or out of a reinforcement hex.")
+    if not react.hits(game, unit):
+        yield Objection("8.1", "Armour-piercing fire needs a Hard Target on the move.")
+    covered = zone(game, here, reach(game, unit))
+    if covered & game.bit(react.hex) and react.screened(game) and not covered & game.bit(react.to):
+        yield Objection("8.6", f"A deployed friend in {react.hex} screens the mover.")
+
+
+COVERS = Bar("8.6", why_not_covering, not_covering, ends=True)
 HEX_FIRE = Bar("8.2", "{UNIT} cannot fire at the hex as a whole.", soft_ground)
 AIMED = Bar("8.2", "{TARGET} is no Hard Target on the move.", no_hard_target)
 

@@ -275,7 +275,7 @@ def rout(game: Montelimar, unit: str) -> None:
         return
     send_home(game, unit)
     stacking.lift(game, unit, box(payer(game, unit), ROUTED))
-    game.tell(f"{game.called(unit)} routs.", "8.5.1", where=hex_, result=ROUTS)
+    game.count(ROUTS, where=hex_)  # the die has told it
 
 
 def _another_hq(game: Montelimar, unit: str) -> bool:

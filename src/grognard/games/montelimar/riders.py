@@ -1,17 +1,20 @@
 """30.0 Infantry on tanks: how units climb on, ride along, and get off."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.state import Montelimar, aboard, enemy, is_place
 
 if TYPE_CHECKING:
     from grognard.games.montelimar.actions import Action
+
+    Closes = Callable[[Action, Montelimar, int], int]
 
 TOO_NEAR = 10  # 30.0
 
@@ -69,23 +72,23 @@ def boarders(game: Montelimar, tank: str) -> list[str]:
     return [unit for unit in game.stacks[hex_] if can_ride(game, unit, tank)]
 
 
-def cannot_board(stays: "Callable[[Action, Montelimar, int], int]") -> Bar:
+def cannot_board(stays: "Closes", why: "Callable[..., Iterable[Objection]]") -> Bar:
     """30.0 The units that cannot climb on the acting tank; it must be able to move itself."""
 
     def closes(act: "Action", game: Montelimar, among: int) -> int:
         return among if stays(act, game, 1) else among & ~game.mask(boarders(game, act.unit))
 
-    return Bar("30.0", "{UNIT} cannot ride on this tank.", closes)
+    return Bar("30.0", why, closes)
 
 
-def cannot_get_off(stays: "Callable[[Action, Montelimar, int], int]") -> Bar:
+def cannot_get_off(stays: "Closes", why: "Callable[..., Iterable[Objection]]") -> Bar:
     """30.0 Where nobody rides on the acting tank, or got on in this activation."""
 
     def closes(act: "Action", game: Montelimar, among: int) -> int:
         free = [u for u in riders(game, act.unit) if not game.mounted & game.unit_bit(u)]
         return 0 if free and not stays(act, game, 1) else among
 
-    return Bar("30.0", "Nobody can get off this unit now.", closes)
+    return Bar("30.0", why, closes)
 
 
 def get_down(game: Montelimar, unit: str) -> None:

@@ -9,6 +9,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.games.montelimar.activation import Activation
 from grognard.games.montelimar.air import ground_aircraft
 from grognard.games.montelimar.attachments import Assign, change_attachment, movable, takers
+from grognard.games.montelimar.chit_refusals import why_not_played, why_not_sold
 from grognard.games.montelimar.chits import buyable, charge, playable
 from grognard.games.montelimar.command import on_map
 from grognard.games.montelimar.direct_command import DirectCommand
@@ -144,7 +145,7 @@ class Preparation(Procedure):
         change_attachment(game, formation, division)
         return self.shop(game)
 
-    @form("buy CHIT", (Bar("4.0", "{CHIT} cannot be bought now.", not_for_sale),), says="buy CHIT")
+    @form("buy CHIT", (Bar("4.0", why_not_sold, not_for_sale),), says="buy CHIT")
     def buy(self, game: Montelimar, chit: str) -> Step:
         """4.0 1D Its division pays."""
         charge(game, chit, immediate=False)
@@ -248,9 +249,7 @@ class ActionPhase(Procedure):
             return Done()
         return Draw(game.cup, self.drawn, "4.0 Draw a chit.")
 
-    @form(
-        "play CHIT", (Bar("4.0", "{CHIT} cannot be played now.", not_playable),), says="play CHIT"
-    )
+    @form("play CHIT", (Bar("4.0", why_not_played, not_playable),), says="play CHIT")
     def play(self, game: Montelimar, chit: str) -> Step:
         """4.0 2C For two Dispatch Points."""
         charge(game, chit, immediate=True)

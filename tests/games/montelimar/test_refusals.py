@@ -1,0 +1,111 @@
+"""What is refused is refused by the clause that forbids it, one sentence for each."""
+
+import pytest
+
+from grognard.engine.kernel.flow import objections
+from tests.games.montelimar.positions import at
+from tests.playing import play_all
+
+HOMES = "HQ111 30.41 column, HQ11Pz 30.42 column, HQ141 60.20 column, HQ36ID 60.20 column"
+FOES = "PG111-5 40.43, E141 40.45"
+
+
+@pytest.mark.parametrize(
+    ("text", "choice", "rules"),
+    [
+        ("PG111-5 40.43", "move", ["2.0"]),
+        ("PG111-5 40.43 column, suppressed 40.43", "move", ["10.2.1"]),
+        ("PG111-5 40.43 column, pinned 40.43", "move", ["10.2.2"]),
+        ("PG111-5 40.43 column, heavy 40.43", "move", ["8.7.2"]),
+        ("II-119 40.43 column", "move", ["8.7"]),
+        ("PG111-5 40.43 riding LKW111-1", "flip", ["15.0"]),
+        ("Bttr338 40.43", "flip", ["8.7.5"]),
+        ("PJ61-2 40.43 column", "flip", ["21.2"]),
+        ("A753 11.53 column", "flip", ["6.2.1"]),
+        ("II-119 40.43 column, E141 40.44", "flip", ["8.7.5"]),
+        (FOES, "fire 40.46", ["8.2"]),
+        (FOES, "fire 40.45", ["7.2"]),
+        ("Grw111 40.43, E141 40.45", "fire 40.45", ["8.7.1"]),
+        ("PJ61-2 40.43, E141 40.44", "fire 40.44", ["8.1"]),
+        ("PG111-5 40.43, A753 40.44", "fire 40.44", ["8.2"]),
+        ("PG111-5 40.43, E141 40.44, suppressed 40.43", "fire 40.44", ["10.2.1"]),
+        ("PG111-5 40.43, PG111-6 40.43, E141 40.44, fired 40.43", "fire 40.44", ["8.0"]),
+        ("PG111-5 40.43, Grw111 40.43, E141 40.44, indirect 40.43", "fire 40.44", ["8.7.1"]),
+        ("A753 40.43, PG111-5 40.44, PG111-6 40.45", "fire 40.45", ["7.2"]),
+        ("A753 40.43, smoke 40.43, PG111-6 40.45", "fire 40.45", ["7.2"]),
+        ("A753 40.43, smoke 40.44, PG111-6 40.45", "fire 40.45", ["8.7.2"]),
+        (FOES, "aim E141", ["8.2", "7.2"]),
+        ("PG111-5 40.43", "barrage 40.44", ["8.7"]),
+        ("Grw111 40.43 column", "barrage 40.44", ["8.7"]),
+        ("Grw111 40.43, pinned 40.43", "barrage 40.44", ["8.7.4"]),
+        ("Grw111 40.43", "barrage 40.55", ["8.7.1"]),
+        ("Grw111 40.43, PG111-6 40.43, direct 40.43", "barrage 40.44", ["8.7.1"]),
+        ("Grw111 40.43", "light 40.44", ["8.7.3"]),
+        ("PG111-5 40.43", "smoke 40.46", ["8.7.2"]),
+        ("PG111-5 40.43", "rally", ["10.1"]),
+        ("PG111-5 40.43 column", "dig", ["11.1"]),
+        ("PG111-5 40.43", "trench", ["11.1"]),
+        ("PG111-5 40.43, suppressed 40.43", "dig", ["10.2.1"]),
+        ("PG111-5 40.43, trench 40.43", "dig", ["11.1"]),
+        ("PG111-5 40.43 riding LKW111-1, suppressed 40.43", "unload", ["10.2.1"]),
+        ("PG111-5 40.43 riding LKW111-1, pinned 40.43", "unload", ["10.2.2"]),
+        ("PG111-5 40.43", "unload", ["15.0"]),
+        ("Pz15-1 40.43 column, PG111-5 40.43, E141 40.50", "mount PG111-5", ["30.0", "30.0"]),
+        ("Pz15-1 40.43 column", "dismount", ["30.0"]),
+        ("131FAB 40.43", "cease", ["8.3.6"]),
+    ],
+)
+def test_an_action_is_refused_by_its_own_clause(text: str, choice: str, rules: list[str]):
+    """The first unit of the text is in hand; each reason has its number."""
+    unit = text.split(maxsplit=1)[0]
+    side = "DCA" if unit in ("A753", "131FAB") else "DCG"
+    tracks = "36 direct 9, 11pz direct 9, 338 direct 9"
+    game = play_all(at(f"{text}, {HOMES}, {tracks}, chit {side}"), f"take {unit}")
+
+    assert [each.rule for each in objections(game, choice)] == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "choice", "rules"),
+    [
+        ("acted PG111-5, chit pg111", "take PG111-5", ["5.2"]),
+        ("chit pg111", "take PG110-5", ["5.1"]),
+        ("chit pg111", "take E141", ["5.1"]),
+        ("chit pg111", "take PG111-7", ["5.1"]),
+        ("PG111-8 11pz:routed, E141 30.43, chit DCG", "take PG111-9", ["5.1"]),
+        ("chit pg111", "again PG111-5", ["5.2"]),
+        ("acted PG111-5, 11pz direct 0, chit pg111", "again PG111-5", ["5.1"]),
+        ("chit KG11Pz, group 40.43, acted PG111-5", "again PG111-5", ["24.0"]),
+        ("11pz direct 0, 198 direct 1, G305-1 40.39, chit DCG", "take PG111-5", ["5.1"]),
+        ("36 direct 1, FFI-1 62.20, chit DCA", "take FFI-1", ["23.1"]),
+        ("chit DCG", "take E141", ["5.1"]),
+        ("chit pg111", "load PG111-5 LKW111-1", ["15.0"]),
+        ("LKW111-1 11pz:pool, chit pg111", "load PG111-6 LKW111-1", ["15.0"]),
+    ],
+)
+def test_an_activation_is_refused_by_its_own_clause(text: str, choice: str, rules: list[str]):
+    """Not active, has acted, cannot be paid for, not in command, or a Kampfgruppe."""
+    units = "PG111-5 40.43, PG111-6 40.44 column, PG110-5 40.41"
+    foe = "" if "E141" in text else ", E141 60.20"
+    game = at(f"{units}{foe}, {HOMES}, 11pz direct 5, {text}")
+
+    assert [each.rule for each in objections(game, choice)] == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "choice", "rules"),
+    [
+        ("11pz dispatch 1", "play pg111", ["4.0"]),
+        ("11pz dispatch 4 tq 3", "play pg111", ["19.2"]),
+        ("11pz dispatch 4, played pg111", "play pg111", ["4.0"]),
+        ("11pz dispatch 4, bought pg111", "play pg111", ["4.0"]),
+        ("11pz dispatch 4", "play 141", ["4.0"]),
+        ("11pz dispatch 4", "play 11Pz", ["4.0"]),
+    ],
+)
+def test_a_chit_is_refused_by_its_own_clause(text: str, choice: str, rules: list[str]):
+    """No points, too low a quality, played or bought before, of the other side."""
+    units = "PG111-5 40.43, G305-1 40.39, E141 60.20, 198 dispatch 4"
+    game = at(f"{units}, {HOMES}, 36 dispatch 4, {text}, cup Wind", scenario="la-coucourde")
+
+    assert {each.rule for each in objections(game, choice)} == {*rules}
