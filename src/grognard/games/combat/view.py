@@ -83,24 +83,28 @@ def _counter(game: Combat, unit: str, side: str) -> dict[str, Any]:
 def resample(game: Combat, side: str, random: Random) -> Combat:
     """core-19-e Hidden enemies stand anywhere in their area that nobody has looked into."""
     world = game.copy()
-    for foe in (GERMAN, RUSSIAN):
-        if foe != side:
-            _deal(game, world, foe, random)
+    foes = [foe for foe in (GERMAN, RUSSIAN) if foe != side]
+    for foe in foes:  # all are lifted before any is put down, so that none is in another's way
+        for unit in _hidden(game, foe):
+            world.put(unit, WAITING)
+        for hex_ in hidden_mines(game, foe):
+            _lift(world, hex_)
+    for foe in foes:
+        _deal(game, world, foe, random)
     return world
+
+
+def _hidden(game: Combat, owner: str) -> list[str]:
+    return sorted(unit for unit in game.army(owner) if game.units[unit].hidden)
 
 
 def _deal(game: Combat, world: Combat, owner: str, random: Random) -> None:
     """Put the hidden units and mines of a side wherever its enemy may believe them."""
-    for unit in sorted(game.units):
-        if game.units[unit].hidden and game.owner(unit) == owner:
-            world.put(unit, WAITING)
-            world.put(unit, random.choice(_lairs(world, unit)))
-            if game.kind(unit).type == GUN:  # 10.4.5
-                world.change(unit, dug=game.units[unit].dug)
-    mined = sorted(hidden_mines(game, owner))
-    for hex_ in mined:
-        _lift(world, hex_)
-    for _ in mined:
+    for unit in _hidden(game, owner):
+        world.put(unit, random.choice(_lairs(world, unit)))
+        if game.kind(unit).type == GUN:  # 10.4.5
+            world.change(unit, dug=game.units[unit].dug)
+    for _ in hidden_mines(game, owner):
         lay(world, random.choice(_fields(world, owner)), Work(MINES, owner, True))
 
 
