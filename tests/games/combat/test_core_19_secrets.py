@@ -123,7 +123,7 @@ def mined(game: Combat, seed: int) -> list[str]:
 
 @rule("core-19-e")
 def test_made_up_worlds_depend_on_what_is_seen_alone():
-    """core-19-e Where two hidden squads truly are changes no world: a full place betrays nothing."""
+    """core-19-e Where hidden squads truly are changes no world; a full place tells nothing."""
     begun = [
         at(f"g66-1 A1, r65-3 C18, r65-4 C18, r65-1 {a} hidden, r65-2 {b} hidden")
         for a, b in (("C17", "C18"), ("C17", "C17+1"))

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.barrels import is_afv
-from grognard.games.combat.places import LIP, ROOFTOP, SEWER
+from grognard.games.combat.places import GROUND, LIP, ROOFTOP, SEWER
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.shapes import VEHICLE as DRIVEN
 from grognard.games.combat.state import Combat
 from grognard.games.combat.sums import OPEN_GROUND, OPEN_TERRAIN, movement_mods, wreck_mods
+from grognard.games.combat.works import has_holes
 
 WOODS = -10  # 6.12.2, core-20-d
 NO_ROOF = -10  # 6.18.1: what the missing roof takes away
@@ -55,7 +56,8 @@ def _works(game: Combat, target: str, artillery: bool) -> Iterator[Mod]:
         is_pit = game.kind(target).type == GUN
         value = (GUN_PIT if is_pit else DUG_IN)[artillery]
         yield Mod(value, "Dug-In", "10.4.5" if is_pit else "7.1.5")
-    if now.holes:
+    spot = game.spot(target)
+    if now.holes or (now.dug and spot.kind == GROUND and has_holes(game, spot.hex)):
         yield Mod(HOLES, "in shellholes", "6.9.1")
     yield from wreck_mods(game, target)
 

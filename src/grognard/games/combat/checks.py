@@ -218,14 +218,15 @@ BETTER = {WIA: DISRUPTED, DISRUPTED: PINNED, PINNED: GOOD, SUPPRESSED: GOOD}
 
 
 def rally_points(game: Combat, side: str) -> Iterator[str]:
-    """core-3-d, core-3-e The places where a side rallies, but for those the enemy is in."""
+    """core-3-d, core-3-e The hexes where a side rallies, but for those the enemy is in."""
     scenario = game.scenario
     own = [hex_ for force in scenario.forces if force.side == side for hex_ in force.rally]
     for each in scenario.reinforcements:
         if each.side == side and each.turn <= game.turn:
             own += each.entry
     for hex_ in dict.fromkeys(own):
-        foes = game.known(hex_, enemy(side))
+        levels = game.ground.places.of_hex[hex_]
+        foes = (foe for place in levels for foe in game.known(place, enemy(side)))
         if all(game.units[foe].status in SHAKEN for foe in foes):
             yield hex_
 

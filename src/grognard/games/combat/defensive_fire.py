@@ -21,9 +21,11 @@ def not_theirs(step: "DefensiveFire", game: Combat, among: int) -> int:
 
 
 def no_shot(step: "DefensiveFire", game: Combat, among: int) -> int:
-    """core-9-q Units without a shot for Defensive Fire."""
+    """core-9-q, core-9-c Units without a shot for Defensive Fire, or that fired in this window."""
     units = game.sheet.units
-    return units.mask(unit for unit in units.pick(among) if not may_fire(game, unit, True))
+    return units.mask(
+        unit for unit in units.pick(among) if unit in step.fired or not may_fire(game, unit, True)
+    )
 
 
 def blind(step: "DefensiveFire", game: Combat, among: int) -> int:
@@ -44,7 +46,9 @@ def no_shell(step: "DefensiveFire", game: Combat, among: int) -> int:
     return units.mask(
         unit
         for unit in units.pick(among)
-        if not has_shell(game, unit, True) or not can_shell(game, unit, step.place)
+        if unit in step.fired
+        or not has_shell(game, unit, True)
+        or not can_shell(game, unit, step.place)
     )
 
 
@@ -56,7 +60,8 @@ def no_bolt(step: "DefensiveFire", game: Combat, among: int) -> int:
     return units.mask(
         unit
         for unit in units.pick(among)
-        if not has_bolt(game, unit, True)
+        if unit in step.fired
+        or not has_bolt(game, unit, True)
         or not any(can_hit(game, unit, foe) for foe in step.movers)
     )
 
@@ -95,6 +100,7 @@ class DefensiveFire(Procedure):
     side: str  # who may fire
     movers: tuple[str, ...]
     place: str
+    fired: tuple[str, ...] = ()  # who fired in this window (core-9-c)
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-9-r Ask whenever the public position allows fire; core-9-s unless declined."""
@@ -137,17 +143,24 @@ class DefensiveFire(Procedure):
     @form("fire UNIT", SHOOTERS, says="UNIT fires")
     def fire(self, game: Combat, unit: str) -> Step:
         """core-9-k One fires, alone or with others; then the next may."""
-        volley = Volley(self.side, self.place, (unit,), True, self.movers)
-        return Call(volley, then=self.begin)
+        volley = Volley(self.side, self.place, (unit,), True, self.movers, fired=self.fired)
+        return Call(volley, then=self.again)
+
+    def again(self, game: Combat, firers: tuple[str, ...]) -> Step:
+        """core-9-c Whoever fired waits for another window."""
+        self.fired = (*self.fired, *firers)
+        return self.begin(game, None)
 
     @form("shell UNIT", SHELLERS, sums=the_shells, label="HE", says="UNIT fires HE")
     def shell(self, game: Combat, unit: str) -> Step:
         """core-9-q A gun may turn for it."""
+        self.fired = (*self.fired, unit)
         return Call(GunShot(self.side, unit, self.place, self.movers), then=self.begin)
 
     @form("hit UNIT FOE", BOLTERS, MARKS, sums=the_hits, label="Hit", says="UNIT fires at FOE")
     def hit(self, game: Combat, unit: str, foe: str) -> Step:
         """core-14-k At one AFV that moves."""
+        self.fired = (*self.fired, unit)
         return Call(ArmourShot(self.side, unit, foe, defending=True), then=self.begin)
 
 

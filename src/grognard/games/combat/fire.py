@@ -153,12 +153,12 @@ def not_mine(step: "Volley", game: Combat, among: int) -> int:
 
 
 def no_shot(step: "Volley", game: Combat, among: int) -> int:
-    """core-9-a Units without a shot left."""
+    """core-9-a, core-9-c Units without a shot left, or that fired in this window."""
     units = game.sheet.units
     return units.mask(
         unit
         for unit in units.pick(among)
-        if unit not in game.units or not may_fire(game, unit, step.defending)
+        if unit in step.fired or unit not in game.units or not may_fire(game, unit, step.defending)
     )
 
 
@@ -265,6 +265,7 @@ class Volley(Procedure):
     defending: bool = False
     movers: tuple[str, ...] = ()
     leader: str = ""
+    fired: tuple[str, ...] = ()  # who fired in this window before (core-9-c)
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-9-f Others may join, unless the weapon fires alone."""
@@ -333,5 +334,5 @@ class Volley(Procedure):
                 game.change(unit, spent=True, served=False)
 
     def over(self, game: Combat, _: object) -> Step:
-        """core-9-k The attack is over."""
-        return Done(tuple(self.targets(game)))
+        """core-9-k It is over; the result is who fired in defence, else who was fired at."""
+        return Done(self.firers if self.defending else tuple(self.targets(game)))

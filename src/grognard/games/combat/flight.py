@@ -10,6 +10,7 @@ from grognard.games.combat.checks import rally_points
 from grognard.games.combat.entering import CRAWL, FLIGHT, Pace
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import step_price
+from grognard.games.combat.shapes import GUN
 from grognard.games.combat.state import CRAWLED, FRESH, MOVED, SHAKEN, Combat, enemy, hexes_apart
 from grognard.games.combat.works import is_in_the_way
 from grognard.games.combat.wrecking import get_off, is_open_topped
@@ -39,8 +40,8 @@ def is_goal(game: Combat, unit: str, held: dict[str, bool]) -> Callable[[str], b
     """10.8.2 Whether a place is one that a unit flees to: a Rally Point, or cover; none if none."""
     here, side, drm = game.units[unit].place, game.owner(unit), game.ground.drm
     rallies = tuple(rally_points(game, side))
-    if here in rallies:
-        return None  # 10.8.2-e
+    if here in rallies and here not in held:
+        return None  # 10.8.2-e, 10.8.2-h
     if drm[here] > 0 and here not in held:
         near = near_rallies(game, here, held, rallies)  # 10.8.2-i
         return (lambda place: place in near) if near else None
@@ -92,9 +93,14 @@ def first_steps(game: Combat, unit: str) -> dict[str, int]:
 
 
 def may_flee(game: Combat, unit: str) -> bool:
-    """10.8-a, 10.8.1-e Whether a unit is shaken and has a flight left."""
+    """10.8-a, 10.8.1-b, 10.8.1-e Whether a unit other than a gun is shaken and may still flee."""
     now = game.units[unit]
-    if now.status not in SHAKEN or now.flights >= MOST_FLIGHTS or not game.is_on_map(unit):
+    if (
+        game.kind(unit).type == GUN
+        or now.status not in SHAKEN
+        or now.flights >= MOST_FLIGHTS
+        or not game.is_on_map(unit)
+    ):
         return False
     return not now.aboard or may_jump(game, unit)
 

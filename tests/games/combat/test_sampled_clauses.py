@@ -1,0 +1,63 @@
+"""core-3, core-9, 6.9.1, 10.8 Clauses drawn by lot, shown in positions of their own."""
+
+from grognard.games.combat.bombardment import bombarded
+from grognard.games.combat.checks import rally_points
+from tests.games.combat.positions import at, offered, refused, works
+from tests.playing import play_all
+from tests.rules import rule
+
+
+@rule("core-9-c")
+def test_a_weapon_fires_once_in_a_window():
+    """core-9-c A machine gun with two shots has one at this step, and the other at the next."""
+    game = at("gMG34-1 F18, r65-1 F15, r65-2 A12, russian to act")
+    fired = play_all(game, "move r65-1", "F16", "fire gMG34-1", "shoot", "99")
+
+    assert fired.who == "russian"
+    assert "fire gMG34-1" in play_all(fired, "F17").options
+
+
+@rule("core-9-c")
+def test_who_has_fired_does_not_join_in_the_same_window():
+    """core-9-c Nor does it add its other shot to a friend's fire."""
+    game = at("gMG34-1 F18, g66-1 F18, r65-1 F15, r65-2 A12, russian to act")
+    fired = play_all(game, "move r65-1", "F16", "fire gMG34-1", "shoot", "99", "fire g66-1")
+
+    assert refused(fired, "add gMG34-1") == ["core-9-a"]
+
+
+@rule("10.8.2-h")
+def test_a_burning_rally_point_is_fled_from():
+    """10.8.2 C18 is a Rally Point of the Germans, where flight ends; a fire there lifts that."""
+    text = "g66-1 C18 disrupted, r65-2 Z20"
+
+    assert offered(works(text), "flee") == []
+    assert offered(works(f"{text}, fire C18"), "flee") == ["flee g66-1"]
+
+
+@rule("core-3-e")
+def test_an_enemy_upstairs_takes_the_rally_point_away():
+    """core-3-e On any level of its hex, unless he is Disrupted himself."""
+    found = [
+        list(rally_points(at(f"g66-1 {enemy}, r65-1 Z20"), "russian"))
+        for enemy in ("A1", "C17+1", "C17+1 disrupted")
+    ]
+
+    assert found == [["C17"], [], ["C17"]]
+
+
+@rule("6.9.1-g")
+def test_digging_in_among_shellholes_counts_under_shells_too():
+    """6.9.1 +20 under mortars, +30 under artillery."""
+    game = works("g66-1 B18 dug-in, g66-2 B17 dug-in, r65-1 Z20")
+
+    assert [bombarded(game, "g66-1", artillery).total for artillery in (False, True)] == [20, 30]
+    assert [bombarded(game, "g66-2", artillery).total for artillery in (False, True)] == [10, 20]
+
+
+@rule("10.8.1-b")
+def test_guns_do_not_flee():
+    """10.8.1 A Disrupted squad may, a Disrupted gun beside it stays."""
+    game = works("r45mm-1 B17 e disrupted, r65-1 B17 disrupted, g66-1 Z20, russian to act")
+
+    assert offered(game, "flee") == ["flee r65-1"]
