@@ -17,9 +17,12 @@ PIP    = $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
 BOARD := src/grognard/server/static/index.html
 PAGES := $(shell find web src/grognard/picture/data -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE   = PATH="$(CURDIR)/$(BIN):$$PATH"
+# Where make can: the output of one tool is printed in one piece, when it is done.
+WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench soak mutate pins docs lock clean browser
+.PHONY: help play test check form types imports page page-types page-tests format bench soak \
+	mutate pins docs lock clean browser
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,15 +30,29 @@ help: ## List the targets
 play: $(READY) $(BOARD) ## Set up and play; GAME=name chooses the game
 	@$(BIN)/grognard play $(GAME)
 
-test: check $(BOARD) browser ## Set up, run the checks, then every test
-	@cd web && $(NODE) npm run --silent check && $(NODE) npm run --silent test
+test: $(READY) browser ## Set up, run the checks, then every test
+	@$(MAKE) --no-print-directory --jobs=$(WORKERS) $(WHOLE) check page
 	@$(BIN)/python -m pytest --quiet -n $(WORKERS) --dist loadgroup
 
-check: $(READY) ## Form, types and the direction of imports
+check: form types imports ## Form, types and the direction of imports
+
+form: $(READY)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+
+types: $(READY)
 	@$(BIN)/mypy
+
+imports: $(READY)
 	@$(BIN)/lint-imports --no-logo
+
+page: $(BOARD) page-types page-tests
+
+page-types: web/node_modules/.ready
+	@cd web && $(NODE) npm run --silent check
+
+page-tests: web/node_modules/.ready
+	@cd web && $(NODE) npm run --silent test
 
 format: $(READY) ## Put the code into form and mend what can be mended
 	@$(BIN)/ruff check --quiet --fix
@@ -85,6 +102,6 @@ $(READY): requirements.txt pyproject.toml
 		|| { echo "Grognard needs Python $(MINIMUM) or newer." >&2; exit 2; }
 	@echo "Setting up .venv with $(PYTHON)"
 	@$(PYTHON) -m venv .venv
-	@$(PIP) install --require-hashes --requirement requirements.txt
+	@$(PIP) install --no-compile --require-hashes --requirement requirements.txt
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -15,5 +15,5 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: SERVER, ws: true } } },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: { include: ["tests/**/*.test.ts"], environment: "node", isolate: false },
 });
