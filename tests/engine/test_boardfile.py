@@ -3,10 +3,10 @@
 import pytest
 
 from grognard.engine.board import file as boardfile
-from grognard.engine.board.file import board_of, parse_board, read_board
-from grognard.engine.data.source import parse_source
+from grognard.engine.board.file import ANY, board_of, overlaid_board, parse_board, read_board
+from grognard.engine.data.source import parse_source, read_source
 
-EXAMPLE = parse_board("""
+FORD = """
 title = "Ford"
 
 [origin]
@@ -83,7 +83,8 @@ hexes = "0202 0303"
 [[groups]]
 name = "exit"
 hexes = "0500 0501"
-""")
+"""
+EXAMPLE = parse_board(FORD)
 
 
 def test_drawn_and_listed_terrain_is_read():
@@ -194,3 +195,19 @@ def test_a_file_and_its_text_and_its_document_make_the_same_board(tmp_path):
 
     assert [board.hexes for board in boards] == [("A1", "A2", "B1", "B2", "C1", "C2")] * 3
     assert [board.origin("A1") for board in boards] == ["history"] * 3
+
+
+def test_a_board_with_its_own_values_is_made_once_and_with_others_anew(tmp_path):
+    """Overlays that leave the map alone share it; a file that was changed is read again."""
+    file = tmp_path / "map.toml"
+    file.write_text(FORD, encoding="utf-8")
+    own = read_source(file).tables
+    other = {**own, "terrain": {**own["terrain"], "default": "swamp"}}
+
+    board = overlaid_board(file, own, ANY)
+
+    assert overlaid_board(file, own, ANY) is board
+    assert overlaid_board(file, other, ANY).terrain("0101") == "swamp"
+    assert board.terrain("0101") == "clear"
+    file.write_text(FORD.replace('"clear"', '"marsh"'), encoding="utf-8")
+    assert overlaid_board(file, read_source(file).tables, ANY).terrain("0101") == "marsh"

@@ -55,6 +55,7 @@ for each column; a blank is the default. `[elevation]` is drawn in the same way,
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +129,19 @@ def read_board(path: Path, words: MapWords = ANY) -> Board:
         return board_of(read_source(path), words)
     except BadData as error:
         raise BadMap(str(error)) from None
+
+
+def overlaid_board(path: Path, tables: dict[str, Any], words: MapWords) -> Board:
+    """The board of a map file with these values; with its own values it is made only once."""
+    source = read_source(path)
+    if tables == source.tables:
+        return _kept_board(path, source.text, words)
+    return board_of(source._replace(tables=tables), words)
+
+
+@lru_cache(maxsize=16)
+def _kept_board(path: Path, _text: str, words: MapWords) -> Board:
+    return board_of(read_source(path), words)
 
 
 def parse_board(text: str, name: str = "map.toml", words: MapWords = ANY) -> Board:

@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -84,12 +85,18 @@ def read_source(path: Path) -> Source:
     try:
         if path.stat().st_size > LARGEST:
             raise BadData(f"{path}:1: the file is larger than {LARGEST:,} bytes.")
-        return parse_source(path.read_bytes().decode("utf-8"), str(path))
+        return _kept_source(path.read_bytes().decode("utf-8"), str(path))
     except OSError as error:
         raise BadData(f"{path}:1: {error.strerror or 'the file cannot be read'}.") from None
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise BadData(f"{path}:{line}: the file is not UTF-8 text.") from None
+
+
+@lru_cache(maxsize=32)
+def _kept_source(text: str, name: str) -> Source:
+    """What the text of a file says, kept: a game's files are read again for every overlay."""
+    return parse_source(text, name)
 
 
 def parse_source(text: str, name: str) -> Source:

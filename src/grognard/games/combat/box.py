@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from grognard.engine.board.board import Board
-from grognard.engine.board.file import board_of
+from grognard.engine.board.file import overlaid_board
 from grognard.engine.data.overlay import read_data
-from grognard.engine.data.source import NO_OVERLAY, BadData, Overlay, read_source
+from grognard.engine.data.source import NO_OVERLAY, BadData, Overlay
 from grognard.engine.data.table import Clamp, Table
 from grognard.engine.look.style import Style, read_style
 from grognard.games.combat.shapes import CHARTS, GUN, MAPS, SCHEMAS, TEAM, VEHICLE, WORDS
@@ -144,7 +144,7 @@ def read_box(overlay: Overlay = NO_OVERLAY) -> Box:
     """The box as its data files say, with the overlay's values in place of theirs."""
     data = read_data(FOLDER / "data", SCHEMAS, overlay).documents
     box = Box(
-        {name: _board(name, data[name]) for name in MAPS},
+        {name: overlaid_board(_map(name), data[name], WORDS) for name in MAPS},
         {each["id"]: _kind(each) for each in data["counters"]["kinds"]},
         dict(_charts(data["charts"])),
         {each["id"]: _scenario(each) for each in data["scenarios"]["scenarios"]},
@@ -155,9 +155,8 @@ def read_box(overlay: Overlay = NO_OVERLAY) -> Box:
     return box
 
 
-def _board(name: str, tables: dict[str, Any]) -> Board:
-    source = read_source(FOLDER / "data" / f"{name}.toml")
-    return board_of(source._replace(tables=tables), WORDS)
+def _map(name: str) -> Path:
+    return FOLDER / "data" / f"{name}.toml"
 
 
 def _kind(given: Mapping[str, Any]) -> Kind:

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
-from grognard.engine.board.file import board_of
+from grognard.engine.board.file import overlaid_board
 from grognard.engine.board.sight import Sight
 from grognard.engine.board.text import MapWords
 from grognard.engine.data.overlay import read_data
 from grognard.engine.data.schema import Between, OneOf, Schema
-from grognard.engine.data.source import BadData, Overlay, read_source
+from grognard.engine.data.source import BadData, Overlay
 from grognard.engine.kernel.forms import PLACE, UNIT, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.crossroads.fire import COVER, RANGE
@@ -28,8 +28,7 @@ BLOCKING = ("woods", "town")  # 3.1
 def load(overlay: Overlay) -> Box:
     """The map and the counters, and which hexes see which (3.1)."""
     data = read_data(FOLDER / "data", SCHEMAS, overlay).documents
-    source = read_source(FOLDER / "data" / "map.toml")
-    board = board_of(source._replace(tables=data["map"]), WORDS)
+    board = overlaid_board(FOLDER / "data" / "map.toml", data["map"], WORDS)
     blocking = [hex_ for hex_ in board.hexes if board.terrain(hex_) in BLOCKING]
     sight = Sight(board, blocking, along="both")
     hexes = Bits(board.hexes)

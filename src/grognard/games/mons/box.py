@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from grognard.engine.board.board import Board
-from grognard.engine.board.file import board_of
+from grognard.engine.board.file import overlaid_board
 from grognard.engine.board.ground import Road, Stretch
 from grognard.engine.data.overlay import read_data
-from grognard.engine.data.source import NO_OVERLAY, BadData, Overlay, read_source
+from grognard.engine.data.source import NO_OVERLAY, BadData, Overlay
 from grognard.engine.data.table import Table
 from grognard.engine.look.style import Style, read_style
 from grognard.games.mons.shapes import CELLS, SCHEMAS, WORDS
@@ -86,8 +86,7 @@ class Box:
 def read_box(overlay: Overlay = NO_OVERLAY) -> Box:
     """The box as its data files say, with the overlay's values in place of theirs."""
     data = read_data(FOLDER / "data", SCHEMAS, overlay).documents
-    source = read_source(FOLDER / "data" / "map.toml")
-    board = board_of(source._replace(tables=data["map"]), WORDS)
+    board = overlaid_board(FOLDER / "data" / "map.toml", data["map"], WORDS)
     box = Box(
         board,
         closed_east(board, data["scenarios"]["closed_east"]["sides"].split()),

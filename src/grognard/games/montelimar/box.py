@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from grognard.engine.board.board import Board
-from grognard.engine.board.file import board_of
+from grognard.engine.board.file import overlaid_board
 from grognard.engine.data.overlay import read_data
-from grognard.engine.data.source import NO_OVERLAY, BadData, Overlay, read_source
+from grognard.engine.data.source import NO_OVERLAY, BadData, Overlay
 from grognard.engine.data.table import Table
 from grognard.engine.look.style import Style, read_style
 from grognard.games.montelimar.counters import read_pieces
@@ -120,9 +120,8 @@ class Box:
 def read_box(overlay: Overlay = NO_OVERLAY) -> Box:
     """The box as its data files say, with the overlay's values in place of theirs."""
     data = read_data(FOLDER / "data", SCHEMAS, overlay).documents
-    source = read_source(FOLDER / "data" / "map.toml")
     box = Box(
-        board_of(source._replace(tables=data["map"]), WORDS),
+        overlaid_board(FOLDER / "data" / "map.toml", data["map"], WORDS),
         read_pieces(data["counters"], data["charts"]["divisions"]),
         _charts(data["charts"]),
         {each["id"]: _scenario(each) for each in data["scenarios"]["scenarios"]},
