@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.screens import Screens
 from tests.browser.table import Player
 
 CHROMIUM = "/usr/bin/chromium"
@@ -60,23 +61,27 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="package")
+def screens(browser: Browser) -> Iterator[Screens]:
+    """Screens that tests hand on to each other."""
+    kept = Screens(browser)
+    yield kept
+    kept.close()
+
+
 @pytest.fixture
-def seats(browser: Browser, address: str) -> Iterator[Seats]:
+def seats(screens: Screens, address: str) -> Iterator[Seats]:
     """Players at as many screens as a test needs; nothing may have gone wrong in any of them."""
     players: list[Player] = []
 
-    def sit(width: int = 1440, height: int = 900, touch: bool = False) -> Player:
-        size = {"width": width, "height": height}
-        context = browser.new_context(
-            viewport=size,  # type: ignore[arg-type]
-            has_touch=touch,
-            reduced_motion="reduce",
-        )
-        players.append(Player(context.new_page(), address))
+    def sit(width: int = 1440, height: int = 900, touch: bool = False, own: bool = False) -> Player:
+        page = screens.own(width, height, touch) if own else screens.take(width, height, touch)
+        players.append(Player(page, address))
         return players[-1]
 
     yield sit
     faults = [fault for player in players for fault in player.faults]
     for player in players:
-        player.page.context.close()
+        player.leave()
+        screens.give_back(player.page, address)
     assert faults == []

@@ -21,8 +21,16 @@ class Player:
         self.page, self.address = page, address
         self.faults: list[str] = []
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("pageerror", self._failed)
         page.on("console", self._heard)
+
+    def leave(self) -> None:
+        """Listen no more to what happens on the page."""
+        self.page.remove_listener("pageerror", self._failed)
+        self.page.remove_listener("console", self._heard)
+
+    def _failed(self, error: Any) -> None:
+        self.faults.append(str(error))
 
     def _heard(self, message: Any) -> None:
         if message.type == "error":

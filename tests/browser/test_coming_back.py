@@ -85,7 +85,7 @@ def test_a_greeting_that_is_not_answered_is_tried_again(
     seats: Seats, address: str, fault: str
 ) -> None:
     """Whether the line closes first or stays silent for too long."""
-    player = seats()
+    player = seats(own=True)
     made = create(address, "crossroads", "battle", seats={})
     player.page.clock.install()
     player.page.add_init_script(FAULTY.replace("FAULT", FAULTS[fault]))

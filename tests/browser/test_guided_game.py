@@ -26,7 +26,7 @@ new MutationObserver(() => {
 
 def test_the_notes_lead_through_the_whole_battle(seats: Seats) -> None:
     """Each note comes when its moment has come, from the first move to the end of the match."""
-    player = seats()
+    player = seats(own=True)
     player.page.add_init_script(KEEP_NOTES)
     player.go_home()
     player.press("First game, guided")

@@ -23,7 +23,7 @@ HIDE = "Object.defineProperty(document, 'hidden', { get: () => true, configurabl
 
 def test_a_hidden_page_tells_that_it_is_ones_turn(seats: Seats, address: str) -> None:
     """The browser is asked for leave on a click and never before; a page in sight is silent."""
-    blue, red = seats(), seats()
+    blue, red = seats(own=True), seats()
     made = create(address, "crossroads", "battle", seats=PEOPLE)
     blue.page.add_init_script(NOTES)
     blue.sit_down(f"#/m/{made['match']}/{made['seats']['blue']}")

@@ -106,7 +106,7 @@ def counters(heard: list[str]) -> list[dict[str, Any]]:
 
 def test_a_line_that_broke_is_mended_without_a_reload(seats: Seats, address: str) -> None:
     """The page says that the line is broken, comes back, and shows what happened meanwhile."""
-    blue, red = seats(), seats()
+    blue, red = seats(own=True), seats()
     made = create(address, "crossroads", "battle", seats=PEOPLE)
     blue.page.add_init_script(KEEP_LINES)
     blue.sit_down(f"#/m/{made['match']}/{made['seats']['blue']}")

@@ -23,7 +23,7 @@ def alarms(player: Player) -> list[str]:
 
 def test_ones_turn_is_read_out_every_time_and_not_after_the_end(seats: Seats, address: str) -> None:
     """The same words are read again, because they were gone in between."""
-    blue, red = seats(), seats()
+    blue, red = seats(own=True), seats()
     made = create(address, "crossroads", "battle", seats=PEOPLE)
     blue.page.add_init_script(ALARMS)
     blue.sit_down(f"#/m/{made['match']}/{made['seats']['blue']}")
