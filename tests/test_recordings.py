@@ -1,25 +1,33 @@
 """What anybody is sent of a match depends on nothing that their side may not know."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.saving import dump
 from grognard.games import GAMES
-from tests.recording import Pair, record
+from tests.recording import Pair, Recorded, record
 from tests.walk import PLAYED, SMALL
 from tools import soak_secrets
 
+pytestmark = pytest.mark.xdist_group("recordings")  # so that each match is recorded once
 SMALLEST = [next(each for each in SMALL if each[0] == game) for game in GAMES]
-FEW = 50  # one in so many positions of the largest scenarios; a soak compares all
+FEW = 150  # one in so many positions of the largest scenarios; a soak compares all
 SEED = 3
 
 
 def every(game: str, scenario: str) -> int:
     """One in how many positions is compared, by the size of a scenario."""
     entry = next(each for each in GAMES[game].scenarios if each.id == scenario)
-    return min(FEW, max(1, entry.counters * entry.turns // 50))
+    return min(FEW, max(1, entry.counters * entry.turns // 30))
+
+
+@cache
+def recorded_match(game: str, scenario: str) -> Recorded:
+    """One match of a scenario, recorded once for all tests."""
+    return record(game, scenario, SEED, every(game, scenario))
 
 
 class Spy:
@@ -42,7 +50,7 @@ def spies(game: Game) -> Iterator[Pair]:
 @pytest.mark.parametrize(("game", "scenario"), PLAYED)
 def test_nobody_is_sent_a_byte_that_depends_on_what_is_hidden(game: str, scenario: str):
     """Both seats, an onlooker, engines and learners, through a whole match of each scenario."""
-    recorded = record(game, scenario, SEED, every(game, scenario))
+    recorded = recorded_match(game, scenario)
 
     assert recorded.positions > 10
     assert recorded.different or not recorded.secret, "the worlds were never different"
@@ -51,13 +59,13 @@ def test_nobody_is_sent_a_byte_that_depends_on_what_is_hidden(game: str, scenari
 
 def test_some_game_hides_something():
     """Else all of this would show nothing."""
-    assert any(record(*each, SEED, 5).different for each in SMALLEST)
+    assert any(recorded_match(*each).different for each in SMALLEST)
 
 
 @pytest.mark.parametrize(("game", "scenario"), SMALLEST)
 def test_somebody_who_is_sent_too_much_is_found_out(game: str, scenario: str):
     """The comparison itself can fail, wherever a game hides something."""
-    hides = record(game, scenario, SEED, every(game, scenario)).different > 0
+    hides = recorded_match(game, scenario).different > 0
     try:
         record(game, scenario, SEED, every(game, scenario), following=spies)
         told = ""

@@ -17,6 +17,7 @@ from grognard.engine.bad_input import BadInput
 from grognard.laboratory import executors
 from grognard.laboratory.series import GameTask, play_all, tasks
 
+pytestmark = pytest.mark.xdist_group("cluster")
 PLAYERS = {"german": "level1", "british": "random"}
 WORKER = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
 
@@ -46,14 +47,15 @@ def free_port() -> int:
         return port
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    """A real cluster on this machine."""
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """A real cluster on this machine; one test after the other takes something away from it."""
+    folder = tmp_path_factory.mktemp("cluster")
     port = str(free_port())
     serve = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", port)
-    scheduler = started("Scheduler at", *serve, "--no-dashboard", folder=tmp_path)
+    scheduler = started("Scheduler at", *serve, "--no-dashboard", folder=folder)
     work = ("distributed.cli.dask_worker", f"tcp://127.0.0.1:{port}", *WORKER)
-    workers = [started("Registered to", *work, folder=tmp_path) for _ in range(2)]
+    workers = [started("Registered to", *work, folder=folder) for _ in range(2)]
     yield Cluster(f"dask://127.0.0.1:{port}", scheduler, workers)
     for program in (*workers, scheduler):
         program.kill()
@@ -68,18 +70,18 @@ def todo(games: int) -> list[GameTask]:
 
 def test_processes_give_the_same_games_as_playing_them_here():
     """In the same order, with the same records."""
-    assert list(play_all(todo(10), 2)) == list(play_all(todo(10), 1))
+    assert list(play_all(todo(6), 2)) == list(play_all(todo(6), 1))
 
 
 def test_a_cluster_gives_the_same_games(cluster: Cluster):
     """Game by game, in the same order."""
-    assert list(play_all(todo(12), 1, cluster.name)) == list(play_all(todo(12), 1))
+    assert list(play_all(todo(8), 1, cluster.name)) == list(play_all(todo(8), 1))
 
 
 def test_a_worker_killed_in_the_middle_loses_nothing(cluster: Cluster):
     """Its games are played again by the other, to the same end."""
-    expected = list(play_all(todo(16), 1))
-    playing = play_all(todo(16), 1, cluster.name)
+    expected = list(play_all(todo(12), 1))
+    playing = play_all(todo(12), 1, cluster.name)
 
     found: list[dict[str, Any]] = [next(playing)]
     cluster.workers[0].send_signal(signal.SIGKILL)
@@ -92,7 +94,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(cluster: Cluster):
 
 def test_a_scheduler_that_goes_away_is_told_of(cluster: Cluster, capfd: pytest.CaptureFixture[str]):
     """One sentence, and nothing of what the library has to say about it."""
-    playing = play_all(todo(16), 1, cluster.name)
+    playing = play_all(todo(12), 1, cluster.name)
     next(playing)
     cluster.scheduler.kill()
 

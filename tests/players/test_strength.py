@@ -13,6 +13,8 @@ from grognard.players.levels import believe, budget, think
 from grognard.players.match import follow_plan
 from grognard.players.skirmish import skirmishes
 
+LONG = "mons"  # its level 3 thinks longest; its choices are compared in test_levels.py
+
 
 def wins(game: str, scenario: str, level: str, below: str, pairs: int) -> int:
     """How many of so many pairs of games, seats swapped, a level wins."""
@@ -21,10 +23,12 @@ def wins(game: str, scenario: str, level: str, below: str, pairs: int) -> int:
     return wins_of(level, list(play_all(todo, 1)))
 
 
-@pytest.mark.parametrize(("game", "scenario"), [("crossroads", "battle"), ("mons", "nimy")])
-def test_level1_beats_random_clearly(game: str, scenario: str):
-    """Of thirty games from both seats it wins at least 21; over many it wins five in six."""
-    assert wins(game, scenario, "level1", "random", 15) >= 21
+@pytest.mark.parametrize(
+    ("game", "scenario", "pairs"), [("crossroads", "battle", 10), ("mons", "nimy", 6)]
+)
+def test_level1_beats_random_clearly(game: str, scenario: str, pairs: int):
+    """Of ten games from both seats it wins at least seven; over many it wins five in six."""
+    assert wins(game, scenario, "level1", "random", pairs) >= 1.4 * pairs
 
 
 def test_level2_beats_level1_clearly():
@@ -44,7 +48,7 @@ def test_level3_surrounds_a_unit_that_level2_only_attacks():
     assert closed == {"level2": False, "level3": True}
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].advice])
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].advice and game != LONG])
 def test_level3_against_itself_reads_exactly_nothing(game: str):
     """In the first skirmish; it thinks longer than the others."""
     first = next(skirmishes(GAMES[game], "level3", "level3", seeds=1))
@@ -56,7 +60,7 @@ def test_level3_against_itself_reads_exactly_nothing(game: str):
 @pytest.mark.parametrize("level", ["random", "level1", "level2"])
 def test_a_player_against_itself_reads_exactly_nothing(game: str, level: str):
     """With seats swapped and the same dice every skirmish is even to the last digit."""
-    margins = [each.margin for each in skirmishes(GAMES[game], level, level, seeds=2)]
+    margins = [each.margin for each in skirmishes(GAMES[game], level, level, seeds=1)]
 
     assert margins == [0.0] * len(margins)
     assert len(margins) >= 3
@@ -65,7 +69,7 @@ def test_a_player_against_itself_reads_exactly_nothing(game: str, level: str):
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].advice])
 def test_the_skirmishes_tell_a_better_player(game: str):
     """Level 1 is ahead of random in the mean."""
-    margins = [each.margin for each in skirmishes(GAMES[game], "level1", "random", seeds=2)]
+    margins = [each.margin for each in skirmishes(GAMES[game], "level1", "random", seeds=1)]
 
     assert sum(margins) / len(margins) > 2
 

@@ -13,7 +13,7 @@ from grognard.laboratory.statistics import wilson
 from grognard.research import raw_env
 
 EXAMPLE = Path(__file__).parents[2] / "docs/examples/train_nimy.py"
-GAMES, TESTS = 120, 40
+GAMES, TESTS = 80, 30
 
 
 @pytest.fixture(scope="module")

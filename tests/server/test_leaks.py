@@ -30,7 +30,7 @@ from tests.walk import OPEN, SMALL, walk
 pytestmark = pytest.mark.xdist_group("leaks")  # so that each match is recorded once
 
 MOST = 300  # choices of a whole match; longer ones are looked at from the middle on
-SOME_CHOICES = 100  # looked at of those
+SOME_CHOICES = 50  # looked at of those
 HINT_AT = 7  # the question at which the asked side wants one
 ODD = ("", "x", "done", "end", "stop", "move", "march", "fire B1 RX", "march RX")
 
