@@ -9,6 +9,7 @@ import type { Match } from "./match.svelte";
 
 export interface Row {
   hex: string;
+  where: string; // the hex with its level, where there are several
   place: string;
   terrain: string;
   side: string;
@@ -27,7 +28,7 @@ export interface Row {
 export function columnsOf({ game }: Match): { key: keyof Row; title: string }[] {
   const { figures, danger } = game.manners;
   return [
-    { key: "hex", title: "Hex" },
+    { key: "where", title: "Hex" },
     { key: "place", title: "Place" },
     { key: "terrain", title: "Terrain" },
     { key: "side", title: "Side" },
@@ -53,7 +54,7 @@ export function rowsOf(desk: Desk): Row[] {
   const open = hand.open;
   const dangers = dangersOf(match, state);
   const { figures } = match.game.manners;
-  return gatherPiles(state.scene.counters, ground).map(({ hex, side, counters }) => {
+  return gatherPiles(state.scene.counters, ground).map(({ hex, place: where, side, counters }) => {
     const top = counters.at(-1)!;
     const below = counters.slice(0, -1);
     const seen = below.filter(({ hidden }) => !hidden).map((counter) => match.nameOf(idOf(counter)));
@@ -61,6 +62,7 @@ export function rowsOf(desk: Desk): Row[] {
     const info = match.board.hexes[hex];
     return {
       hex,
+      where,
       place: info?.name ?? "",
       terrain: info?.terrain ?? "",
       side: capital(side),

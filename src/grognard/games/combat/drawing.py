@@ -8,7 +8,21 @@ from grognard.engine.look.scene import CounterFace, Mark, Scene, Token
 from grognard.games.combat.box import Kind
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
-from grognard.games.combat.state import DEAD, WAITING, Sheet
+from grognard.games.combat.state import (
+    ASSAULT,
+    ASSAULT_FIRED,
+    CRAWLED,
+    CRAWLED_FIRED,
+    DEAD,
+    DISRUPTED,
+    FIRED,
+    MOVED,
+    PINNED,
+    SUPPRESSED,
+    WAITING,
+    WIA,
+    Sheet,
+)
 
 SYMBOLS = {
     SQUAD: "infantry",
@@ -17,6 +31,20 @@ SYMBOLS = {
     TEAM: "machine-gun",
     GUN: "artillery-field",
     VEHICLE: "armour",
+}
+
+
+SHORT = {  # what is written on a counter for how it is and what it did
+    PINNED: "PIN",
+    DISRUPTED: "DIS",
+    WIA: "WIA",
+    SUPPRESSED: "SUP",
+    MOVED: MOVED,
+    FIRED: FIRED,
+    ASSAULT: "ASLT",
+    ASSAULT_FIRED: FIRED,
+    CRAWLED: "CRWL",
+    CRAWLED_FIRED: FIRED,
 }
 
 
@@ -66,11 +94,10 @@ def tokens(position: dict[str, Any]) -> Iterator[Token]:
 def counter(name: str, unit: dict[str, Any], kind: Kind) -> CounterFace:
     """A unit's counter with its level, status and what it did as badges."""
     place = unit["place"]
-    level = place[len(hex_of(place)) :] if place not in (DEAD, WAITING) else ""
-    stuck = "M-KILL" if unit["m-killed"] else ""
+    stuck = "STOP" if unit["m-killed"] else ""
     on = f"on {unit['aboard']}" if unit["aboard"] else ""
-    held = "engaged" if unit["engaged"] else ""
-    badges = (unit["status"], unit["did"], held, level, stuck, on)
+    held = "CC" if unit["engaged"] else ""
+    badges = (SHORT.get(unit["status"], ""), SHORT.get(unit["did"], ""), held, stuck, on)
     return CounterFace(
         "" if place in (DEAD, WAITING) else place,
         kind.side,

@@ -18,8 +18,8 @@ def goals(view: dict[str, Any], sheet: Sheet) -> Goals:
     attacks = view["side"] == scenario.attacker
     got = points_of(position["held"], scenario)
     count = Milestone(
-        "Points of the attacker",
-        f"{got} of {least} to win, {scenario.victory['decisive']} to win decisively",
+        "Points of the attack",
+        f"{got} of {least}",
         progress(got, least, serves=True) if attacks else _threat(got, least),
         got,
         least,

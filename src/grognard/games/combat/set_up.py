@@ -55,7 +55,8 @@ def _sheet(
         "TYPE": Domain(WORD, Bits(MODES)),
         "WORK": Domain(WORD, Bits(WORKS)),
     }
-    counters = {unit: box.kinds[kind] for unit, kind in sorted(rosters[scenario].items())}
+    named = sorted(rosters[scenario].items())
+    counters = {unit: box.kinds[kind]._replace(short=unit) for unit, kind in named}
     kept = maps, box.kinds, box.charts, box.scenarios, rosters, counters
     return Sheet(*kept, units, here.bits, hexes, words, box.style)
 

@@ -100,7 +100,7 @@ class Sheet(NamedTuple):
     charts: Mapping[str, Table]
     scenarios: Mapping[str, Scenario]
     rosters: Mapping[str, Mapping[str, str]]  # scenario: unit: its kind
-    counters: Mapping[str, Kind]  # the units of this scenario
+    counters: Mapping[str, Kind]  # the units of this scenario, each by its own name
     units: Bits
     places: Bits
     hexes: Bits

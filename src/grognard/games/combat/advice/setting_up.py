@@ -4,6 +4,7 @@ from grognard.games.combat.advice.answers import answers, first
 from grognard.games.combat.advice.worth import FAR, ways_to
 from grognard.games.combat.arcs import FACINGS, bearings
 from grognard.games.combat.fortifying import Fortify
+from grognard.games.combat.places import CELLAR
 from grognard.games.combat.placing import PlaceArmy, area, force_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import Combat, enemy
@@ -12,12 +13,13 @@ COVER = 0.02  # for each point of DRM
 ALONE = 0.6  # for each squad that is in a place already
 HELD = 1.5  # for an objective that nobody is on yet
 NEAR = 0.1  # for each movement point
+BURIED = 1.0  # for an attacker in a cellar, who sees nothing
 COMPANY = 0.8  # for a leader who joins others
 
 
 def set_up_place(game: Combat, top: PlaceArmy) -> str:
     """core-2-f The best place for the next unit, or the way it faces."""
-    if top.facing:
+    if answers(game, "face"):
         return _facing(game, top)
     unit = top.waiting(game)[0]
     places = [offer.fills[0] for offer in answers(game, "place")]
@@ -33,6 +35,8 @@ def _promise(game: Combat, side: str, unit: str, place: str) -> float:
     costs = game.ground.costs
     near = min(ways_to(costs, goal).get(place, FAR) for goal in goals)
     total = -NEAR * near + COVER * max(0, game.ground.drm[place])
+    if side == game.scenario.attacker and game.ground.places.spots[place].kind == CELLAR:
+        total -= BURIED
     if kind.type == LEADER:
         return total + COMPANY * min(here, 2)
     total -= ALONE * here

@@ -79,15 +79,21 @@ def point(game: Combat) -> float:
 
 
 def stakes(game: Combat) -> float:
-    """core-21 Objectives held and about to be, and Close Combat to come, as the German sees it."""
+    """core-21 The objectives as they are held, as the German sees it."""
+    sign, points = {GERMAN: 1.0, RUSSIAN: -1.0}, game.scenario.points
+    return point(game) * sum(sign[game.held[goal]] * worth_ for goal, worth_ in points.items())
+
+
+def prospects(game: Combat) -> float:
+    """core-21-b, core-16 Objectives about to change hands, and Close Combat to come."""
     total, each, sign = 0.0, point(game), {GERMAN: 1.0, RUSSIAN: -1.0}
     for goal, points in game.scenario.points.items():
         holder = game.held[goal]
-        total += each * points * sign[holder] * (1 - 2 * _slipping(game, goal, holder))
+        total -= 2 * each * points * sign[holder] * _slipping(game, goal, holder)
     for place, units in game.stacks.items():
         if len(units) > 1 and any(game.units[unit].engaged for unit in units):
             total += MELEE * melee(game, place, GERMAN)
-    return total
+    return total + coverage(game, GERMAN) - coverage(game, RUSSIAN)
 
 
 def _slipping(game: Combat, goal: str, holder: str) -> float:
@@ -110,18 +116,24 @@ def army(game: Combat, side: str) -> float:
     """What the units of a side are worth where they stand."""
     total, drm = 0.0, game.ground.drm
     goals = wanted(game, side)
-    near, places = pulls(game.ground.costs, goals), []
+    near = pulls(game.ground.costs, goals)
     for unit in game.army(side):
         now, kind = game.units[unit], game.kind(unit)
         total += worth(kind) * STANDING[now.status] + SHELTER * drm[now.place]
         if now.status not in SHAKEN and kind.type != VEHICLE:
-            places.append(now.place)
             total += near.get(now.place, 0.0)
-    for goal, _ in goals:
-        ways = ways_to(game.ground.costs, goal)
-        total -= COVERING * min([ways.get(place, FAR) for place in places], default=FAR)
     due = (unit for unit in game.due if game.owner(unit) == side)
     return total + EVE * sum([worth(game.kind(unit)) for unit in due])
+
+
+def coverage(game: Combat, side: str) -> float:
+    """How near somebody is to each objective that draws a side."""
+    places = [game.units[u].place for u in game.army(side) if game.units[u].status not in SHAKEN]
+    costs, total = game.ground.costs, 0.0
+    for goal, _ in wanted(game, side):
+        ways = ways_to(costs, goal)
+        total -= COVERING * min([ways.get(place, FAR) for place in places], default=FAR)
+    return total
 
 
 def wanted(game: Combat, side: str) -> tuple[tuple[str, int], ...]:
@@ -144,10 +156,11 @@ def pulls(costs: Costs, goals: tuple[tuple[str, int], ...]) -> Mapping[str, floa
 
 
 def outlook(game: Combat, side: str) -> float:
-    """The same with the fire that both sides could bring to bear, and who has yet to act."""
+    """The same with what is about to change hands, and the fire that both sides have left."""
     lead = value(game, side)
     if game.outcome:
         return lead
+    lead += prospects(game) if side == GERMAN else -prospects(game)
     return lead + fire_to_come(game, side) - fire_to_come(game, enemy(side))
 
 
