@@ -20,7 +20,7 @@ from grognard.games.combat.places import (
     Spot,
 )
 from grognard.games.combat.shapes import HEXSIDES
-from grognard.games.combat.walks import AXES, Walk, Walks
+from grognard.games.combat.walks import AXES, StraightWay, Walks
 
 STANDING = (*HEXSIDES, "interior-wall")  # on hexsides, in the way of lines
 STANDS, GATE, CREST = 1, 2, 4  # what is on a hexside, as bits
@@ -185,7 +185,7 @@ class Sights:
             return _bare(Cause("core-11-k", "Other floors of the next hex are not seen inside."))
         return SightLine(None, 0, (), 0, gates)
 
-    def judged(self, a: Spot, b: Spot, way: Walk, start: int) -> SightLine:
+    def judged(self, a: Spot, b: Spot, way: StraightWay, start: int) -> SightLine:
         """The line between two places, by what its way meets; it counts from a hex's number."""
         between = way.between << start + way.low & self.walks.all
         beside = way.beside << AXES * (start + way.low) & self.marked
@@ -206,7 +206,7 @@ class Sights:
         gates = tuple([side for side, marks in sides if marks & GATE])
         return SightLine(cause, total, hinderings, between, gates)
 
-    def _beside(self, beside: int, start: int, way: Walk) -> list[tuple[str, int]]:
+    def _beside(self, beside: int, start: int, way: StraightWay) -> list[tuple[str, int]]:
         """The hexsides of a line that have something on them, in order, with what it is."""
         found = []
         while beside:
@@ -218,7 +218,7 @@ class Sights:
         name, marks = self.walks.side_name, self.marks
         return [(name[side], marks[side]) for side in found]
 
-    def _blocked(self, a: Spot, b: Spot, start: int, way: Walk, crest: bool) -> Cause | None:
+    def _blocked(self, a: Spot, b: Spot, start: int, way: StraightWay, crest: bool) -> Cause | None:
         """core-11-c The first hex on the way that blocks the line."""
         tall, names, indoors = self.tall, self.walks.name, self._is_indoors(a, b)
         for met in way.met:
@@ -230,7 +230,7 @@ class Sights:
         return None
 
     def _hindered(
-        self, a: Spot, b: Spot, start: int, way: Walk, indoors: bool
+        self, a: Spot, b: Spot, start: int, way: StraightWay, indoors: bool
     ) -> tuple[Hindering, ...]:
         """core-12-a What hinders, the worse of two hexes where the line runs between them."""
         thick, names, found = self.thick, self.walks.name, []

@@ -11,7 +11,7 @@ from grognard.games.combat.places import GROUND, GULLY, SEWER
 from grognard.games.combat.side_roads import driven_way, end_of
 from grognard.games.combat.sight import SightLine, Sights
 from grognard.games.combat.state import Combat
-from grognard.games.combat.walks import Walk
+from grognard.games.combat.walks import StraightWay
 
 Point: TypeAlias = tuple[int, int]
 Side: TypeAlias = tuple[Point, Point]
@@ -100,7 +100,7 @@ def _line(sights: Sights, here: str, place: str, corner: Point) -> SightLine:
     return sights.judged(a, b, path, 0)._replace(corner=True)
 
 
-def _path(sights: Sights, hex_: str, corner: Point, reach: int) -> Walk:
+def _path(sights: Sights, hex_: str, corner: Point, reach: int) -> StraightWay:
     """core-11-b The hexes and hexsides that such a line meets."""
     board, start = sights.board, plane(sights.board.grid.by_label[hex_])
     hexes, sides = [], []

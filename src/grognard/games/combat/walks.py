@@ -16,7 +16,7 @@ MARGIN = 2  # rows beyond the edges of the map that a line may touch
 AXES = 3  # sides that are counted with each hex: three of its six
 
 
-class Walk(NamedTuple):
+class StraightWay(NamedTuple):
     """A way by its offset; all numbers count from the number of the hex it begins in.
 
     `low` is the least of them. `between` has a bit for each hex that is met, `beside` one for each
@@ -50,7 +50,7 @@ class Walks:
         }
         self.side_name = {number: name for name, number in self.side_number.items()}
         self.places = places
-        self.known: dict[int, Walk] = {}  # by the difference of cells, which tells the offset
+        self.known: dict[int, StraightWay] = {}  # by the difference of cells
 
     def mask(self, names: Iterable[str]) -> int:
         """These hexes, and both hexes of these hexsides, as bits."""
@@ -60,7 +60,7 @@ class Walks:
                 found |= self.bit[hex_]
         return found
 
-    def walk(self, a: str, b: str) -> Walk:
+    def walk(self, a: str, b: str) -> StraightWay:
         """The way from one hex to another."""
         step = self.cells[b] - self.cells[a]
         found = self.known.get(step)
@@ -68,11 +68,11 @@ class Walks:
             found = self.known[step] = self._walk(minus(self.places[b], self.places[a]))
         return found
 
-    def way(self, met: Iterable[str], sides: Iterable[str]) -> Walk:
+    def way(self, met: Iterable[str], sides: Iterable[str]) -> StraightWay:
         """A way that was found otherwise, by the hexes and hexsides that it meets."""
         hexes, along = [self.number[h] for h in met], [self.side_number[s] for s in sides]
         between, beside = sum(1 << hex_ for hex_ in hexes), sum(1 << side for side in along)
-        return Walk(0, between, beside, tuple((hex_,) for hex_ in hexes), tuple(along))
+        return StraightWay(0, between, beside, tuple((hex_,) for hex_ in hexes), tuple(along))
 
     def between(self, a: str, b: str) -> int:
         """The hexes that the way meets, the ends not among them, as bits."""
@@ -99,7 +99,7 @@ class Walks:
         first, apart = min(one, other), abs(one - other)
         return AXES * first + (1, self.stride, self.stride - 1).index(apart)
 
-    def _walk(self, offset: Hex) -> Walk:
+    def _walk(self, offset: Hex) -> StraightWay:
         met: list[tuple[int, ...]] = []
         sides: dict[int, None] = {}
         for kind, hexes in meetings(offset):
@@ -112,4 +112,4 @@ class Walks:
         low = min([0, *numbers, *(side // AXES for side in sides)])
         between = sum(1 << step - low for step in numbers)
         beside = sum(1 << side - AXES * low for side in sides)
-        return Walk(low, between, beside, tuple(met), tuple(sides))
+        return StraightWay(low, between, beside, tuple(met), tuple(sides))
