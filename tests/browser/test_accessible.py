@@ -20,7 +20,7 @@ def violations(player: Player) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1440, "dark"), (1024, "light"), (390, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [(1024, "light"), (390, "dark")])
 def test_the_pages_have_no_violations(seats: Seats, address: str, width: int, scheme: str) -> None:
     """The first page, the table at rest, with a unit in hand, and with its panels open."""
     player = seats(width, 844)
