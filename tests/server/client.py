@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from grognard.games import GAMES
 from grognard.match.asked import choices
 from grognard.match.patching import changed
 from tests.server.processes import Server
@@ -102,10 +103,9 @@ def connecting(server: Server, match: str, **options: Any) -> Iterator[Seat]:
 
 
 def make(server: Server, game: str = "crossroads", **wishes: Any) -> Record:
-    """A new match, with the secrets of its seats."""
-    done = httpx.post(
-        f"{server.address}/api/matches", json={"game": game, **wishes}, timeout=PATIENCE
-    )
+    """A new match, with the secrets of all seats unless the wishes say whose they are."""
+    wish = {"game": game, "own": GAMES[game].sides, **wishes}
+    done = httpx.post(f"{server.address}/api/matches", json=wish, timeout=PATIENCE)
     assert done.status_code == 201, done.text
     made: Record = done.json()
     return made

@@ -22,7 +22,7 @@ from grognard.server.sqlite_store import SqliteStore
 from grognard.server.store import Keeper
 from grognard.server.wire import AbsenceWish, NewMatch
 from grognard.server.workers import Workers, WorkFailed, end_workers
-from tests.server.client import Record, Seat, make, sitting
+from tests.server.client import Record, Seat, connecting, make, sitting
 from tests.server.playing import everybody, step
 from tests.server.processes import Server
 
@@ -46,11 +46,12 @@ def waiting_for_red(server: Server, made: Record) -> Iterator[Seat]:
 
 def test_the_computer_minds_a_seat_as_was_agreed_and_gives_it_back(server: Server):
     """A match need not die because somebody has gone; who comes back sits down again."""
-    made = make(server, absence=MINDED)
+    made = make(server, absence=MINDED, own=["blue"])
     with sitting(server, made["match"], made["seats"]["blue"]) as blue:
         unknown = blue.ask("take_over", side="red")["error"]
         assert unknown == "Nobody has taken that seat yet, so nobody has agreed to anything."
-        with sitting(server, made["match"], made["seats"]["red"]):
+        with connecting(server, made["match"]) as red:
+            secret = red.hello(made["seats"]["red"])["secret"]
             refused = blue.ask("take_over", side="red")
             assert refused["error"] == "The seat can be taken over after 0 seconds of absence."
         blue.until(gone("red"))
@@ -59,7 +60,7 @@ def test_the_computer_minds_a_seat_as_was_agreed_and_gives_it_back(server: Serve
         assert blue.ask("take_over", side="red")["ok"]
         blue.until_state(lambda state: state["who"] == "blue")
         assert blue.state["seats"]["red"]["kind"] == "computer"
-        with sitting(server, made["match"], made["seats"]["red"]) as red:
+        with sitting(server, made["match"], secret) as red:
             assert red.state["seats"]["red"]["kind"] == "person"
 
 

@@ -1,8 +1,13 @@
 """A seat belongs to one person: invitations, secrets that the host does not hold, new secrets."""
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from grognard.match import owning
+from grognard.server.creating import new_match
+from grognard.server.settings import Settings
+from grognard.server.wire import NewMatch
 from tests.server.client import Record, connecting, get, make, sitting
 from tests.server.processes import Server
 
@@ -78,19 +83,50 @@ def test_a_secret_of_ones_own_may_be_brought_and_said_again(server: Server):
         assert other.hello(OWN)["roles"] == ["red"]
 
 
-def test_a_link_that_its_maker_holds_too_can_be_made_ones_own(server: Server):
-    """Whoever brings a secret shuts out all who sit there by the old link, and learns of them."""
-    made = make(server)
+@pytest.mark.parametrize("wish", [{}, {"own": []}])
+def test_a_maker_who_names_no_seat_holds_none(server: Server, wish: Record):
+    """Both links are invitations; the first who opens one has the seat, and nobody else."""
+    made = httpx.post(f"{server.address}/api/matches", json={"game": "crossroads", **wish}).json()
     link = made["seats"]["red"]
-    with sitting(server, made["match"], link) as host, connecting(server, made["match"]) as red:
-        taken = red.hello(link, secret=OWN)
-        assert (taken["secret"], taken["opened_before"]) == (OWN, True)
-        told = host.until(lambda message: message.get("to", 0) is None)
-        assert told["error"].startswith("This seat has a new secret")
-        with pytest.raises(ConnectionClosed):
-            host.ask("resync")
-    with connecting(server, made["match"]) as host:
-        assert host.hello(link)["error"].startswith(TAKEN)
+    with connecting(server, made["match"]) as red, connecting(server, made["match"]) as maker:
+        assert red.hello(link)["secret"] != link
+        assert maker.hello(link)["error"].startswith(TAKEN)
+        assert maker.hello(made["seats"]["blue"])["roles"] == ["blue"]
+
+
+def test_a_maker_who_plays_both_sides_says_so(server: Server):
+    """Their secrets stay good, however often they are opened."""
+    made = make(server, own=["blue", "red"])
+    for _ in range(2):
+        for side, secret in made["seats"].items():
+            with sitting(server, made["match"], secret) as player:
+                assert player.state["role"] == side
+                assert player.state["seats"][side]["owned"]
+
+
+def test_two_people_at_one_screen_own_it_without_a_word(server: Server):
+    """One secret for both sides, which is no invitation."""
+    made = httpx.post(
+        f"{server.address}/api/matches", json={"game": "crossroads", "hot_seat": True}
+    ).json()
+    for _ in range(2):
+        with connecting(server, made["match"]) as screen:
+            assert screen.hello(made["seats"]["red"])["roles"] == ["blue", "red"]
+
+
+def test_a_link_of_an_older_program_can_be_made_ones_own():
+    """Whoever brings a secret shuts out all who hold the link, its maker too."""
+    wish, settings = NewMatch(game="crossroads", own=("blue", "red")), Settings("sqlite:///none")
+    made = new_match(wish, settings)
+    match, link = made.match, made.tokens["red"]
+    match.seated(match.stored.seats["red"]._replace(taken=0.0))
+
+    plan = owning.take(match, link, OWN)
+
+    assert plan
+    match.accept(plan)
+    assert match.roles(OWN) == ("red",)
+    assert match.roles(link) == ()
 
 
 def test_a_secret_brought_to_a_seat_that_is_owned_changes_nothing(server: Server):

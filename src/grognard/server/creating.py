@@ -111,14 +111,14 @@ def opening_of(header: Header, given: int, overlay: Overlay) -> Opening:
 
 def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, settings: Settings) -> Made:
     sides, players = GAMES[opening.game].sides, settings.players(opening.game)
-    tokens = _tokens(sides, wish)
+    own = _own(sides, wish)
+    tokens = _tokens(sides, wish, own)
     wishes = {side: _checked(wish.seats.get(side, SeatWish()), players, settings) for side in sides}
     seats = {side: _seat(side, wishes[side], tokens[side]) for side in sides}
-    for name in (*wish.seats, *(wish.own or ())):
+    for name in (*wish.seats, *own):
         if name not in sides:
             raise BadInput(f"There is no side “{name[:40]}” in {opening.game}.")
-    if wish.own is not None:
-        seats = {side: _offered(seat, wish.own, opening) for side, seat in seats.items()}
+    seats = {side: _offered(seat, own, opening) for side, seat in seats.items()}
     seats[OBSERVER] = Seat(OBSERVER, PERSON, digest_of(tokens[OBSERVER]))
     opening = replace(opening, absence=_absence(wish, players, settings))
     match = begin(Saved(Stored(opening, 0, 0, opening.created, seats, {}), tuple(entries)))
@@ -145,15 +145,20 @@ def _no_player(level: str, players: Sequence[str]) -> str:
     return f"There is no player “{level[:40]}”; there are {', '.join(players)}."
 
 
-def _tokens(sides: Sequence[str], wish: NewMatch) -> dict[str, str]:
-    """A secret for each seat; one for all people at one screen."""
+def _own(sides: Sequence[str], wish: NewMatch) -> Sequence[str]:
+    """The sides that the maker plays: those named, or at one screen without a word all of them."""
+    if wish.own is not None:
+        return wish.own
+    return sides if wish.hot_seat else ()
+
+
+def _tokens(sides: Sequence[str], wish: NewMatch, own: Sequence[str]) -> dict[str, str]:
+    """A secret for each seat, or what is to be an invitation; one for all people at one screen."""
     people = new_secret()
     tokens = {seat: new_secret() for seat in (*sides, OBSERVER)}
     if wish.hot_seat:
         tokens |= {
-            side: people
-            for side in (sides if wish.own is None else wish.own)
-            if wish.seats.get(side, SeatWish()).kind != COMPUTER
+            side: people for side in own if wish.seats.get(side, SeatWish()).kind != COMPUTER
         }
     return tokens
 
