@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -18,10 +19,11 @@ from grognard.games import GAMES
 from grognard.server import creating, sql
 from grognard.server.expiring import Expiry
 from grognard.server.matches import MOST_OWN, Matches
+from grognard.server.own_data import OwnData
 from grognard.server.settings import Settings
 from grognard.server.store import Keeper, open_store
 from grognard.server.wire import NewMatch
-from tests.server.client import get, make, sitting
+from tests.server.client import PATIENCE, get, make, sitting
 from tests.server.processes import Server, serving
 
 STRONG = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
@@ -72,7 +74,11 @@ def test_a_match_is_played_and_drawn_with_the_data_handed_in(server: Server):
 )
 def test_data_that_cannot_be_used_is_refused_with_its_line(server: Server, data, sentence):
     """The loader's own sentence; no match is made."""
-    answer = httpx.post(f"{server.address}/api/matches", json={"game": "crossroads", "data": data})
+    answer = httpx.post(
+        f"{server.address}/api/matches",
+        json={"game": "crossroads", "data": data},
+        timeout=PATIENCE,
+    )
 
     assert answer.status_code == 422
     assert answer.json()["error"].startswith(sentence)
@@ -238,6 +244,36 @@ def test_a_data_file_that_fits_no_game_is_told_in_one_line(capsys, mine: Path, w
     error = capsys.readouterr().err
     assert sentence in error
     assert error.count("\n") == 1
+
+
+def test_what_is_handed_in_is_read_by_the_worker_alone():
+    """The server takes over the record that the worker has made, and reads no text of strangers."""
+    called: dict[str, None] = {}
+
+    async def hand_in(wish: NewMatch) -> creating.Made:
+        own = OwnData(Settings("unused"))
+        try:
+            return await own.made(wish, "somewhere")
+        finally:
+            own.close()
+
+    begun = creating.new_match(NewMatch(game="crossroads", data=STRONG), Settings("unused")).match
+    journal = Journal.begin(begun.game)
+    journal.play(begun.game, begun.game.options[0])
+    wish = NewMatch(data=STRONG, journal=journal.text)
+    threading.setprofile(lambda frame, event, _: called.setdefault(frame.f_code.co_qualname))
+    try:
+        made = asyncio.run(hand_in(wish))
+    finally:
+        threading.setprofile(None)
+
+    assert made.match.opening.overlay.digest == OVERLAY.digest
+    assert [entry.choice for entry in made.match.line.journal.entries][:1] == [
+        entry.choice for entry in journal.entries
+    ]
+    assert made.match.roles(made.tokens["blue"]) == ("blue",)
+    assert "begin" in called
+    assert not {"Journal.parse", "Journal.end", "parse_source", "read_journal"} & {*called}
 
 
 def test_few_matches_with_data_of_their_own_are_kept_in_memory(tmp_path: Path):

@@ -1,8 +1,11 @@
-"""Data and journals that people hand in: tried in a worker before the server itself uses them."""
+"""Data and journals that people hand in: read and tried in a worker, which makes the match.
 
+The server takes over the finished record, and plays its choices along without asking the rules.
+"""
+
+import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Mapping
 from hashlib import sha256
 
 import msgspec
@@ -44,9 +47,8 @@ class OwnData:
         """How many things wait to be tried or drawn."""
         return self._turns.waiting
 
-    @asynccontextmanager
-    async def reading(self, wish: NewMatch, address: str) -> AsyncIterator[None]:
-        """The server's turn to read data or a journal that has been tried before.
+    async def made(self, wish: NewMatch, address: str) -> creating.Made:
+        """The match that somebody asks for with data or a journal.
 
         It is refused where it is of no use, or takes too much to work out.
         """
@@ -55,12 +57,11 @@ class OwnData:
         key = sha256(msgspec.json.encode(wish)).hexdigest()
         if key not in self._tried and not self._addresses.take(address):
             raise Refused(TOO_MANY, 429)
+        seconds, is_new = FOR_A_JOURNAL if wish.journal else SECONDS, key not in self._tried
         async with self._turns.turn(address):
-            if key not in self._tried:
-                seconds = FOR_A_JOURNAL if wish.journal else SECONDS
-                await self._worker.do(seconds, try_wish, wish, self._settings)
-                self._remember(key)
-            yield
+            saved, tokens = await self._worker.do(seconds, make, wish, self._settings, is_new)
+            self._remember(key)
+            return creating.Made(await asyncio.to_thread(begin, saved), tokens)
 
     async def try_saved(self, saved: Saved) -> None:
         """Refuse to load a match that cannot be begun with the data that is stored with it."""
@@ -105,10 +106,15 @@ class OwnData:
         self._worker.close()
 
 
-def try_wish(wish: NewMatch, settings: Settings) -> None:
-    """In the worker: make the match and tell every seat of it, as the server will."""
-    make = view_journal if wish.look else creating.new_match
-    _tell(make(wish, settings).match)
+def make(wish: NewMatch, settings: Settings, is_new: bool) -> tuple[Saved, Mapping[str, str]]:
+    """In the worker: a match as it is stored, and what opens its seats.
+
+    Every seat is told of it, as the server will do, unless that has been tried before.
+    """
+    made = (view_journal if wish.look else creating.new_match)(wish, settings)
+    if is_new:
+        _tell(made.match)
+    return made.match.saved(), made.tokens
 
 
 def try_opening(opening: Opening) -> None:

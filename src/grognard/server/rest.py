@@ -125,18 +125,17 @@ async def rules_text(table: House, request: Request) -> Response:
 async def create_match(table: House, request: Request) -> Response:
     """Make a match, or open a journal.
 
-    The answer holds a secret for each seat of a person; of a maker who names their `own` seats,
-    those of the others are invitations, each taken by the first who opens it.
+    The answer holds the secrets of the maker's `own` seats, and for every other person's seat an
+    invitation, which is taken by the first who opens it.
     """
     _spend(table, request)
     async with table.bodies.turn(address_of(request)):
         body = await body_of(request, LARGEST_JOURNAL)
     wish = msgspec.json.decode(body, type=NewMatch)
-    make = view_journal if wish.look else creating.new_match
     if wish.journal or wish.data:
-        async with table.own.reading(wish, address_of(request)):
-            made = await asyncio.to_thread(make, wish, table.settings)
+        made = await table.own.made(wish, address_of(request))
     else:
+        make = view_journal if wish.look else creating.new_match
         made = await asyncio.to_thread(make, wish, table.settings)
     return await _stored(table, made)
 
