@@ -120,12 +120,12 @@ def test_an_empty_cup_ends_the_action_phase():
 
 @rule("4.0-bh", "27.4-b", "27.2-b", "4.0-bg")
 def test_the_last_turn_is_followed_by_the_count():
-    """27.4 Two of the three hexes decide; a tie is German."""
+    """27.4 Most points win; the hill and its knoll are two each."""
     game = at(f"{PG111}, E141 18.39, F141 19.39, HQ36ID 23.36 column, turn 30, cup Wind")
     game = play_all(game, "wait", "wait", "Wind", *(["wait"] * 2))
 
     assert game.outcome is not None
-    assert (game.outcome.winner, dict(game.outcome.score)) == ("allied", {"german": 0, "allied": 6})
+    assert (game.outcome.winner, dict(game.outcome.score)) == ("allied", {"german": 0, "allied": 4})
 
 
 @rule("4.0-i", "4.0-j", "4.0-k", "4.0-h", "2.0-y", "17.0-a", "17.0-b")

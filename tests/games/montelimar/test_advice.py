@@ -7,8 +7,10 @@ import pytest
 
 from grognard import odds
 from grognard.engine.dice.chance import is_chance
+from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import advance
 from grognard.games.montelimar.advice import ADVICE
+from grognard.games.montelimar.advice.assaults import assailants, prospects
 from grognard.games.montelimar.state import Montelimar
 from tests.games.montelimar.positions import at, begun
 from tests.playing import play_all
@@ -88,3 +90,55 @@ def test_a_bottle_is_spent_by_whoever_suffers(bottles: str, better: bool):
 
     assert alone[ROUTED] > 0
     assert (with_bottle[ROUTED] < alone[ROUTED]) is better
+
+
+@pytest.mark.parametrize(("dg", "spent"), [(4, True), (1, False)])
+def test_a_bottle_is_kept_for_what_kills(dg: int, spent: bool):
+    """8.5, 28.0 One DG more is nothing to one company and the end of another."""
+    game = at(f"A157 40.38, PG111-5 39.37 column, DG{dg} 39.37, bottle german 1, chit 157")
+    game = play_all(game, "take A157", "fire 39.37", "fire")
+    game = play_all(game, next(face for face in "01234567" if _means(game, face) == "DG1"))
+
+    assert game.who == "german"
+    assert ADVICE.habit(game) == ("drink" if spent else "keep")
+
+
+def _means(game: Montelimar, face: str) -> str:
+    """What a face of the die on the table means."""
+    roll = game.procedures[-1]
+    assert isinstance(roll, Roll)
+    return roll.means[int(face)]
+
+
+ASSAULT = "G141 19.40, PG111-6 18.41, PG111-7 18.41, PG111-5 19.41, 11pz dispatch 3, cup pg111"
+
+
+def test_an_assault_in_sight_is_worth_something():
+    """9.0 Most if it is prepared, more on a shaken hex, nothing once nobody will be active."""
+    plain = prospects(at(ASSAULT), "german")
+    marked = prospects(at(f"{ASSAULT}, assault german 19.40"), "german")
+    shaken = prospects(at(f"{ASSAULT}, DG3 19.40"), "german")
+    too_late = at(f"{ASSAULT}, turn 30").copy()
+    too_late.cup = ()
+
+    assert 0 < plain < marked
+    assert plain < shaken
+    assert prospects(too_late, "german") == 0
+
+
+def test_staffs_and_guns_storm_nothing():
+    """9.3 They may by the rules, and are worth more where they are."""
+    game = at("G141 19.40, HQ111 19.41, cup pg111")
+    assert assailants(game, "german", "19.40") == []
+
+
+def test_level_two_prefers_fire_to_the_spade():
+    """8, 11.1 The same shot is worth more to one who thinks of the assault to come."""
+    game = at(f"{ASSAULT}, assault german 19.40")
+    assert ADVICE.outlook
+    hit, dug = game.copy(), game.copy()
+    hit.dg["19.40"] = 1
+    dug.forts["18.41"] = "foxhole"
+
+    assert ADVICE.outlook(hit, "german") > ADVICE.outlook(dug, "german")
+    assert ADVICE.value(hit, "german") < ADVICE.value(dug, "german")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod, Tally, tally
@@ -24,11 +25,16 @@ class Attack(NamedTuple):
 def odds(game: Montelimar, attackers: int, defenders: int) -> Mod:
     """9.5 The odds in units, rounded down to a column of the chart."""
     chart = game.sheet.charts.tables["odds"]
-    ratio = Fraction(attackers, defenders)
-    columns = [Fraction(head.replace(":", "/")) for head in chart.columns.headings]
-    at = max((i for i, column in enumerate(columns) if column <= ratio), default=0)
-    head = chart.columns.headings[at]
+    head = _column(chart.columns.headings, attackers, defenders)
     return Mod(int(chart.result(head, "modifier")), f"odds {attackers} to {defenders}", "9.5")
+
+
+@lru_cache(maxsize=256)
+def _column(headings: tuple[str, ...], attackers: int, defenders: int) -> str:
+    """9.5 The column for these odds: the last that they reach, or the first."""
+    ratio = Fraction(attackers, defenders)
+    reached = [head for head in headings if Fraction(head.replace(":", "/")) <= ratio]
+    return reached[-1] if reached else headings[0]
 
 
 def attacker_sum(game: Montelimar, attack: Attack) -> Tally:

@@ -16,7 +16,7 @@ from grognard.games.montelimar.indirect import Barrage
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.results import ROUTS, LoseUnits, PickTarget
 from grognard.games.montelimar.ridges import ClaimRidges
-from grognard.games.montelimar.state import Montelimar
+from grognard.games.montelimar.state import MOST_DG, Montelimar
 
 HABIT = "good shots are taken with all help, and a bottle is spent on a die that hurts"
 GOOD_SHOT = 2  # a fire value worth an answer
@@ -88,6 +88,14 @@ def _bottle(game: Montelimar, below: Procedure) -> str:
         return "keep"
     means, mine = below.rolled.means, below.side == game.who
     missed = mine and means == MISS and below.means.count(MISS) <= SURE
-    wounded = not mine and any(part in BAD for part in means.split())
+    wounded = not mine and _kills(game, below.where, means)
     routed = mine and means == ROUTS  # a unit checks for itself
     return "drink" if missed or wounded or routed else "keep"
+
+
+def _kills(game: Montelimar, hex_: str, result: str) -> bool:
+    """8.5 Whether a result takes or silences units: by itself, or by DG beyond the fourth."""
+    parts = result.split("+")
+    more = sum(int(part.removeprefix("DG")) for part in parts if part.startswith("DG"))
+    over = more and game.dg.get(hex_, 0) + more > MOST_DG
+    return bool(over) or any(part in BAD for part in parts)

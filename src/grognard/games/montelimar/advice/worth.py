@@ -2,26 +2,42 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from grognard.engine.board.board import Board
+from grognard.games.montelimar.advice.assaults import prospects
 from grognard.games.montelimar.state import ALLIED, EXITED, GERMAN, Montelimar, enemy
 from grognard.games.montelimar.zones import fire_zone, zones
 
 DECIDED = 100.0
 UNIT = 1.2  # a company, whatever it scores
 ROUTED = 0.5  # of a unit that waits to come back
-DISORDER = 0.12  # for each DG and unit
 PINNED, SUPPRESSED = 0.15, 0.35  # for each unit
 PULL = 0.05  # for each hex nearer to the best goal
 HELD = 0.7  # of its points, for a victory hex that is held before the end
 BLOCK = 0.5  # of a point for each turn to come, while the road is blocked
 IN_VIEW = 0.15  # for a unit in column under the enemy's guns
-DUG_IN = 0.2
 WEAPON = 0.25  # a support weapon with its unit
 MARKER = 0.3  # an assault that is prepared
 SHOT = 0.05  # for each point of fire that bears on an enemy
 AWAY = 2.0  # times that the exit counts, since many may leave by it
 LESSER = 0.25  # for each point that a goal is worth less than the best
+
+
+class Weights(NamedTuple):
+    """How the state of an army is weighed."""
+
+    disorder: tuple[float, ...]  # taken from a unit, by the DG of its hex
+    dug_in: float
+    column: float  # taken from a unit that would have to fight in column
+    dispatch: float  # for each point that a division has left
+    direct: float
+    staff: float  # how much a headquarters is drawn to the goals
+    guns: float
+
+
+SIMPLE = Weights((0.0, 0.12, 0.24, 0.36, 0.48), 0.2, 0.0, 0.0, 0.0, staff=1.0, guns=1.0)
+KEEN = Weights((0.0, 0.12, 0.3, 0.55, 0.9), 0.06, 0.04, 0.05, 0.02, staff=0.3, guns=0.0)
 
 
 def objectives(game: Montelimar, side: str) -> Mapping[str, float]:
@@ -56,7 +72,13 @@ def value(game: Montelimar, side: str) -> float:
     """The points by which a side is ahead."""
     if game.outcome:
         return DECIDED if game.outcome.winner == side else -DECIDED
-    lead = army(game, GERMAN) - army(game, ALLIED) + stakes(game)
+    prepared = game.assaults[side].bit_count() - game.assaults[enemy(side)].bit_count()
+    return _lead(game, side, SIMPLE) + MARKER * prepared
+
+
+def _lead(game: Montelimar, side: str, weights: Weights) -> float:
+    """Points, hexes and armies, without what is still to come."""
+    lead = army(game, GERMAN, weights) - army(game, ALLIED, weights) + stakes(game)
     return lead if side == GERMAN else -lead
 
 
@@ -73,16 +95,21 @@ def stakes(game: Montelimar) -> float:
     return lead
 
 
-def army(game: Montelimar, side: str) -> float:
+def army(game: Montelimar, side: str, weights: Weights) -> float:
     """What the units of a side are worth where they stand."""
     total, sheet, pull = 0.0, game.sheet, pulls(game, side)
     for hex_ in game.hexes(game.occupied[side]):
         bit, count = game.bit(hex_), len(game.stacks[hex_])
-        each = UNIT + pull[hex_] - DISORDER * game.dg.get(hex_, 0)
+        each = UNIT - weights.disorder[game.dg.get(hex_, 0)]
         each -= PINNED if game.pinned & bit else 0.0
         each -= SUPPRESSED if game.suppressed & bit else 0.0
-        total += count * each + (DUG_IN if hex_ in game.forts else 0.0)
-    total += MARKER * game.assaults[side].bit_count()
+        total += count * each + (weights.dug_in if hex_ in game.forts else 0.0)
+        for unit in game.stacks[hex_]:
+            total += pull[hex_] * _drawn(game, unit, weights)
+            total -= weights.column * game.units[unit].column
+    for division, record in game.records.items():
+        if sheet.pieces.divisions[division].side == side:
+            total += weights.dispatch * record.dispatch + weights.direct * record.direct
     for name, place in game.markers.items():
         weapon = sheet.pieces.weapons.get(name)
         if weapon and weapon.side == side and len(place) == 5:
@@ -96,13 +123,21 @@ def army(game: Montelimar, side: str) -> float:
     return total
 
 
+def _drawn(game: Montelimar, unit: str, weights: Weights) -> float:
+    """How much a unit is drawn to the goals."""
+    printed = game.printed(unit)
+    if printed.deployed.colour == "black":
+        return weights.guns
+    return weights.staff if "hq" in printed.flags else 1.0
+
+
 def outlook(game: Montelimar, side: str) -> float:
-    """The same with the fire that both sides could bring to bear, and who stands in the open."""
-    worth = value(game, side)
+    """The same with the assaults and the fire that both sides could bring to bear."""
     if game.outcome:
-        return worth
+        return value(game, side)
     foe = enemy(side)
-    return worth + bearing(game, side) - bearing(game, foe)
+    coming = prospects(game, side) - prospects(game, foe)
+    return _lead(game, side, KEEN) + coming + bearing(game, side) - bearing(game, foe)
 
 
 def bearing(game: Montelimar, side: str) -> float:
