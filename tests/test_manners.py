@@ -3,11 +3,13 @@
 import pytest
 
 from grognard.engine.data.source import BadData, parse_source
+from grognard.engine.kernel.questions import all_forms
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.engine.kernel.set_up import start
 from grognard.engine.kernel.view import OBSERVER, view
 from grognard.engine.look.manners import Manners, manners_of, read_manners
 from grognard.games import GAMES
+from grognard.players.levels import LADDER
 
 BOOKS = pytest.mark.parametrize("book", GAMES.values(), ids=list(GAMES))
 
@@ -67,6 +69,7 @@ def test_scenarios_and_sides_are_those_of_the_game(book: Rulebook) -> None:
     assert manners.guide.scenario in scenarios
     assert manners.side in ("", *book.sides)
     assert manners.guide.side in ("", *book.sides)
+    assert manners.guide.level in ("", *LADDER)
     assert bool(manners.guide.notes) == bool(manners.guide.scenario) == bool(manners.guide.side)
 
 
@@ -81,6 +84,8 @@ def test_notes_speak_of_hexes_and_phases_that_there_are(book: Rulebook) -> None:
     assert len({note.id for note in notes}) == len(notes)
     assert [note.id for note in notes if note.hex and note.hex not in board] == []
     assert [note.id for note in notes if note.when.phase and note.when.phase not in phases] == []
+    forms = ("", *all_forms(book))
+    assert [note.id for note in notes if note.when.form not in forms] == []
 
 
 @BOOKS

@@ -58,6 +58,8 @@ export interface Figure {
 export interface Guide {
   scenario: string;
   side: string;
+  /** Whom the newcomer plays against; empty: the first of the game's players. */
+  level: string;
   notes: Note[];
 }
 

@@ -81,11 +81,12 @@ class Note:
 
 @dataclass(frozen=True)
 class Guide:
-    """The guided first game: which scenario, which side the newcomer plays, what is said."""
+    """The guided first game: which scenario, which side, against whom, and what is said."""
 
     scenario: str = ""
     side: str = ""
     notes: tuple[Note, ...] = ()
+    level: str = ""  # of the other side; empty: the first of the game's players
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,7 @@ SCHEMA: Schema = {
     "sums": Maybe([{"name": str, "title": str}]),
     "danger": Maybe({"title": str, "by": str, "layers": [str]}),
     "sets_out": Maybe([str]),
-    "guide": Maybe({"scenario": str, "side": str, "notes": [_NOTE]}),
+    "guide": Maybe({"scenario": str, "side": str, "level": Maybe(str), "notes": [_NOTE]}),
 }
 
 
@@ -157,4 +158,4 @@ def _guide(table: Mapping[str, Any]) -> Guide:
     if not table:
         return Guide()
     notes = (Note(**{**note, "when": Cue(**note["when"])}) for note in table["notes"])
-    return Guide(table["scenario"], table["side"], tuple(notes))
+    return Guide(table["scenario"], table["side"], tuple(notes), table.get("level", ""))
