@@ -12,7 +12,7 @@ from grognard.games.combat.drawing import scene
 from grognard.games.combat.movement import Move
 from grognard.games.combat.ranges import along, ways
 from grognard.games.combat.state import Combat
-from tests.games.combat.positions import SETTING, at
+from tests.games.combat.positions import SETTING, WORKS, at, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -101,3 +101,20 @@ def test_counters_say_how_they_are_in_short():
     game = at("g66-1 A18 pinned fired, r65-1 C18")
     faces = {face.id: face for face in scene(view(game, "german"), SETTING.data).counters}
     assert faces["g66-1"].badges == ("PIN", "fired")
+
+
+def test_works_and_cover_lie_on_the_map():
+    """7.5.1, 8.1.1 A roadblock points, a unit's cover stands on its hexside, mines stay hidden."""
+    game = works(
+        "g66-1 I8 crawled cover:H7/I8, r65-1 Z20, wire L20, mines L21 russian hidden, "
+        "roadblock F22 F21, loose"
+    )
+    shown = {
+        side: {token.name: token for token in scene(view(game, side), WORKS.data).tokens}
+        for side in ("german", "russian")
+    }
+    assert shown["german"]["roadblock"].points_at == "F21"
+    assert shown["german"]["wire"].text == "W"
+    assert shown["german"]["cover of g66-1"].place == "H7/I8"
+    assert "hidden mines" in shown["russian"]
+    assert "hidden mines" not in shown["german"]

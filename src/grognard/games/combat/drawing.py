@@ -34,6 +34,7 @@ SYMBOLS = {
 }
 
 
+SIGNS = {"mines": "M", "wire": "W", "trench": "T", "at-trench": "AT"}
 SHORT = {  # what is written on a counter for how it is and what it did
     PINNED: "PIN",
     DISRUPTED: "DIS",
@@ -80,7 +81,7 @@ def objectives(points: Mapping[str, int], held: Mapping[str, str]) -> Iterator[M
 
 
 def tokens(position: dict[str, Any]) -> Iterator[Token]:
-    """6.8.2.1, core-12 Wrecks, smoke and fires that lie on the map."""
+    """6.8.2.1, core-12 Wrecks, smoke, fires, works and cover on the map."""
     for hex_, number in position["wrecks"].items():
         yield Token(f"wreck {hex_}", hex_, f"{number}" if number > 1 else "", "wreck", "octagon")
     for hex_ in position["burning"]:
@@ -89,6 +90,35 @@ def tokens(position: dict[str, Any]) -> Iterator[Token]:
         yield Token(f"smoke {hex_}", hex_, str(turns), "smoke", "round", "#b9b6ae")
     for hex_ in position["fires"]:
         yield Token(f"fire {hex_}", hex_, "!", "fire", "round", "#c8532b", "#fffdf6")
+    yield from works(position)
+    yield from covers(position["units"])
+
+
+def works(position: dict[str, Any]) -> Iterator[Token]:
+    """7 What was built or blown, as far as the side knows it."""
+    for hex_, here in position["works"].items():
+        for work in here:
+            kind, side = work["kind"], work["side"]
+            sign = SIGNS.get(kind, kind[:1].upper())
+            name = f"hidden {kind}" if work["hidden"] else kind
+            yield Token(f"{kind} {hex_}", hex_, sign, name, "pill", side=side)
+    for hex_, faced in position["roadblocks"]:
+        yield Token(f"roadblock {hex_}", hex_, "RB", "roadblock", "square", points_at=faced)
+    for side in position["mouseholes"]:
+        yield Token(f"mousehole {side}", side, "", "Mousehole", "round", "#15120e")
+    for hex_ in position["rubble"]:
+        yield Token(f"rubble {hex_}", hex_, "RUB", "rubble", "square", "#a0917d")
+
+
+def covers(units: dict[str, Any]) -> Iterator[Token]:
+    """8.1.1 The hexsides that units lie behind, each with an arrow over it."""
+    for name, unit in units.items():
+        for side in unit["cover"]:
+            if "/" in side:
+                here = hex_of(unit["place"])
+                beyond = next(hex_ for hex_ in side.split("/") if hex_ != here)
+                told = f"cover of {name}"
+                yield Token(f"{told} {side}", side, "", told, "tab", points_at=beyond)
 
 
 def counter(name: str, unit: dict[str, Any], kind: Kind) -> CounterFace:
