@@ -249,3 +249,17 @@ def test_no_weapon_is_carried_over_a_ridge():
     game = play_all(game, "leave HMG111-1", "18.39")
     assert game.at("PG111-5") == "18.39"
     assert game.markers["HMG111-1"] == "11pz:reallocating"
+
+
+@rule("6.0-b", "5.2-a", "2.0-aj")
+def test_a_stack_moves_on_together_with_second_actions_that_are_paid_for():
+    """5.2 Each of them is in command and costs a command; with one command one goes."""
+    text = "PG111-5 40.43 column, PG111-6 40.43 column, HQ111 40.43 column, E141 60.20"
+    text = f"{text}, HQ36ID 60.20 column, acted PG111-5, acted PG111-6, chit pg111"
+    game = play_all(at(f"{text}, 11pz direct 2"), "again PG111-5", "move", "with PG111-6", "40.42")
+    assert (game.at("PG111-6"), game.records["11pz"].direct) == ("40.42", 0)
+    assert "again PG111-6" not in play_all(game, "stop").options
+
+    poor = play_all(at(f"{text}, 11pz direct 1"), "again PG111-5", "move")
+    assert "with PG111-6" not in poor.options
+    assert [each.rule for each in objections(poor, "with PG111-6")] == ["5.1"]

@@ -337,3 +337,13 @@ def test_a_hero_without_a_name_is_placed_with_a_unit():
     """14.2 In a text too."""
     with pytest.raises(BadInput, match="a hero without a name"):
         at("E141 18.39, HeroA-1 18.39")
+
+
+@rule("14.1-q")
+def test_von_wietersheim_may_come_to_his_headquarters_though_it_is_not_active():
+    """14.1 On the chit of a regiment too, whose units alone are active."""
+    text = "PG111-5 40.43, PG110-5 40.45, E141 60.22, Wietersheim 11pz:heroes, 11pz dispatch 4"
+    game = play_all(at(f"{text}, {STAFF}, cup Wind"), "play pg111")
+
+    assert {"bring 20.20", "bring 40.43"} <= set(game.options)
+    assert "bring 40.45" not in game.options

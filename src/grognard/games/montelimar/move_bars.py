@@ -125,8 +125,10 @@ def _not_along(move: "Move", game: Montelimar, unit: str) -> Iterator[Objection]
         yield Objection("4.0", "On a Direct Command chit units move one by one.")
     elif not game.active & bit:
         yield Objection("5.1", f"{name} is not active.")
-    elif game.acted & bit or game.again & game.unit_bit(first):
-        yield Objection("5.2", "A stack moves with the first actions of all its units.")
+    elif game.again & game.unit_bit(first) and not move.companions(game):
+        yield Objection("5.1", f"{name} has no second action for it that can be paid now.")
+    elif game.acted & bit and not game.again & game.unit_bit(first):
+        yield Objection("5.2", f"{name} has had its first action.")
     else:
         if game.began.get(unit) != game.began.get(first):
             yield Objection("6.0", f"{name} began this activation in another hex.")
@@ -182,11 +184,7 @@ STEP = (
 
 def not_beside(move: "Move", game: Montelimar, among: int) -> int:
     """6.0 The units that did not begin this activation with the mover, or cannot move with it."""
-    free = (
-        unit
-        for unit in game.stacks[move.here(game)]
-        if unit not in move.units and unit in move.companions(game)
-    )
+    free = (unit for unit in move.companions(game) if unit not in move.units)
     return among & ~game.mask(free)
 
 

@@ -17,6 +17,7 @@ from grognard.games.montelimar.allowance import (
     reduced,
 )
 from grognard.games.montelimar.ambush import Ambush, may_be_ambushed
+from grognard.games.montelimar.fire_help import book_helpers, may_spend
 from grognard.games.montelimar.move_bars import (
     ALONG,
     ALONGSIDE,
@@ -132,12 +133,9 @@ class Move(Procedure):
         return Call(Opportunity(self.units, self.here(game), hex_), then=self.go)
 
     def _book(self, game: Montelimar) -> None:
-        """5.2 Those who go along have had the action that the first one has."""
-        joined = game.mask(self.units[1:])
-        if game.again & game.unit_bit(self.units[0]):
-            game.again |= joined
-        else:
-            game.acted |= joined
+        """5.2 Those who go along have had the action that the first one has, at its price."""
+        first, *others = self.units
+        book_helpers(game, first, tuple(others))
 
     def go(self, game: Montelimar, _: object) -> Step:
         """8.6, 10.0 Those who still can enter the hex."""
@@ -197,15 +195,16 @@ class Move(Procedure):
         return next((game.at(u) for u in self.units if game.at(u) in near), "")
 
     def companions(self, game: Montelimar) -> list[str]:
-        """6.0 The active units that began here and can still move as their own action."""
-        first = self.units[0]
-        if game.again & game.unit_bit(first) or not game.together:
+        """6.0, 5.2 The units of the hex that began with the mover and can give the same action."""
+        first, *others = self.units
+        if not game.together:
             return []
-        pool = game.active & ~game.acted
         return [
             unit
-            for unit in game.of_units(pool)
-            if game.began.get(unit) == game.began.get(first) and game.face(unit).movement
+            for unit in game.stacks[self.here(game)]
+            if game.began.get(unit) == game.began.get(first)
+            and game.face(unit).movement
+            and may_spend(game, first, tuple(others), unit)
         ]
 
     def portable(self, game: Montelimar) -> list[str]:

@@ -116,14 +116,13 @@ class Prepare(Procedure):
         return self.lead_on(game, None)
 
     def arrivals(self, game: Montelimar) -> int:
-        """14.1 The hexes of his headquarters and of active units of his division."""
+        """14.1 The hexes of his headquarters, active or not, and of his division's active units."""
         if WIETERSHEIM not in self.pieces or game.markers[WIETERSHEIM] != "11pz:heroes":
             return 0
-        return game.sheet.board.area.mask(
-            game.at(unit)
-            for unit in game.of_units(game.active)
-            if is_place(game.at(unit)) and game.division(unit) == "11pz"
-        )
+        active = [u for u in game.of_units(game.active) if game.division(u) == "11pz"]
+        staff = [u for u in game.sheet.staffs if u in game.units and game.division(u) == "11pz"]
+        units = (*active, *(u for u in staff if game.leads_division(game.printed(u))))
+        return game.sheet.board.area.mask(game.at(u) for u in units if is_place(game.at(u)))
 
     def lead_on(self, game: Montelimar, _: object) -> Step:
         """13.1 Leaders move."""
