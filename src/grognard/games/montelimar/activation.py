@@ -29,7 +29,7 @@ from grognard.games.montelimar.reinforcement import is_entry, outside
 from grognard.games.montelimar.results import LoseUnits
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, enemy, is_place
 from grognard.games.montelimar.support import Prepare, active_pieces, pieces_around
-from grognard.games.montelimar.transport import pooled
+from grognard.games.montelimar.transport import Pool, pooled
 from grognard.games.montelimar.victory import eliminate
 
 
@@ -268,11 +268,11 @@ class Activation(Procedure):
         """15.0 A transport from the pool picks up a unit."""
         return Call(Load(transport, unit), then=self.actions)
 
-    def pool(self, game: Montelimar) -> list[str]:
+    def pool(self, game: Montelimar) -> Pool:
         """15.0 The transports that this chit makes active."""
         printed = self.printed(game)
         if printed.kind == "kampfgruppe":
-            return []
+            return {}
         formation = printed.formation if printed.kind == "formation" else ""
         return pooled(game, printed.side, owner_of(game, printed), formation)
 

@@ -126,8 +126,7 @@ def _not_loaded(act: Any, game: Montelimar, unit: str) -> Iterator[Objection]:
         yield Objection("15.0", f"{name} rides already.")
     elif game.units[unit].column:
         yield Objection("15.0", f"{name} is in column, and transports take deployed units.")
-    transports = game.sheet.pieces.transports
-    homes = [game.home(transports[each]) for each in act.pool(game)]
+    homes = act.pool(game).values()
     division, formation = game.home(printed)
     if (division, formation) not in homes and (division, "white") not in homes:
         yield Objection("15.0", f"No transport for {name} waits active in the pool.")

@@ -11,12 +11,14 @@ from grognard.games.montelimar.action_bars import may_return
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import EndActivation, forget, wake
 from grognard.games.montelimar.activation_refusals import why_not_payable
-from grognard.games.montelimar.command import can_pay, pay, payer, staff_on_map
+from grognard.games.montelimar.command import pay, payer, staff_on_map
 from grognard.games.montelimar.evacuation import Evacuate
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.loading import BY, LOADED, Load
-from grognard.games.montelimar.state import GERMAN, Montelimar, is_place
-from grognard.games.montelimar.transport import in_pools
+from grognard.games.montelimar.state import GERMAN, MAY_CHANGE, Montelimar, is_place
+from grognard.games.montelimar.transport import Pool, in_pools
+
+CHANGING = ("ffi", *MAY_CHANGE)  # 23.1, 26.0, 29.0 for whom another division may pay
 
 
 def not_payable(command: "DirectCommand", game: Montelimar, among: int) -> int:
@@ -93,13 +95,10 @@ class DirectCommand(Procedure):
         pay(game, game.home(game.sheet.pieces.transports[transport])[0], "unit")
         return Call(Load(transport, unit), then=self.order)
 
-    def pool(self, game: Montelimar) -> list[str]:
+    def pool(self, game: Montelimar) -> Pool:
         """15.0 The transports whose division can pay."""
-        return [
-            transport
-            for transport, (division, _) in in_pools(game, self.side)
-            if can_pay(game, division)
-        ]
+        rich = [division for division, record in game.records.items() if record.direct]
+        return {name: home for name, home in in_pools(game, self.side) if home[0] in rich}
 
     def payable(self, game: Montelimar) -> int:
         """5.1 The side's units that have not acted on this chit and whose division can pay."""
@@ -111,7 +110,9 @@ class DirectCommand(Procedure):
         army = game.sheet.army[self.side] & ~game.acted
         for unit, post in game.units.items():
             if army & bits[unit]:
-                flags, direct = known[unit].flags, held.get(payer(game, unit), 0)
+                printed = known[unit]
+                flags, fixed = printed.flags, printed.division not in CHANGING
+                direct = held.get(printed.division if fixed else payer(game, unit), 0)
                 can = direct >= (2 if "ffi" in flags else 1) and "convoy" not in flags
                 if can and (is_place(post.at) or may_return(game, unit)):
                     yield unit

@@ -277,7 +277,7 @@ class Barrage(Procedure):
 def may_shell(game: Montelimar, unit: str) -> bool:
     """8.0, 8.7.1, 8.7.4, 18.0 Whether a unit can fire indirectly at all now."""
     hex_ = game.at(unit)
-    if not is_place(hex_) or is_entry(game, hex_) or not indirect_value(game, unit)[1]:
+    if not is_place(hex_) or not indirect_value(game, unit)[1] or is_entry(game, hex_):
         return False
     barred = game.pinned | game.suppressed | game.direct
     if barred & game.bit(hex_) or game.barraged & game.unit_bit(unit):

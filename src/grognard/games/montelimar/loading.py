@@ -8,7 +8,7 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar.activation_refusals import why_not_loaded
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.state import NOWHERE, Montelimar, box, enemy, is_place
-from grognard.games.montelimar.transport import POOL, carries, get_off, waiting
+from grognard.games.montelimar.transport import POOL, get_off, waiting
 
 
 def nobody_to_load(act: Any, game: Montelimar, among: int) -> int:
@@ -18,14 +18,9 @@ def nobody_to_load(act: Any, game: Montelimar, among: int) -> int:
 
 def no_transport(act: Any, game: Montelimar, among: int, unit: str) -> int:
     """15.0 The transports that are not active in the pool, or not for this unit."""
-    transports = game.sheet.pieces.transports
     division, formation = game.home(game.printed(unit))
     homes = (division, formation), (division, "white")
-    fit = [
-        each
-        for each in act.pool(game)
-        if game.home(transports[each]) in homes and carries(game, each, unit)
-    ]
+    fit = [each for each, home in act.pool(game).items() if home in homes]
     return among & ~game.setting.words["TRANSPORT"].bits.mask(fit)
 
 

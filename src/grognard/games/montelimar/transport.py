@@ -1,19 +1,21 @@
 """15 Transport: trucks and half-tracks from the pool, and the units that ride on them."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterator
+from typing import TypeAlias
 
 from grognard.games.montelimar.state import Montelimar, Post, box, is_place
 
 POOL = "pool"
+Pool: TypeAlias = dict[str, tuple[str, str]]  # transport: its division and stripe
 
 
-def pooled(game: Montelimar, side: str, division: str, formation: str) -> list[str]:
+def pooled(game: Montelimar, side: str, division: str, formation: str) -> Pool:
     """15.0 The transports in the pool that a chit makes active; white stripes by division alone."""
-    found = []
-    for name, (own, stripe) in in_pools(game, side):
-        if own == division and (not formation or stripe == formation):
-            found.append(name)
-    return found
+    return {
+        name: (own, stripe)
+        for name, (own, stripe) in in_pools(game, side)
+        if own == division and (not formation or stripe == formation)
+    }
 
 
 def in_pools(game: Montelimar, side: str) -> Iterator[tuple[str, tuple[str, str]]]:
@@ -24,16 +26,9 @@ def in_pools(game: Montelimar, side: str) -> Iterator[tuple[str, tuple[str, str]
             yield name, game.home(transports[name])
 
 
-def carries(game: Montelimar, transport: str, unit: str) -> bool:
-    """15.0 Whether a transport may pick up a unit, active or not: deployed, on foot, its own."""
-    home = game.home(game.sheet.pieces.transports[transport])
-    return unit in game.units and _waits(game, unit, game.units[unit], (home,))
-
-
-def waiting(game: Montelimar, transports: Iterable[str]) -> list[str]:
-    """15.0 The units that some of these transports may pick up."""
-    known = game.sheet.pieces.transports
-    homes = dict.fromkeys(game.home(known[each]) for each in transports)
+def waiting(game: Montelimar, pool: Pool) -> list[str]:
+    """15.0 The units that some of these transports may pick up, active or not."""
+    homes = dict.fromkeys(pool.values())
     return [unit for unit, post in game.units.items() if homes and _waits(game, unit, post, homes)]
 
 
