@@ -143,7 +143,7 @@ def test_some_ground_cannot_be_dug(place: str):
 @rule("7.1.2-a", "7.1.2-c", "7.1.6-b")
 def test_leaving_a_foxhole_is_free_and_ends_it():
     """7.1.2, 7.1.6 One point for the next open hex, and the marker is gone."""
-    moving = play_all(at(f"g66-1 F18 dug-in, {QUIET}"), "move g66-1")
+    moving = play_all(at(f"g66-1 F18 dug-in, {QUIET}, loose"), "move g66-1")
 
     assert totals(moving, "F17") == [1]
     assert not play_all(moving, "F17").units["g66-1"].dug

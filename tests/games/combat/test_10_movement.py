@@ -51,7 +51,7 @@ def test_a_team_crawls_with_its_weapon_up():
 @pytest.mark.parametrize("state", ["moved", "fired", "crawled", "pinned", "disrupted", "engaged"])
 def test_who_acted_or_is_shaken_does_not_move(state: str):
     """core-4-d One movement action a phase, and none for those who are shaken."""
-    game = at(f"g66-1 F18 {state}, {QUIET}")
+    game = at(f"g66-1 F18 {state}, {QUIET}, loose")
 
     assert offered(game, "run") + offered(game, "move") + offered(game, "crawl") == []
     assert refused(game, "run g66-1") == ["10.1.2"]

@@ -31,7 +31,8 @@ def test_who_may_ride_on_a_tank():
 
     assert offered(game, "load") == ["load r65-1", "load r65-2", "load rLt-1"]
     assert refused(game, "load r45mm-1") == ["11.4.2"]
-    full = works(f"{text}, {FAR}, russian to act, loose, r65-2 F18 on:T34-1")
+    aboard = text.replace("r65-2 F18", "r65-2 F18 on:T34-1")
+    full = works(f"{aboard}, {FAR}, russian to act, loose")
     assert offered(play_all(full, "move T34-1", "7"), "load") == ["load rLt-1"]
     turned = works(f"T34-1 F18 ne, rM1910-1 F18 turned, {FAR}, russian to act")
     assert offered(play_all(turned, "move T34-1", "7"), "load") == ["load rM1910-1"]

@@ -56,7 +56,7 @@ def test_a_voice_carries_six_hexes(leader: str, who: str):
 @rule("core-9-g", "core-9-h")
 def test_a_leader_joins_the_fire_of_two_places():
     """core-9-g Next hexes or levels, one leader in either; the worst line counts for all."""
-    text = "g66-1 B17, g66-2 B18, r65-1 B19 in-holes"
+    text = "g66-1 B17, g66-2 B18, r65-1 B19 in-holes, loose"
     alone = play_all(at(text), "fire g66-1 B19")
 
     assert offered(alone, "add") == []

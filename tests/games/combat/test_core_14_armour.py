@@ -51,7 +51,7 @@ def test_the_second_shot_is_pull_2_example():
 )
 def test_what_screens_a_shot(gun: str, target: str, sum_: int):
     """core-14-b Turned 2, moved 2, Dug-In 2, 1 for each 10 of hindrance, Assault 2."""
-    game = works(f"{gun}, {target}, {FAR}, russian to act")
+    game = works(f"{gun}, {target}, {FAR}, russian to act, loose")
     unit = gun.split(maxsplit=1)[0]
 
     assert totals(play_all(game, f"gun {unit}"), "hit PzIV-1")[0] == sum_

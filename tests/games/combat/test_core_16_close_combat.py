@@ -209,7 +209,7 @@ def test_a_position_is_written_and_read_again():
     ("text", "words"),
     [
         ("g66-1 ZZ9", "ZZ9"),
-        ("g66-9 C17", "g66-9 C17"),
+        ("g66-9 C17", "“g66-9”: it is no unit of the scenario"),
         ("g66-1 C17 sleepy", "sleepy"),
         ("g66-1 F18, g66-2 F18, g66-3 F18, g82-1 F18, r65-1 C17", "F18 is overfull (9.1.1)"),
     ],

@@ -74,7 +74,7 @@ def test_what_artillery_makes_of_a_place(target: str, drm: int):
     """core-20-c No hexside; digging counts double; an open roof takes 10; AFV by rear armour."""
     hex_ = target.split()[1].removesuffix("-1")
     leader = "E18" if hex_.startswith("C1") else "F18"
-    game = works(f"gLt-1 {leader}, {target}, {QUIET}")
+    game = works(f"gLt-1 {leader}, {target}, {QUIET}, loose")
     struck = play_all(game, f"call gLt-1 {GUNS}", "1", f"at {hex_}", "1")
 
     assert sum(mod.value for mod in struck.procedures[-1].mods) == drm

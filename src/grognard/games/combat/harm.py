@@ -4,7 +4,6 @@ from grognard.games.combat.shapes import SQUAD, VEHICLE
 from grognard.games.combat.state import (
     DEAD,
     DISRUPTED,
-    FRESH,
     GOOD,
     MOVED,
     PINNED,
@@ -12,6 +11,7 @@ from grognard.games.combat.state import (
     SUPPRESSED,
     WIA,
     Combat,
+    Unit,
     enemy,
 )
 
@@ -48,7 +48,7 @@ def eliminate(game: Combat, unit: str) -> None:
     """core-7-f A unit is gone, and its weapon with it."""
     where = game.units[unit].place
     game.put(unit, DEAD)
-    game.change(unit, hidden=False, status=GOOD, did=FRESH, engaged=False)
+    game.units[unit] = Unit(game.sheet.rosters[game.setting.scenario][unit], DEAD)
     game.tell(f"{unit} is eliminated.", "core-8-d", where=where, result="eliminated")
 
 

@@ -247,6 +247,7 @@ class FirePhase(Procedure):
         other = enemy(self.side)
         if waited and (self.passed or game.out[other]):
             game.running, game.side = (), ""
+            game.free, game.idle, game.out = {}, {}, {}
             finish_clearing(game)
             return Done()
         self.passed = waited

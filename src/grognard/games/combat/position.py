@@ -6,8 +6,11 @@ Items stand between commas. `g66-1 C19+1` puts a unit into a place; words after 
 `in-holes`, `in-trench`, `walked`, `cover:P4/P5` behind a hexside, `cover:inside` in the hex.
 `mines C20 german`, `mines C20 german hidden`, `wire C20`, `trench C20`, `at-trench C20`,
 `roadblock U19 V19`, `mousehole N34/N35`, `rubble C17`, `clearing g66-1 wire C20`.
-`turn 3`; `held C17 german`; `fire C17`; `due g66-4 3`; `german to act`, `russian to act`,
-`command`, `close combat`, `end`. Units that are not named are not in the game.
+`turn 3`; `held C17 german`; `fire C17`; `due g66-4 3`; `german to act`, `german to recover`,
+`command`, `close combat`, `end`; `free german 2`, `idle german 1`, `out german`, `passed`, `again`
+(passes left, passes running, who is out, and whether the impulse before was a pass); `looked` and
+`trodden` with a side and places tell where it has looked for hidden enemies and mines;
+`tried g66-1` has checked to recover. Units that are not named are not in the game.
 """
 
 from collections.abc import Iterator
@@ -18,10 +21,11 @@ from grognard.engine.kernel.game import Setting
 from grognard.games.combat import vehicles_text
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.impulses import FirePhase, Impulse
-from grognard.games.combat.position_works import check_cover, check_works, read_work, work_items
+from grognard.games.combat.position_checks import check
+from grognard.games.combat.position_works import read_work, work_items
 from grognard.games.combat.sequence import Firefight, Recoveries
 from grognard.games.combat.set_up import empty
-from grognard.games.combat.stacking import is_overfull
+from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.state import (
     ASSAULT,
     ASSAULT_FIRED,
@@ -54,10 +58,43 @@ FLAGS: dict[str, dict[str, Any]] = {  # what a word says of a unit
     "in-trench": {"trench": True},
     "walked": {"walked": True},
     "unready": {"unready": True},
+    "balked": {"balked": True},
 }
 COVER = "cover:"  # and a hexside, or INSIDE
-PHASES = ("german to act", "russian to act", "command", "close combat", "end")
 SIDES = (GERMAN, RUSSIAN)
+PHASES = (
+    *(f"{side} to {what}" for what in ("act", "recover") for side in SIDES),
+    *("command", "close combat", "end"),
+)
+TEMPO = ("free", "idle", "out", "passed", "again")  # core-4: read once the phase is open
+EXPECTED = {  # what comes after the first word of an item
+    "turn": "a number",
+    "held": "an objective and a side",
+    "fire": "a hex",
+    "due": "a unit, a turn and words about it",
+    "looked": "a side and places",
+    "trodden": "a side and places",
+    "tried": "a unit",
+    "free": "a side and a number",
+    "idle": "a side and a number",
+    "out": "a side",
+    "passed": "nothing",
+    "again": "nothing",
+    "mines": "a hex, a side and perhaps “hidden”",
+    "wire": "a hex and a side",
+    "trench": "a hex and a side",
+    "at-trench": "a hex and a side",
+    "roadblock": "a hex and the next hex that it points to",
+    "mousehole": "a hexside such as N34/N35",
+    "rubble": "a hex",
+    "clearing": "a unit, a work and a hex",
+    "aim": "a gun, a place or vehicle, and a number",
+    "wreck": "a hex or a hexside",
+    "burning": "a hex or a hexside",
+    "smoke": "a hex and a number of turns",
+    "missions": "a battery and a number",
+    "called": "a battery",
+}
 
 
 def position(setting: Setting, text: str) -> Combat:
@@ -70,11 +107,11 @@ def position(setting: Setting, text: str) -> Combat:
     for item in items:
         if item in PHASES:
             phase = item
-        elif item != LOOSE:
+        elif item != LOOSE and item.split()[0] not in TEMPO:
             _read(game, item)
     if LOOSE not in items:
-        _check(game)
-    return _begin(game, phase)
+        check(game)
+    return _begin(game, phase, [item.split() for item in items])
 
 
 def _read(game: Combat, item: str) -> None:
@@ -97,15 +134,45 @@ def _read(game: Combat, item: str) -> None:
                 game.units[unit] = driven or _described(game, unit, word)
         case [unit, place, *words] if unit in game.units:
             _put(game, unit, place, words)
-        case words if vehicles_text.read(game, words) or read_work(game, words):
+        case words if any(read(game, words) for read in (vehicles_text.read, read_work, _known)):
             return
+        case words:
+            raise _unread(item, words[0])
+
+
+def _known(game: Combat, words: list[str]) -> bool:
+    """core-19, core-3-b What a side has looked into, and who has tried to recover."""
+    match words:
+        case ["looked", side, *places] if side in SIDES and _are_places(game, places):
+            game.bare[side] = game.sheet.places.mask(places)
+        case ["trodden", side, *places] if side in SIDES and _are_places(game, places):
+            game.trodden[side] = game.sheet.places.mask(places)
+        case ["tried", unit] if unit in game.units:
+            game.recovered |= game.sheet.units.bit[unit]
         case _:
-            raise BadInput(f"Combat! cannot place “{item}”: a unit, a place and its state.")
+            return False
+    return True
+
+
+def _unread(item: str, word: str) -> BadInput:
+    """One sentence that names the word and what was expected."""
+    if word in EXPECTED:
+        return BadInput(f"Combat! cannot read “{item}”: after “{word}” comes {EXPECTED[word]}.")
+    known = ", ".join(EXPECTED)
+    return BadInput(f"Combat! does not know “{word}”: it is no unit of the scenario, nor {known}.")
+
+
+def _are_places(game: Combat, words: list[str]) -> bool:
+    return all(word in game.ground.places.spots for word in words)
 
 
 def _put(game: Combat, unit: str, place: str, words: list[str]) -> None:
+    if game.is_on_map(unit):
+        raise BadInput(f"Combat! has placed {unit} already, in {game.units[unit].place}.")
     if place not in game.ground.places.spots:
         raise BadInput(f"Combat! cannot place {unit} in “{place}”, which is no place of the map.")
+    if game.kind(unit).type == VEHICLE and place not in game.ground.board:
+        raise BadInput(f"{unit} cannot be in {place}, for vehicles stay on the ground (9.1.1).")
     game.put(unit, place)
     for word in words:
         driven = vehicles_text.described(game, unit, word)
@@ -129,18 +196,8 @@ def _described(game: Combat, unit: str, word: str) -> Unit:
     raise BadInput(f"Combat! does not know “{word}” of {unit}; it may be {known}.")
 
 
-def _check(game: Combat) -> None:
-    """9.1.1 Refuse what the rules do not allow."""
-    for place in sorted(game.stacks):
-        for side in SIDES:
-            if is_overfull(game, place, side):
-                raise BadInput(f"{place} is overfull (9.1.1); say “loose” to have it so.")
-    check_works(game)
-    check_cover(game)
-
-
-def _begin(game: Combat, phase: str) -> Combat:
-    """Open the phase that the text names."""
+def _begin(game: Combat, phase: str, items: list[list[str]]) -> Combat:
+    """Open the phase that the text names, with its passes."""
     game.looked.clear()  # words about units were written straight into their records
     first = game.scenario.first
     match phase.split():
@@ -149,17 +206,44 @@ def _begin(game: Combat, phase: str) -> Combat:
             opening = FirePhase(side=side)
             opening.begin(game, None)
             opening.side, opening.at = side, "next"
+            for words in items:
+                _pace(game, opening, words)
             game.procedures.append(opening)
             return game.begin(Impulse(side))
         case ["command"]:
-            game.phase = "command"
-            game.procedures.append(Firefight(at="fire_and_move"))
-            game.procedures.append(Recoveries(enemy(first)))
-            return game.begin(Recoveries(first))
+            return _recovering(game, first)
+        case [side, "to", "recover"]:
+            return _recovering(game, side)
         case ["close", "combat"]:
             game.procedures.append(Firefight(at="end"))
             return game.begin(CloseCombatPhase())
     return game.begin(Firefight(at="end"))
+
+
+def _recovering(game: Combat, side: str) -> Combat:
+    """core-3-f The Command Phase, with the recovery checks of a side."""
+    game.phase = "command"
+    game.procedures.append(Firefight(at="fire_and_move"))
+    if side == game.scenario.first:
+        game.procedures.append(Recoveries(enemy(side)))
+    return game.begin(Recoveries(side))
+
+
+def _pace(game: Combat, phase: FirePhase, words: list[str]) -> None:
+    """core-4-k, core-4-l What the text says of passes."""
+    match words:
+        case ["free", side, number] if side in SIDES and vehicles_text.is_number(number):
+            game.free[side] = int(number)
+        case ["idle", side, number] if side in SIDES and vehicles_text.is_number(number):
+            game.idle[side] = int(number)
+        case ["out", side] if side in SIDES:
+            game.out[side] = True
+        case ["passed"]:
+            phase.passed = True
+        case ["again"]:
+            phase.again = True
+        case [word, *_] if word in TEMPO:
+            raise _unread(" ".join(words), word)
 
 
 def text_of(game: Combat) -> str:
@@ -168,18 +252,37 @@ def text_of(game: Combat) -> str:
 
 
 def _items(game: Combat) -> Iterator[str]:
+    for place, units in game.stacks.items():
+        yield from (" ".join((name, place, *_words(game, name))) for name in units)
     for name, unit in game.units.items():
         if unit.place == WAITING and name in game.due:
             yield " ".join((f"due {name} {game.due[name]}", *_words(game, name)))
-        elif game.is_on_map(name):
-            yield " ".join((name, unit.place, *_words(game, name)))
     yield from (f"held {objective} {side}" for objective, side in sorted(game.held.items()))
     yield from (f"fire {hex_}" for hex_ in game.fires)
     yield from vehicles_text.items(game)
     yield from work_items(game)
+    for word, known in (("looked", game.bare), ("trodden", game.trodden)):
+        yield from (f"{word} {s} {' '.join(game.sheet.places.pick(known[s]))}" for s in known)
+    yield from (f"tried {unit}" for unit in game.sheet.units.pick(game.recovered))
     yield f"turn {game.turn}"
-    yield game.phase if game.phase in PHASES else f"{game.side or game.scenario.first} to act"
+    yield from _phase(game)
     yield LOOSE
+
+
+def _phase(game: Combat) -> Iterator[str]:
+    """The phase and side to act, with the passes that were made."""
+    top = game.procedures[-1] if game.procedures else None
+    if isinstance(top, Recoveries):
+        yield f"{top.side} to recover"
+        return
+    yield game.phase if game.phase in PHASES else f"{game.side or game.scenario.first} to act"
+    yield from (f"free {side} {number}" for side, number in game.free.items())
+    yield from (f"idle {side} {number}" for side, number in game.idle.items() if number)
+    yield from (f"out {side}" for side, is_out in game.out.items() if is_out)
+    for each in game.procedures:
+        if isinstance(each, FirePhase):
+            yield from ["passed"] if each.passed else []
+            yield from ["again"] if each.again else []
 
 
 def _words(game: Combat, name: str) -> Iterator[str]:
@@ -188,6 +291,8 @@ def _words(game: Combat, name: str) -> Iterator[str]:
     if unit.kind == game.sheet.kinds[started].half:
         yield "half"
     yield from filter(None, (unit.status, unit.did))
+    if unit.did.endswith(FIRED) and not unit.shots:
+        yield "shots-0"
     yield from vehicles_text.said(game, name)
     said = [
         word

@@ -37,6 +37,9 @@ def look_into(game: Combat, side: str, places: Iterable[str], passing: bool = Fa
 
     Who was only passing outside has found no mines, and has not looked indoors.
     """
+    foe = enemy(side)
+    if not game.hidden_of(foe) and not any(hidden_mines(game, foe)):
+        return
     seen = game.sheet.places.mask(places)
     game.trodden = {**game.trodden, side: game.trodden.get(side, 0) | seen}
     if not passing:

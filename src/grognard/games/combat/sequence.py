@@ -46,6 +46,7 @@ class Firefight(Procedure):
 
     def fire_and_move(self, game: Combat, _: object) -> Step:
         """core-2-a Fire and Movement Phase."""
+        game.recovered = 0
         return Call(FirePhase(), then=self.close_combat)
 
     def close_combat(self, game: Combat, _: object) -> Step:

@@ -3,7 +3,7 @@
 After a unit and its place: `ne` (it faces that corner of its hex: e, se, sw, w, nw, ne),
 `turret-ne`, `m-killed`, `suppressed`, `on:SdKfz-1` (rides on it, or is towed by it), `boarded`,
 `stalled`, `dry`, `dazed` (shaken aboard when the phase began), `shots-2` (fired so often in this
-phase), `used-bow`, `used-coaxial`,
+phase), `flights-1`, `used-bow`, `used-coaxial`,
 `broken-gun`, `broken-bow`, `broken-coaxial`, `road:E36/F36`, `with:PzIV-1` (goes with that
 AFV), `as:german-opel-blitz` (another kind of counter of its side).
 Items: `aim r45mm-1 F33 2` (it fired twice at that place or vehicle), `wreck F12`, `burning F12`,
@@ -17,6 +17,8 @@ from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.state import SUPPRESSED, Aim, Combat, Unit
 
 ABOARD, TURRET, SHOTS, USED, BROKEN = "on:", "turret-", "shots-", "used-", "broken-"
+MOST_DIGITS = 3
+FLIGHTS = "flights-"
 ROAD, ESCORT = "road:", "with:"
 WEAPONS = ("gun", "coaxial", "bow")
 FLAGS = {
@@ -34,11 +36,17 @@ WORDS = (
     "on:UNIT",
     "with:UNIT",
     "shots-2",
+    "flights-1",
     "used-bow",
     "broken-gun",
     "road:E36/F36",
     "as:KIND",
 )
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a small number in plain digits."""
+    return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
 
 
 def described(game: Combat, unit: str, word: str) -> Unit | None:
@@ -54,8 +62,10 @@ def described(game: Combat, unit: str, word: str) -> Unit | None:
     name = word.partition("-")[2]
     if word.startswith(TURRET) and name in FACINGS:
         return now._replace(turret=FACINGS.index(name))
-    if word.startswith(SHOTS) and name.isdigit():
+    if word.startswith(SHOTS) and is_number(name):
         return now._replace(shots=int(name))
+    if word.startswith(FLIGHTS) and is_number(name):
+        return now._replace(flights=int(name))
     if word.startswith(USED) and name in WEAPONS:
         return now._replace(used=(*now.used, name))
     if word.startswith(BROKEN) and name in WEAPONS:
@@ -96,6 +106,8 @@ def said(game: Combat, unit: str) -> Iterator[str]:
     yield from (word for word, field in FLAGS.items() if getattr(now, field))
     if now.shots:
         yield f"{SHOTS}{now.shots}"
+    if now.flights:
+        yield f"{FLIGHTS}{now.flights}"
     yield from (f"{USED}{weapon}" for weapon in now.used)
     yield from (f"{BROKEN}{weapon}" for weapon in now.broken)
     if now.aboard:
@@ -109,16 +121,16 @@ def read(game: Combat, words: list[str]) -> bool:
     """One item about what lies on the map or stands behind it; whether it is one."""
     sides = game.ground.board.ground.features
     match words:
-        case ["aim", gun, target, shots] if gun in game.units and shots.isdigit():
+        case ["aim", gun, target, shots] if gun in game.units and is_number(shots):
             game.aims[gun] = Aim(target, int(shots))
             return target in game.units or target in game.ground.places.spots
         case ["wreck", hex_] if hex_ in game.ground.board or hex_ in sides:
             game.wrecks[hex_] = game.wrecks.get(hex_, 0) + 1
         case ["burning", hex_] if hex_ in game.ground.board or hex_ in sides:
             game.burning[hex_] = game.burning.get(hex_, 0) + 1
-        case ["smoke", hex_, turns] if hex_ in game.ground.board and turns.isdigit():
+        case ["smoke", hex_, turns] if hex_ in game.ground.board and is_number(turns):
             game.smoke[hex_] = int(turns)
-        case ["missions", battery, left] if battery in game.missions and left.isdigit():
+        case ["missions", battery, left] if battery in game.missions and is_number(left):
             game.missions[battery] = int(left)
         case ["called", battery] if battery in game.missions:
             game.barrages = (*game.barrages, battery)

@@ -9,7 +9,7 @@ from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import MoraleCheck
 from grognard.games.combat.harm import casualty, settle_close_combat
 from grognard.games.combat.shapes import GUN
-from grognard.games.combat.state import DEAD, FRESH, GOOD, Combat
+from grognard.games.combat.state import DEAD, Combat, Unit
 
 MINES = "7.4.7"  # the rule of an attack by mines
 BURNS_UPTO = 3  # core-15-a
@@ -85,7 +85,8 @@ class Wrecking(Procedure):
         now = game.units[self.vehicle]
         aboard, where = riders(game, self.vehicle), now.along or now.place
         game.put(self.vehicle, DEAD)
-        game.change(self.vehicle, status=GOOD, did=FRESH, engaged=False, along="")
+        printed = game.sheet.rosters[game.setting.scenario][self.vehicle]
+        game.units[self.vehicle] = Unit(printed, DEAD)
         burns = rolled.means == BURNS
         told = f"{self.vehicle} is destroyed{' and burns' if burns else ''}."
         game.tell(told, self.rule, where=now.place, result=KILL)

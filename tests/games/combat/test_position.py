@@ -1,0 +1,96 @@
+"""Positions as text: what can be said, what is refused, and the way there and back."""
+
+from random import Random
+
+import pytest
+
+from grognard import BadInput
+from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.positions import position, position_text
+from grognard.engine.kernel.set_up import start
+from grognard.games.combat import COMBAT
+from grognard.games.combat.impulses import Impulse
+from grognard.games.combat.position import text_of
+from grognard.games.combat.sequence import Recoveries
+from tests.games.combat.positions import works
+
+QUIET = "r65-7 Z20"
+LONGEST = 450  # questions of one game that are played
+
+
+@pytest.mark.parametrize("scenario", ["stairwell", "tractor-works"])
+def test_at_impulses_and_recoveries_plain_words_say_all(scenario: str):
+    """The text of such a position needs no `exactly`, and gives the equal game back."""
+    game, random, written = start(COMBAT, scenario), Random(6), 0
+    for _ in range(LONGEST):
+        if not game.who:
+            break
+        if isinstance(game.procedures[-1], (Impulse, Recoveries)) and random.random() < 0.3:
+            text = position_text(game)
+            assert "exactly" not in text, game.prompt
+            assert position(COMBAT, text) == game
+            written += 1
+        advance(game, random.choice(game.options))
+    assert written > 9
+
+
+@pytest.mark.parametrize(
+    ("item", "clause"),
+    [
+        ("r45mm-1 C18+1 e", "9.1.1"),
+        ("g66-1 N32+sewer", "6.16.1"),
+        ("g66-1 F18 dug-in", "7.1.1"),
+        ("g66-1 B17 in-trench", "7.2.1"),
+        ("g66-1 B17 in-holes", "6.9.1"),
+        ("PzIV-1 B17 ne pinned", "core-7-d"),
+        ("g66-1 B17 suppressed", "core-7-d"),
+        ("gLt-1 B17 hidden", "core-19-a"),
+        ("g66-1 B17 on:PzIV-1", "11.4.2"),
+        ("g66-1 B17 engaged", "core-16-d"),
+        ("g66-1 B17, turn 99", "core-2-d"),
+        ("g66-1 B17 cover:B17/B18", "8.1.1"),
+    ],
+)
+def test_what_the_rules_do_not_allow_is_refused_by_its_clause(item: str, clause: str):
+    """One sentence, with the clause and the word that allows it."""
+    with pytest.raises(BadInput) as refusal:
+        works(f"{item}, {QUIET}")
+
+    assert f"({clause})" in str(refusal.value)
+    assert str(refusal.value).endswith("say “loose” to have it so.")
+    assert works(f"{item}, {QUIET}, loose").who
+
+
+@pytest.mark.parametrize(
+    ("item", "words"),
+    [
+        ("turn ³", "after “turn” comes a number"),
+        ("smoke F12 ²", "after “smoke” comes a hex and a number of turns"),
+        ("g66-1 F18 shots-٣", "“shots-٣” of g66-1"),
+        ("aim r45mm-1 F33 ①", "after “aim” comes"),
+        ("PzIV-1 C18+1 ne", "vehicles stay on the ground (9.1.1)"),
+        ("tank F18", "does not know “tank”"),
+        ("free german many", "after “free” comes a side and a number"),
+        ("g66-1 F18, g66-1 F19", "has placed g66-1 already, in F18"),
+        ("looked german Q99", "after “looked” comes a side and places"),
+    ],
+)
+def test_what_cannot_be_read_gets_one_sentence(item: str, words: str):
+    """It names the word and what was expected, digits of other scripts included."""
+    with pytest.raises(BadInput) as refusal:
+        works(f"{item}, {QUIET}")
+
+    assert words in str(refusal.value)
+    assert str(refusal.value).endswith(".")
+
+
+def test_passes_and_what_was_looked_into_can_be_said():
+    """core-4-k, core-19 Passes left and running, who is out, and where nobody hides."""
+    said = (
+        "free russian 2, idle german 1, out russian, passed, looked german F18, trodden german F17"
+    )
+    game = works(f"g66-1 F18, {QUIET}, {said}, german to act")
+
+    assert (game.free["russian"], game.idle["german"], game.out["russian"]) == (2, 1, True)
+    assert game.procedures[1].passed
+    assert {*said.split(", ")} <= {*text_of(game).split(", ")}
