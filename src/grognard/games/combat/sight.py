@@ -189,13 +189,13 @@ class Sights:
         """The line between two places, by what its way meets; it counts from a hex's number."""
         between = way.between << start + way.low & self.walks.all
         beside = way.beside << AXES * (start + way.low) & self.marked
-        crest, indoors = bool(beside & self.crests), self._is_indoors(a, b)
-        cause = self._hill(a, b, crest)
+        crest, indoors = bool(beside & self.crests), _is_indoors(a, b)
+        cause = _hill(self.board, a, b, crest)
         if cause is None and between & self.tall:
             cause = self._blocked(a, b, start, way, crest)
         sides = self._beside(beside, start, way) if cause is None and beside else ()
         for side, marks in sides:
-            if marks & STANDS and (cause := self._side_blocks(side, a, b)) is not None:
+            if marks & STANDS and (cause := _side_blocks(self.board, side, a, b)) is not None:
                 break
         if cause is not None:
             return SightLine(cause, 0, (), between, ())
@@ -220,7 +220,7 @@ class Sights:
 
     def _blocked(self, a: Spot, b: Spot, start: int, way: StraightWay, crest: bool) -> Cause | None:
         """core-11-c The first hex on the way that blocks the line."""
-        tall, names, indoors = self.tall, self.walks.name, self._is_indoors(a, b)
+        tall, names, indoors = self.tall, self.walks.name, _is_indoors(a, b)
         for met in way.met:
             for step in met:
                 if tall >> start + step & 1:
@@ -243,21 +243,6 @@ class Sights:
             found += [max(each, key=_worth)] if each else []
         return tuple([each for each in found if each.value])
 
-    def _is_indoors(self, a: Spot, b: Spot) -> bool:
-        """core-11-j Whether both ends are in one factory, hindered but not blocked by it."""
-        return a.terrain == FACTORY and a.house == b.house
-
-    def _hill(self, a: Spot, b: Spot, crest: bool) -> Cause | None:
-        """6.11.2.5 A unit on a hill sees down from a crest alone."""
-        if a.eye == b.eye:
-            return None
-        upper, lower = (a, b) if a.eye > b.eye else (b, a)
-        board = self.board
-        on_hill = board.elevation(upper.hex) > max(0, board.elevation(lower.hex))
-        if on_hill and not crest and not board.extra(upper.hex, "crest"):
-            return Cause("6.11.2.5", f"{upper.hex} is no crest, so nothing below is seen.")
-        return None
-
     def _blocks(self, hex_: str, a: Spot, b: Spot, crest: bool, indoors: bool) -> Cause | None:
         """core-11-c to core-11-e Whether what stands in a hex between blocks the line."""
         high, low = max(a.eye, b.eye) + crest, min(a.eye, b.eye)
@@ -276,35 +261,9 @@ class Sights:
                     "core-11-j", f"Only the outer hexes of the hall are seen, not past {hex_}."
                 )
         if low >= obstacle.top or high > obstacle.top:
-            return self._blind(hex_, obstacle, a, b)
+            return _blind(self.board, hex_, obstacle, a, b)
         rule = "core-11-e" if obstacle.height == HALF else "core-11-c"
         return Cause(rule, f"The {obstacle.name} in {hex_} stands in the way.")
-
-    def _blind(self, hex_: str, obstacle: Obstacle, a: Spot, b: Spot) -> Cause | None:
-        """core-11-d Behind a full-level obstacle, seen from above, lie blind hexes."""
-        lower = a if a.eye < b.eye else b
-        if lower.eye >= obstacle.top or obstacle.height == HALF:
-            return None
-        behind = self.board.distance(hex_, lower.hex)
-        if behind > int(obstacle.height):
-            return None
-        return Cause("core-11-d", f"{lower.hex} lies blind behind {hex_}.")
-
-    def _side_blocks(self, side: str, a: Spot, b: Spot) -> Cause | None:
-        """core-11-e, core-11-h Whether what stands on a hexside blocks the line."""
-        kinds = self.board.features(side)
-        if "interior-wall" in kinds:
-            return Cause("core-11-h", f"An inner wall stands on {side}.")
-        hexes = side.split("/")
-        if "gate" in kinds or a.hex in hexes or b.hex in hexes:
-            return None
-        for kind in HEXSIDES:
-            if kind in kinds:
-                height = 1.0 if kind == "bocage" else HALF
-                top = max(map(self.board.elevation, hexes)) + height
-                if min(a.eye, b.eye) < top and max(a.eye, b.eye) <= top:
-                    return Cause("6.8.1", f"The {kind} on {side} stands in the way.")
-        return None
 
     def _hinders(self, hex_: str, a: Spot, b: Spot, indoors: bool) -> Hindering:
         """core-12-a What the map puts in the way of fire in a hex between."""
@@ -315,6 +274,50 @@ class Sights:
         if min(a.eye, b.eye) >= self.board.elevation(hex_) + SEEN_OVER or spot.walls:
             return Hindering(hex_, 0, "")
         return Hindering(hex_, self.hindering.get(spot.terrain, 0), spot.terrain)
+
+
+def _is_indoors(a: Spot, b: Spot) -> bool:
+    """core-11-j Whether both ends are in one factory, hindered but not blocked by it."""
+    return a.terrain == FACTORY and a.house == b.house
+
+
+def _hill(board: Board, a: Spot, b: Spot, crest: bool) -> Cause | None:
+    """6.11.2.5 A unit on a hill sees down from a crest alone."""
+    if a.eye == b.eye:
+        return None
+    upper, lower = (a, b) if a.eye > b.eye else (b, a)
+    on_hill = board.elevation(upper.hex) > max(0, board.elevation(lower.hex))
+    if on_hill and not crest and not board.extra(upper.hex, "crest"):
+        return Cause("6.11.2.5", f"{upper.hex} is no crest, so nothing below is seen.")
+    return None
+
+
+def _blind(board: Board, hex_: str, obstacle: Obstacle, a: Spot, b: Spot) -> Cause | None:
+    """core-11-d Behind a full-level obstacle, seen from above, lie blind hexes."""
+    lower = a if a.eye < b.eye else b
+    if lower.eye >= obstacle.top or obstacle.height == HALF:
+        return None
+    behind = board.distance(hex_, lower.hex)
+    if behind > int(obstacle.height):
+        return None
+    return Cause("core-11-d", f"{lower.hex} lies blind behind {hex_}.")
+
+
+def _side_blocks(board: Board, side: str, a: Spot, b: Spot) -> Cause | None:
+    """core-11-e, core-11-h Whether what stands on a hexside blocks the line."""
+    kinds = board.features(side)
+    if "interior-wall" in kinds:
+        return Cause("core-11-h", f"An inner wall stands on {side}.")
+    hexes = side.split("/")
+    if "gate" in kinds or a.hex in hexes or b.hex in hexes:
+        return None
+    for kind in HEXSIDES:
+        if kind in kinds:
+            height = 1.0 if kind == "bocage" else HALF
+            top = max(map(board.elevation, hexes)) + height
+            if min(a.eye, b.eye) < top and max(a.eye, b.eye) <= top:
+                return Cause("6.8.1", f"The {kind} on {side} stands in the way.")
+    return None
 
 
 def _worth(each: Hindering) -> int:

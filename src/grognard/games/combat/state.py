@@ -262,23 +262,10 @@ class Combat(Game):
         if hex_ in (DEAD, WAITING):
             return
         self.clouds.pop(hex_, None)
-        found = tuple(self._clouds(hex_))
+        found = tuple(clouds_in(self, hex_))
         if found:
             self.clouds[hex_] = found
         self.murky = self.ground.sights.walks.mask(self.clouds)
-
-    def _clouds(self, hex_: str) -> Iterator[Cloud]:
-        chart = self.sheet.charts["terrain"]
-        vehicles = any(self.kind(unit).type == VEHICLE for unit in self.stacks.get(hex_, ()))
-        if hex_ in self.burning:
-            value = int(chart.result("hindrance", "burning-wreck"))
-            yield Cloud(value, 1, "burning wreck", "6.8.2.1", True)
-        elif vehicles or hex_ in self.wrecks:
-            yield Cloud(int(chart.result("hindrance", "vehicle")), 1, "vehicle", "6.8.2.1", False)
-        if hex_ in self.smoke:
-            yield Cloud(int(chart.result("hindrance", "smoke")), 2, "smoke", "core-12-b", True)
-        if hex_ in self.fires:
-            yield Cloud(int(chart.result("hindrance", "fire")), 2, "fire", "core-12-e", False)
 
     def is_on_map(self, unit: str) -> bool:
         """Whether a unit stands in a place."""
@@ -320,10 +307,6 @@ class Combat(Game):
         """core-19-a How many units of a side are hidden, which everybody knows."""
         return (able(self, is_hidden) & self.army_bits(side)).bit_count()
 
-    def called(self, unit: str) -> str:
-        """What a unit goes by in a sentence."""
-        return unit
-
 
 def is_german(game: Combat, unit: str) -> bool:
     """Whether a unit is German."""
@@ -338,6 +321,21 @@ def is_russian(game: Combat, unit: str) -> bool:
 def is_hidden(game: Combat, unit: str) -> bool:
     """core-19-a Whether a unit is hidden."""
     return game.units[unit].hidden
+
+
+def clouds_in(game: Combat, hex_: str) -> Iterator[Cloud]:
+    """6.8.2.1, core-12 What hinders lines in a hex: vehicles, wrecks, smoke, fire."""
+    chart = game.sheet.charts["terrain"]
+    vehicles = any(game.kind(unit).type == VEHICLE for unit in game.stacks.get(hex_, ()))
+    if hex_ in game.burning:
+        value = int(chart.result("hindrance", "burning-wreck"))
+        yield Cloud(value, 1, "burning wreck", "6.8.2.1", True)
+    elif vehicles or hex_ in game.wrecks:
+        yield Cloud(int(chart.result("hindrance", "vehicle")), 1, "vehicle", "6.8.2.1", False)
+    if hex_ in game.smoke:
+        yield Cloud(int(chart.result("hindrance", "smoke")), 2, "smoke", "core-12-b", True)
+    if hex_ in game.fires:
+        yield Cloud(int(chart.result("hindrance", "fire")), 2, "fire", "core-12-e", False)
 
 
 def enemy(side: str) -> str:
