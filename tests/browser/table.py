@@ -104,6 +104,12 @@ class Player:
         """Click a hex on the map."""
         self.page.mouse.click(*self.place(hex_))
 
+    def take(self, hex_: str, unit: str) -> None:
+        """Open the stack in a hex and take one unit alone."""
+        self.page.mouse.move(*self.place(hex_))
+        stack = self.page.get_by_role("group", name=f"Stack in {hex_}")
+        stack.get_by_role("button", name=re.compile(unit)).click()
+
     def press(self, name: str) -> None:
         """Press a button."""
         self.button(name).click()

@@ -107,8 +107,8 @@ def test_nothing_is_counted_while_a_match_runs(seats: Seats, address: str) -> No
 
     player.press("Look back")
     player.page.get_by_role("region", name="This step").wait_for()
-    player.press("Back one step")
-    player.sees("Step 2 of")
+    player.press("Back a stride")
+    player.sees("Step 0 of")
 
     assert any('"do":"look"' in each for each in asked)
     assert not [each for each in asked if "analysis" in each or "reasons" in each]

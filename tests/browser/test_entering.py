@@ -36,7 +36,7 @@ def test_a_unit_off_the_map_shows_its_counter_and_is_brought_on(seats: Seats, ad
     made = create(address, "mons", "campaign", seats=NIMY)
     player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
     player.is_asked("Pick a unit to move")
-    units = player.page.get_by_label("Off the map").locator("li")
+    units = player.page.get_by_label("Off the map").locator("li.unit")
 
     faces = units.locator("canvas")
     expect(faces).to_have_count(units.count())

@@ -25,7 +25,7 @@ def test_the_result_of_a_fight_stays_until_the_next_choice(seats: Seats, address
     expect(card).to_contain_text("4307: ")
     expect(card).to_contain_text("The bombardment of 4307")
     expect(card.get_by_role("img", name="Die")).to_be_visible()
-    expect(player.page.locator(".fight")).to_have_attribute("data-motion", "off")
+    expect(player.page.locator("[data-motion]")).to_have_attribute("data-motion", "off")
     assert violations(player) == []
 
     player.end("bombardment")

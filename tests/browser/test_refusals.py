@@ -125,7 +125,11 @@ def test_the_canal_bars_an_attack_without_a_bridge(seats: Seats, address: str) -
     """9.13 The refusal stands beside the place and bars the side."""
     player = seats()
     begin(player, address)
-    move(player, "4304", "4306")
+    player.take("4304", "Regiment 85")
+    player.is_asked("Move Regiment 85")
+    player.click("4306")
+    player.press("Move to 4306")
+    player.is_asked("Pick a unit")
     to_melee(player)
 
     player.click("4306")

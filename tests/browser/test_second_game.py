@@ -139,7 +139,7 @@ def test_a_hint_names_units_and_is_played_on_ones_word(seats: Seats, address: st
     expect(card).to_contain_text("Expected gain", timeout=LONG)
     expect(card).to_contain_text(re.compile(r"B\d (march|fire)"))
     assert player.number() == 1
-    player.press("Play the first choice")
+    player.press("Play all of it")
     player.page.wait_for_function(
         "() => !document.querySelector('.say').innerText.includes('Order a unit')"
     )

@@ -14,11 +14,14 @@ export interface Turn {
 /** Where each turn begins and ends among the positions. */
 export function turnsOf(log: LogLine[], last: number): Turn[] {
   const found: Turn[] = [{ turn: log[0]?.turn ?? 1, from: 0, to: last }];
+  let before = 0; // where the last line of the turn before was told
   for (const { turn, number } of log) {
     const open = found.at(-1)!;
-    if (turn === open.turn) continue;
-    open.to = number;
-    found.push({ turn, from: number, to: last });
+    if (turn !== open.turn) {
+      open.to = before;
+      found.push({ turn, from: before, to: last });
+    }
+    before = number;
   }
   return found;
 }

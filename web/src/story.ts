@@ -67,3 +67,25 @@ function told({ is, lines }: Entry): string {
   const head = first.roll ? first.roll.purpose : first.text;
   return `${head.replace(/[.:]$/, "")}: ${means}.`;
 }
+
+/** By what one steps through a replay. */
+export type Stride = "step" | "move" | "phase" | "turn";
+
+/** The positions where a stride ends, in order; every position where one goes step by step. */
+export function stopsOf(lines: LogLine[], stride: Stride, last: number): number[] {
+  if (stride === "step") return Array.from({ length: last + 1 }, (_, number) => number);
+  const chapters = storyOf(lines);
+  const ends = (each: Entry[]) => each.at(-1)?.lines.at(-1)?.number ?? 0;
+  const found = chapters.flatMap((chapter, i) => {
+    if (stride === "move") return chapter.entries.map((entry) => ends([entry]));
+    const next = chapters[i + 1];
+    return stride === "phase" || next?.turn !== chapter.turn ? [ends(chapter.entries)] : [];
+  });
+  return [...new Set([0, ...found, last])].sort((one, other) => one - other);
+}
+
+/** The stop before or after a position. */
+export function stopBeside(stops: number[], here: number, by: -1 | 1): number {
+  if (by < 0) return stops.findLast((stop) => stop < here) ?? stops[0] ?? 0;
+  return stops.find((stop) => stop > here) ?? stops.at(-1) ?? here;
+}

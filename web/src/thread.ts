@@ -25,3 +25,20 @@ export function retrace(taken: Step[], key: string, ends: (step: Step) => boolea
   const since = taken.slice(taken.findLastIndex(ends) + 1);
   return since.reduce<Step[]>((thread, step, i) => follow(thread, step, since[i + 1]?.key ?? key), []);
 }
+
+/** A position as far as its number and what may be taken back are concerned. */
+interface Moment {
+  number: number;
+  undo: { taken: Step[] };
+}
+
+/** Every answer since a thread began, after one more of them, one taken back, or coming to the table. */
+export function sinceThen(taken: Step[], thread: Step[], made: Step | null, old: Moment | null, now: Moment): Step[] {
+  if (!thread.length) return [];
+  if (!old) {
+    const known = now.undo.taken;
+    return known.slice(Math.max(0, known.findLastIndex(({ text }) => text === thread[0]!.text)));
+  }
+  if (now.number < old.number) return taken.slice(0, Math.max(0, taken.length - (old.number - now.number)));
+  return made ? [...taken, made] : taken;
+}

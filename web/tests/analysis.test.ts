@@ -16,15 +16,15 @@ const ANALYSIS: Analysis = {
 };
 
 describe("the turns of a match", () => {
-  it("begin where the log first tells of them", () => {
-    expect(turnsOf([line(1, 1), line(10, 2), line(14, 2)], 20)).toEqual([
+  it("begin where the last line of the turn before was told", () => {
+    expect(turnsOf([line(1, 1), line(10, 1), line(12, 2), line(14, 2)], 20)).toEqual([
       { turn: 1, from: 0, to: 10 },
       { turn: 2, from: 10, to: 20 },
     ]);
   });
 
   it("are gone through backward and forward", () => {
-    const log = [line(1, 1), line(10, 2), line(16, 3)];
+    const log = [line(1, 1), line(10, 1), line(12, 2), line(16, 2), line(18, 3)];
     expect([12, 10, 3, 0].map((here) => turnBeside(log, here, 20, -1))).toEqual([10, 0, 0, 0]);
     expect([0, 10, 17].map((here) => turnBeside(log, here, 20, 1))).toEqual([10, 16, 20]);
   });
@@ -36,7 +36,7 @@ describe("the turns of a match", () => {
 
 describe("luck", () => {
   it("is summed up turn by turn, with the other side's against it", () => {
-    const turns = turnsOf([line(1, 1), line(10, 2)], 20);
+    const turns = turnsOf([line(1, 1), line(10, 1), line(12, 2)], 20);
     const sums = luckByTurn(ANALYSIS, turns, "german");
     expect(sums[0]).toBeCloseTo(0.15);
     expect(sums[1]).toBeCloseTo(-0.05);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine, Roll } from "../src/protocol";
-import { storyOf } from "../src/story";
+import { stopBeside, stopsOf, storyOf } from "../src/story";
 
 const line = (number: number, text: string, more: Partial<LogLine> = {}): LogLine => ({ number, turn: 1, side: "red", phase: "Movement", text, rule: "", where: "0101", ...more });
 const went = (number: number, who: string, from: string, to: string): LogLine => line(number, `${who} moved from ${from} to ${to}.`, { leg: { who, from, to } });
@@ -24,5 +24,20 @@ describe("a story", () => {
     const [chapter] = storyOf(lines);
     expect(chapter!.entries.map(({ text }) => text)).toEqual(["Guns shelled 0103: 1 step lost.", "Guns shelled 0107: no effect."]);
     expect(chapter!.entries.map(({ lines }) => lines.length)).toEqual([3, 2]);
+  });
+});
+
+describe("a replay", () => {
+  const lines = [went(1, "A", "01", "02"), went(2, "A", "02", "03"), went(5, "B", "04", "05"), line(7, "Guns fire.", { phase: "Fire" }), line(9, "Next.", { turn: 2 })];
+
+  it("goes by step, move, phase or turn", () => {
+    expect(stopsOf(lines, "step", 3)).toEqual([0, 1, 2, 3]);
+    expect(stopsOf(lines, "move", 10)).toEqual([0, 2, 5, 7, 9, 10]);
+    expect(stopsOf(lines, "phase", 10)).toEqual([0, 5, 7, 9, 10]);
+    expect(stopsOf(lines, "turn", 10)).toEqual([0, 7, 9, 10]);
+  });
+
+  it("finds the stop beside a position", () => {
+    expect([stopBeside([0, 2, 5], 2, 1), stopBeside([0, 2, 5], 4, -1), stopBeside([0, 2, 5], 5, 1), stopBeside([0, 2, 5], 0, -1)]).toEqual([5, 2, 5, 0]);
   });
 });

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { type Step, follow, retrace } from "../src/thread";
+import { describe, expect, it } from "vitest";
+import { type Step, follow, retrace, sinceThen } from "../src/thread";
 import { answer, form } from "./asking";
 
 const ROOT = "Turn";
@@ -37,4 +37,23 @@ it("is retraced from the answers that may be taken back", () => {
   expect(retrace(taken, "Attack A B", ends)).toEqual([begun, added]);
   expect(retrace(taken, ROOT, ends)).toEqual([]);
   expect(retrace([], ROOT, ends)).toEqual([]);
+});
+
+describe("every answer since a thread began", () => {
+  const step = (text: string): Step => ({ text, key: "", about: [], fills: [], form: {} as Step["form"] });
+  const [move, march, hex] = [step("move A"), step("march"), step("0102")];
+  const at = (number: number, taken: Step[] = []) => ({ number, undo: { taken } });
+
+  it("holds also those that put the same question again", () => {
+    expect(sinceThen([move], [move], march, at(1), at(2))).toEqual([move, march]);
+    expect(sinceThen([move, march], [], hex, at(2), at(3)), "the thread is over").toEqual([]);
+  });
+
+  it("loses what is taken back", () => {
+    expect(sinceThen([move, march, hex], [move], null, at(3), at(2))).toEqual([move, march]);
+  });
+
+  it("is found again by whoever comes back to the table", () => {
+    expect(sinceThen([], [move], null, null, at(5, [hex, move, march]))).toEqual([move, march]);
+  });
 });

@@ -86,10 +86,18 @@ export function undoing({ match, looking }: Desk): Undoing {
   return { asks, barred: reasons.find(([is]) => is)?.[1] ?? "" };
 }
 
+/** Take back the last choice; of a move all its steps, as far as one may do so alone. */
+async function takeMoveBack({ match }: Desk): Promise<void> {
+  const isStep = () => !!match.taken.at(-1)?.form.way && !!match.state?.undo.choices;
+  const wasStep = isStep();
+  if (!(await match.undo())) return;
+  while (wasStep && isStep()) if (!(await match.undo())) return;
+}
+
 /** Take back, ask the opponent, or say why neither can be. */
 export function takeBack(desk: Desk): void {
   const { match, looking } = desk;
   const { barred } = undoing(desk);
-  if (!barred) void match.undo();
+  if (!barred) void takeMoveBack(desk);
   else if (!looking.replaying) match.refusal = { text: barred, objections: [], hex: "" };
 }

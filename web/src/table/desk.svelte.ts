@@ -7,6 +7,7 @@ import type { Stage } from "../map/stage";
 import { capital } from "../phrases";
 import { type Answer, fillsOf, promptOf, told } from "../question";
 import type { Said, State } from "../protocol";
+import { Column } from "./column.svelte";
 import { Fights } from "./fights.svelte";
 import { Forecast } from "./forecast.svelte";
 import { Hand } from "./hand.svelte";
@@ -30,6 +31,7 @@ export class Desk {
   readonly hint: Hint;
   readonly study: Study;
   readonly fights: Fights;
+  readonly column: Column;
   stage = $state.raw<Stage | null>(null);
   layout = $state<"wide" | "one" | "phone">("wide");
   tab = $state<Tab>("log");
@@ -63,6 +65,7 @@ export class Desk {
     this.hint = new Hint(match);
     this.study = new Study(match);
     this.fights = new Fights(match);
+    this.column = new Column(match, this.hand, ground);
     match.follow((state) => this.announce(state));
     match.onCover = () => this.cover();
     match.onSaid = ({ from, text }) => this.say(`${capital(from)}: ${text}`);
@@ -148,13 +151,23 @@ export class Desk {
       this.hand.fan = hex;
       return;
     }
+    if (!unit && this.gather(hex, via)) return;
     if (via) await this.hand.goVia(hex);
     else await this.hand.click(hex, unit);
   }
 
+  /** A click that gathers stacks, or says where they shall go. */
+  private gather(hex: string, shift: boolean): boolean {
+    const { column } = this;
+    if (shift && column.toggle(hex)) return true;
+    if (!column.hexes.length) return false;
+    column.bound = hex;
+    return true;
+  }
+
   /** Whoever clicks out of turn is told what is waited for. */
   private wait(hex: string): void {
-    const text = this.match.idle;
+    const text = this.match.line === "open" ? this.match.idle : ""; // an outage is told already
     this.match.refusal = text ? { text, objections: [], hex } : null;
   }
 
@@ -209,6 +222,7 @@ export class Desk {
     this.spoken = this.alarm = this.sheet = "";
     this.hand.clear();
     this.fights.clear();
+    this.column.clear();
     this.hint.close();
     this.rulebook.open = null;
     this.filterLog(false);

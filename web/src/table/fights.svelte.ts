@@ -70,9 +70,10 @@ export class Fights {
     const changes = between(before, state);
     const rolls = rolledIn(state.events);
     const isForced = !!before.question && forced(optionsOf(before.question));
-    if (before.who === state.role && state.events.length && !isForced) this.chosen();
+    const [phase, next] = [before, state].map(({ sequence }) => sequence.find(({ now }) => now));
+    const hasDone = state.events.length > 0 || phase?.title !== next?.title;
+    if (before.who === state.role && hasDone && !isForced) this.chosen();
     this.addFight(state, changes, rolls);
-    const phase = before.sequence.find(({ now }) => now);
     if (before.who !== state.role && phase?.side !== state.role) this.addTheirs(before, state, changes, rolls);
   }
 

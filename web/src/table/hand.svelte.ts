@@ -25,6 +25,7 @@ export class Hand {
 
   private asking: Promise<void> | null = null;
   private offered: Option[] = [];
+  private taking: Promise<void> | null = null;
   private waking = 0;
   private begun = "";
   private match: Match;
@@ -67,15 +68,15 @@ export class Hand {
 
   /** Whether units were only taken up for a move: putting them down costs nothing, stopping would. */
   get isFresh(): boolean {
-    const { thread, state } = this.match;
-    return this.isOnTheWay && thread.length > 0 && thread.every(({ form }) => !form.way) && (state?.undo.choices ?? 0) >= thread.length;
+    const { taken, state } = this.match;
+    return this.isOnTheWay && taken.length > 0 && taken.every(({ form }) => !form.way) && (state?.undo.choices ?? 0) >= taken.length;
   }
 
   /** What can be chosen of the way to move, and what has been: each by its button. */
   get modes(): { chosen: Step[]; open: Option[] } {
     const isMode = ({ form, fills }: Answer) => !form.passes && !form.way && !form.weighs && !fills.length;
     if (!this.isOnTheWay) return { chosen: [], open: [] };
-    return { chosen: this.match.thread.filter(isMode), open: this.plain.filter(isMode) };
+    return { chosen: this.match.taken.filter(isMode), open: this.plain.filter(isMode) };
   }
 
   /** Whether something must be answered that the map alone would hide: no button passes it. */
@@ -154,6 +155,7 @@ export class Hand {
 
   /** A click on a hex, or on one unit of it. */
   async click(hex: string, unit = ""): Promise<void> {
+    await this.taking; // a click while a stack is taken up is meant for it
     if (!this.match.isMine || this.match.busy) return;
     this.match.refusal = null;
     this.armed = "";
@@ -165,8 +167,10 @@ export class Hand {
     if (meantBy.is === "pick") {
       this.picks = meantBy.picks;
       this.weighed = null;
-    } else if (meantBy.is === "send") await this.takeUp(meantBy.option, meantBy.picks, unit ? "" : hex);
-    else await this.other(hex, names);
+    } else if (meantBy.is === "send") {
+      this.taking = this.takeUp(meantBy.option, meantBy.picks, unit ? "" : hex);
+      await this.taking;
+    } else await this.other(hex, names);
   }
 
   /** Take an option; where it takes up a unit for a move, the stack in its hex comes along. */
@@ -244,7 +248,7 @@ export class Hand {
   /** Put everything in hand down as if it had never been taken up. */
   async putDown(): Promise<void> {
     this.clear();
-    for (let begun = this.match.thread.length; begun > 0 && this.isFresh; begun--) if (!(await this.match.undo())) return;
+    for (let begun = this.match.taken.length; begun > 0 && this.isFresh; begun--) if (!(await this.match.undo())) return;
   }
 
   /** How many units have something left to do in this step. */
@@ -284,7 +288,7 @@ export class Hand {
   /** Begin anew with a new position; one that is only told again changes nothing in hand. */
   private begin({ number, epoch, over, role }: State): void {
     const key = [number, epoch, over, role, this.match.isMine].join(" ");
-    if (key === this.begun) return;
+    if (key === this.begun && !this.way.failed) return;
     this.begun = key;
     this.match.refusal = null;
     this.clear();
@@ -349,8 +353,10 @@ export class Hand {
   }
 
   /** Put the unit in hand down and take up another, as long as nothing has been done with it. */
-  private async switchTo(names: string[]): Promise<boolean> {
-    const isStack = this.isFresh && this.match.thread.length > 1 && click(this.offered, [], names).is !== "refused";
+  private async switchTo(clicked: string[]): Promise<boolean> {
+    const names = clicked.filter(this.match.isUnit); // a place could only be taken up for something else
+    if (!names.length) return false;
+    const isStack = this.isFresh && this.match.taken.length > 1 && click(this.offered, [], names).is !== "refused";
     if (isStack) await this.putDown();
     else if (!mayChange(this.match, names) || !(await this.match.undo())) return false;
     const again = click(this.match.options, [], names);

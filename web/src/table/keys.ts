@@ -26,7 +26,7 @@ export const KEYS: KeyHelp[] = [
   { keys: "M", does: "The first other button, such as a mode" },
   { keys: "Click", does: "Plan the way; a hex next to its end leads it on, its end again goes" },
   { keys: "Drag", does: "Take a unit to a hex; Esc puts it back" },
-  { keys: "Shift click", does: "Go to the end planned so far, and plan on from there" },
+  { keys: "Shift click", does: "Gather stacks that go together; on the way, go on from the end planned so far" },
   { keys: "H", does: "Ask for a hint" },
   { keys: "L, X, P", does: "Line of sight, swap its ends, keep it" },
   { keys: "O, then 1–9", does: "Overlays" },

@@ -2,7 +2,8 @@
 
 import { readLiking, writeLiking } from "../kept";
 import type { Lens } from "../lens";
-import type { Sighting, State, Viewshed } from "../protocol";
+import type { Counter, Sighting, State, Viewshed } from "../protocol";
+import { type Stride, stopBeside, stopsOf } from "../story";
 import type { Match } from "./match.svelte";
 
 const REST = 150; // milliseconds the pointer rests before a hex is told of
@@ -29,6 +30,8 @@ export class Looking {
   eyes = $state("");
   playing = $state(false);
   speed = $state(2);
+  /** By what a replay goes on. */
+  stride = $state<Stride>("move");
 
   private match: Match;
   private resting = 0;
@@ -84,7 +87,7 @@ export class Looking {
   /** The earlier position that is looked at, and whose eyes look; nothing for the one on the table. */
   private get moment(): { number?: number; side?: string } {
     if (!this.replaying || !this.past) return {};
-    return { number: this.past.number, ...(this.eyes && { side: this.eyes }) };
+    return { number: this.past.number, ...(this.eyes && this.eyes !== OPEN && { side: this.eyes }) };
   }
 
   /** Ask what can be seen from the first end. */
@@ -144,7 +147,7 @@ export class Looking {
     this.replaying = true;
     this.wanted = wanted;
     try {
-      const state = await this.match.look(wanted, this.match.state?.over ? this.eyes : "");
+      const state = await this.seen(wanted);
       if (this.wanted === wanted && this.replaying) this.past = whole(state, this.match.state!);
     } catch (reason) {
       this.pause();
@@ -152,10 +155,24 @@ export class Looking {
     }
   }
 
+  /** A position as these eyes see it; open eyes see of each side what that side sees of its own. */
+  private async seen(number: number): Promise<State> {
+    const { match } = this;
+    if (!match.state?.over || this.eyes !== OPEN) return match.look(number, match.state?.over ? this.eyes : "");
+    const [first, ...others] = await Promise.all(match.game.sides.map((side) => match.look(number, side)));
+    return others.reduce(opened, first!);
+  }
+
   async lookAs(side: string): Promise<void> {
     this.eyes = side;
-    void this.match.readLog(side);
+    void this.match.readLog(side === OPEN ? "" : side);
     await this.goTo(this.past?.number ?? this.match.state?.number ?? 0);
+  }
+
+  /** Go on or back by a stride. */
+  async step(by: -1 | 1): Promise<void> {
+    const stops = stopsOf(this.match.log, this.stride, this.match.state?.number ?? 0);
+    await this.goTo(stopBeside(stops, this.past?.number ?? this.match.state?.number ?? 0, by));
   }
 
   play(comesBack = false): void {
@@ -164,7 +181,7 @@ export class Looking {
       const here = this.past?.number ?? 0;
       const isOver = here >= (this.match.state?.number ?? 0);
       if (isOver) return comesBack ? this.leavePast() : this.pause();
-      await this.goTo(here + 1);
+      await this.step(1);
       if (this.playing) this.timer = setTimeout(step, 900 / this.speed) as unknown as number;
     };
     void step();
@@ -189,6 +206,16 @@ export class Looking {
     if (this.eyes) void this.match.readLog();
     this.eyes = "";
   }
+}
+
+/** Eyes that see both sides, when nothing is a secret any more. */
+export const OPEN = "open";
+
+/** One side's view with the counters of another side as that side sees them. */
+export function opened(view: State, other: State): State {
+  const merged = (one: Counter[] = [], two: Counter[] = []) => [...one.filter(({ side }) => side !== other.role), ...two.filter(({ side }) => side === other.role)];
+  const scene = { ...view.scene, counters: merged(view.scene.counters, other.scene.counters), off: merged(view.scene.off, other.scene.off) };
+  return { ...view, scene };
 }
 
 /** An earlier position with what is only told of the present one filled in. */

@@ -7,7 +7,7 @@ import { idOf } from "../map/piles";
 import { player } from "../phrases";
 import { hexIn } from "../places";
 import { Line, Refused } from "../socket";
-import { type Step, follow, retrace } from "../thread";
+import { type Step, follow, retrace, sinceThen } from "../thread";
 import { Hold } from "./hold.svelte";
 import { type Change, type Sent, type SentLayer, changed, unfold } from "../unfold";
 
@@ -29,6 +29,8 @@ export class Match {
   line = $state<"new" | "open" | "broken" | "closed">("new");
   fault = $state("");
   thread = $state.raw<Step[]>([]);
+  /** Every answer since the thread began, also those that put the same question again. */
+  taken = $state.raw<Step[]>([]);
   busy = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** The last question of one's own, for changing one's mind about the unit to move. */
@@ -284,7 +286,7 @@ export class Match {
       this.handOver = sent.hand_over;
       this.state = this.before = this.refusal = null;
       this.log = [];
-      this.thread = [];
+      this.thread = this.taken = [];
       this.onCover();
       this.settle(sent.number);
       return;
@@ -312,7 +314,9 @@ export class Match {
     const old = this.state;
     this.handOver = "";
     if (old?.number !== state.number || old.epoch !== state.epoch || old.over !== state.over) this.refusal = null;
-    this.thread = this.threaded(old, state);
+    const thread = this.threaded(old, state);
+    this.taken = sinceThen(this.taken, thread, this.made, old, state);
+    this.thread = thread;
     this.made = null;
     this.state = state;
     this.log = [...this.log.filter(({ number }) => number <= since), ...state.events];

@@ -5,6 +5,7 @@ import { idOf } from "../map/piles";
 import { NOTHING, type Reach, type Ring, type Show } from "../map/show";
 import type { Mark, State } from "../protocol";
 import { fillsOf } from "../question";
+import type { Column } from "./column.svelte";
 import type { Fights } from "./fights.svelte";
 import type { Hand } from "./hand.svelte";
 import type { Hint } from "./hint.svelte";
@@ -29,6 +30,13 @@ export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint, fi
   if (looking.replaying || looking.sighting) return { ...base, rings: eyeRing(state, looking) };
   Object.assign(base, theirs(match, fights));
   return match.isMine ? hinted({ ...base, ...inHand(match, hand) }, match, hint) : base;
+}
+
+/** Stacks that shall go together, and where. */
+export function gathered(show: Show, { units, bound }: Column): Show {
+  if (!units.length) return show;
+  const rings = { ...show.rings, ...Object.fromEntries(units.map((unit) => [unit, "picked" as const])) };
+  return { ...show, rings, targets: bound ? [...show.targets, bound] : show.targets };
 }
 
 /** What the other side did: the ways it went, and what its dice came to where they fell. */

@@ -36,15 +36,19 @@ export class Way {
     return this.legs.at(-1);
   }
 
+  /** Whether it could not be asked how far units may go, so that it must be asked again. */
+  failed = false;
+
   /** Ask how far the units that stand in `start` may go. */
   async ask(start: string): Promise<void> {
     const number = this.match.state?.number;
+    this.failed = false;
     try {
       const { far } = await this.match.ask<{ far: Far[] }>("far");
       const isStill = this.match.state?.number === number && this.match.isMine;
       if (isStill) this.near = new Map(far.filter(({ hex }) => hex !== start).map((each) => [each.hex, each]));
     } catch {
-      // Without the range the next hexes can still be clicked one by one.
+      this.failed = true;
     }
   }
 
