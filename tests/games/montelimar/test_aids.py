@@ -143,3 +143,22 @@ def test_chits_and_weapons_go_by_their_names():
     pieces = game.setting.words["PIECE"].names
     assert pieces["HMG141-2"] == "HMG, 2nd Bn, 141st Infantry"
     assert "E141" not in pieces, "units are called as on their counters"
+
+
+def test_each_seat_is_told_what_it_wants_and_how_it_stands():
+    """27.1, 27.4 Hex by hex who is there, and what is lost."""
+    game = at("E141 18.39, PG111-6 19.40, PG111-7 dead, PG111-8 11pz:routed, points allied 1")
+    german, allied = (AIDS.goals(view(game, side), game.sheet) for side in ("german", "allied"))
+
+    assert german
+    assert allied
+    assert german.text != allied.text
+    stands = {aim.place: (aim.stands, aim.state) for aim in german.aims if aim.place}
+    assert stands["18.39"] == ("Allied", "open")
+    assert stands["19.40"] == ("German", "reached")
+    assert stands["19.39"] == ("nobody", "open")
+    assert "Allied 1" in german.aims[0].stands
+    assert [(each.side, each.units, each.note) for each in german.lost] == [
+        ("german", 1, "1 routed"),
+        ("allied", 0, ""),
+    ]

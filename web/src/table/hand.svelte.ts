@@ -253,7 +253,7 @@ export class Hand {
 
   /** How many units have something left to do in this step. */
   get canStillAct(): number {
-    return unitsLeft(this.match.options).size;
+    return [...unitsLeft(this.match.options)].filter((unit) => this.face(unit)).length;
   }
 
   /** Carry out the planned path, and end the move there unless it shall go on. */

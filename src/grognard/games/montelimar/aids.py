@@ -7,6 +7,7 @@ from grognard.engine.look.aids import Aids, Layer, SequenceStep
 from grognard.engine.look.displays import Display, DisplayBox, Laid, Limit, Track, TrackCell
 from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, cut_open
+from grognard.games.montelimar.goals import goals
 from grognard.games.montelimar.ranges import along, ways
 from grognard.games.montelimar.sight import BLOCKING, WHY
 from grognard.games.montelimar.state import (
@@ -160,4 +161,5 @@ AIDS = Aids(
     called=called,
     reach=ways,
     along=along,
+    goals=goals,
 )
