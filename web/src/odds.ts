@@ -28,6 +28,11 @@ function isAssault(endings: Ending[]): boolean {
   return endings.some(({ own, cleared }) => own > 0 || cleared.length > 0);
 }
 
+/** Whether somebody is lost in an ending, or a hex is; where nobody ever is, the results alone tell. */
+export function costs({ own, theirs, cleared }: Ending): boolean {
+  return own > 0 || theirs > 0 || cleared.length > 0;
+}
+
 /** Every ending of a choice aimed at a hex, the best first. */
 export function outlooks(endings: Ending[], aimed: string, nameOf: Name): Outlook[] {
   const assault = isAssault(endings);
@@ -59,7 +64,7 @@ function told(ending: Ending, aimed: string, assault: boolean, nameOf: Name): st
   const head = assault ? (falls(ending, aimed) ? "Falls" : "Holds") : "";
   const harm = theirs ? `they lose ${theirs}${killed.length ? ` (${listed(killed.map(nameOf))} destroyed)` : ""}` : "";
   const cost = dead.length ? `${listed(dead.map(nameOf))} lost` : own ? `you lose ${own}` : "";
-  const text = [head, cost, harm].filter(Boolean).join(", ") || "No effect";
+  const text = [head, cost, harm].filter(Boolean).join(", ") || "No losses";
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

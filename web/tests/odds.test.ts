@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answered, figure, outlooks } from "../src/odds";
+import { answered, costs, figure, outlooks } from "../src/odds";
 import type { Ending } from "../src/protocol";
 
 const ending = (number: number, own: number, theirs: number, more: Partial<Ending> = {}): Ending => ({ number, own, theirs, dead: [], killed: [], cleared: [], ...more });
@@ -24,6 +24,11 @@ describe("the answer on top of a forecast", () => {
   it("says of fire that costs nothing how often it hits", () => {
     const found = answered([ending(2 / 3, 0, 0), ending(1 / 3, 0, 1)], "4208", name)!;
     expect([figure(found.number), found.title]).toEqual(["33 %", "They are hit about 1 time in 3"]);
+  });
+
+  it("has nothing to say where nobody can be lost", () => {
+    expect([ending(1, 0, 0)].some(costs)).toBe(false);
+    expect([ending(0.5, 0, 0), ending(0.5, 0, 0, { cleared: ["4208"] })].some(costs)).toBe(true);
   });
 
   it("is none where the game does not count its units", () => {
