@@ -19,6 +19,7 @@ from grognard.games.combat.barrels import (
     turn_to,
 )
 from grognard.games.combat.harm import reveal
+from grognard.games.combat.standing import able
 from grognard.games.combat.state import (
     ASSAULT,
     MOVED,
@@ -241,12 +242,15 @@ class ArmourShot(Procedure):
         return Done((self.foe,))
 
 
-def armour_targets(game: Combat, side: str) -> Iterator[str]:
+def is_open_afv(game: Combat, unit: str) -> bool:
+    """core-14-k Whether a unit is an AFV that is known, and in no Close Combat (core-16-d)."""
+    now = game.units[unit]
+    return is_afv(game.kind(unit)) and not now.hidden and not now.engaged
+
+
+def armour_targets(game: Combat, side: str) -> list[str]:
     """core-14-k The known AFV of the enemies of a side; in Close Combat none (core-16-d)."""
-    for unit in game.army(enemy(side)):
-        now = game.units[unit]
-        if not now.hidden and not now.engaged and is_afv(game.kind(unit)):
-            yield unit
+    return game.sheet.units.pick(able(game, is_open_afv) & game.army_bits(enemy(side)))
 
 
 def has_bolt(game: Combat, unit: str, defending: bool) -> bool:

@@ -53,6 +53,7 @@ class Costs:
 
     def __init__(self, board: Board, places: Places, terrain: Table):
         self.board, self.places, self.terrain = board, places, terrain
+        self.rounds: dict[tuple[str, str, str], tuple[tuple[str, ...], ...]] = {}
         self.prices: dict[tuple[str, str, str], Price] = {}
         self.ways = {place: tuple(self._ways(spot)) for place, spot in places.spots.items()}
         self.open_ways = {place: tuple(self._open_ways(place)) for place in self.ways}
@@ -188,7 +189,12 @@ class Costs:
 
     def bypass(self, before: str, hex_: str, after: str) -> tuple[tuple[str, ...], ...]:
         """10.6.2 The ways around what stands in a hex: runs of one or two free hexsides."""
-        return tuple(run for run in self._runs(before, hex_, after) if self._is_free(hex_, run))
+        found = self.rounds.get((before, hex_, after))
+        if found is None:
+            runs = self._runs(before, hex_, after)
+            found = tuple(run for run in runs if self._is_free(hex_, run))
+            self.rounds[before, hex_, after] = found
+        return found
 
     def _runs(self, before: str, hex_: str, after: str) -> Iterator[tuple[str, ...]]:
         around = list(self.board.neighbours(hex_))

@@ -1,6 +1,6 @@
 """8 Cover: lying up against a hexside, or well inside the hex, with what that gives and denies."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -21,18 +21,27 @@ def hexside_kinds(game: Combat, side: str) -> tuple[str, ...]:
     return (*kinds, ROADBLOCK) if game.roadblocks and is_blocked(game, side) else kinds
 
 
-def covered_sides(game: Combat, unit: str) -> dict[str, str]:
+def covered_sides(game: Combat, unit: str) -> Mapping[str, str]:
     """8.1.1 The next hexes behind whose hexside a unit could take Cover, each with that side."""
-    spot, board = game.spot(unit), game.ground.board
+    spot = game.spot(unit)
     if spot.kind != GROUND:
         return {}
-    sides = {hex_: board.side(spot.hex, hex_) for hex_ in board.neighbours(spot.hex)}
+    sights = game.ground.sights
+    blocked = game.roadblocks and game.barriers & sights.walks.bit[spot.hex]
+    found = None if blocked else sights.hedges.get(spot.hex)
+    if found is None:
+        found = _hedges(game, spot.hex)
+        if not blocked:
+            sights.hedges[spot.hex] = found
     taken = game.units[unit].cover
-    return {
-        hex_: side
-        for hex_, side in sides.items()
-        if hexside_kinds(game, side) and side not in taken
-    }
+    return {h: side for h, side in found.items() if side not in taken} if taken else found
+
+
+def _hedges(game: Combat, hex_: str) -> Mapping[str, str]:
+    """8.1.1 The next hexes with terrain on the hexside between, each with that side."""
+    board = game.ground.board
+    sides = {other: board.side(hex_, other) for other in board.neighbours(hex_)}
+    return {other: side for other, side in sides.items() if hexside_kinds(game, side)}
 
 
 def may_cover(game: Combat, unit: str) -> bool:

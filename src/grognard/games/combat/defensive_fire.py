@@ -11,6 +11,8 @@ from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import Volley, may_fire, reaches
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
+from grognard.games.combat.looking import edges, maybe_seen, within
+from grognard.games.combat.standing import able
 from grognard.games.combat.state import Combat, enemy
 from grognard.games.combat.vehicle_fire import is_exposed
 
@@ -20,22 +22,36 @@ def not_theirs(step: "DefensiveFire", game: Combat, among: int) -> int:
     return among & ~game.army_bits(step.side)
 
 
+def can_defend(game: Combat, unit: str) -> bool:
+    """core-9-q Whether a unit has a shot for Defensive Fire."""
+    return may_fire(game, unit, defending=True)
+
+
+def can_shell_back(game: Combat, unit: str) -> bool:
+    """core-9-q, core-13-i Whether a unit has a shell for Defensive Fire."""
+    return has_shell(game, unit, True)
+
+
+def can_hit_back(game: Combat, unit: str) -> bool:
+    """core-9-q, core-14-k Whether a unit has a shot at armour for Defensive Fire."""
+    return has_bolt(game, unit, True)
+
+
 def no_shot(step: "DefensiveFire", game: Combat, among: int) -> int:
     """core-9-q, core-9-c Units without a shot for Defensive Fire, or that fired in this window."""
-    units = game.sheet.units
-    return units.mask(
-        unit for unit in units.pick(among) if unit in step.fired or not may_fire(game, unit, True)
-    )
+    return among & ~(able(game, can_defend) & ~game.sheet.units.mask(step.fired))
 
 
 def blind(step: "DefensiveFire", game: Combat, among: int) -> int:
     """core-9-j, core-9-p Units that do not reach the mover, who may be in their own place."""
-    units, place = game.sheet.units, step.place
-    return units.mask(
+    units, place, seeing = game.sheet.units, step.place, step.seeing(game)
+    bit, now = game.sheet.places.bit, game.units
+    found = (
         unit
         for unit in units.pick(among)
-        if not reaches(game, unit, place) or not step.marks(game, unit)
+        if bit[now[unit].place] & seeing and reaches(game, unit, place) and step.marks(game, unit)
     )
+    return among & ~units.mask(found)
 
 
 def no_shell(step: "DefensiveFire", game: Combat, among: int) -> int:
@@ -43,13 +59,8 @@ def no_shell(step: "DefensiveFire", game: Combat, among: int) -> int:
     if all(is_afv(game.kind(unit)) for unit in step.movers):
         return among
     units = game.sheet.units
-    return units.mask(
-        unit
-        for unit in units.pick(among)
-        if unit in step.fired
-        or not has_shell(game, unit, True)
-        or not can_shell(game, unit, step.place)
-    )
+    armed = units.pick(among & able(game, can_shell_back) & ~units.mask(step.fired))
+    return among & ~units.mask(unit for unit in armed if can_shell(game, unit, step.place))
 
 
 def no_bolt(step: "DefensiveFire", game: Combat, among: int) -> int:
@@ -57,13 +68,9 @@ def no_bolt(step: "DefensiveFire", game: Combat, among: int) -> int:
     if not any(is_afv(game.kind(unit)) for unit in step.movers):
         return among
     units = game.sheet.units
-    return units.mask(
-        unit
-        for unit in units.pick(among)
-        if unit in step.fired
-        or not has_bolt(game, unit, True)
-        or not any(can_hit(game, unit, foe) for foe in step.movers)
-    )
+    armed = units.pick(among & able(game, can_hit_back) & ~units.mask(step.fired))
+    found = (u for u in armed if any(can_hit(game, u, foe) for foe in step.movers))
+    return among & ~units.mask(found)
 
 
 def no_mark(step: "DefensiveFire", game: Combat, among: int, unit: str) -> int:
@@ -115,6 +122,13 @@ class DefensiveFire(Procedure):
         prompt = f"core-9-j Fire at {', '.join(movers)} in {self.place}?"
         answers = (self.hold, self.decline, self.fire, self.shell, self.hit)
         return Ask(self.side, answers, prompt, self.movers)
+
+    def seeing(self, game: Combat) -> int:
+        """core-11 The places, as bits, from which the movers may be seen, by a first look."""
+        around, every = within(game, self.place, 1), game.sheet.places
+        if edges(game) & every.bit[self.place]:  # 10.6.3
+            return every.all
+        return around | maybe_seen(game, self.place, every.mask(game.stacks))
 
     def marks(self, game: Combat, unit: str) -> bool:
         """core-8-i, 8.2-d Whether a unit can hurt one of the movers, who is in view."""

@@ -13,6 +13,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, SEWER, Spot
 from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
 from grognard.games.combat.stacking import SQUADS, squads_in
+from grognard.games.combat.standing import where
 from grognard.games.combat.state import (
     ASSAULT,
     ASSAULT_FIRED,
@@ -20,9 +21,11 @@ from grognard.games.combat.state import (
     CRAWLED_FIRED,
     FIRED,
     FRESH,
+    GERMAN,
     GOOD,
     MOVED,
     PINNED,
+    RUSSIAN,
     Combat,
     enemy,
     hexes_apart,
@@ -109,34 +112,31 @@ def _reach(game: Combat, unit: str) -> int:
     return 1 if fixed_column(game, unit) else max(0, farthest(game, unit))
 
 
-def targets(game: Combat, side: str) -> tuple[str, ...]:
+def targets(game: Combat, side: str) -> list[str]:
     """core-9-o, core-16-d The places with known units of a side that may be fired at."""
-    memo, key = game.memo, f"{side} targets"
-    found: tuple[str, ...] | None = memo.get(key)
-    if found is None:
-        found = memo[key] = tuple(_targets(game, side))
-    return found
+    return game.sheet.places.pick(target_bits(game, side))
 
 
 def target_bits(game: Combat, side: str) -> int:
     """core-9-o Those places as bits."""
-    memo, key = game.memo, f"{side} target bits"
-    found: int | None = memo.get(key)
-    if found is None:
-        found = memo[key] = game.sheet.places.mask(targets(game, side))
-    return found
+    return where(game, holds_germans if side == GERMAN else holds_russians)
 
 
-def _targets(game: Combat, side: str) -> Iterator[str]:
-    for place, units in game.stacks.items():
-        for unit in units:
-            now = game.units[unit]
-            if now.hidden or now.engaged:
-                continue
-            kind = game.kind(unit)
-            if kind.side == side and not is_afv(kind):
-                yield place
-                break
+def holds_germans(game: Combat, place: str) -> bool:
+    """core-9-o Whether known Germans in a place may be fired at."""
+    return _has_target(game, place, GERMAN)
+
+
+def holds_russians(game: Combat, place: str) -> bool:
+    """core-9-o Whether known Russians in a place may be fired at."""
+    return _has_target(game, place, RUSSIAN)
+
+
+def _has_target(game: Combat, place: str, side: str) -> bool:
+    for unit in game.known(place, side):
+        if not game.units[unit].engaged and not is_afv(game.kind(unit)):
+            return True
+    return False
 
 
 def mark_fired(game: Combat, unit: str) -> None:

@@ -10,7 +10,6 @@ from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.armour import ArmourShot, armour_targets, can_hit, has_bolt, the_hit
 from grognard.games.combat.barrels import (
     barrel,
-    is_afv,
     is_gun,
     may_shoot,
     turn_hull,
@@ -18,26 +17,14 @@ from grognard.games.combat.barrels import (
 )
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.fire import target_bits
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.looking import hexes_seen, maybe_seen, seen_from
+from grognard.games.combat.looking import edges, hexes_seen, maybe_seen, seen_from
 from grognard.games.combat.places import SEWER, is_built
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat, enemy
 from grognard.games.combat.works import WIRE, work_in
-
-
-def shell_places(game: Combat, side: str) -> Iterator[str]:
-    """core-9-o, core-8-m The places with known enemies whom HE can hurt, or wire or a roadblock."""
-    foe = enemy(side)
-    yield from (hex_ for hex_ in game.works if work_in(game, hex_, WIRE) is not None)  # core-8-m
-    yield from (hex_ for hex_, _ in game.roadblocks)
-    for place, units in game.stacks.items():
-        for unit in units:
-            now, kind = game.units[unit], game.kind(unit)
-            if kind.side == foe and not now.hidden and not now.engaged and not is_afv(kind):
-                yield place
-                break
 
 
 def may_turn(game: Combat, unit: str) -> bool:
@@ -58,12 +45,14 @@ def has_order(game: Combat, unit: str) -> bool:
         return False
     if may_turn(game, unit):
         return True
-    side = game.owner(unit)
-    if has_bolt(game, unit, False) and any(
-        can_hit(game, unit, foe) for foe in armour_targets(game, side)
-    ):
+    if has_bolt(game, unit, False) and any(pierced(game, unit)):
         return True
     return has_shell(game, unit, False) and any(shelled(game, unit))
+
+
+def pierced(game: Combat, unit: str) -> Iterator[str]:
+    """core-14-k The known enemy AFV that a gun can shoot at."""
+    return (foe for foe in armour_targets(game, game.owner(unit)) if can_hit(game, unit, foe))
 
 
 def shelled(game: Combat, unit: str) -> Iterator[str]:
@@ -71,17 +60,15 @@ def shelled(game: Combat, unit: str) -> Iterator[str]:
     found, here, side = barrel(game, unit), game.units[unit].place, game.owner(unit)
     among = shell_bits(game, side)
     if found is not None and not found.mortar:
-        among = maybe_seen(game, here, among)
+        among = among & edges(game) | maybe_seen(game, here, among)
     return (place for place in game.sheet.places.pick(among) if can_shell(game, unit, place))
 
 
 def shell_bits(game: Combat, side: str) -> int:
-    """core-9-o The places with known enemies whom HE can hurt, as bits."""
-    memo, key = game.memo, f"{side} shells"
-    found: int | None = memo.get(key)
-    if found is None:
-        found = memo[key] = game.sheet.places.mask(shell_places(game, side))
-    return found
+    """core-9-o, core-8-m The places with known enemies whom HE can hurt, or wire or a roadblock."""
+    wire = (hex_ for hex_ in game.works if work_in(game, hex_, WIRE) is not None)
+    blocked = (hex_ for hex_, _ in game.roadblocks)
+    return target_bits(game, enemy(side)) | game.sheet.places.mask((*wire, *blocked))
 
 
 def no_shell(order: "GunOrder", game: Combat, among: int) -> int:
@@ -95,8 +82,7 @@ def no_bolt(order: "GunOrder", game: Combat, among: int) -> int:
     """core-14-k Units that are no enemy AFV in reach of this gun."""
     if not has_bolt(game, order.gun, False):
         return among
-    found = (f for f in armour_targets(game, order.side) if can_hit(game, order.gun, f))
-    return among & ~game.sheet.units.mask(found)
+    return among & ~game.sheet.units.mask(pierced(game, order.gun))
 
 
 def in_arc(order: "GunOrder", game: Combat, among: int) -> int:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from grognard.games.combat.sight import Sights
+from grognard.games.combat.standing import where
 from grognard.games.combat.state import Combat
+from grognard.games.combat.traces import is_beside_edge
 
 
 def within(game: Combat, here: str, reach: int) -> int:
@@ -17,6 +19,11 @@ def within(game: Combat, here: str, reach: int) -> int:
         found = places.mask(place for each in around for place in of_hex[each])
         sights.near[hex_, reach] = found
     return found
+
+
+def edges(game: Combat) -> int:
+    """10.6.3, 11.2.2 The places where somebody is at the edge of the hex, as bits."""
+    return where(game, is_beside_edge)
 
 
 def maybe_seen(game: Combat, here: str, among: int) -> int:

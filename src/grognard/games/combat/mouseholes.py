@@ -11,7 +11,7 @@ from grognard.engine.kernel.tally import tally
 from grognard.games.combat.attack import FACES, Attack, faces_of
 from grognard.games.combat.fire import mark_fired, may_fire
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.places import CELLAR, GROUND
+from grognard.games.combat.places import CELLAR, GROUND, Spot
 from grognard.games.combat.rubble import collapse
 from grognard.games.combat.standing import able
 from grognard.games.combat.state import Combat
@@ -28,9 +28,16 @@ HOLE, SMALL, COLLAPSE = "a Mousehole", "no hole", "both rooms fall in"
 
 def walls_of(game: Combat, unit: str) -> list[str]:
     """7.3.1-a The hexsides in which a charge team could blow a hole from where it is."""
-    spot, board = game.spot(unit), game.ground.board
-    around = [board.side(spot.hex, hex_) for hex_ in board.neighbours(spot.hex)]
-    sides = [side for side in around if side not in game.mouseholes]
+    place, walls = game.units[unit].place, game.ground.sights.walls
+    found = walls.get(place)
+    if found is None:
+        found = walls[place] = tuple(_walls(game, game.ground.places.spots[place]))
+    return [side for side in found if side not in game.mouseholes]
+
+
+def _walls(game: Combat, spot: Spot) -> list[str]:
+    """7.3.1-a The hexsides of a place that a charge can open, by the map."""
+    sides = game.ground.board.sides(spot.hex)
     if spot.kind == CELLAR:
         return [side for side in sides if parts_cellars(game, side)]
     if spot.kind != GROUND:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.artillery import batteries_of, may_call
-from grognard.games.combat.convoy import has_escort, may_join
+from grognard.games.combat.convoy import has_escort, is_together, may_join
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.digging import may_dig
 from grognard.games.combat.fire import may_fire, reach_of, reaches, target_bits
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_barrel, has_order, may_turn
-from grognard.games.combat.looking import maybe_seen, within
+from grognard.games.combat.looking import edges, maybe_seen, within
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.standing import Test, able
@@ -100,8 +100,12 @@ def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     places, foe = game.sheet.places, enemy(step.side)
     here = game.units[unit].place
     reach = reach_of(game, unit)
-    near = among & within(game, here, reach)
-    near = near if reach <= 1 else maybe_seen(game, here, near)  # 6.16.2: down a manhole too
+    if reach > 1:
+        near = among & edges(game) | maybe_seen(game, here, among)
+    else:
+        near = among & within(game, here, 1)  # 6.16.2: down a manhole too
+    if not near:
+        return among
     found = (
         place
         for place in places.pick(near)
@@ -180,7 +184,8 @@ def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
     paired = (
         unit
         for unit in tanks
-        if any(may_join(game, (unit,), each, False) for each in tanks) or has_escort(game, unit)
+        if any(each != unit and is_together(game, (unit, each)) for each in tanks)
+        or has_escort(game, unit)
     )
     return among & ~units.mask(paired)
 

@@ -4,7 +4,7 @@ What the map alone decides is worked out once for each pair of places; what lies
 smoke and wrecks, is added to it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from grognard.engine.board.board import Board
@@ -108,6 +108,8 @@ class Sights:
         self.apart: dict[tuple[str, str], int] = {}  # range between two places
         self.near: dict[tuple[str, int], int] = {}  # hex and range: the places within, as bits
         self.areas: dict[str, tuple[str, ...]] = {}  # the places that a scenario's words name
+        self.hedges: dict[str, Mapping[str, str]] = {}  # hex: next hexes beyond a wall
+        self.walls: dict[str, tuple[str, ...]] = {}  # place: hexsides that a charge can open
         self.looks: dict[str, tuple[int, int]] = {}  # place: those looked at, and those seen
 
     def _bits(self, test: Callable[[str], bool]) -> int:

@@ -21,7 +21,10 @@ def vehicles_in(game: Combat, units: Iterable[str]) -> int:
 
 def is_overfull(game: Combat, place: str, side: str, more: Iterable[str] = ()) -> bool:
     """9.1.5 Whether a side has too much in a place, with some units more."""
-    units = [*game.here(place, side), *(unit for unit in more if game.units[unit].place != place)]
+    some = tuple(more)
+    if place not in game.stacks and len(some) <= VEHICLES:
+        return False  # nobody counts more than a squad
+    units = [*game.here(place, side), *(unit for unit in some if game.units[unit].place != place)]
     units = [unit for unit in units if not game.units[unit].aboard]  # R-21
     return squads_in(game, units) > SQUADS or vehicles_in(game, units) > VEHICLES
 

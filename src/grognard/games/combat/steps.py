@@ -327,15 +327,15 @@ def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
 
 def cannot_shoot(move: "Move", game: Combat, among: int) -> int:
     """10.1.3, 10.1.4 Units that have no shot in this move, or no point left for it."""
+    if move.mode not in (ASSAULT_MOVE, CRAWL) or move.before:
+        return among
     units = game.sheet.units
     able = (
         unit
         for unit in move.units
-        if move.mode in (ASSAULT_MOVE, CRAWL)
-        and may_fire(game, unit, defending=False)
+        if may_fire(game, unit, defending=False)
         and (move.mode == CRAWL or move.left[unit] > 0)
         and game.is_on_map(unit)
-        and not move.before
     )
     return among & ~units.mask(able)
 

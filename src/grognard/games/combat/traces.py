@@ -96,15 +96,15 @@ def _line(sights: Sights, here: str, place: str, corner: Point) -> SightLine:
     b = spots[place]._replace(terrain=OUTDOORS, house="", walls="", open_roof=False)
     if a.kind == SEWER or (a.terrain == GULLY and a.kind == GROUND):  # 6.16.2, 6.10.2
         return sights.line(here, place)
-    path = _path(sights, a.hex, corner, sights.board.distance(a.hex, b.hex) + 1)
+    path = _path(sights, a.hex, b.hex, corner)
     return sights.judged(a, b, path, 0)._replace(corner=True)
 
 
-def _path(sights: Sights, hex_: str, corner: Point, reach: int) -> StraightWay:
+def _path(sights: Sights, hex_: str, goal: str, corner: Point) -> StraightWay:
     """core-11-b The hexes and hexsides that such a line meets."""
     board, start = sights.board, plane(sights.board.grid.by_label[hex_])
     hexes, sides = [], []
-    for other in board.within(hex_, reach):
+    for other in _beside(sights, hex_, goal):
         around = _corners(plane(board.grid.by_label[other]))
         if other != hex_ and _enters(start, corner, around):
             hexes.append(other)
@@ -114,6 +114,14 @@ def _path(sights: Sights, hex_: str, corner: Point, reach: int) -> StraightWay:
             if side not in sides and _crosses(start, corner, _ends(board, side)):
                 sides.append(side)
     return sights.walks.way(hexes, sides)
+
+
+def _beside(sights: Sights, hex_: str, goal: str) -> list[str]:
+    """The hexes that a line to a corner of another hex may meet, the nearest first."""
+    board = sights.board
+    centre = (hex_, *(each for met in sights.met(hex_, goal) for each in met), goal)
+    near = dict.fromkeys(other for each in centre for other in (each, *board.neighbours(each)))
+    return sorted(near, key=lambda other: board.distance(hex_, other))
 
 
 def _enters(start: Point, end: Point, around: tuple[Point, ...]) -> bool:
