@@ -14,6 +14,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 from math import inf
 from typing import Any, Literal, NamedTuple, Self, TypeAlias
@@ -52,11 +53,17 @@ class Axis:
     high: float
     clamp: Clamp
 
+    @cached_property
+    def _numbers(self) -> dict[int | str, int]:
+        """The number of each heading, the first one where two are alike."""
+        return {head: at for at, head in reversed(tuple(enumerate(self.headings)))}
+
     def index(self, key: int | str) -> int:
         """Which heading the key falls under."""
         if not self.lows or isinstance(key, str):
-            if key in self.headings:
-                return self.headings.index(str(key))
+            found = self._numbers.get(key)
+            if found is not None:
+                return found
             raise LookupError(f"There is no {self.name} “{key}”.")
         if key < self.lows[0] and self.clamp not in ("low", "both"):
             raise LookupError(f"{self.name} {key} is below the lowest, {self.headings[0]}.")

@@ -9,8 +9,10 @@ from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.games.combat.checks import rally_points
 from grognard.games.combat.entering import CRAWL, FLIGHT, Pace
 from grognard.games.combat.harm import reveal
+from grognard.games.combat.looking import seen_from
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN
+from grognard.games.combat.standing import able
 from grognard.games.combat.state import CRAWLED, FRESH, MOVED, SHAKEN, Combat, enemy, hexes_apart
 from grognard.games.combat.works import is_in_the_way
 from grognard.games.combat.wrecking import get_off, is_open_topped
@@ -114,23 +116,29 @@ def may_jump(game: Combat, unit: str) -> bool:
 
 def next_steps(game: Combat, unit: str, left: int, free: bool) -> list[str]:
     """10.8.1, 10.8.2-c The steps towards the nearest goal, none nearer to a visible enemy."""
-    return [
-        there
-        for there, cost in first_steps(game, unit).items()
-        if (cost <= left or free) and not nears_enemy(game, unit, there)
-    ]
+    steps = [there for there, cost in first_steps(game, unit).items() if cost <= left or free]
+    if not steps:
+        return []
+    here, seen = game.units[unit].place, enemies_seen(game, unit)
+    return [there for there in steps if not nears(game, here, there, seen)]
 
 
-def nears_enemy(game: Combat, unit: str, there: str) -> bool:
-    """10.8.2-c Whether a place is nearer to an enemy that the unit sees."""
-    here, line = game.units[unit].place, game.line
-    for foe in game.army(enemy(game.owner(unit))):
-        at = game.units[foe].place
-        if game.units[foe].hidden or at == here or line(here, at).cause is not None:
-            continue
-        if hexes_apart(game, there, at) < hexes_apart(game, here, at):
-            return True
-    return False
+def enemies_seen(game: Combat, unit: str) -> list[str]:
+    """10.8.2-c The places elsewhere with known enemies that a unit sees."""
+    here, every = game.units[unit].place, game.sheet.places
+    foes = able(game, is_known) & game.army_bits(enemy(game.owner(unit)))
+    there = every.mask(game.units[foe].place for foe in game.sheet.units.pick(foes))
+    return every.pick(seen_from(game, here, there & ~every.bit[here]))
+
+
+def is_known(game: Combat, unit: str) -> bool:
+    """core-19-e Whether everybody knows of a unit."""
+    return not game.units[unit].hidden
+
+
+def nears(game: Combat, here: str, there: str, seen: list[str]) -> bool:
+    """10.8.2-c Whether a step leads nearer to one of the places with enemies that are seen."""
+    return any(hexes_apart(game, there, at) < hexes_apart(game, here, at) for at in seen)
 
 
 def elsewhere(flight: "Flight", game: Combat, among: int) -> int:
@@ -149,6 +157,7 @@ def not_a_goal(flight: "Flight", game: Combat, among: int) -> int:
         for there in game.ground.costs.ways[game.units[unit].place]
         if there not in held or game.works.get(there)
     )
+    here, seen = game.units[unit].place, enemies_seen(game, unit)
     goals = [
         there
         for there in near
@@ -156,7 +165,7 @@ def not_a_goal(flight: "Flight", game: Combat, among: int) -> int:
         and not is_held(game, there, game.owner(unit))
         and game.ground.places.spots[there].hex not in game.fires
         and game.ground.costs.price(game.units[unit].place, there).barred is None
-        and not nears_enemy(game, unit, there)
+        and not nears(game, here, there, seen)
     ]
     return among & ~game.sheet.places.mask(goals)
 

@@ -52,7 +52,11 @@ def has_order(game: Combat, unit: str) -> bool:
 
 def pierced(game: Combat, unit: str) -> Iterator[str]:
     """core-14-k The known enemy AFV that a gun can shoot at."""
-    return (foe for foe in armour_targets(game, game.owner(unit)) if can_hit(game, unit, foe))
+    foes, now, every = armour_targets(game, game.owner(unit)), game.units, game.sheet.places
+    here, there = now[unit].place, every.mask(now[foe].place for foe in foes)
+    seen = every.bit[here] | there & edges(game) | maybe_seen(game, here, there)
+    near = (foe for foe in foes if every.bit[now[foe].place] & seen)
+    return (foe for foe in near if can_hit(game, unit, foe))
 
 
 def shelled(game: Combat, unit: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from grognard.games.combat.artillery import batteries_of, may_call
 from grognard.games.combat.convoy import has_escort, is_together, may_join
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.digging import may_dig
-from grognard.games.combat.fire import may_fire, reach_of, reaches, target_bits
+from grognard.games.combat.fire import may_fire, reaches, target_bits
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_barrel, has_order, may_turn
 from grognard.games.combat.looking import edges, maybe_seen, within
@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
 def not_mine(step: "Impulse", game: Combat, among: int) -> int:
     """core-4-b Units that are not the side's own, on the map or due."""
-    own = game.army_bits(step.side)
-    if game.due:
+    memo, key = game.memo, f"{step.side} own"
+    own: int | None = memo.get(key)
+    if own is None:
         due = (unit for unit in game.due if game.owner(unit) == step.side)
-        own |= game.sheet.units.mask(due)
+        own = memo[key] = game.army_bits(step.side) | game.sheet.units.mask(due)
     return among & ~own
 
 
@@ -99,11 +100,8 @@ def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     """core-9-a, core-9-e Places that the unit does not see, or does not reach."""
     places, foe = game.sheet.places, enemy(step.side)
     here = game.units[unit].place
-    reach = reach_of(game, unit)
-    if reach > 1:
-        near = among & edges(game) | maybe_seen(game, here, among)
-    else:
-        near = among & within(game, here, 1)  # 6.16.2: down a manhole too
+    around = within(game, here, 1) | edges(game)  # 6.16.2: down a manhole too
+    near = among & around | maybe_seen(game, here, among)
     if not near:
         return among
     found = (

@@ -19,11 +19,25 @@ from grognard.games.combat.works import (
     work_in,
 )
 
+PRICES = "prices"  # in what was worked out from units as they are: what steps cost, by question
+
 
 def step_price(
     game: Combat, units: tuple[str, ...], unit: str, there: str, down: bool = False
 ) -> Price:
     """10.5, 9.2.1 What a step costs a unit, twice in a full place; `down` into a trench there."""
+    memo = game.memo
+    asked, prices = memo.get(PRICES, (None, {}))
+    if asked is not game.question:
+        prices = {}
+        memo[PRICES] = game.question, prices
+    found: Price | None = prices.get((units, unit, there, down))
+    if found is None:
+        found = prices[units, unit, there, down] = _step_price(game, units, unit, there, down)
+    return found
+
+
+def _step_price(game: Combat, units: tuple[str, ...], unit: str, there: str, down: bool) -> Price:
     price = _trench_price(game, unit, there) if down else _price(game, unit, there)
     if price.barred is None and (crowd := crowd_mods(game, there, game.units[unit].escort)):
         price = price._replace(parts=(*price.parts, *crowd))
