@@ -35,7 +35,8 @@ def beats(tidying: Tidying, kept: int, worked: float, seconds: float) -> None:
     total = thread_time()
     for _ in range(round(seconds / BEAT)):
         total += worked
-        tidying.beat(total, kept)
+        if tidying.beat(total, kept):
+            tidying.look_through()
 
 
 def test_what_is_kept_is_put_aside_while_people_play():

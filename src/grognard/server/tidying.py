@@ -8,16 +8,18 @@ there to notice, or when twice as much is kept as there was after the last time,
 
 import asyncio
 import gc
+import logging
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import thread_time
+from time import monotonic, thread_time
 
 BEAT = 0.2  # seconds between two times that everything is put aside
 QUIET = 10.0  # seconds of which the loop has worked next to nothing
 NEXT_TO_NOTHING = 0.02  # of the time
 SOME = 200_000  # blocks of memory, about 20 MB, for which it is worth while when it is quiet
 MUCH = 2_000_000  # for which everybody may have to wait
+LOG = logging.getLogger("grognard")
 SOON_GONE = 10_000, 10, 200  # new things before the newest are looked through; much is soon gone
 
 
@@ -32,31 +34,32 @@ class Tidying:
         """Keep the server tidy for as long as it runs."""
         while True:
             await asyncio.sleep(BEAT)
-            self.beat(thread_time(), sys.getallocatedblocks())
+            if self.beat(thread_time(), sys.getallocatedblocks()):
+                await asyncio.to_thread(self.look_through)
 
-    def beat(self, worked: float, kept: int) -> None:
-        """Put aside what is kept, or look through it where that is due.
+    def beat(self, worked: float, kept: int) -> bool:
+        """Put aside what is kept; whether it is time to look through all of it.
 
         `worked` is how long the loop has worked in all, `kept` how many blocks of memory it holds.
         """
+        gc.freeze()
         is_quiet = worked - self._worked <= BEAT * NEXT_TO_NOTHING
         self._worked = worked
         self._quiet = self._quiet + BEAT if is_quiet else 0.0
         grown = kept - self._kept
-        is_much = grown >= max(MUCH, self._kept)
-        if is_much or (grown >= SOME and self._quiet >= QUIET):
-            look_through()
-            self._kept, self._worked = sys.getallocatedblocks(), thread_time()
-            self._quiet = 0.0
-        else:
-            gc.freeze()
+        is_worth_while = grown >= SOME and self._quiet >= QUIET
+        return is_worth_while or grown >= max(MUCH, self._kept)
 
-
-def look_through() -> None:
-    """Find all garbage; what is left is put aside."""
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
+    def look_through(self) -> None:
+        """Find all garbage; what is left is put aside. A busy server says how long it stood."""
+        begun, is_busy = monotonic(), self._quiet < QUIET
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        if is_busy:
+            took = (monotonic() - begun) * 1000
+            LOG.warning("the server stood for %.0f ms to look for garbage", took)
+        self._kept, self._quiet = sys.getallocatedblocks(), 0.0
 
 
 @contextmanager
