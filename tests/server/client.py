@@ -14,6 +14,8 @@ from grognard.match.patching import changed
 from tests.server.processes import Server
 
 PATIENCE = 30.0
+# Made once, for that takes longer than a request; no line is kept, for servers come and go.
+CLIENT = httpx.Client(timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
 Record = dict[str, Any]
 
 
@@ -105,7 +107,7 @@ def connecting(server: Server, match: str, **options: Any) -> Iterator[Seat]:
 def make(server: Server, game: str = "crossroads", **wishes: Any) -> Record:
     """A new match, with the secrets of all seats unless the wishes say whose they are."""
     wish = {"game": game, "own": GAMES[game].sides, **wishes}
-    done = httpx.post(f"{server.address}/api/matches", json=wish, timeout=PATIENCE)
+    done = CLIENT.post(f"{server.address}/api/matches", json=wish)
     assert done.status_code == 201, done.text
     made: Record = done.json()
     return made
@@ -114,4 +116,4 @@ def make(server: Server, game: str = "crossroads", **wishes: Any) -> Record:
 def get(server: Server, path: str, token: str = "") -> httpx.Response:
     """What the server answers to a plain request."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return httpx.get(server.address + path, headers=headers, timeout=PATIENCE)
+    return CLIENT.get(server.address + path, headers=headers)

@@ -3,6 +3,7 @@
 import socket
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from multiprocessing import get_context
 from multiprocessing.queues import Queue
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 import httpx
 from websockets.exceptions import WebSocketException
 
-from tests.server.client import Record, connecting, get, make, sitting
+from tests.server.client import CLIENT, Record, connecting, get, make, sitting
 from tests.server.hostile_data import VALUES, fields, overlay_text
 from tests.server.killing import stored
 from tests.server.nonsense import nonsense
@@ -22,6 +23,7 @@ from tests.server.playing import everybody
 from tests.server.processes import Server, serving
 
 PROMPT = 0.25  # seconds within which an honest choice is answered on a quiet machine
+AT_ONCE = 8  # attackers in one process
 GAMES = ("crossroads", "mons")
 FIELDS = {game: [*fields(game)] for game in GAMES}
 HALF = b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -104,8 +106,16 @@ def _play(
 
 
 def attack(address: str, seconds: float, seed: int, done: "Queue[Counter[str]]") -> None:
-    """In a process of its own: one attack after the other, as they come."""
-    random, server, made = Random(seed), Target(address), Counter[str]()
+    """In a process of its own: several attackers, so that none waits for another's answer."""
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        seeds = range(seed * AT_ONCE, (seed + 1) * AT_ONCE)
+        found = pool.map(lambda each: attacked(address, seconds, Random(each)), seeds)
+        done.put(sum(found, Counter[str]()))
+
+
+def attacked(address: str, seconds: float, random: Random) -> Counter[str]:
+    """What one attacker has done: one attack after the other, as they come."""
+    server, made = Target(address), Counter[str]()
     until = monotonic() + seconds
     with ExitStack() as held:
         while monotonic() < until:
@@ -117,7 +127,7 @@ def attack(address: str, seconds: float, seed: int, done: "Queue[Counter[str]]")
             made[kind.__name__] += 1
             if sum(made.values()) % 40 == 0:
                 held.close()  # let go of what was only held open
-    done.put(made)
+    return made
 
 
 def hand_in_data(server: Any, random: Random, held: ExitStack) -> None:
@@ -188,7 +198,7 @@ def send_too_much(server: Any, random: Random, held: ExitStack) -> None:
 
 
 def _post(server: Any, wish: Record) -> None:
-    httpx.post(f"{server.address}/api/matches", json=wish, timeout=30)
+    CLIENT.post(f"{server.address}/api/matches", json=wish)
 
 
 ATTACKS: tuple[Callable[[Any, Random, ExitStack], None], ...] = (
