@@ -84,6 +84,7 @@ def test_a_map_that_a_browser_has_is_not_sent_again(server: Server):
     [
         ("/api/games/chess/scenarios/nimy/board", 404, NO_CHESS),
         ("/api/games/mons/scenarios/nimy/board?colour=red", 422, "mons has no option “colour”."),
+        ("/api/games/mons/scenarios/nimy/picture.svg?x=y", 422, "mons has no option “x”."),
         ("/api/games/mons/scenarios/none/picture.svg", 404, "mons has no scenario “none”."),
         ("/api/matches/none", 401, "Send the secret of a seat: Authorization: Bearer …"),
         ("/api/nothing", 404, "There is nothing at this address."),

@@ -76,12 +76,14 @@ def map_svg(book: Rulebook, scenario: str, options: Chosen, overlay: Overlay = N
 
 
 @lru_cache(maxsize=32)
-def picture_svg(book: Rulebook, scenario: str, overlay: Overlay = NO_OVERLAY) -> str:
+def picture_svg(
+    book: Rulebook, scenario: str, options: Chosen = (), overlay: Overlay = NO_OVERLAY
+) -> str:
     """A small picture of how a scenario begins, as anybody may see it.
 
     Where nobody has set up yet it shows the ground that is fought for.
     """
-    scene = _scene(_begun(book, scenario, (), overlay))
+    scene = _scene(_begun(book, scenario, options, overlay))
     bare = Scene(scene.board, scene.style, scene.counters, scene.marks)
     held = tuple(dict.fromkeys(each.hex for each in scene.counters or scene.marks))
     return svg(bare, crop=held, margin=2.0, scale=SMALL)

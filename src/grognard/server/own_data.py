@@ -135,5 +135,5 @@ def draw(kind: str, game: str, scenario: str, options: boards.Chosen, overlay: O
         case "map":
             return boards.map_svg(book, scenario, options, overlay).encode()
         case "picture":
-            return boards.picture_svg(book, scenario, overlay).encode()
+            return boards.picture_svg(book, scenario, options, overlay).encode()
     return msgspec.json.encode(boards.board(book, scenario, options, overlay))
