@@ -157,6 +157,7 @@ def test_an_owner_renews_the_secret_and_shuts_every_other_screen_out(server: Ser
     match, blue, _ = hosted(server)
     with sitting(server, match, blue) as owner, sitting(server, match, blue) as other:
         renewed = owner.ask("renew")
+        assert renewed["screens"] == 1
         other.until(lambda message: message.get("to", 0) is None)
         with pytest.raises(ConnectionClosed):
             other.ask("resync")

@@ -198,7 +198,7 @@ class Session:
         except BaseException:
             self._keys = before
             raise
-        return {"secret": secret, "screens": self.match.screens(self.seats)}
+        return {"secret": secret, "screens": 1}  # all others are being shut out
 
     async def _invite(self, message: wire.Invite) -> dict[str, Any]:
         return {
