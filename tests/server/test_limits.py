@@ -10,6 +10,7 @@ import pytest
 from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from grognard.cli import main
 from grognard.server.app import make_app
 from grognard.server.settings import Settings
 from grognard.server.sqlite_store import SqliteStore
@@ -160,3 +161,18 @@ async def silent(app: Starlette) -> list[MutableMapping[str, Any]]:
         scope = {"type": "websocket", "path": path, "headers": [(b"host", b"127.0.0.1")]}
         await app({**scope, "query_string": b"", "client": ("127.0.0.1", 1)}, coming.get, send)
     return sent
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--rate", "0"), "--rate must be above 0."),
+        (("--sockets", "-1"), "--sockets must be above 0."),
+        (("--unopened", "nan"), "--unopened must be above 0."),
+        (("--own-data", "-1"), "--own-data may not be below 0."),
+    ],
+)
+def test_a_limit_that_makes_no_sense_is_refused(words, sentence, capsys):
+    """Each by its own name; no data at all may be meant."""
+    assert main(["serve", *words]) == 2
+    assert sentence in capsys.readouterr().err

@@ -1,37 +1,42 @@
 """What a server allows one address, one seat and the whole of its guests, on the command line."""
 
 import argparse
-from typing import Any
+from typing import Any, NamedTuple
 
 from grognard.engine.bad_input import BadInput
 from grognard.server.settings import Settings
 
-USUAL = Settings("")
+
+class LimitFlag(NamedTuple):
+    """A limit: the setting, what it counts in, what it is, and whether it may be 0."""
+
+    setting: str
+    unit: str
+    text: str
+    may_be_none: bool = False
+    kind: type = float
+
+    @property
+    def flag(self) -> str:
+        """How it is written on the command line."""
+        return f"--{self.setting.replace('_', '-')}"
+
+
+LIMITS = (
+    LimitFlag("rate", "RATE", "messages a second from one socket"),
+    LimitFlag("sockets", "NUMBER", "open at once from one other address", kind=int),
+    LimitFlag("own_data", "NUMBER", "data files and journals an hour from one address", True),
+    LimitFlag("unopened", "DAYS", "to keep matches with own data that nobody opens"),
+)
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
     """Limits, each with what is usual for friends and families who share an address."""
-    group = parser.add_argument_group("limits")
-    group.add_argument(
-        "--rate",
-        type=float,
-        default=USUAL.rate,
-        help=f"messages a second from one socket ({USUAL.rate:g})",
-    )
-    group.add_argument(
-        "--sockets",
-        type=int,
-        default=USUAL.sockets,
-        metavar="NUMBER",
-        help=f"open at once from one other address ({USUAL.sockets})",
-    )
-    group.add_argument(
-        "--own-data",
-        type=float,
-        default=USUAL.own_data,
-        metavar="NUMBER",
-        help=f"data files and journals an hour from one address ({USUAL.own_data:g})",
-    )
+    group, usual = parser.add_argument_group("limits"), Settings("")
+    for each in LIMITS:
+        value = getattr(usual, each.setting)
+        told = f"{each.text} ({value:g})"
+        group.add_argument(each.flag, type=each.kind, default=value, metavar=each.unit, help=told)
     group.add_argument(
         "--no-own-data",
         dest="own_data",
@@ -39,19 +44,14 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
         const=0.0,
         help="take no data files with matches",
     )
-    group.add_argument(
-        "--unopened",
-        type=float,
-        default=USUAL.unopened,
-        metavar="DAYS",
-        help=f"to keep matches with own data that nobody opens ({USUAL.unopened:g})",
-    )
 
 
 def limits(args: argparse.Namespace) -> dict[str, Any]:
     """The limits that were given, as settings."""
-    if min(args.rate, args.sockets, args.unopened) <= 0 or args.own_data < 0:
-        raise BadInput(
-            "--rate, --sockets and --unopened must be above 0, --own-data may not be below it."
-        )
-    return {name: getattr(args, name) for name in ("rate", "sockets", "own_data", "unopened")}
+    given = {each.setting: getattr(args, each.setting) for each in LIMITS}
+    for each in LIMITS:
+        if each.may_be_none and not given[each.setting] >= 0:
+            raise BadInput(f"{each.flag} may not be below 0.")
+        if not each.may_be_none and not given[each.setting] > 0:
+            raise BadInput(f"{each.flag} must be above 0.")
+    return given
