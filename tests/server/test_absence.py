@@ -135,29 +135,40 @@ class Broken(Workers):
         raise WorkFailed("it failed")
 
 
+async def asked_in_vain(folder: Path, lent: bool) -> Match:
+    """A match after the player who has red's seat, or only minds it, has failed once."""
+    matches = Matches(Keeper(SqliteStore(f"{folder}/matches.sqlite")))
+    workers = Broken(1)
+    computer = Computer(matches, workers, Engines({}, 1.0), 0.0)
+    match = new_match(NewMatch(game="crossroads"), Settings("unused")).match
+    seat = {"kind": "computer", "level": "level1", "lent": lent, "seen": 1.0}
+    match.seated(match.stored.seats["red"]._replace(**seat))
+    await matches.add(match)
+    computer.mind(match)
+    async with asyncio.timeout(60):
+        while match.stored.seats["red"].lent == lent and not match.said:
+            await asyncio.sleep(0)
+    await computer.close()
+    workers.close()
+    end_workers()
+    matches.keeper.close()
+    return match
+
+
 def test_a_stand_in_that_fails_gives_the_seat_back_instead_of_choosing_at_random(tmp_path: Path):
     """Nothing is chosen in the owner's name but by the player that was agreed on."""
-
-    async def fail() -> Match:
-        matches = Matches(Keeper(SqliteStore(f"{tmp_path}/matches.sqlite")))
-        workers = Broken(1)
-        computer = Computer(matches, workers, Engines({}, 1.0), 0.0)
-        match = new_match(NewMatch(game="crossroads"), Settings("unused")).match
-        lent = {"kind": "computer", "level": "level1", "lent": True, "seen": 1.0}
-        match.seated(match.stored.seats["red"]._replace(**lent))
-        await matches.add(match)
-        computer.mind(match)
-        async with asyncio.timeout(60):
-            while match.stored.seats["red"].lent and not match.line.number:
-                await asyncio.sleep(0)
-        await computer.close()
-        workers.close()
-        end_workers()
-        matches.keeper.close()
-        return match
-
-    match = asyncio.run(fail())
+    match = asyncio.run(asked_in_vain(tmp_path, lent=True))
 
     assert match.line.number == 0
     assert match.stored.seats["red"].kind == "person"
     assert match.said[-1].text.endswith("it failed; the seat waits for its owner.")
+
+
+def test_a_computer_that_fails_in_its_own_seat_chooses_at_random_and_says_so(tmp_path: Path):
+    """The match goes on, and whoever plays against it knows why it played badly."""
+    match = asyncio.run(asked_in_vain(tmp_path, lent=False))
+
+    assert match.line.journal.entries[0].who == "red"
+    assert match.stored.seats["red"].kind == "computer"
+    told = "The computer could not choose for red: it failed; a choice was made at random."
+    assert match.said[0].text == told
