@@ -112,11 +112,16 @@ class Opponents:
     async def _sit(self, address: str) -> None:
         await self.leave()
         url = f"ws{address.removeprefix('http')}/api/matches/{self._made['match']}/socket"
-        for side, token in self._made["seats"].items():
-            socket = await connect(url, compression=None, max_size=None, ping_interval=None)
-            screen = self._screens[side] = Screen(socket)
-            secret = self._made["secrets"][side]
-            await screen.ask("hello", token=token, secret=secret)
+        both = (self._sit_down(url, side) for side in self._made["seats"])
+        for fault in await asyncio.gather(*both, return_exceptions=True):
+            if fault:
+                raise fault
+
+    async def _sit_down(self, url: str, side: str) -> None:
+        socket = await connect(url, compression=None, max_size=None, ping_interval=None)
+        screen = self._screens[side] = Screen(socket)
+        token, secret = self._made["seats"][side], self._made["secrets"][side]
+        await screen.ask("hello", token=token, secret=secret)
 
     async def leave(self) -> None:
         """Close both screens."""
