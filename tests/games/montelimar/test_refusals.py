@@ -109,3 +109,33 @@ def test_a_chit_is_refused_by_its_own_clause(text: str, choice: str, rules: list
     game = at(f"{units}, {HOMES}, 36 dispatch 4, {text}, cup Wind", scenario="la-coucourde")
 
     assert {each.rule for each in objections(game, choice)} == {*rules}
+
+
+@pytest.mark.parametrize(
+    ("piece", "rules"),
+    [
+        ("HMG142-1", ["8.3.2"]),
+        ("AT141-1", ["8.1"]),
+        ("HMG141-2", ["8.3.2"]),
+        ("F141", ["8.3.4"]),
+        ("G141", ["8.3.4"]),
+        ("I141", ["8.3.4"]),
+    ],
+)
+def test_help_for_a_fire_is_refused_by_its_own_clause(piece: str, rules: list[str]):
+    """Of another formation, armour-piercing at a hex, elsewhere, in column, without an action."""
+    units = "E141 40.43, F141 40.43 column, G141 40.43, A142 40.43, I141 40.42, PG111-5 40.44"
+    weapons = "HMG142-1 40.43, AT141-1 40.43, HMG141-2 40.42"
+    game = at(f"{units}, {weapons}, {HOMES}, acted G141, chit 141")
+    game = play_all(game, "take E141", "fire 40.44")
+
+    assert [each.rule for each in objections(game, f"add {piece}")] == rules
+
+
+def test_a_choice_of_another_moment_says_what_is_under_way():
+    """5.2 With a unit in hand the next one waits; without a chit none acts."""
+    text = f"PG111-5 40.43, PG111-6 40.44, E141 60.20, {HOMES}"
+    acting = play_all(at(f"{text}, chit pg111"), "take PG111-5")
+    assert objections(acting, "take PG111-6")[0].rule == "5.2"
+    idle = at(f"{text}, cup Wind, 11pz dispatch 4")
+    assert objections(idle, "take PG111-6")[0].rule == "5.1"

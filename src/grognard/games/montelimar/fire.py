@@ -12,6 +12,7 @@ from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar.fire_help import book_helpers, helps, with_help
 from grognard.games.montelimar.fire_sum import MISS, Shot, fire_value, outcomes
 from grognard.games.montelimar.flames import ignite
+from grognard.games.montelimar.help_refusals import why_unfit
 from grognard.games.montelimar.heroes import HeroLeaves, helps_unit, wears_out
 from grognard.games.montelimar.leaders import lose_leader
 from grognard.games.montelimar.results import Results, chooser
@@ -91,7 +92,7 @@ class Fire(Procedure):
 
     @form(
         "add PIECE",
-        (Bar("8.3.2", "{PIECE} cannot help this fire.", unfit),),
+        (Bar("8.3.2", why_unfit, unfit),),
         sums=the_sum_with,
         gathers=True,
     )

@@ -41,8 +41,8 @@ from grognard.games.montelimar.tidying import JoinComrades, Rejoin, Surplus
 MOMENTS = {  # the procedure that would ask: why it does not ask now
     Preparation: Objection("4.0", "Chits are bought and formations attached in preparation."),
     ActionPhase: Objection("4.0", "A chit is played before one is drawn, in the action phase."),
-    Activation: Objection("5.1", "No chit lets these units act now, or one is acting already."),
-    DirectCommand: Objection("5.1", "No chit lets these units act now, or one is acting already."),
+    Activation: Objection("5.1", "No chit lets these units act now."),
+    DirectCommand: Objection("5.1", "No chit lets these units act now."),
     Prepare: Objection("4.0", "Leaders and weapons are moved when an activation begins."),
     Action: Objection("5.2", "No unit has its action now; pick an active unit first."),
     Move: Objection("6.0", "No unit is on the move now."),
@@ -88,5 +88,7 @@ def not_now(
     game: Montelimar, kind: type[Procedure], form: Form, fills: Fills
 ) -> Iterator[Objection]:
     """5.1 The moment at which such a choice is made has not come, or is over."""
-    if kind in MOMENTS:
+    if kind in (Activation, DirectCommand) and any(isinstance(p, Action) for p in game.procedures):
+        yield Objection("5.2", "A unit has its action now; the next one follows it.")
+    elif kind in MOMENTS:
         yield MOMENTS[kind]

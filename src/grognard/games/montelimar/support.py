@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar.command import GROUP_REACH
+from grognard.games.montelimar.help_refusals import why_not_received
 from grognard.games.montelimar.leaders import commands
 from grognard.games.montelimar.quality import belongs, side_of
 from grognard.games.montelimar.state import (
@@ -159,7 +160,7 @@ class Prepare(Procedure):
     @form(
         "attach PIECE HEX",
         (Bar("12.1", "{PIECE} does not lie ready.", not_stored, ends=True),),
-        (Bar("12.1", "{PIECE} cannot be attached in {HEX}.", no_receiver),),
+        (Bar("12.1", why_not_received, no_receiver),),
     )
     def attach(self, game: Montelimar, piece: str, hex_: str) -> Step:
         """12.1 It goes to a hex."""
@@ -227,7 +228,7 @@ class Prepare(Procedure):
 
     def receivers(self, game: Montelimar, weapon: str) -> int:
         """12.1 Hexes with an active unit on foot of its formation and a way from headquarters."""
-        takers = (unit for unit in game.of_units(game.active) if self._takes(game, unit, weapon))
+        takers = (unit for unit in game.of_units(game.active) if self.takes(game, unit, weapon))
         fits = [
             hex_
             for hex_ in dict.fromkeys(map(game.at, takers))
@@ -243,7 +244,8 @@ class Prepare(Procedure):
                 reached |= traced(game, home, self.side, ends_free=True, covered=self.covered)
         return game.sheet.board.area.mask(fits) & reached
 
-    def _takes(self, game: Montelimar, unit: str, weapon: str) -> bool:
+    def takes(self, game: Montelimar, unit: str, weapon: str) -> bool:
+        """12.1 Whether a unit on the map is on foot and of the weapon's own."""
         on_foot = game.mobility(unit) == "leg" and is_place(game.at(unit))
         return on_foot and belongs(game, weapon, unit)
 
