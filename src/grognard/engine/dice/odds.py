@@ -1,7 +1,9 @@
 """The odds of a choice, found by playing every die and draw through the rules themselves."""
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.engine.bad_input import BadInput
@@ -156,6 +158,7 @@ class Followed:
         if is_settled(here, self.side, self.beneath) and not self._gathers_on(here):
             self._settle(here, "; ".join(results) or NOTHING, Fraction(weight, whole))
             return
+        answers: Mapping[str, int]
         if not is_chance(here):
             choice = self.policy(here)
             self.decided = True
@@ -171,24 +174,23 @@ class Followed:
 
     def _settle(self, game: Game, result: str, chance: Fraction) -> None:
         """Count a branch that is over, by its results and by what it leaves on the map."""
-        self.found[result] = self.found.get(result, Fraction(0)) + chance
+        known = self.found.get(result)
+        self.found[result] = chance if known is None else known + chance
         ending = self.endings.of(game) if self.endings else None
         if ending is not None:
             self.ends[ending] = self.ends.get(ending, Fraction(0)) + chance
 
 
-def alike(game: Game) -> dict[str, int]:
+def alike(game: Game) -> Mapping[str, int]:
     """What chance may answer, one answer for all that mean the same, and how many those are."""
-    top, found = game.procedures[-1], dict[str, int]()
-    if isinstance(top, Roll):
-        faces = dict(zip(reversed(top.means), reversed(game.question.among), strict=True))
-        for meaning in top.means:
-            face = faces[meaning]
-            found[face] = found.get(face, 0) + 1
-        return found
-    for answer in game.question.among:
-        found[answer] = found.get(answer, 0) + 1
-    return found
+    top, among = game.procedures[-1], game.question.among
+    return _alike(among, top.means if isinstance(top, Roll) else among)
+
+
+@lru_cache(maxsize=256)
+def _alike(among: tuple[str, ...], means: tuple[str, ...]) -> Mapping[str, int]:
+    first = dict(zip(reversed(means), reversed(among), strict=True))
+    return Counter(first[meaning] for meaning in means)
 
 
 def joined(branches: list[Case]) -> list[Case]:
@@ -198,11 +200,11 @@ def joined(branches: list[Case]) -> list[Case]:
         group = groups.setdefault((branch.game.question, branch.results), [])
         for at, other in enumerate(group):
             if other.game == branch.game:
-                weight = other.weight * branch.whole + branch.weight * other.whole
-                if other.whole == branch.whole:
-                    group[at] = other._replace(weight=other.weight + branch.weight)
-                else:
-                    group[at] = other._replace(weight=weight, whole=other.whole * branch.whole)
+                weight, whole = other.weight + branch.weight, other.whole
+                if whole != branch.whole:
+                    weight = other.weight * branch.whole + branch.weight * whole
+                    whole *= branch.whole
+                group[at] = Case(other.game, weight, whole, other.results)
                 break
         else:
             group.append(branch)
@@ -234,9 +236,11 @@ def is_settled(game: Game, side: str, beneath: list[Procedure]) -> bool:
 
 def _results(game: Game, side: str) -> tuple[str, ...]:
     return tuple(
-        event.result
-        for event in game.events
-        if event.result and (not event.knows or side in event.knows)
+        [
+            event.result
+            for event in game.events
+            if event.result and (not event.knows or side in event.knows)
+        ]
     )
 
 

@@ -1,7 +1,7 @@
 """One die of any game: what it is rolled for, what changes it, and what each face means."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from grognard.engine.kernel.flow import Call, Done, Draw, Procedure, Step
@@ -37,9 +37,7 @@ class Roll(Procedure):
     def fell(self, game: Any, face: str) -> Step:
         """The die lies on the table, and sides may act upon it."""
         self.face = int(face)
-        rolled = self.rolled
-        die = Tally("Die", self.mods).on_die(face)
-        told = f"{self.purpose} {die}: {rolled.means}."
+        rolled, told = self._lies
         game.tell(told, self.rule, where=self.where, roll=rolled)
         reaction = game.setting.rulebook.after_roll(game, self)
         return Call(reaction, then=self.settle) if reaction else Done(rolled)
@@ -59,9 +57,23 @@ class Roll(Procedure):
     @property
     def rolled(self) -> Rolled:
         """The die as it lies."""
-        means = self.means[self.face - self.lowest]
-        faces = self.face, self.lowest, self.highest
-        return Rolled(*faces, self.rule, self.purpose, self.mods, means, self.side, self.where)
+        return self._lies[0]
+
+    @property
+    def _lies(self) -> tuple[Rolled, str]:
+        """The die as it lies, and the sentence that says so."""
+        means, lowest, face = self.means, self.lowest, self.face
+        highest, meaning = lowest + len(means) - 1, means[face - lowest]
+        fixed = self.rule, self.purpose, self.mods, meaning, self.side, self.where
+        return _lying(face, lowest, highest, *fixed)
+
+
+@lru_cache(maxsize=1024)  # odds roll the same dice again and again
+def _lying(*fields: Any) -> tuple[Rolled, str]:
+    """The die with these fields, and the sentence that says how it lies."""
+    rolled = Rolled(*fields)
+    die = Tally("Die", rolled.mods).on_die(str(rolled.face))
+    return rolled, f"{rolled.purpose} {die}: {rolled.means}."
 
 
 @cache
