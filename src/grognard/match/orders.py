@@ -55,7 +55,7 @@ def answer(orders: Iterable[Order], game: Game) -> str | None:
     by_form: dict[str, list[Offer]] = {}
     for offer in offers(game):
         by_form.setdefault(offer.id, []).append(offer)
-    for order in asked:
+    for order in sorted(asked, key=lambda each: not each.fills):  # what is named comes first
         found = _meant(order, by_form)
         if found and order.since == period(game, order.scope) and not objections(game, found):
             return found

@@ -89,6 +89,12 @@ def the_hits(step: "DefensiveFire", game: Combat, unit: str, foe: str) -> Iterat
     return the_hit(game, unit, foe)
 
 
+def in_sight(step: "DefensiveFire", game: Combat, among: int) -> int:
+    """core-9-t All, while a unit of the side that everybody knows of could fire."""
+    return among if step.could_fire(game, known=True) else 0
+
+
+UNSEEN = (Bar("core-9-t", "A unit that the enemy knows of could fire.", in_sight),)
 THEIRS = Bar("core-9-j", "{UNIT} is not yours to fire with.", not_theirs, ends=True)
 SHOOTERS = (
     THEIRS,
@@ -120,7 +126,7 @@ class DefensiveFire(Procedure):
             return Done()
         self.movers = tuple(movers)
         prompt = f"core-9-j Fire at {', '.join(movers)} in {self.place}?"
-        answers = (self.hold, self.decline, self.fire, self.shell, self.hit)
+        answers = (self.hold, self.decline, self.wait, self.fire, self.shell, self.hit)
         return Ask(self.side, answers, prompt, self.movers)
 
     def seeing(self, game: Combat) -> int:
@@ -138,14 +144,24 @@ class DefensiveFire(Procedure):
 
     def might_fire(self, game: Combat) -> bool:
         """core-9-r Whether a known unit could fire, or hidden ones are left."""
-        if game.hidden_of(self.side):
-            return True
-        every = game.sheet.units.all
-        return any(opened(bars, self, game, every) for bars in (SHOOTERS, SHELLERS, BOLTERS))
+        return bool(game.hidden_of(self.side)) or self.could_fire(game)
+
+    def could_fire(self, game: Combat, known: bool = False) -> bool:
+        """core-9-t Whether a unit of the side could fire, or one that the enemy knows of."""
+        among = game.army_bits(self.side)
+        if known:
+            hidden = (unit for unit in game.army(self.side) if game.units[unit].hidden)
+            among &= ~game.sheet.units.mask(hidden)
+        return any(opened(bars, self, game, among) for bars in (SHOOTERS, SHELLERS, BOLTERS))
 
     @form("hold", passes=True, label="Let it pass", says="hold fire")
     def hold(self, game: Combat) -> Step:
         """core-9-j No fire at this step."""
+        return Done()
+
+    @form("unseen", UNSEEN, label="Nobody in sight", says="hold fire, for nobody known sees them")
+    def wait(self, game: Combat) -> Step:
+        """core-9-t Hold fire where only hidden units could; good to be ordered beforehand."""
         return Done()
 
     @form("decline", label="Not this move", says="hold fire for the rest of this impulse")
