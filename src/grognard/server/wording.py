@@ -40,8 +40,11 @@ def plan(game: Believed, thought: Plan, level: str) -> dict[str, Any]:
 
 
 def _part(game: Believed, choices: tuple[str, ...], gain: float) -> dict[str, Any]:
+    advice = game.setting.rulebook.advice
+    reason = advice.because(game, choices) if advice else ""
     foreseen = [*_foreseen(game, choices)]
     told = "; ".join(_order(order) for order in _orders(foreseen))
+    told = f"{told}, {reason}" if reason else told
     answers = [each.answer for each in foreseen if each.answer]
     why = told[:1].upper() + told[1:]
     return {"choices": choices, "why": why, "gain": round(gain, 3), "answers": answers}

@@ -10,7 +10,8 @@ from grognard.engine.dice.chance import is_chance
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import advance
 from grognard.games.montelimar.advice import ADVICE
-from grognard.games.montelimar.advice.assaults import assailants, prospects
+from grognard.games.montelimar.advice.assaults import assailants, chance, prospects
+from grognard.games.montelimar.advice.reasons import because
 from grognard.games.montelimar.state import Montelimar
 from tests.games.montelimar.positions import at, begun
 from tests.playing import play_all
@@ -110,7 +111,8 @@ def _means(game: Montelimar, face: str) -> str:
     return roll.means[int(face)]
 
 
-ASSAULT = "G141 19.40, PG111-6 18.41, PG111-7 18.41, PG111-5 19.41, 11pz dispatch 3, cup pg111"
+BESIDE = "G141 19.40, PG111-6 18.41, PG111-7 18.41, PG111-5 19.41, 11pz dispatch 3"
+ASSAULT = f"{BESIDE}, cup pg111"
 
 
 def test_an_assault_in_sight_is_worth_something():
@@ -142,3 +144,26 @@ def test_level_two_prefers_fire_to_the_spade():
 
     assert ADVICE.outlook(hit, "german") > ADVICE.outlook(dug, "german")
     assert ADVICE.value(hit, "german") < ADVICE.value(dug, "german")
+
+
+def test_a_script_has_its_reason_in_words():
+    """9.2, 11.1 Half a sentence for whoever asks for a hint."""
+    game = at(f"{BESIDE}, assault german 19.40, chit pg111")
+
+    assert because(game, ("take PG111-6", "fire 19.40")).endswith("prepared there is easier")
+    assert because(game, ("take PG111-5", "flip", "move", "20.41")) == (
+        "so that it can join an assault on 19.40"
+    )
+    assert "harder to take" in because(game, ("take PG111-6", "dig"))
+    assert because(game, ("end",)) == ""
+
+
+def test_the_chance_of_an_assault_is_counted_over_both_dice():
+    """9.4 It rises with the disorder of the hex, and is nothing against three in good order."""
+    units = ("PG111-6", "PG111-7", "PG111-5")
+    calm, shaken = (
+        chance(at(f"{ASSAULT}, DG{dg} 19.40"), "german", "19.40", units) for dg in (1, 4)
+    )
+
+    assert 0 <= calm < shaken <= 1
+    assert because(at(f"{BESIDE}, chit pg111"), ("prepare 19.40",)).startswith("which 3 beside")

@@ -72,6 +72,11 @@ def no_trials(game: Game) -> tuple[Script, ...]:
     return ()
 
 
+def no_reason(game: Game, script: Script) -> str:
+    """For games that leave it to the expected gain."""
+    return ""
+
+
 def no_orders(game: Game) -> Orders | None:
     """For games, and questions, that have no phase to search as a whole."""
     return None
@@ -91,6 +96,7 @@ class Advice:
     - `habit_says`: the same in words, for those who read odds;
     - `breadth`: how many positions that a script may lead to are followed at once, the likeliest;
       0 for all, where dice have few faces and nobody interrupts;
+    - `because`: why a script makes sense where it is given, as half a sentence, or nothing;
     - `orders`: the phase that has just begun, to be searched as a whole;
     - `trials`: scripts for a question whose answer shows its worth only later, the usual one first:
       players who look ahead play each of them out;
@@ -112,6 +118,7 @@ class Advice:
     outlook: Callable[[Any, str], float] | None = None
     forecast: Callable[[Any, str], float] | None = None
     breadth: int = 0
+    because: Callable[[Any, Script], str] = no_reason
     orders: Callable[[Any], Orders | None] = no_orders
     trials: Callable[[Any], tuple[Script, ...]] = no_trials
     mover: Callable[[Any], str] = asked_side

@@ -2,6 +2,7 @@
 
 from grognard.engine.kernel.advice import Advice
 from grognard.games.montelimar.advice.habits import HABIT, habit
+from grognard.games.montelimar.advice.reasons import because
 from grognard.games.montelimar.advice.scripts import candidates
 from grognard.games.montelimar.advice.turns import figures, mover, period, roster, stage
 from grognard.games.montelimar.advice.worth import objectives, outlook, value
@@ -20,6 +21,7 @@ ADVICE = Advice(
     objectives=objectives,
     habit=habit,
     habit_says=HABIT,
+    because=because,
     mover=mover,
     period=period,
     stage=stage,

@@ -81,10 +81,23 @@ def stake(game: Montelimar, side: str, hex_: str) -> float:
 
 def storm(game: Montelimar, side: str, hex_: str, units: tuple[str, ...]) -> float:
     """9.4 What an assault by these units is worth, over both dice."""
+    lead, dg, defenders = _sums(game, side, hex_, units)
+    return _mean(lead, dg, defenders, stake(game, side, hex_))
+
+
+def chance(game: Montelimar, side: str, hex_: str, units: tuple[str, ...]) -> float:
+    """9.4 How likely an assault by these units clears a hex."""
+    lead, dg, defenders = _sums(game, side, hex_, units)
+    enough = MOST_DG - dg + defenders
+    return sum(pips for at, pips in enumerate(PIPS) if lead + at - 9 >= enough) / 100
+
+
+def _sums(game: Montelimar, side: str, hex_: str, units: tuple[str, ...]) -> tuple[int, int, int]:
+    """9.5 The attacker's lead before the dice, the DG of the hex, and its defenders."""
     stack = game.stacks[hex_]
     attack = Attack(hex_, units, _guns(game, side, hex_), picked=stack[0])
     lead = attacker_sum(game, attack).total - defender_sum(game, attack).total
-    return _mean(lead, game.dg.get(hex_, 0), len(stack), stake(game, side, hex_))
+    return lead, game.dg.get(hex_, 0), len(stack)
 
 
 def _guns(game: Montelimar, side: str, hex_: str) -> int:
