@@ -35,21 +35,31 @@ from grognard.games.combat.orders import (
     STORMER,
     TARGET,
     WALKER,
+    can_crawl,
+    can_walk,
     the_shot,
 )
 from grognard.games.combat.platoon import Platoon
 from grognard.games.combat.searching import Search, leader_of
 from grognard.games.combat.sewers import MANHOLE, SewerMove, are_open, may_go_below
 from grognard.games.combat.shapes import LEADER, VEHICLE
-from grognard.games.combat.state import GERMAN, GOOD, INSIDE, RUSSIAN, SHAKEN, Combat, enemy
+from grognard.games.combat.standing import able
+from grognard.games.combat.state import (
+    GERMAN,
+    GOOD,
+    INSIDE,
+    RUSSIAN,
+    SHAKEN,
+    Combat,
+    enemy,
+    is_hidden,
+)
 from grognard.games.combat.steps import (
     ASSAULT_MOVE,
     CAUTIOUS,
     CRAWL,
     RUN,
     is_due,
-    may_move,
-    may_set_out,
 )
 from grognard.games.combat.taking_cover import BEHIND, COVERER, INDOORS, TakingCover
 
@@ -291,14 +301,14 @@ def able_units(game: Combat, side: str) -> int:
 
 def could_act(game: Combat, side: str) -> bool:
     """core-4-k Whether some known unit of a side could do something."""
-    known = (unit for unit in game.army(side) if not game.units[unit].hidden)
+    known = game.army_bits(side) & ~able(game, is_hidden)
+    if known & (able(game, can_walk) | able(game, can_crawl)):
+        return True
     return any(
-        may_set_out(game, unit, CAUTIOUS)
-        or may_move(game, unit, CRAWL)
-        or (are_open(game) and may_go_below(game, unit))
+        (are_open(game) and may_go_below(game, unit))
         or (may_fire(game, unit, defending=False) and _has_target(game, unit))
         or has_order(game, unit)
-        for unit in known
+        for unit in game.sheet.units.pick(known)
     )
 
 

@@ -9,14 +9,14 @@ from grognard.games.combat.artillery import batteries_of, may_call
 from grognard.games.combat.convoy import has_escort, is_together, may_join
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.digging import may_dig
-from grognard.games.combat.fire import may_fire, reaches, target_bits
+from grognard.games.combat.fire import may_fire, reach_of, reaches, target_bits
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_barrel, has_order, may_turn
 from grognard.games.combat.looking import edges, maybe_seen, within
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.standing import Test, able
-from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
+from grognard.games.combat.state import FRESH, GOOD, Combat, enemy, hexes_apart
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, may_move, may_set_out
 from grognard.games.combat.sums import firepower, modifiers
 from grognard.games.combat.vehicle_fire import hurts, is_exposed
@@ -104,10 +104,13 @@ def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     near = among & around | maybe_seen(game, here, among)
     if not near:
         return among
+    reach = reach_of(game, unit)
     found = (
         place
         for place in places.pick(near)
-        if reaches(game, unit, place) and hurts(game, unit, game.known(place, foe))
+        if hexes_apart(game, here, place) <= reach
+        and reaches(game, unit, place)
+        and hurts(game, unit, game.known(place, foe))
     )
     return among & ~places.mask(found)
 
