@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 
 from grognard.commands import (
+    bench_combat,
     bench_flow,
     bench_geometry,
     bench_line,
@@ -22,6 +23,7 @@ PARTS = (
     bench_flow,
     bench_geometry,
     bench_mons,
+    bench_combat,
     bench_players,
     bench_sim,
     bench_server,
