@@ -75,11 +75,11 @@ def test_numbers_in_refusals_and_panels_show_their_rules(seats: Seats, address: 
     expect(note(player, rule)).to_contain_text(clauses(address, rule)[0]["text"])
     player.press("Close the rule")
 
-    panels = player.page.get_by_role("region", name="How it stands")
-    panels.get_by_role("button", name="Rule 6.6").first.click()
-    expect(note(player, "6.6")).to_contain_text(clauses(address, "6.6")[0]["text"])
-    note(player, "6.6").get_by_role("button", name="In the rules").click()
-    place = player.page.get_by_role("dialog", name="Rules").get_by_role("region", name="Rule 6.6")
+    panels = player.page.get_by_role("region", name="The goal")
+    panels.get_by_role("button", name="Rule 4.2").first.click()
+    expect(note(player, "4.2")).to_contain_text(clauses(address, "4.2")[0]["text"])
+    note(player, "4.2").get_by_role("button", name="In the rules").click()
+    place = player.page.get_by_role("dialog", name="Rules").get_by_role("region", name="Rule 4.2")
     expect(place).to_be_focused()
     expect(place).to_be_in_viewport()
 
