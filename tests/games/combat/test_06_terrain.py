@@ -25,7 +25,7 @@ from tests.games.combat.ground import (
     cost,
     sees,
 )
-from tests.games.combat.positions import at, totals
+from tests.games.combat.positions import at, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -221,3 +221,11 @@ def test_levels_are_changed_by_stairs_cellars_and_slopes_alone():
     assert "C17-1" in ways["C17"]
     assert "C18+1" not in ways["C17"]
     assert not any(place.startswith("B17") for place in ways["B17"])
+
+
+@rule("6.18.2-d", "6.5-c")
+def test_debris_and_hindrance_sum_to_fifteen_example():
+    """6.18.2 From O36 at M35: 10 for N35 between, 5 for the debris that the target is in."""
+    game = works("r65-1 O36, g66-1 M35, russian to act")
+
+    assert totals(game, "fire r65-1 M35") == [8, 15]
