@@ -1,5 +1,6 @@
 """Whole games by random choices: no dead end, copies and saved games that are equal."""
 
+import os
 import random
 
 import pytest
@@ -12,6 +13,7 @@ from tests.games.montelimar.positions import begun
 from tests.rules import rule
 
 MOST = 20_000  # choices; far more than any game takes
+HILL, ROAD = map(int, os.environ.get("RANDOM_GAMES", "12 2").split())  # 1000 300 in a soak
 
 
 def sound(game: Montelimar) -> None:
@@ -29,7 +31,7 @@ def sound(game: Montelimar) -> None:
 
 
 @rule("8.5.3-a", "10.1-h", "2.0-o", "2.0-aa", "2.0-t")
-@pytest.mark.parametrize(("scenario", "seeds"), [("hill-300", 12), ("la-coucourde", 2)])
+@pytest.mark.parametrize(("scenario", "seeds"), [("hill-300", HILL), ("la-coucourde", ROAD)])
 def test_random_games_end_and_stay_sound(scenario: str, seeds: int):
     """There is a choice until the end, and nothing stands where it cannot."""
     for seed in range(seeds):
