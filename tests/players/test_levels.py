@@ -33,7 +33,7 @@ from tests.games.mons.positions import FRAY
 from tests.playing import play_all
 from tests.walk import OPEN, PLAYED, stops
 
-EVERY = {"crossroads": 7, "stairwell": 23, "nimy": 29, "first-day": 499, "campaign": 997}
+EVERY = {"crossroads": 7, "stairwell": 28, "nimy": 29, "first-day": 499, "campaign": 997}
 MOST_POSITIONS = 1_000
 ENOUGH = 5_000  # positions, for many trials of level 3
 

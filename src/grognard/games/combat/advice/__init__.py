@@ -7,9 +7,18 @@ from grognard.games.combat.advice.turns import figures, mover, period, roster, s
 from grognard.games.combat.advice.worth import objectives, outlook, value
 
 SKIRMISHES = (
-    "turn 5, g66-1 C19, g66-2 C19, gLt-1 C19, g82-1 A18, r65-1 C18, r65-2 C18+1, rLt-1 C18+1",
-    "turn 5, g66-1 C19+1, g66-2 C19, gSgt-1 C19, r65-1 C18+1, r72-1 C17, held C19 german",
-    "turn 5, g66-1 A18, g82-1 A19, gMG34-1 A19, r65-1 C18, r65-2 C19, rLt-1 C18",
+    (
+        "turn 2, g66-1 C19, g66-2 C19, g82-1 C19, gLt-1 C19, g66-3 A18, gMG34-1 A18, "
+        "r65-1 C18, r65-2 C18+1, r72-1 C17, rLt-1 C18+1"
+    ),
+    (
+        "turn 2, g66-1 C19+1, g66-2 C19, g82-1 C18, gSgt-1 C19, gFT-1 C19, "
+        "r65-1 C18+1, r65-2 C17, r72-1 C17+1, rLt-1 C17, held C19 german, held C18 german"
+    ),
+    (
+        "turn 2, g66-1 A18, g66-2 A19, g82-1 A17, gLt-1 A18, gMG34-1 A19, "
+        "r65-1 C18, r65-2 C19, r72-1 C17, rM1910-1 C18+1, rLt-1 C18"
+    ),
 )
 
 ADVICE = Advice(

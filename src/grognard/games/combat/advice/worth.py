@@ -75,7 +75,7 @@ def value(game: Combat, side: str) -> float:
 
 def point(game: Combat) -> float:
     """What a point of the scenario is worth beside units."""
-    return ARMY * len(game.units) / sum(game.scenario.points.values())
+    return ARMY * len(game.sheet.counters) / sum(game.scenario.points.values())
 
 
 def stakes(game: Combat) -> float:
