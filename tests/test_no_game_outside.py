@@ -22,10 +22,11 @@ SOURCE = ROOT / "src" / "grognard"
 PARTS = ("analysis", "engine", "laboratory", "match", "picture", "players", "research", "server")
 ORDINARY = {  # English words, colours and names of parts that games share with everything else
     *("add", "advance", "aim", "along", "at", "attack", "block", "blue", "board", "by", "check"),
-    *("choose", "clear", "cover", "crew", "done", "down", "end", "enter", "exit", "fire", "go"),
+    *("choose", "clear", "cover", "crew", "done", "down", "end", "enter", "exit", "face"),
+    *("fight", "fire", "go"),
     *("gun", "hold", "keep", "lead", "leave", "light", "look", "luck", "move", "no", "none", "on"),
     *("place", "play", "ready", "red", "retreat", "roll", "round", "search", "stop", "target"),
-    *("turn", "turret", "use", "wait", "with"),
+    *("turn", "turret", "unseen", "use", "wait", "with"),
     "take_back_reveals",  # an option that any game may have
 }
 QUOTED = re.compile(
