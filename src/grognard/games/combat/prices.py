@@ -6,7 +6,7 @@ from grognard.games.combat.places import CELLAR, GROUND
 from grognard.games.combat.shapes import GUN, HEXSIDES
 from grognard.games.combat.sight import Cause
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.state import WAITING, Combat
+from grognard.games.combat.state import WAITING, Combat, Unit
 from grognard.games.combat.vehicle_costs import crowd_mods
 from grognard.games.combat.works import (
     AT_TRENCH,
@@ -31,10 +31,12 @@ def step_price(
     if asked is not game.question:
         prices = {}
         memo[PRICES] = game.question, prices
-    found: Price | None = prices.get((units, unit, there, down))
-    if found is None:
-        found = prices[units, unit, there, down] = _step_price(game, units, unit, there, down)
-    return found
+    posts = [game.units[each] for each in units]  # whoever looks ahead moves them for a moment
+    found: tuple[list[Unit], Price] | None = prices.get((units, unit, there, down))
+    if found is None or found[0] != posts:
+        found = posts, _step_price(game, units, unit, there, down)
+        prices[units, unit, there, down] = found
+    return found[1]
 
 
 def _step_price(game: Combat, units: tuple[str, ...], unit: str, there: str, down: bool) -> Price:
