@@ -8,6 +8,7 @@ from grognard.engine.kernel.flow import advance, explain, objections
 from grognard.engine.kernel.set_up import start
 from grognard.engine.kernel.view import OBSERVER, events, view, world
 from grognard.games.combat import COMBAT
+from grognard.games.combat.harm import set_status
 from grognard.games.combat.state import Combat, enemy
 from grognard.games.combat.works import hidden_mines
 from tests.games.combat.positions import at, works
@@ -132,3 +133,29 @@ def test_made_up_worlds_depend_on_what_is_seen_alone():
     for seed in range(20):
         one, other = (world(game, "german", Random(seed)) for game in begun)
         assert one.units == other.units
+
+
+@rule("9.2.2-a", "core-19-b")
+def test_nobody_hides_in_an_overfull_place():
+    """9.2.2, R-29 The crowd is shown before its owner is asked who is too much."""
+    crowd = "r65-1 C18, r65-2 C18, r65-3 C18, r65-4 C18 hidden"
+    ended = at(f"g66-1 A12, {crowd}, r72-1 C17 hidden, turn 2, loose, end")
+    game = play_all(ended, "done")
+
+    assert game.prompt.startswith("9.2.2")
+    assert hidden(game, "russian") == ["r72-1"]
+    assert "r65-4 shows itself in C18." in told_to(game, "german")
+    for seed in range(5):
+        made_up = world(game, "german", Random(seed))
+        assert made_up.who == "russian"
+        assert made_up.options
+
+
+@rule("core-7-c", "core-19-b")
+def test_what_becomes_of_a_hidden_unit_is_told_to_its_own_side():
+    """core-19-b Nothing that is told names it to the enemy."""
+    game = at("g66-1 A12, r65-1 C18 hidden")
+    set_status(game, "r65-1", "disrupted")
+
+    assert "r65-1 is disrupted." in told_to(game, "russian")
+    assert "r65-1" not in told_to(game, "german")

@@ -28,14 +28,15 @@ def reveal(game: Combat, unit: str) -> None:
 
 
 def set_status(game: Combat, unit: str, status: str) -> None:
-    """core-7-c A unit carries the worst status it was given."""
+    """core-7-c A unit carries the worst status it was given; hidden, its own side alone is told."""
     if RANK.index(status) > RANK.index(game.units[unit].status):
         game.change(unit, status=status)
         if unit in game.aims and (status != PINNED or game.aims[unit].target in game.units):
             game.lose_aim(unit)  # core-13-j, core-14-j
         leave_cover(game, unit)
         where = game.units[unit].place
-        game.tell(f"{unit} is {status}.", "core-7-c", where=where, result=status)
+        knows = (game.owner(unit),) if game.units[unit].hidden else ()
+        game.tell(f"{unit} is {status}.", "core-7-c", where=where, result=status, knows=knows)
 
 
 def leave_cover(game: Combat, unit: str) -> None:

@@ -116,7 +116,9 @@ class Crowding(Procedure):
     picked: int = 0
 
     def begin(self, game: Combat, _: object) -> Step:
-        """9.2.2 One unit at a time, until what is left would fit."""
+        """9.2.2, R-29 One unit at a time, until what is left would fit; nobody hides in a crowd."""
+        for unit in list(crowded(game, self.side)):
+            reveal(game, unit)
         for place in sorted(game.stacks):
             if surplus(game, place, self.side):
                 prompt = f"9.2.2 Which unit is too much in {place}?"
