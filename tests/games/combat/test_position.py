@@ -13,6 +13,8 @@ from grognard.games.combat.impulses import Impulse
 from grognard.games.combat.position import text_of
 from grognard.games.combat.sequence import Recoveries
 from tests.games.combat.positions import works
+from tests.playing import play_all
+from tests.rules import rule
 
 QUIET = "r65-7 Z20"
 LONGEST = 450  # questions of one game that are played
@@ -94,3 +96,17 @@ def test_passes_and_what_was_looked_into_can_be_said():
     assert (game.free["russian"], game.idle["german"], game.out["russian"]) == (2, 1, True)
     assert game.procedures[1].passed
     assert {*said.split(", ")} <= {*text_of(game).split(", ")}
+
+
+@rule("9.2.2-a", "core-3-a")
+def test_the_command_phase_begins_with_its_crowds():
+    """core-3-a Both sides are asked who is too much, then both recover."""
+    german = "g66-1 F18, g66-2 F18, g66-3 F18, g66-4 F18"
+    russian = "r65-1 C17, r65-2 C17, r65-3 C17, r65-4 C17"
+    game, asked = works(f"{german}, {russian}, loose, command"), []
+    for choice in ("surplus g66-1", "surplus r65-1", "done"):
+        asked.append((game.who, game.prompt.partition(" ")[0]))
+        game = play_all(game, choice)
+
+    assert asked == [("german", "9.2.2"), ("russian", "9.2.2"), ("german", "core-3-b")]
+    assert (game.who, game.options[-1]) == ("russian", "recover r65-1")

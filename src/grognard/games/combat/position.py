@@ -17,13 +17,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.flow import Procedure
 from grognard.engine.kernel.game import Setting
 from grognard.games.combat import vehicles_text
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.impulses import FirePhase, Impulse
 from grognard.games.combat.position_checks import check
 from grognard.games.combat.position_works import read_work, work_items
-from grognard.games.combat.sequence import Firefight, Recoveries
+from grognard.games.combat.sequence import Crowding, Firefight, Recoveries
 from grognard.games.combat.set_up import empty
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.state import (
@@ -211,22 +212,22 @@ def _begin(game: Combat, phase: str, items: list[list[str]]) -> Combat:
             game.procedures.append(opening)
             return game.begin(Impulse(side))
         case ["command"]:
-            return _recovering(game, first)
+            recoveries = (Recoveries(first), Recoveries(enemy(first)))
+            return _commanding(game, Crowding(first), Crowding(enemy(first)), *recoveries)
         case [side, "to", "recover"]:
-            return _recovering(game, side)
+            later = (Recoveries(enemy(first)),) if side == first else ()
+            return _commanding(game, Recoveries(side), *later)
         case ["close", "combat"]:
             game.procedures.append(Firefight(at="end"))
             return game.begin(CloseCombatPhase())
     return game.begin(Firefight(at="end"))
 
 
-def _recovering(game: Combat, side: str) -> Combat:
-    """core-3-f The Command Phase, with the recovery checks of a side."""
+def _commanding(game: Combat, first: Procedure, *later: Procedure) -> Combat:
+    """core-3-a The Command Phase, with these steps of it still to come."""
     game.phase = "command"
-    game.procedures.append(Firefight(at="fire_and_move"))
-    if side == game.scenario.first:
-        game.procedures.append(Recoveries(enemy(side)))
-    return game.begin(Recoveries(side))
+    game.procedures += (Firefight(at="fire_and_move"), *reversed(later))
+    return game.begin(first)
 
 
 def _pace(game: Combat, phase: FirePhase, words: list[str]) -> None:
