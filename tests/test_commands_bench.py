@@ -7,7 +7,7 @@ from functools import partial
 from resource import RUSAGE_CHILDREN, getrusage
 
 from grognard.cli import main
-from grognard.commands import bench, bench_combat, bench_players, bench_sim
+from grognard.commands import bench, bench_combat, bench_montelimar, bench_players, bench_sim
 from grognard.commands.benchmark import best_of
 
 
@@ -41,8 +41,9 @@ def test_names_of_figures_are_told_apart():
 
 
 def test_odds_of_fire_are_measured():
-    """The group that is measured can fire together, led by its officer."""
+    """A group that can fire together, led by its officer; a unit whose die may be rolled again."""
     assert bench_combat.fire_odds().value > 0
+    assert bench_montelimar.fire_odds().value > 0
 
 
 def test_the_army_doubles_in_two_lines():

@@ -25,8 +25,8 @@ NAMES = (
 
 def rows() -> Iterator[Bench]:
     """The figures of this module."""
-    yield random_play("combat", "stairwell", 5, 8_000)
-    yield random_play("combat", "grain-elevator", 2, 8_000)
+    yield random_play("combat", "stairwell", 5, None)
+    yield random_play("combat", "grain-elevator", 2, None)
     yield random_play("combat", "tractor-works", 2, 8_000)
     yield sightings()
     yield fire_odds()

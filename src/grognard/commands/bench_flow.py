@@ -126,7 +126,7 @@ def _played(game: Game, random: Random, look: bool) -> None:
         advance(game, pick(game, random))
 
 
-def random_play(game: str, scenario: str, games: int, goal: float) -> Bench:
+def random_play(game: str, scenario: str, games: int, goal: float | None) -> Bench:
     """Choices a second of random play, options listed at every question."""
     begun = grognard.start(game, scenario)
     choices = 0
