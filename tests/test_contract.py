@@ -46,6 +46,17 @@ def seats(game: Game) -> tuple[str, ...]:
 
 
 @each_scenario
+def test_whoever_looks_is_told_the_goal(game, scenario):
+    """Each side and an onlooker read what is wanted, with the losses of all sides."""
+    book = GAMES[game]
+    for stop in looked_at(game, scenario, 1)[::10]:
+        for seat in seats(stop.game):
+            told = book.aids.goals(view(stop.game, seat), stop.game.setting.data)
+            assert told.text
+            assert [each.side for each in told.lost] == list(book.sides)
+
+
+@each_scenario
 def test_a_position_and_its_text_are_the_same(game, scenario):
     """The text of any position gives an equal game back, with the same question and options."""
     for stop in looked_at(game, scenario, 1):

@@ -46,11 +46,12 @@ def _threat(got: int, least: int) -> str:
 
 
 def _objectives(held: dict[str, str], scenario: Scenario, side: str) -> Iterator[Milestone]:
-    """core-21-b Hex by hex who holds how much."""
+    """core-21-b Hex by hex who holds how much; for onlookers what the attacker holds."""
+    counted = side if side in (GERMAN, RUSSIAN) else scenario.attacker
     for hex_ in dict.fromkeys(map(hex_of, scenario.points)):
         here = {goal: n for goal, n in scenario.points.items() if hex_of(goal) == hex_}
         total = sum(here.values())
-        own = sum(n for goal, n in here.items() if held[goal] == (side or scenario.attacker))
+        own = sum(n for goal, n in here.items() if held[goal] == counted)
         holders = dict.fromkeys(held[goal].capitalize() for goal in here)
         state = "reached" if own == total else "begun" if own else "open"
         stands = " and ".join(holders)

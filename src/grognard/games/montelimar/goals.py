@@ -15,7 +15,7 @@ def goals(view: dict[str, Any], sheet: Sheet) -> Goals:
     scenario, position = sheet.scenarios[view["scenario"]], view["position"]
     won = position["points"]
     score = f"German {won[GERMAN]}, Allied {won[ALLIED]}"
-    most = "begun" if view["side"] and won[view["side"]] else "open"
+    most = "begun" if won.get(view["side"]) else "open"
     aims = (
         Milestone("Points so far", score, most, rule="27.1"),
         *_hexes(position, sheet, scenario, view["side"]),
@@ -39,11 +39,12 @@ def _wanted(scenario: Scenario, side: str) -> str:
 def _hexes(
     position: dict[str, Any], sheet: Sheet, scenario: Scenario, side: str
 ) -> Iterator[Milestone]:
-    """27.2 Each victory hex with its points and who stands there."""
+    """27.2 Each victory hex with its points and who stands there; for onlookers as a German."""
+    counted = side if side in (GERMAN, ALLIED) else GERMAN
     holders = {unit["at"]: unit["side"] for unit in position["units"].values()}
     for hex_, points in scenario.victory.items():
         holder = holders.get(hex_, "")
-        own, stands = holder == (side or GERMAN), holder.capitalize() or "nobody"
+        own, stands = holder == counted, holder.capitalize() or "nobody"
         name = sheet.board.name(hex_) or hex_
         state = "reached" if own else "open"
         yield Milestone(f"{name}, {points}", stands, state, own * points, points, hex_, "27.2")
