@@ -8,6 +8,7 @@ from grognard.games.combat.advice.damage import STANDING, bounds_of, melee, shar
 from grognard.games.combat.costs import Costs
 from grognard.games.combat.fire import may_fire, reach_of
 from grognard.games.combat.looking import maybe_seen, within
+from grognard.games.combat.places import hex_of
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.state import (
     FRESH,
@@ -41,12 +42,12 @@ IN_THE_OPEN = -10  # 10.1.5: who has moved
 
 
 def objectives(game: Combat, side: str) -> Mapping[str, float]:
-    """core-21 Every objective that the enemy holds counts full, one's own half."""
-    points = game.scenario.points
-    return {
-        goal: float(worth_) * (0.5 if game.held[goal] == side else 1.0)
-        for goal, worth_ in points.items()
-    }
+    """core-21 Hex by hex: every objective that the enemy holds counts full, one's own half."""
+    found: dict[str, float] = {}
+    for goal, points in game.scenario.points.items():
+        counted = points * (0.5 if game.held[goal] == side else 1.0)
+        found[hex_of(goal)] = found.get(hex_of(goal), 0.0) + counted
+    return found
 
 
 @lru_cache(maxsize=256)
