@@ -223,14 +223,16 @@ def test_a_player_adds_to_the_dice_once(server: Server):
 
 
 def test_a_salt_is_taken_from_the_owner_of_the_seat_alone(server: Server):
-    """What somebody else put there before the seat was taken gives way to the owner's."""
-    made = make(server)
+    """The maker, who still has the link of the invitation, cannot put another one there."""
+    made = make(server, own=["blue"])
     link = made["seats"]["red"]
-    with sitting(server, made["match"], link, "of the host") as host:
-        assert host.state["dice"]["salts"] == {"red": "of the host"}
     with connecting(server, made["match"]) as red:
         assert "unsalted" not in red.hello(link, "sea", "a secret that red has drawn")
+        with connecting(server, made["match"]) as maker:
+            assert not maker.hello(link, "of the maker")["ok"]
         assert red.state["dice"]["salts"] == {"red": "sea"}
+        told = get(server, f"/api/matches/{made['match']}", made["observer"]).json()
+        assert told["dice"]["salts"] == {"red": "sea"}
 
 
 def test_salts_count_until_the_first_die_has_fallen(server: Server):
@@ -317,8 +319,8 @@ def presence(seat: Seat) -> dict[str, bool]:
 
 
 def test_everybody_is_told_who_comes_and_goes(server: Server):
-    """Presence is pushed, and asked for it is the same."""
-    made = make(server)
+    """Presence is pushed, and asked for it is the same; nobody has opened red's invitation."""
+    made = make(server, own=["blue"])
     with sitting(server, made["match"], made["observer"]) as seat:
         with sitting(server, made["match"], made["seats"]["blue"]):
             seat.until(lambda message: message["is"] == "presence" and presence(seat)["blue"])
