@@ -237,6 +237,7 @@ def test_made_up_worlds_depend_on_the_view_alone(game, scenario, seed):
             other = world(stop.game, seat, random)
             stream = random.getrandbits(32)
             assert world(other, seat, Random(stream)) == world(stop.game, seat, Random(stream))
+            assert other.options, "whoever is asked has an answer in every world"
 
 
 @each_scenario
