@@ -74,6 +74,13 @@ def test_what_the_rules_do_not_allow_is_refused_by_its_clause(item: str, clause:
         ("tank F18", "does not know “tank”"),
         ("free german many", "after “free” comes a side and a number"),
         ("g66-1 F18, g66-1 F19", "has placed g66-1 already, in F18"),
+        ("due g66-1 " + "9" * 5000, "after “due” comes a unit, a turn"),
+        ("g66-1 F18, due g66-1 3", "has placed g66-1 already, in F18"),
+        ("due g66-1 3, g66-1 F18", "has placed g66-1 already, due in turn 3"),
+        ("g66-1 F18 pinned disrupted", "g66-1 is pinned and disrupted, but it is one (core-7-c)"),
+        ("command, end", "both “command” and “end”"),
+        ("held N16 german, held N16 russian", "both “held N16 german” and “held N16 russian”"),
+        ("turn 2, turn 3", "both “turn 2” and “turn 3”"),
         ("looked german Q99", "after “looked” comes a side and places"),
     ],
 )

@@ -20,6 +20,7 @@ from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import Procedure
 from grognard.engine.kernel.game import Setting
 from grognard.games.combat import vehicles_text
+from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.impulses import FirePhase, Impulse
 from grognard.games.combat.position_checks import check
@@ -39,6 +40,7 @@ from grognard.games.combat.state import (
     MOVED,
     PINNED,
     RUSSIAN,
+    SUPPRESSED,
     WAITING,
     WIA,
     Combat,
@@ -68,6 +70,16 @@ PHASES = (
     *("command", "close combat", "end"),
 )
 TEMPO = ("free", "idle", "out", "passed", "again")  # core-4: read once the phase is open
+ONCE = {  # how many words of an item tell what it is about, which is said once
+    **dict.fromkeys(("held", "due", "looked", "trodden", "free", "idle"), 2),
+    **dict.fromkeys(("aim", "smoke", "missions"), 2),
+    "turn": 1,
+}
+ONE_OF = (  # a unit is one of these at a time
+    ("core-7-c", (*STATUSES, SUPPRESSED)),
+    ("10.1.2", DEEDS),
+    ("11.1.2", FACINGS),
+)
 EXPECTED = {  # what comes after the first word of an item
     "turn": "a number",
     "held": "an objective and a side",
@@ -105,6 +117,7 @@ def position(setting: Setting, text: str) -> Combat:
         game.change(unit, place=DEAD)
     items = [part.strip() for part in text.split(",") if part.strip()]
     phase = f"{game.scenario.first} to act"
+    _check_said_once(items)
     for item in items:
         if item in PHASES:
             phase = item
@@ -115,24 +128,33 @@ def position(setting: Setting, text: str) -> Combat:
     return _begin(game, phase, [item.split() for item in items])
 
 
+def _check_said_once(items: list[str]) -> None:
+    """Refuse two items about one thing, and two phases."""
+    said: dict[str, str] = {}
+    for item in items:
+        words = item.split()
+        about = "phase" if item in PHASES else " ".join(words[: ONCE.get(words[0], 0)])
+        if about in said:
+            raise BadInput(f"Combat! is told both “{said[about]}” and “{item}”; say one of them.")
+        if about:
+            said[about] = item
+
+
 def _read(game: Combat, item: str) -> None:
     """One item of the text."""
     match item.split():
-        case ["turn", number] if number.isascii() and number.isdecimal() and len(number) < 4:
+        case ["turn", number] if vehicles_text.is_number(number):
             game.turn = int(number)
         case ["held", objective, side] if objective in game.held and side in SIDES:
             game.held[objective] = side
         case ["fire", hex_] if hex_ in game.ground.board:
             game.fires = (*game.fires, hex_)
             game.stir(hex_)
-        case ["due", unit, turn, *words] if (
-            unit in game.units and turn.isascii() and turn.isdecimal()
-        ):
+        case ["due", unit, turn, *words] if unit in game.units and vehicles_text.is_number(turn):
+            _check_unplaced(game, unit)
             game.due[unit] = int(turn)
             game.change(unit, place=WAITING)
-            for word in words:
-                driven = vehicles_text.described(game, unit, word)
-                game.units[unit] = driven or _described(game, unit, word)
+            _describe(game, unit, words)
         case [unit, place, *words] if unit in game.units:
             _put(game, unit, place, words)
         case words if any(read(game, words) for read in (vehicles_text.read, read_work, _known)):
@@ -168,13 +190,31 @@ def _are_places(game: Combat, words: list[str]) -> bool:
 
 
 def _put(game: Combat, unit: str, place: str, words: list[str]) -> None:
-    if game.is_on_map(unit):
-        raise BadInput(f"Combat! has placed {unit} already, in {game.units[unit].place}.")
+    _check_unplaced(game, unit)
     if place not in game.ground.places.spots:
         raise BadInput(f"Combat! cannot place {unit} in “{place}”, which is no place of the map.")
     if game.kind(unit).type == VEHICLE and place not in game.ground.board:
         raise BadInput(f"{unit} cannot be in {place}, for vehicles stay on the ground (9.1.1).")
     game.put(unit, place)
+    _describe(game, unit, words)
+
+
+def _check_unplaced(game: Combat, unit: str) -> None:
+    """Refuse a unit that is on the map, or due, by an item before."""
+    place = game.units[unit].place
+    if game.is_on_map(unit):
+        raise BadInput(f"Combat! has placed {unit} already, in {place}.")
+    if place == WAITING:
+        raise BadInput(f"Combat! has placed {unit} already, due in turn {game.due[unit]}.")
+
+
+def _describe(game: Combat, unit: str, words: list[str]) -> None:
+    """Write what is said of a unit into its record."""
+    for clause, group in ONE_OF:
+        said = [word for word in words if word in group]
+        if len(said) > 1:
+            both = f"{said[0]} and {said[1]}"
+            raise BadInput(f"Combat! is told that {unit} is {both}, but it is one ({clause}).")
     for word in words:
         driven = vehicles_text.described(game, unit, word)
         game.units[unit] = driven or _described(game, unit, word)
