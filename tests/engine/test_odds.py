@@ -10,7 +10,6 @@ import pytest
 
 import grognard
 from grognard import BadInput, Game, IllegalChoice
-from grognard.engine.dice import odds as odds_module
 from grognard.engine.dice.chance import Seeded, is_chance
 from grognard.engine.dice.odds import (
     UNDECIDED,
@@ -356,16 +355,6 @@ def test_an_illegal_choice_has_no_odds():
     assert [reason.rule for reason in refusal.value.objections] == ["5.2"]
     with pytest.raises(IllegalChoice, match="over"):
         odds(toy("done"), "done")
-
-
-def test_a_tree_that_is_too_large_is_refused_in_a_sentence(monkeypatch):
-    """Rather than an answer that never comes, or one that is not exact."""
-    monkeypatch.setattr(odds_module, "MOST_POSITIONS", 2)
-
-    with pytest.raises(BadInput) as refusal:
-        odds(toy(), "shell")
-
-    assert str(refusal.value) == "The odds of “shell” need more than 2 positions."
 
 
 def test_a_game_may_keep_odds_to_itself():

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import NamedTuple
 
 from grognard.engine.bad_input import BadInput
@@ -24,8 +25,12 @@ from grognard.engine.kernel.tally import Tally
 from grognard.engine.kernel.view import stream, world
 
 WORLDS = 24
-MOST_POSITIONS = 200_000
+MOST_POSITIONS = 3_600  # of all worlds together: beyond these only the likeliest are followed
+NARROW = 8  # so many branches at a time
+LONGEST = 12  # and so many steps further
 NOTHING = "no effect"
+CUT = "and what follows"
+CUT_SHORT = "what is least likely was not followed to its end"
 
 Policy = Callable[[Game], str]
 
@@ -33,8 +38,9 @@ Policy = Callable[[Game], str]
 class Odds(NamedTuple):
     """The results that a choice may have, each with its probability, likeliest first.
 
-    `policy` says how decisions on the way were made. The odds are exact where there were none and
-    everything is known; otherwise they are those of one way to decide, or of `worlds` tried.
+    `policy` says how decisions on the way were made, and whether unlikely branches were left
+    before their end. The odds are exact where neither happened and everything is known; otherwise
+    they are those of one way to decide, or of `worlds` tried.
     `endings` tell the same by what it leaves on the map, in games that count their units.
     """
 
@@ -91,20 +97,21 @@ def odds(game: Game, choice: str, policy: Policy = habit, policy_name: str = "")
     if secret:
         raise BadInput("; ".join(str(objection) for objection in secret))
     believed = worlds(game)
+    most = MOST_POSITIONS // len(believed)
+    followed = [Followed(each, choice, policy, Endings(each, game.who), most) for each in believed]
     totals: dict[str, Fraction] = {}
     ends: dict[Ending, Fraction] = {}
-    decided = False
-    for each in believed:
-        followed = Followed(each, choice, policy, Endings(each, game.who))
-        decided = decided or followed.decided
-        for result, probability in followed.found.items():
-            totals[result] = totals.get(result, Fraction(0)) + probability / len(believed)
-        for ending, probability in followed.ends.items():
-            ends[ending] = ends.get(ending, Fraction(0)) + probability / len(believed)
+    for each in followed:
+        for result, probability in each.found.items():
+            totals[result] = totals.get(result, Fraction(0)) + probability / len(followed)
+        for ending, probability in each.ends.items():
+            ends[ending] = ends.get(ending, Fraction(0)) + probability / len(followed)
+    decided, cut = any(each.decided for each in followed), any(each.cut for each in followed)
     ranked = tuple(sorted(totals.items(), key=lambda item: (-item[1], item[0])))
-    exact = not decided and len(believed) == 1
+    exact = not decided and not cut and len(followed) == 1
     how = (policy_name or habit_of(game)) if decided else UNDECIDED
-    return Odds(ranked, explain(game, choice), how, len(believed), exact, tuple(ends.items()))
+    how += f"; {CUT_SHORT}" if cut else ""
+    return Odds(ranked, explain(game, choice), how, len(followed), exact, tuple(ends.items()))
 
 
 def distribution(game: Game, choice: str, policy: Policy = habit) -> dict[str, Fraction]:
@@ -125,27 +132,52 @@ class Followed:
     """A choice followed through every die: the results, and whether anything had to be decided.
 
     Branches go step by step together, so that equal positions with equal results can be joined.
+    After `most` positions only the likeliest branches go on; the others are counted as they stand.
     """
 
-    def __init__(self, game: Game, choice: str, policy: Policy, endings: Endings | None = None):
+    def __init__(
+        self,
+        game: Game,
+        choice: str,
+        policy: Policy,
+        endings: Endings | None = None,
+        most: int = MOST_POSITIONS,
+    ):
         self.side, self.policy = game.who, policy
         found = understood(game, choice) if game.question.answers else None
         self.gathering = type(game.procedures[-1]) if found and found[0].gathers else None
         self.beneath = beneath(game)
         self.found: dict[str, Fraction] = {}
         self.endings, self.ends = endings, dict[Ending, Fraction]()
-        self.decided = False
+        self.decided = self.cut = False
         first = game.copy()
         advance(first, choice)
-        open_ = [Case(first, 1, 1, _results(first, self.side))]
-        positions = 0
+        self._follow([Case(first, 1, 1, _results(first, self.side))], most)
+
+    def _follow(self, open_: list[Case], most: int) -> None:
+        """Go on until every branch is over or has been cut off."""
+        positions = longer = 0
         while open_:
             positions += len(open_)
-            if positions > MOST_POSITIONS:
-                raise BadInput(
-                    f"The odds of “{choice}” need more than {MOST_POSITIONS:,} positions."
-                )
+            if positions > most:
+                longer += 1
+                open_ = self._likeliest(open_, NARROW if longer <= LONGEST else 0)
             open_ = joined([after for branch in open_ for after in self._next(branch)])
+
+    def _likeliest(self, branches: list[Case], number: int) -> list[Case]:
+        """So many of the branches; those that are less likely are counted as they stand."""
+        ranked = sorted(branches, key=lambda branch: -(branch.weight / branch.whole))
+        for branch in ranked[number:]:
+            if self._is_over(branch.game):
+                self._settle(branch, *branch.results)
+            else:
+                self.cut = True
+                self._settle(branch, *branch.results, CUT)
+        return ranked[:number]
+
+    def _is_over(self, game: Game) -> bool:
+        """Whether nothing is left of what the choice set off."""
+        return is_settled(game, self.side, self.beneath) and not self._gathers_on(game)
 
     def _gathers_on(self, game: Game) -> bool:
         """Whether the choice only added to something that has yet to be settled by another."""
@@ -155,8 +187,8 @@ class Followed:
     def _next(self, branch: Case) -> Iterator[Case]:
         """What may come next; nothing where all is settled."""
         here, weight, whole, results = branch
-        if is_settled(here, self.side, self.beneath) and not self._gathers_on(here):
-            self._settle(here, "; ".join(results) or NOTHING, Fraction(weight, whole))
+        if self._is_over(here):
+            self._settle(branch, *results)
             return
         answers: Mapping[str, int]
         if not is_chance(here):
@@ -172,11 +204,12 @@ class Followed:
             told = results + _results(after, self.side)
             yield Case(after, weight * times, whole * cases, told)
 
-    def _settle(self, game: Game, result: str, chance: Fraction) -> None:
-        """Count a branch that is over, by its results and by what it leaves on the map."""
+    def _settle(self, branch: Case, *results: str) -> None:
+        """Count a branch, by its results and by what it leaves on the map."""
+        result, chance = "; ".join(results) or NOTHING, Fraction(branch.weight, branch.whole)
         known = self.found.get(result)
         self.found[result] = chance if known is None else known + chance
-        ending = self.endings.of(game) if self.endings else None
+        ending = self.endings.of(branch.game) if self.endings else None
         if ending is not None:
             self.ends[ending] = self.ends.get(ending, Fraction(0)) + chance
 
@@ -200,10 +233,9 @@ def joined(branches: list[Case]) -> list[Case]:
         group = groups.setdefault((branch.game.question, branch.results), [])
         for at, other in enumerate(group):
             if other.game == branch.game:
-                weight, whole = other.weight + branch.weight, other.whole
-                if whole != branch.whole:
-                    weight = other.weight * branch.whole + branch.weight * whole
-                    whole *= branch.whole
+                whole = lcm(other.whole, branch.whole)
+                weight = other.weight * (whole // other.whole)
+                weight += branch.weight * (whole // branch.whole)
                 group[at] = Case(other.game, weight, whole, other.results)
                 break
         else:
