@@ -84,7 +84,7 @@ def test_a_pinned_gun_has_one_shot_in_defence():
 @rule("core-13-i", "core-13-g", "core-13-f", "10.4.7-a", "10.4.7-b", "8.2-b")
 def test_the_column_goes_by_the_target():
     """core-13-i A squad in a house at range 5: 90; in the open 80; HE leaves tanks alone."""
-    game = works(f"r76mm-1 F18 sw, g66-1 C18, PzIV-1 E20 e, {FAR}, russian to act")
+    game = works(f"r76mm-1 F18 sw, g66-1 C18, PzIV-1 E20 e, {FAR}, russian to act, loose")
     board = game.ground.board
     laid = play_all(game, "gun r76mm-1")
 

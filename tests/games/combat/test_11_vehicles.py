@@ -235,11 +235,11 @@ def test_tanks_near_steady_friends_and_shake_enemies():
 @rule("11.3.1-a", "11.3.6-a", "11.3.2-a", "11.3-a")
 def test_tanks_drive_as_a_platoon():
     """11.3 Up to three hexes; one step each in turn, and all pay for the dearest."""
-    text = f"PzIV-1 G37 ne, PzIV-2 G38 ne, PzIII-1 H37 ne, StuG-1 G30 ne, {QUIET}"
+    text = f"PzIV-1 G37 ne, PzIV-2 G38 ne, PzIII-1 H37 ne, StuG-1 G30 ne, {QUIET}, loose"
     game = play_all(works(text), "convoy PzIV-1")
 
     assert offered(game, "with") == ["with PzIII-1", "with PzIV-2"]
-    text3 = f"PzIV-1 G37 ne, PzIV-2 G38 ne, PzIII-1 G39 ne, StuG-1 G40 ne, {QUIET}"
+    text3 = f"PzIV-1 G37 ne, PzIV-2 G38 ne, PzIII-1 G39 ne, StuG-1 G40 ne, {QUIET}, loose"
     three = play_all(works(text3), "convoy PzIV-1", "with PzIV-2", "with PzIII-1")
     assert offered(three, "with") == []
     rolling = play_all(game, "with PzIV-2", "go", "on")
@@ -284,6 +284,6 @@ def test_on_a_side_road_the_corner_ahead_is_fired_at():
 
     assert "hit T34-1" in play_all(works(f"{tank}, PzIV-1 G36 w"), "gun PzIV-1").options
     assert offered(works(f"{tank}, PzIV-1 E38 nw"), "gun") == []
-    parked = "T34-1 E36 ne"
+    parked = "loose, T34-1 E36 ne"
     assert "hit T34-1" in play_all(works(f"{parked}, PzIV-1 E38 nw"), "gun PzIV-1").options
     assert offered(works(f"{parked}, PzIV-1 G36 w"), "gun") == []

@@ -124,7 +124,7 @@ def position(setting: Setting, text: str) -> Combat:
         elif item != LOOSE and item.split()[0] not in TEMPO:
             _read(game, item)
     if LOOSE not in items:
-        check(game)
+        check(game, [item.split() for item in items])
     return _begin(game, phase, [item.split() for item in items])
 
 

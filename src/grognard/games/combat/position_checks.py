@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from grognard.engine.bad_input import BadInput
+from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.digging import may_dig
 from grognard.games.combat.places import SEWER
 from grognard.games.combat.position_works import check_cover, check_works
-from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, VEHICLE
+from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import (
     DISRUPTED,
@@ -18,19 +19,21 @@ from grognard.games.combat.state import (
     Combat,
     enemy,
 )
+from grognard.games.combat.transport import has_room
 from grognard.games.combat.works import has_holes, trench_in
 
 BELOW = (SQUAD, HALF_SQUAD, LEADER)  # 6.16.1
 MEN = (PINNED, DISRUPTED, WIA)
+ROUND = {"rail-cars": "6.14.2-f", "fountain": "6.18.1-c"}  # what vehicles only bypass
 
 
-def check(game: Combat) -> None:
-    """Refuse the first thing that the rules do not allow."""
+def check(game: Combat, items: list[list[str]]) -> None:
+    """Refuse the first thing that the rules do not allow, in a game and the words that made it."""
     for place in sorted(game.stacks):
         for side in (GERMAN, RUSSIAN):
             if is_overfull(game, place, side):
                 raise BadInput(f"{place} is overfull (9.1.1); say “loose” to have it so.")
-    for fault in (*_turns(game), *_units(game)):
+    for fault in (*_turns(game), *_units(game), *_facings(game, items)):
         raise BadInput(f"{fault}; say “loose” to have it so.")
     check_works(game)
     check_cover(game)
@@ -42,10 +45,19 @@ def _turns(game: Combat) -> Iterator[str]:
         yield f"There is no turn {game.turn} among {game.scenario.turns} (core-2-d)"
 
 
+def _facings(game: Combat, items: list[list[str]]) -> Iterator[str]:
+    """11.1.2, 10.4.6 A facing is for guns and vehicles; a squad's record does not show one."""
+    for unit, *words in items:
+        turns = unit in game.units and game.kind(unit).type in (GUN, VEHICLE)
+        if unit in game.units and not turns and any(word in FACINGS for word in words):
+            yield f"{unit} faces no way, as guns and vehicles do (11.1.2)"
+
+
 def _units(game: Combat) -> Iterator[str]:
     for unit in game.units:
         if game.is_on_map(unit):
             yield from _place(game, unit)
+            yield from _parking(game, unit)
             yield from _state(game, unit)
             yield from _company(game, unit)
 
@@ -65,13 +77,26 @@ def _place(game: Combat, unit: str) -> Iterator[str]:
         yield f"There are no shellholes in {spot.hex} for {unit} (6.9.1)"
 
 
+def _parking(game: Combat, unit: str) -> Iterator[str]:
+    """core-10-e, 6.14.2-f, 6.18.1-c Where a vehicle cannot stand, unless on a road beside it."""
+    spot = game.spot(unit)
+    if game.kind(unit).type != VEHICLE or game.units[unit].along:
+        return
+    if spot.walls:
+        yield f"{unit} cannot be in {spot.hex}, for vehicles do not enter buildings (core-10-e)"
+    if spot.terrain in ROUND:
+        yield f"{unit} cannot be in {spot.hex}, but only pass it ({ROUND[spot.terrain]})"
+
+
 def _state(game: Combat, unit: str) -> Iterator[str]:
-    """core-7-d, core-19-a Words that are for men or for vehicles alone."""
+    """core-7-d, 10.3.1, core-19-a Words that are for men, weapons or vehicles alone."""
     kind, now = game.kind(unit), game.units[unit]
     if kind.type == VEHICLE and now.status in MEN:
         yield f"{unit} cannot be {now.status}, for a vehicle is suppressed (core-7-d)"
     if kind.type != VEHICLE and now.status == SUPPRESSED:
         yield f"{unit} cannot be {SUPPRESSED}, which only vehicles are (core-7-d)"
+    if not now.served and kind.type not in (TEAM, GUN):
+        yield f"{unit} cannot be turned, for only teams and guns have a move side (10.3.1)"
     if now.hidden and kind.type in (VEHICLE, LEADER):
         yield f"{unit} cannot be hidden (core-19-a)"
 
@@ -83,5 +108,9 @@ def _company(game: Combat, unit: str) -> Iterator[str]:
         carrier = game.units[now.aboard]
         if game.kind(now.aboard).type != VEHICLE or carrier.place != now.place:
             yield f"{unit} cannot be on {now.aboard}, which is no vehicle in {now.place} (11.4.2)"
+        elif game.owner(now.aboard) != game.owner(unit):
+            yield f"{unit} cannot be on {now.aboard}, which is the enemy's (11.4.2)"
+        elif not has_room(game, unit, now.aboard):
+            yield f"{now.aboard} has no room for {unit} (11.4.2-b)"
     if now.engaged and not any(game.known(now.place, enemy(game.owner(unit)))):
         yield f"{unit} cannot be engaged, for no enemy is in {now.place} (core-16-d)"

@@ -16,11 +16,12 @@ def half_price(game: Combat, vehicle: str) -> int:
 
 
 def has_room(game: Combat, unit: str, vehicle: str) -> bool:
-    """11.4.2-b, 11.4.3, 11.4.4 Whether a vehicle can take one more unit; leaders always."""
+    """11.4.2-b, 11.4.3, 11.4.4 Whether a vehicle has room for one unit more; leaders always."""
     card, kind = card_of(game, vehicle), game.kind(unit)
     if kind.type == LEADER:
         return True
-    others = [each for each in riders(game, vehicle) if game.kind(each).type != LEADER]
+    aboard = [each for each in riders(game, vehicle) if each != unit]
+    others = [each for each in aboard if game.kind(each).type != LEADER]
     if card.capacity == SMALL:
         return not others and kind.type in (HALF_SQUAD, TEAM, GUN)
     return sum(game.kind(each).stacking for each in (*others, unit)) <= card.capacity
