@@ -30,7 +30,7 @@ from grognard.server.table import House
 LOG = logging.getLogger("grognard")
 API = "/api"
 BAD = 400  # statuses from here on are refusals
-QUICKLY = 4  # a tenth larger than the smallest, in an eighth of the time: the loop waits for it
+QUICKLY = 4  # for packing: a tenth larger than the smallest, in an eighth of the time
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
     " img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:;"

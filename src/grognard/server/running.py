@@ -9,6 +9,7 @@ from contextlib import suppress
 from types import FrameType
 
 import uvicorn
+from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
 
 from grognard.engine.bad_input import BadInput
@@ -54,6 +55,7 @@ def serve(settings: Settings, listening: socket.socket, begun: Callable[[], None
     config = configuration(settings, make_app(settings, open_store(settings.store)))
     signal.signal(signal.SIGTERM, _stop)
     sys.setswitchinterval(SWITCH)
+    asyncio.run(run_in_threadpool(int))  # loads what the first such call needs: nobody waits yet
     with suppress(KeyboardInterrupt), watched(), rarely():
         asyncio.run(_serve(uvicorn.Server(config), listening, begun))
 
