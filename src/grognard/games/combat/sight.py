@@ -284,7 +284,7 @@ def _is_indoors(a: Spot, b: Spot) -> bool:
 
 
 def _hill(board: Board, a: Spot, b: Spot, crest: bool) -> Cause | None:
-    """6.11.2.5 A unit on a hill sees down from a crest alone."""
+    """6.11.2.5 Whoever stands on a hill looks down only from its crest."""
     if a.eye == b.eye:
         return None
     upper, lower = (a, b) if a.eye > b.eye else (b, a)
