@@ -293,6 +293,14 @@ def test_a_goal_that_is_taken_never_costs():
     assert first_choices(text)[0].endswith("3122")
 
 
+def test_whoever_holds_a_goal_is_ahead_of_whoever_stands_round_it():
+    """4.3 The same units are worth no less because their next goals are far away."""
+    text = f"{ROUND_BAVAI}, {BRITISH_AWAY}, turn 14, german move"
+    around, holding = position("mons", text), position("mons", f"german holds 3122, {text}")
+
+    assert value(holding, "german") > value(around, "german")
+
+
 def test_nobody_attacks_in_order_to_die():
     """12.7 Two units before a full stack over the canal, far from the goals of the second day."""
     assert first_choices("Cav16 4207, IR31 4207, 4RF 4208, 4DC 4208, turn 8, german melee") == (
