@@ -18,7 +18,9 @@ def climbed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     parser = argparse.ArgumentParser()
     ladder.add(parser)
     assert ladder.run(parser.parse_args(words)) == 0
-    return capsys.readouterr().out
+    printed = capsys.readouterr()
+    assert printed.err.startswith("level1 against random: won ")  # a line a rung, no bar
+    return printed.out
 
 
 def test_the_ladder_for_programs(capsys: pytest.CaptureFixture[str]):

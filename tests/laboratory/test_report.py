@@ -21,6 +21,7 @@ from grognard.laboratory.report.figures import (
     side_rates,
     spread,
 )
+from grognard.laboratory.statistics import mcnemar
 
 LARGEST = 3_000_000  # bytes
 SIDES = ("german", "british")
@@ -109,7 +110,7 @@ def test_the_page_shows_the_games(nimy: Reported):
     assert {row[0] for row in ends} == {game["reason"] for game in games}
     lost = [game["losses"]["german"][-1] for game in games]
     assert page.tables["Losses in numbers"][-1][:2] == ["3", f"{sum(lost) / 16:.1f}"]
-    assert page.tables["Turns in numbers"][1:] == [["3", "16"]]
+    assert "Turns: always 3" in nimy.text
 
 
 def test_the_map_is_tinted_where_they_fought(nimy: Reported):
@@ -144,9 +145,9 @@ def test_every_picture_has_a_name_and_a_table(nimy: Reported):
     page = nimy.page
 
     pictures = page.all("svg")
-    assert len(pictures) == 6  # a curve, three maps, two histograms
+    assert len(pictures) == 5  # a curve, three maps, the histogram of choices
     assert all(values["role"] == "img" and values["aria-label"] for values in pictures)
-    assert len(page.tables) == 8
+    assert len(page.tables) == 7
     assert all(len({len(row) for row in rows}) == 1 for rows in page.tables.values())
 
 
@@ -172,21 +173,24 @@ def test_a_comparison_shows_the_numbers_of_the_games(tmp_path: Path):
     assert heads == [
         "closed_east",
         *("german wins", "british wins", "turns", "german losses", "british losses"),
-        "other winner than no",
+        "german wins and loses beside no",
+        "p",
     ]
     for row, value, games in zip(rows, ("no", "yes"), (told["games"], other["games"]), strict=True):
         wins = [sum(game["winner"] == side for game in games) / 6 for side in SIDES]
         lost = [sum(game["losses"][side][-1] for game in games) / 6 for side in SIDES]
-        turned = sum(
-            game["winner"] != before["winner"]
+        pairs = [
+            (before["winner"] == "german", game["winner"] == "german")
             for game, before in zip(games, told["games"], strict=True)
-        )
+        ]
+        gained, given = pairs.count((False, True)), pairs.count((True, False))
         assert row == [
             value,
             *(f"{rate:.1%}" for rate in wins),
             f"{sum(game['turns'] for game in games) / 6:.1f}",
             *(f"{mean:.1f}" for mean in lost),
-            f"{turned} of 6",
+            f"+{gained} −{given}",
+            f"{mcnemar(gained, given):.3f}",
         ]
     assert other["value"] == "yes"
     assert rows[0] != rows[1]

@@ -1,6 +1,7 @@
 """`grognard sim`: what is told of each game, options, comparisons and outside players."""
 
 import json
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -110,7 +111,9 @@ def test_a_comparison_for_people_names_the_value(capsys: pytest.CaptureFixture[s
     """The rates under each value, one after the other."""
     assert main([*NIMY, "--games", "4", "--compare", "closed_east"]) == 0
 
-    assert "\nwith closed_east=yes\n" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "\nwith closed_east=yes\n" in printed
+    assert re.search(r"\n  german wins \d that it lost .* p = \d\.\d{3} by McNemar\n", printed)
 
 
 def test_an_outside_program_takes_a_seat(capsys: pytest.CaptureFixture[str]):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.laboratory.statistics import verdict, wilson
+from grognard.laboratory.statistics import mcnemar, paired, verdict, wilson
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,19 @@ def test_the_sequential_test_decides_when_the_evidence_is_in():
     assert verdict(10, 30) == "missed"
     assert verdict(4, 5) == ""
     assert verdict(65, 100) == ""
+
+
+@pytest.mark.parametrize(
+    ("gained", "given", "p"),
+    [(0, 0, 1.0), (5, 5, 1.0), (0, 5, 0.0625), (5, 0, 0.0625), (1, 9, 0.0215), (2, 10, 0.0386)],
+)
+def test_pairs_that_turn_one_way_are_no_chance(gained: int, given: int, p: float):
+    """The exact values of the binomial with a half, both tails."""
+    assert mcnemar(gained, given) == pytest.approx(p, abs=1e-4)
+
+
+def test_pairs_are_told_in_words():
+    """Whom they favour, and how sure that is."""
+    assert paired("blue", 9, 1) == (
+        "blue wins 9 that it lost and loses 1 that it won, p = 0.021 by McNemar"
+    )

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from time import perf_counter
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     scenario = args.scenario or rulebook.scenarios[0].id
     pairs = [pair for pair in pairwise(LADDER) if args.level in ("", pair[1])]
     with opened(args.executor, min(args.workers, args.games)) as play:
-        rungs = [rung(args, scenario, rulebook.sides, pair, play) for pair in pairs]
+        rungs = [_noted(rung(args, scenario, rulebook.sides, pair, play)) for pair in pairs]
     told = {"game": args.game, "scenario": scenario, "rungs": rungs}
     print(json.dumps(told, indent=1) if args.json else table(told, rulebook.sides))
     return 0
@@ -82,6 +83,14 @@ def rung(
         "games_with_fallbacks": sum("fallbacks" in game for game in games),
         "seconds_per_game": seconds,
     }
+
+
+def _noted(rung: dict[str, Any]) -> dict[str, Any]:
+    """The same rung, with a line for those who watch no bar."""
+    if not sys.stderr.isatty():
+        won = f"{rung['wins']} of {counted(rung['games'], 'game')}"
+        print(f"{rung['level']} against {rung['below']}: won {won}", file=sys.stderr, flush=True)
+    return rung
 
 
 def _batches(todo: list[GameTask], play: Play) -> Iterator[dict[str, Any]]:

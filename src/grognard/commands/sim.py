@@ -16,8 +16,8 @@ from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Setting
 from grognard.laboratory.executors import checked
 from grognard.laboratory.report import write
-from grognard.laboratory.series import GameTask, play_all, tasks, unpaired, wins_of
-from grognard.laboratory.statistics import counted, wilson
+from grognard.laboratory.series import GameTask, play_all, tasks, turned, unpaired, wins_of
+from grognard.laboratory.statistics import counted, paired, wilson
 from grognard.players.levels import LADDER
 from grognard.players.outside.clock import PERIOD
 
@@ -179,6 +179,8 @@ def _summary(told: dict[str, Any]) -> str:
     for variant in told.get("compared", ()):
         lines.append(f"with {variant['option']}={variant['value']}")
         lines += _ends(variant["games"])
+        side = next(iter(told["players"]))
+        lines.append(f"  {paired(side, *turned(games, variant['games'], side))}")
     fallen = sum(len(game.get("fallbacks", ())) for game in games)
     if fallen:
         lines.append(f"  a player fell back to the level below {counted(fallen, 'time')}")

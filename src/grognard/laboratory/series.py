@@ -96,3 +96,14 @@ def unpaired(games: Iterable[Mapping[str, Any]]) -> list[int]:
     """The seeds that two players have played with one seating only."""
     seeds = Counter(game["seed"] for game in games if "players" in game)
     return [seed for seed, times in seeds.items() if times == 1]
+
+
+def turned(
+    games: Iterable[Mapping[str, Any]], others: Iterable[Mapping[str, Any]], side: str
+) -> tuple[int, int]:
+    """How many games, seed by seed, a side won only among the others, and only before."""
+    pairs = [
+        (game["winner"] == side, other["winner"] == side)
+        for game, other in zip(games, others, strict=True)
+    ]
+    return pairs.count((False, True)), pairs.count((True, False))

@@ -1,6 +1,6 @@
-"""How sure a win rate is: Wilson's interval, and a test that may stop early; counts in words."""
+"""How sure a win rate is: Wilson's interval, two tests; counts in words."""
 
-from math import log, sqrt
+from math import comb, log, sqrt
 from typing import NamedTuple
 
 SURE = 1.96  # standard errors of a 95 % interval
@@ -38,6 +38,23 @@ def verdict(wins: int, games: int) -> str:
     if evidence >= bound:
         return "reached"
     return "missed" if evidence <= -bound else ""
+
+
+def mcnemar(gained: int, given: int) -> float:
+    """How often pairs of games that differ would turn so unevenly by chance alone.
+
+    McNemar's exact test, both ways: of the pairs that ended differently so many turned to one
+    side and so many from it. Pairs that ended alike say nothing about a difference.
+    """
+    turned, fewer = gained + given, min(gained, given)
+    tail = sum(comb(turned, times) for times in range(fewer + 1)) / (1 << turned)
+    return min(1.0, 2 * tail)
+
+
+def paired(side: str, gained: int, given: int) -> str:
+    """What pairs of games say of a difference, in words."""
+    odds = f"p = {mcnemar(gained, given):.3f}"
+    return f"{side} wins {gained} that it lost and loses {given} that it won, {odds} by McNemar"
 
 
 def counted(number: int, what: str) -> str:

@@ -109,9 +109,3 @@ def per_game(games: Games, places: Iterable[Mapping[str, int]]) -> dict[str, flo
     for each in places:
         total.update(each)
     return {hex_: count / len(games) for hex_, count in total.most_common()}
-
-
-def turned(games: Games, others: Games) -> int:
-    """In how many games, seed by seed, another side won."""
-    pairs = zip(games, others, strict=True)
-    return sum(game["winner"] != other["winner"] for game, other in pairs)

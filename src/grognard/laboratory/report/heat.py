@@ -3,6 +3,7 @@
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from html import escape
+from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
@@ -83,10 +84,11 @@ def _scale(heat: Heat, most: float) -> str:
     """What the colours mean."""
     if not most:
         return '<p class="scale">Nothing of the kind happened.</p>'
-    steps = [most * (step / STEPS) ** 2 for step in range(1, STEPS + 1)]
+    edges = [most * (step / STEPS) ** 2 for step in range(STEPS + 1)]
     swatches = "".join(
-        f'<span><b class="chip {heat.kind}"><i style="opacity:{_depth(rate, most):.2f}"></i></b>'
-        f"{rate:.2f}</span>"
-        for rate in steps
+        f'<span><b class="chip {heat.kind}">'
+        f'<i style="opacity:{_depth((low + high) / 2, most):.2f}"></i></b>'
+        f"{low:.2f}–{high:.2f}</span>"
+        for low, high in pairwise(edges)
     )
     return f'<p class="scale">{swatches} {escape(heat.unit)} a game</p>'

@@ -16,10 +16,11 @@ from grognard.laboratory.report.figures import (
     reasons,
     side_rates,
     spread,
-    turned,
 )
 from grognard.laboratory.report.heat import Heat, heat_maps
 from grognard.laboratory.report.page import beside, heading, numbers, paragraph, section
+from grognard.laboratory.series import turned
+from grognard.laboratory.statistics import mcnemar, paired
 
 RATE_HEADS = ("games", "wins", "rate", "low", "high")
 MOST_HEXES = 20  # of the table behind a map
@@ -100,6 +101,9 @@ def lengths(told: Mapping[str, Any]) -> str:
     parts = []
     for key, label in (("turns", "turns"), ("choices", "choices")):
         bins = histogram([game[key] for game in games])
+        if len(bins) == 1:  # a chart with one bar says nothing
+            parts.append(heading(f"{label.capitalize()}: always {bins[0].label}"))
+            continue
         mean = spread([game[key] for game in games]).mean
         rows = [(each.label, str(each.games)) for each in bins]
         table = numbers(f"{label.capitalize()} in numbers", (label, "games"), rows)
@@ -122,7 +126,10 @@ def options(told: Mapping[str, Any], setting: Setting) -> str:
             parts.append(heading(switch.id))
             parts.append(paragraph(f"{switch.text}{f' ({switch.rule})' if switch.rule else ''}"))
             parts.append(_lots(switch.id, chosen, lots, setting.rulebook.sides))
-    note = "The same seeds were played with each value; everything else was as above."
+    note = (
+        "The same seeds were played with each value; everything else was as above. So games are "
+        "compared pair by pair: p is how often pairs would turn so unevenly by chance alone."
+    )
     return section("What options change", paragraph(note), *parts)
 
 
@@ -135,20 +142,29 @@ def _lots(name: str, chosen: str, lots: Mapping[str, Games], sides: Sequence[str
     ]
     heads = [name, *(f"{side} wins" for side in sides), "turns", *(f"{s} losses" for s in sides)]
     rows = [_lot_row(value, games, lots[chosen], sides) for value, games in lots.items()]
-    table = numbers(f"{name} in numbers", (*heads, f"other winner than {chosen}"), rows)
-    return whiskers(rates) + table
+    heads += [f"{sides[0]} wins and loses beside {chosen}", "p"]
+    table = numbers(f"{name} in numbers", heads, rows)
+    said = [
+        paragraph(f"{value} beside {chosen}: {paired(sides[0], *pairs)}.")
+        for value, games in lots.items()
+        if value != chosen
+        for pairs in [turned(lots[chosen], games, sides[0])]
+    ]
+    return whiskers(rates) + "".join(said) + table
 
 
 def _lot_row(value: str, games: Games, base: Games, sides: Sequence[str]) -> tuple[str, ...]:
     wins = [rate.interval for rate in side_rates(games, sides)][: len(sides)]
     lost = [loss_curve(games, side)[-1].mean for side in sides]
     turns = spread([game["turns"] for game in games]).mean
+    gained, given = turned(base, games, sides[0])
     return (
         value,
         *(f"{each.rate:.1%}" for each in wins),
         f"{turns:.1f}",
         *(f"{each:.1f}" for each in lost),
-        f"{turned(base, games)} of {len(games)}",
+        f"+{gained} −{given}",
+        f"{mcnemar(gained, given):.3f}",
     )
 
 
