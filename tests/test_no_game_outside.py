@@ -28,6 +28,7 @@ ORDINARY = {  # English words, colours and names of parts that games share with 
     *("place", "play", "ready", "red", "retreat", "roll", "round", "search", "stop", "target"),
     *("turn", "turret", "unseen", "use", "wait", "with"),
     "take_back_reveals",  # an option that any game may have
+    "finished_stands",  # another
 }
 QUOTED = re.compile(
     r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|/\*.*?\*/|//[^\n]*", re.DOTALL

@@ -51,6 +51,10 @@ def test_a_german_turn_is_played_by_clicking(seats: Seats, address: str) -> None
     player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
 
     move(player, "4205", "4207")
+    player.press("Undo")
+    expect(player.button("Undo")).to_be_disabled()  # the whole of the finished move is back
+    assert player.number() == 0
+    move(player, "4205", "4207")
     move(player, "4304", "4206")  # Regiment 85 on top
     player.button("End the movement").dblclick()
     player.may_end_anyway()
@@ -82,7 +86,8 @@ def test_undo_asks_the_opponent_after_the_end_of_ones_turn(seats: Seats, address
     """5.3 On a phone too the reason why Undo stops can be read, and consent is asked for."""
     people = {"german": {"kind": "person"}, "british": {"kind": "person"}}
     german, british = seats(390, 844, touch=True), seats()
-    made = create(address, "mons", "nimy", seats=people)
+    strict = {"finished_stands": "yes"}
+    made = create(address, "mons", "nimy", seats=people, options=strict)
     german.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
     british.sit_down(f"#/m/{made['match']}/{made['seats']['british']}")
     for asked, step in STEPS:

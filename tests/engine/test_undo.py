@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from grognard import Journal, start
+from grognard.engine.kernel.line import Line
 from grognard.engine.kernel.undo import CannotUndo, may_undo, undo
 from tests.engine.toy import ToyJournal, toy, written
 from tests.walk import walk
@@ -172,3 +173,17 @@ def test_an_option_lets_consent_reach_past_dice():
     assert undo(played, side, agreed=True).end() == fired.game
     with pytest.raises(CannotUndo):
         undo(played, side)
+
+
+def test_a_finished_move_is_taken_back_as_a_whole():
+    """From the choice that took the unit up; a step under way belongs to the same move."""
+    game = start("mons", "nimy")
+    journal = Journal.begin(game)
+    for choice in ("move IR84", "4405", "stop", "move IR31"):
+        game = journal.play(game, choice)
+    line = Line.along(journal)
+    assert line.move_to_take_back("german") == 3
+
+    line.cut(3)
+
+    assert line.move_to_take_back("german") == 0

@@ -36,7 +36,9 @@ def test_one_takes_back_ones_own_choice_and_reads_why_not_further(server: Server
 @pytest.mark.parametrize("british", ["person", "computer"])
 def test_a_finished_move_is_reopened_only_with_consent(server: Server, british: str):
     """The state says why undo stops there; a computer consents at once, a person is asked."""
-    made = make(server, "mons", scenario="nimy", seats={"british": {"kind": british}})
+    strict = {"finished_stands": "yes"}
+    seats = {"british": {"kind": british}}
+    made = make(server, "mons", scenario="nimy", options=strict, seats=seats)
     with sitting(server, made["match"], made["seats"]["german"]) as german:
         for choice in ("move IR84", "4405"):
             assert german.choose(choice)["ok"]

@@ -99,9 +99,10 @@ def sit_down(match: Match, sides: tuple[str, ...]) -> Decision | None:
     return Decision(Change(time(), match.line.number, played.entries, seats=here), played)
 
 
-def undo(match: Match, side: str) -> Decision:
-    """Take back one's own last choice, as far as the engine's rule allows."""
-    return _taken_back(match, _last_choice(match, side, agreed=False))
+def undo(match: Match, side: str, whole: bool = False) -> Decision:
+    """Take back one's own last choice, or the whole move it ends, as far as the engine allows."""
+    number = _last_choice(match, side, agreed=False)
+    return _taken_back(match, match.line.move_to_take_back(side) if whole else number)
 
 
 def undo_ask(match: Match, side: str) -> Decision:

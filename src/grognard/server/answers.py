@@ -143,7 +143,7 @@ PLANS: Plans = {
         match, side, message.form, message.fills, message.scope
     ),
     wire.Revoke: lambda match, side, message: acts.revoke(match, side, message.form),
-    wire.TakeBack: lambda match, side, message: acts.undo(match, side),
+    wire.TakeBack: lambda match, side, message: acts.undo(match, side, message.whole),
     wire.UndoAsk: lambda match, side, message: acts.undo_ask(match, side),
     wire.UndoAnswer: lambda match, side, message: acts.undo_answer(match, side, message.grant),
     wire.Resign: lambda match, side, message: acts.resign(match, side),

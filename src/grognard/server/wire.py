@@ -175,10 +175,14 @@ class Log(Message, tag="log"):
 
 
 class TakeBack(Message, tag="undo"):
-    """Take back one's own last choice; who names the position means that one alone."""
+    """Take back one's own last choice, or the whole move that it belongs to.
+
+    Who names the position means that one alone.
+    """
 
     number: Number | None = None
     epoch: Number | None = None
+    whole: bool = False
 
 
 class GiveOrder(Message, tag="order"):

@@ -313,8 +313,8 @@ def test_guns_in_a_stack_keep_it_out_of_the_woods():
 
 @rule("9.2-d")
 def test_a_completed_move_is_not_changed_without_consent():
-    """9.2 A move under way may be taken back step by step, one that has ended may not."""
-    game = start("mons", "nimy")
+    """9.2 In a strict match a move that has ended stands; one under way goes back step by step."""
+    game = start("mons", "nimy", {"finished_stands": "yes"})
     journal = Journal.begin(game)
     game = journal.play(game, "move IR86")
     there = next(choice for choice in game.options if choice.isdecimal())
@@ -326,6 +326,19 @@ def test_a_completed_move_is_not_changed_without_consent():
     with pytest.raises(CannotUndo, match="only with consent"):
         undo(journal, "german")
     assert undo(journal, "german", agreed=True).end() == moving
+
+
+@rule("9.2-d")
+def test_a_completed_move_is_free_among_friends():
+    """9.2 As long as no die fell and nobody else chose, the opponent is taken to consent."""
+    game = start("mons", "nimy")
+    journal = Journal.begin(game)
+    game = journal.play(game, "move IR86")
+    there = next(choice for choice in game.options if choice.isdecimal())
+    moving = journal.play(game, there)
+    journal.play(moving, "stop")
+
+    assert undo(journal, "german").end() == moving
 
 
 @rule("9.2-d")

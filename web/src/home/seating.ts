@@ -67,9 +67,10 @@ export function ownSide({ game, sitters }: Pick<Setup, "game" | "sitters">): str
 /** How far one may take back in this match, and whom it takes. */
 export function undoIn({ sitters, options }: Setup): string {
   const others = Object.values(sitters);
-  const agrees = others.includes("friend") ? "if your friend agrees" : others.includes("hot") ? "too" : "too, the computer agrees";
+  const agrees = others.includes("friend") ? "if your friend agrees" : others.includes("hot") ? "too" : "too, for the computer agrees";
   const dice = options["take_back_reveals"] === "yes" ? "and dice" : "but no dice";
-  return `free within a move; finished moves ${agrees}, ${dice}`;
+  if (options["finished_stands"] === "yes") return `free within a move; finished moves ${agrees}, ${dice}`;
+  return `free until dice fall or the other side chooses; beyond that ${agrees}, ${dice}`;
 }
 
 /** What is settled about the seats of a new match. */

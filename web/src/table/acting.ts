@@ -86,8 +86,9 @@ export function undoing({ match, looking }: Desk): Undoing {
   return { asks, barred: reasons.find(([is]) => is)?.[1] ?? "" };
 }
 
-/** Take back the last choice; of a move all its steps, as far as one may do so alone. */
+/** Take back a finished move as a whole; of one under way all its steps, as far as one may alone. */
 async function takeMoveBack({ match }: Desk): Promise<void> {
+  if (!match.thread.length) return void (await match.undo(true));
   const isStep = () => !!match.taken.at(-1)?.form.way && !!match.state?.undo.choices;
   const wasStep = isStep();
   if (!(await match.undo())) return;

@@ -54,7 +54,7 @@ export class Match {
   readonly hold: Hold;
   private connection: Line;
   private made: Step | null = null;
-  private waiters: { number: number; done(): void }[] = [];
+  private waiters: { holds(state: State): boolean; done(): void }[] = [];
   private readers: ((state: State) => void)[] = [];
   /** The state as it was sent, which changes are made to. */
   private sent: Sent | null = null;
@@ -136,7 +136,7 @@ export class Match {
     this.before = { number: state.number, options };
     try {
       const { number } = await this.ask<{ number: number }>("choose", { number: state.number, choice, epoch: state.epoch });
-      await this.reached(number);
+      await this.until((now) => now.number >= number);
       return true;
     } catch (reason) {
       this.made = null;
@@ -147,19 +147,18 @@ export class Match {
     }
   }
 
-  /** Take back the last choice, or ask the opponent to allow it. */
-  async undo(): Promise<boolean> {
+  /** Take back the last choice or the whole move it belongs to, or ask the opponent to allow it. */
+  async undo(whole = false): Promise<boolean> {
     const { state } = this;
     if (!state || this.busy) return false;
     this.busy = true;
     this.refusal = null;
     this.made = null;
     this.chosen = "";
-    const target = state.number - 1;
     try {
       const { number, epoch } = state;
-      await this.ask(state.undo.choices ? "undo" : "undo_ask", { number, epoch });
-      if (state.undo.choices) await this.reached(target, true);
+      await this.ask(state.undo.choices ? "undo" : "undo_ask", { number, epoch, ...(whole && state.undo.choices && { whole }) });
+      if (state.undo.choices) await this.until((now) => now.epoch > epoch);
       return true;
     } catch (reason) {
       this.refuse(reason, "");
@@ -288,7 +287,7 @@ export class Match {
       this.log = [];
       this.thread = this.taken = [];
       this.onCover();
-      this.settle(sent.number);
+      this.settle();
       return;
     }
     this.sent = sent;
@@ -321,7 +320,7 @@ export class Match {
     this.state = state;
     this.log = [...this.log.filter(({ number }) => number <= since), ...state.events];
     for (const reader of this.readers) reader(state);
-    this.settle(state.number);
+    this.settle();
   }
 
   private threaded(old: State | null, state: State): Step[] {
@@ -358,17 +357,17 @@ export class Match {
     }
   }
 
-  private reached(number: number, exactly = false): Promise<void> {
-    const here = this.state?.number ?? -1;
-    if (exactly ? here === number : here >= number || this.handOver) return Promise.resolve();
+  /** Wait for a position that something holds of; a screen that changes hands waits for nothing. */
+  private until(holds: (state: State) => boolean): Promise<void> {
+    if (this.handOver || (this.state && holds(this.state))) return Promise.resolve();
     return new Promise((done) => {
       const timer = setTimeout(done, 4000);
-      this.waiters.push({ number, done: () => (clearTimeout(timer), done()) });
+      this.waiters.push({ holds, done: () => (clearTimeout(timer), done()) });
     });
   }
 
-  private settle(number: number): void {
-    const met = this.waiters.filter((waiter) => waiter.number <= number || this.handOver);
+  private settle(): void {
+    const met = this.waiters.filter(({ holds }) => this.handOver || (this.state && holds(this.state)));
     this.waiters = this.waiters.filter((waiter) => !met.includes(waiter));
     for (const { done } of met) done();
   }

@@ -54,7 +54,7 @@ class Event(NamedTuple):
     `public`, or nothing. `result` is the short word that odds are counted by; an event without a
     text is only counted. `reveals` marks
     what made something hidden known: nobody may take back a choice beyond it. `settles` marks
-    what the rules let nobody reopen alone: it is taken back only with consent. `roll` is the die
+    what is finished: in a strict match it is taken back only with consent. `roll` is the die
     that the event tells of, `leg` the step of a move, so that a whole move can be told as one.
     """
 

@@ -20,6 +20,7 @@ from grognard.engine.kernel.saving import digest
 from grognard.engine.kernel.taking_back import Undo, WayBack, taken
 
 RECENT = 64  # positions whose events are kept
+LONGEST_MOVE = 60  # choices of one move that are looked through to find its beginning
 Answering = Callable[[Game], str | None]
 """Who answers at once where a question need not be put: dice, standing orders; or nobody."""
 
@@ -245,6 +246,16 @@ class Line:
     def back_to(self, side: str, agreed: bool = False) -> int:
         """The number of the last choice of a side, if that may be taken back."""
         return self._back.back_to(side, agreed)
+
+    def move_to_take_back(self, side: str) -> int:
+        """Where the move of a side began that its last choice belongs to: about no unit yet."""
+        last = self.back_to(side)
+        first = max(self.number - self.may_undo(side).choices, last - LONGEST_MOVE)
+        found = last
+        for number, (game, _) in enumerate(self.answered(first), first):
+            if number <= last and game.who == side and not game.question.about:
+                found = number
+        return found
 
     def answered(self, first: int) -> Iterator[tuple[Game, str]]:
         """The choices from this number on, oldest first, each with the game as it was asked.

@@ -13,6 +13,7 @@ from grognard.engine.kernel.game import Game, Setting
 from grognard.engine.kernel.journal_text import Entry
 
 TAKE_BACK_REVEALS = "take_back_reveals"  # an option that a game may have
+FINISHED_STANDS = "finished_stands"  # another: what is finished is reopened only with consent
 FIRST = "Nothing has been chosen before this."
 SETTLES, REVEALS = 1, 2
 
@@ -46,10 +47,11 @@ class Taken(NamedTuple):
 
 
 def taken(entry: Entry, after: Game) -> Taken:
-    """The choice that led to this position."""
+    """The choice that led to this position; what it finishes stands only where that was agreed."""
+    strict = after.setting.options.get(FINISHED_STANDS) == "yes"
     settles = reveals = False
     for event in after.events:
-        settles, reveals = settles or event.settles, reveals or event.reveals
+        settles, reveals = settles or (strict and event.settles), reveals or event.reveals
     return Taken(entry.who, settles, reveals, entry.ordered)
 
 

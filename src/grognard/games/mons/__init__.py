@@ -55,6 +55,12 @@ MONS = Rulebook(
             "10.6",
         ),
         Switch(
+            "finished_stands",
+            "A finished move or phase is reopened only with the opponent's consent.",
+            ("no", "yes"),
+            "9.2",
+        ),
+        Switch(
             "take_back_reveals",
             "With the opponent's consent even dice and reveals may be taken back.",
             ("no", "yes"),
