@@ -175,6 +175,8 @@ def test_a_question_is_data():
         "gathers": False,
         "weighs": True,
         "way": True,
+        "waits": False,
+        "quiet": "",
     }
     assert told["options"][0] == {"form": 1, "text": "C enters N34+1", "fills": ["C", "N34+1"]}
     assert told["places"] == {"N34+1": "N34"}

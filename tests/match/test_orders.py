@@ -12,10 +12,12 @@ from grognard.engine.kernel.view import OBSERVER
 from grognard.match import acts
 from grognard.match.match import Match, Refused, export
 from grognard.match.orders import ALWAYS, PHASE, TURN, period
-from grognard.match.records import Order
+from grognard.match.records import Order, OrderKey
 from tests.match.hosting import Host, Screen
 
 KEEP = "Luck.keep"
+ENTER = OrderKey("blue", "March.enter", ("0402",))
+HIDE = OrderKey("red", "Hide.hide", ("0402",))
 
 
 def fights() -> Iterator[Host]:
@@ -54,7 +56,7 @@ def other(match: Match) -> str:
 
 def give(host: Host, side: str, scope: str = ALWAYS, form: str = KEEP) -> None:
     """Order the luck to be kept."""
-    host.do(lambda match: acts.order(match, side, form, (), scope))
+    host.do(lambda match: acts.order(match, OrderKey(side, form), scope))
 
 
 def test_an_order_answers_in_the_same_change(host: Host):
@@ -126,7 +128,7 @@ def test_nobody_else_sees_an_order(host: Host):
     give(host, side)
 
     assert [seat for seat, screen in screens.items() if screen.heard] == [side]
-    order = {"form": KEEP, "fills": (), "scope": ALWAYS, "label": "Keep"}
+    order = {"form": KEEP, "fills": (), "scope": ALWAYS, "when": "", "label": "Keep"}
     assert screens[side].state["orders"] == [order]
     assert "orders" not in screens[OBSERVER].state
     assert screens[host.match.who].state["orders"] == []
@@ -143,6 +145,27 @@ def test_an_order_that_is_revoked_answers_no_more(host: Host):
 
     assert host.match.who == side
     assert host.match.orders(side) == []
+
+
+def test_orders_about_other_words_stand_side_by_side():
+    """A new one takes the place of one about the same answer; one can end, or all of a form."""
+    host = Host()
+    keys = [OrderKey("blue", "March.enter", (hex_,)) for hex_ in ("0402", "0403", "0402")]
+    for key in keys:
+        host.do(lambda match, key=key: acts.order(match, key, ALWAYS))
+    assert [order.key for order in host.match.stored.orders] == keys[:2]
+
+    host.do(lambda match: acts.revoke(match, "blue", "March.enter", ("0403",)))
+    assert [order.key for order in host.match.stored.orders] == keys[:1]
+    host.do(lambda match: acts.revoke(match, "blue", "March.enter"))
+    assert host.match.stored.orders == ()
+
+
+@pytest.mark.parametrize("when", ["40", "never", "quiet", "soon"])
+def test_an_order_waits_only_for_what_its_form_speaks_of(when: str):
+    """Entering a hex has no chance, and no quiet."""
+    with pytest.raises(Refused, match=f"“HEX” cannot wait for “{when}”"):
+        Host().do(lambda match: acts.order(match, ENTER, ALWAYS, when))
 
 
 @pytest.mark.parametrize("scope", [PHASE, TURN])
@@ -177,7 +200,7 @@ def test_an_order_that_makes_no_sense_is_refused(host: Host, form, fills, senten
     side = other(host.match)
 
     with pytest.raises(Refused, match=sentence):
-        host.do(lambda match: acts.order(match, side, form, fills, TURN))
+        host.do(lambda match: acts.order(match, OrderKey(side, form, fills), TURN))
 
 
 def test_an_order_has_a_scope_that_there_is(host: Host):
@@ -189,7 +212,7 @@ def test_an_order_has_a_scope_that_there_is(host: Host):
 def test_an_order_is_called_as_its_form_says_it():
     """Also one that names a hex, and though the question was never put to this seat."""
     host = Host()
-    host.do(lambda match: acts.order(match, "blue", "March.enter", ("0402",), ALWAYS))
+    host.do(lambda match: acts.order(match, ENTER, ALWAYS))
 
     assert [order["label"] for order in host.match.orders("blue")] == ["march on to 0402"]
 
@@ -198,7 +221,7 @@ def test_an_order_never_answers_against_the_rules():
     """Where the form is not offered, or could mean several things, the question is put."""
     host = Host()
     side, march = host.match.who, "PlayerTurn.march"
-    host.do(lambda match: acts.order(match, side, march, (), ALWAYS))
+    host.do(lambda match: acts.order(match, OrderKey(side, march), ALWAYS))
     number = host.match.line.number
     for _ in range(10):
         host.step()
@@ -213,7 +236,7 @@ def test_an_order_never_answers_against_the_rules():
 def test_what_is_ordered_for_a_hidden_unit_is_told_to_nobody_else(seat: str):
     """The answer to a secret question stays with its side, and leaves nothing to take back."""
     host = Host()
-    host.do(lambda match: acts.order(match, "red", "Hide.hide", ("0402",), ALWAYS))
+    host.do(lambda match: acts.order(match, HIDE, ALWAYS))
 
     state = Screen(host.match, seat).state
 

@@ -21,7 +21,7 @@ from tests.server.conftest import POSTGRESQL
 OWN = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
 
 
-KEEP, STAY = Order("red", "Luck.keep"), Order("blue", "A.stay", ("B1",), "phase", "2 move")
+KEEP, STAY = Order("red", "Luck.keep"), Order("blue", "A.stay", ("B1",), "phase", "2 move", "40")
 SHORT = KEEP._replace(scope="turn", since="3")
 
 
@@ -114,7 +114,7 @@ def test_a_change_is_in_the_store_what_it_is_in_memory(store: Store):
             3.0, cut=1, settled=("undo",), said=(Said("red", "no", 3.0), Said("blue", "oh", 3.5))
         ),
         Change(4.0, seats=(blue,), salts={"blue": "salt"}, orders=(KEEP, STAY)),
-        Change(5.0, orders=(SHORT,), revoked=(("blue", "A.stay"),)),
+        Change(5.0, orders=(SHORT,), revoked=(STAY.key,)),
     ):
         store.run(applying(match, change), True)
         match = applied(match, change)

@@ -92,6 +92,8 @@ export interface Order {
   form: string;
   fills: string[];
   scope: Scope;
+  /** What it waits for: a chance in percent, `quiet`, `never`, or nothing. */
+  when: string;
   /** The answer in the words of its form. */
   label: string;
 }

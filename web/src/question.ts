@@ -26,6 +26,10 @@ export interface Form {
   weighs: boolean;
   /** Its last blank is the next place of a move. */
   way: boolean;
+  /** A standing order for a unit may wait for a chance. */
+  waits: boolean;
+  /** When a standing order may let the question pass by, in words; empty where none may. */
+  quiet: string;
 }
 
 /** The question as it comes from the server. */

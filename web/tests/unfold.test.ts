@@ -14,6 +14,8 @@ const form = (id: string, words: string): Form => ({
   passes: false,
   gathers: false,
   weighs: false,
+  waits: false,
+  quiet: "",
   way: false,
 });
 

@@ -12,7 +12,7 @@ from grognard.engine.kernel.view import OBSERVER
 from grognard.match import absence
 from grognard.match.match import Decision, Match, Refused
 from grognard.match.orders import MOST_ORDERS, fault, period
-from grognard.match.records import COMPUTER, TABLE, Change, Order, Said, Seat, Wish
+from grognard.match.records import COMPUTER, TABLE, Change, Order, OrderKey, Said, Seat, Wish
 
 UNDO, DRAW = "undo", "draw"
 
@@ -167,13 +167,14 @@ def _declined(kind: str, told: str) -> Decision:
     return Decision(Change(time(), settled=(kind,), said=(Said(TABLE, told, time()),)))
 
 
-def order(match: Match, side: str, form: str, fills: tuple[str, ...], scope: str) -> Decision:
+def order(match: Match, answer: OrderKey, scope: str, when: str = "") -> Decision:
     """Answer beforehand; where the question is put already, it is answered now."""
     _needs_play(match)
-    new = Order(side, form, fills, scope, period(match.game, scope))
+    side = answer.side
+    new = Order(*answer, scope, period(match.game, scope), when)
     if wrong := fault(match.game, new):
         raise Refused(wrong, 422)
-    others = [each for each in match.stored.orders if (each.side, each.form) != (side, form)]
+    others = [each for each in match.stored.orders if each.key != answer]
     if sum(each.side == side for each in others) >= MOST_ORDERS:
         raise Refused(f"There may be {MOST_ORDERS} orders at most; revoke one first.")
     played = Extension((), ())
@@ -184,12 +185,14 @@ def order(match: Match, side: str, form: str, fills: tuple[str, ...], scope: str
     return Decision(change, played)
 
 
-def revoke(match: Match, side: str, form: str) -> Decision | None:
-    """End a standing order, or all of one's own where none is named."""
+def revoke(
+    match: Match, side: str, form: str = "", fills: tuple[str, ...] | None = None
+) -> Decision | None:
+    """End the orders of a side for one answer, for a form, or all where none is named."""
     ended = tuple(
-        (side, each.form)
+        each.key
         for each in match.stored.orders
-        if each.side == side and form in ("", each.form)
+        if each.side == side and form in ("", each.form) and fills in (None, each.fills)
     )
     return Decision(Change(match.stored.changed, revoked=ended)) if ended else None
 

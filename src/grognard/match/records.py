@@ -63,7 +63,8 @@ class Wish(NamedTuple):
 class Order(NamedTuple):
     """An answer that a side has given beforehand: its form, perhaps what fills it, for how long.
 
-    `since` names the stretch of the game in which it was given, where it ends with that.
+    `since` names the stretch of the game in which it was given, where it ends with that. `when`
+    tells what it waits for: a chance in percent, or a word of `match/orders.py`.
     """
 
     side: str
@@ -71,6 +72,20 @@ class Order(NamedTuple):
     fills: tuple[str, ...] = ()
     scope: str = "always"
     since: str = ""
+    when: str = ""
+
+    @property
+    def key(self) -> "OrderKey":
+        """What an order is known by; a new one takes the place of one with the same key."""
+        return OrderKey(self.side, self.form, self.fills)
+
+
+class OrderKey(NamedTuple):
+    """Whose order it is, about which form, with which words in its blanks."""
+
+    side: str
+    form: str
+    fills: tuple[str, ...] = ()
 
 
 class Absence(NamedTuple):
@@ -137,8 +152,8 @@ class Change:
     settled: tuple[str, ...] = ()  # kinds of wishes that are answered
     said: tuple[Said, ...] = ()
     reason: Reason | None = None
-    orders: tuple[Order, ...] = ()  # given now, each in place of one for the same form
-    revoked: tuple[tuple[str, str], ...] = ()  # side and form of orders that end
+    orders: tuple[Order, ...] = ()  # given now, each in place of one for the same answer
+    revoked: tuple[OrderKey, ...] = ()  # orders that end
 
 
 def applied(stored: Stored, change: Change) -> Stored:
@@ -158,10 +173,10 @@ def applied(stored: Stored, change: Change) -> Stored:
 
 
 def _ordered(orders: tuple[Order, ...], change: Change) -> tuple[Order, ...]:
-    ended = (*change.revoked, *((order.side, order.form) for order in change.orders))
+    ended = (*change.revoked, *(order.key for order in change.orders))
     if not ended:
         return orders
-    kept = [order for order in orders if (order.side, order.form) not in ended]
+    kept = [order for order in orders if order.key not in ended]
     return tuple(sorted((*kept, *change.orders)))
 
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from grognard.engine.kernel.game import Game
 from grognard.match import absence, acts
 from grognard.match.match import Decision, Match, Refused
+from grognard.match.records import OrderKey
 from grognard.match.sitting import Sitting
 from grognard.server import asking, wire
 from grognard.server.table import House
@@ -140,9 +141,9 @@ PLANS: Plans = {
         match, (side,), message.number, message.choice, message.epoch
     ),
     wire.GiveOrder: lambda match, side, message: acts.order(
-        match, side, message.form, message.fills, message.scope
+        match, OrderKey(side, message.form, message.fills), message.scope, message.when
     ),
-    wire.Revoke: lambda match, side, message: acts.revoke(match, side, message.form),
+    wire.Revoke: lambda match, side, message: acts.revoke(match, side, message.form, message.fills),
     wire.TakeBack: lambda match, side, message: acts.undo(match, side, message.whole),
     wire.UndoAsk: lambda match, side, message: acts.undo_ask(match, side),
     wire.UndoAnswer: lambda match, side, message: acts.undo_answer(match, side, message.grant),

@@ -10,7 +10,7 @@ from grognard.games import GAMES
 from grognard.server import sql
 from grognard.server.store import Cursor
 
-FORM = 6
+FORM = 7
 FIRST_FORM = 1  # its stores did not say so
 
 
@@ -84,6 +84,22 @@ def _data_kept_once(cursor: Cursor) -> None:
     cursor.execute("ALTER TABLE overlays DROP COLUMN text")
 
 
+def _orders_that_wait(cursor: Cursor) -> None:
+    """Form 6 knew one order for a form and side, and none that waits for a chance."""
+    cursor.execute(
+        "CREATE TABLE orders_by_answer (match TEXT NOT NULL REFERENCES matches,"
+        " side TEXT NOT NULL, form TEXT NOT NULL, fills TEXT NOT NULL, scope TEXT NOT NULL,"
+        " since TEXT NOT NULL, waits TEXT NOT NULL DEFAULT '',"
+        " PRIMARY KEY (match, side, form, fills))"
+    )
+    cursor.execute(
+        "INSERT INTO orders_by_answer (match, side, form, fills, scope, since)"
+        " SELECT match, side, form, fills, scope, since FROM orders"
+    )
+    cursor.execute("DROP TABLE orders")
+    cursor.execute("ALTER TABLE orders_by_answer RENAME TO orders")
+
+
 # Each step writes its own statements, as they were then: later ones build on what it leaves.
 STEPS: dict[int, Callable[[Cursor], None]] = {
     1: _endings_as_choices,
@@ -91,4 +107,5 @@ STEPS: dict[int, Callable[[Cursor], None]] = {
     3: _seats_of_their_own,
     4: _terms_of_absence,
     5: _data_kept_once,
+    6: _orders_that_wait,
 }

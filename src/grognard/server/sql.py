@@ -58,7 +58,7 @@ SCHEMA = (
     """CREATE TABLE IF NOT EXISTS orders (
         match TEXT NOT NULL REFERENCES matches, side TEXT NOT NULL, form TEXT NOT NULL,
         fills TEXT NOT NULL, scope TEXT NOT NULL, since TEXT NOT NULL,
-        PRIMARY KEY (match, side, form))""",
+        waits TEXT NOT NULL DEFAULT '', PRIMARY KEY (match, side, form, fills))""",
     """CREATE TABLE IF NOT EXISTS overlays (
         match TEXT PRIMARY KEY REFERENCES matches, digest TEXT NOT NULL)""",
     "CREATE TABLE IF NOT EXISTS data_files (digest TEXT PRIMARY KEY, text TEXT NOT NULL)",
@@ -164,7 +164,7 @@ def _head(cursor: Cursor, match: str) -> Stored | None:
 
 def _orders(cursor: Cursor, match: str) -> tuple[Order, ...]:
     rows = cursor.rows(
-        "SELECT side, form, fills, scope, since FROM orders WHERE match = %s", (match,)
+        "SELECT side, form, fills, scope, since, waits FROM orders WHERE match = %s", (match,)
     )
     return tuple(
         sorted(
@@ -267,14 +267,14 @@ def _change_talk(cursor: Cursor, match: str, change: Change) -> None:
 
 
 def _change_orders(cursor: Cursor, match: str, change: Change) -> None:
-    for side, form in (*change.revoked, *((order.side, order.form) for order in change.orders)):
-        ended = "DELETE FROM orders WHERE match = %s AND side = %s AND form = %s"
-        cursor.execute(ended, (match, side, form))
+    for side, form, fills in (*change.revoked, *(order.key for order in change.orders)):
+        ended = "DELETE FROM orders WHERE match = %s AND side = %s AND form = %s AND fills = %s"
+        cursor.execute(ended, (match, side, form, json.dumps(fills)))
     for side, form, fills, *rest in change.orders:
         values = (match, side, form, json.dumps(fills), *rest)
         cursor.execute(
-            "INSERT INTO orders (match, side, form, fills, scope, since)"
-            " VALUES (%s, %s, %s, %s, %s, %s)",
+            "INSERT INTO orders (match, side, form, fills, scope, since, waits)"
+            " VALUES (%s, %s, %s, %s, %s, %s, %s)",
             values,
         )
 

@@ -186,11 +186,15 @@ class TakeBack(Message, tag="undo"):
 
 
 class GiveOrder(Message, tag="order"):
-    """Answer beforehand, for this phase, this turn or always, whenever a form is asked for."""
+    """Answer beforehand, for this phase, this turn or always, whenever a form is asked for.
+
+    It may wait for a chance in percent, say `never`, or answer where all is `quiet`.
+    """
 
     form: Word
     fills: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
     scope: Literal["phase", "turn", "always"] = "turn"
+    when: Word = ""
 
 
 class ListOrders(Message, tag="orders"):
@@ -198,9 +202,10 @@ class ListOrders(Message, tag="orders"):
 
 
 class Revoke(Message, tag="revoke"):
-    """End a standing order, or all of one's own where no form is named."""
+    """End the orders for one answer, for a form, or all of one's own where none is named."""
 
     form: Word = ""
+    fills: Annotated[tuple[Word, ...], Meta(max_length=10)] | None = None
 
 
 class UndoAsk(Message, tag="undo_ask"):

@@ -20,6 +20,8 @@ YES = Bits(("yes",))  # what a form without blanks opens or closes
 
 Fills: TypeAlias = tuple[str, ...]  # what stands in the blanks, in order
 Sums: TypeAlias = Callable[..., Iterable[Tally]]
+Chance: TypeAlias = Callable[..., float]  # of procedure, game, fills: in percent
+Carries: TypeAlias = Callable[..., tuple[str, Fills] | None]  # of procedure and game
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -60,6 +62,29 @@ class Bar(NamedTuple):
 Bars: TypeAlias = tuple[Bar, ...]
 
 
+class Quiet(NamedTuple):
+    """When a question may pass by unasked, if its side has ordered so: in words, and as a test.
+
+    `holds(procedure, game, kept)` may look at what everybody knows, and at `kept`: the words with
+    which a standing order says that an answer is never to be given.
+    """
+
+    says: str
+    holds: Callable[..., bool]
+
+
+class Beforehand(NamedTuple):
+    """What standing orders may do with a form, beyond giving it wherever it is allowed.
+
+    `chance` is what an order may wait for, `quiet` when one may let the question pass, `carries`
+    the id and the words of an ordered answer that this one only carries on.
+    """
+
+    chance: Chance | None = None
+    quiet: Quiet | None = None
+    carries: Carries | None = None
+
+
 class Form:
     """One way to answer a question."""
 
@@ -70,6 +95,7 @@ class Form:
         self.passes: bool = about["passes"]
         self.gathers: bool = about["gathers"]
         self.way: bool = about["way"]
+        self.beforehand = Beforehand()
         spoken = words.split(" ")
         self.size = len(spoken)
         self.blanks = tuple(word for word in spoken if word.isupper())
@@ -162,6 +188,8 @@ class Form:
             "gathers": self.gathers,
             "weighs": self.sums is not None and not self.gathers,
             "way": self.way,
+            "waits": self.beforehand.chance is not None and self.beforehand.carries is None,
+            "quiet": self.beforehand.quiet.says if self.beforehand.quiet else "",
         }
 
 
@@ -188,6 +216,16 @@ def form(
 
     def declare(step: F) -> F:
         step.form = declared  # type: ignore[attr-defined]
+        return step
+
+    return declare
+
+
+def ordered(beforehand: Beforehand) -> Callable[[F], F]:
+    """Declare what standing orders may do with the form that stands over a step."""
+
+    def declare(step: F) -> F:
+        form_of(step).beforehand = beforehand
         return step
 
     return declare

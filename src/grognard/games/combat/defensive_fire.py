@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, form, opened
+from grognard.engine.kernel.forms import Bar, Beforehand, Quiet, form, opened, ordered
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.armour import ArmourShot, can_hit, has_bolt, the_hit
 from grognard.games.combat.barrels import is_afv
+from grognard.games.combat.chances import of_hit, of_shell, of_volley
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import Volley, may_fire, reaches
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
@@ -89,12 +90,28 @@ def the_hits(step: "DefensiveFire", game: Combat, unit: str, foe: str) -> Iterat
     return the_hit(game, unit, foe)
 
 
-def in_sight(step: "DefensiveFire", game: Combat, among: int) -> int:
-    """core-9-t All, while a unit of the side that everybody knows of could fire."""
-    return among if step.could_fire(game, known=True) else 0
+def is_quiet(step: "DefensiveFire", game: Combat, kept: tuple[tuple[str, ...], ...]) -> bool:
+    """core-9-t Whether no unit could fire that the enemy knows of and that is not told to hold."""
+    held = game.sheet.units.mask(fills[0] for fills in kept if fills)
+    return not step.could_fire(game, known=True, but=held)
 
 
-UNSEEN = (Bar("core-9-t", "A unit that the enemy knows of could fire.", in_sight),)
+def chance_of_fire(step: "DefensiveFire", game: Combat, unit: str) -> float:
+    """core-9-t What an order to fire waits for."""
+    return of_volley(game, (unit,), step.place, step.marks(game, unit))
+
+
+def chance_of_shell(step: "DefensiveFire", game: Combat, unit: str) -> float:
+    """core-9-t What an order to fire HE waits for."""
+    return of_shell(game, unit, step.place, step.movers)
+
+
+def chance_of_hit(step: "DefensiveFire", game: Combat, unit: str, foe: str) -> float:
+    """core-9-t What an order to fire at armour waits for."""
+    return of_hit(game, unit, foe)
+
+
+QUIET = Quiet("where nobody the enemy knows of could fire", is_quiet)
 THEIRS = Bar("core-9-j", "{UNIT} is not yours to fire with.", not_theirs, ends=True)
 SHOOTERS = (
     THEIRS,
@@ -126,7 +143,7 @@ class DefensiveFire(Procedure):
             return Done()
         self.movers = tuple(movers)
         prompt = f"core-9-j Fire at {', '.join(movers)} in {self.place}?"
-        answers = (self.hold, self.decline, self.wait, self.fire, self.shell, self.hit)
+        answers = (self.hold, self.decline, self.fire, self.shell, self.hit)
         return Ask(self.side, answers, prompt, self.movers)
 
     def seeing(self, game: Combat) -> int:
@@ -136,32 +153,30 @@ class DefensiveFire(Procedure):
             return every.all
         return around | maybe_seen(game, self.place, every.mask(game.stacks))
 
-    def marks(self, game: Combat, unit: str) -> bool:
-        """core-8-i, 8.2-d Whether a unit can hurt one of the movers, who is in view."""
-        return any(
-            is_exposed(game, unit, each) and is_in_view(game, unit, each) for each in self.movers
-        )
+    def marks(self, game: Combat, unit: str) -> list[str]:
+        """core-8-i, 8.2-d Those of the movers whom a unit can hurt, and who are in view."""
+        return [
+            each
+            for each in self.movers
+            if is_exposed(game, unit, each) and is_in_view(game, unit, each)
+        ]
 
     def might_fire(self, game: Combat) -> bool:
         """core-9-r Whether a known unit could fire, or hidden ones are left."""
         return bool(game.hidden_of(self.side)) or self.could_fire(game)
 
-    def could_fire(self, game: Combat, known: bool = False) -> bool:
+    def could_fire(self, game: Combat, known: bool = False, but: int = 0) -> bool:
         """core-9-t Whether a unit of the side could fire, or one that the enemy knows of."""
-        among = game.army_bits(self.side)
+        among = game.army_bits(self.side) & ~but
         if known:
             hidden = (unit for unit in game.army(self.side) if game.units[unit].hidden)
             among &= ~game.sheet.units.mask(hidden)
         return any(opened(bars, self, game, among) for bars in (SHOOTERS, SHELLERS, BOLTERS))
 
+    @ordered(Beforehand(quiet=QUIET))
     @form("hold", passes=True, label="Let it pass", says="hold fire")
     def hold(self, game: Combat) -> Step:
         """core-9-j No fire at this step."""
-        return Done()
-
-    @form("unseen", UNSEEN, label="Nobody in sight", says="hold fire, for nobody known sees them")
-    def wait(self, game: Combat) -> Step:
-        """core-9-t Hold fire where only hidden units could; good to be ordered beforehand."""
         return Done()
 
     @form("decline", label="Not this move", says="hold fire for the rest of this impulse")
@@ -170,6 +185,7 @@ class DefensiveFire(Procedure):
         game.declined = True
         return Done()
 
+    @ordered(Beforehand(chance=chance_of_fire))
     @form("fire UNIT", SHOOTERS, says="UNIT fires")
     def fire(self, game: Combat, unit: str) -> Step:
         """core-9-k One fires, alone or with others; then the next may."""
@@ -181,12 +197,14 @@ class DefensiveFire(Procedure):
         self.fired = (*self.fired, *firers)
         return self.begin(game, None)
 
+    @ordered(Beforehand(chance=chance_of_shell))
     @form("shell UNIT", SHELLERS, sums=the_shells, label="HE", says="UNIT fires HE")
     def shell(self, game: Combat, unit: str) -> Step:
         """core-9-q A gun may turn for it."""
         self.fired = (*self.fired, unit)
         return Call(GunShot(self.side, unit, self.place, self.movers), then=self.begin)
 
+    @ordered(Beforehand(chance=chance_of_hit))
     @form("hit UNIT FOE", BOLTERS, MARKS, sums=the_hits, label="Hit", says="UNIT fires at FOE")
     def hit(self, game: Combat, unit: str, foe: str) -> Step:
         """core-14-k At one AFV that moves."""

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.forms import Bar, Beforehand, form, ordered
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.barrels import is_afv
+from grognard.games.combat.chances import of_volley
 from grognard.games.combat.cover import is_in_view, is_sheltered
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, SEWER, Spot
@@ -246,6 +247,17 @@ def the_volley(step: "Volley", game: Combat) -> Iterator[Tally]:
         yield modifiers(game, step.firers, unit, step.leader, step.defending)
 
 
+def chance_of_volley(step: "Volley", game: Combat) -> float:
+    """core-9-t What an order to fire waits for."""
+    return of_volley(game, step.firers, step.place, step.targets(game))
+
+
+def opens_fire(step: "Volley", game: Combat) -> tuple[str, tuple[str, ...]] | None:
+    """core-9-t A unit that fires by order in Defensive Fire asks nobody who else fires."""
+    alone = step.defending and len(step.firers) == 1 and not step.leader
+    return ("DefensiveFire.fire", step.firers) if alone else None
+
+
 JOINING = (
     Bar("core-9-f", "{UNIT} does not stand with those who fire.", apart_from, ends=True),
     Bar("core-9-a", "{UNIT} has no shot left.", no_shot, ends=True),
@@ -304,6 +316,7 @@ class Volley(Procedure):
         self.leader = unit
         return self.ask(game)
 
+    @ordered(Beforehand(chance=chance_of_volley, carries=opens_fire))
     @form("shoot", sums=the_volley, label="Fire", says="fire")
     def shoot(self, game: Combat) -> Step:
         """core-8-c The attack."""
