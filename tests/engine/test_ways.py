@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from grognard.engine.board.file import parse_board
 from grognard.engine.board.paths import Graph, Hindrances, reach
-from grognard.engine.board.ways import distances
+from grognard.engine.board.ways import distances, shared_out, ways_round
 
 BOARD = parse_board("""
 origin = "reconstructed"
@@ -89,3 +89,25 @@ def test_a_hex_without_a_way_is_left_out():
     assert distances(FOOT, ("0503",)) == {"0503": 0}
     assert distances(FOOT, ("0502",))["0503"] == 1
     assert distances(FOOT, ()) == {}
+
+
+def test_a_goal_may_have_a_price_that_makes_another_nearer():
+    """What is held costs more than what is open; its own price alone is paid for it."""
+    ways = ways_round(FOOT, {"0101": 4, "0601": 0}, (), {"0101": 9})
+    assert (ways["0101"], ways["0102"], ways["0501"]) == (4, 5, 1)
+
+
+def test_a_dear_hex_costs_more_to_enter_and_not_to_leave():
+    """The price is paid on the way in."""
+    dear = {hex_: 3 for hex_ in BOARD.hexes if hex_.startswith("02")}
+    plain, priced = distances(FOOT, ("0101",)), ways_round(FOOT, {"0101": 0}, (), dear)
+    assert priced["0201"] == plain["0201"]
+    assert priced["0301"] == plain["0301"] + 3
+
+
+def test_goals_are_shared_out_among_those_who_go_there():
+    """The nearest choose first; where all would crowd one goal the last go elsewhere."""
+    ways = {unit: {"near": 2 + at, "far": 5} for at, unit in enumerate("abcd")}
+
+    assert shared_out(ways, 0) == dict.fromkeys("abc", "near") | {"d": "near"}
+    assert shared_out(ways, 2) == {"a": "near", "b": "near", "c": "far", "d": "far"}

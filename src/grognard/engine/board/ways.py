@@ -1,6 +1,6 @@
 """The way from every hex of a board to the nearest of some goals, as a map of costs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 
@@ -15,23 +15,50 @@ def distances(
 
     No way leads through a barred hex, but it may end in one that is a goal or begin in any.
     """
-    back = _backwards(graph)
-    shut = bytearray(len(graph.labels))
+    return ways_round(graph, dict.fromkeys(goals, 0), barred, {})
+
+
+def ways_round(
+    graph: Graph, goals: Mapping[str, int], barred: Iterable[str], dear: Mapping[str, int]
+) -> Mapping[str, int]:
+    """The same with enemies about: each goal has a price, and so has each step into a dear hex.
+
+    What a goal costs is said by its own price alone.
+    """
+    back, numbers = _backwards(graph), graph.numbers
+    shut, more = bytearray(len(graph.labels)), [0] * len(graph.labels)
     for hex_ in barred:
-        shut[graph.numbers[hex_]] = 1
+        shut[numbers[hex_]] = 1
+    for hex_, price in dear.items():
+        more[numbers[hex_]] = price
     best = [NEVER] * len(graph.labels)
-    open_ = [(0, graph.numbers[goal]) for goal in goals]
-    for _, goal in open_:
-        best[goal] = 0
+    for goal, price in goals.items():
+        best[numbers[goal]], shut[numbers[goal]], more[numbers[goal]] = price, 0, 0
+    open_ = sorted((price, numbers[goal]) for goal, price in goals.items())
     while open_:
         spent, here = heappop(open_)
-        if spent > best[here] or (spent and shut[here]):
+        if spent > best[here] or shut[here]:
             continue
         for there, price in back[here]:
-            if spent + price < best[there]:
-                best[there] = spent + price
-                heappush(open_, (spent + price, there))
+            if (cost := spent + price + more[here]) < best[there]:
+                best[there] = cost
+                heappush(open_, (cost, there))
     return {graph.labels[at]: cost for at, cost in enumerate(best) if cost < NEVER}
+
+
+def shared_out(ways: Mapping[str, Mapping[str, int]], crowd: int) -> dict[str, str]:
+    """A goal for each unit, from what the way to every goal costs it.
+
+    Those who are nearest choose first; each who has chosen a goal makes it dearer for the next.
+    """
+    taken: dict[str, int] = {}
+    chosen: dict[str, str] = {}
+    for unit in sorted(ways, key=lambda each: min(ways[each].values(), default=NEVER)):
+        prices = {goal: cost + crowd * taken.get(goal, 0) for goal, cost in ways[unit].items()}
+        if prices:
+            goal = chosen[unit] = min(prices, key=lambda each: prices[each])
+            taken[goal] = taken.get(goal, 0) + 1
+    return chosen
 
 
 @lru_cache(maxsize=64)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from grognard.games.mons.advice.goals import GOAL, prizes
 from grognard.games.mons.advice.prospects import results_against
+from grognard.games.mons.box import Counter
 from grognard.games.mons.stacking import LIMIT
 from grognard.games.mons.state import BRITISH, Mons, enemy, is_artillery
 
@@ -11,6 +12,7 @@ OVERFULL = -50.0  # points, so that nobody plans to break the limit
 RISK = 0.5  # the part of what the enemy could do that is feared
 NEAR = 4  # hexes from which enemies may come
 COMERS = 3  # enemies that can attack one hex
+LONE_GUNS = 3.0  # points, for guns in an enemy zone without foot or horse
 
 
 class Dangers:
@@ -37,7 +39,8 @@ class Dangers:
             counters = [self.game.counter(unit) for unit in units]
             mixed = any(each.corps != counters[0].corps for each in counters)
             full = sum(each.points for each in counters) > LIMIT
-            self.found[key] = OVERFULL if mixed or full else -RISK * self._cost(hex_, units)
+            risk = RISK * self._cost(hex_, units) + self._alone(hex_, counters)
+            self.found[key] = OVERFULL if mixed or full else -risk
         return self.found[key]
 
     def comers(self, hex_: str) -> list[str]:
@@ -49,6 +52,11 @@ class Dangers:
             foot = [unit for unit in units if not is_artillery(game.counter(unit))]
             self.known[hex_] = sorted(foot, key=lambda unit: -game.melee(unit))[:COMERS]
         return self.known[hex_]
+
+    def _alone(self, hex_: str, counters: list[Counter]) -> float:
+        """What it costs that guns stand alone beside the enemy."""
+        beside = self.game.zones[self.foe] & self.game.ground.bit[hex_]
+        return LONE_GUNS if beside and all(map(is_artillery, counters)) else 0.0
 
     def _cost(self, hex_: str, units: list[str]) -> float:
         comers = self.comers(hex_)

@@ -46,6 +46,13 @@ class Ways(NamedTuple):
     british: Mapping[str, Mapping[str, int]]
     stakes: "Stakes"
     known: dict[tuple[str, str, int], float]  # what a unit in a place with so many steps is worth
+    own: Mapping[str, Mapping[str, int]] = {}  # the ways of units that have a goal of their own
+
+    def far(self, counter: Counter, place: str) -> int:
+        """How many MP a unit in a place has before it."""
+        by_type = self.german if counter.side == GERMAN else self.british
+        ways = self.own.get(counter.id) or by_type[counter.type]
+        return min(ways.get(place, FARTHEST), FARTHEST)
 
 
 class Stakes(NamedTuple):
@@ -211,7 +218,7 @@ def german_worth(away: Ways, counter: Counter, place: str, game: Mons) -> float:
         return -PULL * GONE - (GERMAN_GUN if gun else step * counter.steps)
     if place == WAITING:
         return -PULL * OFF_MAP
-    far = min(away.german[counter.type].get(place, FARTHEST), FARTHEST)
+    far = away.far(counter, place)
     if gun:
         return -PULL * max(0, far - GUN_DISTANCE)
     return -step * (counter.steps - game.units[counter.id].steps) - PULL * far
@@ -223,7 +230,7 @@ def british_worth(away: Ways, counter: Counter, place: str, game: Mons) -> float
         twice = 2 if place == SURROUNDED else 1
         return -PULL * GONE - counter.steps * BRITISH_STEP - twice * away.stakes.british_unit
     lost = BRITISH_STEP * (counter.steps - game.units[counter.id].steps)
-    far = min(away.british[counter.type].get(place, FARTHEST), FARTHEST)
+    far = away.far(counter, place)
     if counter.type in ARTILLERY:
         return -PULL * (far if away.stakes.leaving else max(0, far - 1))
     built_up = game.sheet.board.terrain(place) in BUILT_UP

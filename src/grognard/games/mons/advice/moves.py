@@ -8,14 +8,14 @@ from grognard.engine.board.paths import Hindrances, Reach, reach
 from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.flow import objections
 from grognard.engine.kernel.forms import opened
-from grognard.games.mons.advice.goals import graphs, ways, worths
+from grognard.games.mons.advice.goals import Ways, graphs, ways, worths
 from grognard.games.mons.box import Counter
 from grognard.games.mons.entry import column_price, entries
 from grognard.games.mons.group import MARCH, left, where
 from grognard.games.mons.leaving import EXIT_COST, FIRST_EXIT_TURN
 from grognard.games.mons.movement import Move
 from grognard.games.mons.stacking import full, mixed
-from grognard.games.mons.state import GERMAN, Mons, enemy
+from grognard.games.mons.state import GERMAN, Mons, enemy, is_artillery
 from grognard.games.mons.stepping import STEP
 from grognard.games.mons.zones import next_to_enemy
 
@@ -25,10 +25,7 @@ STAY, LEAVE, ONWARD = "stay", "leave", "march "  # orders besides a hex to go to
 
 def phase_scripts(game: Mons, side: str) -> Iterator[Script]:
     """9.1 The best moves of every unit; 8.3 first those who come on, one by each entry hex."""
-    coming: dict[str, str] = {}
-    if side == GERMAN:
-        for unit, hex_ in entries(game):
-            coming.setdefault(hex_, unit)
+    coming = next_to_come(game) if side == GERMAN else {}
     for hex_, unit in coming.items():
         for script in entry_scripts(game, unit, hex_):
             yield (f"enter {unit} {hex_}", *script)
@@ -37,6 +34,20 @@ def phase_scripts(game: Mons, side: str) -> Iterator[Script]:
     yield ("end",)
     for unit in game.sheet.units.pick(game.on_map & game.sheet.sides[side] & ~game.moved):
         yield from unit_scripts(game, unit)
+
+
+def next_to_come(game: Mons) -> dict[str, str]:
+    """8.3, 8.4 Who should enter next by each hex: foot or horse first, to cover those who follow.
+
+    Guns that had to wait for all of them could no longer pay the price.
+    """
+    coming: dict[str, str] = {}
+    covering: dict[str, str] = {}
+    for unit, hex_ in entries(game):
+        coming.setdefault(hex_, unit)
+        if column_price(game, hex_) == 1 and not is_artillery(game.counter(unit)):
+            covering.setdefault(hex_, unit)
+    return {**coming, **covering}
 
 
 def entry_scripts(game: Mons, unit: str, hex_: str) -> Iterator[Script]:
@@ -141,12 +152,30 @@ def _around(board: Board, mask: int) -> Mapping[str, bool]:
     return {near: True for hex_ in _hexes(board, mask) for near in board.neighbours(hex_)}
 
 
+def _safe(game: Mons, counter: Counter, found: Iterable[str]) -> Iterable[str]:
+    """The hexes where a unit may well stand: for a gun none beside the enemy without foot."""
+    if not is_artillery(counter):
+        return found
+    here, bit, zone = game.units[counter.id].place, game.ground.bit, game.zones[enemy(counter.side)]
+    return [
+        hex_
+        for hex_ in found
+        if hex_ == here
+        or not zone & bit[hex_]
+        or not all(is_artillery(game.counter(unit)) for unit in game.stacks.get(hex_, ()))
+    ]
+
+
 def best_hexes(
-    game: Mons, counter: Counter, found: Iterable[str], better: bool = True
+    game: Mons,
+    counter: Counter,
+    found: Iterable[str],
+    better: bool = True,
+    away: Ways | None = None,
 ) -> list[str]:
     """The hexes in reach, or only those better than the unit's own, the best first."""
-    away, here = ways(game), game.units[counter.id].place
-    priced = worths(game, away, counter, found)
+    here = game.units[counter.id].place
+    priced = worths(game, away or ways(game), counter, _safe(game, counter, found))
     if better and here in priced:
         priced = {hex_: points for hex_, points in priced.items() if points > priced[here]}
     return sorted(priced, key=lambda hex_: (-priced[hex_], hex_ != here))

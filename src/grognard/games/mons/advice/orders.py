@@ -9,9 +9,10 @@ from grognard.engine.kernel.advice import Orders, Script
 from grognard.games.mons.advice.attacks import Attacks
 from grognard.games.mons.advice.closing import closings
 from grognard.games.mons.advice.dangers import Dangers
+from grognard.games.mons.advice.detours import detours
 from grognard.games.mons.advice.encirclement import encirclements
 from grognard.games.mons.advice.forecast import in_the_end, placed
-from grognard.games.mons.advice.goals import EXIT, GOAL, graphs, is_campaign, prizes, ways, worth
+from grognard.games.mons.advice.goals import EXIT, GOAL, graphs, is_campaign, prizes, worth
 from grognard.games.mons.advice.moves import (
     LEAVE,
     ONWARD,
@@ -31,7 +32,8 @@ from grognard.games.mons.zones import next_to_enemy
 NEAREST, FORWARD = 4, 8  # hexes to look at: by their own worth, and those to attack from
 WEAK = 2  # factors that one unit beats
 HUNT, HUNTING_TURNS = 2.0, 3  # points for prey in reach, turns that a hunt may take
-LEFT_OPEN = 0.8  # how surely a goal is lost that nobody holds
+LEFT_OPEN, GUNS_ALONE = 0.8, 0.4  # how surely a goal is lost that nobody holds, or guns alone
+RESERVE, HELPING = 0.4, 2  # points for a goal that others can help, and the hexes they are away
 
 
 def orders(game: Mons) -> Orders | None:
@@ -58,12 +60,13 @@ class OrdersPhase:
 
     def __init__(self, game: Mons, side: str):
         self.game, self.side = game, side
-        self.away, self.prizes = ways(game), prizes(game)
+        self.away, self.prizes = detours(game, side), prizes(game)
         self.attacks, self.dangers = Attacks(game, side), Dangers(game, side)
         self.prey = ways_to_prey(game, side)
         self.spots = {unit: self._spots(unit) for unit in self._units()}
         self.choices = {unit: tuple(spots) for unit, spots in self.spots.items()}
         self.guns = {unit: True for unit in self.spots if is_artillery(game.counter(unit))}
+        self.around = {hex_: self._helping(hex_) for hex_ in self.prizes}
         self.known: dict[tuple[str, str], Prospect] = {}
 
     def worth(self, chosen: Mapping[str, str]) -> float:
@@ -110,7 +113,7 @@ class OrdersPhase:
     def ideas(self) -> tuple[Mapping[str, str], ...]:
         """4.5 Orders that surround the British or close the exits; or for them to break contact."""
         if self.side == BRITISH:
-            return tuple(map(self._idea, withdrawals(self.game)))
+            return tuple(map(self._idea, withdrawals(self.game, self.away)))
         return tuple(map(self._idea, (*closings(self.game), *encirclements(self.game))))
 
     def _idea(self, words: Mapping[str, str]) -> Mapping[str, str]:
@@ -123,6 +126,10 @@ class OrdersPhase:
         game = self.game
         return game.sheet.units.pick(game.on_map & game.sheet.sides[self.side])
 
+    def _helping(self, goal: str) -> int:
+        """The hexes from which somebody could come to the help of a goal."""
+        return self.game.ground.within(goal, HELPING) & ~self.game.ground.bit[goal]
+
     def _spots(self, unit: str) -> dict[str, str]:
         """What a unit may do, and the hex where each would take it."""
         game, counter, here = self.game, self.game.counter(unit), self.game.units[unit].place
@@ -132,14 +139,16 @@ class OrdersPhase:
         if exit_script(game, unit):
             return spots | {LEAVE: EXITED}
         found = ways_for(game, counter, here, counter.movement, False, friends=False)
-        ranked = best_hexes(game, counter, found, better=False)
+        ranked = best_hexes(game, counter, found, better=False, away=self.away)
         forward = [hex_ for hex_ in ranked if self.attacks.targets(unit, hex_)]
-        for hex_ in dict.fromkeys((*ranked[:NEAREST], *forward[:FORWARD])):
+        goals = [hex_ for hex_ in self.prizes if hex_ in found]
+        for hex_ in dict.fromkeys((*ranked[:NEAREST], *forward[:FORWARD], *goals)):
             if hex_ != here:
                 spots[hex_] = hex_
         if self.side == GERMAN and not next_to_enemy(game, GERMAN, here):
             far = ways_for(game, counter, here, 2 * counter.movement, True, friends=False)
-            ahead = [hex_ for hex_ in best_hexes(game, counter, far) if hex_ not in found]
+            better = best_hexes(game, counter, far, away=self.away)
+            ahead = [hex_ for hex_ in better if hex_ not in found]
             spots |= {ONWARD + hex_: hex_ for hex_ in ahead[:NEAREST]}
         return spots
 
@@ -161,16 +170,26 @@ class OrdersPhase:
         return points
 
     def _goals(self, standing: Mapping[str, list[str]]) -> float:
-        """4.2 Goals that are entered, or left to enemies who are near."""
-        total = 0.0
+        """4.2 Goals that are entered, left to enemies who are near, or that somebody could help."""
+        total, free = 0.0, self._reserve(standing)
         for hex_, weight in self.prizes.items():
-            german = self.game.german_controls(hex_)
-            if self.side == GERMAN and not german and hex_ in standing:
-                total += GOAL * weight
-            if self.side == BRITISH and not self.away.stakes.leaving and hex_ not in standing:
-                lost = german or self.dangers.comers(hex_)
-                total -= GOAL * weight * LEFT_OPEN if lost else 0.0
+            german, units = self.game.german_controls(hex_), standing.get(hex_, ())
+            if self.side == GERMAN and not german:
+                total += GOAL * weight if units else 0.0
+            elif self.side == GERMAN or not self.away.stakes.leaving:
+                total += RESERVE * weight if free & self.around[hex_] else 0.0
+                foot = any(unit not in self.guns for unit in units)
+                if not foot and (german != (self.side == GERMAN) or self.dangers.comers(hex_)):
+                    total -= GOAL * weight * (GUNS_ALONE if units else LEFT_OPEN)
         return total
+
+    def _reserve(self, standing: Mapping[str, list[str]]) -> int:
+        """7.1 The hexes of foot and horse that no enemy holds fast."""
+        found, bit = 0, self.game.ground.bit
+        for hex_, units in standing.items():
+            if units[0] not in self.guns:
+                found |= bit[hex_]
+        return found & ~self.game.zones[enemy(self.side)]
 
 
 def ways_to_prey(game: Mons, side: str) -> Mapping[str, Mapping[str, int]]:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from grognard.engine.board.paths import NEVER
 from grognard.games.mons.advice.dangers import NEAR
-from grognard.games.mons.advice.goals import is_campaign, prizes, ways
+from grognard.games.mons.advice.goals import Ways, is_campaign, prizes
 from grognard.games.mons.advice.moves import LEAVE, STAY, exit_script, ways_for
 from grognard.games.mons.stacking import together_objections
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
@@ -19,7 +18,7 @@ class Retreat(NamedTuple):
     hex: str
 
 
-def withdrawals(game: Mons) -> Iterator[dict[str, str]]:
+def withdrawals(game: Mons, away: Ways) -> Iterator[dict[str, str]]:
     """Orders to all units that Germans could reach: to go out of reach, or to leave the map.
 
     Only where there is a second day: in a short battle whoever goes has lost the ground for good.
@@ -27,16 +26,18 @@ def withdrawals(game: Mons) -> Iterator[dict[str, str]]:
     if not is_campaign(game):
         return
     threatened = _near_germans(game, NEAR)
-    everybody = dict(_orders(game, threatened, ()))
+    everybody = dict(_orders(game, away, threatened, ()))
     garrisons = tuple(hex_ for hex_ in prizes(game) if hex_ in game.stacks)
-    others = dict(_orders(game, threatened, garrisons))
+    others = dict(_orders(game, away, threatened, garrisons))
     if everybody:
         yield everybody
     if others and others != everybody:
         yield others
 
 
-def _orders(game: Mons, threatened: int, kept: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _orders(
+    game: Mons, away: Ways, threatened: int, kept: tuple[str, ...]
+) -> Iterator[tuple[str, str]]:
     """An order for each threatened unit that does not stand in a hex to be kept."""
     bands = tuple(_near_germans(game, far) for far in range(1, NEAR + 1))
     standing: dict[str, tuple[str, ...]] = {}
@@ -47,7 +48,7 @@ def _orders(game: Mons, threatened: int, kept: tuple[str, ...]) -> Iterator[tupl
         if exit_script(game, unit):
             yield unit, LEAVE
             continue
-        hex_ = _retreat(game, unit, bands, standing)
+        hex_ = _retreat(game, away, unit, bands, standing)
         standing[hex_] = (*standing.get(hex_, ()), unit)
         yield unit, STAY if hex_ == place else hex_
 
@@ -58,15 +59,20 @@ def _free(game: Mons) -> list[str]:
 
 
 def _retreat(
-    game: Mons, unit: str, bands: tuple[int, ...], standing: Mapping[str, tuple[str, ...]]
+    game: Mons,
+    away: Ways,
+    unit: str,
+    bands: tuple[int, ...],
+    standing: Mapping[str, tuple[str, ...]],
 ) -> str:
     """6.3, 6.5 Where a unit is safest and may join others who go there."""
     counter, here, ground = game.counter(unit), game.units[unit].place, game.ground
     found = ways_for(game, counter, here, counter.movement, False, friends=False)
-    way = ways(game).british[counter.type]
     best = min(
         (
-            Retreat(sum(band & ground.bit[hex_] > 0 for band in bands), way.get(hex_, NEVER), hex_)
+            Retreat(
+                sum(band & ground.bit[hex_] > 0 for band in bands), away.far(counter, hex_), hex_
+            )
             for hex_ in found
             if not any(together_objections(game, (*standing.get(hex_, ()), unit)))
         ),
