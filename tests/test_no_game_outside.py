@@ -19,7 +19,17 @@ from grognard.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "grognard"
-PARTS = ("analysis", "engine", "laboratory", "match", "picture", "players", "research", "server")
+PARTS = (
+    "analysis",
+    "engine",
+    "hosting",
+    "laboratory",
+    "match",
+    "picture",
+    "players",
+    "research",
+    "server",
+)
 ORDINARY = {  # English words, colours and names of parts that games share with everything else
     *("add", "advance", "aim", "along", "at", "attack", "block", "blue", "board", "by", "check"),
     *("choose", "clear", "cover", "crew", "done", "down", "end", "enter", "exit", "face"),

@@ -56,7 +56,7 @@ PARTS = {
         ("src/grognard/engine/**/*.py",), ("tests/engine",), ("tests/games", *WHOLE_GAMES)
     ),
     "server": Part(
-        ("src/grognard/server/*.py", "src/grognard/match/*.py"),
+        ("src/grognard/server/*.py", "src/grognard/hosting/*.py", "src/grognard/match/*.py"),
         ("tests/match", "tests/server"),
         ("tests/test_commands.py",),
     ),

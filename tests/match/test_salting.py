@@ -6,12 +6,12 @@ from grognard import Journal, start
 from grognard.engine.dice.fair import Fair
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.journal_text import Entry
+from grognard.hosting.creating import new_match
+from grognard.hosting.settings import Settings
+from grognard.hosting.wire import NewMatch, SeatWish
 from grognard.match import acts
 from grognard.match.match import Decision, Match
 from grognard.match.records import Change
-from grognard.server.creating import new_match
-from grognard.server.settings import Settings
-from grognard.server.wire import NewMatch, SeatWish
 from tests.walk import walk
 
 SETTINGS = Settings("sqlite:///unused")

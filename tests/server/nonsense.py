@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from grognard.server.wire import AnyMessage
+from grognard.hosting.wire import AnyMessage
 from tests.server.client import Record, Seat, connecting, get, make
 from tests.server.killing import stored
 from tests.server.playing import everybody

@@ -11,17 +11,18 @@ import httpx
 import pytest
 
 from grognard import BadInput
+from grognard.hosting.computer import Computer
+from grognard.hosting.creating import new_match
+from grognard.hosting.matches import Matches
+from grognard.hosting.settings import Settings
+from grognard.hosting.thinking import WorkFailed
+from grognard.hosting.wire import AbsenceWish, NewMatch
 from grognard.match.match import Match
 from grognard.match.records import Absence
-from grognard.server.computer import Computer
-from grognard.server.creating import new_match
 from grognard.server.engines import Engines
-from grognard.server.matches import Matches
-from grognard.server.settings import Settings
+from grognard.server.keeper import Keeper
 from grognard.server.sqlite_store import SqliteStore
-from grognard.server.store import Keeper
-from grognard.server.wire import AbsenceWish, NewMatch
-from grognard.server.workers import Workers, WorkFailed, end_workers
+from grognard.server.workers import Workers, end_workers
 from tests.server.client import Record, Seat, connecting, make, sitting
 from tests.server.playing import everybody, step
 from tests.server.processes import Server

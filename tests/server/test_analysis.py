@@ -11,12 +11,13 @@ import pytest
 
 from grognard import Journal
 from grognard.engine.data.source import Overlay
+from grognard.hosting import creating
+from grognard.hosting.analyses import MOST_WAITING, Count
+from grognard.hosting.settings import Settings
+from grognard.hosting.wire import NewMatch
 from grognard.match import acts
 from grognard.match.match import Match, Refused
-from grognard.server import creating
-from grognard.server.analysing import MOST_WAITING, Analyses, Count, Counting
-from grognard.server.settings import Settings
-from grognard.server.wire import NewMatch
+from grognard.server.analysing import Counting, in_processes
 from tests.server.client import Record, get, make
 from tests.server.playing import play_at_random
 from tests.server.processes import Server, serving
@@ -52,7 +53,7 @@ def test_an_analysis_that_takes_too_long_is_given_up():
     """The next one has its turn."""
 
     async def wait() -> Count:
-        count = Analyses(forever, longest=1.0).of(finished())
+        count = in_processes(forever, longest=1.0).of(finished())
         assert count.task
         await count.task
         return count
@@ -64,7 +65,7 @@ def test_only_so_many_analyses_may_be_asked_for_at_once():
     """More are refused with a sentence until some are done."""
 
     async def ask() -> None:
-        analyses = Analyses(forever)
+        analyses = in_processes(forever)
         try:
             for _ in range(MOST_WAITING + 1):
                 analyses.of(finished())
@@ -79,7 +80,7 @@ def counted(counting: Counting, match: Match) -> Count:
     """What somebody is told who waits for the analysis of a match."""
 
     async def wait() -> Count:
-        count = Analyses(counting).of(match)
+        count = in_processes(counting).of(match)
         assert count.task
         await count.task
         return count
@@ -101,7 +102,7 @@ def test_an_analysis_that_fails_is_told_in_a_sentence_and_not_tried_again():
     """Whoever asks again reads the same."""
 
     async def ask_twice() -> None:
-        analyses, match = Analyses(badly), finished()
+        analyses, match = in_processes(badly), finished()
         begun = analyses.of(match)
         assert begun.task
         await begun.task

@@ -3,8 +3,8 @@
 import pytest
 
 from grognard.engine.kernel.set_up import settle
+from grognard.hosting import boards
 from grognard.match.match import Refused
-from grognard.server import boards
 from tests.engine.toy_maps import TWO_MAPS, VALLEY, WORKS
 
 

@@ -14,12 +14,12 @@ from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 from websockets.exceptions import WebSocketException
 
+from grognard.hosting.settings import Settings
 from grognard.match.match import Refused
 from grognard.server import connections
 from grognard.server.connections import Complaints
 from grognard.server.limits import body_of
 from grognard.server.running import configuration, listen
-from grognard.server.settings import Settings
 from tests.server.client import connecting, make, sitting
 from tests.server.processes import serving
 

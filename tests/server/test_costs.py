@@ -8,20 +8,23 @@ from typing import Any
 import msgspec
 import pytest
 
+from grognard.hosting import asking, creating, matches, outbox, wire
+from grognard.hosting.analyses import MOST_EACH
+from grognard.hosting.arriving import MOST_SCREENS
+from grognard.hosting.costs import cost
+from grognard.hosting.looking import Looks
+from grognard.hosting.matches import Matches, size_of
+from grognard.hosting.outbox import Outbox
+from grognard.hosting.settings import Settings
+from grognard.hosting.spending import MOST_REFUSALS, Addresses, Bucket, Spending
+from grognard.hosting.wire import NewMatch
 from grognard.match import acts
 from grognard.match.match import Match, Refused
 from grognard.match.sitting import Sitting
-from grognard.server import asking, creating, matches, outbox, wire
-from grognard.server.analysing import MOST_EACH, Analyses
-from grognard.server.arriving import MOST_SCREENS
-from grognard.server.costs import cost
-from grognard.server.limits import MOST_REFUSALS, Addresses, Bucket, Sockets, Spending
-from grognard.server.looking import Looks
-from grognard.server.matches import Matches, size_of
-from grognard.server.outbox import Outbox
-from grognard.server.settings import Settings
-from grognard.server.store import Keeper, open_store
-from grognard.server.wire import NewMatch
+from grognard.server.analysing import in_processes
+from grognard.server.keeper import Keeper
+from grognard.server.limits import Sockets
+from grognard.server.store import open_store
 from tests.server.client import connecting, make, sitting
 from tests.server.processes import Server
 from tests.server.test_analysis import finished, forever
@@ -190,7 +193,7 @@ def test_an_address_has_few_analyses_under_way():
     """Others may still ask for theirs."""
 
     async def asked() -> tuple[str, float]:
-        analyses = Analyses(forever)
+        analyses = in_processes(forever)
         try:
             for _ in range(MOST_EACH):
                 analyses.of(finished(), "a")

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import yaml
 
+from grognard.hosting.requests import OPERATIONS
+from grognard.hosting.settings import Settings
+from grognard.hosting.wire import AnyMessage
 from grognard.server.app import make_app
-from grognard.server.rest import OPERATIONS
-from grognard.server.settings import Settings
 from grognard.server.sqlite_store import SqliteStore
-from grognard.server.wire import AnyMessage
 from tests.server.client import get, make
 from tests.server.playing import everybody, play_at_random
 from tests.server.processes import Server

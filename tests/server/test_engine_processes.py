@@ -8,11 +8,11 @@ import psutil
 import pytest
 
 import grognard
+from grognard.hosting.creating import new_match
+from grognard.hosting.settings import Program, Settings
+from grognard.hosting.wire import NewMatch, SeatWish
 from grognard.match.match import Match
-from grognard.server.creating import new_match
 from grognard.server.engines import Engines
-from grognard.server.settings import Program, Settings
-from grognard.server.wire import NewMatch, SeatWish
 from tests.players.engines import SAMPLE, logged, scripted
 from tests.server.client import get, make, sitting
 from tests.server.processes import serving

@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 from starlette.applications import Starlette
 
+from grognard.hosting.settings import Settings
 from grognard.server.app import make_app
-from grognard.server.settings import Settings
 from grognard.server.sqlite_store import SqliteStore
 
 NEVER_AGAIN = 1e-9  # messages a second: what was used up stays used up

@@ -10,13 +10,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from grognard.engine.kernel.journal_text import Entry
+from grognard.hosting import creating
+from grognard.hosting.matches import MOST_OWN, Matches
+from grognard.hosting.settings import Settings
+from grognard.hosting.supervising import begin, keep_going, pauses
+from grognard.hosting.wire import NewMatch
 from grognard.match.records import Change
-from grognard.server import creating, sql
-from grognard.server.matches import MOST_OWN, Matches
-from grognard.server.settings import Settings
-from grognard.server.store import Announced, Cursor, Keeper, open_store
-from grognard.server.supervising import begin, keep_going, pauses
-from grognard.server.wire import NewMatch
+from grognard.server import sql
+from grognard.server.keeper import Keeper
+from grognard.server.store import Announced, Cursor, open_store
 from tests.server.client import Record, Seat, connecting, get, make, sitting
 from tests.server.conftest import POSTGRESQL
 from tests.server.processes import Server, serving

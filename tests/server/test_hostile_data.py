@@ -19,8 +19,8 @@ from grognard.engine.data.overlay import overlaid
 from grognard.engine.data.schema import check_bounds, faults
 from grognard.engine.data.source import overlay_of, parse_source
 from grognard.games import GAMES
+from grognard.hosting.settings import Settings
 from grognard.server.app import make_app
-from grognard.server.settings import Settings
 from grognard.server.sqlite_store import SqliteStore
 from grognard.server.watching import watched
 from tests.server.hostile_data import (

@@ -11,8 +11,8 @@ from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from grognard.cli import main
+from grognard.hosting.settings import Settings
 from grognard.server.app import make_app
-from grognard.server.settings import Settings
 from grognard.server.sqlite_store import SqliteStore
 from tests.server.client import connecting, get, make, sitting
 from tests.server.processes import Server, serving

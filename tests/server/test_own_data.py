@@ -16,13 +16,15 @@ from grognard.commands.serve import data_for
 from grognard.engine.bad_input import BadInput
 from grognard.engine.data.source import overlay_of, parse_source
 from grognard.games import GAMES
-from grognard.server import creating, sql
+from grognard.hosting import creating
+from grognard.hosting.matches import MOST_OWN, Matches
+from grognard.hosting.settings import Settings
+from grognard.hosting.wire import NewMatch
+from grognard.server import sql
 from grognard.server.expiring import Expiry
-from grognard.server.matches import MOST_OWN, Matches
+from grognard.server.keeper import Keeper
 from grognard.server.own_data import OwnData
-from grognard.server.settings import Settings
-from grognard.server.store import Keeper, open_store
-from grognard.server.wire import NewMatch
+from grognard.server.store import open_store
 from tests.server.client import PATIENCE, get, make, sitting
 from tests.server.processes import Server, serving
 
@@ -331,7 +333,7 @@ def test_what_was_handed_in_and_never_opened_expires(tmp_path: Path):
             await matches.add(match)
         ids = [match.opening.id for match in made]
         await matches.keeper.write(partial(sql.touch, seats=[(ids[1], "blue")], at=1.0))
-        gone = await Expiry(matches, days).clear()
+        gone = await Expiry(matches, matches.keeper, days).clear()
         stored = await matches.keeper.read(partial(sql.revisions, matches=ids))
         unused = await matches.keeper.read(partial(sql.overlay, digest=OVERLAY.digest))
         matches.keeper.close()

@@ -4,10 +4,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from grognard.hosting.creating import new_match
+from grognard.hosting.settings import Settings
+from grognard.hosting.wire import NewMatch
 from grognard.match import owning
-from grognard.server.creating import new_match
-from grognard.server.settings import Settings
-from grognard.server.wire import NewMatch
 from tests.server.client import Record, connecting, get, make, sitting
 from tests.server.processes import Server
 

@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from grognard.engine.kernel.journal_text import Entry
+from grognard.hosting import creating
+from grognard.hosting.settings import Settings
+from grognard.hosting.wire import NewMatch
 from grognard.match.changing import Conflict
 from grognard.match.records import Change, Order, Reason, Said, Saved, Stored, Wish, applied
-from grognard.server import creating, sql
-from grognard.server.settings import Settings
-from grognard.server.store import Keeper, Store, open_store
-from grognard.server.wire import NewMatch
+from grognard.server import sql
+from grognard.server.keeper import Keeper
+from grognard.server.store import Store, open_store
 from tests.server.conftest import POSTGRESQL
 
 OWN = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from grognard.hosting.turns import BUSY, Turns
 from grognard.match.match import Refused
-from grognard.server.turns import BUSY, Turns
 
 
 async def queue(turns: Turns, *names: str) -> list[str]:

@@ -8,7 +8,8 @@ import httpx
 import pytest
 
 from grognard import BadInput
-from grognard.server.webhooks import Allowed, checked, is_outside, send
+from grognard.hosting.addresses import checked
+from grognard.server.webhooks import Allowed, is_outside, send
 from tests.server.processes import Server, serving
 
 MESSAGE = {"text": "It is your turn as blue."}

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 import grognard
+from grognard.hosting import wording
 from grognard.players.levels import believe
 from grognard.players.plan import Part, Plan
-from grognard.server import wording
 
 FRAY = "IR84 2523, IR85 2525, FAR24 2421, Cav16 2321, 4RF 2524, turn 11"
 

@@ -16,8 +16,8 @@ from grognard.engine.kernel.saving import dump, load
 from grognard.engine.kernel.set_up import settle
 from grognard.engine.kernel.view import view, world
 from grognard.games import GAMES
-from grognard.server import work
-from grognard.server.computer import task_for
+from grognard.hosting import work
+from grognard.hosting.computer import task_for
 from tests.server.client import connecting, make, sitting
 from tests.server.processes import Server, serving
 from tests.walk import stops

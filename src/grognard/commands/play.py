@@ -12,8 +12,8 @@ from grognard.commands.serve import add_engines, data_for, engines, store_in
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.set_up import settle
 from grognard.games import GAMES
+from grognard.hosting.settings import Settings
 from grognard.server.running import address, listen, serve
-from grognard.server.settings import Settings
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8914  # a page remembers its matches by its address, so that should stay the same

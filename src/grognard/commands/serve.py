@@ -10,11 +10,11 @@ from grognard.engine.data.source import Overlay, read_overlay
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.engine.kernel.set_up import settle
 from grognard.games import GAMES
+from grognard.hosting.settings import Program, Settings
 from grognard.players.outside.clock import PERIOD
 from grognard.server.engines import introduced
 from grognard.server.logs import write_json
 from grognard.server.running import address, listen, serve
-from grognard.server.settings import Program, Settings
 
 DEFAULT_STORE = "sqlite:///grognard.sqlite"
 

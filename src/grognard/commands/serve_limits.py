@@ -4,7 +4,7 @@ import argparse
 from typing import Any, NamedTuple
 
 from grognard.engine.bad_input import BadInput
-from grognard.server.settings import Settings
+from grognard.hosting.settings import Settings
 
 
 class LimitFlag(NamedTuple):

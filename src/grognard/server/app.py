@@ -3,8 +3,8 @@
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -13,21 +13,25 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.engine.bad_input import BadInput
+from grognard.hosting.carrier import Gone
+from grognard.hosting.requests import OPERATIONS
+from grognard.hosting.session import POLICY, TRY_AGAIN, Session
+from grognard.hosting.settings import Settings
+from grognard.hosting.written import Unreadable, encode
 from grognard.match import telling
 from grognard.match.changing import StoreDown
 from grognard.match.match import Refused
 from grognard.server import health, openapi, pages
 from grognard.server.limits import address_of, check_source
-from grognard.server.rest import OPERATIONS, Handler, answer
-from grognard.server.session import POLICY, TRY_AGAIN, Session
-from grognard.server.settings import Settings
+from grognard.server.rest import answer, answered
 from grognard.server.store import Store
 from grognard.server.table import House
 
 LOG = logging.getLogger("grognard")
+Handler = Callable[[House, Request], Awaitable[Response]]
 API = "/api"
 BAD = 400  # statuses from here on are refusals
 QUICKLY = 4  # for packing: a tenth larger than the smallest, in an eighth of the time
@@ -58,8 +62,9 @@ def make_app(settings: Settings, store: Store) -> Starlette:
         await _socket(tables[-1], websocket)
 
     plain = [
-        Route(each.path.removeprefix(API), _served(tables, each.handle), methods=[each.method])
+        Route(each.path.removeprefix(API), _served(tables, handle), methods=[each.method])
         for each in OPERATIONS
+        for handle in [partial(answered, operation=each)]
     ]
     described = Route("/openapi.json", _served(tables, _describe), methods=["GET"])
     played = WebSocketRoute("/matches/{match}/socket", socket)
@@ -109,7 +114,7 @@ def _served(tables: list[House], handle: Handler) -> Callable[[Request], Awaitab
             return await handle(table, request)
         except Refused as refusal:
             return problem(str(refusal), refusal.status, refusal)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        except (Unreadable, UnicodeDecodeError, RecursionError) as fault:
             return problem(f"The request cannot be read: {fault}.", 400)
         except BadInput as fault:
             return problem(str(fault), 422)
@@ -160,13 +165,36 @@ async def _socket(table: House, websocket: WebSocket) -> None:
             await _play(table, websocket)
     except (Refused, StoreDown) as fault:
         told = {"is": "reply", "to": None, "ok": False, "error": str(fault)}
-        await websocket.send_text(msgspec.json.encode(told).decode())
+        await websocket.send_text(encode(told).decode())
         await websocket.close(TRY_AGAIN if isinstance(fault, StoreDown) else POLICY)
 
 
 async def _play(table: House, websocket: WebSocket) -> None:
     async with table.matches.visit(websocket.path_params["match"]) as match:
-        await Session(table, websocket, match).run()
+        await Session(table, _Line(websocket), match, address_of(websocket)).run()
+
+
+class _Line:
+    """A socket as a session uses it."""
+
+    def __init__(self, socket: WebSocket):
+        self._socket = socket
+
+    async def receive(self) -> str | None:
+        received = await self._socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise Gone
+        text: str | None = received.get("text")
+        return text
+
+    async def send_text(self, text: str) -> None:
+        try:
+            await self._socket.send_text(text)
+        except WebSocketDisconnect:
+            raise Gone from None
+
+    async def close(self, code: int) -> None:
+        await self._socket.close(code)
 
 
 class _Headers:

@@ -13,13 +13,13 @@ from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.game import Game, Outcome
 from grognard.engine.kernel.journal_text import Entry
 from grognard.games import GAMES
+from grognard.hosting.settings import Program
 from grognard.match.match import Match, journal_of
 from grognard.match.records import COMPUTER, Opening, Seat
 from grognard.players.outside.clock import PeriodClock
 from grognard.players.outside.process import EngineFault
 from grognard.players.outside.referee import Engine, Forfeit, OutsideSeat, startable
 from grognard.players.plan import Plan
-from grognard.server.settings import Program
 
 MOST = 8  # programs that run at once
 LONGEST_NAME = 40

@@ -4,7 +4,8 @@ import asyncio
 from functools import partial
 from time import time
 
-from grognard.server.matches import Matches
+from grognard.hosting.matches import Matches
+from grognard.server.keeper import Keeper
 from grognard.server.store import Cursor
 
 DAY = 86_400.0
@@ -16,8 +17,8 @@ PARTS = ("seats", "entries", "salts", "wishes", "said", "reasons", "orders", "ov
 class Expiry:
     """Looks now and then for matches that began with data or a journal and were never opened."""
 
-    def __init__(self, matches: Matches, days: float):
-        self._matches, self._days = matches, days
+    def __init__(self, matches: Matches, keeper: Keeper, days: float):
+        self._matches, self._keeper, self._days = matches, keeper, days
 
     async def watch(self) -> None:
         """Look again and again, for as long as the server runs."""
@@ -30,7 +31,7 @@ class Expiry:
         count, gone = 0, ["first"]
         while gone:
             before = time() - self._days * DAY
-            gone = await self._matches.keeper.write(partial(expire, before=before))
+            gone = await self._keeper.write(partial(expire, before=before))
             for match in gone:
                 self._matches.loaded.pop(match, None)
             count += len(gone)

@@ -7,10 +7,11 @@ from functools import partial
 from threading import Event
 from time import time
 
+from grognard.hosting.matches import LEASE, Matches
 from grognard.match.changing import StoreDown, tell_presence
 from grognard.match.match import Match, Refused
 from grognard.server import sql
-from grognard.server.matches import LEASE, Matches
+from grognard.server.keeper import Keeper
 from grognard.server.store import Announced
 
 LOOK_EVERY = 0.5  # seconds between two looks at what others have changed
@@ -20,8 +21,8 @@ LOG = logging.getLogger("grognard")
 class Following:
     """Keeps the matches in memory in step with the store."""
 
-    def __init__(self, matches: Matches):
-        self._matches, self._keeper = matches, matches.keeper
+    def __init__(self, matches: Matches, keeper: Keeper):
+        self._matches, self._keeper = matches, keeper
         self._stop = Event()
 
     async def watch(self) -> None:

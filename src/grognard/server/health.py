@@ -23,7 +23,7 @@ async def health(table: House, request: Request) -> Response:
         return answer({"error": "Too many requests; wait a moment."}, 429)
     try:
         async with asyncio.timeout(PATIENCE):
-            form = await table.matches.keeper.read(sql.form)
+            form = await table.keeper.read(sql.form)
     except StoreDown as fault:
         return answer({"status": "no store", "error": str(fault)}, 503)
     except TimeoutError:
@@ -41,7 +41,7 @@ async def metrics(table: House, request: Request) -> Response:
         matches.visitors,
         {"live": live, "idle": len(matches.loaded) - live},
         {
-            "store": matches.keeper.waiting,
+            "store": table.keeper.waiting,
             "computer": table.computer.waiting,
             "analysis": table.analyses.waiting,
             "pictures": table.drawing.waiting,

@@ -7,8 +7,8 @@ import msgspec
 
 import grognard
 from grognard.games import GAMES
-from grognard.server.rest import DATA, JSON, OPERATIONS, WAITING, Operation
-from grognard.server.wire import Fork, NewMatch
+from grognard.hosting.requests import DATA, JSON, OPERATIONS, WAITING, Operation
+from grognard.hosting.wire import Fork, NewMatch
 
 COMPONENT = "#/components/schemas/{name}"
 MEANINGS = {

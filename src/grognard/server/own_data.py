@@ -8,19 +8,19 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from hashlib import sha256
 
-import msgspec
-
 from grognard.engine.data.source import Overlay
 from grognard.engine.kernel.view import OBSERVER
+from grognard.hosting import boards, creating
+from grognard.hosting.drawing import draw
+from grognard.hosting.settings import Settings
+from grognard.hosting.spending import Addresses
+from grognard.hosting.turns import Turns
+from grognard.hosting.viewing import make
+from grognard.hosting.wire import NewMatch
+from grognard.hosting.written import encode
 from grognard.match.match import Match, Refused, begin
 from grognard.match.records import Opening, Saved, Stored
-from grognard.server import boards, creating
 from grognard.server.confined import Confined
-from grognard.server.limits import Addresses
-from grognard.server.settings import Settings
-from grognard.server.turns import Turns
-from grognard.server.viewing import view_journal
-from grognard.server.wire import NewMatch
 
 HOUR = 3600.0
 SECONDS = 4.0  # of the processor's time to read data, lay out a position, or draw
@@ -54,12 +54,12 @@ class OwnData:
         """
         if wish.data and not self._settings.own_data:
             raise Refused(NOT_HERE, 403)
-        key = sha256(msgspec.json.encode(wish)).hexdigest()
+        key = sha256(encode(wish)).hexdigest()
         if key not in self._tried and not self._addresses.take(address):
             raise Refused(TOO_MANY, 429)
         seconds, is_new = FOR_A_JOURNAL if wish.journal else SECONDS, key not in self._tried
         async with self._turns.turn(address):
-            saved, tokens = await self._worker.do(seconds, make, wish, self._settings, is_new)
+            saved, tokens = await self._worker.do(seconds, try_out, wish, self._settings, is_new)
             self._remember(key)
             return creating.Made(await asyncio.to_thread(begin, saved), tokens)
 
@@ -106,12 +106,12 @@ class OwnData:
         self._worker.close()
 
 
-def make(wish: NewMatch, settings: Settings, is_new: bool) -> tuple[Saved, Mapping[str, str]]:
+def try_out(wish: NewMatch, settings: Settings, is_new: bool) -> tuple[Saved, Mapping[str, str]]:
     """In the worker: a match as it is stored, and what opens its seats.
 
     Every seat is told of it, as the server will do, unless that has been tried before.
     """
-    made = (view_journal if wish.look else creating.new_match)(wish, settings)
+    made = make(wish, settings)
     if is_new:
         _tell(made.match)
     return made.match.saved(), made.tokens
@@ -125,15 +125,4 @@ def try_opening(opening: Opening) -> None:
 def _tell(match: Match) -> None:
     for seat in (*match.sides, OBSERVER):
         outlook = match.outlook(seat)
-        msgspec.json.encode((outlook.record, outlook.layers))
-
-
-def draw(kind: str, game: str, scenario: str, options: boards.Chosen, overlay: Overlay) -> bytes:
-    """In the worker: a picture or the board as it is sent."""
-    book = boards.rulebook(game)
-    match kind:
-        case "map":
-            return boards.map_svg(book, scenario, options, overlay).encode()
-        case "picture":
-            return boards.picture_svg(book, scenario, options, overlay).encode()
-    return msgspec.json.encode(boards.board(book, scenario, options, overlay))
+        encode((outlook.record, outlook.layers))

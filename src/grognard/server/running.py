@@ -13,6 +13,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp
 
 from grognard.engine.bad_input import BadInput
+from grognard.hosting.settings import LARGEST_BODY, Settings
+from grognard.hosting.supervising import keep_going
 from grognard.server.app import make_app
 from grognard.server.connections import (
     AT_ONCE,
@@ -21,9 +23,7 @@ from grognard.server.connections import (
     most_connections,
     with_patience,
 )
-from grognard.server.settings import LARGEST_BODY, Settings
 from grognard.server.store import open_store
-from grognard.server.supervising import keep_going
 from grognard.server.tidying import Tidying, rarely
 from grognard.server.watching import watched
 

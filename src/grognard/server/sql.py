@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.data.source import NO_OVERLAY, Overlay, overlay_of, parse_source
 from grognard.engine.kernel.journal_text import Entry
+from grognard.hosting.creating import OVERLAY_NAME
 from grognard.match.changing import Conflict
 from grognard.match.match import SHOWN_CHAT
 from grognard.match.records import (
@@ -25,7 +26,6 @@ from grognard.match.records import (
 from grognard.server.store import Announced, Cursor
 
 SEAT = ", ".join(Seat._fields)  # the columns of a seat
-OVERLAY_NAME = "data"  # what stands for the file in what is said of it
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS matches (
         id TEXT PRIMARY KEY, game TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,

@@ -5,26 +5,35 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 
-from grognard.server import work
-from grognard.server.analysing import Analyses
-from grognard.server.computer import Computer
+from grognard.engine.data.source import Overlay
+from grognard.hosting import work
+from grognard.hosting.analyses import Count
+from grognard.hosting.boards import Chosen
+from grognard.hosting.computer import Computer
+from grognard.hosting.creating import Made
+from grognard.hosting.drawing import draw
+from grognard.hosting.looking import Looks
+from grognard.hosting.matches import Matches
+from grognard.hosting.metrics import Metrics
+from grognard.hosting.settings import Settings
+from grognard.hosting.spending import Addresses
+from grognard.hosting.supervising import keep_going
+from grognard.hosting.table import QUEUES
+from grognard.hosting.turns import Turns
+from grognard.hosting.viewing import make
+from grognard.hosting.wire import NewMatch
+from grognard.match.match import Match
+from grognard.server.analysing import in_processes
 from grognard.server.engines import Engines
 from grognard.server.expiring import Expiry
 from grognard.server.following import Following
-from grognard.server.limits import Addresses, Sockets
-from grognard.server.looking import Looks
-from grognard.server.matches import Matches
-from grognard.server.metrics import Metrics
+from grognard.server.keeper import Keeper
+from grognard.server.limits import Sockets
 from grognard.server.own_data import OwnData
 from grognard.server.resuming import resume
-from grognard.server.settings import Settings
-from grognard.server.store import Keeper, Store
-from grognard.server.supervising import keep_going
-from grognard.server.turns import Turns
+from grognard.server.store import Store
 from grognard.server.webhooks import Allowed, Webhooks
 from grognard.server.workers import Workers, end_workers
-
-CREATIONS = 4.0  # what making a match weighs against an ordinary request
 
 
 class House:
@@ -33,19 +42,20 @@ class House:
     def __init__(self, settings: Settings, store: Store):
         self.settings = settings
         self.metrics = Metrics()
-        self.matches = Matches(Keeper(store), self.metrics)
+        self.keeper = Keeper(store)
+        self.matches = Matches(self.keeper, self.metrics)
         self.players = Workers()
         self.counters = Workers(1)  # for odds and far moves, so that thinking delays neither
         self.lookers = Workers(1)  # for what can be seen, which takes longer
-        self.turns = {name: Turns() for name in ("odds", "hints", "viewsheds", "logs")}
+        self.turns = {name: Turns() for name in QUEUES}
         self.looks = Looks()
         self.sockets = Sockets(settings.sockets)
         self._opened: set[str] = set()
-        self.analyses = Analyses(work.analyse)
+        self.analyses = in_processes(work.analyse)
         self.addresses = Addresses(settings.rate * 10, settings.burst * 10)
         self.own = OwnData(settings)
         self.bodies = Turns(24, each=8)  # of requests for matches, which may be large
-        self.expiry = Expiry(self.matches, settings.unopened)
+        self.expiry = Expiry(self.matches, self.keeper, settings.unopened)
         self.drawing = Turns(2)  # pictures and boards without data of anybody's own
         self.engines = Engines(settings.engines, settings.engine_time)
         self.computer = Computer(self.matches, self.players, self.engines, settings.pace)
@@ -63,15 +73,34 @@ class House:
             self.players.begin(work.read, game)
             self.counters.begin(work.read, game)
 
+    def analysis(self, match: Match, address: str) -> Count:
+        """The analysis of a match, which is begun when somebody first asks for it."""
+        return self.analyses.of(match, address)
+
+    async def make(self, wish: NewMatch, address: str) -> Made:
+        """The match that somebody asks for; strangers' data is tried in a worker."""
+        if wish.journal or wish.data:
+            return await self.own.made(wish, address)
+        return await asyncio.to_thread(make, wish, self.settings)
+
+    async def draw(
+        self, kind: str, scenario: tuple[str, str], options: Chosen, overlay: Overlay, address: str
+    ) -> bytes:
+        """A picture or a board: strangers' data is drawn in a worker, and all of it once."""
+        if overlay.digest and overlay not in self.settings.overlays.values():
+            return await self.own.drawn(kind, scenario, options, overlay, address)
+        async with self.drawing.turn(address):
+            return await asyncio.to_thread(draw, kind, *scenario, options, overlay)
+
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Keep in step with the store while the server runs."""
-        following = Following(self.matches)
+        following = Following(self.matches, self.keeper)
         tasks = [
             asyncio.create_task(keep_going("following other servers", following.watch)),
             asyncio.create_task(keep_going("keeping seats", following.renew)),
             asyncio.create_task(keep_going("forgetting what nobody opened", self.expiry.watch)),
-            asyncio.create_task(keep_going("resuming", partial(resume, self.matches))),
+            asyncio.create_task(keep_going("resuming", partial(resume, self.matches, self.keeper))),
             asyncio.create_task(keep_going("measuring the event loop", self.metrics.watch)),
         ]
         try:
@@ -90,4 +119,4 @@ class House:
             self.counters.close()
             self.lookers.close()
             end_workers()
-            self.matches.keeper.close()
+            self.keeper.close()

@@ -15,9 +15,10 @@ from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv6Address, ip_address, ip_network
 from threading import Semaphore, Timer
 from typing import NamedTuple
-from urllib.parse import SplitResult, urljoin, urlsplit
+from urllib.parse import SplitResult, urljoin
 
 from grognard.engine.bad_input import BadInput
+from grognard.hosting.addresses import parts
 from grognard.match.match import Match
 
 PATIENCE = 5.0  # seconds that one message may take, whatever the other side does
@@ -68,37 +69,19 @@ class Webhooks:
             self._room.release()
 
 
-def checked(address: str) -> str:
-    """An address as somebody may give it with a seat."""
-    if address:
-        _parts(address)
-    return address
-
-
 def send(address: str, message: dict[str, str], allowed: Allowed) -> None:
     """Post a message, following redirects as far as is allowed."""
     for _ in range(allowed.hops + 1):
-        onward = _post(_parts(address), json.dumps(message).encode(), allowed)
+        onward = _post(parts(address), json.dumps(message).encode(), allowed)
         if not onward:
             return
         address = urljoin(address, onward)
     raise BadInput("the answer sends the message on to another address")
 
 
-def _parts(address: str) -> SplitResult:
-    try:
-        parts = urlsplit(address)
-        is_right = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
-    except ValueError:
-        is_right = False
-    if not is_right or not address.isascii() or not address.isprintable() or " " in address:
-        raise BadInput("A webhook is an address that begins with http:// or https://.")
-    return parts
-
-
-def _post(parts: SplitResult, body: bytes, allowed: Allowed) -> str:
+def _post(to: SplitResult, body: bytes, allowed: Allowed) -> str:
     """Post to the very address that was looked at; where the answer points, if it does."""
-    host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
+    host, port = to.hostname or "", to.port or (443 if to.scheme == "https" else 80)
     line = socket.create_connection((reachable(host, port, allowed), port), PATIENCE)
 
     def hang_up() -> None:  # the line of that moment: TLS puts another in its place
@@ -108,11 +91,11 @@ def _post(parts: SplitResult, body: bytes, allowed: Allowed) -> str:
     ending = Timer(PATIENCE, hang_up)
     ending.start()
     try:
-        if parts.scheme == "https":
+        if to.scheme == "https":
             line = ssl.create_default_context().wrap_socket(line, server_hostname=host)
         connection = HTTPConnection(host, port)
         connection.sock = line
-        path = parts._replace(scheme="", netloc="", fragment="").geturl() or "/"
+        path = to._replace(scheme="", netloc="", fragment="").geturl() or "/"
         connection.request("POST", path, body, {"Content-Type": "application/json"})
         answer = connection.getresponse()
         return answer.headers.get("Location", "") if answer.status in REDIRECTS else ""

@@ -9,12 +9,10 @@ from multiprocessing import active_children, connection, get_context, parent_pro
 from threading import Thread
 from typing import Any, TypeVar
 
+from grognard.hosting.thinking import WorkFailed
+
 T = TypeVar("T")
 MOST_WAITING = 10  # a task may wait for so many others that take as long as they may
-
-
-class WorkFailed(Exception):
-    """A worker died, failed, or did not answer in time."""
 
 
 class Workers:

@@ -1,4 +1,4 @@
-"""Journals opened to be looked at: matches without seats for players, over from the start."""
+"""Matches as they are wished for; a journal opened to be looked at has no seats for players."""
 
 from dataclasses import replace
 
@@ -7,12 +7,17 @@ from grognard.engine.bad_input import BadInput
 from grognard.engine.data.source import Overlay
 from grognard.engine.dice.verify import verify
 from grognard.engine.kernel.view import OBSERVER
+from grognard.hosting.creating import Made, new_match, opening_of, read_journal
+from grognard.hosting.settings import Settings
+from grognard.hosting.wire import NewMatch
 from grognard.match.match import begin, digest_of
 from grognard.match.owning import new_secret
 from grognard.match.records import PERSON, Opening, Saved, Seat, Stored
-from grognard.server.creating import Made, opening_of, read_journal
-from grognard.server.settings import Settings
-from grognard.server.wire import NewMatch
+
+
+def make(wish: NewMatch, settings: Settings) -> Made:
+    """The match that somebody asks for, to be played or looked at."""
+    return view_journal(wish, settings) if wish.look else new_match(wish, settings)
 
 
 def view_journal(wish: NewMatch, settings: Settings) -> Made:

@@ -22,12 +22,12 @@ from grognard.engine.kernel.set_up import settle, start
 from grognard.engine.look import far as reach
 from grognard.engine.look.aids import seen_from
 from grognard.games import GAMES
+from grognard.hosting import wording
 from grognard.match import telling
 from grognard.players.clock import UNSPENT, Spent
 from grognard.players.levels import Believed, at_table, budget
 from grognard.players.levels import think as plan
 from grognard.players.plan import imagine
-from grognard.server import wording
 
 
 class Task(NamedTuple):

@@ -1,4 +1,4 @@
-"""What goes out over one socket: replies in order, and the newest changes when there is time."""
+"""What goes out over one line: replies in order, and the newest changes when there is time."""
 
 import asyncio
 import logging
@@ -6,23 +6,22 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
-
+from grognard.hosting.carrier import Carrier, Gone
+from grognard.hosting.written import encode
 from grognard.match.outlook import Shared
 
 MOST_WAITING = 200  # messages that a slow reader may fall behind
 LARGEST = 4_000_000  # characters of them
 FAULT = 1011  # the code for something that went wrong in the server
 LOG = logging.getLogger("grognard")
-GONE = (WebSocketDisconnect, RuntimeError, OSError)
+GONE = (Gone, RuntimeError, OSError)
 
 
 class Outbox:
     """Messages for somebody, and what is told them after a change, all in the order it is made."""
 
-    def __init__(self, socket: WebSocket, news: Callable[[], Mapping[str, Any] | None]):
-        self._socket, self._make_news = socket, news
+    def __init__(self, carrier: Carrier, news: Callable[[], Mapping[str, Any] | None]):
+        self._carrier, self._make_news = carrier, news
         self._queue: list[str] = []
         self._size = 0  # characters in the queue
         self._news, self._changed = asyncio.Event(), False
@@ -69,7 +68,7 @@ class Outbox:
             with suppress(*GONE):
                 while self._queue:
                     await self._send_next()
-                await self._socket.close(code)
+                await self._carrier.close(code)
 
     async def _write(self) -> None:
         while True:
@@ -79,7 +78,7 @@ class Outbox:
                 await self._send_next()
             if self._last:
                 with suppress(*GONE):
-                    await self._socket.close(self._last)
+                    await self._carrier.close(self._last)
                 return
             if self._changed:
                 await asyncio.sleep(0)  # choices that have come meanwhile go first
@@ -101,13 +100,13 @@ class Outbox:
         text = self._queue.pop(0)
         self._size -= len(text)
         with suppress(*GONE):
-            await self._socket.send_text(text)
+            await self._carrier.send_text(text)
 
 
 def _text(message: Mapping[str, Any]) -> str:
     """A message as JSON; one that goes to several people is written once."""
     if not isinstance(message, Shared):
-        return msgspec.json.encode(message).decode()
+        return encode(message).decode()
     if not message.text:
-        message.text = msgspec.json.encode(message).decode()
+        message.text = encode(message).decode()
     return message.text

@@ -2,11 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from functools import partial
 from random import SystemRandom
 from typing import Any
-
-import msgspec
 
 from grognard.engine.kernel import view
 from grognard.engine.kernel.flow import IllegalChoice, explain, objections
@@ -14,13 +11,13 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.charts import record as chart_record
 from grognard.engine.look.sighting import Sighting
+from grognard.hosting import work
+from grognard.hosting.computer import task_for
+from grognard.hosting.table import Hosting
+from grognard.hosting.thinking import WorkFailed
 from grognard.match import telling
 from grognard.match.match import Match, Refused
 from grognard.match.sitting import Sitting
-from grognard.server import sql, work
-from grognard.server.computer import task_for
-from grognard.server.table import House
-from grognard.server.workers import WorkFailed
 
 SECONDS = 8.0  # that counting odds, far moves or what is seen may take
 ADVISER = "level2"  # the best of the players that answer quickly
@@ -53,13 +50,13 @@ def sums(match: Match, side: str, choice: str) -> Answer:
         raise Refused(str(refusal), 422, refusal.objections) from None
 
 
-async def odds(table: House, match: Match, side: str, choice: str) -> Answer:
+async def odds(table: Hosting, match: Match, side: str, choice: str) -> Answer:
     """The odds of a choice, from what the side may know."""
     task = task_for(_asked(match, side), side, SECONDS, match.opening.overlay)
     return await _work(table.counters.do(SECONDS, work.count_odds, task, choice))
 
 
-async def far(table: House, match: Match, side: str, after: tuple[str, ...] = ()) -> Answer:
+async def far(table: Hosting, match: Match, side: str, after: tuple[str, ...] = ()) -> Answer:
     """How far the move under way may go, or what a way along these hexes would cost."""
     task = task_for(_asked(match, side), side, SECONDS, match.opening.overlay)
     if after:
@@ -67,7 +64,7 @@ async def far(table: House, match: Match, side: str, after: tuple[str, ...] = ()
     return await _work(table.counters.do(SECONDS, work.far, task))
 
 
-async def hint(table: House, match: Match, side: str) -> Answer:
+async def hint(table: Hosting, match: Match, side: str) -> Answer:
     """What the computer would do in one's place, from what the side may know."""
     task = task_for(_asked(match, side), side, LONGEST_HINT, match.opening.overlay)
     number, seed = match.line.number, SystemRandom().getrandbits(64)
@@ -76,14 +73,14 @@ async def hint(table: House, match: Match, side: str) -> Answer:
 
 
 async def viewshed(
-    table: House, match: Match, number: int, at: tuple[Game, str], here: str
+    table: Hosting, match: Match, number: int, at: tuple[Game, str], here: str
 ) -> Answer:
     """Every hex that can be seen from a place, by what a seat may know of a position."""
     game, eyes = at
     _looks(game, here)
     opening, key = match.opening, ("viewshed", *_moment(match, eyes), number, here)
-    if kept := table.looks.get(key):
-        return msgspec.json.decode(kept, type=dict[str, Any])
+    if kept := table.looks.read(key):
+        return kept
     played = (opening.game, opening.scenario, dict(game.setting.options))
     task = work.Task(*played, "", SECONDS, opening.overlay)
     seen = view.view(game, eyes)
@@ -92,11 +89,11 @@ async def viewshed(
     return found
 
 
-async def reasons(table: House, match: Match) -> Answer:
+async def reasons(table: Hosting, match: Match) -> Answer:
     """What the computer planned, and why, once nobody can profit from it."""
     if not match.over:
         raise Refused("What the computer thought is told when the match is over.", 403)
-    kept = await table.matches.keeper.read(partial(sql.reasons, match=match.opening.id))
+    kept = await table.matches.keeper.reasons(match.opening.id)
     return {"reasons": [reason._asdict() for reason in kept]}
 
 
@@ -150,7 +147,7 @@ def _eyes(match: Match, seat: str, side: str) -> str:
     return eyes
 
 
-def look(table: House, sitting: Sitting, seat: str, number: int, side: str) -> Answer:
+def look(table: Hosting, sitting: Sitting, seat: str, number: int, side: str) -> Answer:
     """An earlier position: with one's own eyes, or when the match is over with anybody's."""
     match, eyes = sitting.match, _eyes(sitting.match, seat, side)
     if number > match.line.number:

@@ -5,8 +5,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from msgspec import to_builtins
-
 from grognard.engine.board.board import Board
 from grognard.engine.data.ledger import read_ledger
 from grognard.engine.data.source import NO_OVERLAY, Overlay
@@ -17,12 +15,13 @@ from grognard.engine.kernel.set_up import start
 from grognard.engine.look.manners import Manners, read_manners
 from grognard.engine.look.scene import Scene
 from grognard.games import GAMES
+from grognard.hosting.settings import Settings
+from grognard.hosting.written import to_builtins
 from grognard.match.match import Refused
 from grognard.match.telling import record
 from grognard.picture import svg
 from grognard.picture.shapes import RADIUS
 from grognard.picture.sheet import lay
-from grognard.server.settings import Settings
 
 MARGIN = 0.75  # of the map about its hexes, in hexes; room for signs at its edge
 SMALL = 26.0  # pixels of a hex in the pictures of scenarios

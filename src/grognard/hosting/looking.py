@@ -2,8 +2,9 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from typing import Any
 
-import msgspec
+from grognard.hosting.written import Raw, decode, encode
 
 MOST = 16_000_000  # bytes that are kept
 
@@ -15,19 +16,25 @@ class Looks:
         self._most, self._size = most, 0
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
 
-    def get(self, key: Hashable) -> msgspec.Raw | None:
+    def get(self, key: Hashable) -> Raw | None:
         """What was answered before, if it is still here."""
         if key not in self._kept:
             return None
         self._kept.move_to_end(key)
-        return msgspec.Raw(self._kept[key])
+        return Raw(self._kept[key])
 
-    def keep(self, key: Hashable, answer: object) -> msgspec.Raw:
+    def read(self, key: Hashable) -> dict[str, Any] | None:
+        """What was answered before, read back."""
+        if self.get(key) is None:
+            return None
+        return decode(self._kept[key], type=dict[str, Any])
+
+    def keep(self, key: Hashable, answer: object) -> Raw:
         """The answer as it is sent, kept for whoever asks the same."""
-        written = msgspec.json.encode(answer)
+        written = encode(answer)
         if key not in self._kept:
             self._kept[key] = written
             self._size += len(written)
         while self._size > self._most and self._kept:
             self._size -= len(self._kept.popitem(last=False)[1])
-        return msgspec.Raw(written)
+        return Raw(written)

@@ -4,10 +4,10 @@ from typing import Any, NamedTuple
 
 from grognard.engine.dice.fair import checked
 from grognard.engine.kernel.view import OBSERVER
+from grognard.hosting import wire
+from grognard.hosting.matches import Matches
 from grognard.match import absence, acts, owning
 from grognard.match.match import Match, Refused, digest_of
-from grognard.server import wire
-from grognard.server.matches import Matches
 
 MOST_SCREENS = 8  # of one seat, at this server
 MOST_WATCHING = 200

@@ -4,18 +4,18 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
 from grognard.engine.kernel.game import Game
+from grognard.hosting import asking, wire
+from grognard.hosting.table import Hosting
 from grognard.match import absence, acts
 from grognard.match.match import Decision, Match, Refused
 from grognard.match.records import OrderKey
 from grognard.match.sitting import Sitting
-from grognard.server import asking, wire
-from grognard.server.table import House
 
 
 class Sender(NamedTuple):
     """Where a message comes from: the match, who sits there, the seat that speaks."""
 
-    table: House
+    table: Hosting
     match: Match
     sitting: Sitting
     eyes: str

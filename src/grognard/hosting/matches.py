@@ -6,12 +6,14 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
-from functools import partial
 from time import monotonic, time
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import IllegalChoice
 from grognard.engine.kernel.journal_text import BadJournal
+from grognard.hosting.aside import aside
+from grognard.hosting.keeping import Keeping
+from grognard.hosting.metrics import Metrics
 from grognard.match.changing import (
     Conflict,
     Deciding,
@@ -22,9 +24,6 @@ from grognard.match.changing import (
 )
 from grognard.match.match import Listener, Match, Refused, begin
 from grognard.match.records import Change, Saved, Stored
-from grognard.server import sql
-from grognard.server.metrics import Metrics
-from grognard.server.store import Keeper
 
 LEASE = 60.0  # seconds that a seat counts as taken after its last sign of life
 MOST_IDLE = 500  # matches kept in memory though nobody is connected
@@ -38,7 +37,7 @@ LOG = logging.getLogger("grognard")
 class Matches:
     """The matches in memory, and the way to the store."""
 
-    def __init__(self, keeper: Keeper, metrics: Metrics | None = None):
+    def __init__(self, keeper: Keeping, metrics: Metrics | None = None):
         self.keeper, self._metrics = keeper, metrics or Metrics()
         self.loaded: dict[str, Match] = {}
         self.after_change: list[Callable[[Match], None]] = []
@@ -83,18 +82,18 @@ class Matches:
         return match
 
     async def _load(self, id_: str) -> Match:
-        saved = await self.keeper.read(partial(sql.load, match=id_))
+        saved = await self.keeper.load(id_)
         if saved is None:
             raise _no_match()
         for each in self.before_load:
             await each(saved)
         try:
-            match = await asyncio.to_thread(begin, saved)
+            match = await aside(begin, saved)
         except (BadInput, IllegalChoice, ValueError) as fault:
             raise _unreadable(id_, fault) from None
         self._forget_idle()
         self.loaded[id_] = match
-        stored = await self.keeper.read(partial(sql.revisions, matches=[id_]))
+        stored = await self.keeper.revisions([id_])
         await self.refresh(match, stored.get(id_, 0))  # what was announced while it was read
         self._changed(match)
         return match
@@ -117,7 +116,7 @@ class Matches:
 
     async def add(self, match: Match) -> None:
         """Store a new match."""
-        await self.keeper.write(partial(sql.create, saved=match.saved()))
+        await self.keeper.create(match.saved())
         self._used[match.opening.id] = monotonic()
         self._forget_idle()
         self.loaded[match.opening.id] = match
@@ -160,7 +159,7 @@ class Matches:
         """Store a change; or, where others were first, what they have stored."""
         id_, revision = match.opening.id, match.stored.revision
         try:
-            await self.keeper.write(partial(sql.apply, match=id_, revision=revision, change=change))
+            await self.keeper.apply(id_, revision, change)
         except Conflict:
             return await self._news(match)
         return None
@@ -180,7 +179,7 @@ class Matches:
     async def _news(self, match: Match) -> Saved:
         """What the store holds beyond what is known here."""
         known = match.line.number, match.stored.epoch
-        saved = await self.keeper.read(partial(sql.load, match=match.opening.id, known=known))
+        saved = await self.keeper.load(match.opening.id, known)
         if saved is None:
             raise _no_match()
         return saved
@@ -225,7 +224,7 @@ class Matches:
 
     async def _touch(self, seats: list[tuple[str, str]], at: float) -> None:
         try:
-            await self.keeper.write(partial(sql.touch, seats=seats, at=at))
+            await self.keeper.touch(seats, at)
         except StoreDown as fault:
             LOG.warning("%s", fault)
 

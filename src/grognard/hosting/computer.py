@@ -7,26 +7,26 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random, SystemRandom
 from time import time
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 from weakref import WeakKeyDictionary
 
 from grognard.engine.data.source import NO_OVERLAY, Overlay
 from grognard.engine.kernel.flow import objections
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.saving import dump
+from grognard.hosting import work
+from grognard.hosting.matches import Matches
+from grognard.hosting.supervising import pauses
+from grognard.hosting.thinking import Thinkers, WorkFailed
 from grognard.match import acts
 from grognard.match.changing import StoreDown
 from grognard.match.match import Decision, Match, Refused
-from grognard.match.records import COMPUTER, TABLE, Reason, Said
+from grognard.match.records import COMPUTER, TABLE, Reason, Said, Seat
 from grognard.players.clock import UNSPENT, Spent, period_of
 from grognard.players.levels import PLAYERS, believe
 from grognard.players.outside.referee import Forfeit
+from grognard.players.plan import Plan
 from grognard.players.uniform import pick
-from grognard.server import work
-from grognard.server.engines import Engines
-from grognard.server.matches import Matches
-from grognard.server.supervising import pauses
-from grognard.server.workers import Workers, WorkFailed
 
 SECONDS = 20.0  # that a player may think about one choice
 QUICK = 6  # times as quick as the usual beat are choices that were planned before
@@ -43,14 +43,24 @@ def task_for(game: Game, side: str, seconds: float, overlay: Overlay = NO_OVERLA
     return work.Task(*played, dump(believed), seconds, overlay)
 
 
+class Outsiders(Protocol):
+    """Programs of others in the computer's seats."""
+
+    def plays(self, seat: Seat) -> bool:
+        """Whether one of them has this seat."""
+
+    async def think(self, match: Match, side: str) -> Plan:
+        """What it wants to play."""
+
+
 class Computer:
     """Plays every seat that is the computer's: a plan is played until something interrupts it."""
 
     def __init__(
         self,
         matches: Matches,
-        workers: Workers,
-        engines: Engines,
+        workers: Thinkers,
+        engines: Outsiders,
         pace: float,
         pausing: Callable[[], Iterator[float]] = pauses,
     ):

@@ -14,6 +14,9 @@ from grognard.engine.kernel.journal_text import Entry, Header
 from grognard.engine.kernel.set_up import settle
 from grognard.engine.kernel.view import OBSERVER
 from grognard.games import GAMES
+from grognard.hosting import addresses
+from grognard.hosting.settings import LARGEST_OVERLAY, Settings
+from grognard.hosting.wire import NewMatch, SeatWish
 from grognard.match.absence import span
 from grognard.match.match import Match, Refused, begin, digest_of, journal_of
 from grognard.match.owning import new_secret
@@ -27,12 +30,9 @@ from grognard.match.records import (
     Seat,
     Stored,
 )
-from grognard.server import webhooks
-from grognard.server.settings import LARGEST_OVERLAY, Settings
-from grognard.server.sql import OVERLAY_NAME
-from grognard.server.wire import NewMatch, SeatWish
 
 MOST_ENTRIES = 100_000
+OVERLAY_NAME = "data"  # what stands for the file in what is said of it
 
 
 class Made(NamedTuple):
@@ -168,7 +168,7 @@ def _checked(wish: SeatWish, players: Sequence[str], settings: Settings) -> Seat
         raise BadInput(_no_player(wish.level, players))
     if wish.webhook and not settings.webhooks:
         raise BadInput("This server sends no messages to other addresses.")
-    webhooks.checked(wish.webhook)
+    addresses.checked(wish.webhook)
     return wish
 
 

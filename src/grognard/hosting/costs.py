@@ -1,7 +1,7 @@
 """What each message weighs beside an ordinary one, by the processor's time that it takes."""
 
+from grognard.hosting import wire
 from grognard.match.match import Match
-from grognard.server import wire
 
 POSITIONS = 50.0  # of a log, for the weight of one message
 COSTS: dict[type[wire.Message], float] = {

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from grognard.hosting.written import Meta, Struct, field
 
 LONGEST_ABSENCE = 366 * 24 * 3600  # seconds
 Word = Annotated[str, Meta(max_length=40)]

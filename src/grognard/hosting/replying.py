@@ -5,9 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any
 
-import msgspec
-
 from grognard.engine.bad_input import BadInput
+from grognard.hosting.written import Unreadable, decode
 from grognard.match import telling
 from grognard.match.changing import StoreDown
 from grognard.match.match import Refused
@@ -72,7 +71,7 @@ def reply(to: int | None, answer: Reply | Refused, sitting: Sitting) -> Reply:
 def id_in(text: str | None) -> int | None:
     """The `id` of a message that is otherwise wrong, if it has one."""
     try:
-        found = msgspec.json.decode(text or "", type=dict[str, Any]).get("id")
-    except (msgspec.DecodeError, RecursionError):
+        found = decode(text or "", type=dict[str, Any]).get("id")
+    except (Unreadable, RecursionError):
         return None
     return found if type(found) is int else None

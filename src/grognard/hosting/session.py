@@ -1,4 +1,4 @@
-"""One socket: somebody at the table, from the first hello to the last message."""
+"""One line: somebody at the table, from the first hello to the last message."""
 
 import asyncio
 import logging
@@ -7,27 +7,26 @@ from functools import partial
 from time import time
 from typing import Any
 
-import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
-
 from grognard.engine.kernel.view import OBSERVER
+from grognard.hosting import answers, wire
+from grognard.hosting.arriving import arrive, invite
+from grognard.hosting.carrier import Carrier, Gone
+from grognard.hosting.costs import cost
+from grognard.hosting.outbox import Outbox
+from grognard.hosting.replying import Reply, UnderWay, answered, id_in, reply
+from grognard.hosting.spending import Bucket, Spending
+from grognard.hosting.table import Hosting
+from grognard.hosting.written import Decoder, Unreadable
 from grognard.match import owning
 from grognard.match.match import Decision, Match, Refused, digest_of
 from grognard.match.records import TABLE, Said
 from grognard.match.sitting import Sitting
-from grognard.server import answers, wire
-from grognard.server.arriving import arrive, invite
-from grognard.server.costs import cost
-from grognard.server.limits import Bucket, Spending, address_of
-from grognard.server.outbox import Outbox
-from grognard.server.replying import Reply, UnderWay, answered, id_in, reply
-from grognard.server.table import House
 
 TOO_FAST = Refused("That is too fast; wait a moment.", 429)
 POLICY, TRY_AGAIN, GOODBYE = 1008, 1013, 1000
 SHUT_OUT = "This seat has a new secret; this screen holds it no longer."
 LOG = logging.getLogger("grognard")
-_decode = msgspec.json.Decoder(wire.AnyMessage).decode
+_decode = Decoder(wire.AnyMessage).decode
 
 
 class _Close(Exception):
@@ -35,16 +34,16 @@ class _Close(Exception):
 
 
 class Session:
-    """A socket with the seats that its secret opened."""
+    """A line with the seats that its secret opened."""
 
-    def __init__(self, table: House, socket: WebSocket, match: Match):
-        self.table, self.socket, self.match = table, socket, match
+    def __init__(self, table: Hosting, carrier: Carrier, match: Match, address: str = ""):
+        self.table, self.carrier, self.match = table, carrier, match
         self.sitting = Sitting(match, ())
-        self._address = address_of(socket)
+        self._address = address
         bucket = Bucket(table.settings.rate, table.settings.burst)
         self._spending = Spending(bucket, table.addresses, self._address)
         self._made: tuple[wire.Message | None, Reply] = None, {}  # the last change, and its reply
-        self._outbox = Outbox(socket, self._news)
+        self._outbox = Outbox(carrier, self._news)
         self._questions = UnderWay(answers.SLOW)
         self._keys: tuple[str, ...] = ()  # digests of what opened the seats
 
@@ -68,14 +67,14 @@ class Session:
         try:
             async with asyncio.timeout(self.table.settings.hello) as waiting:
                 while True:
-                    await self._answer(await self._read())
+                    await self._answer(await self.carrier.receive())
                     if self.seats:
                         waiting.reschedule(None)
         except _Close as reason:
             code = int(str(reason))
         except TimeoutError:
             code = POLICY
-        except WebSocketDisconnect:
+        except Gone:
             code = 0
         finally:
             await self._end(code)
@@ -85,13 +84,6 @@ class Session:
         if self.seats:
             await self.table.matches.part(self.match, self)
         await self._outbox.close(code)
-
-    async def _read(self) -> str | None:
-        received = await self.socket.receive()
-        if received["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(received.get("code") or GOODBYE)
-        text: str | None = received.get("text")
-        return text
 
     async def _answer(self, text: str | None) -> None:
         """One reply to every message, whatever it is."""
@@ -106,7 +98,7 @@ class Session:
             return
         try:
             message = _decode(text or "")
-        except (msgspec.DecodeError, RecursionError) as fault:
+        except (Unreadable, RecursionError) as fault:
             told = " ".join(str(fault).split())
             self._reply(id_in(text), Refused(f"The message cannot be read: {told}.", 400))
             return
