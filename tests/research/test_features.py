@@ -199,6 +199,46 @@ def test_what_is_hidden_is_counted_and_nothing_more():
     )
 
 
+def test_kinds_of_counters_have_planes():
+    """Guns and foot are told apart; what is hidden has no kind."""
+    game = grognard.position("mons", "IR84 4206, FAR9 4206, XXIII 4209, 4RF 4208, german bombard")
+    at = {hex_: number for number, hex_ in enumerate(game.setting.board.hexes)}
+
+    assert part(game, "german", "plane: own artillery-field")[at["4206"]] == pytest.approx(0.1)
+    assert part(game, "german", "plane: own infantry")[at["4206"]] == pytest.approx(0.1)
+    assert part(game, "german", "plane: enemy artillery-field")[at["4209"]] == pytest.approx(0.1)
+    shown = [
+        part(game, "british", f"plane: enemy {kind}")[at["4206"]] for kind in layout(game).kinds
+    ]
+    assert sum(shown) == pytest.approx(0.1)  # one of two is seen
+
+
+def test_zones_and_terrain_have_planes():
+    """7.1 A zone covers what lies around; each hex has one terrain."""
+    game = grognard.position("mons", BOMBARDMENT)
+    board = game.setting.board
+    zone = part(game, "german", "plane: enemy zone")
+
+    hexes = {board.hexes[each] for each in np.flatnonzero(zone)}
+    assert hexes == set(grognard.view(game, "german")["position"]["zones"]["british"])
+    assert np.array_equal(zone, part(game, "british", "plane: own zone"))
+    terrain = np.array([part(game, "german", f"plane: terrain {kind}") for kind in range(8)])
+    assert terrain.sum() == len(board.hexes)
+
+
+def test_those_who_wait_are_seen_where_they_may_come_on():
+    """8.2 Each German waits for one of the entry hexes of its corps."""
+    game = grognard.start("mons", "campaign")
+    board = game.setting.board
+
+    waiting = part(game, "german", "plane: own waiting")
+
+    assert {board.hexes[each] for each in np.flatnonzero(waiting)} == set(board.group("entry"))
+    count = part(game, "german", "own waiting").item() * 20
+    assert waiting.sum() * 10 == pytest.approx(count) == pytest.approx(45)
+    assert part(game, "british", "own waiting").item() == 0
+
+
 def test_facts_put_the_own_side_first():
     """Luck is told for both sides; who holds the crossroads is yes or no."""
     position = {"luck": {"blue": 2, "red": 1}, "holder": "red", "hidden": True, "lairs": ["a", "b"]}

@@ -27,7 +27,11 @@ def test_the_code_on_the_page_runs(number: int):
 def test_the_page_tells_every_part_of_an_observation():
     """No part of the vector and no feature of an option is left out."""
     told = re.findall(r"(?<!`)`([^`\n]+)`(?!`)", PAGE)
-    parts = raw_env("crossroads").layout.parts
+    parts = [
+        name
+        for name in raw_env("crossroads").layout.parts
+        if not re.match(r"plane: terrain [1-6]", name)
+    ]
     plain = [name for name in FEATURES if not re.match(r"terrain|unit's", name)]
 
     assert [name for name in (*parts, *plain) if name not in told] == []

@@ -33,7 +33,7 @@ class WargameEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         check_render_mode(render_mode)
         self.metadata = {
-            "name": f"{game}_{scenario}_v0",
+            "name": f"{game}_{scenario}_v1",
             "render_modes": [*RENDER_MODES],
             "render_fps": RENDER_FPS,
             "is_parallelizable": False,

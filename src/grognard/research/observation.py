@@ -1,6 +1,6 @@
 """What an agent gets to see: one vector for the position, one row for each option, a mask."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -8,11 +8,19 @@ from gymnasium import spaces
 
 from grognard.engine.kernel.game import Game
 from grognard.players.levels import Believed
-from grognard.research.lattice import Floats, Lattice, lattice
+from grognard.research.lattice import TERRAINS, Floats, Lattice, lattice
 from grognard.research.naming import forms, spoken_of
 from grognard.research.options import FEATURES, LIMIT, NOBODY, features, meant
 from grognard.research.sight import Goals, Seen, aims, look
-from grognard.research.situation import PLANES, TENTH, SeenUnit, Situation, facts, situation
+from grognard.research.situation import (
+    PLANES,
+    TENTH,
+    SeenUnit,
+    Situation,
+    facts,
+    kinds_of,
+    situation,
+)
 
 Observation: TypeAlias = dict[str, Any]
 
@@ -28,7 +36,10 @@ ALWAYS = (
     "enemy counters",
     "enemy steps",
     "enemy strength",
+    "own waiting",
+    "enemy waiting",
 )
+PRINTED = tuple(f"terrain {number}" for number in range(TERRAINS))  # planes of the map itself
 LEAST_PADDING, PADDING = 64, 4  # options, and more of them for each counter
 
 
@@ -43,6 +54,7 @@ class Layout(NamedTuple):
     size: int
     most: int
     forms: tuple[str, ...]
+    kinds: tuple[str, ...]  # of counters that have planes
 
     @property
     def features(self) -> tuple[str, ...]:
@@ -67,14 +79,21 @@ def layout(game: Game, most: int = 0) -> Layout:
     told = max(len([*facts(each.view["position"], each.side, rulebook.sides)]) for each in sights)
     hexes = len(sights[0].board.hexes)
     sizes = dict.fromkeys(ALWAYS, 1) | {"question": len(known), "facts": told}
-    sizes |= dict.fromkeys((f"plane: {name}" for name in (*PLANES, "in hand")), hexes)
+    kinds = kinds_of(sights)
+    planes = (*PLANES, *_of_kinds(kinds), *PRINTED, "in hand")
+    sizes |= dict.fromkeys((f"plane: {name}" for name in planes), hexes)
     parts, at = {}, 0
     for name, size in sizes.items():
         parts[name] = slice(at, at + size)
         at += size
     scenario = next(each for each in rulebook.scenarios if each.id == game.setting.scenario)
     room = scenario.room or max(LEAST_PADDING, PADDING * scenario.counters)
-    return Layout(parts, at, most or room, known)
+    return Layout(parts, at, most or room, known, kinds)
+
+
+def _of_kinds(kinds: tuple[str, ...]) -> Iterator[str]:
+    """The names of the planes of counters by their kinds."""
+    yield from (f"{whose} {kind}" for whose in ("own", "enemy") for kind in kinds)
 
 
 class Eyes:
@@ -105,7 +124,7 @@ class Eyes:
         if options:
             matrix[: len(options)] = features(sight, asking, seen, map_, hand, self.layout.forms)
             mask[: len(options)] = 1
-        vector = self._vector(game, sight, seen)
+        vector = self._vector(game, sight, seen, map_)
         in_hand = self.layout.parts["plane: in hand"].start
         for place in (*asking.hexes, *(unit.place for unit in (*asking.units, hand))):
             if 0 <= place < map_.nowhere:
@@ -133,10 +152,11 @@ class Eyes:
         self._sight = sight = look(game, self.side, self._goals, before)
         map_ = lattice(sight.board)
         if self._situation is None or before is None or sight.counters is not before.counters:
-            self._situation = situation(sight, map_, game.setting.rulebook.sides)
+            sides = game.setting.rulebook.sides
+            self._situation = situation(sight, map_, sides, self.layout.kinds)
         return sight, self._situation, map_
 
-    def _vector(self, game: Game, sight: Seen, seen: Situation) -> Floats:
+    def _vector(self, game: Game, sight: Seen, seen: Situation, map_: Lattice) -> Floats:
         """The position in the order of the layout."""
         rulebook, shown, parts = game.setting.rulebook, sight.view, self.layout.parts
         turns = next(each.turns for each in rulebook.scenarios if each.id == shown["scenario"])
@@ -153,6 +173,8 @@ class Eyes:
             vector[parts["question"].start + self.layout.forms.index(form)] = 1
         vector[parts["facts"].start : parts["facts"].start + len(seen.facts)] = seen.facts
         planes = parts[f"plane: {PLANES[0]}"].start
-        told = seen.planes[:, :-1].ravel()
-        vector[planes : planes + told.size] = told
+        for told in (seen.planes, seen.kinds, map_.printed.T[2:]):
+            flat = told[:, :-1].ravel()
+            vector[planes : planes + flat.size] = flat
+            planes += flat.size
         return np.clip(vector, -LIMIT, LIMIT, out=vector)

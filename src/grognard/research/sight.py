@@ -31,14 +31,17 @@ UNASKED = SeenQuestion()
 class Seen(NamedTuple):
     """The view of a side, its counters with what the game tells of each, its question, its goals.
 
-    The goals are the hexes that matter to it, each with a weight.
+    The goals are the hexes that matter to it, each with a weight. The first `placed` counters
+    stand on the map, the others wait. `zones` are the hexes that each side closes or watches.
     """
 
     side: str
     view: Mapping[str, Any]
     board: Board
     counters: tuple[CounterFace, ...]
+    placed: int
     figures: tuple[Figures, ...]
+    zones: Mapping[str, tuple[str, ...]]
     goals: Goals
     question: SeenQuestion
 
@@ -55,7 +58,10 @@ def look(game: Game, side: str, goals: Goals, before: Seen | None = None) -> See
     advice = setting.rulebook.advice
     figures = advice.figures if advice else no_figures
     told = tuple(figures(setting.data, counter) for counter in counters)
-    return Seen(side, seen, setting.board, counters, told, goals, question)
+    watched = setting.rulebook.aids.zones(seen, setting.data).items()
+    zones = {owner: tuple(hexes) for owner, hexes in watched}
+    placed = len(scene.counters)
+    return Seen(side, seen, setting.board, counters, placed, told, zones, goals, question)
 
 
 def aims(game: Believed, side: str) -> Goals:

@@ -42,11 +42,15 @@ class Roster(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What learning players are told of a counter: how strong, how fast, whether it has acted."""
+    """What learning players are told of a counter: how strong, how fast, whether it has acted.
+
+    `enters` are the hexes at which one that waits off the map may come.
+    """
 
     strength: float = 0.0
     movement: float = 0.0
     spent: bool = False
+    enters: tuple[str, ...] = ()
 
 
 FIRST_OPTION = "each decision on the way takes its first option"

@@ -51,6 +51,10 @@ def _no_layers(view: dict[str, Any], data: Any) -> Iterable[Layer]:
     return ()
 
 
+def _no_zones(view: dict[str, Any], data: Any) -> Mapping[str, Iterable[str]]:
+    return {}
+
+
 def _no_charts(game: Any, choice: str) -> Iterable[Chart]:
     return ()
 
@@ -107,6 +111,8 @@ class Aids:
     goals: Callable[[dict[str, Any], Any], Goals | None] = _no_goals
     """What the seat wants in this scenario, how far it has come, and the losses of each side."""
     phase: Callable[[Any], str] = _no_phase  # the phase under way in a game, for heads in a log
+    zones: Callable[[dict[str, Any], Any], Mapping[str, Iterable[str]]] = _no_zones
+    """The hexes that each side's units close or watch, for learning players."""
 
 
 def seen_from(setting: Setting, view: dict[str, Any], here: str) -> tuple[list[str], str]:

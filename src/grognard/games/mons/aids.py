@@ -27,7 +27,7 @@ def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
     """3.2, 4.2, 4.5, 7.1, 10.2 What may be laid over the map."""
     position = view["position"]
     for side in (GERMAN, BRITISH):
-        marks = tuple(Mark(hex_, "zone", side=side) for hex_ in position["zones"][side])
+        marks = tuple(Mark(hex_, "zone", side=side) for hex_ in zones(view, sheet)[side])
         yield Layer(f"{side}-zones", f"{side.capitalize()} zones of control", "7.1", marks)
     control = tuple(Mark(hex_, "control", side=GERMAN) for hex_ in position["german_control"])
     yield Layer("control", "Hexes under German control", "3.2", control)
@@ -185,6 +185,12 @@ def called(sheet: Sheet, unit: str) -> str:
     return sheet.counters[unit].short
 
 
+def zones(view: dict[str, Any], sheet: Sheet) -> dict[str, list[str]]:
+    """7.1 The hexes under the zones of control of each side."""
+    found: dict[str, list[str]] = view["position"]["zones"]
+    return found
+
+
 AIDS = Aids(
     layers,
     displays,
@@ -198,5 +204,6 @@ AIDS = Aids(
     along=along,
     charts=result_rows,
     goals=goals,
+    zones=zones,
     phase=lambda game: game.phase.partition(" ")[2].capitalize(),
 )

@@ -51,7 +51,7 @@ def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
         yield Layer("exit", "Where Germans get away", "27.3", way_out)
     ridges = tuple(Mark(hex_, "control") for hex_ in position["ridges"])
     yield Layer("ridges", "Claimed ridges", "6.2.2", ridges)
-    for side, covered in position["fire_zones"].items():
+    for side, covered in zones(view, sheet).items():
         marks = tuple(Mark(hex_, "zone", side=side) for hex_ in covered)
         yield Layer(f"{side}-fire", f"{side.capitalize()} fire zones", "7.2", marks)
 
@@ -152,6 +152,12 @@ def called(sheet: Sheet, unit: str) -> str:
     return sheet.names.get(unit, unit)
 
 
+def zones(view: dict[str, Any], sheet: Sheet) -> dict[str, list[str]]:
+    """7.2 The hexes in the fire zones of each side."""
+    found: dict[str, list[str]] = view["position"]["fire_zones"]
+    return found
+
+
 AIDS = Aids(
     layers,
     displays,
@@ -162,4 +168,5 @@ AIDS = Aids(
     reach=ways,
     along=along,
     goals=goals,
+    zones=zones,
 )

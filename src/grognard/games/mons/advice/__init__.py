@@ -35,7 +35,7 @@ def figures(sheet: Sheet, counter: CounterFace) -> Figures:
         return Figures()
     printed, left = sheet.counters[counter.id], counter.steps[0]
     strength = printed.bombardment if is_artillery(printed) else printed.melee_at(left)
-    return Figures(strength, printed.movement, bool(counter.badges))
+    return Figures(strength, printed.movement, bool(counter.badges), printed.entry)
 
 
 ADVICE = Advice(
