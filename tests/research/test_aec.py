@@ -217,7 +217,7 @@ def test_options_of_the_game_are_kept_to():
     raw.reset(1)
 
     assert raw.referee.game.setting.options["closed_east"] == "yes"
-    assert raw.metadata["name"] == "mons_nimy_v0"
+    assert raw.metadata["name"] == "mons_nimy_v1"
 
 
 def test_the_first_scenario_is_played_where_none_is_named():

@@ -11,7 +11,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from grognard.engine.bad_input import BadInput
 from grognard.research.drawing import pixels, text
 from grognard.research.observation import Layout, Observation
-from grognard.research.referee import Referee, smallest, usual
+from grognard.research.referee import CHOICES, Referee
 
 RENDER_MODES = ("ansi", "rgb_array")
 RENDER_FPS = 2
@@ -20,25 +20,16 @@ RENDER_FPS = 2
 class WargameEnv(AECEnv):  # type: ignore[misc]
     """One game, chance answered from the seed; an action is the number of an option."""
 
-    def __init__(
-        self,
-        game: str,
-        scenario: str,
-        options: Mapping[str, str] | None,
-        seed: int | None,
-        render_mode: str | None,
-        most: int,
-        shaped: bool,
-    ):
+    def __init__(self, referee: Referee, seed: int | None, render_mode: str | None, shaped: bool):
         super().__init__()
         check_render_mode(render_mode)
         self.metadata = {
-            "name": f"{game}_{scenario}_v1",
+            "name": f"{referee.name}_v1",
             "render_modes": [*RENDER_MODES],
             "render_fps": RENDER_FPS,
             "is_parallelizable": False,
         }
-        self.referee = Referee(game, scenario, options, most)
+        self.referee = referee
         self.render_mode, self.shaped = render_mode, shaped
         self.possible_agents = list(self.referee.sides)
         self.observation_spaces = {side: self.layout.space() for side in self.possible_agents}
@@ -135,11 +126,11 @@ def raw_env(
     render_mode: str | None = None,
     most: int = 0,
     shaped: bool = False,
+    actions: str = CHOICES,
 ) -> WargameEnv:
     """The environment itself, for those who want no checks."""
-    game = game or usual()
-    scenario = scenario or smallest(game)
-    return WargameEnv(game, scenario, options, seed, render_mode, most, shaped)
+    referee = Referee(game, scenario, options, most, actions)
+    return WargameEnv(referee, seed, render_mode, shaped)
 
 
 def env(
@@ -150,7 +141,8 @@ def env(
     render_mode: str | None = None,
     most: int = 0,
     shaped: bool = False,
+    actions: str = CHOICES,
 ) -> Any:
     """The environment with PettingZoo's usual checks of the order and range of actions."""
-    raw = raw_env(game, scenario, options, seed, render_mode, most, shaped)
+    raw = raw_env(game, scenario, options, seed, render_mode, most, shaped, actions)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))

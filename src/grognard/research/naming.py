@@ -6,7 +6,7 @@ from typing import NamedTuple
 from grognard.engine.kernel.flow import understood
 from grognard.engine.kernel.forms import PLACE, UNIT
 from grognard.engine.kernel.game import Game
-from grognard.engine.kernel.questions import all_forms, form_id, offers
+from grognard.engine.kernel.questions import Offer, all_forms, form_id, offers
 from grognard.engine.kernel.rulebook import Rulebook
 
 
@@ -34,15 +34,17 @@ def answers(game: Game) -> tuple[str, ...]:
 
 def named(game: Game) -> tuple[Named, ...]:
     """What each option of the asked side names, in the order of the options."""
-    top = game.procedures[-1]
-    kinds = {blank: domain.kind for blank, domain in game.setting.words.items()}
-    found = []
-    for id_, form, fills in offers(game):
-        sums = form.sums(top, game, *fills) if form.sums else ()
-        blanks = zip(form.blanks, fills, strict=True)
-        names = tuple(fill for blank, fill in blanks if kinds[blank] in (UNIT, PLACE))
-        found.append(Named(id_, names, tuple(each.total for each in sums)))
-    return tuple(found)
+    return tuple(named_offer(game, offer) for offer in offers(game))
+
+
+def named_offer(game: Game, offer: Offer) -> Named:
+    """What one answer names, offered or not."""
+    id_, form, fills = offer
+    sums = form.sums(game.procedures[-1], game, *fills) if form.sums else ()
+    words = game.setting.words
+    blanks = zip(form.blanks, fills, strict=True)
+    names = tuple(fill for blank, fill in blanks if words[blank].kind in (UNIT, PLACE))
+    return Named(id_, names, tuple(each.total for each in sums))
 
 
 def about(game: Game) -> tuple[str, ...]:

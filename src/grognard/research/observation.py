@@ -9,7 +9,7 @@ from gymnasium import spaces
 from grognard.engine.kernel.game import Game
 from grognard.players.levels import Believed
 from grognard.research.lattice import TERRAINS, Floats, Lattice, lattice
-from grognard.research.naming import forms, spoken_of
+from grognard.research.naming import Named, forms, spoken_of
 from grognard.research.options import FEATURES, LIMIT, NOBODY, features, meant
 from grognard.research.sight import Goals, Seen, aims, look
 from grognard.research.situation import (
@@ -110,11 +110,13 @@ class Eyes:
         """Ask for advice what to make for."""
         self._goals = aims(game, self.side)
 
-    def observe(self, game: Game) -> Observation:
-        """The position and the options as the side sees them now."""
+    def observe(self, game: Game, plans: tuple[Named, ...] = ()) -> Observation:
+        """The position and the options as the side sees them now, or its plans in their place."""
         sight, seen, map_ = self._look(game)
+        if plans:
+            sight = sight._replace(question=sight.question._replace(options=plans))
         hand, asking = self._hand(seen), meant(sight.question.about, seen, map_)
-        options, most = sight.view["options"], self.layout.most
+        options, most = sight.question.options, self.layout.most
         if len(options) > most:
             raise TooManyOptions(
                 f"“{game.prompt}” has {len(options)} options; there is room for {most}."

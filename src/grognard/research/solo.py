@@ -12,7 +12,7 @@ from grognard.players.match import RANDOM, PlayerSeat
 from grognard.players.uniform import pick
 from grognard.research.aec import RENDER_FPS, RENDER_MODES, check_render_mode, render
 from grognard.research.observation import Layout, Observation
-from grognard.research.referee import Referee, smallest, usual
+from grognard.research.referee import CHOICES, Referee
 
 SEEDS = 2**62
 
@@ -23,23 +23,15 @@ class AgainstEnv(gymnasium.Env[Observation, Any]):
     """One side is the agent's; chance and the opponent answer until it is asked again."""
 
     def __init__(
-        self,
-        opponent: str,
-        side: str,
-        game: str,
-        scenario: str,
-        options: Mapping[str, str] | None,
-        render_mode: str | None,
-        most: int,
-        shaped: bool,
+        self, referee: Referee, opponent: str, side: str, render_mode: str | None, shaped: bool
     ):
         check_render_mode(render_mode)
         self.metadata = {"render_modes": [*RENDER_MODES], "render_fps": RENDER_FPS}
-        self.referee = Referee(game, scenario, options, most)
+        self.referee = referee
         if opponent not in LADDER:
             raise BadInput(f"There is no player “{opponent}”; there are {', '.join(LADDER)}.")
         if side and side not in self.referee.sides:
-            raise BadInput(f"There is no side “{side}” in {game}.")
+            raise BadInput(f"There is no side “{side}” in {referee.game.setting.rulebook.id}.")
         self.opponent, self.seat = opponent, side
         self.render_mode, self.shaped = render_mode, shaped
         self.side = side or self.referee.sides[0]
@@ -98,7 +90,7 @@ class AgainstEnv(gymnasium.Env[Observation, Any]):
             if self.opponent == RANDOM:
                 referee.play(pick(referee.game, self._other.random))
             else:
-                referee.follow(self._other.plan(referee.game))
+                referee.follow(self._other.plan(referee.game).choices)
 
 
 def against(
@@ -110,8 +102,8 @@ def against(
     render_mode: str | None = None,
     most: int = 0,
     shaped: bool = False,
+    actions: str = CHOICES,
 ) -> AgainstEnv:
     """A game against a level of the ladder; without a `side` every reset draws one."""
-    game = game or usual()
-    scenario = scenario or smallest(game)
-    return AgainstEnv(opponent, side, game, scenario, options, render_mode, most, shaped)
+    referee = Referee(game, scenario, options, most, actions)
+    return AgainstEnv(referee, opponent, side, render_mode, shaped)
