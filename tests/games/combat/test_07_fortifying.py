@@ -113,7 +113,8 @@ def test_trenches_are_manned_and_teams_may_begin_turned():
 
     assert game.units["r65-1"].trench
     turned = play_all(game, "turn rM1910-1", "done")
-    assert not turned.units["rM1910-1"].served
+    assert turned.veiled == {"r12-1": "rM1910-1"}
+    assert not turned.units["r12-1"].served
 
 
 @rule("core-2-f")

@@ -121,6 +121,13 @@ def covers(units: dict[str, Any]) -> Iterator[Token]:
                 yield Token(f"{told} {side}", side, "", told, "tab", points_at=beyond)
 
 
+def factors(unit: dict[str, Any], kind: Kind) -> tuple[str, ...]:
+    """core-5, 10.1.2-g Firepower and range, of the move side where a weapon is not up."""
+    if kind.weapon is not None and unit["weapon up"] is False:
+        return str(kind.weapon.back_firepower), str(kind.weapon.back_range)
+    return (str(kind.firepower), str(kind.range)) if kind.firepower else ()
+
+
 def counter(name: str, unit: dict[str, Any], kind: Kind) -> CounterFace:
     """A unit's counter with its level, status and what it did as badges."""
     place = unit["place"]
@@ -133,8 +140,8 @@ def counter(name: str, unit: dict[str, Any], kind: Kind) -> CounterFace:
         kind.side,
         id=name,
         name=name,
-        kind=SYMBOLS[kind.type],
-        factors=(str(kind.firepower), str(kind.range)) if kind.firepower else (),
+        kind=SYMBOLS[HALF_SQUAD if unit["veiled"] else kind.type],
+        factors=factors(unit, kind),
         colours=kind.side,
         badges=tuple(badge for badge in badges if badge),
         facing=unit["facing"] if unit["weapon up"] is not False else None,

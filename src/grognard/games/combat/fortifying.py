@@ -7,8 +7,9 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.games.combat.cover import covered_sides, may_hide_inside
 from grognard.games.combat.digging import may_dig
 from grognard.games.combat.placing import area, force_of
-from grognard.games.combat.shapes import TEAM, VEHICLE
+from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.state import INSIDE, Combat, Work
+from grognard.games.combat.veils import can_veil, veil
 from grognard.games.combat.works import (
     IN_HEXES,
     MINES,
@@ -183,7 +184,7 @@ def no_team(step: "SettleIn", game: Combat, among: int) -> int:
     return among & ~game.sheet.units.mask(
         unit
         for unit in game.army(step.side)
-        if game.kind(unit).type == TEAM and game.units[unit].served
+        if can_veil(game.kind(unit)) and game.units[unit].served
     )
 
 
@@ -217,7 +218,8 @@ class SettleIn(Procedure):
 
     @form("done", passes=True, says="all is ready")
     def end(self, game: Combat) -> Step:
-        """core-2-f The side is set up."""
+        """core-2-f The side is set up; the enemy sees 1-2s where teams are turned (10.3.1-c)."""
+        veil(game, self.side)
         return Done()
 
     @form("dig PLACE", MARKERS, label="Dug-In", says="set up a Dug-In marker in PLACE")

@@ -14,6 +14,7 @@ from grognard.games.combat.state import (
     Unit,
     enemy,
 )
+from grognard.games.combat.veils import drop_veil
 
 WORSE = {GOOD: PINNED, PINNED: DISRUPTED, DISRUPTED: WIA, WIA: DEAD}  # core-6-g
 RANK = (GOOD, PINNED, DISRUPTED, WIA)  # core-7-c
@@ -49,6 +50,8 @@ def eliminate(game: Combat, unit: str) -> None:
     """core-7-f A unit is gone, and its weapon with it."""
     where = game.units[unit].place
     game.put(unit, DEAD)
+    if unit in game.veiled:  # who is off the map is seen by everybody
+        drop_veil(game, unit)
     game.units[unit] = Unit(game.sheet.rosters[game.setting.scenario][unit], DEAD)
     game.tell(f"{unit} is eliminated.", "core-8-d", where=where, result="eliminated")
 

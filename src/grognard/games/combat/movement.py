@@ -39,6 +39,7 @@ from grognard.games.combat.steps import (
 )
 from grognard.games.combat.transport import MOUNTING, alight, mount
 from grognard.games.combat.trenches import DESCENT, DUCK, shelter, the_descent
+from grognard.games.combat.veils import unveil
 
 
 def mark_mover(game: Combat, unit: str, mode: str) -> None:
@@ -131,11 +132,11 @@ class Move(Procedure):
             self.left = {**self.left, unit: self.left[unit] - FLIP}
         mark_mover(game, unit, self.mode)
         game.change(unit, served=not game.units[unit].served)
+        unit = unveil(game, unit)
         if game.aims:
             game.lose_aim(unit)
         show_movers(game, self.side, (unit,))
-        place = game.units[unit].place
-        return Call(window(game, (unit,), place), then=self.regroup)
+        return Call(window(game, (unit,), game.units[unit].place), then=self.regroup)
 
     @form("set UNIT FACING", SET, label="Set up", says="set UNIT to fire to FACING")
     def lay(self, game: Combat, unit: str, facing: str) -> Step:

@@ -47,6 +47,7 @@ from grognard.games.combat.state import (
     Unit,
     enemy,
 )
+from grognard.games.combat.veils import can_veil
 
 STATUSES = (PINNED, DISRUPTED, WIA)
 DEEDS = (MOVED, FIRED, ASSAULT, ASSAULT_FIRED, CRAWLED, CRAWLED_FIRED)
@@ -64,6 +65,7 @@ FLAGS: dict[str, dict[str, Any]] = {  # what a word says of a unit
     "balked": {"balked": True},
 }
 COVER = "cover:"  # and a hexside, or INSIDE
+VEILS = "veils:"  # and the own name of a team that began turned (10.3.1-c)
 SIDES = (GERMAN, RUSSIAN)
 PHASES = (
     *(f"{side} to {what}" for what in ("act", "recover") for side in SIDES),
@@ -123,6 +125,7 @@ def position(setting: Setting, text: str) -> Combat:
             phase = item
         elif item != LOOSE and item.split()[0] not in TEMPO:
             _read(game, item)
+    _check_veils(game)
     if LOOSE not in items:
         check(game, [item.split() for item in items])
     return _begin(game, phase, [item.split() for item in items])
@@ -233,8 +236,27 @@ def _described(game: Combat, unit: str, word: str) -> Unit:
         return now._replace(**FLAGS[word])
     if word.startswith(COVER):
         return now._replace(cover=(*now.cover, word.removeprefix(COVER)))
-    known = ", ".join((*STATUSES, *DEEDS, *FLAGS, "half", *vehicles_text.WORDS))
+    if word.startswith(VEILS):
+        return _veiling(game, unit, word.removeprefix(VEILS))
+    known = ", ".join((*STATUSES, *DEEDS, *FLAGS, "half", VEILS, *vehicles_text.WORDS))
     raise BadInput(f"Combat! does not know “{word}” of {unit}; it may be {known}.")
+
+
+def _veiling(game: Combat, unit: str, team: str) -> Unit:
+    """10.3.1-c A veiled name on the map, for a team that is not there by its own."""
+    fits = unit in game.sheet.veils and team in game.units and can_veil(game.kind(team))
+    if not fits or game.owner(team) != game.owner(unit) or game.is_on_map(team):
+        raise BadInput(f"Combat! cannot let {unit} veil “{team}”: that takes a team of its side.")
+    game.veiled[unit] = team
+    kind = game.sheet.rosters[game.setting.scenario][team]
+    return game.units[unit]._replace(kind=kind, served=False)
+
+
+def _check_veils(game: Combat) -> None:
+    """10.3.1-c Refuse a veiled name that stands for nobody."""
+    for name in game.sheet.veils:
+        if game.is_on_map(name) and name not in game.veiled:
+            raise BadInput(f"Combat! is not told whom {name} veils; say “{VEILS}” and a team.")
 
 
 def _begin(game: Combat, phase: str, items: list[list[str]]) -> Combat:
@@ -342,3 +364,5 @@ def _words(game: Combat, name: str) -> Iterator[str]:
     ]
     yield from (word for word in said if word != "turned" or "spent" not in said)
     yield from (COVER + each for each in unit.cover)
+    if name in game.veiled:
+        yield VEILS + game.veiled[name]

@@ -13,9 +13,10 @@ from grognard.games.combat.placing import area
 from grognard.games.combat.platoon import MODES
 from grognard.games.combat.sequence import Firefight
 from grognard.games.combat.shapes import GUN
-from grognard.games.combat.state import Combat, Sheet, Unit, enemy
+from grognard.games.combat.state import DEAD, Combat, Sheet, Unit, enemy
 from grognard.games.combat.steps import LEFT, RIGHT
 from grognard.games.combat.terrain import Terrain, survey
+from grognard.games.combat.veils import veil_names
 from grognard.games.combat.works import WORKS
 
 
@@ -23,7 +24,7 @@ def load(overlay: Overlay) -> Mapping[str, Sheet]:
     """Scenario by scenario maps, kinds and charts, and the words that choices are made of."""
     box = read_box(overlay)
     maps = {name: survey(board, box.charts["terrain"]) for name, board in box.boards.items()}
-    rosters = {name: dict(roster(box.kinds, each)) for name, each in box.scenarios.items()}
+    rosters = {name: _roster(box.kinds, each) for name, each in box.scenarios.items()}
     return {name: _sheet(box, maps, rosters, name) for name in box.scenarios}
 
 
@@ -55,10 +56,18 @@ def _sheet(
         "TYPE": Domain(WORD, Bits(MODES)),
         "WORK": Domain(WORD, Bits(WORKS)),
     }
-    named = sorted(rosters[scenario].items())
+    printed = dict(roster(box.kinds, box.scenarios[scenario]))
+    veils = tuple(unit for unit in rosters[scenario] if unit not in printed)
+    named = sorted(printed.items())
     counters = {unit: box.kinds[kind]._replace(short=unit) for unit, kind in named}
     kept = maps, box.kinds, box.charts, box.scenarios, rosters, counters
-    return Sheet(*kept, units, here.bits, hexes, words, box.style)
+    return Sheet(*kept, units, here.bits, hexes, words, box.style, veils)
+
+
+def _roster(kinds: Mapping[str, Kind], scenario: Scenario) -> dict[str, str]:
+    """The units of a scenario with their kinds, and the names for teams that begin turned."""
+    printed = dict(roster(kinds, scenario))
+    return printed | dict(veil_names(kinds, printed))
 
 
 def roster(kinds: Mapping[str, Kind], scenario: Scenario) -> Iterator[tuple[str, str]]:
@@ -101,6 +110,7 @@ def empty(setting: Setting) -> Combat:
     sheet: Sheet = setting.data
     scenario = sheet.scenarios[setting.scenario]
     units = {unit: Unit(kind) for unit, kind in sorted(sheet.rosters[setting.scenario].items())}
+    units |= {name: units[name]._replace(place=DEAD) for name in sheet.veils}
     ground = sheet.maps[scenario.map]
     held = {}
     areas = {force.side: [*area(ground, force.area)] for force in scenario.forces}

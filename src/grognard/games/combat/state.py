@@ -106,6 +106,7 @@ class Sheet(NamedTuple):
     hexes: Bits
     words: Mapping[str, Domain]
     style: Style
+    veils: tuple[str, ...] = ()  # names for teams that begin turned (10.3.1-c)
 
 
 @dataclass
@@ -136,6 +137,7 @@ class Combat(Game):
     running: tuple[str, ...] = ()  # units whose Running counts until the next impulse (10.1)
     bare: dict[str, int] = field(default_factory=dict)  # side: places without hidden enemies
     trodden: dict[str, int] = field(default_factory=dict)  # side: places without hidden mines
+    veiled: dict[str, str] = field(default_factory=dict)  # a team's name while turned: its own
     declined: bool = False  # no more Defensive Fire in this impulse (core-9-s)
     recovered: int = 0  # units that have tried to recover in this phase, as bits
     phase: str = ""  # for those who look on

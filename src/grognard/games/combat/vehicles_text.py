@@ -96,7 +96,7 @@ def _is_like(game: Combat, unit: str, kind: str) -> bool:
 def said(game: Combat, unit: str) -> Iterator[str]:
     """The words that `described` reads, for a unit as it is."""
     now = game.units[unit]
-    printed = game.sheet.rosters[game.setting.scenario][unit]
+    printed = game.sheet.rosters[game.setting.scenario][game.veiled.get(unit, unit)]
     if now.kind not in (printed, game.sheet.kinds[printed].half):
         yield f"as:{now.kind}"
     if now.facing or now.turret:

@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from grognard.games.combat.placing import area, force_of
+from grognard.games.combat.fortifying import SettleIn
+from grognard.games.combat.placing import PlaceArmy, area, force_of
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import GERMAN, RUSSIAN, WAITING, Combat, Work, enemy
@@ -21,7 +22,9 @@ def view(game: Combat, side: str) -> dict[str, Any]:
     """The position as `side` sees it, built from nothing."""
     return {
         "units": {
-            unit: _counter(game, unit, side) for unit in game.units if is_seen(game, unit, side)
+            unit: _counter(game, unit, side)
+            for unit in game.units
+            if is_in_play(game, unit) and is_seen(game, unit, side)
         },
         "hidden": {each: game.hidden_of(each) for each in (GERMAN, RUSSIAN)},
         "held": dict(game.held),
@@ -46,16 +49,31 @@ def view(game: Combat, side: str) -> dict[str, Any]:
 
 
 def is_seen(game: Combat, unit: str, side: str) -> bool:
-    """core-19-a Whether a side may know where a unit is."""
-    return not game.units[unit].hidden or game.owner(unit) == side
+    """core-19-a, core-2-f Whether a side may know where a unit is: not before all are set up."""
+    owner = game.owner(unit)
+    if owner == side:
+        return True
+    top = game.procedures[-1] if game.procedures else None
+    return not game.units[unit].hidden and not (
+        isinstance(top, (PlaceArmy, SettleIn)) and top.side == owner
+    )
+
+
+def is_in_play(game: Combat, unit: str) -> bool:
+    """10.3.1-c Whether a unit goes by this name now: of a veiled team's two names one is idle."""
+    if unit in game.sheet.veils:
+        return unit in game.veiled
+    return unit not in game.veiled.values()
 
 
 def _counter(game: Combat, unit: str, side: str) -> dict[str, Any]:
-    """10.3.1-c A team with its weapon down shows nothing but a half-squad to the enemy."""
+    """10.3.1-c A team that began with its weapon down shows but a half-squad to the enemy."""
     now, kind = game.units[unit], game.kind(unit)
+    known = kind.side == side or unit not in game.veiled
     return {
         "side": kind.side,
-        "kind": now.kind,
+        "kind": now.kind if known else game.sheet.rosters[game.setting.scenario][unit],
+        "veiled": unit in game.veiled,
         "place": now.place,
         "status": now.status,
         "did": now.did,
@@ -91,7 +109,18 @@ def resample(game: Combat, side: str, random: Random) -> Combat:
             _lift(world, hex_)
     for foe in foes:
         _deal(game, world, foe, random)
+        _veil(game, world, foe, random)
     return world
+
+
+def _veil(game: Combat, world: Combat, owner: str, random: Random) -> None:
+    """10.3.1-c Any of the teams that a side has turned may be any other of them."""
+    names = [name for name in game.veiled if game.owner(name) == owner]
+    units = sorted(game.veiled[name] for name in names)
+    random.shuffle(units)
+    world.veiled = {**world.veiled, **dict(zip(names, units, strict=True))}
+    for name, unit in zip(names, units, strict=True):
+        world.change(name, kind=game.sheet.rosters[game.setting.scenario][unit])
 
 
 def _hidden(game: Combat, owner: str) -> list[str]:
