@@ -89,6 +89,13 @@ def test_notes_speak_of_hexes_and_phases_that_there_are(book: Rulebook) -> None:
 
 
 @BOOKS
+def test_forms_that_take_up_or_tidy_are_forms_of_the_game(book: Rulebook) -> None:
+    """A misspelt id would silently do nothing."""
+    manners = read_manners(book.folder)
+    assert set(manners.sets_out) | set(manners.tidies) <= set(all_forms(book))
+
+
+@BOOKS
 def test_figures_and_dangers_are_found_in_what_is_shown(book: Rulebook) -> None:
     """A figure is printed on some counter or drawn on one; a layer of danger can be laid over."""
     manners = read_manners(book.folder)

@@ -42,6 +42,8 @@ export interface Manners {
   guide: Guide;
   /** Forms that take a unit up for a move, so that it can be led to a hex at once. */
   sets_out: string[];
+  /** Forms that only put things in order: no reason to stay in a step. */
+  tidies: string[];
 }
 
 /** A number of a unit: a key of what is printed on it, or the place among the factors drawn. */

@@ -42,6 +42,8 @@ export interface Liking {
   sound: boolean;
   /** Whether a unit that is dropped on a hex waits for a word before it goes. */
   dropAsks: boolean;
+  /** Whether a step of one's own in which nobody can act ends by itself. */
+  passes: boolean;
 }
 
 export type Motion = "off" | "fast" | "full";
@@ -49,7 +51,7 @@ export type Motion = "off" | "fast" | "full";
 const MATCHES = "grognard.matches";
 const LIKING = "grognard.liking";
 const MOST = 40;
-const USUAL: Liking = { dark: null, letters: true, layers: [], name: "", sheet: 0, notify: false, motion: "full", sound: false, dropAsks: false };
+const USUAL: Liking = { dark: null, letters: true, layers: [], name: "", sheet: 0, notify: false, motion: "full", sound: false, dropAsks: false, passes: true };
 
 function read<T>(key: string, usual: T): T {
   try {

@@ -119,6 +119,16 @@ export function standing(question: Question, isOwnPhase: boolean): Option | unde
   return found && isOwnPhase && closesStep(found, question) && unitsLeft(options).size ? undefined : found;
 }
 
+/**
+ * The answer that ends a step in which nothing is left to do: no other is offered, or only such as
+ * put things in order. Nothing where units are in hand, or where there is something to do.
+ */
+export function emptyEnd(question: Question, tidies: string[]): Option | undefined {
+  const options = optionsOf(question).filter(({ form }) => !tidies.includes(form.id));
+  const [only] = options;
+  return options.length === 1 && closesStep(only!, question) && !only!.targets.length ? only : undefined;
+}
+
 /** The answer that goes on to a place, if the question is about a move. */
 export function stepTo(options: Option[], place: string): Option | undefined {
   return options.find(({ form, fills }) => form.way && fills.at(-1) === place);

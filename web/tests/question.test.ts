@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   click,
   closesStep,
+  emptyEnd,
   isHalf,
   matching,
   meant,
@@ -150,6 +151,21 @@ describe("gathered units", () => {
 
   it("that began are replaced by the next", () => {
     expect(without(gathered, "A")).toEqual(["attack B 1", "add C"]);
+  });
+});
+
+describe("a step in which nobody can act", () => {
+
+  it("ends by its one answer, whatever could be put in order", () => {
+    expect(emptyEnd(question([answer(END)]), [])?.text).toBe("end");
+    expect(emptyEnd(question([answer(END), answer(ARRANGE, "33.08")]), [ARRANGE.id])?.text).toBe("end");
+  });
+
+  it("is not one with something to do, or with units in hand", () => {
+    expect(emptyEnd(question([answer(END), answer(ARRANGE, "33.08")]), [])).toBe(undefined);
+    expect(emptyEnd(question([answer(END), answer(FIRE, "A", "B")]), [ARRANGE.id])).toBe(undefined);
+    expect(emptyEnd(question([answer(END)], { about: ["A"] }), [])).toBe(undefined);
+    expect(emptyEnd(question([answer(BID, "3")]), [])).toBe(undefined);
   });
 });
 

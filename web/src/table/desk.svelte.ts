@@ -8,12 +8,14 @@ import { capital } from "../phrases";
 import { type Answer, fillsOf, promptOf, told } from "../question";
 import type { Said, State } from "../protocol";
 import { Column } from "./column.svelte";
+import { Entering } from "./entering.svelte";
 import { Fights } from "./fights.svelte";
 import { Forecast } from "./forecast.svelte";
 import { Hand } from "./hand.svelte";
 import { Hint } from "./hint.svelte";
 import { Looking } from "./looking.svelte";
 import type { Match } from "./match.svelte";
+import { passEmptySteps } from "./passing";
 import { Rulebook } from "./rulebook.svelte";
 import { Study } from "./study.svelte";
 
@@ -32,6 +34,7 @@ export class Desk {
   readonly study: Study;
   readonly fights: Fights;
   readonly column: Column;
+  readonly entering: Entering;
   stage = $state.raw<Stage | null>(null);
   layout = $state<"wide" | "one" | "phone">("wide");
   tab = $state<Tab>("log");
@@ -66,7 +69,9 @@ export class Desk {
     this.study = new Study(match);
     this.fights = new Fights(match);
     this.column = new Column(match, this.hand, ground);
+    this.entering = new Entering(match, this.hand, ground);
     match.follow((state) => this.announce(state));
+    passEmptySteps(match);
     match.onCover = () => this.cover();
     match.onSaid = ({ from, text }) => this.say(`${capital(from)}: ${text}`);
     this.heard = keptMatch(match.info.match, match.token)?.heard ?? 0;

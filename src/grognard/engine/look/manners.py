@@ -101,6 +101,7 @@ class Manners:
     danger: Danger = field(default_factory=Danger)
     guide: Guide = field(default_factory=Guide)
     sets_out: tuple[str, ...] = ()  # forms that take a unit up for a move
+    tidies: tuple[str, ...] = ()  # forms that only put things in order; no reason to stay in a step
 
 
 _WHEN: Schema = {
@@ -123,6 +124,7 @@ SCHEMA: Schema = {
     "sums": Maybe([{"name": str, "title": str}]),
     "danger": Maybe({"title": str, "by": str, "layers": [str]}),
     "sets_out": Maybe([str]),
+    "tidies": Maybe([str]),
     "guide": Maybe({"scenario": str, "side": str, "level": Maybe(str), "notes": [_NOTE]}),
 }
 
@@ -147,6 +149,7 @@ def manners_of(source: Source) -> Manners:
         danger=_danger(tables.get("danger", {})),
         guide=_guide(tables.get("guide", {})),
         sets_out=tuple(tables.get("sets_out", ())),
+        tidies=tuple(tables.get("tidies", ())),
     )
 
 

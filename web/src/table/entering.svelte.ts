@@ -1,0 +1,141 @@
+/** Units that come on together: by formation and door, in an order of one's own, as far as they can. */
+
+import type { Ground } from "../map/ground";
+import type { Far } from "../protocol";
+import { type Option, fillsOf } from "../question";
+import type { Hand } from "./hand.svelte";
+import type { Match } from "./match.svelte";
+
+/** How far they go: as far as any way to move takes them, as a plain move does, or not beyond the door. */
+export type Reach = "far" | "plain" | "door";
+
+/** Units of one formation that wait off the map, and the doors at which each of them may come on. */
+export interface Waiting {
+  key: string;
+  formation: string;
+  units: { unit: string; options: Option[] }[];
+  doors: string[];
+}
+
+const inOrder = (one: string, other: string) => one.localeCompare(other, undefined, { numeric: true });
+
+export class Entering {
+  reach = $state<Reach>("far");
+  isGoing = $state(false);
+  /** Who came on where, and who could not. */
+  told = $state.raw<string[]>([]);
+  /** Units in the order in which the player wants them, before all others. */
+  private wanted = $state.raw<string[]>([]);
+
+  constructor(
+    private match: Match,
+    private hand: Hand,
+    private ground: Ground,
+  ) {}
+
+  /** Who waits off the map, by formation and doors, those of one door beside each other. */
+  get waiting(): Waiting[] {
+    const optionsOf = new Map<string, Option[]>();
+    for (const option of this.match.isMine ? this.hand.left : []) {
+      const unit = fillsOf(option, ["unit"]).find((each) => !this.match.counter(each));
+      if (unit) optionsOf.set(unit, [...(optionsOf.get(unit) ?? []), option]);
+    }
+    const found = new Map<string, Waiting>();
+    for (const unit of [...optionsOf.keys()].sort((one, other) => this.before(one, other))) {
+      const options = optionsOf.get(unit)!;
+      const formation = this.hand.face(unit)?.formation ?? "";
+      const doors = [...new Set(options.map(doorOf).filter(Boolean))];
+      const key = [formation, ...doors].join(" ");
+      const group = found.get(key) ?? { key, formation, doors, units: [] };
+      found.set(key, { ...group, units: [...group.units, { unit, options }] });
+    }
+    return [...found.values()].sort(byDoor);
+  }
+
+  /** The player's order first, then as people count. */
+  private before(one: string, other: string): number {
+    const place = (unit: string) => (this.wanted.includes(unit) ? this.wanted.indexOf(unit) : this.wanted.length);
+    return place(one) - place(other) || inOrder(this.match.nameOf(one), this.match.nameOf(other));
+  }
+
+  /** Have a unit come on right before another of its formation. */
+  putBefore(unit: string, next: string): void {
+    const units = this.waiting.find((each) => each.units.some((one) => one.unit === next))?.units.map((one) => one.unit) ?? [];
+    if (unit === next || !units.includes(unit)) return;
+    const order = units.filter((each) => each !== unit);
+    this.wanted = [...this.wanted.filter((each) => !units.includes(each)), ...order.toSpliced(order.indexOf(next), 0, unit)];
+  }
+
+  /** Bring on these units at a door, one after the other; the first leads the way for the others. */
+  async bringOn(units: string[], door: string): Promise<void> {
+    if (this.isGoing) return;
+    [this.isGoing, this.told] = [true, []];
+    let bound = "";
+    for (const unit of units) {
+      const option = this.match.options.find((each) => each.targets.includes(unit) && doorOf(each) === door);
+      if (!option || !this.match.isMine) break;
+      const end = await this.lead(option, door, bound);
+      bound ||= end;
+      this.told = [...this.told, `${this.match.nameOf(unit)}: ${end ? `on, to ${end}` : "could not come on"}.`];
+    }
+    this.isGoing = false;
+  }
+
+  /** Bring on everybody who waits, each formation at the first of its doors. */
+  async bringOnAll(): Promise<void> {
+    const told: string[] = [];
+    for (const { units, doors } of this.waiting) {
+      if (!doors[0]) continue;
+      await this.bringOn(units.map(({ unit }) => unit), doors[0]);
+      told.push(...this.told);
+    }
+    this.told = told;
+  }
+
+  /** Take one unit up and lead it in; where it ended, or nothing. */
+  private async lead(option: Option, door: string, bound: string): Promise<string> {
+    const { hand, match } = this;
+    if (!(await match.choose(option.text))) return "";
+    await hand.ready();
+    let best = this.best(door, bound);
+    const mode = this.reach === "far" ? match.options.find(isMode) : undefined;
+    if (mode && (await match.choose(mode.text))) {
+      await hand.ready();
+      const further = this.best(door, bound);
+      if (further && (!best || this.gain(further, bound) > this.gain(best, bound))) best = further;
+      else if (await match.undo()) await hand.ready();
+    }
+    if (!best || !hand.aim(best.hex)) return void (await match.undo(true)), "";
+    await hand.go();
+    return best.hex;
+  }
+
+  /** The place in reach that takes a unit nearest to the enemy, or to those before it. */
+  private best(door: string, bound: string): Far | undefined {
+    const reached = [...this.hand.far.values()];
+    const safe = reached.filter(({ danger }) => !danger.length);
+    const wanted = this.reach === "door" ? reached.filter(({ hex }) => hex === door) : safe.length ? safe : reached;
+    return wanted.sort((one, other) => this.gain(other, bound) - this.gain(one, bound) || one.price - other.price)[0];
+  }
+
+  private gain({ hex }: Far, bound: string): number {
+    const { counters } = this.match.state!.scene;
+    const enemies = counters.filter(({ side, hex }) => side !== this.match.role && this.ground.has(hex)).map((counter) => counter.hex);
+    return -Math.min(...(bound ? [bound] : enemies).map((end) => this.ground.distance(hex, end)));
+  }
+}
+
+/** Whether an option chooses a way to move: nothing is left to fill in, and nothing ends by it. */
+function isMode({ form, fills }: Option): boolean {
+  return !fills.length && !form.passes && !form.weighs && !form.way;
+}
+
+/** The place that an option names. */
+export function doorOf(option: Option): string {
+  return fillsOf(option, ["place"]).join(" ");
+}
+
+function byDoor(one: Waiting, other: Waiting): number {
+  const chosen = one.doors.length - other.doors.length; // who may choose a door comes last
+  return chosen || inOrder(one.doors[0] ?? "", other.doors[0] ?? "") || inOrder(one.formation, other.formation);
+}

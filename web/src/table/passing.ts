@@ -1,0 +1,25 @@
+/** Steps of one's own in which nobody can act: they end by themselves, unless that is not wanted. */
+
+import { readLiking } from "../kept";
+import type { State } from "../protocol";
+import { emptyEnd } from "../question";
+import type { Match } from "./match.svelte";
+
+/**
+ * Ends empty steps of a match. Only in one's own phase, where all can see that there is nothing to
+ * do; never a step that one came back to by taking something back, or that one finds on arriving.
+ */
+export function passEmptySteps(match: Match): void {
+  let last: State | null = null;
+  match.follow((state) => {
+    const hasGoneOn = !!last && last.epoch === state.epoch && state.number > last.number;
+    last = state;
+    if (hasGoneOn) setTimeout(() => void pass(match, state)); // once whoever chose has been answered
+  });
+}
+
+async function pass(match: Match, { number, sequence, role }: State): Promise<void> {
+  const isOwn = sequence.some(({ now, side }) => now && side === role);
+  const end = match.isMine && isOwn ? emptyEnd(match.question, match.game.manners.tidies) : undefined;
+  if (end && readLiking().passes && match.state?.number === number && !match.busy) await match.choose(end.text);
+}

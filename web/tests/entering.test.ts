@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { Ground } from "../src/map/ground";
+import type { Counter, Far } from "../src/protocol";
+import type { Option } from "../src/question";
+import { Entering } from "../src/table/entering.svelte";
+import type { Hand } from "../src/table/hand.svelte";
+import type { Match } from "../src/table/match.svelte";
+import { form, option } from "./asking";
+
+const ENTER = form("enter UNIT HEX");
+const MARCH = form("march");
+const FORMATIONS: Record<string, string> = { A: "1st", B: "1st", C: "2nd" };
+
+/** Hexes are numbers on a line: the door is 0, the enemy stands in 9; a march goes twice as far. */
+function table() {
+  const chosen: string[] = [];
+  let [reach, waiting] = [0, ["B", "A", "C"]];
+  const enter = (): Option[] => waiting.flatMap((unit) => (unit === "C" ? ["0", "1"] : ["0"]).map((door) => option(ENTER, unit, door)));
+  const match = {
+    isMine: true,
+    role: "blue",
+    options: enter(),
+    state: { scene: { counters: [{ side: "red", hex: "9" }] } },
+    counter: () => undefined,
+    nameOf: (unit: string) => `Unit ${unit}`,
+    choose: async (text: string) => {
+      chosen.push(text);
+      if (text === "march") reach = 4;
+      else [reach, waiting, match.options] = [2, waiting.filter((unit) => !text.includes(unit)), [option(MARCH)]];
+      return true;
+    },
+    undo: async () => (chosen.push("undo"), true),
+  };
+  const far = () => new Map([...Array(reach + 1).keys()].map((i) => [String(i), { hex: String(i), price: i, danger: [] } as unknown as Far]));
+  const hand = {
+    get left() {
+      return match.options;
+    },
+    get far() {
+      return far();
+    },
+    face: (unit: string) => ({ formation: FORMATIONS[unit] }) as Counter,
+    ready: async () => {},
+    aim: (hex: string) => !!chosen.push(hex),
+    go: async () => void (match.options = enter()),
+  };
+  const ground = { has: () => true, distance: (one: string, other: string) => Math.abs(Number(one) - Number(other)) };
+  return { chosen, entering: new Entering(match as unknown as Match, hand as unknown as Hand, ground as unknown as Ground) };
+}
+
+describe("units that come on", () => {
+  it("are listed by formation and door, who may choose last", () => {
+    const found = table().entering.waiting.map(({ formation, doors, units }) => [formation, doors, units.map(({ unit }) => unit)]);
+    expect(found).toEqual([
+      ["1st", ["0"], ["A", "B"]],
+      ["2nd", ["0", "1"], ["C"]],
+    ]);
+  });
+
+  it("come on together, in the order that is wanted, by the way that goes furthest", async () => {
+    const { chosen, entering } = table();
+    entering.putBefore("B", "A");
+    await entering.bringOn(["B", "A"], "0");
+    expect(chosen).toEqual(["enter B 0", "march", "4", "enter A 0", "march", "4"]);
+    expect(entering.told).toEqual(["Unit B: on, to 4.", "Unit A: on, to 4."]);
+    expect(table().entering.waiting[0]!.units[0]!.unit).toBe("A");
+  });
+
+  it("stay at the door, or come by a plain move, if that is wanted", async () => {
+    const { chosen, entering } = table();
+    entering.reach = "plain";
+    await entering.bringOn(["A"], "0");
+    entering.reach = "door";
+    await entering.bringOn(["B"], "0");
+    expect(chosen).toEqual(["enter A 0", "2", "enter B 0", "0"]);
+  });
+});
