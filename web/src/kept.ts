@@ -1,6 +1,7 @@
 /** What this browser remembers: the matches it has a seat in, and how the player likes things. */
 
 import type { Created } from "./protocol";
+import type { Errand } from "./table/errands.svelte";
 
 export interface KeptMatch {
   match: string;
@@ -28,6 +29,8 @@ export interface KeptMatch {
   promise?: string;
   /** Whether what is wrong with the seat or its dice was told and put away. */
   isTold?: boolean;
+  /** Orders that last, by unit. */
+  errands?: Record<string, Errand>;
 }
 
 export interface Liking {

@@ -12,6 +12,8 @@ export interface Listener {
   drag(at: Point, touch: boolean): void;
   drop(at: Point): void;
   letGo(): void;
+  /** A box drawn with Shift held; `done` when the pointer is let go. */
+  lasso(from: Point, to: Point, done: boolean): void;
 }
 
 const STILL = 6; // pixels a press may wander and still be a click
@@ -20,6 +22,7 @@ export function listen(element: HTMLElement, to: Listener): () => void {
   const pressed = new Map<number, Point>();
   let wandered = false;
   let holds = false;
+  let draws = false;
   let start: Point = { x: 0, y: 0 };
 
   const at = (event: PointerEvent | WheelEvent): Point => {
@@ -42,12 +45,13 @@ export function listen(element: HTMLElement, to: Listener): () => void {
     if (pressed.size === 1) {
       start = at(event);
       wandered = false;
-      holds = event.button === 0 && to.grab(start);
+      draws = event.button === 0 && event.shiftKey;
+      holds = event.button === 0 && !draws && to.grab(start);
       return;
     }
     wandered = true;
     if (holds) to.letGo();
-    holds = false;
+    holds = draws = false;
   };
   const move = (event: PointerEvent) => {
     const here = at(event);
@@ -70,12 +74,14 @@ export function listen(element: HTMLElement, to: Listener): () => void {
       to.hover(null);
     }
     pressed.set(event.pointerId, here);
-    if (holds) to.drag(here, event.pointerType === "touch");
+    if (draws) to.lasso(start, here, false);
+    else if (holds) to.drag(here, event.pointerType === "touch");
     else to.pan(here.x - before.x, here.y - before.y);
   };
   const up = (event: PointerEvent) => {
     const was = pressed.delete(event.pointerId);
-    if (was && holds && wandered) {
+    if (was && draws && wandered) to.lasso(start, at(event), true);
+    else if (was && holds && wandered) {
       holds = false;
       if (event.type === "pointerup" && isOver(event)) to.drop(at(event));
       else to.letGo();

@@ -152,6 +152,15 @@ export class Stage {
     return this.piles.at(toMap(this.camera, this.screen, point));
   }
 
+  /** The hexes of counters whose middle lies in a box of the screen. */
+  hexesIn({ x, y, width, height }: { x: number; y: number; width: number; height: number }): string[] {
+    const isInside = (hex: string) => {
+      const point = this.onScreen(hex);
+      return point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
+    };
+    return [...new Set(this.show.counters.map(({ hex }) => hex))].filter((hex) => this.ground.has(hex) && isInside(hex));
+  }
+
   onScreen(hex: string): Point {
     return toScreen(this.camera, this.screen, this.ground.centre(hex));
   }

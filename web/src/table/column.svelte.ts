@@ -15,6 +15,7 @@ export class Column {
   told = $state.raw<string[]>([]);
 
   private turn = 0;
+  private since = 0;
 
   constructor(
     private match: Match,
@@ -51,6 +52,13 @@ export class Column {
     this.hexes = [...new Set(own.filter((counter) => this.hand.open.has(idOf(counter))).map(({ hex }) => hex))];
   }
 
+  /** Add every stack in these hexes that can act. */
+  take(hexes: string[]): void {
+    if (this.match.thread.length) return;
+    this.told = [];
+    this.hexes = [...new Set([...this.hexes, ...hexes.filter((hex) => this.able(hex).length)])];
+  }
+
   clear(): void {
     [this.hexes, this.bound, this.told] = [[], "", []];
   }
@@ -61,18 +69,34 @@ export class Column {
     if (!bound || this.isGoing) return;
     const away = (hex: string) => ground.distance(hex, bound);
     const order = [...this.hexes].sort((one, other) => away(one) - away(other));
-    [this.isGoing, this.hexes, this.told] = [true, [], []];
+    [this.isGoing, this.hexes, this.told, this.since] = [true, [], [], this.match.state?.number ?? 0];
     for (const hex of order) {
-      const stopped = this.match.isMine ? await this.lead(hex, away) : "The other side is asked.";
+      const stopped = this.match.isMine ? await this.lead(hex, bound) : "The other side is asked.";
       if (stopped) this.told = [...this.told, `${hex}: ${stopped}`];
     }
     [this.isGoing, this.bound] = [false, ""];
+    if (!this.told.length) this.told = ["All of them are there."];
   }
 
-  /** Take up one stack and lead it as near as it can come; what stopped it, if anything did. */
-  private async lead(hex: string, away: (hex: string) => number): Promise<string> {
-    const { hand } = this;
-    await hand.click(hex);
+  /** Whether all that went together may be taken back alone. */
+  get mayTakeBack(): boolean {
+    const { state, isMine } = this.match;
+    const gone = (state?.number ?? 0) - this.since;
+    return isMine && gone > 0 && gone <= (state?.undo.choices ?? 0) && this.told.length > 0;
+  }
+
+  /** Take all of it back, move by move. */
+  async takeBack(): Promise<void> {
+    this.isGoing = true;
+    while (this.mayTakeBack) if (!(await this.match.undo(true))) break;
+    [this.isGoing, this.told] = [false, []];
+  }
+
+  /** Take up a stack, or one unit of it, and lead it as near as it can come; what stopped it. */
+  async lead(hex: string, bound: string, unit = ""): Promise<string> {
+    const { hand, ground } = this;
+    const away = (place: string) => ground.distance(place, bound);
+    await hand.click(hex, unit);
     await hand.ready();
     const reach = [...hand.far.values()].filter((far) => away(far.hex) < away(hex));
     const best = reach.sort((one, other) => away(one.hex) - away(other.hex) || one.price - other.price)[0];

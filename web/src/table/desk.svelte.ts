@@ -9,6 +9,7 @@ import { type Answer, fillsOf, promptOf, told } from "../question";
 import type { Said, State } from "../protocol";
 import { Column } from "./column.svelte";
 import { Entering } from "./entering.svelte";
+import { Errands } from "./errands.svelte";
 import { Fights } from "./fights.svelte";
 import { Forecast } from "./forecast.svelte";
 import { Hand } from "./hand.svelte";
@@ -35,6 +36,7 @@ export class Desk {
   readonly fights: Fights;
   readonly column: Column;
   readonly entering: Entering;
+  readonly errands: Errands;
   stage = $state.raw<Stage | null>(null);
   layout = $state<"wide" | "one" | "phone">("wide");
   tab = $state<Tab>("log");
@@ -70,6 +72,7 @@ export class Desk {
     this.fights = new Fights(match);
     this.column = new Column(match, this.hand, ground);
     this.entering = new Entering(match, this.hand, ground);
+    this.errands = new Errands(match, this.hand, this.column, ground);
     match.follow((state) => this.announce(state));
     passEmptySteps(match);
     match.onCover = () => this.cover();
@@ -125,7 +128,7 @@ export class Desk {
 
   /** The hexes of units that can act, in the order of the map. */
   private get idle(): string[] {
-    const units = [...this.hand.open].map((word) => this.match.counter(word));
+    const units = [...this.hand.open].filter((word) => !this.hand.isExcused(word)).map((word) => this.match.counter(word));
     const hexes = units.flatMap((counter) => (counter && counter.side === this.match.role ? [counter.hex] : []));
     return [...new Set(hexes)].filter((hex) => this.ground.has(hex)).sort();
   }
@@ -150,6 +153,7 @@ export class Desk {
     this.looking.told = hex;
     if (this.layout !== "wide" && !this.match.isMine) this.tab = "hex";
     if (!this.match.isMine) return this.wait(hex);
+    if (this.errands.aiming) return this.errands.give("go", hex);
     const stack = this.hand.at(hex);
     const own = stack.length > 1 && stack[0]?.side === this.match.role;
     if (!unit && own && this.hand.fan !== hex && hex === this.hand.start) {

@@ -23,6 +23,9 @@ export class Hand {
   isAwake = $state(false);
   fan = $state("");
 
+  /** Whether a unit has an order that lasts, so that nobody need ask what it does. */
+  isExcused: (unit: string) => boolean = () => false;
+
   private asking: Promise<void> | null = null;
   private offered: Option[] = [];
   private taking: Promise<void> | null = null;
@@ -251,9 +254,13 @@ export class Hand {
     for (let begun = this.match.taken.length; begun > 0 && this.isFresh; begun--) if (!(await this.match.undo())) return;
   }
 
-  /** How many units have something left to do in this step. */
+  /** The units that have something left to do in this step and no order for it. */
+  get idle(): string[] {
+    return [...unitsLeft(this.match.options)].filter((unit) => this.face(unit) && !this.isExcused(unit));
+  }
+
   get canStillAct(): number {
-    return [...unitsLeft(this.match.options)].filter((unit) => this.face(unit)).length;
+    return this.idle.length;
   }
 
   /** Carry out the planned path, and end the move there unless it shall go on. */

@@ -6,6 +6,7 @@ import { NOTHING, type Reach, type Ring, type Show } from "../map/show";
 import type { Mark, State } from "../protocol";
 import { fillsOf } from "../question";
 import type { Column } from "./column.svelte";
+import type { Errands } from "./errands.svelte";
 import type { Fights } from "./fights.svelte";
 import type { Hand } from "./hand.svelte";
 import type { Hint } from "./hint.svelte";
@@ -37,6 +38,13 @@ export function gathered(show: Show, { units, bound }: Column): Show {
   if (!units.length) return show;
   const rings = { ...show.rings, ...Object.fromEntries(units.map((unit) => [unit, "picked" as const])) };
   return { ...show, rings, targets: bound ? [...show.targets, bound] : show.targets };
+}
+
+/** Where units are going over several turns, unless something else is drawn. */
+export function bound(show: Show, match: Match, errands: Errands): Show {
+  if (show.sketch.length || show.path.length) return show;
+  const ways = errands.having("go").map((unit) => [match.counter(unit)!.hex, errands.given[unit]!.to]);
+  return { ...show, sketch: ways };
 }
 
 /** What the other side did: the ways it went, and what its dice came to where they fell. */
@@ -111,7 +119,7 @@ function targetsOf(match: Match, hand: Hand, open: Set<string>) {
   const hexes: string[] = [];
   for (const word of open) {
     const counter = match.counter(word);
-    if (counter) rings[word] = counter.side === match.role ? "can" : "target";
+    if (counter && !hand.isExcused(word)) rings[word] = counter.side === match.role ? "can" : "target";
     const hex = match.hexOf(word);
     const holdsEnemy = match.isHex(hex) && hand.at(hex).some(({ side }) => side !== match.role);
     if (holdsEnemy && !hand.isMoving && hand.picks.length) hexes.push(hex);

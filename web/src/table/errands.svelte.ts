@@ -1,0 +1,109 @@
+/** Orders that last: units that go somewhere over several turns, hold, or stand ready. Kept in this browser. */
+
+import { amend, keptMatch } from "../kept";
+import type { Ground } from "../map/ground";
+import type { State } from "../protocol";
+import { unitsLeft } from "../question";
+import type { Column } from "./column.svelte";
+import type { Hand } from "./hand.svelte";
+import type { Match } from "./match.svelte";
+
+/** What a unit does until it is told otherwise; `key` names the step of the turn it is about. */
+export interface Errand {
+  is: "go" | "hold" | "ready";
+  to: string;
+  key: string;
+}
+
+const NEAR = 3; // hexes from an enemy, at which who stands ready is asked again
+
+export class Errands {
+  given = $state.raw<Record<string, Errand>>({});
+  /** Whether the next click on the map says where the units in hand shall go. */
+  aiming = $state(false);
+  /** What became of those that went on. */
+  told = $state.raw<Record<string, string>>({});
+  isGoing = $state(false);
+  private turn = 0;
+
+  constructor(
+    private match: Match,
+    private hand: Hand,
+    private column: Column,
+    private ground: Ground,
+  ) {
+    this.given = keptMatch(match.info.match, match.token)?.errands ?? {};
+    hand.isExcused = (unit) => this.standsFor(unit);
+    match.follow((state) => this.follow(state));
+  }
+
+  /** Whether a unit has an order for the step that is asked about. */
+  standsFor(unit: string): boolean {
+    return this.given[unit]?.key === this.match.question.key;
+  }
+
+  /** The units with an order of this kind, as far as they are seen. */
+  having(is: Errand["is"]): string[] {
+    return Object.keys(this.given).filter((unit) => this.given[unit]!.is === is && this.match.counter(unit));
+  }
+
+  /** Those that can go on now. */
+  get going(): string[] {
+    const able = unitsLeft(this.match.options);
+    return this.having("go").filter((unit) => able.has(unit) && this.standsFor(unit));
+  }
+
+  /** Give the units in hand an order and put them down; those that go set out at once. */
+  async give(is: Errand["is"], to = ""): Promise<void> {
+    const units = this.hand.actors;
+    const key = this.match.thread[0]?.key ?? this.match.question.key;
+    this.aiming = false;
+    await this.hand.putDown();
+    this.keep({ ...this.given, ...Object.fromEntries(units.map((unit) => [unit, { is, to, key }])) });
+    if (is === "go") await this.goOn(units);
+  }
+
+  /** Have units hold that have no order. */
+  holdAll(units: string[]): void {
+    const { key } = this.match.question;
+    this.keep({ ...this.given, ...Object.fromEntries(units.map((unit) => [unit, { is: "hold" as const, to: "", key }])) });
+  }
+
+  drop(units: string[]): void {
+    this.keep(Object.fromEntries(Object.entries(this.given).filter(([unit]) => !units.includes(unit))));
+  }
+
+  /** Go on, the nearest to its end first; whoever is there has no order any more. */
+  async goOn(units: string[]): Promise<void> {
+    if (this.isGoing) return;
+    this.isGoing = true;
+    const left = (unit: string) => this.ground.distance(this.match.counter(unit)?.hex ?? "", this.given[unit]!.to);
+    for (const unit of units.sort((one, other) => left(one) - left(other))) {
+      const { to } = this.given[unit]!;
+      const from = this.match.counter(unit)?.hex;
+      if (!from || !this.match.isMine) break;
+      const stopped = await this.column.lead(from, to, unit);
+      this.told = { ...this.told, [unit]: stopped };
+      if (!stopped) this.drop([unit]);
+    }
+    this.isGoing = false;
+  }
+
+  private keep(given: Record<string, Errand>): void {
+    this.given = given;
+    amend(this.match.info.match, this.match.token, { errands: given });
+  }
+
+  /** A new turn is a new story; who stands ready is asked again when an enemy has come near. */
+  private follow({ turn, scene, role }: State): void {
+    if (turn !== this.turn) this.told = {};
+    this.turn = turn;
+    const enemies = scene.counters.filter(({ side, hex }) => side !== role && this.ground.has(hex)).map(({ hex }) => hex);
+    const isNear = (unit: string) => {
+      const hex = this.match.counter(unit)?.hex ?? "";
+      return this.ground.has(hex) && enemies.some((enemy) => this.ground.distance(hex, enemy) <= NEAR);
+    };
+    const woken = this.having("ready").filter(isNear);
+    if (woken.length) this.drop(woken);
+  }
+}

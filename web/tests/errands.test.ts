@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { Ground } from "../src/map/ground";
+import type { State } from "../src/protocol";
+import type { Column } from "../src/table/column.svelte";
+import { Errands } from "../src/table/errands.svelte";
+import type { Hand } from "../src/table/hand.svelte";
+import type { Match } from "../src/table/match.svelte";
+import { form, option, question } from "./asking";
+
+const MOVE = form("move UNIT");
+
+/** Hexes are numbers on a line; A and B stand in 1 and 2 and come on by two hexes when they are led. */
+function table() {
+  const places: Record<string, number> = { A: 1, B: 2 };
+  let tell = (_: State) => {};
+  const options = ["A", "B"].map((unit) => option(MOVE, unit));
+  const match = {
+    info: { match: "m" },
+    token: "t",
+    isMine: true,
+    thread: [{ key: "Movement" }],
+    options,
+    question: question(options, { key: "Movement" }),
+    follow: (reader: (state: State) => void) => (tell = reader),
+    counter: (unit: string) => (unit in places ? { id: unit, hex: String(places[unit]) } : undefined),
+  };
+  const hand = { actors: ["A"], isExcused: (_: string) => false, putDown: async () => {} };
+  const led: string[] = [];
+  const column = {
+    lead: async (_hex: string, to: string, unit: string) => {
+      led.push(unit);
+      places[unit] = Math.min(Number(to), places[unit]! + 2);
+      return places[unit] === Number(to) ? "" : `it got as far as ${places[unit]}.`;
+    },
+  };
+  const ground = { has: () => true, distance: (one: string, other: string) => Math.abs(Number(one) - Number(other)) };
+  const errands = new Errands(match as unknown as Match, hand as unknown as Hand, column as unknown as Column, ground as unknown as Ground);
+  const at = (turn: number, enemy: number) =>
+    tell({ turn, role: "blue", scene: { counters: [{ side: "red", hex: String(enemy) }] } } as unknown as State);
+  return { errands, hand, match, led, at };
+}
+
+describe("an order that lasts", () => {
+  it("takes a unit on turn by turn until it is there", async () => {
+    const { errands, at } = table();
+    await errands.give("go", "4");
+    expect(errands.told["A"]).toBe("it got as far as 3.");
+    at(2, 99);
+    expect([errands.going, errands.told]).toEqual([["A"], {}]);
+    await errands.goOn(errands.going);
+    expect(errands.given).toEqual({});
+  });
+
+  it("excuses a unit from being asked about, in its own step alone", async () => {
+    const { errands, hand, match } = table();
+    await errands.give("hold");
+    expect([hand.isExcused("A"), hand.isExcused("B")]).toEqual([true, false]);
+    match.question = question([], { key: "Bombardment" });
+    expect(hand.isExcused("A")).toBe(false);
+  });
+
+  it("to stand ready ends when an enemy is near", async () => {
+    const { errands, at } = table();
+    await errands.give("ready");
+    at(2, 5);
+    expect(errands.having("ready")).toEqual(["A"]);
+    at(3, 4);
+    expect(errands.having("ready")).toEqual([]);
+  });
+});
