@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, Page
 
 EMPTY = "health"  # a page without a program
+STEP_BY_STEP = """localStorage["grognard.liking"] ??= JSON.stringify({ passes: false });"""
 
 
 class Screens:
@@ -26,11 +27,13 @@ class Screens:
     def own(self, width: int, height: int, touch: bool) -> Page:
         """A new screen that nobody uses afterwards, for tests that change the browser itself."""
         size = {"width": width, "height": height}
-        return self._browser.new_context(
+        context = self._browser.new_context(
             viewport=size,  # type: ignore[arg-type]
             has_touch=touch,
             reduced_motion="reduce",
-        ).new_page()
+        )
+        context.add_init_script(STEP_BY_STEP)
+        return context.new_page()
 
     def give_back(self, page: Page, address: str) -> None:
         """Forget all that a test did at a screen, or close it if nobody uses it afterwards."""

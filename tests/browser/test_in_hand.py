@@ -86,7 +86,7 @@ def test_a_hex_of_ones_own_is_refused_as_a_place_to_go(seats: Seats, address: st
     player.is_asked("Pick a unit")
 
     player.click("4304")
-    player.is_asked("Move Regiment 85")
+    player.is_asked("Regiment 85")
     player.click("4207")
 
     expect(player.page.locator(".refuse")).to_contain_text("6.3")

@@ -30,10 +30,9 @@ def test_a_unit_is_moved_and_the_step_ended_with_the_keyboard_alone(
     player.is_asked("Pick a unit to move")
     assert player.number() == 3
 
-    keys.press("u")
-    player.is_asked("Move Regiment 31")
-    keys.press("e")
-    player.is_asked("Pick a unit to move")
+    keys.press("u")  # the whole of the finished move
+    expect(player.button("Undo")).to_be_disabled()
+    assert player.number() == 0
     keys.press("e")
     player.may_end_anyway()
     keys.press("e")

@@ -1,6 +1,6 @@
 /** Rows of results, spreads of margins and cups, made ready to be drawn. */
 
-import type { Margin, ResultRow, Token } from "./protocol";
+import type { Chart, HexInfo, Margin, Printed, ResultRow, Token } from "./protocol";
 
 /** Neighbouring faces that come to the same. */
 export interface Run {
@@ -11,7 +11,7 @@ export interface Run {
 }
 
 /** A row of results with equal neighbours joined: 1–3 miss, 4–6 hit. */
-export function runs({ dice, cells, lit }: ResultRow): Run[] {
+export function runs({ dice, cells, lit }: Pick<ResultRow, "dice" | "cells" | "lit">): Run[] {
   const found: Run[] = [];
   let first = "";
   for (const [i, cell] of cells.entries()) {
@@ -45,4 +45,28 @@ export function gathered(chits: Token[]): { token: Token; count: number }[] {
     found.set(key, { ...same, count: same.count + 1 });
   }
   return [...found.values()];
+}
+
+/** How a cell of a printed chart stands out: in the row that applies, or under a face of the die too. */
+export type Light = "" | "row" | "cell";
+
+/** How far each cell of a printed chart applies now, line by line. */
+export function lightsOf(name: string, { columns, rows }: Printed, charts: Chart[]): Light[][] {
+  const read = charts.filter((chart) => chart.is === "row" && chart.table === name) as ResultRow[];
+  return rows.map((row) =>
+    columns.map((column) => {
+      const here = read.filter((each) => each.row === row);
+      return here.some((each) => each.columns.includes(column)) ? "cell" : here.length ? "row" : "";
+    }),
+  );
+}
+
+/** The kinds of ground on a map, each with a hex that shows it. */
+export function groundsOf(hexes: Record<string, Pick<HexInfo, "terrain">>): { terrain: string; hex: string; count: number }[] {
+  const found = new Map<string, { terrain: string; hex: string; count: number }>();
+  for (const [hex, { terrain }] of Object.entries(hexes)) {
+    const known = found.get(terrain) ?? { terrain, hex, count: 0 };
+    found.set(terrain, { ...known, count: known.count + 1 });
+  }
+  return [...found.values()].sort((one, other) => other.count - one.count);
 }

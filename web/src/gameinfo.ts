@@ -113,6 +113,17 @@ export interface BoardInfo {
   /** What pieces without counters, chits and the like go by in a sentence. */
   words: Record<string, string>;
   order: string[];
+  /** The printed charts of the game, by name. */
+  tables: Record<string, Printed>;
+}
+
+/** A chart as it is printed; the corner names what the rows are and what the columns are. */
+export interface Printed {
+  rule: string;
+  corner: string;
+  columns: string[];
+  rows: string[];
+  lines: string[][];
 }
 
 /** A clause of a game's rules in our own words, and how it is read where it is unclear. */

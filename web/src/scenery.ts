@@ -114,6 +114,10 @@ export interface ResultRow {
   dice: string[];
   cells: string[];
   lit: boolean[];
+  /** The printed chart it was read from, the heading of its row, and those of the columns by face. */
+  table: string;
+  row: string;
+  columns: string[];
 }
 
 /** By how much one side may win: the ways to each margin from the lowest, and what margins mean. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { bars, gathered, runs } from "../src/charts";
-import type { Token } from "../src/protocol";
+import { bars, gathered, groundsOf, lightsOf, runs } from "../src/charts";
+import type { Chart, Token } from "../src/protocol";
 
 const chit = (id: string, text: string): Token => ({ id, place: "", text, name: text, shape: "octagon", ground: "#fff", ink: "#000", points_at: "", side: "" });
 
@@ -32,5 +32,20 @@ it("counts chits that look alike", () => {
   expect(found.map(({ token, count }) => [token.id, count])).toEqual([
     ["a", 2],
     ["b", 1],
+  ]);
+});
+
+it("lights the row of a printed chart that applies, and in it what the die may show", () => {
+  const printed = { rule: "8.1", corner: "factors/die", columns: ["1", "2", "3"], rows: ["1-3", "4+"], lines: [["0", "0", "1"], ["0", "1", "2"]] };
+  const row = { is: "row", table: "fire", row: "4+", columns: ["2", "3"] } as Chart;
+  expect(lightsOf("fire", printed, [row])).toEqual([["", "", ""], ["row", "cell", "cell"]]);
+  expect(lightsOf("assault", printed, [row]).flat().join("")).toBe("");
+});
+
+it("names each kind of ground once, the commonest first", () => {
+  const hexes = { "0101": { terrain: "wood" }, "0102": { terrain: "clear" }, "0103": { terrain: "clear" } };
+  expect(groundsOf(hexes)).toEqual([
+    { terrain: "clear", hex: "0102", count: 2 },
+    { terrain: "wood", hex: "0101", count: 1 },
   ]);
 });

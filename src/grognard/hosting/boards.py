@@ -123,6 +123,7 @@ def board(
         "style": to_builtins(scene.style),
         "units": _units(data),
         "words": _words(begun),
+        "tables": {name: table.record() for name, table in book.aids.tables(data).items()},
     }
 
 

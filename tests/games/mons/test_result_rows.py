@@ -17,6 +17,8 @@ def test_a_bombardment_shows_what_each_face_would_come_to():
     assert (row.title, row.rule, row.dice) == ("4 factors", "10.7", ("1", "2", "3", "4", "5", "6"))
     assert row.cells == ("no effect",) * 3 + ("1 step lost",) * 3
     assert row.lit == (False, False, False, True, True, True)
+    assert (row.table, row.row) == ("bombardment", "4-6")
+    assert row.columns == ("1", "1", "2", "3", "4", "5")
 
 
 @pytest.mark.parametrize("choice", ["add FAR60", "fire"])

@@ -21,7 +21,7 @@ import { Rulebook } from "./rulebook.svelte";
 import { Study } from "./study.svelte";
 
 export type Tab = "unit" | "attack" | "hex" | "log";
-export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links" | "rules" | "fork";
+export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links" | "rules" | "charts" | "fork";
 
 const PACES: Record<Motion, number> = { off: 0, fast: 0.4, full: 1 };
 const JOINED = 300; // milliseconds within which sentences are read out together

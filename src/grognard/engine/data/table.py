@@ -141,6 +141,16 @@ class Table:
             for column, result in zip(self.columns.headings, line, strict=True):
                 yield Cell(column, head, result)
 
+    def record(self) -> dict[str, Any]:
+        """The table as plain JSON: its headings as they are printed, and its lines."""
+        return {
+            "rule": self.rule,
+            "corner": f"{self.rows.name}/{self.columns.name}",
+            "columns": list(self.columns.headings),
+            "rows": list(self.rows.headings),
+            "lines": [list(line) for line in self.lines],
+        }
+
     def is_monotone(
         self, key: Callable[[str], Any], along: Literal["columns", "rows", "both"] = "both"
     ) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from grognard.engine.data.table import Table
 from grognard.engine.kernel.game import Setting
 from grognard.engine.look.charts import Chart
 from grognard.engine.look.displays import Display
@@ -59,6 +60,10 @@ def _no_charts(game: Any, choice: str) -> Iterable[Chart]:
     return ()
 
 
+def _no_tables(data: Any) -> Mapping[str, Table]:
+    return {}
+
+
 def _no_displays(view: dict[str, Any], data: Any) -> Iterable[Display]:
     return ()
 
@@ -108,6 +113,7 @@ class Aids:
     """What a way chosen place by place costs up to each place; one that is closed is refused."""
     charts: Callable[[Any, str], Iterable[Chart]] = _no_charts
     """What the card of a choice shows beside its sums, from what the asked side may know."""
+    tables: Callable[[Any], Mapping[str, Table]] = _no_tables  # the printed charts, by name
     goals: Callable[[dict[str, Any], Any], Goals | None] = _no_goals
     """What the seat wants in this scenario, how far it has come, and the losses of each side."""
     phase: Callable[[Any], str] = _no_phase  # the phase under way in a game, for heads in a log

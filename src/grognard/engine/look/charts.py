@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, TypeAlias
 class ResultRow(NamedTuple):
     """A row of a results table: what each face of the die, as it lies, would come to.
 
-    `lit` marks the cells that stand out, such as those that hit.
+    `lit` marks the cells that stand out, such as those that hit. `table` names the printed chart
+    it was read from, `row` the heading there, and `columns` those that the faces are read under.
     """
 
     title: str
@@ -17,6 +18,9 @@ class ResultRow(NamedTuple):
     dice: tuple[str, ...]
     cells: tuple[str, ...]
     lit: tuple[bool, ...] = ()
+    table: str = ""
+    row: str = ""
+    columns: tuple[str, ...] = ()
 
 
 class MarginBand(NamedTuple):

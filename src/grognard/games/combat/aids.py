@@ -279,5 +279,6 @@ AIDS = Aids(
     called=called,
     reach=ways,
     along=along,
+    tables=lambda sheet: sheet.charts,
     goals=goals,
 )

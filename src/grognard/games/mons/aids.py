@@ -203,6 +203,7 @@ AIDS = Aids(
     reach=ways,
     along=along,
     charts=result_rows,
+    tables=lambda sheet: sheet.charts,
     goals=goals,
     zones=zones,
     phase=lambda game: game.phase.partition(" ")[2].capitalize(),

@@ -24,7 +24,11 @@ def result_rows(game: Mons, choice: str) -> Iterator[ResultRow]:
         return
     name, effects, rule = TABLES[kind]
     factors, die = tallies
-    cells = effects(game.sheet.charts[name], factors.total, die.total)
+    chart = game.sheet.charts[name]
+    cells = effects(chart, factors.total, die.total)
     faces = tuple(str(face) for face in FACES)
     lit = tuple(cell != EFFECTS[0] for cell in cells)
-    yield ResultRow(f"{factors.total} factors", rule, faces, cells, lit)
+    row = chart.rows.headings[chart.rows.index(factors.total)]
+    dice = (min(max(face + die.total, FACES[0]), FACES[-1]) for face in FACES)
+    columns = tuple(str(read) for read in dice)
+    yield ResultRow(f"{factors.total} factors", rule, faces, cells, lit, name, row, columns)

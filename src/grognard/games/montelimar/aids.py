@@ -167,6 +167,7 @@ AIDS = Aids(
     called=called,
     reach=ways,
     along=along,
+    tables=lambda sheet: sheet.charts.tables,
     goals=goals,
     zones=zones,
 )
