@@ -1,6 +1,6 @@
 """How many clicks a game takes whoever plays the hints of the table, turn by turn.
 
-Run against a server: `python -m tests.browser.clicking http://127.0.0.1:8000/ mons campaign german`.
+Run against a server: `python -m tests.browser.clicking http://127.0.0.1:8000/ GAME SCENARIO SIDE`.
 It plays that side against the computer, prints figures and asserts nothing.
 """
 
