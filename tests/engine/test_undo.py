@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from grognard import Journal, start
-from grognard.engine.kernel.line import Line
+from grognard.engine.kernel.line import Line, move_to_take_back
 from grognard.engine.kernel.undo import CannotUndo, may_undo, undo
 from tests.engine.toy import ToyJournal, toy, written
 from tests.walk import walk
@@ -182,8 +182,8 @@ def test_a_finished_move_is_taken_back_as_a_whole():
     for choice in ("move IR84", "4405", "stop", "move IR31"):
         game = journal.play(game, choice)
     line = Line.along(journal)
-    assert line.move_to_take_back("german") == 3
+    assert move_to_take_back(line, "german") == 3
 
     line.cut(3)
 
-    assert line.move_to_take_back("german") == 0
+    assert move_to_take_back(line, "german") == 0

@@ -6,7 +6,7 @@ from time import time
 from grognard.engine.kernel.ending import CONCEDE
 from grognard.engine.kernel.ending import DRAW as AGREE
 from grognard.engine.kernel.flow import CHANCE, IllegalChoice
-from grognard.engine.kernel.line import Extension
+from grognard.engine.kernel.line import Extension, move_to_take_back
 from grognard.engine.kernel.taking_back import CannotUndo
 from grognard.engine.kernel.view import OBSERVER
 from grognard.match import absence
@@ -102,7 +102,7 @@ def sit_down(match: Match, sides: tuple[str, ...]) -> Decision | None:
 def undo(match: Match, side: str, whole: bool = False) -> Decision:
     """Take back one's own last choice, or the whole move it ends, as far as the engine allows."""
     number = _last_choice(match, side, agreed=False)
-    return _taken_back(match, match.line.move_to_take_back(side) if whole else number)
+    return _taken_back(match, move_to_take_back(match.line, side) if whole else number)
 
 
 def undo_ask(match: Match, side: str) -> Decision:

@@ -247,16 +247,6 @@ class Line:
         """The number of the last choice of a side, if that may be taken back."""
         return self._back.back_to(side, agreed)
 
-    def move_to_take_back(self, side: str) -> int:
-        """Where the move of a side began that its last choice belongs to: about no unit yet."""
-        last = self.back_to(side)
-        first = max(self.number - self.may_undo(side).choices, last - LONGEST_MOVE)
-        found = last
-        for number, (game, _) in enumerate(self.answered(first), first):
-            if number <= last and game.who == side and not game.question.about:
-                found = number
-        return found
-
     def answered(self, first: int) -> Iterator[tuple[Game, str]]:
         """The choices from this number on, oldest first, each with the game as it was asked.
 
@@ -265,6 +255,16 @@ class Line:
         asked = self._from(first) if first < self.number else iter(())
         for game, entry in zip(asked, self.journal.entries[first:], strict=False):
             yield game, entry.choice
+
+
+def move_to_take_back(line: Line, side: str) -> int:
+    """Where the move of a side began that its last choice belongs to: about no unit yet."""
+    last = found = line.back_to(side)
+    first = max(line.number - line.may_undo(side).choices, last - LONGEST_MOVE)
+    for number, (game, _) in enumerate(line.answered(first), first):
+        if number <= last and game.who == side and not game.question.about:
+            found = number
+    return found
 
 
 def repeat(game: Game, entry: Entry) -> None:
