@@ -25,6 +25,7 @@ PARTS = (
     "hosting",
     "laboratory",
     "match",
+    "page",
     "picture",
     "players",
     "research",

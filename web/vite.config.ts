@@ -1,14 +1,27 @@
+import { cpSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 // Where `npm run dev` finds a running server; the built page is served by that server itself.
 const SERVER = "http://127.0.0.1:8765";
 
+const PAGE = "../src/grognard/server/static";
+// What a page without a server needs of Python; it is loaded by no other page.
+const PYTHON = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+
+function withPython() {
+  return {
+    name: "with-python",
+    closeBundle: () => PYTHON.forEach((file) => cpSync(`node_modules/pyodide/${file}`, `${PAGE}/pyodide/${file}`)),
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [svelte()],
+  plugins: [svelte(), withPython()],
+  worker: { format: "es" },
   build: {
-    outDir: "../src/grognard/server/static",
+    outDir: PAGE,
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",

@@ -1,5 +1,6 @@
-/** The plain requests to the server. */
+/** The plain requests to the server, or to the host in the page where there is none. */
 
+import { answered, isAlone } from "./alone/host";
 import type { Analysis, BoardInfo, Clause, Created, GameInfo, MatchInfo, NewMatch } from "./protocol";
 
 /** A refusal of the server: one clear sentence. */
@@ -20,7 +21,7 @@ export class Refusal extends Error {
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(`api/${path}`, init);
+    response = await (isAlone ? answered(path, init) : fetch(`api/${path}`, init));
   } catch {
     throw new Refusal("The server cannot be reached.", 0);
   }

@@ -1,5 +1,6 @@
 /** The line to a match: questions with answers, pushes, and coming back after a break. */
 
+import { type Carrier, host, isAlone } from "./alone/host";
 import type { Hello, Objection, Push, Reply } from "./protocol";
 import type { Change, Sent } from "./unfold";
 
@@ -35,7 +36,7 @@ export interface Listener {
 type Waiting = { done(reply: Reply): void; failed(reason: Refused): void; timer: number };
 
 export class Line {
-  private socket: WebSocket | null = null;
+  private socket: Carrier | null = null;
   private waiting = new Map<number, Waiting>();
   private count = 0;
   private attempts = 0;
@@ -75,10 +76,7 @@ export class Line {
 
   private open(): void {
     this.said = "";
-    const address = new URL(`api/matches/${this.match}/socket`, document.baseURI);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    address.hash = "";
-    const socket = new WebSocket(address);
+    const socket = isAlone ? host().open(this.match) : socketTo(this.match);
     this.socket = socket;
     socket.onopen = () => void this.greet(socket);
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
@@ -86,7 +84,7 @@ export class Line {
   }
 
   /** Say who we are. Whatever keeps the answer away, but a refusal, is tried again. */
-  private async greet(socket: WebSocket): Promise<void> {
+  private async greet(socket: Carrier): Promise<void> {
     try {
       const hello = await this.ask<Hello>("hello", this.greeting());
       this.attempts = 0;
@@ -119,7 +117,7 @@ export class Line {
     }
   }
 
-  private broken(socket: WebSocket, code = 0): void {
+  private broken(socket: Carrier, code = 0): void {
     if (socket !== this.socket) return;
     this.socket = null;
     socket.close();
@@ -137,4 +135,11 @@ export class Line {
     if (waiting) clearTimeout(waiting.timer);
     waiting?.failed(new Refused({}));
   }
+}
+
+function socketTo(match: string): Carrier {
+  const address = new URL(`api/matches/${match}/socket`, document.baseURI);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  address.hash = "";
+  return new WebSocket(address);
 }

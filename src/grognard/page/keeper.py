@@ -1,0 +1,74 @@
+"""Matches kept in the browser: each change is one record, and is durable before it is told."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from grognard.engine.data.source import NO_OVERLAY, Overlay
+from grognard.match.changing import Conflict, StoreDown
+from grognard.match.records import Change, Reason, Saved
+from grognard.page.changes import Kept, beginning_text, change_text, kept
+
+
+class BrowserStore(Protocol):
+    """A browser's store of texts, each under the name of a match and a number."""
+
+    async def add(self, match: str, number: int, text: str) -> bool:
+        """BrowserStore a text, durably; false where there is one under that number."""
+
+    async def read(self, match: str) -> Sequence[str]:
+        """All texts of a match in order."""
+
+    async def matches(self) -> Sequence[str]:
+        """The names of all matches."""
+
+
+class PageKeeper:
+    """Keeps matches in the store of a browser, where several windows may play the same one."""
+
+    def __init__(self, store: BrowserStore):
+        self._store = store
+
+    async def create(self, saved: Saved) -> None:
+        """Take a new match."""
+        await self._add(saved.stored.opening.id, 0, beginning_text(saved))
+
+    async def apply(self, match: str, revision: int, change: Change) -> None:
+        """Take a change; where another window was first, nothing is stored."""
+        await self._add(match, revision + 1, change_text(change))
+
+    async def _add(self, match: str, number: int, text: str) -> None:
+        try:
+            is_new = await self._store.add(match, number, text)
+        except Exception as fault:
+            said = f"This browser cannot store the match ({type(fault).__name__})."
+            raise StoreDown(said) from fault
+        if not is_new:
+            raise Conflict
+
+    async def load(self, match: str, known: tuple[int, int] = (0, 0)) -> Saved | None:
+        """A match, or nothing."""
+        found = await self._kept(match)
+        return found.saved(known) if found else None
+
+    async def revisions(self, matches: Sequence[str]) -> Mapping[str, int]:
+        """How often each match has been changed."""
+        return {each: len(await self._store.read(each)) - 1 for each in matches}
+
+    async def touch(self, seats: Sequence[tuple[str, str]], at: float) -> None:
+        """Nobody else looks who is there."""
+
+    async def reasons(self, match: str) -> Sequence[Reason]:
+        """Why the computer chose what it chose."""
+        found = await self._kept(match)
+        return found.reasons if found else []
+
+    async def overlay(self, digest: str) -> Overlay:
+        """The data of this digest that some match is played with, or none."""
+        for match in await self._store.matches():
+            found = await self._kept(match)
+            if found and found.stored.opening.overlay.digest == digest:
+                return found.stored.opening.overlay
+        return NO_OVERLAY
+
+    async def _kept(self, match: str) -> Kept | None:
+        return kept(await self._store.read(match))
