@@ -22,7 +22,7 @@ WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check form types imports page page-types page-tests format bench soak \
-	mutate pins docs lock clean browser
+	mutate pins docs site lock clean browser
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -72,6 +72,10 @@ mutate: $(READY) ## Put faults into a copy of PART for TIME seconds; what surviv
 pins: $(READY) ## Write down the digests of all data after a change that was meant
 	@$(BIN)/python -m tools.pin_data
 
+site: $(READY) $(BOARD) docs ## Build a page that needs no server into site-play/
+	@rm -rf site-play
+	@$(BIN)/grognard site site-play --documents site
+
 docs: $(READY) ## Build the documents into site/
 	@$(BIN)/zensical build --clean --strict
 
@@ -83,7 +87,8 @@ lock: $(READY) ## Pin the newest versions of everything that is needed, with has
 		--group dev --output-file requirements.txt pyproject.toml
 
 clean: ## Remove what was built, the environment too
-	@rm -rf .venv .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache site
+	@rm -rf .venv .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache site \
+		site-play
 
 browser:
 	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \

@@ -14,7 +14,7 @@ from grognard.commands.reading import one_line
 from grognard.engine.bad_input import BadInput
 
 COMMANDS = (
-    *("play", "serve", "backup", "restore", "sim", "ladder", "replay", "verify", "odds"),
+    *("play", "serve", "site", "backup", "restore", "sim", "ladder", "replay", "verify", "odds"),
     *("analyse", "games", "rules", "data", "engine", "bench"),
 )
 BAD_INPUT = 2

@@ -119,7 +119,8 @@ export async function answered(path: string, init: RequestInit = {}): Promise<Re
   const [name = "", search = ""] = path.split("?");
   const query = Object.fromEntries(new URLSearchParams(search));
   const file = method === "GET" ? await printed(name, query) : "";
-  if (file) return fetch(file);
+  const found = file ? await fetch(file).catch(() => null) : null;
+  if (found?.ok) return found;
   const token = new Headers(headers).get("Authorization")?.replace("Bearer ", "") ?? "";
   return host().ask((id) => ({ is: "request", id, method, path: name, query, token, body: String(body) }));
 }
