@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from hashlib import sha256
 from itertools import count
 from time import time
@@ -122,7 +123,7 @@ class Match:
         """Whether the rules or the players have ended it."""
         return not self.who
 
-    @property
+    @cached_property
     def is_viewed(self) -> bool:
         """Whether it is a journal that is only looked at: nobody has a seat to play."""
         return all(seat == OBSERVER for seat in self.stored.seats)
@@ -143,8 +144,13 @@ class Match:
         """What is told of the dice: the promise from the start, the secret at the end."""
         if self.is_viewed and self.opening.given:
             return {"kind": "given", "promise": "", "salts": {}}
-        told = {"kind": "fair", "promise": self.dice.promise, "salts": dict(self.stored.salts)}
+        told = {"kind": "fair", "promise": self._promise, "salts": dict(self.stored.salts)}
         return {**told, "secret": self.opening.secret} if self.over else told
+
+    @cached_property
+    def _promise(self) -> str:
+        """What is shown of the dice before the first roll; it never changes."""
+        return self.dice.promise
 
     def answering(self, orders: Sequence[Order] = ()) -> Answering:
         """Who answers in the same change as the choice before: the fair dice, standing orders."""

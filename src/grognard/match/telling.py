@@ -4,7 +4,7 @@ Whatever changes bit by bit is a dictionary, so that a change to it can be told 
 of a counter is the same object until the counter changes.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from itertools import compress, count
 from operator import is_not
@@ -16,7 +16,7 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.questions import question_data
 from grognard.engine.kernel.tally import Objection, Tally
 from grognard.engine.look import displays
-from grognard.engine.look.aids import Layer
+from grognard.engine.look.aids import Layer, SequenceStep
 from grognard.engine.look.displays import Display
 from grognard.engine.look.goals import Goals
 from grognard.engine.look.scene import CounterFace
@@ -35,8 +35,8 @@ class StatePieces(NamedTuple):
     """Counters by their keys with their records, and place by place as they were drawn."""
 
     drawn: tuple[CounterFace, ...]
-    by_key: Mapping[str, Piece]
-    stacks: Mapping[str, list[CounterFace]]
+    by_key: dict[str, Piece]
+    stacks: dict[str, tuple[list[CounterFace], list[str]]]  # by place, with their keys
     records: Record
 
 
@@ -44,7 +44,7 @@ class Position(NamedTuple):
     """A position as a seat sees it: the view, the record of it, and what parts of it are made of.
 
     `on` and `off` are its counters on and off the map, `displays` what lies beside it, `goals` what
-    the seat wants.
+    the seat wants, `sequence` the steps of a turn.
     """
 
     seen: Record
@@ -53,8 +53,10 @@ class Position(NamedTuple):
     off: StatePieces
     displays: Mapping[str, tuple[Display, Record]]
     goals: tuple[Goals | None, Record]
+    sequence: tuple[tuple[SequenceStep, ...], list[Record]]
 
 
+NO_STACK: tuple[list[CounterFace], list[str]] = [], []
 NO_PIECES = StatePieces((), {}, {}, {})
 
 
@@ -69,6 +71,7 @@ def position(game: Game, seat: str, before: Position | None = None) -> Position:
     off = _pieces(setting.board, scene.off, before.off if before else NO_PIECES)
     shown = _displays(aids.displays(seen, setting.data), before.displays if before else {})
     goals = _goals(aids.goals(seen, setting.data), before.goals if before else None)
+    sequence = _sequence(tuple(aids.sequence(seen)), before.sequence if before else None)
     record = {
         "turn": game.turn,
         "role": seat,
@@ -84,11 +87,11 @@ def position(game: Game, seat: str, before: Position | None = None) -> Position:
         "movement": aids.movement(seen, setting.data),
         "displays": {id_: told for id_, (_, told) in shown.items()},
         "goals": goals[1],
-        "sequence": [phase._asdict() for phase in aids.sequence(seen)],
+        "sequence": sequence[1],
     }
     if asked:
         record["question"], record["forms"] = asked
-    return Position(seen, record, on, off, shown, goals)
+    return Position(seen, record, on, off, shown, goals, sequence)
 
 
 def _displays(
@@ -110,24 +113,46 @@ def _goals(
     return before if before and before[0] == found else (found, displays.record(found) or {})
 
 
+def _sequence(
+    found: tuple[SequenceStep, ...],
+    before: tuple[tuple[SequenceStep, ...], list[Record]] | None,
+) -> tuple[tuple[SequenceStep, ...], list[Record]]:
+    """The steps of a turn, with their records; the same ones where nothing differs."""
+    return before if before and before[0] == found else (found, [each._asdict() for each in found])
+
+
 def _pieces(board: Board, drawn: tuple[CounterFace, ...], before: StatePieces) -> StatePieces:
     """Counters by their keys; those of a stack that was drawn before as it is are left alone."""
+    if drawn == before.drawn:
+        return before
     now: dict[str, list[CounterFace]] = {place: [] for place in _touched(before.drawn, drawn)}
-    for counter in drawn:
-        if counter.hex in now:
-            now[counter.hex].append(counter)
-    fresh = {place: stack for place, stack in now.items() if before.stacks.get(place, []) != stack}
+    for counter in [counter for counter in drawn if counter.hex in now]:
+        now[counter.hex].append(counter)
+    known = before.stacks
+    fresh = {place: each for place, each in now.items() if known.get(place, NO_STACK)[0] != each}
     if not fresh:
         return before
-    by_key = {key: each for key, each in before.by_key.items() if each.counter.hex not in fresh}
+    after = StatePieces(drawn, before.by_key.copy(), known.copy(), before.records.copy())
+    for place in fresh:
+        for key in known.get(place, NO_STACK)[1]:
+            del after.by_key[key], after.records[key]
     for place, stack in fresh.items():
-        for at, counter in enumerate(stack):
-            key = counter.id or counter.name
-            if not key or key in by_key:
-                key = f"{place}/{counter.side}/{at}"
-            by_key[key] = _piece(board, counter, at, before.by_key.get(key))
-    records = {key: piece.record for key, piece in by_key.items()}
-    return StatePieces(drawn, by_key, {**before.stacks, **fresh}, records)
+        keys = [*_laid(board, stack, before, after)]
+        after.stacks[place] = stack, keys
+    return after
+
+
+def _laid(
+    board: Board, stack: list[CounterFace], before: StatePieces, after: StatePieces
+) -> Iterator[str]:
+    """The keys of the counters of a stack, which are put among the others."""
+    for at, counter in enumerate(stack):
+        key = counter.id or counter.name
+        if not key or key in after.by_key:
+            key = f"{counter.hex}/{counter.side}/{at}"
+        piece = after.by_key[key] = _piece(board, counter, at, before.by_key.get(key))
+        after.records[key] = piece.record
+        yield key
 
 
 def _touched(old: tuple[CounterFace, ...], new: tuple[CounterFace, ...]) -> dict[str, None]:

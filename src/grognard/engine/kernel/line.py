@@ -6,6 +6,7 @@ was told at an earlier position is found by playing on from the nearest one that
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple, Self
 
 from grognard.engine.data.source import NO_OVERLAY, Overlay
@@ -221,8 +222,8 @@ class Line:
         first, last = max(first, 0), min(last, self.number)
         if first > last:
             return
-        if self._recent and self._recent[0].number <= first:
-            yield from (told for told in self._recent if first <= told.number <= last)
+        if self._recent and (oldest := self._recent[0].number) <= first:
+            yield from islice(self._recent, first - oldest, last - oldest + 1)
             return
         before = max(first - 1, 0)
         head: Head | None = None

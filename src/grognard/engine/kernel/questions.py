@@ -70,25 +70,27 @@ def passes(game: Game) -> str:
 def question_data(game: Game) -> dict[str, Any]:
     """The question as plain JSON, for whoever is asked it."""
     words, top = game.setting.words, game.procedures[-1] if game.procedures else None
-    forms = {form_id(type(top), name): getattr(top, name) for name in game.question.answers}
-    numbers = {id_: number for number, id_ in enumerate(forms)}
-    found = offers(game)
-    texts = tuple([offer.text for offer in found])
-    if game.question.answers and game.listed is None:
-        game.listed = texts  # nobody need list them again
-    options = [
-        {"form": numbers[offer.id], "text": text, "fills": list(offer.fills)}
-        for offer, text in zip(found, texts, strict=True)
+    names = game.question.answers
+    forms = [form_of(getattr(top, name)) for name in names]
+    options: list[dict[str, Any]] = [
+        {"form": number, "text": form.written(fills), "fills": list(fills)}
+        for number, form in enumerate(forms)
+        for fills in form.fillings(top, game)
     ]
+    if names and game.listed is None:
+        game.listed = tuple([option["text"] for option in options])  # nobody need list them again
     return {
         "who": game.who,
         "rule": rule_of(game),
         "prompt": game.prompt,
         "key": question_key(game),
         "about": list(game.question.about),
-        "forms": [form_of(step).record(id_, words) for id_, step in forms.items()],
+        "forms": [
+            form.record(form_id(type(top), name), words)
+            for name, form in zip(names, forms, strict=True)
+        ],
         "options": options,
-        "places": _places(game, options, [form_of(step) for step in forms.values()]),
+        "places": _places(game, options, forms),
     }
 
 
@@ -100,10 +102,13 @@ def question_key(game: Game) -> str:
 
 def _places(game: Game, options: list[dict[str, Any]], forms: list[Form]) -> dict[str, str]:
     """The hex of each place among the options that is not a hex itself."""
-    found = {}
+    words = game.setting.words
+    found: dict[str, str] = {}
+    if not any(words[blank].hexes for form in forms for blank in form.blanks):
+        return found
     for option in options:
         for blank, fill in zip(forms[option["form"]].blanks, option["fills"], strict=True):
-            hexes = game.setting.words[blank].hexes
+            hexes = words[blank].hexes
             if fill in hexes:
                 found[fill] = hexes[fill]
     return found

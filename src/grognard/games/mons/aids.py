@@ -1,7 +1,8 @@
 """What a board may show beside the rules: zones, control, progress, sight, costs."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from grognard.engine.look.aids import Aids, Layer, SequenceStep
@@ -9,9 +10,10 @@ from grognard.engine.look.displays import Display, DisplayBox, Goal, Laid, Limit
 from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, cut_open
 from grognard.games.mons.fire_zones import fire_marks
-from grognard.games.mons.goals import goals
+from grognard.games.mons.goals import goals, is_german
 from grognard.games.mons.ranges import along, ways
 from grognard.games.mons.result_rows import result_rows
+from grognard.games.mons.seen import SeenPiles, SeenStack
 from grognard.games.mons.sequence import FIGHT, MOVE
 from grognard.games.mons.state import BRITISH, GERMAN, Sheet
 from grognard.games.mons.victory import BAVAI, FEW_EXITS, FIRST_DAY_ENDS, UNITS_A_POINT, shut_in
@@ -56,21 +58,21 @@ def _shut_in(view: dict[str, Any], sheet: Sheet) -> Iterator[Mark]:
 def displays(view: dict[str, Any], sheet: Sheet) -> Iterator[Display]:
     """4.2, 4.3, 6.6 What counts in the scenario that is played, and what each side has lost."""
     position, scenario = view["position"], sheet.scenarios[view["scenario"]]
-    german = position["german_control"]
-    bridges = tuple(_held(hex_, hex_, german, "4.2") for hex_ in sheet.board.group("bridges"))
     if not scenario.objective and view["turn"] <= FIRST_DAY_ENDS:
-        taken = sum(box.place in german for box in bridges)
+        hexes = sheet.board.group("bridges")
+        bridges = tuple([_held(hex_, hex_, view, sheet, "4.2") for hex_ in hexes])
+        taken = sum([is_german(view, sheet, hex_) for hex_ in hexes])
         yield Display("bridges", "The six bridges", boxes=bridges, goal=Goal(taken, len(bridges)))
     if not scenario.objective and scenario.turns > FIRST_DAY_ENDS:
         tracks = (_lost(position["british_losses"]), _exits(position["british_exits"]))
-        bavai = _held("Bavai", BAVAI, german, "4.3")
+        bavai = _held("Bavai", BAVAI, view, sheet, "4.3")
         yield Display("second-day", "The second day", tracks=tracks, boxes=(bavai,))
-    yield Display("losses", "Losses", boxes=tuple(_piles(position["gone"], sheet)))
+    yield Display("losses", "Losses", boxes=_piles(position["gone"], sheet))
 
 
-def _held(name: str, hex_: str, german: Container[str], rule: str) -> DisplayBox:
+def _held(name: str, hex_: str, view: dict[str, Any], sheet: Sheet, rule: str) -> DisplayBox:
     """4.2, 4.3 A hex that counts, and who holds it."""
-    return _box(name, hex_, GERMAN if hex_ in german else BRITISH, rule)
+    return _box(name, hex_, GERMAN if is_german(view, sheet, hex_) else BRITISH, rule)
 
 
 @lru_cache(maxsize=64)
@@ -104,25 +106,40 @@ def _exits(units: int) -> Track:
     return Track("british-exits", title, "4.3", cells, limits, (Laid(token, at),))
 
 
-def _piles(gone: dict[str, list[str]], sheet: Sheet) -> Iterator[DisplayBox]:
-    """6.6 What each side has lost or led off the map."""
+def _piles(gone: dict[str, list[str]], sheet: Sheet) -> tuple[DisplayBox, ...]:
+    """6.6 What each side has lost or led off the map; the piles keep it."""
+    boxes = getattr(gone, "boxes", ()) or tuple(_boxes(gone, sheet))
+    if isinstance(gone, SeenPiles):
+        gone.boxes = boxes
+    return boxes
+
+
+def _boxes(gone: dict[str, list[str]], sheet: Sheet) -> Iterator[DisplayBox]:
     for side in (GERMAN, BRITISH):
         for pile, units in gone.items():
-            own = tuple((unit, 1) for unit in units if sheet.counters[unit].side == side)
+            own = tuple([(unit, 1) for unit in units if sheet.counters[unit].side == side])
             if own:
                 title = f"{side.capitalize()}, {pile}"
                 yield DisplayBox(f"{side}-{pile}", title, "6.6", str(len(own)), own)
 
 
-def sequence(view: dict[str, Any]) -> Iterator[SequenceStep]:
+def sequence(view: dict[str, Any]) -> tuple[SequenceStep, ...]:
     """5.2, 5.3 The steps of a game turn; of a British turn the phase under way and those named."""
-    side, _, now = view["position"]["phase"].partition(" ")
+    return _sequence(view["position"]["phase"], tuple(view["position"]["announced"]))
+
+
+@lru_cache(maxsize=64)
+def _sequence(phase: str, announced: tuple[str, ...]) -> tuple[SequenceStep, ...]:
+    return (*_all_steps(*phase.partition(" ")[::2], announced),)
+
+
+def _all_steps(side: str, now: str, announced: tuple[str, ...]) -> Iterator[SequenceStep]:
     yield from _steps(GERMAN, (MOVE, FIGHT), now if side == GERMAN else "")
     if side != BRITISH or now == "turn":  # 5.3 nothing is named yet
         yield from _steps(BRITISH, (MOVE, FIGHT), "")
     else:
         yield from _steps(BRITISH, (MOVE if now == "movement" else FIGHT,), now)
-        yield from _steps(BRITISH, view["position"]["announced"], "")
+        yield from _steps(BRITISH, announced, "")
 
 
 def _steps(side: str, kinds: Iterable[str], now: str) -> Iterator[SequenceStep]:
@@ -169,15 +186,27 @@ def movement(view: dict[str, Any], sheet: Sheet) -> dict[str, tuple[int, int]]:
     position, who = view["position"], view["who"]
     if position["phase"] != f"{who} movement":
         return {}
-    found = {}
-    for stack in position["stacks"].values():
-        for unit in stack["units"] if stack["side"] == who else ():
-            if unit:
-                id_, paces = unit["id"], 2 if unit["marched"] else 1
-                found[id_] = unit["spent"], sheet.counters[id_].movement * paces
+    known = [
+        getattr(stack, "points", ()) or _points(stack, sheet)
+        for stack in position["stacks"].values()
+        if stack["side"] == who
+    ]
+    found = dict(chain.from_iterable(known))
     for unit in position["waiting"] if view["side"] == who == GERMAN else ():  # 8.1
         found[unit] = 0, sheet.counters[unit].movement
     return found
+
+
+def _points(stack: dict[str, Any], sheet: Sheet) -> tuple[tuple[str, tuple[int, int]], ...]:
+    """9.1, 9.20 The MP of the units of a stack that may be seen; the stack keeps them."""
+    units = [unit for unit in stack["units"] if unit]
+    paces = [sheet.counters[unit["id"]].movement * (1 + unit["marched"]) for unit in units]
+    points = tuple(
+        [(unit["id"], (unit["spent"], all_)) for unit, all_ in zip(units, paces, strict=True)]
+    )
+    if isinstance(stack, SeenStack):
+        stack.points = points
+    return points
 
 
 def called(sheet: Sheet, unit: str) -> str:

@@ -1,7 +1,7 @@
 """How a game of Mons looks: the stacks that a view shows, on the map."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from itertools import chain
 from operator import itemgetter
 from typing import Any
 
@@ -32,26 +32,33 @@ def _waiting(seen: dict[str, Any], sheet: Sheet) -> tuple[CounterFace, ...]:
     """8.1 The units that are still to come, for their owner alone; nothing has touched them yet."""
     if seen["side"] != GERMAN:
         return ()
-    return tuple(_fresh(sheet.counters[unit]) for unit in seen["position"]["waiting"])
+    drawn, counters = sheet.drawn, sheet.counters
+    waiting = seen["position"]["waiting"]
+    return tuple([drawn.get(("", unit)) or _fresh(counters[unit], sheet) for unit in waiting])
 
 
-@lru_cache(maxsize=1024)
-def _fresh(printed: Printed) -> CounterFace:
+def _fresh(printed: Printed, sheet: Sheet) -> CounterFace:
+    """A counter that nothing has touched yet; it is kept."""
     unit = {"id": printed.id, "steps": printed.steps, "melee": printed.melee_at(printed.steps)}
-    return counter({**unit, "moved": False, "fired": False, "fought": False}, "", printed)
+    face = counter({**unit, "moved": False, "fired": False, "fought": False}, "", printed)
+    sheet.drawn["", printed.id] = face
+    return face
 
 
 def _counters(stacks: dict[str, Any], sheet: Sheet) -> tuple[CounterFace, ...]:
     """All counters on the map; those of a stack that has been drawn before as they were then."""
-    found: list[CounterFace] = []
-    for hex_, stack in stacks.items():
-        if not isinstance(stack, SeenStack):
-            found += _faces(hex_, stack, sheet)
-            continue
-        if not stack.faces:
-            stack.faces = tuple(_faces(hex_, stack, sheet))
-        found += stack.faces
-    return tuple(found)
+    known = [
+        getattr(stack, "faces", ()) or _drawn(hex_, stack, sheet) for hex_, stack in stacks.items()
+    ]
+    return tuple(chain.from_iterable(known))
+
+
+def _drawn(hex_: str, stack: dict[str, Any], sheet: Sheet) -> tuple[CounterFace, ...]:
+    """The counters of a stack, which keeps them."""
+    faces = tuple(_faces(hex_, stack, sheet))
+    if isinstance(stack, SeenStack):
+        stack.faces = faces
+    return faces
 
 
 def _faces(hex_: str, stack: dict[str, Any], sheet: Sheet) -> Iterator[CounterFace]:

@@ -4,6 +4,8 @@ from itertools import compress, filterfalse
 from operator import is_not
 from typing import Any, NamedTuple
 
+from grognard.engine.look.displays import DisplayBox
+from grognard.engine.look.goals import SideLosses
 from grognard.engine.look.scene import CounterFace
 from grognard.games.mons.state import Mons, Unit
 
@@ -11,14 +13,24 @@ Seen = dict[str, "SeenStack"]
 
 
 class SeenStack(dict[str, Any]):
-    """A stack as plain JSON, and how it is drawn once somebody has drawn it.
+    """A stack as plain JSON; how it is drawn and its MP once somebody has asked for them.
 
     What is seen is never changed, only made anew.
     """
 
-    __slots__ = ("faces",)
+    __slots__ = ("faces", "points")
 
     faces: tuple[CounterFace, ...]
+    points: tuple[tuple[str, tuple[int, int]], ...]  # unit: MP used, and how many it has (9.1)
+
+
+class SeenPiles(dict[str, list[str]]):
+    """6.6 The units that have left the map by how they left it; likewise."""
+
+    __slots__ = ("boxes", "lost")
+
+    boxes: tuple[DisplayBox, ...]
+    lost: tuple[SideLosses, ...]
 
 
 class Stacks(NamedTuple):
@@ -88,7 +100,7 @@ def _stack(game: Mons, side: str, hex_: str) -> SeenStack:
     stack = game.stacks[hex_]
     units = [_unit(game, unit) if is_seen(game, side, unit) else None for unit in stack]
     seen = SeenStack(side=game.side(stack[0]), height=len(stack), units=units)
-    seen.faces = ()
+    seen.faces, seen.points = (), ()
     return seen
 
 

@@ -9,7 +9,7 @@ from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import kept
 from grognard.games.mons.entry import entry_hexes
 from grognard.games.mons.melee import Melee, MeleeStep
-from grognard.games.mons.seen import stacks
+from grognard.games.mons.seen import SeenPiles, stacks
 from grognard.games.mons.sequence import BritishTurn
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
 from grognard.games.mons.victory import dead, exited
@@ -58,9 +58,10 @@ def _waiting(game: Mons, side: str) -> dict[str, Any]:
     return {f"{each} Corps": corps.count(each) for each in dict.fromkeys(corps)}
 
 
-def _gone(game: Mons) -> dict[str, list[str]]:
+def _gone(game: Mons) -> SeenPiles:
     """6.6 Dead piles and units that left the map lie open."""
-    piles: dict[str, list[str]] = {"dead": [], "surrounded": [], "exited": []}
+    piles = SeenPiles(dead=[], surrounded=[], exited=[])
+    piles.boxes, piles.lost = (), ()
     for unit, record in game.units.items():
         if record.place in piles:
             piles[record.place].append(unit)
