@@ -19,6 +19,8 @@ PAGES := $(shell find web src/grognard/picture/data -type f -not -path '*/node_m
 NODE   = PATH="$(CURDIR)/$(BIN):$$PATH"
 # Where make can: the output of one tool is printed in one piece, when it is done.
 WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+# The tests start hundreds of programs: what Python has compiled for one is kept for the others.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check form types imports page page-types page-tests format bench soak \

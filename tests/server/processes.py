@@ -1,6 +1,5 @@
 """Servers as processes of their own, for tests that talk to them or kill them."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -20,7 +19,6 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
