@@ -3,15 +3,16 @@
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("sources")  # so that each is read once
 ROOT = Path(__file__).parents[1]
 PURE = sorted(
     path for part in ("engine", "games") for path in (ROOT / "src/grognard" / part).rglob("*.py")
 )
-WRITTEN = sorted(path for part in ("src", "tests", "tools") for path in (ROOT / part).rglob("*.py"))
 SETS = ("set", "frozenset")
 NOT_CALLED = ("open", "input", "print", "eval", "exec", "__import__", "hash", "id")
 ORDERED_BY = ("list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed", "join")
@@ -22,39 +23,44 @@ def in_the_tree(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("path", PURE, ids=in_the_tree)
-def test_engine_and_games_import_only_the_standard_library(path: Path):
+@cache
+def pure() -> dict[str, ast.Module]:
+    """The sources of engine and games, each read once for all tests."""
+    return {in_the_tree(path): ast.parse(path.read_text("utf-8")) for path in PURE}
+
+
+def test_engine_and_games_import_only_the_standard_library():
     """No third party is needed to know the rules."""
-    names = (name for name, _ in imports(ast.parse(path.read_text("utf-8"))))
+    known = sys.stdlib_module_names | {"grognard"}
 
-    assert [name for name in names if name not in sys.stdlib_module_names | {"grognard"}] == []
+    found = [(path, name) for path, source in pure().items() for name, _ in imports(source)]
+
+    assert [each for each in found if each[1] not in known] == []
+    assert len(pure()) > 100
 
 
-@pytest.mark.parametrize("path", PURE, ids=in_the_tree)
-def test_engine_and_games_hold_no_generator_of_their_own(path: Path):
+def test_engine_and_games_hold_no_generator_of_their_own():
     """Only the type `Random` is imported, and only the engine's drivers make one, from a seed."""
-    source = ast.parse(path.read_text("utf-8"))
-    taken = [name for package, name in imports(source) if package == "random"]
-    made = [call for call in calls(source) if name_of(call.func) == "Random"]
+    for path, source in pure().items():
+        taken = [name for package, name in imports(source) if package == "random"]
+        made = [call for call in calls(source) if name_of(call.func) == "Random"]
 
-    assert taken in ([], ["Random"])
-    assert all(call.args for call in made)
-    assert not made or in_the_tree(path).startswith("src/grognard/engine/")
+        assert taken in ([], ["Random"]), path
+        assert all(call.args for call in made), path
+        assert not made or path.startswith("src/grognard/engine/"), path
 
 
-@pytest.mark.parametrize("path", PURE, ids=in_the_tree)
-def test_engine_and_games_call_nothing_that_reaches_outside(path: Path):
+def test_engine_and_games_call_nothing_that_reaches_outside():
     """Rules do not read, print, or depend on where a value lies in memory."""
-    called = [call.func for call in calls(ast.parse(path.read_text("utf-8")))]
-    plain = [function.id for function in called if isinstance(function, ast.Name)]
+    called = [(path, call.func) for path, source in pure().items() for call in calls(source)]
+    plain = [(path, each.id) for path, each in called if isinstance(each, ast.Name)]
 
-    assert [name for name in plain if name in NOT_CALLED] == []
+    assert [each for each in plain if each[1] in NOT_CALLED] == []
 
 
-@pytest.mark.parametrize("path", PURE, ids=in_the_tree)
-def test_engine_and_games_never_take_the_order_of_a_set(path: Path):
+def test_engine_and_games_never_take_the_order_of_a_set():
     """The order of a set changes from run to run."""
-    assert list(orders_of_sets(ast.parse(path.read_text("utf-8")))) == []
+    assert [(path, line) for path in pure() for line in orders_of_sets(pure()[path])] == []
 
 
 @pytest.mark.parametrize(
