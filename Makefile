@@ -32,9 +32,10 @@ help: ## List the targets
 play: $(READY) $(BOARD) ## Set up and play; GAME=name chooses the game
 	@$(BIN)/grognard play $(GAME)
 
+# One process more than there are cores: tests wait for servers, engines and browsers.
 test: $(READY) browser ## Set up, run the checks, then every test
 	@$(MAKE) --no-print-directory --jobs=$(WORKERS) $(WHOLE) check page
-	@$(BIN)/python -m pytest --quiet -n $(WORKERS) --dist loadgroup
+	@$(BIN)/python -m pytest --quiet -n $$(($(WORKERS) + 1)) --dist loadgroup
 
 check: form types imports ## Form, types and the direction of imports
 
