@@ -236,13 +236,16 @@ def test_an_illegal_choice_meets_every_objection():
     assert str(refusal.value) == "1.4 It is odd.; 1.5 It is too great."
 
 
+READ = "“11” cannot be read; an answer begins with “2”, “3”, “4”, “5”, “6”, “7”, “8” or “9”."
+
+
 def test_a_choice_that_is_not_offered_is_refused_with_the_rule_of_the_question():
     """What answers no form is refused in plain words."""
     game = notes(Countdown(0))
 
     assert objections(game, "7") == ()
     assert objections(game, "11") == (
-        Objection("1.1", "“11” is not among the choices of blue now."),
+        Objection("1.1", f"“11” is not among the choices of blue now: {READ}"),
     )
 
 

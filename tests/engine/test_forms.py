@@ -120,13 +120,21 @@ def test_refusals_are_the_reasons_of_the_bars_that_close_a_choice():
 
 
 @pytest.mark.parametrize(
-    "choice", ["", "stay", "D enters N34", "A enters N35", "A  enters N34", "A enters N34 now"]
+    ("choice", "why"),
+    [
+        ("", "“” cannot be read; an answer begins with “stay”, a unit or “meet”."),
+        ("stay", "after “stay” comes “here”."),
+        ("D enters N34", "“D” cannot be read; an answer begins with “stay”, a unit or “meet”."),
+        ("A enters N35", "“N35” cannot be read; after “A enters” comes a place."),
+        ("A  enters N34", "“” cannot be read; after “A” comes “enters”."),
+        ("A enters N34 now", "“now” cannot be read; after “A enters N34” comes nothing more."),
+    ],
 )
-def test_what_names_nothing_or_has_other_words_is_of_no_form(choice):
+def test_what_cannot_be_read_is_named_with_what_was_expected(choice, why):
     """It is refused in plain words, and nothing breaks."""
     refusal = objections(rooms(), choice)
 
-    assert refusal == (Objection("1.0", f"“{choice}” is not among the choices of blue now."),)
+    assert refusal == (Objection("1.0", f"“{choice}” is not among the choices of blue now: {why}"),)
 
 
 @pytest.mark.parametrize("tired", ["", "A", "ABC"])

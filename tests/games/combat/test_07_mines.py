@@ -139,7 +139,7 @@ def test_wire_is_crawled_into():
     """7.6.2 Walking is refused; a crawler is marked Crawled Fired; leaving is free."""
     game = at(f"g66-1 B16, wire B17, {FAR}")
 
-    assert refused(play_all(game, "move g66-1"), "B17") == ["10.5"]
+    assert refused(play_all(game, "move g66-1"), "B17") == ["7.6.2"]
     crawled = play_all(game, "crawl g66-1", "B17")
     assert crawled.units["g66-1"].did == "crawled-fired"
     out = play_all(at(f"g66-1 B17, wire B17, {FAR}"), "move g66-1")

@@ -28,7 +28,7 @@ def test_nothing_is_fired_too_far_or_at_nobody():
     assert refused(game, "fire g82-1 F17") == ["core-9-o"]
 
 
-@rule("core-9-a", "core-4-e", "core-7-b", "core-5-e")
+@rule("core-9-a", "core-4-e", "core-7-a", "core-7-b", "core-5-e")
 @pytest.mark.parametrize(
     "state", ["moved", "fired", "assault-fired", "crawled-fired", "pinned", "disrupted", "wounded"]
 )
@@ -36,7 +36,8 @@ def test_who_moved_fired_or_is_shaken_does_not_fire(state: str):
     """core-9-a Each of these alone forbids fire."""
     game = at(f"g66-1 F18 {state}, gLt-1 F18, r65-1 F14")
 
-    assert refused(game, "fire g66-1 F14") == ["core-9-a"]
+    rule_at_work = "core-7-a" if state == "pinned" else "core-9-a"
+    assert refused(game, "fire g66-1 F14") == [rule_at_work]
     assert refused(game, "fire gLt-1 F14") == ["core-9-a"]
 
 

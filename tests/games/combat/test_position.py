@@ -12,7 +12,7 @@ from grognard.games.combat import COMBAT
 from grognard.games.combat.impulses import Impulse
 from grognard.games.combat.position import text_of
 from grognard.games.combat.sequence import Recoveries
-from tests.games.combat.positions import works
+from tests.games.combat.positions import at, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -73,6 +73,7 @@ def test_what_the_rules_do_not_allow_is_refused_by_its_clause(item: str, clause:
     ("item", "words"),
     [
         ("turn ³", "after “turn” comes a number"),
+        ("g66-1", "is not told where g66-1 is; a place comes after its name"),
         ("smoke F12 ²", "after “smoke” comes a hex and a number of turns"),
         ("g66-1 F18 shots-٣", "“shots-٣” of g66-1"),
         ("aim r45mm-1 F33 ①", "after “aim” comes"),
@@ -97,6 +98,14 @@ def test_what_cannot_be_read_gets_one_sentence(item: str, words: str):
 
     assert words in str(refusal.value)
     assert str(refusal.value).endswith(".")
+
+
+def test_a_position_is_loose_only_where_it_must_be():
+    """9.1.1 What the rules allow is written without the word; an overfull place needs it."""
+    squads = ", ".join(f"g66-{number} B17" for number in range(1, 4))
+
+    assert "loose" not in text_of(at(f"{squads}, r65-1 C18"))
+    assert text_of(at(f"{squads}, g82-1 B17, r65-1 C18, loose")).endswith(", loose")
 
 
 def test_passes_and_what_was_looked_into_can_be_said():

@@ -117,7 +117,8 @@ def test_what_is_no_order_is_refused(choice):
 
     found = objections(game, choice)
 
-    assert found == (Objection("1.2", f"“{choice}” is not among the choices of blue now."),)
+    assert [objection.rule for objection in found] == ["1.2"]
+    assert found[0].text.startswith(f"“{choice}” is not among the choices of blue now: ")
     assert choice not in game.options
 
 

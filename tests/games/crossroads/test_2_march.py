@@ -109,9 +109,9 @@ def test_what_is_no_hex_is_refused():
     game = play_all(position("crossroads", "B1 0303, R4 1006"), "march B1")
 
     for choice in ("1101", "0307", "stop 0302", ""):
-        assert objections(game, choice) == (
-            Objection("2.3", f"“{choice}” is not among the choices of blue now."),
-        )
+        (refusal,) = objections(game, choice)
+        assert refusal.rule == "2.3"
+        assert refusal.text.startswith(f"“{choice}” is not among the choices of blue now: ")
 
 
 @rule("1.2")

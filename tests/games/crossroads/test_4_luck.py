@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard import Objection, objections, position
+from grognard import objections, position
 from tests.playing import play_all, results
 from tests.rules import rule
 
@@ -95,9 +95,9 @@ def test_luck_is_kept_or_spent_and_nothing_else(choice):
     """4.1 Other answers are refused."""
     game = play_all(position("crossroads", DUEL), "fire B1 R1", "5")
 
-    assert objections(game, choice) == (
-        Objection("4.1", f"“{choice}” is not among the choices of blue now."),
-    )
+    (refusal,) = objections(game, choice)
+    assert refusal.rule == "4.1"
+    assert refusal.text.startswith(f"“{choice}” is not among the choices of blue now: ")
 
 
 @rule("4.1")

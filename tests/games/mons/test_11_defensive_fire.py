@@ -151,7 +151,10 @@ def test_a_unit_fires_once_and_never_splits_its_factor():
     assert game.prompt == "11.2 Where does 4th Royal Fusiliers fire?"
     assert game.options == ("4417", "4518", "hold")
     assert refusals(game, "4417 4518") == [
-        "11.2 “4417 4518” is not among the choices of british now."
+        (
+            "11.2 “4417 4518” is not among the choices of british now:"
+            " “4518” cannot be read; after “4417” comes nothing more."
+        )
     ]
 
     game = play_all(game, "4417")

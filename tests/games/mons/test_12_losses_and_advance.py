@@ -343,7 +343,10 @@ def test_an_advance_does_not_leave_the_map():
     game = play_all(cleared("J9 4326", "4327", "J9"), "advance J9")
 
     assert refusals(game, "advance J9 4328") == [
-        "12.13 “advance J9 4328” is not among the choices of german now."
+        (
+            "12.13 “advance J9 4328” is not among the choices of german now:"
+            " “4328” cannot be read; after “advance J9” comes a place."
+        )
     ]
     assert refusals(game, "exit") == ["5.1 Units move and enter in a movement phase."]
 

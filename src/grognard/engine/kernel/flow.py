@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias, TypeVar
 
 from grognard.engine.kernel.forms import Fills, Form, form_of, forms_of
+from grognard.engine.kernel.misread import misread
 from grognard.engine.kernel.tally import Objection, Tally
 
 if TYPE_CHECKING:
@@ -236,8 +237,13 @@ def _not_now(game: "Game", choice: str) -> Iterator[Objection]:
 
 
 def not_offered(game: "Game", choice: str) -> Objection:
-    """The plain refusal of a choice that answers no form of the question."""
-    return Objection(rule_of(game), f"“{choice}” is not among the choices of {game.who} now.")
+    """The plain refusal of a choice that answers no form, with the word that cannot be read."""
+    why = ""
+    if game.question.answers:
+        forms = [form_of(getattr(game.procedures[-1], name)) for name in game.question.answers]
+        why = misread(forms, choice, game.setting.words)
+    told = f"“{choice}” is not among the choices of {game.who} now"
+    return Objection(rule_of(game), f"{told}: {why}." if why else f"{told}.")
 
 
 def rule_of(game: "Game") -> str:

@@ -34,12 +34,13 @@ OUTSIDE = "open-ground"  # what lies around a building (10.6.1)
 class Price(NamedTuple):
     """What a step costs, part by part; `barred` says why it cannot be made at all.
 
-    `crawl` marks a step that only a crawler makes, `whole` one that takes a vehicle all points.
+    `crawl` is the rule of a step that only a crawler makes, `whole` marks one that takes a vehicle
+    all points.
     """
 
     parts: tuple[Mod, ...] = ()
     barred: Cause | None = None
-    crawl: bool = False
+    crawl: str = ""
     whole: str = ""
 
     @property
@@ -118,7 +119,7 @@ class Costs:
         if CELLAR in (a.kind, b.kind):
             return Price((self._part(CELLAR, "6.6.2"),))
         if b.kind == LIP:
-            return Price(crawl=True)
+            return Price(crawl="6.10.2")
         if a.kind == LIP:
             return Price((self._part(GULLY, "6.10.2"),))
         return Price((self._part("stairs", "10.6.4"),))
@@ -136,7 +137,7 @@ class Costs:
         if barred:
             return Price(barred=barred)
         if b.kind == LIP:
-            return Price(crawl=True)
+            return Price(crawl="6.10.2")
         return self._into(a, b, over, column)
 
     def _over(

@@ -16,7 +16,7 @@ from grognard.games.combat.looking import edges, maybe_seen, within
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.standing import Test, able
-from grognard.games.combat.state import FRESH, GOOD, Combat, enemy, hexes_apart
+from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy, hexes_apart
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, may_move, may_set_out
 from grognard.games.combat.sums import firepower, modifiers
 from grognard.games.combat.vehicle_fire import hurts, is_exposed
@@ -84,6 +84,16 @@ def no_crawl(step: "Impulse", game: Combat, among: int) -> int:
 def can_shoot(game: Combat, unit: str) -> bool:
     """core-9-a Whether a unit has a shot left in its own impulse."""
     return may_fire(game, unit, defending=False)
+
+
+def pinned_down(step: "Impulse", game: Combat, among: int) -> int:
+    """core-7-a Units that are Pinned Down and have no impulse of their own."""
+    return among & able(game, is_pinned)
+
+
+def is_pinned(game: Combat, unit: str) -> bool:
+    """core-7-a Whether a unit is Pinned Down."""
+    return game.units[unit].status == PINNED
 
 
 def no_shot(step: "Impulse", game: Combat, among: int) -> int:
@@ -214,7 +224,8 @@ RUNNER = (MINE, Bar("10.1.2", "{UNIT} cannot Run now.", no_run))
 WALKER = (MINE, Bar("10.1.2", "{UNIT} cannot move now.", no_walk))
 STORMER = (MINE, Bar("10.1.2", "{UNIT} cannot use Assault Movement now.", no_assault))
 CRAWLER = (MINE, Bar("10.1.2", "{UNIT} cannot Crawl now.", no_crawl))
-SHOOTER = (MINE, Bar("core-9-a", "{UNIT} has no shot left.", no_shot, ends=True))
+DOWN = Bar("core-7-a", "{UNIT} is Pinned Down and only fires in defence.", pinned_down, ends=True)
+SHOOTER = (MINE, DOWN, Bar("core-9-a", "{UNIT} has no shot left.", no_shot, ends=True))
 TARGET = (
     Bar("core-9-o", "There is no known enemy to fire at in {PLACE}.", no_target, ends=True),
     Bar("core-9-a", "{UNIT} does not see or reach {PLACE}.", unseen),

@@ -158,6 +158,8 @@ def _read(game: Combat, item: str) -> None:
             game.due[unit] = int(turn)
             game.change(unit, place=WAITING)
             _describe(game, unit, words)
+        case [unit] if unit in game.units:
+            raise BadInput(f"Combat! is not told where {unit} is; a place comes after its name.")
         case [unit, place, *words] if unit in game.units:
             _put(game, unit, place, words)
         case words if any(read(game, words) for read in (vehicles_text.read, read_work, _known)):
@@ -311,7 +313,12 @@ def _pace(game: Combat, phase: FirePhase, words: list[str]) -> None:
 
 def text_of(game: Combat) -> str:
     """The text of a game, so that `position` makes the same one again at an impulse."""
-    return ", ".join(_items(game))
+    items = [*_items(game)]
+    try:
+        check(game, [item.split() for item in items])
+    except BadInput:
+        items.append(LOOSE)
+    return ", ".join(items)
 
 
 def _items(game: Combat) -> Iterator[str]:
@@ -329,7 +336,6 @@ def _items(game: Combat) -> Iterator[str]:
     yield from (f"tried {unit}" for unit in game.sheet.units.pick(game.recovered))
     yield f"turn {game.turn}"
     yield from _phase(game)
-    yield LOOSE
 
 
 def _phase(game: Combat) -> Iterator[str]:

@@ -96,7 +96,7 @@ def _wired(game: Combat, there: str, price: Price) -> Price:
     """7.6.2-a Into wire by Crawling alone."""
     spot = game.ground.places.spots[there]
     wired = spot.kind == GROUND and work_in(game, spot.hex, WIRE) is not None
-    return price._replace(crawl=True) if wired else price
+    return price._replace(crawl="7.6.2") if wired else price
 
 
 def _trench_price(game: Combat, unit: str, there: str) -> Price:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar, opened
-from grognard.engine.kernel.tally import Tally, tally
+from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.costs import DOUBLE
 from grognard.games.combat.fire import may_fire, reaches, targets
@@ -113,14 +113,15 @@ def closed(move: "Move", game: Combat, among: int) -> int:
     return places.mask(place for place in places.pick(among) if _barred(move, game, place))
 
 
-def _barred(move: "Move", game: Combat, place: str) -> str:
+def _barred(move: "Move", game: Combat, place: str) -> list[Objection]:
+    """10.5 What closes a place to one of the movers, by its own rule."""
     for unit in move.units:
         price = step_price(game, move.units, unit, place)
         if price.barred is not None:
-            return price.barred.text
+            return [Objection(*price.barred)]
         if price.crawl and move.mode != CRAWL:
-            return f"{place} is reached by Crawling alone."
-    return ""
+            return [Objection(price.crawl, f"{place} is reached by Crawling alone.")]
+    return []
 
 
 def too_dear(move: "Move", game: Combat, among: int) -> int:
