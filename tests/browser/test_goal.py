@@ -15,7 +15,7 @@ def test_the_goal_is_that_of_the_scenario(seats: Seats, address: str) -> None:
     player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
 
     card = player.page.get_by_role("region", name="The goal")
-    expect(card).to_contain_text("Hold 4208 when turn 3 ends, or destroy 2 British units")
+    expect(card).to_contain_text("Hold 4208 when turn 3 ends, or destroy 3 British units")
     expect(card).to_contain_text("British units lost")
     expect(card).to_contain_text("0 of 2")
     assert card.locator("dd").all_inner_texts() == ["0 units lost", "0 units lost"]

@@ -34,7 +34,8 @@ def test_the_games_are_listed_with_scenarios_options_and_players(server: Server)
     listed = {game["id"]: game for game in get(server, "/api/games").json()}
 
     assert list(listed) == list(GAMES)
-    assert [each["id"] for each in listed["mons"]["scenarios"]] == ["campaign", "first-day", "nimy"]
+    scenarios = [each["id"] for each in listed["mons"]["scenarios"]]
+    assert scenarios == ["campaign", "first-day", "nimy"]
     assert listed["mons"]["sides"] == ["german", "british"]
     assert "random" in listed["mons"]["players"]
     assert listed["crossroads"]["example"] is True

@@ -20,16 +20,35 @@ def at_the_end(turn: int, *items: str) -> Game:
         (["german holds 4208"], "german", "4.2", "the Germans control 4208", (0, 0)),
         (["4RF 4208"], "british", "4.2", "the British control 4208", (0, 0)),
         (["4RF 4208", "dead 2RI"], "british", "4.2", "the British control 4208", (1, 0)),
-        (["4RF 4208", "dead 2RI 4DC"], "german", "4.3", "2 British units are lost", (2, 0)),
+        (["4RF 4208", "dead 2RI 4DC"], "british", "4.2", "the British control 4208", (2, 0)),
         (["4RF 4208", "dead 2RI 4DC 1GH"], "german", "4.3", "3 British units are lost", (3, 0)),
-        (["4RF 4208", "surrounded 2RI"], "german", "4.3", "2 British units are lost", (2, 0)),
+        (["4RF 4208", "surrounded 2RI"], "british", "4.2", "the British control 4208", (2, 0)),
+        (
+            ["4RF 4208", "surrounded 2RI", "dead 4DC"],
+            "german",
+            "4.3",
+            "3 British units are lost",
+            (3, 0),
+        ),
         (["4RF 4208", "dead IR84 IR85"], "british", "4.2", "the British control 4208", (0, 0)),
         (["4RF 4208", "exited 2RI 4DC"], "british", "4.2", "the British control 4208", (0, 2)),
     ],
-    ids=["taken", "kept", "one", "two", "three", "surrounded", "Germans lost", "exited"],
+    ids=[
+        "taken",
+        "kept",
+        "one",
+        "two",
+        "three",
+        "surrounded",
+        "and another",
+        "Germans lost",
+        "exited",
+    ],
 )
-def test_4208_or_two_british_units_win_the_salient_after_turn_3(items, winner, rule, reason, score):
-    """4.2, 4.3 The hex in German hands, or two British units lost; otherwise the British win."""
+def test_4208_or_three_british_units_win_the_salient_after_turn_3(
+    items, winner, rule, reason, score
+):
+    """4.2, 4.3 The hex in German hands, or three British units lost; otherwise the British win."""
     ended = outcome(at_the_end(3, *items))
 
     assert (ended.winner, ended.rule, ended.reason) == (winner, rule, reason)
@@ -37,7 +56,7 @@ def test_4208_or_two_british_units_win_the_salient_after_turn_3(items, winner, r
 
 
 @pytest.mark.parametrize("turn", [1, 2])
-@pytest.mark.parametrize("item", ["german holds 4208", "dead 2RI 4DC", "4RF 4208"])
+@pytest.mark.parametrize("item", ["german holds 4208", "dead 2RI 4DC 1GH", "4RF 4208"])
 def test_the_salient_is_not_judged_before_turn_3(turn: int, item: str):
     """4.2 Whatever has happened by then, play goes on."""
     game = at_the_end(turn, item)

@@ -115,15 +115,15 @@ def goals(scenario: str, units: str, side: str):
 
 
 def test_the_goal_is_that_of_the_scenario_and_the_seat():
-    """4.2 In the lesson it is one hex or two units, and nothing of the six bridges."""
+    """4.2 In the lesson it is one hex or three units, and nothing of the six bridges."""
     units = "IR31 4208, 4RF 4209, german move"
     german, british = (goals("nimy", units, side) for side in ("german", "british"))
 
-    assert german.text == "Hold 4208 when turn 3 ends, or destroy 2 British units by then."
-    assert british.text == "When turn 3 ends, hold 4208 and have lost fewer than 2 units."
+    assert german.text == "Hold 4208 when turn 3 ends, or destroy 3 British units by then."
+    assert british.text == "When turn 3 ends, hold 4208 and have lost fewer than 3 units."
     assert [(aim.title, aim.stands, aim.state) for aim in german.aims] == [
         ("Bridge hex 4208", "German", "reached"),
-        ("British units lost", "0 of 2", "open"),
+        ("British units lost", "0 of 3", "open"),
     ]
     assert [aim.state for aim in british.aims] == ["danger", "reached"]
     game = grognard.position("mons", units)
@@ -148,7 +148,7 @@ def test_losses_are_told_by_side():
 
     assert [(each.side, each.units) for each in found.lost] == [("german", 1), ("british", 2)]
     assert found.lost[1].note == "1 surrounded, counted twice"
-    assert found.aims[1].stands == "3 of 2"
+    assert found.aims[1].stands == "3 of 3"
 
 
 def test_one_step_of_the_sequence_is_the_current_one():

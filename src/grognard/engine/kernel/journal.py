@@ -102,11 +102,21 @@ class Journal:
         if overlay.digest != header.data:
             raise BadJournal(self._about_data(overlay))
         try:
-            return start(rulebook, header.scenario, header.options, overlay)
+            return start(rulebook, header.scenario, self._meant(rulebook), overlay)
         except BadData:
             raise
         except BadInput as fault:
             raise BadJournal(f"{self._at(_doubtful(header, rulebook))}: {fault}") from None
+
+    def _meant(self, rulebook: Rulebook) -> dict[str, str]:
+        """The options, with what went without saying under the rules it was written under."""
+        written = _numbers(self.header.rules)
+        then = {
+            switch.id: switch.formerly.value
+            for switch in rulebook.options
+            if switch.formerly and written < _numbers(switch.formerly.rules)
+        }
+        return {**then, **self.header.options}
 
     def replay(self, overlay: Overlay = NO_OVERLAY) -> Iterator[Game]:
         """Every position along the way, the first included; faults are named by their line."""

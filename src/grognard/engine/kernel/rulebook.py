@@ -34,6 +34,13 @@ class ScenarioEntry(NamedTuple):
         return {name: value for name, value in self._asdict().items() if name != "room"}
 
 
+class Formerly(NamedTuple):
+    """What a game meant that began under rules before these and says nothing."""
+
+    rules: str
+    value: str
+
+
 class Switch(NamedTuple):
     """One thing that players may settle before they begin; the first value is the usual one."""
 
@@ -41,6 +48,7 @@ class Switch(NamedTuple):
     text: str
     values: tuple[str, ...] = ("no", "yes")
     rule: str = ""
+    formerly: Formerly | None = None
 
 
 class Fact(NamedTuple):

@@ -1,7 +1,7 @@
 """The Old Contemptibles: the battle of Mons, 23 and 24 August 1914."""
 
 from grognard.engine.dice.roll import Roll
-from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
+from grognard.engine.kernel.rulebook import Formerly, Rulebook, ScenarioEntry, Switch
 from grognard.games.mons.advance import Advance, SecondAdvance
 from grognard.games.mons.advice import ADVICE
 from grognard.games.mons.aids import AIDS
@@ -43,6 +43,11 @@ MONS = Rulebook(
     options=(
         Switch("closed_east", "The canal line is closed as far as the east edge."),
         Switch(
+            "short_lesson",
+            "In nimy two British units lost are enough, as before rules 0.3.0.",
+            formerly=Formerly("0.3.0", "yes"),
+        ),
+        Switch(
             "iv_corps_entry",
             "Where the 7th Division enters: as read (2700) or as printed (3900).",
             ("2700", "3900"),
@@ -67,7 +72,7 @@ MONS = Rulebook(
             "5.1",
         ),
     ),
-    version="0.2.0",
+    version="0.3.0",
     digests_since="0.2.0",
     oldest_readable="0.1.0",
     game=Mons,

@@ -58,12 +58,12 @@ def _shut_in(view: dict[str, Any], sheet: Sheet) -> Iterator[Mark]:
 def displays(view: dict[str, Any], sheet: Sheet) -> Iterator[Display]:
     """4.2, 4.3, 6.6 What counts in the scenario that is played, and what each side has lost."""
     position, scenario = view["position"], sheet.scenarios[view["scenario"]]
-    if not scenario.objective and view["turn"] <= FIRST_DAY_ENDS:
+    if not scenario.objectives and view["turn"] <= FIRST_DAY_ENDS:
         hexes = sheet.board.group("bridges")
         bridges = tuple([_held(hex_, hex_, view, sheet, "4.2") for hex_ in hexes])
         taken = sum([is_german(view, sheet, hex_) for hex_ in hexes])
         yield Display("bridges", "The six bridges", boxes=bridges, goal=Goal(taken, len(bridges)))
-    if not scenario.objective and scenario.turns > FIRST_DAY_ENDS:
+    if not scenario.objectives and scenario.turns > FIRST_DAY_ENDS:
         tracks = (_lost(position["british_losses"]), _exits(position["british_exits"]))
         bavai = _held("Bavai", BAVAI, view, sheet, "4.3")
         yield Display("second-day", "The second day", tracks=tracks, boxes=(bavai,))

@@ -17,6 +17,7 @@ from grognard.engine.look.style import Style, read_style
 from grognard.games.mons.shapes import CELLS, SCHEMAS, WORDS
 
 FOLDER = Path(__file__).parent
+NO_OBJECTIVES = {"objectives": "", "needed": 1, "losses": 0, "losses_before": 0}
 
 
 class Counter(NamedTuple):
@@ -61,8 +62,10 @@ class Scenario(NamedTuple):
     turns: int
     victory: str  # how it is won
     text: str  # the same for the players
-    objective: str  # the hex to take, where the victory is the scenario's own
+    objectives: tuple[str, ...]  # the hexes to take, where the victory is the scenario's own
+    needed: int  # how many of them
     losses: int  # the British units to kill, likewise
+    losses_before: int  # the same under the option `short_lesson`
     units: Mapping[str, str]
 
 
@@ -165,7 +168,15 @@ def _charts(tables: Mapping[str, Mapping[str, str]]) -> dict[str, Table]:
 
 def _scenario(table: Mapping[str, Any]) -> Scenario:
     units = {unit: hex_ for unit, hex_ in table.get("units", {}).items() if unit != "origin"}
-    given = {"objective": "", "losses": 0, **table, "units": units}
+    given = {
+        "objectives": "",
+        "needed": 1,
+        "losses": 0,
+        "losses_before": 0,
+        **table,
+        "units": units,
+    }
+    given["objectives"] = tuple(given["objectives"].split())
     return Scenario(*(given[field] for field in Scenario._fields))
 
 
@@ -176,9 +187,10 @@ def _check(box: Box) -> None:
             if hex_ and hex_ not in box.board:
                 raise BadData(f"{unit.short} begins in {hex_}, which is not on the map.")
     for scenario in box.scenarios.values():
-        for name, hex_ in scenario.units.items():
+        for name in scenario.units:
             if name not in box.counters:
                 raise BadData(f"Scenario {scenario.id} places {name}, which is no unit.")
+        for hex_ in (*scenario.units.values(), *scenario.objectives):
             if hex_ not in box.board:
                 raise BadData(f"Scenario {scenario.id} uses {hex_}, which is not on the map.")
 

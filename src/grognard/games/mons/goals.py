@@ -23,8 +23,8 @@ SIDES = (GERMAN, BRITISH)
 def goals(view: dict[str, Any], sheet: Sheet) -> Goals:
     """4.2, 4.3 The goal of the seat in this scenario, in one sentence, with its progress."""
     scenario = sheet.scenarios[view["scenario"]]
-    if scenario.objective:
-        found = _objective(view, sheet, scenario)
+    if scenario.objectives:
+        found = _objectives(view, sheet, scenario)
     elif view["turn"] <= FIRST_DAY_ENDS:
         found = _first_day(view, sheet, scenario)
     else:
@@ -32,18 +32,28 @@ def goals(view: dict[str, Any], sheet: Sheet) -> Goals:
     return found._replace(lost=_losses(view["position"]["gone"], sheet))
 
 
-def _objective(view: dict[str, Any], sheet: Sheet, scenario: Scenario) -> Goals:
-    """A scenario of its own: its hex in German hands, or enough British units lost."""
-    hex_, turns, least = scenario.objective, scenario.turns, scenario.losses
+def _objectives(view: dict[str, Any], sheet: Sheet, scenario: Scenario) -> Goals:
+    """A scenario of its own: enough of its hexes in German hands, or of the British units lost."""
+    hexes, needed = scenario.objectives, scenario.needed
+    turns, least = scenario.turns, scenario.losses
+    taken, kept = (_some(hexes, number) for number in (needed, len(hexes) - needed + 1))
     text = {
-        GERMAN: f"Hold {hex_} when turn {turns} ends, or destroy {least} British units by then.",
-        BRITISH: f"When turn {turns} ends, hold {hex_} and have lost fewer than {least} units.",
+        GERMAN: f"Hold {taken} when turn {turns} ends, or destroy {least} British units by then.",
+        BRITISH: f"When turn {turns} ends, hold {kept} and have lost fewer than {least} units.",
     }
     lost = view["position"]["british_losses"]
     units = _counted(view["side"], "British units lost", lost, least)
-    held = _held(view["side"], f"Bridge hex {hex_}", hex_, is_german(view, sheet, hex_))
-    aims = (held, units)
+    held = [
+        _held(view["side"], f"Bridge hex {hex_}", hex_, is_german(view, sheet, hex_))
+        for hex_ in hexes
+    ]
+    aims = (*held, units)
     return Goals(text.get(view["side"], scenario.text), "4.2", aims, judged=(turns,))
+
+
+def _some(hexes: tuple[str, ...], number: int) -> str:
+    """So many of some hexes, in words."""
+    return hexes[0] if len(hexes) == 1 else f"{number} of {', '.join(hexes)}"
 
 
 def _first_day(view: dict[str, Any], sheet: Sheet, scenario: Scenario) -> Goals:

@@ -26,16 +26,26 @@ from grognard.games.mons.zones import put, put_elsewhere, settle_control
 SIDES = (GERMAN, BRITISH)
 
 
-def load(overlay: Overlay) -> Mapping[str, Sheet]:
-    """Map, counters and charts, by the value of the option `closed_east`."""
+def load(overlay: Overlay) -> Mapping[tuple[str, str], Sheet]:
+    """Map, counters and charts, by the values of the options `closed_east` and `short_lesson`."""
     box = read_box(overlay)
-    return {"no": _sheet(box, box.board), "yes": _sheet(box, box.closed_board)}
+    boards = {"no": _sheet(box, box.board), "yes": _sheet(box, box.closed_board)}
+    before = {
+        id_: each._replace(losses=each.losses_before or each.losses)
+        for id_, each in box.scenarios.items()
+    }
+    lessons = {"no": box.scenarios, "yes": before}
+    return {
+        (closed, short): sheet._replace(scenarios=scenarios)
+        for closed, sheet in boards.items()
+        for short, scenarios in lessons.items()
+    }
 
 
 def sheet_for(setting: Setting) -> Sheet:
-    """The map that the players have agreed on."""
-    sheets: Mapping[str, Sheet] = setting.data
-    return sheets[setting.options["closed_east"]]
+    """The map and the scenarios that the players have agreed on."""
+    sheets: Mapping[tuple[str, str], Sheet] = setting.data
+    return sheets[setting.options["closed_east"], setting.options["short_lesson"]]
 
 
 def _sheet(box: Box, board: Board) -> Sheet:

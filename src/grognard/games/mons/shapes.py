@@ -8,7 +8,7 @@ TYPES = ("infantry", "cavalry", "field", "horse", "heavy")  # 2.8
 SIZES = ("I", "II", "III", "X")  # 2.7
 GROUND = ("clear", "forest", "residential", "industrial")  # 9.9, 9.14
 WATER = ("river", "canal")
-VICTORIES = ("campaign", "first-day", "nimy")
+VICTORIES = ("campaign", "first-day", "objectives")
 WORDS = MapWords(
     terrain=GROUND,
     sides=WATER,
@@ -59,8 +59,10 @@ _SCENARIO: dict[str, Schema] = {
     "turns": Between(1, 30),
     "victory": OneOf(VICTORIES),
     "text": str,
-    "objective": Maybe(str),
+    "objectives": Maybe(str),
+    "needed": Maybe(Between(1, 9)),
     "losses": Maybe(Between(0, 99)),
+    "losses_before": Maybe(Between(0, 99)),
     "units": Maybe(Each(str)),
 }
 _STRENGTHS = ("factors/die", "1", "2-3", "4-6", "7-10", "11-15", "16+")

@@ -25,9 +25,9 @@ def judge(game: Mons) -> None:
     """4.2, 4.3, 5.4 At the end of a game turn: is the battle decided?"""
     scenario = game.sheet.scenarios[game.setting.scenario]
     last = game.turn == scenario.turns
-    if scenario.objective:
+    if scenario.objectives:
         if last:
-            judge_objective(game, scenario)
+            judge_objectives(game, scenario)
     elif game.turn == FIRST_DAY_ENDS:
         judge_first_day(game, last)
     elif last:
@@ -55,17 +55,18 @@ def judge_second_day(game: Mons) -> None:
     finish(game, winner, f"German victory points: {told}", "4.3", score)
 
 
-def judge_objective(game: Mons, scenario: Scenario) -> None:
-    """A scenario of its own: its hex in German hands, or enough British units lost."""
-    hexes, gone = scenario.objective, dead(game)
-    held = game.german_controls(scenario.objective)
+def judge_objectives(game: Mons, scenario: Scenario) -> None:
+    """A scenario of its own: enough of its hexes in German hands, or of the British units lost."""
+    held = [hex_ for hex_ in scenario.objectives if game.german_controls(hex_)]
+    kept = [hex_ for hex_ in scenario.objectives if hex_ not in held]
+    gone = dead(game)
     score = {GERMAN: gone, BRITISH: exited(game)}
-    if held:
-        finish(game, GERMAN, f"the Germans control {hexes}", "4.2", score)
+    if len(held) >= scenario.needed:
+        finish(game, GERMAN, f"the Germans control {', '.join(held)}", "4.2", score)
     elif gone >= scenario.losses:
         finish(game, GERMAN, f"{gone} British units are lost", "4.3", score)
     else:
-        finish(game, BRITISH, f"the British control {hexes}", "4.2", score)
+        finish(game, BRITISH, f"the British control {', '.join(kept)}", "4.2", score)
 
 
 def finish(game: Mons, winner: str, reason: str, rule: str, score: dict[str, int]) -> None:

@@ -123,8 +123,8 @@ def is_campaign(game: Mons) -> bool:
 def prizes(game: Mons) -> dict[str, float]:
     """4.2 to 4.4 The hexes that count in German hands, each with its weight."""
     board, scenario = game.sheet.board, game.sheet.scenarios[game.setting.scenario]
-    if scenario.objective:
-        return {scenario.objective: 2.0}
+    if scenario.objectives:
+        return dict.fromkeys(scenario.objectives, 2.0 / scenario.needed)
     if is_second_day(game):
         return {BAVAI: 2.0, **dict.fromkeys(board.group("exit"), EXIT_HELD)}
     return dict.fromkeys(board.group("bridges"), 1.0)
