@@ -47,6 +47,21 @@ def test_the_first_stays_where_a_lead_may_be_luck():
     assert race.winner(LENIENT) == "lucky"
 
 
+def test_who_was_not_priced_before_the_time_was_over_does_not_win():
+    """A race may end at any moment; whoever has no price yet proves nothing."""
+
+    def price(rival: str, world: int) -> float:
+        if rival == "late":
+            raise OutOfTime("its time is over")
+        return float(len(rival))
+
+    race = Race("a", price)
+    with pytest.raises(OutOfTime):
+        race.heats(["ab", "late", "never"], (4, 8))
+
+    assert race.winner(LENIENT) == "ab"
+
+
 def test_the_poor_are_dropped_early():
     """Each heat has twice the worlds and half the rivals."""
     race = Race("", noisy)

@@ -74,7 +74,8 @@ class Race(Generic[T]):
         return mean > rigour.sure * sqrt(spread / len(leads)) and mean > 0
 
     def _leads(self, rival: T) -> list[float]:
-        return [a - b for a, b in zip(self.prices[rival], self.prices[self.first], strict=False)]
+        known, first = self.prices.get(rival, ()), self.prices[self.first]
+        return [a - b for a, b in zip(known, first, strict=False)]
 
 
 def cross(mother: Assignment, father: Assignment, random: Random) -> dict[str, str]:
