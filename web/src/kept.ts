@@ -1,5 +1,6 @@
 /** What this browser remembers: the matches it has a seat in, and how the player likes things. */
 
+import type { Drawn } from "./pencil";
 import type { Created } from "./protocol";
 import type { Errand } from "./table/errands.svelte";
 
@@ -31,6 +32,10 @@ export interface KeptMatch {
   isTold?: boolean;
   /** Orders that last, by unit. */
   errands?: Record<string, Errand>;
+  /** What was drawn on the map, by seat. */
+  drawn?: Record<string, Drawn[]>;
+  /** The last position that was seen here. */
+  seen?: number;
 }
 
 export interface Liking {

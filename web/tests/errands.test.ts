@@ -18,11 +18,12 @@ function table() {
     info: { match: "m" },
     token: "t",
     isMine: true,
+    role: "blue",
     thread: [{ key: "Movement" }],
     options,
     question: question(options, { key: "Movement" }),
     follow: (reader: (state: State) => void) => (tell = reader),
-    counter: (unit: string) => (unit in places ? { id: unit, hex: String(places[unit]) } : undefined),
+    counter: (unit: string) => (unit in places ? { id: unit, side: "blue", hex: String(places[unit]) } : undefined),
   };
   const hand = { actors: ["A"], isExcused: (_: string) => false, putDown: async () => {} };
   const led: string[] = [];

@@ -94,6 +94,7 @@ describe("the figures of a unit", () => {
 
 it("keeps a seat's secret behind the #", () => {
   expect(readRoute("#/m/abc/secret")).toEqual({ at: "match", match: "abc", token: "secret" });
+  expect(readRoute("#/m/abc/secret/120")).toEqual({ at: "match", match: "abc", token: "secret", number: 120 });
   expect(readRoute("#/")).toEqual({ at: "home" });
 });
 

@@ -1,6 +1,7 @@
 /** What the table asks the stage to show over the printed map. */
 
 import type { Pip } from "../lens";
+import type { Drawn } from "../pencil";
 import type { Counter, Mark, Token } from "../protocol";
 
 export type Ring = "can" | "picked" | "target" | "cursor";
@@ -48,6 +49,8 @@ export interface Show {
   pointed: string;
   /** Hexes by which something off the map may come on. */
   doors: string[];
+  /** What players have drawn on the map. */
+  drawn: Drawn[];
 }
 
 export const NOTHING: Show = {
@@ -73,4 +76,5 @@ export const NOTHING: Show = {
   refused: [],
   pointed: "",
   doors: [],
+  drawn: [],
 };

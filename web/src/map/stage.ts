@@ -11,6 +11,7 @@ import { drawPips } from "./pips";
 import { NOTHING, type Show } from "./show";
 import { drawPath, drawSigns } from "./signs";
 import { drawTokens } from "./tokens";
+import { drawPencilled } from "./pencilled";
 import { drawResults, drawTrail } from "./trails";
 import type { Drawing } from "./svg";
 import { Tiles } from "./tiles";
@@ -206,6 +207,7 @@ export class Stage {
       drawTokens(context, this.ground, this.show.tokens);
       drawSigns(context, this.ground, this.show);
       drawResults(context, this.ground, this.show.results);
+      drawPencilled(context, this.ground, this.show.drawn);
     });
     if (this.flight || this.piles.isMoving(performance.now())) this.ask();
     if (!steady) {

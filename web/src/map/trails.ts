@@ -58,7 +58,7 @@ function disc(context: Context, x: number, y: number, text: string): void {
   write(context, x, y, text, COLOURS.white, "center");
 }
 
-function pill(context: Context, x: number, y: number, text: string): void {
+export function pill(context: Context, x: number, y: number, text: string): void {
   context.font = `700 15px ${FONT}`;
   const wide = context.measureText(text).width + 14;
   context.beginPath();

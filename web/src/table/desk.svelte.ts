@@ -7,6 +7,7 @@ import type { Stage } from "../map/stage";
 import { capital } from "../phrases";
 import { type Answer, fillsOf, promptOf, told } from "../question";
 import type { Said, State } from "../protocol";
+import { type Route, readRoute } from "../route";
 import { Column } from "./column.svelte";
 import { Entering } from "./entering.svelte";
 import { Errands } from "./errands.svelte";
@@ -17,6 +18,7 @@ import { Hint } from "./hint.svelte";
 import { Looking } from "./looking.svelte";
 import type { Match } from "./match.svelte";
 import { passEmptySteps } from "./passing";
+import { Pencil } from "./pencil.svelte";
 import { Rulebook } from "./rulebook.svelte";
 import { Study } from "./study.svelte";
 
@@ -37,11 +39,14 @@ export class Desk {
   readonly column: Column;
   readonly entering: Entering;
   readonly errands: Errands;
+  readonly pencil: Pencil;
   stage = $state.raw<Stage | null>(null);
   layout = $state<"wide" | "one" | "phone">("wide");
   tab = $state<Tab>("log");
   sheet = $state<Sheet>("");
   overlays = $state(false);
+  /** Whether counters are hidden, to look at the ground beneath them. */
+  isBare = $state(false);
   /** Whether the menu was opened to name a hex. */
   naming = $state(false);
   letters = $state(readLiking().letters);
@@ -74,6 +79,7 @@ export class Desk {
     this.entering = new Entering(match, this.hand, ground);
     this.errands = new Errands(match, this.hand, this.column, ground);
     match.follow((state) => this.announce(state));
+    this.pencil = new Pencil(match);
     passEmptySteps(match);
     match.onCover = () => this.cover();
     match.onSaid = ({ from, text }) => this.say(`${capital(from)}: ${text}`);
@@ -146,6 +152,7 @@ export class Desk {
 
   async click(hex: string, unit = "", via = false): Promise<void> {
     if (this.looking.sighting) return this.looking.sightClick(hex);
+    if (this.pencil.isOn) return this.pencil.click(hex);
     if (this.looking.replaying) {
       this.looking.pinned = hex;
       return;
@@ -241,8 +248,9 @@ export class Desk {
   }
 
   private announce(state: State): void {
+    amend(this.match.info.match, this.match.token, { seen: state.number });
     if (this.looking.replaying) return;
-    if (this.lastNumber < 0 && this.match.isJournal) void this.looking.goTo(0);
+    if (this.lastNumber < 0) this.openAt(readRoute(location.hash));
     if (state.number !== this.lastNumber) for (const event of state.events) this.say(event.text);
     this.lastNumber = state.number;
     if (this.match.isMine) this.say(promptOf(this.match.question));
@@ -254,6 +262,12 @@ export class Desk {
     }
     this.lastWho = state.who;
     this.faceQuestion();
+  }
+
+  /** A link may lead to an earlier position, and a journal opens at its beginning. */
+  private openAt(route: Route): void {
+    if (route.at === "match" && route.number !== undefined) void this.looking.goTo(route.number);
+    else if (this.match.isJournal) void this.looking.goTo(0);
   }
 
   /** Fly to what must be answered where none of it is in sight, and back when it is answered. */

@@ -44,7 +44,8 @@ export class Errands {
 
   /** The units with an order of this kind, as far as they are seen. */
   having(is: Errand["is"]): string[] {
-    return Object.keys(this.given).filter((unit) => this.given[unit]!.is === is && this.match.counter(unit));
+    const isOwn = (unit: string) => this.match.counter(unit)?.side === this.match.role;
+    return Object.keys(this.given).filter((unit) => this.given[unit]!.is === is && isOwn(unit));
   }
 
   /** Those that can go on now. */
