@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.dice.odds import beneath, is_settled
 from grognard.engine.kernel.advice import Advice, Script
-from grognard.engine.kernel.flow import Procedure, advance, objections
+from grognard.engine.kernel.flow import Procedure, advance, objections, understood
 from grognard.players.branches import Branch, chances, likeliest, merged
 from grognard.players.clock import Clock
 from grognard.players.plan import Believed
@@ -16,7 +16,7 @@ def expected(
 ) -> float | None:
     """The mean value for `side` after `script` and all that it sets off; none if it is refused.
 
-    Decisions that are not in the script are made by habit. Equal positions are looked at once; of
+    Decisions that the script leaves open are made by habit. Equal positions are looked at once; of
     very many only the likeliest are followed, as many as the advice says.
     """
     waiting, total, seen = beneath(game), 0.0, 0.0
@@ -28,7 +28,7 @@ def expected(
                 total += branch.probability * advice.value(branch.game, side)
                 seen += branch.probability
                 continue
-            steps = list(_steps(branch, side, advice, clock))
+            steps = list(_steps(branch, side, advice, clock, len(waiting) + 1))
             if not steps:
                 return None
             after += steps
@@ -49,8 +49,17 @@ def _is_over(branch: Branch[Believed], side: str, waiting: list[Procedure]) -> b
     return len(game.procedures) <= len(waiting) or is_settled(game, side, waiting)
 
 
+def comes_between(game: Believed, choice: str, depth: int) -> bool:
+    """Whether a procedure on the way asks something that a script with this choice leaves open.
+
+    Procedures up to this depth were under way when the script began.
+    """
+    asked = len(game.procedures) > depth and bool(game.question.answers)
+    return asked and understood(game, choice) is None
+
+
 def _steps(
-    branch: Branch[Believed], side: str, advice: Advice, clock: Clock
+    branch: Branch[Believed], side: str, advice: Advice, clock: Clock, depth: int
 ) -> Iterator[Branch[Believed]]:
     """The branches after the next question; none where the rules refuse the script."""
     game, probability, rest, interrupted = branch
@@ -60,7 +69,7 @@ def _steps(
             after = Believed(game.copy())
             advance(after, answer)
             yield Branch(after, probability * share, rest, True)
-    elif game.who != side or not rest:
+    elif game.who != side or not rest or comes_between(game, rest[0], depth):
         advance(game, advice.habit(game))
         yield Branch(game, probability, rest, interrupted or game.who != side)
     elif not objections(game, rest[0]):

@@ -33,7 +33,7 @@ class Foresight:
             self._known.append(next(self._more))
         world = self._known[number]
         game = Believed(world.game.copy())
-        follow(game, script, self.side)
+        follow(game, script, self.side, self.advice)
         return after_reply(game, self.side, self.advice, world, self.clock)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from grognard.engine.kernel.advice import Advice, Script
 from grognard.engine.kernel.flow import Procedure, advance, objections
 from grognard.players.clock import Clock, NoPlan, OutOfTime
-from grognard.players.expectation import expected
+from grognard.players.expectation import comes_between, expected
 from grognard.players.plan import Believed, Part, Plan, imagine
 
 MOST_OPTIONS = 60  # candidates where the advice has none
@@ -75,8 +75,7 @@ def take_best(
             fresh = None if each.gain <= WHIM else _again(game, each, side, advice, clock)
         if fresh is None or (taken and fresh.gain < STALE * each.gain):
             continue
-        taken.append(fresh)
-        follow(game, fresh.script, side)
+        taken.append(fresh._replace(script=follow(game, fresh.script, side, advice)))
         if fresh.gain <= WHIM or not asks_again(game, side, asking):
             break
     return taken
@@ -106,12 +105,23 @@ def price_all(
     return priced
 
 
-def follow(game: Believed, script: Script, side: str) -> None:
-    """Play a script in place until chance or the other side interrupts."""
-    for choice in script:
-        if game.who != side or objections(game, choice):
-            return
+def follow(game: Believed, script: Script, side: str, advice: Advice) -> Script:
+    """Play a script in place until chance or the other side interrupts.
+
+    The same script comes back with the answers, given by habit, to what was asked on the way.
+    """
+    said: Script = ()
+    depth = len(game.procedures)
+    while script and game.who == side:
+        if comes_between(game, script[0], depth):
+            choice = advice.habit(game)
+        elif objections(game, script[0]):
+            break
+        else:
+            choice, script = script[0], script[1:]
+        said += (choice,)
         advance(game, choice)
+    return said + script
 
 
 def _scripts(game: Believed, advice: Advice) -> list[Script]:

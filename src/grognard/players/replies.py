@@ -122,7 +122,7 @@ class Quick:
         while scripts:
             script = scripts.pop(0)
             if not objections(game, script[0]):
-                follow(game, script, game.who)
+                follow(game, script, game.who, self.advice)
                 return True
         return False
 
