@@ -13,6 +13,11 @@ from grognard.games.montelimar.advice import ADVICE
 from grognard.games.montelimar.advice.assaults import assailants, chance, prospects
 from grognard.games.montelimar.advice.reasons import because
 from grognard.games.montelimar.state import Montelimar
+from grognard.games.montelimar.zones import zones
+from grognard.players.clock import Clock
+from grognard.players.expectation import expected
+from grognard.players.greedy import follow
+from grognard.players.levels import Believed
 from tests.games.montelimar.positions import at, begun
 from tests.playing import play_all
 
@@ -167,3 +172,53 @@ def test_the_chance_of_an_assault_is_counted_over_both_dice():
 
     assert 0 <= calm < shaken <= 1
     assert because(at(f"{BESIDE}, chit pg111"), ("prepare 19.40",)).startswith("which 3 beside")
+
+
+TANKS = "E141 18.39, Pz15-5 14.46 column, Pz15-6 14.46 column, HQPz15 15.44 column, chit pz15"
+
+
+def test_what_is_asked_on_the_way_is_answered_by_habit():
+    """8.7.2 A tank that may drop smoke behind it moves on, and its script says so."""
+    game = Believed(at(TANKS).copy())
+    script = ("take Pz15-5", "move", "14.45", "14.44")
+
+    said = follow(game, script, "german", ADVICE)
+
+    assert said == (*script[:3], "drive on", script[3], "drive on")[: len(said)]
+    assert game.at("Pz15-5") == "14.44"
+    priced = expected(Believed(at(TANKS).copy()), script, "german", ADVICE, Clock(1_000))
+    assert priced is not None
+
+
+def test_who_is_far_from_enemies_marches_by_one_safe_way():
+    """8.6 No other is tried: the nearest to the goals to which no fire covers the way."""
+    game = at(TANKS)
+    ways = [script for script in ADVICE.candidates(game) if script[0] == "take Pz15-5"]
+    (march,) = [script for script in ways if script[1] == "move"]
+
+    covered = zones(game, "allied")
+    assert len(march) > 4
+    assert not any(game.has(covered, hex_) for hex_ in march[2:])
+
+
+def test_of_many_units_a_few_are_looked_at_first():
+    """5.2 The next ones follow when those near the enemy have acted or passed."""
+    column = ", ".join(f"PG111-{number} 17.4{number % 5}" for number in range(1, 11))
+    tail = "Pz15-5 14.46, Pz15-6 14.46, HQPz15 15.44, HQ111 14.45"
+    game = at(f"E141 18.39, {column}, {tail}, chit 11Pz")
+    scripts = list(ADVICE.candidates(game))
+    taken = {script[0].removeprefix("take ") for script in scripts}
+
+    assert len(taken) == 3
+    assert all(game.sheet.board.distance(game.at(unit), "18.39") <= 3 for unit in taken)
+    assert ("end",) not in scripts
+    assert {(f"take {unit}", "pass") for unit in taken} <= set(scripts)
+
+
+def test_a_chit_is_bought_for_those_who_march_too():
+    """4.0 1D Where nobody is near the enemy a formation still has a way to go."""
+    far = "E141 18.39, PG111-5 30.50, HQ111 30.51, 11pz dispatch 1, 36 dispatch 0"
+    game = play_all(at(f"{far}, turn 2, cup Wind"), "Wind")
+
+    assert "buy pg111" in game.options
+    assert list(ADVICE.candidates(game)) == [("buy pg111",)]

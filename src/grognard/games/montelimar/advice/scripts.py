@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from grognard.engine.kernel.advice import Script
+from grognard.engine.kernel.questions import Offer
 from grognard.games.montelimar.action_bars import returns
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import Activation
 from grognard.games.montelimar.advice.answers import answers, first
 from grognard.games.montelimar.advice.habits import habit
+from grognard.games.montelimar.advice.queue import distance_to_enemy, is_near, nearest
 from grognard.games.montelimar.advice.worth import pulls
 from grognard.games.montelimar.assault_force import able
 from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum
@@ -21,16 +23,22 @@ from grognard.games.montelimar.ranges import Stage, stages
 from grognard.games.montelimar.sequence import ActionPhase, Preparation
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
 from grognard.games.montelimar.support import Prepare
-from grognard.games.montelimar.zones import reach, zone
+from grognard.games.montelimar.zones import reach, zone, zones
 
 DESTINATIONS = 4  # of one unit
 TARGETS = 3  # of one unit
 WORTH_A_SHOT = 1  # fire value
 COVER = 0.08  # for each point of the ground's defence
+CROWD = 0.3  # for each unit in a hex beyond two
 EVEN = -3  # the lead in an assault's sums from which one is prepared
 KEPT = 3  # units near the enemy for which a chit is played at once
 DISORDER = 2  # DG from which a hex rallies
-FRONT = 6  # hexes: enemies as near as this make an activation worth its points
+MANY = 12  # active units: of more than these a few are looked at, then the next
+AT_ONCE = 3  # of those
+FEW = 6  # units that Direct Commands are spent on are chosen from so many
+TOGETHER = 5  # hexes to a friend, so that nobody lies in ambush
+PLENTY = 10  # Direct Commands of a division that can spare some for those who march
+MARCHING = 0.25  # of a unit near the enemy, for one that a chit would bring nearer
 
 
 def candidates(game: Montelimar) -> Iterator[Script]:
@@ -57,27 +65,37 @@ def candidates(game: Montelimar) -> Iterator[Script]:
 
 
 MOST = 12  # other answers that are looked at
+PASS = "pass"
 
 
 def _orders(game: Montelimar, top: Activation | DirectCommand) -> Iterator[Script]:
     """5.2, 9.2, 9.3 What the units of an activation may do, unit by unit."""
+    fresh = answers(game, "act")
+    many = isinstance(top, Activation) and game.active.bit_count() > MANY
+    if many and len(fresh) > AT_ONCE:
+        for offer in nearest(game, fresh, AT_ONCE):
+            yield offer.text, PASS
+            yield from _with_acts(game, offer)
+        return
     offered = answers(game, "end", "laid", "assault", "call_off", "place")
     yield from ((offer.text,) for offer in offered)
     for offer in answers(game, "prepare"):
         if _wins(game, offer.fills[0]):
             yield (offer.text,)
-    for offer in answers(game, "act", "act_again", "activate"):
-        unit = offer.fills[0]
-        if offer.id == "Activation.act" or _near(game, unit):
-            yield from ((offer.text, *act) for act in _acts(game, unit))
+    paid = [each for each in answers(game, "act_again", "activate") if _pays(game, each.fills[0])]
+    for offer in (*fresh, *nearest(game, paid, AT_ONCE if many else FEW)):
+        yield from _with_acts(game, offer)
 
 
-def _near(game: Montelimar, unit: str) -> bool:
-    """Whether enemies are near enough for a unit to matter now."""
-    at = game.at(unit)
-    return is_place(at) and bool(
-        game.sheet.board.around(at, FRONT) & game.occupied[enemy(game.side(unit))]
-    )
+def _pays(game: Montelimar, unit: str) -> bool:
+    """5.1 Whether a Direct Command is well spent on a unit: near enemies, or if there are many."""
+    record = game.records.get(game.division(unit))
+    return is_near(game, unit) or bool(record and record.direct >= PLENTY)
+
+
+def _with_acts(game: Montelimar, offer: Offer) -> Iterator[Script]:
+    """5.2 The scripts that begin with taking a unit in hand."""
+    yield from ((offer.text, *act) for act in _acts(game, offer.fills[0]))
 
 
 def _wins(game: Montelimar, hex_: str) -> bool:
@@ -109,8 +127,8 @@ def _acts(game: Montelimar, unit: str) -> Iterator[Script]:
         yield ("rally",)
     yield from _moves(game, unit)
     if game.units[unit].column and not game.units[unit].carrier:
-        yield ("flip", "pass")
-    elif not game.units[unit].column and hex_ not in game.forts and _near(game, unit):
+        yield ("flip", PASS)
+    elif not game.units[unit].column and hex_ not in game.forts and is_near(game, unit):
         yield ("dig",)
 
 
@@ -150,20 +168,43 @@ def _moves(game: Montelimar, unit: str) -> Iterator[Script]:
 
 
 def _ways(game: Montelimar, unit: str, here: str, found: dict[str, Stage]) -> Iterator[Script]:
-    """The ways to the hexes that promise most; who comes to their end is asked whether to stop."""
-    ranked = sorted(found, key=lambda hex_: (-_promise(game, unit, hex_), hex_))
-    for hex_ in ranked[:DESTINATIONS]:
-        path = found[hex_].path
-        if hex_ != here and path:
+    """The ways to the hexes that promise most; who comes to their end is asked whether to stop.
+
+    Who has no enemy near marches as far as it is safe, without a look at other ways.
+    """
+    if is_near(game, unit):
+        best = sorted(found, key=lambda hex_: (-_promise(game, unit, hex_), hex_))[:DESTINATIONS]
+    else:
+        safe = _safe(game, unit, found)
+        best = [min(safe, key=lambda hex_: (-_nearness(game, unit, hex_), hex_), default=here)]
+    for hex_ in best:
+        path = found[hex_].path if hex_ != here else ()
+        if path:
             yield path
+
+
+def _safe(game: Montelimar, unit: str, found: dict[str, Stage]) -> list[str]:
+    """8.6, 23.2 The hexes to which no fire covers the way, and where friends are not far."""
+    board, side = game.sheet.board, game.side(unit)
+    covered = zones(game, enemy(side))
+    friends = board.area.mask(game.at(u) for u in game.on_map(side) if u != unit)
+    return [
+        hex_
+        for hex_, stage in found.items()
+        if not covered & board.area.mask((*stage.path, hex_))
+        and board.around(hex_, TOGETHER) & friends
+    ]
 
 
 def _promise(game: Montelimar, unit: str, hex_: str) -> float:
     """What a hex promises: nearness to the goals, cover, no crowd."""
-    side = game.side(unit)
-    near = pulls(game, side)[hex_]
+    return _nearness(game, unit, hex_) - COVER * ground_defence(game, hex_)
+
+
+def _nearness(game: Montelimar, unit: str, hex_: str) -> float:
+    """How near a hex is to the goals of a unit's side; a crowd counts against it."""
     crowd = max(0, len(game.stacks.get(hex_, ())) - 2)
-    return near - COVER * ground_defence(game, hex_) - 0.3 * crowd
+    return pulls(game, game.side(unit))[hex_] - CROWD * crowd
 
 
 def _onward(game: Montelimar, move: Move) -> Iterator[Script]:
@@ -174,38 +215,32 @@ def _onward(game: Montelimar, move: Move) -> Iterator[Script]:
 
 def _purchase(game: Montelimar) -> str:
     """4.0 1D The chit that activates most units near the enemy, while points are left."""
-    weight, text = _heaviest(game, "buy")
+    weight, text = _heaviest(game, "buy", MARCHING)
     return text if weight else first(game, "sold")
 
 
 def _early(game: Montelimar) -> str:
     """4.0 2C A chit is played at once where enough units stand before the enemy."""
-    weight, text = _heaviest(game, "play")
+    weight, text = _heaviest(game, "play", 0)
     return text if weight >= KEPT else first(game, "wait")
 
 
-def _heaviest(game: Montelimar, step: str) -> tuple[int, str]:
-    """The chit that makes most units near the enemy active, and how many."""
-    ranked = [(_weight(game, offer.fills[0]), offer.text) for offer in answers(game, step)]
-    return max(ranked, default=(0, ""))
+def _heaviest(game: Montelimar, step: str, far: float) -> tuple[float, str]:
+    """The chit that makes most units active, and how many; those far from enemies count so much."""
+    ranked = [(_weight(game, offer.fills[0], far), offer.text) for offer in answers(game, step)]
+    return max(ranked, default=(0.0, ""))
 
 
-def _weight(game: Montelimar, chit: str) -> int:
-    """How many units near the enemy a chit makes active."""
+def _weight(game: Montelimar, chit: str, far: float) -> float:
+    """How many units near the enemy a chit makes active, and others for a part of one."""
     printed = game.sheet.pieces.chits[chit]
     if printed.kind == "kampfgruppe":
-        return 0
-    return sum(_near(game, unit) for unit in activates(game, printed))
+        return 0.0
+    return sum(1.0 if is_near(game, unit) else far for unit in activates(game, printed))
 
 
 def _equipment(game: Montelimar) -> Iterator[Script]:
     """12.1, 13.1 Weapons go where the enemy is near; leaders stay where they are."""
     attached = answers(game, "attach")
-    attached.sort(key=lambda offer: (_distance(game, offer.fills[-1]), offer.text))
+    attached.sort(key=lambda offer: (distance_to_enemy(game, offer.fills[-1]), offer.text))
     yield (attached[0].text if attached else habit(game),)
-
-
-def _distance(game: Montelimar, hex_: str) -> int:
-    """How far the nearest enemy is."""
-    foes = game.hexes(game.occupied[enemy(game.who)])
-    return min((game.sheet.board.distance(hex_, foe) for foe in foes), default=0)

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from grognard.engine.board.board import Board
 from grognard.games.montelimar.advice.assaults import prospects
-from grognard.games.montelimar.state import ALLIED, EXITED, GERMAN, Montelimar, enemy
-from grognard.games.montelimar.zones import fire_zone, zones
+from grognard.games.montelimar.sight import FARTHEST
+from grognard.games.montelimar.state import ALLIED, EXITED, GERMAN, Montelimar, enemy, is_place
+from grognard.games.montelimar.zones import fire_zone
 
 DECIDED = 100.0
 UNIT = 1.2  # a company, whatever it scores
@@ -112,14 +113,12 @@ def army(game: Montelimar, side: str, weights: Weights) -> float:
             total += weights.dispatch * record.dispatch + weights.direct * record.direct
     for name, place in game.markers.items():
         weapon = sheet.pieces.weapons.get(name)
-        if weapon and weapon.side == side and len(place) == 5:
+        if weapon and weapon.side == side and is_place(place):
             total += WEAPON
-    for unit in game.of_units(sheet.army[side]):
-        at = game.units[unit].at if unit in game.units else ""
-        if at.endswith(":routed"):
-            total += ROUTED
-        elif at == EXITED:
-            total += UNIT
+    mine, bits = sheet.army[side], sheet.units.bit
+    for unit, post in game.units.items():
+        if not is_place(post.at) and mine & bits[unit]:
+            total += ROUTED * post.at.endswith(":routed") + UNIT * (post.at == EXITED)
     return total
 
 
@@ -137,16 +136,24 @@ def outlook(game: Montelimar, side: str) -> float:
         return value(game, side)
     foe = enemy(side)
     coming = prospects(game, side) - prospects(game, foe)
-    return _lead(game, side, KEEN) + coming + bearing(game, side) - bearing(game, foe)
+    return _lead(game, side, KEEN) + coming + bearing(game, side)
 
 
 def bearing(game: Montelimar, side: str) -> float:
-    """7.2 The fire that bears on enemies; columns in the enemy's fire zones count against it."""
-    total, foes = 0.0, game.occupied[enemy(side)]
+    """7.2 The fire that bears on the enemy and on his columns, less what he has himself."""
+    return _fire(game, side) - _fire(game, enemy(side))
+
+
+def _fire(game: Montelimar, side: str) -> float:
+    """7.2 The fire of a side that bears on enemies, most of all on those in column."""
+    total, foes, struck = 0.0, game.occupied[enemy(side)], 0
+    around = game.sheet.board.around
     for hex_ in game.hexes(game.occupied[side]):
-        if fire_zone(game, hex_) & foes:
-            total += SHOT * max(game.face(unit).fire for unit in game.stacks[hex_])
-    covered = zones(game, enemy(side)) & game.occupied[side]
-    for hex_ in game.hexes(covered):
-        total -= IN_VIEW * sum(game.units[unit].column for unit in game.stacks[hex_])
+        if around(hex_, FARTHEST) & foes:
+            under_fire = fire_zone(game, hex_) & foes
+            if under_fire:
+                struck |= under_fire
+                total += SHOT * max(game.face(unit).fire for unit in game.stacks[hex_])
+    for hex_ in game.hexes(struck):
+        total += IN_VIEW * sum(game.units[unit].column for unit in game.stacks[hex_])
     return total
