@@ -1,6 +1,7 @@
 """Lets a server's coroutines use a store, whose calls block."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -21,13 +22,13 @@ Asked = tuple[Work[Any], "asyncio.Future[Any]"]
 class Keeper:
     """Lets coroutines use a store: the blocking work is done by threads that do nothing else.
 
-    What is to be written while the store is busy waits, and is then made durable together.
+    What is to be written while the store is busy waits, and is then made durable together; a
+    thread takes it by itself, for whoever serves may be busy too.
     """
 
     def __init__(self, store: Store):
         self.store = store
-        self._waiting: list[Asked] = []
-        self._idle = store.threads  # threads that may be given something to write
+        self._waiting: deque[Asked] = deque()
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._threads = [Thread(target=self._work, daemon=True) for _ in range(store.threads)]
         for thread in self._threads:
@@ -47,12 +48,9 @@ class Keeper:
 
     async def write(self, work: Work[T]) -> T:
         """Store something; it is durable when this returns."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[T] = loop.create_future()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, done))
-        if self._idle:
-            self._idle -= 1
-            self._hand_out(loop)
+        self._jobs.put(self._write)
         return await done
 
     async def create(self, saved: Saved) -> None:
@@ -83,12 +81,6 @@ class Keeper:
         """The data of this digest that some match is played with, or none."""
         return await self.read(partial(sql.overlay, digest=digest))
 
-    def _hand_out(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Give a thread what is to be written now."""
-        most = self.store.largest_batch
-        batch, self._waiting = self._waiting[:most], self._waiting[most:]
-        self._jobs.put(partial(self._write, loop, batch))
-
     def _work(self) -> None:
         """What each thread does until there is nothing more to do."""
         while job := self._jobs.get():
@@ -105,23 +97,20 @@ class Keeper:
             result = error
         loop.call_soon_threadsafe(_settle, found, result)
 
-    def _write(self, loop: asyncio.AbstractEventLoop, batch: list[Asked]) -> None:
-        """In a thread: write several things down."""
+    def _write(self) -> None:
+        """In a thread: write down all that waits, or nothing where another has done so."""
+        batch: list[Asked] = []
+        with suppress(IndexError):
+            while len(batch) < self.store.largest_batch:
+                batch.append(self._waiting.popleft())
+        if not batch:
+            return
         try:
             results = self.store.run_all([work for work, _ in batch])
         except Exception as error:
             results = [error] * len(batch)
-        loop.call_soon_threadsafe(self._written, loop, batch, results)
-
-    def _written(
-        self, loop: asyncio.AbstractEventLoop, batch: list[Asked], results: list[Any]
-    ) -> None:
-        for (_, done), result in zip(batch, results, strict=True):
-            _settle(done, result)
-        if self._waiting:
-            self._hand_out(loop)
-        else:
-            self._idle += 1
+        loop = batch[0][1].get_loop()
+        loop.call_soon_threadsafe(_settle_all, batch, results)
 
     def close(self) -> None:
         """Finish what is under way and let go of the store."""
@@ -130,6 +119,11 @@ class Keeper:
         for thread in self._threads:
             thread.join()
         self.store.close()
+
+
+def _settle_all(batch: list[Asked], results: list[Any]) -> None:
+    for (_, done), result in zip(batch, results, strict=True):
+        _settle(done, result)
 
 
 def _settle(future: "asyncio.Future[Any]", result: Any) -> None:

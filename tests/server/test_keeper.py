@@ -1,0 +1,88 @@
+"""The way from coroutines to a store: what waits is written together, by threads of its own."""
+
+import asyncio
+from collections.abc import Sequence
+from itertools import chain
+from threading import Event
+from typing import Any
+
+import pytest
+
+from grognard.match.changing import Conflict
+from grognard.server.keeper import Keeper
+from grognard.server.store import Announced, Work
+
+LONG = 20.0  # seconds after which something is wrong
+
+
+class Slow:
+    """A store that takes nothing until it is let, and keeps what was written together."""
+
+    threads = 1
+    largest_batch = 3
+
+    def __init__(self) -> None:
+        self.batches: list[list[Any]] = []
+        self.busy, self.let, self.done = Event(), Event(), Event()
+
+    def run(self, work: Work[Any], write: bool) -> Any:
+        """Read something."""
+        return work(None)  # type: ignore[arg-type]
+
+    def run_all(self, works: Sequence[Work[Any]]) -> list[Any]:
+        """Write several things down."""
+        self.busy.set()
+        assert self.let.wait(LONG)
+        self.batches.append([work(None) for work in works])  # type: ignore[arg-type]
+        if sum(map(len, self.batches)) == 5:
+            self.done.set()
+        return [Conflict("1") if each == 1 else each for each in self.batches[-1]]
+
+    def wait(self, seconds: float) -> Sequence[Announced] | None:
+        """Nobody else is there."""
+        return ()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def test_what_waits_is_written_together_though_nobody_is_served():
+    """The thread takes it itself: a choice need not wait until the loop has time to hand it out."""
+    store = Slow()
+
+    async def write() -> list[Any]:
+        keeper = Keeper(store)
+        writings = [asyncio.create_task(keeper.write(lambda _, n=n: n)) for n in range(5)]
+        await asyncio.sleep(0)
+        assert store.busy.wait(LONG)
+        store.let.set()
+        assert store.done.wait(LONG)  # the loop stands meanwhile
+        told = await asyncio.gather(*writings, return_exceptions=True)
+        keeper.close()
+        return told
+
+    told = asyncio.run(write())
+
+    assert [*chain.from_iterable(store.batches)] == [0, 1, 2, 3, 4]
+    assert max(map(len, store.batches)) == store.largest_batch
+    assert isinstance(told.pop(1), Conflict)  # that of one is not that of the others
+    assert told == [0, 2, 3, 4]
+
+
+def test_a_store_that_fails_tells_everybody_who_waits():
+    """And the next is tried again."""
+
+    class Broken(Slow):
+        def run_all(self, works: Sequence[Work[Any]]) -> list[Any]:
+            raise OSError("gone")
+
+    async def write() -> None:
+        keeper = Keeper(Broken())
+        for _ in range(2):
+            with pytest.raises(OSError, match="gone"):
+                await keeper.write(lambda _: 0)
+        assert keeper.waiting == 0
+        assert await keeper.read(lambda _: 7) == 7
+        keeper.close()
+
+    asyncio.run(write())
