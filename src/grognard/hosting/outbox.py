@@ -25,21 +25,30 @@ class Outbox:
         self._queue: list[str] = []
         self._size = 0  # characters in the queue
         self._news, self._changed = asyncio.Event(), False
+        self._sending = asyncio.Lock()  # so that everything goes out in order
         self._task = asyncio.create_task(self._write())
         self.is_overrun = False
         self._last = 0  # the code to hang up with once everything is sent
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Queue a message; who does not read for long loses what comes then, and the socket."""
+        self._add(message)
+        self._news.set()
+
+    async def send_now(self, message: Mapping[str, Any]) -> None:
+        """Send a message, and before it all that waits; nobody else need be woken for it."""
+        self._add(message)
+        await self._send_all()
+
+    def _add(self, message: Mapping[str, Any]) -> None:
         if len(self._queue) >= MOST_WAITING or self._size > LARGEST:
             self.is_overrun = True
-            return
-        self._put(_text(message))
+        else:
+            self._put(_text(message))
 
     def _put(self, text: str) -> None:
         self._queue.append(text)
         self._size += len(text)
-        self._news.set()
 
     def wake(self) -> None:
         """Something has changed; several changes in a row may become one message."""
@@ -74,8 +83,7 @@ class Outbox:
         while True:
             await self._news.wait()
             self._news.clear()
-            while self._queue:
-                await self._send_next()
+            await self._send_all()
             if self._last:
                 with suppress(*GONE):
                     await self._carrier.close(self._last)
@@ -84,6 +92,7 @@ class Outbox:
                 await asyncio.sleep(0)  # choices that have come meanwhile go first
                 self._changed = False
                 self._tell_news()
+                self._news.set()
 
     def _tell_news(self) -> None:
         """Queue what has changed; who cannot be told is hung up on, and may come again."""
@@ -95,6 +104,11 @@ class Outbox:
             return
         if message:
             self._put(_text(message))  # after replies that were made before it
+
+    async def _send_all(self) -> None:
+        async with self._sending:
+            while self._queue:
+                await self._send_next()
 
     async def _send_next(self) -> None:
         text = self._queue.pop(0)

@@ -113,12 +113,16 @@ class Session:
 
     async def _do(self, message: wire.Message) -> None:
         work = partial(self._handle, message)
-        self._reply(message.id, await answered(work, self.match.opening.id))
+        answer = await answered(work, self.match.opening.id)
+        await self._outbox.send_now(self._told(message.id, answer))
 
     def _reply(self, to: int | None, answer: Reply | Refused) -> None:
+        self.send(self._told(to, answer))
+
+    def _told(self, to: int | None, answer: Reply | Refused) -> Reply:
         if isinstance(answer, Refused):
             self.table.metrics.refusals[answer.status] += 1
-        self.send(reply(to, answer, self.sitting))
+        return reply(to, answer, self.sitting)
 
     async def _handle(self, message: wire.Message) -> dict[str, Any]:
         if isinstance(message, wire.Hello):
