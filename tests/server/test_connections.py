@@ -17,7 +17,7 @@ from websockets.exceptions import WebSocketException
 from grognard.hosting.settings import Settings
 from grognard.match.match import Refused
 from grognard.server import connections
-from grognard.server.connections import Complaints
+from grognard.server.connections import FEW, SHORT, Complaints, PatientSocket
 from grognard.server.limits import body_of
 from grognard.server.running import configuration, listen
 from tests.server.client import connecting, make, sitting
@@ -138,3 +138,65 @@ def test_room_is_left_for_the_store_and_the_workers():
 
     assert after >= soft
     assert most == after - connections.KEPT
+
+
+class Wire:
+    """The transport of a socket: whether it is being read."""
+
+    def __init__(self) -> None:
+        self._reading = True
+
+    def is_reading(self) -> bool:
+        """Whether more may come in."""
+        return self._reading
+
+    def pause_reading(self) -> None:
+        """Let nothing more come in."""
+        self._reading = False
+
+    def resume_reading(self) -> None:
+        """Let more come in."""
+        self._reading = True
+
+
+def heard(*messages: bytes) -> PatientSocket:
+    """A socket over which these messages have come, none of them answered yet."""
+    line = object.__new__(PatientSocket)  # without a server around it
+    line.transport, line.queue = Wire(), asyncio.Queue()  # type: ignore[assignment]
+    line.close_sent = line.read_paused = False
+    line.curr_msg_data_type = "text"
+    for message in messages:
+        line.frames = [message]
+        line.send_receive_event_to_app()
+    return line
+
+
+@pytest.mark.parametrize(
+    ("messages", "is_read"),
+    [
+        ((b"short",), True),
+        ((b"short",) * FEW, True),
+        ((b"short",) * (FEW + 1), False),
+        ((b"x" * SHORT,), True),
+        ((b"x" * (SHORT + 1),), False),
+        ((b"x" * (SHORT + 1), b"short"), False),
+    ],
+)
+def test_a_socket_is_read_on_while_a_few_short_messages_wait(
+    messages: tuple[bytes, ...], is_read: bool
+):
+    """More of them, or a long one, wait where they come from until these are answered."""
+    assert heard(*messages).transport.is_reading() == is_read
+
+
+@pytest.mark.parametrize("messages", [(b"short",), (b"short",) * (FEW + 3), (b"x" * (SHORT + 1),)])
+def test_a_socket_whose_messages_are_answered_is_read_again(messages: tuple[bytes, ...]):
+    """And each of them was heard, in order."""
+
+    async def answer() -> None:
+        line = heard(*messages)
+        told = [(await line.receive())["text"] for _ in messages]  # type: ignore[typeddict-item]
+        assert told == [each.decode() for each in messages]
+        assert line.transport.is_reading()
+
+    asyncio.run(answer())
