@@ -107,4 +107,4 @@ def test_figures_and_dangers_are_found_in_what_is_shown(book: Rulebook) -> None:
         printed = (getattr(each, figure.printed, None) for each in data.counters.values())
         drawn = (counter.factors[figure.factor : figure.factor + 1] for counter in counters)
         assert any(printed if figure.printed else drawn), figure.title
-    assert set(manners.danger.layers) <= layers
+    assert set(manners.danger.layers) | set(manners.goal_layers) <= layers

@@ -42,6 +42,8 @@ export interface Manners {
   guide: Guide;
   /** Forms that take a unit up for a move, so that it can be led to a hex at once. */
   sets_out: string[];
+  /** Layers whose hexes are named however small the map is. */
+  goal_layers: string[];
   /** Forms that only put things in order: no reason to stay in a step. */
   tidies: string[];
 }

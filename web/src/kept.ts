@@ -52,6 +52,8 @@ export interface Liking {
   dropAsks: boolean;
   /** Whether a step of one's own in which nobody can act ends by itself. */
   passes: boolean;
+  /** Whether a small map of the whole lies beside the large one. */
+  smallMap: boolean;
 }
 
 export type Motion = "off" | "fast" | "full";
@@ -59,7 +61,7 @@ export type Motion = "off" | "fast" | "full";
 const MATCHES = "grognard.matches";
 const LIKING = "grognard.liking";
 const MOST = 40;
-const USUAL: Liking = { dark: null, letters: true, layers: [], name: "", sheet: 0, notify: false, motion: "full", sound: false, dropAsks: false, passes: true };
+const USUAL: Liking = { dark: null, letters: true, layers: [], name: "", sheet: 0, notify: false, motion: "full", sound: false, dropAsks: false, passes: true, smallMap: false };
 
 function read<T>(key: string, usual: T): T {
   try {

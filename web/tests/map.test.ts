@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { goalNames } from "../src/map/goalnames";
+import type { HexInfo } from "../src/protocol";
 import { matrixOf, moved, pathBounds } from "../src/map/bounds";
 import { centred, fitted, held, isInSight, nudged, toMap, toScreen, zoomed } from "../src/map/camera";
 import { Ground } from "../src/map/ground";
@@ -118,4 +120,11 @@ describe("the ground", () => {
     expect(from.y).toBeCloseTo(height / 2);
     expect(to.y).toBeCloseTo(height / 2);
   });
+});
+
+it("calls a goal by its hex's name, a place in it, or its label", () => {
+  const hex = (name: string) => ({ name }) as HexInfo;
+  const board = { hexes: { "0101": hex("Nimy"), "0102": hex(""), "0103": hex("") }, places: [{ name: "Bavai", hex: "0102", size: "" }] };
+  const marks = ["0101", "0102", "0103", "0103"].map((each) => ({ hex: each, kind: "objective" }));
+  expect(goalNames([...marks, { hex: "0101", kind: "zone" }], board).map(({ name }) => name)).toEqual(["Nimy", "Bavai", "0103"]);
 });

@@ -51,6 +51,8 @@ export interface Show {
   doors: string[];
   /** What players have drawn on the map. */
   drawn: Drawn[];
+  /** Hexes that are fought for, with their names. */
+  goals: { hex: string; name: string }[];
 }
 
 export const NOTHING: Show = {
@@ -77,4 +79,5 @@ export const NOTHING: Show = {
   pointed: "",
   doors: [],
   drawn: [],
+  goals: [],
 };

@@ -11,6 +11,7 @@ import { drawPips } from "./pips";
 import { NOTHING, type Show } from "./show";
 import { drawPath, drawSigns } from "./signs";
 import { drawTokens } from "./tokens";
+import { drawGoalNames } from "./goalnames";
 import { drawPencilled } from "./pencilled";
 import { drawResults, drawTrail } from "./trails";
 import type { Drawing } from "./svg";
@@ -208,6 +209,7 @@ export class Stage {
       drawSigns(context, this.ground, this.show);
       drawResults(context, this.ground, this.show.results);
       drawPencilled(context, this.ground, this.show.drawn);
+      drawGoalNames(context, this.ground, this.show.goals, this.camera.scale);
     });
     if (this.flight || this.piles.isMoving(performance.now())) this.ask();
     if (!steady) {

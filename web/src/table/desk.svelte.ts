@@ -2,6 +2,7 @@
 
 import { type Motion, amend, keptMatch, readLiking, writeLiking } from "../kept";
 import { ALL, type Wanted } from "../logfilter";
+import { goalNames } from "../map/goalnames";
 import type { Ground } from "../map/ground";
 import type { Stage } from "../map/stage";
 import { capital } from "../phrases";
@@ -45,6 +46,8 @@ export class Desk {
   tab = $state<Tab>("log");
   sheet = $state<Sheet>("");
   overlays = $state(false);
+  /** Whether a small map of the whole is shown. */
+  smallMap = $state(readLiking().smallMap);
   /** Whether counters are hidden, to look at the ground beneath them. */
   isBare = $state(false);
   /** Whether the menu was opened to name a hex. */
@@ -112,6 +115,13 @@ export class Desk {
     const isOff = (unit: string) => !this.match.counter(unit);
     const aimed = this.match.options.filter(({ targets }) => targets.length);
     return aimed.length > 0 && aimed.every((option) => fillsOf(option, ["unit"]).some(isOff));
+  }
+
+  /** The hexes that are fought for, with their names. */
+  get goals(): { hex: string; name: string }[] {
+    const { state } = this.looking;
+    const laid = (state?.layers ?? []).filter(({ id }) => this.match.game.manners.goal_layers.includes(id)).flatMap(({ marks }) => marks);
+    return goalNames([...(state?.scene.marks ?? []), ...laid], this.match.board);
   }
 
   isHex = (word: string): boolean => this.match.isHex(word);
@@ -214,6 +224,11 @@ export class Desk {
     writeLiking({ ...readLiking(), motion });
     if (this.stage) this.stage.still = !this.pace;
   }
+
+  toggleSmallMap = (): void => {
+    this.smallMap = !this.smallMap;
+    writeLiking({ ...readLiking(), smallMap: this.smallMap });
+  };
 
   setLetters(on: boolean): void {
     this.letters = on;

@@ -204,7 +204,7 @@ export class Match {
   /** Have these layers on the map from now on, and what shows danger while one is asked. */
   async wantLayers(liked: string[] = this.liked): Promise<void> {
     this.liked = liked;
-    const layers = [...liked, ...(this.isMine ? this.game.manners.danger.layers : [])];
+    const layers = [...liked, ...this.game.manners.goal_layers, ...(this.isMine ? this.game.manners.danger.layers : [])];
     const wanted = `:${[...new Set(layers)].join(" ")}`;
     if (wanted === this.wanted || this.line !== "open" || !this.sent) return;
     this.wanted = wanted;

@@ -101,6 +101,7 @@ class Manners:
     danger: Danger = field(default_factory=Danger)
     guide: Guide = field(default_factory=Guide)
     sets_out: tuple[str, ...] = ()  # forms that take a unit up for a move
+    goal_layers: tuple[str, ...] = ()  # layers whose hexes are named however small the map is
     tidies: tuple[str, ...] = ()  # forms that only put things in order; no reason to stay in a step
 
 
@@ -124,6 +125,7 @@ SCHEMA: Schema = {
     "sums": Maybe([{"name": str, "title": str}]),
     "danger": Maybe({"title": str, "by": str, "layers": [str]}),
     "sets_out": Maybe([str]),
+    "goal_layers": Maybe([str]),
     "tidies": Maybe([str]),
     "guide": Maybe({"scenario": str, "side": str, "level": Maybe(str), "notes": [_NOTE]}),
 }
@@ -149,6 +151,7 @@ def manners_of(source: Source) -> Manners:
         danger=_danger(tables.get("danger", {})),
         guide=_guide(tables.get("guide", {})),
         sets_out=tuple(tables.get("sets_out", ())),
+        goal_layers=tuple(tables.get("goal_layers", ())),
         tidies=tuple(tables.get("tidies", ())),
     )
 
