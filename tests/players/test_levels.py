@@ -15,6 +15,7 @@ from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import objections
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.view import world
+from grognard.games import GAMES
 from grognard.players import breeding, coordinated, expectation, farsighted, greedy, replies
 from grognard.players.clock import Clock, Spent
 from grognard.players.levels import (
@@ -25,6 +26,7 @@ from grognard.players.levels import (
     at_table,
     believe,
     budget,
+    offered,
     think,
 )
 from grognard.players.match import follow_plan, play_match
@@ -273,3 +275,9 @@ def test_the_parts_of_a_plan_are_its_choices_piece_by_piece():
     assert all(part.gain > 0 for part in plan.parts[:-1])
     assert plan.parts[-1].choices == ("end",)
     assert f"{plan.gain:+.2f}" in plan.why
+
+
+def test_a_level_is_offered_where_it_differs():
+    """Without phases to plan and scripts to try level 3 would play as level 2 does."""
+    assert offered(GAMES["mons"].advice) == ("random", "level1", "level2", "level3")
+    assert offered(GAMES["crossroads"].advice) == ("random", "level1", "level2")

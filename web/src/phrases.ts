@@ -11,8 +11,9 @@ export interface Piece {
   tail: string;
 }
 
+/** A text that opens with a capital, unless it opens with a name such as `g82-2`. */
 export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^[a-z]+\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A side, formation or place as it stands in a heading. */

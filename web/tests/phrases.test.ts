@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
-import { counted, hexesNamed, lasting, listed, percent, pieces, signed, titled } from "../src/phrases";
+import { capital, counted, hexesNamed, lasting, listed, percent, pieces, signed, titled } from "../src/phrases";
 
 const isHex = (word: string) => /^\d{4}$/.test(word);
 
 it("writes numbers with a true minus and whole per cent", () => {
   expect([signed(2), signed(-3), signed(0)]).toEqual(["+2", "−3", "0"]);
   expect([percent(2 / 3), percent(0.001), percent(0.999), percent(1)]).toEqual(["67 %", "< 1 %", "> 99 %", "100 %"]);
+});
+
+it("leaves the name of a unit as it is", () => {
+  expect(["stop here", "g82-2 goes along", ""].map(capital)).toEqual(["Stop here", "g82-2 goes along", ""]);
 });
 
 it("finds hexes and dice in a sentence, each with its punctuation", () => {

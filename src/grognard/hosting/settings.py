@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from grognard.engine.data.source import Overlay
-from grognard.players.levels import PLAYERS
+from grognard.games import GAMES
+from grognard.players.levels import offered
 from grognard.players.outside.clock import PERIOD
 
 LARGEST_BODY = 64 * 1024
@@ -56,4 +57,4 @@ class Settings:
     def players(self, game: str) -> tuple[str, ...]:
         """Who may be seated at a game: the computer's levels and the engines that play it."""
         outside = (name for name, engine in self.engines.items() if game in engine.games)
-        return (*PLAYERS, *outside)
+        return (*offered(GAMES[game].advice), *outside)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
+from grognard.engine.kernel.advice import Advice, no_orders, no_trials
 from grognard.players import uniform
 from grognard.players.clock import Clock, NoPlan, Spent
 from grognard.players.coordinated import level2
@@ -27,6 +28,14 @@ LADDER: dict[str, Player] = {
     "level2": level2,
     "level3": level3,
 }
+
+
+def offered(advice: Advice | None) -> tuple[str, ...]:
+    """The levels of a game that differ: without phases to plan or scripts to try, level 3 is 2."""
+    plans = advice is not None and (advice.orders, advice.trials) != (no_orders, no_trials)
+    return tuple(name for name in LADDER if plans or name != "level3")
+
+
 POSITIONS = {  # for one side and period
     "random": 0,
     "level1": 8_000,

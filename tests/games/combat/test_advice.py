@@ -12,8 +12,10 @@ from grognard.games.combat import COMBAT
 from grognard.games.combat.advice import ADVICE
 from grognard.games.combat.advice.damage import hurt
 from grognard.games.combat.state import Combat
-from tests.games.combat.positions import at
+from tests.games.combat.positions import at, works
 from tests.playing import play_all
+
+FAR = "r65-4 Z20, german to act"
 
 
 def questions(scenario: str, seed: int, every: int, most: int) -> Iterator[Combat]:
@@ -81,3 +83,44 @@ def test_those_who_move_in_the_open_are_fired_at():
     game = play_all(at("g66-1 A18, r65-1 C18, german to act"), "run g66-1", "B18")
     assert game.who == "russian"
     assert ADVICE.habit(game) == "fire r65-1"
+
+
+def scripts(game: Combat) -> list[str]:
+    """What is looked at in an impulse, each script as one line."""
+    return [" ".join(script) for script in ADVICE.candidates(game)]
+
+
+def test_units_in_the_open_think_of_digging_in():
+    """7.1.3 Near the enemy they do; dug in, they have less to fear."""
+    bare, dug = (works(f"g66-1 B17{how}, r65-1 B14, german to act") for how in ("", " dug-in"))
+
+    assert "dig g66-1" in scripts(bare)
+    assert ADVICE.outlook
+    assert ADVICE.outlook(dug, "german") > ADVICE.outlook(bare, "german")
+    assert "dig g66-1" not in scripts(works("g66-1 B17, r65-1 Z20, german to act"))
+
+
+def test_those_with_a_leader_think_of_searching_for_hidden_enemies():
+    """7.4.5 As long as any are hidden; to stay hidden is worth something."""
+    led = "g66-1 F18, gLt-1 F18, r65-1 Z20"
+
+    assert "search g66-1" in scripts(works(f"{led}, r65-2 F14 hidden, german to act"))
+    assert "search g66-1" not in scripts(works(f"{led}, r65-2 F14, german to act"))
+    hidden, known = (works(f"{led}, r65-2 F14{how}, german to act") for how in (" hidden", ""))
+    assert ADVICE.value(hidden, "russian") > ADVICE.value(known, "russian")
+
+
+def test_a_leader_thinks_of_the_sewers():
+    """6.16 With those who stand at the manhole with him."""
+    game = works("r65-1 N32, rLt-1 N32, g66-1 A1, russian to act")
+
+    assert "sewer rLt-1 with r65-1 N32+sewer" in scripts(game)
+
+
+def test_a_tank_turns_to_the_gun_that_could_hit_it():
+    """core-14-g A hull that faces the danger is worth more, and one that does not may move."""
+    away, facing = (works(f"PzIV-1 F30 {way}, r45mm-1 F34 ne, {FAR}") for way in ("ne", "sw"))
+    assert ADVICE.outlook
+    assert ADVICE.outlook(facing, "german") > ADVICE.outlook(away, "german")
+    assert "move PzIV-1" in scripts(away)
+    assert "move PzIV-1" not in scripts(facing)

@@ -8,10 +8,11 @@ from grognard import view
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import IllegalChoice, advance, objections
 from grognard.games.combat.aids import AIDS
-from grognard.games.combat.drawing import scene
+from grognard.games.combat.drawing import SYMBOLS, scene
 from grognard.games.combat.movement import Move
 from grognard.games.combat.ranges import along, ways
 from grognard.games.combat.state import Combat
+from grognard.picture.symbols import SYMBOLS as DRAWN
 from tests.games.combat.positions import SETTING, WORKS, at, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -118,3 +119,8 @@ def test_works_and_cover_lie_on_the_map():
     assert shown["german"]["cover of g66-1"].place == "H7/I8"
     assert "hidden mines" in shown["russian"]
     assert "hidden mines" not in shown["german"]
+
+
+def test_every_kind_of_counter_has_its_symbol():
+    """core-5 A leader too; what nobody can draw would be a question mark."""
+    assert {*SYMBOLS.values()} <= {*DRAWN, "leader"}

@@ -171,6 +171,7 @@ def test_a_flamethrower_burns_the_next_place_whatever_it_is():
     """core-17-c Column 36 and no terrain; not farther than the next place."""
     game = at("gFT-1 D18, r65-1 C18, r65-2 C17-1")
 
+    assert totals(game, "fire gFT-1 C18")[1:] == [0]
     asked = play_all(game, "fire gFT-1 C18")
     assert "Column 36" in asked.prompt
     assert play_all(asked, "91").units["gFT-1"].spent

@@ -61,3 +61,24 @@ def test_guns_do_not_flee():
     game = works("r45mm-1 B17 e disrupted, r65-1 B17 disrupted, g66-1 Z20, russian to act")
 
     assert offered(game, "flee") == ["flee r65-1"]
+
+
+@rule("core-3-d")
+def test_entry_hexes_rally_from_the_turn_they_serve():
+    """core-3-d The reserve of `stairwell` comes in turn 3 by A20 or A21."""
+    entries = [
+        list(rally_points(at(f"g66-1 A18, r65-1 C18, turn {turn}"), "german")) for turn in (2, 3)
+    ]
+
+    assert entries == [["A18"], ["A18", "A20", "A21"]]
+
+
+@rule("10.8.2-a", "10.8.1-e")
+def test_who_has_fled_flees_again_in_the_next_phase():
+    """10.8.2 Twice in a phase at most; when it ends all may flee again while Disrupted."""
+    game = at("g66-1 B16 disrupted flights-2, g66-2 A18, r65-1 A12, close combat, loose")
+    while game.phase != "fire and movement":
+        game = play_all(game, "done" if "done" in game.options else game.options[0])
+
+    assert game.units["g66-1"].flights == 0
+    assert "flee g66-1" in game.options

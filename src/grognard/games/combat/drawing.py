@@ -27,7 +27,7 @@ from grognard.games.combat.state import (
 SYMBOLS = {
     SQUAD: "infantry",
     HALF_SQUAD: "infantry",
-    LEADER: "headquarters",
+    LEADER: "leader",
     TEAM: "machine-gun",
     GUN: "artillery-field",
     VEHICLE: "armour",

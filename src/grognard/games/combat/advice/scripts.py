@@ -7,6 +7,8 @@ from grognard.engine.kernel.advice import Script
 from grognard.games.combat.advice.answers import answers, first
 from grognard.games.combat.advice.damage import hurt, worth
 from grognard.games.combat.advice.habits import habit
+from grognard.games.combat.advice.labours import digs, searches, sewer_ways
+from grognard.games.combat.advice.vehicles import is_facing_danger
 from grognard.games.combat.advice.worth import point, pulls, wanted
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.fire import targets
@@ -46,7 +48,9 @@ def candidates(game: Combat) -> Iterator[Script]:
         yield (first(game, "stop") or habit(game),)
         yield from _onward(game, top)
     elif isinstance(top, GunOrder | Drive):
-        yield from ((option,) for option in game.options[:MOST])
+        turns = [offer.text for offer in answers(game, "face", "hit", "shell", "smoke")]
+        others = [option for option in game.options if option not in turns]
+        yield from ((option,) for option in (*others[:MOST], *turns[:MOST]))
     else:
         yield (habit(game),)
 
@@ -58,6 +62,8 @@ def _orders(game: Combat, side: str) -> Iterator[Script]:
     yield from _best(_guns(game), GUNS)
     for step in ("leave", "flee", "shelter", "call"):
         yield from ((offer.text,) for offer in answers(game, step)[:2])
+    for labour in (digs, searches, sewer_ways):
+        yield from labour(game, side)
 
 
 def _best(ideas: Iterator[Idea], number: int) -> Iterator[Script]:
@@ -159,9 +165,10 @@ def _promise(game: Combat, side: str, group: tuple[str, ...], place: str) -> flo
 
 def _drives(game: Combat, unit: str) -> Iterator[Idea]:
     """11.1.1 A vehicle may drive; where to is asked step by step."""
+    quiet = not any(targets(game, enemy(game.owner(unit))))
     for order in ("move", "assault"):
         text = f"{order} {unit}"
-        if text in game.options and not any(targets(game, enemy(game.owner(unit)))):
+        if text in game.options and (quiet or not is_facing_danger(game, unit)):
             yield Idea(0.1, (text,))
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from grognard.games.combat.advice.damage import STANDING, bounds_of, melee, share, worth
+from grognard.games.combat.advice.vehicles import duels
 from grognard.games.combat.costs import Costs
 from grognard.games.combat.fire import may_fire, reach_of
 from grognard.games.combat.looking import maybe_seen, within
@@ -22,7 +23,7 @@ from grognard.games.combat.state import (
     enemy,
     hexes_apart,
 )
-from grognard.games.combat.sums import fixed_column, shot
+from grognard.games.combat.sums import fixed_column, fortification_mods, shot
 from grognard.games.combat.victory import places_of
 
 DECIDED = 100.0
@@ -37,6 +38,7 @@ MELEE = 0.9  # of what Close Combat promises
 EVE = 0.4  # of a unit that is still to come
 SHELTER = 0.004  # for each point of DRM of the place a unit is in
 FIRE = 0.5  # of what the fire to come would take
+HIDDEN = 0.2  # for a unit that the enemy knows nothing of
 READY = 0.04  # for a unit that has not acted yet
 IN_THE_OPEN = -10  # 10.1.5: who has moved
 
@@ -120,11 +122,20 @@ def army(game: Combat, side: str) -> float:
     near = pulls(game.ground.costs, goals)
     for unit in game.army(side):
         now, kind = game.units[unit], game.kind(unit)
-        total += worth(kind) * STANDING[now.status] + SHELTER * drm[now.place]
+        total += worth(kind) * STANDING[now.status]
+        total += SHELTER * (drm[now.place] + earthworks(game, unit)) + HIDDEN * now.hidden
         if now.status not in SHAKEN and kind.type != VEHICLE:
             total += near.get(now.place, 0.0)
     due = (unit for unit in game.due if game.owner(unit) == side)
     return total + EVE * sum([worth(game.kind(unit)) for unit in due])
+
+
+def earthworks(game: Combat, unit: str) -> int:
+    """7.1.5, 6.9.1 What a unit is dug into adds to its cover."""
+    now = game.units[unit]
+    if not now.dug and not now.holes:
+        return 0
+    return sum([mod.value for mod in fortification_mods(game, unit)])
 
 
 def coverage(game: Combat, side: str) -> float:
@@ -162,7 +173,8 @@ def outlook(game: Combat, side: str) -> float:
     if game.outcome:
         return lead
     lead += prospects(game) if side == GERMAN else -prospects(game)
-    return lead + fire_to_come(game, side) - fire_to_come(game, enemy(side))
+    lead += fire_to_come(game, side) - fire_to_come(game, enemy(side))
+    return lead + duels(game, side) - duels(game, enemy(side))
 
 
 def fire_to_come(game: Combat, side: str) -> float:
@@ -200,11 +212,12 @@ def _threat(game: Combat, unit: str, place: str, foes: list[str]) -> float:
         return 0.0
     axis = game.sheet.charts["fft"].columns
     bounds = bounds_of(game, fixed or axis.headings[axis.index(power)])
-    cover = game.ground.drm[place] + game.ground.sights.line(here, place).hindrance
+    cover = game.ground.drm[place] + game.line(here, place).hindrance
     total = 0.0
     for foe in foes:
         now, kind = game.units[foe], game.kind(foe)
-        shift = (0 if here == place else cover) + (IN_THE_OPEN if now.did == MOVED else 0)
+        shift = 0 if here == place else cover + earthworks(game, foe)
+        shift += IN_THE_OPEN if now.did == MOVED else 0
         total += worth(kind) * share(bounds, shift, kind.tq, now.status)
     return total
 
