@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.kernel.flow import objections
-from tests.games.montelimar.positions import at
+from tests.games.montelimar.positions import at, at_step
 from tests.playing import play_all
 
 HOMES = "HQ111 30.41 column, HQ11Pz 30.42 column, HQ141 60.20 column, HQ36ID 60.20 column"
@@ -139,3 +139,114 @@ def test_a_choice_of_another_moment_says_what_is_under_way():
     assert objections(acting, "take PG111-6")[0].rule == "5.2"
     idle = at(f"{text}, cup Wind, 11pz dispatch 4")
     assert objections(idle, "take PG111-6")[0].rule == "5.1"
+
+
+LEADERS = "Hax 40.43, Bode 40.41, HMG111-1 40.44, HMG110-1 40.41, PzF111 11pz:available"
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        ("lead HMG111-1 40.44", "no leader"),
+        ("lead Bode 40.44", "chit makes active"),
+        ("lead Hax 40.43", "already"),
+        ("lead Hax 40.45", "No unit of his side"),
+        ("lead Hax 40.41", "No unit of his command"),
+    ],
+)
+def test_a_leader_is_refused_by_the_clause_that_keeps_him(choice: str, told: str):
+    """13.1 Who goes, and where to."""
+    units = "PG111-5 40.43, PG111-6 40.44, PG110-5 40.41, E141 60.20"
+    game = play_all(at(f"{units}, {LEADERS}, {HOMES}, 11pz dispatch 4, cup Wind"), "play pg111")
+    assert game.prompt.startswith("13.1")
+
+    assert [told in each.text for each in objections(game, choice)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        ("detach Hax", "no support weapon"),
+        ("detach HMG110-1", "chit makes active"),
+        ("detach PzF111", "ready in its box"),
+    ],
+)
+def test_a_weapon_is_detached_or_the_reason_told(choice: str, told: str):
+    """12.2 It must be a weapon, active, and on the map."""
+    units = "PG111-5 40.43, PG111-6 40.44, PG110-5 40.41, E141 60.20"
+    game = at(f"{units}, {LEADERS}, {HOMES}, 11pz dispatch 4, cup Wind")
+    game = play_all(game, "play pg111", "done", "armed")
+    assert game.prompt.startswith("12.2")
+
+    assert [told in each.text for each in objections(game, choice)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("text", "hex_", "told"),
+    [
+        ("PG111-8 11pz:routed", "40.50", "not beside the headquarters"),
+        ("PG111-8 11pz:routed, E141 30.43", "30.43", "The enemy is in"),
+        ("PG111-8 11pz:routed, burning 30.43", "30.43", "on fire"),
+    ],
+)
+def test_a_routed_unit_is_told_where_it_cannot_come_back(text: str, hex_: str, told: str):
+    """8.5.2 Beside its headquarters, away from enemies, their fire and flames."""
+    homes = "HQ11Pz 30.42 column, PG111-6 30.41, HQ36ID 60.20 column"
+    game = play_all(at(f"{text}, {homes}, 11pz direct 5, chit DCG"), "take PG111-8")
+
+    assert told in " ".join(each.text for each in objections(game, f"return {hex_}"))
+
+
+def test_a_division_is_called_by_its_name():
+    """5.1 Nobody reads the short word that data and choices use for it."""
+    units = "PG111-5 40.43, G305-1 40.39, E141 60.20, 198 direct 3"
+    game = at(f"{units}, {HOMES}, 11pz direct 0, chit DCG")
+
+    told = objections(game, "take PG111-5")[0].text
+    assert "11. Panzer-Division" in told
+
+
+BATTERY = "Grw111 40.43, I-119 40.43, PG111-5 40.43, PG111-6 40.46, E141 40.48"
+
+
+@pytest.mark.parametrize(
+    ("unit", "rule"),
+    [("Grw111", "8.7.4"), ("PG111-6", "8.7.4"), ("PG111-5", "8.7")],
+)
+def test_help_for_a_barrage_is_refused_by_its_own_clause(unit: str, rule: str):
+    """8.7.4 It fires already, is elsewhere, or has no guns."""
+    game = at(f"{BATTERY}, {HOMES}, chit 11Pz", scenario="la-coucourde")
+    game = play_all(game, "take Grw111", "barrage 40.48")
+
+    assert [each.rule for each in objections(game, f"add {unit}")] == [rule]
+
+
+STORM = "PG111-1 46.41, PG111-2 46.41, Grw111 44.41, PG110-6 46.42, assault german 47.41"
+STORMED = f"{STORM}, Stab11 46.42, HMG111-1 46.41, PzF111 46.41, Hax 46.41, A7 47.41 column"
+
+
+@pytest.mark.parametrize(
+    ("choices", "choice", "rules"),
+    [
+        ((), "shell A7", ["9.1"]),
+        ((), "shell PG111-1", ["9.1"]),
+        ((), "shell PG110-6", ["9.1"]),
+        (("go",), "retreat 50.50", ["9.1"]),
+        (("go",), "retreat 46.41", ["9.1"]),
+        (("go", "stand", "hold"), "use HMG111-1", ["9.5"]),
+        (("go", "stand", "hold"), "use Stab11", ["9.5"]),
+        (("go", "stand", "hold", "use PzF111"), "use PzF111", ["9.5"]),
+        (("go", "retreat 48.41"), "advance PG110-6", ["9.1"]),
+        (("go", "retreat 48.41", "advance PG111-1"), "advance PG111-1", ["9.1"]),
+    ],
+)
+def test_an_assault_refuses_by_its_own_clause(
+    choices: tuple[str, ...], choice: str, rules: list[str]
+):
+    """9.1, 9.5 Guns, refuges, pieces and those who go in, each with its reason."""
+    game = at_step(at(f"{STORMED}, {HOMES}, chit pg111"), "assaults")
+    game = play_all(game, "assault 47.41", *choices)
+
+    found = objections(game, choice)
+    assert [each.rule for each in found] == rules
+    assert "cannot" not in found[0].text

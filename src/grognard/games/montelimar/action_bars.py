@@ -12,7 +12,7 @@ from grognard.games.montelimar.fire_help import has_fired
 from grognard.games.montelimar.fire_sum import Shot, fire_value, has_hard
 from grognard.games.montelimar.indirect import indirect_value, lightable, may_shell, targets
 from grognard.games.montelimar.rally import can_rally
-from grognard.games.montelimar.refusals import why_no_spade
+from grognard.games.montelimar.refusals import otherwise, why_no_spade
 from grognard.games.montelimar.reinforcement import entries, is_entry
 from grognard.games.montelimar.state import ROUTED, Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import reach, zone, zones
@@ -157,6 +157,33 @@ def no_spade(work: str) -> Bar:
 def no_return(act: "Action", game: Montelimar, among: int) -> int:
     """8.5.2 The hexes where a routed unit cannot come back."""
     return among & ~returns(game, act.unit)
+
+
+def why_no_return(act: "Action", game: Montelimar, hex_: str) -> Iterable[Objection]:
+    """8.5.2 Why a routed unit cannot come back in a hex."""
+    text = f"{game.called(act.unit)} cannot come back in {hex_}."
+    return otherwise(_no_return(game, act.unit, hex_), "8.5.2", text)
+
+
+def _no_return(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
+    board, foe = game.sheet.board, enemy(game.side(unit))
+    if not game.at(unit).endswith(f":{ROUTED}"):
+        yield Objection("8.5.2", f"{game.called(unit)} has not routed.")
+        return
+    points = list(_rally_points(game, unit, game.division(unit)))
+    chief = "leader" if "hq" in game.printed(unit).flags else "headquarters"
+    if not points:
+        yield Objection("8.5.2", f"The {chief} of its division is not on the map.")
+    elif all(board.distance(place, hex_) > 1 for place in points):
+        yield Objection("8.5.2", f"{hex_} is not beside the {chief} of its division.")
+    if game.owner(hex_) == foe:
+        yield Objection("8.5.2", f"The enemy is in {hex_}.")
+    elif game.has(zones(game, foe), hex_):
+        yield Objection("8.5.2", f"{hex_} lies in a fire zone of the enemy.")
+    if game.has(game.burning, hex_):
+        yield Objection("8.8.1", f"{hex_} is on fire.")
+    if game.is_deployed(unit) and not deploys_in(game, unit, game.bit(hex_)):
+        yield Objection("6.2.1", f"It cannot be deployed in {hex_}, and comes in column.")
 
 
 def may_return(game: Montelimar, unit: str) -> bool:

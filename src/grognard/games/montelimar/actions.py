@@ -23,6 +23,7 @@ from grognard.games.montelimar.action_bars import (
     out_of_reach,
     shot_sum,
     stays,
+    why_no_return,
 )
 from grognard.games.montelimar.engineering import Trench, dig_foxhole
 from grognard.games.montelimar.fire import Fire
@@ -220,7 +221,7 @@ class Action(Procedure):
             get_down(game, unit)
         return self.spent(game)
 
-    @form("return HEX", (Bar("8.5.2", "No routed unit can come back in {HEX}.", no_return),))
+    @form("return HEX", (Bar("8.5.2", why_no_return, no_return),))
     def come_back(self, game: Montelimar, hex_: str) -> Step:
         """8.5.2 A routed unit comes back, for its whole action, in the mode it is in."""
         stacking.put(game, self.unit, hex_)

@@ -61,7 +61,7 @@ def _no_second(act: "Activation", game: Montelimar, unit: str) -> Iterator[Objec
     elif not game.acted & bit:
         yield Objection("5.2", f"{name} has yet to take its first action.")
     if not can_pay(game, division):
-        yield Objection("5.1", f"{division} has no Direct Command left.")
+        yield Objection("5.1", f"{game.called(division)} has no Direct Command left.")
     if not in_command(game, unit):
         yield Objection("5.1", f"{name} is not in command.")
 
@@ -83,7 +83,8 @@ def _unpaid(command: "DirectCommand", game: Montelimar, unit: str) -> Iterator[O
         yield Objection("5.1", f"{name} has had its action on this chit.")
     if not can_pay(game, division, price):
         rule = "23.1" if price > 1 else "5.1"
-        yield Objection(rule, f"{division} cannot pay the {price} for {name} in Direct Commands.")
+        owner = game.called(division)
+        yield Objection(rule, f"{owner} cannot pay the {price} for {name} in Direct Commands.")
 
 
 def why_not_markable(act: "Activation", game: Montelimar, hex_: str) -> Iterable[Objection]:
@@ -96,7 +97,7 @@ def _not_markable(act: "Activation", game: Montelimar, hex_: str) -> Iterator[Ob
     division = owner_of(game, act.printed(game))
     record = game.records.get(division)
     if record is None or not record.dispatch:
-        yield Objection("9.2", f"{division} has no Dispatch Point left.")
+        yield Objection("9.2", f"{game.called(division)} has no Dispatch Point left.")
     if game.has(game.assaults[act.side(game)], hex_):
         yield Objection("9.2", f"An assault on {hex_} is prepared already.")
         return

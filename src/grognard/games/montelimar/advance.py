@@ -6,6 +6,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.allowance import is_rough
+from grognard.games.montelimar.assault_refusals import why_it_stays_out
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.state import Montelimar, is_place
@@ -50,7 +51,7 @@ class Advance(Procedure):
         """9.1 J The others stay."""
         return self.over(game)
 
-    @form("advance UNIT", (Bar("9.1", "{UNIT} cannot advance.", cannot_advance),))
+    @form("advance UNIT", (Bar("9.1", why_it_stays_out, cannot_advance),))
     def enter(self, game: Montelimar, unit: str) -> Step:
         """9.1 J It goes in, without cost and without drawing fire."""
         here = game.at(unit)

@@ -10,6 +10,7 @@ from grognard.games.montelimar.allowance import can_enter, is_rough
 from grognard.games.montelimar.assault_dice import AssaultDice
 from grognard.games.montelimar.assault_fire import AssaultFire
 from grognard.games.montelimar.assault_help import AssaultHelp
+from grognard.games.montelimar.assault_refusals import why_no_refuge, why_no_support
 from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum, origins
 from grognard.games.montelimar.heroes import HeroLeaves, wears_out
 from grognard.games.montelimar.indirect import Barrage, may_shell, targets
@@ -78,7 +79,7 @@ class Assault(Procedure):
             return Ask(self.side, (self.go, self.shell), prompt)
         return self.go(game)
 
-    @form("shell UNIT", (Bar("9.1", "{UNIT} cannot support this assault.", not_supporting),))
+    @form("shell UNIT", (Bar("9.1", why_no_support, not_supporting),))
     def shell(self, game: Montelimar, unit: str) -> Step:
         """9.1 B One more unit fires in support; it is finished for this activation."""
         self.before = game.barraged
@@ -105,7 +106,7 @@ class Assault(Procedure):
             return Ask(enemy(self.side), (self.stand, self.retreat), prompt)
         return self.stand(game)
 
-    @form("retreat HEX", (Bar("9.1", "Nobody can fall back to {HEX}.", no_refuge),))
+    @form("retreat HEX", (Bar("9.1", why_no_refuge, no_refuge),))
     def retreat(self, game: Montelimar, hex_: str) -> Step:
         """9.1 D All go to one hex and are suppressed."""
         stack = game.stacks[self.hex]

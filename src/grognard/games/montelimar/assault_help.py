@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.games.montelimar.assault_refusals import why_not_used
 from grognard.games.montelimar.assault_sum import origins
 from grognard.games.montelimar.heroes import MURPHY, helps_unit
 from grognard.games.montelimar.quality import belongs, leader_quality
@@ -39,7 +40,7 @@ class AssaultHelp(Procedure):
             return Ask(side, (self.ready, self.use), prompt)
         return self.ready(game)
 
-    @form("use PIECE", (Bar("9.5", "{PIECE} cannot be used in this assault.", not_usable),))
+    @form("use PIECE", (Bar("9.5", why_not_used, not_usable),))
     def use(self, game: Montelimar, piece: str) -> Step:
         """9.5 It counts."""
         if self.asked == self.side:
@@ -58,14 +59,19 @@ class AssaultHelp(Procedure):
     def usable(self, game: Montelimar) -> list[str]:
         """9.5 One leader, one hero, one Panzerfaust."""
         attacking = self.asked == self.side
-        units = self.units if attacking else game.stacks[self.hex]
-        used = self.attacker_uses if attacking else self.defender_uses
+        units, used = self.taking_part(game)
         return [
             piece
             for piece in (*_beside(game, units), *_from_afar(game, units))
             if not any(_alike(game, piece, other) for other in used)
             and _counts(game, piece, attacking)
         ]
+
+    def taking_part(self, game: Montelimar) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """9.5 The units of the asked side in this assault, and what it uses so far."""
+        if self.asked == self.side:
+            return self.units, self.attacker_uses
+        return game.stacks[self.hex], self.defender_uses
 
 
 def _beside(game: Montelimar, units: Iterable[str]) -> Iterator[str]:

@@ -52,13 +52,17 @@ def _not_had(game: Montelimar, chit: str, side: str, immediate: bool) -> Iterato
         yield Objection("4.0", f"{chit} is a chit of the other side.")
         return
     division = owner_of(game, printed)
-    record, cost = game.records.get(division), price(game, chit, immediate)
+    record, cost, owner = (
+        game.records.get(division),
+        price(game, chit, immediate),
+        game.called(division),
+    )
     if record is None or record.dispatch < cost:
-        yield Objection("4.0", f"{division} cannot pay {cost} in Dispatch Points.")
+        yield Objection("4.0", f"{owner} cannot pay {cost} in Dispatch Points.")
     if printed.side == GERMAN and game.no_german_chits:
         yield Objection("20.0", "Supply trouble: the Germans buy no more chits in this turn.")
     low = TOO_LOW if printed.kind == "division" else TOO_LOW_FOR_FORMATIONS
     if record and record.tq <= low and (immediate or printed.kind != "force"):
-        yield Objection("19.2", f"The quality of {division} is {record.tq}, too low for this chit.")
+        yield Objection("19.2", f"The quality of {owner} is {record.tq}, too low for this chit.")
     if not is_present(game, chit, division):
         yield Objection("18.0", f"No unit of {chit} is on the map or arrives in this turn.")

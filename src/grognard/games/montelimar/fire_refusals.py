@@ -124,8 +124,13 @@ def _unseen(game: Montelimar, here: str, hex_: str) -> Objection:
 
 def why_no_shelling(act: "Action", game: Montelimar, hex_: str) -> Iterable[Objection]:
     """8.7.1 Why a unit cannot shell a hex."""
-    found = tuple(_holds_shells(game, act.unit)) or tuple(_no_shells(game, act.unit, hex_))
-    return otherwise(found, "8.7.1", f"{hex_} cannot be shelled by this unit.")
+    text = f"{hex_} cannot be shelled by this unit."
+    return otherwise(no_shells_from(game, act.unit, hex_), "8.7.1", text)
+
+
+def no_shells_from(game: Montelimar, unit: str, hex_: str) -> tuple[Objection, ...]:
+    """8.7, 8.7.1 What keeps a unit from indirect fire at all, or else from this hex."""
+    return tuple(_holds_shells(game, unit)) or tuple(_no_shells(game, unit, hex_))
 
 
 def _holds_shells(game: Montelimar, unit: str) -> Iterator[Objection]:

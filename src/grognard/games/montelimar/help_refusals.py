@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.fire_help import may_spend
 from grognard.games.montelimar.fire_sum import HELPERS, Shot
+from grognard.games.montelimar.leaders import commands
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.refusals import otherwise
-from grognard.games.montelimar.state import Montelimar
+from grognard.games.montelimar.state import AVAILABLE, Montelimar, is_place
 from grognard.games.montelimar.zones import reach
 
 if TYPE_CHECKING:
@@ -95,3 +96,48 @@ def _not_received(step: "Prepare", game: Montelimar, weapon: str, hex_: str) -> 
         yield Objection("12.1", f"No active unit on foot of its formation is in {hex_}.")
     elif len(game.weapons(hex_)) >= len(stack):
         yield Objection("12.1", f"There would be more weapons than units in {hex_}.")
+
+
+def why_not_led(step: "Prepare", game: Montelimar, piece: str, hex_: str) -> Iterable[Objection]:
+    """13.1 Why a piece does not move as a leader now."""
+    text = f"{game.called(piece)} is not on the map, nor waits beside it."
+    return otherwise(_not_led(step, game, piece), "13.1", text)
+
+
+def _not_led(step: "Prepare", game: Montelimar, piece: str) -> Iterator[Objection]:
+    name, pieces = game.called(piece), game.sheet.pieces
+    if piece not in pieces.leaders and piece not in pieces.heroes:
+        yield Objection("13.1", f"{name} is no leader.")
+    elif piece not in step.pieces:
+        yield Objection("13.1", f"{name} is not of those whom this chit makes active.")
+    elif piece in step.moved:
+        yield Objection("13.1", f"{name} has moved in this activation.")
+    elif piece in pieces.heroes:
+        yield Objection("14.0", f"{name} moves with his unit alone.")
+
+
+def why_out_of_way(step: "Prepare", game: Montelimar, piece: str, hex_: str) -> Iterable[Objection]:
+    """13.1 Why a leader cannot go to a hex."""
+    name = game.called(piece)
+    if game.markers[piece] == hex_:
+        return (Objection("13.1", f"{name} is in {hex_} already."),)
+    if game.owner(hex_) != step.side:
+        return (Objection("13.1", f"No unit of his side is in {hex_}."),)
+    if not commands(game, piece, hex_):
+        return (Objection("13.1", f"No unit of his command is in {hex_}."),)
+    text = f"No way free of enemies and their fire leads {name} to {hex_}."
+    return (Objection("13.1", text),)
+
+
+def why_not_detached(step: "Prepare", game: Montelimar, piece: str) -> Iterable[Objection]:
+    """12.2 Why a weapon cannot be detached."""
+    name, place = game.called(piece), game.markers.get(piece, "")
+    if piece not in game.sheet.pieces.weapons:
+        return (Objection("12.2", f"{name} is no support weapon."),)
+    if piece not in step.pieces:
+        return (Objection("12.2", f"{name} is not of those that this chit makes active."),)
+    if not is_place(place):
+        where = "ready in its box" if place.endswith(f":{AVAILABLE}") else "with no unit"
+        return (Objection("12.2", f"{name} lies {where}."),)
+    text = f"No way free of enemies and their fire leads {name} from {place} to its headquarters."
+    return (Objection("12.2", text),)

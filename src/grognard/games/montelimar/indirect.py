@@ -7,7 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.montelimar.country import RAIL
 from grognard.games.montelimar.fire_help import book_fire, book_helpers, has_fired, may_spend
 from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, ground_defence, hex_status
@@ -151,6 +151,25 @@ def unfit(barrage: "Barrage", game: Montelimar, among: int) -> int:
     return among & ~game.mask(barrage.helps(game))
 
 
+def why_unfit(barrage: "Barrage", game: Montelimar, unit: str) -> Iterator[Objection]:
+    """8.7.4 Why a unit cannot add to this fire."""
+    name, firer = game.called(unit), game.called(barrage.unit)
+    if unit in (barrage.unit, *barrage.helpers):
+        yield Objection("8.7.4", f"{name} fires already.")
+    elif unit not in game.stacks[game.at(barrage.unit)]:
+        yield Objection("8.7.4", f"{name} is not in the hex of {firer}.")
+    elif len(barrage.helpers) + 1 >= barrage.most:
+        yield Objection("9.1", f"{barrage.most} units at most shell a hex before an assault.")
+    elif not indirect_value(game, unit)[0]:
+        yield Objection("8.7", f"{name} has no value for indirect fire as it stands.")
+    elif indirect_value(game, unit)[1] < indirect_value(game, barrage.unit)[1]:
+        yield Objection("8.7.4", f"{name} does not reach as far as {firer}.")
+    elif game.barraged & game.unit_bit(unit):
+        yield Objection("8.7.1", f"{name} has fired indirectly in this activation.")
+    else:
+        yield Objection("8.7.4", f"{name} has no action to give for it, or cannot be paid for.")
+
+
 def not_american(barrage: "Barrage", game: Montelimar, among: int) -> int:
     """8.3.6 Only American guns concentrate indirect fire."""
     american = game.side(barrage.unit) == ALLIED and not barrage.concentrated
@@ -217,7 +236,7 @@ class Barrage(Procedure):
         hard = all(game.is_hard(unit) for unit in game.stacks[self.target])
         return not hard or game.option("indirect_on_hard_only") == "resolve"
 
-    @form("add UNIT", (Bar("8.7.4", "{UNIT} cannot add to this fire.", unfit),), gathers=True)
+    @form("add UNIT", (Bar("8.7.4", why_unfit, unfit),), gathers=True)
     def add(self, game: Montelimar, unit: str) -> Step:
         """8.7.4 Another unit of the hex adds its fire."""
         self.helpers = (*self.helpers, unit)

@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar.command import GROUP_REACH
-from grognard.games.montelimar.help_refusals import why_not_received
+from grognard.games.montelimar.help_refusals import (
+    why_not_detached,
+    why_not_led,
+    why_not_received,
+    why_out_of_way,
+)
 from grognard.games.montelimar.leaders import commands
 from grognard.games.montelimar.quality import belongs, side_of
 from grognard.games.montelimar.state import (
@@ -139,8 +144,8 @@ class Prepare(Procedure):
 
     @form(
         "lead PIECE HEX",
-        (Bar("13.1", "{PIECE} is no active leader who can move.", not_led, ends=True),),
-        (Bar("13.1", "{PIECE} cannot go to {HEX}.", out_of_way),),
+        (Bar("13.1", why_not_led, not_led, ends=True),),
+        (Bar("13.1", why_out_of_way, out_of_way),),
         says="PIECE goes to HEX",
     )
     def lead(self, game: Montelimar, piece: str, hex_: str) -> Step:
@@ -183,7 +188,7 @@ class Prepare(Procedure):
             return Ask(self.side, (self.end, self.detach), "12.2 Detach a weapon?")
         return Done()
 
-    @form("detach PIECE", (Bar("12.2", "{PIECE} cannot be detached.", not_attached),))
+    @form("detach PIECE", (Bar("12.2", why_not_detached, not_attached),))
     def detach(self, game: Montelimar, piece: str) -> Step:
         """12.2 To the Reallocating box."""
         send_back(game, piece)
