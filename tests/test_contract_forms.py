@@ -18,7 +18,7 @@ MANY = 3000  # fillings of one form that are all tried; of more, all that the fi
 CLOSED = 4  # words of the first blank that are tried although it is closed to them, then
 EVERY = 5  # questions from one that is looked at to the next
 MOST = 150  # questions of one game that are looked at
-ENOUGH = 300_000  # choices that are tried in one game: large maps reach it after fewer questions
+ENOUGH = 100_000  # choices that are tried in one game: large maps reach it after fewer questions
 
 each_scenario = pytest.mark.parametrize(("game", "scenario"), PLAYED)
 

@@ -11,11 +11,16 @@ import pytest
 import grognard
 from grognard.cli import main
 from grognard.engine.data.source import read_overlay
+from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import objections
 from grognard.players.match import play_match
-from grognard.players.outside.protocol import Telling
+from grognard.players.outside import conformance
+from grognard.players.outside.protocol import Telling, new_game
 from grognard.players.outside.speaking import Speaker
 from tests.players.engines import SAMPLE, ladder, scripted
+from tests.walk import SMALL, stops
+
+EVERY = 11  # questions from one that is asked to the next
 
 
 def spoken(speaker: Speaker, *lines: str) -> list[str]:
@@ -34,16 +39,35 @@ def checked(capsys: pytest.CaptureFixture[str], command: str) -> tuple[int, list
     return status, capsys.readouterr().out.splitlines()
 
 
-@pytest.mark.parametrize("command", [SAMPLE, ladder("random")], ids=["sample", "random"])
-def test_a_good_engine_passes_the_conformance_test(command, capsys):
+@pytest.mark.parametrize(
+    ("command", "games"),
+    [(SAMPLE, [*grognard.GAMES]), (ladder("random"), ["crossroads"])],
+    ids=["sample", "random"],
+)
+def test_a_good_engine_passes_the_conformance_test(command, games, capsys, monkeypatch):
     """Every check by name, each of them ok."""
+    monkeypatch.setattr(conformance, "GAMES", {game: grognard.GAMES[game] for game in games})
     status, lines = checked(capsys, command)
 
     assert [line for line in lines if not line.endswith(": ok")] == ["everything holds"]
     assert status == 0
-    for game, book in grognard.GAMES.items():
-        for side in book.sides:
+    for game in games:
+        for side in grognard.GAMES[game].sides:
             assert f"plays {game} as {side}: ok" in lines
+
+
+@pytest.mark.parametrize(("game", "scenario"), SMALL)
+def test_a_level_answers_from_either_seat_of_every_game(game: str, scenario: str):
+    """One engine follows a game for both sides; all that it needs is in what it is told."""
+    speaker, asked = Speaker("random"), dict[str, str]()
+    for stop in stops(game, scenario, 3, EVERY):
+        if is_chance(stop.game):
+            continue
+        told = (*new_game(stop.game.setting, stop.game.who), *question(stop.game), "go clock 9000")
+        asked[stop.game.who] = spoken(speaker, *told)[-1].removeprefix("bestplan ")
+        assert objections(stop.game, asked[stop.game.who].split(" ; ")[0]) == ()
+
+    assert sorted(asked) == sorted(grognard.GAMES[game].sides)
 
 
 @pytest.mark.parametrize(

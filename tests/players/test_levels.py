@@ -37,7 +37,7 @@ from tests.walk import OPEN, PLAYED, stops
 
 EVERY = {"crossroads": 7, "stairwell": 28, "nimy": 29, "first-day": 499, "campaign": 997}
 MOST_POSITIONS = 1_000
-ENOUGH = 5_000  # positions, for many trials of level 3
+ENOUGH = 2_000  # positions, for many trials of level 3
 
 each_level = pytest.mark.parametrize("level", LADDER)
 each_scenario = pytest.mark.parametrize(("game", "scenario"), PLAYED)
@@ -79,11 +79,11 @@ def test_a_player_chooses_the_same_in_worlds_that_look_the_same(
     different = 0
     for position in questions(game, scenario, 6):
         side = position.who
-        worlds = [Believed(world(position, side, Random(seed))) for seed in range(3)]
+        worlds = [Believed(world(position, side, Random(seed))) for seed in range(2)]
         plans = [think(level, each, Random(9), little(level)) for each in worlds]
 
         different += worlds[0] != worlds[1]
-        assert plans[0] == plans[1] == plans[2], position.prompt
+        assert plans[0] == plans[1], position.prompt
     assert different or scenario in OPEN
 
 

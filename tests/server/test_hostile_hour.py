@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.server.hostile_hour import ATTACKS, stand
 
-SECONDS = 12.0
+SECONDS = 4.0
 
 
 def test_honest_matches_lose_nothing_beside_attacks(tmp_path: Path):
