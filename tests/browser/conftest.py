@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.handed_on import HandedOn
 from tests.browser.screens import Screens
-from tests.browser.table import Player
+from tests.browser.table import NIMY, Player, create
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = (
@@ -85,3 +86,21 @@ def seats(screens: Screens, address: str) -> Iterator[Seats]:
         player.leave()
         screens.give_back(player.page, address)
     assert faults == []
+
+
+@pytest.fixture(scope="package")
+def at_nimy(screens: Screens, address: str) -> HandedOn:
+    """The German seat in the lesson, before the first move."""
+
+    def sit(player: Player) -> None:
+        made = create(address, "mons", "nimy", seats=NIMY)
+        player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+
+    return HandedOn(screens, address, sit, "Pick a unit to move")
+
+
+@pytest.fixture
+def german(at_nimy: HandedOn) -> Iterator[Player]:
+    """Somebody in that seat, for tests that play nothing."""
+    with at_nimy.lent() as player:
+        yield player

@@ -69,20 +69,16 @@ def test_a_dropped_unit_waits_where_that_is_wanted(seats: Seats, address: str) -
     assert player.number() == 1
 
 
-def test_escape_puts_a_dragged_unit_back(seats: Seats, address: str) -> None:
+def test_escape_puts_a_dragged_unit_back(german: Player) -> None:
     """Nothing is in hand and nothing was played."""
-    player = seats()
-    begin(player, address)
+    german.hold(START, "4207")
+    german.is_asked("Move Regiment 31")
+    german.page.keyboard.press("Escape")
+    german.page.mouse.up()
 
-    player.hold(START, "4207")
-    player.is_asked("Move Regiment 31")
-    player.page.keyboard.press("Escape")
-    player.is_asked("Pick a unit")
-    player.page.mouse.up()
-
-    expect(player.page.locator(".ghost")).to_have_count(0)
-    expect(player.page.get_by_label("Unit in hand")).to_have_count(0)
-    assert player.number() == 0
+    expect(german.page.locator(".ghost")).to_have_count(0)
+    expect(german.page.get_by_label("Unit in hand")).to_have_count(0)
+    assert german.number() == 0
 
 
 def test_a_unit_dragged_on_an_enemy_attacks_it(seats: Seats, address: str) -> None:
@@ -97,16 +93,13 @@ def test_a_unit_dragged_on_an_enemy_attacks_it(seats: Seats, address: str) -> No
     player.is_asked("Regiment 31 will attack 4208")
 
 
-def test_a_drag_on_empty_ground_moves_the_map(seats: Seats, address: str) -> None:
+def test_a_drag_on_empty_ground_moves_the_map(german: Player) -> None:
     """So does one that begins on an enemy."""
-    player = seats()
-    begin(player, address)
-
     for here, there in (("4105", "4107"), ("4208", "4107")):
-        before = camera(player)
-        player.drag(here, there)
-        assert camera(player) != before
-    assert player.number() == 0
+        before = camera(german)
+        german.drag(here, there)
+        assert camera(german) != before
+    assert german.number() == 0
 
 
 def test_a_finger_drags_units_and_the_map(seats: Seats, address: str) -> None:

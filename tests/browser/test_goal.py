@@ -2,23 +2,17 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Seats
-from tests.browser.table import create
+from tests.browser.table import Player
 from tests.browser.test_accessible import violations
-from tests.browser.test_player_turn import NIMY
 
 
-def test_the_goal_is_that_of_the_scenario(seats: Seats, address: str) -> None:
+def test_the_goal_is_that_of_the_scenario(german: Player) -> None:
     """4.2 Nothing of the six bridges or the second day where one hex decides; losses by side."""
-    player = seats()
-    made = create(address, "mons", "nimy", seats=NIMY)
-    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
-
-    card = player.page.get_by_role("region", name="The goal")
+    card = german.page.get_by_role("region", name="The goal")
     expect(card).to_contain_text("Hold 4208 when turn 3 ends, or destroy 3 British units")
     expect(card).to_contain_text("British units lost")
-    expect(card).to_contain_text("0 of 2")
+    expect(card).to_contain_text("0 of 3")
     assert card.locator("dd").all_inner_texts() == ["0 units lost", "0 units lost"]
-    expect(player.page.get_by_text("six bridges")).to_have_count(0)
-    expect(player.page.get_by_text("second day")).to_have_count(0)
-    assert violations(player) == []
+    expect(german.page.get_by_text("six bridges")).to_have_count(0)
+    expect(german.page.get_by_text("second day")).to_have_count(0)
+    assert violations(german) == []

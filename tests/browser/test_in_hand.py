@@ -20,21 +20,17 @@ def camera(player: Player) -> str:
     return player.page.locator("[data-camera]").get_attribute("data-camera") or ""
 
 
-def test_a_unit_that_was_only_picked_is_put_down_for_nothing(seats: Seats, address: str) -> None:
+def test_a_unit_that_was_only_picked_is_put_down_for_nothing(german: Player) -> None:
     """9.2 There is no button that would spend its move, and afterwards it can move as before."""
-    player = seats()
-    sit_down(player, address)
-    player.is_asked("Pick a unit")
+    german.click("4205")
+    german.is_asked("Move Regiment 31")
+    expect(german.page.get_by_role("button", name="Stop")).to_have_count(0)
+    german.button("Put down Esc").click()
 
-    player.click("4205")
-    player.is_asked("Move Regiment 31")
-    expect(player.page.get_by_role("button", name="Stop")).to_have_count(0)
-    player.button("Put down Esc").click()
-
-    player.is_asked("Pick a unit to move")
-    assert player.number() == 0
-    player.click("4205")
-    player.is_asked("Move Regiment 31")
+    german.is_asked("Pick a unit to move")
+    assert german.number() == 0
+    german.click("4205")
+    german.is_asked("Move Regiment 31")
 
 
 def test_a_march_is_a_switch_and_a_move_under_way_may_stop(seats: Seats, address: str) -> None:
@@ -93,22 +89,18 @@ def test_a_hex_of_ones_own_is_refused_as_a_place_to_go(seats: Seats, address: st
     assert violations(player) == []
 
 
-def test_a_click_takes_the_whole_stack(seats: Seats, address: str) -> None:
+def test_a_click_takes_the_whole_stack(german: Player) -> None:
     """9.5 Whoever may come along does; one is left behind by its own button, all are put down."""
-    player = seats()
-    sit_down(player, address)
-    player.is_asked("Pick a unit")
+    german.click("4304")
+    german.is_asked("Move Field Artillery 9, Regiment 85")
+    german.press("Leave")
+    german.is_asked("Move Field Artillery 9:")
+    german.click("4505")  # another stack is taken up instead
+    german.is_asked("Move Field Artillery 45, Regiment 84")
+    german.button("Put down Esc").click()
 
-    player.click("4304")
-    player.is_asked("Move Field Artillery 9, Regiment 85")
-    player.press("Leave")
-    player.is_asked("Move Field Artillery 9:")
-    player.click("4505")  # another stack is taken up instead
-    player.is_asked("Move Field Artillery 45, Regiment 84")
-    player.button("Put down Esc").click()
-
-    player.is_asked("Pick a unit to move")
-    assert player.number() == 0
+    german.is_asked("Pick a unit to move")
+    assert german.number() == 0
 
 
 def test_several_stacks_go_together_by_one_word(seats: Seats, address: str) -> None:

@@ -125,13 +125,10 @@ def test_the_table_of_the_position_picks_units_and_hexes(seats: Seats, address: 
     player.button("Move to 4207").wait_for()
 
 
-def test_refusals_and_questions_are_read_out(seats: Seats, address: str) -> None:
+def test_refusals_and_questions_are_read_out(german: Player) -> None:
     """Live regions hold the question, what happens, and why something is refused."""
-    player = seats()
-    made = create(address, "mons", "nimy", seats=NIMY)
-    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
-    status = player.page.locator(".app > [role=status]")
+    status = german.page.locator(".app > [role=status]")
 
     expect(status).to_contain_text("Pick a unit to move")
-    player.click("4208")
-    expect(player.page.locator(".refuse[role=alert]")).to_contain_text("not yours to move")
+    german.click("4208")
+    expect(german.page.locator(".refuse[role=alert]")).to_contain_text("not yours to move")

@@ -16,24 +16,20 @@ COLOUR = """([x, y]) => {
 }"""
 
 
-def test_the_line_of_sight_says_where_and_why_it_is_blocked(seats: Seats, address: str) -> None:
+def test_the_line_of_sight_says_where_and_why_it_is_blocked(german: Player) -> None:
     """10.3 The panel names the hex and the rule; the game is left as it was."""
-    player = seats()
-    made = create(address, "mons", "nimy", seats=NIMY)
-    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
-
-    player.press("Line of sight")
-    player.click("4206")
-    player.click("4409")
-    player.sees("Blocked in 4308.")
-    profile = player.page.get_by_role("img", name="Profile from 4206 to 4409")
+    german.press("Line of sight")
+    german.click("4206")
+    german.click("4409")
+    german.sees("Blocked in 4308.")
+    profile = german.page.get_by_role("img", name="Profile from 4206 to 4409")
     expect(profile).to_have_attribute("aria-label", "Profile from 4206 to 4409; 4308 would block")
-    player.click("4207")
-    player.sees("Clear.")
+    german.click("4207")
+    german.sees("Clear.")
 
-    assert player.number() == 0
-    player.page.keyboard.press("Escape")
-    expect(player.page.get_by_role("heading", name="Line of sight")).to_have_count(0)
+    assert german.number() == 0
+    german.page.keyboard.press("Escape")
+    expect(german.page.get_by_role("heading", name="Line of sight")).to_have_count(0)
 
 
 def colour(player: Player, hex_: str) -> list[float]:
@@ -52,37 +48,31 @@ def seen_from(address: str, here: str) -> set[str]:
     return {there for there in hexes if there != here and sight({}, data, here, there).clear}
 
 
-def test_all_that_can_be_seen_from_a_hex_is_tinted(seats: Seats, address: str) -> None:
+def test_all_that_can_be_seen_from_a_hex_is_tinted(german: Player, address: str) -> None:
     """10.3 Hexes in sight turn teal and the others are hatched, each as the rules say."""
-    player = seats()
-    made = create(address, "mons", "nimy", seats=NIMY)
-    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
     seen = seen_from(address, "4206")
     assert {"4008", "4110"} & seen == {"4008"}
-    clear, hidden = colour(player, "4008"), colour(player, "4110")
+    clear, hidden = colour(german, "4008"), colour(german, "4110")
 
-    player.press("Line of sight")
-    player.click("4206")
-    player.sees(f"{len(seen)} hexes in sight.")
-    tinted, hatched = colour(player, "4008"), colour(player, "4110")
+    german.press("Line of sight")
+    german.click("4206")
+    german.sees(f"{len(seen)} hexes in sight.")
+    tinted, hatched = colour(german, "4008"), colour(german, "4110")
 
     assert tinted[0] < clear[0] - 10  # less red, for teal
     assert tinted[1] - tinted[0] > clear[1] - clear[0] + 8
     assert hatched != hidden
     assert abs((hatched[1] - hatched[0]) - (hidden[1] - hidden[0])) < 8  # darker, not teal
-    player.page.keyboard.press("Escape")
-    assert colour(player, "4008") == clear
+    german.page.keyboard.press("Escape")
+    assert colour(german, "4008") == clear
 
 
-def test_the_sight_tool_is_used_by_keyboard(seats: Seats, address: str) -> None:
+def test_the_sight_tool_is_used_by_keyboard(german: Player) -> None:
     """10.3 L takes it up at the cursor, Enter looks, X swaps the ends, P keeps the line."""
-    player = seats()
-    made = create(address, "mons", "nimy", seats=NIMY)
-    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
-    player.bring("4206")
-    player.page.get_by_role("application").focus()
-    keys = player.page.keyboard
-    card = player.page.get_by_role("region", name="Line of sight")
+    german.bring("4206")
+    german.page.get_by_role("application").focus()
+    keys = german.page.keyboard
+    card = german.page.get_by_role("region", name="Line of sight")
 
     keys.press("l")
     expect(card).to_contain_text("From 4206")
@@ -115,14 +105,10 @@ def test_overlays_are_switched_on_and_kept(seats: Seats, address: str) -> None:
     expect(player.page.get_by_role("checkbox", name="German zones of control")).not_to_be_checked()
 
 
-def test_a_stack_is_fanned_and_one_of_its_counters_picked(seats: Seats, address: str) -> None:
+def test_a_stack_is_fanned_and_one_of_its_counters_picked(german: Player) -> None:
     """6.6 The guns lie under the regiment; the fan under the pointer offers both."""
-    player = seats()
-    made = create(address, "mons", "nimy", seats=NIMY)
-    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    german.page.mouse.move(*german.place("4304"))
+    german.page.get_by_role("group", name="Stack in 4304").wait_for()
+    german.press("Field Artillery 9")
 
-    player.page.mouse.move(*player.place("4304"))
-    player.page.get_by_role("group", name="Stack in 4304").wait_for()
-    player.press("Field Artillery 9")
-
-    player.is_asked("Move Field Artillery 9")
+    german.is_asked("Move Field Artillery 9")

@@ -8,10 +8,8 @@ from tests.browser.test_accessible import violations
 from tests.browser.test_player_turn import NIMY
 
 
-def pick(player: Player, address: str) -> None:
-    """Sit down as the German player and pick Regiment 31 up."""
-    made = create(address, "mons", "nimy", seats=NIMY)
-    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+def pick(player: Player) -> None:
+    """Pick Regiment 31 up, and wait until its reach is known."""
     player.click("4205")
     player.is_asked("Move Regiment 31")
     player.sees("Numbers are what the whole way costs")
@@ -31,7 +29,9 @@ def costs(player: Player) -> list[str]:
 def test_further_clicks_lead_the_way_on_hex_by_hex(seats: Seats, address: str) -> None:
     """9.1 The unit goes round by 4105 and 4106, though the road to 4206 is nearer."""
     player = seats()
-    pick(player, address)
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    pick(player)
 
     for hex_ in ("4105", "4106", "4206"):
         player.click(hex_)
@@ -50,25 +50,24 @@ def test_further_clicks_lead_the_way_on_hex_by_hex(seats: Seats, address: str) -
     expect(log.get_by_text("moved from")).to_have_count(3)
 
 
-def test_a_click_back_along_the_way_shortens_it(seats: Seats, address: str) -> None:
+def test_a_click_back_along_the_way_shortens_it(german: Player) -> None:
     """A far click takes the cheapest way; its hexes cut it, where it began clears it."""
-    player = seats()
-    pick(player, address)
+    pick(german)
 
-    player.click("4207")
-    player.button("Move to 4207").wait_for()
-    assert way(player) == ["4206", "4207"]
-    player.sees("4207 clear, enemy zone, in reach of 4th Royal Fusiliers")
-    player.sees("must stop here")
-    player.sees("Spends 2 of 4, 2 are lost")
-    assert costs(player) == ["1", "1", "2"], "each step, and then the sum"
-    player.click("4206")
-    player.button("Move to 4206").wait_for()
-    assert way(player) == ["4206"]
-    player.click("4205")
-    player.sees("Numbers are what the whole way costs")
-    assert way(player) == []
-    assert player.number() == 1
+    german.click("4207")
+    german.button("Move to 4207").wait_for()
+    assert way(german) == ["4206", "4207"]
+    german.sees("4207 clear, enemy zone, in reach of 4th Royal Fusiliers")
+    german.sees("must stop here")
+    german.sees("Spends 2 of 4, 2 are lost")
+    assert costs(german) == ["1", "1", "2"], "each step, and then the sum"
+    german.click("4206")
+    german.button("Move to 4206").wait_for()
+    assert way(german) == ["4206"]
+    german.click("4205")
+    german.sees("Numbers are what the whole way costs")
+    assert way(german) == []
+    assert german.number() == 1
 
 
 def test_a_tap_leads_the_way_on_as_well(seats: Seats, address: str) -> None:

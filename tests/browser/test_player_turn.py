@@ -5,9 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Seats
-from tests.browser.table import Player, create
+from tests.browser.table import NIMY, Player, create
 
-NIMY = {"german": {"kind": "person"}, "british": {"kind": "computer", "level": "random"}}
 ANSWERS = ("loses a step", "advances", "goes on to", "Stop", "Keep", "Hold fire")
 READY = """([until, names]) => document.querySelector(".say")?.innerText.includes(until)
   || [...document.querySelectorAll("button:enabled")].some(

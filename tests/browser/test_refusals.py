@@ -28,21 +28,17 @@ def note(player: Player) -> str:
     return found.inner_text()
 
 
-def test_an_enemy_cannot_be_moved(seats: Seats, address: str) -> None:
+def test_an_enemy_cannot_be_moved(german: Player) -> None:
     """9.1 The unit belongs to the other side."""
-    player = seats()
-    begin(player, address)
+    german.click("4208")
 
-    player.click("4208")
-
-    assert "9.1" in note(player)
-    assert "4th Royal Fusiliers is not yours to move" in note(player)
-    assert player.number() == 0
+    assert "9.1" in note(german)
+    assert "4th Royal Fusiliers is not yours to move" in note(german)
+    assert german.number() == 0
 
 
-def pick(player: Player, address: str) -> None:
+def pick(player: Player) -> None:
     """Take Regiment 31 up, and wait until its reach is known."""
-    begin(player, address)
     player.click("4205")
     player.is_asked("Move Regiment 31")
     player.sees("Numbers are what the whole way costs")
@@ -51,21 +47,18 @@ def pick(player: Player, address: str) -> None:
 BEYOND = {"4407": ("4305", "4406"), "4504": ("4305", "4405")}  # hexes, and the way up to them
 
 
-def test_a_hex_beyond_reach_is_refused_in_the_words_of_the_rules(
-    seats: Seats, address: str
-) -> None:
+def test_a_hex_beyond_reach_is_refused_in_the_words_of_the_rules(german: Player) -> None:
     """9.3, 9.13 The page makes no reasons up; it adds where the nearest hex in reach is."""
-    player = seats()
-    pick(player, address)
+    pick(german)
     begun = play_all(grognard.start("mons", "nimy"), "move IR31")
 
     for hex_, way in BEYOND.items():
-        player.click(hex_)
+        german.click(hex_)
         against = objections(play_all(begun, *way), hex_)
         assert against
-        is_told(player, against)
-        is_told(player, [Objection("", "The nearest hex in reach is")])
-    assert player.number() == 1
+        is_told(german, against)
+        is_told(german, [Objection("", "The nearest hex in reach is")])
+    assert german.number() == 1
 
 
 def is_told(player: Player, reasons: Iterable[Objection]) -> None:
@@ -76,11 +69,10 @@ def is_told(player: Player, reasons: Iterable[Objection]) -> None:
 
 
 def test_beyond_a_zone_of_control_the_first_reason_is_that_the_move_ends_there(
-    seats: Seats, address: str
+    german: Player,
 ) -> None:
     """7.3, 9.4 Farther away and beside the last hex in reach; who holds the hex comes after."""
-    player = seats()
-    pick(player, address)
+    pick(german)
     game = play_all(grognard.start("mons", "nimy"), "move IR31")
 
     for hex_ in ("4209", "4208"):
@@ -88,23 +80,22 @@ def test_beyond_a_zone_of_control_the_first_reason_is_that_the_move_ends_there(
             along(game, ("4206", "4207", hex_))
         reasons = refusal.value.objections
         assert reasons[0] == ("7.3", "The move ends in 4207, in a British zone of control.")
-        player.click(hex_)
-        is_told(player, reasons)
-    assert note(player).index("7.3") < note(player).index("9.4 The enemy is in 4208.")
+        german.click(hex_)
+        is_told(german, reasons)
+    assert note(german).index("7.3") < note(german).index("9.4 The enemy is in 4208.")
 
 
-def test_a_refusal_leaves_the_reach_in_sight(seats: Seats, address: str) -> None:
+def test_a_refusal_leaves_the_reach_in_sight(german: Player) -> None:
     """The note stands where it covers nothing that can be clicked."""
-    player = seats()
-    pick(player, address)
+    pick(german)
 
-    player.click("4208")
+    german.click("4208")
 
-    assert "nearest hex in reach is 4207, for 2; the move ends there" in note(player)
+    assert "nearest hex in reach is 4207, for 2; the move ends there" in note(german)
     for hex_ in ("4206", "4207", "4306", "4106", "4107"):
-        x, y = player.place(hex_)
-        assert player.page.evaluate(f"document.elementFromPoint({x}, {y}).tagName") == "CANVAS"
-    expect(player.page.locator(".refuse")).to_be_visible()
+        x, y = german.place(hex_)
+        assert german.page.evaluate(f"document.elementFromPoint({x}, {y}).tagName") == "CANVAS"
+    expect(german.page.locator(".refuse")).to_be_visible()
 
 
 def test_a_refusal_goes_with_what_it_was_about(seats: Seats, address: str) -> None:
@@ -160,14 +151,12 @@ def test_a_unit_that_cannot_join_an_attack_is_marked_and_no_road_is_barred(
     player.is_asked("Regiment 31 will attack 4208")
 
 
-def test_another_unit_can_be_picked_up_instead(seats: Seats, address: str) -> None:
+def test_another_unit_can_be_picked_up_instead(german: Player) -> None:
     """9.2 As long as the first has not moved, a click on another unit changes one's mind."""
-    player = seats()
-    begin(player, address)
-    player.click("4205")
-    player.is_asked("Move Regiment 31")
+    german.click("4205")
+    german.is_asked("Move Regiment 31")
 
-    player.click("4705")
+    german.click("4705")
 
-    player.is_asked("Move Regiment 86")
-    assert player.number() == 1
+    german.is_asked("Move Regiment 86")
+    assert german.number() == 1

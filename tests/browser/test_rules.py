@@ -30,56 +30,49 @@ def note(player: Player, rule: str) -> Locator:
     return player.page.get_by_role("dialog", name=f"Rule {rule}", exact=True)
 
 
-def test_the_number_of_a_question_shows_its_rule(seats: Seats, address: str) -> None:
+def test_the_number_of_a_question_shows_its_rule(german: Player, address: str) -> None:
     """9.1 All its clauses are read beside it; Esc gives the focus back to the number."""
-    player = seats()
-    sit(player, address)
-    number = player.page.locator(".say").get_by_role("button", name="Rule 9.1", exact=True)
+    number = german.page.locator(".say").get_by_role("button", name="Rule 9.1", exact=True)
 
     number.focus()
-    player.page.keyboard.press("Enter")
+    german.page.keyboard.press("Enter")
 
     for clause in clauses(address, "9.1"):
-        expect(note(player, "9.1")).to_contain_text(clause["text"])
-    expect(note(player, "9.1")).to_be_focused()
-    assert violations(player) == []
-    player.page.keyboard.press("Escape")
-    expect(note(player, "9.1")).to_have_count(0)
+        expect(note(german, "9.1")).to_contain_text(clause["text"])
+    expect(note(german, "9.1")).to_be_focused()
+    assert violations(german) == []
+    german.page.keyboard.press("Escape")
+    expect(note(german, "9.1")).to_have_count(0)
     expect(number).to_be_focused()
-    player.is_asked("Pick a unit")
+    german.is_asked("Pick a unit")
 
 
-def test_a_ruling_stands_with_its_clause(seats: Seats, address: str) -> None:
+def test_a_ruling_stands_with_its_clause(german: Player, address: str) -> None:
     """Where the rulebook leaves something open, the note says how it is read here."""
-    player = seats()
-    sit(player, address)
     rulings = [each["ruling"] for each in ask(address, "games/mons/rules")["clauses"]]
-    player.press("Menu")
-    player.press("Rules")
-    rules = player.page.get_by_role("dialog", name="Rules")
+    german.press("Menu")
+    german.press("Rules")
+    rules = german.page.get_by_role("dialog", name="Rules")
 
     assert any(rulings)
     for ruling in [ruling for ruling in rulings if ruling][:3]:
         expect(rules).to_contain_text(ruling)
 
 
-def test_numbers_in_refusals_and_panels_show_their_rules(seats: Seats, address: str) -> None:
+def test_numbers_in_refusals_and_panels_show_their_rules(german: Player, address: str) -> None:
     """A refused click and a line of a panel lead to the text as the question does."""
-    player = seats()
-    sit(player, address)
-
-    player.click("4208")
-    refusal = player.page.get_by_role("alert").get_by_role("button", name=re.compile("^Rule"))
+    german.click("4208")
+    refusal = german.page.get_by_role("alert").get_by_role("button", name=re.compile("^Rule"))
     rule = refusal.first.inner_text()
     refusal.first.click()
-    expect(note(player, rule)).to_contain_text(clauses(address, rule)[0]["text"])
-    player.press("Close the rule")
+    expect(note(german, rule)).to_contain_text(clauses(address, rule)[0]["text"])
+    german.press("Close the rule")
 
-    panels = player.page.get_by_role("region", name="The goal")
+    panels = german.page.get_by_role("region", name="The goal")
     panels.get_by_role("button", name="Rule 4.2").first.click()
-    expect(note(player, "4.2")).to_contain_text(clauses(address, "4.2")[0]["text"])
-    note(player, "4.2").get_by_role("button", name="In the rules").click()
-    place = player.page.get_by_role("dialog", name="Rules").get_by_role("region", name="Rule 4.2")
+    expect(note(german, "4.2")).to_contain_text(clauses(address, "4.2")[0]["text"])
+    note(german, "4.2").get_by_role("button", name="In the rules").click()
+    place = german.page.get_by_role("dialog", name="Rules").get_by_role("region", name="Rule 4.2")
     expect(place).to_be_focused()
     expect(place).to_be_in_viewport()
 

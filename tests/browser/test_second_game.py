@@ -1,11 +1,15 @@
 """A game of interrupts at the same table: ranges under fire, dragging, refusals, odds, hints."""
 
 import re
+from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import expect
 
 import grognard
 from tests.browser.conftest import Seats
+from tests.browser.handed_on import HandedOn
+from tests.browser.screens import Screens
 from tests.browser.table import Player, ask, create
 from tests.browser.test_accessible import violations
 from tests.browser.test_hint import LONG
@@ -14,6 +18,7 @@ from tests.browser.test_replay import step
 
 SEATS = {"blue": {"kind": "person"}, "red": {"kind": "computer", "level": "random"}}
 LAIR = "0903"
+ASKED = "Order a unit to march or to fire"
 
 
 def begun() -> str:
@@ -28,28 +33,38 @@ def sit_down(player: Player, address: str) -> None:
     """Take the seat of blue, whose turn it is."""
     made = create(address, "crossroads", "battle", seats=SEATS, journal=begun())
     player.sit_down(f"#/m/{made['match']}/{made['seats']['blue']}")
-    player.is_asked("Order a unit to march or to fire")
+    player.is_asked(ASKED)
 
 
-def test_a_march_is_planned_with_costs_and_dangers(seats: Seats, address: str) -> None:
+@pytest.fixture(scope="module")
+def at_the_crossroads(screens: Screens, address: str) -> HandedOn:
+    """The seat of blue before its first order."""
+    return HandedOn(screens, address, lambda player: sit_down(player, address), ASKED)
+
+
+@pytest.fixture
+def blue(at_the_crossroads: HandedOn) -> Iterator[Player]:
+    """Somebody in that seat, for tests that play nothing."""
+    with at_the_crossroads.lent() as player:
+        yield player
+
+
+def test_a_march_is_planned_with_costs_and_dangers(blue: Player) -> None:
     """2.1, 3.5 The whole range is shown though the enemy may fire at each step, and who may."""
-    player = seats()
-    sit_down(player, address)
-
-    player.click("0203")
-    player.sees("B4 marches")
-    player.click("0403")
-    player.button("March to 0403").wait_for()
-    assert way(player) == ["0303", "0403"]
-    assert costs(player) == ["1", "1", "2"]
-    player.sees("0303 clear, reaction fire from R1")
-    player.sees("0403 clear, reaction fire from R1 and R3")
-    assert player.number() == 2, "the march has begun, and nobody has moved"
-    assert violations(player) == []
-    player.click("0302")
-    player.button("March to 0302").wait_for()
-    assert costs(player) == ["1", "2", "3"]
-    assert way(player) == ["0303", "0302"]
+    blue.click("0203")
+    blue.sees("B4 marches")
+    blue.click("0403")
+    blue.button("March to 0403").wait_for()
+    assert way(blue) == ["0303", "0403"]
+    assert costs(blue) == ["1", "1", "2"]
+    blue.sees("0303 clear, reaction fire from R1")
+    blue.sees("0403 clear, reaction fire from R1 and R3")
+    assert blue.number() == 2, "the march has begun, and nobody has moved"
+    assert violations(blue) == []
+    blue.click("0302")
+    blue.button("March to 0302").wait_for()
+    assert costs(blue) == ["1", "2", "3"]
+    assert way(blue) == ["0303", "0302"]
 
 
 def test_a_march_goes_on_after_the_enemy_had_its_say(seats: Seats, address: str) -> None:
@@ -61,44 +76,39 @@ def test_a_march_goes_on_after_the_enemy_had_its_say(seats: Seats, address: str)
     player.click("0106")
     player.press("March to 0106")
 
-    player.is_asked("Order a unit to march or to fire")
+    player.is_asked(ASKED)
     log = player.page.get_by_role("list", name="What happened")
     expect(log).to_contain_text("B5 marches to 0106")
     assert player.number() == 7  # after the ambush: march, two hexes with an answer each, stop
 
 
-def test_a_unit_is_dragged_along_its_range(seats: Seats, address: str) -> None:
+def test_a_unit_is_dragged_along_its_range(blue: Player) -> None:
     """It is taken up for a march; a way to where it is let go is planned, and Esc puts it back."""
-    player = seats()
-    sit_down(player, address)
-
-    player.hold("0203", "0302")
-    expect(player.page.locator(".ghost")).to_be_visible()
-    player.page.mouse.up()
-    player.button("March to 0302").wait_for()
-    assert way(player) == ["0303", "0302"]
-    assert player.number() == 2
-    player.page.keyboard.press("Escape")
-    player.page.keyboard.press("Escape")
-    player.is_asked("Order a unit to march or to fire")
-    assert player.number() == 1
+    blue.hold("0203", "0302")
+    expect(blue.page.locator(".ghost")).to_be_visible()
+    blue.page.mouse.up()
+    blue.button("March to 0302").wait_for()
+    assert way(blue) == ["0303", "0302"]
+    assert blue.number() == 2
+    blue.page.keyboard.press("Escape")
+    blue.page.keyboard.press("Escape")
+    blue.is_asked(ASKED)
+    assert blue.number() == 1
 
 
-def test_refusals_name_the_rule(seats: Seats, address: str) -> None:
+def test_refusals_name_the_rule(blue: Player) -> None:
     """1.2, 2.1, 3.1 An enemy cannot be ordered, one out of sight not fired at, no hex too far."""
-    player = seats()
-    sit_down(player, address)
-    note = player.page.get_by_role("alert").filter(has=player.page.locator(".rule"))
+    note = blue.page.get_by_role("alert").filter(has=blue.page.locator(".rule"))
 
-    player.click("0602")
+    blue.click("0602")
     expect(note).to_contain_text("R2 is not yours to order.")
-    player.click("0203")
-    player.click("0904")
+    blue.click("0203")
+    blue.click("0904")
     expect(note).to_contain_text("3.1")
-    assert player.number() == 1
-    player.click("1006")
+    assert blue.number() == 1
+    blue.click("1006")
     expect(note).to_contain_text("2.")
-    player.sees("The nearest hex in reach is")
+    blue.sees("The nearest hex in reach is")
 
 
 def test_the_odds_of_a_shot_are_shown_before_it_is_fired(seats: Seats, address: str) -> None:
