@@ -1,10 +1,10 @@
 """8 Cover: lying up against a hexside, or well inside the hex, with what that gives and denies."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import lru_cache
 
 from grognard.engine.board.hex import CORNERS, DIRECTIONS, STEPS, Hex, minus, plane
+from grognard.games.combat.clipping import Point, enters, turn
 from grognard.games.combat.places import GROUND, Spot
 from grognard.games.combat.shapes import HEXSIDES
 from grognard.games.combat.state import CRAWLED, FRESH, GOOD, INSIDE, Combat
@@ -12,7 +12,7 @@ from grognard.games.combat.traces import is_beside_edge, is_seen
 from grognard.games.combat.works import ROADBLOCK, is_blocked
 
 TWICE = 2  # the plane is doubled, so that the middle of a hexside is a whole number
-Point = tuple[int, int]
+AROUND = tuple((TWICE * x, TWICE * y) for x, y in CORNERS)  # the hex in the middle
 
 
 def hexside_kinds(game: Combat, side: str) -> tuple[str, ...]:
@@ -107,40 +107,20 @@ def is_free(offset: Hex, way: int, walled: tuple[int, ...]) -> bool:
     first, last = _ends(way)
     middle = ((first[0] + last[0]) // 2, (first[1] + last[1]) // 2)
     return any(
-        not _enters(start, point) and not any(_meets(start, point, each) for each in walled)
+        not enters(start, point, AROUND) and not any(_meets(start, point, each) for each in walled)
         for point in (middle, first, last)
     )
 
 
 def _ends(way: int) -> tuple[Point, Point]:
     """The two corners of a hex at the ends of the side in a direction, on the doubled plane."""
-    (ax, ay), (bx, by) = CORNERS[way - 1], CORNERS[way % len(DIRECTIONS)]
-    return (TWICE * ax, TWICE * ay), (TWICE * bx, TWICE * by)
-
-
-def _turn(o: Point, a: Point, b: Point) -> int:
-    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
-
-
-def _enters(start: Point, end: Point) -> bool:
-    """Whether a line passes through the inside of the hex in the middle, edges not counted."""
-    low, high = Fraction(0), Fraction(1)
-    for way in range(len(DIRECTIONS)):
-        a, b = _ends(way)
-        at_start, at_end = _turn(a, b, start), _turn(a, b, end)
-        if at_start <= 0 and at_end <= 0:
-            return False
-        if at_start > 0 and at_end > 0:
-            continue
-        where = Fraction(at_start, at_start - at_end)
-        low, high = (max(low, where), high) if at_end > at_start else (low, min(high, where))
-    return low < high
+    return AROUND[way - 1], AROUND[way % len(DIRECTIONS)]
 
 
 def _meets(start: Point, end: Point, way: int) -> bool:
     """Whether a line meets a side of the hex before its own last point."""
     a, b = _ends(way)
-    hands = _turn(start, end, a), _turn(start, end, b), _turn(a, b, start), _turn(a, b, end)
+    hands = turn(start, end, a), turn(start, end, b), turn(a, b, start), turn(a, b, end)
     if hands[0] == hands[1] == 0:
         return True  # along the side
     if hands[0] * hands[1] > 0 or hands[2] * hands[3] > 0:

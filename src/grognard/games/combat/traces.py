@@ -1,21 +1,21 @@
 """10.6.3, 11.2.2 Lines to those who are at the edge of their hex: bypassers, and side roads."""
 
-from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
 from grognard.engine.board.board import Board
 from grognard.engine.board.hex import CORNERS, plane
 from grognard.games.combat.barriers import clouded
+from grognard.games.combat.clipping import Point, enters, turn
 from grognard.games.combat.places import GROUND, GULLY, SEWER
 from grognard.games.combat.side_roads import driven_way, end_of
 from grognard.games.combat.sight import SightLine, Sights
 from grognard.games.combat.state import Combat
 from grognard.games.combat.walks import StraightWay
 
-Point: TypeAlias = tuple[int, int]
 Side: TypeAlias = tuple[Point, Point]
 OUTDOORS = "open-ground"
+MOST_LINES = 65_536  # to corners that are kept at hand
 
 
 def is_at_edge(game: Combat, unit: str) -> bool:
@@ -89,7 +89,7 @@ def _drawn(game: Combat, here: str, unit: str, corner: Point) -> SightLine:
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=MOST_LINES)
 def _line(sights: Sights, here: str, place: str, corner: Point) -> SightLine:
     """What the map says of a line from the centre of a place to a corner."""
     a, spots = sights.places.spots[here], sights.places.spots
@@ -106,7 +106,7 @@ def _path(sights: Sights, hex_: str, goal: str, corner: Point) -> StraightWay:
     hexes, sides = [], []
     for other in _beside(sights, hex_, goal):
         around = _corners(plane(board.grid.by_label[other]))
-        if other != hex_ and _enters(start, corner, around):
+        if other != hex_ and enters(start, corner, around):
             hexes.append(other)
     for other in (hex_, *hexes):
         for beside in board.neighbours(other):
@@ -124,29 +124,10 @@ def _beside(sights: Sights, hex_: str, goal: str) -> list[str]:
     return sorted(near, key=lambda other: board.distance(hex_, other))
 
 
-def _enters(start: Point, end: Point, around: tuple[Point, ...]) -> bool:
-    """Whether a line passes through the inside of a hex with these corners."""
-    low, high = Fraction(0), Fraction(1)
-    for number, corner in enumerate(around):
-        after = around[(number + 1) % len(around)]
-        begins, ends = _turn(corner, after, start), _turn(corner, after, end)
-        if begins <= 0 and ends <= 0:
-            return False
-        if begins > 0 and ends > 0:
-            continue
-        where = Fraction(begins, begins - ends)
-        low, high = (max(low, where), high) if ends > begins else (low, min(high, where))
-    return low < high
-
-
 def _crosses(start: Point, end: Point, side: Side) -> bool:
     """Whether a line crosses a hexside or runs along it, before its own last point."""
     if end in side:
-        return _turn(start, *side) == 0
-    hands = [_turn(start, end, corner) for corner in side]
-    across = [_turn(*side, point) for point in (start, end)]
+        return turn(start, *side) == 0
+    hands = [turn(start, end, corner) for corner in side]
+    across = [turn(*side, point) for point in (start, end)]
     return hands[0] * hands[1] <= 0 and across[0] * across[1] <= 0
-
-
-def _turn(o: Point, a: Point, b: Point) -> int:
-    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
