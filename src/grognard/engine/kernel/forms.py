@@ -143,7 +143,7 @@ class Form:
     def options(self, procedure: Any, game: "Game") -> list[str]:
         """Every choice of this form that no bar closes."""
         pattern, blanks = self._pattern, self.blanks
-        if len(blanks) > 1:
+        if len(blanks) > 2:
             return [pattern % fills for fills in self.fillings(procedure, game)]
         bits = game.setting.words[blanks[0]].bits if blanks else YES
         among = bits.all
@@ -156,7 +156,19 @@ class Form:
         if not blanks:
             return [pattern]
         words = bits.pick(among)
+        if len(blanks) > 1:
+            return self._pairs(procedure, game, words)
         return words if pattern == "%s" else [pattern % word for word in words]
+
+    def _pairs(self, procedure: Any, game: "Game", words: list[str]) -> list[str]:
+        """Every choice of a form with two blanks, these words being open in the first."""
+        bits, bars, found = game.setting.words[self.blanks[1]].bits, self.lines[1][1], []
+        pattern, every, pick = self._pattern, bits.all, bits.pick
+        for first in words:
+            among = opened(bars, procedure, game, every, (first,))
+            if among:
+                found += [pattern % (first, second) for second in pick(among)]
+        return found
 
     def objections(self, procedure: Any, game: "Game", fills: Fills) -> Iterator[Objection]:
         """The reasons of every bar that closes these words."""
