@@ -7,7 +7,8 @@ import pytest
 from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.set_up import start
 from grognard.games.combat import COMBAT
-from grognard.games.combat.state import GERMAN, Combat
+from grognard.games.combat.fire import target_bits
+from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
 from tests.games.combat.positions import at
 
 QUESTIONS = 250
@@ -51,3 +52,14 @@ def test_much_that_changes_is_worked_out_anew():
     game.put("g66-2", "C18")
 
     assert game.army(GERMAN) == ("g66-1", "g66-2")
+
+
+def test_a_record_put_in_place_of_another_is_noted():
+    """core-19-e Who shows himself is known at once, also where his whole record was written."""
+    game: Combat = at("g66-1 C19, r65-1 C21 hidden")
+    assert (game.hidden_of(RUSSIAN), target_bits(game, RUSSIAN)) == (1, 0)
+
+    game.rewrite("r65-1", game.units["r65-1"]._replace(hidden=False))
+
+    assert game.hidden_of(RUSSIAN) == 0
+    assert game.sheet.places.pick(target_bits(game, RUSSIAN)) == ["C21"]

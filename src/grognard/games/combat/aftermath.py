@@ -37,6 +37,15 @@ def besides(game: Combat, blow: Blow, face: int) -> str:
     return "".join(f"{BESIDES}{each}" for each in told)
 
 
+def all_besides(game: Combat, blow: Blow) -> list[str]:
+    """What each face of the d100 does besides; it changes at a few faces alone."""
+    ends = {LAST, *LASTS.values(), 1 + _bound(game, blow)}
+    told: list[str] = []
+    for face in range(1, LAST + 1):
+        told.append(besides(game, blow, face) if face == 1 or face in ends else told[-1])
+    return told
+
+
 def settle(game: Combat, blow: Blow, face: int) -> None:
     """Carry that out; mines see to themselves (7.4.7.2)."""
     hex_ = game.ground.places.spots[blow.where].hex
@@ -88,6 +97,11 @@ def _demolished(game: Combat, blow: Blow, face: int) -> list[str]:
     charge = any(game.kind(unit).name == "DC" for unit in blow.firers)
     if not (blow.shell or charge or blow.rule == BARRAGE) or face == LAST:
         return []
-    bound = int(game.sheet.charts["fft"].result(blow.column, "E")) + AT_WORKS
     hex_ = game.ground.places.spots[blow.where].hex
-    return obstacles(game, hex_) if face <= bound else []
+    return obstacles(game, hex_) if face <= _bound(game, blow) else []
+
+
+def _bound(game: Combat, blow: Blow) -> int:
+    """core-8-m The highest face that removes a work."""
+    chart = game.sheet.charts["fft"]
+    return int(chart.result(blow.column, "E")) + AT_WORKS if blow.column else 0

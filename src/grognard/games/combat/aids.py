@@ -8,14 +8,14 @@ from grognard.engine.look.aids import Aids, Layer, SequenceStep
 from grognard.engine.look.displays import Display, DisplayBox, Laid, Limit, Track, TrackCell
 from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, Verdict, cut_open
-from grognard.games.combat.barriers import clouded, rebuilt
+from grognard.games.combat.barriers import barred_sides, clouded, clouds_of, rebuilt
 from grognard.games.combat.box import Force, Scenario
 from grognard.games.combat.goals import goals, points_of
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.ranges import along, ways
 from grognard.games.combat.shapes import HEXSIDES
 from grognard.games.combat.sight import Cloud, SightLine
-from grognard.games.combat.state import DEAD, GERMAN, RUSSIAN, WAITING, Sheet, barred_sides
+from grognard.games.combat.state import DEAD, GERMAN, RUSSIAN, WAITING, Sheet
 from grognard.games.combat.terrain import Terrain, with_rubble
 
 SIDES = (GERMAN, RUSSIAN)
@@ -169,23 +169,15 @@ def line(view: dict[str, Any], sheet: Sheet, here: str, there: str) -> SightLine
 
 def _clouds(position: dict[str, Any], sheet: Sheet) -> Iterator[tuple[str, tuple[Cloud, ...]]]:
     """6.8.2.1, core-12 What hinders in hexes: vehicles, wrecks, smoke and fire."""
-    value = sheet.charts["terrain"].result
+    chart = sheet.charts["terrain"]
     tanks = [u["place"] for u in position["units"].values() if sheet.kinds[u["kind"]].vehicle]
     hexes = (*tanks, *position["wrecks"], *position["burning"], *position["smoke"])
     for hex_ in dict.fromkeys((*hexes, *position["fires"])):
         if hex_ in (DEAD, WAITING) or "/" in hex_:
             continue
-        found = []
-        if hex_ in position["burning"]:
-            burns = int(value("hindrance", "burning-wreck"))
-            found.append(Cloud(burns, 1, "burning wreck", "6.8.2.1", True))
-        elif hex_ in tanks or hex_ in position["wrecks"]:
-            found.append(Cloud(int(value("hindrance", "vehicle")), 1, "vehicle", "6.8.2.1", False))
-        if hex_ in position["smoke"]:
-            found.append(Cloud(int(value("hindrance", "smoke")), 2, "smoke", "core-12-b", True))
-        if hex_ in position["fires"]:
-            found.append(Cloud(int(value("hindrance", "fire")), 2, "fire", "core-12-e", False))
-        yield hex_, tuple(found)
+        wrecks = hex_ in position["burning"], hex_ in tanks or hex_ in position["wrecks"]
+        lying = hex_ in position["smoke"], hex_ in position["fires"]
+        yield hex_, tuple(clouds_of(chart, *wrecks, *lying))
 
 
 def sight(view: dict[str, Any], sheet: Sheet, here: str, there: str) -> Sighting:

@@ -7,7 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Draw, Procedure, Step
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally
-from grognard.games.combat.aftermath import BESIDES, Blow, besides, settle
+from grognard.games.combat.aftermath import BESIDES, Blow, all_besides, settle
 from grognard.games.combat.barrels import is_soft
 from grognard.games.combat.checks import MoraleCheck
 from grognard.games.combat.harm import casualty, eliminate, reveal, settle_close_combat
@@ -37,16 +37,15 @@ def meanings(
 
     So nothing is said of a hidden unit before it is struck (core-19-b).
     """
-    struck = [faces_of(game, column, shift) for shift in shifts]
-    return tuple(
-        ", ".join(
-            f"{unit} {faces[number]}"
-            for unit, faces in zip(targets, struck, strict=True)
-            if faces[number]
-        )
-        or NOTHING
-        for number in range(100)
-    )
+    struck = zip(*[faces_of(game, column, shift) for shift in shifts], strict=True)
+    told: dict[tuple[str, ...], str] = {}
+    found = []
+    for each in struck if shifts else ((),) * len(FACES):
+        if each not in told:
+            named = zip(targets, each, strict=True)
+            told[each] = ", ".join(f"{unit} {got}" for unit, got in named if got) or NOTHING
+        found.append(told[each])
+    return tuple(found)
 
 
 @dataclass
@@ -71,10 +70,8 @@ class Attack(Procedure):
         purpose = f"Column {self.column} against {', '.join(self.shown(game)) or where}."
         side = game.owner(self.firers[0]) if self.firers else ""
         plain, mods = meanings(game, self.column, self.targets, self.shifts), self.told(game)
-        blow = self.blow(game)
-        means = tuple(
-            f"{each}{besides(game, blow, face)}" for face, each in zip(FACES, plain, strict=True)
-        )
+        more = all_besides(game, self.blow(game))
+        means = tuple([f"{each}{also}" for each, also in zip(plain, more, strict=True)])
         return Call(Roll(self.rule, purpose, means, 1, mods, side, where), then=self.fell)
 
     def blow(self, game: Combat) -> Blow:

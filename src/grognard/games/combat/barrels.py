@@ -4,7 +4,6 @@ A shot may need a turn first: a gun turns itself, a vehicle its turret, or its h
 """
 
 import re
-from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.games.combat.arcs import FACINGS, turned
@@ -49,21 +48,29 @@ def barrel(game: Combat, unit: str) -> Barrel | None:
     """The barrel of a unit's counter, if it has one that works."""
     now, kind = game.units[unit], game.kind(unit)
     if kind.type == VEHICLE:
-        return None if MAIN_GUN in now.broken else _mounted(game, kind)
+        return None if MAIN_GUN in now.broken else printed(game, kind)
     if kind.weapon is None or now.spent or not now.served:
         return None
+    found = printed(game, kind)
+    return found._replace(smoke=False) if found is not None and now.dry else found
+
+
+def printed(game: Combat, kind: Kind) -> Barrel | None:
+    """The barrel on the counters of a kind, worked out once."""
+    worked, key = game.sheet.worked, f"barrel {kind.id}"
+    if key not in worked:
+        worked[key] = _mounted(game, kind) if kind.type == VEHICLE else _carried(kind)
+    found: Barrel | None = worked[key]
+    return found
+
+
+def _carried(kind: Kind) -> Barrel | None:
+    """10.4 The barrel of a crew or a team with an anti-tank rifle."""
     weapon = kind.weapon
-    if kind.type == TEAM and not weapon.dfet:
+    if weapon is None or (kind.type == TEAM and not weapon.dfet):
         return None
     smoke = weapon.mortar or weapon.calibre >= SMOKE_CALIBRE
-    return Barrel(
-        weapon.dfet,
-        weapon.he_column,
-        weapon.rof,
-        weapon.least,
-        weapon.mortar,
-        smoke and not now.dry,
-    )
+    return Barrel(weapon.dfet, weapon.he_column, weapon.rof, weapon.least, weapon.mortar, smoke)
 
 
 def _mounted(game: Combat, kind: Kind) -> Barrel | None:
@@ -76,7 +83,6 @@ def _mounted(game: Combat, kind: Kind) -> Barrel | None:
     return Barrel(card.gun, column, card.rof, 1, False, calibre >= SMOKE_CALIBRE)
 
 
-@lru_cache(maxsize=64)
 def calibre_of(name: str) -> int:
     """core-13-f The calibre in a gun's name, in whole millimetres."""
     found = re.search(r"(\d+)(\.\d+)?mm", name)

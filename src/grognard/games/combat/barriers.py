@@ -1,7 +1,10 @@
 """7.3.1, 7.5.2, core-12 Lines of sight past what was built, blown or wrecked in play."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
+from grognard.engine.board.board import Board
+from grognard.engine.data.table import Table
 from grognard.games.combat.sight import (
     BLOCKING_HINDRANCE,
     HALF,
@@ -80,3 +83,29 @@ def _clouds(
         for cloud in clouds[hex_]
         if low < ground + cloud.levels and (cloud.ends or not ends)
     ]
+
+
+def clouds_of(
+    chart: Table, burning: bool, parked: bool, smoke: bool, fire: bool
+) -> Iterator[Cloud]:
+    """6.8.2.1, core-12 What hinders lines in a hex: vehicles or wrecks there, smoke, fire."""
+    if burning:
+        value = int(chart.result("hindrance", "burning-wreck"))
+        yield Cloud(value, 1, "burning wreck", "6.8.2.1", True)
+    elif parked:
+        yield Cloud(int(chart.result("hindrance", "vehicle")), 1, "vehicle", "6.8.2.1", False)
+    if smoke:
+        yield Cloud(int(chart.result("hindrance", "smoke")), 2, "smoke", "core-12-b", True)
+    if fire:
+        yield Cloud(int(chart.result("hindrance", "fire")), 2, "fire", "core-12-e", False)
+
+
+@lru_cache(maxsize=256)
+def barred_sides(board: Board, roadblocks: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """7.5.2-b Three hexsides of each roadblock: the one faced and its neighbours."""
+    found: dict[str, None] = {}
+    for hex_, faced in roadblocks:
+        around = board.neighbours(hex_)
+        ahead = around.index(faced)
+        found.update({board.side(hex_, around[(ahead + turn) % 6]): None for turn in (-1, 0, 1)})
+    return tuple(found)

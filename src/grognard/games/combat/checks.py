@@ -9,10 +9,13 @@ from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.harm import casualty, fail_morale, reveal
 from grognard.games.combat.shapes import LEADER, SQUAD, VEHICLE
+from grognard.games.combat.standing import able, alone, where
 from grognard.games.combat.state import (
     DISRUPTED,
+    GERMAN,
     GOOD,
     PINNED,
+    RUSSIAN,
     SHAKEN,
     SUPPRESSED,
     WIA,
@@ -49,12 +52,9 @@ def support_mods(game: Combat, unit: str, entered: str = "") -> Iterator[Mod]:
     """core-6-c, 10.2.4 AFV within 3 hexes in sight, one's own and the enemy's, once each."""
     chart, side, here = game.sheet.charts["checks"], game.owner(unit), game.units[unit].place
     found: dict[bool, None] = {}
-    for each, now in game.units.items():
-        card = game.kind(each).vehicle
-        if card is None or not card.armoured or each == unit or not game.is_on_map(each):
-            continue
+    for each in game.sheet.units.pick(able(game, is_tank)):
         own = game.owner(each) == side
-        if own not in found and _supports(game, here, now.place):
+        if each != unit and own not in found and _supports(game, here, game.units[each].place):
             found[own] = None
     if True in found:
         yield Mod(int(chart.result("modifier", "friendly-afv")), "own AFV near", "core-6-c")
@@ -65,6 +65,13 @@ def support_mods(game: Combat, unit: str, entered: str = "") -> Iterator[Mod]:
         yield Mod(int(chart.result("modifier", "entered-afv")), "AFV there", "10.2.4")
     elif False in found:
         yield Mod(int(chart.result("modifier", "enemy-afv")), "enemy AFV near", "core-6-c")
+
+
+@alone
+def is_tank(game: Combat, unit: str) -> bool:
+    """core-6-c Whether a unit is an AFV."""
+    card = game.kind(unit).vehicle
+    return card is not None and card.armoured
 
 
 def _supports(game: Combat, here: str, there: str) -> bool:
@@ -219,16 +226,38 @@ BETTER = {WIA: DISRUPTED, DISRUPTED: PINNED, PINNED: GOOD, SUPPRESSED: GOOD}
 
 def rally_points(game: Combat, side: str) -> Iterator[str]:
     """core-3-d, core-3-e The hexes where a side rallies, but for those the enemy is in."""
-    scenario = game.scenario
-    own = [hex_ for force in scenario.forces if force.side == side for hex_ in force.rally]
-    for each in scenario.reinforcements:
-        if each.side == side and each.turn <= game.turn:
-            own += each.entry
-    for hex_ in dict.fromkeys(own):
-        levels = game.ground.places.of_hex[hex_]
-        foes = (foe for place in levels for foe in game.known(place, enemy(side)))
-        if all(game.units[foe].status in SHAKEN for foe in foes):
+    steady = where(game, STEADY[enemy(side)])
+    for hex_, levels in _rallies(game, side):
+        if not steady & levels:
             yield hex_
+
+
+def _rallies(game: Combat, side: str) -> list[tuple[str, int]]:
+    """core-3-d The hexes where a side may rally in this turn, and their levels as bits."""
+    worked, key = game.sheet.worked, f"{side} rallies in {game.turn}"
+    if key not in worked:
+        scenario, of_hex = game.scenario, game.ground.places.of_hex
+        own = [hex_ for force in scenario.forces if force.side == side for hex_ in force.rally]
+        for each in scenario.reinforcements:
+            if each.side == side and each.turn <= game.turn:
+                own += each.entry
+        hexes = dict.fromkeys(own)
+        worked[key] = [(hex_, game.sheet.places.mask(of_hex[hex_])) for hex_ in hexes]
+    found: list[tuple[str, int]] = worked[key]
+    return found
+
+
+def steadies_germans(game: Combat, place: str) -> bool:
+    """core-3-e Whether known Germans who are not shaken are in a place."""
+    return any(game.units[unit].status not in SHAKEN for unit in game.known(place, GERMAN))
+
+
+def steadies_russians(game: Combat, place: str) -> bool:
+    """core-3-e Whether known Russians who are not shaken are in a place."""
+    return any(game.units[unit].status not in SHAKEN for unit in game.known(place, RUSSIAN))
+
+
+STEADY = {GERMAN: steadies_germans, RUSSIAN: steadies_russians}
 
 
 def is_rallying(game: Combat, unit: str) -> bool:

@@ -10,9 +10,17 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import GROUND
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
-from grognard.games.combat.standing import able
+from grognard.games.combat.standing import able, alone, where
 from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat
-from grognard.games.combat.works import CLEARED, MINES, ROADBLOCK, WIRE, is_known, remove
+from grognard.games.combat.works import (
+    CLEARED,
+    MINES,
+    ROADBLOCK,
+    WIRE,
+    is_known,
+    remove,
+    worked_out,
+)
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -33,6 +41,7 @@ def _has_roadblock(game: Combat, hex_: str) -> bool:
     return any(hex_ == each for each, _ in game.roadblocks)
 
 
+@alone
 def is_free(game: Combat, unit: str) -> bool:
     """7.4.8-b Whether a unit is fresh and crawled in, or was set up there."""
     now = game.units[unit]
@@ -64,14 +73,24 @@ def no_crew(step: "Impulse", game: Combat, among: int) -> int:
     if not game.works and not game.roadblocks:
         return among
     units, built = game.sheet.units, game.sheet.units.mask(_at_works(game))
-    own = units.pick(among & built & able(game, is_free) & game.army_bits(step.side))
-    return among & ~units.mask(u for u in own if works_at(game, u) and crew(game, u))
+    own = among & built & able(game, is_free) & game.army_bits(step.side)
+    if not own:
+        return among
+    gangs = [u for u in units.pick(own) if works_at(game, u) and crew(game, u)]
+    return among & ~units.mask(gangs)
 
 
 def _at_works(game: Combat) -> Iterator[str]:
     """Those who are on the ground of a hex where something is built."""
-    for hex_ in (*game.works, *(each for each, _ in game.roadblocks)):
-        yield from game.stacks.get(hex_, ())
+    places, stacks = game.sheet.places, game.stacks
+    built = worked_out(game, "built on", lambda: (*game.works, *(h for h, _ in game.roadblocks)))
+    for hex_ in places.pick(built & where(game, is_taken)):
+        yield from stacks[hex_]
+
+
+def is_taken(game: Combat, place: str) -> bool:
+    """Whether anybody is in a place, as in all that are asked about."""
+    return True
 
 
 def no_work(step: "Impulse", game: Combat, among: int, unit: str) -> int:

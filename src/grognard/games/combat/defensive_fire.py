@@ -1,6 +1,6 @@
 """core-9-j Defensive Fire: windows for the other side at each step of a move."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
@@ -13,9 +13,11 @@ from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import Volley, may_fire, reaches
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
 from grognard.games.combat.looking import edges, maybe_seen, within
-from grognard.games.combat.standing import able
-from grognard.games.combat.state import Combat, enemy
+from grognard.games.combat.standing import able, alone
+from grognard.games.combat.state import Combat, enemy, is_hidden
 from grognard.games.combat.vehicle_fire import is_exposed
+
+SEEN, SHELLED, PIERCED = "seen", "shelled", "pierced"  # in the memo: who could fire at movers
 
 
 def not_theirs(step: "DefensiveFire", game: Combat, among: int) -> int:
@@ -23,16 +25,19 @@ def not_theirs(step: "DefensiveFire", game: Combat, among: int) -> int:
     return among & ~game.army_bits(step.side)
 
 
+@alone
 def can_defend(game: Combat, unit: str) -> bool:
     """core-9-q Whether a unit has a shot for Defensive Fire."""
     return may_fire(game, unit, defending=True)
 
 
+@alone
 def can_shell_back(game: Combat, unit: str) -> bool:
     """core-9-q, core-13-i Whether a unit has a shell for Defensive Fire."""
     return has_shell(game, unit, True)
 
 
+@alone
 def can_hit_back(game: Combat, unit: str) -> bool:
     """core-9-q, core-14-k Whether a unit has a shot at armour for Defensive Fire."""
     return has_bolt(game, unit, True)
@@ -45,33 +50,48 @@ def no_shot(step: "DefensiveFire", game: Combat, among: int) -> int:
 
 def blind(step: "DefensiveFire", game: Combat, among: int) -> int:
     """core-9-j, core-9-p Units that do not reach the mover, who may be in their own place."""
+    return among & ~step.at_hand(game, SEEN, firers_at)
+
+
+def firers_at(step: "DefensiveFire", game: Combat) -> int:
+    """core-9-j, core-9-p The units with a shot that reach the mover, as bits."""
     units, place, seeing = game.sheet.units, step.place, step.seeing(game)
-    bit, now = game.sheet.places.bit, game.units
-    found = (
-        unit
-        for unit in units.pick(among)
-        if bit[now[unit].place] & seeing and reaches(game, unit, place) and step.marks(game, unit)
-    )
-    return among & ~units.mask(found)
+    bit, now, found = game.sheet.places.bit, game.units, 0
+    for unit in units.pick(able(game, can_defend) & game.army_bits(step.side)):
+        seen = bit[now[unit].place] & seeing and reaches(game, unit, place)
+        if seen and step.marks(game, unit):
+            found |= units.bit[unit]
+    return found
 
 
 def no_shell(step: "DefensiveFire", game: Combat, among: int) -> int:
     """core-9-q, core-13-i Units that cannot put a shell among the movers."""
+    return among & ~step.at_hand(game, SHELLED, shellers_at)
+
+
+def shellers_at(step: "DefensiveFire", game: Combat) -> int:
+    """core-9-q, core-13-i The units that can put a shell among the movers, as bits."""
     if all(is_afv(game.kind(unit)) for unit in step.movers):
-        return among
+        return 0
     units = game.sheet.units
-    armed = units.pick(among & able(game, can_shell_back) & ~units.mask(step.fired))
-    return among & ~units.mask(unit for unit in armed if can_shell(game, unit, step.place))
+    ready = able(game, can_shell_back) & game.army_bits(step.side) & ~units.mask(step.fired)
+    found = [unit for unit in units.pick(ready) if can_shell(game, unit, step.place)]
+    return units.mask(found)
 
 
 def no_bolt(step: "DefensiveFire", game: Combat, among: int) -> int:
     """core-9-q, core-14-k Units that cannot shoot at an AFV among the movers."""
+    return among & ~step.at_hand(game, PIERCED, bolters_at)
+
+
+def bolters_at(step: "DefensiveFire", game: Combat) -> int:
+    """core-9-q, core-14-k The units that can shoot at an AFV among the movers, as bits."""
     if not any(is_afv(game.kind(unit)) for unit in step.movers):
-        return among
+        return 0
     units = game.sheet.units
-    armed = units.pick(among & able(game, can_hit_back) & ~units.mask(step.fired))
-    found = (u for u in armed if any(can_hit(game, u, foe) for foe in step.movers))
-    return among & ~units.mask(found)
+    ready = able(game, can_hit_back) & game.army_bits(step.side) & ~units.mask(step.fired)
+    armed = units.pick(ready)
+    return units.mask([u for u in armed if any(can_hit(game, u, foe) for foe in step.movers)])
 
 
 def no_mark(step: "DefensiveFire", game: Combat, among: int, unit: str) -> int:
@@ -139,12 +159,22 @@ class DefensiveFire(Procedure):
             for unit in self.movers
             if game.units[unit].place == self.place and not game.units[unit].hidden
         ]
+        self.movers = tuple(movers)
         if game.declined or not movers or not self.might_fire(game):
             return Done()
-        self.movers = tuple(movers)
         prompt = f"core-9-j Fire at {', '.join(movers)} in {self.place}?"
         answers = (self.hold, self.decline, self.fire, self.shell, self.hit)
         return Ask(self.side, answers, prompt, self.movers)
+
+    def at_hand(
+        self, game: Combat, name: str, work_out: "Callable[[DefensiveFire, Combat], int]"
+    ) -> int:
+        """What was worked out for this window as things are, else worked out now."""
+        memo, key = game.memo, (self.movers, self.fired)
+        found: tuple[object, int] | None = memo.get(name)
+        if found is None or found[0] != key:
+            found = memo[name] = key, work_out(self, game)
+        return found[1]
 
     def seeing(self, game: Combat) -> int:
         """core-11 The places, as bits, from which the movers may be seen, by a first look."""
@@ -169,8 +199,7 @@ class DefensiveFire(Procedure):
         """core-9-t Whether a unit of the side could fire, or one that the enemy knows of."""
         among = game.army_bits(self.side) & ~but
         if known:
-            hidden = (unit for unit in game.army(self.side) if game.units[unit].hidden)
-            among &= ~game.sheet.units.mask(hidden)
+            among &= ~able(game, is_hidden)
         return any(opened(bars, self, game, among) for bars in (SHOOTERS, SHELLERS, BOLTERS))
 
     @ordered(Beforehand(quiet=QUIET))

@@ -8,7 +8,7 @@ from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.arcs import BEHIND, FACINGS, front, spread
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.box import NO_TURRET
-from grognard.games.combat.fire import may_fire, reaches, targets
+from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.overrun import is_armed, overrun_sums, victims
 from grognard.games.combat.shapes import GUN
@@ -31,7 +31,6 @@ from grognard.games.combat.vehicle_costs import (
     is_held_against,
     step_of,
 )
-from grognard.games.combat.vehicle_fire import hurts
 from grognard.games.combat.wrecking import riders
 
 if TYPE_CHECKING:
@@ -262,14 +261,7 @@ def no_spray(drive: "Drive", game: Combat, among: int) -> int:
     """core-15-f Places that its machine guns do not reach, or find nobody in."""
     if not game.is_on_map(drive.vehicle) or not may_fire(game, drive.vehicle, defending=False):
         return among
-    foe = enemy(drive.side)
-    found = (
-        place
-        for place in targets(game, foe)
-        if reaches(game, drive.vehicle, place)
-        and hurts(game, drive.vehicle, game.known(place, foe))
-    )
-    return among & ~game.sheet.places.mask(found)
+    return among & ~fired_at(game, drive.vehicle, target_bits(game, enemy(drive.side)))
 
 
 def the_price(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:

@@ -11,6 +11,7 @@ from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.chances import of_volley
 from grognard.games.combat.cover import is_in_view, is_sheltered
 from grognard.games.combat.harm import reveal
+from grognard.games.combat.looking import edges, maybe_seen, within
 from grognard.games.combat.places import CELLAR, SEWER, Spot
 from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
 from grognard.games.combat.stacking import SQUADS, squads_in
@@ -36,6 +37,7 @@ from grognard.games.combat.traces import sees_into
 from grognard.games.combat.vehicle_fire import (
     REACH,
     has_machine_gun,
+    hurts,
     is_exposed,
     machine_guns,
     rider_may_fire,
@@ -87,6 +89,20 @@ def reaches(game: Combat, unit: str, place: str) -> bool:
         return False
     foes = [foe for foe in game.stacks.get(place, ()) if not game.units[foe].hidden]
     return not foes or not all(is_sheltered(game, here, foe) for foe in foes)
+
+
+def fired_at(game: Combat, unit: str, among: int) -> int:
+    """core-9-a Those of some places that a unit reaches with a known enemy whom it can hurt."""
+    places, foe = game.sheet.places, enemy(game.owner(unit))
+    here = game.units[unit].place
+    around = within(game, here, 1) | edges(game)  # 6.16.2: down a manhole too
+    near = among & around | maybe_seen(game, here, among)
+    near &= within(game, here, reach_of(game, unit))
+    found = 0
+    for place in places.pick(near) if near else ():
+        if reaches(game, unit, place) and hurts(game, unit, game.known(place, foe)):
+            found |= places.bit[place]
+    return found
 
 
 def is_below(game: Combat, here: str, place: str) -> bool:

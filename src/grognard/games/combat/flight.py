@@ -1,7 +1,7 @@
 """10.8 Flight: Disrupted units make for a Rally Point or for cover."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
@@ -12,9 +12,19 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import seen_from
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN
-from grognard.games.combat.standing import able
-from grognard.games.combat.state import CRAWLED, FRESH, MOVED, SHAKEN, Combat, enemy, hexes_apart
-from grognard.games.combat.works import is_in_the_way
+from grognard.games.combat.standing import alone, where
+from grognard.games.combat.state import (
+    CRAWLED,
+    FRESH,
+    GERMAN,
+    MOVED,
+    RUSSIAN,
+    SHAKEN,
+    Combat,
+    enemy,
+    hexes_apart,
+)
+from grognard.games.combat.works import is_in_the_way, worked_out
 from grognard.games.combat.wrecking import get_off, is_open_topped
 
 POINTS = 6  # 10.8.3
@@ -28,20 +38,52 @@ def is_held(game: Combat, place: str, side: str) -> bool:
     return any(game.known(place, enemy(side)))
 
 
-def shut_places(game: Combat, side: str) -> dict[str, bool]:
+def shut_bits(game: Combat, side: str) -> int:
     """core-7-i The places that no fleer of a side enters: known enemies, fire, wire, mines."""
-    foe = enemy(side)
-    shut = {game.units[unit].place: True for unit in game.army(foe) if not game.units[unit].hidden}
-    for hex_ in game.fires:
-        shut.update(dict.fromkeys(game.ground.places.of_hex[hex_], True))
-    shut.update({hex_: True for hex_ in game.works if is_in_the_way(game, hex_, side)})
+    shut = where(game, HOLDS[enemy(side)])
+    shut |= worked_out(game, f"{side} shut", lambda: _barring(game, side))
+    if game.fires:
+        of_hex = game.ground.places.of_hex
+        shut |= game.sheet.places.mask(place for hex_ in game.fires for place in of_hex[hex_])
     return shut
 
 
-def is_goal(game: Combat, unit: str, held: dict[str, bool]) -> Callable[[str], bool] | None:
+def shut_places(game: Combat, side: str) -> Mapping[str, bool]:
+    """core-7-i Those places by name."""
+    return dict.fromkeys(game.sheet.places.pick(shut_bits(game, side)), True)
+
+
+def _barring(game: Combat, side: str) -> Iterator[str]:
+    """core-7-i The hexes with works that keep fleers of a side out."""
+    return (hex_ for hex_ in game.works if is_in_the_way(game, hex_, side))
+
+
+def shows_germans(game: Combat, place: str) -> bool:
+    """core-19-e Whether known Germans are in a place."""
+    return bool(game.known(place, GERMAN))
+
+
+def shows_russians(game: Combat, place: str) -> bool:
+    """core-19-e Whether known Russians are in a place."""
+    return bool(game.known(place, RUSSIAN))
+
+
+HOLDS = {GERMAN: shows_germans, RUSSIAN: shows_russians}
+
+
+def rallies_of(game: Combat, side: str) -> tuple[str, ...]:
+    """core-3-d The Rally Points of a side that are open, for the question at hand."""
+    hand, key = game.at_hand, f"{side} rallies {game.turn}"
+    found: tuple[str, ...] | None = hand.get(key)
+    if found is None:
+        found = hand[key] = tuple(rally_points(game, side))
+    return found
+
+
+def is_goal(game: Combat, unit: str, held: Mapping[str, bool]) -> Callable[[str], bool] | None:
     """10.8.2 Whether a place is one that a unit flees to: a Rally Point, or cover; none if none."""
     here, side, drm = game.units[unit].place, game.owner(unit), game.ground.drm
-    rallies = tuple(rally_points(game, side))
+    rallies = rallies_of(game, side)
     if here in rallies and here not in held:
         return None  # 10.8.2-e, 10.8.2-h
     if drm[here] > 0 and here not in held:
@@ -51,7 +93,7 @@ def is_goal(game: Combat, unit: str, held: dict[str, bool]) -> Callable[[str], b
 
 
 def near_rallies(
-    game: Combat, here: str, held: dict[str, bool], rallies: tuple[str, ...]
+    game: Combat, here: str, held: Mapping[str, bool], rallies: tuple[str, ...]
 ) -> tuple[str, ...]:
     """10.8.2-i Rally Points that 3 MP reach with no drop in cover."""
     drm, ways = game.ground.drm, game.ground.costs.open_ways
@@ -69,6 +111,16 @@ def near_rallies(
 
 def first_steps(game: Combat, unit: str) -> dict[str, int]:
     """10.8.1 The first steps of all shortest ways to the nearest goals, with their cost."""
+    side, key = game.owner(unit), f"{unit} flees"
+    shut, rallies = shut_bits(game, side), rallies_of(game, side)
+    ground = game.units[unit].place, shut, rallies, game.rubble
+    kept: tuple[object, dict[str, int]] | None = game.looked.get(key)
+    if kept is None or kept[0] != ground:
+        kept = game.looked[key] = ground, _first_steps(game, unit)
+    return kept[1]
+
+
+def _first_steps(game: Combat, unit: str) -> dict[str, int]:
     here, held = game.units[unit].place, shut_places(game, game.owner(unit))
     ways, wanted = game.ground.costs.open_ways, is_goal(game, unit, held)
     if wanted is None:
@@ -94,6 +146,7 @@ def first_steps(game: Combat, unit: str) -> dict[str, int]:
     return {}
 
 
+@alone
 def may_flee(game: Combat, unit: str) -> bool:
     """10.8-a, 10.8.1-b, 10.8.1-e Whether a unit other than a gun is shaken and may still flee."""
     now = game.units[unit]
@@ -126,14 +179,8 @@ def next_steps(game: Combat, unit: str, left: int, free: bool) -> list[str]:
 def enemies_seen(game: Combat, unit: str) -> list[str]:
     """10.8.2-c The places elsewhere with known enemies that a unit sees."""
     here, every = game.units[unit].place, game.sheet.places
-    foes = able(game, is_known) & game.army_bits(enemy(game.owner(unit)))
-    there = every.mask(game.units[foe].place for foe in game.sheet.units.pick(foes))
+    there = where(game, HOLDS[enemy(game.owner(unit))])
     return every.pick(seen_from(game, here, there & ~every.bit[here]))
-
-
-def is_known(game: Combat, unit: str) -> bool:
-    """core-19-e Whether everybody knows of a unit."""
-    return not game.units[unit].hidden
 
 
 def nears(game: Combat, here: str, there: str, seen: list[str]) -> bool:

@@ -15,9 +15,9 @@ from grognard.games.combat.works import (
     MINES,
     ROADBLOCK,
     TRENCHES,
+    blockable,
     is_open_to,
     lay,
-    may_block,
     trench_in,
     work_in,
 )
@@ -65,19 +65,16 @@ def no_road(step: "Fortify", game: Combat, among: int) -> int:
     """7.5.2-a Hexes without a road, or all when no roadblock is left."""
     if not step.left.get(ROADBLOCK):
         return among
-    board, taken = game.ground.board, [hex_ for hex_, _ in game.roadblocks]
+    taken = [hex_ for hex_, _ in game.roadblocks]
     open_ = (
-        hex_
-        for hex_ in field_hexes(game, step.side)
-        if hex_ not in taken and any(may_block(game, hex_, n) for n in board.neighbours(hex_))
+        hex_ for hex_ in field_hexes(game, step.side) if hex_ not in taken and blockable(game, hex_)
     )
     return among & ~game.sheet.hexes.mask(open_)
 
 
 def no_way(step: "Fortify", game: Combat, among: int, hex_: str) -> int:
     """7.5.2-a Hexes that no road leads to over the hexside pointed at."""
-    around = game.ground.board.neighbours(hex_)
-    return among & ~game.sheet.hexes.mask(each for each in around if may_block(game, hex_, each))
+    return among & ~game.sheet.hexes.mask(blockable(game, hex_))
 
 
 KINDS = (Bar("7.2.3", "There is no {WORK} left to set up.", used_up, ends=True),)

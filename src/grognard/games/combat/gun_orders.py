@@ -1,13 +1,21 @@
 """10.4.6, core-4-b, core-12-c What a gun that is ordered does: shells, bolts, smoke, or a turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.aiming import aims
 from grognard.games.combat.arcs import FACINGS
-from grognard.games.combat.armour import ArmourShot, armour_targets, can_hit, has_bolt, the_hit
+from grognard.games.combat.armour import (
+    ArmourShot,
+    armour_targets,
+    can_hit,
+    has_bolt,
+    is_open_afv,
+    the_hit,
+)
 from grognard.games.combat.barrels import (
     barrel,
     is_gun,
@@ -23,10 +31,12 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import edges, hexes_seen, maybe_seen, seen_from
 from grognard.games.combat.places import SEWER, is_built
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
+from grognard.games.combat.standing import able, alone, where
 from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat, enemy
-from grognard.games.combat.works import WIRE, work_in
+from grognard.games.combat.works import WIRE, work_in, worked_out
 
 
+@alone
 def may_turn(game: Combat, unit: str) -> bool:
     """10.4.6-b Whether a crew may turn its gun as its movement."""
     now = game.units[unit]
@@ -34,6 +44,7 @@ def may_turn(game: Combat, unit: str) -> bool:
     return is_gun(game, unit) and fresh and now.served and not now.aboard
 
 
+@alone
 def has_barrel(game: Combat, unit: str) -> bool:
     """core-4-b Whether a unit has a shot of a gun or rifle left in its own impulse."""
     return may_shoot(game, unit, defending=False)
@@ -43,11 +54,45 @@ def has_order(game: Combat, unit: str) -> bool:
     """core-4-b Whether a gun can do anything in an impulse."""
     if game.kind(unit).type not in (GUN, TEAM, VEHICLE) or not game.is_on_map(unit):
         return False
-    if may_turn(game, unit):
+    return may_turn(game, unit) or has_target(game, unit)
+
+
+def has_target(game: Combat, unit: str) -> bool:
+    """core-13-i, core-14-k Whether a gun could fire at something in an impulse."""
+    if _pierced(game, game.owner(unit)).get(unit, 0):
         return True
-    if has_bolt(game, unit, False) and any(pierced(game, unit)):
-        return True
-    return has_shell(game, unit, False) and any(shelled(game, unit))
+    return has_shell(game, unit, False) and bool(shelled(game, unit))
+
+
+def _pierced(game: Combat, side: str) -> Mapping[str, int]:
+    """core-14-k The places with known enemy AFV that each gun of a side can shoot at, as bits."""
+    tanks = where(game, holds_tanks)
+    shooters = able(game, has_bolts) & game.army_bits(side)
+    return aims(game, f"{side} bolts", shooters, tanks, pierced_at)
+
+
+@alone
+def has_bolts(game: Combat, unit: str) -> bool:
+    """core-14-k Whether a unit has a shot at armour left in its own impulse."""
+    return has_bolt(game, unit, False)
+
+
+def holds_tanks(game: Combat, place: str) -> bool:
+    """core-14-k Whether an AFV in a place may be shot at."""
+    return any(is_open_afv(game, unit) for unit in game.stacks[place])
+
+
+def pierced_at(game: Combat, unit: str, among: int) -> int:
+    """core-14-k Those of some places with an enemy AFV that a gun can shoot at."""
+    places, foe, here = game.sheet.places, enemy(game.owner(unit)), game.units[unit].place
+    near = among & (places.bit[here] | edges(game)) | maybe_seen(game, here, among)
+    return places.mask(
+        [
+            place
+            for place in places.pick(near)
+            if any(is_open_afv(game, u) and can_hit(game, unit, u) for u in game.here(place, foe))
+        ]
+    )
 
 
 def pierced(game: Combat, unit: str) -> Iterator[str]:
@@ -59,27 +104,51 @@ def pierced(game: Combat, unit: str) -> Iterator[str]:
     return (foe for foe in near if can_hit(game, unit, foe))
 
 
-def shelled(game: Combat, unit: str) -> Iterator[str]:
-    """core-13-i The places with known enemies that a gun can shell."""
-    found, here, side = barrel(game, unit), game.units[unit].place, game.owner(unit)
-    among = shell_bits(game, side)
-    if found is not None and not found.mortar:
-        among = among & edges(game) | maybe_seen(game, here, among)
-    return (place for place in game.sheet.places.pick(among) if can_shell(game, unit, place))
+def shelled(game: Combat, unit: str) -> int:
+    """core-13-i The places with known enemies that a gun can shell, as bits."""
+    found, side = barrel(game, unit), game.owner(unit)
+    marks = shell_bits(game, side)
+    if found is not None and found.mortar:  # core-20-e: a leader elsewhere may see for it
+        return _shelled(game, unit, marks)
+    shooters = able(game, is_loaded) & game.army_bits(side)
+    return aims(game, f"{side} shells", shooters, marks, shell_at).get(unit, 0)
+
+
+@alone
+def is_loaded(game: Combat, unit: str) -> bool:
+    """10.4.7 Whether a unit has a shot of HE left in its own impulse, and no mortar."""
+    found = barrel(game, unit)
+    return found is not None and not found.mortar and has_shell(game, unit, False)
+
+
+def shell_at(game: Combat, unit: str, among: int) -> int:
+    """core-13-i Those of some places that a gun sees and can shell."""
+    seen = among & edges(game) | maybe_seen(game, game.units[unit].place, among)
+    return _shelled(game, unit, seen) if seen else 0
+
+
+def _shelled(game: Combat, unit: str, among: int) -> int:
+    places = game.sheet.places
+    return places.mask([each for each in places.pick(among) if can_shell(game, unit, each)])
 
 
 def shell_bits(game: Combat, side: str) -> int:
     """core-9-o, core-8-m The places with known enemies whom HE can hurt, or wire or a roadblock."""
-    wire = (hex_ for hex_ in game.works if work_in(game, hex_, WIRE) is not None)
-    blocked = (hex_ for hex_, _ in game.roadblocks)
-    return target_bits(game, enemy(side)) | game.sheet.places.mask((*wire, *blocked))
+    works = worked_out(game, "obstructed", lambda: _obstructed(game))
+    return target_bits(game, enemy(side)) | works
+
+
+def _obstructed(game: Combat) -> Iterator[str]:
+    """core-8-m The hexes with wire or a roadblock."""
+    yield from (hex_ for hex_ in game.works if work_in(game, hex_, WIRE) is not None)
+    yield from (hex_ for hex_, _ in game.roadblocks)
 
 
 def no_shell(order: "GunOrder", game: Combat, among: int) -> int:
     """core-9-o, core-13-i Places where no shell of this gun finds a known enemy."""
     if not has_shell(game, order.gun, False):
         return among
-    return among & ~game.sheet.places.mask(shelled(game, order.gun))
+    return among & ~shelled(game, order.gun)
 
 
 def no_bolt(order: "GunOrder", game: Combat, among: int) -> int:

@@ -52,7 +52,7 @@ def eliminate(game: Combat, unit: str) -> None:
     game.put(unit, DEAD)
     if unit in game.veiled:  # who is off the map is seen by everybody
         drop_veil(game, unit)
-    game.units[unit] = Unit(game.sheet.rosters[game.setting.scenario][unit], DEAD)
+    game.rewrite(unit, Unit(game.sheet.rosters[game.setting.scenario][unit], DEAD))
     game.tell(f"{unit} is eliminated.", "core-8-d", where=where, result="eliminated")
 
 

@@ -13,7 +13,7 @@ from grognard.games.combat.fire import mark_fired, may_fire
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, GROUND, Spot
 from grognard.games.combat.rubble import collapse
-from grognard.games.combat.standing import able
+from grognard.games.combat.standing import able, alone
 from grognard.games.combat.state import Combat
 from grognard.games.combat.sums import fortification_mods, terrain_mod
 from grognard.games.combat.works import may_hole, parts_cellars
@@ -45,6 +45,7 @@ def _walls(game: Combat, spot: Spot) -> list[str]:
     return [side for side in sides if may_hole(game, side) and not parts_cellars(game, side)]
 
 
+@alone
 def has_charge(game: Combat, unit: str) -> bool:
     """7.3.2-a Whether a unit has a charge left, and may use it."""
     charged = game.kind(unit).name == "DC" and not game.units[unit].spent
@@ -53,8 +54,8 @@ def has_charge(game: Combat, unit: str) -> bool:
 
 def no_charge(step: "Impulse", game: Combat, among: int) -> int:
     """7.3.2-a Units that have no charge left to blow, or no wall to blow it at."""
-    units = game.sheet.units
-    own = units.pick(among & able(game, has_charge) & game.army_bits(step.side))
+    units, ready = game.sheet.units, able(game, has_charge)
+    own = units.pick(among & ready & game.army_bits(step.side)) if ready else ()
     return among & ~units.mask(unit for unit in own if walls_of(game, unit))
 
 
@@ -105,6 +106,7 @@ class Blowing(Procedure):
         if rolled.means != HOLE:
             return Done()
         game.mouseholes = (*game.mouseholes, side)
+        game.forget()
         game.tell(f"There is a Mousehole in {side}.", "7.3.2", where=self.hex)
         return self.strike(game)
 

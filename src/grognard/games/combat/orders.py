@@ -1,28 +1,40 @@
 """core-4, core-9, 10.1 Who may be ordered to do what in an impulse: the bars of its orders."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.aiming import aims
 from grognard.games.combat.artillery import batteries_of, may_call
 from grognard.games.combat.convoy import has_escort, is_together, may_join
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.digging import may_dig
-from grognard.games.combat.fire import may_fire, reach_of, reaches, target_bits
+from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
-from grognard.games.combat.gun_orders import has_barrel, has_order, may_turn
-from grognard.games.combat.looking import edges, maybe_seen, within
+from grognard.games.combat.gun_orders import has_barrel, has_target, may_turn
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.shapes import LEADER, VEHICLE
-from grognard.games.combat.standing import Test, able
-from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy, hexes_apart
-from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, may_move, may_set_out
+from grognard.games.combat.standing import Test, able, alone
+from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy
+from grognard.games.combat.steps import (
+    ASSAULT_MOVE,
+    CAUTIOUS,
+    CRAWL,
+    RUN,
+    is_due,
+    may_move,
+    may_set_out,
+)
 from grognard.games.combat.sums import firepower, modifiers
-from grognard.games.combat.vehicle_fire import hurts, is_exposed
+from grognard.games.combat.vehicle_fire import is_exposed
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
+
+
+FIRE, MARKS = "fire", "marks"  # in what is at hand: who can fire at what, and where targets are
+DUE = "due"  # in what is at hand: who may enter
 
 
 def not_mine(step: "Impulse", game: Combat, among: int) -> int:
@@ -35,21 +47,25 @@ def not_mine(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~own
 
 
+@alone
 def can_run(game: Combat, unit: str) -> bool:
     """10.1.2-a Whether a unit may Run."""
     return may_set_out(game, unit, RUN)
 
 
+@alone
 def can_walk(game: Combat, unit: str) -> bool:
     """10.1.2-b Whether a unit may move Cautiously."""
     return may_set_out(game, unit, CAUTIOUS)
 
 
+@alone
 def can_storm(game: Combat, unit: str) -> bool:
     """10.1.2-c Whether a unit may use Assault Movement."""
     return may_set_out(game, unit, ASSAULT_MOVE)
 
 
+@alone
 def can_crawl(game: Combat, unit: str) -> bool:
     """10.1.2-d Whether a unit may Crawl."""
     return may_set_out(game, unit, CRAWL)
@@ -57,8 +73,19 @@ def can_crawl(game: Combat, unit: str) -> bool:
 
 def _unable(game: Combat, among: int, test: Test) -> int:
     """core-2-e Units that cannot: those on the map, and those who are due to enter."""
-    due = (unit for unit in game.due if not game.is_on_map(unit) and test(game, unit))
-    return among & ~(able(game, test) | game.sheet.units.mask(due))
+    found = able(game, test)
+    if game.due:
+        found |= game.sheet.units.mask([unit for unit in _arriving(game) if test(game, unit)])
+    return among & ~found
+
+
+def _arriving(game: Combat) -> list[str]:
+    """core-2-e The units that may enter now, for the question at hand."""
+    hand = game.at_hand
+    found: list[str] | None = hand.get(DUE)
+    if found is None:
+        found = hand[DUE] = [unit for unit in game.due if is_due(game, unit)]
+    return found
 
 
 def no_run(step: "Impulse", game: Combat, among: int) -> int:
@@ -81,6 +108,7 @@ def no_crawl(step: "Impulse", game: Combat, among: int) -> int:
     return _unable(game, among, can_crawl)
 
 
+@alone
 def can_shoot(game: Combat, unit: str) -> bool:
     """core-9-a Whether a unit has a shot left in its own impulse."""
     return may_fire(game, unit, defending=False)
@@ -91,6 +119,7 @@ def pinned_down(step: "Impulse", game: Combat, among: int) -> int:
     return among & able(game, is_pinned)
 
 
+@alone
 def is_pinned(game: Combat, unit: str) -> bool:
     """core-7-a Whether a unit is Pinned Down."""
     return game.units[unit].status == PINNED
@@ -103,26 +132,27 @@ def no_shot(step: "Impulse", game: Combat, among: int) -> int:
 
 def no_target(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     """core-9-o Places without a known enemy who can be fired at (core-16-d)."""
-    return among & ~target_bits(game, enemy(step.side))
+    hand = game.at_hand
+    marks: int | None = hand.get(MARKS)
+    if marks is None:
+        marks = hand[MARKS] = target_bits(game, enemy(step.side))
+    return among & ~marks
 
 
 def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     """core-9-a, core-9-e Places that the unit does not see, or does not reach."""
-    places, foe = game.sheet.places, enemy(step.side)
-    here = game.units[unit].place
-    around = within(game, here, 1) | edges(game)  # 6.16.2: down a manhole too
-    near = among & around | maybe_seen(game, here, among)
-    if not near:
-        return among
-    reach = reach_of(game, unit)
-    found = (
-        place
-        for place in places.pick(near)
-        if hexes_apart(game, here, place) <= reach
-        and reaches(game, unit, place)
-        and hurts(game, unit, game.known(place, foe))
-    )
-    return among & ~places.mask(found)
+    found = game.at_hand.get(FIRE)
+    if found is None:
+        found = _fire(game, step.side)
+    return among & ~int(found.get(unit, 0))
+
+
+def _fire(game: Combat, side: str) -> Mapping[str, int]:
+    """core-9-a What each unit of a side can fire at, as bits, for the question at hand."""
+    shooters = able(game, can_shoot) & game.army_bits(side)
+    found = aims(game, f"{side} fire", shooters, target_bits(game, enemy(side)), fired_at)
+    game.at_hand[FIRE] = found
+    return found
 
 
 def no_call(step: "Impulse", game: Combat, among: int) -> int:
@@ -138,8 +168,9 @@ def no_battery(step: "Impulse", game: Combat, among: int, unit: str) -> int:
 def no_gun(step: "Impulse", game: Combat, among: int) -> int:
     """core-4-b Units without a gun that has something to do."""
     units, free = game.sheet.units, among & able(game, may_turn)
-    armed = among & ~free & able(game, has_barrel)
-    return among & ~free & ~units.mask(u for u in units.pick(armed) if has_order(game, u))
+    armed = among & ~free & able(game, has_barrel) & game.army_bits(step.side)
+    busy = units.mask(u for u in units.pick(armed) if has_target(game, u)) if armed else 0
+    return among & ~free & ~busy
 
 
 def no_flight(step: "Impulse", game: Combat, among: int) -> int:
@@ -149,6 +180,7 @@ def no_flight(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~units.mask(u for u in shaken if next_steps(game, u, POINTS, free=False))
 
 
+@alone
 def can_leave(game: Combat, unit: str) -> bool:
     """core-16-d Whether a unit is held in Close Combat, and may try to leave it."""
     now = game.units[unit]
@@ -161,6 +193,7 @@ def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~able(game, can_leave)
 
 
+@alone
 def can_dig(game: Combat, unit: str) -> bool:
     """7.1.1, 7.1.3, 6.13.1 Whether a unit may dig in where it is."""
     now = game.units[unit]
@@ -201,6 +234,7 @@ def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~units.mask(paired)
 
 
+@alone
 def can_march(game: Combat, unit: str) -> bool:
     """10.7.1-a Whether a unit is a fresh leader who may move."""
     return game.kind(unit).type == LEADER and may_move(game, unit, CAUTIOUS)

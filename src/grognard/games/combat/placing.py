@@ -57,16 +57,18 @@ def force_of(game: Combat, side: str) -> Force:
 
 def outside(step: "PlaceArmy", game: Combat, among: int) -> int:
     """core-2-f Places outside the area."""
-    text = force_of(game, step.side).area
-    return among & ~game.sheet.places.mask(area(game.ground, text))
+    worked, key = game.sheet.worked, f"{step.side} area"
+    if key not in worked:
+        text = force_of(game, step.side).area
+        worked[key] = game.sheet.places.mask(area(game.ground, text))
+    return among & ~int(worked[key])
 
 
 def full(step: "PlaceArmy", game: Combat, among: int) -> int:
     """9.1.1 Places that would be overfull."""
     places, unit = game.sheet.places, step.waiting(game)[0]
-    return places.mask(
-        place for place in places.pick(among) if is_overfull(game, place, step.side, (unit,))
-    )
+    taken = places.pick(among & places.mask(game.stacks))
+    return places.mask([p for p in taken if is_overfull(game, p, step.side, (unit,))])
 
 
 def upstairs(step: "PlaceArmy", game: Combat, among: int) -> int:

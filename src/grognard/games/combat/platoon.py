@@ -9,7 +9,7 @@ from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.digging import Digging, may_dig
 from grognard.games.combat.entering import Pace
-from grognard.games.combat.fire import Volley, may_fire, reaches, targets
+from grognard.games.combat.fire import Volley, fired_at, may_fire, target_bits
 from grognard.games.combat.flight import Flight, is_held
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.movement import Move
@@ -27,7 +27,6 @@ from grognard.games.combat.steps import (
     may_move,
     points,
 )
-from grognard.games.combat.vehicle_fire import hurts
 
 HEXES = 3  # 10.7.1-a
 NONE: Mapping[str, int] = {}
@@ -118,13 +117,7 @@ def no_gunner(step: "Platoon", game: Combat, among: int) -> int:
 
 def no_target(step: "Platoon", game: Combat, among: int, unit: str) -> int:
     """core-9-o Places without a known enemy that the unit reaches."""
-    foe = enemy(step.side)
-    seen = (
-        place
-        for place in targets(game, foe)
-        if reaches(game, unit, place) and hurts(game, unit, game.known(place, foe))
-    )
-    return among & ~game.sheet.places.mask(seen)
+    return among & ~fired_at(game, unit, target_bits(game, enemy(step.side)))
 
 
 def no_round(step: "Platoon", game: Combat, among: int) -> int:

@@ -222,7 +222,7 @@ def _describe(game: Combat, unit: str, words: list[str]) -> None:
             raise BadInput(f"Combat! is told that {unit} is {both}, but it is one ({clause}).")
     for word in words:
         driven = vehicles_text.described(game, unit, word)
-        game.units[unit] = driven or _described(game, unit, word)
+        game.rewrite(unit, driven or _described(game, unit, word))
 
 
 def _described(game: Combat, unit: str, word: str) -> Unit:

@@ -5,7 +5,7 @@ from grognard.games.combat.costs import DOUBLE, GUN_CREW, INFANTRY, Price
 from grognard.games.combat.places import CELLAR, GROUND
 from grognard.games.combat.shapes import GUN, HEXSIDES
 from grognard.games.combat.sight import Cause
-from grognard.games.combat.stacking import is_overfull
+from grognard.games.combat.stacking import VEHICLES, is_overfull
 from grognard.games.combat.state import WAITING, Combat, Unit
 from grognard.games.combat.vehicle_costs import crowd_mods
 from grognard.games.combat.works import (
@@ -26,6 +26,10 @@ def step_price(
     game: Combat, units: tuple[str, ...], unit: str, there: str, down: bool = False
 ) -> Price:
     """10.5, 9.2.1 What a step costs a unit, twice in a full place; `down` into a trench there."""
+    now = game.units[unit]
+    if not down and len(units) <= VEHICLES and _is_plain(game, now, there):
+        who = GUN_CREW if game.kind(unit).type == GUN else INFANTRY
+        return game.ground.costs.price(now.place, there, who)
     memo = game.memo
     asked, prices = memo.get(PRICES, (None, {}))
     if asked is not game.question:
@@ -37,6 +41,18 @@ def step_price(
         found = posts, _step_price(game, units, unit, there, down)
         prices[units, unit, there, down] = found
     return found[1]
+
+
+def _is_plain(game: Combat, now: Unit, there: str) -> bool:
+    """10.5 Whether the map alone says what a step costs: nothing built or parked is near it."""
+    if now.holes or now.trench or now.place == WAITING or there in game.stacks:
+        return False
+    spots = game.ground.places.spots
+    hex_ = spots[there].hex
+    if hex_ in game.works or there in game.wrecks or there in game.burning:
+        return False
+    barred = game.barriers if game.roadblocks or game.mouseholes else 0
+    return not barred & game.ground.sights.walks.bit[hex_]
 
 
 def _step_price(game: Combat, units: tuple[str, ...], unit: str, there: str, down: bool) -> Price:

@@ -67,14 +67,15 @@ def _steps(
     for unit in units:
         now = posts[unit]
         fresh = now._replace(place=place, holes=False, trench=False) if moved else now
-        game.units[unit] = fresh
+        game.suppose(unit, fresh)
     found = []
     for there in game.ground.costs.ways[place]:
         prices = [step_price(game, units, unit, there) for unit in units]
         open_ = all(price.barred is None and (not price.crawl or mode == CRAWL) for price in prices)
         if open_ and spots[there].hex not in fires:
             found.append((there, max(price.cost for price in prices)))
-    game.units.update(posts)
+    for unit, post in posts.items():
+        game.suppose(unit, post)
     yield from found
 
 

@@ -13,7 +13,7 @@ from grognard.games.combat.placing import area
 from grognard.games.combat.platoon import MODES
 from grognard.games.combat.sequence import Firefight
 from grognard.games.combat.shapes import GUN
-from grognard.games.combat.state import DEAD, Combat, Sheet, Unit, enemy
+from grognard.games.combat.state import DEAD, GERMAN, RUSSIAN, Combat, Sheet, Unit, enemy
 from grognard.games.combat.steps import LEFT, RIGHT
 from grognard.games.combat.terrain import Terrain, survey
 from grognard.games.combat.veils import veil_names
@@ -41,7 +41,8 @@ def _sheet(
     scenario: str,
 ) -> Sheet:
     """One scenario's sheet: only its own units and the places of its own map have names."""
-    here, units = maps[box.scenarios[scenario].map].places, Bits(sorted(rosters[scenario]))
+    ground, units = maps[box.scenarios[scenario].map], Bits(sorted(rosters[scenario]))
+    here = ground.places
     inside = {place: spot.hex for place, spot in here.spots.items() if place != spot.hex}
     hexes = Bits(here.of_hex)
     words = {
@@ -60,8 +61,15 @@ def _sheet(
     veils = tuple(unit for unit in rosters[scenario] if unit not in printed)
     named = sorted(printed.items())
     counters = {unit: box.kinds[kind]._replace(short=unit) for unit, kind in named}
+    owners = {unit: box.kinds[kind].side for unit, kind in rosters[scenario].items()}
+    forces = {
+        side: units.mask(unit for unit, owner in owners.items() if owner == side)
+        for side in (GERMAN, RUSSIAN)
+    }
     kept = maps, box.kinds, box.charts, box.scenarios, rosters, counters
-    return Sheet(*kept, units, here.bits, hexes, words, box.style, veils)
+    return Sheet(
+        *kept, ground, owners, forces, units, here.bits, hexes, words, box.style, {}, veils
+    )
 
 
 def _roster(kinds: Mapping[str, Kind], scenario: Scenario) -> dict[str, str]:

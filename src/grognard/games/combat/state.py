@@ -1,22 +1,20 @@
 """The state of a game of Combat!: what changes in play, and plain questions about it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
 from grognard.engine.bits import Bits
-from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
 from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.game import Game
 from grognard.engine.look.style import Style
-from grognard.games.combat.barriers import clouded, rebuilt
+from grognard.games.combat.barriers import barred_sides, clouded, clouds_of, rebuilt
 from grognard.games.combat.box import Kind, Scenario
 from grognard.games.combat.places import Spot
-from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
-from grognard.games.combat.sight import Cloud, SightLine
-from grognard.games.combat.standing import LOG, able, note
+from grognard.games.combat.shapes import VEHICLE
+from grognard.games.combat.sight import Cloud, SightLine, Sights
+from grognard.games.combat.standing import LOG, MURK, OFF_MAP, able, alone, note
 from grognard.games.combat.terrain import Terrain, with_rubble
 
 GERMAN, RUSSIAN = "german", "russian"
@@ -26,10 +24,10 @@ FRESH, MOVED, FIRED = "", "moved", "fired"  # 10.1.2
 ASSAULT, ASSAULT_FIRED = "assault", "assault-fired"  # 10.1.3
 CRAWLED, CRAWLED_FIRED = "crawled", "crawled-fired"  # 10.1.4
 DEAD, WAITING = "dead", "waiting"  # where a unit is that is in no place
-INFANTRY_TYPES = (SQUAD, HALF_SQUAD, LEADER, TEAM, GUN)
 SHAKEN = (DISRUPTED, WIA)  # 10.8-a
-MEMO = "memo"  # where what was worked out from units is kept
-BARRIERS = "barriers"  # where the hexes beside roadblocks and Mouseholes are kept
+MEMO, AT_HAND = "memo", "at hand"  # where results are kept: of units as they are, of a question
+PRESENT = "present"  # in the memo: who is on the map
+CLOUDED, BARRIERS = "clouded", "barriers"  # where lines past smoke, and roadblocks, are kept
 INSIDE = "inside"  # 8.2: In Hex Cover
 
 
@@ -101,19 +99,26 @@ class Sheet(NamedTuple):
     scenarios: Mapping[str, Scenario]
     rosters: Mapping[str, Mapping[str, str]]  # scenario: unit: its kind
     counters: Mapping[str, Kind]  # the units of this scenario, each by its own name
+    ground: Terrain  # the map of this scenario, before anything falls in
+    owners: Mapping[str, str]  # unit: its side
+    forces: Mapping[str, int]  # side: its units as bits
     units: Bits
     places: Bits
     hexes: Bits
     words: Mapping[str, Domain]
     style: Style
+    worked: dict[str, Any]  # what was worked out of the map and of kinds alone, by name
     veils: tuple[str, ...] = ()  # names for teams that begin turned (10.3.1-c)
 
 
 @dataclass
 class Combat(Game):
-    """The whole state of one game."""
+    """The whole state of one game.
 
-    units: dict[str, Unit]
+    Units are written by `change`, `put` and `rewrite` alone, which note what holds no more.
+    """
+
+    units: Mapping[str, Unit]
     stacks: dict[str, tuple[str, ...]] = field(default_factory=dict)  # place: the units there
     held: dict[str, str] = field(default_factory=dict)  # objective: who controls it (core-21)
     due: dict[str, int] = field(default_factory=dict)  # unit: the turn it enters (core-2-e)
@@ -157,8 +162,7 @@ class Combat(Game):
     @property
     def ground(self) -> Terrain:
         """The map it is played on."""
-        sheet: Sheet = self.setting.data
-        ground = sheet.maps[sheet.scenarios[self.setting.scenario].map]
+        ground: Terrain = self.setting.data.ground
         return with_rubble(ground, self.rubble) if self.rubble else ground
 
     def line(self, a: str, b: str) -> SightLine:
@@ -172,8 +176,21 @@ class Combat(Game):
         if touched & self.barriers:
             found = rebuilt(sights, a, b, found, self.barred_sides, self.mouseholes)
         if touched & self.murky and found.cause is None:
-            return clouded(sights, a, b, found, self.clouds, self.murky)
+            return self._clouded(sights, a, b, found)
         return found
+
+    def _clouded(self, sights: Sights, a: str, b: str, found: SightLine) -> SightLine:
+        """core-12 The line through what lies about in play, kept until that changes."""
+        murk = self.looked.get(MURK)
+        kept: tuple[object, dict[tuple[str, str], Any]] | None = self.looked.get(CLOUDED)
+        if kept is None or kept[0] is not murk:
+            kept = self.looked[CLOUDED] = murk, {}
+        known = kept[1].get((a, b))
+        if known is None or known[0] is not found:
+            seen = clouded(sights, a, b, found, self.clouds, self.murky)
+            known = kept[1][a, b] = found, seen
+        line: SightLine = known[1]
+        return line
 
     @property
     def barriers(self) -> int:
@@ -198,7 +215,8 @@ class Combat(Game):
 
     def owner(self, unit: str) -> str:
         """The side of a unit."""
-        return self.kind(unit).side
+        side: str = self.setting.data.owners[unit]
+        return side
 
     def spot(self, unit: str) -> Spot:
         """The place of a unit on the map."""
@@ -207,42 +225,61 @@ class Combat(Game):
     def change(self, unit: str, **new: Any) -> None:
         """Put an altered record in place of a unit's old one."""
         now = self.units[unit]
+        if all(now[FIELDS[name]] == value for name, value in new.items()):
+            return
         fields = list(now)
         for name, value in new.items():
             fields[FIELDS[name]] = value
-        self.units[unit] = Unit._make(fields)
-        self.noted(unit, now.place)
+        self.rewrite(unit, Unit._make(fields))
+
+    def rewrite(self, unit: str, record: Unit) -> None:
+        """Put a whole record in place of a unit's old one; where it stands is for `put` to say."""
+        before = self.units[unit]
+        self.suppose(unit, record)
+        self.noted(unit, before)
+
+    def suppose(self, unit: str, record: Unit) -> None:
+        """Write a record for a moment, unnoted: whoever supposes it takes it back himself."""
+        self.units[unit] = record  # type: ignore[index]
 
     def put(self, unit: str, place: str) -> None:
         """Take a unit from where it is to another place, or off the map."""
-        here = self.units[unit].place
+        before = now = self.units[unit]
+        here = now.place
         if here in self.stacks:
-            left = tuple(each for each in self.stacks[here] if each != unit)
+            left = tuple([each for each in self.stacks[here] if each != unit])
             if left:
                 self.stacks[here] = left
             else:
                 del self.stacks[here]
-        now = self.units[unit]
         if now.dug or now.holes or now.outside or now.trench or now.cover:  # 7.1.2, 8.1.7
             now = now._replace(dug=False, holes=False, outside=False, trench=False, cover=())
             now = now._replace(flank=())
-        self.units[unit] = now._replace(place=place)
+        self.suppose(unit, now._replace(place=place))
         if self.aims:
             self.lose_aim(unit, here)
-        if place not in (DEAD, WAITING):
+        if place not in OFF_MAP:
             self.stacks[place] = (*self.stacks.get(place, ()), unit)
-        self.noted(unit, here)
+        self.noted(unit, before)
         if self.kind(unit).type == VEHICLE:
             self.stir(here)
             self.stir(place)
 
-    def noted(self, unit: str, before: str) -> None:
-        """What was worked out from a unit and those with it, now and before, holds no more."""
-        self.looked[MEMO] = {}
-        now = self.units[unit].place
-        note(self.looked, before if before not in (DEAD, WAITING) else unit)
-        if now != before:
-            note(self.looked, now if now not in (DEAD, WAITING) else unit)
+    def forget(self) -> None:
+        """What was worked out from units and map as they were holds no more."""
+        self.looked[MEMO], self.looked[AT_HAND] = {}, None
+
+    def noted(self, unit: str, before: Unit) -> None:
+        """What was worked out from a unit and those with it, now and before, holds no more.
+
+        A vehicle and those aboard it are noted together.
+        """
+        self.forget()
+        now = self.units[unit]
+        note(self.looked, unit, before.place, now.place)
+        if before.aboard or now.aboard or self.kind(unit).type == VEHICLE:
+            for place in (before.place, now.place):
+                note(self.looked, *self.stacks.get(place, ()))
 
     def copy(self) -> Self:
         """An independent game; it notes its own changes."""
@@ -261,17 +298,24 @@ class Combat(Game):
 
     def stir(self, hex_: str) -> None:
         """6.8.2.1, core-12 Settle what hinders lines in a hex: vehicles, wrecks, smoke, fire."""
-        if hex_ in (DEAD, WAITING):
+        if hex_ in OFF_MAP:
+            return
+        tanks = any(self.kind(unit).type == VEHICLE for unit in self.stacks.get(hex_, ()))
+        wrecks = hex_ in self.burning, tanks or hex_ in self.wrecks
+        chart, lying = self.sheet.charts["terrain"], (hex_ in self.smoke, hex_ in self.fires)
+        found = tuple(clouds_of(chart, *wrecks, *lying))
+        if self.clouds.get(hex_, ()) == found:
             return
         self.clouds.pop(hex_, None)
-        found = tuple(clouds_in(self, hex_))
         if found:
             self.clouds[hex_] = found
         self.murky = self.ground.sights.walks.mask(self.clouds)
+        self.looked[MURK] = object()
+        self.forget()
 
     def is_on_map(self, unit: str) -> bool:
         """Whether a unit stands in a place."""
-        return self.units[unit].place not in (DEAD, WAITING)
+        return self.units[unit].place not in OFF_MAP
 
     @property
     def memo(self) -> dict[str, Any]:
@@ -280,6 +324,14 @@ class Combat(Game):
         if found is None:
             found = self.looked[MEMO] = {}
         return found
+
+    @property
+    def at_hand(self) -> dict[str, Any]:
+        """What was worked out for the question at hand; it goes with it, or with a change."""
+        found: tuple[object, dict[str, Any]] | None = self.looked.get(AT_HAND)
+        if found is None or found[0] is not self.question:
+            found = self.looked[AT_HAND] = self.question, {}
+        return found[1]
 
     def army(self, side: str) -> tuple[str, ...]:
         """The units of a side on the map."""
@@ -291,63 +343,48 @@ class Combat(Game):
 
     def army_bits(self, side: str) -> int:
         """The units of a side on the map as bits."""
-        return able(self, is_german if side == GERMAN else is_russian)
+        memo = self.memo
+        present: int | None = memo.get(PRESENT)
+        if present is None:
+            present = memo[PRESENT] = able(self, is_present)
+        return present & int(self.setting.data.forces[side])
 
-    def here(self, place: str, side: str) -> Iterator[str]:
+    def here(self, place: str, side: str) -> list[str]:
         """The units of a side in a place, hidden ones too."""
-        for unit in self.stacks.get(place, ()):
-            if self.owner(unit) == side:
-                yield unit
+        stack = self.stacks.get(place)
+        if stack is None:
+            return []
+        owners = self.setting.data.owners
+        return [unit for unit in stack if owners[unit] == side]
 
-    def known(self, place: str, side: str) -> Iterator[str]:
+    def known(self, place: str, side: str) -> list[str]:
         """The units of a side in a place that its enemy knows of (core-19-e)."""
-        for unit in self.here(place, side):
-            if not self.units[unit].hidden:
-                yield unit
+        stack = self.stacks.get(place)
+        if stack is None:
+            return []
+        owners, units = self.setting.data.owners, self.units
+        return [unit for unit in stack if owners[unit] == side and not units[unit].hidden]
 
     def hidden_of(self, side: str) -> int:
         """core-19-a How many units of a side are hidden, which everybody knows."""
         return (able(self, is_hidden) & self.army_bits(side)).bit_count()
 
 
-def is_german(game: Combat, unit: str) -> bool:
-    """Whether a unit is German."""
-    return game.owner(unit) == GERMAN
+@alone
+def is_present(game: Combat, unit: str) -> bool:
+    """Whether a unit stands on the map, as all do who are asked about."""
+    return True
 
 
-def is_russian(game: Combat, unit: str) -> bool:
-    """Whether a unit is Russian."""
-    return game.owner(unit) == RUSSIAN
-
-
+@alone
 def is_hidden(game: Combat, unit: str) -> bool:
     """core-19-a Whether a unit is hidden."""
     return game.units[unit].hidden
 
 
-def clouds_in(game: Combat, hex_: str) -> Iterator[Cloud]:
-    """6.8.2.1, core-12 What hinders lines in a hex: vehicles, wrecks, smoke, fire."""
-    chart = game.sheet.charts["terrain"]
-    vehicles = any(game.kind(unit).type == VEHICLE for unit in game.stacks.get(hex_, ()))
-    if hex_ in game.burning:
-        value = int(chart.result("hindrance", "burning-wreck"))
-        yield Cloud(value, 1, "burning wreck", "6.8.2.1", True)
-    elif vehicles or hex_ in game.wrecks:
-        yield Cloud(int(chart.result("hindrance", "vehicle")), 1, "vehicle", "6.8.2.1", False)
-    if hex_ in game.smoke:
-        yield Cloud(int(chart.result("hindrance", "smoke")), 2, "smoke", "core-12-b", True)
-    if hex_ in game.fires:
-        yield Cloud(int(chart.result("hindrance", "fire")), 2, "fire", "core-12-e", False)
-
-
 def enemy(side: str) -> str:
     """The other side."""
     return RUSSIAN if side == GERMAN else GERMAN
-
-
-def is_infantry(kind: Kind) -> bool:
-    """Squads, half-squads, leaders, teams and gun crews."""
-    return kind.type != VEHICLE
 
 
 def hexes_apart(game: Combat, a: str, b: str) -> int:
@@ -361,14 +398,3 @@ def hexes_apart(game: Combat, a: str, b: str) -> int:
         found = ground.board.distance(spots[a].hex, spots[b].hex) or 1
         ground.sights.apart[a, b] = found
     return found
-
-
-@lru_cache(maxsize=256)
-def barred_sides(board: Board, roadblocks: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    """7.5.2-b Three hexsides of each roadblock: the one faced and its neighbours."""
-    found: dict[str, None] = {}
-    for hex_, faced in roadblocks:
-        around = board.neighbours(hex_)
-        ahead = around.index(faced)
-        found.update({board.side(hex_, around[(ahead + turn) % 6]): None for turn in (-1, 0, 1)})
-    return tuple(found)

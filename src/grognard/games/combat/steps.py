@@ -7,7 +7,7 @@ from grognard.engine.kernel.forms import Bar, opened
 from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.costs import DOUBLE
-from grognard.games.combat.fire import may_fire, reaches, targets
+from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.flight import is_held
 from grognard.games.combat.places import BUILDING, FACTORY, SEWER
 from grognard.games.combat.prices import connected_cellars, step_price
@@ -26,7 +26,6 @@ from grognard.games.combat.state import (
 )
 from grognard.games.combat.transport import MOUNTING, can_carry, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
-from grognard.games.combat.vehicle_fire import hurts
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
@@ -343,14 +342,7 @@ def cannot_shoot(move: "Move", game: Combat, among: int) -> int:
 
 def no_target(move: "Move", game: Combat, among: int, unit: str) -> int:
     """core-9-o Places without a known enemy that the unit reaches."""
-    places = game.sheet.places
-    foe = enemy(move.side)
-    seen = (
-        place
-        for place in targets(game, foe)
-        if reaches(game, unit, place) and hurts(game, unit, game.known(place, foe))
-    )
-    return among & ~places.mask(seen)
+    return among & ~fired_at(game, unit, target_bits(game, enemy(move.side)))
 
 
 def passing(move: "Move", game: Combat, among: int) -> int:

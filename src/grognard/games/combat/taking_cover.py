@@ -10,18 +10,21 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import show_movers
 from grognard.games.combat.secrets import tell_of
 from grognard.games.combat.shapes import VEHICLE
-from grognard.games.combat.standing import able
+from grognard.games.combat.standing import able, alone
 from grognard.games.combat.state import CRAWLED, INSIDE, Combat
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
 
 
+@alone
 def can_cover(game: Combat, unit: str) -> bool:
-    """8.1.1-a Whether a unit is infantry that may take Cover, were there a hexside for it."""
-    return game.kind(unit).type != VEHICLE and may_cover(game, unit)
+    """8.1.1-a Whether a unit is infantry that may take Cover behind a hexside."""
+    fit = game.kind(unit).type != VEHICLE and may_cover(game, unit)
+    return fit and bool(covered_sides(game, unit))
 
 
+@alone
 def can_hide(game: Combat, unit: str) -> bool:
     """8.2.1-a Whether a unit is infantry that may take In Hex Cover."""
     return game.kind(unit).type != VEHICLE and may_hide_inside(game, unit)
@@ -29,9 +32,7 @@ def can_hide(game: Combat, unit: str) -> bool:
 
 def no_cover(step: "Impulse", game: Combat, among: int) -> int:
     """8.1.1-a Units that cannot take Cover behind a hexside."""
-    units = game.sheet.units
-    own = units.pick(among & able(game, can_cover) & game.army_bits(step.side))
-    return among & ~units.mask(unit for unit in own if covered_sides(game, unit))
+    return among & ~(able(game, can_cover) & game.army_bits(step.side))
 
 
 def bare_side(step: "Impulse", game: Combat, among: int, unit: str) -> int:

@@ -70,7 +70,8 @@ def drop_veil(game: Combat, name: str) -> None:
 def rename(game: Combat, old: str, new: str) -> None:
     """Let a unit go by another name, wherever the state speaks of it."""
     now, roster = game.units[old], game.sheet.rosters[game.setting.scenario]
-    game.units[new], game.units[old] = now, Unit(roster[old], DEAD)
+    game.suppose(new, now)
+    game.suppose(old, Unit(roster[old], DEAD))
     if now.place in game.stacks:
         game.stacks[now.place] = _named(game.stacks[now.place], old, new)
     game.aims = _named(game.aims, old, new)

@@ -1,6 +1,6 @@
 """7 Fortifications in their hexes: what is where, who knows of it, how it comes and goes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from grognard.games.combat.places import CELLAR, GROUND
 from grognard.games.combat.state import Combat, Work
@@ -10,7 +10,24 @@ TRENCHES = (TRENCH, AT_TRENCH)
 IN_HEXES = (MINES, WIRE, TRENCH, AT_TRENCH)  # the works that lie in a hex and not on its sides
 ONLY_MINES = ("machine-parts", "lumber")  # 6.13.1
 WORKS = (*IN_HEXES, ROADBLOCK)
+BUILT = "built"  # in `looked`: another one whenever something is built or found
+PAVED = "paved"  # where the hexes on paved roads are kept
 CLEARED = (MINES, WIRE, ROADBLOCK)  # 7.4.8, 7.5.3, 7.6.3
+
+
+def renew(game: Combat) -> None:
+    """What was worked out from works as they were holds no more."""
+    game.looked[BUILT] = object()
+    game.forget()
+
+
+def worked_out(game: Combat, key: str, hexes: Callable[[], Iterable[str]]) -> int:
+    """The places that some hexes with works are, as bits, kept until something else is built."""
+    now = game.looked.get(BUILT), game.roadblocks
+    kept: tuple[tuple[object, object], int] | None = game.looked.get(key)
+    if kept is None or kept[0][0] is not now[0] or kept[0][1] is not now[1]:
+        kept = game.looked[key] = now, game.sheet.places.mask(hexes())
+    return kept[1]
 
 
 def work_in(game: Combat, hex_: str, kind: str) -> Work | None:
@@ -44,6 +61,7 @@ def is_blocked(game: Combat, side: str) -> bool:
 def lay(game: Combat, hex_: str, work: Work) -> None:
     """Put a work into a hex."""
     game.works[hex_] = (*game.works.get(hex_, ()), work)
+    renew(game)
 
 
 def remove(game: Combat, hex_: str, kind: str) -> None:
@@ -55,6 +73,7 @@ def remove(game: Combat, hex_: str, kind: str) -> None:
         game.works.pop(hex_, None)
     if kind == ROADBLOCK:
         game.roadblocks = tuple(each for each in game.roadblocks if each[0] != hex_)
+    renew(game)
     game.tell(f"The {kind} in {hex_} is gone.", "7.4.8", where=hex_)
 
 
@@ -64,6 +83,7 @@ def show_mines(game: Combat, hex_: str) -> None:
     if mines is not None and mines.hidden:
         others = tuple(work for work in game.works[hex_] if work != mines)
         game.works[hex_] = (*others, mines._replace(hidden=False))
+        renew(game)
         game.tell(f"There are mines in {hex_}.", "7.4.4", where=hex_, reveals=True)
 
 
@@ -129,8 +149,11 @@ def is_open_to(game: Combat, hex_: str, kind: str, hidden: bool = False) -> bool
 
 def is_paved(game: Combat, hex_: str) -> bool:
     """7.1.1, 7.4.4-b Whether a paved road runs through a hex."""
-    roads = game.ground.board.ground.roads
-    return any(hex_ in road.path for road in roads if road.kind == "paved")
+    worked = game.sheet.worked
+    if PAVED not in worked:
+        roads = game.ground.board.ground.roads
+        worked[PAVED] = {h: True for road in roads if road.kind == "paved" for h in road.path}
+    return hex_ in worked[PAVED]
 
 
 def may_block(game: Combat, hex_: str, faced: str) -> bool:
@@ -141,6 +164,16 @@ def may_block(game: Combat, hex_: str, faced: str) -> bool:
     if board.terrain(hex_) in ONLY_MINES:
         return False
     return any(road.kind != "railway" for road in board.roads(hex_, faced))
+
+
+def blockable(game: Combat, hex_: str) -> tuple[str, ...]:
+    """7.5.2-a The next hexes that a roadblock in a hex may point to, worked out once."""
+    worked, key = game.sheet.worked, f"roads {hex_}"
+    if key not in worked:
+        around = game.ground.board.neighbours(hex_)
+        worked[key] = tuple(each for each in around if may_block(game, hex_, each))
+    found: tuple[str, ...] = worked[key]
+    return found
 
 
 def may_hole(game: Combat, side: str) -> bool:

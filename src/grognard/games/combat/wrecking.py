@@ -86,7 +86,7 @@ class Wrecking(Procedure):
         aboard, where = riders(game, self.vehicle), now.along or now.place
         game.put(self.vehicle, DEAD)
         printed = game.sheet.rosters[game.setting.scenario][self.vehicle]
-        game.units[self.vehicle] = Unit(printed, DEAD)
+        game.rewrite(self.vehicle, Unit(printed, DEAD))
         burns = rolled.means == BURNS
         told = f"{self.vehicle} is destroyed{' and burns' if burns else ''}."
         game.tell(told, self.rule, where=now.place, result=KILL)

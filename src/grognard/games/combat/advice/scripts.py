@@ -142,9 +142,9 @@ def _reached(
         return {place: stage.path for place, stage in stages(game, group, mode, left).items()}
     [unit] = group
     post = game.units[unit]
-    game.units[unit] = post._replace(served=False)
+    game.suppose(unit, post._replace(served=False))
     found = stages(game, group, mode, left - 2)
-    game.units[unit] = post
+    game.suppose(unit, post)
     return {place: stage.path for place, stage in found.items()}
 
 
