@@ -38,7 +38,7 @@ def test_a_move_is_planned_with_its_price_and_those_who_see_it(seats: Seats, add
     sit_down(player, address)
 
     player.click("A17")
-    player.button("GLt-1 moves cautiously").click()
+    player.button("gLt-1 moves cautiously").click()
     player.is_asked("Move gLt-1 on")
     player.click("B18")
     player.button("Move to B18").wait_for()

@@ -13,12 +13,12 @@ export interface Piece {
 
 /** A text that opens with a capital, unless it opens with a name such as `g82-2`. */
 export function capital(text: string): string {
-  return /^[a-z]+\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+  return /^\S*\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A side, formation or place as it stands in a heading. */
 export function titled(text: string): string {
-  return capital(text.replaceAll(/[-_]/g, " ").replaceAll(/([a-z])(\d)/g, "$1 $2"));
+  return capital(text.replaceAll(/(?<!\d)[-_]|[-_](?!\d)/g, " ").replaceAll(/([a-z])(\d)/g, "$1 $2"));
 }
 
 /** A side in a sentence: the red side. */

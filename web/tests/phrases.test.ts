@@ -9,7 +9,8 @@ it("writes numbers with a true minus and whole per cent", () => {
 });
 
 it("leaves the name of a unit as it is", () => {
-  expect(["stop here", "g82-2 goes along", ""].map(capital)).toEqual(["Stop here", "g82-2 goes along", ""]);
+  expect(["stop here", "gSgt-1 goes along", ""].map(capital)).toEqual(["Stop here", "gSgt-1 goes along", ""]);
+  expect(["A19-1", "hill-300", "box_2"].map(titled)).toEqual(["A19-1", "Hill 300", "Box 2"]);
 });
 
 it("finds hexes and dice in a sentence, each with its punctuation", () => {

@@ -123,3 +123,12 @@ def test_a_force_without_fortifications_is_asked_for_its_units():
     game = COMBAT.set_up(SETTING)
 
     assert "C18" in game.options
+
+
+@rule("8.1.1-d")
+def test_nobody_begins_behind_a_bare_hexside():
+    """8.1.1 A marker at set-up points at a wall, hedge or fence."""
+    game = settled("r65-1 I8, g66-1 A1")
+
+    assert "cover r65-1 H7" in game.options
+    assert refused(game, "cover r65-1 I7") == ["8.1.1"]

@@ -46,7 +46,7 @@ def test_stairs_set_off_nothing():
     assert play_all(down, "A17").who == "chance"
 
 
-@rule("7.4.9-a", "7.4.4-c")
+@rule("7.4.9-a", "7.4.4-c", "7.4.7-a")
 def test_crawlers_pass_and_find_hidden_mines():
     """7.4.9, 7.4.4 No attack on a crawler, in or out; an enemy who enters reveals them."""
     game = at("g66-1 B16, r65-1 Z20, mines B17 russian hidden")
@@ -103,8 +103,10 @@ def test_works_stand_where_the_rules_let_them(text: str, rule_: str):
 @rule("7.4.7.2-a")
 def test_a_00_uses_the_mines_up():
     """7.4.7.2 The counter goes, and nobody is hurt."""
-    game = play_all(at(f"g66-1 B16, mines B17 russian, {FAR}"), "move g66-1", "B17", "100")
+    entering = play_all(at(f"g66-1 B16, mines B17 russian, {FAR}"), "move g66-1", "B17")
+    game = play_all(entering, "100")
 
+    assert list(play_all(entering, "99").works) == ["B17"]
     assert game.works == {}
     assert game.units["g66-1"].status == ""
 

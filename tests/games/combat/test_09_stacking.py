@@ -142,11 +142,11 @@ def test_a_level_is_a_place_of_its_own():
 
 @rule("core-9-q", "core-7-a")
 def test_open_shots_serve_for_defensive_fire():
-    """core-9-q Assault and Crawled shots that were not used, at half."""
-    text = "g66-1 F18, r65-1 F12 assault, r65-2 F12 crawled, r65-3 F12 moved"
+    """core-9-q Assault and Crawled shots that were not used, at half; those of Pinned units too."""
+    text = "g66-1 F18, r65-1 F12 assault, r65-2 F12 crawled, r65-3 F12 moved, r65-4 F13 pinned"
     game = play_all(at(text), "move g66-1", "F17")
 
-    assert offered(game, "fire") == ["fire r65-1", "fire r65-2"]
+    assert offered(game, "fire") == ["fire r65-1", "fire r65-2", "fire r65-4"]
     assert totals(play_all(game, "fire r65-1"), "shoot")[0] == 3
 
 

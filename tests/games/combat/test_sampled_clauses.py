@@ -2,7 +2,7 @@
 
 from grognard.games.combat.bombardment import bombarded
 from grognard.games.combat.checks import rally_points
-from tests.games.combat.positions import at, offered, refused, works
+from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -82,3 +82,49 @@ def test_who_has_fled_flees_again_in_the_next_phase():
 
     assert game.units["g66-1"].flights == 0
     assert "flee g66-1" in game.options
+    spent = at("g66-1 B16 disrupted flights-2, g66-2 A18, r65-1 A12, german to act")
+    assert offered(spent, "flee") == []
+
+
+@rule("7.6-b", "7.6.2-c", "7.6.2-d")
+def test_wire_is_rolled_for_by_tracks_and_stops_wheels():
+    """7.6 A half-track gets through on 7 or less, a tank on 9; a truck is stuck without a roll."""
+    half, tank, truck = (
+        play_all(works(f"{unit}, r65-1 Z20, wire F17 russian"), f"move {unit.split()[0]}", "F17")
+        for unit in ("SdKfz-1 F18 ne", "PzIV-1 F18 ne", "SdKfz-1 F18 ne as:german-opel-blitz")
+    )
+
+    stuck = [play_all(half, die).units["SdKfz-1"].stuck for die in ("7", "8")]
+    assert stuck == [False, True]
+    assert [play_all(tank, die).units["PzIV-1"].stuck for die in ("9", "10")] == [False, True]
+    assert truck.who != "chance"
+    assert truck.units["SdKfz-1"].stuck
+
+
+@rule("core-10-b", "7.1.5-b")
+def test_who_is_dug_in_is_not_in_the_open():
+    """core-10-b A fortification takes the -10 of Open Ground away, and adds its own +10."""
+    dug, bare = (works(f"g66-1 B19, r65-1 B17{how}, german to act") for how in (" dug-in", ""))
+
+    assert [totals(game, "fire g66-1 B17")[1] for game in (dug, bare)] == [10, -10]
+
+
+@rule("core-2-c")
+def test_the_second_side_shows_its_hidden_units_first():
+    """core-2-c In the End Phase the Russians are asked, then the Germans."""
+    game = at("g66-1 A18 hidden, g66-2 A19, r65-1 C18 hidden, r65-2 C17, end")
+
+    assert game.who == "russian"
+    assert play_all(game, "done").who == "german"
+
+
+@rule("11.1.1-b")
+def test_assault_movement_of_a_tank_has_the_smaller_allowance():
+    """11.1.1 The red figure on its counter instead of the black one."""
+    game = works("PzIV-1 F18 ne, r65-1 Z20, german to act")
+    card = game.kind("PzIV-1").vehicle
+    left = [play_all(game, f"{how} PzIV-1").procedures[-1].left for how in ("move", "assault")]
+
+    assert card is not None
+    assert left == [card.movement, card.assault_movement]
+    assert left[0] > left[1]
