@@ -23,6 +23,10 @@ SMALL = [  # the smallest of each game and one with secrets: a third would show 
     for number, each in enumerate(sorted(book.scenarios, key=lambda s: s.counters * s.turns)[:2])
     if not number or each.id not in OPEN
 ]
+HIDING = [  # one of each game, and one that hides something where there is one
+    min((each for each in SMALL if each[0] == game), key=lambda each: each[1] in OPEN)
+    for game in GAMES
+]
 MOST_CHOICES = 200_000
 
 

@@ -54,9 +54,14 @@ def databases() -> Iterator[PostgresServer]:
         started.cleanup()
 
 
+def new_database(databases: PostgresServer, folder: Path) -> str:
+    """The address of an empty database, named after the folder of whoever needs it."""
+    name = f"test_{sha256(str(folder).encode()).hexdigest()[:12]}"
+    databases.psql(f"CREATE DATABASE {name};")
+    return databases.get_uri(name)
+
+
 @pytest.fixture
 def postgres(databases: PostgresServer, tmp_path: Path) -> str:
     """The address of an empty database in it."""
-    name = f"test_{sha256(str(tmp_path).encode()).hexdigest()[:12]}"
-    databases.psql(f"CREATE DATABASE {name};")
-    return databases.get_uri(name)
+    return new_database(databases, tmp_path)

@@ -34,7 +34,7 @@ from tests.server.hostile_data import (
 
 FOLDERS = sorted(path.parent.name for path in GAMES_FOLDER.glob("*/data"))
 EACH = 2  # values that a field is given, others than its neighbours
-REQUESTS = 50  # to a server, for each game
+REQUESTS = 25  # to a server, for each game
 LONGEST = 1.0  # seconds of the processor for one request
 HERE, Client = "http://127.0.0.1", httpx.AsyncClient
 HELD = 0.05  # seconds that a step of the loop may take

@@ -25,7 +25,7 @@ from tests.server.client import Record, Seat, make
 from tests.server.killing import stored
 from tests.server.playing import everybody, step
 from tests.server.processes import Server, serving
-from tests.walk import OPEN, SMALL, walk
+from tests.walk import HIDING, OPEN, walk
 
 pytestmark = pytest.mark.xdist_group("leaks")  # so that each match is recorded once
 
@@ -103,9 +103,9 @@ def _positions(journal: Journal, entries: list[Entry]) -> list[Game]:
     return games
 
 
-@pytest.fixture(scope="module", params=SMALL, ids="-".join)
+@pytest.fixture(scope="module", params=HIDING, ids="-".join)
 def recorded(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Recorded:
-    """A match at random of every game, small and larger."""
+    """A match at random of every game."""
     store = f"sqlite:///{tmp_path_factory.mktemp('leaks')}/matches.sqlite"
     with serving(store) as server:
         return Recorded(server, store, *request.param)

@@ -1,29 +1,28 @@
 """Several servers on one store: each sees what the others have stored."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from threading import Barrier, Thread
 
 import pytest
 
 from tests.server.client import Record, connecting, make, sitting
-from tests.server.conftest import POSTGRESQL
+from tests.server.conftest import POSTGRESQL, new_database
 from tests.server.processes import Server, serving
 
 
-@pytest.fixture(params=[POSTGRESQL, "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture(scope="module", params=[POSTGRESQL, "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of a store that two servers can use."""
+    folder = tmp_path_factory.mktemp("shared")
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/matches.sqlite"
-    address: str = request.getfixturevalue("postgres")
-    return address
+        return f"sqlite:///{folder}/matches.sqlite"
+    return new_database(request.getfixturevalue("databases"), folder)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def pair(store: str) -> Iterator[tuple[Server, Server]]:
-    """Two servers on one store."""
+    """Two servers on one store; every test makes a match of its own."""
     with serving(store) as one, serving(store) as two:
         yield one, two
 
