@@ -20,8 +20,8 @@ function table() {
     state: null as State | null,
   };
   passEmptySteps(match as unknown as Match);
-  const at = (number: number, epoch = 0, side = "north") => {
-    match.state = { number, epoch, role: "north", sequence: [{ now: true, side }] } as State;
+  const at = (number: number, epoch = 0, side = "north", events: object[] = []) => {
+    match.state = { number, epoch, role: "north", sequence: [{ now: true, side }], events } as State;
     tell(match.state);
     vi.runAllTimers();
   };
@@ -38,6 +38,13 @@ describe("an empty step", () => {
     expect(chosen).toEqual([]); // somebody has just come to the table
     at(2);
     expect(chosen).toEqual(["end"]);
+  });
+
+  it("stays when a die has just fallen, which is to be looked at", () => {
+    const { at, chosen } = table();
+    at(1);
+    at(3, 0, "north", [{ roll: { face: 4 } }]);
+    expect(chosen).toEqual([]);
   });
 
   it("stays when one has come back to it, and in the other side's phase", () => {

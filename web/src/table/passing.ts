@@ -7,12 +7,14 @@ import type { Match } from "./match.svelte";
 
 /**
  * Ends empty steps of a match. Only in one's own phase, where all can see that there is nothing to
- * do; never a step that one came back to by taking something back, or that one finds on arriving.
+ * do; never a step that one came back to by taking something back, or that one finds on arriving,
+ * and never when a die has just fallen, for that is to be looked at.
  */
 export function passEmptySteps(match: Match): void {
   let last: State | null = null;
   match.follow((state) => {
-    const hasGoneOn = !!last && last.epoch === state.epoch && state.number > last.number;
+    const hasRolled = state.events.some(({ roll }) => roll);
+    const hasGoneOn = !!last && last.epoch === state.epoch && state.number > last.number && !hasRolled;
     last = state;
     if (hasGoneOn) setTimeout(() => void pass(match, state)); // once whoever chose has been answered
   });
