@@ -5,14 +5,9 @@ from pathlib import Path
 import pytest
 
 from grognard.commands.bench_crowd import Traffic
-from grognard.commands.bench_load import (
-    ONE,
-    TWO,
-    Measured,
-    measured,
-    one_server,
-    two_servers,
-)
+from grognard.commands.bench_load import ONE, Measured, measured, one_server
+from grognard.commands.bench_pair import NAMES as TWO
+from grognard.commands.bench_pair import POSTGRES, database, two_servers
 
 SMALL = Traffic(matches=6, rate=12.0, seconds=3.0)
 
@@ -48,3 +43,11 @@ def test_two_servers_are_measured_beside_one():
     assert rows["two_servers_cpu_beside_one"].value == pytest.approx(1.5)
     assert not rows["two_servers_cpu_beside_one"].ok
     assert (rows["two_servers_lost"].value, rows["two_servers_back_s"].value) == (2, 1.5)
+
+
+def test_the_database_that_is_named_is_taken(monkeypatch: pytest.MonkeyPatch):
+    """Whoever names none has one of their own, where PostgreSQL came with the tools."""
+    monkeypatch.setenv(POSTGRES, "postgresql://somewhere/else")
+
+    with database() as url:
+        assert url == "postgresql://somewhere/else"

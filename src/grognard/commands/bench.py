@@ -12,6 +12,7 @@ from grognard.commands import (
     bench_load,
     bench_mons,
     bench_montelimar,
+    bench_pair,
     bench_players,
     bench_server,
     bench_sim,
@@ -32,6 +33,7 @@ PARTS = (
     bench_wire,
     bench_line,
     bench_load,
+    bench_pair,
 )
 
 

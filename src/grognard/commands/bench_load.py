@@ -1,4 +1,4 @@
-"""How servers bear a thousand matches: waiting times, losses, memory, and a server that dies."""
+"""How a server bears a thousand matches: waiting times, losses, memory."""
 
 import asyncio
 import gc
@@ -22,7 +22,6 @@ from grognard.server.tidying import rarely
 
 LOAD = Traffic(matches=1000, rate=300.0, seconds=60.0)
 DESCRIPTORS = 10_000
-POSTGRES = "GROGNARD_POSTGRES"  # the variable that names an empty database for two servers
 ONE = (
     "server_1000_matches_p99_ms",
     "server_1000_matches_lost",
@@ -30,13 +29,7 @@ ONE = (
     "server_1000_matches_memory_mb",
     "server_1000_matches_cpu_choice_ms",
 )
-TWO = (
-    "two_servers_p99_ms",
-    "two_servers_lost",
-    "two_servers_cpu_beside_one",
-    "two_servers_back_s",
-)
-NAMES = (*ONE, *TWO)
+NAMES = ONE
 
 
 class Server(NamedTuple):
@@ -76,12 +69,9 @@ class Measured(NamedTuple):
 
 
 def rows() -> Iterator[Bench]:
-    """The figures of this module; those of two servers where a database is named."""
+    """The figures of this module."""
     with TemporaryDirectory() as folder:
         yield from one_server(measured(f"sqlite:///{folder}/matches.sqlite", 1, LOAD), LOAD)
-    if postgres := os.environ.get(POSTGRES):
-        alone, both = measured(postgres, 1, LOAD), measured(postgres, 2, LOAD)
-        yield from two_servers(both, alone, measured(postgres, 2, LOAD, kill=True))
 
 
 def one_server(found: Measured, load: Traffic) -> Iterator[Bench]:
@@ -92,15 +82,6 @@ def one_server(found: Measured, load: Traffic) -> Iterator[Bench]:
     yield Bench(rate, len(found.waits) / load.seconds, "choices/s", load.rate * 0.98, "higher")
     yield Bench(memory, found.memory, "MB", 250, "lower")
     yield Bench(cpu, found.cpu * 1e3, "ms", None, "lower")
-
-
-def two_servers(both: Measured, alone: Measured, killed: Measured) -> Iterator[Bench]:
-    """What two servers on one database bear, beside one, and when one of them dies."""
-    p99, lost, beside, back = TWO
-    yield Bench(p99, both.p99, "ms", 150, "lower")
-    yield Bench(lost, both.lost + killed.lost, "choices", 0, "lower")
-    yield Bench(beside, both.cpu / (alone.cpu or 1.0), "of one", 1.3, "lower")
-    yield Bench(back, killed.away, "s", 3, "lower")
 
 
 def measured(store: str, count: int, load: Traffic, kill: bool = False) -> Measured:
