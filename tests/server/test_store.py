@@ -129,7 +129,7 @@ def test_a_change_is_in_the_store_what_it_is_in_memory(store: Store):
 
 
 def test_who_knows_a_match_gets_only_what_is_new(store: Store):
-    """The choices after those known; all of them where something was taken back."""
+    """The choices after those known; where something was taken back, those from there on."""
     match = new(store)
     entries = (Entry("red", "0301"), Entry("chance", "4"), Entry("blue", "done"))
     store.run(applying(match, Change(1.0, 0, entries)), True)
@@ -137,11 +137,29 @@ def test_who_knows_a_match_gets_only_what_is_new(store: Store):
     find = partial(sql.load, match=match.opening.id, known=(2, 0))
 
     new_ones = store.run(find, False)
-    store.run(applying(match, Change(2.0, cut=1)), True)
+    for change in (Change(2.0, cut=1), Change(3.0, 1, entries[1:]), Change(4.0, cut=2)):
+        store.run(applying(match, change), True)
+        match = loaded(store, match)
     after = store.run(find, False)
+    later = store.run(partial(sql.load, match=match.opening.id, known=(3, 1)), False)
 
     assert (new_ones.first, new_ones.entries) == (2, entries[2:])
-    assert (after.first, after.entries) == (0, entries[:1])
+    assert (after.first, after.entries) == (1, entries[1:2])
+    assert (later.first, later.entries) == (2, ())
+
+
+def test_where_nobody_wrote_down_what_was_taken_back_all_is_read(store: Store):
+    """As in a store of an older form, or beside an older server."""
+    match = new(store)
+    entries = (Entry("red", "0301"), Entry("chance", "4"))
+    for change in (Change(1.0, 0, entries), Change(2.0, cut=1)):
+        store.run(applying(match, change), True)
+        match = loaded(store, match)
+    store.run(lambda cursor: cursor.execute("DELETE FROM cuts"), True)
+
+    found = store.run(partial(sql.load, match=match.opening.id, known=(2, 0)), False)
+
+    assert (found.first, found.entries) == (0, entries[:1])
 
 
 def test_a_change_to_a_match_that_has_changed_is_a_conflict_and_leaves_nothing(store: Store):

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
+from itertools import filterfalse
 from time import monotonic, time
 
 from grognard.engine.bad_input import BadInput
@@ -99,10 +100,11 @@ class Matches:
         return match
 
     def _forget_idle(self) -> None:
+        alone = filterfalse(self._visits.__contains__, self.loaded)
         idle = [
             match
-            for match in self.loaded.values()
-            if not self._visits[match.opening.id] and not any(busy(match) for busy in self.is_busy)
+            for match in map(self.loaded.__getitem__, alone)
+            if not any(busy(match) for busy in self.is_busy)
         ]
         idle.sort(key=lambda match: self._used.get(match.opening.id, 0.0))
         own = [match for match in idle if match.opening.overlay.digest]

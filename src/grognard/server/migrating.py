@@ -10,7 +10,7 @@ from grognard.games import GAMES
 from grognard.server import sql
 from grognard.server.store import Cursor
 
-FORM = 7
+FORM = 8
 FIRST_FORM = 1  # its stores did not say so
 
 
@@ -100,6 +100,14 @@ def _orders_that_wait(cursor: Cursor) -> None:
     cursor.execute("ALTER TABLE orders_by_answer RENAME TO orders")
 
 
+def _where_it_was_cut(cursor: Cursor) -> None:
+    """Form 7 did not say from where on choices were taken back."""
+    cursor.execute(
+        "CREATE TABLE IF NOT EXISTS cuts (match TEXT NOT NULL REFERENCES matches,"
+        " epoch INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (match, epoch))"
+    )
+
+
 # Each step writes its own statements, as they were then: later ones build on what it leaves.
 STEPS: dict[int, Callable[[Cursor], None]] = {
     1: _endings_as_choices,
@@ -108,4 +116,5 @@ STEPS: dict[int, Callable[[Cursor], None]] = {
     4: _terms_of_absence,
     5: _data_kept_once,
     6: _orders_that_wait,
+    7: _where_it_was_cut,
 }

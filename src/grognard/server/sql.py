@@ -43,6 +43,9 @@ SCHEMA = (
         match TEXT NOT NULL REFERENCES matches, number INTEGER NOT NULL, who TEXT NOT NULL,
         choice TEXT NOT NULL, digest TEXT NOT NULL, seal TEXT NOT NULL, ordered INTEGER NOT NULL,
         PRIMARY KEY (match, number))""",
+    """CREATE TABLE IF NOT EXISTS cuts (
+        match TEXT NOT NULL REFERENCES matches, epoch INTEGER NOT NULL, number INTEGER NOT NULL,
+        PRIMARY KEY (match, epoch))""",
     """CREATE TABLE IF NOT EXISTS salts (
         match TEXT NOT NULL REFERENCES matches, side TEXT NOT NULL, salt TEXT NOT NULL,
         PRIMARY KEY (match, side))""",
@@ -110,14 +113,13 @@ def _put_data(cursor: Cursor, match: str, overlay: Overlay) -> None:
 def load(cursor: Cursor, match: str, known: tuple[int, int] = (0, 0)) -> Saved | None:
     """A match with all that belongs to it, or nothing.
 
-    Who knows it up to a number of choices, and of which epoch, gets only the choices after that,
-    unless something was taken back since.
+    Who knows it up to a number of choices, and of which epoch, gets only the choices after that;
+    where something was taken back since, those from there on.
     """
     head = _head(cursor, match)
     if head is None:
         return None
-    number, epoch = known
-    first = number if epoch == head.epoch else 0
+    first = _unchanged(cursor, match, known, head.epoch)
     entries = cursor.rows(
         "SELECT who, choice, digest, seal, ordered FROM entries"
         " WHERE match = %s AND number >= %s ORDER BY number",
@@ -128,6 +130,15 @@ def load(cursor: Cursor, match: str, known: tuple[int, int] = (0, 0)) -> Saved |
         (match, head.spoken - SHOWN_CHAT),
     )
     return Saved(head, tuple(map(_entry, entries)), tuple(Said(*row) for row in said), first)
+
+
+def _unchanged(cursor: Cursor, match: str, known: tuple[int, int], now: int) -> int:
+    """How many of the choices that somebody knows still stand, as far as that is written down."""
+    number, epoch = known
+    if epoch == now or not number:
+        return number
+    cuts = cursor.rows("SELECT number FROM cuts WHERE match = %s AND epoch > %s", (match, epoch))
+    return min(number, *(cut for (cut,) in cuts)) if len(cuts) == now - epoch else 0
 
 
 def _head(cursor: Cursor, match: str) -> Stored | None:
@@ -234,6 +245,11 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
         for table in ("entries", "reasons"):
             taken_back = f"DELETE FROM {table} WHERE match = %s AND number >= %s"
             cursor.execute(taken_back, (match, change.cut))
+        cursor.execute(
+            "INSERT INTO cuts (match, epoch, number)"
+            " SELECT id, epoch, %s FROM matches WHERE id = %s",
+            (change.cut, match),
+        )
     put_entries(cursor, match, change.first, change.entries)
     _put_salts(cursor, match, change.salts)
     if change.seats:
