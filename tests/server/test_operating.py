@@ -5,6 +5,7 @@ import configparser
 import json
 import re
 import shlex
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from time import time
@@ -24,7 +25,8 @@ from tests.server.client import connecting, get, make, sitting
 from tests.server.processes import Server, serving
 from tests.server.seating import store, wait_for
 
-DOCUMENT = (Path(__file__).parents[2] / "docs/operating.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "docs/operating.md").read_text("utf-8")
 
 
 @pytest.fixture
@@ -146,11 +148,47 @@ def test_the_unit_in_the_documents_starts_what_there_is():
     assert unit["Service"]["UMask"] == "0077"
 
 
+def steps(text: str) -> Iterator[tuple[str, str]]:
+    """Each line of a container file: its first word, and the rest."""
+    for line in text.splitlines():
+        word, _, rest = line.partition(" ")
+        yield word, rest
+
+
 def test_the_container_file_in_the_documents_starts_what_there_is():
     """Its command is one that the program understands, and it is not run by root."""
     (text,) = blocks("dockerfile")
-    words = dict(line.split(maxsplit=1) for line in text.splitlines() if line[:1].isupper())
+    words = dict(steps(text))
 
     understood(json.loads(words["CMD"]))
     assert words["USER"] != "root"
     assert serve.DEFAULT_STORE not in text
+
+
+def _numbers(text: str) -> list[int]:
+    """The numbers of a version."""
+    return [int(each) for each in re.findall(r"\d+", text)]
+
+
+def test_all_that_the_container_file_names_is_there():
+    """The package with its extra, a Python that it runs on, the folder, the port, the page asked.
+
+    No container is built here: there is nothing to build it with.
+    """
+    (text,) = blocks("dockerfile")
+    words, lines = dict(steps(text)), [*steps(text)]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    command = json.loads(words["CMD"])
+    (installed,) = re.findall(r"pip install --no-cache-dir '(\w+)\[(\w+)\]'", text)
+    (healthy,) = re.findall(r'CMD python -c "(.*)"', words["HEALTHCHECK"])
+    made = lines.index(("USER", words["USER"])), lines.index(("VOLUME", words["VOLUME"]))
+
+    assert installed[0] == project["name"]
+    assert installed[1] in project["optional-dependencies"]
+    assert _numbers(words["FROM"]) >= _numbers(project["requires-python"])
+    assert f"install -d -o {words['USER']} -m 700 {words['VOLUME']}" in text
+    assert made == tuple(sorted(made))
+    assert words["EXPOSE"] == command[command.index("--port") + 1]
+    assert command[command.index("--store") + 1].startswith(f"sqlite:///{words['VOLUME']}/")
+    compile(healthy, "healthcheck", "exec")
+    assert f"127.0.0.1:{words['EXPOSE']}/health'" in healthy
