@@ -15,6 +15,7 @@ from grognard.engine.bad_input import BadInput
 from grognard.laboratory.executors import Play, opened
 from grognard.laboratory.series import GameTask, simulate, tasks, wins_of
 from grognard.laboratory.statistics import GOAL, TOO_LOW, counted, verdict, wilson
+from grognard.players.follies import added
 from grognard.players.levels import LADDER
 
 BATCH = 20  # games between two looks at the sequential test
@@ -47,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
     with opened(args.executor, min(args.workers, args.games)) as play:
         rungs = [_noted(rung(args, scenario, rulebook.sides, pair, play)) for pair in pairs]
     told = {"game": args.game, "scenario": scenario, "rungs": rungs}
-    print(json.dumps(told, indent=1) if args.json else table(told, rulebook.sides))
+    tables = filter(None, (follies_table(rungs), table(told, rulebook.sides)))
+    print(json.dumps(told, indent=1) if args.json else "\n\n".join(tables))
     return 0
 
 
@@ -62,7 +64,8 @@ def rung(
     below, level = pair
     players = dict(zip(sides, (level, below), strict=True))
     seeds = range(args.seed, args.seed + args.games)
-    todo = tasks(args.game, scenario, "", players, seeds)[: args.games - args.games % 2]
+    pairs = tasks(args.game, scenario, "", players, seeds)[: args.games - args.games % 2]
+    todo = [task._replace(follies=True) for task in pairs]
     games: list[dict[str, Any]] = []
     begun = perf_counter()
     for game in watched(_batches(todo, play), len(todo), f"{level} against {below}"):
@@ -82,6 +85,7 @@ def rung(
         "fallbacks": sum(len(game.get("fallbacks", ())) for game in games),
         "games_with_fallbacks": sum("fallbacks" in game for game in games),
         "seconds_per_game": seconds,
+        "follies": added((game["players"], game["follies"]) for game in games),
     }
 
 
@@ -117,6 +121,25 @@ def table(told: dict[str, Any], sides: tuple[str, ...]) -> str:
         cells += [each["test"], _fallbacks(each), f"{each['seconds_per_game']:.1f}"]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
+
+
+def follies_table(rungs: list[dict[str, Any]]) -> str:
+    """What poor players do, as a table in Markdown: how often of the times that they could."""
+    names = list(dict.fromkeys(name for each in rungs for name in each["follies"][each["level"]]))
+    if not names:
+        return ""
+    rows = [
+        [each["level"], each["below"], *(_share(each["follies"][each["level"]], n) for n in names)]
+        for each in rungs
+    ]
+    lines = [["level", "against", *names], ["---"] * (len(names) + 2), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _share(counts: dict[str, list[int]], name: str) -> str:
+    """How often a player had a habit, of the times that it could."""
+    had, could = counts.get(name, (0, 0))
+    return f"{had / could:.1%} of {could:,}" if could else "–"
 
 
 def _fallbacks(rung: dict[str, Any]) -> str:

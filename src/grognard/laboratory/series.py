@@ -11,7 +11,8 @@ from grognard.engine.kernel.saving import digest
 from grognard.games import GAMES
 from grognard.laboratory.executors import opened
 from grognard.laboratory.record import Recorder
-from grognard.players.match import play_match
+from grognard.players.follies import FollyWatch
+from grognard.players.match import play_match, together
 from grognard.players.outside.clock import PERIOD
 
 Pairs = tuple[tuple[str, str], ...]
@@ -29,6 +30,7 @@ class GameTask(NamedTuple):
     engines: Pairs = ()  # names of players with the command lines they stand for
     recorded: bool = False  # whether losses and events are kept
     seconds: float = PERIOD  # that an engine has for a period
+    follies: bool = False  # whether the follies of each side are counted
 
 
 def tasks(
@@ -50,7 +52,8 @@ def simulate(task: GameTask) -> dict[str, Any]:
     overlay = task.overlay or NO_OVERLAY
     begun = set_up.start(GAMES[task.game], task.scenario, dict(task.options), overlay)
     recorder = Recorder(begun) if task.recorded else None
-    watch = recorder.watch if recorder else None
+    follies = FollyWatch(begun) if task.follies else None
+    watch = together([each.watch for each in (recorder, follies) if each])
     match = play_match(
         begun,
         dict(task.players),
@@ -70,6 +73,8 @@ def simulate(task: GameTask) -> dict[str, Any]:
     }
     if recorder:
         told |= recorder.told(match.game)
+    if follies:
+        told["follies"] = follies.told(match.game)
     if len(dict.fromkeys(dict(task.players).values())) > 1:
         told["players"] = dict(task.players)
     if match.fallbacks:

@@ -69,7 +69,7 @@ def play_match(
         if name in engines
     }
     looking = [seat.look for seat in outside.values()] + ([watch] if watch else [])
-    going = _Going(game, _together(looking))
+    going = _Going(game, together(looking))
     try:
         going.play({**inside, **outside}, Random(seed), game.turn + turns if turns else 0)
     except Forfeit as fault:
@@ -117,7 +117,7 @@ class _Going:
             self.watch(self.game)
 
 
-def _together(looking: list[Watch]) -> Watch | None:
+def together(looking: list[Watch]) -> Watch | None:
     """One who looks on for all of these."""
     if not looking:
         return None

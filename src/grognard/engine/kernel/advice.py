@@ -53,6 +53,13 @@ class Figures(NamedTuple):
     enters: tuple[str, ...] = ()
 
 
+class Folly(NamedTuple):
+    """A habit of poor players: how often a side had it in its turn, and how often it could have."""
+
+    name: str
+    seen: Callable[[Any, Any, str], tuple[int, int]]  # from before and after a turn, and whose
+
+
 FIRST_OPTION = "each decision on the way takes its first option"
 
 
@@ -110,6 +117,7 @@ class Advice:
     - `stage`: the phase whose orders the asked side is asked for, as a word, or nothing while one
       is carried out; in games that give none a whole game turn is one phase;
     - `skirmishes`: small positions, as text, by which players are compared;
+    - `follies`: habits that are counted when players are compared;
     - `roster`: the units as they are, by which losses are counted when games are over;
     - `figures`: the figures of a counter as a side sees it, from the game's data.
     """
@@ -129,5 +137,6 @@ class Advice:
     period: Callable[[Any], str] | None = None
     stage: Callable[[Any], str] | None = None
     skirmishes: tuple[str, ...] = ()
+    follies: tuple[Folly, ...] = ()
     roster: Callable[[Any], Roster] | None = None
     figures: "Callable[[Any, CounterFace], Figures]" = no_figures
