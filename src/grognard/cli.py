@@ -15,7 +15,7 @@ from grognard.engine.bad_input import BadInput
 
 COMMANDS = (
     *("play", "serve", "site", "backup", "restore", "sim", "ladder", "replay", "verify", "odds"),
-    *("analyse", "games", "rules", "data", "engine", "bench"),
+    *("train", "analyse", "games", "rules", "data", "engine", "bench"),
 )
 BAD_INPUT = 2
 

@@ -1,5 +1,6 @@
 """Level 3: plans bred from those of level 2, each tried in worlds where the enemy replies."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
@@ -39,7 +40,17 @@ class Foresight:
 
 def level3(believed: Believed, random: Random, clock: Clock) -> Plan:
     """What leaves most: orders for a phase, or a script to try; single fights are for level 2."""
-    game, advice = imagine(believed, random), advice_for(believed, clock)
+    return foreseen(believed, random, clock)
+
+
+def foreseen(
+    believed: Believed,
+    random: Random,
+    clock: Clock,
+    judge: Callable[[Advice], Advice] = lambda advice: advice,
+) -> Plan:
+    """The same, with the advice changed by whoever judges what is left otherwise."""
+    game, advice = imagine(believed, random), judge(advice_for(believed, clock))
     orders, trials = advice.orders(game), advice.trials(game)
     if trials:
         return tried(game, trials, advice, clock, random)

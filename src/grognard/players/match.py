@@ -8,7 +8,7 @@ from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import advance, objections
 from grognard.engine.kernel.game import Game
 from grognard.players.clock import period_of
-from grognard.players.levels import believe, budget, think
+from grognard.players.levels import Believed, believe, budget, think
 from grognard.players.outside.clock import PERIOD, PeriodClock
 from grognard.players.outside.referee import Forfeit, OutsideSeat, forfeited
 from grognard.players.plan import Plan
@@ -41,7 +41,18 @@ class PlayerSeat:
         period = period_of(game)
         if period != self.period:
             self.period, self.clock = period, budget(self.player)
-        return think(self.player, believe(game, self.side, self.random), self.random, self.clock)
+        return self.thought(believe(game, self.side, self.random))
+
+    def thought(self, believed: Believed) -> Plan:
+        """The plan for a game that the side may believe in."""
+        return think(self.player, believed, self.random, self.clock)
+
+
+def play_seats(game: Game, seats: "Mapping[str, PlayerSeat]", seed: int) -> GamePlayed:
+    """Play `game` on, in place, to its end with players who have their seats already."""
+    going = _Going(game, None)
+    going.play(seats, Random(seed), 0)
+    return GamePlayed(going.game, going.choices, tuple(going.fallbacks))
 
 
 def play_match(

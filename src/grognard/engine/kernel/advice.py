@@ -60,6 +60,13 @@ class Folly(NamedTuple):
     seen: Callable[[Any, Any, str], tuple[int, int]]  # from before and after a turn, and whose
 
 
+class Features(NamedTuple):
+    """What a learnt value sees of a position, as numbers of about -1 to 1, each with a name."""
+
+    names: tuple[str, ...]
+    numbers: Callable[[Any], list[float]]
+
+
 FIRST_OPTION = "each decision on the way takes its first option"
 
 
@@ -117,6 +124,7 @@ class Advice:
     - `stage`: the phase whose orders the asked side is asked for, as a word, or nothing while one
       is carried out; in games that give none a whole game turn is one phase;
     - `skirmishes`: small positions, as text, by which players are compared;
+    - `features`: what a learnt value is fitted to, where a player turn begins;
     - `follies`: habits that are counted when players are compared;
     - `roster`: the units as they are, by which losses are counted when games are over;
     - `figures`: the figures of a counter as a side sees it, from the game's data.
@@ -138,5 +146,6 @@ class Advice:
     stage: Callable[[Any], str] | None = None
     skirmishes: tuple[str, ...] = ()
     follies: tuple[Folly, ...] = ()
+    features: Features | None = None
     roster: Callable[[Any], Roster] | None = None
     figures: "Callable[[Any, CounterFace], Figures]" = no_figures

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from grognard.engine.board.paths import Reach
 from grognard.engine.board.ways import distances
 from grognard.engine.dice.roll import Roll
-from grognard.engine.kernel.advice import Advice, Figures, Roster, Script
+from grognard.engine.kernel.advice import Advice, Features, Figures, Roster, Script
 from grognard.engine.kernel.forms import opened
 from grognard.engine.look.scene import CounterFace
 from grognard.games.crossroads.aids import march_graph, marches
@@ -139,6 +139,29 @@ def figures(box: Box, counter: CounterFace) -> Figures:
     return Figures(strength, points, counter.spent)
 
 
+def numbers(game: Crossroads) -> list[float]:
+    """1.1, 3.2, 4.1, 6.1 The turn, who holds the crossroads, and what each side has left."""
+    found = [float(game.turn == turn) for turn in range(1, TURNS + 1)]
+    found += [float(mover(game) == BLUE), float(game.holder == BLUE)]
+    away = distances(march_graph(game.box.board), (game.box.crossroads,))
+    for side in (BLUE, RED):
+        units = [game.units[unit] for unit in game.box.units.pick(game.army(side))]
+        near = sum(1 / (1 + away[unit.hex]) for unit in units)
+        steps = sum(unit.steps for unit in units)
+        found += [steps / 10, near, firepower(game, side) / 3, float(game.luck[side])]
+    return found
+
+
+FEATURES = Features(
+    (
+        *(f"turn {turn}" for turn in range(1, TURNS + 1)),
+        "blue to play",
+        "blue holds",
+        *(f"{side} {what}" for side in (BLUE, RED) for what in ("steps", "near", "fire", "luck")),
+    ),
+    numbers,
+)
+
 HABIT = "good shots are taken, and luck is spent on a die that may well turn out better"
 
 SKIRMISHES = (
@@ -157,6 +180,7 @@ ADVICE = Advice(
     mover=mover,
     stage=stage,
     skirmishes=SKIRMISHES,
+    features=FEATURES,
     roster=roster,
     figures=figures,
 )

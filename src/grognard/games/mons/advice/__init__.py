@@ -7,6 +7,7 @@ phase is weighed; nothing here is a rule.
 from grognard.engine.kernel.advice import Advice, Figures, Roster
 from grognard.engine.look.scene import CounterFace
 from grognard.games.mons.advice.attacks import outlook
+from grognard.games.mons.advice.features import FEATURES
 from grognard.games.mons.advice.follies import FOLLIES
 from grognard.games.mons.advice.forecast import forecast
 from grognard.games.mons.advice.goals import objectives, value
@@ -53,6 +54,7 @@ ADVICE = Advice(
     stage=stage,
     skirmishes=SKIRMISHES,
     follies=FOLLIES,
+    features=FEATURES,
     roster=roster,
     figures=figures,
 )

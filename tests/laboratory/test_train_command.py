@@ -1,0 +1,97 @@
+"""Learning what positions are worth: self-play that can be resumed, a fit, a gate."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import grognard
+from grognard.cli import main
+from grognard.laboratory.netfit import Position, base_rate, brier, fitted
+from grognard.players.clock import Clock, NoPlan
+from grognard.players.learnt import judged_by, level4, with_net
+from grognard.players.net import LEARNT, Layer, Net, net_for, nets_of, read_nets, write_net
+from grognard.players.plan import believe
+
+TINY = ("train", "crossroads", "--games", "4", "--level", "random", "--epochs", "1")
+
+
+def test_a_net_learns_what_decides():
+    """The first of two numbers says who wins, the second says nothing."""
+    random = Random(1)
+    rows = [(random.random() - 0.5, random.random()) for _ in range(200)]
+    positions = [Position(row, int(row[0] > 0)) for row in rows]
+
+    net = fitted(positions, ("lead", "noise"), "a test", 8, 1)
+
+    assert brier(net, positions) < 0.25 * base_rate(positions)
+    assert net.chance((0.4, 0.5)) > 0.9 > 0.1 > net.chance((-0.4, 0.5))
+    assert net == fitted(positions, ("lead", "noise"), "a test", 8, 1)
+
+
+def test_a_net_is_worked_out_layer_by_layer():
+    """Two neurons, one of them silent, and a sum of nothing is an even chance."""
+    layers = (Layer(((1.0, 0.0), (-1.0, 0.0)), (0.0, 0.0)), Layer(((2.0, -2.0),), (0.0,)))
+    net = Net("by hand", ("a", "b"), (1.0, 0.0), (1.0, 1.0), layers, {})
+    assert net.chance((1.0, 7.0)) == 0.5
+    assert net.chance((2.0, 0.0)) == pytest.approx(1 - net.chance((0.0, 0.0)))
+
+
+def test_nets_are_kept_by_scenario(tmp_path: Path):
+    """A second net does not push out the first, and both are read as they were written."""
+    net = Net("by hand", ("a",), (0.0,), (1.0,), (Layer(((0.5,),), (0.1,)),), {"games": 3})
+    write_net(tmp_path / LEARNT, "one", net)
+    write_net(tmp_path / LEARNT, "other", net._replace(how="again"))
+
+    assert read_nets(tmp_path / LEARNT) == {"one": net, "other": net._replace(how="again")}
+    assert nets_of(tmp_path / "nowhere") == {}
+
+
+def test_training_goes_on_where_it_was_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """Games that are there are not played again, a torn line is; the net names its command."""
+    words = [*TINY, "--folder", str(tmp_path)]
+    assert main(words) == 0
+    [file] = tmp_path.glob("*.jsonl")
+    games = file.read_text("utf-8").splitlines()
+    first = (tmp_path / LEARNT).read_text("utf-8")
+    file.write_text("\n".join(games[:2]) + "\n" + games[2][:30], "utf-8")
+
+    assert main(words) == 0
+
+    assert file.read_text("utf-8").splitlines() == games
+    assert (tmp_path / LEARNT).read_text("utf-8") == first
+    assert "Brier score" in capsys.readouterr().out
+    [net] = read_nets(tmp_path / LEARNT).values()
+    assert net.how.startswith("grognard train crossroads --scenario battle --games 4")
+    assert [json.loads(line)["seed"] for line in games] == [1, 2, 3, 4]
+
+
+def test_a_net_that_has_not_proven_itself_is_not_accepted(tmp_path: Path):
+    """Without a gate nobody plays with it, and the level says so."""
+    game = grognard.start("crossroads")
+    assert main([*TINY, "--folder", str(tmp_path)]) == 0
+    assert net_for(game) is None
+    with pytest.raises(NoPlan):
+        level4(believe(game, game.who, Random(1)), Random(1), Clock(100))
+
+
+def test_a_player_with_a_net_plans_as_its_chances_say():
+    """What is left after a reply is judged by the net: good for one side, poor for the other."""
+    game = grognard.position("crossroads", "B1 0303, R1 0703, luck blue 0, luck red 0")
+    advice = game.setting.rulebook.advice
+    names = advice.features.names
+    zeros = tuple(0.0 for _ in names)
+    sure = Net("by hand", names, zeros, zeros, (Layer((zeros,), (5.0,)),), {})
+
+    judged = judged_by(sure, advice)
+
+    assert judged.forecast(game, "blue") - judged.forecast(game, "red") > 50
+    plan = with_net(sure)(believe(game, game.who, Random(1)), Random(1), Clock(2_000))
+    assert plan.choices
+
+
+@pytest.mark.parametrize("words", [("--games", "1"), ("--level", "level9"), ("--gate", "-1")])
+def test_training_that_makes_no_sense_is_refused(tmp_path: Path, words: tuple[str, ...]):
+    """One clear sentence, status 2."""
+    assert main(["train", "crossroads", "--folder", str(tmp_path), *words]) == 2
