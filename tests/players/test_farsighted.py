@@ -101,3 +101,23 @@ def test_what_shows_its_worth_only_later_is_played_out():
 
     assert announced(MONS.advice) in others
     assert announced(replace(MONS.advice, forecast=lambda game, side: 0.0)) == usual
+
+
+def first_order(tried: int) -> str:
+    """What level 3 orders in Crossroads if all that counts in the end is that B1 has stayed."""
+    crossroads = GAMES["crossroads"]
+
+    def forecast(game: Game, side: str) -> float:
+        return 50.0 * (game.units["B1"].hex == "0102")
+
+    advice = replace(crossroads.advice, forecast=forecast, tried=tried)
+    game = position(replace(crossroads, advice=advice), "B1 0102, R1 0903, luck blue 0, luck red 0")
+    plan = think("level3", believe(game, game.who, Random(1)), Random(1), Clock(8_000))
+    assert not plan.fallen
+    return plan.choices[0]
+
+
+def test_without_orders_the_best_few_scripts_are_played_out():
+    """By its price alone level 2's march is best; played out, nothing is better than to stay."""
+    assert first_order(tried=0) == "march B1"
+    assert first_order(tried=6) == "done"

@@ -93,7 +93,7 @@ def test_level_3_chooses_the_same_with_time_to_try_plans_out(game: str, scenario
     tried = 0
     asked = (each.game for each in stops(game, scenario, 4, every) if not is_chance(each.game))
     for position in asked:
-        clocks = [budget("level3") for _ in range(2)]
+        clocks = [Clock(8_000) for _ in range(2)]
         worlds = [Believed(world(position, position.who, Random(seed))) for seed in range(2)]
         plans = [
             think("level3", each, Random(9), clock)
@@ -108,13 +108,9 @@ def test_level_3_chooses_the_same_with_time_to_try_plans_out(game: str, scenario
     pytest.fail(f"only {tried} positions were looked at")
 
 
-@pytest.mark.parametrize(
-    ("game", "text"),
-    [("crossroads", "B1 0502, RX 0402 hidden"), ("mons", f"{FRAY}, german bombard")],
-)
-def test_where_no_phase_is_planned_level_3_plays_as_level_2(game: str, text: str):
-    """A fight, or a game without orders, has no whole plans to compare."""
-    asked = grognard.position(game, text)
+def test_in_single_fights_level_3_plays_as_level_2():
+    """A fight has no whole plans to compare, and Mons has none of its scripts played out."""
+    asked = grognard.position("mons", f"{FRAY}, german bombard")
     believed, random = believe(asked, asked.who, Random(1)), Random(9)
     imagine(believed, random)
 
@@ -280,4 +276,6 @@ def test_the_parts_of_a_plan_are_its_choices_piece_by_piece():
 def test_a_level_is_offered_where_it_differs():
     """Without phases to plan and scripts to try level 3 would play as level 2 does."""
     assert offered(GAMES["mons"].advice) == ("random", "level1", "level2", "level3")
-    assert offered(GAMES["crossroads"].advice) == ("random", "level1", "level2")
+    assert offered(GAMES["crossroads"].advice) == ("random", "level1", "level2", "level3")
+    single = replace(GAMES["crossroads"].advice, tried=0)
+    assert offered(single) == ("random", "level1", "level2")

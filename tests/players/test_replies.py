@@ -92,3 +92,14 @@ def test_playing_on_ends_when_time_is_over():
 
     with pytest.raises(OutOfTime):
         after_reply(believed, believed.who, game.setting.rulebook.advice, world, Clock(10))
+
+
+def test_every_answer_counts():
+    """With hardly a unit left scripts cost nothing to price, but playing on takes its time."""
+    game = grognard.position("mons", "IR84 4206, 1C 2010, turn 14, german move")
+    believed, clock = believe(game, game.who, Random(1)), Clock(10_000)
+    advice = replace(game.setting.rulebook.advice, candidates=lambda game: [(game.options[0],)])
+
+    after_reply(believed, "german", advice, next(worlds(believed, Random(1))), clock)
+
+    assert clock.used > 5

@@ -9,7 +9,8 @@ from grognard.engine.bad_input import BadInput
 from grognard.games import GAMES
 from grognard.games.mons.zones import is_surrounded
 from grognard.laboratory.series import GameTask, play_all, tasks, wins_of
-from grognard.players.levels import LADDER, believe, budget, think
+from grognard.players.clock import Clock
+from grognard.players.levels import LADDER, POSITIONS, believe, think
 from grognard.players.match import follow_plan
 from grognard.players.skirmish import skirmishes
 
@@ -38,11 +39,11 @@ def test_level2_beats_level1_clearly():
 
 def test_level3_surrounds_a_unit_that_level2_only_attacks():
     """4.5 It looks ahead: the Middlesex would count twice, so every hex around is closed first."""
-    game = grognard.start("mons", "nimy")
+    game = grognard.start("mons", "nimy", {"short_lesson": "yes"})
     closed = {}
     for level in ("level2", "level3"):
         after, believed = game.copy(), believe(game, "german", Random(1))
-        follow_plan(after, think(level, believed, Random(1), budget(level)))
+        follow_plan(after, think(level, believed, Random(1), Clock(20_000)))
         closed[level] = is_surrounded(after, after.units["4DC"].place)
 
     assert closed == {"level2": False, "level3": True}
@@ -50,8 +51,11 @@ def test_level3_surrounds_a_unit_that_level2_only_attacks():
 
 @pytest.mark.parametrize("level", [*LADDER][1:])
 @pytest.mark.parametrize("game", QUICK)
-def test_a_player_against_itself_reads_exactly_nothing(game: str, level: str):
+def test_a_player_against_itself_reads_exactly_nothing(
+    game: str, level: str, monkeypatch: pytest.MonkeyPatch
+):
     """With seats swapped and the same dice a skirmish is even to the last digit."""
+    monkeypatch.setitem(POSITIONS, level, 2_000)
     assert next(skirmishes(GAMES[game], level, level, seeds=1)).margin == 0.0
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 from grognard.engine.kernel.advice import Advice, Orders, Script
@@ -9,7 +10,7 @@ from grognard.players.breeding import Stud
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.coordinated import carry_out, climbed, level2
 from grognard.players.evolution import HASTY, Race
-from grognard.players.greedy import Priced, advice_for, follow, plan_of
+from grognard.players.greedy import Priced, advice_for, follow, plan_of, price_all
 from grognard.players.plan import Believed, Plan, imagine
 from grognard.players.replies import World, after_reply, worlds
 
@@ -55,7 +56,8 @@ def foreseen(
     if trials:
         return tried(game, trials, advice, clock, random)
     if orders is None:
-        return level2(believed, random, clock)
+        plan = level2(believed, random, clock)
+        return best_few(game, plan, advice, clock, random) if advice.tried else plan
     weighed = orders._replace(worth=orders.ahead or orders.worth)
     return phase(game, weighed, advice, clock, random)
 
@@ -72,6 +74,20 @@ def tried(
     clock.used += part.used
     best = race.winner(HASTY)
     return plan_of([Priced(race.lead(best), best)])
+
+
+def best_few(game: Believed, plan: Plan, advice: Advice, clock: Clock, random: Random) -> Plan:
+    """The plan of level 2, or one of the best few scripts if it leaves more when played out."""
+    weighed, part = replace(advice, value=advice.outlook or advice.value), clock.rest(TRIALS)
+    priced = price_all(game, game.who, weighed, part, random)
+    clock.used += part.used
+    best = sorted(priced, key=lambda each: -each.gain)[: advice.tried]
+    usual = plan.parts[0].choices
+    scripts = tuple(dict.fromkeys((usual, *(each.script for each in best))))
+    if len(scripts) == 1:
+        return plan
+    found = tried(game, scripts, advice, clock, random)
+    return plan if found.choices == usual else found
 
 
 def phase(game: Believed, orders: Orders, advice: Advice, clock: Clock, random: Random) -> Plan:

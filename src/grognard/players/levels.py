@@ -32,7 +32,9 @@ LADDER: dict[str, Player] = {
 
 def offered(advice: Advice | None) -> tuple[str, ...]:
     """The levels of a game that differ: without phases to plan or scripts to try, level 3 is 2."""
-    plans = advice is not None and (advice.orders, advice.trials) != (no_orders, no_trials)
+    plans = advice is not None and (
+        advice.tried > 0 or (advice.orders, advice.trials) != (no_orders, no_trials)
+    )
     return tuple(name for name in LADDER if plans or name != "level3")
 
 
@@ -40,7 +42,7 @@ POSITIONS = {  # for one side and period
     "random": 0,
     "level1": 8_000,
     "level2": 40_000,
-    "level3": 20_000,
+    "level3": 40_000,
 }
 PERIOD = {"random": 1.0, "level1": 1.0, "level2": 2.0, "level3": 5.0}  # seconds for the same
 

@@ -8,7 +8,7 @@ from grognard.engine.dice.chance import is_chance
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.advice import Advice, Script
 from grognard.engine.kernel.flow import Procedure, advance, objections
-from grognard.players.clock import Clock, OutOfTime
+from grognard.players.clock import Clock
 from grognard.players.greedy import follow, price_all
 from grognard.players.plan import Believed, imagine
 
@@ -94,9 +94,8 @@ class Quick:
         self.agendas: list[Agenda] = []  # of the steps under way, the innermost last
 
     def answer(self, game: Believed, turn: str) -> None:
-        """Answer for whoever is asked, in place."""
-        if self.clock.is_over():
-            raise OutOfTime("its time is over")
+        """Answer for whoever is asked, in place; every answer is a position of the budget."""
+        self.clock.tick()
         if len(game.options) == 1:
             advance(game, game.options[0])
         elif game.who != turn or not self._play(game, self._agenda(game).scripts):

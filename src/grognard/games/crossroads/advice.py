@@ -21,6 +21,7 @@ DECIDED = 100.0
 OURS, THEIRS = 0.8, 0.4  # of the shots that each side may fire next
 BARRING = 3  # times that a shot at the unit in the crossroads counts
 DESTINATIONS = 4  # of one march
+TRIED = 6  # scripts that are played out before one is chosen
 GOOD_SHOT = 2  # a fire value worth an answer
 EVEN = 3  # a die of this or less comes as often as not
 
@@ -181,6 +182,7 @@ ADVICE = Advice(
     stage=stage,
     skirmishes=SKIRMISHES,
     features=FEATURES,
+    tried=TRIED,
     roster=roster,
     figures=figures,
 )
