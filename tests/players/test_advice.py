@@ -21,7 +21,7 @@ from grognard.games.mons.advice import goals
 from grognard.games.mons.advice.goals import graphs
 from tests.walk import PLAYED, stops
 
-EVERY = {"crossroads": 5, "nimy": 31, "first-day": 211, "campaign": 499}
+EVERY = {"crossroads": 5, "nimy": 31, "saint-ghislain": 399, "first-day": 211, "campaign": 499}
 
 each_scenario = pytest.mark.parametrize(("game", "scenario"), PLAYED)
 

@@ -17,6 +17,7 @@ from tests.players.engines import logged, scripted
 from tests.walk import OPEN, PLAYED, stops
 
 EVERY = {"crossroads": 3, "stairwell": 11, "nimy": 29, "first-day": 199, "campaign": 499}
+EVERY["saint-ghislain"] = 399
 QUIET = "play(next((each for each in options if each in ('hold', 'keep', 'done')), options[0]))"
 SHOOTS = "play(next((each for each in options if each.startswith('fire')), options[0]))"
 

@@ -35,7 +35,7 @@ def test_the_games_are_listed_with_scenarios_options_and_players(server: Server)
 
     assert list(listed) == list(GAMES)
     scenarios = [each["id"] for each in listed["mons"]["scenarios"]]
-    assert scenarios == ["campaign", "first-day", "nimy"]
+    assert scenarios == ["campaign", "first-day", "nimy", "saint-ghislain"]
     assert listed["mons"]["sides"] == ["german", "british"]
     assert "random" in listed["mons"]["players"]
     assert listed["crossroads"]["example"] is True

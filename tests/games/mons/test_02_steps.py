@@ -156,7 +156,7 @@ def test_a_regiment_fights_with_two_factors_a_step(steps: int, factor: int):
 
 
 @rule("2.13-l")
-@pytest.mark.parametrize("scenario", ["campaign", "first-day", "nimy"])
+@pytest.mark.parametrize("scenario", ["campaign", "first-day", "nimy", "saint-ghislain"])
 def test_every_unit_begins_at_full_strength(scenario: str):
     """2.13 Nobody is reduced at the start."""
     game = grognard.start("mons", scenario)

@@ -39,6 +39,7 @@ MONS = Rulebook(
         ScenarioEntry("campaign", "Mons, 23 and 24 August 1914", 14, 122, HEXES),
         ScenarioEntry("first-day", "The first day", 7, 122, HEXES),
         ScenarioEntry("nimy", "The Nimy salient", 3, 19, HEXES),
+        ScenarioEntry("saint-ghislain", "The canal at Saint-Ghislain", 7, 46, HEXES),
     ),
     options=(
         Switch("closed_east", "The canal line is closed as far as the east edge."),
