@@ -101,6 +101,6 @@ def at_nimy(screens: Screens, address: str) -> HandedOn:
 
 @pytest.fixture
 def german(at_nimy: HandedOn) -> Iterator[Player]:
-    """Somebody in that seat, for tests that play nothing."""
+    """Somebody in that seat, for tests that play nothing which could not be taken back."""
     with at_nimy.lent() as player:
         yield player

@@ -1,4 +1,4 @@
-"""Seats that tests hand on as long as nobody plays: a board that is open need not be opened."""
+"""Seats that tests hand on while all can be taken back: an open board need not be opened."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from playwright.sync_api import Error, expect
 
 from tests.browser.screens import Screens
-from tests.browser.table import Player
+from tests.browser.table import FRAMES, Player
 
 SOON = 1_000  # milliseconds in which Esc has done what it does
 MOST_IN_HAND = 3  # times that Esc puts something down: a panel, a plan, a unit
+MOST_FRAMES = 100  # pairs of them, until the server has taken something back
 CORNER = (1, 1)  # where the pointer shows nothing
 
 
@@ -29,7 +30,7 @@ class HandedOn:
         number = player.number()
         yield player
         faults, player.faults = player.faults, []
-        if not faults and self._is_put_down(player) and player.number() == number:
+        if not faults and self._is_taken_back(player, number) and self._is_put_down(player):
             self._player = player
         else:
             player.leave()
@@ -42,9 +43,23 @@ class HandedOn:
         player.is_asked(self._asked)
         return player
 
+    def _is_taken_back(self, player: Player, number: int) -> bool:
+        """Take back what was played, if nothing stands against it; whether all of it is."""
+        player.page.mouse.move(*CORNER)
+        player.page.keyboard.press("Escape")
+        while (now := player.number()) > number:
+            undo = player.button("Undo")
+            if not undo.count() or undo.is_disabled():
+                return False
+            undo.click()
+            for _ in range(MOST_FRAMES):
+                if player.number() < now:
+                    break
+                player.page.evaluate(FRAMES)
+        return now == number
+
     def _is_put_down(self, player: Player) -> bool:
         """Put down whatever is in hand or open; whether nothing of it is left."""
-        player.page.mouse.move(*CORNER)
         for _ in range(MOST_IN_HAND):
             player.page.keyboard.press("Escape")
             try:

@@ -37,18 +37,15 @@ def swipe(player: Player, begun: tuple[float, float], ended: tuple[float, float]
     touch("touchEnd")
 
 
-def test_a_stack_dragged_to_a_hex_goes_there(seats: Seats, address: str) -> None:
+def test_a_stack_dragged_to_a_hex_goes_there(german: Player) -> None:
     """The whole stack is taken along and goes the cheapest way when it is dropped."""
-    player = seats()
-    begin(player, address)
+    german.hold("4304", "4206")
+    expect(german.page.locator(".ghost")).to_be_visible()
+    german.is_asked("Move Field Artillery 9, Regiment 85")
+    german.page.mouse.up()
 
-    player.hold("4304", "4206")
-    expect(player.page.locator(".ghost")).to_be_visible()
-    player.is_asked("Move Field Artillery 9, Regiment 85")
-    player.page.mouse.up()
-
-    player.is_asked("Pick a unit to move")
-    expect(player.page.get_by_role("list", name="What happened")).to_contain_text(
+    german.is_asked("Pick a unit to move")
+    expect(german.page.get_by_role("list", name="What happened")).to_contain_text(
         "Field Artillery 9, Regiment 85"
     )
 
@@ -81,16 +78,14 @@ def test_escape_puts_a_dragged_unit_back(german: Player) -> None:
     assert german.number() == 0
 
 
-def test_a_unit_dragged_on_an_enemy_attacks_it(seats: Seats, address: str) -> None:
+def test_a_unit_dragged_on_an_enemy_attacks_it(german: Player) -> None:
     """12.1 The same as a click on the unit and one on the hex."""
-    player = seats()
-    begin(player, address)
-    move(player, START, "4207")
-    to_melee(player)
+    move(german, START, "4207")
+    to_melee(german)
 
-    player.drag("4207", "4208")
+    german.drag("4207", "4208")
 
-    player.is_asked("Regiment 31 will attack 4208")
+    german.is_asked("Regiment 31 will attack 4208")
 
 
 def test_a_drag_on_empty_ground_moves_the_map(german: Player) -> None:

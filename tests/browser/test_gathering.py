@@ -10,10 +10,8 @@ from tests.browser.test_player_turn import NIMY, move
 GUNS = {"Field Artillery 9": "4304", "Field Artillery 45": "4505", "Heavy Artillery 20": "4303"}
 
 
-def gather(player: Player, address: str) -> int:
+def gather(player: Player) -> int:
     """Three guns are laid on 4208; the number of the position before the first."""
-    made = create(address, "mons", "nimy", seats=NIMY)
-    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
     move(player, "4205", "4207")
     player.end("movement")
     player.is_asked("Pick a gun and a target")
@@ -28,34 +26,35 @@ def gather(player: Player, address: str) -> int:
     return number
 
 
-def test_any_gun_is_left_out_again_and_the_others_stay(seats: Seats, address: str) -> None:
+def test_any_gun_is_left_out_again_and_the_others_stay(german: Player) -> None:
     """10.5 One from the middle, then the first, then the last; other clicks call nothing off."""
-    player = seats()
-    number = gather(player, address)
+    number = gather(german)
     for hex_, word in (("4208", "4208 is the target."), (GUNS["Heavy Artillery 20"], "already")):
-        player.click(hex_)
-        expect(player.page.locator(".refuse")).to_contain_text(word)
-        assert player.number() == number + 3
-    expect(player.page.locator(".own li")).to_have_count(3)
-    player.page.mouse.move(*player.place(GUNS["Field Artillery 45"]))
-    player.page.get_by_role("group", name="Stack in 4505").wait_for()
-    assert violations(player) == []
+        german.click(hex_)
+        expect(german.page.locator(".refuse")).to_contain_text(word)
+        assert german.number() == number + 3
+    expect(german.page.locator(".own li")).to_have_count(3)
+    german.page.mouse.move(*german.place(GUNS["Field Artillery 45"]))
+    german.page.get_by_role("group", name="Stack in 4505").wait_for()
+    assert violations(german) == []
 
-    player.press("Leave Field Artillery 45 out")
-    player.is_asked("10.5 Field Artillery 9, Heavy Artillery 20 will bombard 4208")
-    assert player.number() == number + 2
-    player.press("Leave Field Artillery 9 out")
-    player.is_asked("10.5 Heavy Artillery 20 will bombard 4208")
-    assert player.number() == number + 1
-    player.press("Leave Heavy Artillery 20 out")
-    player.is_asked("Pick a gun and a target")
-    assert player.number() == number
+    german.press("Leave Field Artillery 45 out")
+    german.is_asked("10.5 Field Artillery 9, Heavy Artillery 20 will bombard 4208")
+    assert german.number() == number + 2
+    german.press("Leave Field Artillery 9 out")
+    german.is_asked("10.5 Heavy Artillery 20 will bombard 4208")
+    assert german.number() == number + 1
+    german.press("Leave Heavy Artillery 20 out")
+    german.is_asked("Pick a gun and a target")
+    assert german.number() == number
 
 
 def test_a_gathered_attack_is_whole_again_after_a_reload(seats: Seats, address: str) -> None:
     """The state tells what was chosen: the target, each gun, and all of it can be taken back."""
     player = seats()
-    number = gather(player, address)
+    made = create(address, "mons", "nimy", seats=NIMY)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    number = gather(player)
 
     player.page.reload()
     player.wait_for_board()

@@ -33,14 +33,11 @@ def test_a_unit_that_was_only_picked_is_put_down_for_nothing(german: Player) -> 
     german.is_asked("Move Regiment 31")
 
 
-def test_a_march_is_a_switch_and_a_move_under_way_may_stop(seats: Seats, address: str) -> None:
+def test_a_march_is_a_switch_and_a_move_under_way_may_stop(german: Player) -> None:
     """9.20 The switch shows which way is chosen, with its MP; after a step it may stop."""
-    player = seats()
-    sit_down(player, address)
-    player.is_asked("Pick a unit")
-    player.click("4704")
-    player.is_asked("Move")
-    switch = player.page.get_by_role("group", name="How they move")
+    german.click("4704")
+    german.is_asked("Move")
+    switch = german.page.get_by_role("group", name="How they move")
     expect(switch.get_by_role("button", name="Normal")).to_have_attribute("aria-pressed", "true")
     before = switch.inner_text()
 
@@ -49,30 +46,27 @@ def test_a_march_is_a_switch_and_a_move_under_way_may_stop(seats: Seats, address
     assert switch.inner_text() != before
     switch.get_by_role("button", name="Normal").click()
     expect(switch.get_by_role("button", name="Normal")).to_have_attribute("aria-pressed", "true")
-    player.click("4705")
-    player.press("Move and go on")
+    german.click("4705")
+    german.press("Move and go on")
 
-    player.button("Stop").wait_for()
-    expect(player.page.get_by_role("button", name="Put down Esc")).to_have_count(0)
+    german.button("Stop").wait_for()
+    expect(german.page.get_by_role("button", name="Put down Esc")).to_have_count(0)
 
 
-def test_the_map_stays_where_it_is_while_one_points(seats: Seats, address: str) -> None:
+def test_the_map_stays_where_it_is_while_one_points(german: Player) -> None:
     """At the smallest zoom a unit is picked, led and put down under the pointer."""
-    player = seats()
-    sit_down(player, address)
-    player.is_asked("Pick a unit")
-    player.page.get_by_role("application").focus()
-    player.page.keyboard.press("0")
-    before = camera(player)
+    german.page.get_by_role("application").focus()
+    german.page.keyboard.press("0")
+    before = camera(german)
 
-    player.click("4205")
-    player.is_asked("Move Regiment 31")
-    player.click("4206")
-    player.button("Move to 4206").wait_for()
-    assert camera(player) == before
-    player.press("Move to 4206")
-    player.is_asked("Pick a unit to move")
-    assert camera(player) == before
+    german.click("4205")
+    german.is_asked("Move Regiment 31")
+    german.click("4206")
+    german.button("Move to 4206").wait_for()
+    assert camera(german) == before
+    german.press("Move to 4206")
+    german.is_asked("Pick a unit to move")
+    assert camera(german) == before
 
 
 def test_a_hex_of_ones_own_is_refused_as_a_place_to_go(seats: Seats, address: str) -> None:
@@ -103,25 +97,21 @@ def test_a_click_takes_the_whole_stack(german: Player) -> None:
     assert german.number() == 0
 
 
-def test_several_stacks_go_together_by_one_word(seats: Seats, address: str) -> None:
+def test_several_stacks_go_together_by_one_word(german: Player) -> None:
     """6.3 The nearest goes first; who finds no room goes as near as it can, and that is told."""
-    player = seats()
-    sit_down(player, address)
-    player.is_asked("Pick a unit")
-
-    player.page.keyboard.down("Shift")
+    german.page.keyboard.down("Shift")
     for hex_ in ("4205", "4304"):
-        player.click(hex_)
-    player.page.keyboard.up("Shift")
-    card = player.page.get_by_role("region", name="Stacks that go together")
+        german.click(hex_)
+    german.page.keyboard.up("Shift")
+    card = german.page.get_by_role("region", name="Stacks that go together")
     expect(card).to_contain_text("2 stacks, 3 units")
-    player.click("4206")
-    assert violations(player) == []
-    player.press("All go to 4206")
+    german.click("4206")
+    assert violations(german) == []
+    german.press("All go to 4206")
 
     expect(card).to_contain_text("4304: it got as far as")
-    player.is_asked("Pick a unit to move")
-    log = player.page.get_by_role("list", name="What happened")
+    german.is_asked("Pick a unit to move")
+    log = german.page.get_by_role("list", name="What happened")
     expect(log).to_contain_text("Regiment 31 moved from 4205 to 4206.")
     expect(log.locator(".move")).to_have_count(2)
 

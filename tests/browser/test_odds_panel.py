@@ -4,33 +4,30 @@ from playwright.sync_api import expect
 
 import grognard
 from tests.browser.conftest import Seats
-from tests.browser.table import create
-from tests.browser.test_player_turn import NIMY, move, to_melee
+from tests.browser.table import Player, create
+from tests.browser.test_player_turn import move, to_melee
 from tests.playing import play_all
 
 ATTACK = ("move IR31", "4206", "4207", "end", "end", "attack IR31 4208")
 
 
-def test_the_panel_shows_exactly_the_odds_of_the_engine(seats: Seats, address: str) -> None:
+def test_the_panel_shows_exactly_the_odds_of_the_engine(german: Player) -> None:
     """12.10 Every result with its probability, and every term of the sums."""
-    player = seats()
-    made = create(address, "mons", "nimy", seats=NIMY)
-    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
-    move(player, "4205", "4207")
-    to_melee(player)
-    player.click("4207")
-    player.click("4208")
-    player.sees("What can happen")
-    rows = player.page.locator("[data-probability]")
+    move(german, "4205", "4207")
+    to_melee(german)
+    german.click("4207")
+    german.click("4208")
+    german.sees("What can happen")
+    rows = german.page.locator("[data-probability]")
     rows.first.wait_for()
 
     shown = {
         row.locator("th").inner_text().lower(): row.get_attribute("data-probability")
         for row in rows.all()
     }
-    terms = player.page.locator("[data-tally]").all_inner_texts()
+    terms = german.page.locator("[data-tally]").all_inner_texts()
 
-    answer = player.page.locator(".answer")
+    answer = german.page.locator(".answer")
     expect(answer).to_contain_text("0 %")
     expect(answer).to_contain_text("The hex never falls")
     expect(answer).to_contain_text("Regiment 31 is lost for certain")

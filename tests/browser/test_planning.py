@@ -26,23 +26,20 @@ def costs(player: Player) -> list[str]:
     return player.page.get_by_role("table", name="Planned path").locator(".n").all_inner_texts()
 
 
-def test_further_clicks_lead_the_way_on_hex_by_hex(seats: Seats, address: str) -> None:
+def test_further_clicks_lead_the_way_on_hex_by_hex(german: Player) -> None:
     """9.1 The unit goes round by 4105 and 4106, though the road to 4206 is nearer."""
-    player = seats()
-    made = create(address, "mons", "nimy", seats=NIMY)
-    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
-    pick(player)
+    pick(german)
 
     for hex_ in ("4105", "4106", "4206"):
-        player.click(hex_)
-        player.button(f"Move to {hex_}").wait_for()
-    player.sees("Spends 4 of 4")
-    assert player.number() == 1
-    assert violations(player) == []
-    player.click("4206")
+        german.click(hex_)
+        german.button(f"Move to {hex_}").wait_for()
+    german.sees("Spends 4 of 4")
+    assert german.number() == 1
+    assert violations(german) == []
+    german.click("4206")
 
-    player.is_asked("Pick a unit to move")
-    log = player.page.get_by_role("list", name="What happened")
+    german.is_asked("Pick a unit to move")
+    log = german.page.get_by_role("list", name="What happened")
     expect(log.get_by_text("Regiment 31 went")).to_be_visible()
     expect(log).to_contain_text("4205 → 4206, 3 hexes.")
     expect(log).to_contain_text("Turn 1, German movement")

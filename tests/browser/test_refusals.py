@@ -112,43 +112,36 @@ def test_a_refusal_goes_with_what_it_was_about(seats: Seats, address: str) -> No
     expect(player.page.locator(".refuse")).to_have_count(0)
 
 
-def test_the_canal_bars_an_attack_without_a_bridge(seats: Seats, address: str) -> None:
+def test_the_canal_bars_an_attack_without_a_bridge(german: Player) -> None:
     """9.13 The refusal stands beside the place and bars the side."""
-    player = seats()
-    begin(player, address)
-    player.take("4304", "Regiment 85")
-    player.is_asked("Move Regiment 85")
-    player.click("4306")
-    player.press("Move to 4306")
-    player.is_asked("Pick a unit")
-    to_melee(player)
+    german.take("4304", "Regiment 85")
+    german.is_asked("Move Regiment 85")
+    german.click("4306")
+    german.press("Move to 4306")
+    to_melee(german)
 
-    player.click("4306")
-    player.click("4307")
+    german.click("4306")
+    german.click("4307")
 
-    assert "9.13" in note(player)
-    assert "The canal between 4306 and 4307 has no bridge" in note(player)
-    assert player.page.locator(".refuse").get_attribute("data-at") == "4306 4307"
+    assert "9.13" in note(german)
+    assert "The canal between 4306 and 4307 has no bridge" in note(german)
+    assert german.page.locator(".refuse").get_attribute("data-at") == "4306 4307"
 
 
-def test_a_unit_that_cannot_join_an_attack_is_marked_and_no_road_is_barred(
-    seats: Seats, address: str
-) -> None:
+def test_a_unit_that_cannot_join_an_attack_is_marked_and_no_road_is_barred(german: Player) -> None:
     """12.1 The reason is not about the side between the two units."""
-    player = seats()
-    begin(player, address)
-    move(player, "4205", "4207")
-    move(player, "4304", "4206")
-    to_melee(player)
-    player.click("4207")
-    player.click("4208")
-    player.is_asked("Regiment 31 will attack 4208")
+    move(german, "4205", "4207")
+    move(german, "4304", "4206")
+    to_melee(german)
+    german.click("4207")
+    german.click("4208")
+    german.is_asked("Regiment 31 will attack 4208")
 
-    player.click("4206")
+    german.click("4206")
 
-    assert "4208 is not next to Regiment 85" in note(player)
-    assert player.page.locator(".refuse").get_attribute("data-at") == "4206"
-    player.is_asked("Regiment 31 will attack 4208")
+    assert "4208 is not next to Regiment 85" in note(german)
+    assert german.page.locator(".refuse").get_attribute("data-at") == "4206"
+    german.is_asked("Regiment 31 will attack 4208")
 
 
 def test_another_unit_can_be_picked_up_instead(german: Player) -> None:
