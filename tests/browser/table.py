@@ -88,11 +88,15 @@ class Player:
         across, down, scale = map(float, camera.split())
         size = self.page.viewport_size
         assert size
-        place = board(self.address, *self._played())["hexes"][hex_]
+        place = self._hexes()[hex_]
         return (
             (place["x"] - across) * scale + size["width"] / 2,
             (place["y"] - down) * scale + size["height"] / 2,
         )
+
+    def _hexes(self) -> dict[str, Any]:
+        found: dict[str, Any] = board(self.address, *self._played())["hexes"]
+        return found
 
     def _played(self) -> tuple[str, str]:
         match, _ = self.match

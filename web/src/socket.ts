@@ -4,7 +4,7 @@ import { type Carrier, host, isAlone } from "./alone/host";
 import type { Hello, Objection, Push, Reply } from "./protocol";
 import type { Change, Sent } from "./unfold";
 
-const PATIENCE = 15_000; // milliseconds until an answer is given up
+const PATIENCE = isAlone ? 60_000 : 15_000; // milliseconds until an answer is given up; Python has to start
 const NOT_ALLOWED = 1008; // the code of a line that the server has closed for good
 const PAUSES = [300, 1000, 2000, 4000, 8000]; // milliseconds between attempts to come back
 

@@ -241,6 +241,8 @@ def _last_choice(match: Match, side: str, agreed: bool) -> int:
 
 
 def _taken_back(match: Match, number: int) -> Decision:
+    if number < match.stored.letters.sent:
+        raise Refused("That went out with a letter; it cannot be taken back.")
     return Decision(Change(time(), cut=number, settled=(UNDO, DRAW)))
 
 

@@ -9,6 +9,7 @@ from time import time
 from typing import Any, NamedTuple, Protocol
 
 from grognard import Journal
+from grognard.engine.dice.chained import Chained
 from grognard.engine.dice.fair import Fair
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Game
@@ -140,9 +141,15 @@ class Match:
         return Fair(secret, self.stored.salts, self.line.rolled)
 
     @property
+    def _rolling(self) -> Fair | Chained:
+        """Who rolls: the table, or by letter both sides together."""
+        letters = self.stored.letters
+        return Chained(letters.links, self.sides, self.line.rolled) if letters.side else self.dice
+
+    @property
     def proof(self) -> dict[str, Any]:
         """What is told of the dice: the promise from the start, the secret at the end."""
-        if self.is_viewed and self.opening.given:
+        if self.stored.letters.side or (self.is_viewed and self.opening.given):
             return {"kind": "given", "promise": "", "salts": {}}
         told = {"kind": "fair", "promise": self._promise, "salts": dict(self.stored.salts)}
         return {**told, "secret": self.opening.secret} if self.over else told
@@ -154,7 +161,7 @@ class Match:
 
     def answering(self, orders: Sequence[Order] = ()) -> Answering:
         """Who answers in the same change as the choice before: the fair dice, standing orders."""
-        dice, left = self.dice, count(MOST_ANSWERS, -1)
+        dice, left = self._rolling, count(MOST_ANSWERS, -1)
         given = orders or self.stored.orders
 
         def answer(game: Game) -> str | None:
@@ -376,7 +383,8 @@ def export(match: Match) -> str:
     Where it began from another journal, the dice of both cannot be proven as one; what is needed
     to check those of this match stands in remarks.
     """
-    opening, fair = match.opening, not match.opening.given
+    opening = match.opening
+    fair = not opening.given and not match.stored.letters.side
     told = Journal.begin(match.line.at(0), "fair" if fair else "fixed")
     told.header.rules = opening.rules
     if fair:

@@ -98,6 +98,17 @@ class Absence(NamedTuple):
 NOBODY_MINDS = Absence()
 
 
+class Letters(NamedTuple):
+    """A match by correspondence: the side played here, links of all dice chains, what was sent."""
+
+    side: str = ""  # the match is played at a table
+    links: Mapping[str, tuple[str, ...]] = {}
+    sent: int = 0  # choices that the other side may know, which cannot be taken back
+
+
+NO_LETTERS = Letters()
+
+
 @dataclass(frozen=True)
 class Opening:
     """What was settled when the match was made; `given` choices came with an older journal."""
@@ -127,6 +138,7 @@ class Stored:
     wishes: tuple[Wish, ...] = ()
     spoken: int = 0  # lines of conversation so far
     orders: tuple[Order, ...] = ()
+    letters: Letters = NO_LETTERS
 
 
 class Saved(NamedTuple):
@@ -154,6 +166,7 @@ class Change:
     reason: Reason | None = None
     orders: tuple[Order, ...] = ()  # given now, each in place of one for the same answer
     revoked: tuple[OrderKey, ...] = ()  # orders that end
+    letters: Letters | None = None
 
 
 def applied(stored: Stored, change: Change) -> Stored:
@@ -169,6 +182,7 @@ def applied(stored: Stored, change: Change) -> Stored:
         wishes=(*kept, change.wish) if change.wish else kept,
         spoken=stored.spoken + len(change.said),
         orders=_ordered(stored.orders, change),
+        letters=change.letters or stored.letters,
     )
 
 

@@ -8,8 +8,10 @@ from grognard.engine.kernel.journal_text import Entry
 from grognard.hosting.creating import OVERLAY_NAME
 from grognard.hosting.written import decode, encode
 from grognard.match.records import (
+    NO_LETTERS,
     Absence,
     Change,
+    Letters,
     Opening,
     Reason,
     Said,
@@ -37,6 +39,7 @@ class Beginning:
     seats: tuple[Seat, ...]
     salts: Mapping[str, str]
     entries: tuple[Entry, ...]
+    letters: Letters = NO_LETTERS
 
 
 @dataclass
@@ -74,6 +77,7 @@ def beginning_text(saved: Saved) -> str:
     begun = Beginning(
         *settled, opening.secret, opening.given, opening.created, opening.overlay.source.text,
         opening.absence, tuple(stored.seats.values()), dict(stored.salts), saved.entries,
+        stored.letters,
     )  # fmt: skip
     return encode(begun).decode()
 
@@ -98,7 +102,7 @@ def _begun(begun: Beginning) -> Kept:
     settled = (begun.id, begun.game, begun.scenario, begun.options, begun.rules, begun.secret)
     opening = Opening(*settled, begun.given, begun.created, overlay(begun.data), begun.absence)
     seats = {seat.side: seat for seat in begun.seats}
-    stored = Stored(opening, 0, 0, begun.created, seats, begun.salts)
+    stored = Stored(opening, 0, 0, begun.created, seats, begun.salts, letters=begun.letters)
     return Kept(stored, [*begun.entries], [], [])
 
 

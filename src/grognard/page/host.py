@@ -11,15 +11,17 @@ from grognard.hosting.carrier import Gone
 from grognard.hosting.requests import OPERATIONS, Operation, Requested
 from grognard.hosting.session import POLICY, TRY_AGAIN, Session
 from grognard.hosting.supervising import begin
-from grognard.hosting.written import Unreadable, encode
+from grognard.hosting.written import Unreadable, decode, encode
 from grognard.match import telling
 from grognard.match.changing import StoreDown
 from grognard.match.match import Refused
+from grognard.page import posting
 from grognard.page.copies import checked
 from grognard.page.house import PageHouse
 
 LOG = logging.getLogger("grognard")
 API = "/api/"
+LETTERS = "letters/"  # what only a page does
 
 
 class Reply(NamedTuple):
@@ -67,6 +69,8 @@ class Host:
     ) -> Reply:
         """What a request is answered; a refusal is a sentence with a status."""
         try:
+            if path.startswith(LETTERS):
+                return await self._post(path, body)
             operation, words = _routed(method, path)
             asked = Requested(words, dict(query), token, body.encode())
             told = await operation.handle(self.house, asked)
@@ -82,6 +86,20 @@ class Host:
         except Exception:
             LOG.exception("a fault in the page")
             return _problem("Something is wrong with the page; it has been noted.", 500)
+
+    async def _post(self, path: str, body: str) -> Reply:
+        """Begin a match by correspondence, send a letter, or take one in."""
+        matches = self.house.matches
+        match path.split("/"):
+            case [_, "new"]:
+                made, told = posting.begun(decode(body, type=posting.NewLetters))
+                await matches.add(made)
+                return Reply(201, encode(told).decode())
+            case [_, "open"]:
+                return Reply(201, encode(await posting.opened(matches, body)).decode())
+            case [_, "send", id_]:
+                return Reply(200, await posting.sent(matches, id_))
+        raise Refused("There is nothing at this address.", 404)
 
     def open(self, match: str, tell: Callable[[str], None], close: Callable[[int], None]) -> Port:
         """A line to a match; what was wrong with it is said before it is closed."""

@@ -17,6 +17,7 @@ interface Host {
   python: PyodideInterface;
   house: PyProxy;
   store: Store;
+  thinker: Thinker;
 }
 
 let host: Promise<Host>;
@@ -40,12 +41,11 @@ async function start(base: string): Promise<Host> {
   try {
     const thinker = new Thinker(base);
     const [python, store] = await Promise.all([startPython(base), Store.open()]);
-    thinker.start();
     const channel = new BroadcastChannel(CHANNEL);
     const house = python.runPython(START)(shared(store, channel), thinker.ask, new Thinker(base).ask);
     channel.onmessage = ({ data: [match, number] }) => void house.refresh(match, number);
     say({ is: "ready" });
-    return { python, house, store };
+    return { python, house, store, thinker };
   } catch (reason) {
     say({ is: "broken", why: (reason as Error).message });
     throw reason;
@@ -75,7 +75,8 @@ async function request({ id, method, path, query, token, body }: Extract<ToHost,
 }
 
 async function open({ line, match }: Extract<ToHost, { is: "open" }>): Promise<void> {
-  const { house } = await host;
+  const { house, thinker } = await host;
+  thinker.start(); // somebody may soon ask for something
   const tell = (text: string) => say({ is: "said", line, text });
   const close = (code: number) => say({ is: "closed", line, code });
   lines.set(line, house.open(match, tell, close));

@@ -138,4 +138,5 @@ class Rulebook:
     advice: Advice | None = None
     position_text: Callable[[Any], str] = as_it_began  # what `position` reads, as far as it goes
     example: bool = False
+    is_open: bool = False  # both sides may know everything but what chance brings
     digests_since: str = ""  # older journals replay, but positions were written otherwise then

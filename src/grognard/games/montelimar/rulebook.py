@@ -142,6 +142,7 @@ MONTELIMAR = Rulebook(
     position_text=text,
     view=view,
     resample=resample,
+    is_open=True,
     scene=scene,
     facts=facts,
     words=lambda setting: setting.data.words,

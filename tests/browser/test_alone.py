@@ -1,0 +1,145 @@
+"""The whole table in a page with no server, from a plain file server under a path."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from grognard.commands.site_files import build
+from tests.browser.alone import LISTEN, AlonePlayer, FileServer, files_of
+from tests.browser.test_guided_game import FIGHT, MOVE, SHOOT
+from tests.browser.test_player_turn import settle
+
+PATH = "some/where"
+KILLS = 3
+SIZE = {"width": 1440, "height": 900}
+
+pytestmark = pytest.mark.xdist_group("alone")
+
+PLAY = """
+async ([match, token, wait]) => {
+  const line = -1;
+  const say = (fields) => hosting.postMessage({ is: "say", line, text: JSON.stringify(fields) });
+  const written = (words, fills) => {
+    const left = [fills].flat();
+    return words.split(" ").map((word) => (/^[A-Z]+$/.test(word) ? left.shift() : word)).join(" ");
+  };
+  const choices = ({ question, forms }) => question.options.flatMap(([number, run]) =>
+    run.map((fills) => written(forms[question.forms[number]].words, fills)));
+  let id = 0, choosing = 0;
+  hosting.addEventListener("message", ({ data }) => {
+    if (data.is !== "said" || data.line !== line) return;
+    const { is, state, ok } = JSON.parse(data.text);
+    if (is !== "reply" || !ok) return;
+    if (!state) return say({ id: ++id, do: "resync" });
+    if (state.hand_over) return say({ id: ++id, do: "ready", side: state.hand_over });
+    if (!state.question) return;
+    const offered = choices(state);
+    choosing += 1;
+    const choice = offered[choosing % offered.length];
+    say({ id: ++id, do: "choose", number: state.number, choice });
+  });
+  hosting.postMessage({ is: "open", line, match });
+  say({ id: ++id, do: "hello", token });
+  await new Promise((done) => {
+    const enough = setInterval(() => choosing >= wait && done(clearInterval(enough)), 1);
+  });
+}
+"""
+"""Plays on and on through the page's own host, and comes back after some choices were sent."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that a file server shows, with the page somewhere in it."""
+    built = tmp_path_factory.mktemp("files")
+    build(built / PATH)
+    return built
+
+
+@pytest.fixture
+def files(folder: Path) -> Iterator[FileServer]:
+    """The file server."""
+    with files_of(folder) as server:
+        yield server
+
+
+@pytest.fixture
+def player(browser: Browser, files: FileServer, folder: Path) -> Iterator[AlonePlayer]:
+    """Somebody who comes for the first time; nothing may have gone wrong in the page."""
+    context = browser.new_context(viewport=SIZE, reduced_motion="reduce")  # type: ignore[arg-type]
+    context.add_init_script(LISTEN)
+    visitor = AlonePlayer(context.new_page(), f"{files.address}{PATH}/", folder / PATH)
+    yield visitor
+    context.close()
+    assert visitor.faults == []
+
+
+def test_a_visitor_plays_reloads_and_goes_on_without_a_network(
+    player: AlonePlayer, files: FileServer
+) -> None:
+    """The guided game begins, a reload loses nothing, and without files a battle is fought out."""
+    player.go_home()
+    expect(player.page.locator("canvas, svg, img").first).to_be_visible()
+    player.press("First game, guided")
+    player.wait_for_board()
+    player.sees("Your regiments, their bridge")
+    player.click("4205")
+    player.sees("Where it can go")
+    player.page.wait_for_function("heard.some(({ far }) => far)")  # the other worker is ready
+    player.click("4207")
+    player.sees("Nothing has moved yet")
+    player.press("Move to 4207")
+    player.sees("One after the other")
+    assert player.number() == 3
+
+    player.page.reload()
+    player.wait_for_board()
+    assert player.number() == 3
+
+    player.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    files.stop()
+    player.go_home()
+    expect(player.page.get_by_role("heading", name="Continue")).to_be_visible()
+    player.page.get_by_role("radio", name="Level 2").click()
+    player.press("Play German")
+    player.wait_for_board()
+    fight(player)
+
+
+def fight(player: AlonePlayer) -> None:
+    """Three turns on the Nimy salient, to the end."""
+    for _ in range(3):
+        settle(player, until=MOVE)
+        player.end("movement")
+        settle(player, until=SHOOT)
+        player.end("bombardment")
+        settle(player, until=FIGHT)
+        player.end("melee")
+    settle(player, until="wins")
+
+
+def test_nothing_acknowledged_is_lost_when_the_tab_is_closed(player: AlonePlayer) -> None:
+    """A match is played as fast as it goes, and its tab closed in the middle of that."""
+    player.go_home()
+    player.page.get_by_text("Crossroads").first.click()
+    player.page.get_by_role("radio", name="Hot seat").first.click()
+    player.press("Play at one screen")
+    player.wait_for_board()
+    link, random, context = player.match, Random(16), player.page.context
+    for _ in range(KILLS):
+        player.page.evaluate(PLAY, [*link, random.randrange(2, 12)])
+        acknowledged = int(player.page.evaluate("localStorage.getItem('acknowledged')"))
+        page = player.page
+        player.page = context.new_page()
+        page.close()
+        assert shown(player.page, player.address, link) >= acknowledged
+
+
+def shown(page: Page, address: str, link: tuple[str, str]) -> int:
+    """The number of the position that the match is opened at."""
+    page.goto(f"{address}#/m/{'/'.join(link)}")
+    page.wait_for_function("heard.some(({ state }) => state)", timeout=120_000)
+    return int(page.evaluate("heard.find(({ state }) => state).state.number"))

@@ -1,0 +1,181 @@
+"""Matches by correspondence: a letter carries the match, and each page checks all of it."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from grognard.engine.bad_input import BadInput
+from grognard.engine.dice.chained import chain, is_chain
+from grognard.engine.kernel.flow import CHANCE
+from grognard.games import GAMES
+from grognard.hosting.written import decode, encode
+from grognard.match.asked import choices
+from grognard.match.letters import Letter, must_be_open, packed, unpacked
+from grognard.page.host import Host
+from tests.page.browser import Memory, Seat, host
+
+OPEN = next(book for book in GAMES.values() if book.is_open)
+WISH = {"game": OPEN.id, "scenario": OPEN.scenarios[0].id, "side": OPEN.sides[0]}
+LETTERS = 12  # that go to and fro
+
+
+class Writer:
+    """Somebody who plays by letter in a browser of their own."""
+
+    def __init__(self) -> None:
+        self.page: Host = host(Memory())
+        self.token = ""
+
+    async def post(self, path: str, body: str = "") -> tuple[int, Any]:
+        """What the page answers."""
+        reply = await self.page.request("POST", f"letters/{path}", {}, "", body)
+        return reply.status, reply.text if path.startswith("send") else json.loads(reply.text)
+
+    async def begin(self) -> str:
+        """Begin a match."""
+        _, told = await self.post("new", json.dumps(WISH))
+        self.token = next(iter(told["seats"].values()))
+        return str(told["match"])
+
+    async def read(self, letter: str) -> dict[str, Any]:
+        """Open a letter."""
+        status, told = await self.post("open", letter)
+        assert status == 201, told
+        self.token = next(iter(told.get("seats", {"": self.token}).values()))
+        return told  # type: ignore[no-any-return]
+
+    async def refused(self, letter: str) -> str:
+        """Why a letter is not taken in."""
+        status, told = await self.post("open", letter)
+        assert status in (409, 422), told
+        return str(told["error"])
+
+    async def answer(self, match: str, random: Random) -> str:
+        """Choose for as long as one is asked, then write."""
+        seat = Seat(self.page, match)
+        state = (await seat.ask("hello", token=self.token))["state"]
+        while state.get("question"):
+            choice = random.choice(choices(state))
+            await seat.ask("choose", number=state["number"], choice=choice)
+            state = (await seat.ask("resync"))["state"]
+        seat.leave()
+        return await self.write(match)
+
+    async def write(self, match: str) -> str:
+        """The letter for the other side."""
+        status, text = await self.post(f"send/{match}")
+        assert status == 200, text
+        return str(text)
+
+
+class Correspondence:
+    """Two writers, and all letters between them."""
+
+    def __init__(self) -> None:
+        self.writers = Writer(), Writer()
+        self.letters: list[str] = []
+        self.match = ""
+
+    async def play(self) -> None:
+        """Let some letters go to and fro."""
+        random = Random(5)
+        self.match = await self.writers[0].begin()
+        self.letters.append(await self.writers[0].answer(self.match, random))
+        for number in range(1, LETTERS):
+            await self.writers[number % 2].read(self.letters[-1])
+            self.letters.append(await self.writers[number % 2].answer(self.match, random))
+
+
+def altered(text: str, change: Callable[[Letter], Letter]) -> str:
+    """A letter that somebody took apart on its way."""
+    return packed(encode(change(decode(unpacked(text), type=Letter))))
+
+
+@pytest.fixture(scope="module")
+def played() -> Correspondence:
+    """Some letters of a match."""
+    found = Correspondence()
+    asyncio.run(found.play())
+    return found
+
+
+def last(played: Correspondence) -> tuple[Letter, Writer]:
+    """The last letter, and who has yet to open it."""
+    letter: Letter = decode(unpacked(played.letters[-1]), type=Letter)
+    return letter, played.writers[LETTERS % 2]
+
+
+def test_dice_fall_that_both_have_promised(played: Correspondence):
+    """Every roll is made of a link of each side, and every link is proven by the one before."""
+    letter, _ = last(played)
+
+    rolls = sum(who == CHANCE for who, _ in letter.entries)
+    assert rolls > 2
+    assert all(is_chain(links) and len(links) > rolls for links in letter.links.values())
+
+
+def test_a_die_that_was_altered_is_refused(played: Correspondence):
+    """Nobody writes the dice."""
+    letter, reader = last(played)
+    at = next(
+        number
+        for number, ((who, _), (held, _)) in enumerate(
+            zip(letter.entries, letter.entries, strict=True)
+        )
+        if who == held == CHANCE
+    )
+    who, choice = letter.entries[at]
+    wrong = (*letter.entries[:at], (who, f"{choice}1"), *letter.entries[at + 1 :])
+
+    sentence = asyncio.run(
+        reader.refused(altered(played.letters[-1], lambda old: replace(old, entries=wrong)))
+    )
+
+    assert "forked or altered" in sentence
+
+
+def test_links_that_were_never_promised_are_refused(played: Correspondence):
+    """A side that brings another chain brings other dice."""
+    letter, reader = last(played)
+    links = {**letter.links, letter.sender: tuple(chain(b"another", 60))}
+
+    sentence = asyncio.run(
+        reader.refused(altered(played.letters[-1], lambda old: replace(old, links=links)))
+    )
+
+    assert sentence.endswith("its dice are not those that were promised.")
+
+
+def test_an_older_letter_one_s_own_and_a_piece_of_one_are_refused(played: Correspondence):
+    """Each in a sentence of its own."""
+    _, reader = last(played)
+    other = played.writers[1 - LETTERS % 2]
+
+    assert "older" in asyncio.run(reader.refused(played.letters[1]))
+    assert "your own" in asyncio.run(other.refused(played.letters[-1]))
+    assert "no letter" in asyncio.run(reader.refused(played.letters[-1][:-9]))
+
+
+def test_a_letter_that_chooses_for_its_reader_is_refused(played: Correspondence):
+    """Only who is asked chooses."""
+    letter, reader = last(played)
+    side = next(each for each in OPEN.sides if each != letter.sender)
+    more = (*letter.entries, (side, "concede"))
+
+    sentence = asyncio.run(
+        reader.refused(altered(played.letters[-1], lambda old: replace(old, entries=more)))
+    )
+
+    assert sentence.endswith("it chooses for you.")
+
+
+@pytest.mark.parametrize("book", [book for book in GAMES.values() if not book.is_open])
+def test_a_game_with_secrets_needs_a_server(book: Any):
+    """Both could read in a letter what one of them may not know."""
+    with pytest.raises(BadInput, match="on a server, which keeps the secrets"):
+        must_be_open(book)
