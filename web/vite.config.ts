@@ -25,6 +25,10 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
+    rollupOptions: {
+      input: { index: "index.html", "grognard-board": "src/element/board.ts" },
+      output: { entryFileNames: ({ name }) => (name === "grognard-board" ? "[name].js" : "assets/[name]-[hash].js") },
+    },
     reportCompressedSize: true,
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: SERVER, ws: true } } },

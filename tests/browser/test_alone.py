@@ -9,10 +9,20 @@ from playwright.sync_api import Browser, Page, expect
 
 from grognard.commands.site_files import build
 from tests.browser.alone import LISTEN, AlonePlayer, FileServer, files_of
-from tests.browser.test_guided_game import FIGHT, MOVE, SHOOT
-from tests.browser.test_player_turn import settle
+from tests.browser.test_player_turn import ANSWERS
 
 PATH = "some/where"
+OVER = "wins"
+BUTTONS = ("End anyway", "End the movement", "End the bombardment", "End the melee", *ANSWERS)
+PRESS = """([over, names]) => {
+  if (document.querySelector(".say")?.innerText.includes(over)) return over;
+  const buttons = [...document.querySelectorAll("button:enabled")];
+  const find = (name) => buttons.find((each) => each.innerText.includes(name));
+  const found = names.map(find).find(Boolean);
+  found?.click();
+  return found?.innerText;
+}"""
+"""Presses the first of these buttons that can be pressed; tells which, or that it is over."""
 KILLS = 3
 SIZE = {"width": 1440, "height": 900}
 
@@ -111,14 +121,10 @@ def test_a_visitor_plays_reloads_and_goes_on_without_a_network(
 
 def fight(player: AlonePlayer) -> None:
     """Three turns on the Nimy salient, to the end."""
-    for _ in range(3):
-        settle(player, until=MOVE)
-        player.end("movement")
-        settle(player, until=SHOOT)
-        player.end("bombardment")
-        settle(player, until=FIGHT)
-        player.end("melee")
-    settle(player, until="wins")
+    pressed = ""
+    while OVER not in pressed:
+        found = player.page.wait_for_function(PRESS, arg=[OVER, BUTTONS], polling=50)
+        pressed = str(found.json_value())
 
 
 def test_nothing_acknowledged_is_lost_when_the_tab_is_closed(player: AlonePlayer) -> None:

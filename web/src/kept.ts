@@ -15,6 +15,8 @@ export interface KeptMatch {
   seats: Record<string, string>;
   observer: string;
   hotSeat: boolean;
+  /** Whether the match goes to and fro as a letter. */
+  byLetter?: boolean;
   guided: boolean;
   options: Record<string, string>;
   changed: number;
@@ -91,6 +93,12 @@ export function keptMatch(match: string, token: string): KeptMatch | undefined {
 export function keep(kept: KeptMatch): void {
   const others = keptMatches().filter(({ match, token }) => match !== kept.match || token !== kept.token);
   write(MATCHES, [kept, ...others].slice(0, MOST));
+}
+
+/** Take in seats that were kept in another browser; those that are here stay as they are. */
+export function addKept(more: KeptMatch[]): void {
+  const known = new Set(keptMatches().map(({ match, token }) => `${match}/${token}`));
+  write(MATCHES, [...keptMatches(), ...more.filter(({ match, token }) => !known.has(`${match}/${token}`))].slice(0, MOST));
 }
 
 /** Change something of what is kept of a seat. */

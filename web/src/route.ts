@@ -1,11 +1,13 @@
 /** Where the page is, kept behind the # so that secrets of seats never reach a log. */
 
-export type Route = { at: "home"; game?: string; scenario?: string } | { at: "match"; match: string; token: string; number?: number };
+export type Route = { at: "console" } | { at: "letter"; letter: string } | { at: "home"; game?: string; scenario?: string } | { at: "match"; match: string; token: string; number?: number };
 
 export function readRoute(hash: string): Route {
   const [, kind, first, second, third = ""] = hash.split("/").map(decoded);
   const moment = /^\d+$/.test(third) ? { number: Number(third) } : {}; // an earlier position
   if (kind === "m" && first && second) return { at: "match", match: first, token: second, ...moment };
+  if (kind === "console") return { at: "console" };
+  if (kind === "letter" && first) return { at: "letter", letter: first };
   if (kind !== "game" || !first) return { at: "home" };
   return second ? { at: "home", game: first, scenario: second } : { at: "home", game: first };
 }

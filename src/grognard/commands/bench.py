@@ -12,6 +12,7 @@ from grognard.commands import (
     bench_load,
     bench_mons,
     bench_montelimar,
+    bench_page,
     bench_pair,
     bench_players,
     bench_server,
@@ -34,6 +35,7 @@ PARTS = (
     bench_line,
     bench_load,
     bench_pair,
+    bench_page,
 )
 
 

@@ -2,7 +2,7 @@
 
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -37,7 +37,7 @@ MANIFEST = {
 
 def build(folder: Path, documents: Path | None = None) -> int:
     """Write all files; how many there are."""
-    files = {**_page(), **dict(_printed()), WHEEL: _wheel()}
+    files = {**_page(), **dict(_printed()), WHEEL: wheel()}
     files["manifest.webmanifest"] = json.dumps(MANIFEST).encode()
     files["sw.js"] = _keeping(files)
     for name, content in {**files, **_documents(documents)}.items():
@@ -74,13 +74,15 @@ def _printed() -> Iterator[tuple[str, bytes]]:
                 yield path, draw(kind, game, scenario.id, (), NO_OVERLAY)
 
 
-def _wheel() -> bytes:
+def wheel() -> bytes:
     """The rules and all that hosts a match, in one file."""
     packed = BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as wheel:
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted((PACKAGE / "__init__.py", *_sources())):
             name = f"grognard/{path.relative_to(PACKAGE).as_posix()}"
-            wheel.writestr(zipfile.ZipInfo(name, LONG_AGO), path.read_bytes(), zipfile.ZIP_DEFLATED)
+            archive.writestr(
+                zipfile.ZipInfo(name, LONG_AGO), path.read_bytes(), zipfile.ZIP_DEFLATED
+            )
     return packed.getvalue()
 
 
@@ -96,11 +98,20 @@ def _keeping(files: dict[str, bytes]) -> bytes:
     digest = sha256()
     for name, content in sorted(files.items()):
         digest.update(name.encode() + sha256(content).digest())
-    later = (KINDS["map"], KINDS["board"])  # kept when a scenario is first opened
-    kept = [name for name in files if name not in ("sw.js", "index.html")]
-    kept = [name for name in kept if not name.endswith(later)]
-    told = {"version": f"grognard-{digest.hexdigest()[:16]}", "files": ["./", *kept]}
+    kept = ["./" if name == "index.html" else name for name in _first(files)]
+    told = {"version": f"grognard-{digest.hexdigest()[:16]}", "files": kept}
     return f"const KEPT = {json.dumps(told)};\n".encode() + files["sw.js"]
+
+
+def kept_files(folder: Path) -> list[str]:
+    """What a browser keeps of a built page on the first visit."""
+    return [name for name in _first(_under(folder)) if not name.startswith("docs/")]
+
+
+def _first(files: Iterable[str]) -> list[str]:
+    """All files but what keeps them, and what is kept when a scenario is first opened."""
+    later = ("sw.js", KINDS["map"], KINDS["board"])
+    return [name for name in files if not name.endswith(later)]
 
 
 def _documents(folder: Path | None) -> dict[str, bytes]:

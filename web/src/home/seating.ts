@@ -1,5 +1,7 @@
 /** Who sits where in a new match, and what is kept of it. */
 
+import { isAlone } from "../alone/host";
+import { beginLetters } from "../alone/letters";
 import { createMatch } from "../api";
 import { type KeptMatch, keep, linkTo } from "../kept";
 import type { Created, GameInfo, NewMatch, Scenario } from "../protocol";
@@ -10,7 +12,7 @@ export type Sitter = "you" | "friend" | "computer" | "hot";
 
 export const SITTERS: { id: Sitter; icon: IconName; title: string }[] = [
   { id: "you", icon: "you", title: "You" },
-  { id: "friend", icon: "link", title: "Friend by link" },
+  { id: "friend", icon: "link", title: isAlone ? "Friend by letter" : "Friend by link" },
   { id: "computer", icon: "chip", title: "Computer" },
   { id: "hot", icon: "two", title: "Hot seat" },
 ];
@@ -89,6 +91,7 @@ export function tableOf({ game, sitters, level, absence = 0 }: Pick<Setup, "game
 /** Begin the match and remember its links; the address of one's own seat. */
 export async function begin(setup: Setup): Promise<string> {
   const { game, scenario, options } = setup;
+  if (isAlone && Object.values(setup.sitters).includes("friend")) return beginLetters(game, scenario.id, ownSide(setup), options);
   return remembered(setup, await createMatch({ game: game.id, scenario: scenario.id, options, ...tableOf(setup) }));
 }
 
