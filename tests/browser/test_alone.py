@@ -1,6 +1,7 @@
 """The whole table in a page with no server, from a plain file server under a path."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -8,6 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from grognard.commands.site_files import build
+from grognard.engine.dice.chained import chain
+from grognard.hosting.written import decode, encode
+from grognard.match.letters import Letter, packed, unpacked
 from tests.browser.alone import LISTEN, AlonePlayer, FileServer, files_of
 from tests.browser.test_player_turn import ANSWERS
 
@@ -149,3 +153,39 @@ def shown(page: Page, address: str, link: tuple[str, str]) -> int:
     page.goto(f"{address}#/m/{'/'.join(link)}")
     page.wait_for_function("heard.some(({ state }) => state)", timeout=120_000)
     return int(page.evaluate("heard.find(({ state }) => state).state.number"))
+
+
+def test_a_match_goes_by_letter_between_two_browsers(
+    player: AlonePlayer, browser: Browser, folder: Path
+) -> None:
+    """A die falls in the second browser, and a letter that was altered on its way is refused."""
+    player.go_home()
+    player.page.get_by_text("Montélimar 1944").first.click()
+    player.page.get_by_role("radio", name="Friend by letter").last.click()
+    player.press("Play ")
+    player.wait_for_board()
+    letter = posted(player)
+
+    with browser.new_context(viewport=SIZE, reduced_motion="reduce") as context:  # type: ignore[arg-type]
+        context.add_init_script(LISTEN)
+        friend = AlonePlayer(context.new_page(), player.address, folder / PATH)
+        friend.page.goto(with_other_dice(letter))
+        expect(friend.page.get_by_role("alert")).to_contain_text("altered", timeout=120_000)
+        friend.page.goto(letter)
+        friend.wait_for_board()
+        assert friend.page.evaluate("heard.find(({ state }) => state).state.number") > 0
+        assert friend.faults == []
+
+
+def posted(player: AlonePlayer) -> str:
+    """The link that takes the match to the other side."""
+    player.press("Copy as a link")
+    return player.page.get_by_label("The letter").input_value()
+
+
+def with_other_dice(link: str) -> str:
+    """A letter whose sender has promised other dice than those that are in it."""
+    address, _, text = link.rpartition("/")
+    letter: Letter = decode(unpacked(text), type=Letter)
+    links = {side: (*chain(b"other", 3)[:1], *told[1:]) for side, told in letter.links.items()}
+    return f"{address}/{packed(encode(replace(letter, links=links)))}"
