@@ -15,7 +15,17 @@ ROOT = Path(__file__).parents[1]
 LOCK = (ROOT / "requirements.txt").read_text("utf-8")
 DECISIONS = sorted((ROOT / "docs/decisions").glob("*.md"))
 PARTS = ["Status", "Context", "Decision", "Consequences"]
-NOT_OURS = (".git", ".venv", "__pycache__", "build", "dist", "node_modules", "site")
+NOT_OURS = (
+    ".git",
+    ".venv",
+    "__pycache__",
+    "build",
+    "dist",
+    "node_modules",
+    "pyodide",
+    "site-play",
+    "site",
+)
 OUR_HIDDEN = (".ci", ".editorconfig", ".gitignore")
 HOME_OF_ONE_MACHINE = re.compile(r"(?<![\w.)/])/(?:home|root|work|Users|mnt|opt|srv)/\w")
 

@@ -10,7 +10,8 @@ from grognard.engine.kernel.questions import offers
 from grognard.engine.kernel.questions import passes as passing
 from grognard.engine.kernel.view import OBSERVER
 from grognard.match import acts
-from grognard.match.match import Match, Refused, export
+from grognard.match.exporting import export
+from grognard.match.match import Match, Refused
 from grognard.match.orders import ALWAYS, PHASE, TURN, period
 from grognard.match.records import Order, OrderKey
 from tests.match.hosting import Host, Screen

@@ -11,7 +11,8 @@ import pytest
 
 from grognard import BadInput, Journal
 from grognard.engine.kernel.saving import dump
-from grognard.match.match import Match, begin, export
+from grognard.match.exporting import export
+from grognard.match.match import Match, begin
 from grognard.server import sql
 from grognard.server.store import Store, open_store
 

@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 from grognard.engine.data.source import Overlay
 from grognard.hosting.aside import aside
 from grognard.hosting.turns import Turns
-from grognard.match.match import Match, Refused, export
+from grognard.match.exporting import export
+from grognard.match.match import Match, Refused
 
 LOG = logging.getLogger("grognard")
 MOST_KEPT = 100  # analyses that are remembered

@@ -13,7 +13,8 @@ from grognard.hosting.table import Hosting
 from grognard.hosting.wire import Fork, NewMatch
 from grognard.hosting.written import decode, encode
 from grognard.match import owning
-from grognard.match.match import Match, Refused, export
+from grognard.match.exporting import export
+from grognard.match.match import Match, Refused
 from grognard.match.records import PERSON
 
 JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"

@@ -27,7 +27,6 @@ from grognard.match.outlook import Moment, Outlook, Shared
 from grognard.match.records import (
     COMPUTER,
     PERSON,
-    TABLE,
     Change,
     Opening,
     Order,
@@ -375,28 +374,3 @@ def journal_of(opening: Opening) -> Journal:
     data = opening.overlay.digest
     header = Header(opening.game, opening.scenario, opening.rules, options, data)
     return Journal(header, name=f"match {opening.id}")
-
-
-def export(match: Match) -> str:
-    """The whole match as a journal, with the secret of its dice.
-
-    Where it began from another journal, the dice of both cannot be proven as one; what is needed
-    to check those of this match stands in remarks.
-    """
-    opening = match.opening
-    fair = not opening.given and not match.stored.letters.side
-    told = Journal.begin(match.line.at(0), "fair" if fair else "fixed")
-    told.header.rules = opening.rules
-    if fair:
-        told.header.proof = match.dice.promise
-        told.header.salts, told.header.secret = dict(match.stored.salts), opening.secret
-    told.entries = match.line.journal.entries
-    return told.text + "".join(f"# {line}\n" for line in _remarks(match))
-
-
-def _remarks(match: Match) -> Iterator[str]:
-    yield from (" ".join(said.text.split()) for said in match.said if said.sender == TABLE)
-    if match.opening.given and not match.is_viewed:
-        yield f"the first {match.opening.given} lines of play came from another journal"
-        yield f"dice after that: promise {match.dice.promise}, secret {match.opening.secret}"
-        yield from (f"salt {side} {salt}" for side, salt in match.stored.salts.items())
