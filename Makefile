@@ -64,10 +64,11 @@ format: $(READY) ## Put the code into form and mend what can be mended
 bench: $(READY) ## Measure the speed against the goals
 	@$(BIN)/grognard bench
 
-soak: $(READY) ## Play random games for TIME seconds, then kill, pester and attack the server
+soak: $(READY) $(BOARD) ## Play random games for TIME seconds, then kill, pester and attack the server
 	@$(BIN)/python tools/soak.py --seconds $(TIME)
 	@$(BIN)/python -m tools.soak_secrets --seconds $(TIME)
 	@$(BIN)/python -m tools.soak_server --kills 100 --messages 10000 --seconds $(TIME)
+	@$(BIN)/python -m tools.soak_page --kills 50
 
 mutate: $(READY) ## Put faults into a copy of PART for TIME seconds; what survives is printed
 	@$(BIN)/python -m tools.mutate $(PART) --seconds $(TIME) --seed $(SEED) --workers $(WORKERS)

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from random import Random
 from threading import Thread
 from typing import Any
 
@@ -32,6 +33,38 @@ window.Worker = class extends Plain {
 };
 """
 """Keeps the host of the page and what it says; the last number that was acknowledged is kept."""
+
+PLAY = """
+async ([match, token, wait]) => {
+  const line = -1;
+  const say = (fields) => hosting.postMessage({ is: "say", line, text: JSON.stringify(fields) });
+  const written = (words, fills) => {
+    const left = [fills].flat();
+    return words.split(" ").map((word) => (/^[A-Z]+$/.test(word) ? left.shift() : word)).join(" ");
+  };
+  const choices = ({ question, forms }) => question.options.flatMap(([number, run]) =>
+    run.map((fills) => written(forms[question.forms[number]].words, fills)));
+  let id = 0, choosing = 0;
+  hosting.addEventListener("message", ({ data }) => {
+    if (data.is !== "said" || data.line !== line) return;
+    const { is, state, ok } = JSON.parse(data.text);
+    if (is !== "reply" || !ok) return;
+    if (!state) return say({ id: ++id, do: "resync" });
+    if (state.hand_over) return say({ id: ++id, do: "ready", side: state.hand_over });
+    if (!state.question) return;
+    const offered = choices(state);
+    choosing += 1;
+    const choice = offered[choosing % offered.length];
+    say({ id: ++id, do: "choose", number: state.number, choice });
+  });
+  hosting.postMessage({ is: "open", line, match });
+  say({ id: ++id, do: "hello", token });
+  await new Promise((done) => {
+    const enough = setInterval(() => choosing >= wait && done(clearInterval(enough)), 1);
+  });
+}
+"""
+"""Plays on and on through the page's own host, and comes back after some choices were sent."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -81,6 +114,33 @@ class AlonePlayer(Player):
         """Wait until Python is ready and the position is there."""
         self.page.wait_for_selector("[data-ready]", state="attached", timeout=120_000)
 
+    def sit_at_one_screen(self) -> None:
+        """Begin a match of two people at this screen."""
+        self.go_home()
+        self.page.get_by_text("Crossroads").first.click()
+        self.page.get_by_role("radio", name="Hot seat").first.click()
+        self.press("Play at one screen")
+        self.page.wait_for_url("**#/m/**")
+
     def _hexes(self) -> dict[str, Any]:
         board = (self._folder / "games/mons/nimy/board.json").read_text()
         return json.loads(board)["hexes"]  # type: ignore[no-any-return]
+
+
+def closed_again_and_again(player: AlonePlayer, kills: int, seed: int) -> list[tuple[int, int]]:
+    """Close the tab in the middle of play; what was acknowledged each time, and what was found."""
+    link, random, found = player.match, Random(seed), []
+    for _ in range(kills):
+        player.page.evaluate(PLAY, [*link, random.randrange(2, 12)])
+        before = int(player.page.evaluate("localStorage.getItem('acknowledged')"))
+        page, player.page = player.page, player.page.context.new_page()
+        page.close()
+        found.append((before, shown(player.page, player.address, link)))
+    return found
+
+
+def shown(page: Page, address: str, link: tuple[str, str]) -> int:
+    """The number of the position that the match is opened at."""
+    page.goto(f"{address}#/m/{'/'.join(link)}")
+    page.wait_for_function("heard.some(({ state }) => state)", timeout=120_000)
+    return int(page.evaluate("heard.find(({ state }) => state).state.number"))

@@ -3,16 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from grognard.commands.site_files import build
 from grognard.engine.dice.chained import chain
 from grognard.hosting.written import decode, encode
 from grognard.match.letters import Letter, packed, unpacked
-from tests.browser.alone import LISTEN, AlonePlayer, FileServer, files_of
+from tests.browser.alone import (
+    LISTEN,
+    AlonePlayer,
+    FileServer,
+    closed_again_and_again,
+    files_of,
+)
 from tests.browser.test_player_turn import ANSWERS
 
 PATH = "some/where"
@@ -31,39 +36,6 @@ KILLS = 3
 SIZE = {"width": 1440, "height": 900}
 
 pytestmark = pytest.mark.xdist_group("alone")
-
-PLAY = """
-async ([match, token, wait]) => {
-  const line = -1;
-  const say = (fields) => hosting.postMessage({ is: "say", line, text: JSON.stringify(fields) });
-  const written = (words, fills) => {
-    const left = [fills].flat();
-    return words.split(" ").map((word) => (/^[A-Z]+$/.test(word) ? left.shift() : word)).join(" ");
-  };
-  const choices = ({ question, forms }) => question.options.flatMap(([number, run]) =>
-    run.map((fills) => written(forms[question.forms[number]].words, fills)));
-  let id = 0, choosing = 0;
-  hosting.addEventListener("message", ({ data }) => {
-    if (data.is !== "said" || data.line !== line) return;
-    const { is, state, ok } = JSON.parse(data.text);
-    if (is !== "reply" || !ok) return;
-    if (!state) return say({ id: ++id, do: "resync" });
-    if (state.hand_over) return say({ id: ++id, do: "ready", side: state.hand_over });
-    if (!state.question) return;
-    const offered = choices(state);
-    choosing += 1;
-    const choice = offered[choosing % offered.length];
-    say({ id: ++id, do: "choose", number: state.number, choice });
-  });
-  hosting.postMessage({ is: "open", line, match });
-  say({ id: ++id, do: "hello", token });
-  await new Promise((done) => {
-    const enough = setInterval(() => choosing >= wait && done(clearInterval(enough)), 1);
-  });
-}
-"""
-"""Plays on and on through the page's own host, and comes back after some choices were sent."""
-
 
 CHOOSE = """
 ([match, token, number, choice]) => new Promise((done) => {
@@ -148,26 +120,10 @@ def fight(player: AlonePlayer) -> None:
 
 def test_nothing_acknowledged_is_lost_when_the_tab_is_closed(player: AlonePlayer) -> None:
     """A match is played as fast as it goes, and its tab closed in the middle of that."""
-    player.go_home()
-    player.page.get_by_text("Crossroads").first.click()
-    player.page.get_by_role("radio", name="Hot seat").first.click()
-    player.press("Play at one screen")
-    player.page.wait_for_url("**#/m/**")
-    link, random, context = player.match, Random(16), player.page.context
-    for _ in range(KILLS):
-        player.page.evaluate(PLAY, [*link, random.randrange(2, 12)])
-        acknowledged = int(player.page.evaluate("localStorage.getItem('acknowledged')"))
-        page = player.page
-        player.page = context.new_page()
-        page.close()
-        assert shown(player.page, player.address, link) >= acknowledged
+    player.sit_at_one_screen()
+    closed = closed_again_and_again(player, KILLS, seed=16)
 
-
-def shown(page: Page, address: str, link: tuple[str, str]) -> int:
-    """The number of the position that the match is opened at."""
-    page.goto(f"{address}#/m/{'/'.join(link)}")
-    page.wait_for_function("heard.some(({ state }) => state)", timeout=120_000)
-    return int(page.evaluate("heard.find(({ state }) => state).state.number"))
+    assert all(found >= acknowledged for acknowledged, found in closed)
 
 
 def test_a_match_goes_by_letter_between_two_browsers(
@@ -190,7 +146,7 @@ def test_a_match_goes_by_letter_between_two_browsers(
         chosen(player, 1)
         letter = posted(player)
         friend.page.goto(with_other_dice(letter))
-        expect(friend.page.get_by_role("alert")).to_contain_text("not those that were promised")
+        expect(friend.page.get_by_role("alert")).to_contain_text("altered on its way")
         friend.page.goto(letter)
         friend.wait_for_board()
         assert friend.page.evaluate("Math.max(...heard.map(({ state }) => state?.number ?? 0))") > 2

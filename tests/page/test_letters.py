@@ -11,7 +11,9 @@ import pytest
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.dice.chained import chain, is_chain
-from grognard.engine.kernel.flow import CHANCE
+from grognard.engine.kernel.flow import CHANCE, play
+from grognard.engine.kernel.saving import dump
+from grognard.engine.kernel.set_up import start
 from grognard.games import GAMES
 from grognard.hosting.written import decode, encode
 from grognard.match.asked import choices
@@ -120,23 +122,25 @@ def test_dice_fall_that_both_have_promised(played: Correspondence):
 
 
 def test_a_die_that_was_altered_is_refused(played: Correspondence):
-    """Nobody writes the dice."""
+    """Nobody writes the dice: neither those that have fallen nor the next one."""
     letter, reader = last(played)
-    at = next(
-        number
-        for number, ((who, _), (held, _)) in enumerate(
-            zip(letter.entries, letter.entries, strict=True)
+    at = next(number for number, (who, _) in enumerate(letter.entries) if who == CHANCE)
+    other = (*letter.entries[:at], (CHANCE, "other"), *letter.entries[at + 1 :])
+    more = (*letter.entries, (CHANCE, "1"))
+
+    fallen, coming = (
+        asyncio.run(
+            reader.refused(
+                altered(
+                    played.letters[-1], lambda old, entries=entries: replace(old, entries=entries)
+                )
+            )
         )
-        if who == held == CHANCE
-    )
-    who, choice = letter.entries[at]
-    wrong = (*letter.entries[:at], (who, f"{choice}1"), *letter.entries[at + 1 :])
-
-    sentence = asyncio.run(
-        reader.refused(altered(played.letters[-1], lambda old: replace(old, entries=wrong)))
+        for entries in (other, more)
     )
 
-    assert "forked or altered" in sentence
+    assert "forked or altered" in fallen
+    assert coming.endswith("a die in it is not the one that was promised.")
 
 
 def test_links_that_were_never_promised_are_refused(played: Correspondence):
@@ -179,3 +183,13 @@ def test_a_game_with_secrets_needs_a_server(book: Any):
     """Both could read in a letter what one of them may not know."""
     with pytest.raises(BadInput, match="on a server, which keeps the secrets"):
         must_be_open(book)
+
+
+@pytest.mark.parametrize("book", [book for book in GAMES.values() if book.is_open])
+def test_an_open_game_hides_nothing_along_random_play(book: Any):
+    """What a side may believe is what there is."""
+    game, random = start(book, book.scenarios[0].id), Random(2)
+    for _ in range(40):
+        for side in book.sides:
+            assert dump(book.resample(game, side, random)) == dump(game)
+        game = play(game, random.choice(game.options))
