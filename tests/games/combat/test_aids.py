@@ -60,14 +60,14 @@ def test_a_way_that_is_closed_is_refused():
 
 
 def test_the_goal_is_told_to_each_side_in_its_own_words():
-    """core-21-c Seven of twelve points for the attacker, fewer for the other side."""
+    """core-21-c Ten of twelve points for the attacker, fewer for the other side."""
     game = at(ROOM)
     told = {side: AIDS.goals(view(game, side), SETTING.data) for side in ("german", "russian")}
     assert told["german"] is not None
     assert told["russian"] is not None
-    assert told["german"].text == "Hold 7 of 12 points when turn 6 ends."
-    assert told["german"].aims[0].stands == "1 of 7"
-    assert told["russian"].text.startswith("Leave the enemy fewer than 7")
+    assert told["german"].text == "Hold 10 of 12 points when turn 6 ends."
+    assert told["german"].aims[0].stands == "1 of 10"
+    assert told["russian"].text.startswith("Leave the enemy fewer than 10")
     assert told["german"].aims[3].stands == "Russian and German"  # C19
 
 
