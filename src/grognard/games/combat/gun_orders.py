@@ -26,7 +26,7 @@ from grognard.games.combat.barrels import (
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.fire import target_bits
-from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
+from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, posts_of, the_shell
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import edges, hexes_seen, maybe_seen, seen_from
 from grognard.games.combat.places import SEWER, is_built
@@ -109,7 +109,7 @@ def shelled(game: Combat, unit: str) -> int:
     found, side = barrel(game, unit), game.owner(unit)
     marks = shell_bits(game, side)
     if found is not None and found.mortar:  # core-20-e: a leader elsewhere may see for it
-        return _shelled(game, unit, marks)
+        return _shelled(game, unit, marks & _spotted(game, unit, side, marks))
     shooters = able(game, is_loaded) & game.army_bits(side)
     return aims(game, f"{side} shells", shooters, marks, shell_at).get(unit, 0)
 
@@ -125,6 +125,18 @@ def shell_at(game: Combat, unit: str, among: int) -> int:
     """core-13-i Those of some places that a gun sees and can shell."""
     seen = among & edges(game) | maybe_seen(game, game.units[unit].place, among)
     return _shelled(game, unit, seen) if seen else 0
+
+
+def _spotted(game: Combat, unit: str, side: str, marks: int) -> int:
+    """core-20-e Those of some places that a mortar or a leader of its side may see."""
+    hand, key = game.at_hand, f"{side} spotted"
+    found: int | None = hand.get(key)
+    if found is None:
+        found = edges(game)
+        for post in posts_of(game, side):
+            found |= maybe_seen(game, post, marks)
+        hand[key] = found
+    return found | maybe_seen(game, game.units[unit].place, marks)
 
 
 def _shelled(game: Combat, unit: str, among: int) -> int:

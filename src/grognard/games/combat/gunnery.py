@@ -24,6 +24,7 @@ from grognard.games.combat.bombardment import bombarded, those_in_hex
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import is_built
 from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.standing import able, alone
 from grognard.games.combat.state import (
     ASSAULT,
     GOOD,
@@ -74,12 +75,19 @@ def can_shell(game: Combat, unit: str, place: str) -> bool:
 
 def is_spotted(game: Combat, side: str, place: str) -> bool:
     """core-20-e Whether a good-order leader of a side sees a place."""
-    return any(
-        game.kind(unit).type == LEADER
-        and game.units[unit].status == GOOD
-        and game.line(game.units[unit].place, place).cause is None
-        for unit in game.army(side)
-    )
+    return any(game.line(post, place).cause is None for post in posts_of(game, side))
+
+
+def posts_of(game: Combat, side: str) -> list[str]:
+    """core-20-e The places of the good-order leaders of a side."""
+    leaders = game.sheet.units.pick(able(game, is_spotter) & game.army_bits(side))
+    return list(dict.fromkeys([game.units[unit].place for unit in leaders]))
+
+
+@alone
+def is_spotter(game: Combat, unit: str) -> bool:
+    """core-20-e Whether a unit is a good-order leader."""
+    return game.kind(unit).type == LEADER and game.units[unit].status == GOOD
 
 
 def column_of(game: Combat, gun: str, place: str, targets: list[str]) -> str:
