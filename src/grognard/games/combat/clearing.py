@@ -9,6 +9,7 @@ from grognard.engine.kernel.forms import Bar
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import GROUND
+from grognard.games.combat.prices import is_taken
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
 from grognard.games.combat.standing import able, alone, where
 from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat
@@ -86,11 +87,6 @@ def _at_works(game: Combat) -> Iterator[str]:
     built = worked_out(game, "built on", lambda: (*game.works, *(h for h, _ in game.roadblocks)))
     for hex_ in places.pick(built & where(game, is_taken)):
         yield from stacks[hex_]
-
-
-def is_taken(game: Combat, place: str) -> bool:
-    """Whether anybody is in a place, as in all that are asked about."""
-    return True
 
 
 def no_work(step: "Impulse", game: Combat, among: int, unit: str) -> int:

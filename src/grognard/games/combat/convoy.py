@@ -12,7 +12,7 @@ from grognard.games.combat.driving import Drive, end_among_enemies
 from grognard.games.combat.platoon import MODES, Platoon, may_enlist
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.state import FRESH, GOOD, Combat
+from grognard.games.combat.state import FRESH, GOOD, Combat, hexes_apart
 from grognard.games.combat.steps import CAUTIOUS, MARKS, RUN, points
 from grognard.games.combat.vehicle_costs import allowance, may_drive
 from grognard.games.combat.vehicle_entry import mark_moved
@@ -37,6 +37,11 @@ def is_together(game: Combat, units: tuple[str, ...]) -> bool:
         joined += near
         waiting = [hex_ for hex_ in waiting if hex_ not in near]
     return not waiting
+
+
+def is_near(game: Combat, one: str, other: str) -> bool:
+    """11.3.1 Whether two vehicles are in the same hex or in hexes that touch."""
+    return hexes_apart(game, game.units[one].place, game.units[other].place) <= 1
 
 
 def may_join(game: Combat, units: tuple[str, ...], unit: str, assault: bool) -> bool:

@@ -49,6 +49,14 @@ class Price(NamedTuple):
         return sum(part.value for part in self.parts)
 
 
+class Steps(NamedTuple):
+    """The places that steps from a place lead to, as bits: closed ones, crawls, all by cost."""
+
+    shut: int
+    crawl: int
+    costs: tuple[tuple[int, int], ...]
+
+
 class Costs:
     """What steps cost on a map; each is worked out once."""
 
@@ -56,6 +64,7 @@ class Costs:
         self.board, self.places, self.terrain = board, places, terrain
         self.rounds: dict[tuple[str, str, str], tuple[tuple[str, ...], ...]] = {}
         self.prices: dict[tuple[str, str, str], Price] = {}
+        self.kept_steps: dict[tuple[str, str], Steps] = {}
         self.ways = {place: tuple(self._ways(spot)) for place, spot in places.spots.items()}
         self.open_ways = {place: tuple(self._open_ways(place)) for place in self.ways}
 
@@ -66,6 +75,20 @@ class Costs:
             spots = self.places.spots
             found = self._price(spots[here], spots[there], who)
             self.prices[here, there, who] = found
+        return found
+
+    def steps(self, here: str, who: str) -> "Steps":
+        """All steps from a place, as bits of places."""
+        found = self.kept_steps.get((here, who))
+        if found is None:
+            bit, shut, crawl = self.places.bits.bit, 0, 0
+            costs: dict[int, int] = {}
+            for there in self.ways[here]:
+                price = self.price(here, there, who)
+                shut |= bit[there] if price.barred is not None else 0
+                crawl |= bit[there] if price.crawl else 0
+                costs[price.cost] = costs.get(price.cost, 0) | bit[there]
+            found = self.kept_steps[here, who] = Steps(shut, crawl, tuple(costs.items()))
         return found
 
     def _ways(self, spot: Spot) -> Iterator[str]:

@@ -32,8 +32,11 @@ from grognard.games.combat.looking import edges, hexes_seen, maybe_seen, seen_fr
 from grognard.games.combat.places import SEWER, is_built
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.standing import able, alone, where
-from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat, enemy
+from grognard.games.combat.state import FIRED, FRESH, GERMAN, GOOD, MOVED, RUSSIAN, Combat, enemy
 from grognard.games.combat.works import WIRE, work_in, worked_out
+
+BOLTS = {GERMAN: "german bolts", RUSSIAN: "russian bolts"}  # in `looked`: what can be shot at
+SHELLS = {GERMAN: "german shells", RUSSIAN: "russian shells"}
 
 
 @alone
@@ -61,14 +64,16 @@ def has_target(game: Combat, unit: str) -> bool:
     """core-13-i, core-14-k Whether a gun could fire at something in an impulse."""
     if _pierced(game, game.owner(unit)).get(unit, 0):
         return True
-    return has_shell(game, unit, False) and bool(shelled(game, unit))
+    return bool(shelled(game, unit))
 
 
 def _pierced(game: Combat, side: str) -> Mapping[str, int]:
     """core-14-k The places with known enemy AFV that each gun of a side can shoot at, as bits."""
-    tanks = where(game, holds_tanks)
-    shooters = able(game, has_bolts) & game.army_bits(side)
-    return aims(game, f"{side} bolts", shooters, tanks, pierced_at)
+    found: Mapping[str, int] | None = game.at_hand.get(BOLTS[side])
+    if found is None:
+        shooters = able(game, has_bolts) & game.army_bits(side)
+        found = aims(game, BOLTS[side], shooters, where(game, holds_tanks), pierced_at)
+    return found
 
 
 @alone
@@ -106,12 +111,21 @@ def pierced(game: Combat, unit: str) -> Iterator[str]:
 
 def shelled(game: Combat, unit: str) -> int:
     """core-13-i The places with known enemies that a gun can shell, as bits."""
-    found, side = barrel(game, unit), game.owner(unit)
-    marks = shell_bits(game, side)
-    if found is not None and found.mortar:  # core-20-e: a leader elsewhere may see for it
+    side = game.owner(unit)
+    found = _shells(game, side).get(unit)
+    if found is None and has_shell(game, unit, False):  # core-20-e: a leader may see for a mortar
+        marks = shell_bits(game, side)
         return _shelled(game, unit, marks & _spotted(game, unit, side, marks))
-    shooters = able(game, is_loaded) & game.army_bits(side)
-    return aims(game, f"{side} shells", shooters, marks, shell_at).get(unit, 0)
+    return found or 0
+
+
+def _shells(game: Combat, side: str) -> Mapping[str, int]:
+    """core-13-i What each gun of a side that is no mortar can shell, as bits of places."""
+    found: Mapping[str, int] | None = game.at_hand.get(SHELLS[side])
+    if found is None:
+        shooters = able(game, is_loaded) & game.army_bits(side)
+        found = aims(game, SHELLS[side], shooters, shell_bits(game, side), shell_at)
+    return found
 
 
 @alone

@@ -7,7 +7,7 @@ from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.aiming import aims
 from grognard.games.combat.artillery import batteries_of, may_call
-from grognard.games.combat.convoy import has_escort, is_together, may_join
+from grognard.games.combat.convoy import has_escort, is_near, may_join
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.digging import may_dig
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
@@ -84,7 +84,9 @@ def _arriving(game: Combat) -> list[str]:
     hand = game.at_hand
     found: list[str] | None = hand.get(DUE)
     if found is None:
-        found = hand[DUE] = [unit for unit in game.due if is_due(game, unit)]
+        found = hand[DUE] = [
+            unit for unit, turn in game.due.items() if turn <= game.turn and is_due(game, unit)
+        ]
     return found
 
 
@@ -225,12 +227,12 @@ def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
     """11.3.1 Units that are no vehicle with another to drive along."""
     units, own = game.sheet.units, game.army_bits(step.side)
     tanks = units.pick(able(game, can_head) & own)
-    paired = (
+    paired = [
         unit
         for unit in tanks
-        if any(each != unit and is_together(game, (unit, each)) for each in tanks)
+        if any(each != unit and is_near(game, unit, each) for each in tanks)
         or has_escort(game, unit)
-    )
+    ]
     return among & ~units.mask(paired)
 
 

@@ -1,11 +1,12 @@
 """10.5, 7 What a step costs a unit in play: the map, and what was built, dug or crowded there."""
 
 from grognard.engine.kernel.tally import Mod
-from grognard.games.combat.costs import DOUBLE, GUN_CREW, INFANTRY, Price
+from grognard.games.combat.costs import DOUBLE, GUN_CREW, INFANTRY, Price, Steps
 from grognard.games.combat.places import CELLAR, GROUND
 from grognard.games.combat.shapes import GUN, HEXSIDES
 from grognard.games.combat.sight import Cause
 from grognard.games.combat.stacking import VEHICLES, is_overfull
+from grognard.games.combat.standing import where
 from grognard.games.combat.state import WAITING, Combat, Unit
 from grognard.games.combat.vehicle_costs import crowd_mods
 from grognard.games.combat.works import (
@@ -19,6 +20,7 @@ from grognard.games.combat.works import (
     work_in,
 )
 
+ROUGH = "rough"  # in what is at hand: where more than the map may count
 PRICES = "prices"  # in what was worked out from units as they are: what steps cost, by question
 
 
@@ -47,12 +49,39 @@ def _is_plain(game: Combat, now: Unit, there: str) -> bool:
     """10.5 Whether the map alone says what a step costs: nothing built or parked is near it."""
     if now.holes or now.trench or now.place == WAITING or there in game.stacks:
         return False
-    spots = game.ground.places.spots
-    hex_ = spots[there].hex
-    if hex_ in game.works or there in game.wrecks or there in game.burning:
-        return False
-    barred = game.barriers if game.roadblocks or game.mouseholes else 0
-    return not barred & game.ground.sights.walks.bit[hex_]
+    return not rough(game) & game.sheet.places.bit[there]
+
+
+def rough(game: Combat) -> int:
+    """10.5 The places where more than the map may count: works, wrecks, and what bars a side."""
+    found: int | None = game.at_hand.get(ROUGH)
+    if found is None:
+        of_hex, places = game.ground.places.of_hex, game.sheet.places
+        bit, barred = game.ground.sights.walks.bit, 0
+        if game.roadblocks or game.mouseholes:
+            barred = game.barriers
+        sides = [hex_ for hex_ in of_hex if barred & bit[hex_]] if barred else []
+        built = [place for hex_ in (*game.works, *sides) for place in of_hex[hex_]]
+        wrecks = [hex_ for hex_ in (*game.wrecks, *game.burning) if hex_ in of_hex]
+        found = game.at_hand[ROUGH] = places.mask((*built, *wrecks))
+    return found
+
+
+def plain_steps(game: Combat, units: tuple[str, ...]) -> tuple[int, list[Steps]]:
+    """10.5 The places whose steps the map alone prices, as bits, and its steps mover by mover."""
+    now = [game.units[unit] for unit in units]
+    here = now[0].place
+    if len(units) > VEHICLES or here == WAITING or any(u.holes or u.trench for u in now):
+        return 0, []
+    taken = where(game, is_taken)
+    kinds = [GUN_CREW if game.kind(unit).type == GUN else INFANTRY for unit in units]
+    steps = [game.ground.costs.steps(here, who) for who in kinds]
+    return ~(taken | rough(game)), steps
+
+
+def is_taken(game: Combat, place: str) -> bool:
+    """Whether anybody is in a place, as in all that are asked about."""
+    return True
 
 
 def _step_price(game: Combat, units: tuple[str, ...], unit: str, there: str, down: bool) -> Price:

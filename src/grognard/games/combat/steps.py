@@ -10,7 +10,7 @@ from grognard.games.combat.costs import DOUBLE
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.flight import is_held
 from grognard.games.combat.places import BUILDING, FACTORY, SEWER
-from grognard.games.combat.prices import connected_cellars, step_price
+from grognard.games.combat.prices import connected_cellars, plain_steps, step_price
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import (
     ASSAULT,
@@ -109,7 +109,13 @@ def not_next(move: "Move", game: Combat, among: int) -> int:
 def closed(move: "Move", game: Combat, among: int) -> int:
     """10.5 Places that the map closes, or opens to crawlers alone."""
     places = game.sheet.places
-    return places.mask(place for place in places.pick(among) if _barred(move, game, place))
+    plain, steps = plain_steps(game, move.units)
+    found = 0
+    for each in steps:
+        found |= each.shut if move.mode == CRAWL else each.shut | each.crawl
+    left = among & ~plain
+    shut = [place for place in places.pick(left) if _barred(move, game, place)] if left else ()
+    return among & plain & found | places.mask(shut)
 
 
 def _barred(move: "Move", game: Combat, place: str) -> list[Objection]:
@@ -128,13 +134,18 @@ def too_dear(move: "Move", game: Combat, among: int) -> int:
     places = game.sheet.places
     if move.mode == CRAWL:
         return among if move.steps else 0
-    return places.mask(
-        place
-        for place in places.pick(among)
-        if any(
-            step_price(game, move.units, unit, place).cost > move.left[unit] for unit in move.units
-        )
-    )
+    plain, steps = plain_steps(game, move.units)
+    dear = 0
+    for unit, each in zip(move.units, steps, strict=False):
+        for cost, bits in each.costs:
+            dear |= bits if cost > move.left[unit] else 0
+    left = among & ~plain
+    found = [place for place in places.pick(left) if _is_dear(move, game, place)] if left else ()
+    return among & plain & dear | places.mask(found)
+
+
+def _is_dear(move: "Move", game: Combat, place: str) -> bool:
+    return any(step_price(game, move.units, u, place).cost > move.left[u] for u in move.units)
 
 
 def burning(move: "Move", game: Combat, among: int) -> int:
