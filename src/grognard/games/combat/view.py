@@ -13,6 +13,7 @@ from grognard.games.combat.works import (
     hidden_mines,
     is_open_to,
     lay,
+    renew,
     work_in,
     works_shown,
 )
@@ -145,34 +146,44 @@ def _lift(world: Combat, hex_: str) -> None:
     left = tuple(work for work in world.works.pop(hex_) if not (work.kind == MINES and work.hidden))
     if left:
         world.works[hex_] = left
+    renew(world)
 
 
 def _fields(world: Combat, owner: str) -> list[str]:
     """7.4.4 Where hidden mines may lie: in their area, where nobody has been or searched."""
     side, bits = enemy(owner), world.sheet.places.bit
     trodden = world.trodden.get(side, 0)
-    every = [place for place in _area(world, owner) if place in world.ground.board]
+    every = _hexes(world, owner)
     places = [
         place
         for place in every
         if is_open_to(world, place, MINES, hidden=True)
-        and work_in(world, place, MINES) is None
-        and not any(world.here(place, side))
+        and (place not in world.works or work_in(world, place, MINES) is None)
+        and (place not in world.stacks or not world.here(place, side))
     ]
     return [place for place in places if not trodden & bits[place]] or places or every
+
+
+def _hexes(world: Combat, owner: str) -> list[str]:
+    """The hexes of a side's area, worked out once."""
+    worked, key = world.sheet.worked, f"{owner} hexes"
+    if key not in worked:
+        worked[key] = [place for place in _area(world, owner) if place in world.ground.board]
+    found: list[str] = worked[key]
+    return found
 
 
 def _lairs(world: Combat, unit: str) -> list[str]:
     """Where a hidden unit may be, for all that its enemy knows."""
     owner = world.owner(unit)
     side, bits = enemy(owner), world.sheet.places.bit
-    low = world.kind(unit).type in (GUN, VEHICLE)
-    hexes = world.ground.board.hexes
-    every = [place for place in _area(world, owner) if place in hexes or not low]
+    low, taken = world.kind(unit).type in (GUN, VEHICLE), world.stacks
+    every = _hexes(world, owner) if low else _area(world, owner)
     places = [
         place
         for place in every
-        if not any(world.here(place, side)) and not is_overfull(world, place, owner, (unit,))
+        if place not in taken
+        or not (world.here(place, side) or is_overfull(world, place, owner, (unit,)))
     ]
     bare = world.bare.get(side, 0)
-    return [place for place in places if not bare & bits[place]] or places or every
+    return [place for place in places if not bare & bits[place]] or places or list(every)
