@@ -56,6 +56,8 @@ class HandedOn:
                 if player.number() < now:
                     break
                 player.page.evaluate(FRAMES)
+            else:
+                return False
         return now == number
 
     def _is_put_down(self, player: Player) -> bool:
