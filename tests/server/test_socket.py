@@ -341,7 +341,9 @@ def test_a_standing_order_is_given_listed_and_revoked_over_the_socket(server: Se
         assert seats["blue"].ask("revoke")["ok"]
         after = seats["blue"].ask("orders")["orders"]
 
-    assert mine == [{"form": "Luck.keep", "fills": [], "scope": "always", "label": "Keep"}]
+    assert mine == [
+        {"form": "Luck.keep", "fills": [], "scope": "always", "when": "", "label": "Keep"}
+    ]
     assert (refused["status"], refused["error"]) == (
         422,
         "There is no answer “Luck.none” in this game.",
