@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from functools import partial
+from operator import is_not
 from time import time
 from typing import Any
 
@@ -46,6 +47,8 @@ class Session:
         self._outbox = Outbox(carrier, self._news)
         self._questions = UnderWay(answers.SLOW)
         self._keys: tuple[str, ...] = ()  # digests of what opened the seats
+        self._asked_with: tuple[Any, Any, Any] = None, None, None  # seats there, held, and keys
+        self._opened = False  # whether these keys opened those seats
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -58,8 +61,12 @@ class Session:
     @property
     def _is_let_in(self) -> bool:
         """Whether what opened the seats still does; their owner may have changed the secret."""
-        seats = [self.match.stored.seats[side] for side in self.seats]
-        return all(any(map(seat.opens, self._keys)) for seat in seats)
+        asked = self.match.stored.seats, self.seats, self._keys
+        if any(map(is_not, asked, self._asked_with)):  # mostly nothing has changed
+            seats = [self.match.stored.seats[side] for side in self.seats]
+            self._opened = all(any(map(seat.opens, self._keys)) for seat in seats)
+            self._asked_with = asked
+        return self._opened
 
     async def run(self) -> None:
         """Read and answer until somebody leaves."""
