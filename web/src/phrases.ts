@@ -11,7 +11,7 @@ export interface Piece {
   tail: string;
 }
 
-/** A text that opens with a capital, unless it opens with a name such as `g82-2`. */
+/** A text that opens with a capital, unless it opens with a name that has digits. */
 export function capital(text: string): string {
   return /^\S*\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
