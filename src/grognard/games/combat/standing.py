@@ -28,7 +28,7 @@ class Fresh(NamedTuple):
     places: tuple[str, ...]
 
 
-class Log:
+class ChangeLog:
     """What has changed, in order; `begun` stays the same as long as older results are good."""
 
     __slots__ = ("begun", "built", "end", "entries", "last")
@@ -39,9 +39,9 @@ class Log:
         self.end = 0  # how many have been noted in all
         self.last: tuple[int, int, Fresh] = (0, 0, Fresh((), ()))
 
-    def copy(self) -> "Log":
+    def copy(self) -> "ChangeLog":
         """A log of its own for another game, good for the same results."""
-        twin = Log(self.built)
+        twin = ChangeLog(self.built)
         twin.begun, twin.entries, twin.end = self.begun, self.entries.copy(), self.end
         twin.last = self.last
         return twin
@@ -85,14 +85,14 @@ def note(looked: dict[str, Any], *names: str) -> None:
         log.note(*names)
 
 
-def log_of(game: "Combat") -> Log:
+def log_of(game: "Combat") -> ChangeLog:
     """The log of a game; a new one if fires, rubble or roadblocks are others than before."""
-    log: Log | None = game.looked.get(LOG)
+    log: ChangeLog | None = game.looked.get(LOG)
     if log is not None:
         fires, rubble, roadblocks = log.built
         if fires is game.fires and rubble is game.rubble and roadblocks is game.roadblocks:
             return log
-    log = game.looked[LOG] = Log((game.fires, game.rubble, game.roadblocks))
+    log = game.looked[LOG] = ChangeLog((game.fires, game.rubble, game.roadblocks))
     return log
 
 
