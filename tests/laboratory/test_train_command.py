@@ -8,10 +8,10 @@ import pytest
 
 import grognard
 from grognard.cli import main
-from grognard.laboratory.netfit import Position, base_rate, brier, fitted
+from grognard.laboratory.netfit import LabelledPosition, base_rate, brier, fitted
 from grognard.players.clock import Clock, NoPlan
 from grognard.players.learnt import judged_by, level4, with_net
-from grognard.players.net import LEARNT, Layer, Net, net_for, nets_of, read_nets, write_net
+from grognard.players.net import LEARNT, Net, NetLayer, net_for, nets_of, read_nets, write_net
 from grognard.players.plan import believe
 
 TINY = ("train", "crossroads", "--games", "4", "--level", "random", "--epochs", "1")
@@ -21,7 +21,7 @@ def test_a_net_learns_what_decides():
     """The first of two numbers says who wins, the second says nothing."""
     random = Random(1)
     rows = [(random.random() - 0.5, random.random()) for _ in range(200)]
-    positions = [Position(row, int(row[0] > 0)) for row in rows]
+    positions = [LabelledPosition(row, int(row[0] > 0)) for row in rows]
 
     net = fitted(positions, ("lead", "noise"), "a test", 8, 1)
 
@@ -32,7 +32,7 @@ def test_a_net_learns_what_decides():
 
 def test_a_net_is_worked_out_layer_by_layer():
     """Two neurons, one of them silent, and a sum of nothing is an even chance."""
-    layers = (Layer(((1.0, 0.0), (-1.0, 0.0)), (0.0, 0.0)), Layer(((2.0, -2.0),), (0.0,)))
+    layers = (NetLayer(((1.0, 0.0), (-1.0, 0.0)), (0.0, 0.0)), NetLayer(((2.0, -2.0),), (0.0,)))
     net = Net("by hand", ("a", "b"), (1.0, 0.0), (1.0, 1.0), layers, {})
     assert net.chance((1.0, 7.0)) == 0.5
     assert net.chance((2.0, 0.0)) == pytest.approx(1 - net.chance((0.0, 0.0)))
@@ -40,7 +40,7 @@ def test_a_net_is_worked_out_layer_by_layer():
 
 def test_nets_are_kept_by_scenario(tmp_path: Path):
     """A second net does not push out the first, and both are read as they were written."""
-    net = Net("by hand", ("a",), (0.0,), (1.0,), (Layer(((0.5,),), (0.1,)),), {"games": 3})
+    net = Net("by hand", ("a",), (0.0,), (1.0,), (NetLayer(((0.5,),), (0.1,)),), {"games": 3})
     write_net(tmp_path / LEARNT, "one", net)
     write_net(tmp_path / LEARNT, "other", net._replace(how="again"))
 
@@ -82,7 +82,7 @@ def test_a_player_with_a_net_plans_as_its_chances_say():
     advice = game.setting.rulebook.advice
     names = advice.features.names
     zeros = tuple(0.0 for _ in names)
-    sure = Net("by hand", names, zeros, zeros, (Layer((zeros,), (5.0,)),), {})
+    sure = Net("by hand", names, zeros, zeros, (NetLayer((zeros,), (5.0,)),), {})
 
     judged = judged_by(sure, advice)
 

@@ -13,7 +13,7 @@ from grognard.commands.progress import watched
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.laboratory.executors import opened
-from grognard.laboratory.netfit import Position, base_rate, brier, fitted
+from grognard.laboratory.netfit import LabelledPosition, base_rate, brier, fitted
 from grognard.laboratory.selfplay import SelfPlay, features_of, kept, played
 from grognard.laboratory.statistics import wilson
 from grognard.players.clock import NoPlan
@@ -102,9 +102,9 @@ def _fit(args: argparse.Namespace, scenario: str, games: list[dict[str, Any]]) -
     return net._replace(measured=measured)
 
 
-def _positions(games: list[dict[str, Any]]) -> list[Position]:
+def _positions(games: list[dict[str, Any]]) -> list[LabelledPosition]:
     """The positions of games, each with the result of its game."""
-    return [Position(row, game["won"]) for game in games for row in game["rows"]]
+    return [LabelledPosition(row, game["won"]) for game in games for row in game["rows"]]
 
 
 class LearntSeat(PlayerSeat):

@@ -7,14 +7,14 @@ from operator import mul
 from random import Random
 from typing import NamedTuple
 
-from grognard.players.net import Layer, Net
+from grognard.players.net import Net, NetLayer
 
 HIDDEN = (32, 16)  # neurons of the layers in between
 RATE, SLOWER = 0.02, 0.8  # how far a step goes, and what is left of that after an epoch
 LEAST_SPREAD = 1e-3  # of a feature that hardly ever changes
 
 
-class Position(NamedTuple):
+class LabelledPosition(NamedTuple):
     """The features of a position, and whether the first side won from there."""
 
     features: Sequence[float]
@@ -58,16 +58,16 @@ class Draft:
         return [error if s > 0 else 0.0 for error, s in zip(below, signal, strict=True)]
 
     @property
-    def layers(self) -> tuple[Layer, ...]:
+    def layers(self) -> tuple[NetLayer, ...]:
         """The layers as they are now."""
         return tuple(
-            Layer(tuple(tuple(round(w, 5) for w in row) for row in weights), tuple(biases))
+            NetLayer(tuple(tuple(round(w, 5) for w in row) for row in weights), tuple(biases))
             for weights, biases in zip(self.weights, self.biases, strict=True)
         )
 
 
 def fitted(
-    positions: Sequence[Position], names: tuple[str, ...], how: str, epochs: int, seed: int
+    positions: Sequence[LabelledPosition], names: tuple[str, ...], how: str, epochs: int, seed: int
 ) -> Net:
     """A net fitted to the positions; the same ones and the same seed give the same net."""
     columns = list(zip(*(each.features for each in positions), strict=True))
@@ -90,13 +90,13 @@ def fitted(
     return Net(how, names, tuple(means), tuple(scales), draft.layers, {})
 
 
-def brier(net: Net, positions: Sequence[Position]) -> float:
+def brier(net: Net, positions: Sequence[LabelledPosition]) -> float:
     """How far the chances of a net are from the results, squared, in the mean."""
     errors = [(net.chance(each.features) - each.won) ** 2 for each in positions]
     return sum(errors) / len(errors)
 
 
-def base_rate(positions: Sequence[Position]) -> float:
+def base_rate(positions: Sequence[LabelledPosition]) -> float:
     """The same for whoever always names how often the first side wins."""
     rate = sum(each.won for each in positions) / len(positions)
     return rate * (1 - rate)

@@ -17,7 +17,7 @@ LEARNT = "learnt.json"  # in the folder of a game
 FLAT = 30.0  # where a chance is as good as certain
 
 
-class Layer(NamedTuple):
+class NetLayer(NamedTuple):
     """For every neuron its weights and its bias."""
 
     weights: tuple[tuple[float, ...], ...]
@@ -31,7 +31,7 @@ class Net(NamedTuple):
     names: tuple[str, ...]  # of the features, to be held against those of the game
     means: tuple[float, ...]
     scales: tuple[float, ...]
-    layers: tuple[Layer, ...]
+    layers: tuple[NetLayer, ...]
     measured: Mapping[str, Any]
 
     def chance(self, features: Sequence[float]) -> float:
@@ -45,7 +45,7 @@ class Net(NamedTuple):
         return 1 / (1 + exp(min(max(-total, -FLAT), FLAT)))
 
 
-def _through(layer: Layer, signal: list[float]) -> list[float]:
+def _through(layer: NetLayer, signal: list[float]) -> list[float]:
     """The sums of a layer's neurons."""
     return [
         sum(map(mul, weights, signal), bias)
@@ -86,7 +86,7 @@ def net_for(game: Game) -> Net | None:
 
 def _net(told: Mapping[str, Any]) -> Net:
     layers = tuple(
-        Layer(tuple(map(tuple, weights)), tuple(biases)) for weights, biases in told["layers"]
+        NetLayer(tuple(map(tuple, weights)), tuple(biases)) for weights, biases in told["layers"]
     )
     names, means, scales = (tuple(told[name]) for name in ("names", "means", "scales"))
     return Net(told["how"], names, means, scales, layers, told["measured"])
