@@ -149,6 +149,14 @@ export function open(options: Option[], picks: string[]): Set<string> {
   return found;
 }
 
+/** So many buttons fit into the foot, the main one among them; more options are listed elsewhere. */
+export const IN_FOOT = 3;
+
+/** The options that are buttons in the foot beside the main one, if there is one. */
+export function besideMain(others: Option[], hasMain: boolean): Option[] {
+  return others.slice(0, hasMain ? IN_FOOT - 1 : IN_FOOT);
+}
+
 /** The options with nothing left to point at: buttons. */
 export function plain(options: Option[], picks: string[] = []): Option[] {
   const whole = picks.length ? matching(options, picks) : [];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  besideMain,
   click,
   closesStep,
   emptyEnd,
@@ -50,6 +51,12 @@ describe("options", () => {
     const options = [option(END), option(BID, "3"), option(MOVE, "A"), option(FIRE, "A", "X")];
     expect(texts(plain(options))).toEqual(["end", "bid 3"]);
     expect(texts(plain(options, ["A"]))).toEqual(["end", "bid 3", "move A"]);
+  });
+
+  it("puts as many buttons into the foot as are not listed elsewhere, with a main one or without", () => {
+    const others = ["pass", "flip", "move", "dig"].map((word) => option(form(word)));
+    expect(texts(besideMain(others, false))).toEqual(["pass", "flip", "move"]);
+    expect(texts(besideMain(others, true))).toEqual(["pass", "flip"]);
   });
 
   it("that pass close a whole step unless units are in hand", () => {
