@@ -2,10 +2,11 @@
 
 import pytest
 
-from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.flow import advance, explain
 from grognard.games.montelimar.assault_force import able
 from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum, odds
-from tests.games.montelimar.positions import at
+from grognard.games.montelimar.state import Montelimar
+from tests.games.montelimar.positions import at, at_step
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -218,3 +219,25 @@ def test_a_unit_too_disorganised_to_assault_may_still_prepare_one():
 
     assert "prepare 47.41" in too_tired.options
     assert "prepare 47.41" not in held.options
+
+
+@rule("9.5-a")
+def test_both_sums_are_shown_before_every_step_of_the_assault():
+    """9.5 With all who would go, with the guns that fired, and with each piece that could help."""
+    game = at_step(at(f"{EXAMPLE}, chit pg111"), "assaults")
+    bare = _totals(game, "assault 47.41")
+    game = play_all(game, "assault 47.41")
+    assert _totals(game, "go") == bare
+
+    game = play_all(game, "go", "hold")
+    assert _totals(game, "ready") == bare
+    helped = _totals(game, "use Stab11")
+    assert (helped[0] > bare[0], helped[1] == bare[1]) == (True, True)
+    game = play_all(game, "use Stab11")
+    assert game.who == "allied"
+    assert _totals(game, "ready") == helped
+
+
+def _totals(game: Montelimar, choice: str) -> list[int]:
+    """The sums that are shown for a choice: the attacker's, then the defender's."""
+    return [each.total for each in explain(game, choice)]

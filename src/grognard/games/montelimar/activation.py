@@ -1,9 +1,11 @@
 """4.0 2C, 5 Activations: by division, formation or Kampfgruppe chit, and by direct command."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.action_bars import may_return
 from grognard.games.montelimar.actions import Action
@@ -13,7 +15,8 @@ from grognard.games.montelimar.activation_refusals import (
     why_not_markable,
 )
 from grognard.games.montelimar.air_strikes import AirStrikes
-from grognard.games.montelimar.assault_force import Muster, able, could_go, due, owed
+from grognard.games.montelimar.assault_force import Muster, able, assaulters, could_go, due, owed
+from grognard.games.montelimar.assault_sum import Attack, both_sums
 from grognard.games.montelimar.command import (
     activates,
     can_pay,
@@ -115,6 +118,11 @@ def no_second(act: "Activation", game: Montelimar, among: int) -> int:
     return among & ~act.seconds(game)
 
 
+def assault_sums(act: "Activation", game: Montelimar, hex_: str) -> Iterator[Tally]:
+    """9.5 Both sums of an assault by all who would go, before guns and help."""
+    return both_sums(game, Attack(hex_, tuple(assaulters(game, act.side(game), hex_))))
+
+
 UNMARKABLE = Bar("9.2", why_not_markable, not_markable)
 DUE_HERE = Bar("9.3", "No assault on {HEX} is due.", not_due, ends=True)
 KEPT = Bar("9.3", "A unit was kept for the assault on {HEX}.", not_free)
@@ -183,7 +191,7 @@ class Activation(Procedure):
             return Ask(self.side(game), (self.assault, self.call_off), prompt)
         return self.laying(game)
 
-    @form("assault HEX", (DUE_HERE,), says="assault HEX")
+    @form("assault HEX", (DUE_HERE,), sums=assault_sums, says="assault HEX")
     def assault(self, game: Montelimar, hex_: str) -> Step:
         """9.3 Those who take part are named."""
         return Call(Muster(hex_, self.side(game)), then=self.assaults)

@@ -1,9 +1,11 @@
 """9 Prepared assaults: the steps A to L."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.advance import Advance
 from grognard.games.montelimar.allowance import can_enter, is_rough
@@ -11,7 +13,13 @@ from grognard.games.montelimar.assault_dice import AssaultDice
 from grognard.games.montelimar.assault_fire import AssaultFire
 from grognard.games.montelimar.assault_help import AssaultHelp
 from grognard.games.montelimar.assault_refusals import why_no_refuge, why_no_support
-from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum, origins
+from grognard.games.montelimar.assault_sum import (
+    Attack,
+    attacker_sum,
+    both_sums,
+    defender_sum,
+    origins,
+)
 from grognard.games.montelimar.heroes import HeroLeaves, wears_out
 from grognard.games.montelimar.indirect import Barrage, may_shell, targets
 from grognard.games.montelimar.leaders import replace_leader
@@ -54,6 +62,11 @@ def not_assaulting(assault: "Assault", game: Montelimar, among: int) -> int:
     return among & ~game.sheet.board.area.mask(origins(game, assault.units))
 
 
+def the_sums(assault: "Assault", game: Montelimar) -> Iterator[Tally]:
+    """9.5 Both sums, with the guns that have fired and without help yet."""
+    return both_sums(game, assault.attack)
+
+
 @dataclass
 class Assault(Procedure):
     """9.1 One assault on a marked hex, from step A to step L."""
@@ -94,7 +107,7 @@ class Assault(Procedure):
         game.active &= ~fired
         return self.begin(game, None)
 
-    @form("go", passes=True, label="Assault", says="go on with the assault")
+    @form("go", sums=the_sums, passes=True, label="Assault", says="go on with the assault")
     def go(self, game: Montelimar) -> Step:
         """9.1 C, D All form column; defenders in column may fall back instead of fighting."""
         for unit in self.units:
@@ -133,7 +146,9 @@ class Assault(Procedure):
         self.units = tuple(u for u in self.units if is_place(game.at(u)) and fit(game, game.at(u)))
         if not self.units:
             return self.over(game)
-        return Call(AssaultHelp(self.hex, self.side, self.units), then=self.gather)
+        return Call(
+            AssaultHelp(self.hex, self.side, self.units, len(self.support)), then=self.gather
+        )
 
     def gather(self, game: Montelimar, uses: tuple[tuple[str, ...], tuple[str, ...]]) -> Step:
         """9.5 Then the unit whose defence counts, and the dice."""

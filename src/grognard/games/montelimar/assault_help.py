@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar.assault_refusals import why_not_used
-from grognard.games.montelimar.assault_sum import origins
+from grognard.games.montelimar.assault_sum import Attack, both_sums, origins
 from grognard.games.montelimar.heroes import MURPHY, helps_unit
 from grognard.games.montelimar.quality import belongs, leader_quality
 from grognard.games.montelimar.state import Montelimar, enemy
@@ -17,6 +18,15 @@ def not_usable(help_: "AssaultHelp", game: Montelimar, among: int) -> int:
     return among & ~game.setting.words["PIECE"].bits.mask(help_.usable(game))
 
 
+def the_sums(help_: "AssaultHelp", game: Montelimar, piece: str = "") -> Iterator[Tally]:
+    """9.5 Both sums with what is used so far, and with one piece more if it is named."""
+    more = (piece,) if piece else ()
+    mine = more if help_.asked == help_.side else ()
+    theirs = () if help_.asked == help_.side else more
+    uses = (*help_.attacker_uses, *mine), (*help_.defender_uses, *theirs)
+    return both_sums(game, Attack(help_.hex, help_.units, help_.support, *uses))
+
+
 @dataclass
 class AssaultHelp(Procedure):
     """9.5 First the attacker, then the defender says what he uses; both lists are returned."""
@@ -24,6 +34,7 @@ class AssaultHelp(Procedure):
     hex: str
     side: str
     units: tuple[str, ...]
+    support: int = 0  # the guns that have shelled the hex
     asked: str = ""
     attacker_uses: tuple[str, ...] = ()
     defender_uses: tuple[str, ...] = ()
@@ -40,7 +51,7 @@ class AssaultHelp(Procedure):
             return Ask(side, (self.ready, self.use), prompt)
         return self.ready(game)
 
-    @form("use PIECE", (Bar("9.5", why_not_used, not_usable),))
+    @form("use PIECE", (Bar("9.5", why_not_used, not_usable),), sums=the_sums, gathers=True)
     def use(self, game: Montelimar, piece: str) -> Step:
         """9.5 It counts."""
         if self.asked == self.side:
@@ -49,7 +60,7 @@ class AssaultHelp(Procedure):
             self.defender_uses = (*self.defender_uses, piece)
         return self.offer(game, self.asked)
 
-    @form("ready", passes=True, label="Ready", says="use nothing more")
+    @form("ready", sums=the_sums, passes=True, label="Ready", says="use nothing more")
     def ready(self, game: Montelimar) -> Step:
         """9.5 Then the other side."""
         if self.asked == self.side:

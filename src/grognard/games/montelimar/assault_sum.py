@@ -47,6 +47,13 @@ def defender_sum(game: Montelimar, attack: Attack) -> Tally:
     return tally("defender", _defender(game, attack))
 
 
+def both_sums(game: Montelimar, attack: Attack) -> Iterator[Tally]:
+    """9.5 What is added to either die as things stand; nothing where nobody fights."""
+    if attack.units and attack.hex in game.stacks:
+        yield attacker_sum(game, attack)
+        yield defender_sum(game, attack)
+
+
 def _attacker(game: Montelimar, attack: Attack) -> Iterator[Mod]:
     bonus = game.sheet.charts.numbers["assault_bonus"]
     side = game.side(attack.units[0])
