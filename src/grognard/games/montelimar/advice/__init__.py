@@ -13,7 +13,7 @@ SKIRMISHES = (
     f"{TRACKS}, E141 18.39, F141 19.39, G141 19.40, PG111-6 18.41 column, PG111-8 17.40, chit 141",
     f"{TRACKS}, Mort141 20.38, E141 19.39, PG111-5 18.41, PG111-6 17.40, DG2 18.41, chit 141",
 )
-BREADTH = 5  # positions of a script that are followed at once
+BREADTH = 4  # positions of a script that are followed at once
 
 ADVICE = Advice(
     candidates=candidates,
