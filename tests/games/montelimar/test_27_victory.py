@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.montelimar.victory import eliminate, judge
-from tests.games.montelimar.positions import at, on_the_hill
+from tests.games.montelimar.positions import at, begun, on_the_hill
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -45,3 +45,14 @@ def test_a_tie_is_german():
         judge(game)
         assert game.outcome is not None
         assert game.outcome.winner == winner
+
+
+@rule("27.3-a")
+def test_who_got_away_before_the_first_turn_counts():
+    """27.3 The scenario says how many points the German begins with."""
+    game, hill = begun("la-coucourde"), begun()
+    way_out = game.scenario.exit
+
+    assert way_out is not None
+    assert game.points == {"german": way_out.before, "allied": 0}
+    assert hill.points == {"german": 0, "allied": 0}

@@ -53,6 +53,7 @@ class Exit(NamedTuple):
     points: int
     keep_out: int
     never: tuple[str, ...]
+    before: int  # points for those who got away before the first turn
 
 
 class Evacuation(NamedTuple):
@@ -201,7 +202,7 @@ def _scenario(row: Mapping[str, Any]) -> Scenario:
 
 def _exit(row: Mapping[str, Any]) -> Exit:
     never = tuple(row.get("never", "").split())
-    return Exit(row["hex"], row["points"], row["keep_out"], never)
+    return Exit(row["hex"], row["points"], row["keep_out"], never, row.get("before", 0))
 
 
 def _record(row: Mapping[str, int]) -> Record:

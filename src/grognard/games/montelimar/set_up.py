@@ -124,6 +124,8 @@ def set_up(setting: Setting) -> Montelimar:
         if stock.turn == "start":
             fill(game, stock.division, stock.pieces)
     game.untidy = 0
+    if scenario.exit:
+        game.score(GERMAN, scenario.exit.before)
     return game.begin(Battle())
 
 

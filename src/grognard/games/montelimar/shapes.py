@@ -228,7 +228,13 @@ SCENARIO: dict[str, Schema] = {
     "eliminated": Between(0, 9),
     "roadblock": Maybe({"hexes": str, "points": Between(0, 9)}),
     "exit": Maybe(
-        {"hex": str, "points": Between(0, 9), "keep_out": Between(0, 9), "never": Maybe(str)}
+        {
+            "hex": str,
+            "points": Between(0, 9),
+            "keep_out": Between(0, 9),
+            "never": Maybe(str),
+            "before": Maybe(Between(0, 29)),
+        }
     ),
     "evacuation": Maybe(dict.fromkeys(("road", "arrived", "removed"), Between(0, 9))),
     "attached": Maybe(Each(str)),
