@@ -38,6 +38,11 @@ def test_any_gun_is_left_out_again_and_the_others_stay(german: Player) -> None:
     german.page.get_by_role("group", name="Stack in 4505").wait_for()
     assert violations(german) == []
 
+    german.page.keyboard.press("c")
+    charts = german.page.get_by_role("dialog", name="Charts")
+    expect(charts.locator("td.cell").first).to_be_visible()
+    assert violations(german) == []
+    german.page.keyboard.press("Escape")
     german.press("Leave Field Artillery 45 out")
     german.is_asked("10.5 Field Artillery 9, Heavy Artillery 20 will bombard 4208")
     assert german.number() == number + 2

@@ -115,6 +115,19 @@ def test_several_stacks_go_together_by_one_word(german: Player) -> None:
     expect(log).to_contain_text("Regiment 31 moved from 4205 to 4206.")
     expect(log.locator(".move")).to_have_count(2)
 
+    german.press("Take it all back")
+    expect(log.locator(".move")).to_have_count(0)
+    assert german.number() == 0
+    german.click("4505")
+    german.is_asked("Regiment 84")
+    german.press("Hold")  # an order that lasts puts them down too
+    expect(german.page.get_by_role("region", name="Orders that last")).to_contain_text("2 units")
+    assert violations(german) == []
+    german.press("End the movement")
+    german.press("All hold")  # so that nobody is left to be asked about
+    german.press("End the movement")
+    german.is_asked("Pick a gun")
+
 
 def moved(*choices: str) -> str:
     """A journal of the lesson in which these choices were made."""
