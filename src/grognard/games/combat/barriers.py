@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
@@ -14,6 +15,9 @@ from grognard.games.combat.sight import (
     SightLine,
     Sights,
 )
+from grognard.games.combat.standing import MURK
+
+CLOUDED = "clouded"  # where lines past what lies about are kept
 
 
 def rebuilt(
@@ -41,6 +45,27 @@ def rebuilt(
                 cause = Cause("7.5.2", f"The roadblock on {side} stands in the way.")
                 return found._replace(cause=cause)
     return found
+
+
+def kept_clouded(
+    looked: dict[str, Any],
+    sights: Sights,
+    a: str,
+    b: str,
+    found: SightLine,
+    clouds: Mapping[str, tuple[Cloud, ...]],
+    murky: int,
+) -> SightLine:
+    """core-12 The line through what lies about in play, kept until that changes."""
+    murk = looked.get(MURK)
+    kept: tuple[object, dict[tuple[str, str], Any]] | None = looked.get(CLOUDED)
+    if kept is None or kept[0] is not murk:
+        kept = looked[CLOUDED] = murk, {}
+    known = kept[1].get((a, b))
+    if known is None or known[0] is not found:
+        known = kept[1][a, b] = found, clouded(sights, a, b, found, clouds, murky)
+    line: SightLine = known[1]
+    return line
 
 
 def clouded(

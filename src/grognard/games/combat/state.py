@@ -9,11 +9,11 @@ from grognard.engine.data.table import Table
 from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.game import Game
 from grognard.engine.look.style import Style
-from grognard.games.combat.barriers import barred_sides, clouded, clouds_of, rebuilt
+from grognard.games.combat.barriers import barred_sides, clouds_of, kept_clouded, rebuilt
 from grognard.games.combat.box import Kind, Scenario
 from grognard.games.combat.places import Spot
 from grognard.games.combat.shapes import VEHICLE
-from grognard.games.combat.sight import Cloud, SightLine, Sights
+from grognard.games.combat.sight import Cloud, SightLine
 from grognard.games.combat.standing import LOG, MURK, OFF_MAP, able, alone, note
 from grognard.games.combat.terrain import Terrain, with_rubble
 
@@ -27,7 +27,7 @@ DEAD, WAITING = "dead", "waiting"  # where a unit is that is in no place
 SHAKEN = (DISRUPTED, WIA)  # 10.8-a
 MEMO, AT_HAND = "memo", "at hand"  # where results are kept: of units as they are, of a question
 PRESENT = "present"  # in the memo: who is on the map
-CLOUDED, BARRIERS = "clouded", "barriers"  # where lines past smoke, and roadblocks, are kept
+BARRIERS = "barriers"  # where the hexes beside roadblocks and holes are kept
 INSIDE = "inside"  # 8.2: In Hex Cover
 
 
@@ -112,11 +112,8 @@ class Sheet(NamedTuple):
 
 
 @dataclass
-class Combat(Game):
-    """The whole state of one game.
-
-    Units are written by `change`, `put` and `rewrite` alone, which note what holds no more.
-    """
+class Battlefield(Game):
+    """All that changes in a game, the map as it lies now, and lines of sight over it."""
 
     units: Mapping[str, Unit]
     stacks: dict[str, tuple[str, ...]] = field(default_factory=dict)  # place: the units there
@@ -176,21 +173,8 @@ class Combat(Game):
         if touched & self.barriers:
             found = rebuilt(sights, a, b, found, self.barred_sides, self.mouseholes)
         if touched & self.murky and found.cause is None:
-            return self._clouded(sights, a, b, found)
+            return kept_clouded(self.looked, sights, a, b, found, self.clouds, self.murky)
         return found
-
-    def _clouded(self, sights: Sights, a: str, b: str, found: SightLine) -> SightLine:
-        """core-12 The line through what lies about in play, kept until that changes."""
-        murk = self.looked.get(MURK)
-        kept: tuple[object, dict[tuple[str, str], Any]] | None = self.looked.get(CLOUDED)
-        if kept is None or kept[0] is not murk:
-            kept = self.looked[CLOUDED] = murk, {}
-        known = kept[1].get((a, b))
-        if known is None or known[0] is not found:
-            seen = clouded(sights, a, b, found, self.clouds, self.murky)
-            known = kept[1][a, b] = found, seen
-        line: SightLine = known[1]
-        return line
 
     @property
     def barriers(self) -> int:
@@ -207,6 +191,14 @@ class Combat(Game):
     def barred_sides(self) -> tuple[str, ...]:
         """7.5.2-b The hexsides that roadblocks close."""
         return barred_sides(self.ground.board, self.roadblocks)
+
+
+@dataclass
+class Combat(Battlefield):
+    """The whole state of one game: the units on the map, and how they change.
+
+    Units are written by `change`, `put` and `rewrite` alone, which note what holds no more.
+    """
 
     def kind(self, unit: str) -> Kind:
         """What is printed on a unit's counter now."""
