@@ -3,7 +3,10 @@
 from playwright.sync_api import Browser, Page
 
 EMPTY = "health"  # a page without a program
-STEP_BY_STEP = """localStorage["grognard.liking"] ??= JSON.stringify({ passes: false });"""
+STEP_BY_STEP = """
+if (location.protocol.startsWith("http"))
+  localStorage["grognard.liking"] ??= JSON.stringify({ passes: false });
+"""
 
 
 class Screens:

@@ -84,8 +84,9 @@ def test_the_dice_report_says_who_was_lucky(
 
     player.press("Dice report")
     report = player.page.get_by_role("dialog", name="Dice report")
-    gain = abs(analysis["luck"]["german"]) * 100
-    expect(report).to_contain_text(f"{int(gain + 0.5)}" if gain >= 10 else f"{gain:.1f}")
+    gain = round(abs(analysis["luck"]["german"]) * 1000) / 10
+    luck = report.get_by_role("row", name="Luck of the German side").get_by_role("cell")
+    expect(luck).to_contain_text(f"{gain:.0f}" if gain >= 10 or not gain else f"{gain:.1f}")
     expect(report).to_contain_text("Luck of the German side")
     expect(report).to_contain_text(analysis["method"])
     expect(report).to_contain_text("The secret gives the promise")

@@ -43,7 +43,7 @@ def test_the_notes_lead_through_the_whole_battle(seats: Seats) -> None:
     player.end("movement")
     player.sees("Guns first")
     player.end("bombardment")
-    player.sees("Melee")
+    player.sees("Infantry next to an enemy may attack")
     player.click("4207")
     player.click("4208")
     player.sees("The odds before the dice")

@@ -87,7 +87,7 @@ def test_the_displays_show_the_tracks_and_boxes_of_each_division():
     }
     assert boxes["Routed"].pieces == (("A141", 1),)
     assert boxes["Available"].note == "BAZ141"
-    assert shown["points"].rows[0] == ("German", "0", "27.1")
+    assert shown["points"].rows[0] == ("German", str(game.points["german"]), "27.1")
 
 
 def test_the_sight_tool_says_what_the_rules_say():
