@@ -52,10 +52,10 @@ def test_all_that_can_be_seen_from_a_hex_is_tinted(german: Player, address: str)
     """10.3 Hexes in sight turn teal and the others are hatched, each as the rules say."""
     seen = seen_from(address, "4206")
     assert {"4008", "4110"} & seen == {"4008"}
+    german.bring("4206")  # where the tool begins
     clear, hidden = colour(german, "4008"), colour(german, "4110")
 
     german.press("Line of sight")
-    german.click("4206")
     german.sees(f"{len(seen)} hexes in sight.")
     tinted, hatched = colour(german, "4008"), colour(german, "4110")
 

@@ -50,15 +50,15 @@ def test_what_is_kept_is_put_aside_while_people_play():
     assert knot() is not None
 
 
-def test_a_busy_server_is_not_looked_through_before_it_has_doubled():
+def test_a_busy_server_is_not_looked_through_before_it_has_trebled():
     """Everybody would wait for that."""
     tidying, knot = Tidying(), let_go()
     much = sys.getallocatedblocks() + SOME
 
-    beats(tidying, much, worked=BEAT, seconds=2 * QUIET)
+    beats(tidying, 2 * much, worked=BEAT, seconds=2 * QUIET)
     assert knot() is not None
 
-    beats(tidying, 2 * max(much, MUCH), worked=BEAT, seconds=BEAT)
+    beats(tidying, 3 * max(much, MUCH), worked=BEAT, seconds=BEAT)
     assert knot() is None
 
 

@@ -3,7 +3,8 @@
 What only refers to itself is found by looking through everything that is kept, and nobody is
 served meanwhile. Play leaves nothing of the kind behind, closed sockets do. So whatever is kept is
 put aside several times a second, which takes no time; all of it is looked through when nobody is
-there to notice, or when twice as much is kept as there was after the last time, and that is much.
+there to notice, or when three times as much is kept as after the last time, and that is much. To
+take over the matches of another server may double it, and that is no garbage.
 """
 
 import asyncio
@@ -48,7 +49,7 @@ class Tidying:
         self._quiet = self._quiet + BEAT if is_quiet else 0.0
         grown = kept - self._kept
         is_worth_while = grown >= SOME and self._quiet >= QUIET
-        return is_worth_while or grown >= max(MUCH, self._kept)
+        return is_worth_while or grown >= max(MUCH, 2 * self._kept)
 
     def look_through(self) -> None:
         """Find all garbage; what is left is put aside. A busy server says how long it stood."""
