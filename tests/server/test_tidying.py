@@ -52,13 +52,12 @@ def test_what_is_kept_is_put_aside_while_people_play():
 
 def test_a_busy_server_is_not_looked_through_before_it_has_trebled():
     """Everybody would wait for that."""
-    tidying, knot = Tidying(), let_go()
-    much = sys.getallocatedblocks() + SOME
+    tidying, knot = Tidying(MUCH), let_go()
 
-    beats(tidying, 2 * much, worked=BEAT, seconds=2 * QUIET)
+    beats(tidying, 3 * MUCH - 1, worked=BEAT, seconds=2 * QUIET)
     assert knot() is not None
 
-    beats(tidying, 3 * max(much, MUCH), worked=BEAT, seconds=BEAT)
+    beats(tidying, 3 * MUCH, worked=BEAT, seconds=BEAT)
     assert knot() is None
 
 

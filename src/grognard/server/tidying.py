@@ -27,8 +27,8 @@ SOON_GONE = 10_000, 10, 200  # new things before the newest are looked through; 
 class Tidying:
     """When everything was looked through last, and how much was kept then."""
 
-    def __init__(self) -> None:
-        self._kept = sys.getallocatedblocks()
+    def __init__(self, kept: int = 0) -> None:
+        self._kept = kept or sys.getallocatedblocks()
         self._quiet, self._worked = 0.0, thread_time()
 
     async def run(self) -> None:
