@@ -20,10 +20,10 @@ def test_a_choice_is_taken_back_with_consent_and_a_draw_agreed(seats: Seats, add
     red.sees("You have asked to take your last choice back.")
     blue.sees("The Red player asks to take the last choice back.")
     blue.press("Not this time")
-    blue.page.get_by_text("asks to take the last choice back").wait_for(state="detached")
+    blue.button("Not this time").wait_for(state="detached")
     red.sees("does not agree")
     red.press("Close")
-    red.page.get_by_text("does not agree").wait_for(state="detached")
+    red.button("Close").wait_for(state="detached")
 
     red.press("Menu")
     red.press("Offer a draw")
