@@ -30,7 +30,8 @@ class Writer:
     """Somebody who plays by letter in a browser of their own."""
 
     def __init__(self) -> None:
-        self.page: Host = host(Memory())
+        self.store = Memory()
+        self.page: Host = host(self.store)
         self.token = ""
 
     async def post(self, path: str, body: str = "") -> tuple[int, Any]:
@@ -163,6 +164,18 @@ def test_an_older_letter_one_s_own_and_a_piece_of_one_are_refused(played: Corres
     assert "older" in asyncio.run(reader.refused(played.letters[1]))
     assert "your own" in asyncio.run(other.refused(played.letters[-1]))
     assert "no letter" in asyncio.run(reader.refused(played.letters[-1][:-9]))
+
+
+@pytest.mark.parametrize("name", ["", "a/b?#", "a" * 1000])
+def test_a_letter_of_a_match_with_no_proper_name_leaves_nothing_behind(
+    played: Correspondence, name: str
+):
+    """It would be kept where nobody could open it."""
+    reader = Writer()
+    letter = altered(played.letters[0], lambda old: replace(old, id=name))
+
+    assert "no letter" in asyncio.run(reader.refused(letter))
+    assert asyncio.run(reader.store.matches()) == []
 
 
 def test_a_letter_that_chooses_for_its_reader_is_refused(played: Correspondence):

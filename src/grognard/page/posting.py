@@ -12,7 +12,7 @@ from grognard.engine.kernel.set_up import settle
 from grognard.engine.kernel.view import OBSERVER
 from grognard.games import GAMES
 from grognard.hosting.creating import opening_of
-from grognard.hosting.matches import Matches
+from grognard.hosting.matches import NAME, Matches
 from grognard.hosting.written import Struct, Unreadable, decode, encode, field
 from grognard.match import letters
 from grognard.match.letters import NO_LETTER, Letter
@@ -62,6 +62,8 @@ def read(text: str) -> Letter:
         found: Letter = decode(letters.unpacked(text.rpartition("/")[2]), type=Letter)
     except (Unreadable, RecursionError):
         raise BadInput(NO_LETTER) from None
+    if not NAME.fullmatch(found.id):  # it could be kept, but never be opened again
+        raise BadInput(NO_LETTER)
     if found.game not in GAMES:
         raise BadInput(f"There is no game “{found.game[:40]}” here.")
     letters.must_be_open(GAMES[found.game])
