@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 
 from grognard import BadInput, Journal, start
+from grognard.engine.dice.chained import Chained, chain
 from grognard.engine.dice.chance import Seeded, is_chance
 from grognard.engine.dice.fair import Fair
 from grognard.engine.dice.verify import Report, verify
@@ -36,6 +37,22 @@ def seeded(seed: int = 5) -> str:
     journal = Journal.begin(game, "seeded", str(seed))
     while game.who:
         game = journal.play(game, driver.answer(game) if is_chance(game) else pick(game, random))
+    return journal.text
+
+
+@cache
+def chained() -> str:
+    """A whole game of Crossroads with dice that both sides have promised, as text."""
+    random = Random(1)
+    game = start("crossroads")
+    sides = game.setting.rulebook.sides
+    links = {side: chain(side.encode(), 400) for side in sides}
+    journal, driver = Journal.begin(game, "chained"), Chained(links, sides, 0)
+    while game.who:
+        choice = driver.answer(game) if is_chance(game) else pick(game, random)
+        game = journal.play(game, str(choice))
+    rolls = sum(entry.who == "chance" for entry in journal.entries)
+    journal.header.chains = {side: f"{told[0]} {told[rolls]}" for side, told in links.items()}
     return journal.text
 
 

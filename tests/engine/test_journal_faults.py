@@ -58,7 +58,7 @@ BROKEN = [
         "data 1234",
         "it:5: was played with a data file (1234); give it with --data.",
     ),
-    (6, "dice loaded", "it:6: dice may be fixed, seeded, fair, not “loaded”."),
+    (6, "dice loaded", "it:6: dice may be fixed, seeded, fair, chained, not “loaded”."),
     (6, "dice", "it:6: the line holds only “dice”."),
     (6, "salt blue", "it:6: each salt has a name and a value, and is given once."),
     (6, "salt red a\nsalt red b", "it:7: each salt has a name and a value, and is given once."),

@@ -9,14 +9,17 @@ from typing import Any
 
 import pytest
 
+from grognard import Journal
 from grognard.engine.bad_input import BadInput
 from grognard.engine.dice.chained import chain, is_chain
+from grognard.engine.dice.verify import verify
 from grognard.engine.kernel.flow import CHANCE, play
 from grognard.engine.kernel.saving import dump
 from grognard.engine.kernel.set_up import start
 from grognard.games import GAMES
 from grognard.hosting.written import decode, encode
 from grognard.match.asked import choices
+from grognard.match.exporting import export
 from grognard.match.letters import Letter, must_be_open, packed, unpacked
 from grognard.page.host import Host
 from tests.page.browser import Memory, Seat, host
@@ -120,6 +123,17 @@ def test_dice_fall_that_both_have_promised(played: Correspondence):
     rolls = sum(who == CHANCE for who, _ in letter.entries)
     assert rolls > 2
     assert all(is_chain(links) and len(links) > rolls for links in letter.links.values())
+
+
+def test_the_journal_of_the_match_proves_its_dice(played: Correspondence):
+    """It carries the promise and the last link of both sides, which anybody may check."""
+    reader = played.writers[LETTERS % 2]
+    match = asyncio.run(reader.page.house.matches.find(played.match))
+    text = export(match)
+
+    assert match.proof["kind"] == "chained"
+    assert text.count("\nchain ") == len(OPEN.sides)
+    assert verify(Journal.parse(text)).problems == ()
 
 
 def test_a_die_that_was_altered_is_refused(played: Correspondence):

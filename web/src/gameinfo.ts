@@ -23,6 +23,8 @@ export interface GameInfo {
   scenarios: Scenario[];
   options: Switch[];
   example: boolean;
+  /** Whether nothing is hidden from a side, so that it can go by letter. */
+  open: boolean;
   players: string[];
   manners: Manners;
 }

@@ -41,6 +41,7 @@ def _game(book: Rulebook, players: tuple[str, ...]) -> dict[str, Any]:
         "scenarios": [scenario.record() for scenario in book.scenarios],
         "options": [switch._asdict() for switch in book.options],
         "example": book.example,
+        "open": book.is_open,
         "players": list(players),
         "manners": to_builtins(_manners(book.folder)),
     }

@@ -8,16 +8,21 @@ from grognard.match.records import TABLE
 
 
 def export(match: Match) -> str:
-    """The whole match as a journal, with the secret of its dice.
+    """The whole match as a journal, with the secret of its dice or the links of both sides.
 
     Where it began from another journal, the dice of both cannot be proven as one; what is needed
     to check those of this match stands in remarks.
     """
     opening = match.opening
-    fair = not opening.given and not match.stored.letters.side
-    told = Journal.begin(match.line.at(0), "fair" if fair else "fixed")
+    letters = match.stored.letters
+    dice = "chained" if letters.side else "fixed" if opening.given else "fair"
+    told = Journal.begin(match.line.at(0), dice)
     told.header.rules = opening.rules
-    if fair:
+    if letters.side:
+        told.header.chains = {
+            side: f"{links[0]} {links[-1]}" for side, links in letters.links.items()
+        }
+    elif not opening.given:
         told.header.proof = match.dice.promise
         told.header.salts, told.header.secret = dict(match.stored.salts), opening.secret
     told.entries = match.line.journal.entries

@@ -149,7 +149,8 @@ class Match:
     def proof(self) -> dict[str, Any]:
         """What is told of the dice: the promise from the start, the secret at the end."""
         if self.stored.letters.side or (self.is_viewed and self.opening.given):
-            return {"kind": "given", "promise": "", "salts": {}}
+            kind = "chained" if self.stored.letters.side else "given"
+            return {"kind": kind, "promise": "", "salts": {}}
         told = {"kind": "fair", "promise": self._promise, "salts": dict(self.stored.salts)}
         return {**told, "secret": self.opening.secret} if self.over else told
 

@@ -17,6 +17,9 @@ export const SITTERS: { id: Sitter; icon: IconName; title: string }[] = [
   { id: "hot", icon: "two", title: "Hot seat" },
 ];
 
+/** Who may sit where a match goes on from a position: letters begin with the first choice. */
+export const SITTERS_LATER = isAlone ? SITTERS.filter(({ id }) => id !== "friend") : SITTERS;
+
 export interface Setup {
   game: GameInfo;
   scenario: Scenario;

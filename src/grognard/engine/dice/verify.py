@@ -19,6 +19,7 @@ from grognard.engine.kernel.saving import digest
 BLOCK = 64  # bytes that SHA-256 works on at a time
 SECRET_BYTES = 32
 LONGEST_SEED = 1000  # digits
+LONGEST_CHAIN = 4096  # links after the promise
 
 
 class CheckedRoll(NamedTuple):
@@ -64,8 +65,12 @@ def _dice_problems(
     elif header.dice == "fair":
         yield from _salt_problems(header, sides)
         yield from _fair_problems(header, rolls)
+    elif header.dice == "chained":
+        yield from _chained_problems(header, rolls, sides)
     if header.dice != "fair" and (header.salts or header.secret):
         yield "There are salts or a secret, but no promise that they could prove."
+    if header.dice != "chained" and header.chains:
+        yield "There are chains, but the dice are said not to be made of them."
 
 
 def _seeded_problems(header: Header, rolls: list[CheckedRoll]) -> Iterator[str]:
@@ -109,6 +114,39 @@ def _fair_problems(header: Header, rolls: list[CheckedRoll]) -> Iterator[str]:
         if expected != rolled:
             yield f"Line {line}: the dice gave {expected}, the journal says {rolled}."
             return
+
+
+def _chained_problems(
+    header: Header, rolls: list[CheckedRoll], sides: tuple[str, ...]
+) -> Iterator[str]:
+    """Dice of two who share no table: roll n is made of link n + 1 of every side."""
+    links = {side: _links(header.chains.get(side, "")) for side in sides}
+    broken = [side for side in sides if not links[side]]
+    yield from (f"The last link of {side} does not lead back to its promise." for side in broken)
+    for number, (line, options, rolled) in enumerate(() if broken else rolls):
+        told = [(side, *links[side][number + 1 : number + 2]) for side in sides]
+        if any(len(each) < 2 for each in told):
+            yield f"Line {line}: this die fell before both sides had told their links."
+            return
+        key = sha256(",".join(map("=".join, told)).encode()).digest()
+        expected = options[drawn(key, "", number, len(options))]
+        if expected != rolled:
+            yield f"Line {line}: the dice gave {expected}, the journal says {rolled}."
+            return
+
+
+def _links(ends: str) -> list[str]:
+    """All links from a promise to the last one that was told; none where they do not belong."""
+    promise, _, last = ends.partition(" ")
+    try:
+        link = bytes.fromhex(last)
+    except ValueError:
+        return []
+    links = [link.hex()]
+    while links[-1] != promise and len(links) <= LONGEST_CHAIN:
+        link = sha256(link).digest()
+        links.append(link.hex())
+    return links[::-1] if links[-1] == promise else []
 
 
 def drawn(secret: bytes, salted: str, number: int, options: int) -> int:

@@ -9,8 +9,8 @@ from grognard.engine.bad_input import BadInput
 
 FORMAT = "1"
 SEAL_LENGTH = 16
-DICE = ("fixed", "seeded", "fair")
-HEADINGS = ("game", "scenario", "rules", "option", "data", "dice", "salt")
+DICE = ("fixed", "seeded", "fair", "chained")
+HEADINGS = ("game", "scenario", "rules", "option", "data", "dice", "salt", "chain")
 
 
 class BadJournal(BadInput):
@@ -69,6 +69,7 @@ class Header:
     proof: str = ""
     salts: dict[str, str] = field(default_factory=dict)
     secret: str = ""
+    chains: dict[str, str] = field(default_factory=dict)  # side: its promise and last link
     lines: dict[str, int] = field(default_factory=dict, compare=False)  # heading: its line
 
 
@@ -89,6 +90,8 @@ def _lines(header: Header, entries: Iterable[Entry]) -> Iterator[str]:
     yield f"dice {header.dice} {header.proof}".rstrip()
     for side, salt in header.salts.items():
         yield f"salt {side} {salt}"
+    for side, ends in header.chains.items():
+        yield f"chain {side} {ends}"
     for entry in entries:
         yield f"{entry.who}  {entry.choice}"
         if entry.digest:
@@ -114,8 +117,7 @@ class _Reader:
         self.line = 0
         self.headings: dict[str, str] = {}
         self.lines: dict[str, int] = {}
-        self.options: dict[str, str] = {}
-        self.salts: dict[str, str] = {}
+        self.named: dict[str, dict[str, str]] = {"option": {}, "salt": {}, "chain": {}}
         self.secret = ""
         self.entries: list[Entry] = []
 
@@ -157,9 +159,9 @@ class _Reader:
     def _heading(self, word: str, rest: str) -> None:
         if self.entries:
             raise self.fault(f"“{word}” must stand before the first choice.")
-        if word in ("option", "salt"):
+        if word in self.named:
             key, _, value = rest.partition(" ")
-            kept = self.options if word == "option" else self.salts
+            kept = self.named[word]
             if not value or key in kept:
                 raise self.fault(f"each {word} has a name and a value, and is given once.")
             kept[key] = value
@@ -197,12 +199,13 @@ class _Reader:
             self.headings["game"],
             self.headings["scenario"],
             self.headings["rules"],
-            self.options,
+            self.named["option"],
             self.headings.get("data", ""),
             dice,
             proof,
-            self.salts,
+            self.named["salt"],
             self.secret,
+            self.named["chain"],
             self.lines,
         )
         return header, self.entries
