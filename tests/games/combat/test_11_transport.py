@@ -162,7 +162,7 @@ def test_those_aboard_a_wreck_take_losses():
     assert killed.units["g66-1"].aboard == ""
 
 
-@rule("core-2-e", "10.4.3-b", "core-2-g")
+@rule("core-2-e", "10.4.3-b")
 def test_reinforcements_ride_in():
     """core-2-e Two squads and a sergeant come aboard the half-track on turn 2."""
     game = set_up(WORKS)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.arcs import BEHIND, FACINGS, front, spread
+from grognard.games.combat.arriving import entries
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.box import NO_TURRET
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
@@ -20,7 +21,6 @@ from grognard.games.combat.state import (
     Combat,
     enemy,
 )
-from grognard.games.combat.steps import entries
 from grognard.games.combat.transport import can_mount, can_step_down, half_price
 from grognard.games.combat.vehicle_costs import (
     ALL,

@@ -6,6 +6,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
 from grognard.engine.kernel.game import Rolled
+from grognard.games.combat.arriving import is_due
 from grognard.games.combat.artillery import Mission
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.clearing import CLEARABLE, CLEARER, Clearing, finish_clearing
@@ -59,7 +60,6 @@ from grognard.games.combat.steps import (
     CAUTIOUS,
     CRAWL,
     RUN,
-    is_due,
 )
 from grognard.games.combat.taking_cover import BEHIND, COVERER, INDOORS, TakingCover
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.aiming import aims
+from grognard.games.combat.arriving import is_due
 from grognard.games.combat.artillery import batteries_of, may_call
 from grognard.games.combat.convoy import has_escort, is_near, may_join
 from grognard.games.combat.cover import is_in_view
@@ -22,7 +23,6 @@ from grognard.games.combat.steps import (
     CAUTIOUS,
     CRAWL,
     RUN,
-    is_due,
     may_move,
     may_set_out,
 )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from grognard.engine.kernel.flow import IllegalChoice, objections
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Way
+from grognard.games.combat.arriving import entries
 from grognard.games.combat.fire import may_fire, reach_of, reaches
 from grognard.games.combat.flight import is_held
 from grognard.games.combat.looking import seen_from, within
@@ -14,7 +15,7 @@ from grognard.games.combat.movement import Move
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.state import WAITING, Combat, enemy
-from grognard.games.combat.steps import CRAWL, entries, is_served
+from grognard.games.combat.steps import CRAWL, is_served
 
 
 class Stage(NamedTuple):

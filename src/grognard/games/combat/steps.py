@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar, opened
 from grognard.engine.kernel.tally import Objection, Tally, tally
+from grognard.games.combat.arriving import entries, is_due
 from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.costs import DOUBLE
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
@@ -41,22 +42,6 @@ LEFT, RIGHT = "left", "right"  # clockwise round a building keeps it on the righ
 def points(game: Combat, mode: str) -> int:
     """10.1.2 The movement points of a type of movement; a crawl is one step."""
     return int(game.sheet.charts["movement_types"].result("MP", mode))
-
-
-def is_due(game: Combat, unit: str) -> bool:
-    """core-2-e Whether a unit waits off the map and may enter."""
-    waits = game.units[unit].place == WAITING and not game.units[unit].aboard
-    return waits and game.due.get(unit, 99) <= game.turn and bool(entries(game, unit))
-
-
-def entries(game: Combat, unit: str) -> tuple[str, ...]:
-    """core-2-g The hexes by which a unit may enter."""
-    side, kind = game.owner(unit), game.units[unit].kind
-    for each in game.scenario.reinforcements:
-        if each.side == side and kind in each.units and each.turn == game.due.get(unit):
-            shut = [hex_ for hex_ in each.entry if is_held(game, hex_, side)]
-            return tuple(hex_ for hex_ in each.entry if hex_ not in (*shut, *game.fires))
-    return ()
 
 
 def may_move(game: Combat, unit: str, mode: str) -> bool:

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally, tally
+from grognard.games.combat.arriving import entries
 from grognard.games.combat.prices import connected_trenches, step_price
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import WAITING, Combat
-from grognard.games.combat.steps import CRAWL, balks, burning, entries, on_weapon
+from grognard.games.combat.steps import CRAWL, balks, burning, on_weapon
 from grognard.games.combat.works import has_holes, trench_in
 
 if TYPE_CHECKING:

@@ -1,0 +1,82 @@
+"""core-2-e, core-2-g Who waits off the map, and the hexes by which they may come on."""
+
+from collections.abc import Sequence
+
+from grognard.games.combat.flight import is_held
+from grognard.games.combat.prices import step_price
+from grognard.games.combat.shapes import VEHICLE
+from grognard.games.combat.stacking import is_overfull
+from grognard.games.combat.state import WAITING, Combat
+from grognard.games.combat.vehicle_costs import FORWARD, step_of
+
+AROUND = 6  # the neighbours of a hex that is not at the edge of the map
+
+
+def is_due(game: Combat, unit: str) -> bool:
+    """core-2-e Whether a unit waits off the map and may enter."""
+    waits = game.units[unit].place == WAITING and not game.units[unit].aboard
+    return waits and game.due.get(unit, 99) <= game.turn and bool(entries(game, unit))
+
+
+def entries(game: Combat, unit: str) -> tuple[str, ...]:
+    """core-2-g The hexes by which a unit may enter.
+
+    Those that the scenario names; where all of them are held by enemies, burn or are full, the
+    nearest hexes of the edge that are not. A full hex may still be entered, at its price (9.2.1).
+    """
+    named = _named(game, unit)
+    open_ = tuple(hex_ for hex_ in named if _is_open(game, unit, hex_))
+    if not named or any(_has_room(game, unit, hex_) for hex_ in open_):
+        return open_
+    return (*open_, *_nearest(game, unit, named))
+
+
+def _named(game: Combat, unit: str) -> tuple[str, ...]:
+    """core-2-e The edge hexes that the scenario names for a unit."""
+    side, kind = game.owner(unit), game.units[unit].kind
+    for each in game.scenario.reinforcements:
+        if each.side == side and kind in each.units and each.turn == game.due.get(unit):
+            return tuple(each.entry)
+    return ()
+
+
+def _is_open(game: Combat, unit: str, hex_: str) -> bool:
+    """core-2-g, core-12-e Whether neither known enemies nor a fire are in a hex."""
+    return hex_ not in game.fires and not is_held(game, hex_, game.owner(unit))
+
+
+def _has_room(game: Combat, unit: str, hex_: str) -> bool:
+    return not is_overfull(game, hex_, game.owner(unit), (unit,))
+
+
+def _nearest(game: Combat, unit: str, named: Sequence[str]) -> list[str]:
+    """core-2-g The hexes of the edge that are free and nearest to one of those named."""
+    board = game.ground.board
+    away = {hex_: min(board.distance(hex_, each) for each in named) for hex_ in _edge(game)}
+    free = [
+        hex_
+        for hex_ in away
+        if hex_ not in named
+        and _is_open(game, unit, hex_)
+        and _has_room(game, unit, hex_)
+        and _can_enter(game, unit, hex_)
+    ]
+    least = min((away[hex_] for hex_ in free), default=0)
+    return [hex_ for hex_ in free if away[hex_] == least]
+
+
+def _can_enter(game: Combat, unit: str, hex_: str) -> bool:
+    """10.5, 11.1.2 Whether what is in a hex does not close it to a unit."""
+    if game.kind(unit).type == VEHICLE:
+        return step_of(game, unit, hex_, FORWARD, False).price.barred is None
+    return step_price(game, (unit,), unit, hex_).barred is None
+
+
+def _edge(game: Combat) -> tuple[str, ...]:
+    """The hexes at the edge of the map, worked out once for a map."""
+    worked, board = game.sheet.worked, game.ground.board
+    key = f"edge of {game.scenario.map}"
+    if key not in worked:
+        worked[key] = tuple(hex_ for hex_ in board.hexes if len(board.neighbours(hex_)) < AROUND)
+    found: tuple[str, ...] = worked[key]
+    return found
