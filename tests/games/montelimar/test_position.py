@@ -6,7 +6,7 @@ import re
 import pytest
 
 from grognard.engine.bad_input import BadInput
-from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.flow import advance, objections
 from grognard.engine.kernel.positions import position as any_position
 from grognard.engine.kernel.positions import position_text
 from grognard.engine.kernel.saving import dump
@@ -19,6 +19,7 @@ from grognard.games.montelimar.rulebook import MONTELIMAR
 from grognard.games.montelimar.sequence import ActionPhase
 from grognard.games.montelimar.state import Montelimar
 from tests.games.montelimar.positions import at, begun
+from tests.playing import play_all
 
 KEPT = (
     *("units", "markers", "replaced", "records", "occupied", "dg", "barrages", "forts"),
@@ -26,7 +27,7 @@ KEPT = (
     *("burning", "cleared", "assaults", "crowds", "mixed", "active", "acted", "again", "mounted"),
     *("group", "group_at", "pacts", "rushed", "riding", "attached", "jam", "replaced"),
     *("fired", "fired_again", "direct", "indirect", "rallied", "dug", "cup", "bought", "played"),
-    *("weather", "points", "drinks", "chit", "turn", "options"),
+    *("weather", "points", "drinks", "chit", "first", "at_large", "turn", "options"),
 )
 
 
@@ -137,3 +138,73 @@ def test_a_number_that_is_none_is_refused_in_one_sentence(item: str):
     """Digits of other scripts and numbers without end are no numbers of a track."""
     with pytest.raises(BadInput, match=r"\.$"):
         at(f"E141 18.39, {item}")
+
+
+def test_a_position_off_the_map_of_its_scenario_is_played_on_the_whole_map():
+    """3.0 Where nobody stands out there, the map ends where the scenario's does."""
+    far = any_position(MONTELIMAR, "E141 38.42 column, chit 141")
+    near = any_position(MONTELIMAR, "E141 25.40 column, chit 141")
+
+    assert "38.41" in play_all(far, "take E141", "move").options
+    refused = objections(play_all(near, "take E141", "move"), "26.40")
+    assert [each.rule for each in refused] == ["3.0"]
+    assert any_position(MONTELIMAR, position_text(far)) == far
+
+
+def test_a_position_at_large_has_every_chit_event_and_ambush():
+    """20.0 On Hill 300 there is no panic in Montélimar, and nobody buys chits of the 45th."""
+    text = "A157 18.39, HQ45ID 19.38 column, HQ157 19.38 column, 45 dispatch 3"
+    kept, large = at_hill(f"{text}, drawn Event"), at_hill(f"{text}, at-large, drawn Event")
+
+    assert not play_all(kept, "3").jam
+    assert play_all(large, "3").jam
+    assert not objections(at_hill(f"{text}, at-large, phase preparation"), "buy 157")
+    assert objections(at_hill(f"{text}, phase preparation"), "buy 157")
+    assert (kept.scenario.ambushes, large.scenario.ambushes) == (0, 5)
+
+
+def test_a_position_may_have_a_date_of_its_own():
+    """29.0 On the evening of the 23rd Task Force Butler still has its tracks; N1 is a night."""
+    evening = any_position(MONTELIMAR, "first 23 1900, tfb tq 7, E141 18.39, cup Wind")
+    night = any_position(MONTELIMAR, "first 24 2100, turn 2, E141 18.39, cup Wind")
+
+    assert isinstance(evening, Montelimar)
+    assert isinstance(night, Montelimar)
+    assert (evening.clock, night.clock) == ((23, "1900"), (24, "N1"))
+    assert night.is_night
+    assert any_position(MONTELIMAR, position_text(night)) == night
+    with pytest.raises(BadInput, match=r"a day of August and an hour"):
+        any_position(MONTELIMAR, "first 23 1930")
+
+
+def test_a_division_without_tracks_is_at_its_best_quality():
+    """19.2 The 45th has 7 on its display; a track that is said leaves the others so."""
+    silent = at_hill("A157 18.39, chit 157")
+    rich = at_hill("45 direct 3, A157 18.39, chit 157")
+
+    assert silent.records["45"] == (7, 0, 0, 0)
+    assert rich.records["45"] == (7, 0, 3, 0)
+    assert at_hill("45 tq 4, A157 18.39, chit 157").records["45"].tq == 4
+
+
+def test_a_position_may_stand_at_the_draw_of_a_chit_and_at_either_end_of_a_turn():
+    """4.0 Before the first step of an activation, at preparation, and in the end phase."""
+    units = "PG111-5 18.40, G141 19.40, HQ111 17.42 column, HQ11Pz 17.43 column"
+    drawn = at_hill(f"{units}, assault german 19.40, drawn pg111")
+    assert "assault 19.40" in drawn.options
+    assert drawn.played == ("pg111",)
+
+    assert "half the die" in at_hill(f"{units}, drawn DCG").prompt
+    assert at_hill(f"{units}, drawn Event").prompt == at_hill(f"{units}, chit Event").prompt
+    assert at_hill(f"{units}, phase preparation").prompt.startswith("4.0")
+    assert at_hill(f"{units}, phase end, turn 3").outcome
+    for wrong in ("drawn pg111, played pg111", "chit pg111, phase end", "drawn pg111, dug 18.40"):
+        with pytest.raises(BadInput):
+            at_hill(f"{units}, {wrong}")
+
+
+def at_hill(words: str) -> Montelimar:
+    """A position as anybody may write it, on the map of the first scenario."""
+    game = any_position(MONTELIMAR, words)
+    assert isinstance(game, Montelimar)
+    return game

@@ -22,9 +22,13 @@ Items stand between commas. Those about one thing:
 
 and those about the moment:
 
+    at-large                    beyond the scenario: the whole map, all chits, events, ambushes
+    first 23 1900               turn 1 is on that day of August and at that hour
     turn 2, weather rain, rained, jam, no-german-chits, rushed, initiative allied
     cup 141 DCA, bought 141, played DCG
+    phase preparation           the turn begins; or action, or end
     chit pg111                  that chit is in play, at the choice of the next unit
+    drawn pg111                 that chit has just been drawn
     group 18.40 PG111-5 PG111-6 where a Kampfgruppe chit lies; the units only if some have moved
     acted E141, again E141, fired 18.39, rallied 18.39, dug 18.39
     rested E141, active E141    no longer active, or besides those whom the chit made so
@@ -39,62 +43,62 @@ from collections.abc import Iterator
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Setting
 from grognard.games.montelimar import stacking
-from grognard.games.montelimar.activation import Activation, forget
 from grognard.games.montelimar.box import Record
-from grognard.games.montelimar.command import activates
-from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.position_check import faults
-from grognard.games.montelimar.position_text import DONE_HEX, DONE_UNIT, FLAGS, ON_HEX
-from grognard.games.montelimar.printed import Chit
-from grognard.games.montelimar.sequence import ActionPhase, Battle
-from grognard.games.montelimar.set_up import empty
-from grognard.games.montelimar.state import Montelimar, Post, is_place
-
-MOST_DIGITS = 3  # of a number in a text
-BARRAGES = ("smoke", "light", "medium", "heavy")
-FORTS = ("foxhole", "trench", "pillbox", "bunker", "cave")
-AWAY = ("dead", "exited", "due")
-LEVELS = ("DG1", "DG2", "DG3", "DG4")
-LATE = (*DONE_HEX, *DONE_UNIT, "rested", "active", "group")  # with a chit in play alone
-ONE_EACH = ("turn", "weather", "initiative", "cup", "bought", "played", "chit", "group")
-EXPECTED = (  # what stands behind the first word of an item
-    (("concentrated",), "a hex, and `on` with another for guns"),
-    ((*ON_HEX, *BARRAGES, *FORTS, *LEVELS, *DONE_HEX), "one hex"),
-    (("pact",), "a hex and units"),
-    ((*DONE_UNIT, "rested", "active"), "one unit of the text"),
-    (("assault",), "german or allied, and a hex"),
-    (("crowd",), "a hex and a number"),
-    (("replaced",), "a leader"),
-    (("turn",), "a number from 1"),
-    (("weather",), "clear or rain"),
-    (("initiative",), "german or allied"),
-    (("points",), "german or allied, and a number"),
-    (("bottle",), "german or allied, and 0 or 1"),
-    (("attached",), "a formation and its division"),
-    (("chit",), "one chit"),
-    ((*FLAGS, "loose"), "nothing"),
+from grognard.games.montelimar.position_moment import (
+    BARRAGES,
+    FORTS,
+    LEVELS,
+    begin,
+    drawn_now,
+    unreadable,
 )
+from grognard.games.montelimar.position_text import DONE_HEX, DONE_UNIT, FLAGS, ON_HEX
+from grognard.games.montelimar.reinforcement import outside
+from grognard.games.montelimar.set_up import empty
+from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, Post
+
+AWAY = ("dead", "exited", "due")
+MOST_DIGITS = 3  # of a number in a text
+IN_PLAY = ("chit", "drawn")
+NO_ACTIVATION = ("Wind", "Event")  # 4.0 chits that make no unit active
+LATE = (*DONE_HEX, *DONE_UNIT, "rested", "active", "group")  # with a chit in play alone
+ONE_EACH = ("first", "turn", "weather", "initiative", "cup", "bought", "played", "phase", "group")
 
 
 def position(setting: Setting, text: str) -> Montelimar:
     """The game that `text` describes, at the question that follows."""
     game = empty(setting)
-    chit, late, loose = "", [], False
+    chit, drawn, late, loose = "", False, [], False
     said: dict[tuple[str, ...], None] = {}
     for item in (part.strip() for part in text.split(",") if part.strip()):
         words = item.split()
         _say_once(game, words, said)
         if words == ["loose"]:
             loose = True
-        elif words[0] == "chit" and len(words) == 2 and words[1] in game.sheet.pieces.chits:
-            chit = words[1]
+        elif words[0] in IN_PLAY and len(words) == 2 and words[1] in game.sheet.pieces.chits:
+            chit, drawn = words[1], words[0] == "drawn" or words[1] in NO_ACTIVATION
         elif words[0] in LATE:
             late.append(words)
         else:
             _place(game, item, words)
+    _open_tracks(game)
+    game.at_large |= bool(outside(game) & (game.occupied[GERMAN] | game.occupied[ALLIED]))
     for fault in faults(game, chit) if not loose else ():
         raise BadInput(fault)
-    return _begin(game, chit, late)
+    return drawn_now(game, chit, late) if drawn else begin(game, chit, late)
+
+
+def _open_tracks(game: Montelimar) -> None:
+    """19.2 A division that is in the text without its tracks is at its best quality."""
+    for division in dict.fromkeys(map(game.division, game.units)):
+        if game.rating(division).most_tq and division not in game.records:
+            game.records[division] = best_record(game, division)
+
+
+def best_record(game: Montelimar, division: str) -> Record:
+    """19.2 The tracks of a division of which nothing is said: its best quality and no points."""
+    return Record(game.rating(division).most_tq, 0, 0, 0)
 
 
 def _say_once(game: Montelimar, words: list[str], said: dict[tuple[str, ...], None]) -> None:
@@ -111,7 +115,9 @@ def _settled(game: Montelimar, words: list[str]) -> Iterator[tuple[str, ...]]:
     pieces = game.sheet.pieces
     if first in pieces.divisions:
         return  # tracks may be said bit by bit, and the last word counts
-    if first in ONE_EACH or any(first in group for group in pieces[2:9]):
+    if first in IN_PLAY:
+        yield ("chit",)
+    elif first in ONE_EACH or any(first in group for group in pieces[2:9]):
         yield (first,)
     elif first in ("points", "bottle", "attached", "crowd", "pact", "concentrated"):
         yield (first, *rest[:1])
@@ -122,20 +128,10 @@ def _settled(game: Montelimar, words: list[str]) -> Iterator[tuple[str, ...]]:
 
 def _place(game: Montelimar, item: str, words: list[str]) -> None:
     """One thing of the position."""
-    for read in (_unit, _marker, _on_hex, _pact, _record, _moment):
+    for read in (_unit, _marker, _on_hex, _pact, _record, _hour, _moment):
         if read(game, words):
             return
-    raise _unreadable(words)
-
-
-def _unreadable(words: list[str]) -> BadInput:
-    """The word that cannot be read, and what was expected."""
-    item, first = " ".join(words), words[0]
-    for kinds, expected in EXPECTED:
-        if first in kinds:
-            return BadInput(f"“{item}”: behind “{first}” stands {expected}.")
-    known = "unit, weapon, leader, hero, marker, division or moment"
-    return BadInput(f"Montélimar cannot place “{item}”: “{first}” is no {known} it knows.")
+    raise unreadable(words)
 
 
 def _unit(game: Montelimar, words: list[str]) -> bool:
@@ -250,7 +246,7 @@ def _record(game: Montelimar, words: list[str]) -> bool:
         return False
     if not rest or len(rest) % 2:
         raise BadInput(f"“{' '.join(words)}”: behind a division stand tracks with their numbers.")
-    record = game.records.get(division, Record(0, 0, 0, 0))
+    record = game.records.get(division) or best_record(game, division)
     for key, number in zip(rest[::2], rest[1::2], strict=True):
         if key not in Record._fields or not is_number(number):
             raise BadInput(f"“{' '.join(words)}”: a track is tq, dispatch, direct or fatigue.")
@@ -259,13 +255,24 @@ def _record(game: Montelimar, words: list[str]) -> bool:
     return True
 
 
-def _moment(game: Montelimar, words: list[str]) -> bool:
-    pieces = game.sheet.pieces
+def _hour(game: Montelimar, words: list[str]) -> bool:
     match words:
         case ["turn", number] if is_number(number) and int(number) >= 1:
             game.turn = int(number)
+        case ["first", day, hour] if is_number(day) and hour in game.sheet.charts.day:
+            game.first = f"{day} {hour}"
         case ["weather", ("clear" | "rain") as weather]:
             game.weather = weather
+        case ["phase", ("preparation" | "action" | "end") as phase]:
+            game.phase = phase
+        case _:
+            return False
+    return True
+
+
+def _moment(game: Montelimar, words: list[str]) -> bool:
+    pieces = game.sheet.pieces
+    match words:
         case [flag] if flag in FLAGS:
             setattr(game, FLAGS[flag], True)
         case ["initiative", side] if side in game.points:
@@ -286,82 +293,3 @@ def _moment(game: Montelimar, words: list[str]) -> bool:
         case _:
             return False
     return True
-
-
-def _begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
-    """Stand at the question: the next unit of a chit in play, or the next draw."""
-    game.phase = "action"
-    game.untidy = 0
-    game.procedures.append(Battle(at="end"))
-    if not chit:
-        for words in late:
-            raise BadInput(f"“{' '.join(words)}” needs an item `chit` that says what is in play.")
-        return game.begin(ActionPhase(at="window"))
-    game.procedures.append(ActionPhase(at="window"))
-    forget(game)
-    printed = game.sheet.pieces.chits[chit]
-    game.chit = chit
-    if printed.kind == "direct":
-        procedure: DirectCommand | Activation = DirectCommand(printed.side, at="order")
-    else:
-        units = _active(game, chit, late)
-        game.active, game.together = game.mask(units), True
-        game.began = {unit: game.at(unit) for unit in units if is_place(game.at(unit))}
-        procedure = Activation(chit, game.group_at, at="actions")
-    for words in late:
-        _done(game, words, printed)
-    if printed.kind == "direct":
-        game.active = game.acted
-    for words in late:
-        if words[0] == "rested":
-            _rest(game, words)
-        elif words[0] == "active":
-            game.active |= game.unit_bit(words[1])
-    return game.begin(procedure)
-
-
-def _active(game: Montelimar, chit: str, late: list[list[str]]) -> list[str]:
-    """5.1, 24.0 Whom the chit makes active; a Kampfgruppe says where it lies, and who is in it."""
-    printed = game.sheet.pieces.chits[chit]
-    if printed.kind != "kampfgruppe":
-        return activates(game, printed, "")
-    for words in late:
-        if words[0] == "group" and len(words) > 1 and words[1] in game.sheet.board:
-            unknown = [unit for unit in words[2:] if unit not in game.units]
-            if unknown:
-                raise BadInput(f"“{' '.join(words)}”: {unknown[0]} is no unit of the text.")
-            units = words[2:] or activates(game, printed, words[1])
-            game.group, game.group_at = game.mask(units), words[1]
-            return units
-    raise BadInput(f"“chit {chit}” needs an item `group HEX` that says where it lies (24.0).")
-
-
-def _done(game: Montelimar, words: list[str], chit: Chit) -> None:
-    """5.1 What has been done in the activation under way, by units of its side."""
-    for unit in (each for each in words[1:] if each in game.units):
-        if game.side(unit) != chit.side:
-            raise BadInput(f"“{' '.join(words)}”: {chit.id} is no chit of its side (5.1).")
-    if words[0] == "group" and chit.kind != "kampfgruppe":
-        raise BadInput(f"“{' '.join(words)}”: {chit.id} is no chit of a Kampfgruppe (24.0).")
-    if words[0] == "again" and words[1:]:
-        game.acted |= game.mask(each for each in words[1:] if each in game.units)
-    match words:
-        case [kind, hex_] if kind in DONE_HEX and hex_ in game.sheet.board:
-            name = DONE_HEX[kind]
-            setattr(game, name, getattr(game, name) | game.bit(hex_))
-        case [kind, unit] if kind in DONE_UNIT and unit in game.units:
-            name = DONE_UNIT[kind]
-            setattr(game, name, getattr(game, name) | game.unit_bit(unit))
-        case ["active", unit] if unit in game.units:
-            pass
-        case [("rested" | "group"), *_]:
-            pass
-        case _:
-            raise _unreadable(words)
-
-
-def _rest(game: Montelimar, words: list[str]) -> None:
-    """A unit that is no longer active."""
-    if len(words) != 2 or words[1] not in game.units:
-        raise _unreadable(words)
-    game.active &= ~game.unit_bit(words[1])

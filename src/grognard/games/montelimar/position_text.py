@@ -34,6 +34,7 @@ DONE_UNIT = {
     "driven": "driven",
 }
 FLAGS = {
+    "at-large": "at_large",
     "rained": "rained",
     "jam": "jam",
     "no-german-chits": "no_german_chits",
@@ -102,6 +103,8 @@ def _tracks(game: Montelimar) -> Iterator[str]:
     for side in sorted(game.points):
         yield f"points {side} {game.points[side]}"
         yield f"bottle {side} {game.drinks[side]}"
+    if game.first:
+        yield f"first {game.first}"
     yield f"turn {game.turn}"
     yield f"weather {game.weather}"
     yield f"initiative {game.initiative}"

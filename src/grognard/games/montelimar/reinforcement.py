@@ -10,7 +10,7 @@ KEPT_CLEAR = 3  # 22.3
 
 def keeps_out(game: Montelimar, side: str) -> int:
     """18.0, 22.3 The hexes that a side must keep out of; outside the scenario's area too."""
-    bounds, key = game.country.bounds, (game.setting.scenario, side)
+    bounds, key = game.country.bounds, (game.scenario.id, side)
     if key not in bounds:
         bounds[key] = _bounds(game.sheet, game.scenario, side)
     return bounds[key]
@@ -18,7 +18,7 @@ def keeps_out(game: Montelimar, side: str) -> int:
 
 def outside(game: Montelimar) -> int:
     """The hexes that the scenario is not played in."""
-    bounds, key = game.country.bounds, (game.setting.scenario, "")
+    bounds, key = game.country.bounds, (game.scenario.id, "")
     if key not in bounds:
         bounds[key] = _outside(game.sheet, game.scenario)
     return bounds[key]
@@ -60,7 +60,7 @@ def entries(sheet: Sheet, scenario: Scenario, side: str) -> list[str]:
 
 def is_entry(game: Montelimar, hex_: str) -> bool:
     """18.0 Whether a hex is a reinforcement hex, where nobody fires and stacking is free."""
-    bounds, key = game.country.bounds, (game.setting.scenario, "entry")
+    bounds, key = game.country.bounds, (game.scenario.id, "entry")
     if key not in bounds:
         bounds[key] = game.sheet.board.area.mask(force.hex for force in game.scenario.arrivals)
     return bool(bounds[key] & game.bit(hex_))

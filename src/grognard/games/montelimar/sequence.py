@@ -261,12 +261,14 @@ class ActionPhase(Procedure):
         game.cup = tuple(each for each in game.cup if each != chit)
         game.played = tuple(sorted((*game.played, chit)))
         game.tell(f"{game.called(chit)} is drawn.", "4.0", reveals=True)
-        kind = game.sheet.pieces.chits[chit].kind
-        if kind == "wind":
-            return Call(Wind(), then=self.window)
-        if kind == "event":
-            return Call(RandomEvent(), then=self.window)
-        if kind == "direct":
-            side = game.sheet.pieces.chits[chit].side
-            return Call(DirectCommand(side), then=self.window)
-        return Call(Activation(chit), then=self.window)
+        return Call(brought(game, chit), then=self.window)
+
+
+def brought(game: Montelimar, chit: str) -> Procedure:
+    """4.0 2C i to iv What a chit that was drawn sets going."""
+    printed = game.sheet.pieces.chits[chit]
+    if printed.kind == "wind":
+        return Wind()
+    if printed.kind == "event":
+        return RandomEvent()
+    return DirectCommand(printed.side) if printed.kind == "direct" else Activation(chit)

@@ -8,7 +8,7 @@ from grognard.engine.data.source import Overlay
 from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.montelimar import stacking
-from grognard.games.montelimar.box import Box, Force, read_box
+from grognard.games.montelimar.box import Box, Force, Scenario, read_box
 from grognard.games.montelimar.country import Country
 from grognard.games.montelimar.printed import Pieces, names_of, unit_of
 from grognard.games.montelimar.reinforcement import comes, fill, is_marker_in_play
@@ -74,6 +74,7 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         pieces=pieces,
         charts=box.charts,
         scenarios=box.scenarios,
+        at_large={name: at_large(each, pieces) for name, each in box.scenarios.items()},
         style=box.style,
         units=units,
         army=army,
@@ -81,6 +82,18 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         staffs=tuple(unit for unit, each in pieces.units.items() if "hq" in each.flags),
         words=words_of(pieces, board, units, names),
         names=names,
+    )
+
+
+def at_large(scenario: Scenario, pieces: Pieces) -> Scenario:
+    """A scenario on the whole map, with every chit, event and ambush."""
+    ambushes = sum("ambush" in unit.flags for unit in pieces.units.values())
+    return scenario._replace(
+        id=f"{scenario.id} at large",
+        area=("01.01", "80.60"),
+        chits=tuple(pieces.chits),
+        ambushes=ambushes,
+        void_events=(),
     )
 
 

@@ -32,6 +32,7 @@ class Sheet(NamedTuple):
     pieces: Pieces
     charts: Charts
     scenarios: Mapping[str, Scenario]
+    at_large: Mapping[str, Scenario]  # the same on the whole map, with all chits and events
     style: Style
     units: Bits  # all units, in one order
     army: Mapping[str, int]  # side: its units
@@ -116,6 +117,8 @@ class Montelimar(Game):
     rushed: bool = False  # Rolin's assault has been used (14.1)
     untidy: int = 0  # hexes where units have come or gone since markers were looked after
     phase: str = ""  # for those who look on
+    first: str = ""  # when turn 1 is, in a position with a date of its own
+    at_large: bool = False  # a position beyond its scenario: the whole map, all chits and events
 
     @property
     def sheet(self) -> Sheet:
@@ -132,8 +135,8 @@ class Montelimar(Game):
     @property
     def scenario(self) -> Scenario:
         """How this game began."""
-        scenario: Scenario = self.setting.data.scenarios[self.setting.scenario]
-        return scenario
+        sheet: Sheet = self.setting.data
+        return (sheet.at_large if self.at_large else sheet.scenarios)[self.setting.scenario]
 
     def option(self, name: str) -> str:
         """A reading that the players have agreed on."""
@@ -230,7 +233,7 @@ class Montelimar(Game):
     @property
     def clock(self) -> tuple[int, str]:
         """2.0 The day of August and the turn of the day."""
-        return clock(self.scenario.first, self.sheet.charts.day, self.turn)
+        return clock(self.first or self.scenario.first, self.sheet.charts.day, self.turn)
 
     @property
     def is_night(self) -> bool:
