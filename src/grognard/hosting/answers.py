@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from grognard.engine.kernel.game import Game
 from grognard.hosting import asking, wire
 from grognard.hosting.table import Hosting
-from grognard.match import absence, acts
+from grognard.match import absence, acts, clocks
 from grognard.match.match import Decision, Match, Refused
 from grognard.match.records import OrderKey
 from grognard.match.sitting import Sitting
@@ -150,6 +150,8 @@ PLANS: Plans = {
     wire.Resign: lambda match, side, message: acts.resign(match, side),
     wire.DrawOffer: lambda match, side, message: acts.draw_offer(match, side),
     wire.DrawAnswer: lambda match, side, message: acts.draw_answer(match, side, message.accept),
+    wire.PauseAsk: lambda match, side, message: clocks.pause_ask(match, side),
+    wire.PauseAnswer: lambda match, side, message: clocks.pause_answer(match, side, message.accept),
 }
 
 
@@ -164,6 +166,8 @@ def plan(at: Sender, message: wire.Message) -> Decision | None:
     if isinstance(message, wire.TakeOver):
         players = at.table.settings.players(match.opening.game)
         return absence.take_over(match, at.seats, message.side, message.level, players)
+    if isinstance(message, wire.Claim):
+        return clocks.claim(match, at.seats, at.table.settings.players(match.opening.game))
     if isinstance(message, wire.TakeBack | wire.UndoAsk):
         acts.must_stand_at(match, message.number, message.epoch)
     if not at.eyes and isinstance(message, wire.TakeBack):

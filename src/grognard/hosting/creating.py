@@ -22,6 +22,7 @@ from grognard.match.match import Match, Refused, begin, digest_of, journal_of
 from grognard.match.owning import new_secret
 from grognard.match.records import (
     COMPUTER,
+    NO_CLOCK,
     NOBODY_MINDS,
     PERSON,
     Absence,
@@ -29,6 +30,7 @@ from grognard.match.records import (
     Saved,
     Seat,
     Stored,
+    TimeLimit,
 )
 
 MOST_ENTRIES = 100_000
@@ -120,7 +122,8 @@ def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, settings: 
             raise BadInput(f"There is no side “{name[:40]}” in {opening.game}.")
     seats = {side: _offered(seat, own, opening) for side, seat in seats.items()}
     seats[OBSERVER] = Seat(OBSERVER, PERSON, digest_of(tokens[OBSERVER]))
-    opening = replace(opening, absence=_absence(wish, players, settings))
+    agreed, clock = _absence(wish, players, settings), _clock(wish, players, settings)
+    opening = replace(opening, absence=agreed, clock=clock)
     match = begin(Saved(Stored(opening, 0, 0, opening.created, seats, {}), tuple(entries)))
     if match.over:
         raise BadInput("The game is over there; choose an earlier position.")
@@ -139,6 +142,17 @@ def _absence(wish: NewMatch, players: Sequence[str], settings: Settings) -> Abse
         least = span(settings.absence)
         raise BadInput(f"At this server the computer minds a seat after {least} at the earliest.")
     return Absence(wish.absence.level, wish.absence.after)
+
+
+def _clock(wish: NewMatch, players: Sequence[str], settings: Settings) -> TimeLimit:
+    """What is agreed about time; nobody's is counted unless it is said."""
+    if wish.clock is None:
+        return NO_CLOCK
+    if not settings.clocks:
+        raise BadInput("Only a server keeps clocks; here nobody would see that they are kept.")
+    if wish.clock.level and wish.clock.level not in players:
+        raise BadInput(_no_player(wish.clock.level, players))
+    return TimeLimit(wish.clock.kind, wish.clock.seconds, wish.clock.increment, wish.clock.level)
 
 
 def _no_player(level: str, players: Sequence[str]) -> str:

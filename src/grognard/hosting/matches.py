@@ -24,7 +24,7 @@ from grognard.match.changing import (
     tell_presence,
 )
 from grognard.match.match import Listener, Match, Refused, begin
-from grognard.match.records import Change, Saved, Stored
+from grognard.match.records import Change, Outage, Saved, Stored
 
 LEASE = 60.0  # seconds that a seat counts as taken after its last sign of life
 MOST_IDLE = 500  # matches kept in memory though nobody is connected
@@ -45,6 +45,7 @@ class Matches:
         self.after_own_change: list[Callable[[Match], None]] = []  # not those of other servers
         self.before_load: list[Callable[[Saved], Awaitable[None]]] = []
         self.is_busy: list[Callable[[Match], bool]] = []  # what speaks against forgetting a match
+        self.outages: list[Outage] = []  # when no server ran, the same list for every match
         self._used: dict[str, float] = {}
         self._locks: dict[str, asyncio.Lock] = {}
         self._loading: dict[str, asyncio.Task[Match]] = {}
@@ -92,12 +93,17 @@ class Matches:
             match = await aside(begin, saved)
         except (BadInput, IllegalChoice, ValueError) as fault:
             raise _unreadable(id_, fault) from None
-        self._forget_idle()
-        self.loaded[id_] = match
+        self._hold(match)
         stored = await self.keeper.revisions([id_])
         await self.refresh(match, stored.get(id_, 0))  # what was announced while it was read
         self._changed(match)
         return match
+
+    def _hold(self, match: Match) -> None:
+        """Have a match in memory."""
+        self._forget_idle()
+        match.outages = self.outages
+        self.loaded[match.opening.id] = match
 
     def _forget_idle(self) -> None:
         alone = filterfalse(self._visits.__contains__, self.loaded)
@@ -120,8 +126,7 @@ class Matches:
         """Store a new match."""
         await self.keeper.create(match.saved())
         self._used[match.opening.id] = monotonic()
-        self._forget_idle()
-        self.loaded[match.opening.id] = match
+        self._hold(match)
         self._changed(match)
         self._changed_here(match)
 

@@ -139,7 +139,8 @@ async def fork_match(table: Hosting, asked: Requested) -> RequestAnswer:
     """Make a match that goes on from a position of one that is over."""
     match, _ = await seated(table, asked)
     wish = decode(asked.body, type=Fork)
-    like = NewMatch(seats=wish.seats, hot_seat=wish.hot_seat, own=wish.own, absence=wish.absence)
+    like = NewMatch(seats=wish.seats, hot_seat=wish.hot_seat, own=wish.own)
+    like.absence, like.clock = wish.absence, wish.clock
     made = await aside(creating.fork, match, wish.number, like, table.settings)
     return await _stored(table, made)
 
@@ -171,6 +172,7 @@ async def show_match(table: Hosting, asked: Requested) -> RequestAnswer:
             "number": match.line.number,
             "seats": match.people(),
             "absence": opening.absence._asdict() if opening.absence.level else None,
+            "clock": {**match.clock, "now": match.now()} if match.clock else None,
             "outcome": match.outcome,
             "dice": match.proof,
             "created": opening.created,

@@ -188,6 +188,7 @@ class Session:
         said = [*match.said, *waits]
         chat = [{"from": each.sender, "text": each.text, "at": each.at} for each in said]
         told |= {"roles": seats, "screens": match.screens(seats)}
+        told |= {"now": match.now()} if match.clock else {}
         return {**told, "state": self.sitting.state(), "chat": chat}
 
     async def _renew(self, message: wire.Renew) -> dict[str, Any]:

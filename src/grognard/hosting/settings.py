@@ -37,6 +37,7 @@ class Settings:
     webhook_hops: int = 0  # redirects that a webhook follows
     pace: float = 0.3  # seconds between two beats at which the computer chooses
     absence: float = 600.0  # seconds of absence that a match must wait at least
+    clocks: bool = True  # time may be agreed on for a match
     rate: float = 40.0  # messages and requests a second from one socket or address
     burst: float = 1000.0  # how many may come at once before that counts
     hello: float = 10.0  # seconds within which whoever connects must say who they are

@@ -24,7 +24,7 @@ def view_journal(wish: NewMatch, settings: Settings) -> Made:
     """A journal to be replayed by whoever opens it; nobody plays on in it."""
     if not wish.journal:
         raise BadInput("Only a journal can be opened to look at it.")
-    if wish.seats or wish.hot_seat or wish.own or wish.absence:
+    if wish.seats or wish.hot_seat or wish.own or wish.absence or wish.clock:
         raise BadInput("Nobody takes a seat where a journal is only looked at.")
     journal, overlay = read_journal(wish, settings)
     opening = _opening(journal, overlay)

@@ -29,6 +29,19 @@ class AbsenceWish(Struct, forbid_unknown_fields=True):
     after: Annotated[float, Meta(ge=0, le=LONGEST_ABSENCE)]
 
 
+class ClockWish(Struct, forbid_unknown_fields=True):
+    """How much time each side has, for a stretch of choices (`move`) or the whole match (`total`).
+
+    Each stretch wins `increment` seconds. When time is out and the other side claims it, the match
+    is lost, or `level` of the computer plays on.
+    """
+
+    kind: Literal["move", "total"]
+    seconds: Annotated[float, Meta(ge=10, le=LONGEST_ABSENCE)]
+    increment: Annotated[float, Meta(ge=0, le=3600)] = 0.0
+    level: Word = ""
+
+
 class NewMatch(Struct, forbid_unknown_fields=True):
     """A match to begin, from a scenario or from a journal; `look` only opens the journal."""
 
@@ -39,6 +52,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     hot_seat: bool = False
     own: Own | None = None
     absence: AbsenceWish | None = None
+    clock: ClockWish | None = None
     journal: str = ""
     data: str = ""
     look: bool = False
@@ -52,6 +66,7 @@ class Fork(Struct, forbid_unknown_fields=True):
     hot_seat: bool = False
     own: Own | None = None
     absence: AbsenceWish | None = None
+    clock: ClockWish | None = None
 
 
 class Message(Struct, forbid_unknown_fields=True, tag_field="do"):
@@ -235,6 +250,20 @@ class DrawAnswer(Message, tag="draw_answer"):
     accept: bool
 
 
+class PauseAsk(Message, tag="pause_ask"):
+    """Ask to let the clock stand still, or run again; whoever is asked goes on alone."""
+
+
+class PauseAnswer(Message, tag="pause_answer"):
+    """Agree to that, or not."""
+
+    accept: bool
+
+
+class Claim(Message, tag="claim"):
+    """Claim what was agreed on for the case that the other side's time is out."""
+
+
 class Chat(Message, tag="chat"):
     """Say something to everybody at the table."""
 
@@ -286,6 +315,9 @@ AnyMessage = (
     | Resign
     | DrawOffer
     | DrawAnswer
+    | PauseAsk
+    | PauseAnswer
+    | Claim
     | Chat
     | TellName
     | TakeOver

@@ -5,7 +5,6 @@ It only chooses: whatever needs the consent of a side waits for the owner of the
 
 from collections.abc import Sequence
 from dataclasses import replace
-from time import time
 
 from grognard.match.match import Decision, Match, Refused
 from grognard.match.records import COMPUTER, PERSON, TABLE, Change, Said, Seat
@@ -24,11 +23,16 @@ def take_over(
     seat, agreed = match.stored.seats[side], match.opening.absence
     _check_terms(match, level, players)
     _check_seat(match, seat)
-    if match.is_present(side) or time() - _waiting_since(match, seat) < agreed.after:
+    if match.is_present(side) or match.now() - _waiting_since(match, seat) < agreed.after:
         raise Refused(f"The seat can be taken over after {span(agreed.after)} of absence.")
-    note = Said(TABLE, f"The computer ({agreed.level}) now plays {side}.", time())
-    lent = seat._replace(kind=COMPUTER, level=agreed.level, lent=True)
-    return Decision(Change(time(), seats=(lent,), said=(note,)))
+    return lend(match, side, agreed.level)
+
+
+def lend(match: Match, side: str, level: str) -> Decision:
+    """Let the computer mind a seat until its owner comes back; the table is told."""
+    note = Said(TABLE, f"The computer ({level}) now plays {side}.", match.now())
+    lent = match.stored.seats[side]._replace(kind=COMPUTER, level=level, lent=True)
+    return Decision(Change(match.now(), seats=(lent,), said=(note,)))
 
 
 def _check_terms(match: Match, level: str, players: Sequence[str]) -> None:
@@ -67,14 +71,14 @@ def span(seconds: float) -> str:
 def come_back(match: Match, sides: Sequence[str]) -> Decision | None:
     """Take one's seat back from the computer that minded it."""
     lent = [match.stored.seats[side] for side in sides if match.stored.seats[side].lent]
-    return Decision(Change(time(), seats=tuple(map(_given_back, lent)))) if lent else None
+    return Decision(Change(match.now(), seats=tuple(map(_given_back, lent)))) if lent else None
 
 
 def leave(match: Match, side: str, reason: str) -> Decision:
     """A stand-in that fails loses nothing for the owner of the seat, who is waited for again."""
     sentence = f"{reason[:1].upper()}{reason[1:]}; the seat waits for its owner."
-    change = Change(time(), seats=(_given_back(match.stored.seats[side]),))
-    return Decision(replace(change, said=(Said(TABLE, sentence, time()),)))
+    change = Change(match.now(), seats=(_given_back(match.stored.seats[side]),))
+    return Decision(replace(change, said=(Said(TABLE, sentence, match.now()),)))
 
 
 def _given_back(seat: Seat) -> Seat:

@@ -1,7 +1,6 @@
 """What the people at a table may do: each function decides on one change, or refuses."""
 
 from dataclasses import replace
-from time import time
 
 from grognard.engine.kernel.ending import CONCEDE
 from grognard.engine.kernel.ending import DRAW as AGREE
@@ -14,7 +13,8 @@ from grognard.match.match import Decision, Match, Refused
 from grognard.match.orders import MOST_ORDERS, fault, period
 from grognard.match.records import COMPUTER, TABLE, Change, Order, OrderKey, Said, Seat, Wish
 
-UNDO, DRAW = "undo", "draw"
+UNDO, DRAW, PAUSE, RESUME = "undo", "draw", "pause", "resume"
+WISHES = (UNDO, DRAW, PAUSE, RESUME)
 
 
 def choose(
@@ -26,7 +26,7 @@ def choose(
         made = match.line.journal.entries[number]
         if made.who in seats and made.choice == choice:
             return None
-    _needs_play(match)
+    needs_play(match)
     must_stand_at(match, number, epoch)
     if match.who not in seats:
         raise Refused(f"It is for {match.who} to choose now.")
@@ -41,7 +41,7 @@ def play(match: Match, side: str, choice: str, said: tuple[Said, ...] = ()) -> D
         raise Refused(str(refusal), 422, refusal.objections) from None
     kept = match.stored.wishes if match.stored.seats[side].lent else (Wish(DRAW, side),)
     lapsed = tuple(wish.kind for wish in match.stored.wishes if wish not in kept)
-    change = Change(time(), match.line.number, played.entries, settled=lapsed, said=said)
+    change = Change(match.now(), match.line.number, played.entries, settled=lapsed, said=said)
     return Decision(change, played)
 
 
@@ -58,7 +58,7 @@ def salt(match: Match, sides: tuple[str, ...], text: str, anew: bool = False) ->
     }
     if not text or not fresh or match.line.rolled or match.over:
         return None
-    return Decision(Change(time(), salts=fresh))
+    return Decision(Change(match.now(), salts=fresh))
 
 
 def must_stand_at(match: Match, number: int | None, epoch: int | None) -> None:
@@ -90,13 +90,13 @@ def sit_down(match: Match, sides: tuple[str, ...]) -> Decision | None:
     So whoever plays has seen the promise and given a salt before the first die falls by itself.
     """
     seats = [match.stored.seats[side] for side in sides if side in match.sides]
-    here = tuple(seat._replace(seen=time()) for seat in seats if not seat.seen)
+    here = tuple(seat._replace(seen=match.now()) for seat in seats if not seat.seen)
     if not here:
         return None
     played = Extension((), ())
     if match.game.who == CHANCE and match.has_begun(sides):
         played = match.line.at_once(match.answering())
-    return Decision(Change(time(), match.line.number, played.entries, seats=here), played)
+    return Decision(Change(match.now(), match.line.number, played.entries, seats=here), played)
 
 
 def undo(match: Match, side: str, whole: bool = False) -> Decision:
@@ -113,23 +113,23 @@ def undo_ask(match: Match, side: str) -> Decision:
     number = _last_choice(match, side, agreed=True)
     mine = match.stored.seats[side].token
     others = [match.stored.seats[other] for other in match.sides if other != side]
-    if all(_is_computer(seat) or seat.token == mine for seat in others):
+    if all(is_computer(seat) or seat.token == mine for seat in others):
         return _taken_back(match, number)
-    return _wish(match, UNDO, side)
+    return wish_for(match, UNDO, side)
 
 
 def undo_answer(match: Match, side: str, grant: bool) -> Decision:
     """Grant what the other side has asked, or not."""
-    asked = _asked(match, UNDO, side)
+    asked = asked_for(match, UNDO, side)
     if not grant:
-        return _declined(UNDO, f"{side.capitalize()} does not agree to take the choice back.")
+        return declined(match, UNDO, f"{side.capitalize()} does not agree to take the choice back.")
     return _taken_back(match, _last_choice(match, asked.sender, agreed=True))
 
 
 def resign(match: Match, side: str) -> Decision:
     """Give the match up."""
-    _needs_play(match)
-    return _ended(match, side, CONCEDE)
+    needs_play(match)
+    return ended(match, side, CONCEDE)
 
 
 def forfeit(match: Match, side: str, reason: str) -> Decision:
@@ -140,36 +140,36 @@ def forfeit(match: Match, side: str, reason: str) -> Decision:
     if match.stored.seats[side].lent:
         return absence.leave(match, side, reason)
     sentence = f"{reason[:1].upper()}{reason[1:]}."
-    plan = _ended(match, side, CONCEDE)
-    return plan._replace(change=replace(plan.change, said=(Said(TABLE, sentence, time()),)))
+    plan = ended(match, side, CONCEDE)
+    return plan._replace(change=replace(plan.change, said=(Said(TABLE, sentence, match.now()),)))
 
 
 def draw_offer(match: Match, side: str) -> Decision:
     """Offer a draw; where the other side has offered one already, it is agreed."""
-    _needs_play(match)
+    needs_play(match)
     if any(wish.kind == DRAW and wish.sender != side for wish in match.stored.wishes):
         return draw_answer(match, side, True)
-    if any(_is_computer(match.stored.seats[other]) for other in match.sides):
+    if any(is_computer(match.stored.seats[other]) for other in match.sides):
         raise Refused("The computer plays on.")
-    return _wish(match, DRAW, side)
+    return wish_for(match, DRAW, side)
 
 
 def draw_answer(match: Match, side: str, accept: bool) -> Decision:
     """Accept the draw that was offered, or not."""
-    _asked(match, DRAW, side)
+    asked_for(match, DRAW, side)
     if accept:
-        return _ended(match, side, AGREE)
-    return _declined(DRAW, f"{side.capitalize()} plays on; there is no draw.")
+        return ended(match, side, AGREE)
+    return declined(match, DRAW, f"{side.capitalize()} plays on; there is no draw.")
 
 
-def _declined(kind: str, told: str) -> Decision:
+def declined(match: Match, kind: str, told: str) -> Decision:
     """Nothing comes of a wish, and the table is told."""
-    return Decision(Change(time(), settled=(kind,), said=(Said(TABLE, told, time()),)))
+    return Decision(Change(match.now(), settled=(kind,), said=(Said(TABLE, told, match.now()),)))
 
 
 def order(match: Match, answer: OrderKey, scope: str, when: str = "") -> Decision:
     """Answer beforehand; where the question is put already, it is answered now."""
-    _needs_play(match)
+    needs_play(match)
     side = answer.side
     new = Order(*answer, scope, period(match.game, scope), when)
     if wrong := fault(match.game, new):
@@ -180,7 +180,7 @@ def order(match: Match, answer: OrderKey, scope: str, when: str = "") -> Decisio
     played = Extension((), ())
     if match.who == side:
         played = match.line.at_once(match.answering((new, *others)))
-    at = time() if played.entries else match.stored.changed  # nobody else learns when
+    at = match.now() if played.entries else match.stored.changed  # nobody else learns when
     change = Change(at, match.line.number, played.entries, orders=(new,))
     return Decision(change, played)
 
@@ -202,7 +202,7 @@ def chat(match: Match, sender: str, text: str) -> Decision:
     text = text.strip()
     if not text or not text.replace("\n", " ").isprintable():
         raise Refused("There is nothing to read in that.", 422)
-    return Decision(Change(time(), said=(Said(sender, text, time()),)))
+    return Decision(Change(match.now(), said=(Said(sender, text, match.now()),)))
 
 
 def name(match: Match, sides: tuple[str, ...], text: str) -> Decision:
@@ -210,7 +210,7 @@ def name(match: Match, sides: tuple[str, ...], text: str) -> Decision:
     if not text.isprintable():
         raise Refused("A name is one line of text.", 422)
     seats = tuple(match.stored.seats[side]._replace(name=text.strip()) for side in sides)
-    return Decision(Change(time(), seats=seats))
+    return Decision(Change(match.now(), seats=seats))
 
 
 def player(seats: tuple[str, ...]) -> str:
@@ -221,19 +221,20 @@ def player(seats: tuple[str, ...]) -> str:
     return sides[0]
 
 
-def _is_computer(seat: Seat) -> bool:
+def is_computer(seat: Seat) -> bool:
     """Whether the computer has the seat for good, and does not only mind it."""
     return seat.kind == COMPUTER and not seat.lent
 
 
-def _needs_play(match: Match) -> None:
+def needs_play(match: Match) -> None:
+    """Refuse what can be done only while the match goes on."""
     if match.over:
         raise Refused("The match is over.")
 
 
 def _last_choice(match: Match, side: str, agreed: bool) -> int:
     """The number of a side's last choice, if that may be taken back."""
-    _needs_play(match)
+    needs_play(match)
     try:
         return match.line.back_to(side, agreed)
     except CannotUndo as fault:
@@ -243,24 +244,27 @@ def _last_choice(match: Match, side: str, agreed: bool) -> int:
 def _taken_back(match: Match, number: int) -> Decision:
     if number < match.stored.letters.sent:
         raise Refused("That went out with a letter; it cannot be taken back.")
-    return Decision(Change(time(), cut=number, settled=(UNDO, DRAW)))
+    return Decision(Change(match.now(), cut=number, settled=WISHES))
 
 
-def _wish(match: Match, kind: str, side: str) -> Decision:
+def wish_for(match: Match, kind: str, side: str) -> Decision:
+    """Ask something of the other side, once."""
     if any(wish.kind == kind for wish in match.stored.wishes):
         raise Refused("That has been asked already.")
-    return Decision(Change(time(), wish=Wish(kind, side)))
+    return Decision(Change(match.now(), wish=Wish(kind, side)))
 
 
-def _asked(match: Match, kind: str, side: str) -> Wish:
-    _needs_play(match)
+def asked_for(match: Match, kind: str, side: str) -> Wish:
+    """What the other side has asked for."""
+    needs_play(match)
     for wish in match.stored.wishes:
         if wish.kind == kind and wish.sender != side:
             return wish
     raise Refused("Nobody has asked you for that.")
 
 
-def _ended(match: Match, side: str, word: str) -> Decision:
+def ended(match: Match, side: str, word: str) -> Decision:
+    """The match as a word of the engine ends it early."""
     played = match.line.end_early(side, word)
-    change = Change(time(), match.line.number, played.entries, settled=(UNDO, DRAW))
+    change = Change(match.now(), match.line.number, played.entries, settled=WISHES)
     return Decision(change, played)

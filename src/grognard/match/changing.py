@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator
 from typing import Any
 
+from grognard.match.clocks import timed
 from grognard.match.match import Decision, Match, last
 from grognard.match.records import Change, Saved, Stored
 
@@ -28,6 +29,7 @@ def changing(match: Match, decide: Deciding) -> Generator[Change, Saved | None, 
         plan = decide(match)
         if plan is None:
             return
+        plan = timed(match, plan)
         meanwhile = yield plan.change
         if meanwhile is None:
             match.accept(plan)

@@ -20,7 +20,7 @@ from grognard.engine.kernel.taking_back import Undo
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import OBSERVER
 from grognard.match import orders as standing
-from grognard.match import telling
+from grognard.match import telling, timing
 from grognard.match.asked import Record
 from grognard.match.orders import MOST_ANSWERS
 from grognard.match.outlook import Moment, Outlook, Shared
@@ -30,6 +30,7 @@ from grognard.match.records import (
     Change,
     Opening,
     Order,
+    Outage,
     Said,
     Saved,
     Seat,
@@ -89,6 +90,8 @@ class Match:
     listeners: dict[Listener, None] = field(default_factory=dict)
     leases: dict[str, float] = field(default_factory=dict)  # side: what was stored here as `seen`
     elsewhere: dict[str, float] = field(default_factory=dict)  # side: until when it is open there
+    now: Callable[[], float] = time  # what time it is
+    outages: Sequence[Outage] = ()  # when no server ran
     _outlooks: dict[str, Outlook] = field(default_factory=dict)
     _versions: int = 0
     _cuts: dict[int, int] = field(default_factory=dict)  # epoch: the number that it began at
@@ -211,7 +214,7 @@ class Match:
     def is_present(self, side: str) -> bool:
         """Whether somebody sits there now, at this server or another."""
         here = any(side in listener.seats for listener in self.listeners)
-        return here or self.stored.seats[side].seen > time()
+        return here or self.stored.seats[side].seen > self.now()
 
     def has_begun(self, come: Sequence[str] = ()) -> bool:
         """Whether everybody who plays has been at the table once, with those who come now."""
@@ -237,7 +240,8 @@ class Match:
     def outlook(self, seat: str) -> Outlook:
         """What a seat sees now; the same object until something changes for it."""
         mine = [order for order in self.stored.orders if order.side == seat]
-        moment = Moment(*self.at, (self.stored.wishes, self.stored.salts, mine))
+        beside = (self.stored.wishes, self.stored.salts, mine, self.clock)
+        moment = Moment(*self.at, beside)
         last = self._outlooks.get(seat)
         if last and last.moment == moment:
             return last
@@ -317,9 +321,16 @@ class Match:
             "events": [],
         }
 
+    @property
+    def clock(self) -> dict[str, Any] | None:
+        """How the clock stands, as everybody may know; nothing where none was agreed on."""
+        return timing.told(self.stored, self.now(), self.outages)
+
     def around(self) -> dict[str, Any]:
         """What is the same for every seat."""
+        clock = self.clock
         return {
+            **({"clock": clock} if clock else {}),
             "number": self.line.number,
             "epoch": self.stored.epoch,
             "outcome": self.outcome,
@@ -340,7 +351,7 @@ class Match:
         """
         played = [side for side in sides if side != OBSERVER]
         here = sum(any(side in each.seats for side in played) for each in self.listeners)
-        return here + any(self.elsewhere.get(side, 0.0) > time() for side in played)
+        return here + any(self.elsewhere.get(side, 0.0) > self.now() for side in played)
 
 
 def last(said: Sequence[Said], count: int) -> Sequence[Said]:

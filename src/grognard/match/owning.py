@@ -6,7 +6,6 @@ that alone opens the seat; so whoever made the match and sent the invitation doe
 
 import secrets
 from collections.abc import Sequence
-from time import time
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.view import OBSERVER
@@ -66,14 +65,14 @@ def take(match: Match, token: str, secret: str) -> Decision | None:
     free = [seat for seat in _played(match, sides) if not seat.is_owned]
     if not secret or not free:
         return None
-    own, key, now = digest_of(secret), digest_of(token), time()
+    own, key, now = digest_of(secret), digest_of(token), match.now()
     seats = tuple(seat._replace(token=own, invitation=key, taken=now) for seat in free)
     return Decision(Change(now, seats=seats))
 
 
 def renew(match: Match, sides: Sequence[str], secret: str) -> Decision | None:
     """Give one's own seats a new secret; the old one opens them no more."""
-    held, own, now = _played(match, sides), digest_of(secret), time()
+    held, own, now = _played(match, sides), digest_of(secret), match.now()
     if not held:
         raise Refused("Observers only look on.", 403)
     if all(seat.token == own for seat in held):
@@ -88,7 +87,7 @@ def invite(match: Match, mine: Sequence[str], side: str, invitation: str) -> Dec
         raise Refused("Only a player may invite somebody, and to another seat than their own.", 403)
     if seat.kind != PERSON or seat.token:
         raise Refused(f"The seat of {side} is taken; only its owner can change its secret.")
-    return Decision(Change(time(), seats=(seat._replace(invitation=digest_of(invitation)),)))
+    return Decision(Change(match.now(), seats=(seat._replace(invitation=digest_of(invitation)),)))
 
 
 def _played(match: Match, sides: Sequence[str]) -> list[Seat]:

@@ -98,6 +98,38 @@ class Absence(NamedTuple):
 NOBODY_MINDS = Absence()
 
 
+class TimeLimit(NamedTuple):
+    """What is agreed about time: how much of it a side has, and what happens when it is out."""
+
+    kind: str = ""  # nobody's time is counted; else a word of `match/timing.py`
+    seconds: float = 0.0
+    increment: float = 0.0  # seconds that are won by each stretch of choices
+    level: str = ""  # the player that takes the seat over; the match is lost where there is none
+
+
+NO_CLOCK = TimeLimit()
+
+
+class Times(NamedTuple):
+    """How a clock stands: what each side had spent when it was last set, and whose time runs."""
+
+    spent: Mapping[str, float] = {}  # side: seconds
+    asked: str = ""  # nobody's time runs
+    since: float = 0.0  # when it began to run; later than now while it is paused
+    before: str = ""  # whose time ran before
+    before_spent: float = 0.0  # what they had spent by then, for a choice that is taken back
+
+
+NO_TIMES = Times()
+
+
+class Outage(NamedTuple):
+    """A stretch of time in which no server ran; it is counted against nobody."""
+
+    since: float
+    until: float
+
+
 class Letters(NamedTuple):
     """A match by correspondence: the side played here, links of all dice chains, what was sent."""
 
@@ -123,6 +155,7 @@ class Opening:
     created: float
     overlay: Overlay = NO_OVERLAY  # a user's own values in place of the game's
     absence: Absence = NOBODY_MINDS
+    clock: TimeLimit = NO_CLOCK
 
 
 @dataclass(frozen=True)
@@ -139,6 +172,7 @@ class Stored:
     spoken: int = 0  # lines of conversation so far
     orders: tuple[Order, ...] = ()
     letters: Letters = NO_LETTERS
+    times: Times = NO_TIMES
 
 
 class Saved(NamedTuple):
@@ -167,6 +201,7 @@ class Change:
     orders: tuple[Order, ...] = ()  # given now, each in place of one for the same answer
     revoked: tuple[OrderKey, ...] = ()  # orders that end
     letters: Letters | None = None
+    times: Times | None = None  # how the clock stands from now on
 
 
 def applied(stored: Stored, change: Change) -> Stored:
@@ -183,6 +218,7 @@ def applied(stored: Stored, change: Change) -> Stored:
         spoken=stored.spoken + len(change.said),
         orders=_ordered(stored.orders, change),
         letters=change.letters or stored.letters,
+        times=change.times or stored.times,
     )
 
 

@@ -42,7 +42,9 @@ class PageHouse:
     def __init__(
         self, store: BrowserStore, thinker: Elsewhere, analyst: Elsewhere, pace: float = 0.3
     ):
-        self.settings = Settings("", pace=pace, absence=0.0, rate=PLENTY, burst=PLENTY)
+        self.settings = Settings(
+            "", pace=pace, absence=0.0, clocks=False, rate=PLENTY, burst=PLENTY
+        )
         self.metrics = Metrics()
         self.matches = Matches(PageKeeper(store), self.metrics)
         self.players = self.counters = self.lookers = thinker

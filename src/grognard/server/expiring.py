@@ -11,7 +11,10 @@ from grognard.server.store import Cursor
 DAY = 86_400.0
 EVERY = 3600.0  # seconds
 AT_ONCE = 100  # matches in one transaction
-PARTS = ("seats", "entries", "cuts", "salts", "wishes", "said", "reasons", "orders", "overlays")
+PARTS = (
+    *("seats", "entries", "cuts", "salts", "wishes", "said", "reasons", "orders", "overlays"),
+    "clocks",
+)
 
 
 class Expiry:

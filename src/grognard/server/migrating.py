@@ -10,7 +10,7 @@ from grognard.games import GAMES
 from grognard.server import sql
 from grognard.server.store import Cursor
 
-FORM = 8
+FORM = 9
 FIRST_FORM = 1  # its stores did not say so
 
 
@@ -108,6 +108,18 @@ def _where_it_was_cut(cursor: Cursor) -> None:
     )
 
 
+def _clocks(cursor: Cursor) -> None:
+    """Form 8 knew no clocks, and not when servers had run."""
+    cursor.execute(
+        "CREATE TABLE IF NOT EXISTS clocks (match TEXT PRIMARY KEY REFERENCES matches,"
+        " terms TEXT NOT NULL, times TEXT NOT NULL)"
+    )
+    cursor.execute(
+        "CREATE TABLE IF NOT EXISTS service (began DOUBLE PRECISION PRIMARY KEY,"
+        " last DOUBLE PRECISION NOT NULL)"
+    )
+
+
 # Each step writes its own statements, as they were then: later ones build on what it leaves.
 STEPS: dict[int, Callable[[Cursor], None]] = {
     1: _endings_as_choices,
@@ -117,4 +129,5 @@ STEPS: dict[int, Callable[[Cursor], None]] = {
     5: _data_kept_once,
     6: _orders_that_wait,
     7: _where_it_was_cut,
+    8: _clocks,
 }

@@ -23,6 +23,7 @@ from grognard.match.records import (
     Stored,
     Wish,
 )
+from grognard.server import sql_beside
 from grognard.server.store import Announced, Cursor
 
 SEAT = ", ".join(Seat._fields)  # the columns of a seat
@@ -72,7 +73,7 @@ OWN_DATA = "SELECT text FROM data_files JOIN overlays USING (digest) WHERE match
 
 def make_tables(cursor: Cursor) -> None:
     """Make the tables where they are missing."""
-    for statement in SCHEMA:
+    for statement in (*SCHEMA, *sql_beside.SCHEMA):
         cursor.execute(statement)
 
 
@@ -99,6 +100,7 @@ def create(cursor: Cursor, saved: Saved) -> None:
     _put_seats(cursor, made.id, saved.stored.seats.values())
     put_entries(cursor, made.id, 0, saved.entries)
     _put_salts(cursor, made.id, saved.stored.salts)
+    sql_beside.put_clock(cursor, made.id, made.clock, saved.stored.times)
 
 
 def _put_data(cursor: Cursor, match: str, overlay: Overlay) -> None:
@@ -160,8 +162,9 @@ def _head(cursor: Cursor, match: str) -> Stored | None:
     settled = (id_, game, scenario, json.loads(options), rules, secret, given, created)
     wishes = "SELECT kind, sender FROM wishes WHERE match = %s ORDER BY kind"
     spoken = cursor.rows("SELECT MAX(number) FROM said WHERE match = %s", (match,))[0][0]
+    clock, times = sql_beside.clock(cursor, match)
     return Stored(
-        Opening(*settled, overlay=_overlay(own), absence=Absence(*absence)),
+        Opening(*settled, overlay=_overlay(own), absence=Absence(*absence), clock=clock),
         revision,
         epoch,
         changed,
@@ -170,6 +173,7 @@ def _head(cursor: Cursor, match: str) -> Stored | None:
         tuple(Wish(*row) for row in cursor.rows(wishes, (match,))),
         0 if spoken is None else spoken + 1,
         _orders(cursor, match),
+        times=times,
     )
 
 
@@ -256,6 +260,8 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
         for seat in change.seats:
             cursor.execute("DELETE FROM seats WHERE match = %s AND side = %s", (match, seat.side))
         _put_seats(cursor, match, change.seats)
+    if change.times:
+        sql_beside.set_clock(cursor, match, change.times)
     _change_orders(cursor, match, change)
     _change_talk(cursor, match, change)
     if change.reason:

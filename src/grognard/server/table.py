@@ -32,6 +32,7 @@ from grognard.server.limits import Sockets
 from grognard.server.own_data import OwnData
 from grognard.server.resuming import resume
 from grognard.server.store import Store
+from grognard.server.uptime import Uptime
 from grognard.server.webhooks import Allowed, Webhooks
 from grognard.server.workers import Workers, end_workers
 
@@ -96,9 +97,12 @@ class House:
     async def open(self) -> AsyncIterator[None]:
         """Keep in step with the store while the server runs."""
         following = Following(self.matches, self.keeper)
+        uptime = Uptime(self.matches, self.keeper)
+        await uptime.give()
         tasks = [
             asyncio.create_task(keep_going("following other servers", following.watch)),
             asyncio.create_task(keep_going("keeping seats", following.renew)),
+            asyncio.create_task(keep_going("giving signs of life", uptime.watch)),
             asyncio.create_task(keep_going("forgetting what nobody opened", self.expiry.watch)),
             asyncio.create_task(keep_going("resuming", partial(resume, self.matches, self.keeper))),
             asyncio.create_task(keep_going("measuring the event loop", self.metrics.watch)),

@@ -1,4 +1,4 @@
-"""Endings that no rulebook needs to name: a side concedes, or both agree on a draw."""
+"""Endings that no rulebook needs to name: a side concedes, both agree on a draw, time is out."""
 
 from typing import TypeVar
 
@@ -6,13 +6,14 @@ from grognard.engine.kernel.flow import OVER, IllegalChoice
 from grognard.engine.kernel.game import Game, Outcome
 from grognard.engine.kernel.tally import Objection
 
-CONCEDE, DRAW = "concede", "agree to a draw"
-ENDINGS = (CONCEDE, DRAW)
+CONCEDE, DRAW, TIME_OUT = "concede", "agree to a draw", "run out of time"
+ENDINGS = (CONCEDE, DRAW, TIME_OUT)
+LOST = {CONCEDE: "concedes", TIME_OUT: "has run out of time"}
 G = TypeVar("G", bound=Game)
 
 
 def end_early(game: G, side: str, word: str) -> G:
-    """The game as it ends when `side` concedes, or agrees to a draw that was offered to it."""
+    """The game as it ends when `side` concedes, agrees to a draw, or has no time left."""
     after = game.copy()
     end_in_place(after, side, word)
     return after
@@ -26,9 +27,9 @@ def end_in_place(game: Game, side: str, word: str) -> None:
     game.procedures.clear()
     game.events.clear()
     game.question, game.listed = OVER, None
-    if word == CONCEDE:
+    if word in LOST:
         winner = next(other for other in game.setting.rulebook.sides if other != side)
-        game.outcome = Outcome(winner, f"{side} concedes", "", {})
+        game.outcome = Outcome(winner, f"{side} {LOST[word]}", "", {})
     else:
         game.outcome = Outcome("", "both sides agree on a draw", "", {})
     game.tell(f"The game ends: {game.outcome.reason}.")

@@ -95,7 +95,7 @@ class Line:
         return self._with_answers([], [], answer)
 
     def end_early(self, side: str, word: str) -> Extension:
-        """What it comes to when a side concedes or agrees to a draw."""
+        """What it comes to when a side concedes, agrees to a draw or has no time left."""
         after = self.game.copy()
         end_in_place(after, side, word)
         return self._with_answers([Entry(side, word)], [after], lambda _: None)

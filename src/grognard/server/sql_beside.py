@@ -1,0 +1,59 @@
+"""Statements for what stands beside the choices of a match: its clock, and when servers ran."""
+
+import json
+from collections.abc import Iterable, Iterator
+
+from grognard.match.records import NO_CLOCK, NO_TIMES, Outage, TimeLimit, Times
+from grognard.server.store import Cursor
+
+SCHEMA = (
+    """CREATE TABLE IF NOT EXISTS clocks (
+        match TEXT PRIMARY KEY REFERENCES matches, terms TEXT NOT NULL, times TEXT NOT NULL)""",
+    """CREATE TABLE IF NOT EXISTS service (
+        began DOUBLE PRECISION PRIMARY KEY, last DOUBLE PRECISION NOT NULL)""",
+)
+REMEMBERED = 400 * 86_400.0  # seconds that it matters when servers ran
+
+
+def put_clock(cursor: Cursor, match: str, clock: TimeLimit, times: Times) -> None:
+    """Write down what was agreed about time, where something was."""
+    if clock.kind:
+        cursor.execute(
+            "INSERT INTO clocks (match, terms, times) VALUES (%s, %s, %s)",
+            (match, json.dumps(clock), json.dumps(times)),
+        )
+
+
+def clock(cursor: Cursor, match: str) -> tuple[TimeLimit, Times]:
+    """What was agreed about time, and how the clock stands."""
+    found = cursor.rows("SELECT terms, times FROM clocks WHERE match = %s", (match,))
+    if not found:
+        return NO_CLOCK, NO_TIMES
+    terms, times = map(json.loads, found[0])
+    return TimeLimit(*terms), Times(*times)
+
+
+def set_clock(cursor: Cursor, match: str, times: Times) -> None:
+    """Note how the clock stands from now on."""
+    set_ = "UPDATE clocks SET times = %s WHERE match = %s"
+    cursor.execute(set_, (json.dumps(times), match))
+
+
+def run_on(cursor: Cursor, now: float, longest: float) -> list[Outage]:
+    """Note that a server runs; the stretches in which none did, for longer than is usual."""
+    last = cursor.rows("SELECT MAX(last) FROM service")[0][0]
+    if last is None or now - last > longest:
+        cursor.execute("INSERT INTO service (began, last) VALUES (%s, %s)", (now, now))
+    else:
+        cursor.execute("UPDATE service SET last = %s WHERE last = %s", (now, last))
+    recent = "SELECT began, last FROM service WHERE last > %s ORDER BY began"
+    return [*_gaps(Outage(*row) for row in cursor.rows(recent, (now - REMEMBERED,)))]
+
+
+def _gaps(stretches: Iterable[Outage]) -> Iterator[Outage]:
+    """What lies between stretches of time, which may overlap."""
+    end = 0.0
+    for began, last in stretches:
+        if end and began > end:
+            yield Outage(end, began)
+        end = max(end, last)

@@ -1,0 +1,96 @@
+"""Clocks at a server: agreed on when a match is made, stored, and still while no server runs."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from grognard import BadInput
+from grognard.hosting.creating import new_match
+from grognard.hosting.matches import Matches
+from grognard.hosting.settings import Settings
+from grognard.hosting.wire import ClockWish, NewMatch
+from grognard.match.records import Outage, TimeLimit, Times
+from grognard.server import sql, sql_beside
+from grognard.server.keeper import Keeper
+from grognard.server.store import Store, open_store
+from grognard.server.uptime import USUAL, Uptime
+from tests.server.client import get, make, sitting
+from tests.server.processes import Server
+
+WISH = NewMatch(game="crossroads", clock=ClockWish("total", 600.0, 5.0, "random"))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """An empty store."""
+    with closing(open_store(f"sqlite:///{tmp_path}/matches.sqlite")) as opened:
+        yield opened
+
+
+def test_a_clock_is_stored_with_its_terms_and_how_it_stands(store: Store):
+    """Another server reads what this one has written."""
+    match = new_match(WISH, Settings("")).match
+    id_ = match.opening.id
+    times = Times({"red": 12.5}, "blue", 1000.0, "red", 17.5)
+
+    store.run(partial(sql.create, saved=match.saved()), True)
+    store.run(partial(sql_beside.set_clock, match=id_, times=times), True)
+    found = store.run(partial(sql.load, match=id_), False)
+
+    assert found
+    assert found.stored.opening.clock == TimeLimit("total", 600.0, 5.0, "random")
+    assert found.stored.times == times
+
+
+def test_terms_that_cannot_be_kept_are_refused():
+    """A player that is not here, and a host that nobody watches."""
+    unknown = NewMatch(game="crossroads", clock=ClockWish("move", 600.0, level="fox"))
+    with pytest.raises(BadInput, match="There is no player “fox”"):
+        new_match(unknown, Settings(""))
+    with pytest.raises(BadInput, match="Only a server keeps clocks"):
+        new_match(WISH, Settings("", clocks=False))
+
+
+def test_the_time_between_two_servers_is_an_outage_and_a_short_silence_is_none(store: Store):
+    """At a start all time since the last sign of life counts, later only what is unusual."""
+
+    async def lived() -> list[list[Outage]]:
+        keeper = Keeper(store)
+        first, second = Matches(keeper), Matches(keeper)
+        running, started = Uptime(first, keeper), Uptime(second, keeper)
+        for now in (1000.0, 1000.0 + USUAL, 1100.0):
+            await running.give(now)
+        seen = [[*first.outages]]
+        await running.give(2000.0)
+        seen.append([*first.outages])
+        await started.give(2005.0)
+        return [*seen, [*second.outages]]
+
+    before, after, restarted = asyncio.run(lived())
+
+    short = Outage(1000.0 + USUAL, 1100.0)
+    assert before == [short]
+    assert after == [short, Outage(1100.0, 2000.0)]
+    assert restarted == [*after, Outage(2000.0, 2005.0)]
+
+
+def test_both_sides_read_the_clock_and_agree_to_pause_it(server: Server):
+    """Over sockets: it runs for the asked side when both have come, and stands still by consent."""
+    made = make(server, clock={"kind": "move", "seconds": 3600}, own=["red"])
+    with sitting(server, made["match"], made["seats"]["red"]) as red:
+        assert red.state["clock"]["running"] == ""
+        with sitting(server, made["match"], made["seats"]["blue"]) as blue:
+            red.until_state(lambda state: state["clock"]["running"] == "red")
+            assert blue.ask("claim")["error"] == "Red has time left."
+            assert red.ask("pause_ask")["ok"]
+            blue.until_state(lambda state: state["requests"])
+            assert blue.ask("pause_answer", accept=True)["ok"]
+            red.until_state(lambda state: state["clock"]["paused"])
+    info = get(server, f"/api/matches/{made['match']}", made["observer"]).json()
+
+    assert (info["clock"]["running"], info["clock"]["left"]) == ("red", {"red": 3600, "blue": 3600})
+    assert info["clock"]["paused"] > info["clock"]["now"]
