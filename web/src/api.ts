@@ -80,7 +80,7 @@ export function createMatch(wish: NewMatch): Promise<Created> {
 export function forkMatch(
   match: string,
   token: string,
-  wish: { number: number } & Pick<NewMatch, "seats" | "hot_seat" | "own" | "absence">,
+  wish: { number: number } & Pick<NewMatch, "seats" | "hot_seat" | "own" | "absence" | "clock">,
 ): Promise<Created> {
   return post(`matches/${match}/fork`, wish, sealed(token));
 }

@@ -3,6 +3,7 @@
 export type * from "./gameinfo";
 export type * from "./scenery";
 
+import type { Clock, ClockTerms } from "./clock";
 import type { Answer, Form, Question } from "./question";
 import type { Counter, Token, Mark, Arrow, Layer, Display, Goals } from "./scenery";
 import type { Step } from "./thread";
@@ -80,7 +81,7 @@ export interface Undo {
 }
 
 export interface Wish {
-  kind: "undo" | "draw";
+  kind: "undo" | "draw" | "pause" | "resume";
   from: string;
 }
 
@@ -133,6 +134,8 @@ export interface State {
   over: boolean;
   dice: Dice;
   requests: Wish[];
+  /** Not there where no clock was agreed on. */
+  clock?: Clock;
 }
 
 export interface Objection {
@@ -257,6 +260,7 @@ export interface NewMatch {
   /** The sides that whoever makes the match plays; the others are invited. */
   own?: string[];
   absence?: Absence | null;
+  clock?: ClockTerms | null;
   journal?: string;
   data?: string;
   /** Whether the journal is only opened to be looked at. */
@@ -284,6 +288,8 @@ export interface MatchInfo {
   seats: Record<string, Seat>;
   /** Nothing where the match waits for its players, however long they stay away. */
   absence: Absence | null;
+  /** With the server's time `now`; nothing where none was agreed on. */
+  clock: (Clock & { now: number }) | null;
   outcome: Outcome | null;
   dice: Dice;
 }
@@ -319,6 +325,8 @@ export interface Hello {
   secret?: string;
   /** Whether somebody had sat there by the same link before. */
   opened_before?: boolean;
+  /** What time it is at the server, where there is a clock. */
+  now?: number;
   /** Why one's salt is not in the dice. */
   unsalted?: string;
 }

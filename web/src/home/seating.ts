@@ -3,6 +3,7 @@
 import { isAlone } from "../alone/host";
 import { beginLetters } from "../alone/letters";
 import { createMatch } from "../api";
+import { CLOCKS } from "../clock";
 import { type KeptMatch, keep, linkTo } from "../kept";
 import type { Created, GameInfo, NewMatch, Scenario } from "../protocol";
 import { capital, listed, player } from "../phrases";
@@ -27,9 +28,20 @@ export interface Setup {
   level: string;
   options: Record<string, string>;
   guided: boolean;
-  /** Seconds after which the computer may mind the seat of somebody who stays away; 0 means never. */
-  absence?: number;
+  terms?: Terms;
 }
+
+/** What is agreed on with somebody far away. */
+export interface Terms {
+  /** Seconds after which the computer may mind the seat of somebody who stays away; 0 means never. */
+  absence: number;
+  /** The name of a clock; empty for none. */
+  clock: string;
+  /** Whether the match is lost when time is out; else the computer plays on. */
+  isLost: boolean;
+}
+
+export const NO_TERMS: Terms = { absence: 0, clock: "", isLost: true };
 
 /** How long a match waits for somebody, as its pace may be. */
 export const ABSENCES = [0, 900, 86_400, 259_200];
@@ -79,16 +91,23 @@ export function undoIn({ sitters, options }: Setup): string {
 }
 
 /** What is settled about the seats of a new match. */
-export type Seating = Pick<NewMatch, "seats" | "hot_seat" | "own" | "absence">;
+export type Seating = Pick<NewMatch, "seats" | "hot_seat" | "own" | "absence" | "clock">;
 
 /** The seats as the server is asked for them: one's own, and invitations to the others. */
-export function tableOf({ game, sitters, level, absence = 0 }: Pick<Setup, "game" | "sitters" | "level" | "absence">): Seating {
+export function tableOf({ game, sitters, level, terms = NO_TERMS }: Pick<Setup, "game" | "sitters" | "level" | "terms">): Seating {
   const seats = Object.fromEntries(
     game.sides.map((side) => [side, sitters[side] === "computer" ? { kind: "computer", level } : { kind: "person" }]),
   );
   const own = game.sides.filter((side) => sitters[side] === "you" || sitters[side] === "hot");
-  const isMinded = absence > 0 && Object.values(sitters).includes("friend");
-  return { seats, hot_seat: Object.values(sitters).includes("hot"), own, absence: isMinded ? { level, after: absence } : null };
+  const isFar = Object.values(sitters).includes("friend");
+  const clock = isFar && CLOCKS[terms.clock];
+  return {
+    seats,
+    hot_seat: Object.values(sitters).includes("hot"),
+    own,
+    absence: isFar && terms.absence ? { level, after: terms.absence } : null,
+    clock: clock ? { ...clock, level: terms.isLost ? "" : level } : null,
+  };
 }
 
 /** Begin the match and remember its links; the address of one's own seat. */

@@ -22,6 +22,7 @@ import { passEmptySteps } from "./passing";
 import { Pencil } from "./pencil.svelte";
 import { Rulebook } from "./rulebook.svelte";
 import { Study } from "./study.svelte";
+import { Timer } from "./timer.svelte";
 
 export type Tab = "unit" | "attack" | "hex" | "log";
 export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links" | "rules" | "charts" | "fork";
@@ -41,6 +42,7 @@ export class Desk {
   readonly entering: Entering;
   readonly errands: Errands;
   readonly pencil: Pencil;
+  readonly time: Timer;
   stage = $state.raw<Stage | null>(null);
   layout = $state<"wide" | "one" | "phone">("wide");
   tab = $state<Tab>("log");
@@ -71,6 +73,7 @@ export class Desk {
     readonly match: Match,
     readonly ground: Ground,
   ) {
+    this.time = new Timer(match);
     this.hand = new Hand(match, ground);
     this.looking = new Looking(match);
     this.forecast = new Forecast(match, this.hand);

@@ -1,9 +1,10 @@
 /** The seat at this screen: what opens it, on how many screens it is open, what to know of it. */
 
+import { termsOf } from "../clock";
 import { type Holding, doubts, drawn, greeting } from "../holding";
 import { amend, forgetSeat, keptMatch, linkTo } from "../kept";
 import { lasting, titled } from "../phrases";
-import type { Absence, Dice, Hello } from "../protocol";
+import type { Dice, Hello, MatchInfo } from "../protocol";
 
 const OPENED_BEFORE = "Somebody had opened this link before you took the seat; they may have seen what only your side may know.";
 const TRUST = "You must trust the table to have drawn its dice at random.";
@@ -22,7 +23,7 @@ export class Hold {
   constructor(
     private match: string,
     private holding: Holding,
-    private absence: Absence | null,
+    private agreed: Pick<MatchInfo, "absence" | "clock">,
     private ask: Ask,
   ) {
     this.token = holding.token;
@@ -56,9 +57,11 @@ export class Hold {
 
   /** What whoever takes a seat agrees to. */
   private terms(): string {
-    if (!this.absence) return "";
-    const { level, after } = this.absence;
-    return `In this match the computer (${titled(level)}) may play for somebody who lets the other wait for ${lasting(after)}, until they come back.`;
+    const { absence, clock } = this.agreed;
+    const timed = clock ? `In this match you have ${termsOf(clock)}; when time is out, ${clock.level ? `the computer (${titled(clock.level)}) may play on` : "the other side may claim the match"}. ` : "";
+    if (!absence) return timed;
+    const { level, after } = absence;
+    return `${timed}In this match the computer (${titled(level)}) may play for somebody who lets the other wait for ${lasting(after)}, until they come back.`;
   }
 
   putAway(): void {

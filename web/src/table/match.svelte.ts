@@ -2,6 +2,7 @@
 
 import { type Kind, NO_QUESTION, type Option, type Question, closesStep, optionsOf } from "../question";
 import type { BoardInfo, Counter, GameInfo, Hello, LogLine, MatchInfo, Objection, Push, Reply, Said, Seat, State, Wish } from "../protocol";
+import type { Clock } from "../clock";
 import type { Holding } from "../holding";
 import { idOf } from "../map/piles";
 import { player } from "../phrases";
@@ -26,6 +27,8 @@ export class Match {
   chat = $state.raw<Said[]>([]);
   seats = $state.raw<Record<string, Seat>>({});
   requests = $state.raw<Wish[]>([]);
+  /** Also known while the screen changes hands. */
+  clock = $state.raw<Clock | undefined>(undefined);
   line = $state<"new" | "open" | "broken" | "closed">("new");
   fault = $state("");
   thread = $state.raw<Step[]>([]);
@@ -36,6 +39,8 @@ export class Match {
   /** The last question of one's own, for changing one's mind about the unit to move. */
   before = $state.raw<{ number: number; options: Option[] } | null>(null);
 
+  /** Seconds that the server's clock is ahead of ours. */
+  ahead = 0;
   /** The last choice made here. */
   chosen = "";
 
@@ -67,7 +72,7 @@ export class Match {
     readonly board: BoardInfo,
     holding: Holding,
   ) {
-    this.hold = new Hold(info.match, holding, info.absence, (what, fields) => this.ask(what, fields));
+    this.hold = new Hold(info.match, holding, info, (what, fields) => this.ask(what, fields));
     this.connection = new Line(info.match, () => this.hold.greeting, {
       greeted: (hello) => this.greet(hello),
       state: (state) => this.take(state),
@@ -267,7 +272,8 @@ export class Match {
 
   /** At the table, for the first time or again: the position, and all that was said. */
   private greet(hello: Hello): void {
-    const { state, chat } = hello;
+    const { state, chat, now } = hello;
+    if (now) this.ahead = now - Date.now() / 1000;
     [this.line, this.fault, this.chat, this.refusal] = ["open", "", chat, null];
     this.hold.greeted(hello, this.game.sides);
     this.wanted = "";
@@ -279,7 +285,7 @@ export class Match {
   /** A whole state; changes are made to it from now on. */
   private take(sent: Sent): void {
     this.seats = sent.seats;
-    this.requests = sent.requests;
+    [this.requests, this.clock] = [sent.requests, sent.clock];
     if (sent.hand_over) {
       this.sent = null;
       this.handOver = sent.hand_over;
@@ -298,7 +304,7 @@ export class Match {
   private amend({ base, version, since, change, events }: Change): void {
     if (this.sent?.version !== base) return void this.resync();
     this.sent = { ...changed(this.sent, change), version, events };
-    this.requests = this.sent.requests;
+    [this.requests, this.clock] = [this.sent.requests, this.sent.clock];
     this.receive(unfold(this.sent), since);
     void this.wantLayers();
   }
