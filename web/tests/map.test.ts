@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { goalNames } from "../src/map/goalnames";
 import type { HexInfo } from "../src/protocol";
 import { matrixOf, moved, pathBounds } from "../src/map/bounds";
-import { centred, fitted, held, isInSight, nudged, toMap, toScreen, zoomed } from "../src/map/camera";
+import { centred, filled, fitted, held, isInSight, nudged, toMap, toScreen, zoomed } from "../src/map/camera";
 import { Ground } from "../src/map/ground";
+import { aside, covered, leastHidden } from "../src/map/names";
+import { cheapest } from "../src/map/show";
 import type { BoardInfo } from "../src/protocol";
 
 const SCREEN = { width: 1440, height: 900, left: 336, right: 336, top: 52, bottom: 96 };
@@ -49,7 +51,47 @@ describe("places", () => {
   });
 });
 
+describe("names of the map", () => {
+  const name = { left: 0, right: 60, top: 0, bottom: 12 };
+  const counters = covered([{ centre: { x: 10, y: 6 }, size: 40 }]);
+
+  it("stay where nothing covers them", () => {
+    expect(aside(name, covered([{ centre: { x: 200, y: 0 }, size: 40 }]))).toEqual({ x: 0, y: 0 });
+  });
+
+  it("go just past the counter that covers them", () => {
+    const { x, y } = aside(name, counters);
+    expect([x, Math.abs(y)]).toEqual([0, 30]);
+  });
+
+  it("go where another counter leaves them free", () => {
+    const below = { left: -10, right: 30, top: 26, bottom: 66 };
+    expect(aside(name, [...counters, below])).toEqual({ x: 0, y: -30 });
+  });
+
+  it("of goals take the side of their hex that is covered least", () => {
+    const [below, above] = [{ ...name, top: 20, bottom: 32 }, { ...name, top: -40, bottom: -28 }];
+    expect(leastHidden([below!, above!], [])).toBe(below);
+    expect(leastHidden([below!, above!], counters)).toBe(above);
+  });
+});
+
+describe("prices of a reach", () => {
+  it("stand once in a hex: that of its cheapest level", () => {
+    const hexOf = (place: string) => place.split("+")[0]!;
+    const reach = [{ hex: "A1+1", price: 4, stops: false }, { hex: "A1", price: 2, stops: true }, { hex: "A2", price: 3, stops: false }];
+    expect(cheapest(reach, { hexOf })).toEqual([{ hex: "A1", price: 2, stops: true }, { hex: "A2", price: 3, stops: false }]);
+  });
+});
+
 describe("the camera", () => {
+  it("shows little beyond the edge of a map that could fill the screen", () => {
+    const camera = filled(fitted({ left: 0, top: 0, right: 1000, bottom: 100 }, SCREEN), SCREEN, MAP);
+    expect(toScreen(camera, SCREEN, { x: 0, y: 0 }).y).toBeCloseTo(52 + 28);
+    const whole = fitted(MAP, SCREEN);
+    expect(filled(whole, SCREEN, MAP)).toEqual(whole);
+  });
+
   it("moves no farther than it must to show a point", () => {
     const camera = { x: 500, y: 400, scale: 2 };
     const inside = toMap(camera, SCREEN, { x: 720, y: 450 });

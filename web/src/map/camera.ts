@@ -84,6 +84,20 @@ export function fitted(box: Box, screen: Screen, most = MOST_SCALE): Camera {
   return centred(middle, scale, screen);
 }
 
+/** The camera moved so that no more than a margin lies beside the map where the map could fill the free part of the screen. */
+export function filled(camera: Camera, screen: Screen, map: Box, margin = 28): Camera {
+  const { width, height } = free(screen);
+  const [left, top] = [screen.left + margin, screen.top + margin];
+  const [begin, end] = [toScreen(camera, screen, { x: map.left, y: map.top }), toScreen(camera, screen, { x: map.right, y: map.bottom })];
+  const gap = (from: number, to: number, low: number, room: number) => {
+    const high = low + room - 2 * margin;
+    return to - from < high - low ? 0 : Math.max(from - low, 0) || Math.min(to - high, 0);
+  };
+  const dx = gap(begin.x, end.x, left, width);
+  const dy = gap(begin.y, end.y, top, height);
+  return { scale: camera.scale, x: camera.x + dx / camera.scale, y: camera.y + dy / camera.scale };
+}
+
 /** A camera that shows a point in the middle of the free part of the screen. */
 export function centred(point: Point, scale: number, screen: Screen): Camera {
   const { dx, dy } = free(screen);

@@ -8,6 +8,8 @@ import { COLOURS, type Look, LOOKS, coloured } from "./looks";
 
 type Context = CanvasRenderingContext2D;
 
+const MANY = 30; // hexes to choose from, beyond which each is only tinted
+
 interface Batch {
   style: Look;
   side: string;
@@ -46,7 +48,7 @@ export class Marks {
     add("reach", show.reach.filter(({ stops }) => !stops).map(({ hex }) => hex));
     add("stop", show.reach.filter(({ stops }) => stops).map(({ hex }) => hex));
     laid(["reach", "stop", "objective", "target", "attacker", "label", "hover"]);
-    add("door", show.doors);
+    add(show.doors.length > MANY ? "reach" : "door", show.doors);
     add("possible", show.targets.filter((hex) => hex !== show.aimed));
     add("target", show.aimed ? [show.aimed] : []);
     add("attacker", show.attackers);

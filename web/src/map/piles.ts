@@ -105,6 +105,11 @@ export class Piles {
     this.places = places;
   }
 
+  /** Every pile as it lies at rest. */
+  get all(): readonly Pile[] {
+    return this.piles;
+  }
+
   /** The pile whose counters cover a point of the map. */
   at({ x, y }: Point): Pile | undefined {
     const covers = ({ centre, size }: Pile) => Math.max(Math.abs(centre.x - x), Math.abs(centre.y + 3 - y)) <= size / 2;

@@ -81,3 +81,14 @@ export const NOTHING: Show = {
   drawn: [],
   goals: [],
 };
+
+/** The reach by hexes: of several levels in one the cheapest. */
+export function cheapest(reach: Reach[], ground: { hexOf(place: string): string }): Reach[] {
+  const found = new Map<string, Reach>();
+  for (const each of reach) {
+    const hex = ground.hexOf(each.hex);
+    const best = found.get(hex);
+    if (hex && (!best || each.price < best.price)) found.set(hex, { ...each, hex });
+  }
+  return [...found.values()];
+}

@@ -3,7 +3,7 @@
 import type { Point } from "./camera";
 import { type Ground, midway } from "./ground";
 import { COLOURS } from "./looks";
-import type { Line, Show } from "./show";
+import { type Line, type Show, cheapest } from "./show";
 
 type Context = CanvasRenderingContext2D;
 
@@ -49,8 +49,8 @@ export function arrowHead(context: Context, tip: Point, from: Point, width: numb
 /** Everything that lies over the counters. */
 export function drawSigns(context: Context, ground: Ground, show: Show): void {
   const held = new Set(show.counters.map(({ hex }) => hex));
-  const onPath = new Set(show.path.slice(1));
-  for (const { hex, price, stops } of show.reach) {
+  const onPath = new Set(show.path.slice(1).map((place) => ground.hexOf(place)));
+  for (const { hex, price, stops } of cheapest(show.reach, ground)) {
     if (onPath.has(hex)) continue;
     const { x, y } = ground.centre(hex);
     const at = held.has(hex) ? { x: x - 34, y: y + 26 } : { x: x - (stops ? 13 : 0), y: y + 4 };

@@ -3,7 +3,7 @@
 import type { BoardInfo, Paint } from "../protocol";
 import { Atlas } from "./atlas";
 import type { Box } from "./bounds";
-import { type Camera, type Point, type Screen, centred, fitted, held, isInSight, nudged, toMap, toScreen, zoomed } from "./camera";
+import { type Camera, type Point, type Screen, centred, filled, fitted, held, isInSight, nudged, toMap, toScreen, zoomed } from "./camera";
 import { Ground } from "./ground";
 import { Marks } from "./marks";
 import { type Pile, type View, Piles } from "./piles";
@@ -11,7 +11,8 @@ import { drawPips } from "./pips";
 import { NOTHING, type Show } from "./show";
 import { drawPath, drawSigns } from "./signs";
 import { drawTokens } from "./tokens";
-import { drawGoalNames } from "./goalnames";
+import { drawGoalNames, writtenAt } from "./goalnames";
+import { Names, covered } from "./names";
 import { drawPencilled } from "./pencilled";
 import { drawResults, drawTrail } from "./trails";
 import type { Drawing } from "./svg";
@@ -33,6 +34,7 @@ export class Stage {
   private tiles: Tiles;
   private marks: Marks;
   private piles: Piles;
+  private names: Names;
   private show: Show = NOTHING;
   private paper: string;
   private paints: Record<string, Paint>;
@@ -57,6 +59,7 @@ export class Stage {
     this.atlas = new Atlas(this.paints);
     this.marks = new Marks(this.ground, this.paints);
     this.piles = new Piles(this.ground, this.atlas);
+    this.names = new Names(drawing);
     this.tiles = new Tiles(drawing, this.ground.height, faces, () => this.ask());
   }
 
@@ -72,6 +75,7 @@ export class Stage {
   set(show: Show): void {
     this.piles.gather(show, performance.now(), this.still);
     this.show = show;
+    this.names.settle(this.piles.all);
     this.marks.gather(show);
     this.ask();
   }
@@ -106,9 +110,9 @@ export class Stage {
     this.look(zoomed(this.camera, this.screen, at, factor));
   }
 
-  /** Show a box of the map, all of it when none is given. */
+  /** Show a box of the map, all of it when none is given, and little beyond its edge. */
   fit(box: Box = this.box, most?: number): void {
-    this.fly(fitted(box, this.screen, most));
+    this.fly(filled(fitted(box, this.screen, most), this.screen, this.box));
   }
 
   /** Bring a hex into sight if it is not. */
@@ -196,6 +200,8 @@ export class Stage {
     context.fillStyle = this.paper;
     context.fillRect(0, 0, this.canvas.width, this.canvas.height);
     this.tiles.draw(context, this.camera, this.screen, this.dpr, steady);
+    const goals = writtenAt(this.show.goals, this.camera.scale);
+    this.names.draw(context, this.view(), this.rest, goals.map(({ name }) => name.toLowerCase()));
     this.inMapUnits(() => {
       this.marks.draw(context, scale);
       for (const path of this.show.trails) drawTrail(context, this.ground, path);
@@ -209,7 +215,7 @@ export class Stage {
       drawSigns(context, this.ground, this.show);
       drawResults(context, this.ground, this.show.results);
       drawPencilled(context, this.ground, this.show.drawn);
-      drawGoalNames(context, this.ground, this.show.goals, this.camera.scale);
+      drawGoalNames(context, this.ground, goals, this.camera.scale, [...covered(this.piles.all), ...this.names.boxes(scale)]);
     });
     if (this.flight || this.piles.isMoving(performance.now())) this.ask();
     if (!steady) {

@@ -2,6 +2,7 @@
 
 import type { Box } from "./bounds";
 import { type Camera, type Point, type Screen, seen } from "./camera";
+import { isName } from "./names";
 import type { Drawing } from "./svg";
 import type { Face, Painted, Task } from "./tileworker";
 
@@ -43,7 +44,8 @@ export class Tiles {
     this.worker = new Worker(new URL("./tileworker.ts", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }: MessageEvent<Painted>) => this.painted(data);
     const paper = drawing.items[0]?.ink.fill ?? "#eee7d2";
-    this.send({ do: "begin", drawing, faces, paper });
+    const bare = { ...drawing, items: drawing.items.filter((item) => !isName(item)) }; // names move: they are drawn over the tiles
+    this.send({ do: "begin", drawing: bare, faces, paper });
     const { left, right, top, bottom } = drawing.box;
     const scale = OVERVIEW / Math.max(right - left, bottom - top);
     this.overview = new Sheet(scale, SIZE / scale);
