@@ -150,11 +150,11 @@ export function open(options: Option[], picks: string[]): Set<string> {
 }
 
 /** So many buttons fit into the foot, the main one among them; more options are listed elsewhere. */
-export const IN_FOOT = 3;
+const IN_FOOT = 3;
 
-/** The options that are buttons in the foot beside the main one, if there is one. */
-export function besideMain(others: Option[], hasMain: boolean): Option[] {
-  return others.slice(0, hasMain ? IN_FOOT - 1 : IN_FOOT);
+/** The buttons that stand in the foot: all of a few, of many only what passes. */
+export function inFoot(buttons: Option[]): Option[] {
+  return buttons.length > IN_FOOT ? buttons.filter(({ form }) => form.passes) : buttons;
 }
 
 /** The options with nothing left to point at: buttons. */
@@ -194,6 +194,17 @@ function settle(options: Option[], picks: string[]): Click {
     return { is: "send", option: only, picks };
   }
   return { is: "pick", picks };
+}
+
+/**
+ * Places that are answers by themselves, or together with a unit that is not on the map. Those of
+ * forms that only put things in order count where there is nothing else to point at.
+ */
+export function placesAlone(options: Option[], tidies: string[], isOnMap: (unit: string) => boolean): string[] {
+  const aimed = options.filter(({ form, targets }) => targets.length && !form.way);
+  const weighty = aimed.filter(({ form }) => !tidies.includes(form.id));
+  const alone = (weighty.length ? weighty : aimed).filter((option) => !fillsOf(option, ["unit"]).some(isOnMap));
+  return alone.flatMap((option) => fillsOf(option, ["place"]));
 }
 
 /** Whether a question must be answered by pointing at something: no button passes it. */

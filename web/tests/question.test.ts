@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
-  besideMain,
   click,
   closesStep,
   emptyEnd,
+  inFoot,
   isHalf,
   matching,
   meant,
   open,
   optionsOf,
   placesIn,
+  placesAlone,
   plain,
   promptOf,
   standing,
@@ -53,10 +54,17 @@ describe("options", () => {
     expect(texts(plain(options, ["A"]))).toEqual(["end", "bid 3", "move A"]);
   });
 
-  it("puts as many buttons into the foot as are not listed elsewhere, with a main one or without", () => {
-    const others = ["pass", "flip", "move", "dig"].map((word) => option(form(word)));
-    expect(texts(besideMain(others, false))).toEqual(["pass", "flip", "move"]);
-    expect(texts(besideMain(others, true))).toEqual(["pass", "flip"]);
+  it("stand in the foot if they are few; of many only the one that passes does", () => {
+    const [flip, move, dig] = ["flip", "move", "dig"].map((word) => option(form(word)));
+    expect(texts(inFoot([option(END), flip!, move!]))).toEqual(["end", "flip", "move"]);
+    expect(texts(inFoot([option(END), flip!, move!, dig!]))).toEqual(["end"]);
+  });
+
+  it("name places by themselves or with units off the map, and to put things in order only at last", () => {
+    const isOnMap = (unit: string) => unit === "A";
+    const aimed = [option(ATTACK, "A", "1"), option(ATTACK, "B", "2"), option(form("lay HEX"), "3"), option(STEP, "4")];
+    expect(placesAlone([...aimed, option(ARRANGE, "5")], [ARRANGE.id], isOnMap)).toEqual(["2", "3"]);
+    expect(placesAlone([option(END), option(ARRANGE, "5")], [ARRANGE.id], isOnMap)).toEqual(["5"]);
   });
 
   it("that pass close a whole step unless units are in hand", () => {

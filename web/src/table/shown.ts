@@ -4,7 +4,7 @@ import { through } from "../lens";
 import { idOf } from "../map/piles";
 import { NOTHING, type Reach, type Ring, type Show } from "../map/show";
 import type { Mark, State } from "../protocol";
-import { fillsOf } from "../question";
+import { placesAlone } from "../question";
 import type { Column } from "./column.svelte";
 import type { Errands } from "./errands.svelte";
 import type { Fights } from "./fights.svelte";
@@ -130,8 +130,8 @@ function targetsOf(match: Match, hand: Hand, open: Set<string>) {
   return { rings, hexes };
 }
 
-/** Hexes named together with units that are not on the map. */
+/** Hexes to choose from that no unit on the map leads to. */
 function doorsOf(match: Match, hand: Hand): string[] {
-  const outside = hand.left.filter((option) => fillsOf(option, ["unit"]).some((unit) => !match.counter(unit)));
-  return [...new Set(outside.flatMap((option) => fillsOf(option, ["place"])).map((place) => match.hexOf(place)))].filter(match.isHex);
+  const places = placesAlone(hand.left, match.game.manners.tidies, (unit) => !!match.counter(unit));
+  return [...new Set(places.map((place) => match.hexOf(place)))].filter(match.isHex);
 }
