@@ -16,7 +16,7 @@ from grognard.games.combat.rubble import collapse
 from grognard.games.combat.standing import able, alone
 from grognard.games.combat.state import Combat
 from grognard.games.combat.sums import fortification_mods, terrain_mod
-from grognard.games.combat.works import may_hole, parts_cellars
+from grognard.games.combat.works import may_hole, parts_cellars, renew
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -106,7 +106,7 @@ class Blowing(Procedure):
         if rolled.means != HOLE:
             return Done()
         game.mouseholes = (*game.mouseholes, side)
-        game.forget()
+        renew(game)
         game.tell(f"There is a Mousehole in {side}.", "7.3.2", where=self.hex)
         return self.strike(game)
 

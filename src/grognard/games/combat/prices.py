@@ -1,5 +1,7 @@
 """10.5, 7 What a step costs a unit in play: the map, and what was built, dug or crowded there."""
 
+from collections.abc import Iterator
+
 from grognard.engine.kernel.tally import Mod
 from grognard.games.combat.costs import DOUBLE, GUN_CREW, INFANTRY, Price, Steps
 from grognard.games.combat.places import CELLAR, GROUND
@@ -18,9 +20,10 @@ from grognard.games.combat.works import (
     is_blocked,
     trench_in,
     work_in,
+    worked_out,
 )
 
-ROUGH = "rough"  # in what is at hand: where more than the map may count
+ROUGH = "rough"  # in `looked`: where works may count
 PRICES = "prices"  # in what was worked out from units as they are: what steps cost, by question
 
 
@@ -54,17 +57,18 @@ def _is_plain(game: Combat, now: Unit, there: str) -> bool:
 
 def rough(game: Combat) -> int:
     """10.5 The places where more than the map may count: works, wrecks, and what bars a side."""
-    found: int | None = game.at_hand.get(ROUGH)
-    if found is None:
-        of_hex, places = game.ground.places.of_hex, game.sheet.places
-        bit, barred = game.ground.sights.walks.bit, 0
-        if game.roadblocks or game.mouseholes:
-            barred = game.barriers
-        sides = [hex_ for hex_ in of_hex if barred & bit[hex_]] if barred else []
-        built = [place for hex_ in (*game.works, *sides) for place in of_hex[hex_]]
-        wrecks = [hex_ for hex_ in (*game.wrecks, *game.burning) if hex_ in of_hex]
-        found = game.at_hand[ROUGH] = places.mask((*built, *wrecks))
+    found = worked_out(game, ROUGH, lambda: _rough(game))
+    for hex_ in (*game.wrecks, *game.burning):
+        found |= game.sheet.places.bit.get(hex_, 0)  # those on hexsides are in no place
     return found
+
+
+def _rough(game: Combat) -> Iterator[str]:
+    """10.5 The places with works in them, and those beside roadblocks and Mouseholes."""
+    of_hex = game.ground.places.of_hex
+    sides = (*game.barred_sides, *game.mouseholes)
+    beside = (hex_ for side in sides for hex_ in side.split("/"))
+    return (place for hex_ in (*game.works, *beside) for place in of_hex[hex_])
 
 
 def plain_steps(game: Combat, units: tuple[str, ...]) -> tuple[int, list[Steps]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from grognard.games.combat.state import Combat, enemy
-from grognard.games.combat.works import hidden_mines
+from grognard.games.combat.works import are_mines_hidden
 
 
 def tell_of(game: Combat, units: Sequence[str], told: str, rule: str, where: str) -> None:
@@ -29,7 +29,7 @@ def is_news(game: Combat, side: str, place: str) -> bool:
     foe, bits = enemy(side), game.sheet.places.bit
     unseen = not game.bare.get(side, 0) & bits[place]
     mined = place in game.ground.board and not game.trodden.get(side, 0) & bits[place]
-    return bool((unseen and game.hidden_of(foe)) or (mined and any(hidden_mines(game, foe))))
+    return bool((unseen and game.hidden_of(foe)) or (mined and are_mines_hidden(game, foe)))
 
 
 def look_into(game: Combat, side: str, places: Iterable[str], passing: bool = False) -> None:
@@ -38,7 +38,7 @@ def look_into(game: Combat, side: str, places: Iterable[str], passing: bool = Fa
     Who was only passing outside has found no mines, and has not looked indoors.
     """
     foe = enemy(side)
-    if not game.hidden_of(foe) and not any(hidden_mines(game, foe)):
+    if not game.hidden_of(foe) and not are_mines_hidden(game, foe):
         return
     seen = game.sheet.places.mask(places)
     game.trodden = {**game.trodden, side: game.trodden.get(side, 0) | seen}

@@ -94,6 +94,11 @@ def hidden_mines(game: Combat, side: str) -> Iterator[str]:
             yield hex_
 
 
+def are_mines_hidden(game: Combat, side: str) -> bool:
+    """7.4.4-a Whether any mines of a side are hidden, which everybody knows."""
+    return bool(worked_out(game, f"{side} mines", lambda: hidden_mines(game, side)))
+
+
 def works_shown(game: Combat, side: str) -> dict[str, list[dict[str, object]]]:
     """7.4.4 The works that a side sees, hex by hex."""
     shown: dict[str, list[dict[str, object]]] = {}
