@@ -13,13 +13,14 @@ THIN = 16  # one bit in so many or fewer: looking for the bits one by one is fas
 class Bits:
     """Names in a fixed order; the bit of the first is 1, of the second 2, of the third 4."""
 
-    __slots__ = ("all", "bit", "names", "number")
+    __slots__ = ("_written", "all", "bit", "names", "number")
 
     def __init__(self, names: Iterable[str]):
         self.names = tuple(names)
         self.number = {name: number for number, name in enumerate(self.names)}
         self.bit = {name: 1 << number for number, name in enumerate(self.names)}
         self.all = (1 << len(self.names)) - 1
+        self._written: dict[str, tuple[str, ...]] = {}  # pattern: it with each name, in order
 
     def __repr__(self) -> str:
         return f"<Bits of {len(self.names)} names>"
@@ -31,17 +32,25 @@ class Bits:
             found |= bit[name]
         return found
 
-    def pick(self, mask: int) -> list[str]:
-        """The names that a number stands for, in order."""
+    def pick(self, mask: int, pattern: str = "") -> list[str]:
+        """The names that a number stands for, in order, each put into a pattern for `%s`."""
+        names = self._put_into(pattern) if pattern else self.names
         if mask.bit_count() * THIN > mask.bit_length():
             digits = f"{mask:b}"[::-1].encode().translate(ONES)
-            return list(compress(self.names, digits))
-        names, found, at = self.names, [], -1
+            return list(compress(names, digits))
+        found, at = [], -1
         while mask:  # what has been looked at is cut off: short numbers are quicker than long ones
             step = (mask & -mask).bit_length()
             at += step
             mask >>= step
             found.append(names[at])
+        return found
+
+    def _put_into(self, pattern: str) -> tuple[str, ...]:
+        """Each name in a pattern, written once."""
+        found = self._written.get(pattern)
+        if found is None:
+            found = self._written[pattern] = tuple([pattern % name for name in self.names])
         return found
 
     def __contains__(self, name: object) -> bool:

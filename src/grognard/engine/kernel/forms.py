@@ -50,16 +50,27 @@ class Bar(NamedTuple):
     `closes(procedure, game, among, *earlier)` gives the bits of `among` that are closed; `earlier`
     are the words in the blanks before. `text` is a sentence in which `{UNIT}` stands for what is
     in the blank UNIT, or a function of procedure, game and words that gives the sentence or all
-    objections. Where a bar `ends` the matter, no later bar is asked.
+    objections. Where a bar `ends` the matter, no later bar is asked. A bar of a second blank may
+    have a `table`: of procedure and game, the bits that it leaves open for each word before.
     """
 
     rule: str
     text: str | Callable[..., str | Iterable[Objection]]
     closes: Callable[..., int]
     ends: bool = False
+    table: "Callable[..., Mapping[str, int]] | None" = None
 
 
 Bars: TypeAlias = tuple[Bar, ...]
+
+
+def tabled(rule: str, text: str, table: Callable[..., Mapping[str, int]]) -> Bar:
+    """A bar of a second blank that is read off a table, which is worked out for all words once."""
+
+    def closes(procedure: Any, game: "Game", among: int, first: str) -> int:
+        return among & ~table(procedure, game).get(first, 0)
+
+    return Bar(rule, text, closes, table=table)
 
 
 class Quiet(NamedTuple):
@@ -108,6 +119,9 @@ class Form:
         each = (*bars, *((),) * (len(names) - len(bars)))
         self.lines: tuple[tuple[str, Bars], ...] = tuple(zip(names, each, strict=True))
         self._first = tuple(bar.closes for bar in each[0])  # what is asked most
+        second = each[1] if len(each) > 1 else ()
+        self._tables = tuple(bar.table for bar in second if bar.table is not None)
+        self._untabled = tuple(bar for bar in second if bar.table is None)
 
     def written(self, fills: Fills) -> str:
         """The choice with these words in the blanks."""
@@ -155,17 +169,21 @@ class Form:
                     return []
         if not blanks:
             return [pattern]
-        words = bits.pick(among)
         if len(blanks) > 1:
-            return self._pairs(procedure, game, words)
-        return words if pattern == "%s" else [pattern % word for word in words]
+            return self._pairs(procedure, game, bits.pick(among))
+        return bits.pick(among, "" if pattern == "%s" else pattern)
 
     def _pairs(self, procedure: Any, game: "Game", words: list[str]) -> list[str]:
         """Every choice of a form with two blanks, these words being open in the first."""
-        bits, bars, found = game.setting.words[self.blanks[1]].bits, self.lines[1][1], []
-        pattern, every, pick = self._pattern, bits.all, bits.pick
+        bits, found = game.setting.words[self.blanks[1]].bits, []
+        pattern, every, pick, bars = self._pattern, bits.all, bits.pick, self._untabled
+        tables = [table(procedure, game) for table in self._tables]
         for first in words:
-            among = opened(bars, procedure, game, every, (first,))
+            among = every
+            for table in tables:
+                among &= table.get(first, 0)
+            if among:
+                among = opened(bars, procedure, game, among, (first,))
             if among:
                 found += [pattern % (first, second) for second in pick(among)]
         return found

@@ -6,10 +6,40 @@ from grognard.games.combat.flight import is_held
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.stacking import is_overfull
+from grognard.games.combat.standing import Test, is_taken, where
 from grognard.games.combat.state import WAITING, Combat
 from grognard.games.combat.vehicle_costs import FORWARD, step_of
 
+DUE = "due"  # in `looked`: who may enter, and what they may do
 AROUND = 6  # the neighbours of a hex that is not at the edge of the map
+
+
+def due_and_able(game: Combat, test: Test) -> int:
+    """core-2-e The units that may enter now and pass a test, as bits, kept while nobody stirs."""
+    units = game.units
+    now = (
+        (game.turn, game.fires),
+        [(unit, units[unit]) for unit in game.due],
+        [(unit, units[unit]) for unit in _at_doors(game)],
+    )
+    kept: tuple[object, tuple[str, ...], dict[str, int]] | None = game.looked.get(DUE)
+    if kept is None or kept[0] != now:
+        kept = game.looked[DUE] = now, tuple([u for u in game.due if is_due(game, u)]), {}
+    found = kept[2].get(test.__qualname__)
+    if found is None:
+        found = game.sheet.units.mask([unit for unit in kept[1] if test(game, unit)])
+        kept[2][test.__qualname__] = found
+    return found
+
+
+def _at_doors(game: Combat) -> list[str]:
+    """core-2-g The units in hexes by which others may come on."""
+    worked, places = game.sheet.worked, game.sheet.places
+    if DUE not in worked:
+        named = (hex_ for each in game.scenario.reinforcements for hex_ in each.entry)
+        worked[DUE] = places.mask((*named, *_edge(game)))
+    doors = places.pick(where(game, is_taken) & int(worked[DUE]))
+    return [unit for place in doors for unit in game.stacks[place]]
 
 
 def is_due(game: Combat, unit: str) -> bool:

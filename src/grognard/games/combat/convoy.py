@@ -9,10 +9,11 @@ from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.drives import needs_check
 from grognard.games.combat.driving import Drive, end_among_enemies
+from grognard.games.combat.looking import within
 from grognard.games.combat.platoon import MODES, Platoon, may_enlist
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.state import FRESH, GOOD, Combat, hexes_apart
+from grognard.games.combat.state import FRESH, GOOD, Combat
 from grognard.games.combat.steps import CAUTIOUS, MARKS, RUN, points
 from grognard.games.combat.vehicle_costs import allowance, may_drive
 from grognard.games.combat.vehicle_entry import mark_moved
@@ -39,9 +40,18 @@ def is_together(game: Combat, units: tuple[str, ...]) -> bool:
     return not waiting
 
 
-def is_near(game: Combat, one: str, other: str) -> bool:
-    """11.3.1 Whether two vehicles are in the same hex or in hexes that touch."""
-    return hexes_apart(game, game.units[one].place, game.units[other].place) <= 1
+def neighbours_of(game: Combat, tanks: list[str]) -> list[str]:
+    """11.3.1 Those of some vehicles that have another in the same hex or in one that touches."""
+    bit, taken, shared = game.sheet.places.bit, 0, 0
+    posts = {unit: game.units[unit].place for unit in tanks}
+    for post in posts.values():
+        shared |= taken & bit[post]
+        taken |= bit[post]
+    return [
+        unit
+        for unit, post in posts.items()
+        if shared & bit[post] or within(game, post, 1) & taken & ~bit[post]
+    ]
 
 
 def may_join(game: Combat, units: tuple[str, ...], unit: str, assault: bool) -> bool:
@@ -99,6 +109,8 @@ def may_go_with(game: Combat, vehicles: tuple[str, ...], unit: str, mode: str) -
 
 def has_escort(game: Combat, tank: str) -> bool:
     """11.3.3-a Whether a leader beside an AFV could go along with it."""
+    if len(game.stacks[game.units[tank].place]) == 1:
+        return False
     here = game.here(game.units[tank].place, game.owner(tank))
     leaders = (unit for unit in here if game.kind(unit).type == LEADER)
     return any(may_go_with(game, (tank,), unit, CAUTIOUS) for unit in leaders)

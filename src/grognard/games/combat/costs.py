@@ -10,6 +10,7 @@ from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
 from grognard.engine.kernel.tally import Mod
 from grognard.games.combat.places import (
+    BUILDING,
     CELLAR,
     FACTORY,
     FLOOR,
@@ -27,6 +28,8 @@ from grognard.games.combat.sight import Cause
 INFANTRY, GUN_CREW = "infantry", "gun"
 CRAWL = "crawl"
 WHOLE = ("all", "stops")  # 6.12.2, 6.13.1: cells for vehicles
+STANDS = (BUILDING, FACTORY, "rail-cars")  # 10.6.1: what is bypassed
+LEFT, RIGHT = "left", "right"  # clockwise round a building keeps it on the right
 DOUBLE = 2  # 9.2.1, 10.4.4, 10.5.3
 OUTSIDE = "open-ground"  # what lies around a building (10.6.1)
 
@@ -50,8 +53,9 @@ class Price(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """The places that steps from a place lead to, as bits: closed ones, crawls, all by cost."""
+    """The places that steps from a place lead to, as bits: all, closed, crawls, all by cost."""
 
+    every: int
     shut: int
     crawl: int
     costs: tuple[tuple[int, int], ...]
@@ -65,6 +69,8 @@ class Costs:
         self.rounds: dict[tuple[str, str, str], tuple[tuple[str, ...], ...]] = {}
         self.prices: dict[tuple[str, str, str], Price] = {}
         self.kept_steps: dict[tuple[str, str], Steps] = {}
+        self.kept_exits: dict[tuple[str, str, str], tuple[str, ...]] = {}
+        self.kept_skirts: dict[str, tuple[str, ...]] = {}
         self.ways = {place: tuple(self._ways(spot)) for place, spot in places.spots.items()}
         self.open_ways = {place: tuple(self._open_ways(place)) for place in self.ways}
 
@@ -81,14 +87,15 @@ class Costs:
         """All steps from a place, as bits of places."""
         found = self.kept_steps.get((here, who))
         if found is None:
-            bit, shut, crawl = self.places.bits.bit, 0, 0
+            bit, every, shut, crawl = self.places.bits.bit, 0, 0, 0
             costs: dict[int, int] = {}
             for there in self.ways[here]:
                 price = self.price(here, there, who)
+                every |= bit[there]
                 shut |= bit[there] if price.barred is not None else 0
                 crawl |= bit[there] if price.crawl else 0
                 costs[price.cost] = costs.get(price.cost, 0) | bit[there]
-            found = self.kept_steps[here, who] = Steps(shut, crawl, tuple(costs.items()))
+            found = self.kept_steps[here, who] = Steps(every, shut, crawl, tuple(costs.items()))
         return found
 
     def _ways(self, spot: Spot) -> Iterator[str]:
@@ -218,6 +225,28 @@ class Costs:
             runs = self._runs(before, hex_, after)
             found = tuple(run for run in runs if self._is_free(hex_, run))
             self.rounds[before, hex_, after] = found
+        return found
+
+    def exits(self, before: str, hex_: str, hand: str) -> tuple[str, ...]:
+        """10.6.2 Where a bypass of one or two hexsides may lead, on one hand."""
+        found = self.kept_exits.get((before, hex_, hand))
+        if found is None:
+            around = self.board.neighbours(hex_)
+            first = around[(around.index(before) + (1 if hand == LEFT else -1)) % len(around)]
+            side = self.board.side(hex_, first)
+            runs = ((after, run) for after in around for run in self.bypass(before, hex_, after))
+            found = tuple(after for after, run in runs if run[0] == side)
+            self.kept_exits[before, hex_, hand] = found
+        return found
+
+    def skirts(self, here: str) -> tuple[str, ...]:
+        """10.6.1, 10.6.4 The next hexes with a building that somebody in a hex is outside of."""
+        found = self.kept_skirts.get(here)
+        if found is None:
+            spots, inside = self.places.spots, self.places.spots[here].house
+            near = (h for h in self.board.neighbours(here) if spots[h].terrain in STANDS)
+            found = tuple(h for h in near if not inside or spots[h].house != inside)
+            self.kept_skirts[here] = found
         return found
 
     def _runs(self, before: str, hex_: str, after: str) -> Iterator[tuple[str, ...]]:

@@ -11,9 +11,9 @@ from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.chances import of_hit, of_shell, of_volley
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import Volley, may_fire, reaches
-from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, the_shell
+from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, posts_of, the_shell
 from grognard.games.combat.looking import edges, maybe_seen, within
-from grognard.games.combat.standing import able, alone
+from grognard.games.combat.standing import able, alone, is_taken, where
 from grognard.games.combat.state import Combat, enemy, is_hidden
 from grognard.games.combat.vehicle_fire import is_exposed
 
@@ -75,8 +75,12 @@ def shellers_at(step: "DefensiveFire", game: Combat) -> int:
         return 0
     units = game.sheet.units
     ready = able(game, can_shell_back) & game.army_bits(step.side) & ~units.mask(step.fired)
-    found = [unit for unit in units.pick(ready) if can_shell(game, unit, step.place)]
-    return units.mask(found)
+    if not ready:
+        return 0
+    seeing, bit, now = step.seeing(game), game.sheet.places.bit, game.units
+    spotted = any(bit[post] & seeing for post in posts_of(game, step.side))  # core-20-e
+    near = (u for u in units.pick(ready) if spotted or bit[now[u].place] & seeing)
+    return units.mask([unit for unit in near if can_shell(game, unit, step.place)])
 
 
 def no_bolt(step: "DefensiveFire", game: Combat, among: int) -> int:
@@ -181,7 +185,7 @@ class DefensiveFire(Procedure):
         around, every = within(game, self.place, 1), game.sheet.places
         if edges(game) & every.bit[self.place]:  # 10.6.3
             return every.all
-        return around | maybe_seen(game, self.place, every.mask(game.stacks))
+        return around | maybe_seen(game, self.place, where(game, is_taken))
 
     def marks(self, game: Combat, unit: str) -> list[str]:
         """core-8-i, 8.2-d Those of the movers whom a unit can hurt, and who are in view."""

@@ -15,7 +15,7 @@ from grognard.games.combat.looking import edges, maybe_seen, within
 from grognard.games.combat.places import CELLAR, SEWER, Spot
 from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
 from grognard.games.combat.stacking import SQUADS, squads_in
-from grognard.games.combat.standing import where
+from grognard.games.combat.standing import is_taken, where
 from grognard.games.combat.state import (
     ASSAULT,
     ASSAULT_FIRED,
@@ -196,14 +196,10 @@ def group_places(game: Combat, firers: tuple[str, ...]) -> list[str]:
     side = game.owner(firers[0])
     if len(own) > 1:
         return own
-    spots, board = game.ground.places.spots, game.ground.board
+    spots, places = game.ground.places.spots, game.sheet.places
     here = spots[own[0]]
-    near = [
-        place
-        for place in game.stacks
-        if place != own[0]
-        and _adjoin(here, spots[place], board.distance(here.hex, spots[place].hex))
-    ]
+    around = places.pick(where(game, is_taken) & within(game, own[0], 1) & ~places.bit[own[0]])
+    near = [place for place in around if _adjoin(here, spots[place])]
     return own + [
         place
         for place in near
@@ -211,9 +207,9 @@ def group_places(game: Combat, firers: tuple[str, ...]) -> list[str]:
     ]
 
 
-def _adjoin(a: Spot, b: Spot, apart: int) -> bool:
-    """core-9-g Places in adjoining hexes, or next levels of one hex."""
-    return apart == 1 or (apart == 0 and abs(a.level - b.level) == 1)
+def _adjoin(a: Spot, b: Spot) -> bool:
+    """core-9-g Of places up to a hex apart, those in other hexes or on the next level."""
+    return a.hex != b.hex or abs(a.level - b.level) == 1
 
 
 def is_leading(game: Combat, unit: str) -> bool:

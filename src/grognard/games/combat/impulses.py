@@ -15,7 +15,7 @@ from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.cover import covered_sides
 from grognard.games.combat.digging import Digging
 from grognard.games.combat.driving import Drive
-from grognard.games.combat.fire import Volley, may_fire, reaches, targets
+from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import POINTS, Flight
 from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.mouseholes import BLASTER, WALL, Blowing
@@ -38,6 +38,7 @@ from grognard.games.combat.orders import (
     WALKER,
     can_crawl,
     can_walk,
+    shots_of,
     the_shot,
 )
 from grognard.games.combat.platoon import Platoon
@@ -304,14 +305,8 @@ def could_act(game: Combat, side: str) -> bool:
     known = game.army_bits(side) & ~able(game, is_hidden)
     if known & (able(game, can_walk) | able(game, can_crawl)):
         return True
+    shots = shots_of(game, side)
     return any(
-        (are_open(game) and may_go_below(game, unit))
-        or (may_fire(game, unit, defending=False) and _has_target(game, unit))
-        or has_order(game, unit)
+        (are_open(game) and may_go_below(game, unit)) or shots.get(unit) or has_order(game, unit)
         for unit in game.sheet.units.pick(known)
     )
-
-
-def _has_target(game: Combat, unit: str) -> bool:
-    foes = targets(game, enemy(game.owner(unit)))
-    return any(reaches(game, unit, place) for place in foes)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from grognard.engine.kernel.forms import Bar
+from grognard.engine.kernel.forms import Bar, tabled
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.aiming import aims
-from grognard.games.combat.arriving import is_due
+from grognard.games.combat.arriving import due_and_able
 from grognard.games.combat.artillery import batteries_of, may_call
-from grognard.games.combat.convoy import has_escort, is_near, may_join
+from grognard.games.combat.convoy import has_escort, may_join, neighbours_of
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.digging import may_dig
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 
 FIRE, MARKS = "fire", "marks"  # in what is at hand: who can fire at what, and where targets are
-DUE = "due"  # in what is at hand: who may enter
 
 
 def not_mine(step: "Impulse", game: Combat, among: int) -> int:
@@ -75,19 +74,8 @@ def _unable(game: Combat, among: int, test: Test) -> int:
     """core-2-e Units that cannot: those on the map, and those who are due to enter."""
     found = able(game, test)
     if game.due:
-        found |= game.sheet.units.mask([unit for unit in _arriving(game) if test(game, unit)])
+        found |= due_and_able(game, test)
     return among & ~found
-
-
-def _arriving(game: Combat) -> list[str]:
-    """core-2-e The units that may enter now, for the question at hand."""
-    hand = game.at_hand
-    found: list[str] | None = hand.get(DUE)
-    if found is None:
-        found = hand[DUE] = [
-            unit for unit, turn in game.due.items() if turn <= game.turn and is_due(game, unit)
-        ]
-    return found
 
 
 def no_run(step: "Impulse", game: Combat, among: int) -> int:
@@ -141,20 +129,18 @@ def no_target(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     return among & ~marks
 
 
-def unseen(step: "Impulse", game: Combat, among: int, unit: str) -> int:
-    """core-9-a, core-9-e Places that the unit does not see, or does not reach."""
-    found = game.at_hand.get(FIRE)
+def in_reach(step: "Impulse", game: Combat) -> Mapping[str, int]:
+    """core-9-a, core-9-e The places that each unit of the side sees, reaches and can hurt."""
+    found: Mapping[str, int] | None = game.at_hand.get(FIRE)
     if found is None:
-        found = _fire(game, step.side)
-    return among & ~int(found.get(unit, 0))
-
-
-def _fire(game: Combat, side: str) -> Mapping[str, int]:
-    """core-9-a What each unit of a side can fire at, as bits, for the question at hand."""
-    shooters = able(game, can_shoot) & game.army_bits(side)
-    found = aims(game, f"{side} fire", shooters, target_bits(game, enemy(side)), fired_at)
-    game.at_hand[FIRE] = found
+        found = game.at_hand[FIRE] = shots_of(game, step.side)
     return found
+
+
+def shots_of(game: Combat, side: str) -> Mapping[str, int]:
+    """core-9-a What each unit of a side that has a shot can fire at, as bits of places."""
+    shooters = able(game, can_shoot) & game.army_bits(side)
+    return aims(game, f"{side} fire", shooters, target_bits(game, enemy(side)), fired_at)
 
 
 def no_call(step: "Impulse", game: Combat, among: int) -> int:
@@ -227,12 +213,8 @@ def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
     """11.3.1 Units that are no vehicle with another to drive along."""
     units, own = game.sheet.units, game.army_bits(step.side)
     tanks = units.pick(able(game, can_head) & own)
-    paired = [
-        unit
-        for unit in tanks
-        if any(each != unit and is_near(game, unit, each) for each in tanks)
-        or has_escort(game, unit)
-    ]
+    near = neighbours_of(game, tanks) if len(tanks) > 1 else ()
+    paired = [unit for unit in tanks if unit in near or has_escort(game, unit)]
     return among & ~units.mask(paired)
 
 
@@ -264,7 +246,7 @@ DOWN = Bar("core-7-a", "{UNIT} is Pinned Down and only fires in defence.", pinne
 SHOOTER = (MINE, DOWN, Bar("core-9-a", "{UNIT} has no shot left.", no_shot, ends=True))
 TARGET = (
     Bar("core-9-o", "There is no known enemy to fire at in {PLACE}.", no_target, ends=True),
-    Bar("core-9-a", "{UNIT} does not see or reach {PLACE}.", unseen),
+    tabled("core-9-a", "{UNIT} does not see or reach {PLACE}.", in_reach),
 )
 CALLER = (MINE, Bar("core-20-a", "{UNIT} cannot call artillery now.", no_call, ends=True))
 BATTERY = (Bar("core-20-f", "{BATTERY} has no mission for this side now.", no_battery),)

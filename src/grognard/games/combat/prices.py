@@ -8,7 +8,7 @@ from grognard.games.combat.places import CELLAR, GROUND
 from grognard.games.combat.shapes import GUN, HEXSIDES
 from grognard.games.combat.sight import Cause
 from grognard.games.combat.stacking import VEHICLES, is_overfull
-from grognard.games.combat.standing import where
+from grognard.games.combat.standing import is_taken, where
 from grognard.games.combat.state import WAITING, Combat, Unit
 from grognard.games.combat.vehicle_costs import crowd_mods
 from grognard.games.combat.works import (
@@ -81,11 +81,6 @@ def plain_steps(game: Combat, units: tuple[str, ...]) -> tuple[int, list[Steps]]
     kinds = [GUN_CREW if game.kind(unit).type == GUN else INFANTRY for unit in units]
     steps = [game.ground.costs.steps(here, who) for who in kinds]
     return ~(taken | rough(game)), steps
-
-
-def is_taken(game: Combat, place: str) -> bool:
-    """Whether anybody is in a place, as in all that are asked about."""
-    return True
 
 
 def _step_price(game: Combat, units: tuple[str, ...], unit: str, there: str, down: bool) -> Price:

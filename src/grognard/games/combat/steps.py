@@ -7,10 +7,10 @@ from grognard.engine.kernel.forms import Bar, opened
 from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.combat.arriving import entries, is_due
 from grognard.games.combat.barrels import is_handy
-from grognard.games.combat.costs import DOUBLE
+from grognard.games.combat.costs import DOUBLE, INFANTRY, LEFT, STANDS
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.flight import is_held
-from grognard.games.combat.places import BUILDING, FACTORY, SEWER
+from grognard.games.combat.places import SEWER
 from grognard.games.combat.prices import connected_cellars, plain_steps, step_price
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import (
@@ -36,7 +36,6 @@ MARKS = {RUN: MOVED, CAUTIOUS: MOVED, ASSAULT_MOVE: ASSAULT, CRAWL: CRAWLED}  # 
 FLIP = 2  # 10.1.2-f
 BYPASS = 1  # 10.6.2
 SHOT = 1  # 10.1.3
-LEFT, RIGHT = "left", "right"  # clockwise round a building keeps it on the right
 
 
 def points(game: Combat, mode: str) -> int:
@@ -80,7 +79,7 @@ def reachable(move: "Move", game: Combat) -> list[str]:
     unit = move.units[0]
     here = game.units[unit].place
     if move.before:
-        return list(exits(game, move.before, here, move.hand))
+        return list(game.ground.costs.exits(move.before, here, move.hand))
     if here == WAITING:
         return list(entries(game, unit))
     return [*game.ground.costs.ways[here], *connected_cellars(game, unit)]
@@ -88,6 +87,9 @@ def reachable(move: "Move", game: Combat) -> list[str]:
 
 def not_next(move: "Move", game: Combat, among: int) -> int:
     """10.2.2 Places that are not next to the movers."""
+    now = game.units[move.units[0]]
+    if not move.before and not now.trench and now.place != WAITING:
+        return among & ~game.ground.costs.steps(now.place, INFANTRY).every
     return among & ~game.sheet.places.mask(reachable(move, game))
 
 
@@ -272,38 +274,19 @@ def flank(game: Combat, before: str, hex_: str, hand: str) -> tuple[str, ...]:
     return tuple(sides) if tuple(sides) in runs else tuple(sides[:1])
 
 
-def exits(game: Combat, before: str, hex_: str, hand: str) -> Iterator[str]:
-    """10.6.2 Where a bypass of one or two hexsides may lead, on one hand."""
-    board, costs = game.ground.board, game.ground.costs
-    around = board.neighbours(hex_)
-    for after in around:
-        for run in costs.bypass(before, hex_, after):
-            first = board.neighbours(hex_).index(before) + (1 if hand == LEFT else -1)
-            if run[0] == board.side(hex_, around[first % 6]):
-                yield after
-
-
 def no_bypass(move: "Move", game: Combat, among: int) -> int:
     """10.6.1, 10.6.4 Hexes that are no building next to the movers, who stand outside it."""
     here = game.units[move.units[0]].place
     walks = move.mode != CRAWL and here in game.ground.board and not on_weapon(move, game, 1)
-    spots = game.ground.places.spots
+    costs = game.ground.costs
     if not walks or any(game.kind(each).type == GUN for each in move.units):
         return among
     if move.before:
-        beside = tuple(exits(game, move.before, here, move.hand))
+        beyond = costs.exits(move.before, here, move.hand)
+        beside = tuple(hex_ for hex_ in beyond if costs.places.spots[hex_].terrain in STANDS)
     else:
-        beside = game.ground.board.neighbours(here)
-    stands = (BUILDING, FACTORY, "rail-cars")
-    inside = "" if move.before else spots[here].house
-    near = game.sheet.hexes.mask(
-        hex_
-        for hex_ in beside
-        if spots[hex_].terrain in stands
-        and hex_ not in game.fires
-        and not (inside and spots[hex_].house == inside)
-    )
-    return among & ~near
+        beside = costs.skirts(here)
+    return among & ~game.sheet.hexes.mask([hex_ for hex_ in beside if hex_ not in game.fires])
 
 
 def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
@@ -312,7 +295,7 @@ def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
     left = min(move.left[unit] for unit in move.units) - BYPASS
     open_ = []
     for hand in (move.hand,) if move.before else words.pick(among):
-        for after in exits(game, here, hex_, hand):
+        for after in game.ground.costs.exits(here, hex_, hand):
             price = game.ground.costs.price(hex_, after)
             shut = is_held(game, after, move.side) or after in game.fires or price.crawl
             if price.barred is None and not shut and price.cost * DOUBLE <= left:

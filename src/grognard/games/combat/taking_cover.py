@@ -37,7 +37,11 @@ def no_cover(step: "Impulse", game: Combat, among: int) -> int:
 
 def bare_side(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     """8.1.1-d Hexes that are not next to the unit, or behind a bare or covered hexside."""
-    return among & ~game.sheet.hexes.mask(covered_sides(game, unit))
+    now, key = (game.units[unit], game.roadblocks), f"{unit} covers"
+    kept: tuple[object, int] | None = game.looked.get(key)
+    if kept is None or kept[0] != now:
+        kept = game.looked[key] = now, game.sheet.hexes.mask(covered_sides(game, unit))
+    return among & ~kept[1]
 
 
 def no_inside(step: "Impulse", game: Combat, among: int) -> int:
