@@ -21,6 +21,14 @@ def test_sets_of_any_density_are_read_alike(every):
     assert MANY.pick(MANY.mask(MANY.names[::every])) == list(MANY.names[::every])
 
 
+@pytest.mark.parametrize("every", [1, 100])
+def test_names_come_out_in_a_pattern(every):
+    """Each in its own line of words, in the same order."""
+    some = MANY.mask(MANY.names[::every])
+
+    assert MANY.pick(some, "go %s on") == [f"go {name} on" for name in MANY.pick(some)]
+
+
 def test_the_bit_of_a_name_is_its_place_in_the_row():
     """The first is 1; all together are every name; no names are nothing."""
     abc = Bits("abc")

@@ -15,6 +15,7 @@ from grognard.engine.kernel.forms import (
     form,
     forms_of,
     opened,
+    tabled,
 )
 from grognard.engine.kernel.game import Game, Setting
 from grognard.engine.kernel.questions import form_id, offers, passes, question_data
@@ -49,6 +50,8 @@ CELLAR = Bar(
     lambda visit, game, unit, hex_: (Objection("1.3", hex_), Objection("1.4", unit)),
     lambda _, game, among, unit: among & HEXES.bit["N34-1"] if unit == "C" else 0,
 )
+DOORS = {"A": HEXES.all, "B": HEXES.mask(("29.08", "N34"))}
+DOOR = tabled("1.8", "{UNIT} has no door to {HEX}.", lambda _, game: DOORS)
 ITSELF = Bar("1.5", "{UNIT} is {FRIEND}.", lambda _, game, among, unit: among & UNITS.bit[unit])
 
 
@@ -85,6 +88,20 @@ class Visit(Procedure):
         """Two meet."""
         game.done.append(f"{unit}+{friend}")
         return self.begin(game, None)
+
+
+@dataclass
+class Knock(Procedure):
+    """One question with a bar that is a table."""
+
+    def begin(self, game: Rooms, _: object) -> Step:
+        """Ask."""
+        return Ask("blue", (self.knock,), "1.8 Who knocks where?")
+
+    @form("knock UNIT HEX", (TIRED,), (SHUT, DOOR))
+    def knock(self, game: Rooms, unit: str, hex_: str) -> Step:
+        """One knocks."""
+        return Done()
 
 
 def rooms(tired: str = "", shut: tuple[str, ...] = ()) -> Rooms:
@@ -211,3 +228,15 @@ def test_bars_may_be_asked_by_others_too():
     open_ = opened((SHUT, CELLAR), Visit(), game, HEXES.all, ("C",))
 
     assert HEXES.pick(open_) == ["29.08", "N34+1"]
+
+
+def test_a_bar_that_is_a_table_closes_what_its_row_does_not_open():
+    """Beside other bars, also for a word that has no row, and with its own reason."""
+    game = Rooms(Setting(TOY, "road", {}, None, words=WORDS))
+    game.shut = HEXES.bit["29.08"]
+    game = game.begin(Knock())
+
+    opens = tuple(f"knock A {hex_}" for hex_ in ("N34", "N34+1", "N34-1"))
+    assert game.options == (*opens, "knock B N34")
+    assert objections(game, "knock B N34+1") == (Objection("1.8", "Unit B has no door to N34+1."),)
+    assert [each.rule for each in objections(game, "knock C 29.08")] == ["1.2", "1.8"]

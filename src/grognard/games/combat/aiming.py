@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from grognard.games.combat.looking import edges, maybe_seen, within
-from grognard.games.combat.standing import MURK, log_of
+from grognard.games.combat.standing import MURK, is_taken, log_of, where
 from grognard.games.combat.state import Combat
 
 Look: TypeAlias = Callable[[Combat, str, int], int]  # of some places those a unit can aim at
@@ -16,7 +16,8 @@ Look: TypeAlias = Callable[[Combat, str, int], int]  # of some places those a un
 class Aims(NamedTuple):
     """What each of some units can aim at, as bits of places, and as of when."""
 
-    found: Mapping[str, int]
+    found: Mapping[str, int]  # those who can aim at nothing are left out
+    shooters: int
     marks: int
     moment: int
     begun: object  # the log
@@ -25,7 +26,7 @@ class Aims(NamedTuple):
 
 
 def aims(game: Combat, key: str, shooters: int, marks: int, look: Look) -> Mapping[str, int]:
-    """What each of these units can aim at among these places."""
+    """What each of these units can aim at among these places; who can aim at none is left out."""
     hand = game.at_hand
     found: Mapping[str, int] | None = hand.get(key)
     if found is None:
@@ -33,31 +34,36 @@ def aims(game: Combat, key: str, shooters: int, marks: int, look: Look) -> Mappi
         found = hand[key] = _found(game, kept, shooters, marks, look)
         log = log_of(game)
         lying = game.looked.get(MURK), game.mouseholes
-        game.looked[key] = Aims(found, marks, log.end, log.begun, *lying)
+        game.looked[key] = Aims(found, shooters, marks, log.end, log.begun, *lying)
     return found
 
 
 def _found(
     game: Combat, kept: Aims | None, shooters: int, marks: int, look: Look
 ) -> Mapping[str, int]:
-    log, units = log_of(game), game.sheet.units.pick(shooters)
-    fresh = None
+    log, units, places, fresh = log_of(game), game.sheet.units, game.sheet.places, None
     if kept is not None and kept.begun is log.begun and _is_same_air(game, kept):
         fresh = log.since(kept.moment, game.units)
     if kept is None or fresh is None:
-        return {unit: look(game, unit, marks) for unit in units}
-    again = marks & (game.sheet.places.mask(fresh.places) | ~kept.marks)
-    left, before, moved, found = marks & ~again, kept.found, fresh.units, {}
-    now, bit = game.units, game.sheet.places.bit
-    near = watchers(game, again, game.sheet.places.mask([now[unit].place for unit in units]))
-    for unit in units:
-        if unit not in before or unit in moved:
-            found[unit] = look(game, unit, marks)
-        elif bit[now[unit].place] & near:
-            found[unit] = before[unit] & left | look(game, unit, again)
-        else:
-            found[unit] = before[unit] & left
-    return found
+        seen = {unit: look(game, unit, marks) for unit in units.pick(shooters)}
+        return {unit: there for unit, there in seen.items() if there}
+    anew = shooters & (units.mask(fresh.units) | ~kept.shooters)
+    again = marks & (places.mask(fresh.places) | ~kept.marks)
+    same, left = shooters & ~anew, marks & ~again
+    found = {u: there & left for u, there in kept.found.items() if units.bit[u] & same}
+    for unit in units.pick(anew):
+        found[unit] = look(game, unit, marks)
+    for unit in _those_near(game, again, same) if again and same else ():
+        found[unit] = found.get(unit, 0) | look(game, unit, again)
+    return {unit: there for unit, there in found.items() if there}
+
+
+def _those_near(game: Combat, marks: int, among: int) -> list[str]:
+    """core-11 Those of some units who may see one of the marks, by a first look."""
+    places, bit = game.sheet.places, game.sheet.units.bit
+    near = watchers(game, marks, where(game, is_taken))
+    stacks = [game.stacks[place] for place in places.pick(near & where(game, is_taken))]
+    return [unit for stack in stacks for unit in stack if bit[unit] & among]
 
 
 def _is_same_air(game: Combat, kept: Aims) -> bool:

@@ -9,9 +9,8 @@ from grognard.engine.kernel.forms import Bar
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import GROUND
-from grognard.games.combat.prices import is_taken
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
-from grognard.games.combat.standing import able, alone, where
+from grognard.games.combat.standing import able, alone, is_taken, where
 from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat
 from grognard.games.combat.works import (
     CLEARED,

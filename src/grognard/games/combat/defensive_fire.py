@@ -11,13 +11,14 @@ from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.chances import of_hit, of_shell, of_volley
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import Volley, may_fire, reaches
-from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, posts_of, the_shell
+from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, is_spotter, the_shell
 from grognard.games.combat.looking import edges, maybe_seen, within
 from grognard.games.combat.standing import able, alone, is_taken, where
 from grognard.games.combat.state import Combat, enemy, is_hidden
 from grognard.games.combat.vehicle_fire import is_exposed
 
 SEEN, SHELLED, PIERCED = "seen", "shelled", "pierced"  # in the memo: who could fire at movers
+WATCHED = "watched"  # in the memo: who may see the movers
 
 
 def not_theirs(step: "DefensiveFire", game: Combat, among: int) -> int:
@@ -55,12 +56,20 @@ def blind(step: "DefensiveFire", game: Combat, among: int) -> int:
 
 def firers_at(step: "DefensiveFire", game: Combat) -> int:
     """core-9-j, core-9-p The units with a shot that reach the mover, as bits."""
-    units, place, seeing = game.sheet.units, step.place, step.seeing(game)
-    bit, now, found = game.sheet.places.bit, game.units, 0
-    for unit in units.pick(able(game, can_defend) & game.army_bits(step.side)):
-        seen = bit[now[unit].place] & seeing and reaches(game, unit, place)
-        if seen and step.marks(game, unit):
-            found |= units.bit[unit]
+    units, place = game.sheet.units, step.place
+    ready = able(game, can_defend) & game.army_bits(step.side)
+    if not ready or not (ready := ready & step.at_hand(game, WATCHED, watchers_of)):
+        return 0
+    near = (unit for unit in units.pick(ready) if reaches(game, unit, place))
+    return units.mask([unit for unit in near if step.marks(game, unit)])
+
+
+def watchers_of(step: "DefensiveFire", game: Combat) -> int:
+    """core-11 The units, as bits, that may see the movers, by a first look."""
+    bit, found, taken = game.sheet.units.bit, 0, where(game, is_taken)
+    for place in game.sheet.places.pick(step.seeing(game, taken) & taken):
+        for unit in game.stacks[place]:
+            found |= bit[unit]
     return found
 
 
@@ -77,9 +86,10 @@ def shellers_at(step: "DefensiveFire", game: Combat) -> int:
     ready = able(game, can_shell_back) & game.army_bits(step.side) & ~units.mask(step.fired)
     if not ready:
         return 0
-    seeing, bit, now = step.seeing(game), game.sheet.places.bit, game.units
-    spotted = any(bit[post] & seeing for post in posts_of(game, step.side))  # core-20-e
-    near = (u for u in units.pick(ready) if spotted or bit[now[u].place] & seeing)
+    watching = step.at_hand(game, WATCHED, watchers_of)
+    if watching & able(game, is_spotter):  # core-20-e: a leader may see for a mortar
+        watching = units.all
+    near = units.pick(ready & watching)
     return units.mask([unit for unit in near if can_shell(game, unit, step.place)])
 
 
@@ -180,12 +190,11 @@ class DefensiveFire(Procedure):
             found = memo[name] = key, work_out(self, game)
         return found[1]
 
-    def seeing(self, game: Combat) -> int:
-        """core-11 The places, as bits, from which the movers may be seen, by a first look."""
-        around, every = within(game, self.place, 1), game.sheet.places
-        if edges(game) & every.bit[self.place]:  # 10.6.3
-            return every.all
-        return around | maybe_seen(game, self.place, where(game, is_taken))
+    def seeing(self, game: Combat, among: int) -> int:
+        """core-11 Those of some places from which the movers may be seen, by a first look."""
+        if edges(game) & game.sheet.places.bit[self.place]:  # 10.6.3
+            return among
+        return among & within(game, self.place, 1) | maybe_seen(game, self.place, among)
 
     def marks(self, game: Combat, unit: str) -> list[str]:
         """core-8-i, 8.2-d Those of the movers whom a unit can hurt, and who are in view."""

@@ -61,9 +61,8 @@ class Pace(Procedure):
         for unit in self.units:
             here = game.units[unit].place
             game.put(unit, self.goal)
-            walked = self.mode != CRAWL
-            game.change(unit, trench=self.down, walked=walked)
-            game.change(unit, outside=bool(self.flank), flank=self.flank)
+            skirts = {"outside": bool(self.flank), "flank": self.flank}
+            game.change(unit, trench=self.down, walked=self.mode != CRAWL, **skirts)
             game.due.pop(unit, None)
             if not self.down and self.is_wired(game):  # 7.6.2-b
                 game.change(unit, did=CRAWLED_FIRED)
@@ -121,10 +120,11 @@ def find_mines(game: Combat, side: str, place: str) -> None:
 
 def show_movers(game: Combat, side: str, units: tuple[str, ...]) -> None:
     """core-19-b Hidden movers are seen once a known enemy sees them."""
-    foes = [foe for foe in game.army(enemy(side)) if not game.units[foe].hidden]
     for unit in units:
         place = game.units[unit].place
         if game.units[unit].hidden and any(
-            game.line(game.units[foe].place, place).cause is None for foe in foes
+            game.line(game.units[foe].place, place).cause is None
+            for foe in game.army(enemy(side))
+            if not game.units[foe].hidden
         ):
             reveal(game, unit)

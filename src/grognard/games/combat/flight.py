@@ -12,7 +12,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import seen_from
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN
-from grognard.games.combat.standing import alone, where
+from grognard.games.combat.standing import MURK, alone, where
 from grognard.games.combat.state import (
     CRAWLED,
     FRESH,
@@ -179,8 +179,13 @@ def next_steps(game: Combat, unit: str, left: int, free: bool) -> list[str]:
 def enemies_seen(game: Combat, unit: str) -> list[str]:
     """10.8.2-c The places elsewhere with known enemies that a unit sees."""
     here, every = game.units[unit].place, game.sheet.places
-    there = where(game, HOLDS[enemy(game.owner(unit))])
-    return every.pick(seen_from(game, here, there & ~every.bit[here]))
+    there = where(game, HOLDS[enemy(game.owner(unit))]) & ~every.bit[here]
+    lying = game.looked.get(MURK), game.mouseholes, game.roadblocks, game.rubble
+    now, key = (here, there, *lying), f"{unit} sees"
+    kept: tuple[object, list[str]] | None = game.looked.get(key)
+    if kept is None or kept[0] != now:
+        kept = game.looked[key] = now, every.pick(seen_from(game, here, there))
+    return kept[1]
 
 
 def nears(game: Combat, here: str, there: str, seen: list[str]) -> bool:

@@ -112,11 +112,13 @@ def pierced(game: Combat, unit: str) -> Iterator[str]:
 def shelled(game: Combat, unit: str) -> int:
     """core-13-i The places with known enemies that a gun can shell, as bits."""
     side = game.owner(unit)
-    found = _shells(game, side).get(unit)
-    if found is None and has_shell(game, unit, False):  # core-20-e: a leader may see for a mortar
-        marks = shell_bits(game, side)
-        return _shelled(game, unit, marks & _spotted(game, unit, side, marks))
-    return found or 0
+    barrel_ = barrel(game, unit)
+    if barrel_ is None or not barrel_.mortar:
+        return _shells(game, side).get(unit, 0)
+    if not has_shell(game, unit, False):
+        return 0
+    marks = shell_bits(game, side)  # core-20-e: a leader may see for a mortar
+    return _shelled(game, unit, marks & _spotted(game, unit, side, marks))
 
 
 def _shells(game: Combat, side: str) -> Mapping[str, int]:

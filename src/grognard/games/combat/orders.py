@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 
 FIRE, MARKS = "fire", "marks"  # in what is at hand: who can fire at what, and where targets are
+BATTERIES = "batteries"  # in what is at hand: which can be called
 
 
 def not_mine(step: "Impulse", game: Combat, among: int) -> int:
@@ -150,7 +151,12 @@ def no_call(step: "Impulse", game: Combat, among: int) -> int:
 
 def no_battery(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     """core-20-a, core-20-f Batteries that are not the side's, or have nothing left to fire."""
-    return among & ~game.sheet.words["BATTERY"].bits.mask(batteries_of(game, step.side))
+    hand = game.at_hand
+    ready: int | None = hand.get(BATTERIES)
+    if ready is None:
+        every = game.sheet.words["BATTERY"].bits
+        ready = hand[BATTERIES] = every.mask(batteries_of(game, step.side))
+    return among & ~ready
 
 
 def no_gun(step: "Impulse", game: Combat, among: int) -> int:

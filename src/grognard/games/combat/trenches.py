@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally, tally
 from grognard.games.combat.arriving import entries
+from grognard.games.combat.costs import INFANTRY
 from grognard.games.combat.prices import connected_trenches, step_price
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import WAITING, Combat
 from grognard.games.combat.steps import CRAWL, balks, burning, on_weapon
-from grognard.games.combat.works import has_holes, trench_in
+from grognard.games.combat.works import has_holes, trench_in, worked_out
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
@@ -29,10 +30,19 @@ def no_trench(move: "Move", game: Combat, among: int) -> int:
         return among
     unit = move.units[0]
     here = game.units[unit].place
-    near = [*connected_trenches(game, unit)]
-    near += entries(game, unit) if here == WAITING else (*game.ground.costs.ways[here], here)
-    found = (place for place in near if place in game.works and trench_in(game, place))
-    return among & ~game.sheet.places.mask(found) if not move.before else among
+    if move.before:
+        return among
+    near = game.sheet.places.mask(connected_trenches(game, unit))
+    if here == WAITING:
+        near |= game.sheet.places.mask(entries(game, unit))
+    else:
+        near |= game.ground.costs.steps(here, INFANTRY).every | game.sheet.places.bit[here]
+    return among & ~(near & worked_out(game, "trenches", lambda: _trenches(game)))
+
+
+def _trenches(game: Combat) -> Iterator[str]:
+    """7.2 The hexes with a trench."""
+    return (hex_ for hex_ in game.works if trench_in(game, hex_))
 
 
 def no_descent(move: "Move", game: Combat, among: int) -> int:
@@ -65,14 +75,12 @@ def deep_price(move: "Move", game: Combat, among: int) -> int:
 
 def no_holes(move: "Move", game: Combat, among: int) -> int:
     """6.9.1, 7.1.6 Units with no shellholes or marker to go into, or without the point for it."""
+    if move.before or move.mode == CRAWL:
+        return among
     able = (
         unit
         for unit in move.units
-        if game.is_on_map(unit)
-        and not move.before
-        and move.mode != CRAWL
-        and move.left[unit] > 0
-        and shelter(game, unit)
+        if move.left[unit] > 0 and game.is_on_map(unit) and shelter(game, unit)
     )
     return among & ~game.sheet.units.mask(able)
 
