@@ -23,7 +23,7 @@ def test_a_gun_shows_its_crew_before_it_moves_example():
     game = works(GUN)
     walking = play_all(game, "move r45mm-1")
 
-    assert refused(game, "run r45mm-1") == refused(game, "assault r45mm-1") == ["10.1.2"]
+    assert refused(game, "run r45mm-1") == refused(game, "assault r45mm-1") == ["10.4.2"]
     assert refused(walking, "F33") == ["10.1.2"]
     turned = play_all(walking, "turn r45mm-1")
     assert turned.procedures[-1].left == {"r45mm-1": 4}

@@ -29,8 +29,8 @@ def test_a_team_turns_before_it_walks_example():
     game = at("rM1910-1 F18, g66-1 A12, russian to act")
     walking = play_all(game, "move rM1910-1")
 
-    assert refused(game, "run rM1910-1") == ["10.1.2"]
-    assert refused(game, "assault rM1910-1") == ["10.1.2"]
+    assert refused(game, "run rM1910-1") == ["10.3.2"]
+    assert refused(game, "assault rM1910-1") == ["10.3.2"]
     assert refused(walking, "F17") == ["10.1.2"]
     turned = play_all(walking, "turn rM1910-1", "F17", "F16")
     assert not turned.units["rM1910-1"].served
@@ -48,13 +48,23 @@ def test_a_team_crawls_with_its_weapon_up():
 
 
 @rule("core-4-d", "core-7-a", "core-7-b")
-@pytest.mark.parametrize("state", ["moved", "fired", "crawled", "pinned", "disrupted", "engaged"])
-def test_who_acted_or_is_shaken_does_not_move(state: str):
+@pytest.mark.parametrize(
+    ("state", "clause"),
+    [
+        ("moved", "core-4-d"),
+        ("fired", "core-4-d"),
+        ("crawled", "core-4-d"),
+        ("pinned", "core-7-a"),
+        ("disrupted", "core-7-b"),
+        ("engaged", "core-16-d"),
+    ],
+)
+def test_who_acted_or_is_shaken_does_not_move(state: str, clause: str):
     """core-4-d One movement action a phase, and none for those who are shaken."""
     game = at(f"g66-1 F18 {state}, {QUIET}, loose")
 
     assert offered(game, "run") + offered(game, "move") + offered(game, "crawl") == []
-    assert refused(game, "run g66-1") == ["10.1.2"]
+    assert refused(game, "run g66-1") == [clause]
 
 
 @rule("10.2.2-a")
@@ -77,7 +87,22 @@ def test_a_full_place_costs_double():
     assert totals(game, "F19") == [1]
 
 
-@rule("core-4-c", "core-4-i")
+@rule("core-4-i", "core-6-h")
+def test_each_squad_dares_when_the_leader_is_stopped():
+    """core-4-i The lieutenant is pinned: one squad passes its check and goes on, one stays."""
+    text = "g66-1 F18, g66-2 F18, gLt-1 F18, r65-1 F14, german to act"
+    moved = play_all(at(text), "move gLt-1", "with g66-1", "with g66-2", "F17")
+    pinned = play_all(moved, "fire r65-1", "shoot", "50", "1", "1", "9")
+    assert pinned.units["gLt-1"].status == "pinned"
+    assert (pinned.who, "g66-1" in pinned.prompt) == ("chance", True)
+
+    one = play_all(pinned, "10", "1")
+    assert one.prompt == "10.2.2 Move g66-2 on (cautious), or stop."
+    assert play_all(pinned, "10", "10").who == "russian"
+    assert "g66-1, g66-2" in play_all(pinned, "1", "1").prompt
+
+
+@rule("core-4-c")
 def test_a_leader_takes_others_along():
     """core-4-c Two squads without a leader do not go together; with one they do."""
     game = at(f"g66-1 F18, g66-2 F18, gLt-1 F18, {QUIET}")
@@ -180,7 +205,7 @@ def test_reinforcements_enter_by_their_hexes():
     """core-2-e On turn 3 by A20 or A21, for the cost of the hex."""
     early, late = (at(f"due g66-4 3, g66-1 F18, {QUIET}, turn {turn}") for turn in (2, 3))
 
-    assert refused(early, "move g66-4") == ["10.1.2"]
+    assert refused(early, "move g66-4") == ["core-2-e"]
     game = play_all(late, "move g66-4")
     assert offered(game, "A") == ["A20", "A21"]
     assert totals(game, "A20") == [1]

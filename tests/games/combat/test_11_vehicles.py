@@ -70,7 +70,7 @@ def test_a_russian_tank_checks_before_it_moves():
     failed = play_all(game, "8")
     assert failed.options == ("stop", "gun")
     assert play_all(failed, "stop").units["T34-1"].stalled
-    assert refused(play_all(failed, "stop", "pass"), "move T34-1") == ["10.1.2"]
+    assert refused(play_all(failed, "stop", "pass"), "move T34-1") == ["11.1.3"]
     assert "gun T34-1" in play_all(failed, "stop", "pass").options
     entering = play_all(works(f"due T34-1 3, {FAR}, turn 3, russian to act"), "move T34-1")
     assert entering.who == "russian"

@@ -27,8 +27,8 @@ def test_by_option_men_without_a_leader_must_dare():
     assert game.who == "chance"
     failed = play_all(game, "10")
     assert failed.who == "german"
-    assert refused(failed, "run g66-1") == ["10.1.2"]
-    assert refused(failed, "assault g66-1") == ["10.1.2"]
+    assert refused(failed, "run g66-1") == ["core-6-i"]
+    assert refused(failed, "assault g66-1") == ["core-6-i"]
     assert "move g66-1" in failed.options
     assert play_all(game, "1").prompt.startswith("10.2.2")
     assert play_all(at(text), "run g66-1").who == "german"

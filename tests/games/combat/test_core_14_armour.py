@@ -139,7 +139,7 @@ def test_a_kill_leaves_a_wreck():
     assert play_all(killed, "4").units["PzIV-1"].place == "dead"
     stopped = play_all(shot, "50")
     assert stopped.units["PzIV-1"].stuck
-    assert refused(stopped, "move PzIV-1") == ["10.1.2"]
+    assert refused(stopped, "move PzIV-1") == ["core-15-b"]
     assert "gun PzIV-1" in stopped.options
 
 

@@ -5,7 +5,7 @@ import pytest
 from grognard.games.combat.close_combat import odds, strength
 from grognard.games.combat.position import text_of
 from grognard.games.combat.view import view
-from tests.games.combat.positions import at, offered, refused, told
+from tests.games.combat.positions import at, offered, refused, told, totals
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -87,9 +87,35 @@ def test_leaving_takes_a_check():
     asked = play_all(game, "leave g66-1")
 
     assert play_all(asked, "8").who == "russian"
-    away = play_all(asked, "7", "D18")
+    away = play_all(asked, "7", "move", "D18")
     assert away.units["g66-1"].place == "D18"
     assert not away.units["g66-1"].engaged
+
+
+@rule("core-16-j")
+def test_who_leaves_is_shot_at_without_cover_by_those_it_leaves():
+    """core-16-j It runs out: -20 and no terrain for them, though a friend still holds them."""
+    game = at("g66-1 C18 engaged, g66-2 C18 engaged, r65-1 C18 engaged, r65-2 F18")
+    asked = play_all(game, "leave g66-1", "7")
+    assert asked.options == ("stay", "run", "move", "assault", "crawl")
+
+    window = play_all(asked, "run", "D18")
+    assert totals(play_all(window, "fire r65-1"), "shoot") == [6, -20]
+    assert totals(play_all(window, "fire r65-2"), "shoot") == [8, -15]  # over a hedge
+    later = play_all(window, "hold", "E18")
+    assert refused(later, "fire r65-1") == ["core-9-q"]
+
+
+@rule("core-16-j")
+def test_nobody_leaves_for_another_fight():
+    """core-16-j The Russian in D18 keeps the German out, check or not; a team does not run."""
+    game = at("g66-1 C18 engaged, gMG34-1 C18 engaged, r65-1 C18 engaged, r65-2 D18")
+    asked = play_all(game, "leave g66-1", "7", "move")
+
+    assert refused(asked, "D18") == ["core-16-j"]
+    assert refused(play_all(game, "leave gMG34-1", "1"), "run") == ["10.1.1"]
+    stayed = play_all(game, "leave g66-1", "7", "stay")
+    assert (stayed.units["g66-1"].engaged, stayed.who) == (True, "russian")
 
 
 @rule("core-19-a", "core-19-e")

@@ -142,6 +142,28 @@ def morale_mods(game: Combat, unit: str, result: str) -> Iterator[Mod]:
 
 
 @dataclass
+class ActionChecks(Procedure):
+    """core-6-h Several units check one after the other; the result is who passed."""
+
+    units: tuple[str, ...]
+    what: str
+    rule: str
+    able: tuple[str, ...] = ()
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """core-6-h The next one."""
+        if not self.units:
+            return Done(self.able)
+        return Call(ActionCheck(self.units[0], self.what, self.rule), then=self.next)
+
+    def next(self, game: Combat, passed: bool) -> Step:
+        """core-6-h Who fails drops out."""
+        unit, *others = self.units
+        self.units, self.able = tuple(others), (*self.able, *((unit,) if passed else ()))
+        return self.begin(game, None)
+
+
+@dataclass
 class MoraleCheck(Procedure):
     """core-6-f, core-6-g A unit that was hit checks its morale."""
 

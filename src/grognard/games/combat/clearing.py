@@ -93,7 +93,6 @@ def no_work(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     return among & ~game.sheet.words["WORK"].bits.mask(works_at(game, unit))
 
 
-CLEARER = (Bar("7.4.8", "{UNIT} cannot clear anything here.", no_crew, ends=True),)
 CLEARABLE = (Bar("7.4.8", "There is no known {WORK} with {UNIT}.", no_work),)
 
 

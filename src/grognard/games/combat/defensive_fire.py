@@ -44,9 +44,18 @@ def can_hit_back(game: Combat, unit: str) -> bool:
     return has_bolt(game, unit, True)
 
 
+def defenders(game: Combat) -> int:
+    """core-9-q, core-16-j Who has a shot for Defensive Fire, as bits; those a mover left, too."""
+    found = able(game, can_defend)
+    if game.leaving:
+        left = game.stacks.get(game.leaving, ())
+        found |= game.sheet.units.mask(unit for unit in left if may_fire(game, unit, True, True))
+    return found
+
+
 def no_shot(step: "DefensiveFire", game: Combat, among: int) -> int:
     """core-9-q, core-9-c Units without a shot for Defensive Fire, or that fired in this window."""
-    return among & ~(able(game, can_defend) & ~game.sheet.units.mask(step.fired))
+    return among & ~(defenders(game) & ~game.sheet.units.mask(step.fired))
 
 
 def blind(step: "DefensiveFire", game: Combat, among: int) -> int:
@@ -57,7 +66,7 @@ def blind(step: "DefensiveFire", game: Combat, among: int) -> int:
 def firers_at(step: "DefensiveFire", game: Combat) -> int:
     """core-9-j, core-9-p The units with a shot that reach the mover, as bits."""
     units, place = game.sheet.units, step.place
-    ready = able(game, can_defend) & game.army_bits(step.side)
+    ready = defenders(game) & game.army_bits(step.side)
     if not ready or not (ready := ready & step.at_hand(game, WATCHED, watchers_of)):
         return 0
     near = (unit for unit in units.pick(ready) if reaches(game, unit, place))

@@ -108,6 +108,7 @@ class Pace(Procedure):
 
     def end(self, game: Combat, _: object) -> Step:
         """core-4-h The step is over."""
+        game.leaving = ""
         return Done(self.units)
 
 

@@ -56,12 +56,17 @@ def rate(game: Combat, unit: str) -> int:
     return 1
 
 
-def may_fire(game: Combat, unit: str, defending: bool) -> bool:
-    """core-9-a, core-7-a, core-9-q Whether a unit has a shot left at all."""
+def is_left(game: Combat, unit: str) -> bool:
+    """core-16-j Whether a mover has just left Close Combat with a unit, which may fire at him."""
+    return bool(game.leaving) and game.units[unit].place == game.leaving
+
+
+def may_fire(game: Combat, unit: str, defending: bool, melee: bool = False) -> bool:
+    """core-9-a, core-7-a, core-9-q Whether a unit has a shot left, in Close Combat or out of it."""
     now, kind = game.units[unit], game.kind(unit)
     if kind.type == VEHICLE:
         return has_machine_gun(game, unit)
-    if kind.type == LEADER or now.engaged or not rider_may_fire(game, unit):
+    if kind.type == LEADER or (now.engaged and not melee) or not rider_may_fire(game, unit):
         return False
     if now.status != GOOD and not (defending and now.status == PINNED):
         return False
@@ -76,6 +81,8 @@ def may_fire(game: Combat, unit: str, defending: bool) -> bool:
 def reaches(game: Combat, unit: str, place: str) -> bool:
     """core-9-a, core-9-e, core-17-e Whether a unit sees a place and has firepower there."""
     here, kind_type = game.units[unit].place, game.kind(unit).type
+    if is_left(game, unit):  # core-16-j
+        return True
     apart = hexes_apart(game, here, place)
     if fixed_column(game, unit):
         if apart == 1 and game.line(here, place).cause is None:
@@ -175,7 +182,9 @@ def no_shot(step: "Volley", game: Combat, among: int) -> int:
     return units.mask(
         unit
         for unit in units.pick(among)
-        if unit in step.fired or unit not in game.units or not may_fire(game, unit, step.defending)
+        if unit in step.fired
+        or unit not in game.units
+        or not may_fire(game, unit, step.defending, step.defending and is_left(game, unit))
     )
 
 

@@ -8,8 +8,7 @@ from grognard.engine.kernel.forms import form
 from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.arriving import is_due
 from grognard.games.combat.artillery import Mission
-from grognard.games.combat.checks import ActionCheck
-from grognard.games.combat.clearing import CLEARABLE, CLEARER, Clearing, finish_clearing
+from grognard.games.combat.clearing import CLEARABLE, Clearing, finish_clearing
 from grognard.games.combat.commanding import Urging, needs_command
 from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.cover import covered_sides
@@ -18,17 +17,22 @@ from grognard.games.combat.driving import Drive
 from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import POINTS, Flight
 from grognard.games.combat.gun_orders import GunOrder, has_order
+from grognard.games.combat.leaving import Leaving
 from grognard.games.combat.mouseholes import BLASTER, WALL, Blowing
 from grognard.games.combat.movement import Move
 from grognard.games.combat.orders import (
     BATTERY,
     CALLER,
+    CLEARER,
+    COVERER,
     CRAWLER,
     DIGGER,
     DRIVER,
     FLEER,
     GUNS,
+    INDOORS,
     LEAVER,
+    MANHOLE,
     RUNNER,
     SEARCHER,
     SERGEANT,
@@ -43,7 +47,7 @@ from grognard.games.combat.orders import (
 )
 from grognard.games.combat.platoon import Platoon
 from grognard.games.combat.searching import Search, leader_of
-from grognard.games.combat.sewers import MANHOLE, SewerMove, are_open, may_go_below
+from grognard.games.combat.sewers import SewerMove, are_open, may_go_below
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.standing import able
 from grognard.games.combat.state import (
@@ -62,7 +66,7 @@ from grognard.games.combat.steps import (
     CRAWL,
     RUN,
 )
-from grognard.games.combat.taking_cover import BEHIND, COVERER, INDOORS, TakingCover
+from grognard.games.combat.taking_cover import BEHIND, TakingCover
 
 OUT_AFTER = 2  # core-4-k: passes running
 TEN, TWICE_UPTO = range(1, 11), 2  # core-4-g
@@ -73,7 +77,6 @@ class Impulse(Procedure):
     """core-4-b One impulse of a side; the result is whether it passed."""
 
     side: str
-    leaver: str = ""  # who tries to get out of Close Combat
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-4-b What is done."""
@@ -202,25 +205,7 @@ class Impulse(Procedure):
     @form("leave UNIT", LEAVER, says="UNIT leaves Close Combat")
     def leave(self, game: Combat, unit: str) -> Step:
         """core-16-j Out of Close Combat, on a passed Action Check."""
-        self.leaver = unit
-        return Call(ActionCheck(unit, "leave Close Combat", "core-16-j"), then=self.slip)
-
-    def slip(self, game: Combat, passed: bool) -> Step:
-        """core-16-j Who passes moves off; a failed check uses the impulse."""
-        if not passed:
-            game.change(self.leaver, did="moved")
-            return Done(False)
-        game.change(self.leaver, engaged=False)
-        if game.kind(self.leaver).type == VEHICLE:
-            return Call(Drive(self.side, self.leaver), then=self.rejoin)
-        return Call(Move(self.side, (self.leaver,), CAUTIOUS), then=self.rejoin)
-
-    def rejoin(self, game: Combat, _: object) -> Step:
-        """core-16-d Who did not get away is held again."""
-        place = game.units[self.leaver].place
-        if game.is_on_map(self.leaver) and any(game.known(place, enemy(self.side))):
-            game.change(self.leaver, engaged=True)
-        return Done(False)
+        return Call(Leaving(self.side, unit), then=self.over)
 
     def over(self, game: Combat, _: object) -> Step:
         """core-4-b The impulse is over."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
 from grognard.games.combat.arcs import FACINGS
-from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.checks import ActionCheck, ActionChecks
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import Pace, show_movers
 from grognard.games.combat.fire import Volley
@@ -84,6 +84,7 @@ class Move(Procedure):
     hand: str = ""
     down: bool = False  # whether the step leads into a trench
     led_on: bool = True  # whether a leader who set out with them still leads
+    escapes: bool = False  # out of Close Combat (core-16-j)
 
     def begin(self, game: Combat, _: object) -> Step:
         """10.1.1-c The type is named before the first step."""
@@ -263,11 +264,11 @@ class Move(Procedure):
             if not skirting:
                 return self.over(game)
         if not self.led_on and self.units:
-            check = ActionCheck(self.units[0], "go on without a leader", "core-4-i")
-            self.units = self.units[:1]
-            return Call(check, then=self.alone)
+            checks = ActionChecks(self.units, "go on without a leader", "core-4-i")
+            return Call(checks, then=self.alone)
         return self.ask(game, None)
 
-    def alone(self, game: Combat, passed: bool) -> Step:
-        """core-4-i Without the leader who was stopped one goes on, if he dares."""
-        return self.ask(game, None) if passed else self.over(game)
+    def alone(self, game: Combat, able: tuple[str, ...]) -> Step:
+        """core-4-i Without the leader who was stopped each goes on only if it dares."""
+        self.units, self.led_on = able, True
+        return self.ask(game, None)

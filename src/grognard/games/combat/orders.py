@@ -8,13 +8,28 @@ from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.aiming import aims
 from grognard.games.combat.arriving import due_and_able
 from grognard.games.combat.artillery import batteries_of, may_call
+from grognard.games.combat.clearing import no_crew
 from grognard.games.combat.convoy import has_escort, may_join, neighbours_of
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.digging import may_dig
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_barrel, has_target, may_turn
+from grognard.games.combat.order_refusals import (
+    moving,
+    why_no_call,
+    why_no_clearing,
+    why_no_cover,
+    why_no_digging,
+    why_no_flight,
+    why_no_platoon,
+    why_no_search,
+    why_no_sewer,
+    why_no_shelter,
+    why_not_leaving,
+)
 from grognard.games.combat.searching import leader_of
+from grognard.games.combat.sewers import no_sewer
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.standing import Test, able, alone
 from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy
@@ -27,6 +42,7 @@ from grognard.games.combat.steps import (
     may_set_out,
 )
 from grognard.games.combat.sums import firepower, modifiers
+from grognard.games.combat.taking_cover import no_cover, no_inside
 from grognard.games.combat.vehicle_fire import is_exposed
 
 if TYPE_CHECKING:
@@ -244,22 +260,26 @@ def the_shot(step: "Impulse", game: Combat, unit: str, place: str) -> Iterator[T
 
 
 MINE = Bar("core-4-b", "{UNIT} is not yours to order.", not_mine, ends=True)
-RUNNER = (MINE, Bar("10.1.2", "{UNIT} cannot Run now.", no_run))
-WALKER = (MINE, Bar("10.1.2", "{UNIT} cannot move now.", no_walk))
-STORMER = (MINE, Bar("10.1.2", "{UNIT} cannot use Assault Movement now.", no_assault))
-CRAWLER = (MINE, Bar("10.1.2", "{UNIT} cannot Crawl now.", no_crawl))
+RUNNER = (MINE, Bar("10.1.2", moving(RUN), no_run))
+WALKER = (MINE, Bar("10.1.2", moving(CAUTIOUS), no_walk))
+STORMER = (MINE, Bar("10.1.2", moving(ASSAULT_MOVE), no_assault))
+CRAWLER = (MINE, Bar("10.1.2", moving(CRAWL), no_crawl))
 DOWN = Bar("core-7-a", "{UNIT} is Pinned Down and only fires in defence.", pinned_down, ends=True)
 SHOOTER = (MINE, DOWN, Bar("core-9-a", "{UNIT} has no shot left.", no_shot, ends=True))
 TARGET = (
     Bar("core-9-o", "There is no known enemy to fire at in {PLACE}.", no_target, ends=True),
     tabled("core-9-a", "{UNIT} does not see or reach {PLACE}.", in_reach),
 )
-CALLER = (MINE, Bar("core-20-a", "{UNIT} cannot call artillery now.", no_call, ends=True))
+CALLER = (MINE, Bar("core-20-a", why_no_call, no_call, ends=True))
 BATTERY = (Bar("core-20-f", "{BATTERY} has no mission for this side now.", no_battery),)
 GUNS = (MINE, Bar("core-4-b", "{UNIT} has no gun that can do anything now.", no_gun))
-FLEER = (MINE, Bar("10.8", "{UNIT} does not flee.", no_flight))
+FLEER = (MINE, Bar("10.8", why_no_flight, no_flight))
 DRIVER = (MINE, Bar("11.3.1", "{UNIT} has no vehicle to drive with now.", no_convoy))
-SERGEANT = (MINE, Bar("10.7.1", "{UNIT} cannot lead a platoon now.", no_platoon))
-SEARCHER = (MINE, Bar("7.4.5", "{UNIT} cannot search without a leader.", no_search))
-DIGGER = (MINE, Bar("7.1.1", "{UNIT} cannot dig in here.", no_digging))
-LEAVER = (MINE, Bar("core-16-d", "{UNIT} is not held in Close Combat.", not_engaged))
+SERGEANT = (MINE, Bar("10.7.1", why_no_platoon, no_platoon))
+SEARCHER = (MINE, Bar("7.4.5", why_no_search, no_search))
+DIGGER = (MINE, Bar("7.1.1", why_no_digging, no_digging))
+LEAVER = (MINE, Bar("core-16-d", why_not_leaving, not_engaged))
+COVERER = (MINE, Bar("8.1.1", why_no_cover, no_cover, ends=True))
+INDOORS = (MINE, Bar("8.2.1", why_no_shelter, no_inside))
+CLEARER = (MINE, Bar("7.4.8", why_no_clearing, no_crew, ends=True))
+MANHOLE = (MINE, Bar("6.16.1", why_no_sewer, no_sewer))

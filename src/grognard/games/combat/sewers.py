@@ -98,7 +98,6 @@ def watched(step: "SewerMove", game: Combat, among: int) -> int:
     )
 
 
-MANHOLE = (Bar("6.16.1", "{UNIT} cannot use a sewer here.", no_sewer),)
 FOLLOWERS = (Bar("6.16.1", "{UNIT} cannot go along.", cannot_follow),)
 PIPES = (
     Bar("6.16.2", "No sewer leads to {PLACE} from here.", no_way, ends=True),

@@ -140,6 +140,7 @@ class Battlefield(Game):
     bare: dict[str, int] = field(default_factory=dict)  # side: places without hidden enemies
     trodden: dict[str, int] = field(default_factory=dict)  # side: places without hidden mines
     veiled: dict[str, str] = field(default_factory=dict)  # a team's name while turned: its own
+    leaving: str = ""  # the place of Close Combat that a mover has just left (core-16-j)
     declined: bool = False  # no more Defensive Fire in this impulse (core-9-s)
     recovered: int = 0  # units that have tried to recover in this phase, as bits
     phase: str = ""  # for those who look on

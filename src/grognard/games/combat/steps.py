@@ -183,6 +183,14 @@ def balks(move: "Move", game: Combat, among: int) -> int:
     return places.mask(place for place in places.pick(among) if is_held(game, place, side))
 
 
+def another_fight(move: "Move", game: Combat, among: int) -> int:
+    """core-16-j Enemy-held places, for one who leaves Close Combat."""
+    if not move.escapes:
+        return 0
+    places, side = game.sheet.places, move.side
+    return places.mask(place for place in places.pick(among) if is_held(game, place, side))
+
+
 def is_led(move: "Move", game: Combat) -> bool:
     """core-5-h, 10.2.3 Whether a good-order leader moves along."""
     return any(
@@ -341,6 +349,7 @@ STEP = (
     Bar("core-12-e", "{PLACE} is on fire.", burning),
     Bar("10.2.2", "{PLACE} costs more than is left.", too_dear),
     Bar("10.2.5", "No second try to enter an enemy-held place.", balks),
+    Bar("core-16-j", "Out of Close Combat nobody goes into another.", another_fight),
     Bar("6.5", "Through a Mousehole nobody goes at steady enemies.", through_hole),
 )
 RIDE = (Bar("11.4.2", "{FOE} cannot take the movers.", no_ride),)

@@ -91,13 +91,19 @@ def firepower(game: Combat, firers: Sequence[str], place: str) -> Tally:
 
 def _powers(game: Combat, firers: Sequence[str], place: str) -> Iterator[Mod]:
     for unit in firers:
-        apart = hexes_apart(game, game.units[unit].place, place)
+        apart = hexes_apart(game, site_of(game, unit, place), place)
         if game.kind(unit).type == VEHICLE:
             for name, power in machine_guns(game, unit, place):
                 yield Mod(power, f"{name} machine gun of {unit}", "core-15-g")
             continue
         power, why = shot(game, unit, apart)
         yield Mod(power, why, "core-9-e")
+
+
+def site_of(game: Combat, unit: str, place: str) -> str:
+    """core-16-j From where a unit fires; it is still with a mover who has just left it."""
+    here = game.units[unit].place
+    return place if game.leaving and here == game.leaving else here
 
 
 def column(game: Combat, firers: Sequence[str], place: str) -> str:
@@ -120,7 +126,7 @@ def modifiers(
 ) -> Tally:
     """core-10-a The DRM of one target against an attack; HE has paid for hindrance (core-13-d)."""
     place = game.units[target].place
-    sites = list(dict.fromkeys(game.units[unit].place for unit in firers))
+    sites = list(dict.fromkeys(site_of(game, unit, place) for unit in firers))
     flame = fixed_column(game, firers[0]) and game.kind(firers[0]).name == "FT"
     parts: list[Mod] = []
     if place in sites:

@@ -49,9 +49,7 @@ def no_inside(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~(able(game, can_hide) & game.army_bits(step.side))
 
 
-COVERER = (Bar("8.1.1", "{UNIT} cannot take Cover behind a hexside.", no_cover, ends=True),)
 BEHIND = (Bar("8.1.1", "No wall, hedge or fence stands between {UNIT} and {HEX}.", bare_side),)
-INDOORS = (Bar("8.2.1", "{UNIT} cannot take In Hex Cover here.", no_inside),)
 
 
 @dataclass

@@ -12,6 +12,7 @@ from grognard.games.combat.defensive_fire import DefensiveFire
 from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import Flight
 from grognard.games.combat.fortifying import Fortify
+from grognard.games.combat.leaving import Leaving
 from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.sequence import Crowding, Recoveries, Showing
 from grognard.games.combat.state import Combat, enemy
@@ -40,6 +41,11 @@ def _defend(game: Combat, top: DefensiveFire) -> str:
         if found > best:
             best, text = found, offer.text
     return text or first(game, "hit", "shell") or first(game, "hold")
+
+
+def _slip_out(game: Combat, top: Leaving) -> str:
+    """core-16-j Cautiously, as others move."""
+    return first(game, "walk")
 
 
 def _gather(game: Combat, top: Volley) -> str:
@@ -108,6 +114,7 @@ def _fortify(game: Combat, top: Fortify) -> str:
 
 ANSWERS: dict[type[Procedure], Callable[[Combat, Any], str]] = {
     DefensiveFire: _defend,
+    Leaving: _slip_out,
     Volley: _gather,
     Flight: _flee,
     Recoveries: _recover,
