@@ -17,6 +17,7 @@ from grognard.commands import (
     bench_players,
     bench_server,
     bench_sim,
+    bench_start,
     bench_wire,
 )
 from grognard.commands.benchmark import Bench
@@ -30,6 +31,7 @@ PARTS = (
     bench_combat,
     bench_players,
     bench_sim,
+    bench_start,
     bench_server,
     bench_wire,
     bench_line,

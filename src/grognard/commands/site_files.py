@@ -99,7 +99,7 @@ def _keeping(files: dict[str, bytes]) -> bytes:
     for name, content in sorted(files.items()):
         digest.update(name.encode() + sha256(content).digest())
     kept = ["./" if name == "index.html" else name for name in _first(files)]
-    told = {"version": f"grognard-{digest.hexdigest()[:16]}", "files": kept}
+    told = {"version": digest.hexdigest()[:16], "files": kept}
     return f"const KEPT = {json.dumps(told)};\n".encode() + files["sw.js"]
 
 

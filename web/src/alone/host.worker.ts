@@ -40,11 +40,12 @@ function say(message: FromHost): void {
 async function start(base: string): Promise<Host> {
   try {
     const thinker = new Thinker(base);
-    const [python, store] = await Promise.all([startPython(base), Store.open()]);
+    const [{ python, settle }, store] = await Promise.all([startPython(base), Store.open()]);
     const channel = new BroadcastChannel(CHANNEL);
     const house = python.runPython(START)(shared(store, channel), thinker.ask, new Thinker(base).ask);
     channel.onmessage = ({ data: [match, number] }) => void house.refresh(match, number);
     say({ is: "ready" });
+    void settle().catch(() => {}); // a full disk only makes the next start slower
     return { python, house, store, thinker };
   } catch (reason) {
     say({ is: "broken", why: (reason as Error).message });

@@ -8,7 +8,7 @@ let think: Promise<PyCallable>;
 
 onmessage = async ({ data }: MessageEvent<ToThinker>) => {
   if (data.is === "start") {
-    think = startPython(data.base).then((python) => python.runPython("from grognard.page.thinking import think; think"));
+    think = startPython(data.base).then(({ python }) => python.runPython("from grognard.page.thinking import think; think"));
     return;
   }
   const { id, task } = data;

@@ -14,7 +14,7 @@ let shell: PyProxy | null = null;
 let diagram: PyProxy | null = null;
 
 onmessage = async ({ data }: MessageEvent<ToTools>) => {
-  made ??= startPython(data.base).then((python) => python.runPython(START));
+  made ??= startPython(data.base).then(({ python }) => python.runPython(START));
   try {
     say({ id: data.id, answer: answered(await made, data) });
   } catch (reason) {
