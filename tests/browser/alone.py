@@ -10,7 +10,7 @@ from random import Random
 from threading import Thread
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.table import Player
 
@@ -85,7 +85,7 @@ class FileServer:
     def stop(self) -> None:
         """Answer nobody any more."""
         self._server.shutdown()
-        self._server.server_close()
+        self._server.server_close()  # a second time does no harm
 
 
 @contextmanager
@@ -104,7 +104,19 @@ class AlonePlayer(Player):
     def __init__(self, page: Page, address: str, folder: Path):
         super().__init__(page, address)
         self._folder = folder
+
+    def turn_to(self, page: Page) -> None:
+        """Sit at this page and be patient: Python has to be loaded in it."""
+        super().turn_to(page)
         page.set_default_timeout(120_000)
+
+    def go_home(self) -> None:
+        """Show the first page, and keep the Python of a page that is open."""
+        if self.page.url.startswith(self.address):
+            self.page.evaluate("location.hash = ''")
+            expect(self.page.get_by_role("heading", name="Grognard")).to_be_visible()
+        else:
+            super().go_home()
 
     def info(self) -> dict[str, Any]:
         """The newest number that the host has acknowledged."""
@@ -133,8 +145,9 @@ def closed_again_and_again(player: AlonePlayer, kills: int, seed: int) -> list[t
     for _ in range(kills):
         player.page.evaluate(PLAY, [*link, random.randrange(2, 12)])
         before = int(player.page.evaluate("localStorage.getItem('acknowledged')"))
-        page, player.page = player.page, player.page.context.new_page()
-        page.close()
+        closed = player.page
+        player.turn_to(closed.context.new_page())
+        closed.close()
         found.append((before, shown(player.page, player.address, link)))
     return found
 

@@ -19,8 +19,13 @@ class Player:
     """One page of a browser at a match."""
 
     def __init__(self, page: Page, address: str):
-        self.page, self.address = page, address
+        self.address = address
         self.faults: list[str] = []
+        self.turn_to(page)
+
+    def turn_to(self, page: Page) -> None:
+        """Sit at this page of the browser and listen to what happens on it."""
+        self.page = page
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", self._failed)
         page.on("console", self._heard)

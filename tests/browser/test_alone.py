@@ -32,7 +32,7 @@ PRESS = """([over, names]) => {
   return found?.innerText;
 }"""
 """Presses the first of these buttons that can be pressed; tells which, or that it is over."""
-KILLS = 3
+KILLS = 1  # the soak closes many
 SIZE = {"width": 1440, "height": 900}
 
 pytestmark = pytest.mark.xdist_group("alone")
@@ -60,29 +60,33 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def files(folder: Path) -> Iterator[FileServer]:
-    """The file server."""
+    """The file server; the last tests of the file do without it."""
     with files_of(folder) as server:
         yield server
 
 
-@pytest.fixture
-def player(browser: Browser, files: FileServer, folder: Path) -> Iterator[AlonePlayer]:
-    """Somebody who comes for the first time; nothing may have gone wrong in the page."""
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, files: FileServer, folder: Path) -> Iterator[AlonePlayer]:
+    """Somebody who comes for the first time and stays: Python is loaded once for all tests."""
     context = browser.new_context(viewport=SIZE, reduced_motion="reduce")  # type: ignore[arg-type]
     context.add_init_script(LISTEN)
-    visitor = AlonePlayer(context.new_page(), f"{files.address}{PATH}/", folder / PATH)
-    yield visitor
+    yield AlonePlayer(context.new_page(), f"{files.address}{PATH}/", folder / PATH)
     context.close()
-    assert visitor.faults == []
 
 
-def test_a_visitor_plays_reloads_and_goes_on_without_a_network(
-    player: AlonePlayer, files: FileServer
-) -> None:
-    """The guided game begins, a reload loses nothing, and without files a battle is fought out."""
-    player.go_home()
+@pytest.fixture
+def player(visitor: AlonePlayer) -> Iterator[AlonePlayer]:
+    """That visitor on the first page; nothing may go wrong in the page."""
+    visitor.go_home()
+    yield visitor
+    faults, visitor.faults = visitor.faults, []
+    assert faults == []
+
+
+def test_a_visitor_is_guided_through_the_first_move(player: AlonePlayer) -> None:
+    """The first page is drawn, and the guided game goes on with what the visitor does."""
     expect(player.page.locator("canvas, svg, img").first).to_be_visible()
     player.press("First game, guided")
     player.wait_for_board()
@@ -95,35 +99,6 @@ def test_a_visitor_plays_reloads_and_goes_on_without_a_network(
     player.press("Move to 4207")
     player.sees("One after the other")
     assert player.number() == 3
-
-    player.page.reload()
-    player.wait_for_board()
-    assert player.number() == 3
-
-    player.page.wait_for_function("navigator.serviceWorker.controller !== null")
-    files.stop()
-    player.go_home()
-    expect(player.page.get_by_role("heading", name="Continue")).to_be_visible()
-    player.page.get_by_role("radio", name="Level 2").click()
-    player.press("Play German")
-    player.wait_for_board()
-    fight(player)
-
-
-def fight(player: AlonePlayer) -> None:
-    """Three turns on the Nimy salient, to the end."""
-    pressed = ""
-    while OVER not in pressed:
-        found = player.page.wait_for_function(PRESS, arg=[OVER, BUTTONS], polling=50)
-        pressed = str(found.json_value())
-
-
-def test_nothing_acknowledged_is_lost_when_the_tab_is_closed(player: AlonePlayer) -> None:
-    """A match is played as fast as it goes, and its tab closed in the middle of that."""
-    player.sit_at_one_screen()
-    closed = closed_again_and_again(player, KILLS, seed=16)
-
-    assert all(found >= acknowledged for acknowledged, found in closed)
 
 
 def test_a_match_goes_by_letter_between_two_browsers(
@@ -171,3 +146,40 @@ def with_other_dice(link: str) -> str:
     letter: Letter = decode(unpacked(text), type=Letter)
     links = {side: (*chain(b"other", 3)[:1], *told[1:]) for side, told in letter.links.items()}
     return f"{address}/{packed(encode(replace(letter, links=links)))}"
+
+
+def test_a_tab_closed_without_a_network_loses_nothing(
+    player: AlonePlayer, files: FileServer
+) -> None:
+    """A match is played as fast as it goes, and its tab closed in the middle of that."""
+    player.sit_at_one_screen()
+    player.press("I play")
+    player.wait_for_board()  # now the browser keeps its map
+    cut_off(player, files)
+    closed = closed_again_and_again(player, KILLS, seed=16)
+
+    assert all(found >= acknowledged > 0 for acknowledged, found in closed)
+
+
+def test_a_battle_is_fought_out_without_a_network(player: AlonePlayer, files: FileServer) -> None:
+    """Matches of before can be gone on with, and one against level 2 is played to its end."""
+    cut_off(player, files)
+    expect(player.page.get_by_role("heading", name="Continue")).to_be_visible()
+    player.page.get_by_role("radio", name="Level 2").click()
+    player.press("Play German")
+    player.wait_for_board()
+    fight(player)
+
+
+def cut_off(player: AlonePlayer, files: FileServer) -> None:
+    """Take the network away once the browser keeps the page."""
+    player.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    files.stop()
+
+
+def fight(player: AlonePlayer) -> None:
+    """Three turns on the Nimy salient, to the end."""
+    pressed = ""
+    while OVER not in pressed:
+        found = player.page.wait_for_function(PRESS, arg=[OVER, BUTTONS], polling=50)
+        pressed = str(found.json_value())
