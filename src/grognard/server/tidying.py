@@ -65,12 +65,16 @@ class Tidying:
 
 @contextmanager
 def rarely() -> Iterator[None]:
-    """Look for garbage rarely meanwhile, and never among what is there already."""
-    before = gc.get_threshold()
+    """Look for garbage rarely meanwhile, and never among what is there already.
+
+    What somebody had put aside before stays so afterwards.
+    """
+    before, is_put_aside = gc.get_threshold(), gc.get_freeze_count() > 0
     gc.freeze()
     gc.set_threshold(*SOON_GONE)
     try:
         yield
     finally:
         gc.set_threshold(*before)
-        gc.unfreeze()
+        if not is_put_aside:
+            gc.unfreeze()
