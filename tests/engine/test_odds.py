@@ -15,6 +15,7 @@ from grognard.engine.dice.odds import (
     UNDECIDED,
     WORLDS,
     Case,
+    different,
     distribution,
     habit_of,
     joined,
@@ -117,6 +118,44 @@ class Pair(Procedure):
         self.total += int(die)
         game.tell("Both lie.", result=str(self.total))
         return Ask("blue", (self.roll,), "2.5 Again?")
+
+
+@dataclass
+class Rout(Procedure):
+    """What red does after a bad night: it runs, and a die says how far."""
+
+    def begin(self, game: Game, _: object) -> Step:
+        """Ask red."""
+        return Ask("red", (self.run,), "2.6 Run?")
+
+    @form("run")
+    def run(self, game: Game) -> Step:
+        """Roll."""
+        return Draw(FACES, self.far, "2.6 How far?")
+
+    def far(self, game: Game, die: str) -> Step:
+        """So far."""
+        game.tell("They run.", result=f"ran {die}")
+        return Done()
+
+
+@dataclass
+class Night(Procedure):
+    """Blue makes a noise, and red may be scared by it."""
+
+    def begin(self, game: Game, _: object) -> Step:
+        """Ask blue."""
+        return Ask("blue", (self.shout,), "2.6 Shout?")
+
+    @form("shout")
+    def shout(self, game: Game) -> Step:
+        """It scares them."""
+        game.tell("They are scared.", result="scared")
+        return Call(Rout(), then=self.over)
+
+    def over(self, game: Game, _: object) -> Step:
+        """It is over."""
+        return Done()
 
 
 def branched(game: Game, answer: str) -> Game:
@@ -337,6 +376,24 @@ def test_equal_positions_are_joined():
     assert len(second) == 11
     assert sum(Fraction(each.weight, each.whole) for each in second) == 1
     assert distribution(game, "roll")["7"] == Fraction(6, 36)
+
+
+def test_odds_end_where_the_other_side_says_what_it_does_about_it():
+    """In games that name such procedures; then nothing was decided, and the odds are exact."""
+    setting = toy().setting
+    night = Game(setting).begin(Night())
+    named = replace(setting.rulebook, afterwards=(Rout,))
+    cut = Game(setting._replace(rulebook=named)).begin(Night())
+
+    assert len(distribution(night, "shout")) == 6
+    assert distribution(cut, "shout") == {"scared": 1}
+
+
+def test_equal_worlds_are_followed_once():
+    """And counted as often as they were made up."""
+    one, same, other = toy("rest"), toy("rest"), toy(mine="0103")
+
+    assert different([one, other, same]) == [(one, 2), (other, 1)]
 
 
 def test_results_come_likeliest_first():

@@ -1,11 +1,11 @@
 """The odds of a choice, found by playing every die and draw through the rules themselves."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from grognard.engine.bad_input import BadInput
 from grognard.engine.dice.chance import is_chance
@@ -33,6 +33,7 @@ CUT = "and what follows"
 CUT_SHORT = "what is least likely was not followed to its end"
 
 Policy = Callable[[Game], str]
+K = TypeVar("K")
 
 
 class Odds(NamedTuple):
@@ -86,7 +87,8 @@ def odds(game: Game, choice: str, policy: Policy = habit, policy_name: str = "")
     """The distribution of results of `choice`, from what the asked side may know.
 
     The choice is followed until all procedures it set off are over, and the one that asked is over
-    too or asks the same side again. Where the side cannot see everything, the answer is the mean
+    too or asks the same side again; what the other side does about it afterwards, such as flight,
+    is no part of it. Where the side cannot see everything, the answer is the mean
     over worlds that would look the same to it, and says how many; it never depends on what the
     side may not know.
     """
@@ -97,21 +99,28 @@ def odds(game: Game, choice: str, policy: Policy = habit, policy_name: str = "")
     if secret:
         raise BadInput("; ".join(str(objection) for objection in secret))
     believed = worlds(game)
-    most = MOST_POSITIONS // len(believed)
-    followed = [Followed(each, choice, policy, Endings(each, game.who), most) for each in believed]
-    totals: dict[str, Fraction] = {}
-    ends: dict[Ending, Fraction] = {}
-    for each in followed:
-        for result, probability in each.found.items():
-            totals[result] = totals.get(result, Fraction(0)) + probability / len(followed)
-        for ending, probability in each.ends.items():
-            ends[ending] = ends.get(ending, Fraction(0)) + probability / len(followed)
-    decided, cut = any(each.decided for each in followed), any(each.cut for each in followed)
+    most, every = MOST_POSITIONS // len(believed), len(believed)
+    followed = [
+        (Followed(each, choice, policy, Endings(each, game.who), most), Fraction(times, every))
+        for each, times in different(believed)
+    ]
+    totals = _total((each.found, share) for each, share in followed)
+    ends = _total((each.ends, share) for each, share in followed)
+    decided, cut = any(each.decided for each, _ in followed), any(each.cut for each, _ in followed)
     ranked = tuple(sorted(totals.items(), key=lambda item: (-item[1], item[0])))
-    exact = not decided and not cut and len(followed) == 1
+    exact = not decided and not cut and every == 1
     how = (policy_name or habit_of(game)) if decided else UNDECIDED
     how += f"; {CUT_SHORT}" if cut else ""
-    return Odds(ranked, explain(game, choice), how, len(followed), exact, tuple(ends.items()))
+    return Odds(ranked, explain(game, choice), how, every, exact, tuple(ends.items()))
+
+
+def _total(parts: Iterable[tuple[Mapping[K, Fraction], Fraction]]) -> dict[K, Fraction]:
+    """The probabilities of several worlds, each world having its share, as one."""
+    found: dict[K, Fraction] = {}
+    for chances, share in parts:
+        for key, chance in chances.items():
+            found[key] = found.get(key, Fraction(0)) + chance * share
+    return found
 
 
 def distribution(game: Game, choice: str, policy: Policy = habit) -> dict[str, Fraction]:
@@ -177,7 +186,9 @@ class Followed:
 
     def _is_over(self, game: Game) -> bool:
         """Whether nothing is left of what the choice set off."""
-        return is_settled(game, self.side, self.beneath) and not self._gathers_on(game)
+        if is_settled(game, self.side, self.beneath):
+            return not self._gathers_on(game)
+        return is_left_to_others(game, self.side)
 
     def _gathers_on(self, game: Game) -> bool:
         """Whether the choice only added to something that has yet to be settled by another."""
@@ -266,6 +277,12 @@ def is_settled(game: Game, side: str, beneath: list[Procedure]) -> bool:
     return above < 1 or game.who == side or game.procedures[:-1] != beneath
 
 
+def is_left_to_others(game: Game, side: str) -> bool:
+    """Whether the other side is asked what it does about what has happened to it."""
+    top = game.procedures[-1]
+    return game.who != side and type(top) in game.setting.rulebook.afterwards
+
+
 def _results(game: Game, side: str) -> tuple[str, ...]:
     return tuple(
         [
@@ -274,6 +291,19 @@ def _results(game: Game, side: str) -> tuple[str, ...]:
             if event.result and (not event.knows or side in event.knows)
         ]
     )
+
+
+def different(believed: list[Game]) -> list[tuple[Game, int]]:
+    """The worlds that differ, and how often each of them was made up."""
+    found: list[tuple[Game, int]] = []
+    for each in believed:
+        for at, (other, times) in enumerate(found):
+            if other == each:
+                found[at] = other, times + 1
+                break
+        else:
+            found.append((each, 1))
+    return found
 
 
 def worlds(game: Game) -> list[Game]:

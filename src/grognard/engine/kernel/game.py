@@ -149,6 +149,13 @@ class Game:
         twin.__dict__ = state
         return twin
 
+    def look_anew(self) -> None:
+        """Keep nothing that was looked up before what is hidden was dealt otherwise.
+
+        A game whose notes are all checked against the position may keep them.
+        """
+        self.looked = {}
+
     def begin(self, procedure: Procedure) -> Self:
         """Run `procedure`, the whole game, up to its first question."""
         self.procedures.append(procedure)

@@ -107,7 +107,9 @@ class Rulebook:
       question to a side;
     - `after_roll`: what sides may do about a die that has fallen; where the procedure's result
       names sides, these have had their say and the die is rolled again;
-    - `not_now`: why a choice that would answer another question is wrong now.
+    - `not_now`: why a choice that would answer another question is wrong now;
+    - `afterwards`: procedures in which the other side says what it does about what has happened to
+      it; the odds of a choice tell what happened, and end before them.
     """
 
     id: str
@@ -134,6 +136,7 @@ class Rulebook:
     duties: Callable[[Any], Procedure | None] | None = None
     after_roll: Callable[[Any, Any], Procedure | None] = nobody_reacts
     not_now: Callable[[Any, type[Procedure], Form, Fills], Iterable[Objection]] = nothing_more
+    afterwards: tuple[type[Procedure], ...] = ()
     aids: Aids = field(default_factory=Aids)
     advice: Advice | None = None
     position_text: Callable[[Any], str] = as_it_began  # what `position` reads, as far as it goes

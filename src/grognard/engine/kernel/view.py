@@ -63,7 +63,7 @@ def world(game: Game, side: str, random: Random) -> Game:
     """A full game that `side` cannot tell from this one, what it may not know made up anew."""
     made_up = game.setting.rulebook.resample(game, side, random)
     made_up.listed = None  # options of a side that sees more may differ
-    made_up.looked = {}  # nothing of what others have seen
+    made_up.look_anew()
     made_up.events = [event for event in game.events if not event.knows or side in event.knows]
     return made_up
 

@@ -152,6 +152,7 @@ COMBAT = Rulebook(
     board=board,
     words=lambda setting: setting.data.words,
     not_now=not_now,
+    afterwards=(Flight,),
     aids=AIDS,
     advice=ADVICE,
 )

@@ -283,6 +283,9 @@ class Combat(Battlefield):
             twin.looked[LOG] = log.copy()
         return twin
 
+    def look_anew(self) -> None:
+        """All that is kept follows from units and map, and every change of them is noted."""
+
     def lose_aim(self, unit: str, here: str = "") -> None:
         """core-13-c, core-14-j Aims by a unit, at it, and at the place it left empty, are lost."""
         lost = (unit, "" if here in self.stacks else here)

@@ -177,13 +177,12 @@ def _lairs(world: Combat, unit: str) -> list[str]:
     """Where a hidden unit may be, for all that its enemy knows."""
     owner = world.owner(unit)
     side, bits = enemy(owner), world.sheet.places.bit
-    low, taken = world.kind(unit).type in (GUN, VEHICLE), world.stacks
+    low, bare = world.kind(unit).type in (GUN, VEHICLE), world.bare.get(side, 0)
     every = _hexes(world, owner) if low else _area(world, owner)
-    places = [
-        place
-        for place in every
-        if place not in taken
-        or not (world.here(place, side) or is_overfull(world, place, owner, (unit,)))
-    ]
-    bare = world.bare.get(side, 0)
+    shut = {
+        place: True
+        for place in world.stacks
+        if world.here(place, side) or is_overfull(world, place, owner, (unit,))
+    }
+    places = [place for place in every if place not in shut]
     return [place for place in places if not bare & bits[place]] or places or list(every)
