@@ -240,3 +240,15 @@ def test_a_bar_that_is_a_table_closes_what_its_row_does_not_open():
     assert game.options == (*opens, "knock B N34")
     assert objections(game, "knock B N34+1") == (Objection("1.8", "Unit B has no door to N34+1."),)
     assert [each.rule for each in objections(game, "knock C 29.08")] == ["1.2", "1.8"]
+
+
+@pytest.mark.parametrize("asks", [Visit, Knock])
+def test_one_option_can_be_had_without_the_list(asks: type[Procedure]):
+    """At every share it is the one that the list has there."""
+    game = Rooms(Setting(TOY, "road", {}, None, words=WORDS), shut=HEXES.bit["N34"]).begin(asks())
+    listed = game.copy().options
+
+    found = [game.option_at((number + 0.5) / len(listed)) for number in range(len(listed))]
+
+    assert tuple(found) == listed
+    assert game.listed is None

@@ -22,8 +22,7 @@ class EndlessGame(RuntimeError):
 
 def pick(game: Game, random: Random) -> str:
     """One option of the question, each as likely as the next."""
-    options = game.options
-    return options[int(random.random() * len(options))]
+    return game.option_at(random.random())
 
 
 def play_out(game: Game, random: Random, most: int = MOST_CHOICES) -> PlayedOut:

@@ -198,6 +198,20 @@ def options(game: "Game") -> tuple[str, ...]:
     return tuple(found)
 
 
+def option_at(game: "Game", share: float) -> str:
+    """The option that lies at a share from 0 to 1 of the list; no other is written out."""
+    top = game.procedures[-1]
+    forms = [form_of(getattr(top, name)) for name in game.question.answers]
+    rows = [row for form in forms for row in form.rows(top, game)]
+    counts = [row.mask.bit_count() for row in rows]
+    number = int(share * sum(counts))
+    for row, count in zip(rows, counts, strict=True):
+        if number < count:
+            return row.text(number)
+        number -= count
+    raise ValueError(f"Nothing answers “{game.prompt}”.")
+
+
 def objections(game: "Game", choice: object) -> tuple[Objection, ...]:
     """Every reason why the rules refuse `choice` now; none where it is legal."""
     question = game.question

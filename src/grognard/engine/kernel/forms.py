@@ -96,6 +96,36 @@ class Beforehand(NamedTuple):
     carries: Carries | None = None
 
 
+class Row(NamedTuple):
+    """Choices that differ in one word: the line with `%s` for it, and the words as bits.
+
+    Without a blank the line is the choice itself. A line that is `kept` has one blank alone, so
+    that all its choices are worth keeping once they are written.
+    """
+
+    line: str
+    bits: Bits
+    mask: int
+    kept: bool = False
+
+    def texts(self) -> list[str]:
+        """All of the choices."""
+        if self.bits is YES:
+            return [self.line]
+        if self.kept:
+            return self.bits.pick(self.mask, "" if self.line == "%s" else self.line)
+        return [self.line % word for word in self.bits.pick(self.mask)]
+
+    def text(self, number: int) -> str:
+        """One of the choices, counted from 0."""
+        if self.bits is YES:
+            return self.line
+        mask = self.mask
+        for _ in range(number):
+            mask &= mask - 1
+        return self.line % self.bits.names[(mask & -mask).bit_length() - 1]
+
+
 class Form:
     """One way to answer a question."""
 
@@ -156,9 +186,17 @@ class Form:
 
     def options(self, procedure: Any, game: "Game") -> list[str]:
         """Every choice of this form that no bar closes."""
-        pattern, blanks = self._pattern, self.blanks
+        rows = self.rows(procedure, game)
+        if len(rows) == 1 and len(self.blanks) < 2:
+            return rows[0].texts()
+        return [text for row in rows for text in row.texts()]
+
+    def rows(self, procedure: Any, game: "Game") -> "list[Row]":
+        """What no bar closes in the last blank, row by row for the words before it."""
+        blanks = self.blanks
         if len(blanks) > 2:
-            return [pattern % fills for fills in self.fillings(procedure, game)]
+            fillings = self.fillings(procedure, game)
+            return [Row(self._pattern % fills, YES, YES.all) for fills in fillings]
         bits = game.setting.words[blanks[0]].bits if blanks else YES
         among = bits.all
         for closes in self._first:
@@ -167,16 +205,14 @@ class Form:
                 among &= ~closed
                 if not among:
                     return []
-        if not blanks:
-            return [pattern]
         if len(blanks) > 1:
             return self._pairs(procedure, game, bits.pick(among))
-        return bits.pick(among, "" if pattern == "%s" else pattern)
+        return [Row(self._pattern, bits, among, bool(blanks))]
 
-    def _pairs(self, procedure: Any, game: "Game", words: list[str]) -> list[str]:
-        """Every choice of a form with two blanks, these words being open in the first."""
+    def _pairs(self, procedure: Any, game: "Game", words: list[str]) -> "list[Row]":
+        """The rows of a form with two blanks, these words being open in the first."""
         bits, found = game.setting.words[self.blanks[1]].bits, []
-        pattern, every, pick, bars = self._pattern, bits.all, bits.pick, self._untabled
+        pattern, every, bars = self._pattern, bits.all, self._untabled
         tables = [table(procedure, game) for table in self._tables]
         for first in words:
             among = every
@@ -185,7 +221,7 @@ class Form:
             if among:
                 among = opened(bars, procedure, game, among, (first,))
             if among:
-                found += [pattern % (first, second) for second in pick(among)]
+                found.append(Row(pattern % (first, "%s"), bits, among))
         return found
 
     def objections(self, procedure: Any, game: "Game", fills: Fills) -> Iterator[Objection]:

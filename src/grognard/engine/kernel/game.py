@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from grognard.engine.kernel.flow import OVER, Procedure, Question, advance, options
+from grognard.engine.kernel.flow import OVER, Procedure, Question, advance, option_at, options
 from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.tally import Mod, tally
 
@@ -132,6 +132,13 @@ class Game:
         if self.listed is None:
             self.listed = options(self)
         return self.listed
+
+    def option_at(self, share: float) -> str:
+        """The option at a share from 0 to 1 of them all; the list is not made for it."""
+        if self.listed is None and self.question.answers:
+            return option_at(self, share)
+        options = self.options
+        return options[int(share * len(options))]
 
     def called(self, unit: str) -> str:
         """What a unit goes by in a sentence."""

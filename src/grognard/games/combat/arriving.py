@@ -1,6 +1,7 @@
 """core-2-e, core-2-g Who waits off the map, and the hexes by which they may come on."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from grognard.games.combat.flight import is_held
 from grognard.games.combat.prices import step_price
@@ -14,22 +15,40 @@ DUE = "due"  # in `looked`: who may enter, and what they may do
 AROUND = 6  # the neighbours of a hex that is not at the edge of the map
 
 
+class Waiting(NamedTuple):
+    """Units that may enter, as of when; and which of them pass a test, as bits, by its name."""
+
+    when: object
+    units: tuple[str, ...]
+    able: dict[str, int]
+
+
 def due_and_able(game: Combat, test: Test) -> int:
     """core-2-e The units that may enter now and pass a test, as bits, kept while nobody stirs."""
+    hand = game.at_hand
+    kept: Waiting | None = hand.get(DUE)
+    if kept is None:
+        kept = hand[DUE] = _waiting(game)
+    found = kept.able.get(test.__qualname__)
+    if found is None:
+        found = game.sheet.units.mask([unit for unit in kept.units if test(game, unit)])
+        kept.able[test.__qualname__] = found
+    return found
+
+
+def _waiting(game: Combat) -> Waiting:
+    """core-2-e Who may enter now, as it was found before if nothing has changed since."""
     units = game.units
     now = (
         (game.turn, game.fires),
         [(unit, units[unit]) for unit in game.due],
         [(unit, units[unit]) for unit in _at_doors(game)],
     )
-    kept: tuple[object, tuple[str, ...], dict[str, int]] | None = game.looked.get(DUE)
-    if kept is None or kept[0] != now:
-        kept = game.looked[DUE] = now, tuple([u for u in game.due if is_due(game, u)]), {}
-    found = kept[2].get(test.__qualname__)
-    if found is None:
-        found = game.sheet.units.mask([unit for unit in kept[1] if test(game, unit)])
-        kept[2][test.__qualname__] = found
-    return found
+    kept: Waiting | None = game.looked.get(DUE)
+    if kept is None or kept.when != now:
+        kept = Waiting(now, tuple([unit for unit in game.due if is_due(game, unit)]), {})
+        game.looked[DUE] = kept
+    return kept
 
 
 def _at_doors(game: Combat) -> list[str]:

@@ -7,7 +7,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, Beforehand, Quiet, form, opened, ordered
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.armour import ArmourShot, can_hit, has_bolt, the_hit
-from grognard.games.combat.barrels import is_afv
+from grognard.games.combat.barrels import barrel, is_afv
 from grognard.games.combat.chances import of_hit, of_shell, of_volley
 from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import Volley, may_fire, reaches
@@ -51,6 +51,13 @@ def defenders(game: Combat) -> int:
         left = game.stacks.get(game.leaving, ())
         found |= game.sheet.units.mask(unit for unit in left if may_fire(game, unit, True, True))
     return found
+
+
+@alone
+def is_mortar_up(game: Combat, unit: str) -> bool:
+    """core-20-e Whether a unit is a mortar that could fire at what others see."""
+    found = barrel(game, unit)
+    return found is not None and found.mortar
 
 
 def no_shot(step: "DefensiveFire", game: Combat, among: int) -> int:
@@ -97,7 +104,7 @@ def shellers_at(step: "DefensiveFire", game: Combat) -> int:
         return 0
     watching = step.at_hand(game, WATCHED, watchers_of)
     if watching & able(game, is_spotter):  # core-20-e: a leader may see for a mortar
-        watching = units.all
+        watching |= able(game, is_mortar_up)
     near = units.pick(ready & watching)
     return units.mask([unit for unit in near if can_shell(game, unit, step.place)])
 
