@@ -10,7 +10,7 @@ from grognard.engine.kernel.set_up import settle, start
 from grognard.engine.kernel.view import view
 from grognard.games.combat import COMBAT
 from grognard.games.combat.aftermath import BESIDES
-from tests.games.combat.positions import at, offered, totals, works
+from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -55,6 +55,20 @@ def test_shells_remove_wire(gun: str, target: str, upto: int):
 
     assert bool(play_all(hit, str(max(1, upto))).works) == (upto < 1)
     assert play_all(hit, str(max(1, upto) + 1)).works
+
+
+@rule("core-8-m", "core-9-o", "core-17-b")
+@pytest.mark.parametrize("work", ["wire F17 russian", "roadblock F17 F16"])
+def test_a_charge_removes_wire_or_a_roadblock(work: str):
+    """core-8-m Column 100: up to 70, nobody need be there; the charge is spent either way."""
+    game = works(f"gDC-1 F18, g66-1 F18, {work}, {QUIET}")
+    assert refused(game, "charge g66-1 F17") == refused(game, "charge gDC-1 F19") == ["core-8-m"]
+    thrown = play_all(game, "charge gDC-1 F17")
+
+    removed, left = play_all(thrown, "70"), play_all(thrown, "71")
+    assert not (removed.works or removed.roadblocks)
+    assert left.works or left.roadblocks
+    assert all(each.units["gDC-1"].spent for each in (removed, left))
 
 
 @rule("6.12.2-e", "core-16-f")

@@ -12,6 +12,7 @@ from grognard.games.combat.clearing import CLEARABLE, Clearing, finish_clearing
 from grognard.games.combat.commanding import Urging, needs_command
 from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.cover import covered_sides
+from grognard.games.combat.demolishing import OBSTACLE, SAPPER
 from grognard.games.combat.digging import Digging
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.fire import Volley
@@ -82,9 +83,18 @@ class Impulse(Procedure):
         """core-4-b What is done."""
         game.side, game.declined, game.running = self.side, False, ()
         moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
-        works = (self.dig, self.search, self.clear, self.blow, self.cover, self.shelter)
+        works = (
+            self.dig,
+            self.search,
+            self.clear,
+            self.blow,
+            self.demolish,
+            self.cover,
+            self.shelter,
+        )
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
-        others = (self.lay, self.call, self.leave, *works, self.descend, self.march, self.convoy)
+        labour = (*works, self.demolish)
+        others = (self.lay, self.call, self.leave, *labour, self.descend, self.march, self.convoy)
         return Ask(self.side, (*moves, *others), prompt)
 
     @form("pass", passes=True, label="Pass", says="pass")
@@ -176,6 +186,11 @@ class Impulse(Procedure):
     def blow(self, game: Combat, unit: str, hex_: str) -> Step:
         """7.3.2 A Mousehole."""
         return Call(Blowing(unit, hex_), then=self.over)
+
+    @form("charge UNIT HEX", SAPPER, OBSTACLE, label="Charge", says="UNIT blows up what is in HEX")
+    def demolish(self, game: Combat, unit: str, hex_: str) -> Step:
+        """core-8-m A charge at wire or a roadblock, and at the enemy there."""
+        return Call(Volley(self.side, hex_, (unit,)), then=self.rattle)
 
     @form("cover UNIT HEX", COVERER, BEHIND, says="UNIT takes Cover towards HEX")
     def cover(self, game: Combat, unit: str, hex_: str) -> Step:
