@@ -66,7 +66,7 @@ def test_a_team_may_turn_as_often_as_it_can_pay():
     again = play_all(game, "turn gMG34-1")
 
     assert (again.units["gMG34-1"].served, again.procedures[-1].left["gMG34-1"]) == (True, 1)
-    assert refused(at("gMG34-1 F18 moved, r65-1 F16"), "fire gMG34-1 F16") == ["core-9-a"]
+    assert refused(at("gMG34-1 F18 moved, r65-1 F16"), "fire gMG34-1 F16") == ["core-4-e"]
     assert "crawl gMG34-1" in at(f"gMG34-1 F18 turned, {QUIET}").options
 
 
@@ -76,6 +76,17 @@ def test_flame_and_bottles_work_after_a_move():
     assert offered(at("gFT-1 D18 moved, r65-1 C18"), "fire") == ["fire gFT-1 C18"]
     bottles = at("rMOL-1 D18 moved, g66-1 C18, russian to act")
     assert offered(bottles, "fire") == ["fire rMOL-1 C18"]
+
+
+@rule("core-17-e", "10.3.4-a")
+def test_a_charge_goes_off_at_the_end_of_the_move():
+    """core-17-e The team walks up to the house and attacks in the same impulse; then it is done."""
+    moved = play_all(at("gDC-1 E18, r65-1 C18, r65-2 F12"), "move gDC-1", "D18", "hold")
+    assert "fire gDC-1 C18" in moved.options
+    thrown = play_all(moved, "fire gDC-1 C18", "100")
+
+    assert thrown.who == "russian"
+    assert thrown.units["gDC-1"].spent
 
 
 @rule("10.3.2-d", "10.8-a", "core-7-b")

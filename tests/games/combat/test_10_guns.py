@@ -32,7 +32,7 @@ def test_the_second_shot_is_acquired_example():
     assert "Column 6" in play_all(once, "shell F33", "100").prompt
     assert play_all(game, "gun r45mm-1", "shell F33", "100").who == "german"
     twice = play_all(once, "shell F33", "100", "99", "pass")
-    assert refused(twice, "gun r45mm-1") == ["core-4-b"]
+    assert refused(twice, "gun r45mm-1") == ["core-9-c"]
 
 
 @rule("core-13-c", "core-13-j")
@@ -66,7 +66,7 @@ def test_a_turn_alone_is_a_move():
     assert (game.units["r45mm-1"].did, game.units["r45mm-1"].facing) == ("moved", 3)
     assert (game.who, "fire g66-1" in game.options) == ("german", True)
     after = play_all(game, "hold", "pass")
-    assert refused(after, "gun r45mm-1") == ["core-4-b"]
+    assert refused(after, "gun r45mm-1") == ["core-4-e"]
 
 
 @rule("core-7-a", "10.4.6-k")
@@ -76,7 +76,7 @@ def test_a_pinned_gun_has_one_shot_in_defence():
     game = works(f"r45mm-1 F34 ne pinned fired shots-1, {text}")
     spent = works(f"r45mm-1 F34 ne pinned fired shots-2, {text}")
 
-    assert refused(play_all(game, "pass"), "gun r45mm-1") == ["core-4-b"]
+    assert refused(play_all(game, "pass"), "gun r45mm-1") == ["core-7-a"]
     assert totals(play_all(game, "move g66-1", "F32"), "shell r45mm-1")[1] == 10
     assert offered(play_all(spent, "move g66-1", "F32"), "shell") == []
 
@@ -117,7 +117,7 @@ def test_desperation_fire_turns_for_nothing_but_a_check():
     assert "Column 6" in play_all(shot, "90").prompt
     assert play_all(shot, "96").units["r45mm-1"].spent
     assert not play_all(shot, "90", "99").units["r45mm-1"].spent
-    assert refused(play_all(play_all(shot, "90", "99"), "pass"), "gun r45mm-1") == ["core-4-b"]
+    assert refused(play_all(play_all(shot, "90", "99"), "pass"), "gun r45mm-1") == ["core-9-c"]
 
 
 @rule("core-13-l", "core-20-e", "10.4.1-c")
@@ -195,3 +195,25 @@ def test_a_gun_does_not_fire_into_its_own_hex(place: str):
     game = play_all(works(f"{GUN}, g66-1 {place}, {FAR}, russian to act, loose"), "gun r45mm-1")
 
     assert bool(offered(game, "shell")) == (place == "F33")
+
+
+@rule("core-12-f", "core-9-o", "core-4-k")
+def test_smoke_needs_no_enemy_and_holding_fire_is_no_impulse():
+    """core-12-f Any hex in sight; who asks and holds fire after all still has his impulse."""
+    game = works("PzIV-1 F18 ne, r65-7 Z20")
+    asked = play_all(game, "gun PzIV-1", "smoke")
+
+    assert "smoke F14" in asked.options
+    assert "pass" in play_all(asked, "hold").options
+    assert play_all(asked, "hold").who == "german"
+
+
+@rule("core-13-l")
+def test_a_mortar_under_a_roof_lays_no_smoke_either():
+    """core-13-l C18 is roofed; out of doors it may."""
+    inside, outside = (
+        works(f"r82mm-1 {place} e, g66-1 F18, russian to act") for place in ("C18", "F28")
+    )
+
+    assert offered(play_all(inside, "gun r82mm-1"), "smoke") == []
+    assert offered(play_all(outside, "gun r82mm-1"), "smoke") == ["smoke"]

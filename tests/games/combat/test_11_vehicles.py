@@ -283,7 +283,9 @@ def test_on_a_side_road_the_corner_ahead_is_fired_at():
     tank = "T34-1 E36 ne road:E36/F36"
 
     assert "hit T34-1" in play_all(works(f"{tank}, PzIV-1 G36 w"), "gun PzIV-1").options
-    assert offered(works(f"{tank}, PzIV-1 E38 nw"), "gun") == []
+    behind = play_all(works(f"{tank}, PzIV-1 E38 nw"), "gun PzIV-1")
+    assert refused(behind, "hit T34-1") == ["core-14-k"]
     parked = "loose, T34-1 E36 ne"
     assert "hit T34-1" in play_all(works(f"{parked}, PzIV-1 E38 nw"), "gun PzIV-1").options
-    assert offered(works(f"{parked}, PzIV-1 G36 w"), "gun") == []
+    beside = play_all(works(f"{parked}, PzIV-1 G36 w"), "gun PzIV-1")
+    assert refused(beside, "hit T34-1") == ["core-14-k"]

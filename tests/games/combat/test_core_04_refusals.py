@@ -72,3 +72,24 @@ def test_who_is_due_later_says_when():
     game = at(f"g66-1 A1, due g66-4 3, turn 2, {FAR}")
 
     assert refused(game, "move g66-4") == ["core-2-e"]
+
+
+@rule("core-4-e", "core-9-b", "core-9-c", "core-5-e", "core-15-f", "11.4.7-a")
+@pytest.mark.parametrize(
+    ("units", "choice", "clause"),
+    [
+        ("g66-1 F18 moved", "fire g66-1 F15", "core-4-e"),
+        ("g66-1 F18 fired shots-1", "fire g66-1 F15", "core-9-b"),
+        ("gMG34-1 F18 fired shots-2", "fire gMG34-1 F15", "core-9-c"),
+        ("gLt-1 F18", "fire gLt-1 F15", "core-5-e"),
+        ("g66-1 F18 disrupted", "fire g66-1 F15", "core-7-b"),
+        ("PzIV-1 F18 ne moved", "fire PzIV-1 F15", "core-15-f"),
+        ("PzIV-1 F18 ne moved", "gun PzIV-1", "core-15-f"),
+        ("PzIV-1 F18 ne suppressed", "gun PzIV-1", "core-7-d"),
+        ("PzIV-1 F18 ne, g66-1 F18 on:PzIV-1", "fire g66-1 F15", "11.4.7"),
+        ("g66-1 F18", "gun g66-1", "core-4-b"),
+    ],
+)
+def test_fire_is_refused_by_what_forbids_it(units: str, choice: str, clause: str):
+    """core-9-a Moved, fired, a leader, shaken, a rider, without a gun."""
+    assert refused(works(f"{units}, r65-1 F15, german to act"), choice) == [clause]

@@ -66,7 +66,7 @@ def test_a_charge_removes_wire_or_a_roadblock(work: str):
     thrown = play_all(game, "charge gDC-1 F17")
 
     removed, left = play_all(thrown, "70"), play_all(thrown, "71")
-    assert not (removed.works or removed.roadblocks)
+    assert {*removed.works, *removed.roadblocks} == set()
     assert left.works or left.roadblocks
     assert all(each.units["gDC-1"].spent for each in (removed, left))
 

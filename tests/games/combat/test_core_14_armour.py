@@ -151,7 +151,7 @@ def test_an_assault_gun_without_tracks_does_not_turn():
 
     assert totals(play_all(game, "gun StuG-1"), "hit T34-1")[0] == 2
     assert play_all(game, "gun StuG-1", "hit T34-1").units["StuG-1"].facing == 5
-    assert offered(stuck, "gun StuG-1") == []
+    assert refused(play_all(stuck, "gun StuG-1"), "hit T34-1") == ["core-14-k"]
 
 
 @rule("core-16-i")

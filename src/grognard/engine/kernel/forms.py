@@ -64,7 +64,9 @@ class Bar(NamedTuple):
 Bars: TypeAlias = tuple[Bar, ...]
 
 
-def tabled(rule: str, text: str, table: Callable[..., Mapping[str, int]]) -> Bar:
+def tabled(
+    rule: str, text: str | Callable[..., Any], table: Callable[..., Mapping[str, int]]
+) -> Bar:
     """A bar of a second blank that is read off a table, which is worked out for all words once."""
 
     def closes(procedure: Any, game: "Game", among: int, first: str) -> int:

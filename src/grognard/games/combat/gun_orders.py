@@ -19,6 +19,7 @@ from grognard.games.combat.armour import (
 from grognard.games.combat.barrels import (
     barrel,
     is_gun,
+    is_roofed_in,
     may_shoot,
     turn_hull,
     turn_to,
@@ -57,7 +58,16 @@ def has_order(game: Combat, unit: str) -> bool:
     """core-4-b Whether a gun can do anything in an impulse."""
     if game.kind(unit).type not in (GUN, TEAM, VEHICLE) or not game.is_on_map(unit):
         return False
-    return may_turn(game, unit) or has_target(game, unit)
+    return may_turn(game, unit) or has_salvo(game, unit) or has_target(game, unit)
+
+
+@alone
+def has_salvo(game: Combat, unit: str) -> bool:
+    """core-9-o, core-12-c Whether a gun has HE or smoke for a building or a hex without enemies."""
+    found = barrel(game, unit)
+    if found is None or not has_shell(game, unit, False):
+        return False
+    return bool(found.smoke) and not is_roofed_in(game, unit) if found.mortar else True
 
 
 def has_target(game: Combat, unit: str) -> bool:
@@ -230,7 +240,9 @@ def no_house(order: "GunOrder", game: Combat, among: int) -> int:
 def no_smoke(order: "GunOrder", game: Combat, among: int) -> int:
     """core-12-c All, for a gun that has no smoke."""
     found = barrel(game, order.gun)
-    return 0 if found and found.smoke and has_shell(game, order.gun, False) else among
+    if found is None or not found.smoke or not has_shell(game, order.gun, False):
+        return among
+    return among if found.mortar and is_roofed_in(game, order.gun) else 0
 
 
 def not_built(order: "GunOrder", game: Combat, among: int) -> int:
@@ -319,8 +331,8 @@ class GunOrder(Procedure):
 
     @form("hold", passes=True, says="hold fire")
     def hold(self, game: Combat) -> Step:
-        """core-4-f Nothing after all."""
-        return Done(())
+        """core-4-b Nothing after all: the impulse is still to be used."""
+        return Done(None)
 
     @form("face FACING", FACE, label="Turn", says="turn to FACING")
     def face(self, game: Combat, facing: str) -> Step:

@@ -119,7 +119,11 @@ class Impulse(Procedure):
     @form("gun UNIT", GUNS, label="Gun", says="UNIT uses its gun")
     def lay(self, game: Combat, unit: str) -> Step:
         """core-4-b One shot of a gun, or its turn."""
-        return Call(GunOrder(self.side, unit), then=self.rattle)
+        return Call(GunOrder(self.side, unit), then=self.laid)
+
+    def laid(self, game: Combat, struck: tuple[str, ...] | None) -> Step:
+        """core-4-k To hold fire after all is no way to spend an impulse."""
+        return self.begin(game, None) if struck is None else self.rattle(game, struck)
 
     @form("call UNIT BATTERY", CALLER, BATTERY, label="Artillery", says="UNIT calls BATTERY")
     def call(self, game: Combat, unit: str, battery: str) -> Step:

@@ -37,6 +37,7 @@ from grognard.games.combat.steps import (
     points,
     the_price,
 )
+from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.transport import MOUNTING, alight, mount
 from grognard.games.combat.trenches import DESCENT, DUCK, shelter, the_descent
 from grognard.games.combat.veils import unveil
@@ -178,9 +179,11 @@ class Move(Procedure):
 
     @form("fire UNIT PLACE", GUNNER, TARGET, says="UNIT fires at PLACE as it moves")
     def shoot(self, game: Combat, unit: str, place: str) -> Step:
-        """10.1.3, 10.1.4 Half its fire at any moment of the move; in Assault for 1 point."""
+        """10.1.3, 10.1.4 Half its fire at any moment of the move; flame and charges end it."""
         if self.mode == ASSAULT_MOVE:
             self.left = {**self.left, unit: self.left[unit] - SHOT}
+        if fixed_column(game, unit):  # core-17-e
+            self.units = tuple(each for each in self.units if each != unit)
         return Call(Volley(self.side, place, (unit,)), then=self.shaken)
 
     def shaken(self, game: Combat, struck: tuple[str, ...]) -> Step:

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.arriving import entries
+from grognard.games.combat.barrels import barrel
 from grognard.games.combat.clearing import crew, works_at
 from grognard.games.combat.digging import may_dig
+from grognard.games.combat.fire import rate, reach_of
 from grognard.games.combat.flight import MOST_FLIGHTS, first_steps, may_jump
 from grognard.games.combat.places import GROUND, SEWER
 from grognard.games.combat.searching import leader_of
@@ -14,18 +16,23 @@ from grognard.games.combat.sewers import are_open
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.state import (
     CRAWLED,
+    CRAWLED_FIRED,
     FIRED,
     FRESH,
     INSIDE,
+    MOVED,
     PINNED,
     RUSSIAN,
     SHAKEN,
     SUPPRESSED,
     WAITING,
     Combat,
+    hexes_apart,
 )
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, is_trapped
+from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.vehicle_costs import allowance
+from grognard.games.combat.vehicle_fire import rider_may_fire
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -277,3 +284,63 @@ def _no_clearing(game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection("7.4.8", f"{unit} did not Crawl into the hex.")
     if not crew(game, unit):
         yield Objection("7.4.8", "It takes a squad or two half-squads, and a leader or Engineers.")
+
+
+def why_no_shot(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
+    """core-9-a Why a unit does not fire."""
+    return otherwise(_no_shot(game, unit), "core-9-a", f"{unit} has no shot left.")
+
+
+def _no_shot(game: Combat, unit: str) -> Iterator[Objection]:
+    now, type_ = game.units[unit], game.kind(unit).type
+    if not game.is_on_map(unit):
+        yield Objection("core-9-a", f"{unit} is not on the map.")
+    if type_ == LEADER:
+        yield Objection("core-5-e", f"{unit} is a leader and has no firepower of his own.")
+    yield from unfit(game, unit)
+    if not rider_may_fire(game, unit):
+        yield Objection("11.4.7", f"{unit} rides, and riders do not fire.")
+    if now.did == MOVED and type_ == VEHICLE:
+        yield Objection("core-15-f", f"{unit} has moved, and does not fire in this phase.")
+    if now.did == MOVED:
+        yield Objection("core-4-e", f"{unit} has moved, and does not fire in this phase.")
+    if fixed_column(game, unit):
+        yield Objection("core-17-e", f"{unit} attacks once in a phase.")
+    if now.shots:
+        rule = "core-9-b" if rate(game, unit) == 1 else "core-9-c"
+        yield Objection(rule, f"{unit} has fired as often as it may in this phase.")
+
+
+def why_no_gun(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
+    """core-4-b Why the gun of a unit does nothing."""
+    text = f"{unit} has no target for its gun, and does not turn it."
+    return otherwise(_no_gun(game, unit), "core-13-i", text)
+
+
+def _no_gun(game: Combat, unit: str) -> Iterator[Objection]:
+    now, found = game.units[unit], barrel(game, unit)
+    if found is None:
+        yield Objection("core-4-b", f"{unit} has no gun that is ready to fire.")
+        return
+    if not game.is_on_map(unit):
+        yield Objection("core-9-a", f"{unit} is not on the map.")
+    yield from unfit(game, unit)
+    if now.aboard:
+        yield Objection("core-15-j", f"{unit} is under tow, and does not fire.")
+    if now.did in (MOVED, CRAWLED, CRAWLED_FIRED):
+        rule = "core-15-f" if game.kind(unit).type == VEHICLE else "core-4-e"
+        yield Objection(rule, f"{unit} has moved, and does not fire in this phase.")
+    if now.shots >= found.rate or (now.did != FRESH and now.shots):
+        yield Objection("core-9-c", f"{unit} has fired as often as it may in this phase.")
+
+
+def why_out_of_reach(step: "Impulse", game: Combat, unit: str, place: str) -> Reasons:
+    """core-9-a, core-9-e Why a unit with a shot cannot fire at known enemies in a place."""
+    apart = hexes_apart(game, game.units[unit].place, place)
+    if apart > reach_of(game, unit):
+        far = f"{place} is {apart} hexes off, and {unit} reaches {reach_of(game, unit)} at most."
+        return (Objection("core-9-e", far),)
+    cause = game.line(game.units[unit].place, place).cause
+    if apart and cause is not None:
+        return (Objection(cause.rule, f"{unit} does not see {place}: {cause.text}"),)
+    return (Objection("core-9-a", f"{unit} cannot hurt anybody in {place}."),)

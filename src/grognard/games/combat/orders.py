@@ -14,7 +14,7 @@ from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.digging import may_dig
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
-from grognard.games.combat.gun_orders import has_barrel, has_target, may_turn
+from grognard.games.combat.gun_orders import has_barrel, has_salvo, has_target, may_turn
 from grognard.games.combat.order_refusals import (
     moving,
     why_no_call,
@@ -22,11 +22,14 @@ from grognard.games.combat.order_refusals import (
     why_no_cover,
     why_no_digging,
     why_no_flight,
+    why_no_gun,
     why_no_platoon,
     why_no_search,
     why_no_sewer,
     why_no_shelter,
+    why_no_shot,
     why_not_leaving,
+    why_out_of_reach,
 )
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.sewers import no_sewer
@@ -177,7 +180,7 @@ def no_battery(step: "Impulse", game: Combat, among: int, unit: str) -> int:
 
 def no_gun(step: "Impulse", game: Combat, among: int) -> int:
     """core-4-b Units without a gun that has something to do."""
-    units, free = game.sheet.units, among & able(game, may_turn)
+    units, free = game.sheet.units, among & (able(game, may_turn) | able(game, has_salvo))
     armed = among & ~free & able(game, has_barrel) & game.army_bits(step.side)
     busy = units.mask(u for u in units.pick(armed) if has_target(game, u)) if armed else 0
     return among & ~free & ~busy
@@ -265,14 +268,14 @@ WALKER = (MINE, Bar("10.1.2", moving(CAUTIOUS), no_walk))
 STORMER = (MINE, Bar("10.1.2", moving(ASSAULT_MOVE), no_assault))
 CRAWLER = (MINE, Bar("10.1.2", moving(CRAWL), no_crawl))
 DOWN = Bar("core-7-a", "{UNIT} is Pinned Down and only fires in defence.", pinned_down, ends=True)
-SHOOTER = (MINE, DOWN, Bar("core-9-a", "{UNIT} has no shot left.", no_shot, ends=True))
+SHOOTER = (MINE, DOWN, Bar("core-9-a", why_no_shot, no_shot, ends=True))
 TARGET = (
     Bar("core-9-o", "There is no known enemy to fire at in {PLACE}.", no_target, ends=True),
-    tabled("core-9-a", "{UNIT} does not see or reach {PLACE}.", in_reach),
+    tabled("core-9-a", why_out_of_reach, in_reach),
 )
 CALLER = (MINE, Bar("core-20-a", why_no_call, no_call, ends=True))
 BATTERY = (Bar("core-20-f", "{BATTERY} has no mission for this side now.", no_battery),)
-GUNS = (MINE, Bar("core-4-b", "{UNIT} has no gun that can do anything now.", no_gun))
+GUNS = (MINE, Bar("core-4-b", why_no_gun, no_gun))
 FLEER = (MINE, Bar("10.8", why_no_flight, no_flight))
 DRIVER = (MINE, Bar("11.3.1", "{UNIT} has no vehicle to drive with now.", no_convoy))
 SERGEANT = (MINE, Bar("10.7.1", why_no_platoon, no_platoon))

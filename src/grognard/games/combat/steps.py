@@ -25,6 +25,7 @@ from grognard.games.combat.state import (
     Combat,
     enemy,
 )
+from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.transport import MOUNTING, can_carry, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
 
@@ -313,15 +314,16 @@ def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
 
 
 def cannot_shoot(move: "Move", game: Combat, among: int) -> int:
-    """10.1.3, 10.1.4 Units that have no shot in this move, or no point left for it."""
-    if move.mode not in (ASSAULT_MOVE, CRAWL) or move.before:
+    """10.1.3, 10.1.4, core-17-e Units that have no shot in this move, or no point left for it."""
+    if move.before:
         return among
-    units = game.sheet.units
+    units, halved = game.sheet.units, move.mode in (ASSAULT_MOVE, CRAWL)
     able = (
         unit
         for unit in move.units
-        if may_fire(game, unit, defending=False)
-        and (move.mode == CRAWL or move.left[unit] > 0)
+        if (halved or fixed_column(game, unit))
+        and may_fire(game, unit, defending=False)
+        and (move.mode != ASSAULT_MOVE or move.left[unit] > 0)
         and game.is_on_map(unit)
     )
     return among & ~units.mask(able)

@@ -12,7 +12,7 @@ from grognard.games.combat.advice.vehicles import is_facing_danger
 from grognard.games.combat.advice.worth import point, pulls, wanted
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.fire import targets
-from grognard.games.combat.gun_orders import GunOrder
+from grognard.games.combat.gun_orders import GunOrder, has_target, may_turn
 from grognard.games.combat.impulses import Impulse
 from grognard.games.combat.movement import Move
 from grognard.games.combat.ranges import stages
@@ -84,6 +84,8 @@ def _shots(game: Combat) -> Iterator[Idea]:
 def _guns(game: Combat) -> Iterator[Idea]:
     """core-13 Guns that have an order, the heaviest first."""
     for offer in answers(game, "lay"):
+        if not may_turn(game, offer.fills[0]) and not has_target(game, offer.fills[0]):
+            continue  # smoke and empty houses
         yield Idea(worth(game.kind(offer.fills[0])), (offer.text,))
 
 
