@@ -15,10 +15,14 @@ from grognard.analysis.winning import (
     ChanceStage,
     curve_of,
     fitted,
+    known_curve,
     logistic,
     logit,
     phase_of,
 )
+from grognard.games.mons.state import DEAD
+from grognard.games.mons.zones import remove
+from grognard.players.net import LEARNT, Net, read_nets
 from tests.analysis.kept import NIMY, finished
 from tests.walk import stops
 
@@ -27,6 +31,11 @@ WRITTEN = [
     for game, rulebook in grognard.GAMES.items()
     if (rulebook.folder / FITTED).exists()
     for scenario, found in tomllib.loads((rulebook.folder / FITTED).read_text("utf-8")).items()
+]
+LEARNT_NETS = [
+    (game, scenario, net)
+    for game, rulebook in grognard.GAMES.items()
+    for scenario, net in read_nets(rulebook.folder / LEARNT).items()
 ]
 
 
@@ -100,6 +109,34 @@ def test_the_phases_that_are_written_are_those_that_the_game_names(
 
     assert {"", *(phase.name for phase in phases if phase)} == {*found["typical"]}
     assert curve_of(found).turns == usual.turns
+
+
+@pytest.mark.parametrize(("game", "scenario", "net"), LEARNT_NETS, ids=lambda each: str(each)[:20])
+def test_a_net_that_judges_beats_the_base_rate(game: str, scenario: str, net: Net):
+    """It names its command, sees what the game shows today, and held-out games agree with it."""
+    measured, advice = net.measured, grognard.GAMES[game].advice
+
+    assert net.how.startswith(f"grognard train {game} --scenario {scenario} --games ")
+    assert measured["held_out"] >= 40
+    assert measured["brier"] < 0.8 * measured["brier_of_the_base_rate"]
+    assert advice is not None
+    assert advice.features is not None
+    assert net.names == advice.features.names
+
+
+def test_a_net_tells_a_won_position_from_a_fresh_one():
+    """4.3 With four of five British units lost the Germans have nearly won."""
+    game = grognard.start("mons", "saint-ghislain")
+    curve, phase = known_curve(game), ChanceStage(game.turn, game.who, "movement")
+    assert curve is not None
+    assert "a net" in curve.how
+    begun = curve.chance(game, phase)
+    for unit in ("1CL", "1ES", "1WK", "2DW"):
+        remove(game, unit, DEAD)
+
+    assert 0.3 < begun < 0.7
+    assert curve.chance(game, phase) > 0.85
+    assert replace(curve, shifts={game.turn: 1.0}).chance(game, phase) > curve.chance(game, phase)
 
 
 def test_the_same_seed_gives_the_same_sample():

@@ -8,12 +8,29 @@ import pytest
 
 import grognard
 from grognard.cli import main
-from grognard.laboratory.netfit import LabelledPosition, base_rate, brier, fitted
+from grognard.laboratory.netfit import (
+    LabelledPosition,
+    base_rate,
+    brier,
+    fitted,
+    reliability,
+    smoothed,
+)
 from grognard.players.clock import Clock, NoPlan
 from grognard.players.learnt import judged_by, level4, with_net
-from grognard.players.net import LEARNT, Net, NetLayer, net_for, nets_of, read_nets, write_net
+from grognard.players.net import (
+    LEARNT,
+    Net,
+    NetLayer,
+    judge_for,
+    net_for,
+    nets_of,
+    read_nets,
+    write_net,
+)
 from grognard.players.plan import believe
 
+LINE = Net("by hand", ("a",), (0.0,), (1.0,), (NetLayer(((1.0,),), (0.0,)),), {})
 TINY = ("train", "crossroads", "--games", "4", "--level", "random", "--epochs", "1")
 
 
@@ -36,6 +53,39 @@ def test_a_net_is_worked_out_layer_by_layer():
     net = Net("by hand", ("a", "b"), (1.0, 0.0), (1.0, 1.0), layers, {})
     assert net.chance((1.0, 7.0)) == 0.5
     assert net.chance((2.0, 0.0)) == pytest.approx(1 - net.chance((0.0, 0.0)))
+
+
+def test_a_label_is_the_result_seen_through_what_came_later():
+    """The last position has the result; the one before a tenth of what the net says of the last."""
+    labels = [each.won for each in smoothed([(9.0,), (0.0,), (9.0,)], 0.0, LINE)]
+
+    near = 0.1 * LINE.chance((9.0,))
+    assert labels == pytest.approx([0.9 * near + 0.1 * 0.5, near, 0.0])
+
+
+def test_what_is_far_out_counts_no_more_than_what_is_far():
+    """A number beyond four spreads was hardly ever seen, so nothing is concluded from it."""
+    assert LINE.chance((4.0,)) == LINE.chance((400.0,)) > LINE.chance((3.0,))
+
+
+def test_reliability_holds_chances_against_results():
+    """Of two positions that are even by the net one was won; what it calls sure was won."""
+    positions = [LabelledPosition((number,), won) for number, won in ((0, 0), (0, 1), (4, 1))]
+
+    assert reliability(LINE, positions) == [
+        "0.50 said, 0.50 won, 2 positions",
+        "0.98 said, 1.00 won, 1 positions",
+    ]
+
+
+def test_a_net_that_only_judges_is_not_played_with():
+    """It was better than the base rate but has not beaten the level below."""
+    game = grognard.start("mons", "saint-ghislain")
+    judge = judge_for(game)
+
+    assert judge is not None
+    assert not judge.measured.get("accepted")
+    assert net_for(game) is None
 
 
 def test_nets_are_kept_by_scenario(tmp_path: Path):

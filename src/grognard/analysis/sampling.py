@@ -4,7 +4,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from grognard.analysis.fitting import Sample, fit, play_on
-from grognard.analysis.winning import Curve, fitted, logit, phase_of
+from grognard.analysis.winning import Curve, known_curve, logit, phase_of
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Game
 
@@ -27,7 +27,7 @@ def curve_for(games: Sequence[Game], sampled: int, seed: int) -> Generator[float
     setting = games[0].setting
     if setting.rulebook.advice is None:
         raise BadInput(f"{setting.rulebook.id} gives no advice, so no position can be judged.")
-    curve = fitted(setting.rulebook, setting.scenario)
+    curve = known_curve(games[0])
     if curve and not sampled:
         own = "; the match had data of its own, which the curve does not know"
         return replace(curve, how=curve.how + own) if setting.overlay else curve

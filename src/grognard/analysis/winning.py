@@ -1,4 +1,4 @@
-"""Each side's chance of winning: a curve fitted to the play of level 1, read where phases begin."""
+"""Each side's chance of winning, read where phases begin: by a net, or by a fitted curve."""
 
 import tomllib
 from collections.abc import Mapping
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.game import Game, Outcome
 from grognard.engine.kernel.rulebook import Rulebook
+from grognard.players.net import Net, is_of_use, judge_for
 
 FITTED = "fitted.toml"  # in the folder of a game
 FARTHEST = 4.0  # spreads from the typical value, beyond which nothing is surer
@@ -36,6 +37,7 @@ class Curve:
 
     `typical` has a value for every turn of every phase by its name, `spreads` one for every turn.
     `shifts` move the curve in single turns, where games were played out from there.
+    Where there is a net it is asked instead, for it sees more of a position than its value.
     """
 
     how: str
@@ -44,15 +46,22 @@ class Curve:
     spreads: tuple[float, ...]
     typical: Mapping[str, tuple[float, ...]]
     shifts: Mapping[int, float] = field(default_factory=dict)
+    net: Net | None = None
 
     def chance(self, game: Game, phase: ChanceStage) -> float:
         """The first side's chance at the beginning of a phase."""
-        return self.at(phase, value_of(game))
+        if self.net is None:
+            return self.at(phase, value_of(game))
+        return self._moved(phase, logit(self.net.chance(features_of(game))))
 
     def at(self, phase: ChanceStage, value: float) -> float:
         """The first side's chance where a phase begins with a position of this value."""
-        total = dot(self.weights, self.features(phase, value)) + self.shifts.get(phase.turn, 0.0)
-        return min(max(logistic(total), 1 - SUREST), SUREST)
+        return self._moved(phase, dot(self.weights, self.features(phase, value)))
+
+    def _moved(self, phase: ChanceStage, total: float) -> float:
+        """The chance of a sum, moved to what was played out in this turn, and never quite sure."""
+        chance = logistic(total + self.shifts.get(phase.turn, 0.0))
+        return min(max(chance, 1 - SUREST), SUREST)
 
     def features(self, phase: ChanceStage, value: float) -> tuple[float, ...]:
         """What the weights are for."""
@@ -83,11 +92,28 @@ def value_of(game: Game) -> float:
     return rulebook.advice.value(game, rulebook.sides[0])
 
 
+def features_of(game: Game) -> list[float]:
+    """What a net sees of a position."""
+    advice = game.setting.rulebook.advice
+    if advice is None or advice.features is None:
+        raise LookupError(f"{game.setting.rulebook.id} has no features")
+    return advice.features.numbers(game)
+
+
 def decided(outcome: Outcome | None, side: str) -> float:
     """What a side has of a game that is over: all, nothing, or half of a draw."""
     if outcome is None or not outcome.winner:
         return 0.5
     return 1.0 if outcome.winner == side else 0.0
+
+
+def known_curve(game: Game) -> Curve | None:
+    """The best curve that the scenario of a game comes with: a net's, a fitted one, or nothing."""
+    net = judge_for(game)
+    if net and is_of_use(net):
+        how = f"a net fitted to {net.measured['games']} games of computer players"
+        return Curve(how, 0, (), (), {}, net=net)
+    return fitted(game.setting.rulebook, game.setting.scenario)
 
 
 def fitted(rulebook: Rulebook, scenario: str) -> Curve | None:

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,17 +13,26 @@ from grognard.commands.progress import watched
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.laboratory.executors import opened
-from grognard.laboratory.netfit import LabelledPosition, base_rate, brier, fitted
+from grognard.laboratory.netfit import (
+    LabelledPosition,
+    base_rate,
+    brier,
+    fitted,
+    reliability,
+    smoothed,
+)
 from grognard.laboratory.selfplay import SelfPlay, features_of, kept, played
 from grognard.laboratory.statistics import wilson
 from grognard.players.clock import NoPlan
 from grognard.players.learnt import with_net
 from grognard.players.levels import LADDER, think
 from grognard.players.match import PlayerSeat, play_seats
-from grognard.players.net import LEARNT, Net, write_net
+from grognard.players.net import LEARNT, Net, is_of_use, write_net
 from grognard.players.plan import Believed, Plan
 
 HELD_OUT = 4  # every so many games, one is not fitted to
+ROUNDS = 3  # of fitting: to results first, then to what the net before says of later positions too
+SEEN = 14  # positions of a game that are fitted to, for its neighbours say much the same
 RIVAL = "level3"
 ACCEPTED, ENOUGH = 0.6, 120  # the score that a net must reach, and in how many games
 
@@ -35,6 +44,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=400, metavar="N", help="to learn from (400)")
     parser.add_argument("--level", default="level2", metavar="NAME", help="who plays them (level2)")
     parser.add_argument("--epochs", type=int, default=8, metavar="N", help="of fitting (8)")
+    parser.add_argument(
+        "--keep", action="store_true", help="for analysis, if it is better than the base rate"
+    )
     parser.add_argument("--gate", type=int, default=0, metavar="N", help=f"games against {RIVAL}")
     parser.add_argument("--folder", type=Path, default=Path("training"), help="what is kept, where")
     parser.add_argument("--seed", type=int, default=1, help="of the first game (1)")
@@ -59,8 +71,10 @@ def run(args: argparse.Namespace) -> int:
     write_net(file, scenario, net)
     print(f"Written to {file}.")
     if net.measured.get("accepted"):
-        write_net(rulebook.folder / LEARNT, scenario, net)
         print(f"Accepted: {args.game} plays {scenario} with it from now on.")
+    if net.measured.get("accepted") or (args.keep and is_of_use(net)):
+        write_net(rulebook.folder / LEARNT, scenario, net)
+        print(f"Kept: matches of {scenario} are analysed with it from now on.")
     return 0
 
 
@@ -84,27 +98,38 @@ def _games(args: argparse.Namespace, scenario: str) -> Iterator[dict[str, Any]]:
 def _fit(args: argparse.Namespace, scenario: str, games: list[dict[str, Any]]) -> Net:
     """A net fitted to most games, measured by the others."""
     games.sort(key=lambda game: game["seed"])
-    learnt = [each for at, each in enumerate(games) if at % HELD_OUT]
-    asked, held_out = _positions(learnt), _positions(games[::HELD_OUT])
+    learnt, others = [each for at, each in enumerate(games) if at % HELD_OUT], games[::HELD_OUT]
     how = (
         f"grognard train {args.game} --scenario {scenario} --games {args.games}"
         f" --level {args.level} --epochs {args.epochs} --seed {args.seed}"
+        f"{' --keep' if args.keep else ''}"
     )
-    net = fitted(asked, features_of(args.game).names, how, args.epochs, args.seed)
+    names, random = features_of(args.game).names, Random(args.seed)
+    net = fitted(_sampled(map(_results, learnt), random), names, how, args.epochs, args.seed)
+    for _ in range(ROUNDS - 1):
+        labelled = [smoothed(game["rows"], game["won"], net) for game in learnt]
+        net = fitted(_sampled(labelled, random), names, how, args.epochs, args.seed)
+    held_out = [position for game in others for position in _results(game)]
     measured = {
         "games": len(learnt),
-        "held_out": len(games) - len(learnt),
+        "held_out": len(others),
         "brier": round(brier(net, held_out), 4),
         "brier_of_the_base_rate": round(base_rate(held_out), 4),
+        "reliability": reliability(net, held_out),
     }
-    print(f"{len(asked)} positions of {len(learnt)} games; on {measured['held_out']} held out")
+    print(f"{len(learnt)} games were learnt from; on {len(others)} held out")
     print(f"Brier score {measured['brier']}, base rate {measured['brier_of_the_base_rate']}.")
     return net._replace(measured=measured)
 
 
-def _positions(games: list[dict[str, Any]]) -> list[LabelledPosition]:
-    """The positions of games, each with the result of its game."""
-    return [LabelledPosition(row, game["won"]) for game in games for row in game["rows"]]
+def _results(game: Mapping[str, Any]) -> list[LabelledPosition]:
+    """The positions of a game, each with its result."""
+    return [LabelledPosition(row, game["won"]) for row in game["rows"]]
+
+
+def _sampled(games: Iterable[list[LabelledPosition]], random: Random) -> list[LabelledPosition]:
+    """Some positions of every game."""
+    return [each for game in games for each in random.sample(game, min(SEEN, len(game)))]
 
 
 class LearntSeat(PlayerSeat):

@@ -5,20 +5,24 @@ from itertools import pairwise
 from math import exp, sqrt
 from operator import mul
 from random import Random
+from statistics import fmean
 from typing import NamedTuple
 
-from grognard.players.net import Net, NetLayer
+from grognard.players.net import Net, NetLayer, scaled
 
-HIDDEN = (32, 16)  # neurons of the layers in between
+HIDDEN = (8,)  # neurons of the layers in between; more learn nothing more from some hundred games
 RATE, SLOWER = 0.02, 0.8  # how far a step goes, and what is left of that after an epoch
-LEAST_SPREAD = 1e-3  # of a feature that hardly ever changes
+DECAY = 0.01  # of a weight is forgotten with every whole step, so that noise is not learnt
+LEAST_SPREAD = 1e-3  # of a feature that says something
+TRUSTED = 0.9  # of a position's label comes from what came later, the rest from what is next
+BINS = 5  # of chances, to be held against results
 
 
 class LabelledPosition(NamedTuple):
-    """The features of a position, and whether the first side won from there."""
+    """The features of a position, and how much of the game the first side had from there."""
 
     features: Sequence[float]
-    won: int
+    won: float
 
 
 class Draft:
@@ -31,7 +35,7 @@ class Draft:
         ]
         self.biases = [[0.0] * above for above in sizes[1:]]
 
-    def learn(self, signal: list[float], won: int, rate: float) -> None:
+    def learn(self, signal: list[float], won: float, rate: float) -> None:
         """One step towards the result of the game that a position is from."""
         signals = [signal]
         for weights, biases in zip(self.weights, self.biases, strict=True):
@@ -52,8 +56,10 @@ class Draft:
             if error:
                 row = self.weights[at][neuron]
                 below = [sum_ + error * weight for sum_, weight in zip(below, row, strict=True)]
-                step = rate * error
-                self.weights[at][neuron] = [w - step * s for w, s in zip(row, signal, strict=True)]
+                step, left = rate * error, 1 - rate * DECAY
+                self.weights[at][neuron] = [
+                    left * w - step * s for w, s in zip(row, signal, strict=True)
+                ]
                 self.biases[at][neuron] -= step
         return [error if s > 0 else 0.0 for error, s in zip(below, signal, strict=True)]
 
@@ -72,22 +78,47 @@ def fitted(
     """A net fitted to the positions; the same ones and the same seed give the same net."""
     columns = list(zip(*(each.features for each in positions), strict=True))
     means = [sum(column) / len(column) for column in columns]
-    scales = [
-        1 / max(LEAST_SPREAD, sqrt(sum((n - mean) ** 2 for n in column) / len(column)))
+    spreads = [
+        sqrt(sum((n - mean) ** 2 for n in column) / len(column))
         for column, mean in zip(columns, means, strict=True)
     ]
+    scales = [1 / spread if spread > LEAST_SPREAD else 0.0 for spread in spreads]
     random, rate = Random(seed), RATE
     draft = Draft((len(names), *HIDDEN, 1), random)
-    lessons = [
-        ([(n - m) * s for n, m, s in zip(each.features, means, scales, strict=True)], each.won)
-        for each in positions
-    ]
+    lessons = [(scaled(each.features, means, scales), each.won) for each in positions]
     for _ in range(epochs):
         random.shuffle(lessons)
         for signal, won in lessons:
             draft.learn(signal, won, rate)
         rate *= SLOWER
     return Net(how, names, tuple(means), tuple(scales), draft.layers, {})
+
+
+def smoothed(rows: Sequence[Sequence[float]], won: float, net: Net) -> list[LabelledPosition]:
+    """The positions of one game, labelled by its result and by what a net says of later ones.
+
+    A single result is mostly luck; what a net made of the positions that followed is less so.
+    """
+    label, found = won, list[LabelledPosition]()
+    for at in reversed(range(len(rows))):
+        if at + 1 < len(rows):
+            label = TRUSTED * label + (1 - TRUSTED) * net.chance(rows[at + 1])
+        found.append(LabelledPosition(rows[at], label))
+    return found[::-1]
+
+
+def reliability(net: Net, positions: Sequence[LabelledPosition]) -> list[str]:
+    """What came of positions that a net gave about the same chance."""
+    bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+    for each in positions:
+        chance = net.chance(each.features)
+        bins[min(int(chance * BINS), BINS - 1)].append((chance, each.won))
+    return [
+        f"{fmean(said for said, _ in found):.2f} said, {fmean(won for _, won in found):.2f} won,"
+        f" {len(found)} positions"
+        for found in bins
+        if found
+    ]
 
 
 def brier(net: Net, positions: Sequence[LabelledPosition]) -> float:

@@ -1,4 +1,4 @@
-"""Games that a learnt value is fitted to: what each player turn began with, and who won."""
+"""Games that a learnt value is fitted to: what each phase began with, and who won."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -6,15 +6,15 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from grognard.analysis.winning import ChanceStage, phase_of
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel import set_up
 from grognard.engine.kernel.advice import Features
 from grognard.engine.kernel.game import Game
 from grognard.games import GAMES
-from grognard.players.clock import period_of
 from grognard.players.match import play_match
 
-OPENED = 0.25  # of the games, by players at random for a while, so that poor positions are seen
+OPENED = 0.5  # of the games, by players at random for a while, so that poor positions are seen
 OPENERS = ("random", "level1")
 
 
@@ -28,17 +28,19 @@ class SelfPlay(NamedTuple):
 
 
 class FeatureWatch:
-    """Looks on at one game and notes its features wherever a player turn begins."""
+    """Looks on at one game and notes its features wherever a phase begins."""
 
     def __init__(self, game: Game, features: Features):
-        self._numbers, self._period = features.numbers, ""
+        self._numbers = features.numbers
+        self._phase: ChanceStage | None = None
         self.rows: list[list[float]] = []
         self.watch(game)
 
     def watch(self, game: Game) -> None:
         """Look at the game after a choice."""
-        if game.who and (period := period_of(game)) != self._period:
-            self._period = period
+        phase = phase_of(game)
+        if phase and phase != self._phase:
+            self._phase = phase
             self.rows.append([round(number, 4) for number in self._numbers(game)])
 
 
@@ -50,7 +52,7 @@ def played(task: SelfPlay) -> dict[str, Any]:
     if random.random() < OPENED:
         openers = {side: random.choice(OPENERS) for side in rulebook.sides}
         [whole] = (each.turns for each in rulebook.scenarios if each.id == task.scenario)
-        turns = random.randint(1, max(1, whole // 4))
+        turns = random.randint(1, max(1, whole // 2))
         game = play_match(game, openers, task.seed, turns=turns, watch=watch.watch).game
     players = dict.fromkeys(rulebook.sides, task.level)
     game = play_match(game, players, task.seed, watch=watch.watch).game if game.who else game

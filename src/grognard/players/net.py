@@ -15,6 +15,7 @@ from grognard.engine.kernel.game import Game
 
 LEARNT = "learnt.json"  # in the folder of a game
 FLAT = 30.0  # where a chance is as good as certain
+FARTHEST = 4.0  # spreads from the mean, beyond which a feature says no more
 
 
 class NetLayer(NamedTuple):
@@ -36,13 +37,22 @@ class Net(NamedTuple):
 
     def chance(self, features: Sequence[float]) -> float:
         """How likely the first side is to win."""
-        zipped = zip(features, self.means, self.scales, strict=True)
-        signal = [(number - mean) * scale for number, mean, scale in zipped]
+        signal = scaled(features, self.means, self.scales)
         *hidden, last = self.layers
         for layer in hidden:
             signal = [max(0.0, total) for total in _through(layer, signal)]
         [total] = _through(last, signal)
         return 1 / (1 + exp(min(max(-total, -FLAT), FLAT)))
+
+
+def scaled(
+    features: Sequence[float], means: Sequence[float], scales: Sequence[float]
+) -> list[float]:
+    """Features as spreads from their means."""
+    return [
+        min(max((number - mean) * scale, -FARTHEST), FARTHEST)
+        for number, mean, scale in zip(features, means, scales, strict=True)
+    ]
 
 
 def _through(layer: NetLayer, signal: list[float]) -> list[float]:
@@ -77,11 +87,22 @@ def nets_of(folder: Path) -> Mapping[str, Net]:
 
 
 def net_for(game: Game) -> Net | None:
-    """The net of the scenario that is played, if one was accepted."""
+    """The net of the scenario that is played, if players may use it."""
+    net = judge_for(game)
+    return net if net and net.measured.get("accepted") else None
+
+
+def judge_for(game: Game) -> Net | None:
+    """The net that tells chances in the scenario, if there is one that sees what the game shows."""
     rulebook = game.setting.rulebook
     features = rulebook.advice.features if rulebook.advice else None
     net = nets_of(rulebook.folder).get(game.setting.scenario)
     return net if net and features and net.names == features.names else None
+
+
+def is_of_use(net: Net) -> bool:
+    """Whether games that it was not fitted to agree with it better than with the base rate."""
+    return bool(net.measured["brier"] < net.measured["brier_of_the_base_rate"])
 
 
 def _net(told: Mapping[str, Any]) -> Net:

@@ -1,15 +1,18 @@
 """What a learnt value sees of Mons: counts that the rules have, as small numbers with names."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
+from grognard.engine.board.board import Board
 from grognard.engine.board.ways import distances
 from grognard.engine.kernel.advice import Features
-from grognard.games.mons.advice.goals import FARTHEST, graphs, value
-from grognard.games.mons.advice.turns import mover
+from grognard.games.mons.advice.goals import FARTHEST, graphs, is_campaign, prizes, value
+from grognard.games.mons.advice.turns import mover, stage
 from grognard.games.mons.state import BRITISH, GERMAN, WAITING, Mons, enemy, is_artillery
 from grognard.games.mons.victory import BAVAI, UNITS_A_POINT, cut_off, dead, exited
 
 TURNS = 14
+STAGES = ("movement", "bombardment", "melee", "turn")
 GOALS = ("2009", "2409", "2708", "2908", "3308", "4208", BAVAI)  # 4.2, 4.3
 EXITS = ("1327", "1628", "1927", "2228")  # 4.4
 FORMATIONS = ("IX", "III", "IV", "3", "5", "Cavalry", "")  # German corps, British divisions
@@ -22,12 +25,13 @@ NAMES = (
     *(f"turn {turn}" for turn in range(1, TURNS + 1)),
     "turns left",
     "german to play",
+    *(f"{name} to come" for name in STAGES),
     "lead",
     *(f"{hex_} german" for hex_ in GOALS),
     *("lost", "left", "cut off", "waiting"),
     *(f"{hex_} {what}" for hex_ in EXITS for what in ("way", "closed")),
     *(f"{kind} {at} to exits" for kind in ("foot", "guns") for at in range(BINS)),
-    *(f"german {at} to {goal}" for goal in ("bavai", "exits") for at in range(BINS)),
+    *(f"german {at} to {goal}" for goal in ("goals", "exits") for at in range(BINS)),
     *(f"{side} {far} of {hex_}" for hex_ in GOALS for far in NEAR for side in (GERMAN, BRITISH)),
     *(f"british at {odds}:1" for odds in ODDS),
     *(f"{side} guns in zones" for side in (GERMAN, BRITISH)),
@@ -52,17 +56,22 @@ def numbers(game: Mons) -> list[float]:
 
 
 def _time(game: Mons) -> Iterator[float]:
-    """5.1 The turn, how many are left, and whose player turn it is."""
+    """5.1, 5.2 The turn, how many are left, whose player turn it is, and which phase begins."""
     yield from (float(game.turn == turn) for turn in range(1, TURNS + 1))
     yield (game.sheet.scenarios[game.setting.scenario].turns - game.turn) / TURNS
     yield float(mover(game) == GERMAN)
+    here = stage(game) if game.procedures else ""
+    yield from (float(here == name) for name in STAGES)
 
 
 def _losses(game: Mons) -> Iterator[float]:
-    """4.3 to 4.5 British units lost, away and cut off; 8.1 Germans who have yet to come."""
-    yield dead(game) / UNITS_A_POINT
+    """4.3 to 4.5 British units lost, away and cut off; 8.1 Germans who have yet to come.
+
+    Who is cut off counts in the campaign alone, and takes longer to find than all the rest.
+    """
+    yield dead(game) / (game.sheet.scenarios[game.setting.scenario].losses or UNITS_A_POINT)
     yield exited(game) / UNITS_A_POINT
-    yield len(cut_off(game)) / UNITS_A_POINT
+    yield len(cut_off(game)) / UNITS_A_POINT if is_campaign(game) else 0.0
     yield sum(game.units[unit].place == WAITING for unit in game.sheet.army[GERMAN]) / ARMY
 
 
@@ -78,11 +87,14 @@ def _exits(game: Mons) -> Iterator[float]:
 def _ways(game: Mons) -> Iterator[float]:
     """4.3 British units by the way they have to an exit, German strength by the way to goals."""
     foot = graphs(game)["infantry"]
-    out, bavai = distances(foot, game.sheet.board.group("exit")), distances(foot, (BAVAI,))
+    out, goals = (
+        distances(foot, game.sheet.board.group("exit")),
+        distances(foot, tuple(prizes(game))),
+    )
     for units in (game.sheet.foot[BRITISH], game.sheet.guns[BRITISH]):
         yield from _bins((out.get(hex_, FARTHEST), 1.0) for _, hex_ in _standing(game, units))
     germans = [(game.melee(u), hex_) for u, hex_ in _standing(game, game.sheet.foot[GERMAN])]
-    for away in (bavai, out):
+    for away in (goals, out):
         yield from _bins((away.get(hex_, FARTHEST), melee / 8) for melee, hex_ in germans)
 
 
@@ -96,12 +108,26 @@ def _bins(weighed: Iterable[tuple[int, float]]) -> list[float]:
 
 def _near(game: Mons) -> Iterator[float]:
     """12.4 The melee factors of both sides around each goal."""
-    for hex_ in GOALS:
-        for far in NEAR:
-            around = game.ground.within(hex_, far)
-            for side in (GERMAN, BRITISH):
-                held = game.ground.labels(game.occupied[side] & around)
-                yield sum(game.melee(u) for each in held for u in game.stacks[each]) / CROWD
+    around = goals_around(game.sheet.board)
+    sums = [0.0] * (2 * len(GOALS) * len(NEAR))
+    for last, side in enumerate((GERMAN, BRITISH)):
+        for hex_ in game.ground.labels(game.occupied[side]):
+            if hex_ in around:
+                factors = sum(map(game.melee, game.stacks[hex_])) / CROWD
+                for at in around[hex_]:
+                    sums[2 * at + last] += factors
+    yield from sums
+
+
+@lru_cache(maxsize=16)
+def goals_around(board: Board) -> dict[str, tuple[int, ...]]:
+    """For the hexes around goals: to which of the sums, a goal and how near, each belongs."""
+    rings = [board.within(hex_, far) for hex_ in GOALS for far in NEAR]
+    found: dict[str, tuple[int, ...]] = {}
+    for at, ring in enumerate(rings):
+        for hex_ in ring:
+            found[hex_] = (*found.get(hex_, ()), at)
+    return found
 
 
 def _weak(game: Mons) -> Iterator[float]:
