@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from grognard.match.match import begin
 from grognard.match.records import Saved
-from grognard.server import sql
+from grognard.server import loading
 from grognard.server.store import Store, open_store
 from tests.server.client import Record, get, make
 from tests.server.playing import everybody
@@ -30,7 +30,7 @@ def stored(store: str, match: str) -> Saved:
     """A match as the store holds it."""
     opened: Store = open_store(store)
     try:
-        found = opened.run(lambda cursor: sql.load(cursor, match), False)
+        found = opened.run(lambda cursor: loading.load(cursor, match), False)
     finally:
         opened.close()
     assert found is not None

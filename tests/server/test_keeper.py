@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from grognard.match.changing import Conflict
-from grognard.server.keeper import Keeper
+from grognard.match.changing import Conflict, StoreDown
+from grognard.server.keeper import Keeper, Together
 from grognard.server.store import Announced, Work
 
 LONG = 20.0  # seconds after which something is wrong
@@ -86,3 +86,49 @@ def test_a_store_that_fails_tells_everybody_who_waits():
         keeper.close()
 
     asyncio.run(write())
+
+
+def put_together(store: Slow, find: Any) -> list[Any]:
+    """What three who ask at once are told, by a store that finds things so."""
+
+    async def ask() -> list[Any]:
+        together = Together(store, find)
+        loop = asyncio.get_running_loop()
+        together.waiting.extend((key, loop.create_future()) for key in range(3))
+        found = [future for _, future in together.waiting]
+        await asyncio.to_thread(together.answer)
+        return await asyncio.gather(*found, return_exceptions=True)
+
+    return asyncio.run(ask())
+
+
+def test_what_is_asked_meanwhile_is_answered_together():
+    """And one match that cannot be read is no trouble of those who asked for others."""
+    asked: list[list[int]] = []
+
+    def find(_: object, keys: Sequence[int]) -> list[int]:
+        asked.append([*keys])
+        if 1 in keys:
+            raise ValueError("unreadable")
+        return [10 * key for key in keys]
+
+    told = put_together(Slow(), find)
+
+    assert asked == [[0, 1, 2], [0], [1], [2]]
+    assert isinstance(told.pop(1), ValueError)
+    assert told == [0, 20]
+
+
+def test_a_store_that_is_away_is_asked_once():
+    """Nobody waits for it once for every match."""
+    asked: list[bool] = []
+
+    class Away(Slow):
+        def run(self, work: Work[Any], write: bool) -> Any:
+            asked.append(write)
+            raise StoreDown("away")
+
+    told = put_together(Away(), None)
+
+    assert [type(each) for each in told] == [StoreDown] * 3
+    assert asked == [False]

@@ -13,7 +13,7 @@ from grognard import BadInput, Journal
 from grognard.engine.kernel.saving import dump
 from grognard.match.exporting import export
 from grognard.match.match import Match, begin
-from grognard.server import sql
+from grognard.server import loading
 from grognard.server.store import Store, open_store
 
 OLD = Path(__file__).parent / "stores" / "form_1.sql"
@@ -37,7 +37,7 @@ def store(path: Path) -> Iterator[Store]:
 
 def match(store: Store, name: str) -> Match:
     """A match of the old store, played again."""
-    found = store.run(partial(sql.load, match=name), False)
+    found = store.run(partial(loading.load, match=name), False)
     assert found is not None
     return begin(found)
 

@@ -332,7 +332,7 @@ def test_what_was_handed_in_and_never_opened_expires(tmp_path: Path):
         for match in made:
             await matches.add(match)
         ids = [match.opening.id for match in made]
-        await matches.keeper.write(partial(sql.touch, seats=[(ids[1], "blue")], at=1.0))
+        await matches.keeper.write(partial(sql.touch, signs={(ids[1], "blue"): 1.0}))
         gone = await Expiry(matches, matches.keeper, days).clear()
         stored = await matches.keeper.read(partial(sql.revisions, matches=ids))
         unused = await matches.keeper.read(partial(sql.overlay, digest=OVERLAY.digest))

@@ -15,7 +15,7 @@ from grognard.hosting.settings import Settings
 from grognard.hosting.wire import NewMatch
 from grognard.match.changing import Conflict
 from grognard.match.records import Change, Order, Reason, Said, Saved, Stored, Wish, applied
-from grognard.server import sql
+from grognard.server import loading, sql
 from grognard.server.keeper import Keeper
 from grognard.server.store import Store, open_store
 from tests.server.conftest import POSTGRESQL
@@ -53,7 +53,7 @@ def new(store: Store) -> Stored:
 
 def saved(store: Store, match: Stored) -> Saved:
     """All that the store holds of a match."""
-    found = store.run(partial(sql.load, match=match.opening.id), False)
+    found = store.run(partial(loading.load, match=match.opening.id), False)
     assert found is not None
     return found
 
@@ -73,7 +73,7 @@ def test_a_match_comes_out_as_it_went_in(store: Store):
     match = new(store)
 
     assert loaded(store, match) == match
-    assert store.run(partial(sql.load, match="none"), False) is None
+    assert store.run(partial(loading.load, match="none"), False) is None
 
 
 def test_data_of_ones_own_is_kept_with_the_match(store: Store):
@@ -134,18 +134,35 @@ def test_who_knows_a_match_gets_only_what_is_new(store: Store):
     entries = (Entry("red", "0301"), Entry("chance", "4"), Entry("blue", "done"))
     store.run(applying(match, Change(1.0, 0, entries)), True)
     match = loaded(store, match)
-    find = partial(sql.load, match=match.opening.id, known=(2, 0))
+    find = partial(loading.load, match=match.opening.id, known=(2, 0))
 
     new_ones = store.run(find, False)
     for change in (Change(2.0, cut=1), Change(3.0, 1, entries[1:]), Change(4.0, cut=2)):
         store.run(applying(match, change), True)
         match = loaded(store, match)
     after = store.run(find, False)
-    later = store.run(partial(sql.load, match=match.opening.id, known=(3, 1)), False)
+    later = store.run(partial(loading.load, match=match.opening.id, known=(3, 1)), False)
 
     assert (new_ones.first, new_ones.entries) == (2, entries[2:])
     assert (after.first, after.entries) == (1, entries[1:2])
     assert (later.first, later.entries) == (2, ())
+
+
+def test_several_matches_are_read_at_once_as_each_alone(store: Store):
+    """With what belongs to each, from where it is known; nothing stands for a name unknown."""
+    entries = (Entry("red", "0301"), Entry("chance", "4"))
+    one, two, three = (new(store) for _ in range(3))
+    store.run(applying(one, Change(1.0, 0, entries, said=(Said("red", "well", 1.0),))), True)
+    store.run(applying(two, Change(1.0, 0, entries[:1], wish=Wish("draw", "red"))), True)
+    names = [one.opening.id, "none", two.opening.id, three.opening.id, one.opening.id]
+    known = [(0, 0), (0, 0), (0, 0), (0, 0), (1, 0)]
+
+    found = store.run(partial(loading.load_all, wanted=[*zip(names, known, strict=True)]), False)
+    revisions = store.run(partial(loading.revisions, matches=names), False)
+
+    assert found[:4] == [saved(store, one), None, saved(store, two), saved(store, three)]
+    assert (found[4].first, found[4].entries) == (1, entries[1:])
+    assert [each.stored.revision if each else 0 for each in found] == revisions == [1, 0, 1, 0, 1]
 
 
 def test_where_nobody_wrote_down_what_was_taken_back_all_is_read(store: Store):
@@ -157,7 +174,7 @@ def test_where_nobody_wrote_down_what_was_taken_back_all_is_read(store: Store):
         match = loaded(store, match)
     store.run(lambda cursor: cursor.execute("DELETE FROM cuts"), True)
 
-    found = store.run(partial(sql.load, match=match.opening.id, known=(2, 0)), False)
+    found = store.run(partial(loading.load, match=match.opening.id, known=(2, 0)), False)
 
     assert (found.first, found.entries) == (0, entries[:1])
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from grognard.commands.bench_crowd import Opponents, Traffic, crowd, play
 from grognard.commands.benchmark import Bench
-from grognard.server import sql
+from grognard.server import loading
 from grognard.server.store import open_store
 from grognard.server.tidying import rarely
 
@@ -119,7 +119,7 @@ def _lost(store: str, tables: Sequence[Opponents]) -> int:
     lost = 0
     with closing(open_store(store)) as opened:
         for match, made in (each for table in tables for each in table.acknowledged.items()):
-            saved = opened.run(partial(sql.load, match=match), False)
+            saved = opened.run(partial(loading.load, match=match), False)
             kept = {at: entry.choice for at, entry in enumerate(saved.entries if saved else ())}
             lost += sum(kept.get(number) != choice for number, choice in made.items())
     return lost

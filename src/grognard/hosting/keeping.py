@@ -19,11 +19,11 @@ class Keeping(Protocol):
     async def apply(self, match: str, revision: int, change: Change) -> None:
         """Take a change to a match of this revision; a `Conflict` where others were first."""
 
-    async def revisions(self, matches: Sequence[str]) -> Mapping[str, int]:
-        """How often each match has been changed."""
+    async def revision(self, match: str) -> int:
+        """How often a match has been changed."""
 
-    async def touch(self, seats: Sequence[tuple[str, str]], at: float) -> None:
-        """Note until when somebody sits in these seats of these matches."""
+    async def touch(self, signs: Mapping[tuple[str, str], float]) -> None:
+        """Note until when somebody sits in these seats, each a match and a side."""
 
     async def reasons(self, match: str) -> Sequence[Reason]:
         """Why the computer chose what it chose."""

@@ -13,12 +13,12 @@ from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import IllegalChoice
 from grognard.engine.kernel.journal_text import BadJournal
 from grognard.hosting.aside import aside
+from grognard.hosting.attendance import Attendance
 from grognard.hosting.keeping import Keeping
 from grognard.hosting.metrics import Metrics
 from grognard.match.changing import (
     Conflict,
     Deciding,
-    StoreDown,
     changing,
     tell,
     tell_presence,
@@ -40,6 +40,7 @@ class Matches:
 
     def __init__(self, keeper: Keeping, metrics: Metrics | None = None):
         self.keeper, self._metrics = keeper, metrics or Metrics()
+        self.attendance = Attendance(keeper)
         self.loaded: dict[str, Match] = {}
         self.after_change: list[Callable[[Match], None]] = []
         self.after_own_change: list[Callable[[Match], None]] = []  # not those of other servers
@@ -94,8 +95,8 @@ class Matches:
         except (BadInput, IllegalChoice, ValueError) as fault:
             raise _unreadable(id_, fault) from None
         self._hold(match)
-        stored = await self.keeper.revisions([id_])
-        await self.refresh(match, stored.get(id_, 0))  # what was announced while it was read
+        stored = await self.keeper.revision(id_)
+        await self.refresh(match, stored)  # what was announced while it was read
         self._changed(match)
         return match
 
@@ -208,32 +209,26 @@ class Matches:
         for each in self.after_own_change:
             each(match)
 
-    async def join(self, match: Match, listener: Listener) -> None:
+    def join(self, match: Match, listener: Listener) -> None:
         """Somebody has come."""
         match.listeners[listener] = None
-        await self._seen(match, listener.seats, time() + LEASE)
+        self._seen(match, listener.seats, time() + LEASE)
 
-    async def part(self, match: Match, listener: Listener) -> None:
+    def part(self, match: Match, listener: Listener) -> None:
         """Somebody has gone."""
         match.listeners.pop(listener, None)
         gone = tuple(
             side for side in listener.seats if not any(side in o.seats for o in match.listeners)
         )
-        await self._seen(match, gone, time())
+        self._seen(match, gone, time())
 
-    async def _seen(self, match: Match, sides: Iterable[str], at: float) -> None:
+    def _seen(self, match: Match, sides: Iterable[str], at: float) -> None:
         for side in sides:
             match.seated(match.stored.seats[side]._replace(seen=at))
             match.leases[side] = at
             match.elsewhere.pop(side, None)  # another server will be heard of again
         tell_presence(match)
-        await self._touch([(match.opening.id, side) for side in sides], at)
-
-    async def _touch(self, seats: list[tuple[str, str]], at: float) -> None:
-        try:
-            await self.keeper.touch(seats, at)
-        except StoreDown as fault:
-            LOG.warning("%s", fault)
+        self.attendance.note(match.opening.id, sides, at)
 
 
 def _no_match() -> Refused:

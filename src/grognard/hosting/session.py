@@ -89,7 +89,7 @@ class Session:
     async def _end(self, code: int) -> None:
         self._questions.cancel()
         if self.seats:
-            await self.table.matches.part(self.match, self)
+            self.table.matches.part(self.match, self)
         await self._outbox.close(code)
 
     async def _answer(self, text: str | None) -> None:
@@ -182,7 +182,7 @@ class Session:
         match, matches = self.match, self.table.matches
         seats, self._keys, told = await arrive(matches, match, message)
         self.sitting = Sitting(match, seats)
-        await matches.join(match, self)
+        matches.join(match, self)
         trouble = self.table.computer.trouble(match)
         waits = [Said(TABLE, trouble, time())] if trouble else []
         said = [*match.said, *waits]

@@ -50,11 +50,11 @@ class PageKeeper:
         found = await self._kept(match)
         return found.saved(known) if found else None
 
-    async def revisions(self, matches: Sequence[str]) -> Mapping[str, int]:
-        """How often each match has been changed."""
-        return {each: len(await self._store.read(each)) - 1 for each in matches}
+    async def revision(self, match: str) -> int:
+        """How often a match has been changed."""
+        return len(await self._store.read(match)) - 1
 
-    async def touch(self, seats: Sequence[tuple[str, str]], at: float) -> None:
+    async def touch(self, signs: Mapping[tuple[str, str], float]) -> None:
         """Nobody else looks who is there."""
 
     async def reasons(self, match: str) -> Sequence[Reason]:

@@ -49,7 +49,8 @@ class Following:
             try:
                 await self._look_who_is_there([id_ for id_, _ in present])
                 until = time() + LEASE
-                await self._keeper.write(partial(sql.renew, seats=list(present), at=until))
+                signs = dict.fromkeys(present, until)
+                await self._keeper.write(partial(sql.renew, signs=signs))
                 for id_, side in present:
                     if match := loaded.get(id_):
                         match.leases[side] = until

@@ -7,14 +7,17 @@ from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from grognard.engine.data.source import Overlay
+from grognard.match.changing import StoreDown
 from grognard.match.records import Change, Reason, Saved
-from grognard.server import sql
-from grognard.server.store import Store, Work
+from grognard.server import loading, sql
+from grognard.server.loading import TOGETHER
+from grognard.server.store import Cursor, Store, Work
 
 T = TypeVar("T")
+K = TypeVar("K")
 Asked = tuple[Work[Any], "asyncio.Future[Any]"]
 """Something to be written, and who waits for it."""
 
@@ -29,6 +32,8 @@ class Keeper:
     def __init__(self, store: Store):
         self.store = store
         self._waiting: deque[Asked] = deque()
+        self._loads = Together(store, loading.load_all)
+        self._revisions = Together(store, loading.revisions)
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._threads = [Thread(target=self._work, daemon=True) for _ in range(store.threads)]
         for thread in self._threads:
@@ -46,6 +51,13 @@ class Keeper:
         self._jobs.put(partial(self._read, loop, work, found))
         return await found
 
+    async def _ask(self, kind: "Together[K, T]", key: K) -> T:
+        """What is found for a key, together with what others ask of the kind meanwhile."""
+        found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        kind.waiting.append((key, found))
+        self._jobs.put(kind.answer)
+        return await found
+
     async def write(self, work: Work[T]) -> T:
         """Store something; it is durable when this returns."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -59,19 +71,19 @@ class Keeper:
 
     async def load(self, match: str, known: tuple[int, int] = (0, 0)) -> Saved | None:
         """A match, or nothing; its choices from what is known on, unless some were taken back."""
-        return await self.read(partial(sql.load, match=match, known=known))
+        return await self._ask(self._loads, (match, known))
 
     async def apply(self, match: str, revision: int, change: Change) -> None:
         """Take a change to a match of this revision."""
         await self.write(partial(sql.apply, match=match, revision=revision, change=change))
 
-    async def revisions(self, matches: Sequence[str]) -> Mapping[str, int]:
-        """How often each match has been changed."""
-        return await self.read(partial(sql.revisions, matches=matches))
+    async def revision(self, match: str) -> int:
+        """How often a match has been changed."""
+        return await self._ask(self._revisions, match)
 
-    async def touch(self, seats: Sequence[tuple[str, str]], at: float) -> None:
-        """Note until when somebody sits in these seats of these matches."""
-        await self.write(partial(sql.touch, seats=seats, at=at))
+    async def touch(self, signs: Mapping[tuple[str, str], float]) -> None:
+        """Note until when somebody sits in these seats, each a match and a side."""
+        await self.write(partial(sql.touch, signs=signs))
 
     async def reasons(self, match: str) -> Sequence[Reason]:
         """Why the computer chose what it chose."""
@@ -99,10 +111,7 @@ class Keeper:
 
     def _write(self) -> None:
         """In a thread: write down all that waits, or nothing where another has done so."""
-        batch: list[Asked] = []
-        with suppress(IndexError):
-            while len(batch) < self.store.largest_batch:
-                batch.append(self._waiting.popleft())
+        batch = _taken(self._waiting, self.store.largest_batch)
         if not batch:
             return
         try:
@@ -121,7 +130,41 @@ class Keeper:
         self.store.close()
 
 
-def _settle_all(batch: list[Asked], results: list[Any]) -> None:
+class Together(Generic[K, T]):
+    """Questions of one kind: those that wait are put to the store together, by a thread."""
+
+    def __init__(self, store: Store, find: Callable[[Cursor, Sequence[K]], Sequence[T]]):
+        self.waiting: deque[tuple[K, asyncio.Future[T]]] = deque()
+        self._store, self._find = store, find
+
+    def answer(self) -> None:
+        """Answer those that wait, or nobody where another thread has done so."""
+        batch = _taken(self.waiting, TOGETHER)
+        if not batch:
+            return
+        found = self._found([key for key, _ in batch])
+        batch[0][1].get_loop().call_soon_threadsafe(_settle_all, batch, found)
+
+    def _found(self, keys: Sequence[K]) -> Sequence[T | Exception]:
+        """What the store has; a match that cannot be read is no trouble of the others."""
+        try:
+            return self._store.run(lambda cursor: self._find(cursor, keys), False)
+        except Exception as fault:
+            if len(keys) == 1 or isinstance(fault, StoreDown):
+                return [fault] * len(keys)
+        return [each for key in keys for each in self._found([key])]
+
+
+def _taken(waiting: deque[T], most: int) -> list[T]:
+    """The first of those who wait, who then do so no longer."""
+    batch: list[T] = []
+    with suppress(IndexError):
+        while len(batch) < most:
+            batch.append(waiting.popleft())
+    return batch
+
+
+def _settle_all(batch: "Sequence[tuple[Any, asyncio.Future[Any]]]", results: Sequence[Any]) -> None:
     for (_, done), result in zip(batch, results, strict=True):
         _settle(done, result)
 

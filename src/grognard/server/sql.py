@@ -1,32 +1,23 @@
-"""The tables of a store and the statements that read and change them, for any database."""
+"""The tables of a store and the statements that change them, for any database."""
 
 import json
 from collections.abc import Iterable, Mapping
-from sys import intern
 from typing import Any
 
-from grognard.engine.data.source import NO_OVERLAY, Overlay, overlay_of, parse_source
+from grognard.engine.data.source import Overlay
 from grognard.engine.kernel.journal_text import Entry
-from grognard.hosting.creating import OVERLAY_NAME
 from grognard.match.changing import Conflict
-from grognard.match.match import SHOWN_CHAT
 from grognard.match.records import (
     COMPUTER,
-    Absence,
     Change,
-    Opening,
-    Order,
     Reason,
-    Said,
     Saved,
     Seat,
-    Stored,
-    Wish,
 )
 from grognard.server import sql_beside
+from grognard.server.loading import SEAT, among, own_data
 from grognard.server.store import Announced, Cursor
 
-SEAT = ", ".join(Seat._fields)  # the columns of a seat
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS matches (
         id TEXT PRIMARY KEY, game TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
@@ -68,7 +59,6 @@ SCHEMA = (
     "CREATE TABLE IF NOT EXISTS data_files (digest TEXT PRIMARY KEY, text TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS overlays_by_digest ON overlays (digest)",
 )
-OWN_DATA = "SELECT text FROM data_files JOIN overlays USING (digest) WHERE match = %s"
 
 
 def make_tables(cursor: Cursor) -> None:
@@ -112,95 +102,9 @@ def _put_data(cursor: Cursor, match: str, overlay: Overlay) -> None:
     cursor.execute("INSERT INTO overlays (match, digest) VALUES (%s, %s)", (match, overlay.digest))
 
 
-def load(cursor: Cursor, match: str, known: tuple[int, int] = (0, 0)) -> Saved | None:
-    """A match with all that belongs to it, or nothing.
-
-    Who knows it up to a number of choices, and of which epoch, gets only the choices after that;
-    where something was taken back since, those from there on.
-    """
-    head = _head(cursor, match)
-    if head is None:
-        return None
-    first = _unchanged(cursor, match, known, head.epoch)
-    entries = cursor.rows(
-        "SELECT who, choice, digest, seal, ordered FROM entries"
-        " WHERE match = %s AND number >= %s ORDER BY number",
-        (match, first),
-    )
-    said = cursor.rows(
-        "SELECT sender, text, at FROM said WHERE match = %s AND number >= %s ORDER BY number",
-        (match, head.spoken - SHOWN_CHAT),
-    )
-    return Saved(head, tuple(map(_entry, entries)), tuple(Said(*row) for row in said), first)
-
-
-def _unchanged(cursor: Cursor, match: str, known: tuple[int, int], now: int) -> int:
-    """How many of the choices that somebody knows still stand, as far as that is written down."""
-    number, epoch = known
-    if epoch == now or not number:
-        return number
-    cuts = cursor.rows("SELECT number FROM cuts WHERE match = %s AND epoch > %s", (match, epoch))
-    return min(number, *(cut for (cut,) in cuts)) if len(cuts) == now - epoch else 0
-
-
-def _head(cursor: Cursor, match: str) -> Stored | None:
-    """All that is short: what was settled, who sits there, what was asked."""
-    found = cursor.rows(
-        "SELECT id, game, scenario, options, rules, secret, given, created, changed, revision,"
-        " epoch, stand_in, absence FROM matches WHERE id = %s",
-        (match,),
-    )
-    if not found:
-        return None
-    id_, game, scenario, options, rules, secret, given, created, *counted = found[0]
-    changed, revision, epoch, *absence = counted
-    seats = cursor.rows(
-        f"SELECT {SEAT} FROM seats WHERE match = %s ORDER BY side",
-        (match,),
-    )
-    own = cursor.rows(OWN_DATA, (match,))
-    settled = (id_, game, scenario, json.loads(options), rules, secret, given, created)
-    wishes = "SELECT kind, sender FROM wishes WHERE match = %s ORDER BY kind"
-    spoken = cursor.rows("SELECT MAX(number) FROM said WHERE match = %s", (match,))[0][0]
-    clock, times = sql_beside.clock(cursor, match)
-    return Stored(
-        Opening(*settled, overlay=_overlay(own), absence=Absence(*absence), clock=clock),
-        revision,
-        epoch,
-        changed,
-        {row[0]: _seat(row) for row in seats},
-        dict(cursor.rows("SELECT side, salt FROM salts WHERE match = %s", (match,))),
-        tuple(Wish(*row) for row in cursor.rows(wishes, (match,))),
-        0 if spoken is None else spoken + 1,
-        _orders(cursor, match),
-        times=times,
-    )
-
-
-def _orders(cursor: Cursor, match: str) -> tuple[Order, ...]:
-    rows = cursor.rows(
-        "SELECT side, form, fills, scope, since, waits FROM orders WHERE match = %s", (match,)
-    )
-    return tuple(
-        sorted(
-            Order(side, form, tuple(json.loads(fills)), *rest) for side, form, fills, *rest in rows
-        )
-    )
-
-
-def _entry(row: tuple[Any, ...]) -> Entry:
-    """A choice as a line of play keeps it; words that come often are kept once."""
-    who, choice, digest, seal, ordered = row
-    return Entry(intern(who), intern(choice), digest, seal, ordered=bool(ordered))
-
-
 def overlay(cursor: Cursor, digest: str) -> Overlay:
     """The data of that digest which some match is played with, or none."""
-    return _overlay(cursor.rows("SELECT text FROM data_files WHERE digest = %s", (digest,)))
-
-
-def _overlay(rows: list[tuple[Any, ...]]) -> Overlay:
-    return overlay_of(parse_source(rows[0][0], OVERLAY_NAME)) if rows else NO_OVERLAY
+    return own_data(cursor.rows("SELECT text FROM data_files WHERE digest = %s", (digest,)))
 
 
 def reasons(cursor: Cursor, match: str) -> list[Reason]:
@@ -211,8 +115,8 @@ def reasons(cursor: Cursor, match: str) -> list[Reason]:
 
 def revisions(cursor: Cursor, matches: Iterable[str]) -> dict[str, int]:
     """How far each of these matches has come in the store."""
-    wanted = list(matches)
-    return dict(cursor.rows(f"SELECT id, revision FROM matches WHERE id IN {_in(wanted)}", wanted))
+    where, values = among(list(matches))
+    return dict(cursor.rows(f"SELECT id, revision FROM matches WHERE id IN {where}", values))
 
 
 def with_computers(cursor: Cursor, since: float, most: int) -> list[str]:
@@ -227,13 +131,8 @@ def with_computers(cursor: Cursor, since: float, most: int) -> list[str]:
 
 def presence(cursor: Cursor, matches: Iterable[str]) -> list[tuple[Any, ...]]:
     """Match, side and last sign of life for every seat of these matches."""
-    wanted = list(matches)
-    query = f"SELECT match, side, seen FROM seats WHERE match IN {_in(wanted)}"
-    return cursor.rows(query, wanted)
-
-
-def _in(wanted: list[str]) -> str:
-    return f"({', '.join(['%s'] * len(wanted)) or 'NULL'})"
+    where, values = among(list(matches))
+    return cursor.rows(f"SELECT match, side, seen FROM seats WHERE match IN {where}", values)
 
 
 def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
@@ -257,7 +156,7 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
     put_entries(cursor, match, change.first, change.entries)
     _put_salts(cursor, match, change.salts)
     if change.seats:
-        for seat in change.seats:
+        for seat in sorted(change.seats):  # as in `renew`
             cursor.execute("DELETE FROM seats WHERE match = %s AND side = %s", (match, seat.side))
         _put_seats(cursor, match, change.seats)
     if change.times:
@@ -301,18 +200,18 @@ def _change_orders(cursor: Cursor, match: str, change: Change) -> None:
         )
 
 
-def touch(cursor: Cursor, seats: Iterable[tuple[str, str]], at: float) -> None:
-    """Note that somebody sits in these seats, given as match and side, or has got up."""
-    for match, side in seats:
-        renew(cursor, [(match, side)], at)
+def touch(cursor: Cursor, signs: Mapping[tuple[str, str], float]) -> None:
+    """Note until when somebody sits in these seats, given as match and side, or has got up."""
+    renew(cursor, signs)
+    for match in dict.fromkeys(match for match, _ in signs):
         cursor.announce(Announced(match, 0))
 
 
-def renew(cursor: Cursor, seats: Iterable[tuple[str, str]], at: float) -> None:
+def renew(cursor: Cursor, signs: Mapping[tuple[str, str], float]) -> None:
     """Note that somebody still sits in these seats; nobody need be told."""
     seen = "UPDATE seats SET seen = %s WHERE match = %s AND side = %s"
-    for match, side in sorted(seats):  # in one order, so that two servers never block each other
-        cursor.execute(seen, (at, match, side))
+    for seat, until in sorted(signs.items()):  # in one order: two servers never block each other
+        cursor.execute(seen, (until, *seat))
 
 
 def _ordered(cursor: Cursor, columns: str, table: str, match: str) -> list[tuple[Any, ...]]:
@@ -320,11 +219,6 @@ def _ordered(cursor: Cursor, columns: str, table: str, match: str) -> list[tuple
         f"SELECT {columns} FROM {table} WHERE match = %s ORDER BY number",
         (match,),
     )
-
-
-def _seat(row: tuple[Any, ...]) -> Seat:
-    seat = Seat(*row)
-    return seat._replace(lent=bool(seat.lent))
 
 
 def _put_seats(cursor: Cursor, match: str, seats: Iterable[Seat]) -> None:

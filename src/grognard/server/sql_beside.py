@@ -1,7 +1,7 @@
 """Statements for what stands beside the choices of a match: its clock, and when servers ran."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from grognard.match.records import NO_CLOCK, NO_TIMES, Outage, TimeLimit, Times
 from grognard.server.store import Cursor
@@ -24,12 +24,11 @@ def put_clock(cursor: Cursor, match: str, clock: TimeLimit, times: Times) -> Non
         )
 
 
-def clock(cursor: Cursor, match: str) -> tuple[TimeLimit, Times]:
-    """What was agreed about time, and how the clock stands."""
-    found = cursor.rows("SELECT terms, times FROM clocks WHERE match = %s", (match,))
-    if not found:
+def clock(rows: Sequence[tuple[str, str]]) -> tuple[TimeLimit, Times]:
+    """What was agreed about time, and how the clock stands, by what stands in the table."""
+    if not rows:
         return NO_CLOCK, NO_TIMES
-    terms, times = map(json.loads, found[0])
+    terms, times = map(json.loads, rows[0])
     return TimeLimit(*terms), Times(*times)
 
 

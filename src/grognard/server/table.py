@@ -123,4 +123,5 @@ class House:
             self.counters.close()
             self.lookers.close()
             end_workers()
+            await self.matches.attendance.close()
             self.keeper.close()
