@@ -18,22 +18,26 @@ GONE = (Gone, RuntimeError, OSError)
 
 
 class Outbox:
-    """Messages for somebody, and what is told them after a change, all in the order it is made."""
+    """Messages for somebody, and what is told them after a change, all in the order it is made.
+
+    Whoever writes them is there only while there is something to write.
+    """
 
     def __init__(self, carrier: Carrier, news: Callable[[], Mapping[str, Any] | None]):
         self._carrier, self._make_news = carrier, news
         self._queue: list[str] = []
         self._size = 0  # characters in the queue
-        self._news, self._changed = asyncio.Event(), False
+        self._changed = False
         self._sending = asyncio.Lock()  # so that everything goes out in order
-        self._task = asyncio.create_task(self._write())
+        self._writing: asyncio.Task[None] | None = None
+        self._is_closed = False
         self.is_overrun = False
         self._last = 0  # the code to hang up with once everything is sent
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Queue a message; who does not read for long loses what comes then, and the socket."""
         self._add(message)
-        self._news.set()
+        self._begin()
 
     async def send_now(self, message: Mapping[str, Any]) -> None:
         """Send a message, and before it all that waits; nobody else need be woken for it."""
@@ -53,7 +57,7 @@ class Outbox:
     def wake(self) -> None:
         """Something has changed; several changes in a row may become one message."""
         self._changed = True
-        self._news.set()
+        self._begin()
 
     def rest(self) -> None:
         """Everything that has changed so far was told in another way."""
@@ -67,32 +71,39 @@ class Outbox:
     def finish(self, code: int) -> None:
         """Send what is there, and hang up with this code."""
         self._last = code
-        self._news.set()
+        self._begin()
 
     async def close(self, code: int) -> None:
         """Send what is left and close, or only stop where nobody is there any more."""
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        self._is_closed = True
+        if self._writing:
+            self._writing.cancel()
+            await asyncio.gather(self._writing, return_exceptions=True)
+        self._writing, self._make_news = None, _nothing  # lets go of everybody
         if code:
             with suppress(*GONE):
                 while self._queue:
                     await self._send_next()
                 await self._carrier.close(code)
 
+    def _begin(self) -> None:
+        if self._writing is None and not self._is_closed:
+            self._writing = asyncio.create_task(self._write())
+
     async def _write(self) -> None:
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            await self._send_all()
+        try:
+            while self._queue or (self._changed and not self._last):
+                await self._send_all()
+                if self._changed and not self._last:
+                    await asyncio.sleep(0)  # choices that have come meanwhile go first
+                    self._changed = False
+                    self._tell_news()
             if self._last:
+                self._is_closed = True
                 with suppress(*GONE):
                     await self._carrier.close(self._last)
-                return
-            if self._changed:
-                await asyncio.sleep(0)  # choices that have come meanwhile go first
-                self._changed = False
-                self._tell_news()
-                self._news.set()
+        finally:
+            self._writing = None
 
     def _tell_news(self) -> None:
         """Queue what has changed; who cannot be told is hung up on, and may come again."""
@@ -115,6 +126,10 @@ class Outbox:
         self._size -= len(text)
         with suppress(*GONE):
             await self._carrier.send_text(text)
+
+
+def _nothing() -> None:
+    """What has changed for somebody who is gone."""
 
 
 def _text(message: Mapping[str, Any]) -> str:

@@ -51,6 +51,7 @@ class Connection(H11Protocol):
         """Nobody is there any more."""
         self._stop_waiting()
         super().connection_lost(exc)
+        _let_go(self.transport)
 
     def _wait(self) -> None:
         self._waiting = self.loop.call_later(self.patience, self.transport.abort)
@@ -73,6 +74,16 @@ class PatientSocket(WebSocketsSansIOProtocol):
         if self.transport.is_reading():
             self.read_paused = is_short and self.queue.qsize() < FEW  # then it is not paused now
         super().send_receive_event_to_app()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more; nothing of it stays behind for the collector of garbage."""
+        super().connection_lost(exc)
+        _let_go(self.transport)
+
+
+def _let_go(transport: asyncio.BaseTransport) -> None:
+    """A transport keeps a method of its own at hand, and so itself; end that."""
+    vars(transport).pop("_read_ready_cb", None)
 
 
 def with_patience(seconds: float) -> type[Connection]:

@@ -1,10 +1,10 @@
 """Looking for garbage without holding up play.
 
 What only refers to itself is found by looking through everything that is kept, and nobody is
-served meanwhile. Play leaves nothing of the kind behind, closed sockets do. So whatever is kept is
-put aside several times a second, which takes no time; all of it is looked through when nobody is
-there to notice, or when three times as much is kept as after the last time, and that is much. To
-take over the matches of another server may double it, and that is no garbage.
+served meanwhile. Neither play nor sockets nor requests leave anything of the kind behind, but
+faults may. So whatever is kept is put aside several times a second, which takes no time; all of it
+is looked through when nobody is there to notice, or when three times as much is kept as after the
+last time, and that is very much. Matches that come from another server are no garbage.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ from time import monotonic, thread_time
 BEAT = 0.2  # seconds between two times that everything is put aside
 QUIET = 10.0  # seconds of which the loop has worked next to nothing
 NEXT_TO_NOTHING = 0.02  # of the time
-SOME = 200_000  # blocks of memory, about 20 MB, for which it is worth while when it is quiet
-MUCH = 2_000_000  # for which everybody may have to wait
+SOME = 500_000  # blocks of memory, about 50 MB, for which it is worth while when it is quiet
+MUCH = 10_000_000  # about 1 GB, for which everybody may have to wait
 LOG = logging.getLogger("grognard")
 SOON_GONE = 10_000, 10, 200  # new things before the newest are looked through; much is soon gone
 
