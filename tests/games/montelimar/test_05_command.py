@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.command import activates, in_command
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
@@ -118,3 +119,16 @@ def test_a_routed_unit_comes_back_in_the_mode_its_owner_likes():
     assert not gun.units["PJ61-2"].column
     assert not gun.units["PJ61-2"].lost_guns
     assert "flip" not in play_all(game, "take PJ61-3").options
+
+
+@rule("8.5.2-f")
+def test_who_has_come_back_may_act_again_on_a_formation_chit():
+    """8.5.2 Coming back is a whole action; a second one is paid for, and never on DCG."""
+    text = f"PG111-5 11pz:routed column, {STAFF}, E141 50.42, 11pz direct 3"
+    back = play_all(at(f"{text}, chit pg111"), "take PG111-5", "return 30.42")
+    assert "move" not in back.options
+    assert "move" in play_all(back, "again PG111-5").options
+
+    paid = play_all(at(f"{text}, chit DCG"), "take PG111-5", "return 30.42")
+    assert objections(paid, "again PG111-5")
+    assert objections(paid, "take PG111-5")

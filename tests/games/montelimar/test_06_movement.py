@@ -110,7 +110,8 @@ def test_a_railway_costs_one_point_and_need_not_be_used():
     rail = next(each for each in board.ground.roads if each.kind == "rail" and "22.04" in each.path)
     there = rail.path[rail.path.index("22.04") + 1]
 
-    assert cost("HQ111", "22.04", there) == 1
+    for unit in ("PG111-5", "HQ111", "Pz15-1"):  # on foot, wheeled, tracked
+        assert cost(unit, "22.04", there) == 1
 
 
 @rule("6.2.1-r", "6.2.1-s", "6.2.1-t")

@@ -172,7 +172,8 @@ def test_markers_on_the_firer_count(marker: str, change: int):
     """8.5.4 What lies on the firer's hex; on the target's it does not."""
     text = "A157 40.38, PG111-5 39.37"
 
-    assert value(at(f"{text}, {marker} 40.38"), "A157", "39.37") == 4 + change
+    stack = at(f"{text}, B157 40.38, C157 40.38, {marker} 40.38")
+    assert [value(stack, unit, "39.37") for unit in ("A157", "B157", "C157")] == [4 + change] * 3
     assert value(at(f"{text}, {marker} 39.37"), "A157", "39.37") == 4
 
 

@@ -24,6 +24,10 @@ def test_the_fire_on_15_53_ends_at_2_with_a_heavy_barrage_example():
     game = play_all(game, "take 160FAB", "barrage 15.53", "add 171FAB", "fire", "3")
     assert game.barrages == {"15.53": "heavy"}
     assert "15.53" not in game.dg
+    hit = at(f"{GUNS}, {CITY}, chit 45ID")
+    shot = ("take 160FAB", "barrage 15.53", "add 171FAB", "fire")
+    assert play_all(hit, *shot, "2").dg == {"15.53": 1}
+    assert play_all(hit, *shot, "9").barrages == {}
 
 
 @rule("8.7.2-a", "8.7.1-h")
@@ -156,3 +160,13 @@ def test_shells_set_a_town_on_fire():
     game = play_all(game, "take I-119", "barrage 47.41", "0")
 
     assert game.has(game.burning, "47.41")
+
+
+@rule("8.7.2-h")
+def test_a_greater_barrage_replaces_a_lesser():
+    """8.7.2 Two guns lay a heavy one on what was light; smoke changes nothing of it."""
+    game = at(f"{GUNS}, {CITY}, light 15.53, chit 45ID")
+    game = play_all(game, "take 160FAB", "barrage 15.53", "add 171FAB", "fire", "8")
+
+    assert game.barrages == {"15.53": "heavy"}
+    assert play_all(game, "take C157", "smoke 15.53").barrages == {"15.53": "heavy"}

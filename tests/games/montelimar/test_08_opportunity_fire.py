@@ -83,3 +83,13 @@ def test_a_mover_that_is_pinned_stays():
     assert game.at("F141") == "38.41"
     assert game.has(game.pinned, "38.41")
     assert "38.40" not in game.stacks
+
+
+@rule("8.6-h", "8.6-b")
+def test_a_friend_screens_from_each_enemy_apart():
+    """8.6 39.41 covers both hexes and may fire; 39.42 covers the one that is left alone."""
+    text = f"{FLAK}, {US}, PG111-6 39.42"
+
+    assert shooters(text, "E141", "38.42", "38.41") == ["Flak18-5"]
+    alone = text.replace("G141 38.42, ", "")
+    assert shooters(alone, "E141", "38.42", "38.41") == ["Flak18-5", "PG111-6"]

@@ -157,3 +157,5 @@ def test_a_leader_steadies_his_own_formation_alone():
 
     assert "leader" in [mod.why for mod in check_mods(game, "PG111-5", "R")]
     assert "leader" not in [mod.why for mod in check_mods(game, "PG110-5", "R")]
+    adams = at("I143 40.43 column, PAdams 40.43, HQ36ID 30.42 column")
+    assert [mod.value for mod in check_mods(adams, "I143", "R") if mod.why == "leader"] == [-2]

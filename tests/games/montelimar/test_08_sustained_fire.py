@@ -19,7 +19,7 @@ def answered(text: str, *shots: str) -> Montelimar:
     return play_all(game, "take PG111-5", "move", "39.40", "fire A157", *shots)
 
 
-@rule("8.6-d")
+@rule("8.6-d", "8.6-b")
 def test_those_who_cover_the_hex_fire_in_the_order_their_owner_likes():
     """8.6 Two hexes, either first, each once; what the first does is done before the second."""
     units = "A157 39.41, B157 37.41"

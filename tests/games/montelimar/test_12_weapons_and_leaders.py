@@ -1,6 +1,6 @@
 """12, 13 Support weapons and leaders before the actions."""
 
-from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.flow import advance, explain
 from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.tidying import duties, refuges
 from tests.games.montelimar.positions import at
@@ -117,6 +117,8 @@ def test_a_leader_helps_the_fire_of_his_own_formation():
 
     assert "add Hax" in mine.options
     assert "add Hax" not in theirs.options
+    (plain,), (led,) = explain(mine, "fire"), explain(play_all(mine, "add Hax"), "fire")
+    assert led.total == plain.total + 1
 
 
 @rule("13.1-j")

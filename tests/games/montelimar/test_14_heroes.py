@@ -132,7 +132,7 @@ def test_the_lowest_quality_in_the_hex_decides():
     assert "40.39" not in play_all(game, "hero Adams", "demand 40.39", "6").stacks
 
 
-@rule("14.1-m")
+@rule("14.1-m", "19.2-e")
 @pytest.mark.parametrize(("division", "quality"), [(5, 7), (7, 8)])
 def test_murphy_lifts_the_quality_of_the_15th(division: int, quality: int):
     """14.1, 19.2 Two more, and 8 at most."""

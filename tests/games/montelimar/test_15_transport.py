@@ -1,5 +1,6 @@
 """15 Transport: loading, riding, unloading."""
 
+from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.allowance import allowance
 from grognard.games.montelimar.fire_sum import has_hard
 from grognard.games.montelimar.results import rout
@@ -172,3 +173,27 @@ def test_one_weapon_and_any_leaders_ride_with_a_unit():
     assert "take HMG157-2" not in game.options
     assert "take Church" in game.options
     assert not any(c.startswith("load HMG") for c in at(f"{text}, Trk157-2 45:pool").options)
+
+
+@rule("15.0-t")
+def test_after_a_move_a_second_action_unloads():
+    """15.0 For a Direct Command, as it was loaded in an earlier activation."""
+    staff = STAFF.replace("HQ157 50.30 column", "HQ157 41.38 column")
+    game = at(f"A157 40.38 riding Trk157-1, {staff}, 45 direct 3, chit 157")
+
+    game = play_all(game, "take A157", "move", "40.37", "stop", "again A157", "unload")
+
+    assert game.at("A157") == "40.37"
+    assert game.markers["Trk157-1"] == "45:pool"
+    assert game.records["45"].direct == 2
+
+
+@rule("8.7-b")
+def test_guns_whose_column_reads_no_do_not_move_by_themselves():
+    """8.7 Neither deployed nor in column; on a truck they do."""
+    for mode, rule_ in (("", "2.0"), (" column", "8.7")):
+        game = play_all(at(f"160FAB 40.38{mode}, {STAFF}, chit 45ID"), "take 160FAB")
+        assert "move" not in game.options
+        assert [each.rule for each in objections(game, "move")] == [rule_]
+    loaded = at(f"160FAB 40.38 riding Trk45ID-1, {STAFF}, chit 45ID")
+    assert "move" in play_all(loaded, "take 160FAB").options

@@ -171,3 +171,17 @@ def test_von_wietersheim_lifts_his_division_from_its_headquarters():
     assert command_range(staff, "HQ11Pz") == command_range(boxed, "HQ11Pz") + 2
     assert hero_fire(staff, "Wietersheim", "PG111-5") == 2
     assert hero_fire(staff, "Wietersheim", "HQ11Pz") == 0
+
+
+@rule("8.7.3-g")
+@pytest.mark.parametrize(("weather", "far"), [("clear", 8), ("rain", 3)])
+def test_a_lit_hex_is_seen_as_far_as_by_day_in_that_weather(weather: str, far: int):
+    """8.7.3 Eight hexes in clear weather, three in rain, and not one more."""
+    lit = ("40.46", "40.47", "40.51", "40.52")
+    hexes = ", ".join(f"lit {hex_}" for hex_ in lit)
+    game = at(f"PG111-5 40.43, {hexes}, weather {weather}, {NIGHT}")
+
+    seen = seen_from(game, "40.43")
+    assert [hex_ for hex_ in lit if game.has(seen, hex_)] == [
+        hex_ for hex_ in lit if game.sheet.board.distance("40.43", hex_) <= far
+    ]

@@ -193,3 +193,11 @@ def test_a_position_with_riders_can_be_written_and_read():
         at(f"I143 on:B753, {STAFF}")
     with pytest.raises(BadInput, match=r"30\.0"):
         at(f"{RIDING}, K143 on:B753, {STAFF}")
+
+
+@rule("30.0-c")
+def test_a_rider_begins_in_the_hex_of_its_tank():
+    """30.0 From the next hex nobody climbs on."""
+    game = at(f"B753 50.20 column, I143 50.19 column, {STAFF}, chit 143")
+
+    assert [each.rule for each in objections(play_all(game, "take B753"), "mount I143")] == ["30.0"]

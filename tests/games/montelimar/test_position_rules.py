@@ -7,6 +7,7 @@ from grognard.games.montelimar.position import position
 from grognard.games.montelimar.position_text import text
 from tests.games.montelimar.positions import at
 from tests.games.montelimar.test_position import kept
+from tests.rules import rule as shows
 
 REFUSED = {  # rule: texts that it does not allow
     "3.1": ("smoke 16.30", "lit 16.30"),
@@ -30,6 +31,7 @@ REFUSED = {  # rule: texts that it does not allow
         *("E141 18.39 riding Trk143-1", "E141 36:routed riding Trk141-1", "Trk141-1 45:pool"),
     ),
     "16.1": ("AirA-1 11pz:air", "AirA-1 18.39", "AirG-1 11pz:pool"),
+    "19.0": ("36 tq 9", "36 direct 20", "36 dispatch 10", "36 fatigue 20"),
     "20.0": ("cup pg111, no-german-chits",),
     "21.2": ("E141 18.39 column no-guns",),
     "22.2": ("Evac-1 60.20", "Evac-1 11pz:pool", "Evac-1 14.47, E141 14.47"),
@@ -51,6 +53,7 @@ REFUSED = {  # rule: texts that it does not allow
 }
 
 
+@shows("2.0-aa")
 @pytest.mark.parametrize(("rule", "item"), [(r, item) for r in REFUSED for item in REFUSED[r]])
 def test_a_position_that_the_rules_do_not_allow_is_refused_with_its_rule(rule: str, item: str):
     """One sentence, with the number in brackets."""
