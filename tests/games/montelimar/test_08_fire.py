@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.kernel.flow import explain, objections
-from grognard.games.montelimar.fire_sum import Shot, fire_value, outcomes
+from grognard.games.montelimar.fire_sum import MISS, Shot, fire_value, outcomes
 from grognard.games.montelimar.results import check_mods
 from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.zones import fire_zone
@@ -163,6 +163,15 @@ def test_rain_and_night_add_up():
     assert value(at(f"{text}, turn 7, lit 39.37"), "A157", "39.37") == 4
 
 
+@rule("8.3-a", "8.3-b")
+def test_the_die_as_it_lies_is_held_against_the_changed_value():
+    """8.3 Pinned, 4 becomes 1: a 1 hits and a 2 misses, whatever the die; 0 counts, 9 never."""
+    game = at("A157 40.38, PG111-5 39.37, pinned 40.38")
+    means = outcomes(game, Shot("A157", "39.37", picked="PG111-5"))
+
+    assert [face for face in range(10) if means[face] != MISS] == [0, 1]
+
+
 @rule("8.3.3-a", "10.2.2-b", "2.0-n", "10.0-a")
 @pytest.mark.parametrize(
     ("marker", "change"),
@@ -265,7 +274,7 @@ def test_a_headquarters_checks_against_its_own_quality():
     assert list(check_mods(game, "HQ111", "R")) == []
 
 
-@rule("8.5-a", "8.5.3-c", "10.1-l", "10.1-j")
+@rule("8.5-a", "8.5.3-a", "8.5.3-c", "10.1-l", "10.1-j")
 def test_suppression_twice_empties_a_hex():
     """8.5.3 On a suppressed or pinned hex; by the option a pin only turns into it."""
     text = "Pz15-1 40.38, Pz15-2 40.38, Pz15-3 40.38, A157 39.37, B157 39.37, HQ45ID 44.30 column"
@@ -280,6 +289,7 @@ def test_suppression_twice_empties_a_hex():
     assert "39.37" not in after(", pinned 39.37").stacks
     kept = after(", pinned 39.37", pinned_then_suppressed="suppress")
     assert kept.has(kept.suppressed, "39.37")
+    assert not kept.pinned
 
 
 @rule("8.4-c", "12.2-e")

@@ -96,7 +96,7 @@ def test_without_a_place_a_routed_unit_stays_in_its_box():
     assert "take PG111-5" in at(f"{text}, HQ11Pz 30.42 column, chit pg111").options
 
 
-@rule("8.5.3-b", "10.1-k", "10.1-i")
+@rule("8.5.3-a", "8.5.3-b", "10.1-k", "10.1-i")
 @pytest.mark.parametrize("marker", ["pinned", "suppressed"])
 def test_another_pin_leaves_a_hex_suppressed(marker: str):
     """8.5.3, 10.1 Pinned and pinned again is suppressed; suppressed it stays so."""

@@ -150,6 +150,8 @@ def test_ambushes_are_activated_as_the_ffi_are():
 
     assert game.records["36"].direct == 0
     assert "flip" not in game.options
+    poor = at(f"Amb-1 40.38, {STAFF}, 36 direct 1, chit DCA")
+    assert [each.rule for each in objections(poor, "take Amb-1")] == ["23.1"]
 
 
 @rule("23.2-a")
