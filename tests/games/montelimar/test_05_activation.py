@@ -134,7 +134,7 @@ def test_evacuation_markers_drive_before_the_commands_are_rolled():
     text = f"PG111-5 40.43, {STAFF}, 11pz dispatch 0, 36 dispatch 0, Evac-1 14.47"
     german = play_all(at(f"{text}, cup DCG"), "DCG")
     assert (german.who, german.prompt[:4]) == ("german", "22.2")
-    assert "Direct Commands for 11pz" in play_all(german, "no drive").prompt
+    assert "Direct Commands for 11. Panzer-Division" in play_all(german, "no drive").prompt
 
     allied = play_all(at(f"{text}, cup DCA"), "DCA")
-    assert "Direct Commands for 36" in allied.prompt
+    assert "Direct Commands for 36th Infantry Division" in allied.prompt

@@ -42,7 +42,7 @@ def test_a_scenario_may_have_ratings_of_its_own():
     assert "half the die and 1" in rolled.prompt
     assert play_all(rolled, "4").records["11pz"].direct == 3
     morning = next_turn(on_the_hill(f"{TEXT}, {POOR}, cup Wind", own))
-    while "Dispatch Points for 11pz" not in morning.prompt:
+    while "Dispatch Points for 11. Panzer-Division" not in morning.prompt:
         morning = play_all(morning, morning.options[0])
     assert "3 with 0 or less" in morning.prompt
 

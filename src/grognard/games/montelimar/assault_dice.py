@@ -81,6 +81,6 @@ class AssaultDice(Procedure):
     def die(self, side: str) -> Roll:
         """One of the dice; a say about it is had when both have fallen."""
         total = self.mine if side == self.side else self.theirs
-        means = tuple(str(face + total) for face in FACES)
+        means = tuple(f"{face + total} in all" for face in FACES)
         purpose = f"The {side} die in the assault, {total:+}."
         return Roll("9.4", purpose, means, lowest=0, side=side, where=self.hex, asked=BOTH)

@@ -53,7 +53,7 @@ class DirectCommand(Procedure):
         self.rolled_for, self.divisions = division, tuple(rest)
         command = game.rating(division).command
         means = tuple(f"{face // 2 + command} commands" for face in FACES)
-        purpose = f"Direct Commands for {division}: half the die and {command}."
+        purpose = f"Direct Commands for {game.called(division)}: half the die and {command}."
         return Call(Roll("19.1", purpose, means, lowest=0, side=self.side), then=self.gained)
 
     def gained(self, game: Montelimar, rolled: Rolled) -> Step:

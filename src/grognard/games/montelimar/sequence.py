@@ -187,7 +187,8 @@ class Preparation(Procedure):
             f"{points['hit'] if face <= known.dispatch else points['missed']} points"
             for face in FACES
         )
-        purpose = f"Dispatch Points for {division}: {points['hit']} with {known.dispatch} or less."
+        name, enough = game.called(division), known.dispatch
+        purpose = f"Dispatch Points for {name}: {points['hit']} with {enough} or less."
         return Call(Roll("4.0", purpose, means, lowest=0, side=known.side), then=self.dispatched)
 
     def arrivals(self, game: Montelimar, _: object) -> Step:
