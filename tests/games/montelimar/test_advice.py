@@ -222,3 +222,18 @@ def test_a_chit_is_bought_for_those_who_march_too():
 
     assert "buy pg111" in game.options
     assert list(ADVICE.candidates(game)) == [("buy pg111",)]
+
+
+def test_an_army_counts_less_and_ground_more_as_the_end_comes_near():
+    """27 In the last turn a company is worth what it holds, and a hex held is a hex won."""
+    units = "G141 19.40, PG111-6 16.44, HQ11Pz 14.46 column"
+
+    def gains(turn: int, change: tuple[str, str]) -> float:
+        before, after = (at(f"{text}, turn {turn}") for text in (units, units.replace(*change)))
+        assert ADVICE.outlook
+        return ADVICE.outlook(after, "german") - ADVICE.outlook(before, "german")
+
+    company = ("PG111-6 16.44", "PG111-6 16.44, PG111-7 16.45")
+    assert gains(1, company) > gains(29, company) > 0
+    ground = ("G141 19.40", "G141 22.30")
+    assert gains(29, ground) > gains(1, ground) > 0

@@ -22,6 +22,7 @@ WEAPON = 0.25  # a support weapon with its unit
 MARKER = 0.3  # an assault that is prepared
 SHOT = 0.05  # for each point of fire that bears on an enemy
 AWAY = 2.0  # times that the exit counts, since many may leave by it
+LASTING = 0.3  # of an army's worth, in the last turn
 LESSER = 0.25  # for each point that a goal is worth less than the best
 
 
@@ -83,12 +84,12 @@ def _lead(game: Montelimar, side: str, weights: Weights) -> float:
     return lead if side == GERMAN else -lead
 
 
-def stakes(game: Montelimar) -> float:
+def stakes(game: Montelimar, held: float = HELD) -> float:
     """27 The points won and in sight, as the German sees them."""
     lead = float(game.points[GERMAN] - game.points[ALLIED])
     sign = {GERMAN: 1, ALLIED: -1, "": 0}
     for hex_, points in game.scenario.victory.items():
-        lead += HELD * points * sign[game.owner(hex_)]
+        lead += held * points * sign[game.owner(hex_)]
     block = game.sheet.board.area.mask(game.scenario.roadblock)
     if block & game.occupied[ALLIED] & ~game.suppressed:
         turns = game.scenario.turns - game.turn + 1
@@ -134,9 +135,17 @@ def outlook(game: Montelimar, side: str) -> float:
     """The same with the assaults and the fire that both sides could bring to bear."""
     if game.outcome:
         return value(game, side)
-    foe = enemy(side)
+    foe, left = enemy(side), still_to_come(game)
     coming = prospects(game, side) - prospects(game, foe)
-    return _lead(game, side, KEEN) + coming + bearing(game, side)
+    armies = army(game, side, KEEN) - army(game, foe, KEEN) + bearing(game, side)
+    ahead = stakes(game, held=1 - (1 - HELD) * left)
+    points = ahead if side == GERMAN else -ahead
+    return points + coming + (LASTING + (1 - LASTING) * left) * armies
+
+
+def still_to_come(game: Montelimar) -> float:
+    """The part of the game after this turn: armies count for what they can still win or lose."""
+    return (game.scenario.turns - game.turn) / game.scenario.turns
 
 
 def bearing(game: Montelimar, side: str) -> float:
