@@ -184,6 +184,7 @@ def test_markers_on_the_firer_count(marker: str, change: int):
     stack = at(f"{text}, B157 40.38, C157 40.38, {marker} 40.38")
     assert [value(stack, unit, "39.37") for unit in ("A157", "B157", "C157")] == [4 + change] * 3
     assert value(at(f"{text}, {marker} 39.37"), "A157", "39.37") == 4
+    assert value(at(f"{text}, trench 39.37"), "A157", "39.37") == 2
 
 
 @rule("7.2-a", "7.2-c", "7.2-d", "7.2-e", "7.2-f", "8.3.6-e", "2.0-v", "8.1-a")

@@ -21,6 +21,7 @@ def test_the_fire_on_15_53_ends_at_2_with_a_heavy_barrage_example():
 
     assert shells(game, barrage).total == 2
     assert strength(game, barrage) == 5
+    assert strength(at(f"{GUNS}, {CITY}, DG3 20.55"), Barrage("160FAB", "15.53")) == 4
     game = play_all(game, "take 160FAB", "barrage 15.53", "add 171FAB", "fire", "3")
     assert game.barrages == {"15.53": "heavy"}
     assert "15.53" not in game.dg

@@ -121,6 +121,9 @@ def test_a_nine_loses_the_leader_who_was_used():
     game = play_all(game, "use Stab11", "use Harrell", "9", "0")
 
     assert game.replaced == ("Stab11",)
+    gone = play_all(_assault(at(f"{EXAMPLE}, replaced Stab11, chit pg111")), "go", "hold")
+    gone = play_all(gone, "use Stab11", "use Harrell", "9", "0")
+    assert not gone.markers["Stab11"]
 
 
 @rule("9.1-k", "9.1-l", "9.1-n", "9.1-o", "9.1-r", "9.1-w", "9.1-x")

@@ -112,3 +112,13 @@ def test_a_hero_may_help_to_build_a_trench():
 
     assert "trench with 6 or less" in game.prompt
     assert "HeroA-1 leaves" in play_all(game, "6").prompt
+
+
+@rule("11.1-c")
+@pytest.mark.parametrize("hex_", ["11.52", "05.56", "01.04", "54.12"])
+def test_no_ground_forbids_digging(hex_: str):
+    """11.1 City, marsh, woods and clear: a foxhole everywhere, and a trench by engineers."""
+    game = at(f"I141 {hex_}, A111E {hex_}, {STAFF}, chit 36ID")
+
+    assert "dig" in play_all(game, "take I141").options
+    assert "trench" in play_all(game, "take A111E").options

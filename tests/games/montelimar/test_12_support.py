@@ -5,7 +5,7 @@ import pytest
 from grognard.games.montelimar.assault_sum import Attack, defender_sum
 from grognard.games.montelimar.fire_sum import Shot, fire_value
 from grognard.games.montelimar.state import Montelimar
-from grognard.games.montelimar.support import Prepare
+from grognard.games.montelimar.support import Prepare, active_pieces
 from grognard.games.montelimar.traces import weapon_comes_home
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
@@ -147,3 +147,16 @@ def test_one_leader_helps_to_build_a_trench(who: str, need: int):
     game = play_all(game, "take A111E", "trench")
 
     assert f"builds a trench with {need} or less" in game.prompt
+
+
+@rule("12.1-g")
+def test_a_weapon_with_a_white_stripe_waits_for_the_division_chit():
+    """12.1 On a formation chit it is not active; on the division's it goes to any foot unit."""
+    white = 'counters.weapons = [{ id = "HMG111-1", formation = "white" }]'
+    text = f"PG110-5 40.43, HMG111-1 11pz:available, {STAFF}, HQ110 30.41 column, chit 11Pz"
+    game = at(text, data=white)
+    step = Prepare("german", ("HMG111-1",))
+
+    assert active_pieces(game, "german", "11pz", "pg111") == []
+    assert active_pieces(game, "german", "11pz", "") == ["HMG111-1"]
+    assert game.hexes(step.receivers(game, "HMG111-1")) == ["40.43"]

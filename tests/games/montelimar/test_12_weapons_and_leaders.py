@@ -1,6 +1,7 @@
 """12, 13 Support weapons and leaders before the actions."""
 
 from grognard.engine.kernel.flow import advance, explain
+from grognard.games.montelimar.fire_sum import Shot, colour
 from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.tidying import duties, refuges
 from tests.games.montelimar.positions import at
@@ -119,6 +120,8 @@ def test_a_leader_helps_the_fire_of_his_own_formation():
     assert "add Hax" not in theirs.options
     (plain,), (led,) = explain(mine, "fire"), explain(play_all(mine, "add Hax"), "fire")
     assert led.total == plain.total + 1
+    shot = Shot("PG111-5", "40.44")
+    assert colour(mine, shot._replace(leader="Hax")) == colour(mine, shot)
 
 
 @rule("13.1-j")

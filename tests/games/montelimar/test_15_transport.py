@@ -14,7 +14,7 @@ from tests.rules import rule
 STAFF = "HQ157 50.30 column, HQ45ID 50.30 column, PG111-5 20.50, HQ11Pz 14.46 column"
 
 
-@rule("15.0-b", "15.0-c", "15.0-d", "15.0-e", "15.0-i", "12.1-g")
+@rule("15.0-b", "15.0-c", "15.0-d", "15.0-e", "15.0-i")
 def test_a_transport_picks_up_a_deployed_unit_of_its_formation():
     """15.0 For its whole action; a unit in column, or of another formation, stays."""
     units = "A157 40.38, B157 40.38 column, A179 40.39"
