@@ -237,3 +237,14 @@ def test_an_army_counts_less_and_ground_more_as_the_end_comes_near():
     assert gains(1, company) > gains(29, company) > 0
     ground = ("G141 19.40", "G141 22.30")
     assert gains(29, ground) > gains(1, ground) > 0
+
+
+def test_time_alone_wins_nothing():
+    """4.0 With the cup empty the end of an activation begins a turn, and is no gain by itself."""
+    played = "bought 141 pg111, played pg111, assault german 19.40, chit 141"
+    game = at(f"{BESIDE}, {played}")
+    after = play_all(game, "end")
+
+    assert (game.turn, after.turn, after.phase) == (1, 2, "preparation")
+    assert ADVICE.outlook
+    assert ADVICE.outlook(after, "allied") == ADVICE.outlook(game, "allied")

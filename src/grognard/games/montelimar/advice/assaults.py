@@ -35,8 +35,9 @@ def prospects(game: Montelimar, side: str) -> float:
 def to_come(game: Montelimar, side: str) -> int:
     """4.0 How often units of a side will still be made active, at the least."""
     chits = game.sheet.pieces.chits
-    waiting = game.bought if game.phase == "preparation" else game.cup
-    now = any(chits[chit].side == side and chits[chit].kind in CHITS for chit in waiting)
+    now = game.phase == "preparation" or any(
+        chits[chit].side == side and chits[chit].kind in CHITS for chit in game.cup
+    )
     return now + game.scenario.turns - game.turn
 
 

@@ -144,8 +144,12 @@ def outlook(game: Montelimar, side: str) -> float:
 
 
 def still_to_come(game: Montelimar) -> float:
-    """The part of the game after this turn: armies count for what they can still win or lose."""
-    return (game.scenario.turns - game.turn) / game.scenario.turns
+    """The part of the game after the turn that was played last: time alone wins nothing.
+
+    Armies count for what they can still win or lose in it.
+    """
+    played = game.turn - (game.phase == "preparation")
+    return (game.scenario.turns - played) / game.scenario.turns
 
 
 def bearing(game: Montelimar, side: str) -> float:
