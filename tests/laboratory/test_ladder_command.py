@@ -36,13 +36,18 @@ def test_the_ladder_for_programs(capsys: pytest.CaptureFixture[str]):
     assert rung["score"]["low"] <= rung["score"]["rate"] <= rung["score"]["high"]
     assert rung["test"] in ("reached", "missed", "undecided")
     assert rung["fallbacks"] == rung["games_with_fallbacks"] == 0
+    assert rung["times"]["turns"] >= rung["games"]
+    for clock in ("cpu", "wall"):
+        seconds = rung["times"][clock]
+        assert 0 < seconds["mean"] <= seconds["p99"] <= seconds["longest"]
 
 
 def test_the_ladder_for_people_is_a_table(capsys: pytest.CaptureFixture[str]):
     """One row a level, as wide as its heading."""
     words = ("mons", "--scenario", "nimy", "--games", "2", "--level", "level1")
-    *_, heads, rule, row = climbed(capsys, *words).splitlines()
+    *before, heads, rule, row = climbed(capsys, *words).splitlines()
 
+    assert any(line.startswith("| level | turns | mean, s cpu | p99, s cpu") for line in before)
     assert heads.startswith("| level | against | games | score |")
     assert row.startswith("| level1 | random | 2 |")
     assert heads.count("|") == rule.count("|") == row.count("|")

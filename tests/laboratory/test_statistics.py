@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.laboratory.statistics import mcnemar, paired, verdict, wilson
+from grognard.laboratory.statistics import mcnemar, paired, percentile, verdict, wilson
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,9 @@ def test_pairs_are_told_in_words():
     assert paired("blue", 9, 1) == (
         "blue wins 9 that it lost and loses 1 that it won, p = 0.021 by McNemar"
     )
+
+
+def test_a_percentile_is_one_of_the_numbers():
+    """Ninety-nine of a hundred turns are no longer; of a few turns it is the longest."""
+    assert percentile([float(number) for number in range(100, 0, -1)], 0.99) == 99.0
+    assert percentile([3.0, 1.0, 2.0], 0.99) == 3.0

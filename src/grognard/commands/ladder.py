@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
+from statistics import fmean
 from time import perf_counter
 from typing import Any
 
@@ -14,7 +15,7 @@ from grognard.commands.progress import watched
 from grognard.engine.bad_input import BadInput
 from grognard.laboratory.executors import Play, opened
 from grognard.laboratory.series import GameTask, simulate, tasks, wins_of
-from grognard.laboratory.statistics import GOAL, TOO_LOW, counted, verdict, wilson
+from grognard.laboratory.statistics import GOAL, TOO_LOW, counted, percentile, verdict, wilson
 from grognard.players.follies import added
 from grognard.players.levels import LADDER
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     with opened(args.executor, min(args.workers, args.games)) as play:
         rungs = [_noted(rung(args, scenario, rulebook.sides, pair, play)) for pair in pairs]
     told = {"game": args.game, "scenario": scenario, "rungs": rungs}
-    tables = filter(None, (follies_table(rungs), table(told, rulebook.sides)))
+    tables = filter(None, (follies_table(rungs), times_table(rungs), table(told, rulebook.sides)))
     print(json.dumps(told, indent=1) if args.json else "\n\n".join(tables))
     return 0
 
@@ -65,7 +66,7 @@ def rung(
     players = dict(zip(sides, (level, below), strict=True))
     seeds = range(args.seed, args.seed + args.games)
     pairs = tasks(args.game, scenario, "", players, seeds)[: args.games - args.games % 2]
-    todo = [task._replace(follies=True) for task in pairs]
+    todo = [task._replace(follies=True, timed=True) for task in pairs]
     games: list[dict[str, Any]] = []
     begun = perf_counter()
     for game in watched(_batches(todo, play), len(todo), f"{level} against {below}"):
@@ -85,6 +86,7 @@ def rung(
         "fallbacks": sum(len(game.get("fallbacks", ())) for game in games),
         "games_with_fallbacks": sum("fallbacks" in game for game in games),
         "seconds_per_game": seconds,
+        "times": _times(level, games),
         "follies": added((game["players"], game["follies"]) for game in games),
     }
 
@@ -134,6 +136,40 @@ def follies_table(rungs: list[dict[str, Any]]) -> str:
     ]
     lines = [["level", "against", *names], ["---"] * (len(names) + 2), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def times_table(rungs: list[dict[str, Any]]) -> str:
+    """How long a level thought in a player turn, as a table in Markdown."""
+    clocks = ("cpu", "wall")
+    heads = [f"{what}, s {clock}" for clock in clocks for what in ("mean", "p99", "longest")]
+    rows = [
+        [each["level"], f"{each['times']['turns']:,}"]
+        + [f"{number:.2f}" for clock in clocks for number in each["times"][clock].values()]
+        for each in rungs
+        if each["times"]["turns"]
+    ]
+    lines = [["level", "turns", *heads], ["---"] * (len(heads) + 2), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines) if rows else ""
+
+
+def _times(level: str, games: list[dict[str, Any]]) -> dict[str, Any]:
+    """The seconds that a level thought in its player turns, by two clocks."""
+    found = [
+        spent
+        for game in games
+        for side, times in game["times"].items()
+        if game["players"][side] == level
+        for spent in times
+    ]
+    told: dict[str, Any] = {"turns": len(found)}
+    for at, clock in enumerate(("cpu", "wall")):
+        seconds = [spent[at] for spent in found] or [0.0]
+        told[clock] = {
+            "mean": fmean(seconds),
+            "p99": percentile(seconds, 0.99),
+            "longest": max(seconds),
+        }
+    return told
 
 
 def _share(counts: dict[str, list[int]], name: str) -> str:

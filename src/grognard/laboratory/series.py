@@ -31,6 +31,7 @@ class GameTask(NamedTuple):
     recorded: bool = False  # whether losses and events are kept
     seconds: float = PERIOD  # that an engine has for a period
     follies: bool = False  # whether the follies of each side are counted
+    timed: bool = False  # whether the seconds are told that each side thought in its turns
 
 
 def tasks(
@@ -75,6 +76,10 @@ def simulate(task: GameTask) -> dict[str, Any]:
         told |= recorder.told(match.game)
     if follies:
         told["follies"] = follies.told(match.game)
+    if task.timed:
+        told["times"] = {
+            side: [list(each) for each in found] for side, found in match.times.items()
+        }
     if len(dict.fromkeys(dict(task.players).values())) > 1:
         told["players"] = dict(task.players)
     if match.fallbacks:

@@ -1,6 +1,7 @@
-"""How sure a win rate is: Wilson's interval, two tests; counts in words."""
+"""How sure a win rate is: Wilson's interval, two tests; percentiles; counts in words."""
 
-from math import comb, log, sqrt
+from collections.abc import Sequence
+from math import ceil, comb, log, sqrt
 from typing import NamedTuple
 
 SURE = 1.96  # standard errors of a 95 % interval
@@ -60,3 +61,8 @@ def paired(side: str, gained: int, given: int) -> str:
 def counted(number: int, what: str) -> str:
     """So many of something: 1 game, 2 games."""
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def percentile(numbers: Sequence[float], share: float) -> float:
+    """The least of some numbers that so large a share of them does not exceed."""
+    return sorted(numbers)[ceil(share * len(numbers)) - 1]

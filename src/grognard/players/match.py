@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
+from time import perf_counter, process_time
 from typing import NamedTuple, TypeAlias
 
 from grognard.engine.dice.chance import is_chance
@@ -16,7 +17,15 @@ from grognard.players.uniform import MOST_CHOICES, EndlessGame, pick, play_out
 
 RANDOM = "random"
 NO_ENGINES: Mapping[str, str] = {}
+NO_TIMES: Mapping[str, tuple["ThinkingTime", ...]] = {}
 Watch: TypeAlias = Callable[[Game], None]
+
+
+class ThinkingTime(NamedTuple):
+    """The seconds that a player thought in one period, on its processor and by the clock."""
+
+    cpu: float = 0.0
+    wall: float = 0.0
 
 
 class GamePlayed(NamedTuple):
@@ -26,6 +35,7 @@ class GamePlayed(NamedTuple):
     choices: int
     fallbacks: tuple[str, ...]
     forfeit: str = ""  # what an outside engine did to lose this game at once
+    times: Mapping[str, tuple[ThinkingTime, ...]] = NO_TIMES  # of each side, by period
 
 
 class PlayerSeat:
@@ -35,13 +45,21 @@ class PlayerSeat:
         self.side, self.player = side, player
         self.random = Random(f"{seed} {side}")
         self.period, self.clock = "", budget(player)
+        self.times: list[ThinkingTime] = []
 
     def plan(self, game: Game) -> Plan:
         """What the player would do now; with every period its clock starts afresh."""
         period = period_of(game)
         if period != self.period:
             self.period, self.clock = period, budget(self.player)
-        return self.thought(believe(game, self.side, self.random))
+            self.times.append(ThinkingTime())
+        cpu, wall = process_time(), perf_counter()
+        plan = self.thought(believe(game, self.side, self.random))
+        before = self.times[-1]
+        self.times[-1] = ThinkingTime(
+            before.cpu + process_time() - cpu, before.wall + perf_counter() - wall
+        )
+        return plan
 
     def thought(self, believed: Believed) -> Plan:
         """The plan for a game that the side may believe in."""
@@ -88,7 +106,8 @@ def play_match(
     finally:
         for seat in outside.values():
             seat.leave(going.game)
-    return GamePlayed(going.game, going.choices, tuple(going.fallbacks), going.forfeited)
+    times = {side: tuple(seat.times) for side, seat in inside.items()}
+    return GamePlayed(going.game, going.choices, tuple(going.fallbacks), going.forfeited, times)
 
 
 class _Going:
