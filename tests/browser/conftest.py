@@ -13,6 +13,7 @@ from tests.browser.handed_on import HandedOn
 from tests.browser.screens import Screens
 from tests.browser.table import NIMY, Player, create
 
+HERE = Path(__file__).parent
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = (
     "--no-sandbox",
@@ -26,8 +27,19 @@ ARGUMENTS = (
 
 PATIENCE = 20_000  # milliseconds for what a busy machine shows late
 
+GROUPS = 2  # processes that run browser tests: each has a server and a browser of its own
+
 Seats = Callable[..., Player]
 expect.set_options(timeout=PATIENCE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Share the tests out among few processes, so that fewer servers and browsers are started."""
+    mine = [item for item in items if item.path.parent == HERE]
+    files = list(dict.fromkeys(item.path for item in mine))
+    for item in mine:
+        if not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(f"browser{files.index(item.path) % GROUPS}"))
 
 
 @contextmanager

@@ -32,20 +32,23 @@ PATIENCE = 16_000  # milliseconds after which a greeting has been given up
 
 
 @pytest.fixture
-def player(browser: Browser) -> Iterator[Player]:
-    """A player whose browser may note that the server is gone."""
+def players(browser: Browser) -> Iterator[tuple[Player, Player]]:
+    """Two players at one browser, which may note that the server is gone."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    yield Player(context.new_page(), "")
+    yield Player(context.new_page(), ""), Player(context.new_page(), "")
     context.close()
 
 
-def test_a_server_that_was_killed_and_started_again_finds_the_page_waiting(
-    player: Player, tmp_path: Path
+def test_a_server_that_was_killed_and_started_again_finds_the_pages_waiting(
+    players: tuple[Player, Player], tmp_path: Path
 ) -> None:
-    """Meanwhile the page says so and offers nothing; then the match goes on where it was."""
+    """They say so and offer nothing; an open match goes on where it was, another one opens."""
+    player, newcomer = players
     store = tmp_path / "matches.sqlite"
-    with serving(store) as (server, player.address):
-        made = create(player.address, "mons", "nimy", seats=NIMY)
+    with serving(store) as (server, address):
+        player.address = newcomer.address = address
+        newcomer.go_home()
+        made = create(address, "mons", "nimy", seats=NIMY)
         player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
         move(player, "4205", "4207")
         before = player.number()
@@ -56,28 +59,15 @@ def test_a_server_that_was_killed_and_started_again_finds_the_page_waiting(
         expect(player.button("End the movement")).to_have_count(0)
         player.page.mouse.click(*player.place("4704"))
         assert player.page.get_by_role("button", name="Put down").count() == 0
+        newcomer.page.evaluate(f"location.hash = '#/m/{made['match']}/{made['observer']}'")
+        newcomer.sees("The server cannot be reached. Trying again.")
 
-    with serving(store, urlsplit(player.address).port or 0):
+    with serving(store, urlsplit(address).port or 0):
         player.is_asked("Pick a unit to move")
         expect(player.page.get_by_text("The line to the server is broken")).to_have_count(0)
         assert player.number() == before
         move(player, "4704", "4706")
-
-
-def test_a_page_opened_while_the_server_is_away_opens_when_it_is_back(
-    player: Player, tmp_path: Path
-) -> None:
-    """Nobody has to press anything."""
-    store = tmp_path / "matches.sqlite"
-    with serving(store) as (_, player.address):
-        made = create(player.address, "crossroads", "battle", seats={})
-        player.go_home()
-    player.page.evaluate(f"location.hash = '#/m/{made['match']}/{made['seats']['red']}'")
-    player.sees("The server cannot be reached. Trying again.")
-
-    with serving(store, urlsplit(player.address).port or 0):
-        player.wait_for_board()
-        player.is_asked("Hide RX")
+        newcomer.wait_for_board()
 
 
 @pytest.mark.parametrize("fault", FAULTS)
