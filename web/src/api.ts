@@ -1,7 +1,7 @@
 /** The plain requests to the server, or to the host in the page where there is none. */
 
 import { answered, isAlone } from "./alone/host";
-import type { Analysis, BoardInfo, Clause, Created, GameInfo, MatchInfo, NewMatch } from "./protocol";
+import type { Analysis, BoardInfo, Clause, Created, GameInfo, MatchInfo, NewMatch, OpenSeat } from "./protocol";
 
 /** A refusal of the server: one clear sentence. */
 export class Refusal extends Error {
@@ -64,7 +64,7 @@ export async function readAnalysis(match: string, token: string): Promise<Analys
   return (await ask(`matches/${match}/analysis`, { headers: sealed(token) })).json();
 }
 
-async function post(path: string, body: unknown, headers: HeadersInit = {}): Promise<Created> {
+async function post<Answer = Created>(path: string, body: unknown, headers: HeadersInit = {}): Promise<Answer> {
   const response = await ask(path, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
@@ -83,6 +83,15 @@ export function forkMatch(
   wish: { number: number } & Pick<NewMatch, "seats" | "hot_seat" | "own" | "absence" | "clock">,
 ): Promise<Created> {
   return post(`matches/${match}/fork`, wish, sealed(token));
+}
+
+export async function listOpenSeats(): Promise<{ on: boolean; seats: OpenSeat[] }> {
+  return (await ask("lobby")).json();
+}
+
+/** Take an open seat; from then on this secret alone opens it. */
+export async function takeSeat(match: string, side: string, secret: string): Promise<void> {
+  await post(`lobby/${match}`, { side, secret });
 }
 
 export async function readMatch(match: string, token: string): Promise<MatchInfo> {

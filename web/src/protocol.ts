@@ -55,6 +55,8 @@ export interface Seat {
   taken?: boolean;
   /** Whether it belongs to one person, who alone has its secret. */
   owned?: boolean;
+  /** Whether anybody may take it. */
+  open?: boolean;
 }
 
 export interface Outcome {
@@ -255,7 +257,7 @@ export interface NewMatch {
   game?: string;
   scenario?: string;
   options?: Record<string, string>;
-  seats: Record<string, { kind: string; level?: string; name?: string }>;
+  seats: Record<string, { kind: string; level?: string; name?: string; open?: boolean }>;
   hot_seat?: boolean;
   /** The sides that whoever makes the match plays; the others are invited. */
   own?: string[];
@@ -271,6 +273,21 @@ export interface NewMatch {
 export interface Absence {
   level: string;
   after: number;
+}
+
+/** A seat that anybody may take. */
+export interface OpenSeat {
+  match: string;
+  game: string;
+  scenario: string;
+  options: Record<string, string>;
+  side: string;
+  created: number;
+  /** The name of whoever waits there, and whether they are at the table. */
+  host: string;
+  present: boolean;
+  absence: Absence | null;
+  clock: ClockTerms | null;
 }
 
 export interface MatchInfo {

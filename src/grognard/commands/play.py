@@ -40,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings(
         store=args.store or store_in(data_folder()),
         overlays=overlays,
+        lobby=False,  # nobody else can come
         engines=engines(args),
         engine_time=args.engine_time,
     )

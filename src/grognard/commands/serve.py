@@ -45,6 +45,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--metrics", action="store_true", help="tell what is counted at /metrics")
     parser.add_argument("--log-json", action="store_true", help="complain in lines of JSON")
+    parser.add_argument("--no-lobby", action="store_true", help="keep no list of open seats")
     add_webhooks(parser)
     parser.add_argument("--pace", type=float, default=0.3, help="beats of the computer (0.3 s)")
     parser.add_argument(
@@ -82,6 +83,7 @@ def run(args: argparse.Namespace) -> int:
         proxies=tuple(args.proxy),
         metrics=args.metrics,
         log_json=args.log_json,
+        lobby=not args.no_lobby,
         webhooks=args.webhooks,
         webhooks_inside=args.webhooks_inside,
         webhook_hops=args.webhook_hops,

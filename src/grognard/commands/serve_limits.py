@@ -26,6 +26,7 @@ LIMITS = (
     LimitFlag("rate", "RATE", "messages a second from one socket"),
     LimitFlag("sockets", "NUMBER", "open at once from one other address", kind=int),
     LimitFlag("own_data", "NUMBER", "data files and journals an hour from one address", True),
+    LimitFlag("open_seats", "NUMBER", "open seats offered or taken an hour from one address"),
     LimitFlag("unopened", "DAYS", "to keep matches with own data that nobody opens"),
 )
 

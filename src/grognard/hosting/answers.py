@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
 from grognard.engine.kernel.game import Game
-from grognard.hosting import asking, wire
+from grognard.hosting import asking, creating, wire
 from grognard.hosting.table import Hosting
-from grognard.match import absence, acts, clocks
+from grognard.match import absence, acts, clocks, owning
 from grognard.match.match import Decision, Match, Refused
 from grognard.match.records import OrderKey
 from grognard.match.sitting import Sitting
@@ -166,6 +166,9 @@ def plan(at: Sender, message: wire.Message) -> Decision | None:
     if isinstance(message, wire.TakeOver):
         players = at.table.settings.players(match.opening.game)
         return absence.take_over(match, at.seats, message.side, message.level, players)
+    if isinstance(message, wire.OpenUp):
+        creating.must_be_open(at.table.settings, match.opening)
+        return owning.open_up(match, at.seats, message.side, message.open)
     if isinstance(message, wire.Claim):
         return clocks.claim(match, at.seats, at.table.settings.players(match.opening.game))
     if isinstance(message, wire.TakeBack | wire.UndoAsk):

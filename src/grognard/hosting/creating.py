@@ -120,16 +120,26 @@ def _made(opening: Opening, entries: Sequence[Entry], wish: NewMatch, settings: 
     for name in (*wish.seats, *own):
         if name not in sides:
             raise BadInput(f"There is no side “{name[:40]}” in {opening.game}.")
-    seats = {side: _offered(seat, own, opening) for side, seat in seats.items()}
+    seats = {side: _offered(seat, own, opening, wishes[side].open) for side, seat in seats.items()}
     seats[OBSERVER] = Seat(OBSERVER, PERSON, digest_of(tokens[OBSERVER]))
     agreed, clock = _absence(wish, players, settings), _clock(wish, players, settings)
     opening = replace(opening, absence=agreed, clock=clock)
+    if any(seat.public for seat in seats.values()):
+        must_be_open(settings, opening)
     match = begin(Saved(Stored(opening, 0, 0, opening.created, seats, {}), tuple(entries)))
     if match.over:
         raise BadInput("The game is over there; choose an earlier position.")
     if match.has_begun():  # else the first dice wait for the salts of those who are yet to come
         match.line.extend(match.line.at_once(match.answering()))
     return Made(match, tokens)
+
+
+def must_be_open(settings: Settings, opening: Opening) -> None:
+    """Refuse an open seat where there is no lobby, or where strangers would not know the game."""
+    if not settings.lobby:
+        raise BadInput("This server keeps no list of open seats.")
+    if opening.overlay.digest or opening.given:
+        raise BadInput("Only a match of a game as printed, from its beginning, is open to anybody.")
 
 
 def _absence(wish: NewMatch, players: Sequence[str], settings: Settings) -> Absence:
@@ -191,13 +201,13 @@ def _seat(side: str, wish: SeatWish, token: str) -> Seat:
     return Seat(side, wish.kind, digest_of(token), level, _name(wish.name), wish.webhook)
 
 
-def _offered(seat: Seat, own: Sequence[str], opening: Opening) -> Seat:
+def _offered(seat: Seat, own: Sequence[str], opening: Opening, is_public: bool) -> Seat:
     """A seat as the maker leaves it: their own, or open to the first who takes the invitation."""
     if seat.kind != PERSON:
         return seat
     if seat.side in own:
         return seat._replace(taken=opening.created)
-    return seat._replace(token="", invitation=seat.token)
+    return seat._replace(token="", invitation=seat.token, public=is_public)
 
 
 def _name(name: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from grognard.engine.data.source import Overlay
-from grognard.match.records import Change, Reason, Saved
+from grognard.match.records import Change, OpenSeat, Reason, Saved
 
 
 class Keeping(Protocol):
@@ -27,6 +27,9 @@ class Keeping(Protocol):
 
     async def reasons(self, match: str) -> Sequence[Reason]:
         """Why the computer chose what it chose."""
+
+    async def open_seats(self) -> Sequence[OpenSeat]:
+        """Seats that anybody may take, where somebody waits, the newest first."""
 
     async def overlay(self, digest: str) -> Overlay:
         """The data of this digest that some match is played with, or none."""

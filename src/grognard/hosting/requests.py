@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 from grognard.engine.data.source import NO_OVERLAY, Overlay
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.engine.kernel.view import OBSERVER
-from grognard.hosting import boards, creating
+from grognard.hosting import boards, creating, lobby
 from grognard.hosting.aside import aside
 from grognard.hosting.settings import LARGEST_BODY, LARGEST_JOURNAL
 from grognard.hosting.table import Hosting
-from grognard.hosting.wire import Fork, NewMatch
+from grognard.hosting.wire import Fork, NewMatch, TakeSeat
 from grognard.hosting.written import decode, encode
 from grognard.match import owning
 from grognard.match.exporting import export
@@ -132,7 +132,22 @@ async def create_match(table: Hosting, asked: Requested) -> RequestAnswer:
     invitation, which is taken by the first who opens it.
     """
     wish = decode(asked.body, type=NewMatch)
+    if any(seat.open for seat in wish.seats.values()):
+        lobby.spend(table, asked.address)
     return await _stored(table, await table.make(wish, asked.address))
+
+
+async def list_open_seats(table: Hosting, asked: Requested) -> RequestAnswer:
+    """Seats that anybody may take; `on` says whether this server keeps such a list."""
+    return answer({"on": table.settings.lobby, "seats": await lobby.listed(table)})
+
+
+async def take_seat(table: Hosting, asked: Requested) -> RequestAnswer:
+    """Take an open seat with a secret of one's own, which alone opens it from then on."""
+    wish = decode(asked.body, type=TakeSeat)
+    match = await table.matches.find(asked.words["match"])
+    await lobby.take(table, match, wish, asked.address)
+    return answer({"match": match.opening.id, "side": wish.side})
 
 
 async def fork_match(table: Hosting, asked: Requested) -> RequestAnswer:
@@ -220,6 +235,10 @@ OPERATIONS = (
     Operation("POST", "/api/matches", "Make a match", create_match, body=NewMatch,
               largest=LARGEST_JOURNAL, status=201,
               errors=(400, 403, 408, 413, 415, 422, 429, 503)),
+    Operation("GET", "/api/lobby", "Seats that anybody may take", list_open_seats,
+              errors=(503,)),
+    Operation("POST", "/api/lobby/{match}", "Take an open seat", take_seat, body=TakeSeat,
+              largest=LARGEST_BODY, errors=(400, 403, 404, 408, 409, 413, 415, 422, 429, 503)),
     Operation("GET", "/api/matches/{match}", "What is going on in a match", show_match,
               sealed=True, errors=(401, 404, 409, 503)),
     Operation("GET", "/api/matches/{match}/journal", "A finished match as a journal",

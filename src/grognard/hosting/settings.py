@@ -43,6 +43,8 @@ class Settings:
     hello: float = 10.0  # seconds within which whoever connects must say who they are
     sockets: int = 200  # open at once from one address
     own_data: float = 200.0  # data files and journals an hour from one address; 0 for none
+    lobby: bool = True  # seats may be open to anybody, and are listed
+    open_seats: float = 20.0  # offered or taken in an hour from one address
     unopened: float = (
         30.0  # days that what nobody opens is kept, if it began with data or a journal
     )

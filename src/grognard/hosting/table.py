@@ -64,6 +64,10 @@ class Hosting(Protocol):
     def addresses(self) -> Addresses:
         """How much each address may still ask for."""
 
+    @property
+    def openings(self) -> Addresses:
+        """How many open seats each address may still offer or take."""
+
     def expect(self, game: str) -> None:
         """Somebody has opened a board, and may soon ask about the game."""
 

@@ -20,6 +20,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     level: Word = "random"
     name: Word = ""
     webhook: Text = ""
+    open: bool = False  # anybody may take it
 
 
 class AbsenceWish(Struct, forbid_unknown_fields=True):
@@ -69,6 +70,13 @@ class Fork(Struct, forbid_unknown_fields=True):
     clock: ClockWish | None = None
 
 
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    """An open seat that somebody takes, with a secret of their own."""
+
+    side: Word
+    secret: Text
+
+
 class Message(Struct, forbid_unknown_fields=True, tag_field="do"):
     """Anything sent over a socket; the reply carries the same `id`."""
 
@@ -93,6 +101,13 @@ class Invite(Message, tag="invite"):
     """Ask for a new invitation to a seat that nobody has taken, in place of the last one."""
 
     side: Word
+
+
+class OpenUp(Message, tag="open_up"):
+    """Let anybody take a seat that nobody has taken, or only who is invited."""
+
+    side: Word
+    open: bool
 
 
 class Ready(Message, tag="ready"):
@@ -291,6 +306,7 @@ AnyMessage = (
     Hello
     | Renew
     | Invite
+    | OpenUp
     | Ready
     | Resync
     | Layers

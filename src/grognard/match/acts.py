@@ -266,5 +266,8 @@ def asked_for(match: Match, kind: str, side: str) -> Wish:
 def ended(match: Match, side: str, word: str) -> Decision:
     """The match as a word of the engine ends it early."""
     played = match.line.end_early(side, word)
-    change = Change(match.now(), match.line.number, played.entries, settled=WISHES)
+    shut = tuple(
+        seat._replace(public=False) for seat in match.stored.seats.values() if seat.is_open
+    )
+    change = Change(match.now(), match.line.number, played.entries, seats=shut, settled=WISHES)
     return Decision(change, played)

@@ -232,6 +232,7 @@ class Match:
                 "present": seat.kind == COMPUTER or self.is_present(seat.side),
                 "taken": seat.kind == COMPUTER or seat.seen > 0 or seat.is_owned,
                 "owned": seat.is_owned,
+                "open": seat.is_open,
             }
             for seat in self.stored.seats.values()
             if seat.side != OBSERVER

@@ -70,6 +70,22 @@ def take(match: Match, token: str, secret: str) -> Decision | None:
     return Decision(Change(now, seats=seats))
 
 
+def take_open(match: Match, side: str, secret: str) -> Decision | None:
+    """Make a seat one's own that is open to anybody; the first who comes has it."""
+    seat, own, now = match.stored.seats.get(side), digest_of(secret), match.now()
+    if seat and seat.is_owned and seat.token == own:
+        return None
+    if match.over or seat is None or not seat.is_open:
+        raise Refused("This seat is no longer open; somebody may have taken it.")
+    return Decision(Change(now, seats=(seat._replace(token=own, taken=now),)))
+
+
+def open_up(match: Match, mine: Sequence[str], side: str, public: bool) -> Decision:
+    """Let anybody take a seat that nobody has taken yet, or only who is invited."""
+    seat = _invited(match, mine, side)
+    return Decision(Change(match.now(), seats=(seat._replace(public=public),)))
+
+
 def renew(match: Match, sides: Sequence[str], secret: str) -> Decision | None:
     """Give one's own seats a new secret; the old one opens them no more."""
     held, own, now = _played(match, sides), digest_of(secret), match.now()
@@ -82,12 +98,18 @@ def renew(match: Match, sides: Sequence[str], secret: str) -> Decision | None:
 
 def invite(match: Match, mine: Sequence[str], side: str, invitation: str) -> Decision:
     """Put a new invitation in place of one that nobody has taken; that one opens no more."""
+    seat = _invited(match, mine, side)
+    return Decision(Change(match.now(), seats=(seat._replace(invitation=digest_of(invitation)),)))
+
+
+def _invited(match: Match, mine: Sequence[str], side: str) -> Seat:
+    """A seat that a player may ask others to take."""
     seat = match.stored.seats.get(side)
     if not _played(match, mine) or seat is None or side in (*mine, OBSERVER):
         raise Refused("Only a player may invite somebody, and to another seat than their own.", 403)
     if seat.kind != PERSON or seat.token:
         raise Refused(f"The seat of {side} is taken; only its owner can change its secret.")
-    return Decision(Change(match.now(), seats=(seat._replace(invitation=digest_of(invitation)),)))
+    return seat
 
 
 def _played(match: Match, sides: Sequence[str]) -> list[Seat]:

@@ -25,15 +25,36 @@ class Seat(NamedTuple):
     lent: bool = False  # a person's seat that the computer minds
     invitation: str = ""  # what opened it before it was somebody's own
     taken: float = 0.0  # when somebody made it their own
+    public: bool = False  # anybody may take it while nobody has
 
     @property
     def is_owned(self) -> bool:
         """Whether it belongs to one person, who alone has its secret."""
         return self.taken > 0
 
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody may take it now."""
+        return self.public and not self.is_owned
+
     def opens(self, key: str) -> bool:
         """Whether what has this digest opens it: its secret, or an invitation nobody has taken."""
         return key == self.token or (key == self.invitation and not self.is_owned)
+
+
+class OpenSeat(NamedTuple):
+    """A seat that anybody may take, as everybody is told of it."""
+
+    match: str
+    game: str
+    scenario: str
+    options: Mapping[str, str]
+    side: str
+    created: float
+    host: str  # the name of whoever waits there
+    present: bool  # whether they are at the table
+    absence: "Absence"
+    clock: "TimeLimit"
 
 
 class Said(NamedTuple):

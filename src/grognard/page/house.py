@@ -43,14 +43,14 @@ class PageHouse:
         self, store: BrowserStore, thinker: Elsewhere, analyst: Elsewhere, pace: float = 0.3
     ):
         self.settings = Settings(
-            "", pace=pace, absence=0.0, clocks=False, rate=PLENTY, burst=PLENTY
+            "", pace=pace, absence=0.0, clocks=False, lobby=False, rate=PLENTY, burst=PLENTY
         )
         self.metrics = Metrics()
         self.matches = Matches(PageKeeper(store), self.metrics)
         self.players = self.counters = self.lookers = thinker
         self.turns = {name: Turns() for name in QUEUES}
         self.looks = Looks()
-        self.addresses = Addresses(PLENTY, PLENTY)
+        self.addresses = self.openings = Addresses(PLENTY, PLENTY)
         self.analyses = Analyses(analyst.counted)
         self.computer = Computer(self.matches, thinker, NoEngines(), pace)
         self.matches.is_busy.append(self.computer.minds)

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from grognard.engine.data.source import NO_OVERLAY, Overlay
 from grognard.match.changing import Conflict, StoreDown
-from grognard.match.records import Change, Reason, Saved
+from grognard.match.records import Change, OpenSeat, Reason, Saved
 from grognard.page.changes import Kept, beginning_text, change_text, kept
 
 
@@ -61,6 +61,10 @@ class PageKeeper:
         """Why the computer chose what it chose."""
         found = await self._kept(match)
         return found.reasons if found else []
+
+    async def open_seats(self) -> Sequence[OpenSeat]:
+        """Nobody else comes to a page."""
+        return []
 
     async def overlay(self, digest: str) -> Overlay:
         """The data of this digest that some match is played with, or none."""

@@ -11,8 +11,8 @@ from typing import Any, Generic, TypeVar
 
 from grognard.engine.data.source import Overlay
 from grognard.match.changing import StoreDown
-from grognard.match.records import Change, Reason, Saved
-from grognard.server import loading, sql
+from grognard.match.records import Change, OpenSeat, Reason, Saved
+from grognard.server import loading, sql, sql_lobby
 from grognard.server.loading import TOGETHER
 from grognard.server.store import Cursor, Store, Work
 
@@ -88,6 +88,10 @@ class Keeper:
     async def reasons(self, match: str) -> Sequence[Reason]:
         """Why the computer chose what it chose."""
         return await self.read(partial(sql.reasons, match=match))
+
+    async def open_seats(self) -> Sequence[OpenSeat]:
+        """Seats that anybody may take, where somebody waits, the newest first."""
+        return await self.read(sql_lobby.open_seats)
 
     async def overlay(self, digest: str) -> Overlay:
         """The data of this digest that some match is played with, or none."""

@@ -170,4 +170,4 @@ def _entry(row: Sequence[Any]) -> Entry:
 
 def _seat(row: Row) -> Seat:
     seat = Seat(*row)
-    return seat._replace(lent=bool(seat.lent))
+    return seat._replace(lent=bool(seat.lent), public=bool(seat.public))

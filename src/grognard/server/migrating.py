@@ -10,7 +10,7 @@ from grognard.games import GAMES
 from grognard.server import sql
 from grognard.server.store import Cursor
 
-FORM = 9
+FORM = 10
 FIRST_FORM = 1  # its stores did not say so
 
 
@@ -120,6 +120,12 @@ def _clocks(cursor: Cursor) -> None:
     )
 
 
+def _open_seats(cursor: Cursor) -> None:
+    """Form 9 knew no seats that are open to anybody."""
+    cursor.execute("ALTER TABLE seats ADD COLUMN public INTEGER NOT NULL DEFAULT 0")
+    cursor.execute("CREATE INDEX IF NOT EXISTS seats_by_public ON seats (public)")
+
+
 # Each step writes its own statements, as they were then: later ones build on what it leaves.
 STEPS: dict[int, Callable[[Cursor], None]] = {
     1: _endings_as_choices,
@@ -130,4 +136,5 @@ STEPS: dict[int, Callable[[Cursor], None]] = {
     6: _orders_that_wait,
     7: _where_it_was_cut,
     8: _clocks,
+    9: _open_seats,
 }

@@ -8,7 +8,7 @@ import msgspec
 import grognard
 from grognard.games import GAMES
 from grognard.hosting.requests import DATA, JSON, OPERATIONS, WAITING, Operation
-from grognard.hosting.wire import Fork, NewMatch
+from grognard.hosting.wire import Fork, NewMatch, TakeSeat
 
 COMPONENT = "#/components/schemas/{name}"
 MEANINGS = {
@@ -36,7 +36,8 @@ class Problem(msgspec.Struct):
 
 def document() -> dict[str, Any]:
     """The whole description."""
-    _, schemas = msgspec.json.schema_components((NewMatch, Fork, Problem), ref_template=COMPONENT)
+    bodies = (NewMatch, Fork, TakeSeat, Problem)
+    _, schemas = msgspec.json.schema_components(bodies, ref_template=COMPONENT)
     schemas["NewMatch"]["properties"]["game"]["enum"] = ["", *GAMES]
     paths: dict[str, Any] = {}
     for operation in OPERATIONS:

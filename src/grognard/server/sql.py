@@ -30,7 +30,7 @@ SCHEMA = (
         token TEXT NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL, webhook TEXT NOT NULL,
         seen DOUBLE PRECISION NOT NULL, lent INTEGER NOT NULL,
         invitation TEXT NOT NULL DEFAULT '', taken DOUBLE PRECISION NOT NULL DEFAULT 0,
-        PRIMARY KEY (match, side))""",
+        public INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (match, side))""",
     """CREATE TABLE IF NOT EXISTS entries (
         match TEXT NOT NULL REFERENCES matches, number INTEGER NOT NULL, who TEXT NOT NULL,
         choice TEXT NOT NULL, digest TEXT NOT NULL, seal TEXT NOT NULL, ordered INTEGER NOT NULL,
@@ -58,6 +58,7 @@ SCHEMA = (
         match TEXT PRIMARY KEY REFERENCES matches, digest TEXT NOT NULL)""",
     "CREATE TABLE IF NOT EXISTS data_files (digest TEXT PRIMARY KEY, text TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS overlays_by_digest ON overlays (digest)",
+    "CREATE INDEX IF NOT EXISTS seats_by_public ON seats (public)",
 )
 
 
@@ -225,8 +226,8 @@ def _put_seats(cursor: Cursor, match: str, seats: Iterable[Seat]) -> None:
     for seat in seats:
         cursor.execute(
             f"INSERT INTO seats (match, {SEAT})"
-            " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
-            (match, *seat[:7], int(seat.lent), *seat[8:]),
+            " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+            (match, *seat[:7], int(seat.lent), *seat[8:-1], int(seat.public)),
         )
 
 

@@ -36,6 +36,8 @@ from grognard.server.uptime import Uptime
 from grognard.server.webhooks import Allowed, Webhooks
 from grognard.server.workers import Workers, end_workers
 
+HOUR = 3600.0  # seconds
+
 
 class House:
     """Everything that requests and sockets share."""
@@ -54,6 +56,7 @@ class House:
         self._opened: set[str] = set()
         self.analyses = in_processes(work.analyse)
         self.addresses = Addresses(settings.rate * 10, settings.burst * 10)
+        self.openings = Addresses(settings.open_seats / HOUR, settings.open_seats)
         self.own = OwnData(settings)
         self.bodies = Turns(24, each=8)  # of requests for matches, which may be large
         self.expiry = Expiry(self.matches, self.keeper, settings.unopened)

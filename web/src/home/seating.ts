@@ -4,7 +4,7 @@ import { isAlone } from "../alone/host";
 import { beginLetters } from "../alone/letters";
 import { createMatch } from "../api";
 import { CLOCKS } from "../clock";
-import { type KeptMatch, keep, linkTo } from "../kept";
+import { type KeptMatch, keep, linkTo, readLiking } from "../kept";
 import type { Created, GameInfo, NewMatch, Scenario } from "../protocol";
 import { capital, listed, player } from "../phrases";
 import type { IconName } from "../parts/Icon.svelte";
@@ -39,9 +39,11 @@ export interface Terms {
   clock: string;
   /** Whether the match is lost when time is out; else the computer plays on. */
   isLost: boolean;
+  /** Whether anybody may take the seat. */
+  isOpen: boolean;
 }
 
-export const NO_TERMS: Terms = { absence: 0, clock: "", isLost: true };
+export const NO_TERMS: Terms = { absence: 0, clock: "", isLost: true, isOpen: false };
 
 /** How long a match waits for somebody, as its pace may be. */
 export const ABSENCES = [0, 900, 86_400, 259_200];
@@ -96,7 +98,11 @@ export type Seating = Pick<NewMatch, "seats" | "hot_seat" | "own" | "absence" | 
 /** The seats as the server is asked for them: one's own, and invitations to the others. */
 export function tableOf({ game, sitters, level, terms = NO_TERMS }: Pick<Setup, "game" | "sitters" | "level" | "terms">): Seating {
   const seats = Object.fromEntries(
-    game.sides.map((side) => [side, sitters[side] === "computer" ? { kind: "computer", level } : { kind: "person" }]),
+    game.sides.map((side) => {
+      if (sitters[side] === "computer") return [side, { kind: "computer", level }];
+      const name = sitters[side] === "you" ? readLiking().name.trim() : "";
+      return [side, { kind: "person", ...(name && { name }), ...(sitters[side] === "friend" && terms.isOpen && { open: true }) }];
+    }),
   );
   const own = game.sides.filter((side) => sitters[side] === "you" || sitters[side] === "hot");
   const isFar = Object.values(sitters).includes("friend");
