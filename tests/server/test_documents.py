@@ -67,7 +67,7 @@ def test_requests_made_up_from_the_description_never_break_the_server(
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
 
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
-    assert "✅ 10 passed" in done.stdout
+    assert f"✅ {len(OPERATIONS)} passed" in done.stdout
 
 
 def asyncapi() -> dict[str, Any]:

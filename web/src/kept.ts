@@ -32,9 +32,9 @@ export interface KeptMatch {
   promise?: string;
   /** Whether what is wrong with the seat or its dice was told and put away. */
   isTold?: boolean;
-  /** Orders that last, by unit. */
-  errands?: Record<string, Errand>;
-  /** What was drawn on the map, by seat. */
+  /** Orders that last, by unit, as older pages kept them here. */
+  errands?: Record<string, Errand> | undefined;
+  /** What an onlooker has drawn on the map, by seat. */
   drawn?: Record<string, Drawn[]>;
   /** The last position that was seen here. */
   seen?: number;

@@ -136,6 +136,8 @@ export interface State {
   over: boolean;
   dice: Dice;
   requests: Wish[];
+  /** What the seat keeps for itself, by its part. */
+  notes?: Record<string, string>;
   /** Not there where no clock was agreed on. */
   clock?: Clock;
 }

@@ -12,17 +12,20 @@ const MOVE = form("move UNIT");
 /** Hexes are numbers on a line; A and B stand in 1 and 2 and come on by two hexes when they are led. */
 function table() {
   const places: Record<string, number> = { A: 1, B: 2 };
-  let tell = (_: State) => {};
+  const readers: ((state: State) => void)[] = [];
   const options = ["A", "B"].map((unit) => option(MOVE, unit));
   const match = {
     info: { match: "m" },
     token: "t",
     isMine: true,
+    isPlayer: true,
     role: "blue",
+    sent: [] as string[],
+    act: async (_: string, { text }: { text: string }) => void match.sent.push(text),
     thread: [{ key: "Movement" }],
     options,
     question: question(options, { key: "Movement" }),
-    follow: (reader: (state: State) => void) => (tell = reader),
+    follow: (reader: (state: State) => void) => void readers.push(reader),
     counter: (unit: string) => (unit in places ? { id: unit, side: "blue", hex: String(places[unit]) } : undefined),
   };
   const hand = { actors: ["A"], isExcused: (_: string) => false, putDown: async () => {} };
@@ -36,8 +39,10 @@ function table() {
   };
   const ground = { has: () => true, distance: (one: string, other: string) => Math.abs(Number(one) - Number(other)) };
   const errands = new Errands(match as unknown as Match, hand as unknown as Hand, column as unknown as Column, ground as unknown as Ground);
-  const at = (turn: number, enemy: number) =>
-    tell({ turn, role: "blue", scene: { counters: [{ side: "red", hex: String(enemy) }] } } as unknown as State);
+  const at = (turn: number, enemy: number, errands = match.sent.at(-1) ?? "") => {
+    const state = { turn, role: "blue", notes: { errands }, scene: { counters: [{ side: "red", hex: String(enemy) }] } };
+    for (const reader of readers) reader(state as unknown as State);
+  };
   return { errands, hand, match, led, at };
 }
 
@@ -58,6 +63,25 @@ describe("an order that lasts", () => {
     expect([hand.isExcused("A"), hand.isExcused("B")]).toEqual([true, false]);
     match.question = question([], { key: "Bombardment" });
     expect(hand.isExcused("A")).toBe(false);
+  });
+
+  it("ends by itself where the enemy holds the hex, with a word why", async () => {
+    const { errands, at } = table();
+    await errands.give("go", "9");
+    at(2, 9);
+    expect([errands.having("go"), errands.ended]).toEqual([[], [["A", "9 is held by the enemy; the order has ended."]]]);
+    errands.forget("A");
+    expect(errands.ended).toEqual([]);
+  });
+
+  it("is kept with the match, and taken from there at another screen", async () => {
+    const { errands, match, at } = table();
+    await errands.give("hold");
+    expect(JSON.parse(match.sent.at(-1)!)).toEqual({ A: { is: "hold", to: "", key: "Movement" } });
+    at(1, 99, JSON.stringify({ B: { is: "hold", to: "", key: "Movement" } }));
+    expect(errands.having("hold")).toEqual(["B"]);
+    at(1, 99, "");
+    expect(errands.given).toEqual({});
   });
 
   it("to stand ready ends when an enemy is near", async () => {

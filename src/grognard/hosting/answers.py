@@ -147,6 +147,7 @@ PLANS: Plans = {
     wire.TakeBack: lambda match, side, message: acts.undo(match, side, message.whole),
     wire.UndoAsk: lambda match, side, message: acts.undo_ask(match, side),
     wire.UndoAnswer: lambda match, side, message: acts.undo_answer(match, side, message.grant),
+    wire.KeepNote: lambda match, side, message: acts.note(match, side, message.part, message.text),
     wire.Resign: lambda match, side, message: acts.resign(match, side),
     wire.DrawOffer: lambda match, side, message: acts.draw_offer(match, side),
     wire.DrawAnswer: lambda match, side, message: acts.draw_answer(match, side, message.accept),

@@ -10,6 +10,7 @@ COSTS: dict[type[wire.Message], float] = {
     wire.CountOdds: 10.0,
     wire.Far: 4.0,
     wire.Hint: 40.0,
+    wire.KeepNote: 2.0,
     wire.Layers: 4.0,
     wire.LayersAt: 2.0,
     wire.Reasons: 10.0,

@@ -238,6 +238,13 @@ class Revoke(Message, tag="revoke"):
     fills: Annotated[tuple[Word, ...], Meta(max_length=10)] | None = None
 
 
+class KeepNote(Message, tag="note"):
+    """Keep one's drawings or orders that last with the match, for one's own seat alone."""
+
+    part: Literal["drawn", "errands"]
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
 class UndoAsk(Message, tag="undo_ask"):
     """Ask the other side to let one's last choice be taken back, in the position named."""
 
@@ -326,6 +333,7 @@ AnyMessage = (
     | GiveOrder
     | ListOrders
     | Revoke
+    | KeepNote
     | UndoAsk
     | UndoAnswer
     | Resign

@@ -11,7 +11,17 @@ from grognard.engine.kernel.view import OBSERVER
 from grognard.match import absence
 from grognard.match.match import Decision, Match, Refused
 from grognard.match.orders import MOST_ORDERS, fault, period
-from grognard.match.records import COMPUTER, TABLE, Change, Order, OrderKey, Said, Seat, Wish
+from grognard.match.records import (
+    COMPUTER,
+    TABLE,
+    Change,
+    Order,
+    OrderKey,
+    Said,
+    Seat,
+    SeatNote,
+    Wish,
+)
 
 UNDO, DRAW, PAUSE, RESUME = "undo", "draw", "pause", "resume"
 WISHES = (UNDO, DRAW, PAUSE, RESUME)
@@ -195,6 +205,14 @@ def revoke(
         if each.side == side and form in ("", each.form) and fills in (None, each.fills)
     )
     return Decision(Change(match.stored.changed, revoked=ended)) if ended else None
+
+
+def note(match: Match, side: str, part: str, text: str) -> Decision | None:
+    """Keep something with the match for one's own seat alone; nobody else learns of it, or when."""
+    known = {each.part: each.text for each in match.stored.notes if each.side == side}
+    if known.get(part, "") == text:
+        return None
+    return Decision(Change(match.stored.changed, notes=(SeatNote(side, part, text),)))
 
 
 def chat(match: Match, sender: str, text: str) -> Decision:

@@ -241,7 +241,8 @@ class Match:
     def outlook(self, seat: str) -> Outlook:
         """What a seat sees now; the same object until something changes for it."""
         mine = [order for order in self.stored.orders if order.side == seat]
-        beside = (self.stored.wishes, self.stored.salts, mine, self.clock)
+        notes = {note.part: note.text for note in self.stored.notes if note.side == seat}
+        beside = (self.stored.wishes, self.stored.salts, mine, self.clock, notes)
         moment = Moment(*self.at, beside)
         last = self._outlooks.get(seat)
         if last and last.moment == moment:
@@ -251,6 +252,8 @@ class Match:
         new.record |= self.around() | {"who": self.who, "undo": self.undo(seat)._asdict()}
         if seat in self.sides:
             new.record["orders"] = self.orders(seat)
+        if notes:
+            new.record["notes"] = notes
         if self.who != seat:
             new.record.pop("question", None)
         self._outlooks[seat] = new

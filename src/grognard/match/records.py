@@ -109,6 +109,14 @@ class OrderKey(NamedTuple):
     fills: tuple[str, ...] = ()
 
 
+class SeatNote(NamedTuple):
+    """Something that a seat keeps with the match for itself alone, in words of the page."""
+
+    side: str
+    part: str  # what it is
+    text: str  # empty where it is thrown away
+
+
 class Absence(NamedTuple):
     """What is agreed about somebody who stays away: who then minds the seat, after how long."""
 
@@ -194,6 +202,7 @@ class Stored:
     orders: tuple[Order, ...] = ()
     letters: Letters = NO_LETTERS
     times: Times = NO_TIMES
+    notes: tuple[SeatNote, ...] = ()
 
 
 class Saved(NamedTuple):
@@ -222,6 +231,7 @@ class Change:
     orders: tuple[Order, ...] = ()  # given now, each in place of one for the same answer
     revoked: tuple[OrderKey, ...] = ()  # orders that end
     letters: Letters | None = None
+    notes: tuple[SeatNote, ...] = ()  # each in place of one of the same part
     times: Times | None = None  # how the clock stands from now on
 
 
@@ -240,7 +250,16 @@ def applied(stored: Stored, change: Change) -> Stored:
         orders=_ordered(stored.orders, change),
         letters=change.letters or stored.letters,
         times=change.times or stored.times,
+        notes=_noted(stored.notes, change.notes),
     )
+
+
+def _noted(notes: tuple[SeatNote, ...], new: tuple[SeatNote, ...]) -> tuple[SeatNote, ...]:
+    if not new:
+        return notes
+    changed = [(note.side, note.part) for note in new]
+    kept = [note for note in notes if (note.side, note.part) not in changed]
+    return tuple(sorted((*kept, *(note for note in new if note.text))))
 
 
 def _ordered(orders: tuple[Order, ...], change: Change) -> tuple[Order, ...]:

@@ -13,7 +13,7 @@ EVERY = 3600.0  # seconds
 AT_ONCE = 100  # matches in one transaction
 PARTS = (
     *("seats", "entries", "cuts", "salts", "wishes", "said", "reasons", "orders", "overlays"),
-    "clocks",
+    *("clocks", "notes"),
 )
 
 

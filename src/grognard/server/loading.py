@@ -10,7 +10,17 @@ from grognard.engine.data.source import NO_OVERLAY, Overlay, overlay_of, parse_s
 from grognard.engine.kernel.journal_text import Entry
 from grognard.hosting.creating import OVERLAY_NAME
 from grognard.match.match import SHOWN_CHAT
-from grognard.match.records import Absence, Opening, Order, Said, Saved, Seat, Stored, Wish
+from grognard.match.records import (
+    Absence,
+    Opening,
+    Order,
+    Said,
+    Saved,
+    Seat,
+    SeatNote,
+    Stored,
+    Wish,
+)
 from grognard.server import sql_beside
 from grognard.server.store import Cursor
 
@@ -87,6 +97,7 @@ def _heads(cursor: Cursor, matches: Sequence[str]) -> dict[str, Stored]:
         found("MAX(number)", "said", "GROUP BY match"),
         found("side, form, fills, scope, since, waits", "orders"),
         found("terms, times", "clocks"),
+        found("side, part, text", "notes"),
     )
     return {row[0]: _stored(row, *(part[row[0]] for part in parts)) for row in settled}
 
@@ -95,7 +106,7 @@ def _stored(row: Row, *parts: list[Any]) -> Stored:
     """The head of a match from its row and those that belong to it."""
     id_, game, scenario, options, rules, secret, given, created, *counted = row
     changed, revision, epoch, *absence = counted
-    seats, own, salts, wishes, said, orders, clocks = parts
+    seats, own, salts, wishes, said, orders, clocks, notes = parts
     clock, times = sql_beside.clock(clocks)
     settled = (id_, game, scenario, json.loads(options), rules, secret, given, created)
     return Stored(
@@ -114,6 +125,7 @@ def _stored(row: Row, *parts: list[Any]) -> Stored:
             )
         ),
         times=times,
+        notes=tuple(sorted(SeatNote(*each) for each in notes)),
     )
 
 

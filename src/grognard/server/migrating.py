@@ -10,7 +10,7 @@ from grognard.games import GAMES
 from grognard.server import sql
 from grognard.server.store import Cursor
 
-FORM = 10
+FORM = 11
 FIRST_FORM = 1  # its stores did not say so
 
 
@@ -126,6 +126,15 @@ def _open_seats(cursor: Cursor) -> None:
     cursor.execute("CREATE INDEX IF NOT EXISTS seats_by_public ON seats (public)")
 
 
+def _notes(cursor: Cursor) -> None:
+    """Form 10 kept nothing that a seat has for itself."""
+    cursor.execute(
+        "CREATE TABLE IF NOT EXISTS notes (match TEXT NOT NULL REFERENCES matches,"
+        " side TEXT NOT NULL, part TEXT NOT NULL, text TEXT NOT NULL,"
+        " PRIMARY KEY (match, side, part))"
+    )
+
+
 # Each step writes its own statements, as they were then: later ones build on what it leaves.
 STEPS: dict[int, Callable[[Cursor], None]] = {
     1: _endings_as_choices,
@@ -137,4 +146,5 @@ STEPS: dict[int, Callable[[Cursor], None]] = {
     7: _where_it_was_cut,
     8: _clocks,
     9: _open_seats,
+    10: _notes,
 }

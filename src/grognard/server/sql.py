@@ -162,6 +162,7 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
         _put_seats(cursor, match, change.seats)
     if change.times:
         sql_beside.set_clock(cursor, match, change.times)
+    sql_beside.put_notes(cursor, match, change.notes)
     _change_orders(cursor, match, change)
     _change_talk(cursor, match, change)
     if change.reason:

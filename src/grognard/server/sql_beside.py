@@ -1,9 +1,9 @@
-"""Statements for what stands beside the choices of a match: its clock, and when servers ran."""
+"""Statements for what stands beside the choices of a match: clock, notes, and when servers ran."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
 
-from grognard.match.records import NO_CLOCK, NO_TIMES, Outage, TimeLimit, Times
+from grognard.match.records import NO_CLOCK, NO_TIMES, Outage, SeatNote, TimeLimit, Times
 from grognard.server.store import Cursor
 
 SCHEMA = (
@@ -11,6 +11,9 @@ SCHEMA = (
         match TEXT PRIMARY KEY REFERENCES matches, terms TEXT NOT NULL, times TEXT NOT NULL)""",
     """CREATE TABLE IF NOT EXISTS service (
         began DOUBLE PRECISION PRIMARY KEY, last DOUBLE PRECISION NOT NULL)""",
+    """CREATE TABLE IF NOT EXISTS notes (
+        match TEXT NOT NULL REFERENCES matches, side TEXT NOT NULL, part TEXT NOT NULL,
+        text TEXT NOT NULL, PRIMARY KEY (match, side, part))""",
 )
 REMEMBERED = 400 * 86_400.0  # seconds that it matters when servers ran
 
@@ -33,13 +36,23 @@ def clock(rows: Sequence[tuple[str, str]]) -> tuple[TimeLimit, Times]:
 
 
 def set_clock(cursor: Cursor, match: str, times: Times) -> None:
-    """Note how the clock stands from now on."""
+    """SeatNote how the clock stands from now on."""
     set_ = "UPDATE clocks SET times = %s WHERE match = %s"
     cursor.execute(set_, (json.dumps(times), match))
 
 
+def put_notes(cursor: Cursor, match: str, notes: Iterable[SeatNote]) -> None:
+    """Write down what seats keep for themselves, in place of what they kept before."""
+    for side, part, text in notes:
+        old = "DELETE FROM notes WHERE match = %s AND side = %s AND part = %s"
+        cursor.execute(old, (match, side, part))
+        if text:
+            new = "INSERT INTO notes (match, side, part, text) VALUES (%s, %s, %s, %s)"
+            cursor.execute(new, (match, side, part, text))
+
+
 def run_on(cursor: Cursor, now: float, longest: float) -> list[Outage]:
-    """Note that a server runs; the stretches in which none did, for longer than is usual."""
+    """SeatNote that a server runs; the stretches in which none did, for longer than is usual."""
     last = cursor.rows("SELECT MAX(last) FROM service")[0][0]
     if last is None or now - last > longest:
         cursor.execute("INSERT INTO service (began, last) VALUES (%s, %s)", (now, now))

@@ -1,4 +1,4 @@
-/** Orders that last: units that go somewhere over several turns, hold, or stand ready. Kept in this browser. */
+/** Orders that last: units that go somewhere over several turns, hold, or stand ready. Kept with the match. */
 
 import { amend, keptMatch } from "../kept";
 import type { Ground } from "../map/ground";
@@ -7,6 +7,7 @@ import { unitsLeft } from "../question";
 import type { Column } from "./column.svelte";
 import type { Hand } from "./hand.svelte";
 import type { Match } from "./match.svelte";
+import { Note } from "./note.svelte";
 
 /** What a unit does until it is told otherwise; `key` names the step of the turn it is about. */
 export interface Errand {
@@ -18,7 +19,7 @@ export interface Errand {
 const NEAR = 3; // hexes from an enemy, at which who stands ready is asked again
 
 export class Errands {
-  given = $state.raw<Record<string, Errand>>({});
+  private note: Note<Record<string, Errand>>;
   /** Whether the next click on the map says where the units in hand shall go. */
   aiming = $state(false);
   /** What became of those that went on. */
@@ -32,9 +33,25 @@ export class Errands {
     private column: Column,
     private ground: Ground,
   ) {
-    this.given = keptMatch(match.info.match, match.token)?.errands ?? {};
+    this.note = new Note(match, "errands", {}, {
+      read: () => keptMatch(match.info.match, match.token)?.errands,
+      write: (_, errands) => amend(match.info.match, match.token, { errands }),
+    });
     hand.isExcused = (unit) => this.standsFor(unit);
     match.follow((state) => this.follow(state));
+  }
+
+  get given(): Record<string, Errand> {
+    return this.note.value;
+  }
+
+  /** Orders that have ended by themselves, and why. */
+  get ended(): [string, string][] {
+    return Object.entries(this.told).filter(([unit, why]) => why && !(unit in this.given));
+  }
+
+  forget(unit: string): void {
+    this.told = Object.fromEntries(Object.entries(this.told).filter(([each]) => each !== unit));
   }
 
   /** Whether a unit has an order for the step that is asked about. */
@@ -78,12 +95,14 @@ export class Errands {
   async goOn(units: string[]): Promise<void> {
     if (this.isGoing) return;
     this.isGoing = true;
-    const left = (unit: string) => this.ground.distance(this.match.counter(unit)?.hex ?? "", this.given[unit]!.to);
+    const left = (unit: string) => this.ground.distance(this.match.counter(unit)?.hex ?? "", this.given[unit]?.to ?? "");
     for (const unit of units.sort((one, other) => left(one) - left(other))) {
-      const { to } = this.given[unit]!;
+      const errand = this.given[unit];
       const from = this.match.counter(unit)?.hex;
       if (!from || !this.match.isMine) break;
-      const stopped = await this.column.lead(from, to, unit);
+      if (!errand) continue;
+      const stopped = await this.column.lead(from, errand.to, unit);
+      if (!this.given[unit]) continue; // it has ended on the way
       this.told = { ...this.told, [unit]: stopped };
       if (!stopped) this.drop([unit]);
     }
@@ -91,11 +110,10 @@ export class Errands {
   }
 
   private keep(given: Record<string, Errand>): void {
-    this.given = given;
-    amend(this.match.info.match, this.match.token, { errands: given });
+    this.note.set(given);
   }
 
-  /** A new turn is a new story; who stands ready is asked again when an enemy has come near. */
+  /** A new turn is a new story; nobody goes on to a hex that the enemy holds; who stands ready is asked again when an enemy has come near. */
   private follow({ turn, scene, role }: State): void {
     if (turn !== this.turn) this.told = {};
     this.turn = turn;
@@ -104,7 +122,9 @@ export class Errands {
       const hex = this.match.counter(unit)?.hex ?? "";
       return this.ground.has(hex) && enemies.some((enemy) => this.ground.distance(hex, enemy) <= NEAR);
     };
+    const barred = this.having("go").filter((unit) => enemies.includes(this.given[unit]!.to));
+    for (const unit of barred) this.told = { ...this.told, [unit]: `${this.given[unit]!.to} is held by the enemy; the order has ended.` };
     const woken = this.having("ready").filter(isNear);
-    if (woken.length) this.drop(woken);
+    if (woken.length || barred.length) this.drop([...woken, ...barred]);
   }
 }

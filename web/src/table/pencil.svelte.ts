@@ -3,6 +3,7 @@
 import { amend, keptMatch } from "../kept";
 import { type Drawn, heard, toggled, told } from "../pencil";
 import type { Match } from "./match.svelte";
+import { Note } from "./note.svelte";
 
 export class Pencil {
   isOn = $state(false);
@@ -13,14 +14,19 @@ export class Pencil {
   /** What others have shared is hidden up to here. */
   private put = $state(0);
   /** By seat: two who share a screen do not see each other's. */
-  private kept = $state.raw<Record<string, Drawn[]>>({});
+  private kept: Note<Drawn[]>;
 
   constructor(private match: Match) {
-    this.kept = keptMatch(match.info.match, match.token)?.drawn ?? {};
+    const { info, token } = match;
+    const older = () => keptMatch(info.match, token)?.drawn ?? {};
+    this.kept = new Note(match, "drawn", [], {
+      read: (role) => older()[role],
+      write: (role, drawn = []) => amend(info.match, token, { drawn: { ...older(), [role]: drawn } }),
+    });
   }
 
   get own(): Drawn[] {
-    return this.kept[this.match.role] ?? [];
+    return this.kept.value;
   }
 
   /** Everything that is drawn for this seat: its own, and what was last shared with it. */
@@ -65,7 +71,6 @@ export class Pencil {
   }
 
   private keep(own: Drawn[]): void {
-    this.kept = { ...this.kept, [this.match.role]: own };
-    amend(this.match.info.match, this.match.token, { drawn: this.kept });
+    this.kept.set(own);
   }
 }
