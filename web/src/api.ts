@@ -1,7 +1,7 @@
 /** The plain requests to the server, or to the host in the page where there is none. */
 
 import { answered, isAlone } from "./alone/host";
-import type { Analysis, BoardInfo, Clause, Created, GameInfo, MatchInfo, NewMatch, OpenSeat } from "./protocol";
+import type { Analysis, BoardInfo, Clause, Created, GameInfo, MatchInfo, NewMatch, OpenSeat, Since } from "./protocol";
 
 /** A refusal of the server: one clear sentence. */
 export class Refusal extends Error {
@@ -96,6 +96,11 @@ export async function takeSeat(match: string, side: string, secret: string): Pro
 
 export async function readMatch(match: string, token: string): Promise<MatchInfo> {
   return (await ask(`matches/${match}`, { headers: sealed(token) })).json();
+}
+
+/** What has happened in a match since a position, as a seat may know it. */
+export async function readSince(match: string, token: string, number: number): Promise<Since> {
+  return (await ask(`matches/${match}/since?number=${number}`, { headers: sealed(token) })).json();
 }
 
 export async function readJournal(match: string, token: string): Promise<string> {

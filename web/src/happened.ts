@@ -128,3 +128,16 @@ function marches(trails: Trail[], nameOf: (id: string) => string): Deed[] {
   });
 }
 
+/** The goals whose state has changed, in words. */
+export function turned(before: Position, after: Position): Deed[] {
+  const then = new Map((before.goals?.aims ?? []).map((aim) => [aim.title, aim]));
+  const changed = (after.goals?.aims ?? []).filter((aim) => then.has(aim.title) && then.get(aim.title)!.stands !== aim.stands);
+  return changed.map(({ title, stands, place }) => ({ hex: place, text: `${title}: ${stands}.`, weight: 5 }));
+}
+
+/** What others did between two positions as a seat sees them, in a few lines. */
+export function theirDeeds(before: State, after: State, log: LogLine[], nameOf: (id: string) => string): Deed[] {
+  const { trails, losses } = between(before, after);
+  const theirs = trails.filter(({ counter }) => counter.side !== after.role);
+  return summary({ trails: theirs, losses }, rolledIn(log), turned(before, after), nameOf);
+}

@@ -313,6 +313,15 @@ export interface MatchInfo {
   dice: Dice;
 }
 
+/** A position then and now, and the log between. */
+export interface Since {
+  before: Sent;
+  after: Sent;
+  log: LogLine[];
+  /** What units go by where that is not their id. */
+  names: Record<string, string>;
+}
+
 export interface Reply {
   is: "reply";
   to: number | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between, joined, summary } from "../src/happened";
+import { between, joined, summary, theirDeeds } from "../src/happened";
 import type { Counter, Goals, State } from "../src/protocol";
 
 const counter = (id: string, side: string, hex: string, steps: [number, number] = [2, 2], extra: Partial<Counter> = {}): Counter =>
@@ -39,6 +39,14 @@ describe("what has happened between two positions", () => {
     const { trails, losses } = joined(first, then);
     expect(trails[0]!.path).toEqual(["0101", "0201", "0301"]);
     expect([losses[0]!.before, losses[0]!.after]).toEqual([4, 2]);
+  });
+});
+
+describe("what others did since one looked", () => {
+  it("is told in words, without one's own moves", () => {
+    const before = position([counter("A", "red", "0101"), counter("B", "blue", "0102")]);
+    const after = { ...position([counter("A", "red", "0301"), counter("B", "blue", "0202")]), role: "blue" };
+    expect(theirDeeds(before, after, [], (id) => `Regiment ${id}`).map(({ text }) => text)).toEqual(["Regiment A went 0101 → 0301."]);
   });
 });
 

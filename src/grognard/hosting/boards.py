@@ -122,7 +122,7 @@ def board(
         "neighbours": {label: list(printed.neighbours(label)) for label in printed.hexes},
         **_named(printed),
         "style": to_builtins(scene.style),
-        "units": _units(data),
+        "units": units(data),
         "words": _words(begun),
         "tables": {name: table.record() for name, table in book.aids.tables(data).items()},
     }
@@ -136,7 +136,7 @@ def _named(printed: Board) -> dict[str, Any]:
     }
 
 
-def _units(data: Any) -> dict[str, Any]:
+def units(data: Any) -> dict[str, Any]:
     """What is printed on the counters, where the game keeps it by unit."""
     counters = getattr(data, "counters", None)
     if not isinstance(counters, Mapping):

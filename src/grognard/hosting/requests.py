@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from grognard.engine.data.source import NO_OVERLAY, Overlay
 from grognard.engine.kernel.rulebook import Rulebook
 from grognard.engine.kernel.view import OBSERVER
-from grognard.hosting import boards, creating, lobby
+from grognard.hosting import boards, creating, lobby, since
 from grognard.hosting.aside import aside
 from grognard.hosting.settings import LARGEST_BODY, LARGEST_JOURNAL
 from grognard.hosting.table import Hosting
@@ -22,6 +22,7 @@ WAITING = 202
 CREATIONS = 4.0  # what making a match weighs against an ordinary request
 NUL = "\0"  # no database can hold it
 DATA = "data"  # the part of an address that names the data of a match
+NUMBER = "number"  # the part that names a position
 
 
 class Requested(NamedTuple):
@@ -196,6 +197,13 @@ async def show_match(table: Hosting, asked: Requested) -> RequestAnswer:
     )
 
 
+async def show_since(table: Hosting, asked: Requested) -> RequestAnswer:
+    """What a seat may know of what has happened since position `number`."""
+    match, roles = await seated(table, asked)
+    number = asked.query.get(NUMBER, "0")
+    return answer(await since.happened(table, match, roles, number, asked.address))
+
+
 async def show_journal(table: Hosting, asked: Requested) -> RequestAnswer:
     """The whole match as a journal, with the proof of its dice."""
     match, _ = await seated(table, asked)
@@ -241,6 +249,8 @@ OPERATIONS = (
               largest=LARGEST_BODY, errors=(400, 403, 404, 408, 409, 413, 415, 422, 429, 503)),
     Operation("GET", "/api/matches/{match}", "What is going on in a match", show_match,
               sealed=True, errors=(401, 404, 409, 503)),
+    Operation("GET", "/api/matches/{match}/since", "What happened since a position",
+              show_since, sealed=True, errors=(401, 403, 404, 409, 422, 429, 503)),
     Operation("GET", "/api/matches/{match}/journal", "A finished match as a journal",
               show_journal, TEXT, sealed=True, errors=(401, 403, 404, 409, 503)),
     Operation("GET", "/api/matches/{match}/analysis", "What decided a finished match",

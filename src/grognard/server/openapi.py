@@ -7,7 +7,7 @@ import msgspec
 
 import grognard
 from grognard.games import GAMES
-from grognard.hosting.requests import DATA, JSON, OPERATIONS, WAITING, Operation
+from grognard.hosting.requests import DATA, JSON, NUMBER, OPERATIONS, WAITING, Operation
 from grognard.hosting.wire import Fork, NewMatch, TakeSeat
 
 COMPONENT = "#/components/schemas/{name}"
@@ -71,6 +71,8 @@ def _described(operation: Operation) -> dict[str, Any]:
         found["parameters"].append(_switches())
     if operation.path.endswith((".svg", "board")):
         found["parameters"].append({"name": DATA, "in": "query", "schema": {"type": "string"}})
+    if operation.path.endswith("since"):
+        found["parameters"].append({"name": NUMBER, "in": "query", "schema": {"type": "integer"}})
     if operation.sealed:
         found["security"] = [{"seat": []}]
     if operation.body:

@@ -1,6 +1,6 @@
 /** Fights as they are seen: the dice that fell, what they came to, who lost what; and the other side's turn. */
 
-import { type Changes, type Deed, NO_CHANGES, type Rolled, between, joined, rolledIn, summary } from "../happened";
+import { type Changes, type Deed, NO_CHANGES, type Rolled, between, joined, rolledIn, summary, turned } from "../happened";
 import type { LogLine, State } from "../protocol";
 import { isForced as forced, optionsOf } from "../question";
 import { heard } from "../sound";
@@ -115,10 +115,3 @@ export class Fights {
 }
 
 const GAP = 3; // choices and dice after which something belongs to another fight
-
-/** The goals whose state has changed, in words. */
-function turned(before: State, after: State): Deed[] {
-  const then = new Map((before.goals?.aims ?? []).map((aim) => [aim.title, aim]));
-  const changed = (after.goals?.aims ?? []).filter((aim) => then.has(aim.title) && then.get(aim.title)!.stands !== aim.stands);
-  return changed.map(({ title, stands, place }) => ({ hex: place, text: `${title}: ${stands}.`, weight: 5 }));
-}

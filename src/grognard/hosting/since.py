@@ -1,0 +1,37 @@
+"""What has happened since somebody last looked: the position then and now, and the log between."""
+
+from typing import Any
+
+from grognard.engine.kernel.game import Game
+from grognard.hosting import asking
+from grognard.hosting.boards import units
+from grognard.hosting.table import Hosting
+from grognard.match.match import Match, Refused
+
+
+async def happened(
+    table: Hosting, match: Match, roles: tuple[str, ...], since: str, address: str
+) -> dict[str, Any]:
+    """All that a seat may know of it, by what it sees itself."""
+    if len(roles) != 1:
+        raise Refused("Two people share these seats; say at the table who looks.", 403)
+    if not since.isdecimal() or int(since[:9]) > match.line.number:
+        raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
+    (seat,), first = roles, int(since)
+    async with table.turns["logs"].turn(address, f"{match.opening.id} {seat}"):
+        told = await asking.log(match, seat, first + 1, match.line.number)
+        before, after = match.past(seat, first), match.past(seat, match.line.number)
+    return {"before": before, "after": after, **told, "names": _names(match.game)}
+
+
+def _names(game: Game) -> dict[str, str]:
+    """What units go by, as it is printed on their counters."""
+    printed = units(game.setting.data)
+    return {
+        unit: name for unit, counter in printed.items() if (name := _name(counter)) and name != unit
+    }
+
+
+def _name(counter: dict[str, Any]) -> str:
+    found = counter.get("short") or counter.get("name") or ""
+    return found if isinstance(found, str) else ""
