@@ -106,8 +106,10 @@ def test_several_stacks_go_together_by_one_word(german: Player) -> None:
     card = german.page.get_by_role("region", name="Stacks that go together")
     expect(card).to_contain_text("2 stacks, 3 units")
     german.click("4206")
+    expect(card).to_contain_text("4205 gets there")
+    expect(card).to_contain_text("6.3 4206 would hold 9 stacking points")  # before anybody goes
     assert violations(german) == []
-    german.press("All go to 4206")
+    german.press("All go to 4206, as far as they can")
 
     expect(card).to_contain_text("4304: it got as far as")
     german.is_asked("Pick a unit to move")

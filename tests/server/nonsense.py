@@ -120,6 +120,7 @@ def _out_of_turn(random: Random, number: int, state: Record) -> str:
         {"do": "explain", "choice": "done"},
         {"do": "odds", "choice": "done"},
         {"do": "far"},
+        {"do": "together", "units": ["x"], "to": "0502"},
         {"do": "hint"},
         {"do": "reasons"},
         {"do": "viewshed", "from": "0503"},

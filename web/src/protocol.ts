@@ -192,6 +192,20 @@ export interface Far {
   danger: string[];
 }
 
+/** How one stack of several would go where they are sent. */
+export interface March {
+  units: string[];
+  /** From where it stands to where it gets. */
+  path: string[];
+  choices: string[];
+  /** Hexes that are left to where it was sent, and what stands against more. */
+  left: number;
+  why: Objection[];
+  stops: boolean;
+  /** False where others are asked before it gets there. */
+  known: boolean;
+}
+
 export interface Sighting {
   clear: boolean;
   /** The place where the line is blocked: a hex or a side. */

@@ -71,6 +71,11 @@ async def far(at: Sender, message: wire.Far) -> asking.Answer:
     return await asking.far(at.table, at.match, at.eyes, message.after)
 
 
+async def together(at: Sender, message: wire.Together) -> asking.Answer:
+    """How several units would go to a hex."""
+    return await asking.together(at.table, at.match, at.eyes, message.units, message.to)
+
+
 async def hint(at: Sender, message: wire.Hint) -> asking.Answer:
     """What the computer would do."""
     return await asking.hint(at.table, at.match, at.eyes)
@@ -122,6 +127,7 @@ AT_ONCE: Answers = {
 LATER: LongAnswers = {
     wire.CountOdds: odds,
     wire.Far: far,
+    wire.Together: together,
     wire.Hint: hint,
     wire.Viewshed: viewshed,
     wire.Reasons: reasons,
@@ -131,6 +137,7 @@ SLOW = (wire.Hint,)  # one at a time from one socket
 QUEUES: Mapping[type[wire.Message], str] = {  # where each waits for its turn
     wire.CountOdds: "odds",
     wire.Far: "odds",
+    wire.Together: "odds",
     wire.Hint: "hints",
     wire.Viewshed: "viewsheds",
     wire.Reasons: "logs",

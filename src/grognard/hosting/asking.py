@@ -64,6 +64,17 @@ async def far(table: Hosting, match: Match, side: str, after: tuple[str, ...] = 
     return await _work(table.counters.do(SECONDS, work.far, task))
 
 
+async def together(
+    table: Hosting, match: Match, side: str, units: tuple[str, ...], to: str
+) -> Answer:
+    """How several units would go to a hex, from what the side may know."""
+    game = _asked(match, side)
+    if to not in game.setting.board.hexes:
+        raise Refused(f"There is no hex {to}.")
+    task = task_for(game, side, SECONDS, match.opening.overlay)
+    return await _work(table.counters.do(SECONDS, work.together, task, units, to))
+
+
 async def hint(table: Hosting, match: Match, side: str) -> Answer:
     """What the computer would do in one's place, from what the side may know."""
     task = task_for(_asked(match, side), side, LONGEST_HINT, match.opening.overlay)

@@ -15,6 +15,7 @@ COSTS: dict[type[wire.Message], float] = {
     wire.LayersAt: 2.0,
     wire.Reasons: 10.0,
     wire.Resync: 4.0,
+    wire.Together: 10.0,
     wire.Viewshed: 40.0,
 }
 

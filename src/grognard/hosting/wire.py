@@ -164,6 +164,13 @@ class Far(Message, tag="far"):
     after: Annotated[tuple[Word, ...], Meta(max_length=40)] = ()
 
 
+class Together(Message, tag="together"):
+    """Ask how several units would go to a hex, the nearest first."""
+
+    units: Annotated[tuple[Word, ...], Meta(max_length=100)]
+    to: Word
+
+
 class AskSight(Message, tag="sight"):
     """Ask whether one place can be seen from another, now or at an earlier position."""
 
@@ -323,6 +330,7 @@ AnyMessage = (
     | Explain
     | CountOdds
     | Far
+    | Together
     | AskSight
     | Viewshed
     | Hint

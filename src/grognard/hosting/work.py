@@ -20,6 +20,7 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.saving import load
 from grognard.engine.kernel.set_up import settle, start
 from grognard.engine.look import far as reach
+from grognard.engine.look import together as columns
 from grognard.engine.look.aids import seen_from
 from grognard.games import GAMES
 from grognard.hosting import wording
@@ -117,6 +118,20 @@ def way(task: Task, hexes: tuple[str, ...]) -> dict[str, Any]:
         return _refused(str(refusal), telling.objections(refusal.objections))
     except TooLong:
         return _refused("The way takes too long to follow.", [])
+
+
+def together(task: Task, units: tuple[str, ...], to: str) -> dict[str, Any]:
+    """How several units would go to a hex, the nearest first."""
+    try:
+        with _limited(task.seconds):
+            marches = columns.together(_game(task), units, to)
+            return {"marches": [_march(each) for each in marches]}
+    except TooLong:
+        return _refused("It takes too long to find how they would go.", [])
+
+
+def _march(march: columns.March) -> dict[str, Any]:
+    return {**march._asdict(), "why": telling.objections(march.why)}
 
 
 def analyse(journal: Journal, overlay: Overlay) -> Iterator[float | dict[str, Any]]:

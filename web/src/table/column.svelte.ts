@@ -2,7 +2,7 @@
 
 import type { Ground } from "../map/ground";
 import { idOf } from "../map/piles";
-import type { State } from "../protocol";
+import type { March, State } from "../protocol";
 import type { Hand } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 
@@ -10,6 +10,8 @@ export class Column {
   /** The hexes of the stacks, and where they shall go. */
   hexes = $state.raw<string[]>([]);
   bound = $state("");
+  /** How each of them would go there, the nearest first; nothing until that is known. */
+  marches = $state.raw<March[]>([]);
   isGoing = $state(false);
   /** Who could not go on, and why not as far as it is known. */
   told = $state.raw<string[]>([]);
@@ -38,9 +40,27 @@ export class Column {
   toggle(hex: string): boolean {
     if (this.match.thread.length || (!this.hexes.includes(hex) && !this.able(hex).length)) return false;
     this.told = [];
-    this.hexes = this.hexes.includes(hex) ? this.hexes.filter((each) => each !== hex) : [...this.hexes, hex];
-    if (!this.hexes.length) this.bound = "";
+    this.gather(this.hexes.includes(hex) ? this.hexes.filter((each) => each !== hex) : [...this.hexes, hex]);
     return true;
+  }
+
+  /** Say where they shall go, and ask how each of them would. */
+  async aim(bound: string): Promise<void> {
+    [this.bound, this.marches] = [bound, []];
+    const { match, units } = this;
+    try {
+      const { marches } = await match.ask<{ marches: March[] }>("together", { units, to: bound });
+      if (this.bound === bound && this.units.join() === units.join()) this.marches = marches;
+    } catch (reason) {
+      match.refuse(reason, bound);
+    }
+  }
+
+  /** Have these stacks go together; where they are bound for already, it is asked anew. */
+  private gather(hexes: string[]): void {
+    this.hexes = hexes;
+    if (!hexes.length) [this.bound, this.marches] = ["", []];
+    else if (this.bound) void this.aim(this.bound);
   }
 
   /** All stacks with units of a formation that can act; what is in hand is put down. */
@@ -49,33 +69,39 @@ export class Column {
     const counters = this.match.state?.scene.counters ?? [];
     const own = counters.filter((counter) => counter.side === this.match.role && counter.formation === formation);
     this.told = [];
-    this.hexes = [...new Set(own.filter((counter) => this.hand.open.has(idOf(counter))).map(({ hex }) => hex))];
+    this.gather([...new Set(own.filter((counter) => this.hand.open.has(idOf(counter))).map(({ hex }) => hex))]);
   }
 
   /** Add every stack in these hexes that can act. */
   take(hexes: string[]): void {
     if (this.match.thread.length) return;
     this.told = [];
-    this.hexes = [...new Set([...this.hexes, ...hexes.filter((hex) => this.able(hex).length)])];
+    this.gather([...new Set([...this.hexes, ...hexes.filter((hex) => this.able(hex).length)])]);
   }
 
   clear(): void {
-    [this.hexes, this.bound, this.told] = [[], "", []];
+    [this.hexes, this.bound, this.told, this.marches] = [[], "", [], []];
   }
 
-  /** Go, the stack nearest to the end first; who cannot reach it goes as near as it can. */
+  /** Go as it was shown, one stack after the other; where others are asked first, as near as it can come. */
   async go(): Promise<void> {
-    const { bound, ground } = this;
-    if (!bound || this.isGoing) return;
-    const away = (hex: string) => ground.distance(hex, bound);
-    const order = [...this.hexes].sort((one, other) => away(one) - away(other));
+    const { bound, marches } = this;
+    if (!marches.length || this.isGoing) return;
     [this.isGoing, this.hexes, this.told, this.since] = [true, [], [], this.match.state?.number ?? 0];
-    for (const hex of order) {
-      const stopped = this.match.isMine ? await this.lead(hex, bound) : "The other side is asked.";
-      if (stopped) this.told = [...this.told, `${hex}: ${stopped}`];
+    for (const march of marches) {
+      const stopped = await this.march(march, bound);
+      if (stopped) this.told = [...this.told, `${march.path[0]}: ${stopped}`];
     }
-    [this.isGoing, this.bound] = [false, ""];
+    [this.isGoing, this.bound, this.marches] = [false, "", []];
     if (!this.told.length) this.told = ["All of them are there."];
+  }
+
+  /** One stack goes as it was foreseen; what stopped it. */
+  private async march({ path, choices, left, known }: March, bound: string): Promise<string> {
+    if (!this.match.isMine) return "the other side is asked.";
+    if (!known) return this.lead(path[0]!, bound);
+    for (const choice of choices) if (!(await this.match.choose(choice))) return "it was stopped on the way.";
+    return !left ? "" : choices.length ? `it got as far as ${path.at(-1)}.` : "it cannot come nearer.";
   }
 
   /** Whether all that went together may be taken back alone. */

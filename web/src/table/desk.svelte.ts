@@ -190,7 +190,7 @@ export class Desk {
     const { column } = this;
     if (shift && column.toggle(hex)) return true;
     if (!column.hexes.length) return false;
-    column.bound = hex;
+    void column.aim(hex);
     return true;
   }
 

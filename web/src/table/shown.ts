@@ -34,10 +34,11 @@ export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint, fi
 }
 
 /** Stacks that shall go together, and where. */
-export function gathered(show: Show, { units, bound }: Column): Show {
+export function gathered(show: Show, { units, bound, marches }: Column): Show {
   if (!units.length) return show;
   const rings = { ...show.rings, ...Object.fromEntries(units.map((unit) => [unit, "picked" as const])) };
-  return { ...show, rings, targets: bound ? [...show.targets, bound] : show.targets };
+  const sketch = marches.map(({ path }) => path).filter(({ length }) => length > 1);
+  return { ...show, rings, sketch: [...show.sketch, ...sketch], targets: bound ? [...show.targets, bound] : show.targets };
 }
 
 /** Where units are going over several turns, unless something else is drawn. */
