@@ -1,23 +1,33 @@
 """How many clicks a game takes whoever plays the hints of the table, turn by turn.
 
 Run against a server: `python -m tests.browser.clicking http://127.0.0.1:8000/ GAME SCENARIO SIDE`.
-It plays that side against the computer, prints figures and asserts nothing.
+It plays that side against the computer and prints figures; its exit status is 1 where a turn or
+the whole game took more than is good.
 """
 
 import sys
 from collections import Counter
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.table import FRAMES, Player, ask, create
 
 LONG = 600_000  # milliseconds that a whole plan may take
 OPPONENT = "level1"
+FIRST_TURN, LATER_TURN, WHOLE_GAME = 35, 70, 400  # clicks and keys that are enough
 COUNT = """() => { window.clicks = 0;
   for (const kind of ["click", "keydown"]) addEventListener(kind, () => ++window.clicks, true); }"""
 STILL = """() => !document.querySelector('[aria-label="Hint"].card')"""
-ASKED = "●"  # the title of a page that is asked begins so
+IS_ASKED = "() => document.title.startsWith('●')"  # the title of a page that is asked begins so
+
+
+def play_hint(page: Page, patience: float = LONG) -> None:
+    """Ask for a hint, and play all of it on one word."""
+    page.get_by_role("application").focus()
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Play all of it").click(timeout=patience)
+    page.wait_for_function(STILL, timeout=patience)
 
 
 def clicks(address: str, game: str, scenario: str, side: str) -> Counter[int]:
@@ -34,13 +44,10 @@ def clicks(address: str, game: str, scenario: str, side: str) -> Counter[int]:
         page.set_default_timeout(LONG)
         page.evaluate(COUNT)
         while (info := player.info())["status"] == "open":
-            if not page.title().startswith(ASKED):
+            if info["who"] != side or not page.evaluate(IS_ASKED):
                 page.evaluate(FRAMES)
                 continue
-            page.get_by_role("application").focus()
-            page.keyboard.press("h")
-            player.button("Play all of it").click()
-            page.wait_for_function(STILL)
+            play_hint(page)
             found[info["turn"]] += page.evaluate("window.clicks")
             page.evaluate("window.clicks = 0")
             print(f"turn {info['turn']}: {found[info['turn']]}", flush=True)
@@ -48,6 +55,13 @@ def clicks(address: str, game: str, scenario: str, side: str) -> Counter[int]:
     return found
 
 
+def is_enough(counted: Counter[int]) -> bool:
+    """Whether no turn and not the whole game took too many."""
+    later = max((count for turn, count in counted.items() if turn > 1), default=0)
+    return counted[1] <= FIRST_TURN and later <= LATER_TURN and counted.total() <= WHOLE_GAME
+
+
 if __name__ == "__main__":
-    counted = clicks(*sys.argv[1:5])
-    print(f"{sum(counted.values())} clicks in {len(counted)} turns; {dict(counted)}")
+    figures = clicks(*sys.argv[1:5])
+    print(f"{figures.total()} clicks in {len(figures)} turns; {dict(figures)}")
+    sys.exit(not is_enough(figures))

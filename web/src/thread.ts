@@ -1,6 +1,6 @@
 /** What the player is in the middle of: the answers since the question that began it. */
 
-import type { Answer } from "./question";
+import { type Answer, fillsOf } from "./question";
 
 /** An answer that was given, and the question it was given to. */
 export interface Step extends Answer {
@@ -12,12 +12,18 @@ export interface Step extends Answer {
 
 /**
  * The thread after an answer and the question that follows. A question that was asked before in
- * the thread ends what came after it; a question to somebody else does not end it.
+ * the thread ends what came after it; a question to somebody else does not end it. An answer that
+ * takes up nothing, such as how a turn shall run, begins none.
  */
 export function follow(thread: Step[], made: Step | null, key: string): Step[] {
-  const longer = made ? [...thread, made] : thread;
+  const longer = made && (thread.length || takesUp(made, key)) ? [...thread, made] : thread;
   const again = longer.findIndex((step) => step.key === key);
   return again < 0 ? longer : longer.slice(0, again);
+}
+
+/** Whether something is in hand after an answer: it names units or places, or the questions are about units. */
+function takesUp(made: Step, key: string): boolean {
+  return fillsOf(made, ["unit", "place"]).length > 0 || made.about.length > 0 || key.includes(" ");
 }
 
 /** The thread as it must have come about, from the answers that may still be taken back. */

@@ -18,6 +18,12 @@ it("grows with each answer that leads to a new question", () => {
   expect(follow(first, added, "Attack A B")).toEqual([begun, added]);
 });
 
+it("does not begin with an answer that takes up nothing", () => {
+  const order = step("Order", answer(form("fight first")));
+  expect(follow([], order, ROOT)).toEqual([]);
+  expect(follow([], order, "Attack A")).toEqual([order]);
+});
+
 it("ends when the question that began it comes again", () => {
   expect(follow([begun], step("Attack A", answer(END)), ROOT)).toEqual([]);
 });

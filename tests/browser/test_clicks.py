@@ -1,0 +1,90 @@
+"""How many clicks a turn takes: a plan of the computer's, and groups sent by hand."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from grognard import Journal
+from tests.browser.clicking import COUNT, FIRST_TURN, IS_ASKED, LATER_TURN, play_hint
+from tests.browser.conftest import Seats
+from tests.browser.table import Player, ask, create
+
+CAMPAIGN = Path(__file__).parents[1] / "games/mons/playthroughs/campaign.journal"
+BRITISH_8 = 2148  # choices before the British turn 8
+SMALL_TURN = 40  # clicks for five units
+ARMY = 52  # units that the British have on the map then
+LONG = 120_000  # milliseconds that a whole plan may take on a busy machine
+OPPONENT = {"kind": "computer", "level": "random"}
+PERSON = {"kind": "person"}
+
+
+def sit(player: Player, made: dict[str, dict[str, str]], side: str) -> None:
+    """Sit down, and count clicks and keys from now on."""
+    player.sit_down(f"#/m/{made['match']}/{made['seats'][side]}")
+    player.page.wait_for_function(IS_ASKED)
+    player.page.evaluate(COUNT)
+
+
+def clicks(player: Player) -> int:
+    """The clicks and keys so far."""
+    return int(player.page.evaluate("window.clicks"))
+
+
+def test_the_first_turn_of_a_campaign_follows_a_plan_by_few_clicks(
+    seats: Seats, address: str
+) -> None:
+    """Thirty units come on and march, and the turn is over."""
+    player = seats()
+    made = create(address, "mons", "campaign", seats={"german": PERSON, "british": OPPONENT})
+    sit(player, made, "german")
+
+    play_hint(player.page, LONG)
+    for question in ("Pick a gun", "Pick a unit and the hex it attacks"):
+        player.is_asked(question)
+        player.end("")
+    player.is_asked("The computer is thinking")
+
+    assert player.number() > 100
+    assert clicks(player) <= FIRST_TURN
+
+
+def test_an_army_is_sent_by_hand_in_groups(seats: Seats, address: str) -> None:
+    """Stacks are drawn round, sent, and confirmed; the whole army twice would stay in the limit."""
+    player = seats()
+    journal = Journal.read(CAMPAIGN).until(BRITISH_8)
+    body = {"journal": journal.text, "seats": {"german": OPPONENT, "british": PERSON}}
+    sit(player, ask(address, "matches", body), "british")
+    player.press("The turn runs move/move")
+    player.is_asked("Pick a unit to move")
+
+    player.page.keyboard.down("Shift")
+    player.hold("1911", "2717")
+    player.page.mouse.up()
+    player.page.keyboard.up("Shift")
+    card = player.page.get_by_role("region", name="Stacks that go together")
+    expect(card).to_contain_text("stacks")
+    player.click("2719")
+    player.press("All go to 2719")
+    expect(card).to_contain_text("Gone together", timeout=LONG)
+    expect(player.button("Take it all back")).to_be_enabled(timeout=LONG)
+
+    log = player.page.get_by_role("list", name="What happened")
+    moved = log.locator(".move").count()
+    assert moved >= 8
+    assert clicks(player) / moved <= LATER_TURN / (2 * ARMY)
+
+
+def test_a_turn_of_a_small_game_follows_a_plan_by_few_clicks(seats: Seats, address: str) -> None:
+    """Five units act, and the enemy answers each: two clicks lead on to the next answer."""
+    player = seats()
+    sit(
+        player,
+        create(address, "crossroads", "battle", seats={"blue": PERSON, "red": OPPONENT}),
+        "blue",
+    )
+
+    while player.info()["turn"] == 1 and player.info()["status"] == "open":
+        play_hint(player.page, LONG)
+        player.page.wait_for_function(IS_ASKED, timeout=LONG)
+
+    assert clicks(player) <= SMALL_TURN
