@@ -1,13 +1,13 @@
 """Several stacks sent to one hex, before anything is chosen."""
 
 import grognard
-from grognard.engine.look.together import March, together
+from grognard.engine.look.together import GroupMarch, together
 from tests.playing import play_all
 
 UNITS = ("IR31", "IR85", "FAR9", "IR86")
 
 
-def marches(*units: str, to: str = "4206") -> list[March]:
+def marches(*units: str, to: str = "4206") -> list[GroupMarch]:
     """How units of the learning scenario would go to a hex."""
     return together(grognard.start("mons", "nimy"), units, to)
 

@@ -130,7 +130,7 @@ def together(task: Task, units: tuple[str, ...], to: str) -> dict[str, Any]:
         return _refused("It takes too long to find how they would go.", [])
 
 
-def _march(march: columns.March) -> dict[str, Any]:
+def _march(march: columns.GroupMarch) -> dict[str, Any]:
     return {**march._asdict(), "why": telling.objections(march.why)}
 
 

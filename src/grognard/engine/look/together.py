@@ -15,7 +15,7 @@ from grognard.engine.kernel.view import stream, view, world
 from grognard.engine.look.aids import Way
 
 
-class March(NamedTuple):
+class GroupMarch(NamedTuple):
     """One stack on its way: the choices that lead it there, where it ends, and why not farther.
 
     `path` begins where it stands. `left` counts the hexes to where it was sent. A stack that
@@ -32,7 +32,7 @@ class March(NamedTuple):
     known: bool = True
 
 
-def together(game: Game, units: Sequence[str], to: str) -> list[March]:
+def together(game: Game, units: Sequence[str], to: str) -> list[GroupMarch]:
     """How units would go to a hex, those of one hex together and the nearest first."""
     board, side = game.setting.board, game.who
     now: Game | None = world(game, side, stream(game, side))
@@ -40,7 +40,9 @@ def together(game: Game, units: Sequence[str], to: str) -> list[March]:
     found = []
     for start in sorted(stacks, key=lambda hex_: board.distance(hex_, to)):
         if now is None:
-            found.append(March(stacks[start], (start,), (), board.distance(start, to), known=False))
+            found.append(
+                GroupMarch(stacks[start], (start,), (), board.distance(start, to), known=False)
+            )
             continue
         march, now = _led(now, stacks[start], start, to)
         found.append(march)
@@ -60,7 +62,7 @@ def _stacks(game: Game, units: Sequence[str]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _led(game: Game, units: tuple[str, ...], start: str, to: str) -> tuple[March, Game | None]:
+def _led(game: Game, units: tuple[str, ...], start: str, to: str) -> tuple[GroupMarch, Game | None]:
     """One stack led as near as it can come, and the game afterwards, if the side is still asked."""
     board, side = game.setting.board, game.who
     taken = _taken_up(game, units)
@@ -68,14 +70,14 @@ def _led(game: Game, units: tuple[str, ...], start: str, to: str) -> tuple[March
     ready = taken[-1][1] if taken else game
     way = _best(ready, start, to)
     if way is None:
-        return March(
+        return GroupMarch(
             units, (start,), (), board.distance(start, to), _against(ready, start, to)
         ), game
     gone = [ready]
     for choice in way.choices:
         if gone[-1].who != side:
             left = board.distance(board.hex_of(way.hex), to)
-            return March(units, (start, *way.choices), choices, left, known=False), None
+            return GroupMarch(units, (start, *way.choices), choices, left, known=False), None
         gone.append(play(gone[-1], choice))
         choices = (*choices, choice)
     last, left = gone[-1], board.distance(board.hex_of(way.hex), to)
@@ -84,7 +86,7 @@ def _led(game: Game, units: tuple[str, ...], start: str, to: str) -> tuple[March
     choices = (*choices, end) if end else choices
     after = play(last, end) if end else last
     known = after.who == side
-    march = March(units, (start, *way.choices), choices, left, why, way.stops, known)
+    march = GroupMarch(units, (start, *way.choices), choices, left, why, way.stops, known)
     return march, after if known else None
 
 
