@@ -32,8 +32,21 @@ PARTS = (
     "server",
 )
 ORDINARY = {  # English words, colours and names of parts that games share with everything else
-    *("add", "advance", "aim", "along", "at", "attack", "block", "blue", "board", "by", "check"),
-    *("choose", "clear", "cover", "crew", "done", "down", "end", "enter", "exit", "face"),
+    *(
+        "add",
+        "advance",
+        "after",
+        "aim",
+        "along",
+        "at",
+        "attack",
+        "before",
+        "block",
+        "blue",
+        "board",
+    ),
+    *("by", "check"),
+    *("choose", "claim", "clear", "cover", "crew", "done", "down", "end", "enter", "exit", "face"),
     *("fight", "fire", "go"),
     *("gun", "hold", "keep", "lead", "leave", "light", "look", "luck", "move", "no", "none", "on"),
     *("place", "play", "ready", "red", "retreat", "roll", "round", "search", "stop", "target"),

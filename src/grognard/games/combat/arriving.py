@@ -15,7 +15,7 @@ DUE = "due"  # in `looked`: who may enter, and what they may do
 AROUND = 6  # the neighbours of a hex that is not at the edge of the map
 
 
-class Waiting(NamedTuple):
+class Arrivals(NamedTuple):
     """Units that may enter, as of when; and which of them pass a test, as bits, by its name."""
 
     when: object
@@ -26,7 +26,7 @@ class Waiting(NamedTuple):
 def due_and_able(game: Combat, test: Test) -> int:
     """core-2-e The units that may enter now and pass a test, as bits, kept while nobody stirs."""
     hand = game.at_hand
-    kept: Waiting | None = hand.get(DUE)
+    kept: Arrivals | None = hand.get(DUE)
     if kept is None:
         kept = hand[DUE] = _waiting(game)
     found = kept.able.get(test.__qualname__)
@@ -36,7 +36,7 @@ def due_and_able(game: Combat, test: Test) -> int:
     return found
 
 
-def _waiting(game: Combat) -> Waiting:
+def _waiting(game: Combat) -> Arrivals:
     """core-2-e Who may enter now, as it was found before if nothing has changed since."""
     units = game.units
     now = (
@@ -44,9 +44,9 @@ def _waiting(game: Combat) -> Waiting:
         [(unit, units[unit]) for unit in game.due],
         [(unit, units[unit]) for unit in _at_doors(game)],
     )
-    kept: Waiting | None = game.looked.get(DUE)
+    kept: Arrivals | None = game.looked.get(DUE)
     if kept is None or kept.when != now:
-        kept = Waiting(now, tuple([unit for unit in game.due if is_due(game, unit)]), {})
+        kept = Arrivals(now, tuple([unit for unit in game.due if is_due(game, unit)]), {})
         game.looked[DUE] = kept
     return kept
 

@@ -1,7 +1,7 @@
 """10.8 Flight: Disrupted units make for a Rally Point or for cover."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
@@ -299,3 +299,9 @@ class Flight(Procedure):
         game.change(self.unit, did=MOVED, engaged=False)
         side = game.owner(self.unit)
         return Call(Pace(side, (self.unit,), FLIGHT, place), then=self.ask)
+
+
+def flights_of(game: Combat, units: Iterable[str]) -> tuple[Flight, ...]:
+    """10.8.1-d The flights of those who were Disrupted: one hex each, at once."""
+    shaken = (unit for unit in units if game.units[unit].status in SHAKEN)
+    return tuple(Flight(unit, 0, free=True) for unit in shaken if game.is_on_map(unit))

@@ -16,7 +16,7 @@ from grognard.games.combat.demolishing import OBSTACLE, SAPPER
 from grognard.games.combat.digging import Digging
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.fire import Volley
-from grognard.games.combat.flight import POINTS, Flight
+from grognard.games.combat.flight import POINTS, Flight, flights_of
 from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.leaving import Leaving
 from grognard.games.combat.mouseholes import BLASTER, WALL, Blowing
@@ -109,11 +109,7 @@ class Impulse(Procedure):
 
     def rattle(self, game: Combat, struck: tuple[str, ...]) -> Step:
         """10.8.1-d Who was Disrupted may go one hex at once."""
-        flights = tuple(
-            Flight(unit, 0, free=True)
-            for unit in struck
-            if game.units[unit].status in SHAKEN and game.is_on_map(unit)
-        )
+        flights = flights_of(game, struck)
         return Call(flights, then=self.over) if flights else Done(False)
 
     @form("gun UNIT", GUNS, label="Gun", says="UNIT uses its gun")

@@ -9,7 +9,7 @@ from grognard.games.combat.checks import ActionCheck, ActionChecks
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import Pace, show_movers
 from grognard.games.combat.fire import Volley
-from grognard.games.combat.flight import Flight, is_held
+from grognard.games.combat.flight import Flight, flights_of, is_held
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import LEADER
@@ -188,9 +188,7 @@ class Move(Procedure):
 
     def shaken(self, game: Combat, struck: tuple[str, ...]) -> Step:
         """10.8.1-d Who was Disrupted by that shot may go one hex at once."""
-        flights = tuple(
-            Flight(unit, 0, free=True) for unit in struck if game.units[unit].status in SHAKEN
-        )
+        flights = flights_of(game, struck)
         return Call(flights, then=self.ask) if flights else self.ask(game, None)
 
     @form("PLACE", STEP, sums=the_price, way=True, label="Move", says="move to PLACE")

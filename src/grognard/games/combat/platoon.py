@@ -10,7 +10,7 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.digging import Digging, may_dig
 from grognard.games.combat.entering import Pace
 from grognard.games.combat.fire import Volley, fired_at, may_fire, target_bits
-from grognard.games.combat.flight import Flight, is_held
+from grognard.games.combat.flight import Flight, flights_of, is_held
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.movement import Move
 from grognard.games.combat.prices import step_price
@@ -280,8 +280,7 @@ class Platoon(Procedure):
 
     def dug(self, game: Combat, _: object) -> Step:
         """10.8.1-d Those who were Disrupted at it may go one hex."""
-        shaken = [unit for unit in self.units if game.units[unit].status in SHAKEN]
-        flights = tuple(Flight(unit, 0, free=True) for unit in shaken if game.is_on_map(unit))
+        flights = flights_of(game, self.units)
         return Call(flights) if flights else Done()
 
     @form("fire UNIT PLACE", GUNNER, TARGET, says="UNIT fires at PLACE as it moves")
