@@ -16,6 +16,7 @@ from grognard.hosting.wire import ClockWish, NewMatch
 from grognard.match.records import Outage, TimeLimit, Times
 from grognard.server import sql, sql_beside
 from grognard.server.keeper import Keeper
+from grognard.server.loading import load
 from grognard.server.store import Store, open_store
 from grognard.server.uptime import USUAL, Uptime
 from tests.server.client import get, make, sitting
@@ -39,7 +40,7 @@ def test_a_clock_is_stored_with_its_terms_and_how_it_stands(store: Store):
 
     store.run(partial(sql.create, saved=match.saved()), True)
     store.run(partial(sql_beside.set_clock, match=id_, times=times), True)
-    found = store.run(partial(sql.load, match=id_), False)
+    found = store.run(partial(load, match=id_), False)
 
     assert found
     assert found.stored.opening.clock == TimeLimit("total", 600.0, 5.0, "random")

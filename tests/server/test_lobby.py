@@ -47,7 +47,7 @@ def test_a_seat_is_listed_while_its_host_waits_and_nobody_has_taken_it(store: Sq
         return store.run(lambda cursor: sql_lobby.open_seats(cursor, now), False)
 
     assert listed() == []
-    store.run(lambda cursor: sql.renew(cursor, [(id_, "red")], HERE + 5), True)
+    store.run(lambda cursor: sql.renew(cursor, {(id_, "red"): HERE + 5}), True)
     (seat,) = listed()
     assert (seat.match, seat.side, seat.host, seat.present) == (id_, "blue", "Ada", True)
     assert seat.clock == TimeLimit()
