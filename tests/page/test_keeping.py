@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -13,6 +14,8 @@ from grognard.page.copies import checked
 from grognard.page.host import Host
 from tests.page.browser import Memory, Record, Seat, host, made
 
+BOARD = "games/crossroads/scenarios/battle/board"
+OWN = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
 WISH: dict[str, Any] = {"game": "crossroads", "own": ["blue", "red"], "hot_seat": True}
 
 
@@ -85,6 +88,56 @@ def test_of_two_windows_the_first_to_choose_is_stored():
     assert first["ok"]
     assert second == second | {"ok": True, "number": first["number"]}  # it chose the same
     assert kept == 3
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda text: text.replace('"rules":"', '"rules":"99'), "needs crossroads rules 99"),
+        (lambda text: text[:-9], "cannot be read here"),
+        (lambda text: text.replace('"salts":', '"moved":'), "cannot be read here"),
+    ],
+)
+def test_a_match_that_another_version_has_kept_says_why_it_is_not_opened(
+    change: Callable[[str], str], told: str
+):
+    """Its records stay as they are for the version that can read them, and others are played."""
+
+    async def play() -> tuple[str, bool, int]:
+        store = Memory()
+        created, other = [await made(host(store), **WISH) for _ in range(2)]
+        kept = store.texts[created["match"], 0] = change(store.texts[created["match"], 0])
+        at = host(store)
+        seat = Seat(at, created["match"])
+        said = await seat.until(lambda message: message["is"] == "reply")
+        missing = await at.request("GET", BOARD, {"data": "none"}, "", "")
+        await sat_down(at, other)
+        return said["error"], kept == store.texts[created["match"], 0], missing.status
+
+    error, stays, status = asyncio.run(play())
+    assert told in error
+    assert stays
+    assert status < 500
+
+
+def test_a_match_with_data_of_one_s_own_is_kept_with_it():
+    """The map of another data file is drawn from what the match keeps."""
+
+    async def play() -> tuple[str, str, Record]:
+        store = Memory()
+        created = await made(host(store), **WISH, data=OWN)
+        at = host(store)  # the window was closed
+        path, token = f"matches/{created['match']}", created["seats"]["blue"]
+        info = json.loads((await at.request("GET", path, {}, token, "")).text)
+        plain, own = [
+            (await at.request("GET", BOARD, query, "", "")).text
+            for query in ({}, {"data": info["data"]})
+        ]
+        return plain, own, info
+
+    plain, own, info = asyncio.run(play())
+    assert info["data"]
+    assert plain != own
 
 
 def test_a_copy_of_all_matches_is_read_back_and_an_altered_one_refused():

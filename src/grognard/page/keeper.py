@@ -1,12 +1,17 @@
 """Matches kept in the browser: each change is one record, and is durable before it is told."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from grognard.engine.data.source import NO_OVERLAY, Overlay
+from grognard.hosting.written import Unreadable
 from grognard.match.changing import Conflict, StoreDown
+from grognard.match.match import Refused
 from grognard.match.records import Change, OpenSeat, Reason, Saved
 from grognard.page.changes import Kept, beginning_text, change_text, kept
+
+UNREADABLE = "A newer page has kept this match, or a part of it is damaged; it cannot be read here."
 
 
 class BrowserStore(Protocol):
@@ -69,10 +74,14 @@ class PageKeeper:
     async def overlay(self, digest: str) -> Overlay:
         """The data of this digest that some match is played with, or none."""
         for match in await self._store.matches():
-            found = await self._kept(match)
-            if found and found.stored.opening.overlay.digest == digest:
-                return found.stored.opening.overlay
+            with suppress(Refused):  # what cannot be read is not what is looked for
+                found = await self._kept(match)
+                if found and found.stored.opening.overlay.digest == digest:
+                    return found.stored.opening.overlay
         return NO_OVERLAY
 
     async def _kept(self, match: str) -> Kept | None:
-        return kept(await self._store.read(match))
+        try:
+            return kept(await self._store.read(match))
+        except (Unreadable, RecursionError):
+            raise Refused(UNREADABLE) from None
