@@ -5,6 +5,7 @@ Usage: python -m tools.soak_page [--kills N] [--seed N]
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -23,19 +24,22 @@ def main() -> int:
     args = parser.parse_args()
     with TemporaryDirectory() as name:
         build(Path(name))
-        lost = [pair for pair in _closed(Path(name), args.kills, args.seed) if pair[1] < pair[0]]
-    print(f"closed {args.kills} times: {len(lost)} times something acknowledged was lost")
+        lost = sum(_closed(Path(name), args.kills, args.seed))
+    print(f"closed {args.kills} times: {lost} times something acknowledged was lost")
     return 1 if lost else 0
 
 
-def _closed(folder: Path, kills: int, seed: int) -> list[tuple[int, int]]:
+def _closed(folder: Path, kills: int, seed: int) -> Iterator[bool]:
+    """Whether something was lost, each time that the tab was closed."""
     with files_of(folder) as files, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         context = browser.new_context()
         context.add_init_script(LISTEN)
         player = AlonePlayer(context.new_page(), files.address, folder)
         player.sit_at_one_screen()
-        return closed_again_and_again(player, kills, seed)
+        for acknowledged, found in closed_again_and_again(player, kills, seed):
+            print(f"acknowledged {acknowledged}, found {found}", flush=True)
+            yield found < acknowledged
 
 
 if __name__ == "__main__":

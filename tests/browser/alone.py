@@ -1,13 +1,16 @@
 """A page that needs no server: its folder, a plain file server for it, and a player at it."""
 
 import json
+import subprocess
+import sys
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -67,8 +70,30 @@ async ([match, token, wait]) => {
 """Plays on and on through the page's own host, and comes back after some choices were sent."""
 
 
+ROOT = Path(__file__).parents[2]
+SITE = """
+import sys
+installed = sys.argv.pop(1)
+sys.path.insert(0, installed)
+import grognard
+assert grognard.__file__.startswith(installed)
+from grognard.cli import main
+sys.exit(main(["site", *sys.argv[1:]]))
+"""
+"""Runs `grognard site` as it was installed from a wheel."""
+
+RULES = Event()  # whether files of rules are handed out
+RULES.set()
+
+
 class Quiet(SimpleHTTPRequestHandler):
     """A file server that says nothing."""
+
+    def do_GET(self) -> None:
+        """Hand a file out, the rules only while they are not held back."""
+        if self.path.endswith(".whl"):
+            RULES.wait()
+        super().do_GET()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as it is called there
         """Nobody reads it."""
@@ -81,6 +106,14 @@ class FileServer:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
         self.address = f"http://127.0.0.1:{self._server.server_port}/"
         Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def hold_rules(self) -> None:
+        """Let whoever asks for the rules wait."""
+        RULES.clear()
+
+    def let_go(self) -> None:
+        """Hand the rules out."""
+        RULES.set()
 
     def stop(self) -> None:
         """Answer nobody any more."""
@@ -126,11 +159,15 @@ class AlonePlayer(Player):
         """Wait until Python is ready and the position is there."""
         self.page.wait_for_selector("[data-ready]", state="attached", timeout=120_000)
 
-    def sit_at_one_screen(self) -> None:
-        """Begin a match of two people at this screen."""
+    def sit_at_one_screen(self, data: Path | None = None) -> None:
+        """Begin a match of two people at this screen, perhaps with data of their own."""
         self.go_home()
-        self.page.get_by_text("Crossroads").first.click()
+        new = self.page.get_by_role("region", name="New game")
+        new.get_by_text("Crossroads").first.click()
         self.page.get_by_role("radio", name="Hot seat").first.click()
+        if data:
+            self.page.get_by_text("Data of your own").click()
+            self.page.get_by_label("A file with charts or counters").set_input_files(data)
         self.press("Play at one screen")
         self.page.wait_for_url("**#/m/**")
 
@@ -139,17 +176,38 @@ class AlonePlayer(Player):
         return json.loads(board)["hexes"]  # type: ignore[no-any-return]
 
 
-def closed_again_and_again(player: AlonePlayer, kills: int, seed: int) -> list[tuple[int, int]]:
+def write_site(folder: Path, scratch: Path) -> None:
+    """Write the page with the command of a wheel that is built and unpacked for it."""
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory"]
+    subprocess.run([*build, str(scratch)], cwd=ROOT, check=True, capture_output=True)
+    [wheel] = scratch.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(scratch / "installed")
+    command = [sys.executable, "-c", SITE, str(scratch / "installed"), str(folder)]
+    subprocess.run(command, cwd=scratch, check=True, capture_output=True)
+
+
+def publish_anew(folder: Path) -> None:
+    """Put a second edition of the page and of its rules in place of the first."""
+    for name, old, new in (
+        ("index.html", "<html ", '<html data-edition="2" '),
+        ("sw.js", '"version": "', '"version": "2'),
+    ):
+        text = (folder / name).read_text("utf-8")
+        (folder / name).write_text(text.replace(old, new, 1), "utf-8")
+    with zipfile.ZipFile(folder / "grognard.whl", "a") as rules:
+        rules.writestr("edition", "2")
+
+
+def closed_again_and_again(player: AlonePlayer, kills: int, seed: int) -> Iterator[tuple[int, int]]:
     """Close the tab in the middle of play; what was acknowledged each time, and what was found."""
-    link, random, found = player.match, Random(seed), []
+    link, random = player.match, Random(seed)
     for _ in range(kills):
         player.page.evaluate(PLAY, [*link, random.randrange(2, 12)])
         before = int(player.page.evaluate("localStorage.getItem('acknowledged')"))
         closed = player.page
         player.turn_to(closed.context.new_page())
         closed.close()
-        found.append((before, shown(player.page, player.address, link)))
-    return found
+        yield before, shown(player.page, player.address, link)
 
 
 def shown(page: Page, address: str, link: tuple[str, str]) -> int:

@@ -1,5 +1,6 @@
 """The whole table in a page with no server, from a plain file server under a path."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -7,16 +8,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from grognard.commands.site_files import build
+from grognard import Journal
 from grognard.engine.dice.chained import chain
 from grognard.hosting.written import decode, encode
 from grognard.match.letters import Letter, packed, unpacked
 from tests.browser.alone import (
     LISTEN,
+    PLAY,
     AlonePlayer,
     FileServer,
     closed_again_and_again,
     files_of,
+    publish_anew,
+    shown,
+    write_site,
 )
 from tests.browser.test_player_turn import ANSWERS
 
@@ -35,6 +40,17 @@ PRESS = """([over, names]) => {
 KILLS = 1  # the soak closes many
 SIZE = {"width": 1440, "height": 900}
 
+LONG = 120_000  # milliseconds until another worker has loaded Python
+BATTLE = Path(__file__).parents[1] / "games/crossroads/playthroughs/battle.journal"
+LAST = len(Journal.read(BATTLE).entries)
+BLOG = """<!doctype html>
+<script type="module" src="{path}/grognard-board.js"></script>
+<grognard-board game="mons" scenario="nimy">The Nimy salient</grognard-board>
+<grognard-board journal="battle.journal" number="3"></grognard-board>
+"""
+
+STRONG = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
+
 pytestmark = pytest.mark.xdist_group("alone")
 
 CHOOSE = """
@@ -52,11 +68,30 @@ CHOOSE = """
 """Makes one choice through the page's own host."""
 
 
+KEEPS = """(text) => new Promise((done) => {
+  const kept = ({ target }) => done(target.result.some((each) => each.includes(text)));
+  const read = ({ target }) => target.result.transaction("changes").objectStore("changes").getAll();
+  indexedDB.open("grognard").onsuccess = (event) => (read(event).onsuccess = kept);
+})"""
+"""Whether this browser keeps a match with such a text."""
+EDITION = "document.documentElement.dataset.edition"
+UPDATED = """navigator.serviceWorker.ready.then(async (registration) => {
+  await registration.update();
+  while (!registration.waiting) await new Promise((later) => setTimeout(later, 20));
+})"""
+"""Waits until a new version of the page is there and waits too."""
+LEFT = """async (path) => {
+  const registration = await navigator.serviceWorker.getRegistration(`/${path}/`);
+  while (registration.waiting) await new Promise((later) => setTimeout(later, 20));
+}"""
+"""Waits, beside the page, until its new version is the one in use."""
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that a file server shows, with the page somewhere in it."""
+    """The folder that a file server shows; an installed Grognard has put the page into it."""
     built = tmp_path_factory.mktemp("files")
-    build(built / PATH)
+    write_site(built / PATH, tmp_path_factory.mktemp("wheel"))
     return built
 
 
@@ -69,10 +104,15 @@ def files(folder: Path) -> Iterator[FileServer]:
 
 @pytest.fixture(scope="module")
 def visitor(browser: Browser, files: FileServer, folder: Path) -> Iterator[AlonePlayer]:
-    """Somebody who comes for the first time and stays: Python is loaded once for all tests."""
+    """Somebody who sees maps and counters before Python is there, which is loaded once for all."""
     context = browser.new_context(viewport=SIZE, reduced_motion="reduce")  # type: ignore[arg-type]
     context.add_init_script(LISTEN)
-    yield AlonePlayer(context.new_page(), f"{files.address}{PATH}/", folder / PATH)
+    player = AlonePlayer(context.new_page(), f"{files.address}{PATH}/", folder / PATH)
+    files.hold_rules()
+    player.go_home()
+    player.page.wait_for_function("performance.getEntriesByName('grognard.picture').length")
+    files.let_go()
+    yield player
     context.close()
 
 
@@ -86,8 +126,7 @@ def player(visitor: AlonePlayer) -> Iterator[AlonePlayer]:
 
 
 def test_a_visitor_is_guided_through_the_first_move(player: AlonePlayer) -> None:
-    """The first page is drawn, and the guided game goes on with what the visitor does."""
-    expect(player.page.locator("canvas, svg, img").first).to_be_visible()
+    """The guided game goes on with what the visitor does, from the first step to the next."""
     player.press("First game, guided")
     player.wait_for_board()
     player.sees("Your regiments, their bridge")
@@ -99,13 +138,52 @@ def test_a_visitor_is_guided_through_the_first_move(player: AlonePlayer) -> None
     player.press("Move to 4207")
     player.sees("One after the other")
     assert player.number() == 3
+    player.end("movement")
+    player.sees("Guns first")
+
+
+def test_python_answers_on_the_page(player: AlonePlayer) -> None:
+    """The console runs lines, and keeps names from one to the next."""
+    player.page.get_by_role("link", name="Python").click()
+    answers = player.page.get_by_role("log", name="Answers")
+    for line, answer in (
+        ("then = play(game, game.options[0])", ""),
+        ("2 * then.who", "german" * 2),
+    ):
+        player.page.get_by_label("Lines to run").fill(line)
+        player.press("Run")
+        expect(answers).to_contain_text(answer or line, timeout=LONG)
+        expect(player.button("Run")).to_be_enabled(timeout=LONG)
+
+
+def test_boards_stand_in_other_pages(player: AlonePlayer, folder: Path) -> None:
+    """Anybody's page shows how a scenario begins, and leafs through a journal."""
+    (folder / "blog.html").write_text(BLOG.format(path=PATH))
+    (folder / "battle.journal").write_bytes(BATTLE.read_bytes())
+    page = player.page.context.new_page()
+    page.goto(player.address.replace(f"{PATH}/", "blog.html"))
+    first, second = page.locator("grognard-board").all()
+
+    expect(first.get_by_role("img", name="The Nimy salient")).to_be_visible()
+    expect(second).to_contain_text(f"3 of {LAST}", timeout=LONG)
+    second.get_by_role("button", name="On").click()
+    expect(second).to_contain_text(f"4 of {LAST}")
+    page.close()
+
+
+def test_a_journal_is_replayed_and_analysed_on_the_page(player: AlonePlayer) -> None:
+    """It is looked at with chances and luck, which a worker of its own counts."""
+    player.page.get_by_label("Open a journal").set_input_files(BATTLE)
+    player.press("Watch the replay")
+    player.wait_for_board()
+    player.sees(f"Step 0 of {LAST}")
+    expect(player.page.get_by_text("Chance of winning").first).to_be_visible(timeout=LONG)
 
 
 def test_a_match_goes_by_letter_between_two_browsers(
-    player: AlonePlayer, browser: Browser, folder: Path
+    player: AlonePlayer, browser: Browser, folder: Path, tmp_path: Path
 ) -> None:
-    """A die falls in the second browser, and a letter that was altered on its way is refused."""
-    player.go_home()
+    """A die falls in the second browser, an altered letter is refused, all matches move over."""
     player.page.get_by_text("Montélimar 1944").first.click()
     german = player.page.get_by_role("radiogroup", name="German")
     german.get_by_role("radio", name="Friend by letter").click()
@@ -125,7 +203,21 @@ def test_a_match_goes_by_letter_between_two_browsers(
         friend.page.goto(letter)
         friend.wait_for_board()
         assert friend.page.evaluate("Math.max(...heard.map(({ state }) => state?.number ?? 0))") > 2
+        carried(player, friend, tmp_path / "matches.json")
         assert friend.faults == []
+
+
+def carried(player: AlonePlayer, friend: AlonePlayer, file: Path) -> None:
+    """Save all matches of one browser, and take those in that the other does not have."""
+    player.go_home()
+    with player.page.expect_download() as download:
+        player.press("Save all matches")
+    download.value.save_as(file)
+    count = len(json.loads(file.read_text("utf-8"))["matches"])
+    friend.go_home()
+    friend.page.get_by_label("Open matches or a letter").set_input_files(file)
+    friend.sees(f"{count - 1} match")  # the one by letter is in both
+    expect(friend.page.get_by_role("region", name="Continue")).to_contain_text("Nimy")
 
 
 def chosen(player: AlonePlayer, number: int) -> None:
@@ -146,6 +238,32 @@ def with_other_dice(link: str) -> str:
     letter: Letter = decode(unpacked(text), type=Letter)
     links = {side: (*chain(b"other", 3)[:1], *told[1:]) for side, told in letter.links.items()}
     return f"{address}/{packed(encode(replace(letter, links=links)))}"
+
+
+def test_a_new_version_waits_until_a_running_match_is_left(
+    player: AlonePlayer, files: FileServer, folder: Path, tmp_path: Path
+) -> None:
+    """The page that is open stays as it is; the next one goes on with the match and its data."""
+    (tmp_path / "own.toml").write_text(STRONG)
+    player.sit_at_one_screen(tmp_path / "own.toml")
+    player.press("I play")
+    player.wait_for_board()
+    assert player.page.evaluate(KEEPS, "strength = 6")
+    match, page = player.match, player.page
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    publish_anew(folder / PATH)
+    page.evaluate(UPDATED)
+    assert page.evaluate(EDITION) is None
+    page.evaluate(PLAY, [*match, 4])
+    number = player.number()
+
+    beside = page.context.new_page()
+    beside.goto(files.address)
+    page.close()
+    beside.evaluate(LEFT, PATH)
+    player.turn_to(beside)
+    assert shown(beside, player.address, match) >= number > 0
+    assert beside.evaluate(EDITION) == "2"
 
 
 def test_a_tab_closed_without_a_network_loses_nothing(

@@ -7,10 +7,22 @@ const OURS = `grognard ${self.registration.scope} `; // other pages of this orig
 const NAME = OURS + KEPT.version;
 const STAYS = [NAME, `${OURS}compiled`]; // the rules as Python has compiled them
 
-self.addEventListener("install", (event) => {
-  const files = KEPT.files.map((file) => new Request(file, { cache: "no-cache" })); // none of an older version
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(files)));
-});
+self.addEventListener("install", (event) => event.waitUntil(install()));
+
+async function install() {
+  const fresh = (address) => new Request(address, { cache: "no-cache" }); // none of an older version
+  const cache = await caches.open(NAME);
+  await cache.addAll(KEPT.files.map(fresh));
+  await Promise.allSettled((await opened()).map((address) => cache.add(fresh(address))));
+}
+
+/** The maps of scenarios that were opened in an older version; where one is gone, nothing is kept of it. */
+async function opened() {
+  const older = (await caches.keys()).filter((name) => name.startsWith(OURS) && !STAYS.includes(name));
+  const kept = await Promise.all(older.map(async (name) => (await caches.open(name)).keys()));
+  const printed = `${self.registration.scope}games/`;
+  return kept.flat().map(({ url }) => url).filter((url) => url.startsWith(printed));
+}
 
 self.addEventListener("activate", (event) => {
   const older = (name) => name.startsWith(OURS) && !STAYS.includes(name);

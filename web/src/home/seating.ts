@@ -29,6 +29,8 @@ export interface Setup {
   options: Record<string, string>;
   guided: boolean;
   terms?: Terms;
+  /** Charts or counters in place of the printed ones, as a data file has them. */
+  data?: string;
 }
 
 /** What is agreed on with somebody far away. */
@@ -118,9 +120,12 @@ export function tableOf({ game, sitters, level, terms = NO_TERMS }: Pick<Setup, 
 
 /** Begin the match and remember its links; the address of one's own seat. */
 export async function begin(setup: Setup): Promise<string> {
-  const { game, scenario, options } = setup;
-  if (isAlone && Object.values(setup.sitters).includes("friend")) return beginLetters(game, scenario.id, ownSide(setup), options);
-  return remembered(setup, await createMatch({ game: game.id, scenario: scenario.id, options, ...tableOf(setup) }));
+  const { game, scenario, options, data } = setup;
+  if (isAlone && Object.values(setup.sitters).includes("friend")) {
+    if (data) throw new Error("A match by letter is played with the printed charts and counters.");
+    return beginLetters(game, scenario.id, ownSide(setup), options);
+  }
+  return remembered(setup, await createMatch({ game: game.id, scenario: scenario.id, options, ...(data && { data }), ...tableOf(setup) }));
 }
 
 /** Remember the links of a match that was made; the address of one's own seat. */
