@@ -47,11 +47,12 @@ async ([match, token, wait]) => {
   };
   const choices = ({ question, forms }) => question.options.flatMap(([number, run]) =>
     run.map((fills) => written(forms[question.forms[number]].words, fills)));
-  let id = 0, choosing = 0;
+  let id = 0, choosing = 0, isOver = false;
   hosting.addEventListener("message", ({ data }) => {
     if (data.is !== "said" || data.line !== line) return;
     const { is, state, ok } = JSON.parse(data.text);
     if (is !== "reply" || !ok) return;
+    isOver ||= !!state?.over;
     if (!state) return say({ id: ++id, do: "resync" });
     if (state.hand_over) return say({ id: ++id, do: "ready", side: state.hand_over });
     if (!state.question) return;
@@ -63,11 +64,12 @@ async ([match, token, wait]) => {
   hosting.postMessage({ is: "open", line, match });
   say({ id: ++id, do: "hello", token });
   await new Promise((done) => {
-    const enough = setInterval(() => choosing >= wait && done(clearInterval(enough)), 1);
+    const isDone = () => choosing >= wait || isOver;
+    const asking = setInterval(() => isDone() && done(clearInterval(asking)), 1);
   });
 }
 """
-"""Plays on and on through the page's own host, and comes back after some choices were sent."""
+"""Plays on and on through the page's own host; comes back after some choices, or at the end."""
 
 
 ROOT = Path(__file__).parents[2]
@@ -208,6 +210,9 @@ def closed_again_and_again(player: AlonePlayer, kills: int, seed: int) -> Iterat
         player.turn_to(closed.context.new_page())
         closed.close()
         yield before, shown(player.page, player.address, link)
+        if player.page.evaluate("heard.findLast(({ state }) => state).state.over"):
+            player.sit_at_one_screen()
+            link = player.match
 
 
 def shown(page: Page, address: str, link: tuple[str, str]) -> int:
