@@ -13,11 +13,13 @@ from grognard.cli import main
 from grognard.engine.data.source import read_overlay
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import objections
+from grognard.players.levels import POSITIONS
 from grognard.players.match import play_match
 from grognard.players.outside import conformance
 from grognard.players.outside.protocol import Telling, new_game
 from grognard.players.outside.speaking import Speaker
 from tests.players.engines import SAMPLE, ladder, scripted
+from tests.playing import play_all
 from tests.walk import SMALL, stops
 
 EVERY = 11  # questions from one that is asked to the next
@@ -213,7 +215,24 @@ def test_what_cannot_be_done_is_told(lines: list[str], told: str):
     answer = spoken(speaker, *lines)
 
     assert answer[-1].startswith(told)
-    assert spoken(Speaker("random"), "isready") == ["readyok"]
+    assert spoken(speaker, "newgame crossroads battle red", "isready") == ["readyok"]
+
+
+def test_a_period_has_one_budget_however_often_is_asked(monkeypatch: pytest.MonkeyPatch):
+    """Once it is used up a lower level answers, until another period or another game begins."""
+    monkeypatch.setitem(POSITIONS, "level1", 6)
+    speaker, german = Speaker("level1"), grognard.start("mons", "nimy")
+    british = play_all(german, "end", "end", "end", "move/fight")
+
+    def falls_back(game: grognard.Game, *begin: str) -> bool:
+        answer = spoken(speaker, *begin, *question(game), "go clock 60000")
+        return answer[0].startswith("info level1 fell back to random")
+
+    assert not falls_back(german, "newgame mons nimy german")
+    assert falls_back(german)
+    assert not falls_back(british)
+    assert falls_back(british)
+    assert not falls_back(british, "newgame mons nimy british")
 
 
 def test_a_game_with_its_own_data_is_played_with_the_same_data(tmp_path: Path):
