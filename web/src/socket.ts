@@ -6,7 +6,7 @@ import type { Change, Sent } from "./unfold";
 
 const PATIENCE = isAlone ? 60_000 : 15_000; // milliseconds until an answer is given up; Python has to start
 const NOT_ALLOWED = 1008; // the code of a line that the server has closed for good
-const PAUSES = [300, 1000, 2000, 4000, 8000]; // milliseconds between attempts to come back
+const PAUSES = [300, 1000, 2000, 4000, 8000]; // milliseconds at most between attempts to come back
 
 /** An answer that refuses: a sentence, perhaps with the rules behind it and a fresh position. */
 export class Refused extends Error {
@@ -125,7 +125,8 @@ export class Line {
     if (this.closed) return;
     if (code === NOT_ALLOWED && this.said) return this.end(this.said);
     this.listener.line("broken");
-    const pause = PAUSES[Math.min(this.attempts++, PAUSES.length - 1)];
+    const longest = PAUSES[Math.min(this.attempts++, PAUSES.length - 1)] ?? 0;
+    const pause = Math.random() * longest; // a server that comes back is not met by all at once
     setTimeout(() => !this.closed && this.open(), pause);
   }
 

@@ -18,6 +18,7 @@ from grognard.match.patching import changed
 
 PATIENCE = 30.0  # seconds that anybody waits for an answer
 AT_ONCE = 20  # matches that are made at the same time
+PAUSE = 0.3  # seconds of which somebody who has lost the line waits a part, as the page does
 GAMES: tuple[dict[str, Any], ...] = ({"game": "crossroads"}, {"game": "mons", "scenario": "nimy"})
 BROKEN = (OSError, WebSocketException, TimeoutError)
 
@@ -97,7 +98,7 @@ class Opponents:
         self.acknowledged: dict[str, dict[int, str]] = {}  # match: number: choice
         self.waits: list[float] = []
         self.refused = 0
-        self.away = 0.0  # seconds from losing the server to the next choice, the longest
+        self.away = 0.0  # seconds from losing the server until play could go on, the longest
         self._made: dict[str, Any] = {}
         self._screens: dict[str, Screen] = {}
 
@@ -133,27 +134,40 @@ class Opponents:
         """A choice at every beat, on the beat; one that is late makes the others no later."""
         beat = first
         while beat < end:
-            await asyncio.sleep(beat - monotonic())
+            await self._rest(beat)
             await self.choose()
             beat = max(beat + every, monotonic() - every)
+
+    async def _rest(self, until: float) -> None:
+        """Wait for the beat; whoever loses the line meanwhile comes back at once."""
+        lines = [screen.reading for screen in self._screens.values()]
+        left = max(0.0, until - monotonic())
+        broken, _ = await asyncio.wait(lines, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+        if broken:
+            await self._come_back(monotonic())
+            await asyncio.sleep(until - monotonic())
 
     async def choose(self) -> None:
         """One choice, whatever becomes of the server meanwhile."""
         begun = monotonic()
-        try:
-            await self._choose()
-            return
-        except BROKEN:
-            pass
         while True:
+            try:
+                await self._choose()
+                return
+            except BROKEN:
+                await self._come_back(begun)
+
+    async def _come_back(self, since: float) -> None:
+        """Sit down at another server, after a pause of which nobody else knows the length."""
+        while True:
+            await asyncio.sleep(self.random.random() * PAUSE)
             self.at += 1
             try:
                 await self._sit(self.addresses[self.at % len(self.addresses)])
-                await self._choose()
                 break
             except BROKEN:
-                await asyncio.sleep(0.05)
-        self.away = max(self.away, monotonic() - begun)
+                continue
+        self.away = max(self.away, monotonic() - since)
 
     async def _choose(self) -> None:
         newest = max(
