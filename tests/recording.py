@@ -13,7 +13,6 @@ import msgspec
 from grognard import Game, Journal, start
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.view import OBSERVER, view, world
-from grognard.match import telling
 from grognard.match.outlook import Moment, Outlook
 from grognard.players.levels import believe
 from grognard.players.outside.protocol import Telling, new_game
@@ -45,7 +44,7 @@ class Screen:
         now = Outlook(self._count, Moment(self._count, 0, None), game, self._side, before)
         sent = now.change_since(before) if before else now.record
         self._last = now
-        return msgspec.json.encode([sent, telling.layers(now.position.seen, game)])
+        return msgspec.json.encode([sent, now.layers])
 
     def note(self, game: Game, choice: str) -> None:
         """A screen is told of a choice by the position after it."""

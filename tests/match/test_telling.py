@@ -1,6 +1,7 @@
 """What is told of a position: counters and tokens with their places."""
 
 from dataclasses import replace
+from operator import is_
 from typing import Any
 
 import pytest
@@ -50,6 +51,20 @@ def test_tokens_are_told_by_their_ids():
     assert sent["s"]["place"] == "B2"
     assert (sent["s"]["text"], sent["s"]["shape"]) == ("10", "pill")
     assert "points_at" not in sent["s"]
+
+
+def test_matches_share_the_records_of_what_looks_alike():
+    """A thousand of them hold each counter and each form once; what differs is another record."""
+    one, two = (telling.position(start(GAMES["mons"], "nimy"), "german").record for _ in range(2))
+    here, there = (told(CounterFace(hex_, "blue", "A"))["counters"]["A"] for hex_ in ("B2", "B3"))
+
+    for first, second in (
+        (one["scene"]["counters"], two["scene"]["counters"]),
+        (one["forms"], two["forms"]),
+    ):
+        assert first.keys() == second.keys() != {}.keys()
+        assert all(map(is_, first.values(), second.values()))
+    assert here != there
 
 
 def test_what_lies_beside_the_map_is_the_same_record_until_it_changes():

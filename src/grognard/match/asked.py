@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 Record = dict[str, Any]
+_forms: dict[str, Record] = {}  # by their keys; rules declare them, so there are not many
 
 
 def folded(asked: Record) -> tuple[Record, Record]:
@@ -22,7 +23,13 @@ def folded(asked: Record) -> tuple[Record, Record]:
     question = {**kept, "forms": keys, "options": runs}
     if asked["places"]:
         question["places"] = asked["places"]
-    return question, dict(zip(keys, asked["forms"], strict=True))
+    return question, dict(zip(keys, map(_shared, keys, asked["forms"]), strict=True))
+
+
+def _shared(key: str, form: Record) -> Record:
+    """The record of a form, the same object for all matches where it says the same."""
+    known = _forms.setdefault(key, form)
+    return known if known == form else form
 
 
 def _short(fills: list[str]) -> str | list[str]:

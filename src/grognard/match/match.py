@@ -306,11 +306,11 @@ class Match:
     ) -> dict[str, Any]:
         """What a seat could see at an earlier position, with layers where somebody wants them."""
         game = self.line.at(number)
-        seen, record, *_ = telling.position(game, seat)
-        told = {**record, "number": number, "events": self.line.told(seat, number, number)}
+        told = telling.position(game, seat).record
+        told |= {"number": number, "events": self.line.told(seat, number, number)}
         if self.over and (made := self._made(number)):
             told["made"] = made
-        return {**told, "layers": laid(telling.layers(seen, game))} if laid else told
+        return {**told, "layers": laid(telling.layers(game, seat))} if laid else told
 
     def hand_over(self) -> dict[str, Any]:
         """What two people at one screen see between their turns: nothing of the position."""

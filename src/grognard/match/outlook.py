@@ -34,7 +34,8 @@ class Outlook:
         seat: str,
         before: "Outlook | None" = None,
     ):
-        self.version, self.moment, self._game = version, moment, game
+        self.version, self.moment = version, moment
+        self._game, self._seat = game, seat
         self.position: telling.Position = telling.position(
             game, seat, before.position if before else None
         )
@@ -46,7 +47,7 @@ class Outlook:
     @cached_property
     def layers(self) -> Record:
         """The layers of the position, made when somebody wants one."""
-        return telling.layers(self.position.seen, self._game)
+        return telling.layers(self._game, self._seat)
 
     def change_since(self, before: "Outlook") -> Shared:
         """What makes this outlook of an earlier one; made once for all who saw that one last."""

@@ -6,6 +6,7 @@ of a counter is the same object until the counter changes.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
+from functools import lru_cache
 from itertools import compress, count
 from operator import is_not
 from typing import Any, NamedTuple
@@ -41,13 +42,12 @@ class StatePieces(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A position as a seat sees it: the view, the record of it, and what parts of it are made of.
+    """A position as a seat sees it: the record of it, and what parts of it are made of.
 
     `on` and `off` are its counters on and off the map, `displays` what lies beside it, `goals` what
     the seat wants, `sequence` the steps of a turn.
     """
 
-    seen: Record
     record: Record
     on: StatePieces
     off: StatePieces
@@ -56,6 +56,7 @@ class Position(NamedTuple):
     sequence: tuple[tuple[SequenceStep, ...], list[Record]]
 
 
+ALIKE = 4_000  # records of counters that are kept for matches to share
 NO_STACK: tuple[list[CounterFace], list[str]] = [], []
 NO_PIECES = StatePieces((), {}, {}, {})
 
@@ -91,7 +92,7 @@ def position(game: Game, seat: str, before: Position | None = None) -> Position:
     }
     if asked:
         record["question"], record["forms"] = asked
-    return Position(seen, record, on, off, shown, goals, sequence)
+    return Position(record, on, off, shown, goals, sequence)
 
 
 def _displays(
@@ -169,27 +170,31 @@ def _piece(board: Board, counter: CounterFace, at: int, before: Piece | None) ->
     """A counter with its record, the same as before where nothing can be seen to differ."""
     if before and before.at == at and before.counter == counter:
         return Piece(counter, at, before.record)
-    return Piece(counter, at, _record(board, counter, at))
+    return Piece(counter, at, _record(counter, board.hex_of(counter.hex), at))
 
 
 USUAL = tuple((field.name, field.default) for field in fields(CounterFace))
 
 
-def _record(board: Board, counter: CounterFace, at: int) -> Record:
-    """Of a counter what is not usual, and its hex beside its place where these differ."""
+@lru_cache(maxsize=ALIKE)
+def _record(counter: CounterFace, hex_: str, at: int) -> Record:
+    """Of a counter what is not usual, and its hex beside its place where these differ.
+
+    Many matches show the same counter in the same hex; they share the record, which never changes.
+    """
     record = {
         name: value
         for name, usual in USUAL
         if (value := getattr(counter, name)) != usual or usual is MISSING
     }
-    hex_ = board.hex_of(counter.hex)
     if hex_ != counter.hex:
         record |= {"hex": hex_, "place": counter.hex}
     return {**record, "at": at} if at else record
 
 
-def layers(seen: Record, game: Game) -> Record:
+def layers(game: Game, seat: str) -> Record:
     """What may be laid over the map: each layer by its id, its marks by what they look like."""
+    seen = view.view(game, seat)
     found = game.setting.rulebook.aids.layers(seen, game.setting.data)
     return {layer.id: _layer(layer, at) for at, layer in enumerate(found)}
 
