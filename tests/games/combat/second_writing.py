@@ -150,7 +150,7 @@ def _around(board: Board, p: Point, q: Point) -> list[str]:
 
 
 @cache
-def _built_sides(board: Board) -> tuple[tuple[str, tuple[str, ...], Point, Point], ...]:
+def built_sides(board: Board) -> tuple[tuple[str, tuple[str, ...], Point, Point], ...]:
     """The hexsides with something on them, and their ends."""
     found = []
     for side, kinds in board.ground.features.items():
@@ -183,7 +183,7 @@ def _is_over(
 
 def _walled(board: Board, p: Point, q: Point, ends: tuple[str, str], high: int, low: int) -> bool:
     """6.8.1, core-11-h Whether a wall, hedge or fence in mid-line stops it."""
-    for side, kinds, a, b in _built_sides(board):
+    for side, kinds, a, b in built_sides(board):
         one, two = side.split("/")
         if not touches(p, q, a, b):
             continue
@@ -244,7 +244,7 @@ def _hexside(board: Board, a: str, one: str, two: str) -> int:
     p, q = middle(one), middle(two)
     above = height(board, a) > 0 and board.distance(one, two) == 1
     best = 0
-    for side, kinds, start, end in _built_sides(board):
+    for side, kinds, start, end in built_sides(board):
         beside = two in side.split("/") or "gate" in kinds
         counts = beside and kinds[0] in ("wall", "hedge", "fence") and not above
         if counts and touches(p, q, start, end):
