@@ -31,6 +31,19 @@ def field_hexes(game: Combat, side: str) -> list[str]:
     return [place for place in area(game.ground, force_of(game, side).area) if place in board]
 
 
+def sites(game: Combat, side: str, kind: str, hidden: bool = False) -> int:
+    """7 The hexes of a side's area that the map leaves open to a work, as bits, found once."""
+    worked, key = game.sheet.worked, f"{side} {kind} {hidden}"
+    if key not in worked:
+        every = field_hexes(game, side)
+        if kind == ROADBLOCK:
+            open_ = [hex_ for hex_ in every if blockable(game, hex_)]
+        else:
+            open_ = [hex_ for hex_ in every if is_open_to(game, hex_, kind, hidden)]
+        worked[key] = game.sheet.hexes.mask(open_)
+    return int(worked[key])
+
+
 def used_up(step: "Fortify", game: Combat, among: int) -> int:
     """7.2.3, 7.4.2 Works of which the side has none left to set up in hexes."""
     kinds = game.sheet.words["WORK"].bits
@@ -39,37 +52,26 @@ def used_up(step: "Fortify", game: Combat, among: int) -> int:
 
 def no_site(step: "Fortify", game: Combat, among: int, kind: str) -> int:
     """7.4.3, 7.6.1, 6.13.1 Hexes outside the area, closed to the work, or with one already."""
-    open_ = (
-        hex_
-        for hex_ in field_hexes(game, step.side)
-        if is_open_to(game, hex_, kind)
-        and work_in(game, hex_, kind) is None
-        and not (kind in TRENCHES and trench_in(game, hex_))
-    )
-    return among & ~game.sheet.hexes.mask(open_)
+    others = TRENCHES if kind in TRENCHES else (kind,)
+    taken = [hex_ for hex_, works in game.works.items() if any(w.kind in others for w in works)]
+    return among & ~(sites(game, step.side, kind) & ~game.sheet.hexes.mask(taken))
 
 
 def no_secret(step: "Fortify", game: Combat, among: int) -> int:
     """7.4.4 Hexes where no mines can be hidden, or all when none may be hidden any more."""
     if not step.left.get(MINES) or not step.hidden:
         return among
-    open_ = (
-        hex_
-        for hex_ in field_hexes(game, step.side)
-        if is_open_to(game, hex_, MINES, hidden=True) and work_in(game, hex_, MINES) is None
-    )
-    return among & ~game.sheet.hexes.mask(open_)
+    mined = [hex_ for hex_ in game.works if work_in(game, hex_, MINES) is not None]
+    open_ = sites(game, step.side, MINES, hidden=True)
+    return among & ~(open_ & ~game.sheet.hexes.mask(mined))
 
 
 def no_road(step: "Fortify", game: Combat, among: int) -> int:
     """7.5.2-a Hexes without a road, or all when no roadblock is left."""
     if not step.left.get(ROADBLOCK):
         return among
-    taken = [hex_ for hex_, _ in game.roadblocks]
-    open_ = (
-        hex_ for hex_ in field_hexes(game, step.side) if hex_ not in taken and blockable(game, hex_)
-    )
-    return among & ~game.sheet.hexes.mask(open_)
+    taken = game.sheet.hexes.mask(hex_ for hex_, _ in game.roadblocks)
+    return among & ~(sites(game, step.side, ROADBLOCK) & ~taken)
 
 
 def no_way(step: "Fortify", game: Combat, among: int, hex_: str) -> int:

@@ -117,11 +117,15 @@ class PlaceArmy(Procedure):
 
     def waiting(self, game: Combat) -> list[str]:
         """The units that are still to be set up."""
-        return [
-            name
-            for name, unit in game.units.items()
-            if unit.place == WAITING and name not in game.due and game.owner(name) == self.side
-        ]
+        memo, key = game.memo, f"{self.side} waits"
+        found: list[str] | None = memo.get(key)
+        if found is None:
+            found = memo[key] = [
+                name
+                for name, unit in game.units.items()
+                if unit.place == WAITING and name not in game.due and game.owner(name) == self.side
+            ]
+        return found
 
     @form("PLACE", AREA, label="Set up", says="set up in PLACE")
     def place(self, game: Combat, place: str) -> Step:

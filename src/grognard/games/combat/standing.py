@@ -98,38 +98,40 @@ def log_of(game: "Combat") -> ChangeLog:
 
 def able(game: "Combat", test: Test) -> int:
     """The units on the map that pass a test, as bits."""
-    looked, key, log = game.looked, test.__qualname__, log_of(game)
-    kept = looked.get(key)
-    mask, fresh = 0, None
+    looked: dict[Any, Any] = game.looked
+    log = log_of(game)
+    kept: tuple[int, int, object] | None = looked.get(test)
+    mask, fresh, units = 0, None, game.units
     if kept is not None and kept[2] is log.begun:
         if kept[1] == log.end:
-            return int(kept[0])
-        mask, fresh = kept[0], log.since(kept[1], game.units)
-    names: Iterable[str] = game.units
+            return kept[0]
+        mask, fresh = kept[0], log.since(kept[1], units)
+    names: Iterable[str] = units
     if fresh is None:
         mask = 0
     else:
-        names = fresh.units if hasattr(test, "alone") else _around(game, fresh)
-    bit, units = game.sheet.units.bit, game.units
+        names = fresh.units if "alone" in test.__dict__ else _around(game, fresh)
+    bit = game.setting.data.units.bit
     for name in names:
         if units[name].place not in OFF_MAP and test(game, name):
             mask |= bit[name]
         else:
             mask &= ~bit[name]
-    looked[key] = mask, log.end, log.begun
+    looked[test] = mask, log.end, log.begun
     return mask
 
 
 def where(game: "Combat", test: Test) -> int:
     """The places with units in them that pass a test, as bits."""
-    looked, key, log = game.looked, test.__qualname__, log_of(game)
-    kept = looked.get(key)
+    looked: dict[Any, Any] = game.looked
+    log = log_of(game)
+    kept: tuple[int, int, object] | None = looked.get(test)
     mask, fresh = 0, None
     if kept is not None and kept[2] is log.begun:
         if kept[1] == log.end:
-            return int(kept[0])
+            return kept[0]
         mask, fresh = kept[0], log.since(kept[1], game.units)
-    stacks, bit = game.stacks, game.sheet.places.bit
+    stacks, bit = game.stacks, game.setting.data.places.bit
     names: Iterable[str] = stacks
     if fresh is None:
         mask = 0
@@ -140,7 +142,7 @@ def where(game: "Combat", test: Test) -> int:
             mask |= bit[name]
         else:
             mask &= ~bit[name]
-    looked[key] = mask, log.end, log.begun
+    looked[test] = mask, log.end, log.begun
     return mask
 
 
