@@ -135,3 +135,12 @@ def test_a_unit_in_a_sewer_may_try_to_come_up_elsewhere():
     assert "N32+sewer" not in found.places
     assert found.sum.total == 2
     assert redeployment(game, "r65-2", tally("DRM", ())) is None
+
+
+@rule("6.16.1-c")
+def test_nobody_is_sent_into_the_sewers_without_a_leader():
+    """6.16.1-c A squad alone is not even asked; with a leader beside it, it is."""
+    alone, led = works("r65-1 N32, russian to act"), works("r65-1 N32, rLt-1 N32, russian to act")
+
+    assert refused(alone, "sewer r65-1") == ["6.16.1"]
+    assert offered(led, "sewer") == ["sewer r65-1", "sewer rLt-1"]

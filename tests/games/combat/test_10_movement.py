@@ -210,3 +210,12 @@ def test_reinforcements_enter_by_their_hexes():
     assert offered(game, "A") == ["A20", "A21"]
     assert totals(game, "A20") == [1]
     assert play_all(game, "A20").units["g66-4"].place == "A20"
+
+
+@rule("10.1.3-a", "10.1.4-a")
+@pytest.mark.parametrize(("mode", "firepower"), [("assault", 4), ("crawl", 3)])
+def test_a_shot_on_the_move_shows_its_sums(mode: str, firepower: int):
+    """10.1.3-a, 10.1.4-a Half of a 7-2, rounded up in Assault Movement and down Crawling."""
+    game = play_all(at("r72-1 F18, g66-1 F16, russian to act"), f"{mode} r72-1")
+
+    assert totals(game, "fire r72-1 F16") == [firepower, -10]

@@ -1,5 +1,7 @@
 """11.1, 11.2, core-15 Vehicles on the move: facing, points, reverse, bad ground, enemies."""
 
+import pytest
+
 from tests.games.combat.positions import offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -119,13 +121,13 @@ def test_rail_cars_are_bypassed_without_a_stop():
     """6.14.2 H17 to J18 around I18: 1 for the cars, then J18; a building is not bypassed."""
     game = play_all(works(f"PzIV-1 H17 e, {QUIET}"), "move PzIV-1")
 
-    assert refused(game, "I18") == ["11.1.2"]
+    assert refused(game, "I18") == ["10.5.1"]
     out = offered(game, "past I18")
     assert "past I18 J18" in out
     after = play_all(game, "past I18 J18")
     assert (after.units["PzIV-1"].place, after.procedures[-1].left) == ("J18", 16)
     house = play_all(works(f"PzIV-1 D18 w, {QUIET}"), "move PzIV-1")
-    assert refused(house, "C18") == ["11.1.2"]
+    assert refused(house, "C18") == ["10.5.1"]
     assert refused(house, "past C18 B18") == ["11.2.1"]
 
 
@@ -289,3 +291,19 @@ def test_on_a_side_road_the_corner_ahead_is_fired_at():
     assert "hit T34-1" in play_all(works(f"{parked}, PzIV-1 E38 nw"), "gun PzIV-1").options
     beside = play_all(works(f"{parked}, PzIV-1 G36 w"), "gun PzIV-1")
     assert refused(beside, "hit T34-1") == ["core-14-k"]
+
+
+@rule("7.5.2-c", "7.2.2-b", "7.2.1-h")
+@pytest.mark.parametrize(
+    ("text", "tank", "place", "why"),
+    [
+        ("roadblock U19 V19, PzIV-1 U19 e", "PzIV-1", "V18", "7.5.2"),
+        ("at-trench G18, PzIV-1 F18 e", "PzIV-1", "G18", "7.2.2"),
+        ("trench G18, SdKfz-1 F18 e", "SdKfz-1", "G18", "7.2.1"),
+    ],
+)
+def test_what_closes_a_way_to_vehicles_is_named(text: str, tank: str, place: str, why: str):
+    """7.5.2-c, 7.2.2-b, 7.2.1-h A roadblock, an anti-tank trench, a trench to half-tracks."""
+    game = play_all(works(f"{text}, loose"), f"move {tank}")
+
+    assert refused(game, place) == [why]

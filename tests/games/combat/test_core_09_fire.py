@@ -205,5 +205,5 @@ def test_close_combat_is_not_fired_into():
     """core-16-d Marked units neither fire out nor are fired at."""
     game = at("g66-1 C18 engaged, r65-1 C18 engaged, g66-2 D18, r65-2 C17")
 
-    assert refused(game, "fire g66-2 C18") == ["core-9-o"]
+    assert refused(game, "fire g66-2 C18") == ["core-16-d"]
     assert refused(game, "fire g66-1 C17") == ["core-16-d"]

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
-from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.arcs import BEHIND, FACINGS, front, spread
 from grognard.games.combat.arriving import entries
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.box import NO_TURRET
-from grognard.games.combat.fire import fired_at, may_fire, target_bits
+from grognard.games.combat.fire import fired_at, may_fire, target_bits, the_shot
 from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.overrun import is_armed, overrun_sums, victims
 from grognard.games.combat.shapes import GUN
@@ -81,16 +81,17 @@ def not_behind(drive: "Drive", game: Combat, among: int) -> int:
     return among & ~game.sheet.places.mask(_next_hexes(drive, game, BACKWARD))
 
 
-def _closed(drive: "Drive", game: Combat, place: str, gear: str) -> str:
+def _closed(drive: "Drive", game: Combat, place: str, gear: str) -> tuple[Objection, ...]:
     found = step_of(game, drive.vehicle, place, gear, gear != drive.gear)
     if found.price.barred is not None:
-        return found.price.barred.text
+        return (Objection(*found.price.barred),)
     if found.whole == "all" and (drive.began or gear == BACKWARD):
-        return f"{place} is entered with all points, or not at all."  # 6.12.2
+        return (Objection("6.12.2", f"{place} is entered with all points, or not at all."),)
     cost = 1 if found.whole else found.price.cost
     if cost > drive.left:
-        return f"{place} costs {cost}, and {drive.left} are left."
-    return ""
+        rule = "11.1.2" if gear == FORWARD else "11.1.5"
+        return (Objection(rule, f"{place} costs {cost}, and {drive.left} are left."),)
+    return ()
 
 
 def closed_ahead(drive: "Drive", game: Combat, among: int) -> int:
@@ -262,6 +263,11 @@ def no_spray(drive: "Drive", game: Combat, among: int) -> int:
     if not game.is_on_map(drive.vehicle) or not may_fire(game, drive.vehicle, defending=False):
         return among
     return among & ~fired_at(game, drive.vehicle, target_bits(game, enemy(drive.side)))
+
+
+def the_spray(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
+    """core-8, core-10 The sums of its machine guns."""
+    return the_shot(drive, game, drive.vehicle, place)
 
 
 def the_price(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:

@@ -29,6 +29,7 @@ from grognard.games.combat.drives import (
     swing_price,
     the_price,
     the_reverse,
+    the_spray,
     turn_price,
 )
 from grognard.games.combat.fire import Volley
@@ -238,7 +239,9 @@ class Drive(Procedure):
         """11.1.3-b It has fired in place of moving."""
         return Done()
 
-    @form("fire PLACE", SPRAY, label="Machine guns", says="fire machine guns at PLACE")
+    @form(
+        "fire PLACE", SPRAY, sums=the_spray, label="Machine guns", says="fire machine guns at PLACE"
+    )
     def spray(self, game: Combat, place: str) -> Step:
         """core-15-f Machine guns in AFV Assault Movement."""
         return Call(Volley(self.side, place, (self.vehicle,)), then=self.ask)

@@ -261,6 +261,14 @@ def no_leader(step: "Volley", game: Combat, among: int) -> int:
     return among & ~game.sheet.units.mask(able)
 
 
+def the_shot(step: object, game: Combat, unit: str, place: str) -> Iterator[Tally]:
+    """core-8, core-10 The sums of a shot by one unit alone."""
+    yield firepower(game, (unit,), place)
+    for target in sorted(game.known(place, enemy(game.owner(unit)))):
+        if is_exposed(game, unit, target) and is_in_view(game, unit, target):
+            yield modifiers(game, (unit,), target)
+
+
 def the_volley(step: "Volley", game: Combat) -> Iterator[Tally]:
     """core-8, core-10 The sums that decide an attack: firepower, and DRM target by target."""
     yield firepower(game, step.firers, step.place)

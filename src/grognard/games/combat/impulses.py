@@ -15,7 +15,7 @@ from grognard.games.combat.cover import covered_sides
 from grognard.games.combat.demolishing import OBSTACLE, SAPPER
 from grognard.games.combat.digging import Digging
 from grognard.games.combat.driving import Drive
-from grognard.games.combat.fire import Volley
+from grognard.games.combat.fire import Volley, the_shot
 from grognard.games.combat.flight import POINTS, Flight, flights_of
 from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.leaving import Leaving
@@ -44,7 +44,6 @@ from grognard.games.combat.orders import (
     can_crawl,
     can_walk,
     shots_of,
-    the_shot,
 )
 from grognard.games.combat.platoon import Platoon
 from grognard.games.combat.searching import Search, leader_of

@@ -8,7 +8,7 @@ from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.checks import ActionCheck, ActionChecks
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import Pace, show_movers
-from grognard.games.combat.fire import Volley
+from grognard.games.combat.fire import Volley, the_shot
 from grognard.games.combat.flight import Flight, flights_of, is_held
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import step_price
@@ -177,7 +177,7 @@ class Move(Procedure):
         game.change(unit, **{shelter(game, unit): True})
         return self.ask(game, None)
 
-    @form("fire UNIT PLACE", GUNNER, TARGET, says="UNIT fires at PLACE as it moves")
+    @form("fire UNIT PLACE", GUNNER, TARGET, sums=the_shot, says="UNIT fires at PLACE as it moves")
     def shoot(self, game: Combat, unit: str, place: str) -> Step:
         """10.1.3, 10.1.4 Half its fire at any moment of the move; flame and charges end it."""
         if self.mode == ASSAULT_MOVE:

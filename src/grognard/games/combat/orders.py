@@ -1,18 +1,17 @@
 """core-4, core-9, 10.1 Who may be ordered to do what in an impulse: the bars of its orders."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar, tabled
-from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.aiming import aims
 from grognard.games.combat.arriving import due_and_able
 from grognard.games.combat.artillery import batteries_of, may_call
 from grognard.games.combat.clearing import no_crew
 from grognard.games.combat.convoy import has_escort, may_join, neighbours_of
-from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.digging import may_dig
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
+from grognard.games.combat.fire_refusals import why_no_target
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_barrel, has_salvo, has_target, may_turn
 from grognard.games.combat.order_refusals import (
@@ -32,7 +31,7 @@ from grognard.games.combat.order_refusals import (
     why_out_of_reach,
 )
 from grognard.games.combat.searching import leader_of
-from grognard.games.combat.sewers import no_sewer
+from grognard.games.combat.sewers import no_guide, no_sewer
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.standing import Test, able, alone
 from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy
@@ -44,9 +43,7 @@ from grognard.games.combat.steps import (
     may_move,
     may_set_out,
 )
-from grognard.games.combat.sums import firepower, modifiers
 from grognard.games.combat.taking_cover import no_cover, no_inside
-from grognard.games.combat.vehicle_fire import is_exposed
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -254,14 +251,6 @@ def no_platoon(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~able(game, can_march)
 
 
-def the_shot(step: "Impulse", game: Combat, unit: str, place: str) -> Iterator[Tally]:
-    """core-8, core-10 The sums of a shot by one unit alone."""
-    yield firepower(game, (unit,), place)
-    for target in sorted(game.known(place, enemy(step.side))):
-        if is_exposed(game, unit, target) and is_in_view(game, unit, target):
-            yield modifiers(game, (unit,), target)
-
-
 MINE = Bar("core-4-b", "{UNIT} is not yours to order.", not_mine, ends=True)
 RUNNER = (MINE, Bar("10.1.2", moving(RUN), no_run))
 WALKER = (MINE, Bar("10.1.2", moving(CAUTIOUS), no_walk))
@@ -270,7 +259,7 @@ CRAWLER = (MINE, Bar("10.1.2", moving(CRAWL), no_crawl))
 DOWN = Bar("core-7-a", "{UNIT} is Pinned Down and only fires in defence.", pinned_down, ends=True)
 SHOOTER = (MINE, DOWN, Bar("core-9-a", why_no_shot, no_shot, ends=True))
 TARGET = (
-    Bar("core-9-o", "There is no known enemy to fire at in {PLACE}.", no_target, ends=True),
+    Bar("core-9-o", why_no_target, no_target, ends=True),
     tabled("core-9-a", why_out_of_reach, in_reach),
 )
 CALLER = (MINE, Bar("core-20-a", why_no_call, no_call, ends=True))
@@ -285,4 +274,5 @@ LEAVER = (MINE, Bar("core-16-d", why_not_leaving, not_engaged))
 COVERER = (MINE, Bar("8.1.1", why_no_cover, no_cover, ends=True))
 INDOORS = (MINE, Bar("8.2.1", why_no_shelter, no_inside))
 CLEARER = (MINE, Bar("7.4.8", why_no_clearing, no_crew, ends=True))
-MANHOLE = (MINE, Bar("6.16.1", why_no_sewer, no_sewer))
+UNLED = Bar("6.16.1", "No leader is there to go along with {UNIT}.", no_guide)
+MANHOLE = (MINE, Bar("6.16.1", why_no_sewer, no_sewer, ends=True), UNLED)

@@ -69,6 +69,18 @@ def no_sewer(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~(able(game, may_go_below) & game.army_bits(step.side))
 
 
+def has_guide(game: Combat, unit: str) -> bool:
+    """6.16.1-c Whether a unit is a leader or Engineers, or a leader is there who may go along."""
+    kind, here = game.kind(unit), game.here(game.units[unit].place, game.owner(unit))
+    leaders = (each for each in here if game.kind(each).type == LEADER)
+    return kind.engineer or any(may_go_below(game, each) for each in leaders)
+
+
+def no_guide(step: "Impulse", game: Combat, among: int) -> int:
+    """6.16.1-c Units that no leader goes along with, unless they are Engineers."""
+    return among & ~able(game, has_guide)
+
+
 def cannot_follow(step: "SewerMove", game: Combat, among: int) -> int:
     """6.16.1-b Units that cannot go along: they stand elsewhere, or may not use sewers."""
     place = game.units[step.units[0]].place
