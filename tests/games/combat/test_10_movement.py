@@ -219,3 +219,14 @@ def test_a_shot_on_the_move_shows_its_sums(mode: str, firepower: int):
     game = play_all(at("r72-1 F18, g66-1 F16, russian to act"), f"{mode} r72-1")
 
     assert totals(game, "fire r72-1 F16") == [firepower, -10]
+
+
+@rule("6.7.2-b")
+def test_steps_beside_a_house_that_fell_in():
+    """6.7.2-b Next to it the same places are reached as before, rubble at its own price."""
+    whole, fallen = (
+        play_all(at(f"g66-1 C18{more}"), "move g66-1") for more in ("", ", rubble C17, loose")
+    )
+
+    assert [o for o in fallen.options if o != "C17"] == [o for o in whole.options if o != "C17"]
+    assert totals(fallen, "C17") == [3]

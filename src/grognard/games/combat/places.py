@@ -44,14 +44,18 @@ class Places(NamedTuple):
 
 
 def survey_places(board: Board, fallen: tuple[str, ...] = ()) -> Places:
-    """The places of a map, hex by hex, each from below; `fallen` hexes are rubble (6.7.2)."""
+    """The places of a map, hex by hex, each from below; `fallen` hexes are rubble (6.7.2).
+
+    A place keeps its bit whatever falls in, so those that are gone have one too.
+    """
     of_hex = {
         hex_: tuple(_fallen(board, hex_) if hex_ in fallen else _spots(board, hex_))
         for hex_ in board.hexes
     }
     spots = {spot.place: spot for here in of_hex.values() for spot in here}
     named = {hex_: tuple(spot.place for spot in here) for hex_, here in of_hex.items()}
-    return Places(spots, Bits(spots), named)
+    every = (spot.place for hex_ in board.hexes for spot in _spots(board, hex_))
+    return Places(spots, Bits(every), named)
 
 
 def _spots(board: Board, hex_: str) -> Iterator[Spot]:
