@@ -5,7 +5,7 @@ import pytest
 from grognard.games.combat.close_combat import odds, strength
 from grognard.games.combat.position import text_of
 from grognard.games.combat.view import view
-from tests.games.combat.positions import at, offered, refused, told, totals
+from tests.games.combat.positions import at, offered, refused, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -287,3 +287,12 @@ def test_a_hidden_unit_in_the_way_stops_a_flight():
     assert not stopped.units["r65-1"].hidden
     assert stopped.units["g66-1"].place == "B18"
     assert stopped.who == "russian"
+
+
+@rule("core-16-j")
+def test_a_gun_without_small_arms_does_not_fire_at_leavers():
+    """core-16-j Those in the place fire as at one who enters, but a mortar has nothing to do it."""
+    held = "rSgt-1 F18 engaged, g66-1 F18 engaged, g81mm-1 F18 e engaged"
+    game = play_all(works(f"{held}, russian to act"), "leave rSgt-1", "1", "move", "F17")
+
+    assert offered(game, "fire") == ["fire g66-1"]

@@ -82,7 +82,7 @@ def reaches(game: Combat, unit: str, place: str) -> bool:
     """core-9-a, core-9-e, core-17-e Whether a unit sees a place and has firepower there."""
     here, kind_type = game.units[unit].place, game.kind(unit).type
     if is_left(game, unit):  # core-16-j
-        return True
+        return bool(fixed_column(game, unit)) or firepower(game, (unit,), place).total > 0
     apart = hexes_apart(game, here, place)
     if fixed_column(game, unit):
         if apart == 1 and game.line(here, place).cause is None:
