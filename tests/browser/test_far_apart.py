@@ -50,7 +50,7 @@ def test_strangers_meet_at_an_open_seat_agree_to_a_pause_and_come_back(seats: Se
     host.press("Ask for a pause of the clock")
     guest.sees("asks to let the clock stand still.")
     guest.press("Agree")
-    host.sees("The clock stands still (3 days a move).")
+    host.sees("The clock (3 days a move) stands still")
     expect(host.page.get_by_role("list", name="Clocks")).to_contain_text("paused")
 
     draw(guest, "0402")

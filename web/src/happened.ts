@@ -106,10 +106,18 @@ const MOST = 5; // lines that are read at a glance
 export function summary(changes: Changes, rolls: Rolled[], goals: Deed[], nameOf: (id: string) => string): Deed[] {
   const dead = changes.losses.filter(({ after }) => !after).map(({ id, hex }) => ({ hex, text: `${nameOf(id)} destroyed in ${hex}.`, weight: 4 }));
   const fights = rolls.map(({ roll, where }) => ({ hex: where, text: `${roll.purpose} ${capital(roll.means)}.`, weight: 2 }));
-  const all = [...goals, ...dead, ...fights, ...marches(changes.trails, nameOf)].sort((a, b) => b.weight - a.weight);
+  const all = [...goals, ...dead, ...told(fights), ...marches(changes.trails, nameOf)].sort((a, b) => b.weight - a.weight);
   if (all.length <= MOST) return all;
   const [shown, rest] = [all.slice(0, MOST - 1), all.slice(MOST - 1)];
   return [...shown, { hex: rest[0]!.hex, text: `And ${rest.length} more: fights and moves in the log.`, weight: 0 }];
+}
+
+/** What happened several times in one line. */
+function told(deeds: Deed[]): Deed[] {
+  const times = new Map<string, number>();
+  for (const { text } of deeds) times.set(text, (times.get(text) ?? 0) + 1);
+  const first = deeds.filter(({ text }, i) => deeds.findIndex((each) => each.text === text) === i);
+  return first.map((deed) => ({ ...deed, text: times.get(deed.text)! > 1 ? `${deed.text} (${times.get(deed.text)} times)` : deed.text }));
 }
 
 /** Moves by formation, those of many units first. */

@@ -50,6 +50,13 @@ describe("what others did since one looked", () => {
   });
 });
 
+describe("the same fight again", () => {
+  it("is told once, with how often it was", () => {
+    const roll = (number: number) => ({ number, where: "0101", roll: { purpose: "Fire at R1.", means: "miss" } }) as unknown as Parameters<typeof summary>[1][number];
+    expect(summary({ trails: [], losses: [] }, [roll(1), roll(2)], [], String).map(({ text }) => text)).toEqual(["Fire at R1. Miss. (2 times)"]);
+  });
+});
+
 describe("a summary", () => {
   const trail = (id: string, formation = "") => ({ id, counter: counter(id, "red", "0301", [1, 1], { formation }), path: ["0101", "0201", "0301"] });
 

@@ -21,7 +21,7 @@ from grognard.match.acts import (
     wish_for,
 )
 from grognard.match.match import Decision, Match, Refused
-from grognard.match.records import PERSON, TABLE, Change, Said, Times, applied
+from grognard.match.records import PERSON, Change, Times, applied
 
 NO_CLOCK_RUNS = "Nobody's time runs just now."
 
@@ -84,16 +84,13 @@ def pause_answer(match: Match, side: str, accept: bool) -> Decision:
 
 
 def _switched(match: Match, times: Times) -> Decision:
-    """The clock stands still, or runs again; the table is told."""
+    """The clock stands still, or runs again."""
     now = match.now()
     if timing.is_paused(times, now):
-        new, text = times._replace(since=now), "The clock runs again."
+        new = times._replace(since=now)
     else:
-        longest = absence.span(timing.LONGEST_PAUSE)
         new = timing.paused(times, now, match.outages)
-        text = f"The clock stands still until somebody plays on, for {longest} at most."
-    said = Said(TABLE, text, now)
-    return Decision(Change(now, settled=(PAUSE, RESUME), said=(said,), times=new))
+    return Decision(Change(now, settled=(PAUSE, RESUME), times=new))
 
 
 def claim(match: Match, mine: Sequence[str], players: Sequence[str]) -> Decision:
