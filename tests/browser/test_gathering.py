@@ -40,6 +40,8 @@ def test_any_gun_is_left_out_again_and_the_others_stay(german: Player) -> None:
 
     german.page.keyboard.press("c")
     charts = german.page.get_by_role("dialog", name="Charts")
+    key = charts.get_by_role("listitem").filter(has_text="hexes, such as")
+    expect(key.first.locator("canvas")).to_be_visible()  # each ground as it is printed
     expect(charts.locator("td.cell").first).to_be_visible()
     assert violations(german) == []
     german.page.keyboard.press("Escape")

@@ -48,7 +48,7 @@ export class Stage {
 
   constructor(
     private canvas: HTMLCanvasElement,
-    private drawing: Drawing,
+    readonly drawing: Drawing,
     board: BoardInfo,
     faces: Face[],
   ) {
