@@ -1,8 +1,12 @@
 """A match without a socket: decided, stored in a list, accepted, and told to screens in step."""
 
+from dataclasses import replace
+
 import pytest
 
+from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.view import OBSERVER, view
+from grognard.games import GAMES
 from grognard.match import acts, telling
 from grognard.match.match import begin
 from grognard.match.outlook import Shared
@@ -33,6 +37,17 @@ def test_screens_stay_in_step_by_changes_alone(game: str, scenario: str):
                 if key != "undo":
                     assert screen.state.get(key) == shown[key], key
     assert {message["is"] for screen in screens for message in screen.heard} == {"change"}
+
+
+def test_what_takes_long_is_worked_out_when_a_match_begins(monkeypatch: pytest.MonkeyPatch):
+    """That is done beside the event loop; a choice is not."""
+    prepared: list[Game] = []
+    book = replace(GAMES["crossroads"], prepare=prepared.append)
+    monkeypatch.setitem(GAMES, "crossroads", book)  # type: ignore[arg-type]
+
+    Host()
+
+    assert len(prepared) == 1
 
 
 def test_one_message_is_made_for_all_who_see_the_same():

@@ -376,6 +376,7 @@ def begin(saved: Saved) -> Match:
     if not line.is_sealed():  # by older rules, or by a hand that changed it: the rules must say
         line = _begun(opening)
         line.follow((entry._replace(digest="", seal="") for entry in saved.entries), check=True)
+    line.game.setting.rulebook.prepare(line.game)
     return Match(saved.stored, line, [*saved.said])
 
 

@@ -85,6 +85,10 @@ def no_words(setting: Setting) -> Mapping[str, Domain]:
     return {}
 
 
+def nothing_to_prepare(game: Any) -> None:
+    """For games in which nothing takes long when it is needed for the first time."""
+
+
 def nobody_reacts(game: Game, roll: Any) -> Procedure | None:
     """For games in which nobody may do anything about a die that has fallen."""
     return None
@@ -108,6 +112,8 @@ class Rulebook:
     - `after_roll`: what sides may do about a die that has fallen; where the procedure's result
       names sides, these have had their say and the die is rolled again;
     - `not_now`: why a choice that would answer another question is wrong now;
+    - `prepare`: works out what all games on one map share and what takes long the first time, for
+      hosts who must not keep others waiting then;
     - `afterwards`: procedures in which the other side says what it does about what has happened to
       it; the odds of a choice tell what happened, and end before them.
     """
@@ -137,6 +143,7 @@ class Rulebook:
     after_roll: Callable[[Any, Any], Procedure | None] = nobody_reacts
     not_now: Callable[[Any, type[Procedure], Form, Fills], Iterable[Objection]] = nothing_more
     afterwards: tuple[type[Procedure], ...] = ()
+    prepare: Callable[[Any], None] = nothing_to_prepare
     aids: Aids = field(default_factory=Aids)
     advice: Advice | None = None
     position_text: Callable[[Any], str] = as_it_began  # what `position` reads, as far as it goes

@@ -82,6 +82,11 @@ class Country:
             self._forks[key] = found
         return self._forks[key]
 
+    def prepare(self) -> None:
+        """Find all steps of all classes on the ground, which takes a third of a second."""
+        for mobility in ("leg", "wheeled", "tracked"):
+            self.flows(mobility)
+
     def flows(self, mobility: str) -> tuple[tuple[int, int], ...]:
         """All steps of a class: the distance in the order of the map, and where it is gone."""
         if mobility not in self._flows:

@@ -149,6 +149,7 @@ MONTELIMAR = Rulebook(
     duties=duties,
     after_roll=after_roll,
     not_now=not_now,
+    prepare=lambda game: game.country.prepare(),
     aids=AIDS,
     advice=ADVICE,
 )
