@@ -45,6 +45,8 @@ def test_a_tie_is_german():
         judge(game)
         assert game.outcome is not None
         assert game.outcome.winner == winner
+        assert game.outcome.reason == f"3 German points to {allied} Allied"
+        assert game.events[-1].text.endswith(f"side wins: {game.outcome.reason}.")
 
 
 @rule("27.3-a")

@@ -94,13 +94,18 @@ def judge(game: Montelimar) -> None:
             game.score(owner, value)
     points = game.points
     winner = ALLIED if points[ALLIED] > points[GERMAN] else GERMAN
-    reason = f"{points[GERMAN]} German points to {points[ALLIED]} Allied."
-    game.outcome = Outcome(winner, reason, "27.4", dict(points))
+    finish(game, winner, f"{points[GERMAN]} German points to {points[ALLIED]} Allied", "27.4")
+
+
+def finish(game: Montelimar, winner: str, reason: str, rule: str) -> None:
+    """27 The game is over."""
+    game.outcome = Outcome(winner, reason, rule, dict(game.points))
+    game.tell(f"The {winner.capitalize()} side wins: {reason}.", rule)
 
 
 def swept(game: Montelimar) -> bool:
     """27.1 29 to 0 ends the game at once."""
     for side, other in ((GERMAN, ALLIED), (ALLIED, GERMAN)):
-        if game.points[side] == MOST_POINTS and not game.points[other]:
-            game.outcome = Outcome(side, "29 points to 0.", "27.1", dict(game.points))
+        if game.points[side] == MOST_POINTS and not game.points[other] and not game.outcome:
+            finish(game, side, f"{MOST_POINTS} points to 0", "27.1")
     return game.outcome is not None
