@@ -163,6 +163,18 @@ def test_a_script_has_its_reason_in_words():
     assert because(game, ("end",)) == ""
 
 
+@pytest.mark.parametrize(
+    ("choice", "reason"),
+    [("fire", ""), ("fire G141", ""), ("aim G141 Pz15-5", "easier"), ("fire G141 18.41", "easier")],
+)
+def test_a_shot_has_a_reason_where_it_names_its_target(choice: str, reason: str):
+    """8.6, 9.4 A unit that answers a move is no target itself, and some targets are settled."""
+    game = at("G141 19.40, PG111-6 18.41, Pz15-5 18.41, assault allied 18.41, chit 141")
+
+    assert because(game, (choice,)).endswith(reason)
+    assert bool(because(game, (choice,))) is bool(reason)
+
+
 def test_the_chance_of_an_assault_is_counted_over_both_dice():
     """9.4 It rises with the disorder of the hex, and is nothing against three in good order."""
     units = ("PG111-6", "PG111-7", "PG111-5")

@@ -34,8 +34,12 @@ def _odds(game: Montelimar, side: str, hex_: str, units: tuple[str, ...]) -> str
 
 
 def _fire(game: Montelimar, side: str, aimed: str) -> str:
-    """8, 9.2 Whether a shot opens the way for an assault."""
-    hex_ = aimed if is_place(aimed) else game.at(aimed)
+    """8, 9.2 Whether a shot opens the way for an assault; nothing where no target is named."""
+    target = aimed.rpartition(" ")[2]
+    foe = target in game.units and game.side(target) != side
+    hex_ = game.at(target) if foe else target
+    if not is_place(hex_):
+        return ""
     if game.has(game.assaults[side], hex_):
         return "so that the assault that is prepared there is easier"
     return "so that they are in disorder"
