@@ -7,7 +7,7 @@ from grognard.games.montelimar.position import position
 from grognard.games.montelimar.position_text import text
 from tests.games.montelimar.positions import at
 from tests.games.montelimar.test_position import kept
-from tests.rules import rule as shows
+from tests.rules import rule
 
 REFUSED = {  # rule: texts that it does not allow
     "3.1": ("smoke 16.30", "lit 16.30"),
@@ -53,11 +53,11 @@ REFUSED = {  # rule: texts that it does not allow
 }
 
 
-@shows("2.0-aa")
-@pytest.mark.parametrize(("rule", "item"), [(r, item) for r in REFUSED for item in REFUSED[r]])
-def test_a_position_that_the_rules_do_not_allow_is_refused_with_its_rule(rule: str, item: str):
+@rule("2.0-aa")
+@pytest.mark.parametrize(("number", "item"), [(r, item) for r in REFUSED for item in REFUSED[r]])
+def test_a_position_that_the_rules_do_not_allow_is_refused_with_its_rule(number: str, item: str):
     """One sentence, with the number in brackets."""
-    with pytest.raises(BadInput, match=rf"[^.] \({rule}\)\.$"):
+    with pytest.raises(BadInput, match=rf"[^.] \({number}\)\.$"):
         at(item)
 
 
