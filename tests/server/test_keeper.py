@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grognard.match.changing import Conflict, StoreDown
-from grognard.server.keeper import Keeper, Together
+from grognard.server.keeper import Keeper, Pooled
 from grognard.server.store import Announced, Work
 
 LONG = 20.0  # seconds after which something is wrong
@@ -92,7 +92,7 @@ def put_together(store: Slow, find: Any) -> list[Any]:
     """What three who ask at once are told, by a store that finds things so."""
 
     async def ask() -> list[Any]:
-        together = Together(store, find)
+        together = Pooled(store, find)
         loop = asyncio.get_running_loop()
         together.waiting.extend((key, loop.create_future()) for key in range(3))
         found = [future for _, future in together.waiting]

@@ -32,8 +32,8 @@ class Keeper:
     def __init__(self, store: Store):
         self.store = store
         self._waiting: deque[Asked] = deque()
-        self._loads = Together(store, loading.load_all)
-        self._revisions = Together(store, loading.revisions)
+        self._loads = Pooled(store, loading.load_all)
+        self._revisions = Pooled(store, loading.revisions)
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._threads = [Thread(target=self._work, daemon=True) for _ in range(store.threads)]
         for thread in self._threads:
@@ -51,7 +51,7 @@ class Keeper:
         self._jobs.put(partial(self._read, loop, work, found))
         return await found
 
-    async def _ask(self, kind: "Together[K, T]", key: K) -> T:
+    async def _ask(self, kind: "Pooled[K, T]", key: K) -> T:
         """What is found for a key, together with what others ask of the kind meanwhile."""
         found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         kind.waiting.append((key, found))
@@ -134,7 +134,7 @@ class Keeper:
         self.store.close()
 
 
-class Together(Generic[K, T]):
+class Pooled(Generic[K, T]):
     """Questions of one kind: those that wait are put to the store together, by a thread."""
 
     def __init__(self, store: Store, find: Callable[[Cursor, Sequence[K]], Sequence[T]]):

@@ -17,8 +17,8 @@ def test_the_machine_gun_bypasses_two_houses_example():
     """10.6.4 Both sides of C24 and of C25 are free; debris in C26 costs 2."""
     costs = COSTS[WORKS]
 
-    assert ("C24/D23", "C24/D24") in costs.bypass("C23", "C24", "C25")
-    assert ("C25/D24", "C25/D25") in costs.bypass("C24", "C25", "C26")
+    assert ("C24/D23", "C24/D24") in costs.around.bypass("C23", "C24", "C25")
+    assert ("C25/D24", "C25/D25") in costs.around.bypass("C24", "C25", "C26")
     assert cost("C25", "C26") == 2
 
 
@@ -27,14 +27,14 @@ def test_cars_in_i18_are_bypassed_on_both_sides_example():
     """6.14.2 North or south of I18, but not where a car stands across the side."""
     costs = COSTS[WORKS]
 
-    assert len(costs.bypass("H17", "I18", "J18")) == 2
-    assert ("J23/J24",) not in costs.bypass("I24", "J23", "K24")
+    assert len(costs.around.bypass("H17", "I18", "J18")) == 2
+    assert ("J23/J24",) not in costs.around.bypass("I24", "J23", "K24")
 
 
 @rule("6.18.2-e")
 def test_m34_is_bypassed_on_its_open_side_example():
     """6.18.2 Along the west; the other sides are inside the hall."""
-    assert COSTS[WORKS].bypass("L34", "M34", "M33") == (("L33/M34",),)
+    assert COSTS[WORKS].around.bypass("L34", "M34", "M33") == (("L33/M34",),)
 
 
 @rule("10.5.1-a", "6.7.1-b", "6.9.1-c", "6.12.1-b", "6.13.1-d", "6.14.2-c", "6.18.1-b")

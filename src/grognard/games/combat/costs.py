@@ -10,7 +10,6 @@ from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
 from grognard.engine.kernel.tally import Mod
 from grognard.games.combat.places import (
-    BUILDING,
     CELLAR,
     FACTORY,
     FLOOR,
@@ -24,12 +23,11 @@ from grognard.games.combat.places import (
 )
 from grognard.games.combat.shapes import HEXSIDES
 from grognard.games.combat.sight import Cause
+from grognard.games.combat.ways_round import WaysRound
 
 INFANTRY, GUN_CREW = "infantry", "gun"
 CRAWL = "crawl"
 WHOLE = ("all", "stops")  # 6.12.2, 6.13.1: cells for vehicles
-STANDS = (BUILDING, FACTORY, "rail-cars")  # 10.6.1: what is bypassed
-LEFT, RIGHT = "left", "right"  # clockwise round a building keeps it on the right
 DOUBLE = 2  # 9.2.1, 10.4.4, 10.5.3
 OUTSIDE = "open-ground"  # what lies around a building (10.6.1)
 
@@ -66,11 +64,9 @@ class Costs:
 
     def __init__(self, board: Board, places: Places, terrain: Table):
         self.board, self.places, self.terrain = board, places, terrain
-        self.rounds: dict[tuple[str, str, str], tuple[tuple[str, ...], ...]] = {}
         self.prices: dict[tuple[str, str, str], Price] = {}
         self.kept_steps: dict[tuple[str, str], Steps] = {}
-        self.kept_exits: dict[tuple[str, str, str], tuple[str, ...]] = {}
-        self.kept_skirts: dict[str, tuple[str, ...]] = {}
+        self.around = WaysRound(board, places)
         self.ways = {place: tuple(self._ways(spot)) for place, spot in places.spots.items()}
         self.open_ways = {place: tuple(self._open_ways(place)) for place in self.ways}
 
@@ -217,60 +213,6 @@ class Costs:
 
     def _part(self, row: str, rule: str) -> Mod:
         return Mod(int(self.terrain.result(INFANTRY, row)), row, rule)
-
-    def bypass(self, before: str, hex_: str, after: str) -> tuple[tuple[str, ...], ...]:
-        """10.6.2 The ways around what stands in a hex: runs of one or two free hexsides."""
-        found = self.rounds.get((before, hex_, after))
-        if found is None:
-            runs = self._runs(before, hex_, after)
-            found = tuple(run for run in runs if self._is_free(hex_, run))
-            self.rounds[before, hex_, after] = found
-        return found
-
-    def exits(self, before: str, hex_: str, hand: str) -> tuple[str, ...]:
-        """10.6.2 Where a bypass of one or two hexsides may lead, on one hand."""
-        found = self.kept_exits.get((before, hex_, hand))
-        if found is None:
-            around = self.board.neighbours(hex_)
-            first = around[(around.index(before) + (1 if hand == LEFT else -1)) % len(around)]
-            side = self.board.side(hex_, first)
-            runs = ((after, run) for after in around for run in self.bypass(before, hex_, after))
-            found = tuple(after for after, run in runs if run[0] == side)
-            self.kept_exits[before, hex_, hand] = found
-        return found
-
-    def skirts(self, here: str) -> tuple[str, ...]:
-        """10.6.1, 10.6.4 The next hexes with a building that somebody in a hex is outside of."""
-        found = self.kept_skirts.get(here)
-        if found is None:
-            spots, inside = self.places.spots, self.places.spots[here].house
-            near = (h for h in self.board.neighbours(here) if spots[h].terrain in STANDS)
-            found = tuple(h for h in near if not inside or spots[h].house != inside)
-            self.kept_skirts[here] = found
-        return found
-
-    def _runs(self, before: str, hex_: str, after: str) -> Iterator[tuple[str, ...]]:
-        around = list(self.board.neighbours(hex_))
-        if len(around) < 6 or before not in around or after not in around:
-            return
-        first, last = around.index(before), around.index(after)
-        for turn in (1, -1):
-            passed = [
-                around[(first + turn * step) % 6] for step in range(1, (turn * (last - first)) % 6)
-            ]
-            if 1 <= len(passed) <= 2:
-                yield tuple(self.board.side(hex_, other) for other in passed)
-
-    def _is_free(self, hex_: str, run: tuple[str, ...]) -> bool:
-        """6.14.2, 10.6.1 No car stands across the side, and it is an outer wall."""
-        spot = self.places.spots[hex_]
-        for side in run:
-            other = next(each for each in side.split("/") if each != hex_)
-            if "cars" in self.board.features(side):
-                return False
-            if spot.house and self.places.spots[other].house == spot.house:
-                return False
-        return True
 
 
 def _is_next_level(a: Spot, b: Spot) -> bool:

@@ -210,7 +210,7 @@ def no_exit(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
     out = (
         place
         for place in game.ground.board.neighbours(hex_)
-        if costs.bypass(here, hex_, place)
+        if costs.around.bypass(here, hex_, place)
         and past_price(game, drive.vehicle, hex_, place)[1] <= drive.left
         and not is_held_against(game, place, drive.side)
         and place not in game.fires

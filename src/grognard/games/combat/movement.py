@@ -243,15 +243,13 @@ class Move(Procedure):
         stopped = [unit for unit in self.units if game.units[unit].status != GOOD]
         led = is_led(self, game)
         was_led = any(game.kind(unit).type == LEADER for unit in self.units)
-        self.units = tuple(
-            unit for unit in self.units if unit not in stopped and game.is_on_map(unit)
-        )
+        self.units = tuple(u for u in self.units if u not in stopped and game.is_on_map(u))
         flights = tuple(
             Flight(unit, self.left[unit], free=True)
             for unit in stopped
             if game.units[unit].status in SHAKEN
         )
-        self.led_on = bool(led or not was_led)
+        self.led_on = led or not was_led
         return Call(flights, then=self.mingle) if flights else self.mingle(game, None)
 
     def mingle(self, game: Combat, _: object) -> Step:

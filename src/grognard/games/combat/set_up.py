@@ -9,7 +9,6 @@ from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.box import Box, Kind, Scenario, read_box
-from grognard.games.combat.costs import LEFT, RIGHT
 from grognard.games.combat.placing import area
 from grognard.games.combat.platoon import MODES
 from grognard.games.combat.sequence import Firefight
@@ -17,6 +16,7 @@ from grognard.games.combat.shapes import GUN
 from grognard.games.combat.state import DEAD, GERMAN, RUSSIAN, Combat, Sheet, Unit, enemy
 from grognard.games.combat.terrain import Terrain, survey
 from grognard.games.combat.veils import veil_names
+from grognard.games.combat.ways_round import LEFT, RIGHT
 from grognard.games.combat.works import WORKS
 
 

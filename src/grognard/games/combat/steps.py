@@ -7,7 +7,7 @@ from grognard.engine.kernel.forms import Bar, opened
 from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.combat.arriving import entries, is_due
 from grognard.games.combat.barrels import is_handy
-from grognard.games.combat.costs import DOUBLE, INFANTRY, LEFT, STANDS
+from grognard.games.combat.costs import DOUBLE, INFANTRY
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.flight import is_held
 from grognard.games.combat.places import SEWER
@@ -28,6 +28,7 @@ from grognard.games.combat.state import (
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.transport import MOUNTING, can_carry, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
+from grognard.games.combat.ways_round import LEFT, STANDS
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
@@ -80,7 +81,7 @@ def reachable(move: "Move", game: Combat) -> list[str]:
     unit = move.units[0]
     here = game.units[unit].place
     if move.before:
-        return list(game.ground.costs.exits(move.before, here, move.hand))
+        return list(game.ground.costs.around.exits(move.before, here, move.hand))
     if here == WAITING:
         return list(entries(game, unit))
     return [*game.ground.costs.ways[here], *connected_cellars(game, unit)]
@@ -279,7 +280,7 @@ def flank(game: Combat, before: str, hex_: str, hand: str) -> tuple[str, ...]:
     turn = 1 if hand == LEFT else -1
     at = around.index(before)
     sides = [board.side(hex_, around[(at + turn * step) % 6]) for step in (1, 2)]
-    runs = [run for after in around for run in costs.bypass(before, hex_, after)]
+    runs = [run for after in around for run in costs.around.bypass(before, hex_, after)]
     return tuple(sides) if tuple(sides) in runs else tuple(sides[:1])
 
 
@@ -291,10 +292,10 @@ def no_bypass(move: "Move", game: Combat, among: int) -> int:
     if not walks or any(game.kind(each).type == GUN for each in move.units):
         return among
     if move.before:
-        beyond = costs.exits(move.before, here, move.hand)
+        beyond = costs.around.exits(move.before, here, move.hand)
         beside = tuple(hex_ for hex_ in beyond if costs.places.spots[hex_].terrain in STANDS)
     else:
-        beside = costs.skirts(here)
+        beside = costs.around.skirts(here)
     return among & ~game.sheet.hexes.mask([hex_ for hex_ in beside if hex_ not in game.fires])
 
 
@@ -304,7 +305,7 @@ def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
     left = min(move.left[unit] for unit in move.units) - BYPASS
     open_ = []
     for hand in (move.hand,) if move.before else words.pick(among):
-        for after in game.ground.costs.exits(here, hex_, hand):
+        for after in game.ground.costs.around.exits(here, hex_, hand):
             price = game.ground.costs.price(hex_, after)
             shut = is_held(game, after, move.side) or after in game.fires or price.crawl
             if price.barred is None and not shut and price.cost * DOUBLE <= left:
