@@ -56,7 +56,7 @@ def test_a_team_fires_its_weapon_or_as_a_half_squad():
     assert totals(up, "fire gMG34-1 F16")[0] == 6
     assert totals(up, "fire gMG34-1 F9")[0] == 6
     assert totals(down, "fire gMG34-1 F16")[0] == 1
-    assert refused(down, "fire gMG34-1 F9") == ["core-9-a"]
+    assert refused(down, "fire gMG34-1 F9") == ["core-9-e"]
 
 
 @rule("10.3.2-b", "10.3.3-a", "10.3.4-a")

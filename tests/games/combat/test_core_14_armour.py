@@ -124,7 +124,7 @@ def test_rifles_shoot_at_armour_as_far_as_their_chart_goes():
 
     assert offered(play_all(near, "gun rPTRD-1"), "hit") == ["hit PzIV-1"]
     assert offered(far, "gun rPTRD-1") == []
-    assert refused(near, "fire r65-1 F12") == ["core-9-o"]
+    assert refused(near, "fire r65-1 F12") == ["core-8-i"]
 
 
 @rule("core-15-a", "core-15-b", "core-14-e")

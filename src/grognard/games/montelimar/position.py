@@ -91,7 +91,7 @@ def position(setting: Setting, text: str) -> Montelimar:
 
 def _open_tracks(game: Montelimar) -> None:
     """19.2 A division that is in the text without its tracks is at its best quality."""
-    for division in dict.fromkeys(map(game.division, game.units)):
+    for division in filter(None, dict.fromkeys(map(game.division, game.units))):
         if game.rating(division).most_tq and division not in game.records:
             game.records[division] = best_record(game, division)
 
