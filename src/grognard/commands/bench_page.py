@@ -50,6 +50,8 @@ import grognard
 from js import busy
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import advance
+from grognard.players.clock import Spent
+from grognard.players.levels import at_table
 from grognard.players.match import PlayerSeat, follow_plan
 from grognard.players.uniform import pick, play_out
 
@@ -62,7 +64,8 @@ def batch():
 
 def slowest(level, turns=2):
     game, dice, spent = grognard.start("mons", "campaign"), Random(1), {}
-    seats = {side: PlayerSeat(side, level, 1) for side in game.setting.rulebook.sides}
+    wound = lambda name: at_table(name, Spent())  # as the page plays: seconds count too
+    seats = {side: PlayerSeat(side, level, 1, wound) for side in game.setting.rulebook.sides}
     while game.who and game.turn <= turns:
         if is_chance(game):
             advance(game, pick(game, dice))

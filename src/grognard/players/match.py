@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import advance, objections
 from grognard.engine.kernel.game import Game
-from grognard.players.clock import period_of
+from grognard.players.clock import Clock, period_of
 from grognard.players.levels import Believed, believe, budget, think
 from grognard.players.outside.clock import PERIOD, PeriodClock
 from grognard.players.outside.referee import Forfeit, OutsideSeat, forfeited
@@ -41,17 +41,17 @@ class GamePlayed(NamedTuple):
 class PlayerSeat:
     """A side, its player, its own random stream, and its clock for the current period."""
 
-    def __init__(self, side: str, player: str, seed: int):
-        self.side, self.player = side, player
+    def __init__(self, side: str, player: str, seed: int, wound: Callable[[str], Clock] = budget):
+        self.side, self.player, self.wound = side, player, wound
         self.random = Random(f"{seed} {side}")
-        self.period, self.clock = "", budget(player)
+        self.period, self.clock = "", wound(player)
         self.times: list[ThinkingTime] = []
 
     def plan(self, game: Game) -> Plan:
         """What the player would do now; with every period its clock starts afresh."""
         period = period_of(game)
         if period != self.period:
-            self.period, self.clock = period, budget(self.player)
+            self.period, self.clock = period, self.wound(self.player)
             self.times.append(ThinkingTime())
         cpu, wall = process_time(), perf_counter()
         plan = self.thought(believe(game, self.side, self.random))
