@@ -175,7 +175,7 @@ def test_a_decline_holds_for_the_impulse():
 def test_runners_are_easier_to_hit_while_they_run():
     """10.1.2 -20 in the window, -10 once the impulse is over, each beside Open Ground."""
     running = play_all(at("g66-1 F18, r65-1 F12, r65-2 F12"), "run g66-1", "F17", "fire r65-1")
-    stopped = play_all(at("g66-1 F18, r65-1 F12"), "run g66-1", "F17", "hold", "stop")
+    stopped = play_all(at("g66-1 F18, r65-1 F12"), "run g66-1", "F17", "hold", "stop", "hold")
 
     assert totals(running, "shoot")[1] == -30
     assert totals(stopped, "fire r65-1 F17")[1] == -20

@@ -81,15 +81,18 @@ def test_squads_neither_split_nor_join():
             assert (half.tq, half.engineer) == (kind.tq, kind.engineer)
 
 
-@rule("10.1.2-i")
+@rule("10.1.2-i", "core-9-r")
 def test_the_last_window_of_a_runner_comes_before_the_next_impulse():
-    """10.1.2 At -20 while he runs; in the next impulse a shot at him has -10."""
+    """10.1.2 At -20 while he runs and when he has stopped; in the next impulse a shot has -10."""
     text = "g66-1 B17, r65-1 C18"
     running = play_all(at(text), "run g66-1", "B18", "fire r65-1")
-    later = play_all(at(text), "run g66-1", "B18", "hold", "stop")
+    stopped = play_all(at(text), "run g66-1", "B18", "hold", "stop")
 
     assert totals(running, "shoot")[1:] == [-30]
-    assert totals(later, "fire r65-1 B18")[1:] == [-20]
+    assert totals(play_all(stopped, "fire r65-1"), "shoot")[1:] == [-30]
+    assert totals(play_all(stopped, "hold"), "fire r65-1 B18")[1:] == [-20]
+    walked = play_all(at(text), "move g66-1", "B18", "hold", "stop")
+    assert "pass" in walked.options  # no window for one who walked
 
 
 @rule("10.3.1-a", "10.4.1-a")

@@ -12,6 +12,7 @@ from grognard.games.combat.clearing import CLEARABLE, Clearing, finish_clearing
 from grognard.games.combat.commanding import Urging, needs_command
 from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.cover import covered_sides
+from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.demolishing import OBSTACLE, SAPPER
 from grognard.games.combat.digging import Digging
 from grognard.games.combat.driving import Drive
@@ -134,7 +135,7 @@ class Impulse(Procedure):
 
     def urged(self, game: Combat, moved: bool) -> Step:
         """core-6-i Whoever did not dare may do something else."""
-        return Done(False) if moved else self.begin(game, None)
+        return self.over(game, None) if moved else self.begin(game, None)
 
     @form("move UNIT", WALKER, says="UNIT moves cautiously")
     def walk(self, game: Combat, unit: str) -> Step:
@@ -222,8 +223,19 @@ class Impulse(Procedure):
         return Call(Leaving(self.side, unit), then=self.over)
 
     def over(self, game: Combat, _: object) -> Step:
-        """core-4-b The impulse is over."""
-        return Done(False)
+        """core-4-b The impulse is over; core-9-r a runner's last window is open till the next."""
+        runners = [unit for unit in game.running if game.is_on_map(unit)]
+        places: dict[str, list[str]] = {}
+        for unit in runners:
+            if not game.units[unit].engaged:
+                places.setdefault(game.units[unit].place, []).append(unit)
+        windows = tuple(window(game, tuple(units), place) for place, units in places.items())
+        return Call(windows, then=self.caught) if windows else Done(False)
+
+    def caught(self, game: Combat, _: object) -> Step:
+        """10.8.1-d Runners who were Disrupted in it may go one hex."""
+        struck, game.running = game.running, ()
+        return self.rattle(game, struck)
 
 
 @dataclass
