@@ -37,7 +37,7 @@ def test_only_a_position_that_there_is_and_one_pair_of_eyes_can_be_asked_for(ser
     shared = make(server, hot_seat=True)
     both = shared["seats"]["red"]
 
-    for number in (999, "-1", "x", ""):
+    for number in (999, "-1", "x", "", "0" * 9 + "999", "0" * 9 + "9" * 5000):
         assert since(server, made["match"], number, made["observer"]).status_code == 422
     assert since(server, shared["match"], 0, both).status_code == 403
     assert get(server, f"/api/matches/{made['match']}/since").status_code == 401

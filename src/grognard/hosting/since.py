@@ -8,6 +8,8 @@ from grognard.hosting.boards import units
 from grognard.hosting.table import Hosting
 from grognard.match.match import Match, Refused
 
+LONGEST_NUMBER = 9  # digits
+
 
 async def happened(
     table: Hosting, match: Match, roles: tuple[str, ...], since: str, address: str
@@ -15,13 +17,20 @@ async def happened(
     """All that a seat may know of it, by what it sees itself."""
     if len(roles) != 1:
         raise Refused("Two people share these seats; say at the table who looks.", 403)
-    if not since.isdecimal() or int(since[:9]) > match.line.number:
-        raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
-    (seat,), first = roles, int(since)
+    (seat,) = roles
     async with table.turns["logs"].turn(address, f"{match.opening.id} {seat}"):
-        told = await asking.log(match, seat, first + 1, match.line.number)
-        before, after = match.past(seat, first), match.past(seat, match.line.number)
+        first, last = _position(match, since), match.line.number
+        before, after = match.past(seat, first), match.past(seat, last)
+        told = await asking.log(match, seat, first + 1, last)
     return {"before": before, "after": after, **told, "names": _names(match.game)}
+
+
+def _position(match: Match, number: str) -> int:
+    """The number of a position as somebody has written it, if there is one."""
+    is_short = number.isdecimal() and len(number) <= LONGEST_NUMBER
+    if not is_short or int(number) > match.line.number:
+        raise Refused(f"The match has positions 0 to {match.line.number}.", 422)
+    return int(number)
 
 
 def _names(game: Game) -> dict[str, str]:
