@@ -92,6 +92,8 @@ def test_a_seat_is_opened_and_shut_by_a_player_and_shut_by_the_end():
     match.accept(acts.resign(match, "red"))
 
     assert not match.people()["blue"]["open"]
+    with pytest.raises(Refused, match="over"):
+        owning.open_up(match, ("red",), "blue", public=True)
 
 
 def test_only_a_plain_match_at_a_server_with_a_lobby_has_open_seats():
@@ -126,3 +128,11 @@ def test_a_server_may_keep_no_lobby_and_counts_open_seats_by_address(tmp_path: P
     with serving(f"sqlite:///{tmp_path}/b.sqlite", "--open-seats", "2") as few:
         made = [make(few, own=["red"], seats=seats) for _ in range(2)]
         assert take(few, made[0]["match"], side="blue", secret=SECRET).status_code == 429
+        with sitting(few, made[0]["match"], made[0]["seats"]["red"]) as red:
+            assert red.ask("open_up", side="blue", open=True)["status"] == 429
+            assert red.ask("open_up", side="blue", open=False)["ok"]
+            assert red.ask("resign")["ok"]
+        fork = f"{few.address}/api/matches/{made[0]['match']}/fork"
+        seal = {"Authorization": f"Bearer {made[0]['seats']['red']}"}
+        again = {"number": 0, "own": ["red"], "seats": seats}
+        assert CLIENT.post(fork, json=again, headers=seal).status_code == 429

@@ -175,7 +175,8 @@ def plan(at: Sender, message: wire.Message) -> Decision | None:
         players = at.table.settings.players(match.opening.game)
         return absence.take_over(match, at.seats, message.side, message.level, players)
     if isinstance(message, wire.OpenUp):
-        creating.must_be_open(at.table.settings, match.opening)
+        if message.open:
+            creating.must_be_open(at.table.settings, match.opening)
         return owning.open_up(match, at.seats, message.side, message.open)
     if isinstance(message, wire.Claim):
         return clocks.claim(match, at.seats, at.table.settings.players(match.opening.game))

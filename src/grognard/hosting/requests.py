@@ -133,9 +133,14 @@ async def create_match(table: Hosting, asked: Requested) -> RequestAnswer:
     invitation, which is taken by the first who opens it.
     """
     wish = decode(asked.body, type=NewMatch)
+    _count_open(table, asked, wish)
+    return await _stored(table, await table.make(wish, asked.address))
+
+
+def _count_open(table: Hosting, asked: Requested, wish: NewMatch | Fork) -> None:
+    """Count the open seats of a new match against the address that asks for it."""
     if any(seat.open for seat in wish.seats.values()):
         lobby.spend(table, asked.address)
-    return await _stored(table, await table.make(wish, asked.address))
 
 
 async def list_open_seats(table: Hosting, asked: Requested) -> RequestAnswer:
@@ -155,6 +160,7 @@ async def fork_match(table: Hosting, asked: Requested) -> RequestAnswer:
     """Make a match that goes on from a position of one that is over."""
     match, _ = await seated(table, asked)
     wish = decode(asked.body, type=Fork)
+    _count_open(table, asked, wish)
     like = NewMatch(seats=wish.seats, hot_seat=wish.hot_seat, own=wish.own)
     like.absence, like.clock = wish.absence, wish.clock
     made = await aside(creating.fork, match, wish.number, like, table.settings)

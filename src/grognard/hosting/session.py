@@ -9,7 +9,7 @@ from time import time
 from typing import Any
 
 from grognard.engine.kernel.view import OBSERVER
-from grognard.hosting import answers, wire
+from grognard.hosting import answers, lobby, wire
 from grognard.hosting.arriving import arrive, invite
 from grognard.hosting.carrier import Carrier, Gone
 from grognard.hosting.costs import cost
@@ -165,6 +165,8 @@ class Session:
         made, done = self._made
         if message == made:  # the same again under the same id: it is not done twice
             return done
+        if isinstance(message, wire.OpenUp) and message.open:
+            lobby.spend(self.table, self._address)
         await self.table.matches.change(self.match, decide)
         done = {"number": self.match.line.number}
         self._made = message, done

@@ -83,6 +83,8 @@ def take_open(match: Match, side: str, secret: str) -> Decision | None:
 def open_up(match: Match, mine: Sequence[str], side: str, public: bool) -> Decision:
     """Let anybody take a seat that nobody has taken yet, or only who is invited."""
     seat = _invited(match, mine, side)
+    if match.over:
+        raise Refused("The match is over.")
     return Decision(Change(match.now(), seats=(seat._replace(public=public),)))
 
 
