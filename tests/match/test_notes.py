@@ -3,8 +3,11 @@
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from grognard.engine.kernel.view import OBSERVER
 from grognard.match import acts
+from grognard.match.match import Refused
 from grognard.match.records import SeatNote
 from grognard.server import sql
 from grognard.server.loading import load
@@ -36,6 +39,13 @@ def test_the_same_note_again_changes_nothing():
 
     assert acts.note(host.match, "red", "errands", "go") is None
     assert len(host.stored) == 1
+
+
+def test_a_note_that_no_database_can_hold_is_refused():
+    """Nothing is stored, and whoever sends it is told so."""
+    host = Host()
+    with pytest.raises(Refused, match="can be written down"):
+        acts.note(host.match, "red", "drawn", "a\0b")
 
 
 def test_notes_are_stored_by_seat_and_part(tmp_path: Path):

@@ -209,6 +209,8 @@ def revoke(
 
 def note(match: Match, side: str, part: str, text: str) -> Decision | None:
     """Keep something with the match for one's own seat alone; nobody else learns of it, or when."""
+    if "\0" in text:  # no database can hold it
+        raise Refused("A note is text that can be written down.", 422)
     known = {each.part: each.text for each in match.stored.notes if each.side == side}
     if known.get(part, "") == text:
         return None
