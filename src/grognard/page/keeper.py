@@ -18,7 +18,7 @@ class BrowserStore(Protocol):
     """A browser's store of texts, each under the name of a match and a number."""
 
     async def add(self, match: str, number: int, text: str) -> bool:
-        """BrowserStore a text, durably; false where there is one under that number."""
+        """Store a text, durably; false where there is one under that number."""
 
     async def read(self, match: str) -> Sequence[str]:
         """All texts of a match in order."""

@@ -36,7 +36,7 @@ def clock(rows: Sequence[tuple[str, str]]) -> tuple[TimeLimit, Times]:
 
 
 def set_clock(cursor: Cursor, match: str, times: Times) -> None:
-    """SeatNote how the clock stands from now on."""
+    """Note how the clock stands from now on."""
     set_ = "UPDATE clocks SET times = %s WHERE match = %s"
     cursor.execute(set_, (json.dumps(times), match))
 
@@ -52,7 +52,7 @@ def put_notes(cursor: Cursor, match: str, notes: Iterable[SeatNote]) -> None:
 
 
 def run_on(cursor: Cursor, now: float, longest: float) -> list[Outage]:
-    """SeatNote that a server runs; the stretches in which none did, for longer than is usual."""
+    """Note that a server runs; the stretches in which none did, for longer than is usual."""
     last = cursor.rows("SELECT MAX(last) FROM service")[0][0]
     if last is None or now - last > longest:
         cursor.execute("INSERT INTO service (began, last) VALUES (%s, %s)", (now, now))
