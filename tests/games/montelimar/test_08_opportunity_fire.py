@@ -1,5 +1,6 @@
 """8.6 Opportunity fire: who may answer a move, and what is left of the mover."""
 
+from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.opportunity import Opportunity
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
@@ -31,6 +32,7 @@ def test_sustained_fire_goes_on_until_it_breaks_down_example():
     game = play_all(game, "take E141", "move", "38.41")
 
     assert (game.who, game.options) == ("german", ("hold", "fire Flak18-5"))
+    assert [each.rule for each in objections(game, "aim HQ11Pz E141")] == ["8.6"]
     game = play_all(game, "fire Flak18-5")
     game = play_all(game, "9")
     assert game.has(game.sustained, "39.41")

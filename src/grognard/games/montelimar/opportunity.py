@@ -33,7 +33,9 @@ def soft_ground(react: "Opportunity", game: Montelimar, among: int) -> int:
     return among & game.mask(u for u in react.shooters(game) if game.face(u).colour == "blue")
 
 
-def why_not_covering(react: "Opportunity", game: Montelimar, unit: str) -> Iterable[Objection]:
+def why_not_covering(
+    react: "Opportunity", game: Montelimar, unit: str, *_: str
+) -> Iterable[Objection]:
     """8.6 Why a unit may not answer this move."""
     text = f"{game.called(unit)} does not cover {react.hex}."
     return otherwise(_not_covering(react, game, unit), "8.6", text)
