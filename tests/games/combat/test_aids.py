@@ -7,6 +7,7 @@ import pytest
 from grognard import view
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import IllegalChoice, advance, objections
+from grognard.engine.look.together import together
 from grognard.games.combat.aids import AIDS
 from grognard.games.combat.drawing import SYMBOLS, scene
 from grognard.games.combat.movement import Move
@@ -119,6 +120,19 @@ def test_works_and_cover_lie_on_the_map():
     assert shown["german"]["cover of g66-1"].place == "H7/I8"
     assert "hidden mines" in shown["russian"]
     assert "hidden mines" not in shown["german"]
+
+
+def test_a_group_is_led_over_floors_and_only_who_is_on_the_move_goes():
+    """10.2.2 A way may end on a floor; those who wait elsewhere do not go in the mover's place."""
+    upstairs = "r63-1 I12+2, g66-1 A20, russian to act"
+    alone = play_all(works(upstairs), "move r63-1", "I12+1", "I12+2")
+    watched = play_all(works(f"r65-1 K20, {upstairs}"), "move r63-1")
+
+    (mover,) = together(alone, ("r63-1",), "G2")
+    (other,) = together(watched, ("r65-1",), "G2")
+
+    assert (mover.path, mover.left) == (("I12", "I11+2"), 10)
+    assert other.choices == ()
 
 
 def test_every_kind_of_counter_has_its_symbol():

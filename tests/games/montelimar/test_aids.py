@@ -8,12 +8,14 @@ from grognard import view
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import IllegalChoice, advance, objections
 from grognard.engine.kernel.questions import offers, said
+from grognard.engine.look.together import together
 from grognard.games.montelimar.aids import AIDS
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.ranges import along, ways
 from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.zones import zones
 from tests.games.montelimar.positions import at, begun
+from tests.playing import play_all
 from tests.rules import rule
 
 
@@ -162,3 +164,12 @@ def test_each_seat_is_told_what_it_wants_and_how_it_stands():
         ("german", 1, "1 routed"),
         ("allied", 0, ""),
     ]
+
+
+def test_nothing_is_foreseen_of_a_group_once_its_own_side_is_asked_something_else():
+    """8.7.2 A tank that has left a hex may drop smoke there, so its way is not known to the end."""
+    game = at("Pz15-1 40.43 column, HQ11Pz 36.50 column, E141 20.10, chit 11Pz")
+
+    (march,) = together(play_all(game, "take Pz15-1", "move"), ("Pz15-1",), "44.43")
+
+    assert (march.path[-1], march.choices, march.known) == ("44.43", ("41.42",), False)

@@ -20,7 +20,7 @@ class GroupMarch(NamedTuple):
 
     `path` begins where it stands. `left` counts the hexes to where it was sent. A stack that
     cannot come nearer has no choices. `stops` says that its move ends where it gets to; `known` is
-    false where others are asked before that, so that nobody can tell.
+    false where something else is asked before that, so that nobody can tell.
     """
 
     units: tuple[str, ...]
@@ -68,20 +68,23 @@ def _led(game: Game, units: tuple[str, ...], start: str, to: str) -> tuple[Group
     taken = _taken_up(game, units)
     choices = tuple(choice for choice, _ in taken)
     ready = taken[-1][1] if taken else game
-    way = _best(ready, start, to)
+    in_hand = ready.question.about
+    are_others = bool(in_hand) and not taken and not any(unit in in_hand for unit in units)
+    way = None if are_others else _best(ready, start, to)
     if way is None:
         return GroupMarch(
             units, (start,), (), board.distance(start, to), _against(ready, start, to)
         ), game
     gone = [ready]
     for choice in way.choices:
-        if gone[-1].who != side:
+        if gone[-1].who != side or objections(gone[-1], choice):  # something else is asked first
             left = board.distance(board.hex_of(way.hex), to)
             return GroupMarch(units, (start, *way.choices), choices, left, known=False), None
         gone.append(play(gone[-1], choice))
         choices = (*choices, choice)
-    last, left = gone[-1], board.distance(board.hex_of(way.hex), to)
-    why = _against(last, way.hex, to) if left and not way.stops else ()
+    last, here = gone[-1], board.hex_of(way.hex)
+    left = board.distance(here, to)
+    why = _against(last, here, to) if left and not way.stops else ()
     end = "" if way.stops or last.who != side else _ending(last)
     choices = (*choices, end) if end else choices
     after = play(last, end) if end else last
