@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from time import time
 
 import pytest
 
@@ -15,6 +16,7 @@ from grognard.hosting.settings import Settings
 from grognard.hosting.wire import ClockWish, NewMatch
 from grognard.match.records import Outage, TimeLimit, Times
 from grognard.server import sql, sql_beside
+from grognard.server.backups import put_back, take
 from grognard.server.keeper import Keeper
 from grognard.server.loading import load
 from grognard.server.store import Store, open_store
@@ -77,6 +79,30 @@ def test_the_time_between_two_servers_is_an_outage_and_a_short_silence_is_none(s
     assert before == [short]
     assert after == [short, Outage(1100.0, 2000.0)]
     assert restarted == [*after, Outage(2000.0, 2005.0)]
+
+
+@pytest.mark.parametrize(("since", "spent", "still"), [(900.0, 150.0, 0.0), (1030.0, 50.0, 30.0)])
+def test_a_match_from_a_backup_goes_on_with_the_time_it_had_then(
+    tmp_path: Path, since: float, spent: float, still: float
+):
+    """What has passed since it was taken costs nobody anything, and a pause lasts as long."""
+    match, file = new_match(WISH, Settings("")).match, tmp_path / "backup.sqlite"
+    id_, address = match.opening.id, f"sqlite:///{tmp_path}/matches.sqlite"
+    times = Times({"red": 50.0}, "red", since)
+    with closing(open_store(address)) as store:
+        store.run(partial(sql_beside.run_on, now=1000.0, longest=0.0), True)
+        store.run(partial(sql.create, saved=match.saved()), True)
+        store.run(partial(sql_beside.set_clock, match=id_, times=times), True)
+    take(address, file)
+
+    began = time()
+    put_back(file, address)
+    with closing(open_store(address)) as store:
+        found = store.run(partial(load, match=id_), False)
+
+    assert found
+    assert found.stored.times.spent == {"red": spent}
+    assert found.stored.times.since >= began + still
 
 
 def test_both_sides_read_the_clock_and_agree_to_pause_it(server: Server):

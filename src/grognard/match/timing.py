@@ -72,6 +72,14 @@ def paused(times: Times, now: float, outages: Sequence[Outage]) -> Times:
     return times._replace(spent=counted, since=now + LONGEST_PAUSE)
 
 
+def resumed(times: Times, then: float, now: float, outages: Sequence[Outage]) -> Times:
+    """The clock as it stood at an earlier time, going on now; what lies between costs nothing."""
+    if not times.asked:
+        return times
+    counted = {**times.spent, times.asked: spent(times, times.asked, then, outages)}
+    return times._replace(spent=counted, since=now + max(0.0, times.since - then))
+
+
 def told(stored: Stored, now: float, outages: Sequence[Outage]) -> dict[str, Any] | None:
     """How the clock stands, in whole seconds; nothing where none was agreed on.
 

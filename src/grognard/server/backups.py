@@ -12,6 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from grognard.engine.bad_input import BadInput
+from grognard.match.records import Outage
+from grognard.server import sql_beside
 from grognard.server.migrating import FORM
 from grognard.server.sqlite_store import SqliteStore, keep_private
 from grognard.server.store import Announced, Cursor, Store, open_store
@@ -120,6 +122,7 @@ def _put_back(backup: sqlite3.Connection, tables: Tables, id_: str, to: Store) -
         ).fetchall()
         for table, columns in tables.items()
     }
+    ran = backup.execute("SELECT began, last FROM service ORDER BY began").fetchall()
 
     def write(cursor: Cursor) -> None:
         known = cursor.rows("SELECT revision, epoch FROM matches WHERE id = %s", (id_,))
@@ -130,6 +133,7 @@ def _put_back(backup: sqlite3.Connection, tables: Tables, id_: str, to: Store) -
         for table, columns in tables.items():
             for row in rows[table]:
                 cursor.execute(_insert(table, columns), row)
+        sql_beside.go_on(cursor, id_, [Outage(*row) for row in ran])
         for seat in owned:  # whoever has taken a seat since then keeps it
             keeps = "UPDATE seats SET token = %s, invitation = %s, taken = %s"
             cursor.execute(f"{keeps} WHERE match = %s AND side = %s", seat)

@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from time import time
 
+from grognard.match import timing
 from grognard.match.records import NO_CLOCK, NO_TIMES, Outage, SeatNote, TimeLimit, Times
 from grognard.server.store import Cursor
 
@@ -39,6 +41,15 @@ def set_clock(cursor: Cursor, match: str, times: Times) -> None:
     """Note how the clock stands from now on."""
     set_ = "UPDATE clocks SET times = %s WHERE match = %s"
     cursor.execute(set_, (json.dumps(times), match))
+
+
+def go_on(cursor: Cursor, match: str, ran: Sequence[Outage]) -> None:
+    """Let the clock of a match from a backup go on; `ran` is when servers had run by then."""
+    rows = cursor.rows("SELECT terms, times FROM clocks WHERE match = %s", (match,))
+    if rows and ran:
+        then = max(until for _, until in ran)
+        now, outages = time(), [*_gaps(ran)]
+        set_clock(cursor, match, timing.resumed(clock(rows)[1], then, now, outages))
 
 
 def put_notes(cursor: Cursor, match: str, notes: Iterable[SeatNote]) -> None:
