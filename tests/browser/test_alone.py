@@ -74,6 +74,13 @@ KEEPS = """(text) => new Promise((done) => {
   indexedDB.open("grognard").onsuccess = (event) => (read(event).onsuccess = kept);
 })"""
 """Whether this browser keeps a match with such a text."""
+KEEPS_MEMORY = """async () => {
+  const names = (await caches.keys()).filter((name) => name.endsWith(" memory"));
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().length > 0;
+}"""
+"""Whether this browser keeps the memory of Python with the rules."""
+WOKEN = "performance.getEntriesByName('grognard.woken').length"
 EDITION = "document.documentElement.dataset.edition"
 UPDATED = """navigator.serviceWorker.ready.then(async (registration) => {
   await registration.update();
@@ -140,6 +147,21 @@ def test_a_visitor_is_guided_through_the_first_move(player: AlonePlayer) -> None
     assert player.number() == 3
     player.end("movement")
     player.sees("Guns first")
+
+
+def test_a_page_loaded_anew_in_the_middle_goes_on_with_its_match(player: AlonePlayer) -> None:
+    """It shows the match as it was left, and Python wakes with the memory that was kept."""
+    player.sit_at_one_screen()
+    player.press("I play")
+    player.wait_for_board()
+    player.page.wait_for_function(KEEPS_MEMORY, polling=50)
+    player.page.evaluate(PLAY, [*player.match, 4])
+    number = player.number()
+    player.page.reload()
+    player.page.wait_for_function("heard.some(({ state }) => state)")
+
+    assert player.page.evaluate("heard.find(({ state }) => state).state.number") >= number > 0
+    assert [each.evaluate(WOKEN) for each in player.page.workers if "host" in each.url] == [1]
 
 
 def test_python_answers_on_the_page(player: AlonePlayer) -> None:

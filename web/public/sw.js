@@ -5,7 +5,7 @@
  */
 const OURS = `grognard ${self.registration.scope} `; // other pages of this origin keep things too
 const NAME = OURS + KEPT.version;
-const STAYS = [NAME, `${OURS}compiled`]; // the rules as Python has compiled them
+const STAYS = [NAME, `${OURS}memory`]; // of Python with the rules
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 

@@ -32,7 +32,7 @@ KEPT = """(async () => {
   const isKept = async () => navigator.serviceWorker.controller && (await names()).length > 1;
   while (!(await isKept())) await new Promise((later) => setTimeout(later, 50));
 })()"""
-"""Waits until the browser keeps all files, and the rules as Python has compiled them."""
+"""Waits until the browser keeps all files, and the memory of Python with the rules."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):

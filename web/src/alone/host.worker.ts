@@ -40,7 +40,7 @@ function say(message: FromHost): void {
 async function start(base: string): Promise<Host> {
   try {
     const thinker = new Thinker(base);
-    const [{ python, settle }, store] = await Promise.all([startPython(base), Store.open()]);
+    const [{ python, settle }, store] = await Promise.all([startPython(base, true), Store.open()]);
     const channel = new BroadcastChannel(CHANNEL);
     const house = python.runPython(START)(shared(store, channel), thinker.ask, new Thinker(base).ask);
     channel.onmessage = ({ data: [match, number] }) => void house.refresh(match, number);
