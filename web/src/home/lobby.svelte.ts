@@ -5,10 +5,11 @@ import { drawn } from "../holding";
 import { linkTo } from "../kept";
 import type { OpenSeat } from "../protocol";
 
-class Lobby {
+export class Lobby {
   /** Whether this server keeps a list of open seats. */
   isOn = $state(false);
   seats = $state.raw<OpenSeat[]>([]);
+  private secrets = new Map<string, string>(); // match and side: the secret it was asked for with
 
   /** Look who waits. A list that does not come is an empty one. */
   async look(): Promise<void> {
@@ -20,9 +21,11 @@ class Lobby {
     }
   }
 
-  /** Take a seat with a secret that is drawn here; the address of it. */
-  async take({ match, side }: OpenSeat): Promise<string> {
-    const secret = drawn();
+  /** Take a seat with a secret that is drawn here, the same at every try: an answer may be lost. */
+  async take({ match, side }: Pick<OpenSeat, "match" | "side">): Promise<string> {
+    const seat = `${match} ${side}`;
+    const secret = this.secrets.get(seat) ?? drawn();
+    this.secrets.set(seat, secret);
     await takeSeat(match, side, secret);
     return linkTo({ match }, secret);
   }
