@@ -25,7 +25,7 @@ ARGUMENTS = (
     "--disable-sync",
 )
 
-PATIENCE = 20_000  # milliseconds for what a busy machine shows late
+PATIENCE = 30_000  # milliseconds for what a busy machine shows late
 
 GROUPS = 2  # processes that run browser tests: each has a server and a browser of its own
 

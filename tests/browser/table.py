@@ -8,7 +8,7 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Locator, Page, expect
 
 NIMY = {"german": {"kind": "person"}, "british": {"kind": "computer", "level": "random"}}
-PATIENCE = 15_000  # milliseconds that anything may take
+PATIENCE = 30_000  # milliseconds that anything may take, on a machine that does much else
 FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 ANSWERED = """(asked) => document.querySelector(".say")?.innerText !== asked
   || [...document.querySelectorAll("button")].some(
