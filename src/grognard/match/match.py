@@ -9,6 +9,7 @@ from time import time
 from typing import Any, NamedTuple, Protocol
 
 from grognard import Journal
+from grognard.engine.data.source import NO_OVERLAY
 from grognard.engine.dice.chained import Chained
 from grognard.engine.dice.fair import Fair
 from grognard.engine.kernel.flow import CHANCE
@@ -376,7 +377,8 @@ def begin(saved: Saved) -> Match:
     if not line.is_sealed():  # by older rules, or by a hand that changed it: the rules must say
         line = _begun(opening)
         line.follow((entry._replace(digest="", seal="") for entry in saved.entries), check=True)
-    line.game.setting.rulebook.prepare(line.game)
+    if opening.overlay == NO_OVERLAY:  # a map of one's own is shared with nobody, and may wait
+        line.game.setting.rulebook.prepare(line.game)
     return Match(saved.stored, line, [*saved.said])
 
 
