@@ -12,7 +12,7 @@ STAFF = (
 )
 
 
-@rule("10.1-a", "10.1-c", "10.1-d", "10.1-e", "10.1-f", "10.1-g", "10.2.1-a", "10.2.3-k")
+@rule("10.2.3-k")
 def test_suppression_goes_first_and_a_hex_rallies_once_example():
     """10.2.3 I and L of the 141st, suppressed and DG 1: after I's rally DG 1 remains."""
     game = at(f"I141 54.12, L141 54.12, suppressed 54.12, DG1 54.12, {STAFF}, chit 36ID")
@@ -67,7 +67,7 @@ def test_a_suppressed_unit_can_only_rally():
     assert play_all(game, "flip").options == ("rally",), "a change of mode is no action"
 
 
-@rule("11.1-d", "11.1-e", "11.1-c", "11.1-m", "11.1-l")
+@rule("11.1-e", "11.1-m")
 def test_any_unit_on_foot_digs_a_foxhole():
     """11.1 It always works; once a hex."""
     game = at(f"I141 54.12, L141 54.12, K141 54.13 column, {STAFF}, chit 141")
@@ -79,7 +79,7 @@ def test_any_unit_on_foot_digs_a_foxhole():
     assert "dig" not in play_all(game, "take K141").options
 
 
-@rule("11.1-f", "11.1-g", "11.1-h", "11.1-i", "11.1-j", "11.1-k")
+@rule("11.1-h", "11.1-k")
 @pytest.mark.parametrize(
     ("die", "fort"), [("5", "trench"), ("6", "foxhole"), ("0", "trench"), ("9", "foxhole")]
 )

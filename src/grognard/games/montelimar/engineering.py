@@ -25,9 +25,15 @@ def may_dig(game: Montelimar, unit: str, work: str) -> bool:
     hex_, printed = game.at(unit), game.printed(unit)
     if printed.mobility != "leg" or game.units[unit].column or game.has(game.suppressed, hex_):
         return False
-    if game.has(game.dug, hex_) or game.forts.get(hex_) in (work, "trench"):
+    if game.has(game.dug, hex_) or is_built(game, hex_, work):
         return False
     return work == "foxhole" or "engineer" in printed.flags
+
+
+def is_built(game: Montelimar, hex_: str, work: str) -> bool:
+    """11.1 Whether a work leaves no room for this one: a trench replaces a foxhole alone."""
+    there = game.forts.get(hex_)
+    return there is not None and (work, there) != ("trench", "foxhole")
 
 
 def dig_foxhole(game: Montelimar, hex_: str) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.allowance import allowance
+from grognard.games.montelimar.engineering import is_built
 from grognard.games.montelimar.rally import can_rally
 from grognard.games.montelimar.riders import can_ride, enemy_near, riders
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
@@ -121,7 +122,7 @@ def _no_spade(work: str, game: Montelimar, unit: str) -> Iterator[Objection]:
         yield Objection("11.1", "Only engineers build a trench.")
     if is_place(hex_) and game.has(game.dug, hex_):
         yield Objection("11.1", f"In {hex_} somebody has dug in this activation.")
-    if game.forts.get(hex_) in (work, "trench"):
+    if is_built(game, hex_, work):
         yield Objection("11.1", f"A {game.forts[hex_]} is in {hex_} already.")
 
 
