@@ -19,7 +19,7 @@ EXAMPLE = f"{ATTACKERS}, {DEFENDERS}, {REST}, assault german 47.41"
 FOUR = ("PG111-1", "PG111-2", "PG111-3", "PG111-4")
 
 
-@rule("9.5-ag", "9.5-i", "9.5-m", "9.5-n", "9.5-o", "9.5-a")
+@rule("9.5-ag", "9.5-i", "9.5-n", "9.5-o", "9.5-a")
 def test_the_attacker_adds_11_example():
     """9.5 Odds −1, marker +2, leader +3, mortar +1, quality 6."""
     attack = Attack("47.41", FOUR, 1, ("Stab11",), ("Harrell",), "A7")
@@ -30,7 +30,7 @@ def test_the_attacker_adds_11_example():
     assert sorted(found.values()) == [-1, 1, 2, 3, 6]
 
 
-@rule("9.5-ah", "9.5-x", "9.5-z", "9.5-ac", "9.5-l")
+@rule("9.5-ah", "9.5-ac")
 def test_the_defender_adds_9_example():
     """9.5 Town +2, foxhole +1, DG3 −1, leader +2, quality 5."""
     attack = Attack("47.41", FOUR, 1, ("Stab11",), ("Harrell",), "A7")
@@ -75,7 +75,7 @@ def _assault(game):  # type: ignore[no-untyped-def]
     return play_all(game, "assault 47.41")
 
 
-@rule("9.5-ae", "9.1-e", "9.1-h", "9.4-c", "9.1-i", "9.5-ai", "9.4-v", "9.4-x", "9.1-y", "9.1-z")
+@rule("9.5-ae", "9.1-e", "9.4-c", "9.5-ai", "9.4-v")
 def test_the_assault_runs_through_its_steps_example():
     """9.1 Mortar, column, fire, dice 5 and 5: 16 to 14, so two DG: one unit lost, no advance."""
     game = _assault(at(f"{EXAMPLE}, chit pg111"))
@@ -126,7 +126,7 @@ def test_a_nine_loses_the_leader_who_was_used():
     assert not gone.markers["Stab11"]
 
 
-@rule("9.1-k", "9.1-l", "9.1-n", "9.1-o", "9.1-r", "9.1-w", "9.1-x")
+@rule("9.1-k")
 def test_defenders_in_column_may_fall_back():
     """9.1 D To a hex that no enemy covers; they are suppressed, and the attacker goes in."""
     text = (
@@ -144,7 +144,7 @@ def test_defenders_in_column_may_fall_back():
     assert game.stacks["47.41"] == ("PG111-1",)
 
 
-@rule("9.2-a", "9.2-b", "9.2-d", "9.2-g", "9.0-a")
+@rule("9.2-a")
 def test_a_marker_is_laid_for_a_dispatch_point():
     """9.2 Beside an active unit that could enter; it is assaulted in a later activation."""
     game = at(f"PG111-1 46.41, A7 47.41, {REST}, 11pz dispatch 3, chit pg111").copy()
@@ -179,7 +179,7 @@ def test_such_markers_bar_an_assault(marker: str):
     assert not able(barred, "PG111-1", "47.41")
 
 
-@rule("9.5-e", "9.5-f", "9.5-g", "9.5-h", "9.5-ab")
+@rule("9.5-e", "9.5-f", "9.5-g")
 @pytest.mark.parametrize(
     ("units", "change"),
     [("Pz15-1 46.41, PG111-1 46.41", 2), ("Pz15-1 46.41, Pz15-2 46.41", -2), ("PG111-1 46.41", 0)],
@@ -194,7 +194,7 @@ def test_tanks_help_with_others_and_suffer_alone(units: str, change: int):
     assert sum(mod.value for mod in mods if "tanks" in mod.why) == change
 
 
-@rule("9.5-p", "9.5-q", "9.5-r", "12.3-i")
+@rule("12.3-i")
 def test_a_panzerfaust_is_used_once():
     """9.5 Two more, and it is gone."""
     game = _assault(at(f"{EXAMPLE}, PzF111 46.41, chit pg111"))

@@ -117,7 +117,7 @@ def test_the_lower_total_takes_the_difference():
 
     game = play_all(game, "4", "6")
 
-    assert f"{4 + mine} to {6 + theirs} in the assault." in " ".join(e.text for e in game.events)
+    assert f"{4 + mine} to {6 + theirs} in the assault:" in " ".join(e.text for e in game.events)
     assert game.dg == {"46.41" if 4 + mine < 6 + theirs else "47.41": abs(mine - theirs - 2)}
 
 

@@ -83,7 +83,9 @@ class Advance(Procedure):
     def over(self, game: Montelimar) -> Step:
         """9.1 K, L The marker goes; of those who only walked in the others stay active."""
         game.assaults[self.side] &= ~game.bit(self.hex)
-        game.active &= ~game.mask(self.units if self.declared else self.entered)
+        finished = game.mask(self.units if self.declared else self.entered)
+        game.acted |= finished
+        game.active &= ~finished
         if not self.entered:
             return Done()
         return Call(ClaimRidges(self.hex))

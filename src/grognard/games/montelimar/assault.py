@@ -177,8 +177,8 @@ class Assault(Procedure):
         theirs = faces[1] + defender_sum(game, attack).total
         _spend(game, self.attacker_uses, faces[0])
         _spend(game, self.defender_uses, faces[1])
-        game.tell(f"{mine} to {theirs} in the assault.", "9.4", where=self.hex)
         self.burden = theirs - mine
+        game.tell(f"{mine} to {theirs} in the assault{self.price}.", "9.4", where=self.hex)
         heroes = game.sheet.pieces.heroes
         used = [p for p in (*self.attacker_uses, *self.defender_uses) if p in heroes]
         leaving = tuple(HeroLeaves(hero) for hero in used if wears_out(game, hero))
@@ -237,8 +237,17 @@ class Assault(Procedure):
     def over(self, game: Montelimar) -> Step:
         """9.1 K, L The marker goes; who took part is finished."""
         game.assaults[self.side] &= ~game.bit(self.hex)
+        game.acted |= game.mask(self.units)
         game.active &= ~game.mask((*self.units, *self.support))
         return Done()
+
+    @property
+    def price(self) -> str:
+        """9.4 What the difference costs, and whom, as the log says it."""
+        if not self.burden:
+            return ": 1 DG in every hex"
+        loser = "attackers" if self.burden > 0 else "defenders"
+        return f": {abs(self.burden)} DG for the {loser}"
 
     @property
     def attack(self) -> Attack:
@@ -261,7 +270,7 @@ def retreats(game: Montelimar, attacker: str, here: str) -> int:
     stack, board = game.stacks[here], game.sheet.board
     if any(game.is_deployed(unit) for unit in stack):
         return 0
-    if (game.pinned | game.suppressed) & game.bit(here):
+    if is_held_fast(game, here):
         return 0
     side = enemy(attacker)
     spots = board.near[here] & ~game.occupied[attacker] & ~game.burning

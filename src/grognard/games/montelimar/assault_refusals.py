@@ -8,7 +8,7 @@ from grognard.games.montelimar.allowance import can_enter
 from grognard.games.montelimar.assault_sum import origins
 from grognard.games.montelimar.fire_refusals import no_shells_from
 from grognard.games.montelimar.quality import belongs
-from grognard.games.montelimar.refusals import otherwise
+from grognard.games.montelimar.refusals import held_fast, otherwise
 from grognard.games.montelimar.reinforcement import keeps_out
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import zones
@@ -61,6 +61,22 @@ def _no_refuge(assault: "Assault", game: Montelimar, hex_: str) -> Iterator[Obje
     for unit in game.stacks[here]:
         if not can_enter(game, unit, here, hex_):
             yield Objection("9.1", f"{game.called(unit)} could not move to {hex_}.")
+
+
+def why_they_stand(assault: "Assault", game: Montelimar, hex_: str) -> Iterable[Objection]:
+    """9.1 D, 10.2 Why the defenders could not, or would not, fall back to a hex."""
+    found = (*_held(game, assault.hex), *_no_refuge(assault, game, hex_))
+    return otherwise(found, "9.1", "The defenders have chosen to stand.")
+
+
+def _held(game: Montelimar, here: str) -> Iterator[Objection]:
+    """9.1 D, 8.7.2, 10.2 What keeps all defenders of a hex in it."""
+    for unit in game.stacks[here]:
+        if game.is_deployed(unit):
+            yield Objection("9.1", f"{game.called(unit)} is deployed, and only columns fall back.")
+    yield from held_fast(game, here)
+    if game.barrages.get(here) == "heavy":
+        yield Objection("8.7.2", "Nobody moves out of a heavy barrage.")
 
 
 def why_it_stays_out(advance: "Advance", game: Montelimar, unit: str) -> Iterable[Objection]:

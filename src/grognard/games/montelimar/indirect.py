@@ -143,7 +143,8 @@ def lay(game: Montelimar, hex_: str, kind: str) -> None:
     old = game.barrages.get(hex_)
     if old is None or SIZES.index(kind) > SIZES.index(old):
         game.barrages[hex_] = kind
-        game.tell(f"{kind.capitalize()} lies on {hex_}.", "8.7.2", where=hex_)
+        told = "Smoke" if kind == "smoke" else f"A {kind} barrage"
+        game.tell(f"{told} lies on {hex_}.", "8.7.2", where=hex_)
 
 
 def unfit(barrage: "Barrage", game: Montelimar, among: int) -> int:

@@ -1,12 +1,14 @@
 """5.1 Why a choice that answers another question is wrong now."""
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from grognard.engine.kernel.flow import Procedure
 from grognard.engine.kernel.forms import Fills, Form
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import Activation
+from grognard.games.montelimar.activation_refusals import why_not_markable
 from grognard.games.montelimar.advance import Advance
 from grognard.games.montelimar.air import AirCombat
 from grognard.games.montelimar.air_strikes import AirStrikes, Interdiction
@@ -14,8 +16,9 @@ from grognard.games.montelimar.ambush import Ambush
 from grognard.games.montelimar.assault import Assault
 from grognard.games.montelimar.assault_dice import AssaultDice
 from grognard.games.montelimar.assault_fire import AssaultFire
-from grognard.games.montelimar.assault_force import Muster
+from grognard.games.montelimar.assault_force import Muster, able
 from grognard.games.montelimar.assault_help import AssaultHelp
+from grognard.games.montelimar.assault_refusals import why_they_stand
 from grognard.games.montelimar.attachments import Assign
 from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.drinks import Drink
@@ -37,6 +40,8 @@ from grognard.games.montelimar.smoke import SmokeTrail
 from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.support import Prepare
 from grognard.games.montelimar.tidying import JoinComrades, Rejoin, Surplus
+
+P = TypeVar("P", bound=Procedure)
 
 MOMENTS = {  # the procedure that would ask: why it does not ask now
     Preparation: Objection("4.0", "Chits are bought and formations attached in preparation."),
@@ -88,7 +93,79 @@ def not_now(
     game: Montelimar, kind: type[Procedure], form: Form, fills: Fills
 ) -> Iterator[Objection]:
     """5.1 The moment at which such a choice is made has not come, or is over."""
-    if kind in (Activation, DirectCommand) and any(isinstance(p, Action) for p in game.procedures):
+    closer = tuple(_more_closely(game, kind, form.words.partition(" ")[0], fills))
+    if closer:
+        yield from closer
+    elif kind in (Activation, DirectCommand) and _under_way(game, Action):
         yield Objection("5.2", "A unit has its action now; the next one follows it.")
-    elif kind in MOMENTS:
+    elif kind in MOMENTS and not (kind is DirectCommand and _under_way(game, Activation)):
         yield MOMENTS[kind]
+
+
+def _more_closely(
+    game: Montelimar, kind: type[Procedure], word: str, fills: Fills
+) -> Iterator[Objection]:
+    """9 The reasons about assaults and the steps before the actions of an activation."""
+    if kind is Activation and word in ("assault", "cancel"):
+        yield from _no_assault(game, fills[0])
+    elif kind is Activation and word in ("prepare", "rush"):
+        yield from _no_marker(game, fills[0])
+    elif kind is Activation and "assault" in game.question.answers:
+        yield Objection("9.3", "First the assaults that are due are made or called off.")
+    elif kind is Activation and "laid" in game.question.answers:
+        yield Objection("9.2", "First it is said that no more assaults are prepared.")
+    elif kind is Assault and (assault := _under_way(game, Assault)):
+        yield from _not_in_this_step(game, assault, word, fills)
+
+
+def _under_way(game: Montelimar, kind: type[P]) -> P | None:
+    """The procedure of a kind that is under way, or none."""
+    return next((each for each in game.procedures if isinstance(each, kind)), None)
+
+
+def _no_assault(game: Montelimar, hex_: str) -> Iterator[Objection]:
+    """9.0 Why no assault is made now."""
+    if _under_way(game, DirectCommand):
+        yield Objection("9.0", "No assault is made on a Direct Command chit.")
+    elif not _under_way(game, Activation):
+        yield Objection("9.0", "Assaults are made on a division or formation chit.")
+    elif not game.has(game.assaults.get(game.who, 0), hex_):
+        yield Objection("9.0", f"No assault on {hex_} is prepared.")
+    elif "laid" in game.question.answers:
+        yield from _not_due(game, hex_)
+    elif not _under_way(game, Prepare):
+        yield Objection("9.0", "Assaults are made before units act, and never as second actions.")
+
+
+def _not_due(game: Montelimar, hex_: str) -> Iterator[Objection]:
+    """9.0, 9.3 Why a marker is not assaulted when all that were due are over."""
+    near = game.hexes(game.sheet.board.near[hex_] & game.occupied[game.who])
+    beside = [u for here in near for u in game.stacks[here] if game.active & game.unit_bit(u)]
+    if any(able(game, unit, hex_) for unit in beside):
+        yield Objection("9.0", "What is prepared now is carried out in a later activation.")
+    else:
+        yield Objection("9.3", f"No active unit next to {hex_} can assault it.")
+
+
+def _no_marker(game: Montelimar, hex_: str) -> Iterator[Objection]:
+    """9.2 Why no assault is prepared now."""
+    activation = _under_way(game, Activation)
+    if activation is None:
+        yield Objection("9.2", "Assaults are prepared on a division or formation chit.")
+    elif "assault" in game.question.answers:
+        yield Objection("9.0", "First the assaults that are due are made or called off.")
+    elif not _under_way(game, Prepare):
+        if not game.has(activation.markable(game), hex_):
+            yield from why_not_markable(activation, game, hex_)
+        else:
+            yield Objection("9.2", "Assaults are prepared before units act.")
+
+
+def _not_in_this_step(
+    game: Montelimar, assault: Assault, word: str, fills: Fills
+) -> Iterator[Objection]:
+    """9.1 Why an assault that is under way does not ask for this."""
+    if word == "retreat" and _under_way(game, AssaultFire):
+        yield from why_they_stand(assault, game, fills[0])
+    else:
+        yield Objection("9.1", "The assault is at another of its steps.")
