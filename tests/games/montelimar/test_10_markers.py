@@ -108,7 +108,7 @@ def test_a_suppressed_unit_is_refused_all_else_by_its_rule(choice: str):
 )
 def test_deployed_units_on_foot_dig(unit: str, refused: list[str]):
     """11.1 Guns that cannot move alone are on foot; a column does not dig."""
-    assert rules(act(unit, unit.split()[0], "36ID"), "dig") == refused
+    assert rules(act(unit, unit.split(maxsplit=1)[0], "36ID"), "dig") == refused
 
 
 @rule("11.1-d")
