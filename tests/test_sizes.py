@@ -21,7 +21,6 @@ EXCEPTIONS = {  # what may be larger, and why
     "src/grognard/match/match.py: Match",
     # one way through the page from end to end, which would be harder to follow in pieces
     "tests/browser/test_keyboard.py: test_a_whole_attack_is_made_with_the_keyboard_alone",
-    "tests/browser/test_guided_game.py: test_the_notes_lead_through_the_whole_battle",
 }
 
 

@@ -23,6 +23,7 @@ from tests.browser.alone import (
     shown,
     write_site,
 )
+from tests.browser.test_guided_game import KEEP_NOTES, TITLES, notes
 from tests.browser.test_player_turn import ANSWERS
 
 PATH = "some/where"
@@ -30,13 +31,16 @@ OVER = "wins"
 BUTTONS = ("End anyway", "End the movement", "End the bombardment", "End the melee", *ANSWERS)
 PRESS = """([over, names]) => {
   if (document.querySelector(".say")?.innerText.includes(over)) return over;
-  const buttons = [...document.querySelectorAll("button:enabled")];
+  const buttons = [...document.querySelectorAll("button")];
   const find = (name) => buttons.find((each) => each.innerText.includes(name));
-  const found = names.map(find).find(Boolean);
+  if (find(names[0])?.disabled) return null;
+  const found = names.map(find).find((each) => each && !each.disabled);
   found?.click();
   return found?.innerText;
 }"""
-"""Presses the first of these buttons that can be pressed; tells which, or that it is over."""
+"""Presses the first of these buttons that can be pressed; tells which, or that it is over.
+
+Nothing is pressed while the first of them is there and still asleep."""
 KILLS = 1  # the soak closes many
 SIZE = {"width": 1440, "height": 900}
 
@@ -132,8 +136,9 @@ def player(visitor: AlonePlayer) -> Iterator[AlonePlayer]:
     assert faults == []
 
 
-def test_a_visitor_is_guided_through_the_first_move(player: AlonePlayer) -> None:
-    """The guided game goes on with what the visitor does, from the first step to the next."""
+def test_a_visitor_is_guided_from_the_first_move_to_the_end(player: AlonePlayer) -> None:
+    """The notes come with what the visitor does, and the last one when the battle is decided."""
+    player.page.evaluate(KEEP_NOTES)
     player.press("First game, guided")
     player.wait_for_board()
     player.sees("Your regiments, their bridge")
@@ -147,6 +152,15 @@ def test_a_visitor_is_guided_through_the_first_move(player: AlonePlayer) -> None
     assert player.number() == 3
     player.end("movement")
     player.sees("Guns first")
+    player.end("bombardment")
+    player.sees("Infantry next to an enemy may attack")
+    player.click("4207")
+    player.click("4208")
+    player.sees("The odds before the dice")
+    player.press("Declare")
+    fight(player)
+    player.sees("That was the Nimy salient")
+    assert notes(player) == TITLES
 
 
 def test_a_page_loaded_anew_in_the_middle_goes_on_with_its_match(player: AlonePlayer) -> None:
@@ -318,7 +332,7 @@ def cut_off(player: AlonePlayer, files: FileServer) -> None:
 
 
 def fight(player: AlonePlayer) -> None:
-    """Three turns on the Nimy salient, to the end."""
+    """What is left of three turns on the Nimy salient, to the end."""
     pressed = ""
     while OVER not in pressed:
         found = player.page.wait_for_function(PRESS, arg=[OVER, BUTTONS], polling=50)

@@ -7,6 +7,17 @@ from tests.browser.test_player_turn import settle
 SHOOT = "Pick a gun"
 FIGHT = "Pick a unit and the hex it attacks"
 MOVE = "Pick a unit to move"
+TITLES = [
+    "Your regiments, their bridge",
+    "Where it can go",
+    "Nothing has moved yet",
+    "One after the other",
+    "Guns first",
+    "Melee",
+    "The odds before the dice",
+    "Now the British",
+    "That was the Nimy salient",
+]
 
 
 def notes(player: Player) -> list[str]:
@@ -61,17 +72,7 @@ def test_the_notes_lead_through_the_whole_battle(seats: Seats) -> None:
     settle(player, until="wins")
     player.sees("That was the Nimy salient")
     assert player.info()["status"] == "over"
-    assert notes(player) == [
-        "Your regiments, their bridge",
-        "Where it can go",
-        "Nothing has moved yet",
-        "One after the other",
-        "Guns first",
-        "Melee",
-        "The odds before the dice",
-        "Now the British",
-        "That was the Nimy salient",
-    ]
+    assert notes(player) == TITLES
 
 
 def test_whoever_knows_it_all_puts_the_notes_away(seats: Seats) -> None:
