@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.engine.look.charts import Margin, MarginBand, ResultRow, record
+from grognard.engine.look.charts import Margin, MarginBand, Reading, ResultRow, record
 
 BANDS = (MarginBand(-9, -1, "driven off"), MarginBand(0, 1, "taken"), MarginBand(2, 9, "routed"))
 
@@ -24,3 +24,14 @@ def test_a_band_is_as_likely_as_the_ways_into_it(band: MarginBand, chance: float
     assert margin.chance(band) == chance
     told = [each for each in record(margin)["bands"] if each["text"] == band.text]
     assert [each["chance"] for each in told] == [chance]
+
+
+def test_what_is_read_in_a_printed_chart_is_told_by_its_headings() -> None:
+    """Rows and columns, as they are printed."""
+    told = record(Reading("terrain", ("woods",), ("defence",)))
+    assert told == {
+        "is": "reading",
+        "table": "terrain",
+        "rows": ("woods",),
+        "columns": ("defence",),
+    }

@@ -1,6 +1,6 @@
 /** Rows of results, spreads of margins and cups, made ready to be drawn. */
 
-import type { Chart, HexInfo, Margin, Printed, ResultRow, Token } from "./protocol";
+import type { Chart, HexInfo, Margin, Printed, Reading, ResultRow, Token } from "./protocol";
 
 /** Neighbouring faces that come to the same. */
 export interface Run {
@@ -50,15 +50,37 @@ export function gathered(chits: Token[]): { token: Token; count: number }[] {
 /** How a cell of a printed chart stands out: in the row that applies, or under a face of the die too. */
 export type Light = "" | "row" | "cell";
 
+/** The printed charts that a choice is read on, each once. */
+export function litTables(charts: Chart[]): string[] {
+  return [...new Set(charts.flatMap((chart) => (chart.is !== "margin" && chart.table ? [chart.table] : [])))];
+}
+
 /** How far each cell of a printed chart applies now, line by line. */
 export function lightsOf(name: string, { columns, rows }: Printed, charts: Chart[]): Light[][] {
-  const read = charts.filter((chart) => chart.is === "row" && chart.table === name) as ResultRow[];
+  const read = charts.flatMap((chart) => (chart.is !== "margin" && chart.table === name ? [chart] : []));
+  const isRead = (chart: ResultRow | Reading, row: string) => (chart.is === "row" ? chart.row === row : chart.rows.includes(row));
   return rows.map((row) =>
     columns.map((column) => {
-      const here = read.filter((each) => each.row === row);
+      const here = read.filter((each) => isRead(each, row));
       return here.some((each) => each.columns.includes(column)) ? "cell" : here.length ? "row" : "";
     }),
   );
+}
+
+const MOST_ROWS = 8;
+const MOST_COLUMNS = 10;
+const AROUND = 2; // columns beside one that applies
+
+/** The rows and columns that a small card shows of a chart: all of a small one, else what applies. */
+export function inSight(lights: Light[][]): { rows: number[]; columns: number[] } {
+  const rows = lights.map((_, i) => i);
+  const columns = (lights[0] ?? []).map((_, j) => j);
+  const applies = columns.filter((j) => lights.some((line) => line[j] === "cell"));
+  const isNear = (j: number) => applies.some((each) => Math.abs(each - j) <= AROUND);
+  return {
+    rows: rows.length > MOST_ROWS ? rows.filter((i) => lights[i]!.some(Boolean)) : rows,
+    columns: columns.length > MOST_COLUMNS && applies.length ? columns.filter(isNear) : columns,
+  };
 }
 
 /** The kinds of ground on a map, each with a hex that shows it. */

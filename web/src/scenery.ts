@@ -120,6 +120,14 @@ export interface ResultRow {
   columns: string[];
 }
 
+/** What of a printed chart counts for a choice, by the headings of its rows and columns. */
+export interface Reading {
+  is: "reading";
+  table: string;
+  rows: string[];
+  columns: string[];
+}
+
 /** By how much one side may win: the ways to each margin from the lowest, and what margins mean. */
 export interface Margin {
   is: "margin";
@@ -131,7 +139,7 @@ export interface Margin {
 }
 
 /** What a card shows of a choice beside its sums. */
-export type Chart = ResultRow | Margin;
+export type Chart = ResultRow | Reading | Margin;
 
 /** Cells in a row, and the tokens that stand on them; a limit is a line before a cell. */
 export interface Track {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bars, gathered, groundsOf, lightsOf, runs } from "../src/charts";
+import { bars, gathered, groundsOf, inSight, lightsOf, litTables, runs } from "../src/charts";
 import type { Chart, Token } from "../src/protocol";
 
 const chit = (id: string, text: string): Token => ({ id, place: "", text, name: text, shape: "octagon", ground: "#fff", ink: "#000", points_at: "", side: "" });
@@ -40,6 +40,20 @@ it("lights the row of a printed chart that applies, and in it what the die may s
   const row = { is: "row", table: "fire", row: "4+", columns: ["2", "3"] } as Chart;
   expect(lightsOf("fire", printed, [row])).toEqual([["", "", ""], ["row", "cell", "cell"]]);
   expect(lightsOf("assault", printed, [row]).flat().join("")).toBe("");
+});
+
+it("lights what is read in a chart by its headings", () => {
+  const printed = { rule: "8.1", corner: "result/column", columns: ["1", "2"], rows: ["E", "M", "terrain"], lines: [["0", "1"], ["2", "3"], ["4", "5"]] };
+  const reading: Chart = { is: "reading", table: "fft", rows: ["E", "M"], columns: ["2"] };
+  expect(lightsOf("fft", printed, [reading])).toEqual([["row", "cell"], ["row", "cell"], ["", ""]]);
+  expect(litTables([reading, reading, { is: "margin" } as Chart])).toEqual(["fft"]);
+});
+
+it("shows of a large chart what applies, and of a small one all", () => {
+  const dark = Array.from({ length: 12 }, () => "" as const);
+  expect(inSight([dark.with(5, "cell" as never)])).toEqual({ rows: [0], columns: [3, 4, 5, 6, 7] });
+  const tall = dark.map((_, i) => [i === 4 ? ("row" as const) : ("" as const)]);
+  expect(inSight(tall)).toEqual({ rows: [4], columns: [0] });
 });
 
 it("names each kind of ground once, the commonest first", () => {

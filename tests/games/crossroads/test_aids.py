@@ -9,6 +9,7 @@ from grognard.engine.kernel.view import view, world
 from grognard.engine.look.far import along, far
 from grognard.games.crossroads.aids import AIDS
 from grognard.games.crossroads.march import HALF_POINTS
+from grognard.games.crossroads.result_rows import FIRE, result_rows
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -106,3 +107,20 @@ def test_the_goal_card_counts_no_ambush_that_nobody_has_found():
     assert cards[0].judged == (6,)
     assert [aim.state for aim in cards[0].aims] == ["open", "danger", "begun"]
     assert [aim.state for aim in cards[1].aims] == ["reached", "begun", "danger"]
+
+
+@rule("3.2")
+@pytest.mark.parametrize(("hex_", "hits", "row"), [("0105", 3, "3"), ("0103", 2, "2")])
+def test_a_shot_shows_the_row_of_the_chart_that_it_is_rolled_on(hex_: str, hits: int, row: str):
+    """3.2 Strength 3, one less at long range, as the die would come to it."""
+    game = position("crossroads", f"B1 0106, R1 {hex_}, R4 1006")
+    [found] = result_rows(game, "fire B1 R1")
+
+    assert (found.row, found.columns) == (row, ("1", "2", "3", "4", "5", "6"))
+    assert found.cells == ("hit",) * hits + ("miss",) * (6 - hits)
+    assert tuple(FIRE.result(int(face), hits) for face in found.dice) == found.cells
+
+
+def test_a_march_is_rolled_on_no_chart():
+    """2.1 Nothing is shown beside it."""
+    assert [*result_rows(position("crossroads", UNDER_FIRE), "march B1")] == []

@@ -1,4 +1,4 @@
-"""What a card shows of a choice beside its sums: a row of a results table, a spread of margins.
+"""What a card shows of a choice beside its sums: rows of results, margins, charts that are read.
 
 A game fills these in from the same sums that decide the choice; a board draws them.
 """
@@ -21,6 +21,14 @@ class ResultRow(NamedTuple):
     table: str = ""
     row: str = ""
     columns: tuple[str, ...] = ()
+
+
+class Reading(NamedTuple):
+    """What of a printed chart counts for a choice: headings of its rows and of its columns."""
+
+    table: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
 
 
 class MarginBand(NamedTuple):
@@ -50,7 +58,7 @@ class Margin(NamedTuple):
         return ways / sum(self.counts)
 
 
-Chart: TypeAlias = ResultRow | Margin
+Chart: TypeAlias = ResultRow | Reading | Margin
 
 
 def record(chart: Chart) -> dict[str, Any]:
@@ -58,5 +66,7 @@ def record(chart: Chart) -> dict[str, Any]:
     told = chart._asdict()
     if isinstance(chart, ResultRow):
         return {"is": "row", **told, "lit": chart.lit or (False,) * len(chart.cells)}
+    if isinstance(chart, Reading):
+        return {"is": "reading", **told}
     bands = [{**band._asdict(), "chance": chart.chance(band)} for band in chart.bands]
     return {"is": "margin", **told, "bands": bands}

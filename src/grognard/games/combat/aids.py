@@ -13,6 +13,7 @@ from grognard.games.combat.box import Force, Scenario
 from grognard.games.combat.goals import goals, points_of
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.ranges import along, ways
+from grognard.games.combat.result_rows import result_rows
 from grognard.games.combat.shapes import HEXSIDES
 from grognard.games.combat.sight import Cloud, SightLine
 from grognard.games.combat.state import DEAD, GERMAN, RUSSIAN, WAITING, Sheet
@@ -271,6 +272,7 @@ AIDS = Aids(
     called=called,
     reach=ways,
     along=along,
+    charts=result_rows,
     tables=lambda sheet: sheet.charts,
     goals=goals,
 )

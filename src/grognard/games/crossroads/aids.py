@@ -11,6 +11,7 @@ from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Aids, Way
 from grognard.engine.look.goals import Goals, Milestone, SideLosses, progress
 from grognard.games.crossroads.march import TAKEN, March, cost
+from grognard.games.crossroads.result_rows import TABLES, result_rows
 from grognard.games.crossroads.sequence import TURNS
 from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Box, Crossroads, enemy
 
@@ -93,4 +94,4 @@ def _lost(position: dict[str, Any], box: Box, side: str) -> int:
     return box.army[side].bit_count() - len(left)
 
 
-AIDS = Aids(reach=ways, along=along, goals=goals)
+AIDS = Aids(reach=ways, along=along, charts=result_rows, tables=lambda _: TABLES, goals=goals)

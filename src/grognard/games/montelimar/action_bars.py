@@ -227,8 +227,13 @@ def _rally_points(game: Montelimar, unit: str, division: str) -> Iterator[str]:
 
 def shot_sum(act: "Action", game: Montelimar, hex_: str) -> Iterator[Tally]:
     """8.3 The value of fire at a hex before help."""
+    yield fire_value(game, hex_shot(act, game, hex_))
+
+
+def hex_shot(act: "Action", game: Montelimar, hex_: str) -> Shot:
+    """8.3.1 Fire at a hex, told as if it were at the first unit there."""
     picked = game.stacks[hex_][0] if hex_ in game.stacks else ""
-    yield fire_value(game, Shot(act.unit, hex_, picked=picked))
+    return Shot(act.unit, hex_, picked=picked)
 
 
 def aim_sum(act: "Action", game: Montelimar, target: str) -> Iterator[Tally]:

@@ -9,6 +9,7 @@ from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, cut_open
 from grognard.games.montelimar.goals import goals
 from grognard.games.montelimar.ranges import along, ways
+from grognard.games.montelimar.result_rows import result_rows
 from grognard.games.montelimar.sight import BLOCKING, WHY
 from grognard.games.montelimar.state import (
     ALLIED,
@@ -167,6 +168,7 @@ AIDS = Aids(
     called=called,
     reach=ways,
     along=along,
+    charts=result_rows,
     tables=lambda sheet: sheet.charts.tables,
     goals=goals,
     zones=zones,

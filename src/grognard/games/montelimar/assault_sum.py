@@ -25,12 +25,12 @@ class Attack(NamedTuple):
 def odds(game: Montelimar, attackers: int, defenders: int) -> Mod:
     """9.5 The odds in units, rounded down to a column of the chart."""
     chart = game.sheet.charts.tables["odds"]
-    head = _column(chart.columns.headings, attackers, defenders)
+    head = odds_column(chart.columns.headings, attackers, defenders)
     return Mod(int(chart.result(head, "modifier")), f"odds {attackers} to {defenders}", "9.5")
 
 
 @lru_cache(maxsize=256)
-def _column(headings: tuple[str, ...], attackers: int, defenders: int) -> str:
+def odds_column(headings: tuple[str, ...], attackers: int, defenders: int) -> str:
     """9.5 The column for these odds: the last that they reach, or the first."""
     ratio = Fraction(attackers, defenders)
     reached = [head for head in headings if Fraction(head.replace(":", "/")) <= ratio]

@@ -33,12 +33,12 @@ def no_concentration(fire: "Fire", game: Montelimar, among: int) -> int:
 
 def the_sum(fire: "Fire", game: Montelimar) -> Iterator[Tally]:
     """8.3 The value as it stands."""
-    yield fire_value(game, fire.shot)
+    yield fire_value(game, fire.weighed(game))
 
 
 def the_sum_with(fire: "Fire", game: Montelimar, piece: str) -> Iterator[Tally]:
     """8.3 The value with one more to help."""
-    yield fire_value(game, with_help(game, fire.shot, piece))
+    yield fire_value(game, fire.weighed(game, piece))
 
 
 def not_a_target(fire: "Fire", game: Montelimar, among: int) -> int:
@@ -78,6 +78,12 @@ class Fire(Procedure):
             prompt,
             (self.shot.unit,),
         )
+
+    def weighed(self, game: Montelimar, piece: str = "") -> Shot:
+        """8.3.1 The fire as its sum is told, perhaps with one more to help, at a Target Unit."""
+        shot = with_help(game, self.shot, piece) if piece else self.shot
+        units = () if shot.hard or shot.picked else self.targets(game)
+        return shot._replace(picked=units[0]) if units else shot
 
     @form("fire", sums=the_sum, passes=True, says="fire as it stands")
     def fire(self, game: Montelimar) -> Step:
