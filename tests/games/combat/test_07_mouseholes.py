@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.combat.rubble import rubble, rubble_fires
-from tests.games.combat.positions import at, offered, refused, told, totals
+from tests.games.combat.positions import at, offered, refused, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -83,7 +83,34 @@ def test_fires_leave_rubble_when_a_campaign_firefight_ends():
     assert (game.rubble, game.fires) == (("C17",), ())
 
 
-@rule("7.3.1-b", "7.3.1-c", "6.5-b")
+@rule("6.5-b")
+def test_fire_through_a_mousehole_meets_the_marker_alone_example():
+    """6.5 Into N34 exactly +10 for the Dug-In marker: no hall, and no hex between."""
+    game = works(f"g82-1 N35, r43-1 N34 dug-in, {FAR}, mousehole N34/N35")
+
+    assert totals(game, "fire g82-1 N34")[1:] == [10]
+
+
+@rule("6.6.3-c")
+def test_a_hole_between_cellars_leaves_the_floors_above_as_they_are():
+    """6.6.3 On the ground a led squad storms past it; upstairs nobody sees through it."""
+    text = f"gLt-1 B35, g66-1 B35+1, r65-1 B36, r65-2 B36+2, {FAR}, mousehole B35/B36"
+    game = works(text)
+
+    assert "B36" in play_all(game, "move gLt-1").options
+    assert refused(game, "fire g66-1 B36+2") == ["core-11-k"]
+
+
+@rule("6.6.3-c")
+def test_a_hole_between_cellars_outlasts_the_house():
+    """6.7.2-b The cellar stays under the rubble, and so does the hole; above it rubble costs 3."""
+    game = works(f"g66-1 B35-1, g66-2 B35, {FAR}, rubble B36, mousehole B35/B36")
+
+    assert totals(play_all(game, "move g66-1"), "B36-1") == [2]
+    assert totals(play_all(game, "move g66-2"), "B36") == [3]
+
+
+@rule("7.3.1-b", "7.3.1-c")
 def test_a_mousehole_is_seen_and_gone_through():
     """7.3.1 2 points, and sight for those beside it alone; a Dug-In target beyond has +10."""
     game = at(f"g82-1 N34, g66-1 N33, r65-1 N35 dug-in, {FAR}, mousehole N34/N35")

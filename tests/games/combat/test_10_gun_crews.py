@@ -218,3 +218,37 @@ def test_a_tractor_takes_one_crew_and_its_gun():
     hooked = play_all(game, "load r45mm-1")
     assert (hooked.units["r45mm-1"].aboard, hooked.procedures[-1].left) == ("T34-1", 7)
     assert offered(hooked, "load") == []
+
+
+@rule("10.4.4-a")
+@pytest.mark.parametrize(
+    ("place", "there", "more", "cost"),
+    [
+        ("N35", "N34", "mousehole N34/N35", 4),
+        ("J33", "J32", "wreck J32", 6),
+        ("I31 in-holes", "I30", "turn 1", 4),
+    ],
+)
+def test_a_gun_pays_double_for_holes_and_wrecks_too(place: str, there: str, more: str, cost: int):
+    """10.4.4 Twice what infantry pays, whatever lies in the way (7.3.1, 6.8.2.1, 6.9.1)."""
+    first, *words = place.split()
+    text = f"r82mm-1 {first} {' '.join(('turned', *words))}, {more}, {FAR}, russian to act"
+
+    assert totals(play_all(works(text), "move r82mm-1"), there) == [cost]
+
+
+@rule("6.9.1-d")
+def test_a_crew_goes_into_shellholes_for_two():
+    """6.9.1, 10.4.4 The second point is two for a gun."""
+    game = works(f"r82mm-1 I30 turned, {FAR}, russian to act")
+
+    game = play_all(game, "move r82mm-1", "I31", "duck r82mm-1")
+    assert game.procedures[-1].left["r82mm-1"] == 2
+
+
+@rule("7.5.2-b", "10.4.4-b")
+def test_no_gun_passes_a_roadblock():
+    """7.5.2 It is a wall without a gate."""
+    game = works(f"r82mm-1 H20 turned, roadblock H20 I21, {FAR}, russian to act")
+
+    assert refused(play_all(game, "move r82mm-1"), "I21") == ["10.4.4"]

@@ -307,3 +307,11 @@ def test_what_closes_a_way_to_vehicles_is_named(text: str, tank: str, place: str
     game = play_all(works(f"{text}, loose"), f"move {tank}")
 
     assert refused(game, place) == [why]
+
+
+@rule("6.8.2.1-b")
+def test_a_wreck_is_in_nobodys_way_on_the_stairs():
+    """6.8.2.1 It costs those who enter its hex, not those who come down in it."""
+    game = works("g66-1 J5+1, wreck J5, r65-7 Z20")
+
+    assert totals(play_all(game, "move g66-1"), "J5") == [1]

@@ -6,6 +6,7 @@ from typing import Any
 
 from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
+from grognard.games.combat.places import CELLAR, GROUND, Spot
 from grognard.games.combat.sight import (
     BLOCKING_HINDRANCE,
     HALF,
@@ -32,9 +33,7 @@ def rebuilt(
     spots = sights.places.spots
     here, there = spots[a], spots[b]
     if sights.board.distance(here.hex, there.hex) == 1:
-        side = sights.board.side(here.hex, there.hex)
-        through = side in holes and here.kind == there.kind and found.cause is not None
-        return found._replace(cause=None) if through else found
+        return found._replace(cause=None) if is_holed(sights.board, holes, here, there) else found
     if found.cause is not None:
         return found
     for side in sights.sides(here.hex, there.hex):
@@ -45,6 +44,15 @@ def rebuilt(
                 cause = Cause("7.5.2", f"The roadblock on {side} stands in the way.")
                 return found._replace(cause=cause)
     return found
+
+
+def is_holed(board: Board, holes: tuple[str, ...], a: Spot, b: Spot) -> bool:
+    """7.3.1 Whether a Mousehole joins two places: the halls beside a wall, or two cellars."""
+    if not holes or board.distance(a.hex, b.hex) != 1:
+        return False
+    side = board.side(a.hex, b.hex)
+    level = GROUND if "interior-wall" in board.features(side) else CELLAR
+    return side in holes and a.kind == b.kind == level
 
 
 def kept_clouded(

@@ -39,7 +39,7 @@ from grognard.games.combat.steps import (
 )
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.transport import MOUNTING, alight, mount
-from grognard.games.combat.trenches import DESCENT, DUCK, shelter, the_descent
+from grognard.games.combat.trenches import DESCENT, DUCK, ducking, shelter, the_descent
 from grognard.games.combat.veils import unveil
 
 
@@ -173,7 +173,7 @@ class Move(Procedure):
     @form("duck UNIT", DUCK, label="Duck", says="UNIT goes into the holes or the marker")
     def duck(self, game: Combat, unit: str) -> Step:
         """6.9.1, 7.1.6 A point more takes a unit into the holes, or under a friend's marker."""
-        self.left = {**self.left, unit: self.left[unit] - 1}
+        self.left = {**self.left, unit: self.left[unit] - ducking(game, unit)}
         game.change(unit, **{shelter(game, unit): True})
         return self.ask(game, None)
 

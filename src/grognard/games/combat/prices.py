@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from grognard.engine.kernel.tally import Mod
+from grognard.games.combat.barriers import is_holed
 from grognard.games.combat.costs import DOUBLE, GUN_CREW, INFANTRY, Price, Steps
 from grognard.games.combat.places import CELLAR, GROUND
 from grognard.games.combat.shapes import GUN, HEXSIDES
@@ -85,12 +86,29 @@ def plain_steps(game: Combat, units: tuple[str, ...]) -> tuple[int, list[Steps]]
 
 def _step_price(game: Combat, units: tuple[str, ...], unit: str, there: str, down: bool) -> Price:
     price = _trench_price(game, unit, there) if down else _price(game, unit, there)
-    if price.barred is None and (crowd := crowd_mods(game, there, game.units[unit].escort)):
-        price = price._replace(parts=(*price.parts, *crowd))
-    if price.barred is None and is_overfull(game, there, game.owner(unit), units):
+    if price.barred is not None:
+        return price
+    price = price._replace(parts=(*price.parts, *_crowd(game, unit, there)))
+    if game.kind(unit).type == GUN:
+        price = _with_gun(price)
+    if is_overfull(game, there, game.owner(unit), units):
         more = Mod(price.cost * (DOUBLE - 1), "full place", "9.2.1")
         return price._replace(parts=(*price.parts, more))
     return price
+
+
+def _crowd(game: Combat, unit: str, there: str) -> tuple[Mod, ...]:
+    """6.8.2.1-b Vehicles and wrecks in a hex that is entered, not those passed on its stairs."""
+    now, spots = game.units[unit], game.ground.places.spots
+    if now.place != WAITING and spots[now.place].hex == spots[there].hex:
+        return ()
+    return crowd_mods(game, there, now.escort)
+
+
+def _with_gun(price: Price) -> Price:
+    """10.4.4 A gun pays double for everything on its way."""
+    parts = tuple(part for part in price.parts if part.rule != "10.4.4")
+    return price._replace(parts=(*parts, Mod(sum(p.value for p in parts), "gun", "10.4.4")))
 
 
 def _price(game: Combat, unit: str, there: str) -> Price:
@@ -98,7 +116,7 @@ def _price(game: Combat, unit: str, there: str) -> Price:
     here = game.units[unit].place
     if here == WAITING:
         return _wired(game, there, _entry_price(game, there))
-    if there in connected_cellars(game, unit):
+    if game.kind(unit).type != GUN and there in connected_cellars(game, unit):
         return Price((_part(game, CELLAR, CELLAR, "7.2.1"),))
     who = GUN_CREW if game.kind(unit).type == GUN else INFANTRY
     spots = game.ground.places.spots
@@ -107,12 +125,14 @@ def _price(game: Combat, unit: str, there: str) -> Price:
         price = game.ground.costs.price(here, there, who)
         return price if price.barred else _climbing(game, unit, price)
     side = game.ground.board.side(a.hex, b.hex) if _touch(game, a.hex, b.hex) else ""
-    if side in game.mouseholes and a.kind == b.kind:
+    if is_holed(game.ground.board, game.mouseholes, a, b):
         hole = Price((_part(game, "mousehole", "Mousehole", "7.3.1"),))
         return _climbing(game, unit, hole)
     price = game.ground.costs.price(here, there, who)
     if price.barred is not None:
         return price
+    if side and is_blocked(game, side) and who == GUN_CREW:
+        return Price(barred=Cause("10.4.4", "A gun passes hexside terrain at gates alone."))
     if side and is_blocked(game, side) and not any(part.why in HEXSIDES for part in price.parts):
         over = _part(game, ROADBLOCK, ROADBLOCK, "7.5.2")
         price = price._replace(parts=(over, *price.parts))

@@ -7,6 +7,7 @@ from grognard.engine.kernel.forms import Bar, opened
 from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.combat.arriving import entries, is_due
 from grognard.games.combat.barrels import is_handy
+from grognard.games.combat.barriers import is_holed
 from grognard.games.combat.costs import DOUBLE, INFANTRY
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.flight import is_held
@@ -211,13 +212,12 @@ def through_hole(move: "Move", game: Combat, among: int) -> int:
     here = game.units[move.units[0]].place
     if not game.mouseholes or here == WAITING:
         return 0
-    places, board, hex_ = game.sheet.places, game.ground.board, game.spot(move.units[0]).hex
+    places, ground, spot = game.sheet.places, game.ground, game.spot(move.units[0])
     shut = []
     for place in places.pick(among):
-        there = game.ground.places.spots[place].hex
-        beside = board.distance(hex_, there) == 1 and board.side(hex_, there) in game.mouseholes
-        foes = game.known(place, enemy(move.side))
-        if beside and any(game.units[foe].status not in SHAKEN for foe in foes):
+        holed = is_holed(ground.board, game.mouseholes, spot, ground.places.spots[place])
+        foes = game.known(place, enemy(move.side)) if holed else ()
+        if any(game.units[foe].status not in SHAKEN for foe in foes):
             shut.append(place)
     return places.mask(shut)
 

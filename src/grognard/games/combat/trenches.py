@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Tally, tally
 from grognard.games.combat.arriving import entries
-from grognard.games.combat.costs import INFANTRY
+from grognard.games.combat.costs import DOUBLE, INFANTRY
 from grognard.games.combat.prices import connected_trenches, step_price
-from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.state import WAITING, Combat
 from grognard.games.combat.steps import CRAWL, balks, burning, on_weapon
 from grognard.games.combat.works import has_holes, trench_in, worked_out
@@ -80,9 +80,14 @@ def no_holes(move: "Move", game: Combat, among: int) -> int:
     able = (
         unit
         for unit in move.units
-        if move.left[unit] > 0 and game.is_on_map(unit) and shelter(game, unit)
+        if move.left[unit] >= ducking(game, unit) and game.is_on_map(unit) and shelter(game, unit)
     )
     return among & ~game.sheet.units.mask(able)
+
+
+def ducking(game: Combat, unit: str) -> int:
+    """6.9.1-d, 7.1.6-a, 10.4.4 What it costs to go into holes or under a marker: 1, for a gun 2."""
+    return DOUBLE if game.kind(unit).type == GUN else 1
 
 
 def shelter(game: Combat, unit: str) -> str:

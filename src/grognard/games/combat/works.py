@@ -192,7 +192,8 @@ def parts_cellars(game: Combat, side: str) -> bool:
     kinds = [
         {places.spots[place].kind for place in places.of_hex[hex_]} for hex_ in side.split("/")
     ]
-    houses = [places.spots[hex_].house for hex_ in side.split("/")]
+    board = game.ground.board
+    houses = [board.extra(hex_, "building", hex_) for hex_ in side.split("/")]  # fallen in or not
     return all(CELLAR in each for each in kinds) and houses[0] == houses[1]
 
 
