@@ -163,17 +163,22 @@ class Activation(Procedure):
         game.began = {unit: game.at(unit) for unit in units if is_place(game.at(unit))}
         game.together = True
         printed = self.printed(game)
-        formation = printed.formation if printed.kind == "formation" else ""
-        division = owner_of(game, printed)
         if printed.kind == "kampfgruppe":
             game.group, game.group_at = game.active, self.hex
-            pieces = pieces_around(game, self.hex)
-        else:
-            pieces = active_pieces(game, printed.side, division, formation)
-        prepare = Prepare(printed.side, tuple(pieces))
+        prepare = self.preparation(game)
         if printed.kind == "division" or (printed.kind == "force" and self.was_drawn(game)):
-            return Call((AirStrikes(division, printed.side), prepare), then=self.waken)
+            strikes = AirStrikes(owner_of(game, printed), printed.side)
+            return Call((strikes, prepare), then=self.waken)
         return Call(prepare, then=self.waken)
+
+    def preparation(self, game: Montelimar) -> Prepare:
+        """4.0 b to e The steps before the assaults, with the pieces that the chit makes active."""
+        printed = self.printed(game)
+        if printed.kind == "kampfgruppe":
+            return Prepare(printed.side, tuple(pieces_around(game, self.hex)))
+        formation = printed.formation if printed.kind == "formation" else ""
+        pieces = active_pieces(game, printed.side, owner_of(game, printed), formation)
+        return Prepare(printed.side, tuple(pieces))
 
     def was_drawn(self, game: Montelimar) -> bool:
         """16.2.2, 29.0 Whether a task force's chit came out of the cup, as its division's does."""

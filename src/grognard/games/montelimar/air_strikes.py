@@ -1,19 +1,20 @@
 """16.2 Air attacks: strikes on a division chit, and interdiction of those who move by road."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.air import support
 from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, has_hard
 from grognard.games.montelimar.indirect import lay, size
 from grognard.games.montelimar.reinforcement import entries
 from grognard.games.montelimar.results import LoseUnits, PickTarget, Results
 from grognard.games.montelimar.riders import riders_in, throw_off
-from grognard.games.montelimar.state import NOWHERE, Montelimar, enemy
+from grognard.games.montelimar.state import NOWHERE, Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import seen_from
 
 PROTECTED = 6  # 18.0
@@ -94,6 +95,24 @@ def out_of_bounds(strike: "AirStrikes", game: Montelimar, among: int) -> int:
     return among & ~(game.occupied[foe] & ~shielded(game, foe))
 
 
+def why_no_strike(strike: "AirStrikes", game: Montelimar, hex_: str) -> Iterable[Objection]:
+    """16.2.2, 18.0 Why a hex cannot be struck."""
+    foe = enemy(strike.side)
+    if not game.has(game.occupied[foe], hex_):
+        return (Objection("16.2.2", f"No enemy is in {hex_}."),)
+    text = f"{hex_} is within {PROTECTED} hexes of a reinforcement hex of the enemy."
+    return (Objection("18.0", text),)
+
+
+def why_no_aim(strike: "AirStrikes", game: Montelimar, target: str) -> Iterable[Objection]:
+    """16.2.2, 18.0 Why a unit cannot be struck alone."""
+    hex_ = game.at(target) if target in game.units else NOWHERE
+    if game.side(target) == strike.side or not is_place(hex_) or not game.is_hard(target):
+        text = f"{game.called(target)} is no Hard Target to strike."
+        return (Objection("16.2.2", text),)
+    return why_no_strike(strike, game, hex_)
+
+
 def not_hard(strike: "AirStrikes", game: Montelimar, among: int) -> int:
     """16.2.2 The units that are no Hard Targets of the enemy within bounds."""
     board = game.sheet.board
@@ -130,7 +149,7 @@ class AirStrikes(Procedure):
     @form(
         "strike HEX",
         (
-            Bar("16.2.2", "{HEX} cannot be struck.", out_of_bounds, ends=True),
+            Bar("16.2.2", why_no_strike, out_of_bounds, ends=True),
             Bar("8.2", "Only single Hard Targets are in {HEX}.", tanks_only),
         ),
     )
@@ -138,7 +157,7 @@ class AirStrikes(Procedure):
         """16.2.2 A hex, wherever it is."""
         return Call(AirAttack(self.division, hex_), then=self.begin)
 
-    @form("strike at TARGET", (Bar("16.2.2", "{TARGET} is no Hard Target to strike.", not_hard),))
+    @form("strike at TARGET", (Bar("16.2.2", why_no_aim, not_hard),))
     def strike_at(self, game: Montelimar, target: str) -> Step:
         """16.2.2 One Hard Target."""
         return Call(AirAttack(self.division, game.at(target), target), then=self.begin)

@@ -10,8 +10,8 @@ from grognard.games.montelimar.actions import Action
 from grognard.games.montelimar.activation import Activation
 from grognard.games.montelimar.activation_refusals import why_not_markable
 from grognard.games.montelimar.advance import Advance
-from grognard.games.montelimar.air import AirCombat
-from grognard.games.montelimar.air_strikes import AirStrikes, Interdiction
+from grognard.games.montelimar.air import AirCombat, support
+from grognard.games.montelimar.air_strikes import AirStrikes, Interdiction, can_fly
 from grognard.games.montelimar.ambush import Ambush
 from grognard.games.montelimar.assault import Assault
 from grognard.games.montelimar.assault_dice import AssaultDice
@@ -38,7 +38,7 @@ from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.sequence import ActionPhase, Preparation
 from grognard.games.montelimar.smoke import SmokeTrail
 from grognard.games.montelimar.state import Montelimar
-from grognard.games.montelimar.support import Prepare
+from grognard.games.montelimar.support import Prepare, why_left_out
 from grognard.games.montelimar.tidying import JoinComrades, Rejoin, Surplus
 
 P = TypeVar("P", bound=Procedure)
@@ -110,6 +110,12 @@ def _more_closely(
         yield from _no_assault(game, fills[0])
     elif kind is Activation and word in ("prepare", "rush"):
         yield from _no_marker(game, fills[0])
+    elif word == "hero":
+        yield Objection("14.1", "A hero is used on the chit of his regiment or of its division.")
+    elif kind is Prepare:
+        yield from _no_piece_moves(game, word, fills)
+    elif kind is AirStrikes:
+        yield from _nothing_flies(game)
     elif kind is Activation and "assault" in game.question.answers:
         yield Objection("9.3", "First the assaults that are due are made or called off.")
     elif kind is Activation and "laid" in game.question.answers:
@@ -159,6 +165,34 @@ def _no_marker(game: Montelimar, hex_: str) -> Iterator[Objection]:
             yield from why_not_markable(activation, game, hex_)
         else:
             yield Objection("9.2", "Assaults are prepared before units act.")
+
+
+def _nothing_flies(game: Montelimar) -> Iterator[Objection]:
+    """16.2.2, 4.0, 17.0 Why no aircraft strike now, apart from the moment."""
+    chit = game.sheet.pieces.chits.get(game.chit)
+    if game.is_night:
+        yield Objection("17.0", "Nothing flies at night.")
+    elif game.weather == "rain":
+        yield Objection("4.0", "Nothing flies in rain.")
+    elif chit and chit.kind == "division" and not support(game, chit.division):
+        yield Objection("16.2.2", f"{game.called(chit.division)} has no aircraft.")
+    elif chit and chit.kind == "division" and not can_fly(game, chit.division):
+        text = f"{game.called(chit.division)} has no Direct Command left for a strike."
+        yield Objection("16.2.2", text)
+
+
+def _no_piece_moves(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
+    """4.0 b to e, 12.1, 12.2, 13.1 Why no leader or weapon moves by itself now."""
+    rule = {"lead": "13.1", "attach": "12.1", "detach": "12.2"}.get(word, "4.0")
+    activation, step = _under_way(game, Activation), _under_way(game, Prepare)
+    if _under_way(game, DirectCommand):
+        yield Objection(rule, "On a Direct Command chit leaders and weapons move with units alone.")
+    elif activation and rule != "4.0":
+        order = Objection("4.0", "Leaders move first, then weapons are attached, then detached.")
+        late = Objection(rule, "Leaders and weapons are moved before assaults and actions.")
+        asked = step.copy() if step else activation.preparation(game)
+        found = tuple(why_left_out(asked, game, word, fills))
+        yield from found or ((order if step else late),)
 
 
 def _not_in_this_step(

@@ -1,9 +1,11 @@
 """4.0 b to e, 12, 13.1 Before the actions: leaders move, weapons are attached and detached."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.command import GROUP_REACH
 from grognard.games.montelimar.help_refusals import (
     why_not_detached,
@@ -264,3 +266,22 @@ class Prepare(Procedure):
             and is_place(game.markers[piece])
             and weapon_comes_home(game, piece, game.markers[piece], self.covered)
         ]
+
+
+def why_left_out(
+    step: Prepare, game: Montelimar, word: str, fills: tuple[str, ...]
+) -> Iterable[Objection]:
+    """12.1, 12.2, 13.1 Why a leader or weapon could not be moved so in this step, if so it is."""
+    step.covered = zones(game, enemy(step.side))
+    piece = fills[0]
+    if word == "detach":
+        return () if piece in step.detachable(game) else why_not_detached(step, game, piece)
+    if word == "lead":
+        if piece not in step.leaders(game):
+            return why_not_led(step, game, piece, fills[1])
+        open_to = step.destinations(game, piece)
+        return () if game.has(open_to, fills[1]) else why_out_of_way(step, game, piece, fills[1])
+    if piece not in step.stored(game):
+        return (Objection("12.1", f"{game.called(piece)} does not lie ready."),)
+    open_to = step.receivers(game, piece)
+    return () if game.has(open_to, fills[1]) else why_not_received(step, game, piece, fills[1])
