@@ -78,6 +78,16 @@ def forget(game: Montelimar) -> None:
         game.rushed = False
 
 
+def preparation(act: "Activation", game: Montelimar) -> Prepare:
+    """4.0 b to e The steps before the assaults, with the pieces that the chit makes active."""
+    printed = act.printed(game)
+    if printed.kind == "kampfgruppe":
+        return Prepare(printed.side, tuple(pieces_around(game, act.hex)))
+    formation = printed.formation if printed.kind == "formation" else ""
+    pieces = active_pieces(game, printed.side, owner_of(game, printed), formation)
+    return Prepare(printed.side, tuple(pieces))
+
+
 def off_map(act: "Activation", game: Montelimar, among: int) -> int:
     """24.0 Any hex of the scenario's map will do."""
     return among & outside(game)
@@ -165,20 +175,11 @@ class Activation(Procedure):
         printed = self.printed(game)
         if printed.kind == "kampfgruppe":
             game.group, game.group_at = game.active, self.hex
-        prepare = self.preparation(game)
+        prepare = preparation(self, game)
         if printed.kind == "division" or (printed.kind == "force" and self.was_drawn(game)):
             strikes = AirStrikes(owner_of(game, printed), printed.side)
             return Call((strikes, prepare), then=self.waken)
         return Call(prepare, then=self.waken)
-
-    def preparation(self, game: Montelimar) -> Prepare:
-        """4.0 b to e The steps before the assaults, with the pieces that the chit makes active."""
-        printed = self.printed(game)
-        if printed.kind == "kampfgruppe":
-            return Prepare(printed.side, tuple(pieces_around(game, self.hex)))
-        formation = printed.formation if printed.kind == "formation" else ""
-        pieces = active_pieces(game, printed.side, owner_of(game, printed), formation)
-        return Prepare(printed.side, tuple(pieces))
 
     def was_drawn(self, game: Montelimar) -> bool:
         """16.2.2, 29.0 Whether a task force's chit came out of the cup, as its division's does."""

@@ -7,7 +7,7 @@ from grognard.engine.kernel.flow import Procedure
 from grognard.engine.kernel.forms import Fills, Form
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.actions import Action
-from grognard.games.montelimar.activation import Activation
+from grognard.games.montelimar.activation import Activation, preparation
 from grognard.games.montelimar.activation_refusals import why_not_markable
 from grognard.games.montelimar.advance import Advance
 from grognard.games.montelimar.air import AirCombat, support
@@ -190,7 +190,7 @@ def _no_piece_moves(game: Montelimar, word: str, fills: Fills) -> Iterator[Objec
     elif activation and rule != "4.0":
         order = Objection("4.0", "Leaders move first, then weapons are attached, then detached.")
         late = Objection(rule, "Leaders and weapons are moved before assaults and actions.")
-        asked = step.copy() if step else activation.preparation(game)
+        asked = step.copy() if step else preparation(activation, game)
         found = tuple(why_left_out(asked, game, word, fills))
         yield from found or ((order if step else late),)
 
