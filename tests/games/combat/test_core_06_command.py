@@ -130,12 +130,38 @@ def test_fire_drives_men_out_of_cover():
     assert offered(at("g66-1 E24 disrupted, r65-1 Z20, fire E24"), "flee") == ["flee g66-1"]
 
 
-@rule("10.8.2-f", "10.8.2-g")
+@rule("10.8.2-g")
 def test_the_nearest_goal_is_the_owners_choice():
-    """10.8.2 Of two houses at the same distance either may be fled to, and there it ends."""
+    """10.8.2 Of two houses at the same distance either may be fled to."""
     game = play_all(at("g66-1 B18 disrupted, r65-1 Z20"), "flee g66-1")
 
     assert {"C18", "C19"} <= {*game.options}
-    there = play_all(game, "C18")
-    assert there.units["g66-1"].place == "C18"
-    assert there.who != "german" or "C19" not in there.options
+
+
+@rule("10.8.2-f")
+def test_cover_ends_a_flight_with_no_rally_point_near():
+    """10.8.2 In E17 the Rally Point A18 is four hexes off: the fleer stops there."""
+    there = play_all(at("g66-1 F17 disrupted, r65-1 Z20"), "flee g66-1", "E17")
+
+    assert there.ground.board.distance("E17", "A18") == 4
+    assert there.who == "russian"
+
+
+@rule("10.8.2-g")
+def test_a_fleer_runs_through_cover_to_a_rally_point_near_by():
+    """10.8.2 From D19 the Rally Point A18 is three hexes off: on through C19 and B18 to it."""
+    game = play_all(at("g66-1 D19 disrupted, r65-1 Z20"), "flee g66-1", "C19")
+
+    assert "B18" in game.options
+    home = play_all(game, "B18", "A18")
+    assert (home.units["g66-1"].place, home.who) == ("A18", "russian")
+    rested = at("g66-1 C19 disrupted, r65-1 Z20")
+    assert offered(rested, "flee") == []  # 10.8.2-i: who is in cover already stays
+
+
+@rule("10.8.3-b")
+def test_a_crawl_at_the_end_of_a_flight_leaves_the_moved_marker():
+    """10.8.3, 10.1.5 Whoever walked first and then Crawls into cover is still marked Moved."""
+    game = play_all(at("g66-1 F18 disrupted, r65-1 F10, r65-2 A12"), "flee g66-1", "E18")
+
+    assert play_all(game, "crawl E17").units["g66-1"].did == "moved"

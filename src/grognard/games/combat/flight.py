@@ -14,6 +14,8 @@ from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.standing import MURK, alone, where
 from grognard.games.combat.state import (
+    ASSAULT,
+    ASSAULT_FIRED,
     CRAWLED,
     FRESH,
     GERMAN,
@@ -30,6 +32,7 @@ from grognard.games.combat.wrecking import get_off, is_open_topped
 POINTS = 6  # 10.8.3
 MOST_FLIGHTS = 2  # 10.8.1-e
 NEAR_RALLY = 3  # 10.8.2-i
+WALKED = (MOVED, ASSAULT, ASSAULT_FIRED)  # 10.1.5: markers that a crawl does not take off
 FARTHEST = 12  # steps that a flight looks ahead
 
 
@@ -80,16 +83,27 @@ def rallies_of(game: Combat, side: str) -> tuple[str, ...]:
     return found
 
 
-def is_goal(game: Combat, unit: str, held: Mapping[str, bool]) -> Callable[[str], bool] | None:
-    """10.8.2 Whether a place is one that a unit flees to: a Rally Point, or cover; none if none."""
+def is_goal(
+    game: Combat, unit: str, held: Mapping[str, bool], begun: bool = False
+) -> Callable[[str], bool] | None:
+    """10.8.2 Whether a place is one that a unit flees to: a Rally Point, or cover; none if none.
+
+    Whoever has `begun` to flee goes on through cover to a Rally Point that is close (10.8.2-g).
+    """
     here, side, drm = game.units[unit].place, game.owner(unit), game.ground.drm
     rallies = rallies_of(game, side)
     if here in rallies and here not in held:
         return None  # 10.8.2-e, 10.8.2-h
     if drm[here] > 0 and here not in held:
-        near = near_rallies(game, here, held, rallies)  # 10.8.2-i
+        close = close_rallies(game, here, rallies) if begun else ()
+        near = close or near_rallies(game, here, held, rallies)  # 10.8.2-i
         return (lambda place: place in near) if near else None
     return lambda place: drm[place] > 0 or place in rallies
+
+
+def close_rallies(game: Combat, here: str, rallies: tuple[str, ...]) -> tuple[str, ...]:
+    """10.8.2-g The Rally Points within three hexes, which cover does not keep a fleer from."""
+    return tuple(place for place in rallies if hexes_apart(game, here, place) <= NEAR_RALLY)
 
 
 def near_rallies(
@@ -109,22 +123,32 @@ def near_rallies(
     return tuple(place for place in rallies if place in spent)
 
 
-def first_steps(game: Combat, unit: str) -> dict[str, int]:
+def first_steps(game: Combat, unit: str, begun: bool = False) -> dict[str, int]:
     """10.8.1 The first steps of all shortest ways to the nearest goals, with their cost."""
-    side, key = game.owner(unit), f"{unit} flees"
+    side, key = game.owner(unit), f"{unit} flees on" if begun else f"{unit} flees"
     shut, rallies = shut_bits(game, side), rallies_of(game, side)
     ground = game.units[unit].place, shut, rallies, game.rubble
     kept: tuple[object, dict[str, int]] | None = game.looked.get(key)
     if kept is None or kept[0] != ground:
-        kept = game.looked[key] = ground, _first_steps(game, unit)
+        kept = game.looked[key] = ground, _first_steps(game, unit, begun)
     return kept[1]
 
 
-def _first_steps(game: Combat, unit: str) -> dict[str, int]:
+def _first_steps(game: Combat, unit: str, begun: bool) -> dict[str, int]:
     here, held = game.units[unit].place, shut_places(game, game.owner(unit))
-    ways, wanted = game.ground.costs.open_ways, is_goal(game, unit, held)
+    wanted = is_goal(game, unit, held, begun)
     if wanted is None:
         return {}
+    close = close_rallies(game, here, rallies_of(game, game.owner(unit)))  # 10.8.2-g
+    found = steps_to(game, here, held, wanted)
+    return {**found, **steps_to(game, here, held, close.__contains__)} if close else found
+
+
+def steps_to(
+    game: Combat, here: str, held: Mapping[str, bool], wanted: Callable[[str], bool]
+) -> dict[str, int]:
+    """10.8.1-d The first steps of the shortest ways to the nearest places that are wanted."""
+    ways = game.ground.costs.open_ways
     begun = {there: cost for there, cost in ways[here] if there not in held}
     bit = {there: 1 << number for number, there in enumerate(begun)}
     layer, seen = dict(bit), dict(held)
@@ -167,9 +191,10 @@ def may_jump(game: Combat, unit: str) -> bool:
     return game.units[unit].dazed and waits and is_open_topped(game, game.units[unit].aboard)
 
 
-def next_steps(game: Combat, unit: str, left: int, free: bool) -> list[str]:
+def next_steps(game: Combat, unit: str, left: int, free: bool, begun: bool = False) -> list[str]:
     """10.8.1, 10.8.2-c The steps towards the nearest goal, none nearer to a visible enemy."""
-    steps = [there for there, cost in first_steps(game, unit).items() if cost <= left or free]
+    ways = first_steps(game, unit, begun)
+    steps = [there for there, cost in ways.items() if cost <= left or free]
     if not steps:
         return []
     here, seen = game.units[unit].place, enemies_seen(game, unit)
@@ -195,7 +220,7 @@ def nears(game: Combat, here: str, there: str, seen: list[str]) -> bool:
 
 def elsewhere(flight: "Flight", game: Combat, among: int) -> int:
     """10.8.1 Places that do not lead to the nearest goal."""
-    steps = next_steps(game, flight.unit, flight.left, flight.free)
+    steps = next_steps(game, flight.unit, flight.left, flight.free, flight.begun)
     return among & ~game.sheet.places.mask(steps)
 
 
@@ -203,7 +228,7 @@ def not_a_goal(flight: "Flight", game: Combat, among: int) -> int:
     """10.8.1-c, 10.8.3-a Places next to the fleer that are no goal, or nearer to an enemy."""
     unit = flight.unit
     held = shut_places(game, game.owner(unit))
-    wanted = is_goal(game, unit, held) or (lambda place: False)
+    wanted = is_goal(game, unit, held, flight.begun) or (lambda place: False)
     near = (
         there
         for there in game.ground.costs.ways[game.units[unit].place]
@@ -271,7 +296,8 @@ class Flight(Procedure):
         if stopped is not None:
             return stopped
         self.left, self.free = 0, False
-        game.change(self.unit, did=CRAWLED, engaged=False)
+        did = game.units[self.unit].did
+        game.change(self.unit, did=did if did in WALKED else CRAWLED, engaged=False)
         return Call(Pace(game.owner(self.unit), (self.unit,), CRAWL, place), then=self.over)
 
     def over(self, game: Combat, _: object) -> Step:
