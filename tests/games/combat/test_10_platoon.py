@@ -153,7 +153,29 @@ def test_a_platoon_enters_enemy_hexes_unchecked():
 
     entered = play_all(game, "go g66-1 B17")
     assert entered.who != "chance"
-    assert entered.units["g66-1"].engaged
+    assert play_all(entered, "round", "hold").units["g66-1"].engaged
+
+
+@rule("core-9-p", "core-16-g")
+def test_those_whom_a_platoon_comes_upon_fire_first():
+    """core-9-p At range 0 with the -10 for moving alone; the survivors are marked afterwards."""
+    game = play_all(at("gLt-1 B16, g66-1 B16, r65-1 B17"), "platoon gLt-1", "with cautious g66-1")
+    window = play_all(game, "go g66-1 B17", "round")
+
+    assert totals(window, "fire r65-1")[1:] == [-10]
+    pinned = play_all(window, "fire r65-1", "shoot", "40", "8")
+    assert pinned.units["g66-1"].status == "pinned"
+    assert pinned.units["g66-1"].engaged
+    assert pinned.units["r65-1"].engaged
+
+
+@rule("10.7-b")
+def test_the_sums_of_a_platoon_are_told_beforehand():
+    """10.7 What a step costs each, and that Assault Fire is half: 3 of 6."""
+    game = play_all(at("gLt-1 B16, g66-1 B16, r65-1 C17"), "platoon gLt-1", "with assault g66-1")
+
+    assert totals(game, "go g66-1 C16") == [2]
+    assert totals(game, "fire g66-1 C17")[0] == 3
 
 
 @rule("7.1.3-b", "core-6-h")

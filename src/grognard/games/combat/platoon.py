@@ -1,18 +1,19 @@
 """10.7 Platoon Movement: units of up to three hexes move in one impulse, step by step together."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
+from grognard.engine.kernel.tally import Tally, tally
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.digging import Digging, may_dig
 from grognard.games.combat.entering import Pace
-from grognard.games.combat.fire import Volley, fired_at, may_fire, target_bits
+from grognard.games.combat.fire import Volley, fired_at, may_fire, target_bits, the_shot
 from grognard.games.combat.flight import Flight, flights_of, is_held
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.movement import Move
+from grognard.games.combat.movement import Move, clash
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.state import FRESH, GOOD, SHAKEN, Combat, enemy
@@ -86,6 +87,11 @@ def no_step(step: "Platoon", game: Combat, among: int, unit: str) -> int:
     return among & ~opened(STEP, solo, game, among)
 
 
+def the_step(step: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
+    """10.7.1-b What a step would cost a unit."""
+    yield tally(f"cost for {unit}", step_price(game, (unit,), unit, place).parts)
+
+
 def apart(step: "Platoon", game: Combat, among: int, unit: str) -> int:
     """10.7.2-a, 10.7.2-b Places that would leave the platoon apart, if it can stay together."""
     places, spots = game.sheet.places, game.ground.places.spots
@@ -111,6 +117,7 @@ def no_gunner(step: "Platoon", game: Combat, among: int) -> int:
         if step.modes[unit] == ASSAULT_MOVE
         and step.left[unit] >= SHOT
         and may_fire(game, unit, defending=False)
+        and not is_held(game, game.units[unit].place, step.side)
     )
     return among & ~game.sheet.units.mask(able)
 
@@ -168,6 +175,7 @@ class Platoon(Procedure):
     mover: str = ""
     goal: str = ""
     unled: tuple[str, ...] = ()  # who must check before going on (10.7.2-d)
+    entered: tuple[str, ...] = ()  # the places come to in this round
     tanks: tuple[str, ...] = ()  # the AFV that they go with, for one round (11.3.3)
 
     def begin(self, game: Combat, _: object) -> Step:
@@ -224,9 +232,10 @@ class Platoon(Procedure):
         self.units = (*self.units, unit)
         self.modes = {**self.modes, unit: MODES[mode]}
         self.left = {**self.left, unit: points(game, MODES[mode])}
+        self.mark(game, unit)
         return self.ask(game, None)
 
-    @form("go UNIT PLACE", READY, TOGETHER, label="Step", says="UNIT goes to PLACE")
+    @form("go UNIT PLACE", READY, TOGETHER, sums=the_step, label="Step", says="UNIT goes to PLACE")
     def go(self, game: Combat, unit: str, place: str) -> Step:
         """10.7.2-d Without a leader each must dare; 10.2.3 enemy hexes need no check."""
         torn = self.is_broken(game) and not self.stepped and not self.tanks
@@ -262,13 +271,10 @@ class Platoon(Procedure):
         return Call(pace, then=self.stepped_on)
 
     def stepped_on(self, game: Combat, _: object) -> Step:
-        """core-16-g Among enemies the unit is held; 10.7.1-c after all the fire."""
-        unit = self.mover
+        """10.7.1-c When all have stepped they are fired at."""
         runners = [each for each in self.stepped if self.modes[each] == RUN]
         game.running = tuple(runners)
-        if game.units[unit].place == self.goal and is_held(game, self.goal, self.side):
-            for each in game.stacks.get(self.goal, ()):
-                game.change(each, engaged=True)
+        self.entered = (*self.entered, self.goal)
         if all(each in self.stepped for each in self.units):
             return self.round(game)
         return self.ask(game, None)
@@ -283,7 +289,7 @@ class Platoon(Procedure):
         flights = flights_of(game, self.units)
         return Call(flights) if flights else Done()
 
-    @form("fire UNIT PLACE", GUNNER, TARGET, says="UNIT fires at PLACE as it moves")
+    @form("fire UNIT PLACE", GUNNER, TARGET, sums=the_shot, says="UNIT fires at PLACE as it moves")
     def shoot(self, game: Combat, unit: str, place: str) -> Step:
         """10.7-b Assault Fire during the move, for a point."""
         self.left = {**self.left, unit: self.left[unit] - SHOT}
@@ -315,8 +321,15 @@ class Platoon(Procedure):
             for unit in stopped
             if game.units[unit].status in SHAKEN and game.is_on_map(unit)
         )
-        then = self.rest if self.tanks else self.ask
-        return Call(flights, then=then) if flights else then(game, None)
+        return Call(flights, then=self.mingle) if flights else self.mingle(game, None)
+
+    def mingle(self, game: Combat, _: object) -> Step:
+        """core-4-h, core-16-g After the fire and the flights those among enemies are marked."""
+        for place in self.entered:
+            if is_held(game, place, self.side):
+                clash(game, place, self.side)
+        self.entered = ()
+        return self.rest(game, None) if self.tanks else self.ask(game, None)
 
     def rest(self, game: Combat, _: object) -> Step:
         """11.3.3-b The round is over, and the AFV drive on: who is left, with which points."""
@@ -324,5 +337,6 @@ class Platoon(Procedure):
 
     def is_able(self, game: Combat, unit: str) -> bool:
         """10.7.2-b Whether a unit may still go on."""
-        now = game.units[unit]
-        return game.is_on_map(unit) and now.status == GOOD and not now.engaged
+        if not game.is_on_map(unit) or game.units[unit].status != GOOD:
+            return False
+        return not is_held(game, game.units[unit].place, self.side)
