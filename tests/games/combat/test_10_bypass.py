@@ -63,6 +63,27 @@ def test_a_known_enemy_inside_does_not_forbid_the_bypass():
     assert not after.units["r65-1"].engaged
 
 
+@rule("10.6.5-c")
+def test_who_is_inside_fires_at_range_1_at_who_skirts_the_house():
+    """10.6.5 A 6-5 with its machine gun 8; the bypasser is in the open and moving, -20."""
+    game = play_all(at("g66-1 C23, r65-1 C24, r65-2 A12"), "move g66-1", "around C24 left")
+
+    assert totals(game, "fire r65-1") == [8, -20]
+    flamed = play_all(at("r65-1 C23, gFT-1 C24, russian to act"), "move r65-1", "around C24 left")
+    assert "fire gFT-1" in flamed.options
+
+
+@rule("10.6.4-b")
+def test_a_fence_on_the_way_into_a_bypass_is_paid():
+    """10.6.4 Over the fence from C22 round B22 2 points, through the gate from C27 round B26 1."""
+    over = play_all(at(f"g66-1 C22, {QUIET}"), "move g66-1")
+    gate = play_all(at(f"g66-1 C27, {QUIET}"), "move g66-1")
+
+    assert totals(over, "around B22 left") == [2]
+    assert play_all(over, "around B22 left").procedures[-1].left == {"g66-1": 4}
+    assert totals(gate, "around B26 left") == [1]
+
+
 @rule("10.6.4-a")
 def test_only_buildings_and_cars_are_bypassed():
     """10.6.4 Neither debris nor rubble."""
@@ -86,6 +107,25 @@ def test_assault_movers_fire_half_at_any_moment():
         play_all(after, "F16", "hold", "E16") if "E16" in after.options else play_all(after, "F16")
     )
     assert far.units["g82-1"].place in ("F16", "E16")
+
+
+@rule("10.1.4-a")
+def test_crawlers_fire_half_after_they_crawl():
+    """10.1.4 At the end of the crawl too, in the same impulse; then no step is left."""
+    game = play_all(at("r72-1 F18, g66-1 F15, russian to act"), "crawl r72-1", "F17", "hold")
+
+    assert game.options == ("stop", "fire r72-1 F15")
+    assert totals(game, "fire r72-1 F15")[0] == 3
+    assert refused(game, "F16") == ["10.5.1"]
+    assert play_all(game, "fire r72-1 F15", "shoot", "99").who == "german"
+
+
+@rule("core-17-e")
+def test_a_flamethrower_crawls_up_and_burns():
+    """core-17-e Flame comes at the end of its own move, Crawling included."""
+    game = play_all(at("gFT-1 F18, r65-1 F16, r65-2 A12"), "crawl gFT-1", "F17", "hold")
+
+    assert "fire gFT-1 F16" in game.options
 
 
 @rule("10.1.4-a", "10.1.4-c")

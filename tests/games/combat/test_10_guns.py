@@ -217,3 +217,12 @@ def test_a_mortar_under_a_roof_lays_no_smoke_either():
 
     assert offered(play_all(inside, "gun r82mm-1"), "smoke") == []
     assert offered(play_all(outside, "gun r82mm-1"), "smoke") == ["smoke"]
+
+
+@rule("10.4.5-c")
+def test_a_gun_that_left_its_pit_digs_no_other():
+    """10.4.5 A squad digs in at G18, a gun is refused on either side of its counter."""
+    for side in ("ne", "turned"):
+        game = works(f"r45mm-1 G18 {side}, r65-1 G18, g66-1 A1, russian to act")
+        assert refused(game, "dig r45mm-1") == ["10.4.5"]
+    assert "dig r65-1" in game.options

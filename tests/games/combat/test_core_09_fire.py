@@ -207,3 +207,13 @@ def test_close_combat_is_not_fired_into():
 
     assert refused(game, "fire g66-2 C18") == ["core-16-d"]
     assert refused(game, "fire g66-1 C17") == ["core-16-d"]
+
+
+@rule("10.3.5-b", "core-17-b")
+def test_a_charge_tells_its_column_beforehand():
+    """10.3.5 100, not a sum of firepower; a bottle 6."""
+    charge = at("gDC-1 F18, r65-1 F17")
+    bottle = at("rMOL-1 F18, g66-1 F17, russian to act")
+
+    assert totals(charge, "fire gDC-1 F17") == [100, -10]
+    assert totals(bottle, "fire rMOL-1 F17") == [6, -10]

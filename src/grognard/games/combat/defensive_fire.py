@@ -10,7 +10,7 @@ from grognard.games.combat.armour import ArmourShot, can_hit, has_bolt, the_hit
 from grognard.games.combat.barrels import barrel, is_afv
 from grognard.games.combat.chances import of_hit, of_shell, of_volley
 from grognard.games.combat.cover import is_in_view
-from grognard.games.combat.fire import Volley, may_fire, reaches
+from grognard.games.combat.fire import Volley, may_fire, reaches, the_volley
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, is_spotter, the_shell
 from grognard.games.combat.looking import edges, maybe_seen, within
 from grognard.games.combat.standing import able, alone, is_taken, where
@@ -130,6 +130,11 @@ def no_mark(step: "DefensiveFire", game: Combat, among: int, unit: str) -> int:
     return among & ~game.sheet.units.mask(marks)
 
 
+def the_fire(step: "DefensiveFire", game: Combat, unit: str) -> Iterator[Tally]:
+    """core-8, core-10 The sums of a shot by one unit alone at those who move."""
+    return the_volley(Volley(step.side, step.place, (unit,), True, step.movers), game)
+
+
 def the_shells(step: "DefensiveFire", game: Combat, unit: str) -> Iterator[Tally]:
     """core-13 The sums of a shell at those who move."""
     return the_shell(game, unit, step.place, step.movers)
@@ -244,7 +249,7 @@ class DefensiveFire(Procedure):
         return Done()
 
     @ordered(Beforehand(chance=chance_of_fire))
-    @form("fire UNIT", SHOOTERS, says="UNIT fires")
+    @form("fire UNIT", SHOOTERS, sums=the_fire, says="UNIT fires")
     def fire(self, game: Combat, unit: str) -> Step:
         """core-9-k One fires, alone or with others; then the next may."""
         volley = Volley(self.side, self.place, (unit,), True, self.movers, fired=self.fired)

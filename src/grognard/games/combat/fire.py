@@ -30,9 +30,15 @@ from grognard.games.combat.state import (
     RUSSIAN,
     Combat,
     enemy,
-    hexes_apart,
 )
-from grognard.games.combat.sums import column, farthest, firepower, fixed_column, modifiers
+from grognard.games.combat.sums import (
+    column,
+    farthest,
+    firepower,
+    fixed_column,
+    modifiers,
+    range_of,
+)
 from grognard.games.combat.traces import sees_into
 from grognard.games.combat.vehicle_fire import (
     REACH,
@@ -83,7 +89,7 @@ def reaches(game: Combat, unit: str, place: str) -> bool:
     here, kind_type = game.units[unit].place, game.kind(unit).type
     if is_left(game, unit):  # core-16-j
         return bool(fixed_column(game, unit)) or firepower(game, (unit,), place).total > 0
-    apart = hexes_apart(game, here, place)
+    apart = range_of(game, unit, place)
     if fixed_column(game, unit):
         if apart == 1 and game.line(here, place).cause is None:
             return True

@@ -11,13 +11,12 @@ from grognard.games.combat.entering import Pace, show_movers
 from grognard.games.combat.fire import Volley, the_shot
 from grognard.games.combat.flight import Flight, flights_of, is_held
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.prices import step_price
+from grognard.games.combat.prices import skirting_price, step_price
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, MOVED, SHAKEN, Combat, enemy
 from grognard.games.combat.steps import (
     AROUND,
     ASSAULT_MOVE,
-    BYPASS,
     CRAWL,
     FLIP,
     GUNNER,
@@ -32,9 +31,11 @@ from grognard.games.combat.steps import (
     TARGET,
     TURN,
     flank,
+    has_shot,
     is_led,
     is_served,
     points,
+    round_it,
     the_price,
 )
 from grognard.games.combat.sums import fixed_column
@@ -99,7 +100,7 @@ class Move(Procedure):
 
     def ask(self, game: Combat, _: object) -> Step:
         """10.2.2 The next step, or stop."""
-        if not self.units or (self.mode == CRAWL and self.steps):
+        if not self.units or (self.mode == CRAWL and self.steps and not has_shot(self, game)):
             return self.over(game)
         prompt = f"10.2.2 Move {', '.join(self.units)} on ({self.mode}), or stop."
         steps = (self.stop, self.step, self.descend, self.join, self.turn, self.lay, self.ride)
@@ -157,14 +158,15 @@ class Move(Procedure):
         place, self.units = game.units[unit].place, ()
         return Call(window(game, (foe, unit), place), then=self.regroup)
 
-    @form("around HEX HAND", AROUND, HANDS, label="Bypass", says="bypass HEX on the HAND")
+    @form("around HEX HAND", AROUND, HANDS, sums=round_it, label="Bypass", says="HAND around HEX")
     def bypass(self, game: Combat, hex_: str, hand: str) -> Step:
-        """10.6.1, 10.6.2 Along the outside of a building, for 1 point."""
+        """10.6.1, 10.6.2 Along the outside of a building, for 1 point and a hexside crossed."""
         contact = game.setting.options.get("bypass_contact") == "yes"
         if contact and any(game.here(hex_, enemy(self.side))):  # 10.6.5 by option
             return self.set_out(game, hex_, down=False)
         self.before, self.hand, self.goal = game.units[self.units[0]].place, hand, hex_
-        self.left = {unit: self.left[unit] - BYPASS for unit in self.units}
+        price = skirting_price(game, self.units[0], hex_).cost
+        self.left = {unit: self.left[unit] - price for unit in self.units}
         self.steps += 1
         sides = flank(game, self.before, hex_, hand)
         entry = Pace(self.side, self.units, self.mode, hex_, flank=sides)

@@ -138,6 +138,8 @@ def _no_digging(game: Combat, unit: str) -> Iterator[Objection]:
     yield from _no_footwork(game, unit, "7.1.1", "dig in")
     if now.dug:
         yield Objection("7.1.3", f"{unit} is dug in already.")
+    if game.kind(unit).type == GUN:
+        yield Objection("10.4.5", f"{unit} is a gun: it is Dug-In as it starts, and never again.")
     if game.is_on_map(unit) and not may_dig(game, now.place):
         yield Objection("7.1.1", f"Nobody digs in at {now.place}: built up, paved or too hard.")
 

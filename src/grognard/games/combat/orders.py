@@ -32,7 +32,7 @@ from grognard.games.combat.order_refusals import (
 )
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.sewers import no_guide, no_sewer
-from grognard.games.combat.shapes import LEADER, VEHICLE
+from grognard.games.combat.shapes import GUN, LEADER, VEHICLE
 from grognard.games.combat.standing import Test, able, alone
 from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy
 from grognard.games.combat.steps import (
@@ -205,9 +205,11 @@ def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
 
 @alone
 def can_dig(game: Combat, unit: str) -> bool:
-    """7.1.1, 7.1.3, 6.13.1 Whether a unit may dig in where it is."""
+    """7.1.1, 7.1.3, 6.13.1, 10.4.5 Whether a unit may dig in where it is; guns never again."""
     now = game.units[unit]
-    return not now.dug and may_move(game, unit, CAUTIOUS) and may_dig(game, now.place)
+    if now.dug or game.kind(unit).type == GUN:  # 10.4.5-c
+        return False
+    return may_move(game, unit, CAUTIOUS) and may_dig(game, now.place)
 
 
 def no_digging(step: "Impulse", game: Combat, among: int) -> int:

@@ -25,6 +25,7 @@ from grognard.games.combat.works import (
 )
 
 ROUGH = "rough"  # in `looked`: where works may count
+SKIRTING = 1  # 10.6.2
 PRICES = "prices"  # in what was worked out from units as they are: what steps cost, by question
 
 
@@ -109,6 +110,19 @@ def _with_gun(price: Price) -> Price:
     """10.4.4 A gun pays double for everything on its way."""
     parts = tuple(part for part in price.parts if part.rule != "10.4.4")
     return price._replace(parts=(*parts, Mod(sum(p.value for p in parts), "gun", "10.4.4")))
+
+
+def skirting_price(game: Combat, unit: str, hex_: str) -> Price:
+    """10.6.2, 10.6.4 Past a building, outside its walls: a hexside crossed, and the ground there.
+
+    Whoever goes on from one building round the next crosses no hexside.
+    """
+    ground, now = Mod(SKIRTING, "outside the building", "10.6.2"), game.units[unit]
+    if now.outside:
+        return Price((ground,))
+    price = game.ground.costs.price(now.place, hex_)
+    crossed = (part for part in price.parts if part.why in HEXSIDES)
+    return price._replace(parts=(*crossed, ground))
 
 
 def _price(game: Combat, unit: str, there: str) -> Price:

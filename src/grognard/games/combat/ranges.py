@@ -102,7 +102,7 @@ def danger(game: Combat, watching: dict[str, int], place: str) -> tuple[str, ...
 def ways(game: Combat) -> Iterator[Way]:
     """10.2.2, core-9-j Every place that the move under way can come to, with who covers it."""
     move = game.procedures[-1]
-    if not isinstance(move, Move) or move.before:
+    if not isinstance(move, Move) or move.before or (move.mode == CRAWL and move.steps):
         return
     watching = covers(game, enemy(move.side))
     left = min(move.left[unit] for unit in move.units)

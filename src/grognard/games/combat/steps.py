@@ -12,7 +12,12 @@ from grognard.games.combat.costs import DOUBLE, INFANTRY
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.flight import is_held
 from grognard.games.combat.places import SEWER
-from grognard.games.combat.prices import connected_cellars, plain_steps, step_price
+from grognard.games.combat.prices import (
+    connected_cellars,
+    plain_steps,
+    skirting_price,
+    step_price,
+)
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import (
     ASSAULT,
@@ -37,7 +42,6 @@ if TYPE_CHECKING:
 RUN, CAUTIOUS, ASSAULT_MOVE, CRAWL = "running", "cautious", "assault", "crawling"
 MARKS = {RUN: MOVED, CAUTIOUS: MOVED, ASSAULT_MOVE: ASSAULT, CRAWL: CRAWLED}  # 10.1.2
 FLIP = 2  # 10.1.2-f
-BYPASS = 1  # 10.6.2
 SHOT = 1  # 10.1.3
 
 
@@ -119,11 +123,16 @@ def _barred(move: "Move", game: Combat, place: str) -> list[Objection]:
     return []
 
 
+def crawled(move: "Move", game: Combat, among: int) -> int:
+    """10.5.1-b All places, after the one step of a crawl."""
+    return among if move.mode == CRAWL and move.steps else 0
+
+
 def too_dear(move: "Move", game: Combat, among: int) -> int:
-    """10.2.2 Places that cost more than some mover has left; a crawl has one step (10.5.1)."""
+    """10.2.2 Places that cost more than some mover has left; a crawl goes anywhere (10.5.1)."""
     places = game.sheet.places
     if move.mode == CRAWL:
-        return among if move.steps else 0
+        return 0
     plain, steps = plain_steps(game, move.units)
     dear = 0
     for unit, each in zip(move.units, steps, strict=False):
@@ -205,6 +214,13 @@ def the_price(move: "Move", game: Combat, place: str) -> Iterator[Tally]:
     """10.5 What a step would cost, mover by mover."""
     for unit in move.units:
         yield tally(f"cost for {unit}", step_price(game, move.units, unit, place).parts)
+
+
+def round_it(move: "Move", game: Combat, hex_: str, hand: str) -> Iterator[Tally]:
+    """10.6.2 What it would cost to skirt a building, mover by mover."""
+    price = skirting_price(game, move.units[0], hex_)
+    for unit in move.units:
+        yield tally(f"cost for {unit}", price.parts)
 
 
 def through_hole(move: "Move", game: Combat, among: int) -> int:
@@ -302,7 +318,10 @@ def no_bypass(move: "Move", game: Combat, among: int) -> int:
 def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
     """10.6.2, 10.6.5 Hands by which no free hexside leads on that can be paid for."""
     here, words = game.units[move.units[0]].place, game.sheet.words["HAND"].bits
-    left = min(move.left[unit] for unit in move.units) - BYPASS
+    skirting = skirting_price(game, move.units[0], hex_)
+    if skirting.barred is not None:
+        return among
+    left = min(move.left[unit] for unit in move.units) - skirting.cost
     open_ = []
     for hand in (move.hand,) if move.before else words.pick(among):
         for after in game.ground.costs.around.exits(here, hex_, hand):
@@ -330,6 +349,13 @@ def cannot_shoot(move: "Move", game: Combat, among: int) -> int:
     return among & ~units.mask(able)
 
 
+def has_shot(move: "Move", game: Combat) -> bool:
+    """10.1.4-a, core-17-e Whether one of the movers could fire at somebody now."""
+    units, places = game.sheet.units, game.sheet.places
+    able = units.pick(opened(GUNNER, move, game, units.all))
+    return any(opened(TARGET, move, game, places.all, (unit,)) for unit in able)
+
+
 def no_target(move: "Move", game: Combat, among: int, unit: str) -> int:
     """core-9-o Places without a known enemy that the unit reaches."""
     return among & ~fired_at(game, unit, target_bits(game, enemy(move.side)))
@@ -347,6 +373,7 @@ GUNNER = (Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot, ends=T
 TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
 STEP = (
     Bar("10.2.2", "{PLACE} is not next to the movers.", not_next, ends=True),
+    Bar("10.5.1", "A crawl is one step.", crawled, ends=True),
     Bar("10.1.2", "A weapon must be turned to its move side first.", on_weapon, ends=True),
     Bar("10.5", lambda move, game, place: _barred(move, game, place), closed, ends=True),
     Bar("core-12-e", "{PLACE} is on fire.", burning),

@@ -15,6 +15,7 @@ from grognard.games.combat.state import (
     MOVED,
     PINNED,
     Combat,
+    enemy,
     hexes_apart,
 )
 from grognard.games.combat.traces import is_at_edge, lines_to
@@ -29,6 +30,7 @@ GUN_PIT = 20  # 10.4.5
 HALF_TRACK = 5  # 11.4.8
 TWICE = 2  # core-9-e
 DEBRIS_INSIDE = "debris"
+ALWAYS = {"DC": "core-17-b", "FT": "core-17-c", "MOL": "core-17-d"}  # who has one column
 OPEN_TERRAIN = ("open-ground", "grain", "shellholes", "gully")  # core-10-b
 
 
@@ -85,19 +87,32 @@ def fixed_column(game: Combat, unit: str) -> str:
 
 
 def firepower(game: Combat, firers: Sequence[str], place: str) -> Tally:
-    """core-9-f The firepower of all who fire at a place together."""
+    """core-9-f, core-17 The firepower of all who fire together; flame has a column instead."""
+    fixed = fixed_column(game, firers[0]) if len(firers) == 1 else ""
+    if fixed:
+        name = game.kind(firers[0]).name
+        return tally("column", (Mod(int(fixed), f"{name} of {firers[0]}", ALWAYS[name]),))
     return tally("firepower", _powers(game, firers, place))
 
 
 def _powers(game: Combat, firers: Sequence[str], place: str) -> Iterator[Mod]:
     for unit in firers:
-        apart = hexes_apart(game, site_of(game, unit, place), place)
+        apart = range_of(game, unit, place)
         if game.kind(unit).type == VEHICLE:
             for name, power in machine_guns(game, unit, place):
                 yield Mod(power, f"{name} machine gun of {unit}", "core-15-g")
             continue
         power, why = shot(game, unit, apart)
         yield Mod(power, why, "core-9-e")
+
+
+def range_of(game: Combat, unit: str, place: str) -> int:
+    """core-1-i, 10.6.5-c The range of a shot; from inside a building to who skirts it, 1."""
+    apart = hexes_apart(game, site_of(game, unit, place), place)
+    if apart or game.units[unit].place != place:
+        return apart
+    foes = game.here(place, enemy(game.owner(unit)))
+    return int(any(game.units[foe].outside for foe in foes))
 
 
 def site_of(game: Combat, unit: str, place: str) -> str:
@@ -129,7 +144,7 @@ def modifiers(
     sites = list(dict.fromkeys(site_of(game, unit, place) for unit in firers))
     flame = fixed_column(game, firers[0]) and game.kind(firers[0]).name == "FT"
     parts: list[Mod] = []
-    if place in sites:
+    if place in sites and not game.units[target].outside:
         parts += movement_mods(game, target, moving)  # core-9-p
     elif flame:
         parts += movement_mods(game, target, moving)  # core-17-c
