@@ -197,4 +197,4 @@ def test_guns_pick_out_no_single_tank():
     game = play_all(at(f"{text}, chit pg111"), "take Grw111")
 
     assert "barrage 40.44" in game.options
-    assert [each.rule for each in objections(game, "aim A753")] == ["8.7.1"]
+    assert [each.rule for each in objections(game, "aim A753")] == ["8.1"]

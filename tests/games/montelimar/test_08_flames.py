@@ -96,6 +96,22 @@ def test_who_stays_in_a_fire_through_his_activation_is_lost():
     assert game.at("E141") == "40.46"
 
 
+@rule("8.8.1-c")
+def test_a_fire_kills_at_the_end_of_the_next_activation():
+    """8.8.1 Own shells set houses alight; those in them are lost when they are active again."""
+    hex_ = SPOTS["village"]
+    text = f"Can157 {hex_}, A157 {hex_}, HQ157 30.20 column, HQ45ID 30.20 column, 45 direct 3"
+    game = play_all(at(f"{text}, chit 157"), "take Can157", f"barrage {hex_}", "fire", "0")
+    assert game.has(game.burning, hex_)
+
+    game = play_all(game, "end")
+    assert game.at("A157") == hex_
+    later = play_all(at(f"{text}, burning {hex_}, chit 157"), "end")
+    assert later.at("A157") == "dead"
+    told = at(f"{text}, burning {hex_}, chit 157, kindled {hex_}")
+    assert play_all(told, "end").at("A157") == hex_
+
+
 @rule("8.8.1-e", "8.8.1-f", "8.8.1-g", "4.0-ak")
 @pytest.mark.parametrize(("die", "state"), [("2", "cleared"), ("3", "burning"), ("7", "burning")])
 def test_the_wind_puts_a_fire_out_or_leaves_it(die: str, state: str):

@@ -141,6 +141,26 @@ def test_guns_that_were_left_are_manned_again_in_a_later_activation():
     assert play_all(beside, "take I-119").driven
 
 
+@rule("8.7.5-a")
+def test_a_battery_that_drives_up_to_an_enemy_leaves_its_guns():
+    """8.7.5 Deployed it has two points; it stops beside the enemy, in column."""
+    text = f"I-119 42.39, A157 41.37, {STAFF}, chit 11Pz"
+    game = play_all(at(text), "take I-119", "move", "41.38")
+
+    assert game.units["I-119"].column
+    assert "take HQ111" in game.options  # its move is over
+
+
+@rule("8.7.5-a")
+def test_a_position_with_active_guns_beside_an_enemy_has_them_in_column():
+    """8.7.5 Those that the chit does not make active stay deployed."""
+    text = f"160FAB 40.38, 133FAB 40.36, PG111-5 39.37, {STAFF}, HQ36ID 60.20 column"
+    game = at(f"{text}, chit 45ID")
+
+    assert game.units["160FAB"].column
+    assert not game.units["133FAB"].column
+
+
 @rule("7.1.2-p", "7.2-d")
 def test_out_of_a_barrage_one_sees_a_hex_or_by_the_option_all():
     """7.1.2 The fire zone is one hex either way."""

@@ -26,7 +26,18 @@ KEPT = (
     *("pinned", "suppressed", "concentrated", "sustained", "answered", "ridges", "lit"),
     *("burning", "cleared", "assaults", "crowds", "mixed", "active", "acted", "again", "mounted"),
     *("group", "group_at", "pacts", "rushed", "riding", "attached", "jam", "replaced"),
-    *("fired", "fired_again", "direct", "indirect", "rallied", "dug", "cup", "bought", "played"),
+    *(
+        "fired",
+        "fired_again",
+        "direct",
+        "indirect",
+        "rallied",
+        "dug",
+        "kindled",
+        "cup",
+        "bought",
+        "played",
+    ),
     *("weather", "points", "drinks", "chit", "first", "at_large", "turn", "options"),
 )
 
@@ -92,6 +103,7 @@ def test_every_question_has_a_text_that_gives_the_same_game_back(scenario: str):
         ("weather fog", "“weather fog”: behind “weather” stands clear or rain"),
         ("points french 3", "“points french 3”: behind “points” stands german or allied, and"),
         ("attached flak18 nobody", "behind “attached” stands a formation and its division"),
+        ("E141 18.39 riding Trk9", "“E141 18.39 riding Trk9”: “Trk9” is no transport."),
         ("36 tq", "behind a division stand tracks with their numbers"),
         ("chit 999", "behind “chit” stands one chit"),
         ("loose now", "behind “loose” stands nothing"),

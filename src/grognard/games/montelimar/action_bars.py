@@ -10,7 +10,14 @@ from grognard.games.montelimar.command import payer
 from grognard.games.montelimar.engineering import may_dig
 from grognard.games.montelimar.fire_help import has_fired
 from grognard.games.montelimar.fire_sum import Shot, fire_value, has_hard
-from grognard.games.montelimar.indirect import indirect_value, lightable, may_shell, targets
+from grognard.games.montelimar.indirect import (
+    declared,
+    indirect_value,
+    lightable,
+    may_shell,
+    shells,
+    targets,
+)
 from grognard.games.montelimar.rally import can_rally
 from grognard.games.montelimar.refusals import otherwise, why_no_spade
 from grognard.games.montelimar.reinforcement import entries, is_entry
@@ -239,6 +246,11 @@ def hex_shot(act: "Action", game: Montelimar, hex_: str) -> Shot:
 def aim_sum(act: "Action", game: Montelimar, target: str) -> Iterator[Tally]:
     """8.3 The value of fire at a Hard Target before help."""
     yield fire_value(game, Shot(act.unit, game.at(target), hard=target))
+
+
+def shell_sum(act: "Action", game: Montelimar, hex_: str) -> Iterator[Tally]:
+    """8.7.4 The value of shells on a hex before help."""
+    yield shells(game, declared(game, act.unit, hex_))
 
 
 def may_fire(act: "Action", game: Montelimar) -> bool:

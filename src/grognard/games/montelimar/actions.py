@@ -21,6 +21,7 @@ from grognard.games.montelimar.action_bars import (
     no_spade,
     not_zeroed,
     out_of_reach,
+    shell_sum,
     shot_sum,
     stays,
     why_no_return,
@@ -142,6 +143,7 @@ class Action(Procedure):
     @form(
         "barrage HEX",
         (Bar("8.7.1", why_no_shelling, out_of_reach),),
+        sums=shell_sum,
         says="shell HEX",
     )
     def barrage(self, game: Montelimar, hex_: str) -> Step:

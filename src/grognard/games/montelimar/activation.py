@@ -30,8 +30,9 @@ from grognard.games.montelimar.named_heroes import CALLED, CallHeroes, UseHero, 
 from grognard.games.montelimar.printed import Chit
 from grognard.games.montelimar.reinforcement import is_entry, outside
 from grognard.games.montelimar.results import LoseUnits
-from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, enemy, is_place
+from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, is_place
 from grognard.games.montelimar.support import Prepare, active_pieces, pieces_around
+from grognard.games.montelimar.tidying import leave_guns
 from grognard.games.montelimar.transport import Pool, pooled
 from grognard.games.montelimar.victory import eliminate
 
@@ -49,21 +50,7 @@ def wake(game: Montelimar, units: list[str]) -> None:
             game.zeroed.pop(hex_, None)
         if hex_ not in game.zeroed:  # 8.3.6 guns take an activation for it
             game.concentrated &= away
-        _leave_guns(game, unit, hex_)
-
-
-def _leave_guns(game: Montelimar, unit: str, hex_: str) -> None:
-    """8.7.5 An indirect unit beside an enemy goes into column, or is lost."""
-    printed = game.printed(unit)
-    deployed = not game.units[unit].column
-    foes = game.sheet.board.near[hex_] & game.occupied[enemy(printed.side)]
-    if deployed and printed.deployed.colour == "black" and foes:
-        if printed.column is None:
-            eliminate(game, unit, "8.7.5")
-        else:
-            game.change(unit, column=True)
-            game.driven |= game.unit_bit(unit)
-            game.tell(f"{game.called(unit)} leaves its guns.", "8.7.5", where=hex_)
+        leave_guns(game, unit)
 
 
 def forget(game: Montelimar) -> None:
@@ -71,7 +58,7 @@ def forget(game: Montelimar) -> None:
     game.mounted = 0
     for name in ("active", "acted", "again", "fired", "fired_again", "direct", "indirect"):
         setattr(game, name, 0)
-    game.barraged = game.rallied = game.dug = game.spared = game.driven = 0
+    game.barraged = game.rallied = game.dug = game.spared = game.driven = game.kindled = 0
     game.began = {}
     game.group, game.group_at = 0, ""
     if game.option("rolin_assault") == "once_per_activation":
@@ -339,9 +326,9 @@ class EndActivation(Procedure):
     """6.1, 8.8.1 Crowded and mixed hexes are disorganised; who stays in a fire is lost."""
 
     def begin(self, game: Montelimar, _: object) -> Step:
-        """8.8.1 First the fires, then the crowds."""
+        """8.8.1 First the fires that burnt before, then the crowds."""
         for unit in game.of_units(game.acted | game.active):
-            if is_place(game.at(unit)) and game.has(game.burning, game.at(unit)):
+            if is_place(game.at(unit)) and game.has(game.burning & ~game.kindled, game.at(unit)):
                 eliminate(game, unit, "8.8.1")
         losses = []
         for hex_ in game.hexes(game.occupied[GERMAN] | game.occupied[ALLIED]):

@@ -1,14 +1,14 @@
 """8.1 to 8.4 Direct fire: target, help, the die, and what it does."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Tally
+from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.montelimar.fire_help import book_helpers, helps, with_help
 from grognard.games.montelimar.fire_sum import MISS, Shot, fire_value, outcomes
 from grognard.games.montelimar.flames import ignite
@@ -31,14 +31,61 @@ def no_concentration(fire: "Fire", game: Montelimar, among: int) -> int:
     return 0 if ready else among
 
 
+def why_no_concentration(fire: "Fire", game: Montelimar) -> Iterator[Objection]:
+    """8.3.6, 8.6 Why a fire is not concentrated."""
+    if fire.reaction:
+        yield Objection("8.6", "Fire at a move is never concentrated.")
+    elif not game.is_deployed(fire.shot.unit):
+        yield Objection("8.3.6", "Only deployed units concentrate their fire.")
+    else:
+        yield Objection("8.3.6", "This fire is concentrated already.")
+
+
+def forced(fire: "Fire", game: Montelimar) -> list[str]:
+    """8.3.1, 12.3 The weapons of which the defender must count one."""
+    weapons, owner = game.sheet.pieces.weapons, game.owner(fire.shot.target)
+    found = fire.shields(game) if fire.chooser(game) == owner else []
+    return [piece for piece in found if piece in weapons]
+
+
+def sure_shield(fire: "Fire", game: Montelimar) -> str:
+    """12.3 The weapon that counts without a question, or nothing."""
+    weapons, found = game.sheet.pieces.weapons, forced(fire, game)
+    return found[0] if len({weapons[piece].defence for piece in found}) == 1 else ""
+
+
+def foreseen(fire: "Fire", game: Montelimar, shot: Shot) -> Shot:
+    """8.3.1 The shot at the first who may be its target, with the weapon that must count."""
+    targets = () if shot.hard or shot.picked else fire.targets(game)
+    shot = shot._replace(picked=targets[0]) if targets else shot
+    sure = sure_shield(replace(fire, shot=shot), game)
+    return shot._replace(shields=(*shot.shields, sure)) if sure else shot
+
+
 def the_sum(fire: "Fire", game: Montelimar) -> Iterator[Tally]:
     """8.3 The value as it stands."""
-    yield fire_value(game, fire.weighed(game))
+    yield fire_value(game, foreseen(fire, game, fire.shot))
 
 
 def the_sum_with(fire: "Fire", game: Montelimar, piece: str) -> Iterator[Tally]:
     """8.3 The value with one more to help."""
-    yield fire_value(game, fire.weighed(game, piece))
+    yield fire_value(game, foreseen(fire, game, with_help(game, fire.shot, piece)))
+
+
+def the_sum_concentrated(fire: "Fire", game: Montelimar) -> Iterator[Tally]:
+    """8.3.6 The value of concentrated fire."""
+    yield fire_value(game, foreseen(fire, game, fire.shot._replace(concentrated=True)))
+
+
+def the_sum_at(fire: "Fire", game: Montelimar, unit: str) -> Iterator[Tally]:
+    """8.3.1 The value with this Target Unit."""
+    yield fire_value(game, foreseen(fire, game, fire.shot._replace(picked=unit)))
+
+
+def the_sum_behind(fire: "Fire", game: Montelimar, piece: str) -> Iterator[Tally]:
+    """8.3.1 The value with one more that counts for the defence."""
+    shields = (*fire.shot.shields, piece)
+    yield fire_value(game, foreseen(fire, game, fire.shot._replace(shields=shields)))
 
 
 def not_a_target(fire: "Fire", game: Montelimar, among: int) -> int:
@@ -79,12 +126,6 @@ class Fire(Procedure):
             (self.shot.unit,),
         )
 
-    def weighed(self, game: Montelimar, piece: str = "") -> Shot:
-        """8.3.1 The fire as its sum is told, perhaps with one more to help, at a Target Unit."""
-        shot = with_help(game, self.shot, piece) if piece else self.shot
-        units = () if shot.hard or shot.picked else self.targets(game)
-        return shot._replace(picked=units[0]) if units else shot
-
     @form("fire", sums=the_sum, passes=True, says="fire as it stands")
     def fire(self, game: Montelimar) -> Step:
         """8.3.1 Then the Target Unit is picked, by the defender if any unit there is deployed."""
@@ -109,7 +150,8 @@ class Fire(Procedure):
 
     @form(
         "concentrate",
-        (Bar("8.3.6", "This fire cannot be concentrated.", no_concentration),),
+        (Bar("8.3.6", why_no_concentration, no_concentration),),
+        sums=the_sum_concentrated,
         gathers=True,
     )
     def concentrate(self, game: Montelimar) -> Step:
@@ -117,7 +159,11 @@ class Fire(Procedure):
         self.shot = self.shot._replace(concentrated=True)
         return self.begin(game, None)
 
-    @form("target UNIT", (Bar("8.3.1", "{UNIT} is no target of this fire.", not_a_target),))
+    @form(
+        "target UNIT",
+        (Bar("8.3.1", "{UNIT} is no target of this fire.", not_a_target),),
+        sums=the_sum_at,
+    )
     def target(self, game: Montelimar, unit: str) -> Step:
         """8.3.1 Then what else counts for the defence."""
         self.shot = self.shot._replace(picked=unit)
@@ -125,24 +171,26 @@ class Fire(Procedure):
 
     def cover(self, game: Montelimar) -> Step:
         """8.3.1 The defender must count a weapon; the firer may, where all are in column."""
-        found, owned = self.shields(game), self.chooser(game) == game.owner(self.shot.target)
-        if not found:
+        if not self.shields(game):
             return self.roll(game)
-        weapons = game.sheet.pieces.weapons
-        forced = [piece for piece in found if piece in weapons] if owned else []
-        if len({weapons[piece].defence for piece in forced}) == 1:
-            return self.shield(game, forced[0])
+        sure = sure_shield(self, game)
+        if sure:
+            return self.shield(game, sure)
         prompt = f"8.3.1 What in {self.shot.target} counts for the defence?"
-        forms = (self.shield,) if forced else (self.no_shield, self.shield)
+        forms = (self.shield,) if forced(self, game) else (self.no_shield, self.shield)
         return Ask(self.chooser(game), forms, prompt)
 
-    @form("shield PIECE", (Bar("8.3.1", "{PIECE} does not count there.", no_shield),))
+    @form(
+        "shield PIECE",
+        (Bar("8.3.1", "{PIECE} does not count there.", no_shield),),
+        sums=the_sum_behind,
+    )
     def shield(self, game: Montelimar, piece: str) -> Step:
         """12.3 Its defence number counts."""
         self.shot = self.shot._replace(shields=(*self.shot.shields, piece))
         return self.cover(game)
 
-    @form("none", passes=True, label="Nothing more", says="count nothing more")
+    @form("none", sums=the_sum, passes=True, label="Nothing more", says="count nothing more")
     def no_shield(self, game: Montelimar) -> Step:
         """8.3.1 The firer need not count anything where all are in column."""
         return self.roll(game)

@@ -29,6 +29,8 @@ def why_no_fire(act: "Action", game: Montelimar, hex_: str) -> Iterable[Objectio
 
 def why_no_aim(act: "Action", game: Montelimar, target: str) -> Iterable[Objection]:
     """8.2 Why a unit cannot fire at one Hard Target."""
+    if game.face(act.unit).colour == "black":
+        return (Objection("8.1", "Shells fall on a hex; nobody aims them at one Hard Target."),)
     found = tuple(_holds_fire(game, act.unit)) or tuple(_no_aim(game, act.unit, target))
     return otherwise(found, "8.2", f"{game.called(target)} is no target for this unit.")
 
@@ -162,10 +164,10 @@ def _no_shells(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
     board, here = game.sheet.board, game.at(unit)
     yield from _beyond(game, unit, hex_)
     friends = board.near[hex_] & game.occupied[game.side(unit)]
-    if not seen_by_division(game, unit) & game.bit(hex_):
-        yield Objection("8.7.1", f"Neither it nor a spotter of its division sees {hex_}.")
-    elif game.is_night and not game.has(game.lit, hex_) and not friends:
+    if game.is_night and not game.has(game.lit, hex_) and not friends:
         yield Objection("8.7.3", f"By night {hex_} must be lit, or next to a friend.")
+    elif not seen_by_division(game, unit) & game.bit(hex_):
+        yield Objection("8.7.1", f"Neither it nor a spotter of its division sees {hex_}.")
     if game.mobility(unit) == RAIL and hex_ not in arc(board, game.sheet.crossings, here):
         yield Objection("25.0", f"{hex_} is not on the line of its track.")
     for entry in entries(game.sheet, game.scenario, enemy(game.side(unit))):

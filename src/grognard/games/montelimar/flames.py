@@ -30,4 +30,6 @@ def shell(game: Montelimar, hex_: str, face: int) -> None:
 def set_alight(game: Montelimar, hex_: str) -> None:
     """8.8.1 The hex burns: nobody enters it."""
     game.burning |= game.bit(hex_)
+    if game.chit:
+        game.kindled |= game.bit(hex_)
     game.tell(f"{hex_} is on fire.", "8.8.1", where=hex_, result="on fire")

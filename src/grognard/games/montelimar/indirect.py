@@ -1,7 +1,7 @@
 """8.7 Indirect fire: spotted, unmodified but by its own list, and the barrage it leaves."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
@@ -182,6 +182,21 @@ def the_sum(barrage: "Barrage", game: Montelimar) -> Iterator[Tally]:
     yield shells(game, barrage)
 
 
+def the_sum_with(barrage: "Barrage", game: Montelimar, unit: str) -> Iterator[Tally]:
+    """8.7.4 The value with one more unit."""
+    yield shells(game, replace(barrage, helpers=(*barrage.helpers, unit)))
+
+
+def the_sum_concentrated(barrage: "Barrage", game: Montelimar) -> Iterator[Tally]:
+    """8.3.6, 8.7.4 The value of concentrated shells."""
+    yield shells(game, replace(barrage, concentrated=True))
+
+
+def declared(game: Montelimar, unit: str, target: str) -> "Barrage":
+    """8.3.6 Shells of one unit on a hex; guns that concentrate there go on so."""
+    return Barrage(unit, target, concentrated=game.zeroed.get(game.at(unit)) == target)
+
+
 @dataclass
 class Barrage(Procedure):
     """8.7.1 One unit shells a hex, with what can be added."""
@@ -209,14 +224,21 @@ class Barrage(Procedure):
         game.acted |= game.unit_bit(self.unit)
         book_fire(game, self.unit)
         book_helpers(game, self.unit, self.helpers)
-        means = self.outcomes(game)
-        value = min(HIGHEST, shells(game, self).total)
-        name = game.called(self.unit)
-        game.tell(f"{name} shells {self.target}.", "8.7", where=self.target)
-        purpose = f"{name} hits {self.target} with {value} or less; 9 fails."
+        game.tell(f"{game.called(self.unit)} shells {self.target}.", "8.7", where=self.target)
+        purpose, means = self.purpose(game)
         side = game.side(self.unit)
         roll = Roll("8.7.1", purpose, means, lowest=0, side=side, where=self.target)
         return Call(roll, then=self.resolve)
+
+    def purpose(self, game: Montelimar) -> tuple[str, tuple[str, ...]]:
+        """8.7.1, 8.7.2 What the die is for, and what each face means: without enemies a barrage."""
+        name = game.called(self.unit)
+        if not self.is_worth(game):
+            means = tuple(MISS if face == 9 else "barrage" for face in FACES)
+            return f"{name} lays a barrage on {self.target} unless it is a 9.", means
+        value = min(HIGHEST, shells(game, self).total)
+        purpose = f"{name} hits {self.target} with {value} or less; 9 fails."
+        return purpose, self.outcomes(game)
 
     def outcomes(self, game: Montelimar) -> tuple[str, ...]:
         """8.7.1 What each face of the die means, from 0 to 9."""
@@ -237,7 +259,7 @@ class Barrage(Procedure):
         hard = all(game.is_hard(unit) for unit in game.stacks[self.target])
         return not hard or game.option("indirect_on_hard_only") == "resolve"
 
-    @form("add UNIT", (Bar("8.7.4", why_unfit, unfit),), gathers=True)
+    @form("add UNIT", (Bar("8.7.4", why_unfit, unfit),), sums=the_sum_with, gathers=True)
     def add(self, game: Montelimar, unit: str) -> Step:
         """8.7.4 Another unit of the hex adds its fire."""
         self.helpers = (*self.helpers, unit)
@@ -246,6 +268,7 @@ class Barrage(Procedure):
     @form(
         "concentrate",
         (Bar("8.3.6", "This fire cannot be concentrated.", not_american),),
+        sums=the_sum_concentrated,
         gathers=True,
     )
     def concentrate(self, game: Montelimar) -> Step:

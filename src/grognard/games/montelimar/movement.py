@@ -33,6 +33,7 @@ from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.smoke import SmokeTrail
 from grognard.games.montelimar.state import Montelimar, aboard
+from grognard.games.montelimar.tidying import leave_guns
 from grognard.games.montelimar.victory import leave_map
 
 
@@ -153,11 +154,17 @@ class Move(Procedure):
         self.cut_by_barrage(game, there)
         if leave_map(game, self.units, self.carried):
             return Done()
-        return Call(tuple(self._followed(game, here, there)), then=self.ask)
+        followed = tuple(self._followed(game, here, there))
+        self._keep([unit for unit in self.units if not leave_guns(game, unit)])  # 8.7.5
+        return Call(followed, then=self.ask)
 
     def _lose_those_gone(self, game: Montelimar, hex_: str) -> None:
         """8.6, 16.2.1 Those who are no longer in the hex move no more."""
-        kept = [i for i, unit in enumerate(self.units) if game.at(unit) == hex_]
+        self._keep([unit for unit in self.units if game.at(unit) == hex_])
+
+    def _keep(self, units: list[str]) -> None:
+        """6.0 These alone move on."""
+        kept = [i for i, unit in enumerate(self.units) if unit in units]
         self.units = tuple(self.units[i] for i in kept)
         kinds = (self.spent, self.cut, self.gift)
         self.spent, self.cut, self.gift = (tuple(v[i] for i in kept) for v in kinds)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
-from grognard.engine.kernel.tally import Objection
+from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.montelimar.fire import Fire, Fired
-from grognard.games.montelimar.fire_sum import Shot, sustains_until
+from grognard.games.montelimar.fire_sum import Shot, fire_value, sustains_until
 from grognard.games.montelimar.refusals import otherwise
 from grognard.games.montelimar.reinforcement import is_entry
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
@@ -31,6 +31,24 @@ def soft_ground(react: "Opportunity", game: Montelimar, among: int) -> int:
     if all(game.is_hard(unit) for unit in stack):
         return among
     return among & game.mask(u for u in react.shooters(game) if game.face(u).colour == "blue")
+
+
+def why_not_at_hex(react: "Opportunity", game: Montelimar, unit: str) -> Iterator[Objection]:
+    """8.1, 8.2 Why a unit cannot fire at the hex as a whole."""
+    if unit in game.units and game.face(unit).colour == "blue":
+        yield Objection("8.1", "Armour-piercing fire is aimed at one Hard Target, not at a hex.")
+    else:
+        yield Objection("8.2", f"Only Hard Targets are in {react.hex}, and one is aimed at.")
+
+
+def hex_sum(react: "Opportunity", game: Montelimar, unit: str) -> Iterator[Tally]:
+    """8.6 The value of a unit's fire at the hex before help."""
+    yield fire_value(game, react.shot_of(game, unit))
+
+
+def aimed_sum(react: "Opportunity", game: Montelimar, unit: str, target: str) -> Iterator[Tally]:
+    """8.6 The value of a unit's fire at one Hard Target before help."""
+    yield fire_value(game, Shot(unit, react.hex, hard=target))
 
 
 def why_not_covering(
@@ -62,7 +80,7 @@ def _not_covering(react: "Opportunity", game: Montelimar, unit: str) -> Iterator
 
 
 COVERS = Bar("8.6", why_not_covering, not_covering, ends=True)
-HEX_FIRE = Bar("8.2", "{UNIT} cannot fire at the hex as a whole.", soft_ground)
+HEX_FIRE = Bar("8.2", why_not_at_hex, soft_ground)
 AIMED = Bar("8.2", "{TARGET} is no Hard Target on the move.", no_hard_target)
 
 
@@ -91,12 +109,17 @@ class Opportunity(Procedure):
         """8.6 Let them go."""
         return Done()
 
-    @form("fire UNIT", (COVERS, HEX_FIRE), says="UNIT fires at the hex that is left")
+    @form(
+        "fire UNIT",
+        (COVERS, HEX_FIRE),
+        sums=hex_sum,
+        says="UNIT fires at the hex that is left",
+    )
     def fire(self, game: Montelimar, unit: str) -> Step:
         """8.6 Fire at the hex."""
         return self.shoot(game, Shot(unit, self.hex))
 
-    @form("aim UNIT TARGET", (COVERS,), (AIMED,), says="UNIT fires at TARGET alone")
+    @form("aim UNIT TARGET", (COVERS,), (AIMED,), sums=aimed_sum, says="UNIT fires at TARGET alone")
     def aim(self, game: Montelimar, unit: str, target: str) -> Step:
         """8.2 Fire at one Hard Target."""
         return self.shoot(game, Shot(unit, self.hex, hard=target))
@@ -106,6 +129,10 @@ class Opportunity(Procedure):
         self.firer = shot.unit
         self.fired |= game.bit(game.at(shot.unit))
         return Call(Fire(shot, reaction=True, drew=self.units), then=self.mark)
+
+    def shot_of(self, game: Montelimar, unit: str) -> Shot:
+        """8.6 A unit's fire at the hex, with the first of the movers as its target."""
+        return Shot(unit, self.hex, picked=self.movers(game)[0])
 
     def mark(self, game: Montelimar, fired: Fired) -> Step:
         """8.6, 8.6.1 The hex that has fired is marked."""

@@ -143,6 +143,8 @@ def _unit(game: Montelimar, words: list[str]) -> bool:
             column, carrier = "column" in rest, ""
         case [at, "riding", carrier] if carrier in game.sheet.pieces.transports:
             column = True
+        case [_, "riding", *other]:
+            raise BadInput(f"“{' '.join(words)}”: “{' '.join(other)}” is no transport.")
         case _:
             raise BadInput(f"“{' '.join(words)}”: a unit is followed by its place and its mode.")
     if column and not carrier and game.sheet.pieces.units[unit].column is None:

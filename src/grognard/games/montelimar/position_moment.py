@@ -8,6 +8,7 @@ from grognard.games.montelimar.position_text import DONE_HEX, DONE_UNIT, FLAGS, 
 from grognard.games.montelimar.printed import Chit
 from grognard.games.montelimar.sequence import ActionPhase, Battle, brought
 from grognard.games.montelimar.state import Montelimar, is_place
+from grognard.games.montelimar.tidying import man_no_guns_beside_enemies
 
 BARRAGES = ("smoke", "light", "medium", "heavy")
 FORTS = ("foxhole", "trench", "pillbox", "bunker", "cave")
@@ -98,6 +99,7 @@ def begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
             _rest(game, words)
         elif words[0] == "active":
             game.active |= game.unit_bit(words[1])
+    man_no_guns_beside_enemies(game)
     return game.begin(procedure)
 
 

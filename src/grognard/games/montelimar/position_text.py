@@ -25,6 +25,7 @@ DONE_HEX = {
     "indirect": "indirect",
     "rallied": "rallied",
     "dug": "dug",
+    "kindled": "kindled",
 }
 DONE_UNIT = {
     "acted": "acted",

@@ -1,6 +1,7 @@
 """8.4, 9.5 The charts that a choice would be rolled on, and what counts in them."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from grognard.engine.kernel.flow import understood
@@ -12,9 +13,11 @@ from grognard.games.montelimar import (
     assault_help,
     fire,
     indirect,
+    opportunity,
 )
 from grognard.games.montelimar.assault_force import assaulters
 from grognard.games.montelimar.assault_sum import odds_column
+from grognard.games.montelimar.fire_help import with_help
 from grognard.games.montelimar.fire_sum import FACES, MISS, Shot, colour, fire_value, outcomes
 from grognard.games.montelimar.state import Montelimar
 
@@ -46,6 +49,11 @@ def _direct(game: Montelimar, shot: Shot) -> Iterator[Chart]:
     if side:
         yield Reading("sides", (side,), ("fire",))
     yield from _status(game, here)
+
+
+def _foreseen(step: fire.Fire, game: Montelimar, shot: Shot) -> Iterator[Chart]:
+    """8.3.1 Direct fire under way, at the first who may be its target."""
+    return _direct(game, fire.foreseen(step, game, shot))
 
 
 def _shells(barrage: indirect.Barrage, game: Montelimar) -> Iterator[Chart]:
@@ -99,9 +107,33 @@ READS: dict[Any, Callable[..., Iterable[Chart]]] = {  # by the sums that decide 
     action_bars.aim_sum: lambda act, game, unit: _direct(
         game, Shot(act.unit, game.at(unit), hard=unit)
     ),
-    fire.the_sum: lambda step, game: _direct(game, step.weighed(game)),
-    fire.the_sum_with: lambda step, game, piece: _direct(game, step.weighed(game, piece)),
+    action_bars.shell_sum: lambda act, game, hex_: _shells(
+        indirect.declared(game, act.unit, hex_), game
+    ),
+    fire.the_sum: lambda step, game: _foreseen(step, game, step.shot),
+    fire.the_sum_with: lambda step, game, piece: _foreseen(
+        step, game, with_help(game, step.shot, piece)
+    ),
+    fire.the_sum_concentrated: lambda step, game: _foreseen(
+        step, game, step.shot._replace(concentrated=True)
+    ),
+    fire.the_sum_at: lambda step, game, unit: _foreseen(
+        step, game, step.shot._replace(picked=unit)
+    ),
+    fire.the_sum_behind: lambda step, game, piece: _foreseen(
+        step, game, step.shot._replace(shields=(*step.shot.shields, piece))
+    ),
+    opportunity.hex_sum: lambda step, game, unit: _direct(game, step.shot_of(game, unit)),
+    opportunity.aimed_sum: lambda step, game, unit, target: _direct(
+        game, Shot(unit, step.hex, hard=target)
+    ),
     indirect.the_sum: _shells,
+    indirect.the_sum_with: lambda step, game, unit: _shells(
+        replace(step, helpers=(*step.helpers, unit)), game
+    ),
+    indirect.the_sum_concentrated: lambda step, game: _shells(
+        replace(step, concentrated=True), game
+    ),
     activation.assault_sums: _due,
     assault.the_sums: _begun,
     assault_help.the_sums: _begun,

@@ -64,6 +64,7 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         side: units.mask(u for u, each in pieces.units.items() if each.side == side)
         for side in (GERMAN, ALLIED)
     }
+    guns = (u for u, each in pieces.units.items() if each.deployed.colour == "black")
     country = Country(board, box.charts.tables, options["road_surcharges"] == "charged")
     sights = Sights(board, any_level=options["steep_and_ridge_sight"] == "any_level")
     names = names_of(pieces)
@@ -78,6 +79,7 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         style=box.style,
         units=units,
         army=army,
+        batteries=units.mask(guns),
         crossings=box.crossings,
         staffs=tuple(unit for unit, each in pieces.units.items() if "hq" in each.flags),
         words=words_of(pieces, board, units, names),

@@ -36,6 +36,7 @@ class Sheet(NamedTuple):
     style: Style
     units: Bits  # all units, in one order
     army: Mapping[str, int]  # side: its units
+    batteries: int  # the units that fire indirectly alone while deployed (8.7.5)
     crossings: Mapping[str, tuple[float, ...]]  # railway: where it crosses each side (25.0)
     staffs: tuple[str, ...]  # the headquarters
     words: Mapping[str, Any]  # what may stand in the blanks of the forms
@@ -79,6 +80,7 @@ class Montelimar(Game):
     ridges: int = 0  # claimed (6.2.2)
     lit: int = 0  # 8.7.3
     burning: int = 0  # 8.8.1
+    kindled: int = 0  # hexes that caught fire in this activation (8.8.1)
     cleared: int = 0  # 8.8.1 burnt down
     assaults: dict[str, int] = field(default_factory=dict)  # side: its markers (9.2)
     crowds: dict[str, int] = field(default_factory=dict)  # hex: units over three, paid for (6.1)

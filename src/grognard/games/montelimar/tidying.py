@@ -19,10 +19,11 @@ from grognard.games.montelimar.state import (
     Montelimar,
     aboard,
     box,
+    enemy,
     is_place,
 )
 from grognard.games.montelimar.traces import traced, weapon_comes_home
-from grognard.games.montelimar.victory import swept
+from grognard.games.montelimar.victory import eliminate, swept
 
 
 def duties(game: Montelimar) -> Procedure | None:
@@ -35,6 +36,7 @@ def duties(game: Montelimar) -> Procedure | None:
         watch_for_enemies(game)
     tidy_ridges(game)
     tidy_assaults(game)
+    man_no_guns_beside_enemies(game)
     lying: dict[str, list[str]] = {hex_: [] for hex_ in game.hexes(game.untidy)}
     for piece, place in game.markers.items():
         if place in lying:
@@ -64,6 +66,29 @@ def tidy_assaults(game: Montelimar) -> None:
             if not game.sheet.board.near[hex_] & game.occupied[side]:
                 game.assaults[side] &= ~game.bit(hex_)
                 game.tell(f"The assault on {hex_} is off.", "9.2", where=hex_)
+
+
+def man_no_guns_beside_enemies(game: Montelimar) -> None:
+    """8.7.5 Active batteries leave their guns as soon as an enemy is next to them."""
+    for unit in game.of_units(game.active & game.sheet.batteries):
+        leave_guns(game, unit)
+
+
+def leave_guns(game: Montelimar, unit: str) -> bool:
+    """8.7.5 Whether an active battery beside an enemy leaves its guns: in column, or it is lost."""
+    hex_, printed = game.at(unit), game.printed(unit)
+    if not game.sheet.batteries & game.unit_bit(unit) or game.units[unit].column:
+        return False
+    foes = game.occupied[enemy(printed.side)]
+    if not is_place(hex_) or not game.sheet.board.near[hex_] & foes:
+        return False
+    if printed.column is None:
+        eliminate(game, unit, "8.7.5")
+    else:
+        game.change(unit, column=True)
+        game.driven |= game.unit_bit(unit)
+        game.tell(f"{game.called(unit)} leaves its guns.", "8.7.5", where=hex_)
+    return True
 
 
 def _weapons(game: Montelimar, hex_: str, pieces: list[str]) -> Procedure | None:
