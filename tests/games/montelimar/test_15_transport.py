@@ -1,5 +1,8 @@
 """15 Transport: loading, riding, unloading."""
 
+import pytest
+
+from grognard import position_text
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.allowance import allowance
 from grognard.games.montelimar.fire_sum import has_hard
@@ -14,7 +17,7 @@ from tests.rules import rule
 STAFF = "HQ157 50.30 column, HQ45ID 50.30 column, PG111-5 20.50, HQ11Pz 14.46 column"
 
 
-@rule("15.0-b", "15.0-c", "15.0-d", "15.0-e", "15.0-i")
+@rule("15.0-e", "15.0-i")
 def test_a_transport_picks_up_a_deployed_unit_of_its_formation():
     """15.0 For its whole action; a unit in column, or of another formation, stays."""
     units = "A157 40.38, B157 40.38 column, A179 40.39"
@@ -197,3 +200,58 @@ def test_guns_whose_column_reads_no_do_not_move_by_themselves():
         assert [each.rule for each in objections(game, "move")] == [rule_]
     loaded = at(f"160FAB 40.38 riding Trk45ID-1, {STAFF}, chit 45ID")
     assert "move" in play_all(loaded, "take 160FAB").options
+
+
+@rule("15.0-w")
+@pytest.mark.parametrize("chit", ["157", "DCA"])
+def test_a_transport_that_let_a_unit_off_picks_nobody_up_in_that_activation(chit: str):
+    """15.0 Neither the same unit nor another one; the next truck may."""
+    units = "C157 40.43 riding Trk157-1, B157 40.44, Trk157-2 45:pool"
+    game = at(f"{units}, {STAFF}, 45 direct 3, chit {chit}")
+
+    game = play_all(game, "take C157", "unload")
+
+    assert "load B157 Trk157-2" in game.options
+    assert [each.rule for each in objections(game, "load B157 Trk157-1")] == ["15.0"]
+    assert "load C157 Trk157-1" not in game.options
+
+
+@rule("15.0-w")
+def test_a_position_says_which_transports_have_been_emptied():
+    """15.0 As its text does."""
+    units = "C157 40.43, Trk157-1 45:pool, Trk157-2 45:pool"
+    game = at(f"{units}, {STAFF}, emptied Trk157-1, chit 157")
+
+    assert "load C157 Trk157-2" in game.options
+    assert "load C157 Trk157-1" not in game.options
+    assert "emptied Trk157-1" in position_text(game)
+
+
+@rule("15.0-b", "15.0-c")
+@pytest.mark.parametrize(
+    ("chit", "choice", "loads"),
+    [
+        ("157", "load C157 Trk157-1", True),
+        ("157", "load A179 Trk157-1", False),
+        ("157", "load A179 Trk179-1", False),
+        ("157", "load C157 Trk45ID-1", False),
+        ("45ID", "load A179 Trk45ID-1", True),
+        ("45ID", "load A179 Trk157-1", False),
+    ],
+)
+def test_stripes_and_chits_say_which_transport_carries_whom(chit: str, choice: str, loads: bool):
+    """15.0 Its own formation; a white stripe its division, on the division's chit."""
+    pool = "Trk157-1 45:pool, Trk179-1 45:pool, Trk45ID-1 45:pool"
+    game = at(f"C157 40.43, A179 40.44, {pool}, HQ179 50.30 column, {STAFF}, chit {chit}")
+
+    assert (choice in game.options) is loads
+    assert loads or [each.rule for each in objections(game, choice)] == ["15.0"]
+
+
+@rule("15.0-d")
+def test_a_deployed_unit_is_picked_up_wherever_it_is_and_a_column_is_not():
+    """15.0 It need not be active itself."""
+    game = at(f"C157 40.43, B157 40.44 column, Trk157-1 45:pool, {STAFF}, rested C157, chit 157")
+
+    assert "load C157 Trk157-1" in game.options
+    assert "in column" in str(objections(game, "load B157 Trk157-1")[0])

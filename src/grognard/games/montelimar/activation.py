@@ -55,7 +55,7 @@ def wake(game: Montelimar, units: list[str]) -> None:
 
 def forget(game: Montelimar) -> None:
     """2.0 What is counted in an activation is counted anew."""
-    game.mounted = 0
+    game.mounted, game.emptied = 0, ()
     for name in ("active", "acted", "again", "fired", "fired_again", "direct", "indirect"):
         setattr(game, name, 0)
     game.barraged = game.rallied = game.dug = game.spared = game.driven = game.kindled = 0

@@ -1,10 +1,12 @@
 """15.0 Loading and unloading: what a chit's transports may pick up, and the fire it draws."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.activation_refusals import why_not_loaded
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.state import NOWHERE, Montelimar, box, enemy, is_place
@@ -25,7 +27,17 @@ def no_transport(act: Any, game: Montelimar, among: int, unit: str) -> int:
 
 
 LOADED = (Bar("15.0", why_not_loaded, nobody_to_load, ends=True),)
-BY = (Bar("15.0", "{TRANSPORT} cannot pick it up.", no_transport),)
+
+
+def why_not_by(act: Any, game: Montelimar, unit: str, transport: str) -> Iterable[Objection]:
+    """15.0 Why this transport does not pick a unit up."""
+    name = game.called(transport)
+    if transport in game.emptied:
+        return (Objection("15.0", f"{name}: {transport} has let a unit off in this activation."),)
+    return (Objection("15.0", f"{name} cannot pick it up."),)
+
+
+BY = (Bar("15.0", why_not_by, no_transport),)
 
 
 @dataclass

@@ -31,6 +31,7 @@ and those about the moment:
     drawn pg111                 that chit has just been drawn
     group 18.40 PG111-5 PG111-6 where a Kampfgruppe chit lies; the units only if some have moved
     acted E141, again E141, fired 18.39, rallied 18.39, dug 18.39
+    emptied Trk157-1            a transport that let its unit off in this activation
     rested E141, active E141    no longer active, or besides those whom the chit made so
     loose                       the rules need not allow the position
 
@@ -62,7 +63,7 @@ AWAY = ("dead", "exited", "due")
 MOST_DIGITS = 3  # of a number in a text
 IN_PLAY = ("chit", "drawn")
 NO_ACTIVATION = ("Wind", "Event")  # 4.0 chits that make no unit active
-LATE = (*DONE_HEX, *DONE_UNIT, "rested", "active", "group")  # with a chit in play alone
+LATE = (*DONE_HEX, *DONE_UNIT, "rested", "active", "group", "emptied")  # with a chit in play alone
 ONE_EACH = ("first", "turn", "weather", "initiative", "cup", "bought", "played", "phase", "group")
 
 

@@ -9,6 +9,7 @@ from grognard.games.montelimar.printed import Chit
 from grognard.games.montelimar.sequence import ActionPhase, Battle, brought
 from grognard.games.montelimar.state import Montelimar, is_place
 from grognard.games.montelimar.tidying import man_no_guns_beside_enemies
+from grognard.games.montelimar.transport import POOL
 
 BARRAGES = ("smoke", "light", "medium", "heavy")
 FORTS = ("foxhole", "trench", "pillbox", "bunker", "cave")
@@ -18,6 +19,7 @@ EXPECTED = (  # what stands behind the first word of an item
     ((*ON_HEX, *BARRAGES, *FORTS, *LEVELS, *DONE_HEX), "one hex"),
     (("pact",), "a hex and units"),
     ((*DONE_UNIT, "rested", "active"), "one unit of the text"),
+    (("emptied",), "a transport that waits in a pool of the text"),
     (("assault",), "german or allied, and a hex"),
     (("crowd",), "a hex and a number"),
     (("replaced",), "a leader"),
@@ -137,6 +139,8 @@ def _done(game: Montelimar, words: list[str], chit: Chit) -> None:
             setattr(game, name, getattr(game, name) | game.unit_bit(unit))
         case ["active", unit] if unit in game.units:
             pass
+        case ["emptied", transport] if game.markers.get(transport, "").endswith(f":{POOL}"):
+            game.emptied = tuple(sorted((*game.emptied, transport)))
         case [("rested" | "group"), *_]:
             pass
         case _:

@@ -129,6 +129,8 @@ def _doing(game: Montelimar) -> Iterator[str]:
     for kind, name in DONE_UNIT.items():
         for unit in game.of_units(getattr(game, name)):
             yield f"{kind} {unit}"
+    for transport in game.emptied:
+        yield f"emptied {transport}"
     made = game.mask(_made_active(game))
     for unit in game.of_units(made & ~game.active):
         yield f"rested {unit}"

@@ -90,6 +90,7 @@ class Montelimar(Game):
     again: int = 0  # units that have had their second action
     together: bool = False  # units may move as stacks in this activation (6.0, 4.0)
     mounted: int = 0  # units that got on a transport or tank in this activation (15.0, 30.0)
+    emptied: tuple[str, ...] = ()  # transports that let a unit off in this activation (15.0)
     riding: int = 0  # units on tanks (30.0)
     beside: tuple[str, str] = ("", "")  # a transport just left, and the hex where it stands (15.0)
     began: dict[str, str] = field(default_factory=dict)  # active unit: where it began (6.0)

@@ -19,10 +19,12 @@ def pooled(game: Montelimar, side: str, division: str, formation: str) -> Pool:
 
 
 def in_pools(game: Montelimar, side: str) -> Iterator[tuple[str, tuple[str, str]]]:
-    """15.0 The transports of a side that wait, each with its division and stripe."""
+    """15.0 The transports of a side that wait and have let nobody off now, with their homes."""
     transports = game.sheet.pieces.transports
     for name, place in game.markers.items():
-        if place.endswith(POOL) and transports[name].side == side:
+        if not place.endswith(POOL) or name in game.emptied:
+            continue
+        if transports[name].side == side:
             yield name, game.home(transports[name])
 
 
@@ -44,7 +46,8 @@ def _waits(game: Montelimar, unit: str, post: Post, homes: Container[tuple[str, 
 
 
 def get_off(game: Montelimar, unit: str) -> None:
-    """15.0 The unit stands there deployed, the transport is back in its pool."""
+    """15.0 The unit stands there deployed, the transport is back in its pool until later."""
+    game.emptied = tuple(sorted((*game.emptied, game.units[unit].carrier)))
     send_home(game, unit)
     game.change(unit, column=False)
     game.tell(f"{game.called(unit)} gets off.", "15.0", where=game.at(unit))
