@@ -67,7 +67,7 @@ def test_beside_its_afv_infantry_has_no_drm_for_moving():
 
 @rule("11.3.5-c")
 def test_infantry_elsewhere_stops_when_one_afv_goes_on_alone():
-    """11.3.5 Torn apart for two rounds: the first tank checks, and only who is with it goes on."""
+    """11.3.5 Torn apart for two rounds: one tank checks, and only who is with it goes on."""
     text = f"{TANK}, PzIV-2 F21 ne, gLt-2 F21, g66-2 F21, {QUIET}"
     game = play_all(works(text), *JOINED[:1], "with PzIV-2", *JOINED[1:], "escort cautious g66-2")
     torn = play_all(game, "go", "on", "F19", "stop")
@@ -75,6 +75,6 @@ def test_infantry_elsewhere_stops_when_one_afv_goes_on_alone():
     rest = play_all(torn, "go gLt-1 F19", "go g66-1 F19", "go g66-2 F20")
     gone, stayed = play_all(rest, "on", "F18", "stop"), play_all(rest, "on", "stop", "stop")
 
-    assert (gone.who, stayed.who) == ("chance", "chance")
-    assert play_all(gone, "1").procedures[-1].escort == ()
-    assert play_all(stayed, "1").procedures[-1].escort == ("gLt-1", "g66-1")
+    alone = "alone PzIV-1", "1"
+    assert play_all(gone, *alone).procedures[-1].escort == ()
+    assert play_all(stayed, *alone).procedures[-1].escort == ("gLt-1", "g66-1")

@@ -1,5 +1,7 @@
 """11.4, core-18 Riders, half-tracks and towing."""
 
+import pytest
+
 from grognard.games.combat.set_up import set_up
 from tests.games.combat.positions import WORKS, offered, refused, totals, works
 from tests.playing import play_all
@@ -195,3 +197,62 @@ def test_shaken_riders_jump_off_in_a_later_phase():
     hit.change("g66-1", status="disrupted")
     hit.listed = None
     assert "flee g66-1" not in hit.options
+
+
+@rule("11.4.6-a")
+def test_a_pinned_leader_aboard_does_not_spare_the_check():
+    """11.4.6, core-5-h And an enemy AFV in the hex adds 1 for the men, as on foot (10.2.4)."""
+    text = "SdKfz-1 F18 e, g66-1 F18 on:SdKfz-1, r65-1 G18, T34-1 G18 e, german to act"
+    pinned = works(f"{text}, gLt-1 F18 pinned on:SdKfz-1")
+    checked = play_all(pinned, "move SdKfz-1", "G18", "1")
+
+    assert checked.prompt == "11.4.6 g66-1 checks to enter G18."
+    assert [mod.value for mod in checked.procedures[-1].mods if mod.rule == "10.2.4"] == [1]
+    led = play_all(works(f"{text}, gLt-1 F18 on:SdKfz-1"), "move SdKfz-1", "G18", "1")
+    assert led.who == "russian"
+
+
+@rule("11.4.6-c")
+def test_a_truck_is_refused_by_its_own_rule():
+    """11.4.6 Enemy-held hexes are closed to unarmoured vehicles."""
+    truck = works("PzIV-1 F18 e as:german-opel-blitz, r65-1 G18, german to act")
+
+    assert refused(play_all(truck, "move PzIV-1"), "G18") == ["11.4.6"]
+
+
+@rule("11.4.8.1-a")
+def test_riders_fire_while_their_half_track_assaults():
+    """11.4.8.1 In its own impulse, half of 6, at somebody its machine gun does not bear on."""
+    game = works("SdKfz-1 F18 e, g66-1 F18 on:SdKfz-1, r65-1 F15, german to act")
+    assault = play_all(game, "assault SdKfz-1")
+
+    assert totals(assault, "fire g66-1 F15")[0] == 3
+    shot = play_all(assault, "fire g66-1 F15", "shoot", "99")
+    assert (shot.who, shot.units["g66-1"].did) == ("german", "assault-fired")
+    assert refused(play_all(game, "move SdKfz-1"), "fire g66-1 F15") != []
+
+
+@rule("11.4.8-c")
+def test_the_sides_of_a_half_track_are_the_reason():
+    """11.4.8 Fire from the same level at riders who have not fired is refused by that rule."""
+    game = works("SdKfz-1 F18 e, g66-1 F18 on:SdKfz-1, r65-1 F16, russian to act")
+
+    assert refused(game, "fire r65-1 F18") == ["11.4.8"]
+
+
+@rule("11.4.5-b")
+def test_half_the_points_of_the_t34_are_told_beforehand():
+    """11.4.5 11 of 21 to load a squad."""
+    game = works("T34-1 F18 e, r65-1 F18, g66-1 A1, russian to act")
+
+    assert totals(play_all(game, "move T34-1", "1"), "load r65-1") == [11]
+
+
+@rule("11.4.2-c", "11.4.2-d")
+@pytest.mark.parametrize(
+    ("rider", "clause"), [("r45mm-1 F18", "11.4.2-c"), ("rM1910-1 F18", "11.4.2-d")]
+)
+def test_a_position_puts_nobody_on_a_tank_who_cannot_ride(rider: str, clause: str):
+    """11.4.2 No gun on what cannot tow, no team with its weapon up."""
+    with pytest.raises(ValueError, match=clause):
+        works(f"T34-1 F18 e, {rider} on:T34-1, g66-1 A1")

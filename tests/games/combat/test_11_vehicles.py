@@ -139,7 +139,7 @@ def test_a_tank_enters_among_enemies_by_a_check():
 
     assert game.who == "chance"
     failed = play_all(game, "9")
-    assert (failed.units["PzIV-1"].place, refused(failed, "F17")) == ("F18", ["11.1.4"])
+    assert (failed.units["PzIV-1"].place, refused(failed, "F17")) == ("F18", ["10.2.5"])
     passed = play_all(game, "8")
     assert passed.units["PzIV-1"].place == "F17"
     on = play_all(passed, "F16", "stop")
@@ -266,7 +266,7 @@ def test_every_tank_of_a_platoon_checks_for_itself():
 
 @rule("11.3.5-a", "11.3.5-b")
 def test_a_torn_platoon_closes_up_or_one_goes_on():
-    """11.3.5 A gap is closed in the next step; else one goes on by a check."""
+    """11.3.5 A gap is closed in the next step; else one that its owner names goes on by a check."""
     text = f"PzIV-1 F18 ne, PzIV-2 F19 ne, {QUIET}"
     game = play_all(works(text), "convoy PzIV-1", "with PzIV-2", "go", "on", "F17", "stop")
 
@@ -274,9 +274,47 @@ def test_a_torn_platoon_closes_up_or_one_goes_on():
     closed = play_all(game, "on", "stop", "F18")
     assert not closed.procedures[-1].gap
     apart = play_all(game, "on", "F16", "stop")
-    assert apart.who == "chance"
-    assert play_all(apart, "8").procedures[-1].units == ("PzIV-1",)
-    assert play_all(apart, "10").who == "russian"
+    assert apart.options == ("stop", "alone PzIV-1", "alone PzIV-2")
+    assert play_all(apart, "alone PzIV-2", "8").procedures[-1].units == ("PzIV-2",)
+    assert play_all(apart, "alone PzIV-1", "10").who == "russian"
+
+
+@rule("11.3.1-a")
+def test_no_vehicle_drives_away_from_its_platoon():
+    """11.3.1, 10.7.2 In a round that began together the last one stays next to the others."""
+    text = f"PzIV-1 F18 ne, PzIV-2 F19 sw, {QUIET}"
+    game = play_all(works(text), "convoy PzIV-1", "with PzIV-2", "go", "on", "F17")
+
+    assert refused(game, "F20") == ["10.7.2"]
+
+
+@rule("11.1.4-a")
+def test_a_tank_that_does_not_dare_keeps_its_points():
+    """11.1.4, 10.2.5 The failed try costs nothing, and no second one is made."""
+    game = works("PzIV-1 F18 e, r65-1 G18, r65-2 G19, german to act, loose")
+    failed = play_all(game, "move PzIV-1", "G18", "10")
+
+    assert failed.procedures[-1].left == 18
+    assert refused(failed, "G19") == ["10.2.5"]
+
+
+@rule("11.1.3-b")
+def test_a_tank_that_failed_to_start_may_use_its_machine_guns():
+    """11.1.3 Gun or machine guns, in the same impulse; then it is over."""
+    game = works("KV1A-1 F18 e, g66-1 G18, g66-2 A1, russian to act")
+    stalled = play_all(game, "move KV1A-1", "10")
+
+    assert {"gun", "fire G18", "stop"} == {*stalled.options}
+    assert play_all(stalled, "fire G18", "shoot", "99").who == "german"
+
+
+@rule("11.2.1-a")
+def test_a_tank_does_not_bypass_a_house():
+    """11.2.1 Neither as infantry does nor as past rail cars."""
+    game = play_all(works(f"PzIV-1 C23 se, {QUIET}"), "move PzIV-1")
+
+    assert refused(game, "around C24 left") == ["11.2.1"]
+    assert refused(game, "past C24 D24") == ["11.2.1"]
 
 
 @rule("11.2.2-a")

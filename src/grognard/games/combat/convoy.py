@@ -77,6 +77,12 @@ def no_storm(convoy: "Convoy", game: Combat, among: int) -> int:
     return 0 if able and not convoy.assault else among
 
 
+def not_left(convoy: "Convoy", game: Combat, among: int) -> int:
+    """11.3.5-b Units that are not left in the platoon."""
+    return among & ~game.sheet.units.mask(convoy.units)
+
+
+LONE = (Bar("11.3.5", "{UNIT} is not left in the platoon.", not_left),)
 STORM = (Bar("11.3.4", "The platoon cannot use Assault Movement.", no_storm),)
 
 
@@ -217,6 +223,8 @@ class Convoy(Procedure):
         if self.waiting:
             unit, self.waiting = self.waiting[0], self.waiting[1:]
             step = Drive(self.side, unit, self.assault, self.left[unit], single=True)
+            step.mates = tuple(each for each in self.units if each != unit and not self.gap)
+            step.behind = self.waiting
             return Call(step, then=self.next)
         return self.settle(game)
 
@@ -227,14 +235,19 @@ class Convoy(Procedure):
         self.units = tuple(unit for unit in self.units if is_able(game, unit))
         torn = not is_together(game, self.units)
         if torn and self.gap:
-            check = ActionCheck(self.units[0], "go on alone", "11.3.5")
-            self.units = self.units[:1]
-            self.leave_behind(game)
-            return Call(check, then=self.alone)
+            prompt = "11.3.5 The platoon has not closed up: who goes on alone, or do all stop?"
+            return Ask(self.side, (self.halt, self.part), prompt, self.units)
         self.gap = torn
         if self.escort and self.units:
             return Call(self.on_foot(game), then=self.walked)
         return self.ask(game) if dearest else self.over(game)
+
+    @form("alone UNIT", LONE, label="Alone", says="UNIT goes on alone")
+    def part(self, game: Combat, unit: str) -> Step:
+        """11.3.5-b Any one of them, if it passes an Action Check."""
+        self.units = (unit,)
+        self.leave_behind(game)
+        return Call(ActionCheck(unit, "go on alone", "11.3.5"), then=self.alone)
 
     def leave_behind(self, game: Combat) -> None:
         """11.3.5-c Only infantry in the hex of the AFV that goes on alone stays with it."""

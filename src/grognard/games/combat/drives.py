@@ -12,6 +12,7 @@ from grognard.games.combat.box import NO_TURRET
 from grognard.games.combat.fire import fired_at, may_fire, target_bits, the_shot
 from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.overrun import is_armed, overrun_sums, victims
+from grognard.games.combat.platoon import are_joined, hexes_of
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.side_roads import driven_way, end_of, road_ahead
 from grognard.games.combat.stacking import is_overfull
@@ -109,12 +110,20 @@ def closed_behind(drive: "Drive", game: Combat, among: int) -> int:
 def held(drive: "Drive", game: Combat, among: int) -> int:
     """11.4.6-c, 10.2.5, core-12-e Enemy hexes for trucks and those who balked; fires for all."""
     places = game.sheet.places
-    shy = not is_afv(game.kind(drive.vehicle)) or game.units[drive.vehicle].balked
-    return places.mask(
-        place
-        for place in places.pick(among)
-        if place in game.fires or (shy and is_held_against(game, place, drive.side))
-    )
+    return places.mask(place for place in places.pick(among) if _shut(drive, game, place))
+
+
+def _shut(drive: "Drive", game: Combat, place: str) -> tuple[Objection, ...]:
+    """Why a vehicle does not enter a hex that is on fire or held by enemies."""
+    if place in game.fires:
+        return (Objection("core-12-e", f"{place} is on fire."),)
+    if not is_held_against(game, place, drive.side):
+        return ()
+    if not is_afv(game.kind(drive.vehicle)):
+        return (Objection("11.4.6", f"Enemies hold {place}, and {drive.vehicle} is no AFV."),)
+    if game.units[drive.vehicle].balked:
+        return (Objection("10.2.5", "No second try to enter an enemy-held hex."),)
+    return ()
 
 
 def crowded(drive: "Drive", game: Combat, among: int) -> int:
@@ -124,6 +133,18 @@ def crowded(drive: "Drive", game: Combat, among: int) -> int:
     places, unit = game.sheet.places, drive.vehicle
     return places.mask(
         place for place in places.pick(among) if is_overfull(game, place, drive.side, (unit,))
+    )
+
+
+def strays(drive: "Drive", game: Combat, among: int) -> int:
+    """11.3.1, 10.7.2-a Hexes that would leave a vehicle apart from its platoon."""
+    if not drive.mates:
+        return 0
+    places = game.sheet.places
+    hexes = hexes_of(game, drive.mates)
+    loose = dict.fromkeys(hexes_of(game, drive.behind), 1)
+    return places.mask(
+        place for place in places.pick(among) if not are_joined(game, (*hexes, place), loose)
     )
 
 
@@ -265,6 +286,24 @@ def no_spray(drive: "Drive", game: Combat, among: int) -> int:
     return among & ~fired_at(game, drive.vehicle, target_bits(game, enemy(drive.side)))
 
 
+def no_rider(drive: "Drive", game: Combat, among: int) -> int:
+    """11.4.8.1 Units that do not ride in it with an Assault shot left."""
+    aboard = riders(game, drive.vehicle)
+    able = [unit for unit in aboard if may_fire(game, unit, defending=False)]
+    return among & ~game.sheet.units.mask(able if game.is_on_map(drive.vehicle) else ())
+
+
+def no_mark(drive: "Drive", game: Combat, among: int, unit: str) -> int:
+    """core-9-o Places without a known enemy whom the rider reaches."""
+    return among & ~fired_at(game, unit, target_bits(game, enemy(drive.side)))
+
+
+def the_load(drive: "Drive", game: Combat, unit: str) -> Iterator[Tally]:
+    """core-18-a What it costs a vehicle that a unit gets on or off: half its points."""
+    half = Mod(half_price(game, drive.vehicle), "half its points", "core-18-a")
+    yield tally(f"cost for {drive.vehicle}", (half,))
+
+
 def the_spray(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
     """core-8, core-10 The sums of its machine guns."""
     return the_shot(drive, game, drive.vehicle, place)
@@ -302,14 +341,16 @@ def overrunning(drive: "Drive", game: Combat) -> Iterator[Tally]:
 STEP = (
     Bar("11.1.2", "{PLACE} does not lie before the vehicle.", not_ahead, ends=True),
     Bar("11.1.2", lambda d, g, place: _closed(d, g, place, FORWARD), closed_ahead, ends=True),
-    Bar("11.1.4", "{PLACE} is not entered by this vehicle.", held),
+    Bar("11.1.4", lambda d, g, place: _shut(d, g, place), held),
     Bar("11.3.2", "{PLACE} is full, and a platoon does not crowd.", crowded),
+    Bar("10.7.2", "{PLACE} would leave the platoon apart.", strays),
 )
 BACK = (
     Bar("11.1.5", "{PLACE} does not lie behind the vehicle.", not_behind, ends=True),
     Bar("11.1.5", lambda d, g, place: _closed(d, g, place, BACKWARD), closed_behind, ends=True),
-    Bar("11.1.4", "{PLACE} is not entered by this vehicle.", held),
+    Bar("11.1.4", lambda d, g, place: _shut(d, g, place), held),
     Bar("11.3.2", "{PLACE} is full, and a platoon does not crowd.", crowded),
+    Bar("10.7.2", "{PLACE} would leave the platoon apart.", strays),
 )
 HULL = (Bar("11.1.2", "It cannot turn so.", same_facing),)
 SWING = (Bar("11.1.3", "The turret cannot turn so.", no_swing),)
@@ -321,4 +362,6 @@ UNLOAD = (Bar("core-18-d", "{UNIT} cannot get off now.", no_unload),)
 UNHOOK = (Bar("core-18-g", "{UNIT} is no gun that can be unhooked now.", no_unhook),)
 RAM = (Bar("core-15-e", "There is nothing to overrun here.", no_ram),)
 GUNNER = (Bar("core-15-f", "The gun has nothing to do.", no_gun),)
+RIDER = (Bar("11.4.8.1", "{UNIT} has no Assault Fire from this vehicle.", no_rider, ends=True),)
+MARK = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_mark),)
 SPRAY = (Bar("core-15-f", "The machine guns find no target in {PLACE}.", no_spray),)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import form
+from grognard.engine.kernel.forms import form, opened
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.barrels import turn_hull
 from grognard.games.combat.checks import ActionCheck
@@ -14,9 +14,11 @@ from grognard.games.combat.drives import (
     GUNNER,
     HULL,
     LOAD,
+    MARK,
     OUT,
     PAST,
     RAM,
+    RIDER,
     SPRAY,
     STEP,
     SWING,
@@ -27,12 +29,13 @@ from grognard.games.combat.drives import (
     past_price,
     side_ahead,
     swing_price,
+    the_load,
     the_price,
     the_reverse,
     the_spray,
     turn_price,
 )
-from grognard.games.combat.fire import Volley
+from grognard.games.combat.fire import Volley, the_shot
 from grognard.games.combat.flight import Flight
 from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.harm import reveal
@@ -68,10 +71,14 @@ class Drive(Procedure):
     assault: bool = False
     left: int = 0
     gear: str = FORWARD
+    owed: int = 0  # the price of the hex being entered
+    shift: str = FORWARD  # the gear for it
     spent: bool = False  # points were spent since the turret last turned (11.1.3-h)
     began: bool = False  # points were spent at all
     overran: bool = False  # the hex it is in has been overrun
     single: bool = False  # one step of a platoon (11.3); the result is the points left
+    mates: tuple[str, ...] = ()  # those of the platoon whom it stays with (10.7.2-a)
+    behind: tuple[str, ...] = ()  # those of them who step later in this round
     aboard: tuple[str, ...] = ()  # who rode when it was fired at
 
     def begin(self, game: Combat, _: object) -> Step:
@@ -89,9 +96,11 @@ class Drive(Procedure):
             mark_moved(game, self.vehicle, self.assault)
             return self.ask(game, None)
         game.change(self.vehicle, stalled=True)
-        if not has_order(game, self.vehicle):
+        if not has_order(game, self.vehicle) and not opened(
+            SPRAY, self, game, game.sheet.places.all
+        ):
             return Done()
-        return Ask(self.side, (self.stop, self.lay), "11.1.3 It stays; does it fire?")
+        return Ask(self.side, (self.stop, self.lay, self.spray), "11.1.3 It stays; does it fire?")
 
     def ask(self, game: Combat, _: object) -> Step:
         """11.1.2 The next step or turn, or stop."""
@@ -102,7 +111,7 @@ class Drive(Procedure):
             return self.over(game)
         moves = (self.stop, self.step, self.back, self.face, self.swing, self.overrun)
         loads = (self.road, self.past, self.load, self.unload, self.unhook)
-        fires = (self.lay, self.spray) if self.assault else ()
+        fires = (self.lay, self.spray, self.rake) if self.assault else ()
         prompt = f"11.1.2 Drive {self.vehicle} on ({self.left} points left), or stop."
         answers = moves if self.single else (*moves, *loads, *fires)
         return Ask(self.side, answers, prompt, (self.vehicle,))
@@ -131,8 +140,7 @@ class Drive(Procedure):
     def go(self, game: Combat, place: str, gear: str) -> Step:
         """11.1.2 The price is paid, and the hex entered."""
         found = step_of(game, self.vehicle, place, gear, gear != self.gear)
-        self.gear = gear
-        self.pay(ALL if found.whole else found.price.cost)
+        self.owed, self.shift = ALL if found.whole else found.price.cost, gear
         entering = Entering(self.vehicle, place, self.assault, found.whole == "stops")
         return Call(entering, then=self.arrive)
 
@@ -141,10 +149,12 @@ class Drive(Procedure):
         self.left, self.spent, self.began = max(0, self.left - points), True, True
 
     def arrive(self, game: Combat, entered: bool) -> Step:
-        """core-9-j Defensive Fire at the vehicle and those aboard."""
-        self.overran = self.overran and not entered
-        here = game.is_on_map(self.vehicle)
-        return self.look(game) if entered and here else self.ask(game, None)
+        """core-9-j Defensive Fire at the vehicle and those aboard; 10.2.5 no points for a try."""
+        if not entered:
+            return self.ask(game, None)
+        self.overran, self.gear = False, self.shift
+        self.pay(self.owed)
+        return self.look(game) if game.is_on_map(self.vehicle) else self.ask(game, None)
 
     def look(self, game: Combat) -> Step:
         """core-9-j A window wherever points were spent."""
@@ -198,17 +208,17 @@ class Drive(Procedure):
         """6.14.2-f, 6.18.1-c Around rail cars or a fountain, without a stop."""
         facing, price = past_price(game, self.vehicle, hex_, place)
         turn_hull(game, self.vehicle, facing)
-        self.pay(price)
+        self.owed, self.shift = price, FORWARD
         return Call(Entering(self.vehicle, place, self.assault), then=self.arrive)
 
-    @form("load UNIT", LOAD, label="Load", says="UNIT gets on")
+    @form("load UNIT", LOAD, sums=the_load, label="Load", says="UNIT gets on")
     def load(self, game: Combat, unit: str) -> Step:
         """11.4.5, core-18-a A unit gets on, or a gun is hooked up, for half the points."""
         self.pay(half_price(game, self.vehicle))
         mount(game, unit, self.vehicle)
         return self.look(game)
 
-    @form("unload UNIT", UNLOAD, label="Unload", says="UNIT gets off")
+    @form("unload UNIT", UNLOAD, sums=the_load, label="Unload", says="UNIT gets off")
     def unload(self, game: Combat, unit: str) -> Step:
         """core-18-d A unit gets off, for the same price."""
         self.pay(half_price(game, self.vehicle))
@@ -232,16 +242,20 @@ class Drive(Procedure):
     @form("gun", GUNNER, label="Gun", says="use the gun")
     def lay(self, game: Combat) -> Step:
         """core-15-f One shot of the gun in AFV Assault Movement, or after a failed check."""
-        then = self.ask if self.assault and not game.units[self.vehicle].stalled else self.fired
-        return Call(GunOrder(self.side, self.vehicle), then=then)
+        return Call(GunOrder(self.side, self.vehicle), then=self.fired)
 
     def fired(self, game: Combat, _: object) -> Step:
-        """11.1.3-b It has fired in place of moving."""
-        return Done()
+        """11.1.3-b One that failed its check has fired in place of moving; others drive on."""
+        return Done() if game.units[self.vehicle].stalled else self.ask(game, None)
 
     @form(
         "fire PLACE", SPRAY, sums=the_spray, label="Machine guns", says="fire machine guns at PLACE"
     )
     def spray(self, game: Combat, place: str) -> Step:
-        """core-15-f Machine guns in AFV Assault Movement."""
-        return Call(Volley(self.side, place, (self.vehicle,)), then=self.ask)
+        """core-15-f Machine guns in AFV Assault Movement, or after a failed check."""
+        return Call(Volley(self.side, place, (self.vehicle,)), then=self.fired)
+
+    @form("fire UNIT PLACE", RIDER, MARK, sums=the_shot, says="UNIT fires at PLACE as it rides")
+    def rake(self, game: Combat, unit: str, place: str) -> Step:
+        """11.4.8.1 Riders of a half-track use Assault Fire while it does."""
+        return Call(Volley(self.side, place, (unit,)), then=self.fired)

@@ -77,6 +77,10 @@ STEPS: Mapping[tuple[type[Procedure], str], Objection] = {  # another step of wh
     (Convoy, "assault"): ON_THE_WAY,
     (Convoy, "escort TYPE UNIT"): ON_THE_WAY,
 }
+MEANT: Mapping[tuple[type[Procedure], str], Objection] = {  # what is under way, words for another
+    (Drive, "around HEX HAND"): Objection("11.2.1", "Vehicles bypass no building."),
+    (Move, "fire PLACE"): Objection("10.1.3", "Say who fires, then where: fire UNIT PLACE."),
+}
 OTHER_STEP: Mapping[type[Procedure], Objection] = {
     GunOrder: Objection("core-4-b", "The gun has been told what to do."),
     Drive: Objection("11.3.2", "In a platoon a vehicle makes one step or turn at a time."),
@@ -87,7 +91,9 @@ OTHER_STEP: Mapping[type[Procedure], Objection] = {
 
 def not_now(game: Combat, kind: type[Procedure], form: Form, fills: Fills) -> Iterator[Objection]:
     """The rule that makes an answer to another question wrong now."""
-    if kind is Impulse:
+    if (type(game.procedures[-1]), form.words) in MEANT:
+        yield MEANT[type(game.procedures[-1]), form.words]
+    elif kind is Impulse:
         yield UNDER_WAY if game.phase == FIRE_PHASE else PHASE
     elif kind is type(game.procedures[-1]):
         yield STEPS.get((kind, form.words)) or OTHER_STEP.get(kind) or MOMENTS[kind]

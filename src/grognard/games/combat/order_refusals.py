@@ -27,12 +27,13 @@ from grognard.games.combat.state import (
     SUPPRESSED,
     WAITING,
     Combat,
+    enemy,
     hexes_apart,
 )
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, is_trapped
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.vehicle_costs import allowance
-from grognard.games.combat.vehicle_fire import rider_may_fire
+from grognard.games.combat.vehicle_fire import is_exposed, rider_may_fire
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -345,4 +346,7 @@ def why_out_of_reach(step: "Impulse", game: Combat, unit: str, place: str) -> Re
     cause = game.line(game.units[unit].place, place).cause
     if apart and cause is not None:
         return (Objection(cause.rule, f"{unit} does not see {place}: {cause.text}"),)
+    foes = game.known(place, enemy(game.owner(unit)))
+    if any(game.units[foe].aboard and not is_exposed(game, unit, foe) for foe in foes):
+        return (Objection("11.4.8", f"The sides of the half-track cover those in {place}."),)
     return (Objection("core-9-a", f"{unit} cannot hurt anybody in {place}."),)

@@ -19,7 +19,8 @@ from grognard.games.combat.state import (
     Combat,
     enemy,
 )
-from grognard.games.combat.transport import has_room
+from grognard.games.combat.transport import has_room, is_weapon_up
+from grognard.games.combat.vehicle_costs import card_of
 from grognard.games.combat.works import has_holes, trench_in
 
 BELOW = (SQUAD, HALF_SQUAD, LEADER)  # 6.16.1
@@ -112,5 +113,9 @@ def _company(game: Combat, unit: str) -> Iterator[str]:
             yield f"{unit} cannot be on {now.aboard}, which is the enemy's (11.4.2)"
         elif not has_room(game, unit, now.aboard):
             yield f"{now.aboard} has no room for {unit} (11.4.2-b)"
+        elif game.kind(unit).type == GUN and not card_of(game, now.aboard).tows:
+            yield f"{now.aboard} tows no gun such as {unit} (11.4.2-c)"
+        elif is_weapon_up(game, unit):
+            yield f"{unit} rides with its move side up (turned) and not so (11.4.2-d)"
     if now.engaged and not any(game.known(now.place, enemy(game.owner(unit)))):
         yield f"{unit} cannot be engaged, for no enemy is in {now.place} (core-16-d)"

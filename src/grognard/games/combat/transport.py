@@ -27,15 +27,23 @@ def has_room(game: Combat, unit: str, vehicle: str) -> bool:
     return sum(game.kind(each).stacking for each in (*others, unit)) <= card.capacity
 
 
+def is_weapon_up(game: Combat, unit: str) -> bool:
+    """11.4.2-d, 11.4.2-e Whether a team or mortar has its weapon up, and so does not ride."""
+    if not game.units[unit].served:
+        return False
+    type_ = game.kind(unit).type
+    return is_mortar(game, unit) if type_ == GUN else type_ == TEAM and not is_handy(game, unit)
+
+
 def is_fit(game: Combat, unit: str, vehicle: str) -> bool:
     """11.4.2 Whether a unit is one that this vehicle carries or tows."""
-    now, kind = game.units[unit], game.kind(unit)
+    kind = game.kind(unit)
     if kind.type == VEHICLE:
         return False
-    if kind.type == TEAM and now.served and not is_handy(game, unit):
+    if is_weapon_up(game, unit):
         return False
     if kind.type == GUN:
-        if not card_of(game, vehicle).tows or (is_mortar(game, unit) and now.served):
+        if not card_of(game, vehicle).tows:
             return False
         if any(game.kind(each).type == GUN for each in riders(game, vehicle)):
             return False

@@ -12,7 +12,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import GUN, LEADER
-from grognard.games.combat.state import ASSAULT, DEAD, FRESH, MOVED, WAITING, Combat, enemy
+from grognard.games.combat.state import ASSAULT, DEAD, FRESH, GOOD, MOVED, WAITING, Combat, enemy
 from grognard.games.combat.vehicle_costs import card_of, is_held_against, risks
 from grognard.games.combat.works import MINES, work_in
 from grognard.games.combat.wrecking import immobilise, riders
@@ -54,10 +54,12 @@ class Entering(Procedure):
     def dare(self, game: Combat, passed: bool) -> Step:
         """11.4.6-a Riders without a leader check as well."""
         aboard = riders(game, self.vehicle)
-        led = any(game.kind(unit).type == LEADER for unit in aboard)
+        leaders = [unit for unit in aboard if game.kind(unit).type == LEADER]
+        led = any(game.units[unit].status == GOOD for unit in leaders)  # core-5-h
         troops = [unit for unit in aboard if game.kind(unit).type not in (LEADER, GUN)]
         if passed and troops and not led:
-            return Call(ActionCheck(troops[0], f"enter {self.place}", "11.4.6"), then=self.enter)
+            check = ActionCheck(troops[0], f"enter {self.place}", "11.4.6", self.place)
+            return Call(check, then=self.enter)
         return self.enter(game, passed)
 
     def enter(self, game: Combat, passed: bool) -> Step:
