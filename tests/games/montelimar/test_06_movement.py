@@ -200,7 +200,7 @@ def test_disorganisation_goes_along_and_the_worse_level_counts():
     assert play_all(worse, "take PG111-5", "move", "40.44").dg["40.44"] == 4
 
 
-@rule("6.0-e", "6.0-g", "4.0-av", "2.0-h")
+@rule("6.0-g", "4.0-av", "2.0-h")
 def test_a_unit_changes_its_mode_before_its_action():
     """6.0 Once; then it acts, or has acted."""
     game = at(f"PG111-5 40.43 column, {GERMAN_STAFF}, {FAR}, chit pg111")

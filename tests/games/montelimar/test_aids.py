@@ -33,7 +33,7 @@ def moves(seed: int, count: int) -> list[Montelimar]:
 def test_every_way_is_offered_hex_by_hex_and_costs_what_it_says():
     """6.0 Each way can be followed, and the price along it is the price of its end."""
     shown = 0
-    for game in moves(4, 25):
+    for game in moves(10, 25):
         for way in ways(game):
             *_, last = along(game.copy(), way.choices)
             assert (last.hex, last.price, last.stops) == (way.hex, way.price, way.stops)
@@ -53,7 +53,7 @@ def test_every_step_that_is_offered_is_a_way():
 @rule("8.6-a")
 def test_who_covers_a_hex_is_named_unless_he_has_answered():
     """8.6 Those whose fire zone covers a hex may fire at one who leaves it."""
-    for game in moves(6, 25):
+    for game in moves(9, 25):
         foe = {"german": "allied", "allied": "german"}[game.who]
         named = {unit for way in ways(game) for unit in way.danger}
         assert all(game.side(unit) == foe for unit in named)

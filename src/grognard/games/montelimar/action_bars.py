@@ -18,6 +18,7 @@ from grognard.games.montelimar.indirect import (
     shells,
     targets,
 )
+from grognard.games.montelimar.modes import deploys_in
 from grognard.games.montelimar.rally import can_rally
 from grognard.games.montelimar.refusals import otherwise, why_no_spade
 from grognard.games.montelimar.reinforcement import entries, is_entry
@@ -26,30 +27,6 @@ from grognard.games.montelimar.zones import reach, zone, zones
 
 if TYPE_CHECKING:
     from grognard.games.montelimar.actions import Action
-
-
-def flips_not(act: "Action", game: Montelimar, among: int) -> int:
-    """6.0, 6.2.1, 21.2 A unit that has changed already, or cannot show its other side here."""
-    unit, printed = act.unit, game.printed(act.unit)
-    post = game.units[unit]
-    barred = act.flipped or printed.column is None or bool(post.carrier)
-    barred |= act.second and game.option("second_action_mode_change") == "no"
-    barred |= post.column and (post.lost_guns or bool(game.driven & game.unit_bit(unit)))
-    if is_place(post.at):
-        held = game.has(game.suppressed, post.at)
-        barred |= held and not can_rally(game, post.at)  # 10.2.1
-        barred |= post.column and not deploys_in(game, unit, game.bit(post.at))
-    return among if barred else 0
-
-
-def deploys_in(game: Montelimar, unit: str, hexes: int) -> int:
-    """6.2.1, 8.7.5 The hexes of these where a unit may be deployed; vehicles in no city."""
-    if game.mobility(unit) in ("wheeled", "tracked"):
-        hexes = game.sheet.board.area.mask(h for h in game.hexes(hexes) if game.ground(h) != "city")
-    if game.printed(unit).deployed.colour == "black":
-        beside = (h for h in game.hexes(hexes) if _foes(game, unit) & game.sheet.board.near[h])
-        hexes &= ~game.sheet.board.area.mask(beside)
-    return hexes
 
 
 def must_rally(act: "Action", game: Montelimar, among: int) -> int:

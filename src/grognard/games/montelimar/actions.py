@@ -7,7 +7,6 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.action_bars import (
     aim_sum,
-    flips_not,
     guns_of,
     hard_out,
     hexes_out,
@@ -39,6 +38,7 @@ from grognard.games.montelimar.fire_refusals import (
 from grognard.games.montelimar.fire_sum import Shot
 from grognard.games.montelimar.indirect import Barrage, Illuminate, lay
 from grognard.games.montelimar.loading import Unload
+from grognard.games.montelimar.modes import flips_not, no_mate, turn, turn_too, why_no_mate
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.rally import rally
 from grognard.games.montelimar.refusals import (
@@ -63,7 +63,6 @@ class Action(Procedure):
     unit: str
     second: bool = False
     flipped: bool = False
-    helpers: tuple[str, ...] = ()
 
     def begin(self, game: Montelimar, _: object) -> Step:
         """5.2 What does it do?"""
@@ -71,7 +70,7 @@ class Action(Procedure):
         if not is_place(game.at(self.unit)):
             return Ask(side, (self.end, self.flip, self.come_back), prompt, (self.unit,))
         forms = (
-            *(self.end, self.flip, self.move, self.fire, self.aim, self.barrage),
+            *(self.end, self.flip, self.flip_along, self.move, self.fire, self.aim, self.barrage),
             *(self.smoke, self.light, self.rally, self.dig, self.trench, self.unload),
             *(self.mount, self.dismount),
             *(self.cease, self.give_up_ridge),
@@ -96,14 +95,19 @@ class Action(Procedure):
     )
     def flip(self, game: Montelimar) -> Step:
         """6.0 From column to deployed, or back."""
-        column, self.flipped = not game.units[self.unit].column, True
-        if column:
-            stacking.form_column(game, self.unit)
-        else:
-            game.change(self.unit, column=False)
-        told = "forms column" if column else "deploys"
-        where = game.at(self.unit) if is_place(game.at(self.unit)) else ""
-        game.tell(f"{game.called(self.unit)} {told}.", "6.0", where=where)
+        self.flipped = True
+        turn(game, self.unit)
+        return self.begin(game, None)
+
+    @form(
+        "flip UNIT",
+        (Bar("6.0", why_no_mate, no_mate),),
+        label="Change mode too",
+        says="UNIT changes its mode too",
+    )
+    def flip_along(self, game: Montelimar, unit: str) -> Step:
+        """6.0 A stack that began together changes its mode together, to move or fire as one."""
+        turn_too(game, self.unit, unit)
         return self.begin(game, None)
 
     @form("move", (Bar("6.0", why_it_stays, stays),), says="move")
@@ -236,5 +240,6 @@ class Action(Procedure):
         return self.spent(game)
 
     def spent(self, game: Montelimar) -> Step:
-        """5.2 The unit has had this action."""
+        """5.2 The unit has had this action, and so have those who changed their mode for it."""
+        game.turned = 0
         return Done()

@@ -59,6 +59,7 @@ def forget(game: Montelimar) -> None:
     for name in ("active", "acted", "again", "fired", "fired_again", "direct", "indirect"):
         setattr(game, name, 0)
     game.barraged = game.rallied = game.dug = game.spared = game.driven = game.kindled = 0
+    game.turned = 0
     game.began = {}
     game.group, game.group_at = 0, ""
     if game.option("rolin_assault") == "once_per_activation":

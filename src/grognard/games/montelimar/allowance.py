@@ -9,6 +9,7 @@ from grognard.games.montelimar.state import Montelimar, is_place
 
 TRAIL = "trail"
 TRAIL_BONUS = 4  # 6.2.1 in half points
+CLOSING = {"stream": "stream", "steep": "steep slope", "ridge": "ridge"}  # 6.2.2 to vehicles
 
 
 class Price(NamedTuple):
@@ -108,8 +109,8 @@ def closed(game: Montelimar, unit: str, here: str, there: str) -> Iterator[Objec
     elif "river" in features:
         yield Objection("6.2.2", f"The river between {here} and {there} has no bridge there.")
     else:
-        name = next((kind for kind in ("stream", "steep", "ridge") if kind in features), "")
-        what = f"the {name} to {there}" if name else f"the {game.ground(there)} in {there}"
+        name = next((kind for kind in CLOSING if kind in features), "")
+        what = f"the {CLOSING[name]} to {there}" if name else f"the {game.ground(there)} in {there}"
         rule = "6.2.2" if name else "6.2.1"
         yield Objection(rule, f"{game.called(unit)} crosses {what} only along a road.")
 

@@ -81,6 +81,8 @@ def _joins(game: Montelimar, shot: Shot, unit: str, reaction: bool) -> bool:
 def may_spend(game: Montelimar, firer: str, helpers: tuple[str, ...], unit: str) -> bool:
     """8.2, 8.3.4 Whether one more helper can give an action, and pay where the firer paid."""
     bit = game.unit_bit(unit)
+    if game.turned & bit:  # 6.0 it has spent its action for the firer's
+        return True
     if not game.together:  # on a Direct Command chit each helper is paid for
         price = commands(game, firer, helpers) + price_of(game, unit)
         return can_pay(game, payer(game, unit), price) and not bit & game.acted
@@ -94,7 +96,12 @@ def may_spend(game: Montelimar, firer: str, helpers: tuple[str, ...], unit: str)
 def commands(game: Montelimar, firer: str, helpers: tuple[str, ...]) -> int:
     """8.2 The Direct Commands that the helpers so far cost."""
     paid = not game.together or game.again & game.unit_bit(firer)
-    return sum(price_of(game, unit) for unit in helpers) if paid else 0
+    return sum(price_of(game, unit) for unit in unpaid(game, helpers)) if paid else 0
+
+
+def unpaid(game: Montelimar, helpers: tuple[str, ...]) -> list[str]:
+    """6.0 The helpers but for those who changed their mode for this action, and paid then."""
+    return [unit for unit in helpers if not game.turned & game.unit_bit(unit)]
 
 
 def price_of(game: Montelimar, unit: str) -> int:
@@ -108,7 +115,7 @@ def book_helpers(game: Montelimar, firer: str, helpers: tuple[str, ...]) -> None
     helping = game.mask(helpers)
     if commands(game, firer, helpers):
         game.active |= helping
-        for unit in helpers:
+        for unit in unpaid(game, helpers):
             pay(game, payer(game, unit), "ffi_unit" if price_of(game, unit) > 1 else "unit")
     if game.again & game.unit_bit(firer):
         game.again |= helping

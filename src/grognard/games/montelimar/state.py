@@ -102,6 +102,7 @@ class Montelimar(Game):
     rallied: int = 0  # hexes (10.1)
     dug: int = 0  # hexes (11.1)
     spared: int = 0  # units kept for another assault (9.3)
+    turned: int = 0  # units that changed their mode for the action under way (6.0)
     driven: int = 0  # units that left their guns in this activation (8.7.5)
     cup: tuple[str, ...] = ()
     bought: tuple[str, ...] = ()  # chits chosen for the cup this turn (4.0)
