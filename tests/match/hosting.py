@@ -7,8 +7,9 @@ from typing import Any
 from grognard.engine.kernel.view import OBSERVER
 from grognard.games import GAMES
 from grognard.match import acts
+from grognard.match.beginning import begin
 from grognard.match.changing import Deciding, changing, tell
-from grognard.match.match import Match, begin, digest_of
+from grognard.match.match import Match, digest_of
 from grognard.match.patching import changed
 from grognard.match.records import PERSON, Change, Opening, Saved, Seat, Stored
 from grognard.match.sitting import Sitting

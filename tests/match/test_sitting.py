@@ -8,7 +8,7 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.view import OBSERVER, view
 from grognard.games import GAMES
 from grognard.match import acts, telling
-from grognard.match.match import begin
+from grognard.match.beginning import begin
 from grognard.match.outlook import Shared
 from grognard.match.records import Saved
 from grognard.match.sitting import ALL, Sitting

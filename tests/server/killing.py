@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from websockets.exceptions import ConnectionClosed
 
-from grognard.match.match import begin
+from grognard.match.beginning import begin
 from grognard.match.records import Saved
 from grognard.server import loading
 from grognard.server.store import Store, open_store

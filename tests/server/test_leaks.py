@@ -20,7 +20,7 @@ from grognard.engine.kernel.view import OBSERVER, events, view, world
 from grognard.engine.look.far import far
 from grognard.games import GAMES
 from grognard.match import telling
-from grognard.match.match import begin, journal_of
+from grognard.match.beginning import begin, journal_of
 from tests.server.client import Record, Seat, make
 from tests.server.killing import stored
 from tests.server.playing import everybody, step

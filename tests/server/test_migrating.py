@@ -11,8 +11,9 @@ import pytest
 
 from grognard import BadInput, Journal
 from grognard.engine.kernel.saving import dump
+from grognard.match.beginning import begin
 from grognard.match.exporting import export
-from grognard.match.match import Match, begin
+from grognard.match.match import Match
 from grognard.server import loading
 from grognard.server.store import Store, open_store
 

@@ -18,7 +18,8 @@ from grognard.hosting import addresses
 from grognard.hosting.settings import LARGEST_OVERLAY, Settings
 from grognard.hosting.wire import NewMatch, SeatWish
 from grognard.match.absence import span
-from grognard.match.match import Match, Refused, begin, digest_of, journal_of
+from grognard.match.beginning import begin, journal_of
+from grognard.match.match import Match, Refused, digest_of
 from grognard.match.owning import new_secret
 from grognard.match.records import (
     COMPUTER,

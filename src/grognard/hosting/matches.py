@@ -16,6 +16,7 @@ from grognard.hosting.aside import aside
 from grognard.hosting.attendance import Attendance
 from grognard.hosting.keeping import Keeping
 from grognard.hosting.metrics import Metrics
+from grognard.match.beginning import begin
 from grognard.match.changing import (
     Conflict,
     Deciding,
@@ -23,7 +24,7 @@ from grognard.match.changing import (
     tell,
     tell_presence,
 )
-from grognard.match.match import Listener, Match, Refused, begin
+from grognard.match.match import Listener, Match, Refused
 from grognard.match.records import Change, Outage, Saved, Stored
 
 LEASE = 60.0  # seconds that a seat counts as taken after its last sign of life

@@ -10,7 +10,8 @@ from grognard.engine.kernel.view import OBSERVER
 from grognard.hosting.creating import Made, new_match, opening_of, read_journal
 from grognard.hosting.settings import Settings
 from grognard.hosting.wire import NewMatch
-from grognard.match.match import begin, digest_of
+from grognard.match.beginning import begin
+from grognard.match.match import digest_of
 from grognard.match.owning import new_secret
 from grognard.match.records import PERSON, Opening, Saved, Seat, Stored
 

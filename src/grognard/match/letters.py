@@ -16,7 +16,8 @@ from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.journal_text import BadJournal, Entry
 from grognard.engine.kernel.line import Extension
 from grognard.engine.kernel.rulebook import Rulebook
-from grognard.match.match import Decision, Match, Refused, begin
+from grognard.match.beginning import begin
+from grognard.match.match import Decision, Match, Refused
 from grognard.match.records import Change, Letters, Saved
 
 NO_LETTER = "This is no letter of a match, or a part of it is missing."

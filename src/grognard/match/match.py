@@ -8,13 +8,10 @@ from itertools import count
 from time import time
 from typing import Any, NamedTuple, Protocol
 
-from grognard import Journal
-from grognard.engine.data.source import NO_OVERLAY
 from grognard.engine.dice.chained import Chained
 from grognard.engine.dice.fair import Fair
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Game
-from grognard.engine.kernel.journal_text import Header
 from grognard.engine.kernel.line import Answering, Extension, Line
 from grognard.engine.kernel.questions import answer_data, question_key
 from grognard.engine.kernel.taking_back import Undo
@@ -93,6 +90,7 @@ class Match:
     elsewhere: dict[str, float] = field(default_factory=dict)  # side: until when it is open there
     now: Callable[[], float] = time  # what time it is
     outages: Sequence[Outage] = ()  # when no server ran
+    first_seen: Mapping[str, telling.Position] = field(default_factory=dict)  # at the beginning
     _outlooks: dict[str, Outlook] = field(default_factory=dict)
     _versions: int = 0
     _cuts: dict[int, int] = field(default_factory=dict)  # epoch: the number that it began at
@@ -249,7 +247,8 @@ class Match:
         if last and last.moment == moment:
             return last
         self._versions += 1
-        new = Outlook(self._versions, moment, self.game, seat, last)
+        first = self.first_seen.get(seat)
+        new = Outlook(self._versions, moment, self.game, seat, last, first)
         new.record |= self.around() | {"who": self.who, "undo": self.undo(seat)._asdict()}
         if seat in self.sides:
             new.record["orders"] = self.orders(seat)
@@ -367,29 +366,3 @@ def last(said: Sequence[Said], count: int) -> Sequence[Said]:
 def digest_of(token: str) -> str:
     """What is stored of a secret link."""
     return sha256(token.encode()).hexdigest()
-
-
-def begin(saved: Saved) -> Match:
-    """A match played again from what is stored; a game that cannot be read says why."""
-    opening = saved.stored.opening
-    line = _begun(opening)
-    line.follow(saved.entries)
-    if not line.is_sealed():  # by older rules, or by a hand that changed it: the rules must say
-        line = _begun(opening)
-        line.follow((entry._replace(digest="", seal="") for entry in saved.entries), check=True)
-    if opening.overlay == NO_OVERLAY:  # a map of one's own is shared with nobody, and may wait
-        line.game.setting.rulebook.prepare(line.game)
-    return Match(saved.stored, line, [*saved.said])
-
-
-def _begun(opening: Opening) -> Line:
-    journal = journal_of(opening)
-    return Line(journal, journal.start(opening.overlay), opening.given)
-
-
-def journal_of(opening: Opening) -> Journal:
-    """An empty journal of the match."""
-    options = dict(opening.options)
-    data = opening.overlay.digest
-    header = Header(opening.game, opening.scenario, opening.rules, options, data)
-    return Journal(header, name=f"match {opening.id}")

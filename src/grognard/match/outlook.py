@@ -33,11 +33,12 @@ class Outlook:
         game: Game,
         seat: str,
         before: "Outlook | None" = None,
+        first: telling.Position | None = None,
     ):
         self.version, self.moment = version, moment
         self._game, self._seat = game, seat
         self.position: telling.Position = telling.position(
-            game, seat, before.position if before else None
+            game, seat, before.position if before else first
         )
         self.record = self.position.record
         if before and "forms" in before.record:  # what a seat knows of forms it need not be told

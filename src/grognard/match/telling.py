@@ -103,15 +103,28 @@ def _displays(
     for at, each in enumerate(found):
         last = before.get(each.id)
         is_same = last and last[0] == each and last[1]["at"] == at
-        shown[each.id] = last if last and is_same else (each, {**displays.record(each), "at": at})
+        shown[each.id] = last if last and is_same else (each, _display_record(each, at))
     return shown
+
+
+@lru_cache(maxsize=ALIKE)
+def _display_record(shown: Display, at: int) -> Record:
+    """What lies beside the map, likewise, and the how many-th it is."""
+    return {**displays.record(shown), "at": at}
 
 
 def _goals(
     found: Goals | None, before: tuple[Goals | None, Record] | None
 ) -> tuple[Goals | None, Record]:
     """What the seat wants, with its record; the same one where nothing differs."""
-    return before if before and before[0] == found else (found, displays.record(found) or {})
+    return before if before and before[0] == found else (found, _goals_record(found))
+
+
+@lru_cache(maxsize=ALIKE)
+def _goals_record(found: Goals | None) -> Record:
+    """Many matches of a game want the same; they share the record, which never changes."""
+    record: Record = displays.record(found) or {}
+    return record
 
 
 def _sequence(

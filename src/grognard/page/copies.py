@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import IllegalChoice
 from grognard.hosting.written import Unreadable, decode
-from grognard.match.match import begin
+from grognard.match.beginning import begin
 from grognard.page.changes import kept
 
 NO_COPY = "This is no file of matches that was saved here."

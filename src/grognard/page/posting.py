@@ -15,8 +15,9 @@ from grognard.hosting.creating import opening_of
 from grognard.hosting.matches import NAME, Matches
 from grognard.hosting.written import Struct, Unreadable, decode, encode, field
 from grognard.match import letters
+from grognard.match.beginning import begin
 from grognard.match.letters import NO_LETTER, Letter
-from grognard.match.match import Match, begin, digest_of
+from grognard.match.match import Match, digest_of
 from grognard.match.owning import new_secret
 from grognard.match.records import PERSON, Letters, Opening, Saved, Seat, Stored
 

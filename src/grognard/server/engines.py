@@ -14,7 +14,8 @@ from grognard.engine.kernel.game import Game, Outcome
 from grognard.engine.kernel.journal_text import Entry
 from grognard.games import GAMES
 from grognard.hosting.settings import Program
-from grognard.match.match import Match, journal_of
+from grognard.match.beginning import journal_of
+from grognard.match.match import Match
 from grognard.match.records import COMPUTER, Opening, Seat
 from grognard.players.outside.clock import PeriodClock
 from grognard.players.outside.process import EngineFault

@@ -18,7 +18,8 @@ from grognard.hosting.turns import Turns
 from grognard.hosting.viewing import make
 from grognard.hosting.wire import NewMatch
 from grognard.hosting.written import encode
-from grognard.match.match import Match, Refused, begin
+from grognard.match.beginning import begin
+from grognard.match.match import Match, Refused
 from grognard.match.records import Opening, Saved, Stored
 from grognard.server.confined import Confined
 
