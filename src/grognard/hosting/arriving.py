@@ -7,6 +7,7 @@ from grognard.engine.kernel.view import OBSERVER
 from grognard.hosting import wire
 from grognard.hosting.matches import Matches
 from grognard.match import absence, acts, owning
+from grognard.match.changing import Deciding
 from grognard.match.match import Match, Refused, digest_of
 
 MOST_SCREENS = 8  # of one seat, at this server
@@ -29,11 +30,11 @@ async def arrive(matches: Matches, match: Match, message: wire.Hello) -> Arrival
     check_screens(match, seats)
     held = [match.stored.seats[side] for side in seats]
     secret = message.secret or (owning.new_secret() if owning.is_due(match, seats) else "")
-    await matches.change(match, lambda match: owning.take(match, message.token, secret))
+    await _if_due(matches, match, lambda match: owning.take(match, message.token, secret))
     anew = any(not seat.is_owned and match.stored.seats[seat.side].is_owned for seat in held)
-    await matches.change(match, lambda match: absence.come_back(match, seats))
-    await matches.change(match, lambda match: acts.salt(match, seats, message.salt, anew))
-    await matches.change(match, lambda match: acts.sit_down(match, seats))
+    await _if_due(matches, match, lambda match: absence.come_back(match, seats))
+    await _if_due(matches, match, lambda match: acts.salt(match, seats, message.salt, anew))
+    await _if_due(matches, match, lambda match: acts.sit_down(match, seats))
     keys = tuple(digest_of(each) for each in (message.token, secret) if each)
     why = acts.unsalted(match, seats, message.salt)
     told: dict[str, Any] = {"unsalted": why} if why else {}
@@ -41,6 +42,12 @@ async def arrive(matches: Matches, match: Match, message: wire.Hello) -> Arrival
         told["secret"] = secret
         told["opened_before"] = any(seat.seen > 0 and not seat.is_owned for seat in held)
     return Arrival(seats, keys, told)
+
+
+async def _if_due(matches: Matches, match: Match, decide: Deciding) -> None:
+    """Change the match where something is to be changed; mostly somebody just comes back."""
+    if decide(match):
+        await matches.change(match, decide)
 
 
 def check_screens(match: Match, seats: tuple[str, ...]) -> None:

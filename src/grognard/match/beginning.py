@@ -16,7 +16,7 @@ from grognard.match.records import Opening, Saved
 MOST = 32  # beginnings that are kept for matches to come
 
 
-class Beginning(NamedTuple):
+class FirstPosition(NamedTuple):
     """A game before its first choice, and what each seat sees of it once several begin so.
 
     Later looks start from there, so that only what differs by then is made anew.
@@ -26,7 +26,7 @@ class Beginning(NamedTuple):
     seen: dict[str, telling.Position]
 
 
-_beginnings: dict[tuple[Any, ...], Beginning] = {}  # by game, scenario, rules and options
+_beginnings: dict[tuple[Any, ...], FirstPosition] = {}  # by game, scenario, rules and options
 
 
 def begin(saved: Saved) -> Match:
@@ -42,16 +42,16 @@ def begin(saved: Saved) -> Match:
     return Match(saved.stored, line, [*saved.said], first_seen=first.seen)
 
 
-def _begun(opening: Opening) -> tuple[Line, Beginning]:
+def _begun(opening: Opening) -> tuple[Line, FirstPosition]:
     journal = journal_of(opening)
     first = _beginning(journal, opening.overlay)
     return Line(journal, first.game.copy(), opening.given), first
 
 
-def _beginning(journal: Journal, overlay: Overlay) -> Beginning:
+def _beginning(journal: Journal, overlay: Overlay) -> FirstPosition:
     """How a match begins; those that begin alike share what never changes in it."""
     if overlay.digest:  # nobody else has the same map
-        return Beginning(journal.start(overlay), {})
+        return FirstPosition(journal.start(overlay), {})
     header = journal.header
     book, options = GAMES.get(header.game), sorted(header.options.items())
     key = book, header.scenario, header.rules, *options
@@ -59,7 +59,7 @@ def _beginning(journal: Journal, overlay: Overlay) -> Beginning:
     if first is None:
         if len(_beginnings) >= MOST:
             _beginnings.clear()
-        first = _beginnings[key] = Beginning(journal.start(), {})
+        first = _beginnings[key] = FirstPosition(journal.start(), {})
     elif not first.seen:  # it comes more than once
         seats = (*first.game.setting.rulebook.sides, OBSERVER)
         first.seen.update({seat: telling.position(first.game, seat) for seat in seats})

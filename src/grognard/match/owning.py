@@ -37,7 +37,8 @@ def opened(match: Match, token: str, secret: str = "") -> tuple[str, ...]:
 
 
 def _is_spent(match: Match, token: str) -> bool:
-    return any(seat.invitation == digest_of(token) for seat in match.stored.seats.values())
+    key = digest_of(token)
+    return any(seat.invitation == key for seat in match.stored.seats.values())
 
 
 def refusal(match: Match, token: str) -> Refused:

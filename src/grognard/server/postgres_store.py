@@ -16,6 +16,7 @@ from grognard.server.store import Announced, Cursor, Work
 
 T = TypeVar("T")
 CHANNEL = "grognard"
+NOTIFY = "SELECT pg_notify(%s, %s)"
 GATHER = 0.02  # seconds in which what is announced is gathered
 PATIENCE = 3  # seconds to wait for a connection
 DOWN = "The database cannot be reached; nothing was stored, try again in a moment."
@@ -145,13 +146,21 @@ class _Cursor:
     def execute(self, statement: str, values: Sequence[Any] = ()) -> int:
         return self._connection.execute(statement, values).rowcount
 
+    def execute_all(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        """All of them go out before the first is answered."""
+        with self._connection.cursor() as cursor:
+            cursor.executemany(statement, rows)
+
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         return self._connection.execute(statement, values).fetchall()
 
     def has_table(self, name: str) -> bool:
         return self.rows("SELECT to_regclass(%s)", (name,))[0][0] is not None
 
-    def announce(self, changed: Announced) -> None:
+    def announce(self, *changed: Announced) -> None:
         """Sent by the database when the transaction is stored."""
-        told = f"{changed.match} {changed.revision}"
-        self._connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, told))
+        told = [(CHANNEL, f"{each.match} {each.revision}") for each in changed]
+        if len(told) == 1:
+            self.execute(NOTIFY, told[0])
+        else:
+            self.execute_all(NOTIFY, told)

@@ -205,15 +205,14 @@ def _change_orders(cursor: Cursor, match: str, change: Change) -> None:
 def touch(cursor: Cursor, signs: Mapping[tuple[str, str], float]) -> None:
     """Note until when somebody sits in these seats, given as match and side, or has got up."""
     renew(cursor, signs)
-    for match in dict.fromkeys(match for match, _ in signs):
-        cursor.announce(Announced(match, 0))
+    cursor.announce(*(Announced(match, 0) for match in dict.fromkeys(match for match, _ in signs)))
 
 
 def renew(cursor: Cursor, signs: Mapping[tuple[str, str], float]) -> None:
     """Note that somebody still sits in these seats; nobody need be told."""
     seen = "UPDATE seats SET seen = %s WHERE match = %s AND side = %s"
-    for seat, until in sorted(signs.items()):  # in one order: two servers never block each other
-        cursor.execute(seen, (until, *seat))
+    ordered = sorted(signs.items())  # in one order: two servers never block each other
+    cursor.execute_all(seen, [(until, *seat) for seat, until in ordered])
 
 
 def _ordered(cursor: Cursor, columns: str, table: str, match: str) -> list[tuple[Any, ...]]:

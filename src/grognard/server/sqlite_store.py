@@ -115,6 +115,9 @@ class _Cursor:
     def execute(self, statement: str, values: Sequence[Any] = ()) -> int:
         return self._connection.execute(statement.replace("%s", "?"), values).rowcount
 
+    def execute_all(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        self._connection.executemany(statement.replace("%s", "?"), rows)
+
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         return self._connection.execute(statement.replace("%s", "?"), values).fetchall()
 
@@ -122,7 +125,7 @@ class _Cursor:
         found = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
         return bool(self._connection.execute(found, (name,)).fetchall())
 
-    def announce(self, changed: Announced) -> None:
+    def announce(self, *changed: Announced) -> None:
         """Others find out by looking at the file."""
 
 

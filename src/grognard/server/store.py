@@ -24,14 +24,17 @@ class Cursor(Protocol):
     def execute(self, statement: str, values: Sequence[Any] = ()) -> int:
         """Run one statement; how many rows it touched."""
 
+    def execute_all(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Run one statement for each of these rows of values, in their order."""
+
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """The rows that a query finds."""
 
     def has_table(self, name: str) -> bool:
         """Whether there is a table of this name."""
 
-    def announce(self, changed: Announced) -> None:
-        """Tell other servers on the same store that a match has changed, once it is stored."""
+    def announce(self, *changed: Announced) -> None:
+        """Tell other servers on the same store that matches have changed, once it is stored."""
 
 
 Work = Callable[[Cursor], T]
