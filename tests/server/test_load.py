@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from grognard.commands.bench_crowd import Traffic
-from grognard.commands.bench_load import ONE, Measured, measured, one_server
+from grognard.commands.bench_load import ONE, Measured, Worked, measured, one_server
 from grognard.commands.bench_pair import NAMES as TWO
 from grognard.commands.bench_pair import POSTGRES, database, two_servers
 
@@ -30,19 +30,22 @@ def test_the_players_of_a_server_that_dies_go_on_at_the_other(postgres: str):
 
     assert found.lost == 0
     assert found.away > 0
+    assert found.work.crowd > 0
 
 
 def test_two_servers_are_measured_beside_one():
     """The processor's time for a choice is compared, and what was lost added up."""
-    one = Measured([0.01] * 100, 0, 0.002, 100.0, 0.0)
+    one = Measured([0.01] * 100, 0, 0.002, 100.0, 0.0, Worked(0.0, 0.0))
     both = one._replace(cpu=0.003)
-    killed = one._replace(lost=2, away=1.5)
+    killed = one._replace(lost=2, away=1.5, work=Worked(2.5, 1.0).since(Worked(1.5, 0.5)))
     rows = {row.name: row for row in two_servers(both, one, killed)}
 
     assert tuple(rows) == TWO
     assert rows["two_servers_cpu_beside_one"].value == pytest.approx(1.5)
     assert not rows["two_servers_cpu_beside_one"].ok
     assert (rows["two_servers_lost"].value, rows["two_servers_back_s"].value) == (2, 1.5)
+    assert rows["two_servers_back_server_cpu_s"].value == 1.0
+    assert rows["two_servers_back_crowd_cpu_s"].value == 0.5
 
 
 def test_the_database_that_is_named_is_taken(monkeypatch: pytest.MonkeyPatch):

@@ -3,7 +3,7 @@ come back at another server where theirs is gone."""
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple
@@ -99,6 +99,7 @@ class Opponents:
         self.waits: list[float] = []
         self.refused = 0
         self.away = 0.0  # seconds from losing the server until play could go on, the longest
+        self.is_back: Callable[[], None] = int  # called whenever play can go on
         self._made: dict[str, Any] = {}
         self._screens: dict[str, Screen] = {}
 
@@ -168,6 +169,7 @@ class Opponents:
             except BROKEN:
                 continue
         self.away = max(self.away, monotonic() - since)
+        self.is_back()
 
     async def _choose(self) -> None:
         newest = max(

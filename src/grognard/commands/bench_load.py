@@ -12,6 +12,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import process_time
 from typing import NamedTuple
 
 from grognard.commands.bench_crowd import Opponents, Traffic, crowd, play
@@ -53,6 +54,17 @@ class Server(NamedTuple):
         return 0.0
 
 
+class Worked(NamedTuple):
+    """The seconds for which servers, and the crowd itself, have kept the processor busy."""
+
+    servers: float
+    crowd: float
+
+    def since(self, before: "Worked") -> "Worked":
+        """What came after an earlier moment."""
+        return Worked(self.servers - before.servers, self.crowd - before.crowd)
+
+
 class Measured(NamedTuple):
     """What a load has come to."""
 
@@ -61,6 +73,7 @@ class Measured(NamedTuple):
     cpu: float  # seconds of all servers for one choice
     memory: float  # megabytes of the first server
     away: float  # seconds until the last table went on after its server had died
+    work: Worked  # what that took, beside the choices of everybody in that time
 
     @property
     def p99(self) -> float:
@@ -91,27 +104,49 @@ def measured(store: str, count: int, load: Traffic, kill: bool = False) -> Measu
     with ExitStack() as stack:
         servers = [stack.enter_context(serving(store)) for _ in range(count)]
         with rarely():  # what the crowd itself waits for is no fault of the servers
-            tables, cpu = asyncio.run(_load(servers, load, kill))
+            tables, cpu, work = asyncio.run(_load(servers, load, kill))
         memory = servers[0].memory()
     waits = [wait for table in tables for wait in table.waits]
     lost = _lost(store, tables) + sum(table.refused for table in tables)
     away = max(table.away for table in tables)
-    return Measured(waits, lost, cpu / len(waits), memory, away)
+    return Measured(waits, lost, cpu / len(waits), memory, away, work)
 
 
 async def _load(
     servers: Sequence[Server], load: Traffic, kill: bool
-) -> tuple[list[Opponents], float]:
+) -> tuple[list[Opponents], float, Worked]:
     tables = await crowd([server.address for server in servers], load)
     gc.freeze()
     before = sum(server.worked() for server in servers)
+    returning = Returning(servers, tables)
     if kill:
-        dying = servers[-1].process
-        asyncio.get_running_loop().call_later(load.seconds / 2, dying.send_signal, signal.SIGKILL)
+        asyncio.get_running_loop().call_later(load.seconds / 2, returning.begin)
     await play(tables, load)
     cpu = sum(server.worked() for server in servers) - before
     await asyncio.gather(*(table.leave() for table in tables))
-    return tables, cpu
+    return tables, cpu, returning.work
+
+
+class Returning:
+    """The end of one server, and what it costs the others until the last table plays on."""
+
+    def __init__(self, servers: Sequence[Server], tables: Sequence[Opponents]):
+        *self._left, self._dying = servers
+        self.work = self._before = Worked(0.0, 0.0)
+        for table in tables:
+            table.is_back = self._count
+
+    def begin(self) -> None:
+        """Kill a server."""
+        self._dying.process.send_signal(signal.SIGKILL)
+        self._before = self._now()
+
+    def _count(self) -> None:
+        """One more table plays on."""
+        self.work = self._now().since(self._before)
+
+    def _now(self) -> Worked:
+        return Worked(sum(server.worked() for server in self._left), process_time())
 
 
 def _lost(store: str, tables: Sequence[Opponents]) -> int:

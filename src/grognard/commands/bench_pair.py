@@ -15,6 +15,8 @@ NAMES = (
     "two_servers_lost",
     "two_servers_cpu_beside_one",
     "two_servers_back_s",
+    "two_servers_back_server_cpu_s",
+    "two_servers_back_crowd_cpu_s",
 )
 
 
@@ -46,8 +48,10 @@ def database() -> Iterator[str]:
 
 def two_servers(both: Measured, alone: Measured, killed: Measured) -> Iterator[Bench]:
     """What two servers on one database bear, beside one, and when one of them dies."""
-    p99, lost, beside, back = NAMES
+    p99, lost, beside, back, served, crowd = NAMES
     yield Bench(p99, both.p99, "ms", 150, "lower")
     yield Bench(lost, both.lost + killed.lost, "choices", 0, "lower")
     yield Bench(beside, both.cpu / (alone.cpu or 1.0), "of one", 1.3, "lower")
     yield Bench(back, killed.away, "s", 3, "lower")
+    yield Bench(served, killed.work.servers, "s", None, "lower")  # of a core, in that time
+    yield Bench(crowd, killed.work.crowd, "s", None, "lower")  # what the bench itself took

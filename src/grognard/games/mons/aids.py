@@ -186,11 +186,11 @@ def movement(view: dict[str, Any], sheet: Sheet) -> dict[str, tuple[int, int]]:
     position, who = view["position"], view["who"]
     if position["phase"] != f"{who} movement":
         return {}
-    known = [
-        getattr(stack, "points", ()) or _points(stack, sheet)
-        for stack in position["stacks"].values()
-        if stack["side"] == who
-    ]
+    own = [stack for stack in position["stacks"].values() if stack["side"] == who]
+    try:
+        known = [stack.points or _points(stack, sheet) for stack in own]
+    except AttributeError:  # a view that somebody has read
+        known = [_points(stack, sheet) for stack in own]
     found = dict(chain.from_iterable(known))
     for unit in position["waiting"] if view["side"] == who == GERMAN else ():  # 8.1
         found[unit] = 0, sheet.counters[unit].movement

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import chain
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from grognard.engine.look.scene import CounterFace, Scene
@@ -10,6 +10,7 @@ from grognard.games.mons.box import Counter as Printed
 from grognard.games.mons.seen import SeenStack
 from grognard.games.mons.state import GERMAN, Sheet, is_artillery
 
+FACES = attrgetter("faces")
 MOST_DRAWN = 10_000  # counters that are remembered
 LOOKS = ("steps", "melee", "moved", "fired", "fought")  # what a counter shows besides its print
 SUBSTITUTE_STEPS = 2  # 2.13 a regiment with so many steps or fewer lies there as its substitute
@@ -47,9 +48,13 @@ def _fresh(printed: Printed, sheet: Sheet) -> CounterFace:
 
 def _counters(stacks: dict[str, Any], sheet: Sheet) -> tuple[CounterFace, ...]:
     """All counters on the map; those of a stack that has been drawn before as they were then."""
-    known = [
-        getattr(stack, "faces", ()) or _drawn(hex_, stack, sheet) for hex_, stack in stacks.items()
-    ]
+    try:
+        known = [*map(FACES, stacks.values())]
+    except AttributeError:  # a view that somebody has read
+        known = [()] * len(stacks)
+    if not all(known):
+        pairs = zip(known, stacks.items(), strict=True)
+        known = [faces or _drawn(hex_, stack, sheet) for faces, (hex_, stack) in pairs]
     return tuple(chain.from_iterable(known))
 
 
