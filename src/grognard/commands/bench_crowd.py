@@ -99,7 +99,7 @@ class Opponents:
         self.waits: list[float] = []
         self.refused = 0
         self.away = 0.0  # seconds from losing the server until play could go on, the longest
-        self.is_back: Callable[[], None] = int  # called whenever play can go on
+        self.is_back: Callable[[], None] = lambda: None  # called whenever play can go on
         self._made: dict[str, Any] = {}
         self._screens: dict[str, Screen] = {}
 
