@@ -176,3 +176,24 @@ def test_with_the_option_markers_draw_fire_on_the_road():
     assert "take Evac-1" not in play_all(game, "stop").options
     placed = event("0", **FIGHT)
     assert placed.at("Evac-1") == "11.60"
+
+
+@rule("22.3-c", "22.3-d")
+def test_on_the_whole_map_germans_leave_by_29_01_for_a_point():
+    """22.3 In the middle of a move; they are gone for good."""
+    staff = "HQ11Pz 20.20 column, HQ36ID 60.20 column"
+    game = at(f"PG111-5 29.02 column, PG111-6 20.20, {staff}, at-large, chit pg111")
+
+    game = play_all(game, "take PG111-5", "move", "29.01")
+
+    assert (game.at("PG111-5"), game.points["german"]) == ("exited", 1)
+    assert "stop" not in game.options
+
+
+@rule("20.0-g")
+@pytest.mark.parametrize(("allies", "points"), [("60.20", 1), ("17.34", 0)])
+def test_on_the_whole_map_a_clear_road_is_a_point(allies: str, points: int):
+    """20.0 A company on the N7 keeps the German from it."""
+    game = at(f"PG111-5 20.20, E141 {allies}, {QUIET}, at-large, cup Event")
+
+    assert play_all(game, "Event", "3", "6").points["german"] == points

@@ -8,10 +8,10 @@ from grognard.engine.data.source import Overlay
 from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.montelimar import stacking
-from grognard.games.montelimar.box import Box, Force, Scenario, read_box
+from grognard.games.montelimar.box import Box, Evacuation, Exit, Force, Scenario, read_box
 from grognard.games.montelimar.country import Country
 from grognard.games.montelimar.printed import Pieces, names_of, unit_of
-from grognard.games.montelimar.reinforcement import comes, fill, is_marker_in_play
+from grognard.games.montelimar.reinforcement import KEPT_CLEAR, comes, fill, is_marker_in_play
 from grognard.games.montelimar.sequence import Battle
 from grognard.games.montelimar.sight import Sights
 from grognard.games.montelimar.state import (
@@ -75,7 +75,7 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         pieces=pieces,
         charts=box.charts,
         scenarios=box.scenarios,
-        at_large={name: at_large(each, pieces) for name, each in box.scenarios.items()},
+        at_large={name: at_large(each, pieces, board) for name, each in box.scenarios.items()},
         style=box.style,
         units=units,
         army=army,
@@ -87,8 +87,13 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
     )
 
 
-def at_large(scenario: Scenario, pieces: Pieces) -> Scenario:
-    """A scenario on the whole map, with every chit, event and ambush."""
+def at_large(scenario: Scenario, pieces: Pieces, board: Board) -> Scenario:
+    """A scenario on the whole map, with every chit, event and ambush.
+
+    22.3 Where it says nothing else Germans leave by the Evacuation hex, for a point each, and so
+    do evacuation markers; a clear Evacuation Road is a point as well.
+    """
+    (way_out,) = board.group("evacuation")
     ambushes = sum("ambush" in unit.flags for unit in pieces.units.values())
     return scenario._replace(
         id=f"{scenario.id} at large",
@@ -96,6 +101,8 @@ def at_large(scenario: Scenario, pieces: Pieces) -> Scenario:
         chits=tuple(pieces.chits),
         ambushes=ambushes,
         void_events=(),
+        exit=scenario.exit or Exit(way_out, 1, KEPT_CLEAR, (), 0),
+        evacuation=scenario.evacuation or Evacuation(1, 1, 1),
     )
 
 
