@@ -139,6 +139,8 @@ def step_cost(game: Combat, unit: str, there: str, down: bool) -> int | None:
         out = 2 if "at-trench" in own else 1  # 7.2.1-d, 7.2.2-c
     if down and one == two:
         return 2 if "at-trench" in trenches else 1
+    if now.trench and there == now.place:
+        return out  # 7.2.1-d: up into its own hex
     entry = cost(board, now.place, there)
     if entry is None:
         return None

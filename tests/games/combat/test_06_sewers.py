@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.engine.data.source import NO_OVERLAY
+from grognard.engine.kernel.flow import explain
 from grognard.engine.kernel.set_up import settle
 from grognard.engine.kernel.tally import Mod, tally
 from grognard.games.combat import COMBAT
@@ -144,3 +145,20 @@ def test_nobody_is_sent_into_the_sewers_without_a_leader():
 
     assert refused(alone, "sewer r65-1") == ["6.16.1"]
     assert offered(led, "sewer") == ["sewer r65-1", "sewer rLt-1"]
+
+
+@rule("6.16.1-b")
+def test_riders_do_not_go_below():
+    """6.16.1, core-18-d A leader on a tank gets off first."""
+    game = works("T34-1 N32 e, rLt-1 N32 on:T34-1, g66-9 A12, russian to act")
+
+    assert refused(game, "sewer rLt-1") == ["core-18-d"]
+
+
+@rule("6.16.2-c")
+def test_a_charge_strikes_the_sewer_as_a_cellar():
+    """6.16.2 +30, and the sum says why."""
+    game = works("gDC-1 N32, r63-1 N32+sewer, g66-9 A12")
+    [cover] = explain(game, "fire gDC-1 N32+sewer")[1].mods
+
+    assert (cover.value, cover.why) == (30, "sewer, as a cellar")

@@ -181,3 +181,13 @@ def test_a_line_that_is_shut_at_a_glance_is_blocked(name: str, hex_: str):
 
     assert [place for place in shut if sights.line(hex_, place).cause is None] == []
     assert shut or name == HILL
+
+
+@rule("6.18.2-d")
+def test_debris_hinders_by_its_name_example():
+    """6.18.2 Under the open roof of N35 it is debris that hinders, in a roofed hall the hall."""
+    lines = (SIGHTS[WORKS].line("O36", "M35"), SIGHTS[WORKS].line("I26", "I28"))
+    open_, roofed = (line.hinderings for line in lines)
+
+    assert [(each.name, each.value) for each in open_] == [("debris", 10)]
+    assert [(each.name, each.value) for each in roofed] == [("factory", 5)]

@@ -32,7 +32,7 @@ def test_fortifications_come_from_the_order_of_battle():
     assert game.who == "russian"
     assert isinstance(game.procedures[-1], Fortify)
     assert refused(game, "lay at-trench H13") == ["7.2.3"]
-    assert refused(game, "lay trench A1") == ["7.4.3"]
+    assert refused(game, "lay trench A1") == ["core-2-f"]
     hexes = offered(game, "lay trench")[:4]
     for choice in hexes:
         game = play_all(game, choice)
@@ -44,8 +44,8 @@ def test_wire_is_set_up_outside_houses():
     """7.6.1 Not in the halls, nor among machine parts; by rail cars it may."""
     game = begun()
 
-    assert refused(game, "lay wire N16") == ["7.4.3"]
-    assert refused(game, "lay wire G26") == ["7.4.3"]
+    assert refused(game, "lay wire N16") == ["7.6.1"]
+    assert refused(game, "lay wire G26") == ["6.13.1"]
     board = game.ground.board
     cars = [hex_ for hex_ in board.hexes if board.terrain(hex_) == "rail-cars"]
     assert any(f"lay wire {hex_}" in game.options for hex_ in cars)
@@ -132,3 +132,20 @@ def test_nobody_begins_behind_a_bare_hexside():
 
     assert "cover r65-1 H7" in game.options
     assert refused(game, "cover r65-1 I7") == ["8.1.1"]
+
+
+@rule("6.15.2-a")
+def test_dug_in_markers_are_set_up_by_rail_cars():
+    """6.15.2 Rail cars keep out no fortification."""
+    assert "dig K36" in settled("r65-1 K36, g66-1 A1").options
+
+
+@rule("7.1.1-c")
+def test_a_dug_in_marker_is_set_up_on_an_afv():
+    """7.1.1 One of the four markers; not on men, nor where nobody digs."""
+    game = settled("T34-1 J32 e, T34-2 F20 e, r65-1 J32, g66-1 A1")
+
+    assert offered(game, "emplace") == ["emplace T34-1"]
+    dug = play_all(game, "emplace T34-1")
+    assert [dug.units[unit].dug for unit in ("T34-1", "r65-1")] == [True, False]
+    assert dug.procedures[-1].markers == 3

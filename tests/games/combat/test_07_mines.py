@@ -89,7 +89,7 @@ def test_a_search_finds_mines_without_an_attack():
     [
         ("mines L20 russian hidden", "7.4.4"),
         ("wire C17", "7.6.1"),
-        ("wire G26", "7.6.1"),
+        ("wire G26", "6.13.1"),
         ("roadblock L20 M20", "7.5.2"),
     ],
 )
@@ -246,3 +246,28 @@ def test_mines_under_vehicles(unit: str, die: str, result: str):
         hit = play_all(hit, "9")
     now = hit.units[unit]
     assert (now.place == "dead", now.stuck) == (result == "destroyed", result == "immobilised")
+
+
+@rule("7.4.8-a")
+def test_riders_clear_nothing():
+    """7.4.8, core-18-d Men on a tank get off first."""
+    game = works("mines J32 russian, PzIV-1 J32 e, g82-1 J32 on:PzIV-1, r65-7 Z20")
+
+    assert refused(game, "clear g82-1 mines") == ["core-18-d"]
+
+
+@rule("7.4.7.2-a")
+def test_mines_that_are_used_up_are_told_by_their_rule():
+    """7.4.7.2 The last face of the die, and the counter is gone."""
+    game = works("mines J32 russian, g66-1 J33, r65-7 Z20")
+
+    gone = play_all(game, "move g66-1", "J32", "100")
+    assert [event.rule for event in gone.events if "are gone." in event.text][-1:] == ["7.4.7.2"]
+
+
+@rule("7.5.2-a", "7.5.2-b")
+def test_a_roadblock_stands_at_the_edge_of_the_map():
+    """7.5.2 It covers the hexside of the road and those beside it."""
+    game = works("roadblock M1 M2, roadblock A28 B27, r65-7 Z20")
+
+    assert {*game.barred_sides} == {"M1/M2", "L1/M1", "M1/N1", "A28/B27", "A27/A28", "A28/B28"}

@@ -145,3 +145,26 @@ def test_there_is_no_way_down_where_no_trench_is():
     game = play_all(at(f"g66-1 B17, trench B16, {FAR}"), "move g66-1")
 
     assert refused(game, "down B18") == ["7.2.1"]
+
+
+@rule("7.2.1-d", "7.2.1-e")
+@pytest.mark.parametrize(("kind", "cost"), [("trench", 1), ("at-trench", 2)])
+def test_a_unit_climbs_out_into_its_own_hex(kind: str, cost: int):
+    """7.2.1, 7.2.2 It stays there on top of the marker, without its DRM."""
+    game = play_all(at(f"g66-1 B17 in-trench, {kind} B17, {FAR}"), "move g66-1")
+
+    assert totals(game, "B17") == [cost]
+    out = play_all(game, "B17")
+    assert (out.units["g66-1"].place, out.units["g66-1"].trench) == ("B17", False)
+    assert left(out, "g66-1") == 6 - cost
+    assert refused(out, "B17") == ["10.2.2"]
+
+
+@rule("7.6.2-a", "7.6.2-b")
+def test_wire_bars_the_way_into_a_trench_from_above():
+    """7.6.2 Only a crawler gets in, and is marked Crawled Fired."""
+    game = at(f"g66-1 B16, trench B17, wire B17, {FAR}")
+
+    assert refused(play_all(game, "move g66-1"), "down B17") == ["7.6.2"]
+    crawled = play_all(game, "crawl g66-1", "down B17").units["g66-1"]
+    assert (crawled.did, crawled.trench) == ("crawled-fired", True)

@@ -194,3 +194,27 @@ def test_a_tank_beside_him_draws_no_fire_on_a_hidden_man():
 
     assert "fire g66-1 J5" not in works(f"{text}, loose").options
     assert "fire g66-1 J5" in works(f"{text}, r65-2 J5, loose").options
+
+
+@rule("8.2.2-a", "8.2-d")
+def test_a_shot_at_a_hidden_man_is_refused_by_his_cover():
+    """8.2.2 From L6 nobody sees who is In Hex Cover in J5."""
+    game = works("r65-1 L6, g66-1 J5 cover:inside, russian to act")
+
+    assert refused(game, "fire r65-1 J5") == ["8.2.2"]
+
+
+@rule("8.1.1-a", "8.2.1-a")
+def test_riders_take_no_cover():
+    """8.1.1, core-18-d Whoever rides gets off first."""
+    game = works("PzIV-1 G36 e, g66-1 G36 on:PzIV-1, r65-7 Z20")
+
+    assert refused(game, "cover g66-1 F35") == ["core-18-d"]
+    assert refused(game, "shelter g66-1") == ["core-18-d"]
+
+
+@rule("8.1.6-a")
+def test_a_text_with_a_disrupted_man_in_cover_is_refused():
+    """8.1.6 His marker comes off at once."""
+    with pytest.raises(BadInput, match=r"8\.1\.6"):
+        works("g66-1 P5 disrupted cover:P4/P5")

@@ -4,7 +4,7 @@ import pytest
 
 from grognard.games.combat.sums import hexside_mod
 from grognard.games.combat.traces import lines_to, points
-from tests.games.combat.positions import at, offered, refused, totals
+from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -172,12 +172,41 @@ def test_digging_in_takes_the_phase_and_a_check():
 
 
 @rule("7.1.1-a", "6.13.1-h")
-@pytest.mark.parametrize("place", ["C18", "C18+1", "F21", "C14"])
-def test_some_ground_cannot_be_dug(place: str):
-    """7.1.1 Neither houses nor a paved road; one cannot dig in rubble here."""
-    if place == "F21":
-        place = "A21"
-    assert refused(at(f"g66-1 {place}, {QUIET}"), "dig g66-1") == ["7.1.1"]
+@pytest.mark.parametrize(
+    ("place", "clause"), [("C18", "7.1.1"), ("C18+1", "7.1.1"), ("A21", "7.1.1"), ("G26", "6.13.1")]
+)
+def test_some_ground_cannot_be_dug(place: str, clause: str):
+    """7.1.1, 6.13.1 Neither houses nor a paved road, nor machine parts."""
+    assert refused(at(f"g66-1 {place}, {QUIET}"), "dig g66-1") == [clause]
+
+
+@rule("7.1.1-a", "6.15.2-a")
+@pytest.mark.parametrize("place", ["B33", "K36", "E20", "D8"])
+def test_other_ground_can_be_dug(place: str):
+    """7.1.1 A dirt road, rail cars, a fountain and rubble."""
+    game = works(f"g66-1 {place} dug-in, g66-2 {place}, {QUIET}")
+
+    assert "dig g66-2" in game.options
+
+
+@rule("10.4.5-c")
+def test_a_gun_digs_no_pit_in_play():
+    """10.4.5 It has one from the start, and none after it has moved."""
+    game = works("r82mm-1 J32, g66-1 A12, russian to act")
+
+    assert refused(game, "dig r82mm-1") == ["10.4.5"]
+
+
+@rule("6.9.1-d")
+def test_a_crawl_may_end_in_shellholes():
+    """6.9.1 One crawl enters the hex, and the crawler goes in or stays out."""
+    game = play_all(works(f"g66-1 I30, {QUIET}"), "crawl g66-1", "I31")
+
+    assert game.options == ("stop", "duck g66-1")
+    ducked = play_all(game, "duck g66-1")
+    assert (ducked.units["g66-1"].holes, ducked.units["g66-1"].did) == (True, "crawled")
+    assert ducked.who == "russian"
+    assert not play_all(game, "stop").units["g66-1"].holes
 
 
 @rule("7.1.2-a", "7.1.2-c", "7.1.6-b")

@@ -69,9 +69,9 @@ def test_hexsides_cost_more_unless_there_is_a_gate():
 def test_vehicles_are_kept_out():
     """6.7.1, 6.14.2, 6.18.1 Rubble, houses, cars and the fountain are closed to them."""
     assert barred_by("D7", "D8", "tracked") == "6.7.1"
-    assert barred_by("D18", "C18", "tracked") == "10.5.1"
-    assert barred_by("K35", "K36", "tracked") == "10.5.1"
-    assert barred_by("E21", "E20", "wheeled") == "10.5.1"
+    assert barred_by("D18", "C18", "tracked") == "core-10-e"
+    assert barred_by("K35", "K36", "tracked") == "6.14.2"
+    assert barred_by("E21", "E20", "wheeled") == "6.18.1"
 
 
 @rule("6.10.1-b", "6.10.2-b", "6.10.2-f", "6.10.2-g")

@@ -121,13 +121,13 @@ def test_rail_cars_are_bypassed_without_a_stop():
     """6.14.2 H17 to J18 around I18: 1 for the cars, then J18; a building is not bypassed."""
     game = play_all(works(f"PzIV-1 H17 e, {QUIET}"), "move PzIV-1")
 
-    assert refused(game, "I18") == ["10.5.1"]
+    assert refused(game, "I18") == ["6.14.2"]
     out = offered(game, "past I18")
     assert "past I18 J18" in out
     after = play_all(game, "past I18 J18")
     assert (after.units["PzIV-1"].place, after.procedures[-1].left) == ("J18", 16)
     house = play_all(works(f"PzIV-1 D18 w, {QUIET}"), "move PzIV-1")
-    assert refused(house, "C18") == ["10.5.1"]
+    assert refused(house, "C18") == ["core-10-e"]
     assert refused(house, "past C18 B18") == ["11.2.1"]
 
 
@@ -353,3 +353,15 @@ def test_a_wreck_is_in_nobodys_way_on_the_stairs():
     game = works("g66-1 J5+1, wreck J5, r65-7 Z20")
 
     assert totals(play_all(game, "move g66-1"), "J5") == [1]
+
+
+@rule("6.14.2-f", "6.18.1-c")
+@pytest.mark.parametrize(
+    ("start", "into", "clause"),
+    [("H17 e", "I18", "6.14.2"), ("E19 sw", "E20", "6.18.1"), ("B34 sw", "B35", "core-10-e")],
+)
+def test_the_ground_is_closed_to_vehicles_by_its_own_rule(start: str, into: str, clause: str):
+    """6.14.2, 6.18.1, core-10-e Rail cars, a fountain and a house."""
+    driving = play_all(works(f"PzIV-1 {start}, r65-7 Z20"), "move PzIV-1")
+
+    assert refused(driving, into) == [clause]

@@ -1,5 +1,6 @@
 """Positions as text: what can be said, what is refused, and the way there and back."""
 
+import re
 from random import Random
 
 import pytest
@@ -132,3 +133,23 @@ def test_the_command_phase_begins_with_its_crowds():
 
     assert asked == [("german", "9.2.2"), ("russian", "9.2.2"), ("german", "core-3-b")]
     assert (game.who, game.options[-1]) == ("russian", "recover r65-1")
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("PzIV-1 D8 e", "6.7.1"),
+        ("PzIV-1 J32 e, at-trench J32", "7.2.2"),
+        ("SdKfz-1 J32 e, trench J32", "7.2.1"),
+        ("SdKfz-1 J32 e dug-in as:german-opel-blitz", "7.1.1"),
+        ("g66-1 G26 dug-in", "6.13.1"),
+        ("g66-1 C3+lip in-holes", "6.10.1"),
+        ("trench G26", "6.13.1"),
+        ("trench B35", "7.2.1"),
+        ("roadblock G26 G27", "6.13.1"),
+    ],
+)
+def test_a_text_is_refused_by_the_rule_of_the_ground(text: str, clause: str):
+    """6, 7 Vehicles in rubble and over trenches, and works where the ground has none."""
+    with pytest.raises(BadInput, match=re.escape(f"({clause})")):
+        works(f"{text}, r65-7 Z20")

@@ -31,11 +31,12 @@ def test_guns_are_laid_alike_along_random_play():
     """core-13 Every shell that is offered: the number to hit, and what is added to the roll."""
     game, random, looked = start(COMBAT, "tractor-works"), Random(0), 0
     assert isinstance(game, Combat)
-    while game.who and looked < ENOUGH:
+    while looked < ENOUGH:
+        if not game.who:
+            game = start(COMBAT, "tractor-works")
         if type(game.procedures[-1]) is GunOrder:
             looked += _compare(game, game.procedures[-1].gun)
         advance(game, random.choice(game.options))
-    assert looked >= ENOUGH
 
 
 def _compare(game: Combat, gun: str) -> int:

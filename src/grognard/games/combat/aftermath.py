@@ -6,7 +6,7 @@ from typing import NamedTuple
 from grognard.games.combat.barrels import break_barrel
 from grognard.games.combat.shapes import TEAM, VEHICLE
 from grognard.games.combat.state import Combat
-from grognard.games.combat.works import obstacles, remove
+from grognard.games.combat.works import WIRE, obstacles, remove
 from grognard.games.combat.wrecking import MINES
 
 LAST = 100  # core-8-h
@@ -56,7 +56,7 @@ def settle(game: Combat, blow: Blow, face: int) -> None:
         game.stir(hex_)
         game.tell(f"{hex_} is on fire.", "core-12-d", where=hex_)
     for kind in list(_demolished(game, blow, face)):
-        remove(game, hex_, kind)
+        remove(game, hex_, kind, "7.6.3" if kind == WIRE else "7.5.3")
 
 
 def _worn(game: Combat, blow: Blow, face: int) -> Iterator[str]:

@@ -138,7 +138,6 @@ def barred_sides(board: Board, roadblocks: tuple[tuple[str, str], ...]) -> tuple
     """7.5.2-b Three hexsides of each roadblock: the one faced and its neighbours."""
     found: dict[str, None] = {}
     for hex_, faced in roadblocks:
-        around = board.neighbours(hex_)
-        ahead = around.index(faced)
-        found.update({board.side(hex_, around[(ahead + turn) % 6]): None for turn in (-1, 0, 1)})
+        near = (each for each in board.neighbours(hex_) if board.distance(each, faced) <= 1)
+        found.update({board.side(hex_, each): None for each in near})
     return tuple(found)

@@ -46,7 +46,7 @@ def is_free(game: Combat, unit: str) -> bool:
     """7.4.8-b Whether a unit is fresh and crawled in, or was set up there."""
     now = game.units[unit]
     idle = now.did == FRESH and now.status == GOOD and not now.engaged
-    return idle and not now.walked and not now.hidden
+    return idle and not now.walked and not now.hidden and not now.aboard
 
 
 def crew(game: Combat, unit: str) -> tuple[str, ...]:
@@ -131,4 +131,4 @@ def finish_clearing(game: Combat) -> None:
             if game.units[unit].place == hex_ and game.units[unit].status not in SHAKEN
         ]
         if at_it == gang and work in CLEARED:
-            remove(game, hex_, work)
+            remove(game, hex_, work, "7.4.8")

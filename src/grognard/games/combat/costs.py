@@ -29,6 +29,7 @@ INFANTRY, GUN_CREW = "infantry", "gun"
 CRAWL = "crawl"
 WHOLE = ("all", "stops")  # 6.12.2, 6.13.1: cells for vehicles
 DOUBLE = 2  # 9.2.1, 10.4.4, 10.5.3
+CLOSED = {"rubble": "6.7.1", "rail-cars": "6.14.2", "fountain": "6.18.1"}  # to vehicles
 OUTSIDE = "open-ground"  # what lies around a building (10.6.1)
 
 
@@ -190,8 +191,8 @@ class Costs:
         if cell in WHOLE:
             return Price(over, whole=cell)
         if not cell.isdigit():
-            rule = "6.7.1" if row == "rubble" else "10.5.1"
-            return Price(over, barred=Cause(rule, f"The {row} in {b.hex} is closed to it."))
+            rule = CLOSED.get(row, "core-10-e")
+            return Price(over, barred=Cause(rule, f"No vehicle enters the {row} in {b.hex}."))
         parts = (*over, Mod(int(cell), row, "10.5.1"))
         if over and b.walls and b.walls != FACTORY:
             parts = (*over, self._part(OUTSIDE, "10.6.4"), Mod(int(cell), row, "10.5.1"))

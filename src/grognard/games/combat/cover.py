@@ -7,11 +7,12 @@ from grognard.engine.board.hex import CORNERS, DIRECTIONS, STEPS, Hex, minus, pl
 from grognard.games.combat.clipping import Point, enters, turn
 from grognard.games.combat.places import GROUND, Spot
 from grognard.games.combat.shapes import HEXSIDES
-from grognard.games.combat.state import CRAWLED, FRESH, GOOD, INSIDE, Combat
+from grognard.games.combat.state import CRAWLED, FRESH, GOOD, INSIDE, Combat, enemy
 from grognard.games.combat.traces import is_beside_edge, is_seen
 from grognard.games.combat.works import ROADBLOCK, is_blocked
 
 TWICE = 2  # the plane is doubled, so that the middle of a hexside is a whole number
+BOCAGE, BOCAGE_LEVELS = "bocage", 1  # 6.8.1.2-e: a full level high
 AROUND = tuple((TWICE * x, TWICE * y) for x, y in CORNERS)  # the hex in the middle
 
 
@@ -47,7 +48,7 @@ def _hedges(game: Combat, hex_: str) -> Mapping[str, str]:
 def may_cover(game: Combat, unit: str) -> bool:
     """8.1.1-a, 8.1.1-e A fresh unit in good order; a Crawled one that has a marker already."""
     now = game.units[unit]
-    idle = now.status == GOOD and not now.engaged and game.is_on_map(unit)
+    idle = now.status == GOOD and not now.engaged and not now.aboard and game.is_on_map(unit)
     second = now.did == CRAWLED and bool(now.cover) and now.cover != (INSIDE,)
     return idle and (now.did == FRESH or second)
 
@@ -56,6 +57,8 @@ def may_hide_inside(game: Combat, unit: str) -> bool:
     """8.2.1-a A fresh unit on the ground of a hex whose printed terrain DRM is positive."""
     now = game.units[unit]
     if now.did != FRESH or now.engaged or now.status != GOOD or now.cover == (INSIDE,):
+        return False
+    if now.aboard:
         return False
     place = now.place
     return place in game.ground.board and game.ground.drm[place] > 0 and not now.trench
@@ -138,14 +141,22 @@ def is_sheltered(game: Combat, place: str, unit: str) -> bool:
         return False
     spots, board = game.ground.places.spots, game.ground.board
     here, there = spots[place], spots[now.place]
-    if board.distance(here.hex, there.hex) <= 1 or here.eye > there.eye:
+    above = here.eye - there.eye
+    if board.distance(here.hex, there.hex) <= 1 or above > BOCAGE_LEVELS:
         return False
     return any(
         there.hex in side.split("/")
         and "gate" not in board.features(side)
-        and hexside_kinds(game, side)
+        and any(above <= (BOCAGE_LEVELS if kind == BOCAGE else 0) for kind in kinds)
         for side in game.ground.sights.sides(here.hex, there.hex)
+        if (kinds := hexside_kinds(game, side))
     )
+
+
+def is_hidden_from(game: Combat, unit: str, place: str) -> bool:
+    """8.2.2-a Whether In Hex Cover parts a unit from a place, or from one whom it knows there."""
+    here, foes = game.units[unit].place, game.known(place, enemy(game.owner(unit)))
+    return is_sheltered(game, place, unit) or any(is_sheltered(game, here, foe) for foe in foes)
 
 
 def is_in_view(game: Combat, firer: str, target: str) -> bool:

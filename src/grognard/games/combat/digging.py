@@ -5,18 +5,29 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.places import GROUND
+from grognard.games.combat.shapes import GUN
 from grognard.games.combat.state import GOOD, MOVED, Combat
-from grognard.games.combat.works import is_paved
-
-NO_DIGGING = ("machine-parts", "lumber", "rail-cars", "fountain", "rubble")  # 7.1.1, 6.13.1
+from grognard.games.combat.works import ONLY_MINES, is_paved
 
 
 def may_dig(game: Combat, place: str) -> bool:
     """7.1.1 Not in buildings, on paved roads, nor among machine parts and lumber."""
-    board, spot = game.ground.board, game.ground.places.spots[place]
-    if place not in board or spot.walls or spot.terrain in NO_DIGGING:
-        return False
-    return not is_paved(game, place)
+    return not undiggable(game, place)
+
+
+def undiggable(game: Combat, place: str) -> str:
+    """7.1.1, 6.13.1 The rule that keeps everybody from digging in a place, or nothing."""
+    spot = game.ground.places.spots[place]
+    if spot.terrain in ONLY_MINES:
+        return "6.13.1"
+    return "7.1.1" if spot.walls or spot.kind != GROUND or is_paved(game, place) else ""
+
+
+def has_spade(game: Combat, unit: str) -> bool:
+    """7.1.1, 10.4.5-c Whether a unit could dig in where it is; a gun has its pit from the start."""
+    now = game.units[unit]
+    return not now.dug and game.kind(unit).type != GUN and may_dig(game, now.place)
 
 
 @dataclass

@@ -8,6 +8,7 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal, settle_close_combat
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.places import GROUND
+from grognard.games.combat.prices import connected_trenches
 from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import CRAWLED_FIRED, SHAKEN, Combat, enemy
@@ -60,11 +61,12 @@ class Pace(Procedure):
         """10.2.2 They are there, told and seen."""
         for unit in self.units:
             here = game.units[unit].place
+            below = self.down and self.goal in connected_trenches(game, unit)  # 7.2.1-f
             game.put(unit, self.goal)
             skirts = {"outside": bool(self.flank), "flank": self.flank}
             game.change(unit, trench=self.down, walked=self.mode != CRAWL, **skirts)
             game.due.pop(unit, None)
-            if not self.down and self.is_wired(game):  # 7.6.2-b
+            if not below and self.is_wired(game):  # 7.6.2-b
                 game.change(unit, did=CRAWLED_FIRED)
             if here in game.stacks:
                 settle_close_combat(game, here)

@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Objection
+from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.cover import covered_sides, may_hide_inside
-from grognard.games.combat.digging import may_dig
+from grognard.games.combat.digging import has_spade, may_dig
 from grognard.games.combat.placing import area, force_of
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.state import INSIDE, Combat, Work
@@ -16,6 +18,7 @@ from grognard.games.combat.works import (
     ROADBLOCK,
     TRENCHES,
     blockable,
+    closed_by,
     is_open_to,
     lay,
     trench_in,
@@ -57,6 +60,14 @@ def no_site(step: "Fortify", game: Combat, among: int, kind: str) -> int:
     return among & ~(sites(game, step.side, kind) & ~game.sheet.hexes.mask(taken))
 
 
+def why_no_site(step: "Fortify", game: Combat, kind: str, hex_: str) -> list[Objection]:
+    """7.2.1, 7.6.1, 6.13.1, core-2-f By which rule a work cannot be set up in a hex."""
+    rule = closed_by(game, hex_, kind)
+    if not rule and hex_ not in field_hexes(game, step.side):
+        return [Objection("core-2-f", f"{hex_} is outside the area.")]
+    return [Objection(rule or "7.4.3", f"No {kind} can be set up in {hex_}.")]
+
+
 def no_secret(step: "Fortify", game: Combat, among: int) -> int:
     """7.4.4 Hexes where no mines can be hidden, or all when none may be hidden any more."""
     if not step.left.get(MINES) or not step.hidden:
@@ -80,7 +91,7 @@ def no_way(step: "Fortify", game: Combat, among: int, hex_: str) -> int:
 
 
 KINDS = (Bar("7.2.3", "There is no {WORK} left to set up.", used_up, ends=True),)
-SITES = (Bar("7.4.3", "No {WORK} can be set up in {HEX}.", no_site),)
+SITES = (Bar("7.4.3", why_no_site, no_site),)
 SECRETS = (Bar("7.4.4", "No mines can be hidden in {HEX}.", no_secret),)
 ROADS = (Bar("7.5.2", "No roadblock can be set up in {HEX}.", no_road, ends=True),)
 WAYS = (Bar("7.5.2", "No road leads from {HEX} to {NEXT}.", no_way),)
@@ -156,6 +167,18 @@ def is_bare(game: Combat, unit: str) -> bool:
     return game.kind(unit).type != VEHICLE and not now.dug and not now.trench
 
 
+def no_hull(step: "SettleIn", game: Combat, among: int) -> int:
+    """7.1.1-c Units that are no AFV where one could be dug in, or all when no marker is left."""
+    if not step.markers:
+        return among
+    able = (
+        unit
+        for unit in game.army(step.side)
+        if is_afv(game.kind(unit)) and has_spade(game, unit) and not game.units[unit].along
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
 def no_wall(step: "SettleIn", game: Combat, among: int) -> int:
     """8.1.1-f Units without a hexside to lie behind, or with a marker in their hex already."""
     taken = {game.spot(unit).hex for unit in game.army(step.side) if game.units[unit].cover}
@@ -188,6 +211,7 @@ def no_team(step: "SettleIn", game: Combat, among: int) -> int:
 
 
 MARKERS = (Bar("7.1.1", "No Dug-In marker can be set up in {PLACE}.", no_marker),)
+HULLS = (Bar("7.1.1", "{UNIT} is no AFV that can begin Dug-In.", no_hull),)
 WALLED = (Bar("8.1.1", "{UNIT} cannot begin in hexside Cover.", no_wall, ends=True),)
 BEHIND = (Bar("8.1.1", "No wall, hedge or fence stands between {UNIT} and {HEX}.", bare_side),)
 INDOORS = (Bar("8.2.1", "{UNIT} cannot begin In Hex Cover.", no_inside),)
@@ -212,7 +236,7 @@ class SettleIn(Procedure):
 
     def ask(self, game: Combat) -> Step:
         """8.1.1-f As much as the side likes."""
-        answers = (self.end, self.dig, self.cover, self.shelter, self.turn)
+        answers = (self.end, self.dig, self.emplace, self.cover, self.shelter, self.turn)
         return Ask(self.side, answers, "8.1.1 Cover, Dug-In markers and faces, or done.")
 
     @form("done", passes=True, says="all is ready")
@@ -228,6 +252,13 @@ class SettleIn(Procedure):
         for unit in list(game.here(place, self.side)):
             if is_bare(game, unit):
                 game.change(unit, dug=True)
+        return self.ask(game)
+
+    @form("emplace UNIT", HULLS, label="Dug-In AFV", says="set up a Dug-In marker on UNIT")
+    def emplace(self, game: Combat, unit: str) -> Step:
+        """7.1.1-c On an AFV, which is harder to see so."""
+        self.markers -= 1
+        game.change(unit, dug=True)
         return self.ask(game)
 
     @form("cover UNIT HEX", WALLED, BEHIND, says="UNIT begins in Cover towards HEX")

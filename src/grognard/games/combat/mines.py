@@ -35,5 +35,5 @@ class MineBlast(Procedure):
     def wear(self, game: Combat, face: int) -> Step:
         """7.4.7.2 An unmodified 00 uses the mines up."""
         if face == FACES[-1]:
-            remove(game, self.hex, MINES)
+            remove(game, self.hex, MINES, "7.4.7.2")
         return Done()

@@ -31,7 +31,6 @@ from grognard.games.combat.steps import (
     TARGET,
     TURN,
     flank,
-    has_shot,
     is_led,
     is_served,
     points,
@@ -40,7 +39,15 @@ from grognard.games.combat.steps import (
 )
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.transport import MOUNTING, alight, mount
-from grognard.games.combat.trenches import DESCENT, DUCK, ducking, shelter, the_descent
+from grognard.games.combat.trenches import (
+    DESCENT,
+    DUCK,
+    climbed,
+    ducking,
+    has_more,
+    shelter,
+    the_descent,
+)
 from grognard.games.combat.veils import unveil
 
 
@@ -100,7 +107,8 @@ class Move(Procedure):
 
     def ask(self, game: Combat, _: object) -> Step:
         """10.2.2 The next step, or stop."""
-        if not self.units or (self.mode == CRAWL and self.steps and not has_shot(self, game)):
+        crawled = self.mode == CRAWL and self.steps
+        if not self.units or (crawled and not has_more(self, game)):
             return self.over(game)
         prompt = f"10.2.2 Move {', '.join(self.units)} on ({self.mode}), or stop."
         steps = (self.stop, self.step, self.descend, self.join, self.turn, self.lay, self.ride)
@@ -175,7 +183,8 @@ class Move(Procedure):
     @form("duck UNIT", DUCK, label="Duck", says="UNIT goes into the holes or the marker")
     def duck(self, game: Combat, unit: str) -> Step:
         """6.9.1, 7.1.6 A point more takes a unit into the holes, or under a friend's marker."""
-        self.left = {**self.left, unit: self.left[unit] - ducking(game, unit)}
+        cost = 0 if self.mode == CRAWL else ducking(game, unit)
+        self.left = {**self.left, unit: self.left[unit] - cost}
         game.change(unit, **{shelter(game, unit): True})
         return self.ask(game, None)
 
@@ -203,18 +212,13 @@ class Move(Procedure):
     )
     def descend(self, game: Combat, place: str) -> Step:
         """7.2.1 Into the trench of the next place, or of this one."""
-        if place != game.units[self.units[0]].place:
-            return self.set_out(game, place, down=True)
-        for unit in self.units:
-            if not game.units[unit].trench:
-                cost = step_price(game, self.units, unit, place, True).cost
-                self.left = {**self.left, unit: max(0, self.left[unit] - cost)}
-                game.change(unit, trench=True, holes=False, dug=False, cover=())
-        self.steps += 1
-        return Call(window(game, self.units, place), then=self.regroup)
+        return self.set_out(game, place, down=True)
 
     def set_out(self, game: Combat, place: str, down: bool) -> Step:
         """10.2.4 Among enemies by an Action Check, unless a leader is along."""
+        if place == game.units[self.units[0]].place:  # 7.2.1-d
+            self.left, self.steps = climbed(self, game, place, down), self.steps + 1
+            return Call(window(game, self.units, place), then=self.regroup)
         self.goal, self.before, self.down = place, "", down
         for unit in list(game.here(place, enemy(self.side))):
             reveal(game, unit)  # core-19-c

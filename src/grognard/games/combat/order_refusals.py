@@ -7,7 +7,8 @@ from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.arriving import entries
 from grognard.games.combat.barrels import barrel
 from grognard.games.combat.clearing import crew, works_at
-from grognard.games.combat.digging import may_dig
+from grognard.games.combat.cover import is_hidden_from
+from grognard.games.combat.digging import undiggable
 from grognard.games.combat.fire import rate, reach_of
 from grognard.games.combat.flight import MOST_FLIGHTS, first_steps, may_jump
 from grognard.games.combat.places import GROUND, SEWER
@@ -141,8 +142,8 @@ def _no_digging(game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection("7.1.3", f"{unit} is dug in already.")
     if game.kind(unit).type == GUN:
         yield Objection("10.4.5", f"{unit} is a gun: it is Dug-In as it starts, and never again.")
-    if game.is_on_map(unit) and not may_dig(game, now.place):
-        yield Objection("7.1.1", f"Nobody digs in at {now.place}: built up, paved or too hard.")
+    if game.is_on_map(unit) and (rule := undiggable(game, now.place)):
+        yield Objection(rule, f"Nobody digs in at {now.place}: built up, paved or too hard.")
 
 
 def _no_footwork(game: Combat, unit: str, rule: str, what: str) -> Iterator[Objection]:
@@ -151,6 +152,8 @@ def _no_footwork(game: Combat, unit: str, rule: str, what: str) -> Iterator[Obje
         yield Objection(rule, f"{unit} is a vehicle and does not {what}.")
     if game.units[unit].place == WAITING:
         yield Objection("core-2-e", f"{unit} is not on the map.")
+    if game.units[unit].aboard:
+        yield Objection("core-18-d", f"{unit} gets off {game.units[unit].aboard} first.")
     yield from unfit(game, unit)
     if game.units[unit].did != FRESH:
         text = f"{unit} has moved or fired in this phase, and cannot {what}."
@@ -349,4 +352,7 @@ def why_out_of_reach(step: "Impulse", game: Combat, unit: str, place: str) -> Re
     foes = game.known(place, enemy(game.owner(unit)))
     if any(game.units[foe].aboard and not is_exposed(game, unit, foe) for foe in foes):
         return (Objection("11.4.8", f"The sides of the half-track cover those in {place}."),)
+    if is_hidden_from(game, unit, place):
+        told = f"In Hex Cover hides those in {place} from {unit}, or {unit} from them."
+        return (Objection("8.2.2", told),)
     return (Objection("core-9-a", f"{unit} cannot hurt anybody in {place}."),)

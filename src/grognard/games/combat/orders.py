@@ -9,7 +9,7 @@ from grognard.games.combat.arriving import due_and_able
 from grognard.games.combat.artillery import batteries_of, may_call
 from grognard.games.combat.clearing import no_crew
 from grognard.games.combat.convoy import has_escort, may_join, neighbours_of
-from grognard.games.combat.digging import may_dig
+from grognard.games.combat.digging import has_spade
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.fire_refusals import why_no_target
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
@@ -32,7 +32,7 @@ from grognard.games.combat.order_refusals import (
 )
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.sewers import no_guide, no_sewer
-from grognard.games.combat.shapes import GUN, LEADER, VEHICLE
+from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.standing import Test, able, alone
 from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy
 from grognard.games.combat.steps import (
@@ -206,10 +206,7 @@ def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
 @alone
 def can_dig(game: Combat, unit: str) -> bool:
     """7.1.1, 7.1.3, 6.13.1, 10.4.5 Whether a unit may dig in where it is; guns never again."""
-    now = game.units[unit]
-    if now.dug or game.kind(unit).type == GUN:  # 10.4.5-c
-        return False
-    return may_move(game, unit, CAUTIOUS) and may_dig(game, now.place)
+    return may_move(game, unit, CAUTIOUS) and has_spade(game, unit)
 
 
 def no_digging(step: "Impulse", game: Combat, among: int) -> int:

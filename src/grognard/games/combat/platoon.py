@@ -8,7 +8,7 @@ from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.engine.kernel.tally import Tally, tally
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.digging import Digging, may_dig
+from grognard.games.combat.digging import Digging, has_spade
 from grognard.games.combat.entering import Pace
 from grognard.games.combat.fire import Volley, fired_at, may_fire, target_bits, the_shot
 from grognard.games.combat.flight import Flight, flights_of, is_held
@@ -143,9 +143,7 @@ ANY = ()
 
 def no_spade(step: "Platoon", game: Combat, among: int) -> int:
     """7.1.3-b All, once the platoon moves, or where some cannot dig."""
-    able = all(
-        may_dig(game, game.units[unit].place) and not game.units[unit].dug for unit in step.units
-    )
+    able = all(has_spade(game, unit) for unit in step.units)
     return 0 if able and not step.begun else among
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from grognard.engine.bad_input import BadInput
 from grognard.games.combat.arcs import FACINGS
-from grognard.games.combat.digging import may_dig
-from grognard.games.combat.places import SEWER
+from grognard.games.combat.barrels import is_soft
+from grognard.games.combat.digging import undiggable
+from grognard.games.combat.places import GROUND, RUBBLE, SEWER
 from grognard.games.combat.position_works import check_cover, check_works
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.stacking import is_overfull
@@ -20,7 +21,7 @@ from grognard.games.combat.state import (
     enemy,
 )
 from grognard.games.combat.transport import has_room, is_weapon_up
-from grognard.games.combat.vehicle_costs import card_of
+from grognard.games.combat.vehicle_costs import card_of, works_against
 from grognard.games.combat.works import has_holes, trench_in
 
 BELOW = (SQUAD, HALF_SQUAD, LEADER)  # 6.16.1
@@ -70,12 +71,16 @@ def _place(game: Combat, unit: str) -> Iterator[str]:
         yield f"{unit} cannot be in {now.place}, for guns and vehicles stay on the ground (9.1.1)"
     if spot.kind == SEWER and (kind.side != RUSSIAN or kind.type not in BELOW):
         yield f"{unit} cannot be in a sewer (6.16.1)"
-    if now.dug and kind.type != GUN and not spot.walls and not may_dig(game, now.place):
-        yield f"{unit} cannot be dug in in {now.place} (7.1.1)"
+    if now.dug and kind.type != GUN and not spot.walls and (rule := undiggable(game, now.place)):
+        yield f"{unit} cannot be dug in in {now.place} ({rule})"
+    if now.dug and is_soft(kind):
+        yield f"{unit} cannot be dug in, as AFV and men can (7.1.1)"
     if now.trench and not trench_in(game, spot.hex):
         yield f"There is no trench in {spot.hex} for {unit} (7.2.1)"
     if now.holes and not has_holes(game, spot.hex):
         yield f"There are no shellholes in {spot.hex} for {unit} (6.9.1)"
+    elif now.holes and spot.kind != GROUND:
+        yield f"{unit} cannot be in shellholes in {now.place} (6.10.1)"
 
 
 def _parking(game: Combat, unit: str) -> Iterator[str]:
@@ -85,6 +90,10 @@ def _parking(game: Combat, unit: str) -> Iterator[str]:
         return
     if spot.walls:
         yield f"{unit} cannot be in {spot.hex}, for vehicles do not enter buildings (core-10-e)"
+    if spot.terrain == RUBBLE:
+        yield f"{unit} cannot be in {spot.hex}, for no vehicle enters rubble (6.7.1)"
+    if closed := works_against(game, unit, spot.hex):
+        yield f"{unit} cannot be in {spot.hex}: {closed.text.rstrip('.')} ({closed.rule})"
     if spot.terrain in ROUND:
         yield f"{unit} cannot be in {spot.hex}, but only pass it ({ROUND[spot.terrain]})"
 

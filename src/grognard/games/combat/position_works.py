@@ -6,14 +6,14 @@ from grognard.engine.bad_input import BadInput
 from grognard.games.combat.cover import hexside_kinds
 from grognard.games.combat.rubble import rubble
 from grognard.games.combat.shapes import SIDES
-from grognard.games.combat.state import INSIDE, Combat, Work, enemy
+from grognard.games.combat.state import INSIDE, SHAKEN, Combat, Work, enemy
 from grognard.games.combat.works import (
     CLEARED,
     IN_HEXES,
     MINES,
+    ONLY_MINES,
     ROADBLOCK,
-    WIRE,
-    is_open_to,
+    closed_by,
     lay,
     may_block,
     may_hole,
@@ -47,11 +47,12 @@ def check_works(game: Combat) -> None:
     """7.1.1, 7.3.1, 7.4.4, 7.5.2, 7.6.1 Refuse works where the rules do not allow them."""
     for hex_, works in sorted(game.works.items()):
         for work in works:
-            if not is_open_to(game, hex_, work.kind, work.hidden):
-                raise _refusal(f"{work.kind} in {hex_}", "7.6.1" if work.kind == WIRE else "7.4.4")
+            if rule := closed_by(game, hex_, work.kind, work.hidden):
+                raise _refusal(f"{work.kind} in {hex_}", rule)
     for hex_, faced in game.roadblocks:
         if not may_block(game, hex_, faced):
-            raise _refusal(f"a {ROADBLOCK} from {hex_} to {faced}", "7.5.2")
+            rule = "6.13.1" if game.ground.board.terrain(hex_) in ONLY_MINES else "7.5.2"
+            raise _refusal(f"a {ROADBLOCK} from {hex_} to {faced}", rule)
     for side in game.mouseholes:
         if not may_hole(game, side):
             raise _refusal(f"a Mousehole in {side}", "7.3.1")
@@ -65,6 +66,8 @@ def check_cover(game: Combat) -> None:
         )
         sides = [game.ground.board.side(unit.place, hex_) for hex_ in here]
         for each in unit.cover:
+            if unit.status in SHAKEN:
+                raise _refusal(f"Cover for {name}, who is {unit.status}", "8.1.6")
             hides = each == INSIDE and game.ground.drm.get(unit.place, 0) > 0
             if not hides and not (each in sides and hexside_kinds(game, each)):
                 raise _refusal(f"Cover for {name} ({each})", "8.1.1")

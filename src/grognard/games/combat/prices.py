@@ -135,6 +135,8 @@ def _price(game: Combat, unit: str, there: str) -> Price:
     who = GUN_CREW if game.kind(unit).type == GUN else INFANTRY
     spots = game.ground.places.spots
     a, b = spots[here], spots[there]
+    if here == there:  # 7.2.1-d
+        return _climbing(game, unit, Price())
     if a.hex == b.hex:
         price = game.ground.costs.price(here, there, who)
         return price if price.barred else _climbing(game, unit, price)

@@ -57,7 +57,7 @@ def near_sewers(game: Combat, hex_: str) -> list[str]:
 def may_go_below(game: Combat, unit: str) -> bool:
     """6.16.1-b A fresh Russian squad, half-squad or leader in good order, near a way."""
     now, kind = game.units[unit], game.kind(unit)
-    fit = now.status == GOOD and now.did == FRESH and not now.engaged
+    fit = now.status == GOOD and now.did == FRESH and not now.engaged and not now.aboard
     fits = kind.side == RUSSIAN and kind.type in (SQUAD, HALF_SQUAD, LEADER)
     return fit and fits and game.is_on_map(unit) and bool(ways_below(game, unit))
 

@@ -271,8 +271,9 @@ class Sights:
         """core-12-a What the map puts in the way of fire in a hex between."""
         spot = self.places.spots[hex_]
         if indoors and spot.house == a.house:
-            value = OPEN_FACTORY if spot.open_roof else self.hindering[FACTORY]
-            return Hindering(hex_, value, FACTORY)
+            if spot.open_roof:
+                return Hindering(hex_, OPEN_FACTORY, "debris", "6.18.2")
+            return Hindering(hex_, self.hindering[FACTORY], FACTORY, "6.18.2")
         if min(a.eye, b.eye) >= self.board.elevation(hex_) + SEEN_OVER or spot.walls:
             return Hindering(hex_, 0, "")
         return Hindering(hex_, self.hindering.get(spot.terrain, 0), spot.terrain)

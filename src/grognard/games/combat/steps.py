@@ -89,7 +89,8 @@ def reachable(move: "Move", game: Combat) -> list[str]:
         return list(game.ground.costs.around.exits(move.before, here, move.hand))
     if here == WAITING:
         return list(entries(game, unit))
-    return [*game.ground.costs.ways[here], *connected_cellars(game, unit)]
+    out = [here] if game.units[unit].trench else []  # 7.2.1-d: up into its own hex
+    return [*game.ground.costs.ways[here], *connected_cellars(game, unit), *out]
 
 
 def not_next(move: "Move", game: Combat, among: int) -> int:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod, Tally, tally
-from grognard.games.combat.cover import hexside_kinds, is_denied, is_flanked
-from grognard.games.combat.places import CELLAR, FACTORY, FLOOR, GROUND, LIP, ROOFTOP, Spot
+from grognard.games.combat.cover import BOCAGE, hexside_kinds, is_denied, is_flanked
+from grognard.games.combat.places import CELLAR, FACTORY, FLOOR, GROUND, LIP, ROOFTOP, SEWER, Spot
 from grognard.games.combat.shapes import GUN, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.sight import SightLine
 from grognard.games.combat.state import (
@@ -290,7 +290,8 @@ def terrain_mod(game: Combat, here: Spot, there: Spot) -> Mod:
         debris = game.sheet.charts["terrain"].result("DRM", DEBRIS_INSIDE)
         value = int(debris) if there.open_roof else 0  # 6.18.2
         return Mod(value, "debris", "6.18.2")
-    named = {CELLAR: CELLAR, ROOFTOP: "rooftop", LIP: "lip of the gully"}.get(there.kind)
+    below = {CELLAR: CELLAR, SEWER: "sewer, as a cellar"}  # 6.16.2-c
+    named = {**below, ROOFTOP: "rooftop", LIP: "lip of the gully"}.get(there.kind)
     return Mod(game.ground.drm[there.place], named or there.walls or there.terrain, "core-10-d")
 
 
@@ -300,15 +301,17 @@ def hexside_mod(
     """6.8.1, core-10-g The best hexside of the target's hex that the line crosses, or a gate."""
     chart, there = game.sheet.charts["terrain"], game.spot(target)
     best = Mod(0, "", "6.8.1")
-    if here.hex == there.hex or there.kind in (FLOOR, ROOFTOP) or is_plunging(game, here, there):
+    if here.hex == there.hex or there.kind in (FLOOR, ROOFTOP):
         return best
     apart = game.ground.board.distance(here.hex, there.hex)
-    if apart == 1 and here.kind in (FLOOR, ROOFTOP):
-        return best  # 6.8.1.1
+    over = apart == 1 and here.kind in (FLOOR, ROOFTOP)  # 6.8.1.1
+    over = over or is_plunging(game, here, there)
     for side in crossed_sides(game, here, there, line):
         if apart == 1 and is_denied(game, firers, target, side):
             continue
         for kind in hexside_kinds(game, side):
+            if over and kind != BOCAGE:  # 6.8.1.2-e: that is a full level high
+                continue
             value = int(chart.result("DRM", kind))
             best = max(best, Mod(value, f"{kind} on {side}", "6.8.1"))
     return best

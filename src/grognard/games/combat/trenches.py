@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from grognard.engine.kernel.forms import Bar
-from grognard.engine.kernel.tally import Tally, tally
+from grognard.engine.kernel.forms import Bar, opened
+from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.combat.arriving import entries
 from grognard.games.combat.costs import DOUBLE, INFANTRY
 from grognard.games.combat.prices import connected_trenches, step_price
 from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.state import WAITING, Combat
-from grognard.games.combat.steps import CRAWL, balks, burning, on_weapon
+from grognard.games.combat.steps import CRAWL, balks, burning, has_shot, on_weapon
 from grognard.games.combat.works import has_holes, trench_in, worked_out
 
 if TYPE_CHECKING:
@@ -58,6 +58,28 @@ def no_descent(move: "Move", game: Combat, among: int) -> int:
     return places.mask(shut)
 
 
+def why_no_descent(move: "Move", game: Combat, place: str) -> list[Objection]:
+    """7.2.1, 7.6.2 What keeps one of the movers out of a trench, by its own rule."""
+    for unit in move.units:
+        price = step_price(game, move.units, unit, place, True)
+        if price.barred is not None:
+            return [Objection(*price.barred)]
+        if price.crawl and move.mode != CRAWL:
+            return [Objection(price.crawl, f"The trench in {place} is crawled into.")]
+    return [Objection("10.5.1", "A crawl is one step.")]
+
+
+def climbed(move: "Move", game: Combat, place: str, down: bool) -> dict[str, int]:
+    """7.2.1-d Take the movers down into the trench of their own hex, or up; what they have left."""
+    left = dict(move.left)
+    for unit in move.units:
+        if game.units[unit].trench != down:
+            cost = step_price(game, move.units, unit, place, down).cost
+            left[unit] = max(0, left[unit] - cost)
+            game.change(unit, trench=down, holes=False, dug=False, cover=())
+    return left
+
+
 def deep_price(move: "Move", game: Combat, among: int) -> int:
     """10.2.2 Trenches that cost more than some mover has left."""
     places = game.sheet.places
@@ -75,14 +97,17 @@ def deep_price(move: "Move", game: Combat, among: int) -> int:
 
 def no_holes(move: "Move", game: Combat, among: int) -> int:
     """6.9.1, 7.1.6 Units with no shellholes or marker to go into, or without the point for it."""
-    if move.before or move.mode == CRAWL:
+    if move.before or (move.mode == CRAWL and not move.steps):
         return among
-    able = (
-        unit
-        for unit in move.units
-        if move.left[unit] >= ducking(game, unit) and game.is_on_map(unit) and shelter(game, unit)
-    )
+    able = (unit for unit in move.units if game.is_on_map(unit) and may_duck(move, game, unit))
     return among & ~game.sheet.units.mask(able)
+
+
+def may_duck(move: "Move", game: Combat, unit: str) -> bool:
+    """6.9.1-d Whether a mover can pay for it; whoever Crawled into the hex may end in the holes."""
+    if move.mode == CRAWL:
+        return shelter(game, unit) == "holes"
+    return move.left[unit] >= ducking(game, unit) and bool(shelter(game, unit))
 
 
 def ducking(game: Combat, unit: str) -> int:
@@ -101,11 +126,16 @@ def shelter(game: Combat, unit: str) -> str:
     return "holes" if ground and has_holes(game, spot.hex) else ""
 
 
+def has_more(move: "Move", game: Combat) -> bool:
+    """10.1.4-a, 6.9.1-d Whether those who crawled have a shot, or holes to go into."""
+    return has_shot(move, game) or bool(opened(DUCK, move, game, game.sheet.units.all))
+
+
 DUCK = (Bar("6.9.1", "{UNIT} has no holes or marker to go into.", no_holes),)
 DESCENT = (
     Bar("7.2.1", "{PLACE} has no trench within a step.", no_trench, ends=True),
     Bar("10.1.2", "A weapon must be turned to its move side first.", on_weapon, ends=True),
-    Bar("7.2.1", "The trench in {PLACE} cannot be entered so.", no_descent, ends=True),
+    Bar("7.2.1", why_no_descent, no_descent, ends=True),
     Bar("core-12-e", "{PLACE} is on fire.", burning),
     Bar("10.2.2", "{PLACE} costs more than is left.", deep_price),
     Bar("10.2.5", "No second try to enter an enemy-held place.", balks),

@@ -118,6 +118,11 @@ def _works(game: Combat, unit: str, here: str, there: str) -> Cause | None:
     side = game.ground.board.side(here, there)
     if game.roadblocks and side in game.barred_sides:
         return Cause("7.5.2", f"A roadblock closes {side}.")
+    return works_against(game, unit, there)
+
+
+def works_against(game: Combat, unit: str, there: str) -> Cause | None:
+    """7.2.1-h, 7.2.2-b The trench in a hex that a vehicle does not enter."""
     kinds = [work.kind for work in game.works.get(there, ()) if not work.hidden]
     if "at-trench" in kinds:
         return Cause("7.2.2", f"No vehicle enters the anti-tank trench in {there}.")

@@ -64,8 +64,8 @@ def lay(game: Combat, hex_: str, work: Work) -> None:
     renew(game)
 
 
-def remove(game: Combat, hex_: str, kind: str) -> None:
-    """7.4.8, 7.5.3, 7.6.3 Take a work away."""
+def remove(game: Combat, hex_: str, kind: str, rule: str) -> None:
+    """7.4.7.2, 7.4.8, 7.5.3, 7.6.3 Take a work away, told by the rule that does it."""
     left = tuple(work for work in game.works.get(hex_, ()) if work.kind != kind)
     if left:
         game.works[hex_] = left
@@ -74,7 +74,8 @@ def remove(game: Combat, hex_: str, kind: str) -> None:
     if kind == ROADBLOCK:
         game.roadblocks = tuple(each for each in game.roadblocks if each[0] != hex_)
     renew(game)
-    game.tell(f"The {kind} in {hex_} is gone.", "7.4.8", where=hex_)
+    told = f"The {kind} in {hex_} {'are' if kind == MINES else 'is'} gone."
+    game.tell(told, rule, where=hex_)
 
 
 def show_mines(game: Combat, hex_: str) -> None:
@@ -143,13 +144,18 @@ def is_in_the_way(game: Combat, hex_: str, side: str) -> bool:
 
 def is_open_to(game: Combat, hex_: str, kind: str, hidden: bool = False) -> bool:
     """6.13.1, 7.4.3, 7.4.4-b, 7.6.1 Whether a work may be set up in a hex."""
-    board = game.ground.board
+    return not closed_by(game, hex_, kind, hidden)
+
+
+def closed_by(game: Combat, hex_: str, kind: str, hidden: bool = False) -> str:
+    """6.13.1, 7.2.1, 7.4.4-b, 7.6.1 The rule that closes a hex to a work, or nothing."""
     if kind == MINES:
-        return not (hidden and is_paved(game, hex_))
-    if board.terrain(hex_) in ONLY_MINES:
-        return False
-    built = bool(game.ground.places.spots[hex_].walls)
-    return not built
+        return "7.4.4" if hidden and is_paved(game, hex_) else ""
+    if game.ground.board.terrain(hex_) in ONLY_MINES:
+        return "6.13.1"
+    if not game.ground.places.spots[hex_].walls:
+        return ""
+    return "7.6.1" if kind == WIRE else "7.2.1"
 
 
 def is_paved(game: Combat, hex_: str) -> bool:
@@ -164,7 +170,7 @@ def is_paved(game: Combat, hex_: str) -> bool:
 def may_block(game: Combat, hex_: str, faced: str) -> bool:
     """7.5.2-a Whether a road crosses the hexside that a roadblock would point to."""
     board = game.ground.board
-    if faced not in board or board.distance(hex_, faced) != 1 or len(board.neighbours(hex_)) < 6:
+    if faced not in board or board.distance(hex_, faced) != 1:
         return False
     if board.terrain(hex_) in ONLY_MINES:
         return False

@@ -18,7 +18,15 @@ from grognard.games.combat.movement import Move
 from grognard.games.combat.ranges import stages
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.state import SHAKEN, WAITING, Combat, enemy
-from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, RUN, is_served, may_move, points
+from grognard.games.combat.steps import (
+    ASSAULT_MOVE,
+    CAUTIOUS,
+    CRAWL,
+    RUN,
+    is_served,
+    may_move,
+    points,
+)
 
 SHOTS = 6  # that are looked at in an impulse
 MOVES = 6
@@ -175,7 +183,10 @@ def _drives(game: Combat, unit: str) -> Iterator[Idea]:
 
 
 def _onward(game: Combat, move: Move) -> Iterator[Script]:
-    """10.2.2 The rest of a move under way."""
+    """10.2.2 The rest of a move under way; after a crawl, into shellholes (6.9.1-d)."""
+    if move.mode == CRAWL and move.steps:
+        yield from ((offer.text,) for offer in answers(game, "duck", "shoot"))
+        return
     left = min(move.left[unit] for unit in move.units)
     here = game.units[move.units[0]].place
     if here == WAITING or not move.before:
