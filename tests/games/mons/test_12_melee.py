@@ -298,6 +298,7 @@ def test_the_sums_of_a_melee_are_explained_before_its_first_attacker_is_picked()
         ("IR75 4417 1, 4RF 4418", (0, "2 against 4, rounded down: below 1:1, no die", "12.8")),
         ("IR75 4417, 4RF 4418", (2, "8 against 4, rounded down: the 2:1 column", "12.7")),
         ("IR75 4417, 4RF 4418 1", (4, "8 against 2, rounded down: the 4:1 column", "12.7")),
+        ("IR75 4417 3, XL 4418", (6, "6 against 1, rounded down: the 6:1 column", "12.7")),
         ("IR75 4417, XL 4418", (8, "8 against 1, rounded down: above 6:1, no die", "12.9")),
     ],
 )

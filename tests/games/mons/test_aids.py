@@ -11,7 +11,7 @@ from grognard.games.mons.aids import AIDS
 from grognard.games.mons.group import where
 from grognard.games.mons.state import enemy
 from grognard.games.mons.victory import cut_off
-from tests.games.mons.positions import BY_THE_CANAL, EXITS_SHUT, FRAY, brawl
+from tests.games.mons.positions import BY_THE_CANAL, EXITS_SHUT, FRAY, brawl, pile
 from tests.playing import play_all
 
 
@@ -140,6 +140,17 @@ def test_the_goal_of_the_campaign_changes_with_the_day():
     assert [aim.stands for aim in first.aims] == ["1 of 6"]
     assert second.text == "Leave the Germans fewer than 2 points when turn 14 ends."
     assert [aim.state for aim in second.aims] == ["reached", "reached", "open"]
+
+
+@pytest.mark.parametrize(
+    ("off", "german", "british"), [(8, "reached", "begun"), (9, "danger", "reached")]
+)
+def test_the_ninth_unit_off_the_map_takes_a_point(off: int, german: str, british: str):
+    """4.3 Eight British units off the map are still few, and the card says so to both sides."""
+    units = f"{pile(exited=off)}, IR75 4208, turn 9, german move"
+    cards = [goals("campaign", units, side) for side in ("german", "british")]
+
+    assert [card.aims[2].state for card in cards] == [german, british]
 
 
 def test_losses_are_told_by_side():
