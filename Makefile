@@ -35,7 +35,7 @@ play: $(READY) $(BOARD) ## Set up and play; GAME=name chooses the game
 # One process more than there are cores: tests wait for servers, engines and browsers.
 test: $(READY) browser ## Set up, run the checks, then every test
 	@$(MAKE) --no-print-directory --jobs=$(WORKERS) $(WHOLE) check page
-	@$(BIN)/python -m pytest --quiet -n $$(($(WORKERS) + 1)) --dist loadgroup
+	@$(BIN)/python -m pytest --quiet -n $$(($(WORKERS) + 1)) --dist loadgroup --no-loadscope-reorder
 
 check: form types imports ## Form, types and the direction of imports
 

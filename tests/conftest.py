@@ -1,7 +1,12 @@
 """What holds for all tests."""
 
 import gc
+from pathlib import Path
 
+import pytest
+
+HERE = Path(__file__).parent
+DEAREST = ("browser", "server", "players", "laboratory", "research", "page", "")  # folders
 LONGEST_NAME = 200  # letters of a value that stand in the name of a test
 
 
@@ -10,6 +15,22 @@ def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
     if isinstance(val, str | bytes) and len(val) > LONGEST_NAME:
         return f"{argname} of {len(val)}"
     return None
+
+
+@pytest.hookimpl(tryfirst=True)  # before the groups are read
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run a file in one process, which remembers what its tests share, and the dearest first."""
+    for item in items:
+        if not item.get_closest_marker("xdist_group"):
+            name = item.path.relative_to(HERE).with_suffix("").as_posix()
+            item.add_marker(pytest.mark.xdist_group(name))
+    items.sort(key=_after)
+
+
+def _after(item: pytest.Item) -> int:
+    """How many folders of tests are begun before that of this one."""
+    folder = item.path.relative_to(HERE).as_posix().rpartition("/")[0].partition("/")[0]
+    return DEAREST.index(folder) if folder in DEAREST else len(DEAREST)
 
 
 def pytest_sessionstart() -> None:

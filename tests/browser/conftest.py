@@ -33,6 +33,7 @@ Seats = Callable[..., Player]
 expect.set_options(timeout=PATIENCE)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Share the tests out among few processes, so that fewer servers and browsers are started."""
     mine = [item for item in items if item.path.parent == HERE]
