@@ -221,12 +221,13 @@ def test_an_origin_for_a_key_that_is_not_there_is_found():
 
 
 def test_places_are_spelt_by_name():
-    """Entries go by id, name or hex, and by number where they have none."""
+    """Entries go by id, name, hex or group, and by number where they have none."""
     document = {"unit": [{"id": "A"}], "place": [{"name": "Mons"}], "row": [{"x": 1}, {"x": 2}]}
 
     assert spell(document, ("unit", 0, "melee")) == "unit.A.melee"
     assert spell(document, ("place", 0)) == "place.Mons"
     assert spell(document, ("row", 1, "x")) == "row.2.x"
+    assert spell({"force": [{"group": "Reserve"}]}, ("force", 0)) == "force.Reserve"
 
 
 def test_an_overlay_is_known_by_what_it_says(tmp_path):

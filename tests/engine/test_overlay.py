@@ -149,7 +149,7 @@ def test_a_whole_number_may_stand_for_any_number():
         ("[[counters.unit]]\nid = 'C'", "1: counters.unit.C is not in the game."),
         (
             "[[counters.unit]]\nmelee = [1]",
-            "1: counters.unit.1 needs id or name or hex to say which it replaces.",
+            "1: counters.unit.1 needs id or name or hex or group to say which it replaces.",
         ),
         (
             "[[counters.unit]]\nid = 'A'\n[[counters.unit]]\nid = 'A'",

@@ -146,7 +146,7 @@ def _replaced_keys(
 
 
 def _twin(tables: list[dict[str, Any]], entry: dict[str, Any], at: Where, source: Source) -> int:
-    """Which entry of an array of tables goes by the same id, name or hex."""
+    """Which entry of an array of tables goes by the same id, name, hex or group."""
     key = next((key for key in NAMED_BY if key in entry), "")
     if not key:
         known = " or ".join(NAMED_BY)

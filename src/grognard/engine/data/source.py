@@ -18,7 +18,7 @@ MOST_VALUES = 20_000  # that an overlay may hold
 LARGEST_NUMBER = 10_000  # of an overlay, above or below nothing
 LONGEST_TEXT = 10_000  # characters of one value of an overlay
 LONGEST_NAME = 60  # characters of a name that a sentence repeats
-NAMED_BY = ("id", "name", "hex")
+NAMED_BY = ("id", "name", "hex", "group")
 FAULT = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)
 ORIGIN = re.compile(r"stated\s+\S*\d|(history|reconstructed|overlay)\b")
 

@@ -15,6 +15,7 @@ from grognard.games.combat.commanding import Urging
 from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.defensive_fire import DefensiveFire
 from grognard.games.combat.digging import Digging
+from grognard.games.combat.doors import PlaceRallies
 from grognard.games.combat.drawing import scene
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.entering import Pace
@@ -97,6 +98,7 @@ COMBAT = Rulebook(
     game=Combat,
     procedures=(
         Firefight,
+        PlaceRallies,
         Fortify,
         PlaceArmy,
         SettleIn,

@@ -10,12 +10,14 @@ from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, Verdict, cut_open
 from grognard.games.combat.barriers import barred_sides, clouded, clouds_of, rebuilt
 from grognard.games.combat.box import Force, Scenario
+from grognard.games.combat.doors import EXIT, RALLY, doors_of
 from grognard.games.combat.goals import goals, points_of
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.ranges import along, ways
 from grognard.games.combat.result_rows import result_rows
 from grognard.games.combat.shapes import HEXSIDES
 from grognard.games.combat.sight import Cloud, SightLine
+from grognard.games.combat.standing import OFF_MAP
 from grognard.games.combat.state import DEAD, GERMAN, RUSSIAN, WAITING, Sheet
 from grognard.games.combat.terrain import Terrain, with_rubble
 
@@ -43,12 +45,15 @@ def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
     scenario, held = sheet.scenarios[view["scenario"]], view["position"]["held"]
     marks = tuple(Mark(hex_of(goal), "control", side=held[goal]) for goal in scenario.points)
     yield Layer("control", "Who holds what", "core-21-b", tuple(dict.fromkeys(marks)))
-    rally = tuple(
-        Mark(hex_, "label", "rally", side=force.side)
-        for force in scenario.forces
-        for hex_ in force.rally
-    )
-    yield Layer("rally", "Rally Points", "core-3-d", rally)
+    doors = view["position"]["doors"]
+    for use, title, rule in ((RALLY, "Rally Points", "core-3-d"), (EXIT, "Exits", "core-2-h")):
+        found = tuple(
+            Mark(hex_, "label", use, side=force.side)
+            for force in scenario.forces
+            for hex_ in doors_of(force, doors, use)
+        )
+        if found:
+            yield Layer(use, title, rule, found)
     ground = ground_of(view, sheet)
     cover = tuple(
         Mark(hex_, "label", f"{ground.drm[hex_]:+d}")
@@ -134,7 +139,7 @@ def _force(force: Force, view: dict[str, Any], sheet: Sheet) -> Display:
     hidden = position["hidden"][side]
     rows = (
         ("Hidden units", str(hidden), "core-19-a"),
-        ("Rally Points", ", ".join(force.rally), "core-3-d"),
+        ("Rally Points", ", ".join(doors_of(force, position["doors"], RALLY)), "core-3-d"),
     )
     boxes = tuple(box for box in found if box.pieces)
     return Display(f"{side}-force", force.group, rows=rows, boxes=boxes, side=side)
@@ -174,7 +179,7 @@ def _clouds(position: dict[str, Any], sheet: Sheet) -> Iterator[tuple[str, tuple
     tanks = [u["place"] for u in position["units"].values() if sheet.kinds[u["kind"]].vehicle]
     hexes = (*tanks, *position["wrecks"], *position["burning"], *position["smoke"])
     for hex_ in dict.fromkeys((*hexes, *position["fires"])):
-        if hex_ in (DEAD, WAITING) or "/" in hex_:
+        if hex_ in OFF_MAP or "/" in hex_:
             continue
         wrecks = hex_ in position["burning"], hex_ in tanks or hex_ in position["wrecks"]
         lying = hex_ in position["smoke"], hex_ in position["fires"]

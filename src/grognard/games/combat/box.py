@@ -51,6 +51,7 @@ class Vehicle(NamedTuple):
     tows: bool
 
 
+SURROUNDED = 6  # neighbours of a hex that is not at the edge of the map
 NO_TURRET = -1
 
 
@@ -92,9 +93,10 @@ class Force(NamedTuple):
     area: str
     units: Mapping[str, int]  # kind: how many
     hidden: int
-    rally: tuple[str, ...]
+    rally: tuple[str, ...]  # none: placed at set-up (core-3-d)
     fortifications: Mapping[str, int]
     mines_hidden: int
+    exit: tuple[str, ...]  # by which they may leave the map (core-2-h)
 
 
 class Reinforcement(NamedTuple):
@@ -217,9 +219,10 @@ def _force(given: Mapping[str, Any]) -> Force:
         given["area"],
         _plain(given["units"]),
         given.get("hidden", 0),
-        tuple(given["rally"].split()),
+        tuple(given.get("rally", "").split()),
         _plain(given.get("fortifications", {})),
         given.get("mines_hidden", 0),
+        tuple(given.get("exit", "").split()),
     )
 
 
@@ -258,13 +261,22 @@ def _scenario_faults(box: Box) -> Iterator[str]:
                     yield f"Scenario {scenario.id} has {kind}, which is no {side} unit."
         rally = [hex_ for force in scenario.forces for hex_ in force.rally]
         entry = [hex_ for each in scenario.reinforcements for hex_ in each.entry]
+        exits = [hex_ for force in scenario.forces for hex_ in force.exit]
+        yield from _inner_exits(scenario.id, board, exits)
         goals = [re.split("[+-]", goal)[0] for goal in scenario.points]
-        for hex_ in (*rally, *entry, *goals):
+        for hex_ in (*rally, *entry, *exits, *goals):
             if hex_ not in board:
                 yield f"Scenario {scenario.id} uses {hex_}, which is not on the map."
         for battery in scenario.batteries:
             if battery.battery not in box.charts["batteries"].rows.headings:
                 yield f"Scenario {scenario.id} has {battery.battery}, which is no battery."
+
+
+def _inner_exits(name: str, board: Board, exits: Sequence[str]) -> Iterator[str]:
+    """core-2-h Exits that do not lie at the edge of the map."""
+    for hex_ in exits:
+        if hex_ in board and len(board.neighbours(hex_)) == SURROUNDED:
+            yield f"Scenario {name} has an exit in {hex_}, which is not at the edge of the map."
 
 
 def _units(groups: Sequence[Force | Reinforcement]) -> Iterator[tuple[str, Mapping[str, int]]]:

@@ -7,6 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.doors import rallies
 from grognard.games.combat.harm import casualty, fail_morale, reveal
 from grognard.games.combat.shapes import LEADER, SQUAD, VEHICLE
 from grognard.games.combat.standing import able, alone, where
@@ -256,11 +257,11 @@ def rally_points(game: Combat, side: str) -> Iterator[str]:
 
 def _rallies(game: Combat, side: str) -> list[tuple[str, int]]:
     """core-3-d The hexes where a side may rally in this turn, and their levels as bits."""
-    worked, key = game.sheet.worked, f"{side} rallies in {game.turn}"
+    own = [*rallies(game, side)]
+    worked, key = game.sheet.worked, f"{side} rallies in {game.turn} and {own}"
     if key not in worked:
-        scenario, of_hex = game.scenario, game.ground.places.of_hex
-        own = [hex_ for force in scenario.forces if force.side == side for hex_ in force.rally]
-        for each in scenario.reinforcements:
+        of_hex = game.ground.places.of_hex
+        for each in game.scenario.reinforcements:
             if each.side == side and each.turn <= game.turn:
                 own += each.entry
         hexes = dict.fromkeys(own)

@@ -8,12 +8,12 @@ from grognard.engine.look.scene import CounterFace, Mark, Scene, Token
 from grognard.games.combat.box import Kind
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
+from grognard.games.combat.standing import OFF_MAP
 from grognard.games.combat.state import (
     ASSAULT,
     ASSAULT_FIRED,
     CRAWLED,
     CRAWLED_FIRED,
-    DEAD,
     DISRUPTED,
     FIRED,
     MOVED,
@@ -54,7 +54,7 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
     position = seen["position"]
     board = sheet.maps[sheet.scenarios[seen["scenario"]].map].board
     units = position["units"].items()
-    on_map = [(name, unit) for name, unit in units if unit["place"] not in (DEAD, WAITING)]
+    on_map = [(name, unit) for name, unit in units if unit["place"] not in OFF_MAP]
     waiting = [(name, unit) for name, unit in units if unit["place"] == WAITING]
     return Scene(
         board,
@@ -136,7 +136,7 @@ def counter(name: str, unit: dict[str, Any], kind: Kind) -> CounterFace:
     held = "CC" if unit["engaged"] else ""
     badges = (SHORT.get(unit["status"], ""), SHORT.get(unit["did"], ""), held, stuck, on)
     return CounterFace(
-        "" if place in (DEAD, WAITING) else place,
+        "" if place in OFF_MAP else place,
         kind.side,
         id=name,
         name=name,

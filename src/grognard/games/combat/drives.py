@@ -9,6 +9,7 @@ from grognard.games.combat.arcs import BEHIND, FACINGS, front, spread
 from grognard.games.combat.arriving import entries
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.box import NO_TURRET
+from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fire import fired_at, may_fire, target_bits, the_shot
 from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.overrun import is_armed, overrun_sums, victims
@@ -268,6 +269,11 @@ def no_unhook(drive: "Drive", game: Combat, among: int) -> int:
     return among & ~_leavers(drive, game, towed=True)
 
 
+def no_door(drive: "Drive", game: Combat, among: int) -> int:
+    """core-2-h All, where no exit of the side is, or without the point for it."""
+    return 0 if drive.left >= LEAVING and is_at_exit(game, drive.vehicle) else among
+
+
 def no_ram(drive: "Drive", game: Combat, among: int) -> int:
     """core-15-e, core-15-i All, for one unarmed, without enemies here, or that has done it."""
     able = is_armed(game, drive.vehicle) and drive.left >= RAMMING and not drive.overran
@@ -357,6 +363,7 @@ SWING = (Bar("11.1.3", "The turret cannot turn so.", no_swing),)
 ALONG = (Bar("11.2.1", "No open road runs along a hexside ahead.", no_road),)
 PAST = (Bar("11.2.1", "{HEX} is not bypassed by vehicles.", no_past, ends=True),)
 OUT = (Bar("6.14.2", "No free way around leads to {PLACE}.", no_exit),)
+DOOR = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_door),)
 LOAD = (Bar("11.4.2", "{UNIT} cannot get on now.", no_load),)
 UNLOAD = (Bar("core-18-d", "{UNIT} cannot get off now.", no_unload),)
 UNHOOK = (Bar("core-18-g", "{UNIT} is no gun that can be unhooked now.", no_unhook),)

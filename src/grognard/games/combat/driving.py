@@ -8,9 +8,11 @@ from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.barrels import turn_hull
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.doors import leave_map, the_way_out
 from grognard.games.combat.drives import (
     ALONG,
     BACK,
+    DOOR,
     GUNNER,
     HULL,
     LOAD,
@@ -36,12 +38,12 @@ from grognard.games.combat.drives import (
     turn_price,
 )
 from grognard.games.combat.fire import Volley, the_shot
-from grognard.games.combat.flight import Flight
+from grognard.games.combat.flight import run_off
 from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.overrun import Overrun
 from grognard.games.combat.side_roads import hex_beside
-from grognard.games.combat.state import DEAD, GOOD, SHAKEN, Combat, enemy
+from grognard.games.combat.state import DEAD, GOOD, Combat, enemy
 from grognard.games.combat.transport import half_price, mount, set_down
 from grognard.games.combat.vehicle_costs import ALL, BACKWARD, FORWARD, allowance, step_of
 from grognard.games.combat.vehicle_entry import Entering, mark_moved
@@ -110,7 +112,7 @@ class Drive(Procedure):
         if now.place == DEAD or now.stuck or now.status != GOOD:
             return self.over(game)
         moves = (self.stop, self.step, self.back, self.face, self.swing, self.overrun)
-        loads = (self.road, self.past, self.load, self.unload, self.unhook)
+        loads = (self.road, self.past, self.exit, self.load, self.unload, self.unhook)
         fires = (self.lay, self.spray, self.rake) if self.assault else ()
         prompt = f"11.1.2 Drive {self.vehicle} on ({self.left} points left), or stop."
         answers = moves if self.single else (*moves, *loads, *fires)
@@ -164,11 +166,8 @@ class Drive(Procedure):
 
     def regroup(self, game: Combat, _: object) -> Step:
         """core-15-c, 10.8.1-d Riders who were shot off may flee."""
-        flights = tuple(
-            Flight(unit, 0, free=True)
-            for unit in self.aboard
-            if game.units[unit].status in SHAKEN and not game.units[unit].aboard
-        )
+        off = [unit for unit in self.aboard if not game.units[unit].aboard]
+        flights = run_off(game, off, {})
         return Call(flights, then=self.ask) if flights else self.ask(game, None)
 
     @form("face FACING", HULL, sums=turn_price, label="Turn", says="turn to FACING")
@@ -210,6 +209,12 @@ class Drive(Procedure):
         turn_hull(game, self.vehicle, facing)
         self.owed, self.shift = price, FORWARD
         return Call(Entering(self.vehicle, place, self.assault), then=self.arrive)
+
+    @form("exit", DOOR, sums=the_way_out, label="Leave the map", says="leave the map for good")
+    def exit(self, game: Combat) -> Step:
+        """core-2-h By an exit hex, for 1 point, with all aboard."""
+        leave_map(game, (self.vehicle, *riders(game, self.vehicle)))
+        return Done()
 
     @form("load UNIT", LOAD, sums=the_load, label="Load", says="UNIT gets on")
     def load(self, game: Combat, unit: str) -> Step:

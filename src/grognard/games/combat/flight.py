@@ -327,6 +327,12 @@ class Flight(Procedure):
         return Call(Pace(side, (self.unit,), FLIGHT, place), then=self.ask)
 
 
+def run_off(game: Combat, units: Iterable[str], left: Mapping[str, int]) -> tuple[Flight, ...]:
+    """10.8.1-b, 10.8.1-d Those who were Disrupted on the move, with the points they have left."""
+    shaken = (unit for unit in units if game.units[unit].status in SHAKEN)
+    return tuple(Flight(u, left.get(u, 0), free=True) for u in shaken if game.is_on_map(u))
+
+
 def flights_of(game: Combat, units: Iterable[str]) -> tuple[Flight, ...]:
     """10.8.1-d The flights of those who were Disrupted: one hex each, at once."""
     shaken = (unit for unit in units if game.units[unit].status in SHAKEN)

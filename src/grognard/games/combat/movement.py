@@ -7,13 +7,14 @@ from grognard.engine.kernel.forms import form
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.checks import ActionCheck, ActionChecks
 from grognard.games.combat.defensive_fire import window
+from grognard.games.combat.doors import leave_map, the_way_out
 from grognard.games.combat.entering import Pace, show_movers
 from grognard.games.combat.fire import Volley, the_shot
-from grognard.games.combat.flight import Flight, flights_of, is_held
+from grognard.games.combat.flight import flights_of, is_held, run_off
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import skirting_price, step_price
 from grognard.games.combat.shapes import LEADER
-from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, MOVED, SHAKEN, Combat, enemy
+from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, MOVED, Combat, enemy
 from grognard.games.combat.steps import (
     AROUND,
     ASSAULT_MOVE,
@@ -23,6 +24,7 @@ from grognard.games.combat.steps import (
     HANDS,
     JOIN,
     MARKS,
+    OUT,
     RIDE,
     SET,
     SHOT,
@@ -112,7 +114,8 @@ class Move(Procedure):
             return self.over(game)
         prompt = f"10.2.2 Move {', '.join(self.units)} on ({self.mode}), or stop."
         steps = (self.stop, self.step, self.descend, self.join, self.turn, self.lay, self.ride)
-        return Ask(self.side, (*steps, self.bypass, self.duck, self.shoot), prompt, self.units)
+        more = (self.bypass, self.exit, self.duck, self.shoot)
+        return Ask(self.side, (*steps, *more), prompt, self.units)
 
     def over(self, game: Combat) -> Step:
         """10.1.2 Whoever stopped has moved."""
@@ -180,6 +183,12 @@ class Move(Procedure):
         entry = Pace(self.side, self.units, self.mode, hex_, flank=sides)
         return Call(entry, then=self.regroup)
 
+    @form("exit", OUT, sums=the_way_out, label="Leave the map", says="leave the map for good")
+    def exit(self, game: Combat) -> Step:
+        """core-2-h By an exit hex, for 1 point."""
+        leave_map(game, self.units)
+        return Done()
+
     @form("duck UNIT", DUCK, label="Duck", says="UNIT goes into the holes or the marker")
     def duck(self, game: Combat, unit: str) -> Step:
         """6.9.1, 7.1.6 A point more takes a unit into the holes, or under a friend's marker."""
@@ -229,10 +238,8 @@ class Move(Procedure):
 
     def dare(self, game: Combat, passed: bool) -> Step:
         """10.2.5 Who fails may go elsewhere, and try no other."""
-        if passed:
-            return self.enter(game)
-        game.change(self.units[0], balked=True)
-        return self.ask(game, None)
+        game.change(self.units[0], balked=not passed)
+        return self.enter(game) if passed else self.ask(game, None)
 
     def enter(self, game: Combat) -> Step:
         """core-4-h The movers go there."""
@@ -247,15 +254,10 @@ class Move(Procedure):
     def regroup(self, game: Combat, _: object) -> Step:
         """core-4-h Those who were stopped drop out, and may flee."""
         stopped = [unit for unit in self.units if game.units[unit].status != GOOD]
-        led = is_led(self, game)
         was_led = any(game.kind(unit).type == LEADER for unit in self.units)
+        self.led_on = is_led(self, game) or not was_led
         self.units = tuple(u for u in self.units if u not in stopped and game.is_on_map(u))
-        flights = tuple(
-            Flight(unit, self.left[unit], free=True)
-            for unit in stopped
-            if game.units[unit].status in SHAKEN
-        )
-        self.led_on = led or not was_led
+        flights = run_off(game, stopped, self.left)
         return Call(flights, then=self.mingle) if flights else self.mingle(game, None)
 
     def mingle(self, game: Combat, _: object) -> Step:

@@ -9,6 +9,7 @@ from grognard.games.combat.artillery import Mission
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.defensive_fire import DefensiveFire
+from grognard.games.combat.doors import PlaceRallies
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import Flight
@@ -31,6 +32,7 @@ SET_UP = Objection("core-2-f", "That is settled when a side sets up.")
 SHARED: Mapping[str, Objection] = {  # words that answer questions of several procedures
     "stop": Objection("10.2.2", "Nobody is on the move."),
     "hold": Objection("core-9-j", "Nobody is asked whether to fire."),
+    "exit": Objection("10.2.2", "No unit is on the move; order one first."),
     "done": Objection("core-2-a", "Nothing is being done that could end here."),
     "PLACE": Objection("10.2.2", "No unit is on the move; order one first."),
     "with UNIT": Objection("core-4-c", "No group is being gathered."),
@@ -38,6 +40,7 @@ SHARED: Mapping[str, Objection] = {  # words that answer questions of several pr
     "turn UNIT": Objection("10.1.2", "No team is on the move; order it first."),
 }
 MOMENTS: Mapping[type[Procedure], Objection] = {  # what a question waits for
+    PlaceRallies: SET_UP,
     Fortify: SET_UP,
     PlaceArmy: SET_UP,
     SettleIn: SET_UP,

@@ -11,12 +11,12 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.digging import Digging, has_spade
 from grognard.games.combat.entering import Pace
 from grognard.games.combat.fire import Volley, fired_at, may_fire, target_bits, the_shot
-from grognard.games.combat.flight import Flight, flights_of, is_held
+from grognard.games.combat.flight import flights_of, is_held, run_off
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.movement import Move, clash
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN, LEADER
-from grognard.games.combat.state import FRESH, GOOD, SHAKEN, Combat, enemy
+from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
 from grognard.games.combat.steps import (
     ASSAULT_MOVE,
     CAUTIOUS,
@@ -314,11 +314,7 @@ class Platoon(Procedure):
         led = any(game.kind(unit).type == LEADER for unit in self.units)
         if before and not led:
             self.unled = self.units
-        flights = tuple(
-            Flight(unit, self.left[unit], free=True)
-            for unit in stopped
-            if game.units[unit].status in SHAKEN and game.is_on_map(unit)
-        )
+        flights = run_off(game, stopped, self.left)
         return Call(flights, then=self.mingle) if flights else self.mingle(game, None)
 
     def mingle(self, game: Combat, _: object) -> Step:

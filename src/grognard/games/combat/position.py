@@ -22,6 +22,7 @@ from grognard.engine.kernel.game import Setting
 from grognard.games.combat import vehicles_text
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.close_combat import CloseCombatPhase
+from grognard.games.combat.doors import door_items, read_door
 from grognard.games.combat.impulses import FirePhase, Impulse
 from grognard.games.combat.position_checks import check
 from grognard.games.combat.position_works import read_work, work_items
@@ -109,7 +110,31 @@ EXPECTED = {  # what comes after the first word of an item
     "smoke": "a hex and a number of turns",
     "missions": "a battery and a number",
     "called": "a battery",
+    "rally": "a hex and a side",
+    "exit": "a hex and a side",
+    "left": "a unit that is not on the map",
 }
+
+
+def read_known(game: Combat, words: list[str]) -> bool:
+    """core-19, core-3-b What a side has looked into, and who has tried to recover."""
+    match words:
+        case ["looked", side, *places] if side in SIDES and _are_places(game, places):
+            game.bare[side] = game.sheet.places.mask(places)
+        case ["trodden", side, *places] if side in SIDES and _are_places(game, places):
+            game.trodden[side] = game.sheet.places.mask(places)
+        case ["tried", unit] if unit in game.units:
+            game.recovered |= game.sheet.units.bit[unit]
+        case _:
+            return False
+    return True
+
+
+def _are_places(game: Combat, words: list[str]) -> bool:
+    return all(word in game.ground.places.spots for word in words)
+
+
+READERS = (vehicles_text.read, read_work, read_door, read_known)
 
 
 def position(setting: Setting, text: str) -> Combat:
@@ -162,24 +187,10 @@ def _read(game: Combat, item: str) -> None:
             raise BadInput(f"Combat! is not told where {unit} is; a place comes after its name.")
         case [unit, place, *words] if unit in game.units:
             _put(game, unit, place, words)
-        case words if any(read(game, words) for read in (vehicles_text.read, read_work, _known)):
+        case words if any(read(game, words) for read in READERS):
             return
         case words:
             raise _unread(item, words[0])
-
-
-def _known(game: Combat, words: list[str]) -> bool:
-    """core-19, core-3-b What a side has looked into, and who has tried to recover."""
-    match words:
-        case ["looked", side, *places] if side in SIDES and _are_places(game, places):
-            game.bare[side] = game.sheet.places.mask(places)
-        case ["trodden", side, *places] if side in SIDES and _are_places(game, places):
-            game.trodden[side] = game.sheet.places.mask(places)
-        case ["tried", unit] if unit in game.units:
-            game.recovered |= game.sheet.units.bit[unit]
-        case _:
-            return False
-    return True
 
 
 def _unread(item: str, word: str) -> BadInput:
@@ -188,10 +199,6 @@ def _unread(item: str, word: str) -> BadInput:
         return BadInput(f"Combat! cannot read “{item}”: after “{word}” comes {EXPECTED[word]}.")
     known = ", ".join(EXPECTED)
     return BadInput(f"Combat! does not know “{word}”: it is no unit of the scenario, nor {known}.")
-
-
-def _are_places(game: Combat, words: list[str]) -> bool:
-    return all(word in game.ground.places.spots for word in words)
 
 
 def _put(game: Combat, unit: str, place: str, words: list[str]) -> None:
@@ -331,6 +338,7 @@ def _items(game: Combat) -> Iterator[str]:
     yield from (f"fire {hex_}" for hex_ in game.fires)
     yield from vehicles_text.items(game)
     yield from work_items(game)
+    yield from door_items(game)
     for word, known in (("looked", game.bare), ("trodden", game.trodden)):
         yield from (f"{word} {s} {' '.join(game.sheet.places.pick(known[s]))}" for s in known)
     yield from (f"tried {unit}" for unit in game.sheet.units.pick(game.recovered))

@@ -7,6 +7,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.games.combat.checks import Recovery
 from grognard.games.combat.close_combat import CloseCombatPhase
+from grognard.games.combat.doors import PlaceRallies
 from grognard.games.combat.fortifying import Fortify, SettleIn
 from grognard.games.combat.harm import eliminate, reveal, set_status
 from grognard.games.combat.impulses import FirePhase
@@ -34,7 +35,8 @@ class Firefight(Procedure):
         """core-2-f The second side sets up first."""
         first = game.scenario.first
         sides = (enemy(first), first)
-        steps = (step(side) for side in sides for step in (Fortify, PlaceArmy, SettleIn))
+        order = (PlaceRallies, Fortify, PlaceArmy, SettleIn)
+        steps = (step(side) for side in sides for step in order)
         return Call(tuple(steps), then=self.command)
 
     def command(self, game: Combat, _: object) -> Step:

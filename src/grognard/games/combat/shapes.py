@@ -111,7 +111,8 @@ _FORCE: dict[str, Schema] = {
     "area": str,
     "hidden": Maybe(Between(0, 20)),
     "mines_hidden": Maybe(Between(0, 20)),
-    "rally": str,
+    "rally": Maybe(str),
+    "exit": Maybe(str),
     "units": _UNITS,
     "fortifications": Maybe(
         {name: Maybe(Between(1, 20)) for name in FORTIFICATIONS},

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LOG = "log"  # in `looked`: what has changed since the log was begun
 MURK = "murk"  # in `looked`: another one whenever something else lies in the way of lines
 LONGEST = 600  # entries after which the older half is forgotten
-OFF_MAP = ("dead", "waiting")
+OFF_MAP = ("dead", "waiting", "left")
 
 Test: TypeAlias = "Callable[[Combat, str], bool]"
 Built: TypeAlias = tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, str], ...]]

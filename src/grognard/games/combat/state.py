@@ -23,7 +23,7 @@ SUPPRESSED = "suppressed"  # core-7-d, for vehicles alone
 FRESH, MOVED, FIRED = "", "moved", "fired"  # 10.1.2
 ASSAULT, ASSAULT_FIRED = "assault", "assault-fired"  # 10.1.3
 CRAWLED, CRAWLED_FIRED = "crawled", "crawled-fired"  # 10.1.4
-DEAD, WAITING = "dead", "waiting"  # where a unit is that is in no place
+DEAD, WAITING, LEFT = "dead", "waiting", "left"  # where a unit is that is in no place
 SHAKEN = (DISRUPTED, WIA)  # 10.8-a
 MEMO, AT_HAND = "memo", "at hand"  # where results are kept: of units as they are, of a question
 PRESENT = "present"  # in the memo: who is on the map
@@ -140,6 +140,7 @@ class Battlefield(Game):
     bare: dict[str, int] = field(default_factory=dict)  # side: places without hidden enemies
     trodden: dict[str, int] = field(default_factory=dict)  # side: places without hidden mines
     veiled: dict[str, str] = field(default_factory=dict)  # a team's name while turned: its own
+    doors: dict[str, tuple[str, ...]] = field(default_factory=dict)  # side and use: hexes
     leaving: str = ""  # the place of Close Combat that a mover has just left (core-16-j)
     declined: bool = False  # no more Defensive Fire in this impulse (core-9-s)
     recovered: int = 0  # units that have tried to recover in this phase, as bits

@@ -9,6 +9,7 @@ from grognard.games.combat.arriving import entries, is_due
 from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.barriers import is_holed
 from grognard.games.combat.costs import DOUBLE, INFANTRY
+from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.flight import is_held
 from grognard.games.combat.places import SEWER
@@ -357,6 +358,13 @@ def has_shot(move: "Move", game: Combat) -> bool:
     return any(opened(TARGET, move, game, places.all, (unit,)) for unit in able)
 
 
+def no_exit(move: "Move", game: Combat, among: int) -> int:
+    """core-2-h All, where no exit of the side is, or without the point for it."""
+    able = (move.mode == CRAWL and not move.steps) or min(move.left.values()) >= LEAVING
+    out = all(is_at_exit(game, unit) for unit in move.units)
+    return 0 if able and out and not move.before and not on_weapon(move, game, 1) else among
+
+
 def no_target(move: "Move", game: Combat, among: int, unit: str) -> int:
     """core-9-o Places without a known enemy that the unit reaches."""
     return among & ~fired_at(game, unit, target_bits(game, enemy(move.side)))
@@ -383,6 +391,7 @@ STEP = (
     Bar("core-16-j", "Out of Close Combat nobody goes into another.", another_fight),
     Bar("6.5", "Through a Mousehole nobody goes at steady enemies.", through_hole),
 )
+OUT = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_exit),)
 RIDE = (Bar("11.4.2", "{FOE} cannot take the movers.", no_ride),)
 SET = (Bar("10.4.1", "{UNIT} cannot be set to fire now.", cannot_set),)
 JOIN = (Bar("core-4-c", "{UNIT} cannot go along.", cannot_join),)

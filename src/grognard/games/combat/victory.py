@@ -11,6 +11,7 @@ from grognard.games.combat.state import (
     DEAD,
     GERMAN,
     GOOD,
+    LEFT,
     RUSSIAN,
     SHAKEN,
     SUPPRESSED,
@@ -103,7 +104,9 @@ def fighters(game: Combat, side: str) -> Iterator[str]:
     """core-21-d The units of a side, here or due, that can still fight."""
     for name, unit in game.units.items():
         kind = game.kind(name)
-        if kind.side != side or unit.place == DEAD or unit.status == WIA or kind.type == LEADER:
+        if kind.side != side or unit.status == WIA or kind.type == LEADER:
+            continue
+        if unit.place in (DEAD, LEFT):
             continue
         if kind.type == VEHICLE and not is_armed(game, name):
             continue

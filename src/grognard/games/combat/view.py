@@ -42,6 +42,7 @@ def view(game: Combat, side: str) -> dict[str, Any]:
         "rubble": list(game.rubble),
         "mouseholes": list(game.mouseholes),
         "clearing": {unit: list(work) for unit, work in game.clearing.items()},
+        "doors": {key: list(hexes) for key, hexes in game.doors.items()},
         "due": dict(game.due),
         "passes": {"running": dict(game.idle), "free": dict(game.free), "out": dict(game.out)},
         "phase": game.phase,
