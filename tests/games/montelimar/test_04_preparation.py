@@ -31,10 +31,11 @@ def test_the_weather_of_0700_holds_for_the_whole_day():
 @rule("4.0-f")
 @pytest.mark.parametrize(("before", "weather"), [("", "clear"), (", rained", "rain")])
 def test_after_rain_the_next_die_has_one_added(before: str, weather: str):
-    """4.0 1A An 8 is clear, and after a day of rain it is a 9."""
+    """4.0 1A An 8 is clear, and after a day of rain it is a 9; the log says why."""
     game = play_all(at(f"turn 8, cup Wind{before}", rules=ROLLED), "Wind", "8")
 
     assert game.weather == weather
+    assert ("+1 rain the day before (4.0)" in game.events[0].text) is (weather == "rain")
 
 
 @rule("4.0-c")

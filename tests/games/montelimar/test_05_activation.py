@@ -55,6 +55,17 @@ def test_a_direct_command_reaches_every_friendly_unit():
     assert not any(choice.startswith("again") for choice in game.options)
 
 
+@rule("5.1-k")
+def test_on_a_direct_command_chit_there_is_no_second_action():
+    """5.1 One action for each unit, whoever pays."""
+    text = f"PG111-5 40.43, {STAFF}, 11pz direct 4, chit DCG"
+    game = play_all(at(text), "take PG111-5", "pass")
+
+    rules = {choice: objections(game, f"{choice} PG111-5")[0] for choice in ("take", "again")}
+    assert rules["take"].rule == rules["again"].rule == "5.1"
+    assert "no unit has a second action" in rules["again"].text
+
+
 @rule("5.3-l", "6.0-f", "4.0-bc")
 def test_the_unit_paid_for_changes_mode_and_moves_example():
     """5.3 From 15 the track goes to 14; the company marches to 59.52, its neighbours stay as is."""

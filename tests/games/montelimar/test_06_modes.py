@@ -72,3 +72,12 @@ def test_only_those_who_began_there_and_can_turn_change_along():
         f"{text}, acted A157, acted B157, 45 direct 3, chit 157", second_action_mode_change="no"
     )
     assert objections(play_all(fixed, "again A157"), "flip B157")[0].rule == "6.0"
+
+
+@rule("4.0-bc")
+def test_on_a_direct_command_only_the_unit_paid_for_changes_its_mode():
+    """4.0 Its stack stays as it is."""
+    game = play_all(at(f"{STACK}, 45 direct 3, chit DCA"), "take A157")
+
+    assert [each for each in game.options if each.startswith("flip")] == ["flip"]
+    assert [each.rule for each in objections(game, "flip B157")] == ["4.0"]

@@ -175,6 +175,17 @@ def test_a_position_at_large_has_every_chit_event_and_ambush():
     assert (kept.scenario.ambushes, large.scenario.ambushes) == (0, 5)
 
 
+def test_a_position_at_large_has_weather_and_bottles_in_the_morning():
+    """4.0 One die at 0700, and both bottles are back; at 0900 nobody rolls for weather."""
+    text = "E141 18.39, HQ36ID 19.38 column, bottle german 0, at-large, phase preparation"
+    morning = at_hill(f"{text}, first 25 0700")
+    assert (morning.who, morning.prompt) == ("chance", "4.0 The weather of the day.")
+
+    wet = play_all(morning, "9")
+    assert (wet.weather, wet.drinks) == ("rain", {"german": 1, "allied": 1})
+    assert "weather" not in at_hill(f"{text}, first 25 0900").prompt
+
+
 def test_a_position_may_have_a_date_of_its_own():
     """29.0 On the evening of the 23rd Task Force Butler still has its tracks; N1 is a night."""
     evening = any_position(MONTELIMAR, "first 23 1900, tfb tq 7, E141 18.39, cup Wind")

@@ -69,11 +69,11 @@ def turn_too(game: Montelimar, first: str, unit: str) -> None:
 def mates(act: "Action", game: Montelimar) -> Iterator[str]:
     """6.0 Those of the stack who began with the unit in hand and may change their mode for it."""
     hex_, began = game.at(act.unit), game.began
-    if not is_place(hex_) or game.has(game.suppressed, hex_):
+    if not game.together or not is_place(hex_) or game.has(game.suppressed, hex_):
         return
     for unit in game.stacks[hex_]:
-        together = not game.together or began.get(unit) == began.get(act.unit)
-        if unit == act.unit or game.turned & game.unit_bit(unit) or not together:
+        apart = began.get(unit) != began.get(act.unit)
+        if unit == act.unit or game.turned & game.unit_bit(unit) or apart:
             continue
         if may_spend(game, act.unit, (), unit) and not is_fixed(game, unit, act.second):
             yield unit
@@ -102,7 +102,9 @@ def _no_mate(act: "Action", game: Montelimar, unit: str) -> Iterator[Objection]:
         yield Objection("6.0", "A unit changes its mode once for an action.")
     elif game.has(game.suppressed, hex_):
         yield Objection("10.2.1", "A suppressed unit can do nothing but rally.")
-    elif game.together and game.began.get(unit) != game.began.get(act.unit):
+    elif not game.together:
+        yield Objection("4.0", "On a Direct Command chit only the unit paid for changes its mode.")
+    elif game.began.get(unit) != game.began.get(act.unit):
         yield Objection("6.0", f"{name} began this activation in another hex.")
     elif not may_spend(game, act.unit, (), unit):
         yield Objection("5.2", f"{name} has no action to give for it, or cannot be paid for.")

@@ -6,6 +6,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Draw, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import Mod
 from grognard.games.montelimar.activation import Activation
 from grognard.games.montelimar.air import ground_aircraft
 from grognard.games.montelimar.attachments import Assign, change_attachment, movable, takers
@@ -94,10 +95,11 @@ class Preparation(Procedure):
             return self.buy_first(game)
         if game.scenario.weather == "clear":
             return self.morning(game)
-        extra = int(game.rained)
+        mods = (Mod(1, "rain the day before", "4.0"),) if game.rained else ()
         table = game.sheet.charts.tables["weather"]
-        means = tuple(table.result("weather", face + extra) for face in FACES)
-        return Call(Roll("4.0", "The weather of the day.", means, lowest=0), then=self.weather)
+        means = tuple(table.result("weather", face + len(mods)) for face in FACES)
+        roll = Roll("4.0", "The weather of the day.", means, lowest=0, mods=mods)
+        return Call(roll, then=self.weather)
 
     def weather(self, game: Montelimar, rolled: Rolled) -> Step:
         """4.0 1A It holds for the whole day; 8.8.1 rain puts out fires."""

@@ -88,7 +88,7 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
 
 
 def at_large(scenario: Scenario, pieces: Pieces, board: Board) -> Scenario:
-    """A scenario on the whole map, with every chit, event and ambush.
+    """A scenario on the whole map, with every chit, event and ambush, weather and bottles.
 
     22.3 Where it says nothing else Germans leave by the Evacuation hex, for a point each, and so
     do evacuation markers; a clear Evacuation Road is a point as well.
@@ -103,6 +103,8 @@ def at_large(scenario: Scenario, pieces: Pieces, board: Board) -> Scenario:
         void_events=(),
         exit=scenario.exit or Exit(way_out, 1, KEPT_CLEAR, (), 0),
         evacuation=scenario.evacuation or Evacuation(1, 1, 1),
+        weather="roll",
+        drinks=True,
     )
 
 
