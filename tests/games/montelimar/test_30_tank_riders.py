@@ -76,6 +76,18 @@ def test_riders_get_off_in_a_later_activation_and_rest():
     assert "dismount" not in play_all(just_on, "take B753").options
 
 
+@rule("30.0-i")
+def test_who_got_off_does_not_climb_on_again_in_that_activation():
+    """30.0 Another company may."""
+    game = at(f"{RIDING}, K143 50.20, PAdams 50.20, {STAFF}, 36 direct 2, chit 143")
+    game = play_all(game, "take B753", "dismount", "again B753")
+
+    assert "mount K143" in game.options
+    assert [str(each) for each in objections(game, "mount I143")] == [
+        "30.0 I/3/143 got off in this activation."
+    ]
+
+
 @rule("14.2-b", "30.0-d")
 def test_the_hero_of_a_tank_stays_with_it_when_riders_get_off():
     """14.2 He was given to the tank, not to those who ride on it."""

@@ -41,7 +41,7 @@ REFUSED = {  # rule: texts that it does not allow
     "24.0": ("chit 141, group 18.40",),
     "25.0": ("Caesar 60.20",),
     "26.0": (
-        *("attached 141 11pz", "attached flak18 36"),
+        *("attached 141 11pz", "attached flak18 36", "Flak18-1 18.39"),
         "attached flak18 11pz, attached fr63 11pz, attached fr71 11pz",
     ),
     "29.0": ("cup TFB", "tfb tq 5"),
@@ -69,7 +69,8 @@ def test_a_position_that_the_rules_do_not_allow_is_refused_with_its_rule(number:
         "Flak18-5 11pz:routed, attached flak18 11pz, HMG141-1 36:reallocating, HQ141 36:routed",
         "E141 36:routed, HeroA-1 on:E141, Harmony 36:waiting, Gregg 36:heroes, AirA-1 36:air",
         "HQ11Pz 18.39, Wietersheim 18.39, Stab11 18.39, replaced Stab11, Evac-1 14.47",
-        "PG110-5 18.39, Hax 18.39, mixed 18.39, crowd 18.39 1, Caesar 18.16, lit 18.40",
+        "PG110-5 18.39, Hax 18.39, mixed 18.39, crowd 18.39 1, lit 18.40",
+        "Caesar 18.16, attached pio669 11pz",
         "E141 18.39, PG111-5 18.40, chit 141, acted E141, again E141, fired 18.39",
     ],
 )

@@ -222,9 +222,10 @@ class Action(Procedure):
 
     @form("dismount", (cannot_get_off(stays, why_nobody_gets_off),), label="Let them off")
     def dismount(self, game: Montelimar) -> Step:
-        """30.0 Another whole movement action; the unit is not active then."""
+        """30.0 Another whole movement action; the unit is not active then, and stays off."""
         for unit in riders(game, self.unit):
             get_down(game, unit)
+            game.mounted |= game.unit_bit(unit)
         return self.spent(game)
 
     @form("return HEX", (Bar("8.5.2", why_no_return, no_return),))

@@ -48,7 +48,7 @@ def attach(game: Montelimar, formation: str, division: str) -> None:
     before = game.attached.get(formation, "att")
     game.attached[formation] = division
     move_boxes(game, "att", formation, (before, division))
-    game.tell(f"{formation} is attached to {division}.", "26.0")
+    game.tell(f"{game.called(formation)} is attached to {game.called(division)}.", "26.0")
 
 
 def move_boxes(game: Montelimar, home: str, formation: str, way: tuple[str, str]) -> None:
@@ -98,7 +98,7 @@ class Assign(Procedure):
             return self.begin(game, None)
         if len(open_to_it) == 1:
             return self.attach(game, open_to_it[0])
-        prompt = f"26.0 To which division is {self.formation} attached?"
+        prompt = f"26.0 To which division is {game.called(self.formation)} attached?"
         return Ask(GERMAN, (self.attach,), prompt)
 
     @form("attach to DIVISION", (Bar("26.0", "{DIVISION} cannot take it.", not_taken),))

@@ -13,6 +13,7 @@ from grognard.games.montelimar.state import (
     MOST_POINTS,
     Montelimar,
     enemy,
+    is_place,
 )
 
 MOST_DISPATCH, MOST_DIRECT, MOST_FATIGUE = 9, 19, 19  # 19.1, 19.3
@@ -129,6 +130,12 @@ def _attachments(game: Montelimar) -> Iterator[str]:
             yield f"{formation} is never attached to another division (26.0)."
         elif pieces.divisions[division].side != GERMAN or division == "att":
             yield f"{formation} is attached to a German division, not to {division} (26.0)."
+    for unit, post in game.units.items():
+        printed = game.printed(unit)
+        loose = printed.division == "att" and printed.formation not in game.attached
+        if loose and is_place(post.at):
+            said = f"such as `attached {printed.formation} 11pz`"
+            yield f"{unit} needs an item that says to whom it is attached, {said} (26.0)."
     for division in dict.fromkeys(loads):
         if loads.count(division) > MOST_ATTACHED:
             yield f"{division} has {MOST_ATTACHED} attached formations at most (26.0)."

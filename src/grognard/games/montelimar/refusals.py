@@ -158,6 +158,8 @@ def _not_aboard(game: Montelimar, tank: str, unit: str) -> Iterator[Objection]:
         yield Objection("30.0", "An enemy is within ten hexes.")
     if unit not in game.stacks.get(hex_, ()):
         yield Objection("30.0", f"{name} is not in its hex.")
+    elif game.mounted & game.unit_bit(unit):
+        yield Objection("30.0", f"{name} got off in this activation.")
     elif not can_ride(game, unit, tank):
         yield Objection("30.0", f"{name} is not on foot, or not of the tank's own.")
 

@@ -69,7 +69,8 @@ def boarders(game: Montelimar, tank: str) -> list[str]:
         return []
     if enemy_near(game, game.side(tank), hex_):
         return []
-    return [unit for unit in game.stacks[hex_] if can_ride(game, unit, tank)]
+    walking = [unit for unit in game.stacks[hex_] if not game.mounted & game.unit_bit(unit)]
+    return [unit for unit in walking if can_ride(game, unit, tank)]
 
 
 def cannot_board(stays: "Closes", why: "Callable[..., Iterable[Objection]]") -> Bar:

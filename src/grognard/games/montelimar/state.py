@@ -89,7 +89,7 @@ class Montelimar(Game):
     acted: int = 0  # units that have had their first action
     again: int = 0  # units that have had their second action
     together: bool = False  # units may move as stacks in this activation (6.0, 4.0)
-    mounted: int = 0  # units that got on a transport or tank in this activation (15.0, 30.0)
+    mounted: int = 0  # units that got on or off a tank, or on a transport, in this activation
     emptied: tuple[str, ...] = ()  # transports that let a unit off in this activation (15.0)
     riding: int = 0  # units on tanks (30.0)
     beside: tuple[str, str] = ("", "")  # a transport just left, and the hex where it stands (15.0)
