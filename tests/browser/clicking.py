@@ -30,6 +30,18 @@ def play_hint(page: Page, patience: float = LONG) -> None:
     page.wait_for_function(STILL, timeout=patience)
 
 
+def play_turn(player: Player, side: str, patience: float = LONG) -> int:
+    """Play the hints of one turn; how many clicks and keys that takes."""
+    player.page.evaluate("window.clicks = 0")
+    turn = player.info()["turn"]
+    while (info := player.info())["turn"] == turn and info["status"] == "open":
+        if info["who"] == side and player.page.evaluate(IS_ASKED):
+            play_hint(player.page, patience)
+        else:
+            player.page.evaluate(FRAMES)
+    return int(player.page.evaluate("window.clicks"))
+
+
 def clicks(address: str, game: str, scenario: str, side: str) -> Counter[int]:
     """The clicks and keys of each turn of a whole game."""
     sides = next(each["sides"] for each in ask(address, "games") if each["id"] == game)
@@ -44,12 +56,7 @@ def clicks(address: str, game: str, scenario: str, side: str) -> Counter[int]:
         page.set_default_timeout(LONG)
         page.evaluate(COUNT)
         while (info := player.info())["status"] == "open":
-            if info["who"] != side or not page.evaluate(IS_ASKED):
-                page.evaluate(FRAMES)
-                continue
-            play_hint(page)
-            found[info["turn"]] += page.evaluate("window.clicks")
-            page.evaluate("window.clicks = 0")
+            found[info["turn"]] = play_turn(player, side)
             print(f"turn {info['turn']}: {found[info['turn']]}", flush=True)
         browser.close()
     return found

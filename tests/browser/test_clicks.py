@@ -6,12 +6,12 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from grognard import Journal
-from tests.browser.clicking import COUNT, FIRST_TURN, IS_ASKED, LATER_TURN, play_hint
+from tests.browser.clicking import COUNT, FIRST_TURN, IS_ASKED, LATER_TURN, play_hint, play_turn
 from tests.browser.conftest import Seats
 from tests.browser.table import Player, ask, create
 
 CAMPAIGN = Path(__file__).parents[1] / "games/mons/playthroughs/campaign.journal"
-BRITISH_8 = 2148  # choices before the British turn 8
+BRITISH_8, BRITISH_10 = 2148, 2453  # choices before these British turns
 SMALL_TURN = 40  # clicks for five units
 ARMY = 52  # units that the British have on the map then
 LONG = 120_000  # milliseconds that a whole plan may take on a busy machine
@@ -49,12 +49,27 @@ def test_the_first_turn_of_a_campaign_follows_a_plan_by_few_clicks(
     assert clicks(player) <= FIRST_TURN
 
 
+def test_a_late_turn_of_a_campaign_follows_a_plan_by_few_clicks(seats: Seats, address: str) -> None:
+    """The army fights, falls back or both, as the hint has it."""
+    player = seats()
+    sit(player, from_campaign(address, BRITISH_10), "british")
+
+    assert 0 < play_turn(player, "british", LONG) <= LATER_TURN
+    assert player.number() > BRITISH_10 + ARMY
+
+
+def from_campaign(address: str, begun: int) -> dict[str, dict[str, str]]:
+    """A match that goes on from a campaign of the playthroughs, with a person for the British."""
+    journal = Journal.read(CAMPAIGN).until(begun)
+    body = {"journal": journal.text, "seats": {"german": OPPONENT, "british": PERSON}}
+    made: dict[str, dict[str, str]] = ask(address, "matches", body)
+    return made
+
+
 def test_an_army_is_sent_by_hand_in_groups(seats: Seats, address: str) -> None:
     """Stacks are drawn round, sent, and confirmed; the whole army twice would stay in the limit."""
     player = seats()
-    journal = Journal.read(CAMPAIGN).until(BRITISH_8)
-    body = {"journal": journal.text, "seats": {"german": OPPONENT, "british": PERSON}}
-    sit(player, ask(address, "matches", body), "british")
+    sit(player, from_campaign(address, BRITISH_8), "british")
     player.press("The turn runs move/move")
     player.is_asked("Pick a unit to move")
 
