@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Seats
-from tests.browser.table import Player
+from tests.browser.table import Player, create
+from tests.browser.test_two_browsers import PEOPLE
 
 
 def offer(player: Player) -> None:
@@ -29,9 +30,42 @@ def draw(player: Player, hex_: str) -> None:
     expect(player.page.get_by_role("button", name="Rub out")).to_be_enabled()
 
 
-def test_strangers_meet_at_an_open_seat_agree_to_a_pause_and_come_back(seats: Seats) -> None:
+def hasten(address: str, first: Player, other: Player) -> str:
+    """Two sit down with ten seconds for all of a match; the link of the one who waits."""
+    clock = {"kind": "total", "seconds": 10}
+    made = create(address, "crossroads", "battle", seats=PEOPLE, clock=clock)
+    links = {side: f"#/m/{made['match']}/{made['seats'][side]}" for side in ("blue", "red")}
+    first.sit_down(links["blue"])
+    other.sit_down(links["red"])
+    other.is_asked("Hide RX")
+    return links["blue"]
+
+
+def claim_and_begin_again(player: Player, link: str) -> None:
+    """Claim a match whose clock has run out, and play it once more, from its end and from home."""
+    player.sit_down(link)
+    player.sees("time is out.")
+    player.press("Claim the match")
+    player.sees("You win")
+    player.press("Rematch")
+    player.page.wait_for_url(lambda url: "#/m/" in url and link not in url)
+    player.wait_for_board()
+    again = player.page.url
+    player.go_home()
+    mine = player.page.get_by_role("region", name="Continue")
+    mine.get_by_role("listitem").filter(has_text="over").get_by_role(
+        "button", name="Rematch"
+    ).click()
+    player.page.wait_for_url(lambda url: "#/m/" in url and url != again and link not in url)
+    player.wait_for_board()
+
+
+def test_strangers_meet_at_an_open_seat_agree_to_a_pause_and_come_back(
+    seats: Seats, address: str
+) -> None:
     """The first page leads there and back; the clock stands at the board, for both the same."""
     host, guest, later = seats(), seats(), seats()
+    hasty = hasten(address, host, guest)  # its clock runs out meanwhile
     offer(host)
     host.sees("It is also listed on the first page of this server")
 
@@ -63,5 +97,6 @@ def test_strangers_meet_at_an_open_seat_agree_to_a_pause_and_come_back(seats: Se
 
     guest.go_home()
     mine = guest.page.get_by_role("region", name="Continue")
-    expect(mine.get_by_role("link", name=re.compile("Your turn, "))).to_be_visible()
+    expect(mine.get_by_role("link", name=re.compile("Your turn, 2 d"))).to_be_visible()
     expect(open_seats).to_have_count(0)
+    claim_and_begin_again(host, hasty)

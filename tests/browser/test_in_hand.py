@@ -97,6 +97,18 @@ def test_a_click_takes_the_whole_stack(german: Player) -> None:
     assert german.number() == 0
 
 
+def send_into_the_enemy(player: Player) -> None:
+    """Send the stack in hand to a hex that the enemy holds: it sets out, and its order ends."""
+    player.press("Go to …")
+    player.click("4208")  # the enemy is there, so that the order ends when they have set out
+    log = player.page.get_by_role("list", name="What happened")
+    expect(log).to_contain_text("Field Artillery 45, Regiment 84 went 4505 → 4207")
+    ended = player.page.get_by_role("region", name="Orders that have ended")
+    expect(ended).to_contain_text("4208 is held by the enemy; the order has ended.")
+    player.page.get_by_role("button", name="Put away").first.click()
+    player.is_asked("Pick a unit to move")
+
+
 def test_several_stacks_go_together_by_one_word(german: Player) -> None:
     """6.3 The nearest goes first; who finds no room goes as near as it can, and that is told."""
     german.page.keyboard.down("Shift")
@@ -122,6 +134,9 @@ def test_several_stacks_go_together_by_one_word(german: Player) -> None:
     assert german.number() == 0
     german.click("4505")
     german.is_asked("Regiment 84")
+    send_into_the_enemy(german)
+    german.click("4304")
+    german.is_asked("Regiment 85")
     german.press("Hold")  # an order that lasts puts them down too
     expect(german.page.get_by_role("region", name="Orders that last")).to_contain_text("2 units")
     assert violations(german) == []

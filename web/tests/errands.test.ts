@@ -30,9 +30,13 @@ function table() {
   };
   const hand = { actors: ["A"], isExcused: (_: string) => false, putDown: async () => {} };
   const led: string[] = [];
+  const able = (hex: string) => Object.keys(places).filter((unit) => String(places[unit]) === hex);
   const column = {
-    lead: async (_hex: string, to: string, unit: string) => {
-      led.push(unit);
+    able,
+    lead: async (hex: string, to: string, unit: string) => {
+      led.push(unit || hex);
+      if (!unit) for (const each of able(hex)) places[each] = Number(to);
+      if (!unit) return "";
       places[unit] = Math.min(Number(to), places[unit]! + 2);
       return places[unit] === Number(to) ? "" : `it got as far as ${places[unit]}.`;
     },
@@ -43,7 +47,7 @@ function table() {
     const state = { turn, role: "blue", notes: { errands }, scene: { counters: [{ side: "red", hex: String(enemy) }] } };
     for (const reader of readers) reader(state as unknown as State);
   };
-  return { errands, hand, match, led, at };
+  return { errands, hand, match, led, at, places };
 }
 
 describe("an order that lasts", () => {
@@ -55,6 +59,16 @@ describe("an order that lasts", () => {
     expect([errands.going, errands.told]).toEqual([["A"], {}]);
     await errands.goOn(errands.going);
     expect(errands.given).toEqual({});
+  });
+
+  it("takes a whole stack along at once, and one of it alone", async () => {
+    const { errands, hand, led, places } = table();
+    [places["B"], hand.actors] = [1, ["A", "B"]];
+    await errands.give("go", "4");
+    expect([led, places]).toEqual([["1"], { A: 4, B: 4 }]);
+    hand.actors = ["B"];
+    await errands.give("go", "6");
+    expect([led, places]).toEqual([["1", "B"], { A: 4, B: 6 }]);
   });
 
   it("excuses a unit from being asked about, in its own step alone", async () => {

@@ -136,7 +136,7 @@ export class Column {
   }
 
   /** The units of a hex that can be taken up. */
-  private able(hex: string): string[] {
+  able(hex: string): string[] {
     const open = this.hand.open;
     return this.hand.at(hex).map(idOf).filter((id) => open.has(id) && this.match.counter(id)?.side === this.match.role);
   }

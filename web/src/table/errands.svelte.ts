@@ -16,6 +16,14 @@ export interface Errand {
   key: string;
 }
 
+/** Units that set out together. */
+interface Party {
+  units: string[];
+  from: string;
+  to: string;
+  isStack: boolean;
+}
+
 const NEAR = 3; // hexes from an enemy, at which who stands ready is asked again
 
 export class Errands {
@@ -95,18 +103,29 @@ export class Errands {
   async goOn(units: string[]): Promise<void> {
     if (this.isGoing) return;
     this.isGoing = true;
-    const left = (unit: string) => this.ground.distance(this.match.counter(unit)?.hex ?? "", this.given[unit]?.to ?? "");
-    for (const unit of units.sort((one, other) => left(one) - left(other))) {
-      const errand = this.given[unit];
-      const from = this.match.counter(unit)?.hex;
-      if (!from || !this.match.isMine) break;
-      if (!errand) continue;
-      const stopped = await this.column.lead(from, errand.to, unit);
-      if (!this.given[unit]) continue; // it has ended on the way
-      this.told = { ...this.told, [unit]: stopped };
-      if (!stopped) this.drop([unit]);
+    for (const party of this.parties(units)) {
+      if (!this.match.isMine) break;
+      const stopped = await this.column.lead(party.from, party.to, party.isStack ? "" : party.units[0]!);
+      const bound = party.units.filter((unit) => this.given[unit]); // of the others it has ended on the way
+      this.told = { ...this.told, ...Object.fromEntries(bound.map((unit) => [unit, stopped])) };
+      if (!stopped) this.drop(bound);
     }
     this.isGoing = false;
+  }
+
+  /** Who sets out together: a stack that is sent to one place as a whole, otherwise each by itself. */
+  private parties(units: string[]): Party[] {
+    const stacks = new Map<string, Party>();
+    for (const unit of units) {
+      const [from, to] = [this.match.counter(unit)?.hex, this.given[unit]?.to];
+      if (!from || !to) continue;
+      const stack = stacks.get(`${from} ${to}`) ?? { units: [], from, to, isStack: true };
+      stacks.set(`${from} ${to}`, { ...stack, units: [...stack.units, unit] });
+    }
+    const isWhole = ({ units, from }: Party) => units.length > 1 && this.column.able(from).every((unit) => units.includes(unit));
+    const parted = (party: Party) => (isWhole(party) ? [party] : party.units.map((unit) => ({ ...party, units: [unit], isStack: false })));
+    const left = ({ from, to }: Party) => this.ground.distance(from, to);
+    return [...stacks.values()].flatMap(parted).sort((one, other) => left(one) - left(other));
   }
 
   private keep(given: Record<string, Errand>): void {

@@ -319,18 +319,19 @@ export class Match {
     const old = this.state;
     this.handOver = "";
     if (old?.number !== state.number || old.epoch !== state.epoch || old.over !== state.over) this.refusal = null;
-    const thread = this.threaded(old, state);
-    this.taken = sinceThen(this.taken, thread, this.made, old, state);
+    const isPlayed = !old || old.number < state.number;
+    const made = isPlayed ? this.made : null; // a position that is told again is no answer to it
+    const thread = this.threaded(old, state, made);
+    this.taken = sinceThen(this.taken, thread, made, old, state);
     this.thread = thread;
-    this.made = null;
+    if (isPlayed) this.made = null;
     this.state = state;
     this.log = [...this.log.filter(({ number }) => number <= since), ...state.events];
     for (const reader of this.readers) reader(state);
     this.settle();
   }
 
-  private threaded(old: State | null, state: State): Step[] {
-    const made = this.made;
+  private threaded(old: State | null, state: State, made: Step | null): Step[] {
     const ends = (step: Step) => closesStep(step, step);
     const ended = made && ends(made);
     const key = state.question?.key ?? "";
