@@ -55,7 +55,7 @@ export class Line {
   ask<Answer>(what: string, fields: object = {}, patience = PATIENCE): Promise<Answer & Reply> {
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
-        reject(new Refused({ error: "The line to the server is broken; it is being mended." }));
+        reject(new Refused({ error: "The line to the server is broken; it is being mended.", status: 503 }));
         return;
       }
       const id = ++this.count;

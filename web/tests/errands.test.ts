@@ -21,7 +21,7 @@ function table() {
     isPlayer: true,
     role: "blue",
     sent: [] as string[],
-    act: async (_: string, { text }: { text: string }) => void match.sent.push(text),
+    ask: async (_: string, { text }: { text: string }) => void match.sent.push(text),
     thread: [{ key: "Movement" }],
     options,
     question: question(options, { key: "Movement" }),

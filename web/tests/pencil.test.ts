@@ -22,7 +22,7 @@ describe("a drawing", () => {
 });
 
 describe("the pencil", () => {
-  const match = { info: { match: "m" }, token: "t", role: "blue", isPlayer: true, follow: () => {}, act: async () => {}, chat: [{ from: "red", text: told([ARROW]), at: 5 }] };
+  const match = { info: { match: "m" }, token: "t", role: "blue", isPlayer: true, follow: () => {}, ask: async () => {}, chat: [{ from: "red", text: told([ARROW]), at: 5 }] };
 
   it("draws a circle by a second click and an arrow to another hex", () => {
     const pencil = new Pencil(match as unknown as Match);

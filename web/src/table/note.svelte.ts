@@ -1,6 +1,7 @@
 /** Something that a seat keeps with the match on the server, for itself alone; onlookers keep it in the browser. */
 
 import type { State } from "../protocol";
+import { Refused } from "../socket";
 import type { Match } from "./match.svelte";
 
 export type Part = "drawn" | "errands";
@@ -16,6 +17,7 @@ export class Note<Value extends object> {
   private text = "";
   private role = "";
   private unsent = 0;
+  private isLate = false; // the server could not take it when it was sent
 
   constructor(
     private match: Match,
@@ -37,13 +39,21 @@ export class Note<Value extends object> {
 
   private async send(): Promise<void> {
     this.unsent += 1;
-    await this.match.act("note", { part: this.part, text: this.text });
-    this.unsent -= 1;
+    this.isLate = false;
+    try {
+      await this.match.ask("note", { part: this.part, text: this.text });
+    } catch (reason) {
+      this.isLate = reason instanceof Refused && reason.passes;
+      if (!this.isLate) this.match.refuse(reason, "");
+    } finally {
+      this.unsent -= 1;
+    }
   }
 
   /** What the server keeps holds, unless something newer is on its way there. */
   private follow({ notes, role }: State): void {
     if (!this.match.isPlayer || (this.unsent && role === this.role)) return;
+    if (this.isLate && role === this.role) return void this.send(); // the line is there again
     const text = notes?.[this.part] ?? "";
     const isOther = role !== this.role;
     this.role = role;
