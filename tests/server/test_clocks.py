@@ -59,7 +59,10 @@ def test_terms_that_cannot_be_kept_are_refused():
 
 
 def test_the_time_between_two_servers_is_an_outage_and_a_short_silence_is_none(store: Store):
-    """At a start all time since the last sign of life counts, later only what is unusual."""
+    """At a start all time since the last sign of life counts, later only what is unusual.
+
+    Where a server was there all along, its next sign of life shows that there was no outage.
+    """
 
     async def lived() -> list[list[Outage]]:
         keeper = Keeper(store)
@@ -71,14 +74,31 @@ def test_the_time_between_two_servers_is_an_outage_and_a_short_silence_is_none(s
         await running.give(2000.0)
         seen.append([*first.outages])
         await started.give(2005.0)
+        seen.append([*second.outages])
+        await running.give(2010.0)
+        await started.give(2015.0)
         return [*seen, [*second.outages]]
 
-    before, after, restarted = asyncio.run(lived())
+    before, after, restarted, beside = asyncio.run(lived())
 
     short = Outage(1000.0 + USUAL, 1100.0)
     assert before == [short]
     assert after == [short, Outage(1100.0, 2000.0)]
     assert restarted == [*after, Outage(2000.0, 2005.0)]
+    assert beside == after
+
+
+def test_a_store_forgets_when_servers_ran_that_nobody_asks_about_any_more(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    """Stretches long past go, and the oldest of too many; what is left keeps its outages."""
+    monkeypatch.setattr(sql_beside, "MOST_SERVICE", 3)
+    late = sql_beside.REMEMBERED + 2000.0
+    for now in (1000.0, 1100.0, late, late + 1, late + 2, late + 3):
+        found = store.run(partial(sql_beside.run_on, began=0.0, now=now), True)
+
+    assert store.run(lambda cursor: cursor.rows("SELECT COUNT(*) FROM service"), False) == [(3,)]
+    assert found.outages == [Outage(late + 1, late + 2), Outage(late + 2, late + 3)]
 
 
 @pytest.mark.parametrize(("since", "spent", "still"), [(900.0, 150.0, 0.0), (1030.0, 50.0, 30.0)])
@@ -90,7 +110,7 @@ def test_a_match_from_a_backup_goes_on_with_the_time_it_had_then(
     id_, address = match.opening.id, f"sqlite:///{tmp_path}/matches.sqlite"
     times = Times({"red": 50.0}, "red", since)
     with closing(open_store(address)) as store:
-        store.run(partial(sql_beside.run_on, now=1000.0, longest=0.0), True)
+        store.run(partial(sql_beside.run_on, began=0.0, now=1000.0), True)
         store.run(partial(sql.create, saved=match.saved()), True)
         store.run(partial(sql_beside.set_clock, match=id_, times=times), True)
     take(address, file)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from time import time
+from typing import NamedTuple
 
 from grognard.match import timing
 from grognard.match.records import NO_CLOCK, NO_TIMES, Outage, SeatNote, TimeLimit, Times
@@ -18,6 +19,14 @@ SCHEMA = (
         text TEXT NOT NULL, PRIMARY KEY (match, side, part))""",
 )
 REMEMBERED = 400 * 86_400.0  # seconds that it matters when servers ran
+MOST_SERVICE = 1000  # stretches in which servers ran
+
+
+class Service(NamedTuple):
+    """When a server began to run, and when none did."""
+
+    began: float
+    outages: list[Outage]
 
 
 def put_clock(cursor: Cursor, match: str, clock: TimeLimit, times: Times) -> None:
@@ -62,15 +71,30 @@ def put_notes(cursor: Cursor, match: str, notes: Iterable[SeatNote]) -> None:
             cursor.execute(new, (match, side, part, text))
 
 
-def run_on(cursor: Cursor, now: float, longest: float) -> list[Outage]:
-    """Note that a server runs; the stretches in which none did, for longer than is usual."""
-    last = cursor.rows("SELECT MAX(last) FROM service")[0][0]
-    if last is None or now - last > longest:
-        cursor.execute("INSERT INTO service (began, last) VALUES (%s, %s)", (now, now))
+def run_on(cursor: Cursor, began: float, now: float, longest: float = 0.0) -> Service:
+    """Note that the server that began then still runs, or begins anew after an unusual silence.
+
+    Each has a stretch of its own: when one more starts, the next sign of life of those that run
+    shows that there was no outage.
+    """
+    own = cursor.rows("SELECT last FROM service WHERE began = %s", (began,))
+    if own and now - own[0][0] <= longest:
+        cursor.execute("UPDATE service SET last = %s WHERE began = %s", (now, began))
     else:
-        cursor.execute("UPDATE service SET last = %s WHERE last = %s", (now, last))
-    recent = "SELECT began, last FROM service WHERE last > %s ORDER BY began"
-    return [*_gaps(Outage(*row) for row in cursor.rows(recent, (now - REMEMBERED,)))]
+        began = now
+        new = "INSERT INTO service (began, last) VALUES (%s, %s) ON CONFLICT (began) DO NOTHING"
+        cursor.execute(new, (now, now))
+        _forget_service(cursor, now)
+    rows = cursor.rows("SELECT began, last FROM service ORDER BY began")
+    return Service(began, [*_gaps(Outage(*row) for row in rows)])
+
+
+def _forget_service(cursor: Cursor, now: float) -> None:
+    """Forget when servers ran where that matters no more; the oldest first, so no gap grows."""
+    cursor.execute("DELETE FROM service WHERE last < %s", (now - REMEMBERED,))
+    oldest = "SELECT began FROM service ORDER BY began DESC LIMIT 1 OFFSET %s"
+    for (began,) in cursor.rows(oldest, (MOST_SERVICE,)):
+        cursor.execute("DELETE FROM service WHERE began <= %s", (began,))
 
 
 def _gaps(stretches: Iterable[Outage]) -> Iterator[Outage]:

@@ -20,7 +20,7 @@ class Uptime:
 
     def __init__(self, matches: Matches, keeper: Keeper):
         self._matches, self._keeper = matches, keeper
-        self._longest = 0.0  # at a start, all the time since the last sign of life counts
+        self._began = 0.0  # not yet: all the time since anybody's last sign of life counts
 
     async def watch(self) -> None:
         """Give signs of life for as long as the server runs."""
@@ -30,15 +30,16 @@ class Uptime:
 
     async def give(self, now: float | None = None) -> None:
         """One sign of life."""
-        beat = partial(sql_beside.run_on, now=now or time(), longest=self._longest)
+        now, began = now or time(), self._began
+        beat = partial(sql_beside.run_on, began=began, now=now, longest=USUAL)
         try:
             found = await self._keeper.write(beat)
         except StoreDown as fault:
             LOG.warning("%s", fault)
             return
-        self._longest = USUAL
-        if found != self._matches.outages:
-            self._matches.outages[:] = found
+        self._began = found.began
+        if found.outages != self._matches.outages:
+            self._matches.outages[:] = found.outages
             self._tell()
 
     def _tell(self) -> None:
