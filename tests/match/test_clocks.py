@@ -97,8 +97,11 @@ def test_the_computer_is_never_timed():
     assert host.left("red") == 585
 
 
-def test_a_choice_taken_back_wins_no_time_and_costs_the_other_side_none():
-    """Else one could win an increment, or a new move's time, as often as one likes."""
+@pytest.mark.parametrize(("is_agreed", "thought_on"), [(True, 0), (False, 30)])
+def test_a_choice_taken_back_wins_no_time_and_costs_the_other_side_none(
+    is_agreed: bool, thought_on: int
+):
+    """Else one could win an increment or a new move's time, or think on at no cost."""
     for clock in (BLITZ, BY_MOVE):
         host = Timed(clock)
         host.wait(50)
@@ -106,10 +109,20 @@ def test_a_choice_taken_back_wins_no_time_and_costs_the_other_side_none():
         host.wait(30)
         change = acts.Change(host.hour, cut=host.match.line.number - 1)
 
-        host.do(lambda match, change=change: acts.Decision(change))
+        host.do(lambda match, change=change: acts.Decision(change, is_agreed=is_agreed))
 
         assert host.match.who == "red"
-        assert (host.left("red"), host.left("blue")) == (clock.seconds - 50, clock.seconds)
+        left = clock.seconds - 50 - thought_on
+        assert (host.left("red"), host.left("blue")) == (left, clock.seconds)
+
+
+def test_only_a_choice_that_the_other_side_gives_back_is_agreed_on():
+    """Whoever may take it back alone pays for the time since."""
+    host = Timed(BLITZ)
+    host.do(lambda match: acts.play(match, "red", match.game.options[0]))
+    assert not acts.undo(host.match, "red").is_agreed
+    host.do(lambda match: acts.undo_ask(match, "red"))
+    assert acts.undo_answer(host.match, "blue", grant=True).is_agreed
 
 
 def test_a_pause_is_agreed_on_and_whoever_is_asked_may_go_on():

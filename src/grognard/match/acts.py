@@ -133,7 +133,8 @@ def undo_answer(match: Match, side: str, grant: bool) -> Decision:
     asked = asked_for(match, UNDO, side)
     if not grant:
         return declined(match, UNDO, f"{side.capitalize()} does not agree to take the choice back.")
-    return _taken_back(match, _last_choice(match, asked.sender, agreed=True))
+    number = _last_choice(match, asked.sender, agreed=True)
+    return _taken_back(match, number)._replace(is_agreed=True)
 
 
 def resign(match: Match, side: str) -> Decision:

@@ -32,7 +32,8 @@ def timed(match: Match, plan: Decision) -> Decision:
     if not match.opening.clock.kind or change.times:
         return plan
     now, has_chosen = match.now(), any(entry.who == times.asked for entry in change.entries)
-    turn = timing.Handing(_asked_after(match, plan), has_chosen, change.cut is not None)
+    asked, is_taken_back = _asked_after(match, plan), change.cut is not None
+    turn = timing.Handing(asked, has_chosen, is_taken_back, plan.is_agreed)
     if turn.asked != times.asked:
         new = timing.handed_on(match.opening.clock, times, turn, now, match.outages)
     elif has_chosen and timing.is_paused(times, now):  # whoever plays on ends the pause

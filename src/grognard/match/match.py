@@ -76,6 +76,7 @@ class Decision(NamedTuple):
 
     change: Change
     played: Extension | None = None
+    is_agreed: bool = False  # by the other side, whom it was asked of
 
 
 @dataclass(eq=False)

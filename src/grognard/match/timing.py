@@ -17,6 +17,7 @@ class Handing(NamedTuple):
     asked: str  # a person whose time runs now, or nobody
     has_chosen: bool  # whether whoever was asked before has answered
     is_taken_back: bool
+    is_agreed: bool = False  # that it is taken back
 
 
 def elapsed(since: float, now: float, outages: Sequence[Outage]) -> float:
@@ -51,6 +52,7 @@ def handed_on(
     """The clock when somebody else is asked.
 
     A choice that is taken back brings back what its side had spent, and costs the other nothing.
+    Whoever takes it back alone has thought on meanwhile, and that is counted.
     """
     counted, old = dict(times.spent), times.asked
     before = times.before, times.before_spent
@@ -62,7 +64,8 @@ def handed_on(
     if turn.asked and clock.kind == MOVE:
         counted[turn.asked] = 0.0
     if turn.is_taken_back and turn.asked == times.before:
-        counted[turn.asked] = times.before_spent
+        thought_on = 0.0 if turn.is_agreed else elapsed(times.since, now, outages)
+        counted[turn.asked] = times.before_spent + thought_on
     return Times(counted, turn.asked, now, *before)
 
 
