@@ -1,5 +1,6 @@
 """Random attacks on a server from all sides, beside honest matches that must not notice."""
 
+import json
 import socket
 from collections import Counter
 from collections.abc import Callable
@@ -18,7 +19,7 @@ from websockets.exceptions import WebSocketException
 from tests.server.client import CLIENT, Record, connecting, get, make, sitting
 from tests.server.hostile_data import VALUES, fields, overlay_text
 from tests.server.killing import stored
-from tests.server.nonsense import nonsense
+from tests.server.nonsense import ODD, nonsense, well_formed
 from tests.server.playing import everybody
 from tests.server.processes import Server, serving
 
@@ -27,6 +28,8 @@ AT_ONCE = 8  # attackers in one process
 GAMES = ("crossroads", "mons")
 FIELDS = {game: [*fields(game)] for game in GAMES}
 HALF = b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+HAGGLES = ("pause_ask", "pause_answer", "claim", "order", "orders", "revoke", "note", "together",
+           "undo", "undo_ask", "undo_answer", "draw_offer", "open_up", "layers")  # fmt: skip
 GIVEN_UP = (OSError, WebSocketException, httpx.HTTPError, AssertionError, KeyError)
 
 
@@ -176,6 +179,36 @@ def talk_nonsense(server: Any, random: Random, held: ExitStack) -> None:
             seat.connection.send(nonsense(random, number))
 
 
+def haggle(server: Any, random: Random, held: ExitStack) -> None:
+    """A player who pauses, claims, orders, plans and takes notes without end."""
+    clock = {"kind": random.choice(("move", "total")), "seconds": 60, "increment": 5}
+    made = make(server, clock=clock)
+    with everybody(server, made) as seats:
+        for number in range(60):
+            side = random.choice([*seats])
+            seats[side].connection.send(well_formed(random, number, HAGGLES))
+
+
+def crowd_lobby(server: Any, random: Random, held: ExitStack) -> None:
+    """Open seats that are offered, listed and taken with whatever one can think of."""
+    wish = {"game": "crossroads", "own": ["red"], "seats": {"blue": {"open": True}}}
+    made = CLIENT.post(f"{server.address}/api/matches", json=wish).json()
+    match = random.choice((made.get("match", "x"), "x", "../x"))
+    for _ in range(5):
+        get(server, "/api/lobby")
+        body = {"side": random.choice(("blue", *ODD)), "secret": random.choice(("s" * 40, *ODD))}
+        text = json.dumps(body).encode()
+        CLIENT.post(f"{server.address}/api/lobby/{match}", content=text)
+
+
+def ask_since(server: Any, random: Random, held: ExitStack) -> None:
+    """What happened since positions that are there and that are not."""
+    made = make(server)
+    for token in (made["observer"], made["seats"]["red"], "", "x" * 4000):
+        number = random.choice(("0", "1", "-1", "9" * 40, "٣", "x", "%00", ""))
+        get(server, f"/api/matches/{made['match']}/since?number={number}", token)
+
+
 def ask_pictures(server: Any, random: Random, held: ExitStack) -> None:
     """Maps with options and data that there are not."""
     path = f"/api/games/mons/scenarios/nimy/{random.choice(('map.svg', 'picture.svg', 'board'))}"
@@ -208,6 +241,9 @@ ATTACKS: tuple[Callable[[Any, Random, ExitStack], None], ...] = (
     open_many,
     ask_dear,
     talk_nonsense,
+    haggle,
+    crowd_lobby,
+    ask_since,
     ask_pictures,
     ask_analyses,
     send_too_much,

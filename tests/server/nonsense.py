@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -12,14 +13,35 @@ from tests.server.killing import stored
 from tests.server.playing import everybody
 from tests.server.processes import Server, serving
 
-VERBS = [kind.__struct_config__.tag for kind in AnyMessage.__args__]
+KINDS = {kind.__struct_config__.tag: kind for kind in AnyMessage.__args__}
+VERBS = [*KINDS]
 ODD: list[Any] = [
     *(None, True, -1, 0, 1, 7, 10**6, 2**63, 10**30, 1.5, "", "x", "0101", "done", "march B1"),
     *("\x00", "\ud800", "🎲" * 300, "a" * 2000, [], {}, [[]] * 50, {"a": {"b": {}}}, "observer"),
     *("german", "blue", "red", "'; DROP TABLE matches; --", "../../etc/passwd", "<script>"),
 ]
-FIELDS = ("token", "salt", "side", "number", "choice", "epoch", "from", "to", "grant", "accept",
-          "text", "name", "level", "more", "do", "id")  # fmt: skip
+FIELDS = {verb: kind.__struct_encode_fields__ for verb, kind in KINDS.items()}
+ANY_FIELD = [*sorted({name for names in FIELDS.values() for name in names}), "more", "do"]
+FITTING: dict[str, list[Any]] = {  # what a message may well say, though not by whom or when
+    "number": [0, 1, 2, 10**6],
+    "epoch": [0, 1],
+    "side": ["red", "blue", "observer"],
+    "from": ["0503", "x"],
+    "to": ["0502", "x"],
+    "hex": ["0502", "x"],
+    "choice": ["done", "march B1", "march B1 0502", "x"],
+    "units": [[], ["B1"], ["B1", "B2", "B1"], ["x"] * 100],
+    "after": [[], ["0502"], ["0502"] * 40],
+    "layers": [[], ["*"], ["x"] * 40],
+    "form": ["Luck.keep", "Luck", ".", "x"],
+    "fills": [[], ["B1"], ["x"] * 10],
+    "scope": ["phase", "turn", "always"],
+    "when": ["", "0", "40", "101", "-1", "never", "quiet", "x"],
+    "part": ["drawn", "errands"],
+    "text": ["", "{}", "a" * 20_000, "a\0b", "🎲"],
+    "level": ["random", "level1", "x"],
+    **{name: [True, False] for name in ("grant", "accept", "open", "whole")},
+}
 
 
 class Flooded(NamedTuple):
@@ -96,9 +118,8 @@ def _may_last(message: str | bytes) -> bool:
 
 def nonsense(random: Random, number: int) -> str | bytes:
     """One message that nobody should send: torn, wrong, out of turn."""
-    fields = {name: random.choice(ODD) for name in random.sample(FIELDS, random.randrange(5))}
-    message = {"id": number, "do": random.choice(VERBS)} | fields
-    text = json.dumps(message)
+    verb = random.choice(VERBS)
+    text = json.dumps({"id": number, "do": verb} | fields_of(random, verb))
     kind = random.randrange(10)
     if kind == 0:
         return text[: random.randrange(len(text))]
@@ -109,6 +130,22 @@ def nonsense(random: Random, number: int) -> str | bytes:
     if kind == 3:
         return text.replace('"', random.choice(("'", "", "\\")), 3)
     return text
+
+
+def fields_of(random: Random, verb: str) -> dict[str, Any]:
+    """What a message says: sometimes anything, mostly what such a message may say."""
+    if random.random() < 0.3:
+        return {name: random.choice(ODD) for name in random.sample(ANY_FIELD, random.randrange(5))}
+    names = [name for name in FIELDS[verb] if name != "id"]
+    return {name: random.choice(FITTING.get(name, ODD)) for name in names}
+
+
+def well_formed(random: Random, number: int, verbs: Sequence[str]) -> str:
+    """One message of these kinds that can be read, whatever may come of it."""
+    verb = random.choice(verbs)
+    names = [name for name in FIELDS[verb] if name != "id"]
+    fields = {name: random.choice(FITTING.get(name, ["", "x"])) for name in names}
+    return json.dumps({"id": number, "do": verb} | fields)
 
 
 def _out_of_turn(random: Random, number: int, state: Record) -> str:
@@ -130,5 +167,16 @@ def _out_of_turn(random: Random, number: int, state: Record) -> str:
         {"do": "look", "number": 1, "side": "red"},
         {"do": "take_over", "side": "red", "level": "random"},
         {"do": "hello", "token": "again"},
+        {"do": "pause_ask"},
+        {"do": "pause_answer", "accept": True},
+        {"do": "claim"},
+        {"do": "orders"},
+        {"do": "revoke", "form": "Luck.keep", "fills": ["x"]},
+        {"do": "order", "form": "x", "when": "40"},
+        {"do": "note", "part": "drawn", "text": "a\0b"},
+        {"do": "open_up", "side": "blue", "open": True},
+        {"do": "invite", "side": "blue"},
+        {"do": "layers_at", "hex": "x"},
+        {"do": "sight", "from": "x", "to": "0502"},
     )
     return json.dumps({"id": number} | random.choice(wishes))
