@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import threading
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -341,3 +342,33 @@ def test_what_was_handed_in_and_never_opened_expires(tmp_path: Path):
 
     assert asyncio.run(wait(1)) == (0, [True, True, True, True])
     assert asyncio.run(wait(-1)) == (1, [False, True, True, False])
+
+
+def test_what_takes_long_is_worked_out_beside_the_loop_when_somebody_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Once for a match with data of its own, and not before; where that fails they still come."""
+    prepared: list[threading.Thread] = []
+
+    def prepare(_: object) -> None:
+        prepared.append(threading.current_thread())
+        raise ValueError
+
+    book = replace(GAMES["crossroads"], prepare=prepare)
+    monkeypatch.setitem(GAMES, "crossroads", book)  # type: ignore[arg-type]
+
+    async def come() -> int:
+        matches = Matches(Keeper(open_store(f"sqlite:///{tmp_path}/matches.sqlite")))
+        wish = NewMatch(game="crossroads", data=STRONG)
+        match = creating.new_match(wish, Settings("unused")).match
+        await matches.add(match)
+        before = len(prepared)
+        for _ in range(2):
+            async with matches.visit(match.opening.id):
+                pass
+        matches.keeper.close()
+        return before
+
+    assert asyncio.run(come()) == 0
+    assert len(prepared) == 1
+    assert prepared[0] is not threading.main_thread()

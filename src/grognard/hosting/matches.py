@@ -58,7 +58,9 @@ class Matches:
         """The match of this name, which is not forgotten meanwhile."""
         self._visits[id_] += 1
         try:
-            yield await self.find(id_)
+            match = await self.find(id_)
+            await _prepare(match, self.lock(match))
+            yield match
         finally:
             self._visits[id_] -= 1
             if not self._visits[id_]:
@@ -230,6 +232,18 @@ class Matches:
             match.elsewhere.pop(side, None)  # another server will be heard of again
         tell_presence(match)
         self.attendance.note(match.opening.id, sides, at)
+
+
+async def _prepare(match: Match, lock: asyncio.Lock) -> None:
+    """Work out beside the event loop what would hold it later."""
+    if match.is_prepared:
+        return
+    async with lock:
+        if not match.is_prepared:
+            try:
+                await aside(match.prepare)
+            except Exception:  # by data of somebody's own; whoever plays is told what it is
+                LOG.exception("match %s cannot be prepared", match.opening.id)
 
 
 def _no_match() -> Refused:

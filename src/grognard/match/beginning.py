@@ -37,9 +37,10 @@ def begin(saved: Saved) -> Match:
     if not line.is_sealed():  # by older rules, or by a hand that changed it: the rules must say
         line, first = _begun(opening)
         line.follow((entry._replace(digest="", seal="") for entry in saved.entries), check=True)
-    if opening.overlay == NO_OVERLAY:  # a map of one's own is shared with nobody, and may wait
-        line.game.setting.rulebook.prepare(line.game)
-    return Match(saved.stored, line, [*saved.said], first_seen=first.seen)
+    match = Match(saved.stored, line, [*saved.said], is_prepared=False, first_seen=first.seen)
+    if opening.overlay == NO_OVERLAY:  # a map of one's own may wait until somebody comes
+        match.prepare()
+    return match
 
 
 def _begun(opening: Opening) -> tuple[Line, FirstPosition]:

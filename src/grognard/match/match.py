@@ -91,6 +91,7 @@ class Match:
     elsewhere: dict[str, float] = field(default_factory=dict)  # side: until when it is open there
     now: Callable[[], float] = time  # what time it is
     outages: Sequence[Outage] = ()  # when no server ran
+    is_prepared: bool = True  # whether all is worked out that takes long
     first_seen: Mapping[str, telling.Position] = field(default_factory=dict)  # at the beginning
     _outlooks: dict[str, Outlook] = field(default_factory=dict)
     _versions: int = 0
@@ -173,6 +174,11 @@ class Match:
             return standing.answer(given, game) if given and next(left) > 0 else None
 
         return answer
+
+    def prepare(self) -> None:
+        """Work out what takes long and never changes; nobody need wait for it later."""
+        self.is_prepared = True
+        self.game.setting.rulebook.prepare(self.game)
 
     def accept(self, plan: Decision) -> None:
         """Take over a change that is stored."""
