@@ -77,7 +77,8 @@ def test_shells_are_read_on_the_black_row():
     roll = game.procedures[-1]
 
     assert isinstance(roll, Roll)
-    assert roll.means == (*(chart.result(face, "black") for face in range(4)), *["miss"] * 6)
+    hits = (chart.result(face, "black") for face in range(4))
+    assert roll.means == (*hits, *["barrage"] * 5, "miss")
 
 
 @rule("8.7.1-i")

@@ -1,6 +1,7 @@
 """8 What a fire is worth before the die falls, step by step, and why one is refused."""
 
 from grognard import Game
+from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import explain, objections
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
@@ -128,3 +129,47 @@ def test_by_night_a_dark_hex_away_from_friends_is_refused_by_its_rule():
     assert refused_by(play_all(at(text), "take 160FAB"), "barrage 39.39") == ["8.7.3"]
     lit = play_all(at(f"{text}, lit 40.39"), "take 160FAB")
     assert "barrage 40.39" in lit.options
+
+
+def die(game: Game) -> tuple[str, ...]:
+    """What each face of the die about to fall means."""
+    roll = game.procedures[-1]
+    assert isinstance(roll, Roll)
+    return roll.means
+
+
+@rule("8.4-c", "8.8-a")
+def test_each_face_of_direct_fire_says_all_that_hangs_on_it():
+    """8.4, 8.8, 13.3 Faces of one result are told apart by leader, weapon and flames."""
+    text = f"PG111-5 41.38, Flam111 41.38, HMG111-1 41.38, A157 41.37, Church 41.37, {STAFF}"
+    game = play_all(at(f"{text}, PG111-6 41.38, chit pg111"), "take PG111-5", "fire 41.37")
+    flames = die(play_all(game, "add Flam111", "fire"))
+    assert flames[0].endswith("; a leader is hit; the hex burns")
+    assert [face for face in range(10) if "burns" in flames[face]] == [0, 1, 2]
+    assert flames[9] == "miss; Flam111 breaks"
+
+    plain = die(play_all(game, "fire"))
+    assert [face for face in range(10) if ";" in plain[face]] == [0]
+
+
+@rule("8.6.1-e")
+def test_a_die_under_a_sustained_fire_marker_says_where_it_breaks_down():
+    """8.6.1 For Germans from 8 on; the first fire is safe."""
+    text = f"{MOVER}, PG111-8 40.40"
+    first = play_all(at(f"{text}, chit 157"), "take E157", "move", "42.40", "fire PG111-8")
+    later = at(f"{text}, sustained 40.40, chit 157")
+    later = play_all(later, "take E157", "move", "42.40", "fire PG111-8")
+
+    ends = [[face for face in range(10) if "no more" in die(game)[face]] for game in (first, later)]
+    assert ends == [[], [8, 9]]
+
+
+@rule("8.7.2-a", "8.7.2-q")
+def test_each_face_of_shells_says_whether_a_barrage_or_a_fire_comes_of_it():
+    """8.7.2 On a city a 0 burns; what misses leaves a barrage, a 9 nothing."""
+    guns = "160FAB 20.55, C157 16.53, HQ45ID 24.55 column, HQ157 24.55 column"
+    text = f"{guns}, PG111-5 15.53, HQ11Pz 12.50 column, HQ111 12.50 column, chit 45ID"
+    means = die(play_all(at(text), "take 160FAB", "barrage 15.53", "fire"))
+
+    assert means[0].endswith("; the hex burns")
+    assert means[2:] == (*["barrage"] * 7, "miss")

@@ -10,8 +10,8 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.montelimar.fire_help import book_helpers, helps, with_help
-from grognard.games.montelimar.fire_sum import MISS, Shot, fire_value, outcomes
-from grognard.games.montelimar.flames import ignite
+from grognard.games.montelimar.fire_sum import MISS, Shot, fire_value, outcomes, sustains_until
+from grognard.games.montelimar.flames import catches, ignite
 from grognard.games.montelimar.help_refusals import why_unfit
 from grognard.games.montelimar.heroes import HeroLeaves, helps_unit, wears_out
 from grognard.games.montelimar.leaders import lose_leader
@@ -96,6 +96,27 @@ def not_a_target(fire: "Fire", game: Montelimar, among: int) -> int:
 def no_shield(fire: "Fire", game: Montelimar, among: int) -> int:
     """8.3.1 The pieces that do not count for the defence of the target hex."""
     return among & ~game.setting.words["PIECE"].bits.mask(fire.shields(game))
+
+
+def faces(fire: "Fire", game: Montelimar) -> tuple[str, ...]:
+    """8.4 All that each face of the die brings: its result, and what else hangs on it."""
+    results = enumerate(outcomes(game, fire.shot))
+    return tuple("; ".join((result, *_besides(fire, game, face))) for face, result in results)
+
+
+def _besides(fire: "Fire", game: Montelimar, face: int) -> Iterator[str]:
+    """8.4, 8.6.1, 8.8, 13.3 What a face does besides its result."""
+    shot, weapons = fire.shot, game.sheet.pieces.weapons
+    here, side = game.at(shot.unit), game.side(shot.unit)
+    if face == 0 and game.leaders(shot.target):
+        yield "a leader is hit"
+    if face == 9 and shot.weapon and "one-use" not in weapons[shot.weapon].flags:
+        yield f"{shot.weapon} breaks"
+    if fire.is_flame(game) and catches(game, shot.target, face):
+        yield "the hex burns"
+    sustained = (fire.reaction or shot.assault) and game.has(game.sustained, here)
+    if sustained and face >= sustains_until(game, side):
+        yield "it fires no more at moves"
 
 
 class Fired(NamedTuple):
@@ -240,7 +261,7 @@ class Fire(Procedure):
         roll = Roll(
             "8.4",
             f"{name} hits {self.aim(game)} with {value} or less.",
-            outcomes(game, shot),
+            faces(self, game),
             lowest=0,
             side=game.side(shot.unit),
             where=shot.target,
@@ -255,12 +276,13 @@ class Fire(Procedure):
             game.concentrated |= game.bit(here)
         if shot.weapon:
             self._spend_weapon(game, rolled.face)
-        if self._is_flame(game):
+        if self.is_flame(game):
             ignite(game, shot.target, rolled.face)
-        if rolled.means == MISS:
+        result = rolled.means.partition(";")[0]
+        if result == MISS:
             return self.end(game, None)
         picked = shot.hard or shot.picked
-        parts = tuple(rolled.means.split("+"))
+        parts = tuple(result.split("+"))
         after = Results(shot.target, parts, picked, shot.hard)
         if rolled.face == 0 and game.leaders(shot.target):
             return Call((lose_leader(game, shot.target), after), then=self.end)
@@ -285,7 +307,7 @@ class Fire(Procedure):
         elif face == 9:
             send_back(game, weapon)
 
-    def _is_flame(self, game: Montelimar) -> bool:
+    def is_flame(self, game: Montelimar) -> bool:
         """8.8 Whether a flamethrower takes part."""
         weapons = game.sheet.pieces.weapons
         by_weapon = self.shot.weapon and "flamethrower" in weapons[self.shot.weapon].flags

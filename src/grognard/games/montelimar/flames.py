@@ -12,18 +12,28 @@ def is_flammable(game: Montelimar, hex_: str) -> bool:
     return free and game.ground(hex_) in (*GROWTH, *HOUSES)
 
 
-def ignite(game: Montelimar, hex_: str, face: int) -> None:
-    """8.8 A flamethrower's fire may set its target alight."""
+def catches(game: Montelimar, hex_: str, face: int) -> bool:
+    """8.8 Whether a die of a flamethrower's fire sets its target alight."""
     numbers = game.sheet.charts.numbers["fires"]
     most = numbers["flame_in_woods" if game.ground(hex_) in GROWTH else "flame_in_houses"]
-    if is_flammable(game, hex_) and face <= most:
+    return face <= most and is_flammable(game, hex_)
+
+
+def catches_from_shells(game: Montelimar, hex_: str, face: int) -> bool:
+    """8.7.2 Whether a die of shells sets houses alight."""
+    most = game.sheet.charts.numbers["fires"]["shells_in_houses"]
+    return face <= most and game.ground(hex_) in HOUSES and is_flammable(game, hex_)
+
+
+def ignite(game: Montelimar, hex_: str, face: int) -> None:
+    """8.8 A flamethrower's fire may set its target alight."""
+    if catches(game, hex_, face):
         set_alight(game, hex_)
 
 
 def shell(game: Montelimar, hex_: str, face: int) -> None:
     """8.7.2 Shells set houses alight."""
-    most = game.sheet.charts.numbers["fires"]["shells_in_houses"]
-    if game.ground(hex_) in HOUSES and is_flammable(game, hex_) and face <= most:
+    if catches_from_shells(game, hex_, face):
         set_alight(game, hex_)
 
 

@@ -11,7 +11,7 @@ from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.montelimar.country import RAIL
 from grognard.games.montelimar.fire_help import book_fire, book_helpers, has_fired, may_spend
 from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, ground_defence, hex_status
-from grognard.games.montelimar.flames import shell
+from grognard.games.montelimar.flames import catches_from_shells, shell
 from grognard.games.montelimar.leaders import lose_leader
 from grognard.games.montelimar.named_heroes import GreggAims, gregg_can_aim
 from grognard.games.montelimar.rail_guns import arc
@@ -225,20 +225,27 @@ class Barrage(Procedure):
         book_fire(game, self.unit)
         book_helpers(game, self.unit, self.helpers)
         game.tell(f"{game.called(self.unit)} shells {self.target}.", "8.7", where=self.target)
-        purpose, means = self.purpose(game)
-        side = game.side(self.unit)
-        roll = Roll("8.7.1", purpose, means, lowest=0, side=side, where=self.target)
+        side, means = game.side(self.unit), self.faces(game)
+        roll = Roll("8.7.1", self.purpose(game), means, lowest=0, side=side, where=self.target)
         return Call(roll, then=self.resolve)
 
-    def purpose(self, game: Montelimar) -> tuple[str, tuple[str, ...]]:
-        """8.7.1, 8.7.2 What the die is for, and what each face means: without enemies a barrage."""
+    def purpose(self, game: Montelimar) -> str:
+        """8.7.1, 8.7.2 What the die is for: without enemies for the barrage alone."""
         name = game.called(self.unit)
         if not self.is_worth(game):
-            means = tuple(MISS if face == 9 else "barrage" for face in FACES)
-            return f"{name} lays a barrage on {self.target} unless it is a 9.", means
+            return f"{name} lays a barrage on {self.target} unless it is a 9."
         value = min(HIGHEST, shells(game, self).total)
-        purpose = f"{name} hits {self.target} with {value} or less; 9 fails."
-        return purpose, self.outcomes(game)
+        return f"{name} hits {self.target} with {value} or less; 9 fails."
+
+    def faces(self, game: Montelimar) -> tuple[str, ...]:
+        """8.7.2, 13.3 All that a face brings: a result or a barrage alone, fire, a leader hit."""
+        found = list(self.outcomes(game))
+        if found[0] != MISS and game.leaders(self.target):
+            found[0] += "; a leader is hit"
+        found[:9] = ["barrage" if result == MISS else result for result in found[:9]]
+        if catches_from_shells(game, self.target, 0):
+            found[0] += "; the hex burns"
+        return tuple(found)
 
     def outcomes(self, game: Montelimar) -> tuple[str, ...]:
         """8.7.1 What each face of the die means, from 0 to 9."""

@@ -150,7 +150,8 @@ class Move(Procedure):
             if game.markers.get(piece) == here:
                 game.markers[piece] = there
         names = ", ".join(game.called(unit) for unit in self.units)
-        game.tell(f"{names} moves to {there}.", "6.0", where=there)
+        moves = "moves" if len(self.units) == 1 else "move"
+        game.tell(f"{names} {moves} to {there}.", "6.0", where=there)
         self.cut_by_barrage(game, there)
         if leave_map(game, self.units, self.carried):
             return Done()

@@ -108,7 +108,7 @@ def _more_closely(
     """9 The reasons about assaults and the steps before the actions of an activation."""
     if kind is Activation and word in ("assault", "cancel"):
         yield from _no_assault(game, fills[0])
-    if kind is Activation and word == "again" and _under_way(game, DirectCommand):
+    elif kind is Activation and word == "again" and _under_way(game, DirectCommand):
         yield Objection("5.1", "On a Direct Command chit no unit has a second action.")
     elif kind is Activation and word in ("prepare", "rush"):
         yield from _no_marker(game, fills[0])

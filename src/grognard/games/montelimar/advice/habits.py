@@ -22,6 +22,7 @@ HABIT = "good shots are taken with all help, and a bottle is spent on a die that
 GOOD_SHOT = 2  # a fire value worth an answer
 BAD = ("E", "S")  # results of enemy fire that a bottle is kept for
 SURE = 3  # misses among ten faces that make a shot a sure one
+NO_RESULT = (MISS, "barrage")  # of a die of fire
 
 
 def habit(game: Montelimar) -> str:
@@ -86,8 +87,9 @@ def _bottle(game: Montelimar, below: Procedure) -> str:
     """28.0 A bottle is spent on a die that hurts the side badly."""
     if not isinstance(below, Roll):
         return "keep"
-    means, mine = below.rolled.means, below.side == game.who
-    missed = mine and means == MISS and below.means.count(MISS) <= SURE
+    means, mine = below.rolled.means.partition(";")[0], below.side == game.who
+    misses = sum(each.partition(";")[0] in NO_RESULT for each in below.means)
+    missed = mine and means in NO_RESULT and misses <= SURE
     wounded = not mine and _kills(game, below.where, means)
     routed = mine and means == ROUTS  # a unit checks for itself
     return "drink" if missed or wounded or routed else "keep"
