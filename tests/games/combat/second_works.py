@@ -98,7 +98,7 @@ def sheltered_drm(game: Combat, firer: str, target: str) -> int:
         beside = hexside_drm(game, firer, target)
     inside = terrain_drm(board, a, b)
     if now.trench:
-        total = beside + max(TRENCH, inside)
+        total = beside + max(TRENCH, inside) + _parked(game, target)
     else:
         dug = _dug(game, target)
         total = max(inside, beside) + dug
@@ -116,10 +116,14 @@ def _dug(game: Combat, target: str) -> int:
     on_ground = not level and not special
     total = DUG_IN if now.dug else 0
     total += IN_HOLES if now.holes or (now.dug and holed and on_ground) else 0
-    if on_ground and hex_ not in game.burning:
-        parked = any(game.kind(unit).type == "vehicle" for unit in game.stacks[now.place])
-        total += BESIDE_VEHICLE if parked or hex_ in game.wrecks else 0
-    return total
+    return total + (_parked(game, target) if on_ground else 0)
+
+
+def _parked(game: Combat, target: str) -> int:
+    """6.8.2.1 A vehicle or wreck in the hex of a unit on its ground."""
+    place = game.units[target].place
+    parked = any(game.kind(unit).type == "vehicle" for unit in game.stacks[place])
+    return BESIDE_VEHICLE if place not in game.burning and (parked or place in game.wrecks) else 0
 
 
 def step_cost(game: Combat, unit: str, there: str, down: bool) -> int | None:

@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.games.combat.arcs import FACINGS, is_before, spine, spread
+from grognard.games.combat.campaign import burn_out
 from tests.games.combat.positions import totals, works
 from tests.rules import rule
 
@@ -63,3 +64,14 @@ def test_high_above_nothing_of_it_hinders():
     assert game.line("A10+2", "C11+2").hindrance == 0
     assert game.line("A10+1", "C11+1").hindrance == 10
     assert game.line("A10", "C11").hindrance == 15
+
+
+@rule("6.8.2.1-f")
+def test_wrecks_stop_burning_when_a_campaign_firefight_ends():
+    """6.8.2.1 They are plain wrecks then, +5 and no more."""
+    game = works("burning K32, burning K32, wreck K32, g66-1 K31, r65-1 K33")
+    assert game.line("K31", "K33").hindrance == 10
+
+    burn_out(game)
+    assert (game.wrecks, game.burning) == ({"K32": 3}, {})
+    assert game.line("K31", "K33").hindrance == 5

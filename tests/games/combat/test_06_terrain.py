@@ -229,3 +229,12 @@ def test_debris_and_hindrance_sum_to_fifteen_example():
     game = works("r65-1 O36, g66-1 M35, russian to act")
 
     assert totals(game, "fire r65-1 M35") == [8, 15]
+
+
+@rule("6.8.1.2-e")
+def test_bocage_covers_from_fire_from_above():
+    """6.8.1.2 A full level high, it is not looked over as walls are: +10, and -5 for plunging."""
+    game = COMBAT.position(settle(COMBAT, "crest", None, NO_OVERLAY), "g66-1 F15, r65-1 G16")
+
+    assert isinstance(game, Combat)
+    assert totals(game, "fire g66-1 G16")[1:] == [5]

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from grognard import BadInput
+from grognard.engine.kernel.flow import explain
 from grognard.engine.kernel.view import view
 from grognard.games.combat.view import resample
 from tests.games.combat.positions import at, offered, refused, told, totals, works
@@ -271,3 +272,20 @@ def test_a_roadblock_stands_at_the_edge_of_the_map():
     game = works("roadblock M1 M2, roadblock A28 B27, r65-7 Z20")
 
     assert {*game.barred_sides} == {"M1/M2", "L1/M1", "M1/N1", "A28/B27", "A27/A28", "A28/B28"}
+
+
+@rule("7.5.2-b")
+def test_a_roadblock_covers_by_its_own_rule():
+    """7.5.2 The sum names it with its +15."""
+    game = works("roadblock H20 I21, g66-1 H20, r65-1 I21")
+    [cover] = explain(game, "fire g66-1 I21")[1].mods
+
+    assert (cover.value, cover.rule) == (15, "7.5.2")
+
+
+@rule("core-8-m")
+def test_a_charge_at_a_roadblock_is_offered_once():
+    """core-8-m One order, said once."""
+    game = works("roadblock H20 I21, rDC-1 I21, g66-9 A12, russian to act")
+
+    assert offered(game, "charge") == ["charge rDC-1 H20"]

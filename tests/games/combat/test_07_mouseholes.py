@@ -143,3 +143,20 @@ def test_inside_a_hall_the_building_gives_nothing():
     game = at(f"g66-1 M18, r65-1 M17, {FAR}")
 
     assert totals(game, "fire g66-1 M17")[1:] == [0]
+
+
+@rule("7.3.1-a")
+@pytest.mark.parametrize(
+    ("team", "clause"),
+    [
+        ("gDC-1 M33", "7.3.1"),
+        ("gDC-1 B35", "7.3.1"),
+        ("gDC-1 N35 spent", "7.3.2"),
+        ("gDC-1 N35 pinned", "core-7-a"),
+    ],
+)
+def test_a_blast_is_refused_by_what_is_missing(team: str, clause: str):
+    """7.3.1, 7.3.2 An inner wall, a cellar to stand in, a charge, or the nerve for it."""
+    beyond = {"M33": "M32", "B35": "B36", "N35": "N34"}[team.split()[1]]
+
+    assert refused(works(f"{team}, {FAR}"), f"blow gDC-1 {beyond}") == [clause]

@@ -168,3 +168,22 @@ def test_wire_bars_the_way_into_a_trench_from_above():
     assert refused(play_all(game, "move g66-1"), "down B17") == ["7.6.2"]
     crawled = play_all(game, "crawl g66-1", "down B17").units["g66-1"]
     assert (crawled.did, crawled.trench) == ("crawled-fired", True)
+
+
+@rule("7.1.2-a", "7.1.4-b")
+def test_a_leader_has_no_marker_without_its_digger():
+    """7.1.2 The squad leaves, and the leader who joined it lies bare, unless another dug there."""
+    text = f"g66-1 B17 dug-in, gLt-1 B17, gSgt-1 B17 dug-in, {FAR}"
+    joined = play_all(at(text), "move gLt-1", "duck gLt-1", "stop", "pass", "move g66-1", "B16")
+    alone = play_all(at(f"g66-1 B17 dug-in, gLt-1 B17 joined, {FAR}"), "move g66-1", "B16")
+
+    assert [joined.units[unit].dug for unit in ("gLt-1", "gSgt-1")] == [True, True]
+    assert not alone.units["gLt-1"].dug
+
+
+@rule("core-10-a")
+def test_a_wreck_covers_those_in_a_trench_beside_it():
+    """core-10-a A vehicle in the hex is a sum of its own: 20 for the trench and 5."""
+    game = at("g66-1 B16, r65-1 B17 in-trench, trench B17, wreck B17")
+
+    assert totals(game, "fire g66-1 B17")[1:] == [25]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard import BadInput
+from grognard import BadInput, IllegalChoice, play
 from grognard.engine.kernel.view import view
 from grognard.games.combat.cover import arrow, hexside_kinds
 from tests.games.combat.positions import at, offered, refused, totals, works
@@ -218,3 +218,13 @@ def test_a_text_with_a_disrupted_man_in_cover_is_refused():
     """8.1.6 His marker comes off at once."""
     with pytest.raises(BadInput, match=r"8\.1\.6"):
         works("g66-1 P5 disrupted cover:P4/P5")
+
+
+@rule("8.1.1-e")
+def test_the_same_hexside_is_covered_once():
+    """8.1.1 A second marker is for another hexside."""
+    game = works("g66-1 G19 cover:F19/G19, r65-7 Z20")
+
+    assert refused(game, "cover g66-1 F19") == ["8.1.1"]
+    with pytest.raises(IllegalChoice, match="already"):
+        play(game, "cover g66-1 F19")

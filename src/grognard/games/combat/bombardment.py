@@ -75,6 +75,7 @@ def _terrain(game: Combat, target: str, sheltered: bool, artillery: bool) -> Ite
         value += NO_ROOF
     best = max(value, trench)
     if best > 0:
-        yield Mod(best, spot.walls or spot.terrain if best == value else "trench", "core-10-d")
+        named = (spot.walls or spot.terrain, "core-10-d") if best == value else ("trench", "7.2.1")
+        yield Mod(best, *named)
     elif not sheltered and (is_bare or spot.terrain in OPEN_TERRAIN):
         yield Mod(OPEN_GROUND, "open ground", "core-10-b")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from grognard.engine.board.places import at_level
 from grognard.engine.kernel.tally import Tally, tally
 from grognard.games.combat.places import SEWER
+from grognard.games.combat.rubble import rubble_fires
 from grognard.games.combat.sewers import near_sewers
 from grognard.games.combat.state import Combat
 
@@ -18,6 +19,16 @@ class Redeployment(NamedTuple):
     unit: str
     places: tuple[str, ...]
     sum: Tally
+
+
+def burn_out(game: Combat) -> None:
+    """6.8.2.1-f, 6.7.2-a The firefight is over: wrecks stop burning, houses on fire fall in."""
+    for where, number in game.burning.items():
+        game.wrecks[where] = game.wrecks.get(where, 0) + number
+    burnt, game.burning = [*game.burning], {}
+    for where in burnt:
+        game.stir(where)
+    rubble_fires(game)
 
 
 def sector_of(game: Combat, unit: str) -> str:

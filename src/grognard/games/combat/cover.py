@@ -12,7 +12,7 @@ from grognard.games.combat.traces import is_beside_edge, is_seen
 from grognard.games.combat.works import ROADBLOCK, is_blocked
 
 TWICE = 2  # the plane is doubled, so that the middle of a hexside is a whole number
-BOCAGE, BOCAGE_LEVELS = "bocage", 1  # 6.8.1.2-e: a full level high
+BOCAGE = "bocage"
 AROUND = tuple((TWICE * x, TWICE * y) for x, y in CORNERS)  # the hex in the middle
 
 
@@ -141,15 +141,13 @@ def is_sheltered(game: Combat, place: str, unit: str) -> bool:
         return False
     spots, board = game.ground.places.spots, game.ground.board
     here, there = spots[place], spots[now.place]
-    above = here.eye - there.eye
-    if board.distance(here.hex, there.hex) <= 1 or above > BOCAGE_LEVELS:
+    if board.distance(here.hex, there.hex) <= 1 or here.eye > there.eye:
         return False
     return any(
         there.hex in side.split("/")
         and "gate" not in board.features(side)
-        and any(above <= (BOCAGE_LEVELS if kind == BOCAGE else 0) for kind in kinds)
+        and hexside_kinds(game, side)
         for side in game.ground.sights.sides(here.hex, there.hex)
-        if (kinds := hexside_kinds(game, side))
     )
 
 

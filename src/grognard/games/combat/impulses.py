@@ -20,10 +20,11 @@ from grognard.games.combat.fire import Volley, the_shot
 from grognard.games.combat.flight import POINTS, Flight, flights_of
 from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.leaving import Leaving
-from grognard.games.combat.mouseholes import BLASTER, WALL, Blowing
+from grognard.games.combat.mouseholes import WALL, Blowing
 from grognard.games.combat.movement import Move
 from grognard.games.combat.orders import (
     BATTERY,
+    BLASTER,
     CALLER,
     CLEARER,
     COVERER,
@@ -83,19 +84,11 @@ class Impulse(Procedure):
         """core-4-b What is done."""
         game.side, game.declined, game.running = self.side, False, ()
         moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
-        works = (
-            self.dig,
-            self.search,
-            self.clear,
-            self.blow,
-            self.demolish,
-            self.cover,
-            self.shelter,
-        )
+        labour = (self.dig, self.search, self.clear, self.blow, self.demolish)
+        lying = (self.cover, self.shelter)
         prompt = f"core-4-b {self.side.capitalize()} impulse: move, fire, or pass."
-        labour = (*works, self.demolish)
-        others = (self.lay, self.call, self.leave, *labour, self.descend, self.march, self.convoy)
-        return Ask(self.side, (*moves, *others), prompt)
+        others = (self.lay, self.call, self.leave, *labour, *lying)
+        return Ask(self.side, (*moves, *others, self.descend, self.march, self.convoy), prompt)
 
     @form("pass", passes=True, label="Pass", says="pass")
     def wait(self, game: Combat) -> Step:

@@ -68,7 +68,6 @@ def no_wall(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     return among & ~game.sheet.hexes.mask(beyond)
 
 
-BLASTER = (Bar("7.3.2", "{UNIT} has no charge to blow a Mousehole with.", no_charge, ends=True),)
 WALL = (Bar("7.3.1", "No inner wall stands between {UNIT} and {HEX}.", no_wall),)
 
 

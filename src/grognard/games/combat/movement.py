@@ -194,7 +194,8 @@ class Move(Procedure):
         """6.9.1, 7.1.6 A point more takes a unit into the holes, or under a friend's marker."""
         cost = 0 if self.mode == CRAWL else ducking(game, unit)
         self.left = {**self.left, unit: self.left[unit] - cost}
-        game.change(unit, **{shelter(game, unit): True})
+        found = shelter(game, unit)
+        game.change(unit, **{found: True}, guest=found == "dug" and not game.spot(unit).walls)
         return self.ask(game, None)
 
     @form("fire UNIT PLACE", GUNNER, TARGET, sums=the_shot, says="UNIT fires at PLACE as it moves")

@@ -11,6 +11,7 @@ from grognard.games.combat.cover import is_hidden_from
 from grognard.games.combat.digging import undiggable
 from grognard.games.combat.fire import rate, reach_of
 from grognard.games.combat.flight import MOST_FLIGHTS, first_steps, may_jump
+from grognard.games.combat.mouseholes import walls_of
 from grognard.games.combat.places import GROUND, SEWER
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.sewers import are_open
@@ -274,6 +275,21 @@ def _no_shelter(game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection(
             "8.2.1", f"The printed terrain of {now.place} gives no cover on the ground."
         )
+
+
+def why_no_blow(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
+    """7.3.1, 7.3.2 Why a unit cannot blow a Mousehole."""
+    return otherwise(_no_blow(game, unit), "7.3.2", f"{unit} cannot use its charge now.")
+
+
+def _no_blow(game: Combat, unit: str) -> Iterator[Objection]:
+    if game.kind(unit).name != "DC" or game.units[unit].spent:
+        yield Objection("7.3.2", f"{unit} has no charge to blow a Mousehole with.")
+        return
+    yield from absent(game, unit)
+    yield from unfit(game, unit)
+    if game.is_on_map(unit) and not walls_of(game, unit):
+        yield Objection("7.3.1", f"{unit} has no inner wall or cellar beside it without a hole.")
 
 
 def why_no_clearing(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:

@@ -14,8 +14,10 @@ from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.fire_refusals import why_no_target
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_barrel, has_salvo, has_target, may_turn
+from grognard.games.combat.mouseholes import no_charge
 from grognard.games.combat.order_refusals import (
     moving,
+    why_no_blow,
     why_no_call,
     why_no_clearing,
     why_no_cover,
@@ -272,6 +274,7 @@ DIGGER = (MINE, Bar("7.1.1", why_no_digging, no_digging))
 LEAVER = (MINE, Bar("core-16-d", why_not_leaving, not_engaged))
 COVERER = (MINE, Bar("8.1.1", why_no_cover, no_cover, ends=True))
 INDOORS = (MINE, Bar("8.2.1", why_no_shelter, no_inside))
+BLASTER = (MINE, Bar("7.3.2", why_no_blow, no_charge, ends=True))
 CLEARER = (MINE, Bar("7.4.8", why_no_clearing, no_crew, ends=True))
 UNLED = Bar("6.16.1", "No leader is there to go along with {UNIT}.", no_guide)
 MANHOLE = (MINE, Bar("6.16.1", why_no_sewer, no_sewer, ends=True), UNLED)

@@ -3,7 +3,7 @@
 Items stand between commas. `g66-1 C19+1` puts a unit into a place; words after it say how it is:
 `pinned`, `disrupted`, `wounded`; `moved`, `fired`, `assault`, `assault-fired`, `crawled`,
 `crawled-fired`; `hidden`, `turned` (its move side up), `spent`, `engaged`, `half`, `dug-in`,
-`in-holes`, `in-trench`, `walked`, `cover:P4/P5` behind a hexside, `cover:inside` in the hex.
+`joined`, `in-holes`, `in-trench`, `walked`, `cover:P4/P5` behind a hexside, `cover:inside` in it.
 `mines C20 german`, `mines C20 german hidden`, `wire C20`, `trench C20`, `at-trench C20`,
 `roadblock U19 V19`, `mousehole N34/N35`, `rubble C17`, `clearing g66-1 wire C20`.
 `turn 3`; `held C17 german`; `fire C17`; `due g66-4 3`; `german to act`, `german to recover`,
@@ -59,6 +59,7 @@ FLAGS: dict[str, dict[str, Any]] = {  # what a word says of a unit
     "turned": {"served": False},
     "engaged": {"engaged": True},
     "dug-in": {"dug": True},
+    "joined": {"dug": True, "guest": True},
     "in-holes": {"holes": True},
     "in-trench": {"trench": True},
     "walked": {"walked": True},

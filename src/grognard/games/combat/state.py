@@ -11,6 +11,7 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.look.style import Style
 from grognard.games.combat.barriers import barred_sides, clouds_of, kept_clouded, rebuilt
 from grognard.games.combat.box import Kind, Scenario
+from grognard.games.combat.markers import bereft
 from grognard.games.combat.places import Spot
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.sight import Cloud, SightLine
@@ -52,6 +53,7 @@ class Unit(NamedTuple):
     balked: bool = False  # failed to enter an enemy hex in this phase (10.2.5)
     unready: bool = False  # did not dare to run or storm in this phase (core-6-i)
     dug: bool = False  # under a Dug-In marker (7.1)
+    guest: bool = False  # a leader under the marker that another dug (7.1.4-b)
     holes: bool = False  # IN shellholes (6.9.1)
     outside: bool = False  # skirting the building in its hex (10.6)
     flank: tuple[str, ...] = ()  # the hexsides that it skirts there (10.6.3)
@@ -183,8 +185,7 @@ class Battlefield(Game):
         """7.3.1, 7.5.2 The hexes beside roadblocks and Mouseholes, as bits, worked out once."""
         built, found = (self.roadblocks, self.mouseholes), self.looked.get(BARRIERS)
         if found is None or found[0] != built:
-            sides = (*self.barred_sides, *self.mouseholes)
-            bits = self.ground.sights.walks.mask(sides)
+            bits = self.ground.sights.walks.mask((*self.barred_sides, *self.mouseholes))
             found = self.looked[BARRIERS] = built, bits
         hexes: int = found[1]
         return hexes
@@ -239,8 +240,7 @@ class Combat(Battlefield):
 
     def put(self, unit: str, place: str) -> None:
         """Take a unit from where it is to another place, or off the map."""
-        before = now = self.units[unit]
-        here = now.place
+        before, here = (now := self.units[unit]), now.place
         if here in self.stacks:
             left = tuple([each for each in self.stacks[here] if each != unit])
             if left:
@@ -248,14 +248,16 @@ class Combat(Battlefield):
             else:
                 del self.stacks[here]
         if now.dug or now.holes or now.outside or now.trench or now.cover:  # 7.1.2, 8.1.7
-            now = now._replace(dug=False, holes=False, outside=False, trench=False, cover=())
-            now = now._replace(flank=())
+            now = now._replace(dug=False, guest=False, holes=False, outside=False, trench=False)
+            now = now._replace(cover=(), flank=())
         self.suppose(unit, now._replace(place=place))
         if self.aims:
             self.lose_aim(unit, here)
         if place not in OFF_MAP:
             self.stacks[place] = (*self.stacks.get(place, ()), unit)
         self.noted(unit, before)
+        for each in bereft(self, unit, here) if before.dug and not before.guest else ():
+            self.change(each, dug=False, guest=False)
         if self.kind(unit).type == VEHICLE:
             self.stir(here)
             self.stir(place)
@@ -279,8 +281,7 @@ class Combat(Battlefield):
     def copy(self) -> Self:
         """An independent game; it notes its own changes."""
         twin = super().copy()
-        log = twin.looked.get(LOG)
-        if log is not None:
+        if (log := twin.looked.get(LOG)) is not None:
             twin.looked[LOG] = log.copy()
         return twin
 

@@ -20,7 +20,7 @@ from grognard.games.combat.state import (
 )
 from grognard.games.combat.traces import is_at_edge, lines_to
 from grognard.games.combat.vehicle_fire import machine_guns
-from grognard.games.combat.works import has_holes
+from grognard.games.combat.works import ROADBLOCK, has_holes
 
 OPEN_GROUND = -10  # core-10-b
 MOVING, RUNNING = -10, -20  # 10.1.2
@@ -258,6 +258,7 @@ def shelter_mods(
         trench = Mod(int(chart.result("DRM", "trench")), "trench", "7.2.1")
         yield from (beside,) if beside.value else ()
         yield max(trench, inside, key=lambda mod: mod.value)
+        yield from wreck_mods(game, target, besides)  # core-10-a
         return
     if now.outside or (now.cover and is_flanked(game, here, target)):
         inside = Mod(0, "", "8.1.4")
@@ -312,8 +313,8 @@ def hexside_mod(
         for kind in hexside_kinds(game, side):
             if over and kind != BOCAGE:  # 6.8.1.2-e: that is a full level high
                 continue
-            value = int(chart.result("DRM", kind))
-            best = max(best, Mod(value, f"{kind} on {side}", "6.8.1"))
+            value, rule = int(chart.result("DRM", kind)), "7.5.2" if kind == ROADBLOCK else "6.8.1"
+            best = max(best, Mod(value, f"{kind} on {side}", rule))
     return best
 
 

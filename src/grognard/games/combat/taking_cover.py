@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar
+from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.cover import covered_sides, may_cover, may_hide_inside
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import show_movers
@@ -49,7 +50,16 @@ def no_inside(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~(able(game, can_hide) & game.army_bits(step.side))
 
 
-BEHIND = (Bar("8.1.1", "No wall, hedge or fence stands between {UNIT} and {HEX}.", bare_side),)
+def why_bare(step: "Impulse", game: Combat, unit: str, hex_: str) -> list[Objection]:
+    """8.1.1-d, 8.1.1-e Why a unit takes no Cover towards a hex."""
+    spot, board = game.spot(unit), game.ground.board
+    near = hex_ in board.neighbours(spot.hex)
+    if near and board.side(spot.hex, hex_) in game.units[unit].cover:
+        return [Objection("8.1.1", f"{unit} lies behind the hexside towards {hex_} already.")]
+    return [Objection("8.1.1", f"No wall, hedge or fence stands between {unit} and {hex_}.")]
+
+
+BEHIND = (Bar("8.1.1", why_bare, bare_side),)
 
 
 @dataclass
