@@ -6,14 +6,16 @@ import re
 import subprocess
 import sys
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from random import Random
 
 import pytest
 
 import grognard
 from grognard import BadInput, Game, IllegalChoice, Journal, Odds, objections, play, start
-from grognard.engine.kernel.flow import CHANCE, advance, explain
+from grognard.engine.kernel.flow import CHANCE, Procedure, advance, explain
 from grognard.engine.kernel.saving import digest, dump, load
 from grognard.engine.kernel.undo import may_undo, undo
 from grognard.engine.kernel.view import OBSERVER, events, view, world
@@ -54,6 +56,20 @@ def test_whoever_looks_is_told_the_goal(game, scenario):
             told = book.aids.goals(view(stop.game, seat), stop.game.setting.data)
             assert told.text
             assert [each.side for each in told.lost] == list(book.sides)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_procedure_of_a_game_can_be_read_again(game):
+    """A game that was stored in the middle of any of them goes on from there."""
+    package = import_module(f"grognard.games.{game}")
+    for module in iter_modules(package.__path__, f"{package.__name__}."):
+        import_module(module.name)
+    written = [
+        kind for kind in Procedure.__subclasses__() if kind.__module__.startswith(package.__name__)
+    ]
+
+    assert written
+    assert [kind for kind in written if kind not in GAMES[game].procedures] == []
 
 
 @each_scenario

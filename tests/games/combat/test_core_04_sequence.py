@@ -6,7 +6,8 @@ import pytest
 
 from grognard.engine.kernel.flow import advance
 from grognard.games.combat import COMBAT
-from tests.games.combat.positions import SETTING, at, offered, refused
+from grognard.games.combat.stacking import is_overfull
+from tests.games.combat.positions import SETTING, at, offered, refused, told
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -150,3 +151,25 @@ def test_a_game_at_random_ends(seed: int):
 
     assert game.outcome is not None
     assert game.turn <= 6
+
+
+@rule("core-2-f")
+def test_the_rest_of_an_army_is_set_up_at_a_word():
+    """core-2-f All who wait stand in their area, none too many, hidden as many as may be."""
+    begun = play_all(COMBAT.set_up(SETTING), "C17")
+    game = play_all(begun, "rest")
+
+    assert not [unit for unit in game.army("russian") if not game.is_on_map(unit)]
+    assert game.units["r65-1"].place == "C17"
+    assert not any(is_overfull(game, place, "russian") for place in game.stacks)
+    assert game.hidden_of("russian") == 1
+    assert game.prompt.startswith("8.1.1")
+
+
+@rule("core-2-f")
+def test_it_is_told_that_a_side_has_set_up():
+    """core-2-f And how many are hidden, which is public, but not where (core-19-a)."""
+    game = play_all(COMBAT.set_up(SETTING), "rest", "done")
+
+    assert told(game) == "The Russian side has set up, 1 hidden."
+    assert game.events[-1].knows == ()

@@ -31,7 +31,7 @@ def hidden(game: Combat, side: str) -> list[str]:
 
 
 @rule("core-19-a", "core-19-e")
-@pytest.mark.parametrize(("scenario", "seed"), [("stairwell", 4), ("tractor-works", 5)])
+@pytest.mark.parametrize(("scenario", "seed"), [("stairwell", 8), ("tractor-works", 5)])
 def test_worlds_that_look_alike_ask_alike(scenario: str, seed: int):
     """core-19-e Along random play with secrets dealt anew: equal views, options, sums, refusals.
 

@@ -8,7 +8,7 @@ from grognard.games.combat.armour import ArmourShot
 from grognard.games.combat.artillery import Mission
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.box import FOLDER
-from grognard.games.combat.checks import ActionCheck, MoraleCheck, Recovery
+from grognard.games.combat.checks import ActionCheck, ActionChecks, MoraleCheck, Recovery
 from grognard.games.combat.clearing import Clearing
 from grognard.games.combat.close_combat import CloseCombat, CloseCombatPhase
 from grognard.games.combat.commanding import Urging
@@ -26,6 +26,7 @@ from grognard.games.combat.fortifying import Fortify, SettleIn
 from grognard.games.combat.gun_orders import GunOrder
 from grognard.games.combat.gunnery import GunShot
 from grognard.games.combat.impulses import FirePhase, Impulse
+from grognard.games.combat.leaving import Leaving
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.mouseholes import Blowing
 from grognard.games.combat.movement import Move
@@ -114,6 +115,7 @@ COMBAT = Rulebook(
         Blowing,
         TakingCover,
         Platoon,
+        Leaving,
         Urging,
         Digging,
         SewerMove,
@@ -122,6 +124,7 @@ COMBAT = Rulebook(
         Volley,
         Attack,
         ActionCheck,
+        ActionChecks,
         MoraleCheck,
         Flight,
         CloseCombatPhase,

@@ -7,10 +7,11 @@ from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.box import Force
+from grognard.games.combat.deploying import area, force_of
 from grognard.games.combat.harm import settle_close_combat
-from grognard.games.combat.placing import area, force_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import LEFT, Combat, Unit
+from grognard.games.combat.veils import unveil
 
 RALLY, EXIT = "rally", "exit"
 LEADERS = 3  # core-3-d: for so many leaders one Rally Point
@@ -75,7 +76,7 @@ def the_way_out(step: object, game: Combat) -> Iterator[Tally]:
 def leave_map(game: Combat, units: Sequence[str]) -> None:
     """core-2-h Units go for good; nothing of theirs stays."""
     where = game.units[units[0]].place
-    for unit in units:
+    for unit in [unveil(game, each) for each in units]:
         game.put(unit, LEFT)
         game.lose_aim(unit)
         game.rewrite(unit, Unit(game.sheet.rosters[game.setting.scenario][unit], LEFT))

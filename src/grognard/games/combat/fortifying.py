@@ -7,8 +7,8 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.cover import covered_sides, may_hide_inside
+from grognard.games.combat.deploying import area, force_of
 from grognard.games.combat.digging import has_spade, may_dig
-from grognard.games.combat.placing import area, force_of
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.state import INSIDE, Combat, Work
 from grognard.games.combat.veils import can_veil, veil
@@ -243,6 +243,9 @@ class SettleIn(Procedure):
     def end(self, game: Combat) -> Step:
         """core-2-f The side is set up; the enemy sees 1-2s where teams are turned (10.3.1-c)."""
         veil(game, self.side)
+        hidden = game.hidden_of(self.side)
+        more = f", {hidden} hidden" if hidden else ""
+        game.tell(f"The {self.side.capitalize()} side has set up{more}.", "core-2-f")
         return Done()
 
     @form("dig PLACE", MARKERS, label="Dug-In", says="set up a Dug-In marker in PLACE")

@@ -1,58 +1,14 @@
 """core-2-f Set-up: each side puts its units into its area, some of them hidden."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.games.combat.arcs import FACINGS
-from grognard.games.combat.box import Force
-from grognard.games.combat.places import SEWER
+from grognard.games.combat.deploying import area, best_facing, best_place, force_of
 from grognard.games.combat.shapes import GUN, LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import WAITING, Combat
-from grognard.games.combat.terrain import Terrain
-
-
-def area(ground: Terrain, text: str) -> tuple[str, ...]:
-    """The places that an area names: hexes with all their levels, places, blocks of hexes."""
-    found = ground.sights.areas.get(text)
-    if found is None:
-        found = ground.sights.areas[text] = tuple(_area(ground, text))
-    return found
-
-
-def _area(ground: Terrain, text: str) -> Iterator[str]:
-    words = iter(text.split())
-    for word in words:
-        if word == "ground":
-            yield next(words)
-        elif ":" in word:
-            yield from _block(ground, word)
-        elif word in ground.board:
-            yield from _levels(ground, word)
-        else:
-            yield word
-
-
-def _levels(ground: Terrain, hex_: str) -> Iterator[str]:
-    spots = ground.places.spots
-    return (place for place in ground.places.of_hex[hex_] if spots[place].kind != SEWER)
-
-
-def _block(ground: Terrain, word: str) -> Iterator[str]:
-    """`A15:E31` is the block of columns A to E, rows 15 to 31."""
-    first, last = (ground.board.grid.by_label[corner] for corner in word.split(":"))
-    rows = [int(corner.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) for corner in word.split(":")]
-    for hex_, at in ground.board.grid.by_label.items():
-        row = int(hex_.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-        if first.q <= at.q <= last.q and rows[0] <= row <= rows[1]:
-            yield from _levels(ground, hex_)
-
-
-def force_of(game: Combat, side: str) -> Force:
-    """The units that a side sets up."""
-    return next(force for force in game.scenario.forces if force.side == side)
 
 
 def outside(step: "PlaceArmy", game: Combat, among: int) -> int:
@@ -90,11 +46,17 @@ def hidden_all(step: "PlaceArmy", game: Combat, among: int) -> int:
     return 0 if may else among
 
 
+def no_room(step: "PlaceArmy", game: Combat, among: int) -> int:
+    """core-2-f All, where the next unit finds no place."""
+    return 0 if opened(AREA, step, game, game.sheet.places.all) else among
+
+
 AREA = (
     Bar("core-2-f", "{PLACE} is outside the area.", outside, ends=True),
     Bar("9.1.1", "{PLACE} would be overfull.", full),
     Bar("9.1.1", "Guns and vehicles stay on the ground.", upstairs),
 )
+ROOM = (Bar("core-2-f", "No place of the area is left.", no_room),)
 HIDING = (*AREA, Bar("core-19-a", "No more units may be hidden.", hidden_all))
 
 
@@ -113,7 +75,7 @@ class PlaceArmy(Procedure):
         game.phase = "set-up"
         unit = waiting[0]
         prompt = f"core-2-f Where does {unit} set up?"
-        return Ask(self.side, (self.place, self.hide), prompt, (unit,))
+        return Ask(self.side, (self.place, self.hide, self.rest), prompt, (unit,))
 
     def waiting(self, game: Combat) -> list[str]:
         """The units that are still to be set up."""
@@ -141,6 +103,21 @@ class PlaceArmy(Procedure):
         game.put(unit, place)
         game.change(unit, hidden=True)
         return self.orient(game, unit)
+
+    @form("rest", ROOM, label="Set up the rest", says="set up all the rest as suggested")
+    def rest(self, game: Combat) -> Step:
+        """core-2-f All who still wait, each where it does best, hidden where it may be."""
+        places = game.sheet.places
+        while self.waiting(game) and (open_ := opened(AREA, self, game, places.all)):
+            unit = self.waiting(game)[0]
+            place = best_place(game, unit, places.pick(open_))
+            hides = bool(opened(HIDING, self, game, places.bit[place]))
+            game.put(unit, place)
+            game.change(unit, hidden=hides)
+            if game.kind(unit).type in (GUN, VEHICLE):
+                way = best_facing(game, unit)
+                game.change(unit, facing=way, turret=way, dug=game.kind(unit).type == GUN)
+        return self.begin(game, None)
 
     def orient(self, game: Combat, unit: str) -> Step:
         """core-2-f, 10.4.5 Guns, which are Dug-In, and vehicles face a hexspine."""

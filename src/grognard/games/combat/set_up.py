@@ -9,7 +9,7 @@ from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.box import Box, Kind, Scenario, read_box
-from grognard.games.combat.placing import area
+from grognard.games.combat.deploying import area
 from grognard.games.combat.platoon import MODES
 from grognard.games.combat.sequence import Firefight
 from grognard.games.combat.shapes import GUN

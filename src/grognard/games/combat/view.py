@@ -3,8 +3,9 @@
 from random import Random
 from typing import Any
 
+from grognard.games.combat.deploying import area, force_of
 from grognard.games.combat.fortifying import SettleIn
-from grognard.games.combat.placing import PlaceArmy, area, force_of
+from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import GERMAN, RUSSIAN, WAITING, Combat, Work, enemy

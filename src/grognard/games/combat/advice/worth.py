@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from heapq import heappop, heappush
 
 from grognard.games.combat.advice.damage import STANDING, bounds_of, melee, share, worth
 from grognard.games.combat.advice.vehicles import duels
 from grognard.games.combat.costs import Costs
+from grognard.games.combat.deploying import FAR, ways_to
 from grognard.games.combat.fire import may_fire, reach_of
 from grognard.games.combat.looking import maybe_seen, within
 from grognard.games.combat.places import hex_of
@@ -33,7 +33,6 @@ CONTESTED = 0.35  # of an objective that both sides are in
 PULL = 0.06  # for each movement point nearer to the best objective
 COVERING = 0.05  # for each movement point between an objective and the nearest unit
 WEIGHT = 0.05  # for each point of that objective
-FAR = 30  # movement points beyond which distance no longer counts
 MELEE = 0.9  # of what Close Combat promises
 EVE = 0.4  # of a unit that is still to come
 SHELTER = 0.004  # for each point of DRM of the place a unit is in
@@ -49,22 +48,6 @@ def objectives(game: Combat, side: str) -> Mapping[str, float]:
     for goal, points in game.scenario.points.items():
         counted = points * (0.5 if game.held[goal] == side else 1.0)
         found[hex_of(goal)] = found.get(hex_of(goal), 0.0) + counted
-    return found
-
-
-@lru_cache(maxsize=256)
-def ways_to(costs: Costs, goal: str) -> Mapping[str, int]:
-    """10.5 The movement points from every place to a goal, as infantry walks."""
-    found: dict[str, int] = {}
-    queue = [(0, goal)]
-    while queue:
-        cost, place = heappop(queue)
-        if place in found or cost > FAR:
-            continue
-        found[place] = cost
-        for there, price in costs.open_ways[place]:
-            if there not in found:
-                heappush(queue, (cost + price, there))
     return found
 
 
