@@ -39,7 +39,7 @@ def test_guns_fire_at_night_only_beside_friends_or_into_the_light():
     assert targets(lit, "Grw111") & lit.bit("40.46")
 
 
-@rule("8.7.3-b", "8.7.3-d", "8.7.3-e", "17.1-b", "17.1-e", "17.1-f", "17.0-e", "8.7.3-c")
+@rule("8.7.3-b", "8.7.3-d", "8.7.3-e", "8.7.3-c")
 @pytest.mark.parametrize(("die", "bright"), [("8", True), ("9", False)])
 def test_a_round_lights_a_hex_unless_the_die_is_9(die: str, bright: bool):
     """8.7.3 A hex that could be seen by day; it is the unit's fire action."""

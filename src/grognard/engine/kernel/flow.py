@@ -219,8 +219,8 @@ def objections(game: "Game", choice: object) -> tuple[Objection, ...]:
         return (Objection("", "The game is over."),)
     if not isinstance(choice, str) or not choice.isprintable() or len(choice) > LONGEST_CHOICE:
         return (Objection("", "A choice is one short line of text."),)
-    if not question.answers:
-        return () if choice in question.among else (not_offered(game, choice),)
+    if choice in question.among:
+        return ()
     found = understood(game, choice)
     if found:
         return tuple(found[0].objections(game.procedures[-1], game, found[1]))

@@ -42,6 +42,12 @@ def _not_played(game: Montelimar, chit: str, side: str) -> Iterator[Objection]:
         yield Objection("4.0", f"{chit} was put into the cup in this turn.")
 
 
+def why_nobody_has(game: Montelimar, chit: str, immediate: bool) -> tuple[Objection, ...]:
+    """4.0 Why the owner of a chit could not have it, if he was not even asked."""
+    look = _not_played if immediate else _not_sold
+    return tuple(look(game, chit, game.sheet.pieces.chits[chit].side))
+
+
 def _not_had(game: Montelimar, chit: str, side: str, immediate: bool) -> Iterator[Objection]:
     """4.0, 18.0, 19.2, 20.0 Why a division cannot have its chit."""
     printed = game.sheet.pieces.chits[chit]

@@ -80,6 +80,11 @@ class Wind(Procedure):
         return self.blow(game)
 
 
+def capital(text: str) -> str:
+    """A text with its first letter large, and all others as they are."""
+    return f"{text[0].upper()}{text[1:]}"
+
+
 def not_chosen(event: "RandomEvent", game: Montelimar, among: int) -> int:
     """20.0 The divisions that the event cannot be about."""
     return among & ~game.setting.words["DIVISION"].bits.mask(event.divisions(game))
@@ -127,7 +132,7 @@ class RandomEvent(Procedure):
         chooser = {0: ALLIED, 1: game.option("event_1_chooser"), 7: GERMAN, 8: ALLIED, 9: GERMAN}
         if not self.divisions(game):
             return Done()
-        prompt = f"20.0 {EVENTS[self.number].capitalize()}: which division?"
+        prompt = f"20.0 {capital(EVENTS[self.number])}: which division?"
         return Ask(chooser[self.number], (self.choose,), prompt)
 
     @form("choose DIVISION", (Bar("20.0", "The event cannot be about {DIVISION}.", not_chosen),))
@@ -146,7 +151,7 @@ class RandomEvent(Procedure):
             most = numbers["dispatch_points"]["most"]
             record = record._replace(dispatch=max(0, min(most, record.dispatch + change)))
         game.records[division] = record
-        game.tell(f"{EVENTS[self.number].capitalize()}: {division}.", "20.0")
+        game.tell(f"{capital(EVENTS[self.number])}: {game.called(division)}.", "20.0")
         return Done()
 
     def divisions(self, game: Montelimar) -> list[str]:

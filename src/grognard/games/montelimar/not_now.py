@@ -1,6 +1,6 @@
 """5.1 Why a choice that answers another question is wrong now."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from grognard.engine.kernel.flow import Procedure
@@ -20,6 +20,7 @@ from grognard.games.montelimar.assault_force import Muster, able
 from grognard.games.montelimar.assault_help import AssaultHelp
 from grognard.games.montelimar.assault_refusals import why_they_stand
 from grognard.games.montelimar.attachments import Assign
+from grognard.games.montelimar.chit_refusals import why_nobody_has
 from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.drinks import Drink
 from grognard.games.montelimar.engineering import Trench
@@ -93,7 +94,8 @@ def not_now(
     game: Montelimar, kind: type[Procedure], form: Form, fills: Fills
 ) -> Iterator[Objection]:
     """5.1 The moment at which such a choice is made has not come, or is over."""
-    closer = tuple(_more_closely(game, kind, form.words.partition(" ")[0], fills))
+    look = CLOSER.get(kind)
+    closer = tuple(look(game, form.words.partition(" ")[0], fills)) if look else ()
     if closer:
         yield from closer
     elif kind in (Activation, DirectCommand) and _under_way(game, Action):
@@ -102,28 +104,38 @@ def not_now(
         yield MOMENTS[kind]
 
 
-def _more_closely(
-    game: Montelimar, kind: type[Procedure], word: str, fills: Fills
-) -> Iterator[Objection]:
-    """9 The reasons about assaults and the steps before the actions of an activation."""
-    if kind is Activation and word in ("assault", "cancel"):
+def _of_activation(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
+    """4.0, 9, 14.1 The steps of an activation, and assaults where there is none."""
+    if word in ("assault", "cancel"):
         yield from _no_assault(game, fills[0])
-    elif kind is Activation and word == "again" and _under_way(game, DirectCommand):
+    elif word == "again" and _under_way(game, DirectCommand):
         yield Objection("5.1", "On a Direct Command chit no unit has a second action.")
-    elif kind is Activation and word in ("prepare", "rush"):
+    elif word in ("prepare", "rush"):
         yield from _no_marker(game, fills[0])
     elif word == "hero":
-        yield Objection("14.1", "A hero is used on the chit of his regiment or of its division.")
-    elif kind is Prepare:
-        yield from _no_piece_moves(game, word, fills)
-    elif kind is AirStrikes:
-        yield from _nothing_flies(game)
-    elif kind is Activation and "assault" in game.question.answers:
+        yield from _of_heroes(game, word, fills)
+    elif "assault" in game.question.answers:
         yield Objection("9.3", "First the assaults that are due are made or called off.")
-    elif kind is Activation and "laid" in game.question.answers:
+    elif "laid" in game.question.answers:
         yield Objection("9.2", "First it is said that no more assaults are prepared.")
-    elif kind is Assault and (assault := _under_way(game, Assault)):
-        yield from _not_in_this_step(game, assault, word, fills)
+
+
+def _of_heroes(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
+    """14.1 When a hero with a name is used."""
+    if word == "hero":
+        yield Objection("14.1", "A hero is used on the chit of his regiment or of its division.")
+
+
+def _of_preparation(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
+    """4.0, 19.2 Why nobody was asked about a chit for the cup."""
+    if word == "buy" and game.phase == "preparation":
+        yield from why_nobody_has(game, fills[0], immediate=False)
+
+
+def _of_action_phase(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
+    """4.0, 19.2 Why nobody was asked about a chit to be played at once."""
+    if word == "play" and game.phase == "action" and not game.chit:
+        yield from why_nobody_has(game, fills[0], immediate=True)
 
 
 def _under_way(game: Montelimar, kind: type[P]) -> P | None:
@@ -169,7 +181,7 @@ def _no_marker(game: Montelimar, hex_: str) -> Iterator[Objection]:
             yield Objection("9.2", "Assaults are prepared before units act.")
 
 
-def _nothing_flies(game: Montelimar) -> Iterator[Objection]:
+def _nothing_flies(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
     """16.2.2, 4.0, 17.0 Why no aircraft strike now, apart from the moment."""
     chit = game.sheet.pieces.chits.get(game.chit)
     if game.is_night:
@@ -197,11 +209,21 @@ def _no_piece_moves(game: Montelimar, word: str, fills: Fills) -> Iterator[Objec
         yield from found or ((order if step else late),)
 
 
-def _not_in_this_step(
-    game: Montelimar, assault: Assault, word: str, fills: Fills
-) -> Iterator[Objection]:
+def _not_in_this_step(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
     """9.1 Why an assault that is under way does not ask for this."""
-    if word == "retreat" and _under_way(game, AssaultFire):
+    assault = _under_way(game, Assault)
+    if assault and word == "retreat" and _under_way(game, AssaultFire):
         yield from why_they_stand(assault, game, fills[0])
-    else:
+    elif assault:
         yield Objection("9.1", "The assault is at another of its steps.")
+
+
+CLOSER: dict[type[Procedure], Callable[[Montelimar, str, Fills], Iterator[Objection]]] = {
+    Preparation: _of_preparation,
+    ActionPhase: _of_action_phase,
+    Activation: _of_activation,
+    CallHeroes: _of_heroes,
+    Prepare: _no_piece_moves,
+    AirStrikes: _nothing_flies,
+    Assault: _not_in_this_step,
+}
