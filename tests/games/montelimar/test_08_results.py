@@ -2,7 +2,10 @@
 
 import pytest
 
+from grognard.engine.kernel.flow import objections
+from grognard.engine.kernel.positions import position
 from grognard.games.montelimar.results import check_mods
+from grognard.games.montelimar.rulebook import MONTELIMAR
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
 from tests.rules import rule
@@ -94,6 +97,31 @@ def test_without_a_place_a_routed_unit_stays_in_its_box():
 
     assert "take PG111-5" not in at(f"{text}, chit pg111").options
     assert "take PG111-5" in at(f"{text}, HQ11Pz 30.42 column, chit pg111").options
+
+
+@rule("8.5.2-b")
+def test_on_the_edge_of_a_scenario_nobody_comes_back_or_shells_beyond_it():
+    """8.5.2 The map of Hill 300 ends with row 48: neither units, shells nor smoke go to row 49."""
+    text = "HQ36ID 18.48 column, E141 36:routed, Mort141 18.47, F141 18.48, PG111-5 18.41"
+    game = position(MONTELIMAR, f"{text}, chit 36ID")
+    back = play_all(game, "take E141")
+    assert "return 18.48" in back.options
+    assert [each.rule for each in objections(back, "return 18.49")] == ["3.0"]
+
+    for unit, what in (("Mort141", "barrage"), ("F141", "smoke")):
+        held = play_all(game, f"take {unit}")
+        assert f"{what} 18.48" in held.options
+        assert [each.rule for each in objections(held, f"{what} 18.49")] == ["3.0"]
+
+
+@rule("8.5.2-b", "18.0-d")
+def test_nobody_comes_back_near_a_reinforcement_hex_of_the_enemy():
+    """8.5.2, 18.0 Not within six hexes of where the enemy arrives."""
+    text = "scenario la-coucourde, HQ36ID 12.44 column, E141 36:routed, PG111-5 18.41, chit 141"
+    game = play_all(position(MONTELIMAR, text), "take E141")
+
+    assert "return 13.43" in game.options
+    assert [each.rule for each in objections(game, "return 13.44")] == ["18.0"]
 
 
 @rule("8.5.3-a", "8.5.3-b", "10.1-k", "10.1-i")

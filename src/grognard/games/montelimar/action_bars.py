@@ -20,8 +20,8 @@ from grognard.games.montelimar.indirect import (
 )
 from grognard.games.montelimar.modes import deploys_in
 from grognard.games.montelimar.rally import can_rally
-from grognard.games.montelimar.refusals import otherwise, why_no_spade
-from grognard.games.montelimar.reinforcement import entries, is_entry
+from grognard.games.montelimar.refusals import otherwise, why_kept_out, why_no_spade
+from grognard.games.montelimar.reinforcement import entries, in_play, is_entry, keeps_out
 from grognard.games.montelimar.state import ROUTED, Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import reach, zone, zones
 
@@ -74,7 +74,7 @@ def no_smoke(act: "Action", game: Montelimar, among: int) -> int:
     if not may_fire(act, game):
         return among
     hex_ = game.at(act.unit)
-    return among & ~((game.sheet.board.near[hex_] | game.bit(hex_)) & game.country.playable)
+    return among & ~((game.sheet.board.near[hex_] | game.bit(hex_)) & in_play(game))
 
 
 def out_of_reach(act: "Action", game: Montelimar, among: int) -> int:
@@ -166,6 +166,7 @@ def _no_return(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
         yield Objection("8.5.2", f"{hex_} lies in a fire zone of the enemy.")
     if game.has(game.burning, hex_):
         yield Objection("8.8.1", f"{hex_} is on fire.")
+    yield from why_kept_out(game, game.side(unit), hex_)
     if game.is_deployed(unit) and not deploys_in(game, unit, game.bit(hex_)):
         yield Objection("6.2.1", f"It cannot be deployed in {hex_}, and comes in column.")
 
@@ -189,7 +190,8 @@ def spots_for(game: Montelimar, unit: str) -> int:
     spots = 0
     for place in _rally_points(game, unit, division):
         spots |= board.near[place] | board.area.bit[place]
-    spots &= game.country.playable & ~game.burning & ~game.occupied[enemy(side)]
+    spots &= game.country.playable & ~keeps_out(game, side)
+    spots &= ~game.burning & ~game.occupied[enemy(side)]
     return spots & ~zones(game, enemy(side)) if spots else 0
 
 

@@ -9,7 +9,7 @@ from grognard.games.montelimar.fire_help import has_fired
 from grognard.games.montelimar.indirect import allowed, indirect_value, seen_by_division
 from grognard.games.montelimar.rail_guns import arc
 from grognard.games.montelimar.refusals import otherwise
-from grognard.games.montelimar.reinforcement import PROTECTED, entries, is_entry
+from grognard.games.montelimar.reinforcement import PROTECTED, entries, is_entry, outside
 from grognard.games.montelimar.sight import WHY
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import reach, seen_from, sight_range
@@ -38,7 +38,16 @@ def why_no_aim(act: "Action", game: Montelimar, target: str) -> Iterable[Objecti
 def why_no_smoke(act: "Action", game: Montelimar, hex_: str) -> Iterable[Objection]:
     """8.7.2 Why a unit cannot lay smoke on a hex."""
     text = "Smoke is laid on a unit's own hex or the next one."
-    return otherwise(_holds_fire(game, act.unit), "8.7.2", text)
+    found = [*_holds_fire(game, act.unit), *_off_map(game, hex_)]
+    return otherwise(found, "8.7.2", text)
+
+
+def _off_map(game: Montelimar, hex_: str) -> Iterator[Objection]:
+    """3.0, 3.1 A hex without a dot, or outside the scenario's area."""
+    if not game.country.playable & game.bit(hex_):
+        yield Objection("3.1", f"{hex_} is no hex to play in.")
+    elif game.has(outside(game), hex_):
+        yield Objection("3.0", f"{hex_} is not on the map of this scenario.")
 
 
 def _holds_fire(game: Montelimar, unit: str) -> Iterator[Objection]:
@@ -179,9 +188,9 @@ def _beyond(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
     """3.1, 8.3.6, 8.7.1 A hex out of play, out of range, or not the one that guns keep to."""
     here, far = game.at(unit), indirect_value(game, unit)[1]
     away = game.sheet.board.distance(here, hex_)
-    if not game.country.playable & game.bit(hex_):
-        yield Objection("3.1", f"{hex_} is no hex to play in.")
-    elif not allowed(game, here) & game.bit(hex_):
+    off_map = tuple(_off_map(game, hex_))
+    yield from off_map
+    if not off_map and not allowed(game, here) & game.bit(hex_):
         yield Objection("8.3.6", f"The guns in {here} concentrate on {game.zeroed[here]} alone.")
     if away > far:
         yield Objection("8.7.1", f"{hex_} is {away} hexes away, and the range is {far}.")

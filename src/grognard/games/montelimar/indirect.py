@@ -15,7 +15,7 @@ from grognard.games.montelimar.flames import catches_from_shells, shell
 from grognard.games.montelimar.leaders import lose_leader
 from grognard.games.montelimar.named_heroes import GreggAims, gregg_can_aim
 from grognard.games.montelimar.rail_guns import arc
-from grognard.games.montelimar.reinforcement import is_entry
+from grognard.games.montelimar.reinforcement import in_play, is_entry
 from grognard.games.montelimar.results import PickTarget
 from grognard.games.montelimar.state import ALLIED, Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import seen_from
@@ -41,7 +41,7 @@ def has_guns(game: Montelimar, hex_: str) -> bool:
 def allowed(game: Montelimar, hex_: str) -> int:
     """8.3.6 The hexes that guns may fire at: where they concentrate, that one alone."""
     only = game.zeroed.get(hex_)
-    return game.bit(only) if only else game.country.playable
+    return game.bit(only) if only else in_play(game)
 
 
 def targets(game: Montelimar, unit: str) -> int:
@@ -57,7 +57,7 @@ def targets(game: Montelimar, unit: str) -> int:
         seen &= near  # 8.7.3, 17.1
     if game.mobility(unit) == RAIL:
         line = arc(board, game.sheet.crossings, hex_)
-        return seen & board.area.mask(line) & game.country.playable  # 25.0
+        return seen & board.area.mask(line) & in_play(game)  # 25.0
     return seen & board.around(hex_, min(far, 60)) & allowed(game, hex_)
 
 

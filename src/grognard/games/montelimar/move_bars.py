@@ -7,16 +7,10 @@ from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.allowance import TRAIL, closed, is_rough, price
 from grognard.games.montelimar.quality import belongs
-from grognard.games.montelimar.refusals import otherwise
-from grognard.games.montelimar.reinforcement import (
-    KEPT_CLEAR,
-    PROTECTED,
-    entries,
-    keeps_out,
-    outside,
-)
+from grognard.games.montelimar.refusals import otherwise, why_kept_out
+from grognard.games.montelimar.reinforcement import keeps_out
 from grognard.games.montelimar.riders import enemy_near, riders
-from grognard.games.montelimar.state import ALLIED, Montelimar, enemy
+from grognard.games.montelimar.state import Montelimar, enemy
 
 if TYPE_CHECKING:
     from grognard.games.montelimar.movement import Move
@@ -88,25 +82,7 @@ def _why_closed(move: "Move", game: Montelimar, hex_: str) -> Iterator[Objection
 
 
 def _why_forbidden(move: "Move", game: Montelimar, hex_: str) -> Iterator[Objection]:
-    board, side = game.sheet.board, move.side(game)
-    if game.has(outside(game), hex_):
-        yield Objection("3.0", f"{hex_} is not on the map of this scenario.")
-    for entry in entries(game.sheet, game.scenario, enemy(side)):
-        if board.distance(hex_, entry) <= PROTECTED:
-            yield Objection("18.0", f"{hex_} is within six hexes of the reinforcement hex {entry}.")
-    if side == ALLIED:
-        yield from _why_kept_clear(game, hex_)
-
-
-def _why_kept_clear(game: Montelimar, hex_: str) -> Iterator[Objection]:
-    """22.3, 27.3 The hexes that the Allies leave to those who get away."""
-    board, way_out = game.sheet.board, game.scenario.exit
-    ends = dict.fromkeys(board.group("evacuation"), KEPT_CLEAR)
-    if way_out:
-        ends[way_out.hex] = way_out.keep_out
-    for end, far in ends.items():
-        if board.distance(hex_, end) <= far:
-            yield Objection("22.3", f"Allied units stay more than {far} hexes away from {end}.")
+    return why_kept_out(game, move.side(game), hex_)
 
 
 def _why_not_along(move: "Move", game: Montelimar, unit: str) -> Iterable[Objection]:

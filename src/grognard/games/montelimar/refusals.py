@@ -7,8 +7,9 @@ from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.allowance import allowance
 from grognard.games.montelimar.engineering import is_built
 from grognard.games.montelimar.rally import can_rally
+from grognard.games.montelimar.reinforcement import KEPT_CLEAR, PROTECTED, entries, outside
 from grognard.games.montelimar.riders import can_ride, enemy_near, riders
-from grognard.games.montelimar.state import Montelimar, enemy, is_place
+from grognard.games.montelimar.state import ALLIED, Montelimar, enemy, is_place
 
 if TYPE_CHECKING:
     from grognard.games.montelimar.actions import Action
@@ -17,6 +18,29 @@ if TYPE_CHECKING:
 def otherwise(reasons: Iterable[Objection], rule: str, text: str) -> tuple[Objection, ...]:
     """The reasons, or this one where none of them applies."""
     return tuple(reasons) or (Objection(rule, text),)
+
+
+def why_kept_out(game: Montelimar, side: str, hex_: str) -> Iterator[Objection]:
+    """3.0, 18.0, 22.3 Why the units of a side never come into a hex."""
+    board = game.sheet.board
+    if game.has(outside(game), hex_):
+        yield Objection("3.0", f"{hex_} is not on the map of this scenario.")
+    for entry in entries(game.sheet, game.scenario, enemy(side)):
+        if board.distance(hex_, entry) <= PROTECTED:
+            yield Objection("18.0", f"{hex_} is within six hexes of the reinforcement hex {entry}.")
+    if side == ALLIED:
+        yield from _why_kept_clear(game, hex_)
+
+
+def _why_kept_clear(game: Montelimar, hex_: str) -> Iterator[Objection]:
+    """22.3, 27.3 The hexes that the Allies leave to those who get away."""
+    board, way_out = game.sheet.board, game.scenario.exit
+    ends = dict.fromkeys(board.group("evacuation"), KEPT_CLEAR)
+    if way_out:
+        ends[way_out.hex] = way_out.keep_out
+    for end, far in ends.items():
+        if board.distance(hex_, end) <= far:
+            yield Objection("22.3", f"Allied units stay more than {far} hexes away from {end}.")
 
 
 def held_fast(game: Montelimar, hex_: str) -> Iterator[Objection]:

@@ -24,6 +24,11 @@ def outside(game: Montelimar) -> int:
     return bounds[key]
 
 
+def in_play(game: Montelimar) -> int:
+    """3.0, 3.1 The hexes of the scenario's map that have a dot."""
+    return game.country.playable & ~outside(game)
+
+
 def _outside(sheet: Sheet, scenario: Scenario) -> int:
     area = sheet.board.area
     (left, top), (right, bottom) = (map(int, corner.split(".")) for corner in scenario.area)
