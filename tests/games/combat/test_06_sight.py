@@ -28,11 +28,11 @@ def test_an_inner_wall_hides_n34_example():
     assert blocked_by("N35", "N34") == "core-11-h"
 
 
-@rule("6.5-c", "6.18.2-b", "6.18.2-d")
+@rule("6.5-c", "6.18.2-d")
 def test_debris_in_an_open_factory_hinders_example():
     """6.18.2 From O36 to M35 the debris of N35 hinders by 10; roofed halls by 5 a hex."""
     assert hindrance("O36", "M35") == 10
-    assert hindrance("M15", "M17") in (5, 10)
+    assert hindrance("M15", "M17") == 5
     assert hindrance("N36", "N37") == 0
 
 
@@ -44,7 +44,7 @@ def test_a_hall_is_seen_into_no_farther_than_its_outer_hexes():
     assert sees("M18", "O18")
 
 
-@rule("6.7-b", "6.7.1-d", "core-11-b", "core-11-e")
+@rule("core-11-b", "core-11-e")
 def test_rubble_blocks_ground_lines_alone():
     """6.7.1 A half level: a unit one floor up sees over it."""
     assert blocked_by("G35", "I36") == "core-11-e"
@@ -54,7 +54,7 @@ def test_rubble_blocks_ground_lines_alone():
     assert sees("A11+1", "A13")
 
 
-@rule("6.8.1-a", "6.8.1.2-h", "core-11-f")
+@rule("core-11-f")
 def test_a_wall_blocks_from_afar_and_not_from_beside():
     """6.8.1 In mid-line it blocks the ground; a side of either end never does."""
     assert blocked_by("T14", "W14") != ""
@@ -62,7 +62,7 @@ def test_a_wall_blocks_from_afar_and_not_from_beside():
     assert sees("F26", "D28")
 
 
-@rule("6.8.1.2-e", "6.8.1.2-i")
+@rule("6.8.1.2-e")
 def test_bocage_is_a_full_level_high():
     """6.8.1.2 On the hill map it blocks in mid-line and not beside a unit."""
     assert sees("I6", "I9", HILL)  # through the gate in I7/I8
@@ -135,7 +135,7 @@ def test_inside_a_house_the_next_level_and_the_next_hex_are_seen():
     assert blocked_by("C17+1", "C19+1") == "core-11-c"
 
 
-@rule("6.11.1-b", "6.11.2.3-b", "6.11.2.4-b", "6.11.2.4-c", "6.11.2.5-a", "6.11.2.7-a")
+@rule("6.11.2.4-c", "6.11.2.5-a", "6.11.2.7-a")
 def test_hills_hide_what_is_behind_their_edge():
     """6.11.2 Down from a crest alone; a crest hexside lifts the line of N5 to L5."""
     assert sees("N5", "L5", HILL)

@@ -56,7 +56,7 @@ def test_terrain_costs_infantry_what_the_chart_says(here: str, there: str, wante
     assert cost(here, there) == wanted
 
 
-@rule("6.8.1.2-a", "6.8.1.2-b", "6.8.1.2-c", "6.8.1.2-d", "6.8.1.3-a", "11.1.3-f")
+@rule("6.8.1.2-c", "6.8.1.3-a", "11.1.3-f")
 def test_hexsides_cost_more_unless_there_is_a_gate():
     """6.8.1.2, 6.8.1.3 Infantry 1 more, tracks 2 more, wheels at gates alone."""
     assert cost("D38", "E38") == 2

@@ -113,7 +113,7 @@ def test_trucks_stay_out_of_enemy_hexes():
     assert play_all(tank, "move T34-1", "7", "F17").units["T34-1"].place == "F17"
 
 
-@rule("6.13.1-f", "6.13.1-a", "6.13-b", "6.12.1-b", "6.9.1-c", "11.1.5-a")
+@rule("6.13.1-f", "6.12.1-b", "11.1.5-a")
 def test_wheels_and_bad_ground():
     """6.13.1 Stuck at once in machine parts; debris costs 6, a step back twice as much."""
     game = works(f"{TRUCK.format(place='G27 ne')}, {QUIET}")

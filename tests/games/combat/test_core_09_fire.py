@@ -87,7 +87,7 @@ def test_open_ground_and_having_moved_add_up():
     assert totals(game, "fire g66-1 F15")[1:] == [-10]
 
 
-@rule("core-10-d", "6.6.2-e", "6.12.1-a", "6.18.1-a", "6.18.1bis-c", "6.7.1-e", "core-10-h")
+@rule("core-10-d", "core-10-h")
 @pytest.mark.parametrize(
     ("firer", "target", "drm"),
     [

@@ -57,7 +57,7 @@ def _works(game: Combat, target: str, artillery: bool) -> Iterator[Mod]:
         value = (GUN_PIT if is_pit else DUG_IN)[artillery]
         yield Mod(value, "Dug-In", "10.4.5" if is_pit else "7.1.5")
     spot = game.spot(target)
-    if now.holes or (now.dug and spot.kind == GROUND and has_holes(game, spot.hex)):
+    if spot.kind == GROUND and (now.holes or (now.dug and has_holes(game, spot.hex))):
         yield Mod(HOLES, "in shellholes", "6.9.1")
     yield from wreck_mods(game, target)
 

@@ -281,7 +281,7 @@ def fortification_mods(game: Combat, target: str) -> Iterator[Mod]:
     elif now.dug:
         yield Mod(int(chart.result("DRM", "dug-in")), "Dug-In", "7.1.5")
     spot = game.spot(target)
-    if now.holes or (now.dug and spot.kind == GROUND and has_holes(game, spot.hex)):
+    if spot.kind == GROUND and (now.holes or (now.dug and has_holes(game, spot.hex))):
         yield Mod(int(chart.result("DRM", "in-shellholes")), "in shellholes", "6.9.1")
 
 
