@@ -63,6 +63,7 @@ def test_a_charge_removes_wire_or_a_roadblock(work: str):
     """core-8-m Column 100: up to 70, nobody need be there; the charge is spent either way."""
     game = works(f"gDC-1 F18, g66-1 F18, {work}, {QUIET}")
     assert refused(game, "charge g66-1 F17") == refused(game, "charge gDC-1 F19") == ["core-8-m"]
+    assert game.options.count("charge gDC-1 F17") == 1
     thrown = play_all(game, "charge gDC-1 F17")
 
     removed, left = play_all(thrown, "70"), play_all(thrown, "71")
