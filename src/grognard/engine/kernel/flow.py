@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias, TypeVar
 
-from grognard.engine.kernel.forms import Fills, Form, form_of, forms_of
+from grognard.engine.kernel.forms import Fills, Form, Row, form_of, forms_of
 from grognard.engine.kernel.misread import misread
 from grognard.engine.kernel.tally import Objection, Tally
 
@@ -191,18 +191,19 @@ def _put(game: "Game", question: Question) -> bool:
 
 def options(game: "Game") -> tuple[str, ...]:
     """Every choice that the question at hand allows."""
-    top = game.procedures[-1]
-    found: list[str] = []
+    top, found, begun = game.procedures[-1], list[str](), dict[tuple[Any, ...], int]()
+    forms = forms_of(type(top))
     for name in game.question.answers:
-        found += getattr(top, name).form.options(top, game)
+        found += forms[name].options(top, game, begun)
     return tuple(found)
 
 
 def option_at(game: "Game", share: float) -> str:
     """The option that lies at a share from 0 to 1 of the list; no other is written out."""
-    top = game.procedures[-1]
-    forms = [form_of(getattr(top, name)) for name in game.question.answers]
-    rows = [row for form in forms for row in form.rows(top, game)]
+    top, rows, begun = game.procedures[-1], list[Row](), dict[tuple[Any, ...], int]()
+    forms = forms_of(type(top))
+    for name in game.question.answers:
+        rows += forms[name].rows(top, game, begun)
     counts = [row.mask.bit_count() for row in rows]
     number = int(share * sum(counts))
     for row, count in zip(rows, counts, strict=True):

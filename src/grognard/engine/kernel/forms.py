@@ -21,6 +21,7 @@ YES = Bits(("yes",))  # what a form without blanks opens or closes
 Fills: TypeAlias = tuple[str, ...]  # what stands in the blanks, in order
 Sums: TypeAlias = Callable[..., Iterable[Tally]]
 Chance: TypeAlias = Callable[..., float]  # of procedure, game, fills: in percent
+Begun: TypeAlias = dict[tuple[Any, ...], int]  # first blank and bar: the words left open
 Carries: TypeAlias = Callable[..., tuple[str, Fills] | None]  # of procedure and game
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -150,7 +151,8 @@ class Form:
             raise TypeError(f"“{words}” has bars for more blanks than it has")
         each = (*bars, *((),) * (len(names) - len(bars)))
         self.lines: tuple[tuple[str, Bars], ...] = tuple(zip(names, each, strict=True))
-        self._first = tuple(bar.closes for bar in each[0])  # what is asked most
+        first = tuple(bar.closes for bar in each[0])  # what is asked most
+        self._opening, self._others = (names[0], *first[:1]), first[1:]
         second = each[1] if len(each) > 1 else ()
         self._tables = tuple(bar.table for bar in second if bar.table is not None)
         self._untabled = tuple(bar for bar in second if bar.table is None)
@@ -186,22 +188,33 @@ class Form:
             ]
         return found
 
-    def options(self, procedure: Any, game: "Game") -> list[str]:
+    def options(self, procedure: Any, game: "Game", begun: Begun) -> list[str]:
         """Every choice of this form that no bar closes."""
-        rows = self.rows(procedure, game)
+        rows = self.rows(procedure, game, begun)
         if len(rows) == 1 and len(self.blanks) < 2:
             return rows[0].texts()
         return [text for row in rows for text in row.texts()]
 
-    def rows(self, procedure: Any, game: "Game") -> "list[Row]":
-        """What no bar closes in the last blank, row by row for the words before it."""
-        blanks = self.blanks
+    def rows(self, procedure: Any, game: "Game", begun: Begun) -> "list[Row]":
+        """What no bar closes in the last blank, row by row for the words before it.
+
+        Forms of one question often begin with the same bar, which is asked once: `begun` keeps
+        what it left open.
+        """
+        blanks, opening = self.blanks, self._opening
         if len(blanks) > 2:
             fillings = self.fillings(procedure, game)
             return [Row(self._pattern % fills, YES, YES.all) for fills in fillings]
         bits = game.setting.words[blanks[0]].bits if blanks else YES
-        among = bits.all
-        for closes in self._first:
+        among = begun.get(opening, -1)
+        if among < 0:
+            among = bits.all
+            if len(opening) > 1:
+                among &= ~opening[1](procedure, game, among)
+            begun[opening] = among
+        if not among:
+            return []
+        for closes in self._others:
             closed = closes(procedure, game, among)
             if closed:
                 among &= ~closed
