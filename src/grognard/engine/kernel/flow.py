@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias, TypeVar
 
-from grognard.engine.kernel.forms import Fills, Form, Row, form_of, forms_of
+from grognard.engine.kernel.forms import Begun, Fills, Form, Row, form_of, forms_of
 from grognard.engine.kernel.misread import misread
 from grognard.engine.kernel.tally import Objection, Tally
 
@@ -191,8 +191,9 @@ def _put(game: "Game", question: Question) -> bool:
 
 def options(game: "Game") -> tuple[str, ...]:
     """Every choice that the question at hand allows."""
-    top, found, begun = game.procedures[-1], list[str](), dict[tuple[Any, ...], int]()
-    forms = forms_of(type(top))
+    top, forms = game.procedures[-1], forms_of(type(game.procedures[-1]))
+    found: list[str] = []
+    begun: Begun = {}
     for name in game.question.answers:
         found += forms[name].options(top, game, begun)
     return tuple(found)
@@ -200,8 +201,9 @@ def options(game: "Game") -> tuple[str, ...]:
 
 def option_at(game: "Game", share: float) -> str:
     """The option that lies at a share from 0 to 1 of the list; no other is written out."""
-    top, rows, begun = game.procedures[-1], list[Row](), dict[tuple[Any, ...], int]()
-    forms = forms_of(type(top))
+    top, forms = game.procedures[-1], forms_of(type(game.procedures[-1]))
+    rows: list[Row] = []
+    begun: Begun = {}
     for name in game.question.answers:
         rows += forms[name].rows(top, game, begun)
     counts = [row.mask.bit_count() for row in rows]

@@ -43,11 +43,11 @@ def _found(
 ) -> Mapping[str, int]:
     log, units, places, fresh = log_of(game), game.sheet.units, game.sheet.places, None
     if kept is not None and kept.begun is log.begun and _is_same_air(game, kept):
-        fresh = log.since(kept.moment, game.units)
+        fresh = log.since(kept.moment, game)
     if kept is None or fresh is None:
         seen = {unit: look(game, unit, marks) for unit in units.pick(shooters)}
         return {unit: there for unit, there in seen.items() if there}
-    anew = shooters & (units.mask(fresh.units) | ~kept.shooters)
+    anew = shooters & (fresh.bits | ~kept.shooters)
     again = marks & (places.mask(fresh.places) | ~kept.marks)
     same, left = shooters & ~anew, marks & ~again
     found = {u: there & left for u, there in kept.found.items() if units.bit[u] & same}

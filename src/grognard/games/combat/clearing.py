@@ -10,7 +10,7 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import GROUND
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
-from grognard.games.combat.standing import able, alone, is_taken, where
+from grognard.games.combat.standing import able, alone, is_taken, unspent, where
 from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat
 from grognard.games.combat.works import (
     CLEARED,
@@ -42,6 +42,7 @@ def _has_roadblock(game: Combat, hex_: str) -> bool:
 
 
 @alone
+@unspent
 def is_free(game: Combat, unit: str) -> bool:
     """7.4.8-b Whether a unit is fresh and crawled in, or was set up there."""
     now = game.units[unit]

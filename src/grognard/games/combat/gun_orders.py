@@ -32,7 +32,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import edges, hexes_seen, maybe_seen, seen_from
 from grognard.games.combat.places import SEWER, is_built
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
-from grognard.games.combat.standing import able, alone, where
+from grognard.games.combat.standing import able, alone, unspent, where
 from grognard.games.combat.state import FIRED, FRESH, GERMAN, GOOD, MOVED, RUSSIAN, Combat, enemy
 from grognard.games.combat.works import WIRE, work_in, worked_out
 
@@ -41,6 +41,7 @@ SHELLS = {GERMAN: "german shells", RUSSIAN: "russian shells"}
 
 
 @alone
+@unspent
 def may_turn(game: Combat, unit: str) -> bool:
     """10.4.6-b Whether a crew may turn its gun as its movement."""
     now = game.units[unit]

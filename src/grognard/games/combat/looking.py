@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from grognard.games.combat.sight import Sights
-from grognard.games.combat.standing import where
+from grognard.games.combat.standing import MURK, where
 from grognard.games.combat.state import Combat
 from grognard.games.combat.traces import is_beside_edge
+
+SEEN = "seen from"  # in `looked`: place by place, what was looked at and what is seen
 
 
 def within(game: Combat, here: str, reach: int) -> int:
@@ -49,12 +51,36 @@ def _looked(sights: Sights, here: str, places: list[str]) -> Iterator[str]:
 
 
 def seen_from(game: Combat, here: str, among: int) -> int:
-    """core-11 Those of some places that are seen from a place, with all that lies about in play."""
+    """core-11 Those of some places that are seen from a place, with all that lies about in play.
+
+    What was looked at is kept until something else lies in the way of lines.
+    """
     found = maybe_seen(game, here, among)
-    if found and (game.rubble or game.mouseholes or game.roadblocks or game.clouds):
-        places = game.sheet.places
-        return places.mask([p for p in places.pick(found) if game.line(here, p).cause is None])
-    return found
+    if not found or not (game.rubble or game.mouseholes or game.roadblocks or game.clouds):
+        return found
+    now = game.looked.get(MURK), game.mouseholes, game.roadblocks, game.rubble
+    kept: tuple[object, dict[str, tuple[int, int]]] | None = game.looked.get(SEEN)
+    if kept is None or kept[0] != now:
+        kept = game.looked[SEEN] = now, {}
+    known, seen = kept[1].get(here, (0, 0))
+    if found & ~known:
+        seen |= game.sheet.places.mask(_open_lines(game, here, found & ~known))
+        kept[1][here] = known | found, seen
+    return found & seen
+
+
+def _open_lines(game: Combat, here: str, among: int) -> Iterator[str]:
+    """core-11 Those of some places to which the line is open; most lines meet nothing in play."""
+    sights, lying = game.ground.sights, game.murky | game.barriers
+    line, bit, spots = sights.line, sights.walks.bit, sights.places.spots
+    if lying & bit[spots[here].hex]:
+        lying = -1
+    for place in game.sheet.places.pick(among):
+        found = line(here, place)
+        if (found.between | bit[spots[place].hex]) & lying:
+            found = game.line(here, place)
+        if found.cause is None:
+            yield place
 
 
 def hexes_seen(game: Combat, here: str, among: int) -> list[str]:

@@ -35,7 +35,7 @@ from grognard.games.combat.order_refusals import (
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.sewers import no_guide, no_sewer
 from grognard.games.combat.shapes import LEADER, VEHICLE
-from grognard.games.combat.standing import Test, able, alone
+from grognard.games.combat.standing import Test, able, alone, unspent
 from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy
 from grognard.games.combat.steps import (
     ASSAULT_MOVE,
@@ -66,24 +66,28 @@ def not_mine(step: "Impulse", game: Combat, among: int) -> int:
 
 
 @alone
+@unspent
 def can_run(game: Combat, unit: str) -> bool:
     """10.1.2-a Whether a unit may Run."""
     return may_set_out(game, unit, RUN)
 
 
 @alone
+@unspent
 def can_walk(game: Combat, unit: str) -> bool:
     """10.1.2-b Whether a unit may move Cautiously."""
     return may_set_out(game, unit, CAUTIOUS)
 
 
 @alone
+@unspent
 def can_storm(game: Combat, unit: str) -> bool:
     """10.1.2-c Whether a unit may use Assault Movement."""
     return may_set_out(game, unit, ASSAULT_MOVE)
 
 
 @alone
+@unspent
 def can_crawl(game: Combat, unit: str) -> bool:
     """10.1.2-d Whether a unit may Crawl."""
     return may_set_out(game, unit, CRAWL)
@@ -193,6 +197,7 @@ def no_flight(step: "Impulse", game: Combat, among: int) -> int:
 
 
 @alone
+@unspent
 def can_leave(game: Combat, unit: str) -> bool:
     """core-16-d Whether a unit is held in Close Combat, and may try to leave it."""
     now = game.units[unit]
@@ -206,6 +211,7 @@ def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
 
 
 @alone
+@unspent
 def can_dig(game: Combat, unit: str) -> bool:
     """7.1.1, 7.1.3, 6.13.1, 10.4.5 Whether a unit may dig in where it is; guns never again."""
     return may_move(game, unit, CAUTIOUS) and has_spade(game, unit)
@@ -242,6 +248,7 @@ def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
 
 
 @alone
+@unspent
 def can_march(game: Combat, unit: str) -> bool:
     """10.7.1-a Whether a unit is a fresh leader who may move."""
     return game.kind(unit).type == LEADER and may_move(game, unit, CAUTIOUS)

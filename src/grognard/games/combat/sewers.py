@@ -13,7 +13,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, SEWER
 from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
-from grognard.games.combat.standing import able, alone
+from grognard.games.combat.standing import able, alone, unspent
 from grognard.games.combat.state import FRESH, GOOD, MOVED, RUSSIAN, Combat, enemy
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def near_sewers(game: Combat, hex_: str) -> list[str]:
 
 
 @alone
+@unspent
 def may_go_below(game: Combat, unit: str) -> bool:
     """6.16.1-b A fresh Russian squad, half-squad or leader in good order, near a way."""
     now, kind = game.units[unit], game.kind(unit)

@@ -11,7 +11,7 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import show_movers
 from grognard.games.combat.secrets import tell_of
 from grognard.games.combat.shapes import VEHICLE
-from grognard.games.combat.standing import able, alone
+from grognard.games.combat.standing import able, alone, unspent
 from grognard.games.combat.state import CRAWLED, INSIDE, Combat
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 @alone
+@unspent
 def can_cover(game: Combat, unit: str) -> bool:
     """8.1.1-a Whether a unit is infantry that may take Cover behind a hexside."""
     fit = game.kind(unit).type != VEHICLE and may_cover(game, unit)
@@ -26,6 +27,7 @@ def can_cover(game: Combat, unit: str) -> bool:
 
 
 @alone
+@unspent
 def can_hide(game: Combat, unit: str) -> bool:
     """8.2.1-a Whether a unit is infantry that may take In Hex Cover."""
     return game.kind(unit).type != VEHICLE and may_hide_inside(game, unit)
