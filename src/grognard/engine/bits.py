@@ -34,6 +34,8 @@ class Bits:
 
     def pick(self, mask: int, pattern: str = "") -> list[str]:
         """The names that a number stands for, in order, each put into a pattern for `%s`."""
+        if not mask:
+            return []
         names = self._put_into(pattern) if pattern else self.names
         if mask.bit_count() * THIN > mask.bit_length():
             digits = f"{mask:b}"[::-1].encode().translate(ONES)

@@ -21,7 +21,7 @@ YES = Bits(("yes",))  # what a form without blanks opens or closes
 Fills: TypeAlias = tuple[str, ...]  # what stands in the blanks, in order
 Sums: TypeAlias = Callable[..., Iterable[Tally]]
 Chance: TypeAlias = Callable[..., float]  # of procedure, game, fills: in percent
-Begun: TypeAlias = dict[tuple[Any, ...], int]  # first blank and bar: the words left open
+Begun: TypeAlias = dict[Callable[..., int], tuple[Bits, int]]  # a first bar: of what it left what
 Carries: TypeAlias = Callable[..., tuple[str, Fills] | None]  # of procedure and game
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -52,7 +52,8 @@ class Bar(NamedTuple):
     are the words in the blanks before. `text` is a sentence in which `{UNIT}` stands for what is
     in the blank UNIT, or a function of procedure, game and words that gives the sentence or all
     objections. Where a bar `ends` the matter, no later bar is asked. A bar of a second blank may
-    have a `table`: of procedure and game, the bits that it leaves open for each word before.
+    have a `table`: of procedure and game, the bits that it leaves open for each word before; or
+    be `alike` for all words before, so that it is asked once.
     """
 
     rule: str
@@ -60,6 +61,7 @@ class Bar(NamedTuple):
     closes: Callable[..., int]
     ends: bool = False
     table: "Callable[..., Mapping[str, int]] | None" = None
+    alike: bool = False
 
 
 Bars: TypeAlias = tuple[Bar, ...]
@@ -152,10 +154,11 @@ class Form:
         each = (*bars, *((),) * (len(names) - len(bars)))
         self.lines: tuple[tuple[str, Bars], ...] = tuple(zip(names, each, strict=True))
         first = tuple(bar.closes for bar in each[0])  # what is asked most
-        self._opening, self._others = (names[0], *first[:1]), first[1:]
+        self._opening, self._others = first[0] if first else None, first[1:]
         second = each[1] if len(each) > 1 else ()
         self._tables = tuple(bar.table for bar in second if bar.table is not None)
-        self._untabled = tuple(bar for bar in second if bar.table is None)
+        self._alike = tuple(bar for bar in second if bar.alike)
+        self._each = tuple(bar for bar in second if bar.table is None and not bar.alike)
 
     def written(self, fills: Fills) -> str:
         """The choice with these words in the blanks."""
@@ -206,14 +209,14 @@ class Form:
             fillings = self.fillings(procedure, game)
             return [Row(self._pattern % fills, YES, YES.all) for fills in fillings]
         bits = game.setting.words[blanks[0]].bits if blanks else YES
-        among = begun.get(opening, -1)
-        if among < 0:
-            among = bits.all
-            if len(opening) > 1:
-                among &= ~opening[1](procedure, game, among)
-            begun[opening] = among
-        if not among:
-            return []
+        among = bits.all
+        if opening is not None:
+            known = begun.get(opening)
+            if known is None or known[0] is not bits:
+                known = begun[opening] = bits, among & ~opening(procedure, game, among)
+            among = known[1]
+            if not among:
+                return []
         for closes in self._others:
             closed = closes(procedure, game, among)
             if closed:
@@ -227,9 +230,10 @@ class Form:
     def _pairs(self, procedure: Any, game: "Game", words: list[str]) -> "list[Row]":
         """The rows of a form with two blanks, these words being open in the first."""
         bits, found = game.setting.words[self.blanks[1]].bits, []
-        pattern, every, bars = self._pattern, bits.all, self._untabled
-        tables = [table(procedure, game) for table in self._tables]
-        for first in words:
+        pattern, bars = self._pattern, self._each
+        every = opened(self._alike, procedure, game, bits.all, tuple(words[:1]))
+        tables = [table(procedure, game) for table in self._tables] if every else ()
+        for first in words if every else ():
             among = every
             for table in tables:
                 among &= table.get(first, 0)

@@ -267,11 +267,12 @@ CRAWLER = (MINE, Bar("10.1.2", moving(CRAWL), no_crawl))
 DOWN = Bar("core-7-a", "{UNIT} is Pinned Down and only fires in defence.", pinned_down, ends=True)
 SHOOTER = (MINE, DOWN, Bar("core-9-a", why_no_shot, no_shot, ends=True))
 TARGET = (
-    Bar("core-9-o", why_no_target, no_target, ends=True),
+    Bar("core-9-o", why_no_target, no_target, ends=True, alike=True),
     tabled("core-9-a", why_out_of_reach, in_reach),
 )
 CALLER = (MINE, Bar("core-20-a", why_no_call, no_call, ends=True))
-BATTERY = (Bar("core-20-f", "{BATTERY} has no mission for this side now.", no_battery),)
+NO_MISSION = "{BATTERY} has no mission for this side now."
+BATTERY = (Bar("core-20-f", NO_MISSION, no_battery, alike=True),)
 GUNS = (MINE, Bar("core-4-b", why_no_gun, no_gun))
 FLEER = (MINE, Bar("10.8", why_no_flight, no_flight))
 DRIVER = (MINE, Bar("11.3.1", "{UNIT} has no vehicle to drive with now.", no_convoy))
