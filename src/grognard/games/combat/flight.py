@@ -3,13 +3,14 @@
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.games.combat.checks import rally_points
 from grognard.games.combat.entering import CRAWL, FLIGHT, Pace
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.looking import seen_from
+from grognard.games.combat.looking import seen_from, within
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.standing import MURK, alone, where
@@ -34,6 +35,22 @@ MOST_FLIGHTS = 2  # 10.8.1-e
 NEAR_RALLY = 3  # 10.8.2-i
 WALKED = (MOVED, ASSAULT, ASSAULT_FIRED)  # 10.1.5: markers that a crawl does not take off
 FARTHEST = 12  # steps that a flight looks ahead
+
+
+class FirstSteps(NamedTuple):
+    """The steps that lead on, with their cost, and how many hexes away they were looked for."""
+
+    steps: dict[str, int]
+    hexes: int
+
+
+class KeptWays(NamedTuple):
+    """First steps that were found, and what they hang on: nothing else was looked at."""
+
+    steps: dict[str, int]
+    ground: tuple[object, ...]
+    area: int  # the places that were looked at
+    shut: int  # those of them that nobody enters
 
 
 def is_held(game: Combat, place: str, side: str) -> bool:
@@ -126,40 +143,47 @@ def near_rallies(
 def first_steps(game: Combat, unit: str, begun: bool = False) -> dict[str, int]:
     """10.8.1 The first steps of all shortest ways to the nearest goals, with their cost."""
     side, key = game.owner(unit), f"{unit} flees on" if begun else f"{unit} flees"
-    shut, rallies = shut_bits(game, side), rallies_of(game, side)
-    ground = game.units[unit].place, shut, rallies, game.rubble
-    kept: tuple[object, dict[str, int]] | None = game.looked.get(key)
-    if kept is None or kept[0] != ground:
-        kept = game.looked[key] = ground, _first_steps(game, unit, begun)
-    return kept[1]
+    here, shut = game.units[unit].place, shut_bits(game, side)
+    ground = here, rallies_of(game, side), game.rubble
+    kept: KeptWays | None = game.looked.get(key)
+    if kept is not None and kept.ground == ground and shut & kept.area == kept.shut:
+        return kept.steps
+    ways = _first_steps(game, unit, begun)
+    area = within(game, here, ways.hexes)
+    game.looked[key] = KeptWays(ways.steps, ground, area, shut & area)
+    return ways.steps
 
 
-def _first_steps(game: Combat, unit: str, begun: bool) -> dict[str, int]:
+def _first_steps(game: Combat, unit: str, begun: bool) -> FirstSteps:
     here, held = game.units[unit].place, shut_places(game, game.owner(unit))
     wanted = is_goal(game, unit, held, begun)
     if wanted is None:
-        return {}
+        return FirstSteps({}, NEAR_RALLY + 1)
     close = close_rallies(game, here, rallies_of(game, game.owner(unit)))  # 10.8.2-g
     found = steps_to(game, here, held, wanted)
-    return {**found, **steps_to(game, here, held, close.__contains__)} if close else found
+    if not close:
+        return found
+    more = steps_to(game, here, held, close.__contains__)
+    return FirstSteps({**found.steps, **more.steps}, max(found.hexes, more.hexes))
 
 
 def steps_to(
     game: Combat, here: str, held: Mapping[str, bool], wanted: Callable[[str], bool]
-) -> dict[str, int]:
+) -> FirstSteps:
     """10.8.1-d The first steps of the shortest ways to the nearest places that are wanted."""
     ways = game.ground.costs.open_ways
     begun = {there: cost for there, cost in ways[here] if there not in held}
     bit = {there: 1 << number for number, there in enumerate(begun)}
     layer, seen = dict(bit), dict(held)
     seen[here] = True
-    for _ in range(FARTHEST):
+    for hexes in range(FARTHEST):
         firsts = 0
         for place, through in layer.items():
             if wanted(place):
                 firsts |= through
         if firsts or not layer:
-            return {first: cost for first, cost in begun.items() if bit[first] & firsts}
+            steps = {first: cost for first, cost in begun.items() if bit[first] & firsts}
+            return FirstSteps(steps, max(hexes, NEAR_RALLY) + 1)
         seen.update(dict.fromkeys(layer, True))
         beyond: dict[str, int] = {}
         for place, through in layer.items():
@@ -167,7 +191,7 @@ def steps_to(
                 if there not in seen:
                     beyond[there] = beyond.get(there, 0) | through
         layer = beyond
-    return {}
+    return FirstSteps({}, FARTHEST + 1)
 
 
 @alone
