@@ -14,7 +14,7 @@ from grognard.games.combat.fire import Volley, may_fire, reaches, the_volley
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, is_spotter, the_shell
 from grognard.games.combat.looking import edges, maybe_seen, within
 from grognard.games.combat.standing import able, alone, is_taken, where
-from grognard.games.combat.state import Combat, enemy, is_hidden
+from grognard.games.combat.state import GERMAN, RUSSIAN, Combat, enemy, is_hidden
 from grognard.games.combat.vehicle_fire import is_exposed
 
 SEEN, SHELLED, PIERCED = "seen", "shelled", "pierced"  # in the memo: who could fire at movers
@@ -51,6 +51,25 @@ def defenders(game: Combat) -> int:
         left = game.stacks.get(game.leaving, ())
         found |= game.sheet.units.mask(unit for unit in left if may_fire(game, unit, True, True))
     return found
+
+
+def arms_germans(game: Combat, place: str) -> bool:
+    """core-9-q Whether a German in a place has a shot for Defensive Fire, or sees for mortars."""
+    return any(_may_react(game, unit) for unit in game.here(place, GERMAN))
+
+
+def arms_russians(game: Combat, place: str) -> bool:
+    """core-9-q Whether a Russian in a place has a shot for Defensive Fire, or sees for mortars."""
+    return any(_may_react(game, unit) for unit in game.here(place, RUSSIAN))
+
+
+ARMED = {GERMAN: arms_germans, RUSSIAN: arms_russians}
+
+
+def _may_react(game: Combat, unit: str) -> bool:
+    if can_defend(game, unit) or is_spotter(game, unit):
+        return True
+    return can_shell_back(game, unit) or can_hit_back(game, unit)
 
 
 @alone
@@ -227,7 +246,11 @@ class DefensiveFire(Procedure):
 
     def might_fire(self, game: Combat) -> bool:
         """core-9-r Whether a known unit could fire, or hidden ones are left."""
-        return bool(game.hidden_of(self.side)) or self.could_fire(game)
+        if game.hidden_of(self.side):
+            return True
+        if not game.leaving and not self.seeing(game, where(game, ARMED[self.side])):
+            return False  # at a first look nobody with a shot sees the movers
+        return self.could_fire(game)
 
     def could_fire(self, game: Combat, known: bool = False, but: int = 0) -> bool:
         """core-9-t Whether a unit of the side could fire, or one that the enemy knows of."""
