@@ -252,3 +252,24 @@ def test_one_option_can_be_had_without_the_list(asks: type[Procedure]):
 
     assert tuple(found) == listed
     assert game.listed is None
+
+
+def test_a_bar_that_many_share_is_asked_once():
+    """One that several forms begin with, and one that is alike for all words before."""
+    asked: list[str] = []
+
+    def closes(name: str, *rest: object) -> int:
+        asked.append(name)
+        return 0
+
+    first = (Bar("1.1", "No.", lambda *rest: closes("first", *rest)),)
+    last = (Bar("1.2", "No.", lambda *rest: closes("last", *rest), alike=True),)
+    plain = {"label": "", "says": "", "passes": False, "gathers": False, "way": False}
+    enter = Form("enter UNIT HEX", (first, last), None, **plain)
+    leave = Form("leave UNIT", (first,), None, **plain)
+    game, begun = rooms(), {}
+
+    rows = [row for each in (enter, leave) for row in each.rows(Visit(), game, begun)]
+
+    assert len(rows) == len(UNITS) + 1
+    assert asked == ["first", "last"]
