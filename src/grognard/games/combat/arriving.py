@@ -38,7 +38,9 @@ def due_and_able(game: Combat, test: Test) -> int:
 
 def _waiting(game: Combat) -> Arrivals:
     """core-2-e Who may enter now, as it was found before if nothing has changed since."""
-    units = game.units
+    units, turn = game.units, game.turn
+    if all(entry > turn for entry in game.due.values()):
+        return Arrivals(None, (), {})
     now = (
         (game.turn, game.fires),
         [(unit, units[unit]) for unit in game.due],

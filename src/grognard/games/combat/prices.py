@@ -6,10 +6,10 @@ from grognard.engine.kernel.tally import Mod
 from grognard.games.combat.barriers import is_holed
 from grognard.games.combat.costs import DOUBLE, GUN_CREW, INFANTRY, Price, Steps
 from grognard.games.combat.places import CELLAR, GROUND
-from grognard.games.combat.shapes import GUN, HEXSIDES
+from grognard.games.combat.shapes import GUN, HEXSIDES, VEHICLE
 from grognard.games.combat.sight import Cause
 from grognard.games.combat.stacking import VEHICLES, is_overfull
-from grognard.games.combat.standing import is_taken, where
+from grognard.games.combat.standing import where
 from grognard.games.combat.state import WAITING, Combat, Unit
 from grognard.games.combat.vehicle_costs import crowd_mods
 from grognard.games.combat.works import (
@@ -52,7 +52,9 @@ def step_price(
 
 def _is_plain(game: Combat, now: Unit, there: str) -> bool:
     """10.5 Whether the map alone says what a step costs: nothing built or parked is near it."""
-    if now.holes or now.trench or now.place == WAITING or there in game.stacks:
+    if now.holes or now.trench or now.place == WAITING:
+        return False
+    if there in game.stacks and is_crowded(game, there):
         return False
     return not rough(game) & game.sheet.places.bit[there]
 
@@ -79,10 +81,15 @@ def plain_steps(game: Combat, units: tuple[str, ...]) -> tuple[int, list[Steps]]
     here = now[0].place
     if len(units) > VEHICLES or here == WAITING or any(u.holes or u.trench for u in now):
         return 0, []
-    taken = where(game, is_taken)
     kinds = [GUN_CREW if game.kind(unit).type == GUN else INFANTRY for unit in units]
     steps = [game.ground.costs.steps(here, who) for who in kinds]
-    return ~(taken | rough(game)), steps
+    return ~(where(game, is_crowded) | rough(game)), steps
+
+
+def is_crowded(game: Combat, place: str) -> bool:
+    """9.1.5, 6.8.2.1 Whether those in a place count for a mover or two: a vehicle, or several."""
+    stack = game.stacks[place]
+    return len(stack) > 1 or game.kind(stack[0]).type == VEHICLE
 
 
 def _step_price(game: Combat, units: tuple[str, ...], unit: str, there: str, down: bool) -> Price:

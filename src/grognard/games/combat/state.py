@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 from grognard.engine.bits import Bits
@@ -149,7 +150,7 @@ class Battlefield(Game):
     phase: str = ""  # for those who look on
     side: str = ""  # whose impulse it is
 
-    @property
+    @cached_property
     def sheet(self) -> Sheet:
         """Maps, kinds and charts."""
         sheet: Sheet = self.setting.data
@@ -163,7 +164,7 @@ class Battlefield(Game):
     @property
     def ground(self) -> Terrain:
         """The map it is played on."""
-        ground: Terrain = self.setting.data.ground
+        ground = self.sheet.ground
         return with_rubble(ground, self.rubble) if self.rubble else ground
 
     def line(self, a: str, b: str) -> SightLine:
@@ -205,13 +206,11 @@ class Combat(Battlefield):
 
     def kind(self, unit: str) -> Kind:
         """What is printed on a unit's counter now."""
-        kind: Kind = self.setting.data.kinds[self.units[unit].kind]
-        return kind
+        return self.sheet.kinds[self.units[unit].kind]
 
     def owner(self, unit: str) -> str:
         """The side of a unit."""
-        side: str = self.setting.data.owners[unit]
-        return side
+        return self.sheet.owners[unit]
 
     def spot(self, unit: str) -> Spot:
         """The place of a unit on the map."""
@@ -250,7 +249,9 @@ class Combat(Battlefield):
         if now.dug or now.holes or now.outside or now.trench or now.cover:  # 7.1.2, 8.1.7
             now = now._replace(dug=False, guest=False, holes=False, outside=False, trench=False)
             now = now._replace(cover=(), flank=())
-        self.suppose(unit, now._replace(place=place))
+        fields = list(now)
+        fields[FIELDS["place"]] = place
+        self.suppose(unit, Unit._make(fields))
         if self.aims:
             self.lose_aim(unit, here)
         if place not in OFF_MAP:
@@ -350,11 +351,8 @@ class Combat(Battlefield):
 
     def here(self, place: str, side: str) -> list[str]:
         """The units of a side in a place, hidden ones too."""
-        stack = self.stacks.get(place)
-        if stack is None:
-            return []
-        owners = self.setting.data.owners
-        return [unit for unit in stack if owners[unit] == side]
+        owners = self.sheet.owners
+        return [unit for unit in self.stacks.get(place, ()) if owners[unit] == side]
 
     def known(self, place: str, side: str) -> list[str]:
         """The units of a side in a place that its enemy knows of (core-19-e)."""
