@@ -46,10 +46,13 @@ def test_a_hex_without_a_dot_is_not_played_in():
         and any(BOARD.terrain(near) == "clear" for near in BOARD.neighbours(hex_))
     )
     here = next(near for near in BOARD.neighbours(water) if BOARD.terrain(near) == "clear")
-    game = at(f"C157 {here} column, 160FAB {here}")
+    game = at(f"C157 {here} column, 160FAB {here}, HQ45ID 60.20 column, chit 45ID")
 
     assert price(game, "C157", here, water) is None
     assert not targets(game, "160FAB") & game.bit(water)
+    move, shells = (play_all(game, *words) for words in (("take C157", "move"), ("take 160FAB",)))
+    assert [each.rule for each in objections(move, water)] == ["3.1"]
+    assert objections(shells, f"barrage {water}")[0].rule == "3.1"
 
 
 @rule("3.2-b", "3.2-c", "3.2-e", "8.2-h")

@@ -29,7 +29,7 @@ def test_a_hex_may_be_fired_at_from_every_side():
     assert not any(choice.startswith("take") for choice in game.options if "HQ" not in choice)
 
 
-@rule("8.3-b")
+@rule("8.3-b", "2.0-k")
 @pytest.mark.parametrize(("target", "value"), [("PG111-5 39.37 column", 5), ("Pz15-5 39.37", 3)])
 def test_a_plus_helps_the_firer_and_a_minus_the_target(target: str, value: int):
     """8.3 Four with a defence of +1, and with one of −1."""

@@ -235,7 +235,7 @@ def test_the_divisions_are_those_of_the_rules():
     assert BOX.pieces.counters == 1162
 
 
-@rule("2.0-k", "8.3.2-j", "8.5.4-a", "8.5.4-b", "8.5.4-c", "8.5.4-d", "8.5.4-e", "8.5.4-f")
+@rule("8.3.2-j")
 def test_the_charts_hold_every_stated_cell():
     """6.2, 8.3.2, 8.5.4, 8.7.2, 9.5, 11.1 Rows, cells and numbers that the rules give."""
     assert broken("6.2.1 ", "6.2.2 ", "8.3.2 armour", "8.5.4 ", "8.7.2 ", "9.5 ", "11.1 ") == []

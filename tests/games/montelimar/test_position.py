@@ -104,6 +104,7 @@ def test_every_question_has_a_text_that_gives_the_same_game_back(scenario: str):
         ("points french 3", "“points french 3”: behind “points” stands german or allied, and"),
         ("attached flak18 nobody", "behind “attached” stands a formation and its division"),
         ("E141 18.39 riding Trk9", "“E141 18.39 riding Trk9”: “Trk9” is no transport."),
+        ("36 tq -1", "“36 tq -1”: “-1” is no number from 0 up (2.0)."),
         ("36 tq", "behind a division stand tracks with their numbers"),
         ("chit 999", "behind “chit” stands one chit"),
         ("loose now", "behind “loose” stands nothing"),

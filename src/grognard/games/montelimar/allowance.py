@@ -102,7 +102,9 @@ def closed(game: Montelimar, unit: str, here: str, there: str) -> Iterator[Objec
     """6.2.1, 6.2.2 Why a class of unit can never take a step."""
     board, mobility = game.sheet.board, game.mobility(unit)
     features = board.features(board.side(here, there))
-    if "grey" in features or board.terrain(there) == "water":
+    if board.terrain(there) == "water":
+        yield Objection("3.1", f"{there} is no hex to play in.")
+    elif "grey" in features:
         yield Objection("6.2.1", f"The way from {here} to {there} is closed on the map.")
     elif mobility == RAIL:
         yield Objection("6.2.1", f"{game.called(unit)} never leaves the railway.")

@@ -251,8 +251,10 @@ def _record(game: Montelimar, words: list[str]) -> bool:
         raise BadInput(f"“{' '.join(words)}”: behind a division stand tracks with their numbers.")
     record = game.records.get(division) or best_record(game, division)
     for key, number in zip(rest[::2], rest[1::2], strict=True):
-        if key not in Record._fields or not is_number(number):
+        if key not in Record._fields:
             raise BadInput(f"“{' '.join(words)}”: a track is tq, dispatch, direct or fatigue.")
+        if not is_number(number):
+            raise BadInput(f"“{' '.join(words)}”: “{number}” is no number from 0 up (2.0).")
         record = record._replace(**{key: int(number)})
     game.records[division] = record
     return True
