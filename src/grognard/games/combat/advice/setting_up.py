@@ -2,21 +2,17 @@
 
 from grognard.games.combat.advice.answers import answers, first
 from grognard.games.combat.arcs import FACINGS
-from grognard.games.combat.deploying import area, best_facing, best_place, force_of
+from grognard.games.combat.deploying import area, best_facing, force_of
 from grognard.games.combat.fortifying import Fortify
 from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.state import Combat, enemy
 
 
 def set_up_place(game: Combat, top: PlaceArmy) -> str:
-    """core-2-f The best place for the next unit, or the way it faces."""
+    """core-2-f All at once, as is suggested; or the way that one faces who was put down."""
     if answers(game, "face"):
         return f"face {FACINGS[best_facing(game, top.facing)]}"
-    unit = top.waiting(game)[0]
-    places = [offer.fills[0] for offer in answers(game, "place")]
-    best = best_place(game, unit, places)
-    hidden = f"hide {best}"
-    return hidden if hidden in game.options else best
+    return first(game, "rest")
 
 
 def work_site(game: Combat, top: Fortify) -> str:
