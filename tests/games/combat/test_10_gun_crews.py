@@ -106,7 +106,7 @@ def test_passengers_of_a_truck_share_its_fate():
 def test_trucks_stay_out_of_enemy_hexes():
     """11.4.6 A truck does not enter; a tank enters a hex with only a truck unchecked."""
     game = works(f"{TRUCK.format(place='F18 ne')}, r65-1 F17 disrupted, {QUIET}")
-    assert refused(play_all(game, "move SdKfz-1"), "F17") == ["11.1.4"]
+    assert refused(play_all(game, "move SdKfz-1"), "F17") == ["11.4.6"]
 
     truck = TRUCK.format(place="F17 ne")
     tank = works(f"T34-1 F18 ne, {truck}, g66-1 F17 on:SdKfz-1, {FAR}, russian to act")

@@ -226,3 +226,33 @@ def test_a_gun_that_left_its_pit_digs_no_other():
         game = works(f"r45mm-1 G18 {side}, r65-1 G18, g66-1 A1, russian to act")
         assert refused(game, "dig r45mm-1") == ["10.4.5"]
     assert "dig r65-1" in game.options
+
+
+@rule("core-20-e", "core-13-l")
+def test_a_shell_is_refused_by_what_keeps_it_from_its_target():
+    """core-20-e Too near for a mortar, under a roof (core-13-l), nobody there, armour alone."""
+    near = works("g81mm-1 F18 ne, r65-1 F17, T34-1 F14 e, r65-2 F12, german to act")
+    laid = play_all(near, "gun g81mm-1")
+    roofed = play_all(works("g81mm-1 C18 ne, r65-1 E15, gLt-1 F19, german to act"), "gun g81mm-1")
+
+    assert refused(laid, "shell F17") == ["core-20-e"]
+    assert refused(laid, "shell F15") == ["core-9-o"]
+    assert refused(laid, "shell F14") == ["core-13-i"]
+    assert refused(roofed, "shell E15") == ["core-13-l"]
+
+
+@rule("core-13-h")
+def test_desperation_fire_tells_its_sums_beforehand():
+    """core-13-h 95 at range 1, and nothing added for the hexspine."""
+    game = play_all(works(f"r45mm-1 F34 w, g66-1 F33, {FAR}, russian to act"), "gun r45mm-1")
+
+    assert totals(game, "shell F33")[:2] == [95, 20]
+    assert totals(game, "desperate F33")[:2] == [95, 0]
+
+
+@rule("10.4.7-a")
+def test_a_gun_that_is_up_does_not_fire_like_a_squad():
+    """10.4.7 It must be laid: the word “gun” is the answer."""
+    game = works(f"r45mm-1 F18 ne, g66-1 F16, {FAR}, russian to act")
+
+    assert refused(game, "fire r45mm-1 F16") == ["10.4.7"]

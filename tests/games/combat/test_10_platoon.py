@@ -163,7 +163,7 @@ def test_those_whom_a_platoon_comes_upon_fire_first():
     window = play_all(game, "go g66-1 B17", "round")
 
     assert totals(window, "fire r65-1")[1:] == [-10]
-    pinned = play_all(window, "fire r65-1", "shoot", "40", "8")
+    pinned = play_all(window, "fire r65-1", "shoot", "60", "8")
     assert pinned.units["g66-1"].status == "pinned"
     assert pinned.units["g66-1"].engaged
     assert pinned.units["r65-1"].engaged

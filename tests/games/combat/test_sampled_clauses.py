@@ -128,3 +128,20 @@ def test_assault_movement_of_a_tank_has_the_smaller_allowance():
     assert card is not None
     assert left == [card.movement, card.assault_movement]
     assert left[0] > left[1]
+
+
+@rule("core-5-d")
+def test_a_squad_uses_its_machine_gun_at_those_who_step_in():
+    """core-5-d At range 0 too, which is in its range: a 6-5 fires 8, a Pinned one 3."""
+    for status, power in (("", 8), ("pinned", 3)):
+        game = at(f"g66-1 B18, r65-1 C18 {status}, r65-2 A1")
+        assert totals(play_all(game, "move g66-1", "C18", "1"), "fire r65-1") == [power, -10]
+
+
+@rule("core-14-d")
+def test_an_aim_may_be_said_before_its_target():
+    """core-14-d In whatever order a position is told, the second shot is Trigger Pull 2."""
+    units = "r45mm-1 F18 ne fired shots-1, PzIV-1 F14 e, g66-1 A1"
+    for text in (f"aim r45mm-1 PzIV-1 1, {units}", f"{units}, aim r45mm-1 PzIV-1 1"):
+        game = play_all(works(f"{text}, russian to act"), "gun r45mm-1")
+        assert totals(game, "hit PzIV-1") == [49, 5]

@@ -147,14 +147,14 @@ def effects(number: int, armour: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def the_hit(game: Combat, gun: str, foe: str) -> Iterator[Tally]:
+def the_hit(game: Combat, gun: str, foe: str, free: bool = False) -> Iterator[Tally]:
     """core-14 The sums of a shot at armour: the Screened Shot, the number to kill, the armour."""
     turn, found = turn_to(game, gun, game.spot(foe).hex), barrel(game, gun)
     if turn is None or found is None:
         return
     pull = pull_of(game, gun, foe, turn)
     if pull == 1:
-        yield screen(game, gun, foe, turn)
+        yield screen(game, gun, foe, turn._replace(price=0) if free else turn)
     apart = reach(game, gun, foe)
     number = killing(game, found.line, apart, pull)
     yield tally("kills at", (Mod(number, f"{found.line}, pull {pull}", "core-14-e"),))

@@ -27,6 +27,7 @@ from grognard.games.combat.barrels import (
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.fire import target_bits
+from grognard.games.combat.fire_refusals import why_no_shell
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, posts_of, the_shell
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import edges, hexes_seen, maybe_seen, seen_from
@@ -268,15 +269,25 @@ def shell_sums(order: "GunOrder", game: Combat, place: str) -> Iterator[Tally]:
     return the_shell(game, order.gun, place)
 
 
+def free_shell(order: "GunOrder", game: Combat, place: str) -> Iterator[Tally]:
+    """core-13-h The same in Desperation Fire, which turns for nothing."""
+    return the_shell(game, order.gun, place, free=True)
+
+
+def free_bolt(order: "GunOrder", game: Combat, foe: str) -> Iterator[Tally]:
+    """core-13-h And of a shot at armour."""
+    return the_hit(game, order.gun, foe, free=True)
+
+
 def bolt_sums(order: "GunOrder", game: Combat, foe: str) -> Iterator[Tally]:
     """core-14 The sums of a shot at armour."""
     return the_hit(game, order.gun, foe)
 
 
-SHELL = (Bar("core-13-i", "No shell finds a known enemy in {PLACE}.", no_shell, ends=True),)
+SHELL = (Bar("core-13-i", why_no_shell, no_shell, ends=True),)
 BOLT = (Bar("core-14-k", "{FOE} is no AFV in reach.", no_bolt, ends=True),)
 TURNED = Bar("core-13-h", "Desperation Fire is for guns that must turn and have not fired.", in_arc)
-TURNED_FOE = TURNED._replace(closes=in_arc_foe)
+LAST, LAST_AT = (*SHELL, TURNED), (*BOLT, TURNED._replace(closes=in_arc_foe))
 FACE = (Bar("10.4.6", "The gun cannot be turned so.", no_turn),)
 HOUSE = (Bar("core-13-g", "This gun does not fire at buildings.", no_house),)
 SMOKE = (Bar("core-12-c", "This gun has no smoke.", no_smoke),)
@@ -357,13 +368,15 @@ class GunOrder(Procedure):
         """10.4.6-b It has moved."""
         return Done((self.gun,))
 
-    @form("desperate PLACE", (*SHELL, TURNED), label="Desperation", says="turn and fire at PLACE")
+    @form("desperate PLACE", LAST, sums=free_shell, label="Desperation", says="turn, fire at PLACE")
     def despair(self, game: Combat, place: str) -> Step:
         """core-13-h Gun Desperation Fire, on a passed Action Check."""
         self.target = place
         return Call(ActionCheck(self.gun, "turn and fire", "core-13-h"), then=self.dare)
 
-    @form("desperate-hit FOE", (*BOLT, TURNED_FOE), label="Desperation", says="turn, fire at FOE")
+    @form(
+        "desperate-hit FOE", LAST_AT, sums=free_bolt, label="Desperation", says="turn, fire at FOE"
+    )
     def despair_at(self, game: Combat, foe: str) -> Step:
         """core-13-h Likewise at a vehicle."""
         self.target = foe

@@ -139,7 +139,9 @@ def _laying(
         yield Mod(int(chart.result("modifier", "moved")), "moving vehicle", "core-13-k")
 
 
-def the_shell(game: Combat, gun: str, place: str, movers: tuple[str, ...] = ()) -> Iterator[Tally]:
+def the_shell(
+    game: Combat, gun: str, place: str, movers: tuple[str, ...] = (), free: bool = False
+) -> Iterator[Tally]:
     """core-13 The sums of a shell: the number to hit, what is added to the roll, DRM of targets."""
     turn = turn_to(game, gun, game.ground.places.spots[place].hex)
     targets = shell_targets(game, gun, place, movers)
@@ -148,7 +150,7 @@ def the_shell(game: Combat, gun: str, place: str, movers: tuple[str, ...] = ()) 
     needed = number(game, gun, place, column)
     yield tally("hits at", (Mod(needed, f"{column} at range {apart}", "core-13-a"),))
     if turn is not None:
-        yield laying(game, gun, place, turn, movers)
+        yield laying(game, gun, place, turn._replace(price=0) if free else turn, movers)
     for unit in targets:
         if not game.units[unit].hidden:
             yield shell_drm(game, gun, unit, bool(movers))

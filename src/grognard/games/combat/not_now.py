@@ -16,6 +16,7 @@ from grognard.games.combat.flight import Flight
 from grognard.games.combat.fortifying import Fortify, SettleIn
 from grognard.games.combat.gun_orders import GunOrder
 from grognard.games.combat.impulses import Impulse
+from grognard.games.combat.leaving import Leaving
 from grognard.games.combat.movement import Move
 from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.platoon import Platoon
@@ -32,6 +33,7 @@ SET_UP = Objection("core-2-f", "That is settled when a side sets up.")
 SHARED: Mapping[str, Objection] = {  # words that answer questions of several procedures
     "stop": Objection("10.2.2", "Nobody is on the move."),
     "hold": Objection("core-9-j", "Nobody is asked whether to fire."),
+    "stay": Objection("10.8", "No unit is about to flee."),
     "exit": Objection("10.2.2", "No unit is on the move; order one first."),
     "done": Objection("core-2-a", "Nothing is being done that could end here."),
     "PLACE": Objection("10.2.2", "No unit is on the move; order one first."),
@@ -54,6 +56,7 @@ MOMENTS: Mapping[type[Procedure], Objection] = {  # what a question waits for
     GunOrder: Objection("10.4.6", "No gun has been ordered; name one first."),
     Mission: Objection("core-20-a", "No battery has been called."),
     Flight: Objection("10.8", "No unit is about to flee."),
+    Leaving: Objection("core-16-j", "Nobody is about to leave Close Combat."),
     Move: Objection("10.2.2", "No unit is on the move; order one first."),
     Platoon: Objection("10.7.1", "No platoon is on the move; order its leader first."),
     Convoy: Objection("11.3.1", "No platoon of vehicles is on the move."),

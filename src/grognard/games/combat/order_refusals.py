@@ -359,8 +359,11 @@ def _no_gun(game: Combat, unit: str) -> Iterator[Objection]:
 def why_out_of_reach(step: "Impulse", game: Combat, unit: str, place: str) -> Reasons:
     """core-9-a, core-9-e Why a unit with a shot cannot fire at known enemies in a place."""
     apart = hexes_apart(game, game.units[unit].place, place)
+    if game.kind(unit).type == GUN and game.units[unit].served:
+        return (Objection("10.4.7", f"{unit} has its gun up: order it to use it (gun {unit})."),)
     if apart > reach_of(game, unit):
-        far = f"{place} is {apart} hexes off, and {unit} reaches {reach_of(game, unit)} at most."
+        hexes = "hex" if apart == 1 else "hexes"
+        far = f"{place} is {apart} {hexes} off, and {unit} reaches {reach_of(game, unit)} at most."
         return (Objection("core-9-e", far),)
     cause = game.line(game.units[unit].place, place).cause
     if apart and cause is not None:

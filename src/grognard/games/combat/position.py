@@ -146,11 +146,11 @@ def position(setting: Setting, text: str) -> Combat:
     items = [part.strip() for part in text.split(",") if part.strip()]
     phase = f"{game.scenario.first} to act"
     _check_said_once(items)
-    for item in items:
+    for item in sorted(items, key=lambda each: each.split()[0] == "aim"):
         if item in PHASES:
             phase = item
         elif item != LOOSE and item.split()[0] not in TEMPO:
-            _read(game, item)
+            _read(game, item)  # aims last, which a unit loses as it is put down
     _check_veils(game)
     if LOOSE not in items:
         check(game, [item.split() for item in items])

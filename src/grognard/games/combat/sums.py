@@ -54,7 +54,7 @@ def shot(game: Combat, unit: str, apart: int) -> Shot:
         own //= 2  # 10.1.4-a, core-7-a
     if apart > reach:
         own = own // 2 if apart <= TWICE * reach else 0
-    light = is_steady(game, unit) and kind.type == SQUAD and 0 < apart <= kind.lmg_range
+    light = is_steady(game, unit) and kind.type == SQUAD and apart <= kind.lmg_range
     return Shot(own + (kind.lmg_firepower if light else 0), f"{unit} at range {apart}")
 
 
