@@ -193,6 +193,10 @@ function settle(options: Option[], picks: string[]): Click {
   if (left.length === 1 && only && only.targets.length === picks.length) {
     return { is: "send", option: only, picks };
   }
+  const [weighed, another] = left.filter(({ form }) => form.weighs && !form.way);
+  if (weighed && !another && left.every(({ targets }) => targets.length === picks.length)) {
+    return { is: "send", option: weighed, picks }; // it is shown before it is made, and the others beside it
+  }
   return { is: "pick", picks };
 }
 

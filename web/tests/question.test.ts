@@ -106,6 +106,13 @@ describe("words", () => {
 });
 
 describe("a click", () => {
+  it("weighs the one attack among what a place may be named for", () => {
+    const [fire, smoke] = [form("fire HEX", { weighs: true }), form("smoke HEX")];
+    expect(click([option(fire, "1"), option(smoke, "1"), option(smoke, "2")], [], ["1"])).toMatchObject({ is: "send", option: { text: "fire 1" } });
+    expect(click([option(smoke, "1"), option(form("light HEX"), "1")], [], ["1"])).toMatchObject({ is: "pick" });
+    expect(click([option(fire, "1"), option(form("go HEX", { weighs: true, way: true }), "1")], [], ["1"])).toMatchObject({ option: { text: "fire 1" } });
+  });
+
   it("sends the one option that is meant", () => {
     const options = [option(END), option(MOVE, "A"), option(MOVE, "B")];
     expect(click(options, [], ["A", "1"])).toMatchObject({ is: "send", option: { text: "move A" } });

@@ -20,6 +20,7 @@ import { Tiles } from "./tiles";
 import type { Face } from "./tileworker";
 
 const REST = 130; // milliseconds without zooming after which everything is drawn sharp
+const SCARCELY = 0.8; // of the size at which a part of the map would be seen
 const FLIGHT = 260; // milliseconds of a camera's flight
 
 export class Stage {
@@ -113,6 +114,12 @@ export class Stage {
   /** Show a box of the map, all of it when none is given, and little beyond its edge. */
   fit(box: Box = this.box, most?: number): void {
     this.fly(filled(fitted(box, this.screen, most), this.screen, this.box));
+  }
+
+  /** All of the map in place of a part that would be hardly larger on the screen. */
+  roomy(part: Box, most: number): Box {
+    const scale = (box: Box) => fitted(box, this.screen, most).scale;
+    return scale(this.box) > SCARCELY * scale(part) ? this.box : part;
   }
 
   /** Bring a hex into sight if it is not. */

@@ -3,6 +3,7 @@
 import { type Motion, amend, keptMatch, readLiking, writeLiking } from "../kept";
 import { ALL, type Wanted } from "../logfilter";
 import { goalNames } from "../map/goalnames";
+import type { Screen } from "../map/camera";
 import type { Ground } from "../map/ground";
 import type { Stage } from "../map/stage";
 import { capital } from "../phrases";
@@ -28,6 +29,7 @@ export type Tab = "unit" | "attack" | "hex" | "log";
 export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links" | "rules" | "charts" | "fork";
 
 const PACES: Record<Motion, number> = { off: 0, fast: 0.4, full: 1 };
+const GAP = 12; // pixels between the note of the guide and another card
 const JOINED = 300; // milliseconds within which sentences are read out together
 
 export class Desk {
@@ -45,6 +47,8 @@ export class Desk {
   readonly time: Timer;
   stage = $state.raw<Stage | null>(null);
   layout = $state<"wide" | "one" | "phone">("wide");
+  /** How high the note of the guide is; 0 while there is none. */
+  noteHeight = $state(0);
   tab = $state<Tab>("log");
   sheet = $state<Sheet>("");
   overlays = $state(false);
@@ -93,6 +97,12 @@ export class Desk {
   }
 
   /** Whether a choice lies before the player with its odds. */
+  /** What the guide leaves of the screen. */
+  free(screen: Screen): Screen {
+    const side = this.layout === "phone" ? "top" : "bottom";
+    return this.noteHeight ? { ...screen, [side]: screen[side] + this.noteHeight + GAP } : screen;
+  }
+
   get isWeighing(): boolean {
     return !!this.forecast.subject && this.match.isMine && !this.looking.replaying;
   }

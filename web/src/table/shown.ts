@@ -3,7 +3,7 @@
 import { through } from "../lens";
 import { idOf } from "../map/piles";
 import { NOTHING, type Reach, type Ring, type Show } from "../map/show";
-import type { Mark, State } from "../protocol";
+import type { Counter, Mark, State } from "../protocol";
 import { placesAlone } from "../question";
 import type { Column } from "./column.svelte";
 import type { Errands } from "./errands.svelte";
@@ -19,7 +19,7 @@ export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint, fi
   if (!state) return NOTHING;
   const base: Show = {
     ...NOTHING,
-    ...through(looking.lens, state.scene.counters),
+    ...through(looking.lens, unspent(state.scene.counters, looking.replaying ? [] : hand.actors)),
     tokens: state.scene.tokens,
     marks: [...state.scene.marks, ...layerMarks(state, looking.layers), ...sightMarks(match, looking)],
     hover: looking.hover,
@@ -31,6 +31,11 @@ export function shown(match: Match, hand: Hand, looking: Looking, hint: Hint, fi
   if (looking.replaying || looking.sighting) return { ...base, rings: eyeRing(state, looking) };
   Object.assign(base, theirs(match, fights));
   return match.isMine ? hinted({ ...base, ...inHand(match, hand) }, match, hint) : base;
+}
+
+/** Whoever is in hand acts now, and is not drawn as if it had. */
+function unspent(counters: Counter[], actors: string[]): Counter[] {
+  return counters.map((counter) => (counter.spent && actors.includes(idOf(counter)) ? { ...counter, spent: false } : counter));
 }
 
 /** Stacks that shall go together, and where. */
