@@ -16,6 +16,7 @@ from grognard.hosting.aside import aside
 from grognard.hosting.attendance import Attendance
 from grognard.hosting.keeping import Keeping
 from grognard.hosting.metrics import Metrics
+from grognard.hosting.reading import ReadOnce
 from grognard.match.beginning import begin
 from grognard.match.changing import (
     Conflict,
@@ -42,6 +43,7 @@ class Matches:
     def __init__(self, keeper: Keeping, metrics: Metrics | None = None):
         self.keeper, self._metrics = keeper, metrics or Metrics()
         self.attendance = Attendance(keeper)
+        self.reading = ReadOnce()
         self.loaded: dict[str, Match] = {}
         self.after_change: list[Callable[[Match], None]] = []
         self.after_own_change: list[Callable[[Match], None]] = []  # not those of other servers
@@ -94,7 +96,7 @@ class Matches:
         for each in self.before_load:
             await each(saved)
         try:
-            match = await aside(begin, saved)
+            match = await self.reading.first(saved.stored.opening.game, lambda: aside(begin, saved))
         except (BadInput, IllegalChoice, ValueError) as fault:
             raise _unreadable(id_, fault) from None
         self._hold(match)

@@ -37,10 +37,8 @@ def begin(saved: Saved) -> Match:
     if not line.is_sealed():  # by older rules, or by a hand that changed it: the rules must say
         line, first = _begun(opening)
         line.follow((entry._replace(digest="", seal="") for entry in saved.entries), check=True)
-    match = Match(saved.stored, line, [*saved.said], is_prepared=False, first_seen=first.seen)
-    if opening.overlay == NO_OVERLAY:  # a map of one's own may wait until somebody comes
-        match.prepare()
-    return match
+    is_shared = opening.overlay == NO_OVERLAY  # a map of one's own waits until somebody comes
+    return Match(saved.stored, line, [*saved.said], is_prepared=is_shared, first_seen=first.seen)
 
 
 def _begun(opening: Opening) -> tuple[Line, FirstPosition]:
@@ -58,9 +56,11 @@ def _beginning(journal: Journal, overlay: Overlay) -> FirstPosition:
     key = book, header.scenario, header.rules, *options
     first = _beginnings.get(key)
     if first is None:
+        first = FirstPosition(journal.start(), {})
+        first.game.setting.rulebook.prepare(first.game)
         if len(_beginnings) >= MOST:
             _beginnings.clear()
-        first = _beginnings[key] = FirstPosition(journal.start(), {})
+        _beginnings[key] = first
     elif not first.seen:  # it comes more than once
         seats = (*first.game.setting.rulebook.sides, OBSERVER)
         first.seen.update({seat: telling.position(first.game, seat) for seat in seats})

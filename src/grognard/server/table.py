@@ -85,7 +85,9 @@ class House:
         """The match that somebody asks for; strangers' data is tried in a worker."""
         if wish.journal or wish.data:
             return await self.own.made(wish, address)
-        return await asyncio.to_thread(make, wish, self.settings)
+        return await self.matches.reading.first(
+            wish.game, lambda: asyncio.to_thread(make, wish, self.settings)
+        )
 
     async def draw(
         self, kind: str, scenario: tuple[str, str], options: Chosen, overlay: Overlay, address: str
