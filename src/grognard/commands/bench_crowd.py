@@ -40,12 +40,14 @@ class Screen:
         self._replies: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._news = asyncio.Event()
         self._count = 0
+        self.ended = 0.0  # when the line was cut
 
     async def _read(self) -> None:
         try:
             async for text in self.socket:
                 self._hear(msgspec.json.decode(text))
         finally:
+            self.ended = monotonic()
             for reply in self._replies.values():
                 reply.cancel()
             self._news.set()
@@ -145,18 +147,22 @@ class Opponents:
         left = max(0.0, until - monotonic())
         broken, _ = await asyncio.wait(lines, timeout=left, return_when=asyncio.FIRST_COMPLETED)
         if broken:
-            await self._come_back(monotonic())
+            await self._come_back(self._lost())
             await asyncio.sleep(until - monotonic())
 
     async def choose(self) -> None:
         """One choice, whatever becomes of the server meanwhile."""
-        begun = monotonic()
         while True:
             try:
                 await self._choose()
                 return
             except BROKEN:
-                await self._come_back(begun)
+                await self._come_back(self._lost())
+
+    def _lost(self) -> float:
+        """When the server was lost, as far as that can be known."""
+        ends = [screen.ended for screen in self._screens.values() if screen.ended]
+        return min(ends, default=monotonic())
 
     async def _come_back(self, since: float) -> None:
         """Sit down at another server, after a pause of which nobody else knows the length."""
