@@ -38,7 +38,7 @@ def test_a_die_at_or_under_the_dispatch_rating_brings_three_points(die: str, poi
     assert game.records["11pz"].dispatch == points
 
 
-@rule("4.0-w", "4.0-u")
+@rule("4.0-w")
 def test_a_division_without_its_chit_rests():
     """4.0 1E Fatigue falls by one."""
     game = play_all(begun(), "buy pg111", "done")
@@ -46,7 +46,7 @@ def test_a_division_without_its_chit_rests():
     assert game.records["11pz"].fatigue == 1
 
 
-@rule("4.0-ab", "4.0-ac", "2.0-a", "2.0-g")
+@rule("4.0-ab", "4.0-ac")
 def test_the_cup_holds_what_was_bought_and_four_standing_chits():
     """4.0 2A Each may be drawn next."""
     game = play_all(begun(), "buy pg111", "done", "9", "9", "wait")
@@ -65,7 +65,7 @@ def test_before_each_draw_a_formation_may_be_played_at_once():
     assert play_all(game, "play pg111").records["11pz"].dispatch == 3
 
 
-@rule("4.0-s", "4.0-t", "19.2-f", "19.2-g")
+@rule("4.0-s", "19.2-f")
 @pytest.mark.parametrize(("quality", "sold"), [(4, True), (3, False), (2, False)])
 def test_a_shaken_division_gets_no_formation_chits(quality: int, sold: bool):
     """4.0, 19.2 At quality 3 or less none of its formation chits is for sale."""
@@ -128,7 +128,7 @@ def test_the_last_turn_is_followed_by_the_count():
     assert (game.outcome.winner, dict(game.outcome.score)) == ("allied", {"german": 0, "allied": 4})
 
 
-@rule("4.0-i", "4.0-j", "4.0-k", "4.0-h", "2.0-y", "17.0-a", "17.0-b")
+@rule("4.0-i", "4.0-j", "4.0-k", "2.0-y", "17.0-a", "17.0-b")
 @pytest.mark.parametrize(("fatigue", "quality"), [(3, 6), (4, 5), (5, 4)])
 def test_in_the_morning_rest_and_fatigue_tell(fatigue: int, quality: int):
     """4.0 1B At 0700 three or less recovers one, five or more loses one."""

@@ -113,3 +113,16 @@ def test_markers_cut_fire_movement_and_quality(
     assert ("move" in moving.options) is bool(points)
     assert allowance(game, "B157") == 2 * points
     assert checked_quality(game, "A157") == quality
+
+
+@rule("8.5-b", "8.5-c")
+def test_each_point_beyond_dg_4_takes_a_unit_of_the_defender_s_choice():
+    """8.5 DG 4 and DG 2 from fire: two go, and the Target Unit may stay."""
+    text = f"Pz15-1 39.37, Pz15-2 39.37, Pz15-3 39.37, HQPz15 30.44 column, {STAFF}, DG4 40.38"
+    game = at(f"{text}, A157 40.38, B157 40.38, C157 40.38, chit pz15")
+    fire = ("take Pz15-1", "fire 40.38", "add Pz15-2", "add Pz15-3", "fire", "target A157")
+    game = play_all(game, *fire, "6")
+    assert (game.who, game.options) == ("allied", ("lose A157", "lose B157", "lose C157"))
+
+    game = play_all(game, "lose B157", "lose C157")
+    assert (game.stacks["40.38"], game.dg["40.38"]) == (("A157",), 4)
