@@ -137,7 +137,7 @@ def test_a_trench_needs_no_foxhole():
 )
 def test_a_0_always_builds_and_a_9_never(quality: int, die: str, built: bool):
     """11.1 Whatever the quality."""
-    game = play_all(act(f"A111E 54.12, 36 tq {quality}", "A111E", "36ID"), "trench", die)
+    game = play_all(act(f"A111E 54.12, 36 tq {quality}, loose", "A111E", "36ID"), "trench", die)
 
     assert bool(game.forts) is built
 

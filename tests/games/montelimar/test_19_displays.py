@@ -62,7 +62,7 @@ def test_quality_recovers_to_the_division_s_best_and_no_further(quality: int, af
 @pytest.mark.parametrize(("division", "quality"), [(5, 6), (7, 8), (8, 8)])
 def test_a_unit_s_own_change_may_lift_it_above_its_division(division: int, quality: int):
     """19.2 The reconnaissance companies have one more; 8 is the end."""
-    game = at(f"AA11-1 40.43, AA11-2 40.44, HQ11Pz 30.42 column, 11pz tq {division}")
+    game = at(f"AA11-1 40.43, AA11-2 40.44, HQ11Pz 30.42 column, 11pz tq {division}, loose")
     unit = next(u for u in ("AA11-1", "AA11-2") if game.printed(u).tq == 1)
 
     assert own_quality(game, unit) == quality

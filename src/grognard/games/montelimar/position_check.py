@@ -108,8 +108,11 @@ def _armed(game: Montelimar) -> Iterator[str]:
 def _counted(game: Montelimar) -> Iterator[str]:
     """4.0, 19, 27.1 Numbers on tracks, and each chit once."""
     for division, record in game.records.items():
-        most = (BEST_TQ, MOST_DISPATCH, MOST_DIRECT, MOST_FATIGUE)
-        for name, value, limit in zip(record._fields, record, most, strict=True):
+        best = game.rating(division).most_tq or BEST_TQ
+        if record.tq > best:
+            yield f"The tq of {division} is {best} at most (19.2)."
+        most = (MOST_DISPATCH, MOST_DIRECT, MOST_FATIGUE)
+        for name, value, limit in zip(record._fields[1:], record[1:], most, strict=True):
             if value > limit:
                 yield f"The {name} of {division} is {limit} at most (19.0)."
     for side, points in game.points.items():
