@@ -243,3 +243,96 @@ def test_the_defence_of_the_picked_unit_is_subtracted():
     assert (company, tanks) == (1, 0)
     assert "−1 defence of A/1/7" in sums["A7"]
     assert "defence of" not in sums["A756"]
+
+
+@rule("9.0-c", "9.3-a")
+@pytest.mark.parametrize(
+    ("chit", "due"), [("pg111", True), ("11Pz", True), ("KG11Pz", True), ("pg110", False)]
+)
+def test_a_marker_is_due_on_every_chit_that_makes_a_neighbour_active(chit: str, due: bool):
+    """9.0, 9.3 Formation, division and Kampfgruppe; another regiment leaves it alone."""
+    game = drawn(f"{DUE}, PG110-6 40.42", chit)
+    if chit == "KG11Pz":
+        game = play_all(game, "place 46.41")
+
+    assert ("assault 47.41" in game.options) is due
+    assert game.has(game.assaults["german"], "47.41")
+
+
+@rule("9.0-c")
+def test_a_formation_chit_played_at_once_lets_its_units_assault():
+    """9.0 As one that was drawn."""
+    game = at(f"{DUE}, {STAFF}, 11pz dispatch 4, cup Wind")
+
+    assert "assault 47.41" in play_all(game, "play pg111").options
+
+
+@rule("9.3-c")
+def test_nobody_who_can_assault_is_left_out():
+    """9.3 All three, in two hexes, and no word to spare one of them."""
+    game = drawn(f"{DUE}, PG111-3 46.42")
+
+    game = play_all(game, "assault 47.41")
+
+    assert all(game.units[unit].column for unit in ("PG111-1", "PG111-2", "PG111-3"))
+    assert {"fire A7 46.41", "fire A7 46.42"} <= set(game.options)
+
+
+@rule("9.1-f", "9.4-d")
+def test_two_guns_in_one_shot_and_one_in_another_are_three():
+    """9.1 B Three more for the attacker, and nobody else is asked."""
+    guns = "I-119 44.42, II-119 44.42, III-119 44.42, Grw111 44.41"
+    game = play_all(drawn(f"{DUE}, {guns}", "11Pz"), "assault 47.41", "shell Grw111", "9")
+    game = play_all(game, "shell I-119", "add II-119", "9")
+    assert game.prompt.startswith("9.4")
+
+    assert "+3 supporting fire" in play_all(game, "hold").events[-1].text
+
+
+@rule("9.1-g")
+def test_helpers_of_an_american_gun_count_towards_the_three():
+    """9.1 B Two have fired as one; the third adds nobody."""
+    guns = "10FAB 50.40, 39FAB 50.40, 41FAB 50.41, 9FAB 50.41"
+    text = f"A7 47.41, PG111-1 46.41, assault allied 46.41, HQ7 60.20 column, {guns}"
+    game = play_all(drawn(text, "3ID"), "assault 46.41", "shell 10FAB", "add 39FAB", "fire", "9")
+
+    game = play_all(game, "shell 41FAB")
+
+    assert rules(game, "add 9FAB") == ["9.1"]
+
+
+@rule("9.4-e")
+def test_neighbours_of_the_assaulted_hex_do_not_answer():
+    """9.4 B/7 stands beside the attackers as well."""
+    game = play_all(drawn(f"{DUE}, B7 46.40"), "assault 47.41")
+
+    assert "fire A7 46.41" in game.options
+    assert rules(game, "fire B7 46.41") == ["9.4"]
+
+
+@rule("9.4-m", "9.4-o")
+@pytest.mark.parametrize(("die", "place"), [("5", "47.41"), ("6", "3:reallocating")])
+def test_an_american_weapon_breaks_down_on_the_second_shot(die: str, place: str):
+    """9.4 On a 6; then nobody fires any more, and the hex is marked."""
+    text = f"{TWO}, PG111-3 46.42, PG111-5 47.42, A7 47.41, HMG7-1 47.41, HQ7 60.20 column, {MARK}"
+    game = play_all(drawn(text), "assault 47.41")
+    game = play_all(game, "fire A7 46.42", "add HMG7-1", "9")
+    assert game.markers["HMG7-1"] == "3:reallocating", "a nine breaks it on any shot"
+
+    game = play_all(drawn(text), "assault 47.41", "fire A7 46.42", "add HMG7-1", "8")
+    game = play_all(game, "fire A7 47.42", "add HMG7-1", die)
+
+    assert game.markers["HMG7-1"] == place
+    assert game.has(game.answered, "47.41") is (die == "6")
+    assert die == "5" or "fire A7 46.41" not in game.options
+
+
+@rule("9.3-g", "10.2.1-f", "10.2.2-d", "10.2.3-f")
+@pytest.mark.parametrize("marker", ["pinned", "suppressed", "heavy", "DG4", "medium"])
+def test_held_or_shaken_units_leave_the_marker_where_it_is(marker: str):
+    """9.3 Nothing is due; under a medium barrage it is."""
+    game = drawn(f"PG111-1 46.41, {marker} 46.41, A7 47.41, {MARK}")
+
+    assert ("assault 47.41" in game.options) is (marker == "medium")
+    assert game.has(game.assaults["german"], "47.41")
+    assert marker == "medium" or rules(game, "assault 47.41") == ["9.3"]
