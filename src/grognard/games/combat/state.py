@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 from grognard.engine.bits import Bits
@@ -150,7 +149,7 @@ class Battlefield(Game):
     phase: str = ""  # for those who look on
     side: str = ""  # whose impulse it is
 
-    @cached_property
+    @property
     def sheet(self) -> Sheet:
         """Maps, kinds and charts."""
         sheet: Sheet = self.setting.data
