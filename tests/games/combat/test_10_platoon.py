@@ -189,3 +189,30 @@ def test_a_platoon_digs_in():
     assert {dug.units[unit].did for unit in ("gLt-1", "g66-1", "g66-2")} == {"moved"}
     moved = play_all(game, "go g66-2 B18")
     assert refused(moved, "dig") == ["7.1.3"]
+
+
+@rule("10.7.1-b")
+def test_the_leader_of_a_platoon_may_run_with_it():
+    """10.7.1 Each goes by its own type, he who leads too: 8 points for both."""
+    game = play_all(at(f"gLt-1 B16, g66-1 B16, {FAR}"), "platoon gLt-1", "with running gLt-1")
+    running = play_all(game, "with running g66-1")
+
+    assert running.procedures[-1].left == {"gLt-1": 8, "g66-1": 8}
+    assert refused(running, "with assault gLt-1") == ["10.7.1"]
+    assert running.procedures[-1].units == ("gLt-1", "g66-1")
+
+
+@rule("10.7.1-b")
+def test_a_platoon_may_crawl():
+    """10.7.1, 10.5.1 One step each, whatever it costs, and half a shot without a point."""
+    text = "gLt-1 B16, g66-1 B16, gMG34-1 B17, r65-1 E15, r65-2 A12"
+    types = "with crawling gLt-1", "with crawling g66-1", "with crawling gMG34-1"
+    game = play_all(at(text), "platoon gLt-1", *types)
+
+    assert totals(game, "fire g66-1 E15")[0] == 3
+    stepped = play_all(game, "go g66-1 C16", "go gLt-1 C16", "go gMG34-1 B16", "decline")
+    assert [stepped.units[unit].did for unit in ("g66-1", "gMG34-1")] == [
+        "crawled",
+        "crawled-fired",  # 10.3.2: with its weapon up
+    ]
+    assert refused(stepped, "go g66-1 D15") == ["10.2.2"]

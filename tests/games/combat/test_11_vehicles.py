@@ -365,3 +365,14 @@ def test_the_ground_is_closed_to_vehicles_by_its_own_rule(start: str, into: str,
     driving = play_all(works(f"PzIV-1 {start}, r65-7 Z20"), "move PzIV-1")
 
     assert refused(driving, into) == [clause]
+
+
+@rule("11.1.5-b")
+def test_a_platoon_changes_gear_once():
+    """11.1.5 Back once 5 points with the change of gear, back again 4."""
+    text = f"PzIV-1 F18 ne, PzIV-2 G18 ne, {QUIET}"
+    game = play_all(works(text), "convoy PzIV-1", "with PzIV-2", "go", "on")
+
+    assert totals(game, "back F19") == [5]
+    again = play_all(game, "back F19", "back G19", "on")
+    assert totals(again, "back F20") == [4]

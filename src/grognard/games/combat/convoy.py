@@ -15,7 +15,7 @@ from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import FRESH, GOOD, Combat
 from grognard.games.combat.steps import CAUTIOUS, MARKS, RUN, points
-from grognard.games.combat.vehicle_costs import allowance, may_drive
+from grognard.games.combat.vehicle_costs import FORWARD, allowance, may_drive
 from grognard.games.combat.vehicle_entry import mark_moved
 
 HEXES = 3  # 11.3.1
@@ -142,6 +142,7 @@ class Convoy(Procedure):
     left: dict[str, int] = field(default_factory=dict)
     after: dict[str, int] = field(default_factory=dict)  # points left in this round
     waiting: tuple[str, ...] = ()
+    gears: dict[str, str] = field(default_factory=dict)  # in which each drove last
     gap: bool = False  # whether it was torn apart and must close up (11.3.5)
     all: tuple[str, ...] = ()
     escort: tuple[str, ...] = ()  # infantry that goes along (11.3.3)
@@ -216,13 +217,16 @@ class Convoy(Procedure):
         self.waiting, self.after = self.units, {}
         return self.next(game, None)
 
-    def next(self, game: Combat, left: int | None) -> Step:
+    def next(self, game: Combat, driven: tuple[int, str] | None) -> Step:
         """10.7.1-b The next vehicle of the platoon."""
-        if left is not None:
-            self.after = {**self.after, self.units[len(self.after)]: left}
+        if driven is not None:
+            unit = self.units[len(self.after)]
+            self.after = {**self.after, unit: driven[0]}
+            self.gears = {**self.gears, unit: driven[1]}
         if self.waiting:
             unit, self.waiting = self.waiting[0], self.waiting[1:]
             step = Drive(self.side, unit, self.assault, self.left[unit], single=True)
+            step.gear = self.gears.get(unit, FORWARD)  # 11.1.5-b
             step.mates = tuple(each for each in self.units if each != unit and not self.gap)
             step.behind = self.waiting
             return Call(step, then=self.next)

@@ -78,7 +78,7 @@ class Drive(Procedure):
     spent: bool = False  # points were spent since the turret last turned (11.1.3-h)
     began: bool = False  # points were spent at all
     overran: bool = False  # the hex it is in has been overrun
-    single: bool = False  # one step of a platoon (11.3); the result is the points left
+    single: bool = False  # one step of a platoon (11.3); the result is the points left and the gear
     mates: tuple[str, ...] = ()  # those of the platoon whom it stays with (10.7.2-a)
     behind: tuple[str, ...] = ()  # those of them who step later in this round
     aboard: tuple[str, ...] = ()  # who rode when it was fired at
@@ -108,7 +108,7 @@ class Drive(Procedure):
         """11.1.2 The next step or turn, or stop."""
         now = game.units[self.vehicle]
         if self.single and self.began:
-            return Done(self.left)
+            return self.over(game)
         if now.place == DEAD or now.stuck or now.status != GOOD:
             return self.over(game)
         moves = (self.stop, self.step, self.back, self.face, self.swing, self.overrun)
@@ -122,7 +122,7 @@ class Drive(Procedure):
         """core-15-i The move is over."""
         if not self.single:
             end_among_enemies(game, self.vehicle)
-        return Done(self.left)
+        return Done((self.left, self.gear))
 
     @form("stop", passes=True, says="stop here")
     def stop(self, game: Combat) -> Step:

@@ -13,14 +13,14 @@ from grognard.games.combat.entering import Pace
 from grognard.games.combat.fire import Volley, fired_at, may_fire, target_bits, the_shot
 from grognard.games.combat.flight import flights_of, is_held, run_off
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.movement import Move, clash
+from grognard.games.combat.movement import Move, clash, mark_mover
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN, LEADER
-from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
+from grognard.games.combat.state import GOOD, Combat, enemy
 from grognard.games.combat.steps import (
     ASSAULT_MOVE,
     CAUTIOUS,
-    MARKS,
+    CRAWL,
     RUN,
     SHOT,
     STEP,
@@ -31,7 +31,7 @@ from grognard.games.combat.steps import (
 
 HEXES = 3  # 10.7.1-a
 NONE: Mapping[str, int] = {}
-MODES = {"cautious": CAUTIOUS, "running": RUN, "assault": ASSAULT_MOVE}
+MODES = {"cautious": CAUTIOUS, "running": RUN, "assault": ASSAULT_MOVE, "crawling": CRAWL}
 
 
 def are_joined(game: Combat, hexes: Iterable[str], loose: Mapping[str, int] = NONE) -> bool:
@@ -59,17 +59,21 @@ def hexes_of(game: Combat, units: Iterable[str]) -> tuple[str, ...]:
 def may_enlist(game: Combat, unit: str, mode: str) -> bool:
     """10.7.1 Whether a unit may move in a platoon: infantry that is fresh and fit for the type."""
     able = game.is_on_map(unit) and may_move(game, unit, mode)
-    return able and game.kind(unit).type != GUN and not is_served(game, unit)
+    ready = mode == CRAWL or not is_served(game, unit)  # 10.3.2-a
+    return able and ready and game.kind(unit).type != GUN
 
 
 def no_recruit(step: "Platoon", game: Combat, among: int, mode: str) -> int:
-    """10.7.1-a Units that are not next to the platoon, beyond three hexes, or not able."""
+    """10.7.1-a Units that are not next to the platoon, beyond three hexes, or not able.
+
+    He who leads may say that he goes by another type than Cautiously (10.7.1-b).
+    """
     if step.begun:
         return among
     hexes = hexes_of(game, step.units)
     able = []
     for unit in game.army(step.side):
-        if unit not in step.units and may_enlist(game, unit, MODES[mode]):
+        if not step.has(unit, MODES[mode]) and may_enlist(game, unit, MODES[mode]):
             wide = dict.fromkeys((*hexes, game.spot(unit).hex))
             if len(wide) <= HEXES and are_joined(game, wide):
                 able.append(unit)
@@ -83,8 +87,7 @@ def not_ready(step: "Platoon", game: Combat, among: int) -> int:
 
 def no_step(step: "Platoon", game: Combat, among: int, unit: str) -> int:
     """10.2.2, 10.5 Places that the unit cannot go to by itself."""
-    solo = Move(step.side, (unit,), step.modes[unit], {unit: step.left[unit]})
-    return among & ~opened(STEP, solo, game, among)
+    return among & ~opened(STEP, step.alone(unit), game, among)
 
 
 def the_step(step: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
@@ -110,12 +113,12 @@ def apart(step: "Platoon", game: Combat, among: int, unit: str) -> int:
 
 
 def no_gunner(step: "Platoon", game: Combat, among: int) -> int:
-    """10.7-b, 10.1.3 Units of the platoon without an Assault shot, or a point for it."""
+    """10.7-b, 10.1.3, 10.1.4 Units of the platoon without half a shot, or a point for it."""
     able = (
         unit
         for unit in step.units
-        if step.modes[unit] == ASSAULT_MOVE
-        and step.left[unit] >= SHOT
+        if step.modes[unit] in (ASSAULT_MOVE, CRAWL)
+        and (step.modes[unit] == CRAWL or step.left[unit] >= SHOT)
         and may_fire(game, unit, defending=False)
         and not is_held(game, game.units[unit].place, step.side)
     )
@@ -194,6 +197,15 @@ class Platoon(Procedure):
         answers = (self.halt, self.enlist, self.go, self.shoot, self.round, self.dig)
         return Ask(self.side, answers, prompt, self.units)
 
+    def has(self, unit: str, mode: str) -> bool:
+        """10.7.1-b Whether a unit is in the platoon, and by this type if it is its first."""
+        return unit in self.units[1:] or self.modes.get(unit) == mode
+
+    def alone(self, unit: str) -> Move:
+        """10.7.1-b What a unit could do by itself; a crawl is over with its one step."""
+        mode, left = self.modes[unit], self.left[unit]
+        return Move(self.side, (unit,), mode, {unit: left}, int(mode == CRAWL and not left))
+
     def is_broken(self, game: Combat) -> bool:
         """10.7.2-b Whether those who are left are apart."""
         return not are_joined(game, hexes_of(game, (*self.units, *self.tanks)))
@@ -206,8 +218,7 @@ class Platoon(Procedure):
                 continue
             members = (*self.units, *self.tanks)
             others = hexes_of(game, [each for each in members if each != unit])
-            solo = Move(self.side, (unit,), self.modes[unit], {unit: self.left[unit]})
-            for place in every.pick(opened(STEP, solo, game, every.all)):
+            for place in every.pick(opened(STEP, self.alone(unit), game, every.all)):
                 if are_joined(game, dict.fromkeys((*others, spots[place].hex))):
                     return True
         return False
@@ -221,13 +232,12 @@ class Platoon(Procedure):
 
     def mark(self, game: Combat, unit: str) -> None:
         """10.1.2 The marker for what a unit did."""
-        if game.units[unit].did == FRESH:
-            game.change(unit, did=MARKS[self.modes[unit]])
+        mark_mover(game, unit, self.modes[unit])
 
     @form("with TYPE UNIT", ANY, RECRUIT, gathers=True, label="Along", says="UNIT joins, TYPE")
     def enlist(self, game: Combat, mode: str, unit: str) -> Step:
         """10.7.1-b Each by its own type of movement."""
-        self.units = (*self.units, unit)
+        self.units = self.units if unit in self.units else (*self.units, unit)
         self.modes = {**self.modes, unit: MODES[mode]}
         self.left = {**self.left, unit: points(game, MODES[mode])}
         self.mark(game, unit)
@@ -262,7 +272,8 @@ class Platoon(Procedure):
         for foe in list(game.here(self.goal, enemy(self.side))):
             reveal(game, foe)
         cost = step_price(game, (unit,), unit, self.goal).cost
-        self.left = {**self.left, unit: max(0, self.left[unit] - cost)}
+        left = 0 if self.modes[unit] == CRAWL else max(0, self.left[unit] - cost)
+        self.left = {**self.left, unit: left}
         self.stepped = (*self.stepped, unit)
         self.mark(game, unit)
         pace = Pace(self.side, (unit,), self.modes[unit], self.goal, quiet=True)
@@ -289,8 +300,9 @@ class Platoon(Procedure):
 
     @form("fire UNIT PLACE", GUNNER, TARGET, sums=the_shot, says="UNIT fires at PLACE as it moves")
     def shoot(self, game: Combat, unit: str, place: str) -> Step:
-        """10.7-b Assault Fire during the move, for a point."""
-        self.left = {**self.left, unit: self.left[unit] - SHOT}
+        """10.7-b Assault Fire during the move, for a point; crawlers pay none."""
+        if self.modes[unit] == ASSAULT_MOVE:
+            self.left = {**self.left, unit: self.left[unit] - SHOT}
         self.begun = True
         self.mark(game, unit)
         return Call(Volley(self.side, place, (unit,)), then=self.ask)
