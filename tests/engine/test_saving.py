@@ -307,3 +307,13 @@ def test_any_position_of_the_toy_comes_back(seed, length):
 
     assert read == game
     assert (dump(read), read.options) == (dump(game), game.options)
+
+
+def test_what_was_only_looked_up_is_not_saved():
+    """A value that a game keeps at hand beside its fields is in no text of it."""
+    game = toy()
+    before = dump(game)
+    vars(game)["at hand"] = object()
+
+    assert dump(game) == before
+    assert load(before, game.setting) == game

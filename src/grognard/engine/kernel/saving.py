@@ -63,8 +63,9 @@ def digest(game: Game) -> str:
 
 
 def _state(game: Game) -> dict[str, Any]:
-    """All that is saved of a game."""
-    return {name: _encode(value) for name, value in vars(game).items() if name not in UNSAVED}
+    """All that is saved of a game: its fields, and nothing that it has only looked up."""
+    names = (each.name for each in fields(game))
+    return {name: _encode(getattr(game, name)) for name in names if name not in UNSAVED}
 
 
 def _written(state: dict[str, Any]) -> str:
