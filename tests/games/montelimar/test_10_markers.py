@@ -2,7 +2,8 @@
 
 import pytest
 
-from grognard.engine.kernel.flow import objections
+from grognard.engine.kernel.flow import explain, objections
+from grognard.games.montelimar.quality import checked_quality
 from grognard.games.montelimar.state import Montelimar
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
@@ -160,3 +161,40 @@ def test_one_work_a_hex_and_only_a_foxhole_becomes_a_trench(work: str, digs: boo
     game = act(f"A111E 54.12, {work} 54.12", "A111E", "36ID")
 
     assert ("dig" in game.options, "trench" in game.options) == (digs, trenches)
+
+
+FIRE = "A157 40.38, PG111-5 39.37, PG111-6 39.37, HQ157 44.30 column, HQ45ID 44.30 column"
+
+
+@rule("10.2.1-c")
+def test_a_suppressed_unit_checks_with_one_less():
+    """10.2.1 Six are five; a pin costs nothing."""
+    game = at("PG111-5 39.37, PG111-6 39.38, suppressed 39.37, pinned 39.38")
+
+    assert checked_quality(game, "PG111-5") == 5
+    assert checked_quality(game, "PG111-6") == 6
+
+
+@rule("10.2.2-b")
+def test_a_pinned_unit_fires_with_three_less():
+    """10.2.2 In its action as in answer to a move."""
+    plain, pinned = (
+        play_all(at(f"{FIRE}{more}, chit 157"), "take A157") for more in ("", ", pinned 40.38")
+    )
+    (before,), (after,) = explain(plain, "fire 39.37"), explain(pinned, "fire 39.37")
+
+    assert after.total == before.total - 3
+
+
+@rule("10.2.3-c", "10.2.3-d")
+@pytest.mark.parametrize(
+    ("left", "entered", "stays", "shared"), [(2, 0, 2, 2), (1, 3, 1, 3), (3, 1, 3, 3)]
+)
+def test_disorganisation_goes_along_and_stays(left: int, entered: int, stays: int, shared: int):
+    """10.2.3 Those who stay keep it; who comes together has the worse of both."""
+    there = f", DG{entered} 54.13" if entered else ""
+    game = act(f"I141 54.12 column, L141 54.12, K141 54.13, DG{left} 54.12{there}")
+
+    game = play_all(game, "move", "54.13")
+
+    assert (game.dg["54.12"], game.dg["54.13"]) == (stays, shared)
