@@ -223,7 +223,7 @@ def test_a_hex_fires_once_among_first_actions():
     assert "fire 39.37" not in play_all(game, "take C157").options
 
 
-@rule("8.5-b", "8.5-i", "8.5-f", "8.5-g", "8.5.1-h", "8.5.1-j", "8.5.1-m", "6.1.1-d")
+@rule("8.5-i", "8.5-f", "8.5-g", "8.5.1-h", "8.5.1-m")
 def test_a_column_that_fails_its_check_routs_and_the_rest_is_pinned():
     """8.5 DG first, then the check; who routs goes to the box without markers."""
     text = f"A157 40.38, PG111-5 39.37 column, PG111-6 39.37 column, {STAFF}, chit 157"
@@ -246,7 +246,7 @@ def test_without_a_way_to_a_headquarters_a_routing_unit_is_lost():
     assert game.points["allied"] == 1
 
 
-@rule("8.5.1-g", "8.5.1-i", "8.5.1-c", "8.5-e", "2.0-au", "8.5.1-d")
+@rule("8.5.1-g", "8.5.1-i", "8.5.1-c", "8.5-e", "2.0-au")
 def test_a_check_at_or_under_the_quality_passes():
     """8.5.1 Quality 6, R* takes one off, defence +1 and DG 1 nothing: 6 passes, 7 fails."""
     text = f"A157 40.38, PG111-5 39.37 column, {STAFF}, chit 157"

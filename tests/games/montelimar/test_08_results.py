@@ -4,8 +4,9 @@ import pytest
 
 from grognard.engine.kernel.flow import objections
 from grognard.engine.kernel.positions import position
-from grognard.games.montelimar.results import check_mods
+from grognard.games.montelimar.results import check_mods, rout
 from grognard.games.montelimar.rulebook import MONTELIMAR
+from tests.games.montelimar.ground import BOARD, step
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
 from tests.rules import rule
@@ -97,6 +98,54 @@ def test_without_a_place_a_routed_unit_stays_in_its_box():
 
     assert "take PG111-5" not in at(f"{text}, chit pg111").options
     assert "take PG111-5" in at(f"{text}, HQ11Pz 30.42 column, chit pg111").options
+
+
+@rule("8.5.1-d")
+@pytest.mark.parametrize(("ground", "change"), [("town", -2), ("woods", -2), ("clear", 0)])
+def test_the_ground_of_the_hex_shelters_in_a_check(ground: str, change: int):
+    """8.5.1 A town takes two off the die, open ground nothing; hexsides do not count."""
+    hex_ = next(each for each in BOARD.hexes if BOARD.terrain(each) == ground)
+    game = at(f"PG111-5 {hex_}")
+
+    assert sum(mod.value for mod in check_mods(game, "PG111-5", "R")) == change
+
+
+@rule("8.5.1-j")
+@pytest.mark.parametrize(("unit", "place"), [("PG111-5", "11pz:routed"), ("Pz15-5", "dead")])
+def test_the_way_home_is_that_of_the_unit_s_own_class(unit: str, place: str):
+    """8.5.1 Guns without a fire zone stand round, but for a stream: men wade, tanks do not."""
+    here, there = step("stream")
+    ring = [hex_ for hex_ in BOARD.neighbours(here) if hex_ != there]
+    guns = ("131FAB", "132FAB", "133FAB", "158FAB", "160FAB")
+    text = ", ".join(f"{gun} {hex_}" for gun, hex_ in zip(guns, ring, strict=False))
+    game = at(f"{unit} {here} column, {text}, HQ11Pz {there} column, loose")
+
+    rout(game, unit)
+
+    assert game.at(unit) == place
+
+
+@rule("8.5.1-b")
+def test_a_tank_that_was_aimed_at_checks_though_a_column_is_beside_it():
+    """8.5.1 The company in column has nothing to check."""
+    text = "A753 40.38, Pz15-5 39.37, PG111-5 39.37 column, HQ36ID 44.30 column"
+    game = at(f"{text}, HQ11Pz 30.44 column, chit 36ID")
+    game = play_all(game, "take A753", "aim Pz15-5", "fire", "2")
+
+    assert game.who == "chance"
+    assert "5/II/15 checks" in game.prompt
+
+
+@rule("6.1.1-d", "8.5.1-n")
+def test_a_routed_unit_leaves_its_markers_behind():
+    """6.1.1 From DG 3 and a pin it comes back in order."""
+    text = f"PG111-5 39.37 column, DG3 39.37, pinned 39.37, foxhole 39.37, A157 45.38, {STAFF}"
+    game = at(f"{text}, chit pg111")
+    rout(game, "PG111-5")
+    assert (game.dg, game.pinned, game.forts) == ({}, 0, {})
+
+    game = play_all(game, "take PG111-5", "return 30.43")
+    assert (game.at("PG111-5"), game.dg) == ("30.43", {})
 
 
 @rule("8.5.2-b")
