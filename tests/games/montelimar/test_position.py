@@ -107,6 +107,7 @@ def test_every_question_has_a_text_that_gives_the_same_game_back(scenario: str):
         ("36 tq -1", "“36 tq -1”: “-1” is no number from 0 up (2.0)."),
         ("36 tq", "behind a division stand tracks with their numbers"),
         ("chit 999", "behind “chit” stands one chit"),
+        ("rained now", "behind “rained” stands nothing"),
         ("loose now", "behind “loose” stands nothing"),
         ("HMG141-1 18.39", "HMG141-1 is alone in 18.39 (12.1)"),
         ("Harmony 18.39", "Harmony is alone in 18.39 (13.1)"),

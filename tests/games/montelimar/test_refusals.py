@@ -194,7 +194,7 @@ def test_a_routed_unit_is_told_where_it_cannot_come_back(text: str, hex_: str, t
     homes = "HQ11Pz 30.42 column, PG111-6 30.41, HQ36ID 60.20 column"
     game = play_all(at(f"{text}, {homes}, 11pz direct 5, chit DCG"), "take PG111-8")
 
-    assert told in " ".join(each.text for each in objections(game, f"return {hex_}"))
+    assert [told in each.text for each in objections(game, f"return {hex_}")] == [True]
 
 
 def test_a_division_is_called_by_its_name():
