@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from tests.server.forge import Forged
+
 QUICK = ("--pace", "0", "--rate", "100000")
 
 
@@ -13,13 +15,8 @@ class Server:
     """A server that runs in another process."""
 
     def __init__(self, store: str, *options: str, before: tuple[str, ...] = ()):
-        command = [*before, sys.executable, "-m", "grognard", "serve", "--port", "0"]
-        self.process = subprocess.Popen(
-            [*command, "--store", store, *QUICK, *options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        words = ("--port", "0", "--store", store, *QUICK, *options)
+        self.process = _wrapped(before, words) if before else Forged(*words)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "serves at" in line, line + self._errors()
@@ -43,6 +40,16 @@ class Server:
         """End it in good order; what it complained of."""
         self.process.terminate()
         return self.process.communicate(timeout=30)[1]
+
+
+def _wrapped(before: tuple[str, ...], words: tuple[str, ...]) -> "subprocess.Popen[str]":
+    """A server that another program starts."""
+    return subprocess.Popen(
+        [*before, sys.executable, "-m", "grognard", "serve", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
 @contextmanager
