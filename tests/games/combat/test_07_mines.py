@@ -194,6 +194,8 @@ def test_who_may_clear():
     assert clear("g66-1 B17") == []
     assert clear("g66-1 B17, gLt-1 B17") == ["clear g66-1 mines"]
     assert clear("g66-1 B17 walked, gLt-1 B17") == []
+    assert clear("g66-1 B17 pinned, gLt-1 B17") == []
+    assert clear("g66-1 B17, gLt-1 B17 pinned") == []
     assert clear("g66-1 B18, gLt-1 B18") == ["clear g66-1 wire"]
     assert clear("g66-1 F22, gLt-1 F22") == ["clear g66-1 roadblock"]
     assert clear("g82-1 B17") == ["clear g82-1 mines"]

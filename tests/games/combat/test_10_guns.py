@@ -139,11 +139,11 @@ def test_mortars_fire_over_things_from_range_2():
 
 @rule("core-20-g", "core-8-i", "6.12.2-d", "core-20-d")
 def test_a_mortar_strikes_every_level():
-    """core-20-g One roll for all in the hex: house 25, cellar 30, each with its own DRM."""
+    """core-20-g, core-13-i One roll for all in the hex, as at infantry, each with its own DRM."""
     game = works("g81mm-1 F18 w, r65-1 C18, r65-2 C18+1, r65-3 C18-1, r65-7 Z20, gLt-1 D19")
     laid = play_all(game, "gun g81mm-1")
 
-    assert totals(laid, "shell C18")[2:] == [25, 25, 30]
+    assert totals(laid, "shell C18") == [85, 0, 25, 25, 30]
 
 
 @rule("core-12-c", "core-12-f", "core-12-b")

@@ -98,6 +98,15 @@ def test_passes_and_points_lie_beside_the_map():
     assert shown["points"].tracks[0].tokens[0].at == 1
 
 
+def test_the_lost_lie_beside_the_map():
+    """core-7-f The dead of a side by name, and nobody who is on the map."""
+    shown = AIDS.displays(view(at("g66-1 A18, r65-1 C18"), "german"), SETTING.data)
+    [lost] = [box for each in shown for box in each.boxes if box.id == "german-lost"]
+    names = [name for name, _ in lost.pieces]
+    assert "g66-2" in names
+    assert "g66-1" not in names
+
+
 def test_counters_say_how_they_are_in_short():
     """core-7 A pinned squad that has fired shows both."""
     game = at("g66-1 A18 pinned fired, r65-1 C18")
