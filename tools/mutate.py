@@ -51,6 +51,7 @@ WHOLE_GAMES = (
     "tests/test_contract.py",
     "tests/test_contract_forms.py",
 )
+BESIDE = ("tests/engine/test_far.py", "tests/server/test_aids.py")  # what boards show of games
 PARTS = {
     "engine": Part(
         ("src/grognard/engine/**/*.py",), ("tests/engine",), ("tests/games", *WHOLE_GAMES)
@@ -218,8 +219,8 @@ def part_of(root: Path, name: str) -> Part:
     return Part(
         (f"src/grognard/games/{name}/**/*.py",),
         (f"tests/games/{name}",),
-        WHOLE_GAMES,
-        only=f"{name} or {Path(WHOLE_GAMES[0]).stem}",
+        (*WHOLE_GAMES, *BESIDE),
+        only=" or ".join((name, *(Path(each).stem for each in (WHOLE_GAMES[0], *BESIDE)))),
         without="advice",
     )
 
