@@ -155,6 +155,8 @@ class Form:
         self.lines: tuple[tuple[str, Bars], ...] = tuple(zip(names, each, strict=True))
         first = tuple(bar.closes for bar in each[0])  # what is asked most
         self._opening, self._others = first[0] if first else None, first[1:]
+        free = not first and not self.blanks  # always open, always the same
+        self._whole = [Row(self._pattern, YES, YES.all)] if free else []
         second = each[1] if len(each) > 1 else ()
         self._tables = tuple(bar.table for bar in second if bar.table is not None)
         self._alike = tuple(bar for bar in second if bar.alike)
@@ -205,6 +207,8 @@ class Form:
         what it left open.
         """
         blanks, opening = self.blanks, self._opening
+        if self._whole:
+            return self._whole
         if len(blanks) > 2:
             fillings = self.fillings(procedure, game)
             return [Row(self._pattern % fills, YES, YES.all) for fills in fillings]
