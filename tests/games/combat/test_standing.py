@@ -63,3 +63,17 @@ def test_a_record_put_in_place_of_another_is_noted():
 
     assert game.hidden_of(RUSSIAN) == 0
     assert game.sheet.places.pick(target_bits(game, RUSSIAN)) == ["C21"]
+
+
+def test_smoke_on_the_way_is_looked_at_again():
+    """core-12-a What was in reach is not, once smoke lies between; what lies aside is no matter."""
+    game: Combat = at("g66-1 F18, r65-1 F14, r72-1 H17")
+    assert {"fire g66-1 F14", "fire g66-1 H17"} <= set(game.options)
+
+    for hex_ in ("F14", "F15", "F16", "F17"):
+        game.smoke[hex_] = 1
+        game.stir(hex_)
+    game.listed = None
+
+    assert "fire g66-1 F14" not in game.options
+    assert "fire g66-1 H17" in game.options

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from grognard.games.combat.looking import edges, maybe_seen, within
-from grognard.games.combat.standing import MURK, is_taken, log_of, where
+from grognard.games.combat.standing import is_taken, log_of, where
 from grognard.games.combat.state import Combat
 
 Look: TypeAlias = Callable[[Combat, str, int], int]  # of some places those a unit can aim at
@@ -21,7 +21,7 @@ class Aims(NamedTuple):
     marks: int
     moment: int
     begun: object  # the log
-    murk: object
+    air: int  # how often something else had come to lie in the way of lines
     mouseholes: tuple[str, ...]
 
 
@@ -33,7 +33,7 @@ def aims(game: Combat, key: str, shooters: int, marks: int, look: Look) -> Mappi
         kept: Aims | None = game.looked.get(key)
         found = hand[key] = _found(game, kept, shooters, marks, look)
         log = log_of(game)
-        lying = game.looked.get(MURK), game.mouseholes
+        lying = len(log.air), game.mouseholes
         game.looked[key] = Aims(found, shooters, marks, log.end, log.begun, *lying)
     return found
 
@@ -42,9 +42,10 @@ def _found(
     game: Combat, kept: Aims | None, shooters: int, marks: int, look: Look
 ) -> Mapping[str, int]:
     log, units, places, fresh = log_of(game), game.sheet.units, game.sheet.places, None
-    if kept is not None and kept.begun is log.begun and _is_same_air(game, kept):
+    if kept is not None and kept.begun is log.begun and kept.mouseholes is game.mouseholes:
         fresh = log.since(kept.moment, game)
-    if kept is None or fresh is None:
+    air = dict.fromkeys(log.air[kept.air :]) if kept is not None and fresh is not None else {}
+    if kept is None or fresh is None or any("/" in hex_ for hex_ in air):
         seen = {unit: look(game, unit, marks) for unit in units.pick(shooters)}
         return {unit: there for unit, there in seen.items() if there}
     anew = shooters & (fresh.bits | ~kept.shooters)
@@ -55,6 +56,11 @@ def _found(
         found[unit] = look(game, unit, marks)
     for unit in _those_near(game, again, same) if again and same else ():
         found[unit] = found.get(unit, 0) | look(game, unit, again)
+    murk = game.ground.sights.walks.mask(air)
+    for unit in units.pick(same) if air else ():
+        past = _lines_past(game, game.units[unit].place, marks, murk)
+        if past:
+            found[unit] = found.get(unit, 0) & ~past | look(game, unit, past)
     return {unit: there for unit, there in found.items() if there}
 
 
@@ -66,9 +72,15 @@ def _those_near(game: Combat, marks: int, among: int) -> list[str]:
     return [unit for stack in stacks for unit in stack if bit[unit] & among]
 
 
-def _is_same_air(game: Combat, kept: Aims) -> bool:
-    """Whether nothing else lies in the way of lines than before."""
-    return kept.murk is game.looked.get(MURK) and kept.mouseholes is game.mouseholes
+def _lines_past(game: Combat, here: str, marks: int, murk: int) -> int:
+    """core-12 Those of the marks whose line meets hexes where something else lies than before."""
+    sights, places = game.ground.sights, game.sheet.places
+    line, bit, spots = sights.line, sights.walks.bit, sights.places.spots
+    if murk & bit[spots[here].hex]:
+        return marks
+    seen = places.pick(maybe_seen(game, here, marks))
+    met = [p for p in seen if (line(here, p).between | bit[spots[p].hex]) & murk]
+    return places.mask(met) | marks & edges(game)  # 10.6.3: lines to corners are others
 
 
 def watchers(game: Combat, marks: int, among: int) -> int:

@@ -46,6 +46,7 @@ from grognard.games.combat.steps import (
     may_set_out,
 )
 from grognard.games.combat.taking_cover import no_cover, no_inside
+from grognard.games.combat.vehicle_costs import may_drive
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -222,6 +223,7 @@ def no_digging(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~able(game, can_dig)
 
 
+@unspent
 def can_search(game: Combat, unit: str) -> bool:
     """7.4.5-a Whether a unit is fresh infantry with a leader beside it."""
     fit = game.kind(unit).type != LEADER and game.units[unit].status == GOOD
@@ -233,9 +235,12 @@ def no_search(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~able(game, can_search)
 
 
+@unspent
 def can_head(game: Combat, unit: str) -> bool:
     """11.3.1 Whether a unit is a vehicle that may drive, in no overfull hex."""
-    return game.kind(unit).type == VEHICLE and may_join(game, (), unit, False)
+    if game.kind(unit).type != VEHICLE or not may_drive(game, unit, False):
+        return False
+    return may_join(game, (), unit, False)
 
 
 def no_convoy(step: "Impulse", game: Combat, among: int) -> int:

@@ -37,18 +37,20 @@ class Fresh(NamedTuple):
 class ChangeLog:
     """What has changed, in order; `begun` stays the same as long as older results are good."""
 
-    __slots__ = ("begun", "built", "end", "entries", "found")
+    __slots__ = ("air", "begun", "built", "end", "entries", "found")
 
     def __init__(self, built: Built):
         self.built, self.begun = built, object()
         self.entries: list[str] = []
         self.end = 0  # how many have been noted in all
         self.found: dict[int, Fresh] = {}  # since which moment: what, up to now
+        self.air: list[str] = []  # hexes and hexsides where something else hinders lines
 
     def copy(self) -> "ChangeLog":
         """A log of its own for another game, good for the same results."""
         twin = ChangeLog(self.built)
         twin.begun, twin.entries, twin.end = self.begun, self.entries.copy(), self.end
+        twin.air = self.air.copy()
         return twin
 
     def note(self, *names: str) -> None:
@@ -102,6 +104,15 @@ def note(looked: dict[str, Any], *names: str) -> None:
         log.note(*names)
 
 
+def stirred(looked: dict[str, Any], hex_: str) -> None:
+    """Something else lies in the way of lines in a hex or on a hexside."""
+    looked[MURK], log = object(), looked.get(LOG)
+    if log is not None:
+        log.air.append(hex_)
+        if len(log.air) > LONGEST:
+            del looked[LOG]
+
+
 def log_of(game: "Combat") -> ChangeLog:
     """The log of a game; a new one if fires, rubble or roadblocks are others than before."""
     log: ChangeLog | None = game.looked.get(LOG)
@@ -127,7 +138,10 @@ def able(game: "Combat", test: Test) -> int:
         mask = _passing(game, test, game.units)
     elif "alone" not in test.__dict__:
         around = _around(game, fresh)
-        mask = kept[0] & ~game.setting.data.units.mask(around) | _passing(game, test, around)
+        others = around
+        if "unspent" in test.__dict__:
+            others = [name for name in around if may_be_unspent(game.units[name])]
+        mask = kept[0] & ~game.setting.data.units.mask(around) | _passing(game, test, others)
     else:
         names = fresh.unspent if "unspent" in test.__dict__ else fresh.units
         mask = kept[0] & ~fresh.bits | (_passing(game, test, names) if names else 0)
@@ -174,9 +188,8 @@ def is_taken(game: "Combat", place: str) -> bool:
     return True
 
 
-def _around(game: "Combat", fresh: Fresh) -> dict[str, None]:
+def _around(game: "Combat", fresh: Fresh) -> list[str]:
     """The units that have changed, and those who are where something has changed."""
-    found = dict.fromkeys(fresh.units)
-    for place in fresh.places:
-        found.update(dict.fromkeys(game.stacks.get(place, ())))
-    return found
+    stacks = game.stacks
+    there = [unit for place in fresh.places for unit in stacks.get(place, ())]
+    return list(dict.fromkeys((*fresh.units, *there)))

@@ -15,7 +15,7 @@ from grognard.games.combat.markers import bereft
 from grognard.games.combat.places import Spot
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.sight import Cloud, SightLine
-from grognard.games.combat.standing import LOG, MURK, OFF_MAP, able, alone, note
+from grognard.games.combat.standing import LOG, OFF_MAP, able, alone, note, stirred
 from grognard.games.combat.terrain import Terrain, with_rubble
 
 GERMAN, RUSSIAN = "german", "russian"
@@ -309,7 +309,7 @@ class Combat(Battlefield):
         if found:
             self.clouds[hex_] = found
         self.murky = self.ground.sights.walks.mask(self.clouds)
-        self.looked[MURK] = object()
+        stirred(self.looked, hex_)
         self.forget()
 
     def is_on_map(self, unit: str) -> bool:
