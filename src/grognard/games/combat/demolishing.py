@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
 from grognard.games.combat.fire import reaches
+from grognard.games.combat.looking import within
 from grognard.games.combat.mouseholes import has_charge
 from grognard.games.combat.standing import able
 from grognard.games.combat.state import Combat
-from grognard.games.combat.works import obstacles
+from grognard.games.combat.works import obstacles, shut_hexes
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 def obstructed(game: Combat, unit: str) -> list[str]:
     """core-8-m The next hexes with wire or a roadblock that a charge of a unit reaches."""
+    if not shut_hexes(game) & within(game, game.units[unit].place, 1):
+        return []
     hexes = dict.fromkeys((*game.works, *(hex_ for hex_, _ in game.roadblocks)))
     near = game.ground.board.neighbours(game.spot(unit).hex)
     return [h for h in hexes if h in near and obstacles(game, h) and reaches(game, unit, h)]

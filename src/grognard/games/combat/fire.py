@@ -128,15 +128,7 @@ def is_below(game: Combat, here: str, place: str) -> bool:
 
 
 def reach_of(game: Combat, unit: str) -> int:
-    """core-9-e The range up to which a unit has any firepower, remembered."""
-    memo = game.memo
-    found: int | None = memo.get(unit)
-    if found is None:
-        found = memo[unit] = _reach(game, unit)
-    return found
-
-
-def _reach(game: Combat, unit: str) -> int:
+    """core-9-e The range up to which a unit has any firepower."""
     if game.kind(unit).type == VEHICLE:
         return REACH
     return 1 if fixed_column(game, unit) else max(0, farthest(game, unit))

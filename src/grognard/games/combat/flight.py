@@ -34,6 +34,8 @@ POINTS = 6  # 10.8.3
 MOST_FLIGHTS = 2  # 10.8.1-e
 NEAR_RALLY = 3  # 10.8.2-i
 WALKED = (MOVED, ASSAULT, ASSAULT_FIRED)  # 10.1.5: markers that a crawl does not take off
+SHUT = {GERMAN: "german shut", RUSSIAN: "russian shut"}  # in what is at hand
+RALLIES = {GERMAN: "german rallies", RUSSIAN: "russian rallies"}
 FARTHEST = 12  # steps that a flight looks ahead
 
 
@@ -60,6 +62,14 @@ def is_held(game: Combat, place: str, side: str) -> bool:
 
 def shut_bits(game: Combat, side: str) -> int:
     """core-7-i The places that no fleer of a side enters: known enemies, fire, wire, mines."""
+    hand = game.at_hand
+    shut: int | None = hand.get(SHUT[side])
+    if shut is None:
+        shut = hand[SHUT[side]] = _shut(game, side)
+    return shut
+
+
+def _shut(game: Combat, side: str) -> int:
     shut = where(game, HOLDS[enemy(side)])
     shut |= worked_out(game, f"{side} shut", lambda: _barring(game, side))
     if game.fires:
@@ -93,10 +103,10 @@ HOLDS = {GERMAN: shows_germans, RUSSIAN: shows_russians}
 
 def rallies_of(game: Combat, side: str) -> tuple[str, ...]:
     """core-3-d The Rally Points of a side that are open, for the question at hand."""
-    hand, key = game.at_hand, f"{side} rallies {game.turn}"
-    found: tuple[str, ...] | None = hand.get(key)
+    hand = game.at_hand
+    found: tuple[str, ...] | None = hand.get(RALLIES[side])
     if found is None:
-        found = hand[key] = tuple(rally_points(game, side))
+        found = hand[RALLIES[side]] = tuple(rally_points(game, side))
     return found
 
 

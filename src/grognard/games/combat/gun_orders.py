@@ -31,11 +31,10 @@ from grognard.games.combat.fire_refusals import why_no_shell
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, posts_of, the_shell
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import edges, hexes_seen, maybe_seen, seen_from
-from grognard.games.combat.places import SEWER, is_built
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.standing import able, alone, unspent, where
 from grognard.games.combat.state import FIRED, FRESH, GERMAN, GOOD, MOVED, RUSSIAN, Combat, enemy
-from grognard.games.combat.works import WIRE, work_in, worked_out
+from grognard.games.combat.works import shut_hexes
 
 BOLTS = {GERMAN: "german bolts", RUSSIAN: "russian bolts"}  # in `looked`: what can be shot at
 SHELLS = {GERMAN: "german shells", RUSSIAN: "russian shells"}
@@ -174,14 +173,7 @@ def _shelled(game: Combat, unit: str, among: int) -> int:
 
 def shell_bits(game: Combat, side: str) -> int:
     """core-9-o, core-8-m The places with known enemies whom HE can hurt, or wire or a roadblock."""
-    works = worked_out(game, "obstructed", lambda: _obstructed(game))
-    return target_bits(game, enemy(side)) | works
-
-
-def _obstructed(game: Combat) -> Iterator[str]:
-    """core-8-m The hexes with wire or a roadblock."""
-    yield from (hex_ for hex_ in game.works if work_in(game, hex_, WIRE) is not None)
-    yield from (hex_ for hex_, _ in game.roadblocks)
+    return target_bits(game, enemy(side)) | shut_hexes(game)
 
 
 def no_shell(order: "GunOrder", game: Combat, among: int) -> int:
@@ -249,10 +241,8 @@ def no_smoke(order: "GunOrder", game: Combat, among: int) -> int:
 
 def not_built(order: "GunOrder", game: Combat, among: int) -> int:
     """core-9-o Places that are no part of a building that the gun sees."""
-    places, spots = game.sheet.places, game.ground.places.spots
-    here = game.units[order.gun].place
-    built = (p for p, spot in spots.items() if is_built(spot) and spot.kind != SEWER)
-    seen = seen_from(game, here, among & places.mask(built))
+    places, here = game.sheet.places, game.units[order.gun].place
+    seen = seen_from(game, here, among & game.ground.sights.built)
     found = (place for place in places.pick(seen) if can_shell(game, order.gun, place))
     return among & ~places.mask(found)
 

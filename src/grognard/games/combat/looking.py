@@ -12,14 +12,13 @@ SEEN = "seen from"  # in `looked`: place by place, what was looked at and what i
 
 def within(game: Combat, here: str, reach: int) -> int:
     """core-1-i The places up to some hexes away as bits, the place itself among them."""
-    sights, places = game.ground.sights, game.sheet.places
-    hex_ = game.ground.places.spots[here].hex
-    found = sights.near.get((hex_, reach))
+    ground = game.ground
+    found = ground.sights.near.get((here, reach))
     if found is None:
-        of_hex = game.ground.places.of_hex
-        around = game.ground.board.within(hex_, reach)
-        found = places.mask(place for each in around for place in of_hex[each])
-        sights.near[hex_, reach] = found
+        of_hex = ground.places.of_hex
+        around = ground.board.within(ground.places.spots[here].hex, reach)
+        found = game.sheet.places.mask(place for each in around for place in of_hex[each])
+        ground.sights.near[here, reach] = found
     return found
 
 

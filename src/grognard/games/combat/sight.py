@@ -18,6 +18,7 @@ from grognard.games.combat.places import (
     SEWER,
     Places,
     Spot,
+    is_built,
 )
 from grognard.games.combat.shapes import HEXSIDES
 from grognard.games.combat.walks import AXES, StraightWay, Walks
@@ -94,6 +95,8 @@ class Sights:
         self.obstacles = {
             hex_: _obstacle(board, places.spots[hex_], terrain) for hex_ in board.hexes
         }
+        rooms = (p for p, spot in places.spots.items() if is_built(spot) and spot.kind != SEWER)
+        self.built = places.bits.mask(rooms)
         self.lines: dict[tuple[str, str], SightLine] = {}
         self.tall = self._bits(self._is_tall)
         self.thick = self._bits(self._is_thick)
@@ -106,7 +109,7 @@ class Sights:
         self.crests = sum(1 << side for side, marks in self.marks.items() if marks & CREST)
         self.stops: dict[tuple[int, int], int] = {}  # levels of the ends: what surely blocks
         self.apart: dict[tuple[str, str], int] = {}  # range between two places
-        self.near: dict[tuple[str, int], int] = {}  # hex and range: the places within, as bits
+        self.near: dict[tuple[str, int], int] = {}  # place and range: those within, as bits
         self.areas: dict[str, tuple[str, ...]] = {}  # the places that a scenario's words name
         self.hedges: dict[str, Mapping[str, str]] = {}  # hex: next hexes beyond a wall
         self.walls: dict[str, tuple[str, ...]] = {}  # place: hexsides that a charge can open

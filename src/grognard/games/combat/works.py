@@ -207,3 +207,13 @@ def obstacles(game: Combat, hex_: str) -> list[str]:
     """core-8-m The wire and the roadblock in a hex, which shells can remove."""
     found = [WIRE] if work_in(game, hex_, WIRE) is not None else []
     return [*found, ROADBLOCK] if any(each[0] == hex_ for each in game.roadblocks) else found
+
+
+def shut_hexes(game: Combat) -> int:
+    """core-8-m The hexes with wire or a roadblock, as bits of places."""
+    return worked_out(game, "obstructed", lambda: _obstructed(game))
+
+
+def _obstructed(game: Combat) -> Iterator[str]:
+    yield from (hex_ for hex_ in game.works if work_in(game, hex_, WIRE) is not None)
+    yield from (hex_ for hex_, _ in game.roadblocks)
