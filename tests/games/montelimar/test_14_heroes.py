@@ -347,3 +347,31 @@ def test_von_wietersheim_may_come_to_his_headquarters_though_it_is_not_active():
 
     assert {"bring 20.20", "bring 40.43"} <= set(game.options)
     assert "bring 40.45" not in game.options
+
+
+@rule("14.0-b", "14.0-g")
+def test_a_second_hero_is_refused_by_his_own_rule():
+    """14.0 Murphy or the man in the hex, and not both."""
+    game = at(f"{MURPHY}, HeroA-1 on:A15, chit 15")
+    game = play_all(game, "take A15", "fire 40.39", "add Murphy")
+
+    assert [each.rule for each in objections(game, "add HeroA-1")] == ["14.0"]
+
+
+@rule("14.1-n")
+def test_murphy_adds_nothing_to_shells():
+    """14.1 His regiment's mortars fire as they would without him."""
+    game = at(f"{MURPHY}, Mort15 43.38, chit 15")
+    game = play_all(game, "take Mort15", "barrage 40.39")
+
+    assert "add Murphy" not in game.options
+
+
+@rule("14.2-d")
+@pytest.mark.parametrize(("die", "place"), [("4", ""), ("5", "on:A15")])
+def test_a_hero_without_a_name_leaves_on_a_four(die: str, place: str):
+    """14.2 After the die that he changed."""
+    game = at(f"{MURPHY}, B15 40.38, HeroA-1 on:A15, chit 15")
+    game = play_all(game, "take B15", "fire 40.39", "add HeroA-1", "fire", "9", die)
+
+    assert game.markers["HeroA-1"] == place

@@ -43,7 +43,8 @@ def _no_piece(fire: "Fire", game: Montelimar, piece: str) -> Iterator[Objection]
     )
     for kind, used in kinds:
         if piece in kind and used:
-            yield Objection("8.3.2", f"{used} helps, and one of a kind is enough.")
+            rule = "14.0" if kind is pieces.heroes else "8.3.2"
+            yield Objection(rule, f"{used} helps, and one of a kind is enough.")
     if piece in pieces.weapons:
         yield from _no_weapon(game, shot, piece)
 
