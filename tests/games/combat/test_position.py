@@ -13,7 +13,7 @@ from grognard.games.combat import COMBAT
 from grognard.games.combat.impulses import Impulse
 from grognard.games.combat.position import text_of
 from grognard.games.combat.sequence import Recoveries
-from tests.games.combat.positions import at, works
+from tests.games.combat.positions import at, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -153,3 +153,18 @@ def test_a_text_is_refused_by_the_rule_of_the_ground(text: str, clause: str):
     """6, 7 Vehicles in rubble and over trenches, and works where the ground has none."""
     with pytest.raises(BadInput, match=re.escape(f"({clause})")):
         works(f"{text}, r65-7 Z20")
+
+
+@rule("6.7.2-b")
+@pytest.mark.parametrize("text", ["g66-1 B35+1, rubble B35, loose", "rubble B35, g66-1 B35+1"])
+def test_nobody_is_on_a_floor_that_fell_in(text: str):
+    """6.7.2 There is no such place, whatever else is allowed, and whichever is said first."""
+    with pytest.raises(BadInput, match="cannot place g66-1"):
+        works(text)
+
+
+def test_a_loose_text_may_leave_the_trench_out():
+    """7.2.1 Whoever is said to be in one climbs out for a point."""
+    game = play_all(works("g66-1 J32 in-trench, r65-7 Z20, loose"), "move g66-1")
+
+    assert totals(game, "J31") == [2]

@@ -152,6 +152,7 @@ def position(setting: Setting, text: str) -> Combat:
         elif item != LOOSE and item.split()[0] not in TEMPO:
             _read(game, item)  # aims last, which a unit loses as it is put down
     _check_veils(game)
+    _check_floors(game)
     if LOOSE not in items:
         check(game, [item.split() for item in items])
     return _begin(game, phase, [item.split() for item in items])
@@ -267,6 +268,13 @@ def _check_veils(game: Combat) -> None:
     for name in game.sheet.veils:
         if game.is_on_map(name) and name not in game.veiled:
             raise BadInput(f"Combat! is not told whom {name} veils; say “{VEILS}” and a team.")
+
+
+def _check_floors(game: Combat) -> None:
+    """6.7.2-b Refuse a unit on a floor that fell in, wherever the text says so."""
+    for place, units in game.stacks.items():
+        if place not in game.ground.places.spots:
+            raise BadInput(f"Combat! cannot place {units[0]} in {place}, which fell in (6.7.2).")
 
 
 def _begin(game: Combat, phase: str, items: list[list[str]]) -> Combat:

@@ -173,7 +173,7 @@ def _climbing(game: Combat, unit: str, price: Price) -> Price:
         out = _part(game, "out-of-holes", "out of the shellholes", "6.9.1")
         return price._replace(parts=(out, *price.parts))
     if now.trench:
-        kind = trench_in(game, game.spot(unit).hex)
+        kind = trench_in(game, game.spot(unit).hex) or TRENCH  # where a loose text has none
         out = _part(game, f"out-of-{kind}", f"out of the {kind}", "7.2.1")
         return price._replace(parts=(out, *price.parts))
     return price
