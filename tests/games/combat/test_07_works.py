@@ -250,3 +250,45 @@ def test_who_went_below_is_under_the_street():
 def test_a_crest_hex_counts_at_its_highest_level_example():
     """6.11.2.3 KbEE10, here Q10, is at +2."""
     assert PLACES[HILL].spots["Q10"].eye == 2
+
+
+@rule("7.4.7-a")
+def test_mines_strike_a_tank_that_passes_rail_cars():
+    """7.4.7, 6.14.2 Twice on its way past I18; once it is stuck it stays before them."""
+    game = works(f"PzIV-1 H17 e, mines I18 russian, {FAR}")
+    game = play_all(game, "move PzIV-1", "past I18 J18")
+
+    assert "Column 45+" in game.prompt
+    through = play_all(game, "90", "90")
+    assert through.units["PzIV-1"].place == "J18"
+    stuck = play_all(game, "40").units["PzIV-1"]
+    assert (stuck.place, stuck.stuck) == ("H17", True)
+
+
+@rule("6.8.2.1-b")
+def test_wrecks_are_in_the_way_past_rail_cars():
+    """6.8.2.1 2 more in the hex that is passed, and 2 in the one beyond."""
+    bare, full = (
+        play_all(works(f"PzIV-1 H17 e{wrecks}, {FAR}"), "move PzIV-1", "past I18 J18")
+        for wrecks in ("", ", wreck I18, wreck J18")
+    )
+
+    assert bare.procedures[-1].left - full.procedures[-1].left == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "choice", "clause"),
+    [
+        pytest.param("PzIV-1 H17 e, wire I18", "past I18 J18", "7.6.2", marks=rule("7.6.2-d")),
+        pytest.param("PzIV-1 H17 e, at-trench I18", "past I18 J18", "7.2.2", marks=rule("7.2.2-b")),
+        pytest.param(
+            "PzIV-1 H17 e, at-trench J18", "past I18 J18", "6.14.2", marks=rule("7.2.2-b")
+        ),
+        pytest.param("g66-1 H17, wire I18", "around I18 left", "7.6.2", marks=rule("7.6.2-a")),
+    ],
+)
+def test_works_close_the_way_past_rail_cars(text: str, choice: str, clause: str):
+    """7.2.2, 7.6.2 A bypass leads through the hex and what is built in it."""
+    game = play_all(works(f"{text}, {FAR}"), f"move {text.split(maxsplit=1)[0]}")
+
+    assert refused(game, choice) == [clause]

@@ -42,7 +42,7 @@ from grognard.games.combat.sewers import Lost, SewerMove
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
 from grognard.games.combat.taking_cover import TakingCover
 from grognard.games.combat.tank_hunting import TankHunt
-from grognard.games.combat.vehicle_entry import Entering
+from grognard.games.combat.vehicle_entry import Bypassing, Entering
 from grognard.games.combat.view import resample, view
 from grognard.games.combat.wrecking import Battering, Wrecking
 
@@ -136,6 +136,7 @@ COMBAT = Rulebook(
         Drive,
         Convoy,
         Entering,
+        Bypassing,
         Overrun,
         GunOrder,
         GunShot,

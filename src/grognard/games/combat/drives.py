@@ -16,6 +16,7 @@ from grognard.games.combat.overrun import is_armed, overrun_sums, victims
 from grognard.games.combat.platoon import are_joined, hexes_of
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.side_roads import driven_way, end_of, road_ahead
+from grognard.games.combat.sight import Cause
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import (
     RUSSIAN,
@@ -30,9 +31,12 @@ from grognard.games.combat.vehicle_costs import (
     FORWARD,
     ahead,
     card_of,
+    crowd_mods,
     is_held_against,
     step_of,
+    works_between,
 )
+from grognard.games.combat.works import TRENCH, WIRE
 from grognard.games.combat.wrecking import riders
 
 if TYPE_CHECKING:
@@ -208,8 +212,26 @@ def no_past(drive: "Drive", game: Combat, among: int) -> int:
     if here == WAITING or game.units[drive.vehicle].along:
         return among
     terrain = game.ground.board.terrain
-    near = (h for h in ahead(game, drive.vehicle, FORWARD) if terrain(h) in BYPASSED)
-    return among & ~game.sheet.hexes.mask(near)
+    near = [h for h in ahead(game, drive.vehicle, FORWARD) if terrain(h) in BYPASSED]
+    return among & ~game.sheet.hexes.mask(h for h in near if not _lies_in(game, drive.vehicle, h))
+
+
+def _lies_in(game: Combat, vehicle: str, hex_: str) -> Cause | None:
+    """7.2, 7.5.2, 7.6.2 What keeps a vehicle from a hex where it could not be stopped."""
+    for work in game.works.get(hex_, ()):
+        if work.kind in (WIRE, TRENCH):
+            rule = "7.6.2" if work.kind == WIRE else "7.2.1"
+            return Cause(rule, f"It might get stuck in the {work.kind} in {hex_}.")
+    return works_between(game, vehicle, game.units[vehicle].place, hex_)
+
+
+def why_no_past(drive: "Drive", game: Combat, hex_: str, *rest: str) -> list[Objection]:
+    """11.2.1, 7 Why a vehicle does not bypass a hex."""
+    near = hex_ in ahead(game, drive.vehicle, FORWARD) and not game.units[drive.vehicle].along
+    near = near and game.ground.board.terrain(hex_) in BYPASSED
+    if near and (cause := _lies_in(game, drive.vehicle, hex_)):
+        return [Objection(*cause)]
+    return [Objection("11.2.1", f"{hex_} is not bypassed by vehicles.")]
 
 
 def past_price(game: Combat, vehicle: str, hex_: str, place: str) -> tuple[int, int]:
@@ -218,7 +240,9 @@ def past_price(game: Combat, vehicle: str, hex_: str, place: str) -> tuple[int, 
     ways = [f for f in range(6) if place in front(board, hex_, f)]
     turn, facing = min((spread(now.facing, way), way) for way in ways)
     found = game.ground.costs.price(hex_, place, _column(game, vehicle))
-    return facing, AROUND + turn + found.cost if found.barred is None else ALL
+    crowd = (*crowd_mods(game, hex_), *crowd_mods(game, place))
+    cost = AROUND + turn + found.cost + sum(part.value for part in crowd)
+    return facing, cost if found.barred is None else ALL
 
 
 def _column(game: Combat, vehicle: str) -> str:
@@ -235,6 +259,7 @@ def no_exit(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
         if costs.around.bypass(here, hex_, place)
         and past_price(game, drive.vehicle, hex_, place)[1] <= drive.left
         and not is_held_against(game, place, drive.side)
+        and works_between(game, drive.vehicle, hex_, place) is None
         and place not in game.fires
     )
     return among & ~game.sheet.places.mask(out)
@@ -361,7 +386,7 @@ BACK = (
 HULL = (Bar("11.1.2", "It cannot turn so.", same_facing),)
 SWING = (Bar("11.1.3", "The turret cannot turn so.", no_swing),)
 ALONG = (Bar("11.2.1", "No open road runs along a hexside ahead.", no_road),)
-PAST = (Bar("11.2.1", "{HEX} is not bypassed by vehicles.", no_past, ends=True),)
+PAST = (Bar("11.2.1", why_no_past, no_past, ends=True),)
 OUT = (Bar("6.14.2", "No free way around leads to {PLACE}.", no_exit),)
 DOOR = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_door),)
 LOAD = (Bar("11.4.2", "{UNIT} cannot get on now.", no_load),)

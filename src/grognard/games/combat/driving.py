@@ -46,7 +46,7 @@ from grognard.games.combat.side_roads import hex_beside
 from grognard.games.combat.state import DEAD, GOOD, Combat, enemy
 from grognard.games.combat.transport import half_price, mount, set_down
 from grognard.games.combat.vehicle_costs import ALL, BACKWARD, FORWARD, allowance, step_of
-from grognard.games.combat.vehicle_entry import Entering, mark_moved
+from grognard.games.combat.vehicle_entry import Bypassing, Entering, mark_moved
 from grognard.games.combat.wrecking import riders
 
 ROAD = 1  # 11.2.1-c
@@ -208,7 +208,7 @@ class Drive(Procedure):
         facing, price = past_price(game, self.vehicle, hex_, place)
         turn_hull(game, self.vehicle, facing)
         self.owed, self.shift = price, FORWARD
-        return Call(Entering(self.vehicle, place, self.assault), then=self.arrive)
+        return Call(Bypassing(self.vehicle, hex_, place, self.assault), then=self.arrive)
 
     @form("exit", DOOR, sums=the_way_out, label="Leave the map", says="leave the map for good")
     def exit(self, game: Combat) -> Step:

@@ -14,6 +14,7 @@ from grognard.games.combat.flight import flights_of, is_held, run_off
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import skirting_price, step_price
 from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.skirting import flank
 from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, MOVED, Combat, enemy
 from grognard.games.combat.steps import (
     AROUND,
@@ -32,7 +33,6 @@ from grognard.games.combat.steps import (
     STEP,
     TARGET,
     TURN,
-    flank,
     is_led,
     is_served,
     points,

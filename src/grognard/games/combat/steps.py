@@ -20,6 +20,7 @@ from grognard.games.combat.prices import (
     step_price,
 )
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
+from grognard.games.combat.skirting import why_no_bypass
 from grognard.games.combat.state import (
     ASSAULT,
     CRAWLED,
@@ -35,7 +36,8 @@ from grognard.games.combat.state import (
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.transport import MOUNTING, can_carry, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
-from grognard.games.combat.ways_round import LEFT, STANDS
+from grognard.games.combat.ways_round import STANDS
+from grognard.games.combat.works import WIRE, work_in
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
@@ -291,17 +293,6 @@ def cannot_turn(move: "Move", game: Combat, among: int) -> int:
     return among & ~units.mask(able)
 
 
-def flank(game: Combat, before: str, hex_: str, hand: str) -> tuple[str, ...]:
-    """10.6.3-a The hexsides that a bypass on one hand runs along: one, or two that are free."""
-    board, costs = game.ground.board, game.ground.costs
-    around = board.neighbours(hex_)
-    turn = 1 if hand == LEFT else -1
-    at = around.index(before)
-    sides = [board.side(hex_, around[(at + turn * step) % 6]) for step in (1, 2)]
-    runs = [run for after in around for run in costs.around.bypass(before, hex_, after)]
-    return tuple(sides) if tuple(sides) in runs else tuple(sides[:1])
-
-
 def no_bypass(move: "Move", game: Combat, among: int) -> int:
     """10.6.1, 10.6.4 Hexes that are no building next to the movers, who stand outside it."""
     here = game.units[move.units[0]].place
@@ -314,7 +305,8 @@ def no_bypass(move: "Move", game: Combat, among: int) -> int:
         beside = tuple(hex_ for hex_ in beyond if costs.places.spots[hex_].terrain in STANDS)
     else:
         beside = costs.around.skirts(here)
-    return among & ~game.sheet.hexes.mask([hex_ for hex_ in beside if hex_ not in game.fires])
+    free = [h for h in beside if h not in game.fires and work_in(game, h, WIRE) is None]  # 7.6.2
+    return among & ~game.sheet.hexes.mask(free)
 
 
 def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
@@ -376,7 +368,7 @@ def passing(move: "Move", game: Combat, among: int) -> int:
 
 
 STAND = (Bar("10.6.5", "Nobody stops while bypassing.", passing),)
-AROUND = (Bar("10.6.1", "{HEX} cannot be bypassed from here.", no_bypass, ends=True),)
+AROUND = (Bar("10.6.1", why_no_bypass, no_bypass, ends=True),)
 HANDS = (Bar("10.6.2", "No free hexside leads on at that hand.", no_way_round),)
 GUNNER = (Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot, ends=True),)
 TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)

@@ -79,7 +79,7 @@ def step_of(game: Combat, unit: str, there: str, gear: str, shifts: bool) -> Ste
     found = game.ground.costs.price(here, there, COLUMNS[card.movement_class])
     if found.barred is not None:
         return Step(found)
-    closed = _works(game, unit, here, there)
+    closed = works_between(game, unit, here, there)
     if closed is not None:
         return Step(Price(barred=closed))
     if found.whole:
@@ -113,7 +113,7 @@ def _with_extras(
     return Price(tuple(parts))
 
 
-def _works(game: Combat, unit: str, here: str, there: str) -> Cause | None:
+def works_between(game: Combat, unit: str, here: str, there: str) -> Cause | None:
     """7.2.1, 7.2.2, 7.5.2 Trenches and roadblocks that close a way to vehicles."""
     side = game.ground.board.side(here, there)
     if game.roadblocks and side in game.barred_sides:

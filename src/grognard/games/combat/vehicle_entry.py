@@ -1,5 +1,6 @@
 """11.1.3.1, 11.1.4, 11.4.6 A vehicle enters a hex: checks among enemies, and bad ground."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
@@ -115,3 +116,39 @@ class Entering(Procedure):
         if rolled.means == STUCK:
             immobilise(game, self.vehicle, "11.1.3.1")
         return self.risk(game, None)
+
+
+@dataclass
+class Bypassing(Procedure):
+    """6.14.2-f A vehicle passes a hex without a stop; the result is whether it came out beyond."""
+
+    vehicle: str
+    around: str
+    place: str
+    assault: bool = False
+
+    def begin(self, game: Combat, _: object) -> Step:
+        """7.4.7 Mines go off as it comes to the hex."""
+        return self.strike(game, self.leave)
+
+    def leave(self, game: Combat, _: object) -> Step:
+        """7.4.7 And again as it leaves."""
+        return self.strike(game, self.beyond)
+
+    def strike(self, game: Combat, then: Callable[..., Step]) -> Step:
+        """7.4.7 The mines of the hex, if any are left, under a vehicle that still drives."""
+        now = game.units[self.vehicle]
+        if now.place == DEAD or now.stuck or work_in(game, self.around, MINES) is None:
+            return then(game, None)
+        return Call(MineBlast(self.around, (self.vehicle,)), then=then)
+
+    def beyond(self, game: Combat, _: object) -> Step:
+        """core-17-a Who was stopped stays before the hex."""
+        now = game.units[self.vehicle]
+        if now.place == DEAD or now.stuck:
+            return Done(False)
+        return Call(Entering(self.vehicle, self.place, self.assault), then=self.over)
+
+    def over(self, game: Combat, entered: bool) -> Step:
+        """11.1.2 It is there, or not."""
+        return Done(entered)
