@@ -41,6 +41,20 @@ def test_every_way_is_offered_hex_by_hex_and_costs_what_it_says():
     assert shown > 100
 
 
+@rule("6.1.1-c")
+def test_a_way_through_disorganised_friends_costs_what_it_costs():
+    """6.1.1 Five points: one into a hex at DG 3 leaves one, and that is one hex more."""
+    text = "PG111-5 40.43 column, PG111-6 40.44, DG3 40.44, HQ111 30.41 column, E141 70.20"
+    game = play_all(at(f"{text}, chit pg111"), "take PG111-5", "move")
+    through = {way.hex: way for way in ways(game) if way.choices[0] == "40.44"}
+
+    assert through["40.44"].price == 8  # in half points, of ten
+    assert "with 1 point left" in play_all(game, "40.44").prompt
+    for way in through.values():
+        *_, last = along(game.copy(), way.choices)
+        assert (last.hex, last.price, last.stops) == (way.hex, way.price, way.stops)
+
+
 @rule("6.0-a")
 def test_every_step_that_is_offered_is_a_way():
     """6.0 The hexes that may be entered next are all among the ways."""

@@ -25,7 +25,12 @@ def allowance(game: Montelimar, unit: str, barrage: str = "") -> int:
     bit = game.bit(hex_)
     if (game.pinned | game.suppressed) & bit:
         return 0
-    points, dg = game.face(unit).movement, game.dg.get(hex_, 0)
+    return points_at(game, unit, game.dg.get(hex_, 0), barrage)
+
+
+def points_at(game: Montelimar, unit: str, dg: int, barrage: str = "") -> int:
+    """8.5.4, 8.7.2 The half points of a unit at a level of disorganisation."""
+    points = game.face(unit).movement
     if dg:
         points = reduced(points, game.sheet.charts.tables["status"].result("movement", f"DG{dg}"))
     if barrage:

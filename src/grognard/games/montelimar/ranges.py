@@ -8,7 +8,7 @@ from grognard.engine.kernel.flow import IllegalChoice, objections
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Way
 from grognard.games.montelimar import stacking
-from grognard.games.montelimar.allowance import TRAIL, is_rough, price, reduced
+from grognard.games.montelimar.allowance import TRAIL, is_rough, points_at, price, reduced
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.reinforcement import is_entry, keeps_out
 from grognard.games.montelimar.state import GERMAN, Montelimar, enemy
@@ -20,6 +20,7 @@ class Stage(NamedTuple):
 
     left: tuple[int, ...]  # half points
     path: tuple[str, ...]
+    dg: int = 0  # the disorganisation that it has come to on the way (6.1.1)
 
 
 class Cover(NamedTuple):
@@ -33,7 +34,7 @@ def stages(game: Montelimar, move: Move) -> dict[str, Stage]:
     """6.0 Every hex that a move can come to, each by the way that leaves it most."""
     here, shut = move.here(game), shut_to(game, move)
     begun = tuple(move.left(game, unit) for unit in move.units)
-    queue = [(0, here, move.road, Stage(begun, ()))]
+    queue = [(0, here, move.road, Stage(begun, (), game.dg.get(here, 0)))]
     best: dict[str, Stage] = {}
     looked: dict[tuple[str, str], bool] = {}
     while queue:
@@ -43,10 +44,13 @@ def stages(game: Montelimar, move: Move) -> dict[str, Stage]:
             continue
         looked[place, road] = True
         best.setdefault(place, stage)
-        for there, kind, left in _steps(game, move, place, road, stage.left):
+        for there, kind, paid in _steps(game, move, place, road, stage.left):
             if not game.has(shut, there) and not looked.get((there, kind)):
+                level = max(stage.dg, game.dg.get(there, 0))
+                left = _shelled(game, there, _disordered(game, move, paid, (stage.dg, level)))
                 spent = min(begun) - min(left)
-                heappush(queue, (spent, there, kind, Stage(left, (*stage.path, there))))
+                after = Stage(left, (*stage.path, there), level)
+                heappush(queue, (spent, there, kind, after))
     return best
 
 
@@ -74,7 +78,22 @@ def _steps(
             continue
         if loaded and is_rough(game, units[0], here, there) and not all(p.road for p in paid):
             continue
-        yield there, paid[0].road, _shelled(game, there, after)
+        yield there, paid[0].road, after
+
+
+def _disordered(
+    game: Montelimar, move: Move, left: tuple[int, ...], levels: tuple[int, int]
+) -> tuple[int, ...]:
+    """6.1.1, 10.2.3 What is left of the points where disorganisation rises on the way."""
+    before, now = levels
+    if before == now:
+        return left
+    found = []
+    for unit, each in zip(move.units, left, strict=True):
+        points = points_at(game, unit, now, move.barrage)
+        lost = points_at(game, unit, before, move.barrage) - points
+        found.append(max(0, each - lost) if points else 0)
+    return tuple(found)
 
 
 def _shelled(game: Montelimar, hex_: str, left: tuple[int, ...]) -> tuple[int, ...]:
@@ -114,7 +133,7 @@ def ways(game: Montelimar) -> Iterator[Way]:
         return
     watching = covers(game, enemy(move.side(game)))
     begun = min(move.left(game, unit) for unit in move.units)
-    for hex_, (left, path) in stages(game, move).items():
+    for hex_, (left, path, _) in stages(game, move).items():
         if path:
             danger = _danger(game, watching, hex_)
             yield Way(hex_, path, begun - min(left), not min(left), danger)
