@@ -140,6 +140,20 @@ def test_a_unit_lays_smoke_in_place_of_its_fire():
     assert not any(choice.startswith("barrage") for choice in play_all(game, "take 160FAB").options)
 
 
+@rule("8.7.2-o", "8.7.2-r")
+def test_guns_lay_smoke_beside_them_in_place_of_shells():
+    """8.7.2 Units of all types do; the second battery of the hex is then silent (R-24)."""
+    game = at(f"{GUNS}, {CITY}, chit 45ID")
+    game = play_all(game, "take 160FAB", "smoke 20.54")
+
+    assert game.barrages == {"20.54": "smoke"}
+    silent = play_all(game, "take 171FAB")
+    assert [each.rule for each in objections(silent, "barrage 15.53")] == ["8.7.1"]
+    assert [each.rule for each in objections(silent, "smoke 20.54")] == ["8.0"]
+    riding = at(f"{GUNS}, {CITY}, A157 22.55 riding Trk157-1, chit 157")
+    assert "smoke 22.55" not in play_all(riding, "take A157").options
+
+
 @rule("8.7.2-n", "7.1.2-p")
 def test_nobody_sees_through_a_barrage():
     """8.7.2 A tank three hexes away loses its target behind smoke; under it one sees one hex."""

@@ -95,3 +95,14 @@ def test_a_friend_screens_from_each_enemy_apart():
     assert shooters(text, "E141", "38.42", "38.41") == ["Flak18-5"]
     alone = text.replace("G141 38.42, ", "")
     assert shooters(alone, "E141", "38.42", "38.41") == ["Flak18-5", "PG111-6"]
+
+
+@rule("8.6-g")
+def test_a_deployed_mover_does_not_screen_itself():
+    """8.6 A tank that moves deployed draws fire; a second one that stays deployed screens it."""
+    move = ("A753", "41.40", "42.40")
+    text = "A753 41.40, PG111-5 40.41, HQ36ID 60.20 column"
+
+    assert shooters(text, *move) == ["PG111-5"]
+    assert shooters(f"{text}, D753 41.40", *move) == []
+    assert shooters(f"{text}, D753 41.40 column", *move) == ["PG111-5"]

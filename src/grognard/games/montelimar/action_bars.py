@@ -23,7 +23,7 @@ from grognard.games.montelimar.rally import can_rally
 from grognard.games.montelimar.refusals import otherwise, why_kept_out, why_no_spade
 from grognard.games.montelimar.reinforcement import entries, in_play, is_entry, keeps_out
 from grognard.games.montelimar.state import ROUTED, Montelimar, enemy, is_place
-from grognard.games.montelimar.zones import reach, zone, zones
+from grognard.games.montelimar.zones import lays_smoke, reach, zone, zones
 
 if TYPE_CHECKING:
     from grognard.games.montelimar.actions import Action
@@ -70,8 +70,8 @@ def hard_out(act: "Action", game: Montelimar, among: int) -> int:
 
 
 def no_smoke(act: "Action", game: Montelimar, among: int) -> int:
-    """8.7.2 The hexes that are neither the unit's own nor next to it."""
-    if not may_fire(act, game):
+    """8.7.2 The hexes that are neither the unit's own nor next to it; guns lay smoke as well."""
+    if not may_fire(act, game, lays_smoke(game, act.unit)):
         return among
     hex_ = game.at(act.unit)
     return among & ~((game.sheet.board.near[hex_] | game.bit(hex_)) & in_play(game))
@@ -232,10 +232,10 @@ def shell_sum(act: "Action", game: Montelimar, hex_: str) -> Iterator[Tally]:
     yield shells(game, declared(game, act.unit, hex_))
 
 
-def may_fire(act: "Action", game: Montelimar) -> bool:
-    """8.0, 8.7.1, 18.0 Whether the hex can fire directly as this action."""
+def may_fire(act: "Action", game: Montelimar, by_all: bool = False) -> bool:
+    """8.0, 8.7.1, 18.0 Whether the hex can fire directly as this action; `by_all` whoever it is."""
     hex_ = game.at(act.unit)
-    if not is_place(hex_) or not reach(game, act.unit) or is_entry(game, hex_):
+    if not is_place(hex_) or is_entry(game, hex_) or not (by_all or reach(game, act.unit)):
         return False
     barred = game.indirect | game.suppressed | game.concentrated  # 8.3.6 no fire zone
     return not barred & game.bit(hex_) and not has_fired(game, act.unit)

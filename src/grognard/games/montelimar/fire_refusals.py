@@ -12,7 +12,7 @@ from grognard.games.montelimar.refusals import otherwise
 from grognard.games.montelimar.reinforcement import PROTECTED, entries, is_entry, outside
 from grognard.games.montelimar.sight import WHY
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
-from grognard.games.montelimar.zones import reach, seen_from, sight_range
+from grognard.games.montelimar.zones import lays_smoke, reach, seen_from, sight_range
 
 if TYPE_CHECKING:
     from grognard.games.montelimar.actions import Action
@@ -38,7 +38,7 @@ def why_no_aim(act: "Action", game: Montelimar, target: str) -> Iterable[Objecti
 def why_no_smoke(act: "Action", game: Montelimar, hex_: str) -> Iterable[Objection]:
     """8.7.2 Why a unit cannot lay smoke on a hex."""
     text = "Smoke is laid on a unit's own hex or the next one."
-    found = [*_holds_fire(game, act.unit), *_off_map(game, hex_)]
+    found = [*_holds_fire(game, act.unit, lays_smoke(game, act.unit)), *_off_map(game, hex_)]
     return otherwise(found, "8.7.2", text)
 
 
@@ -50,8 +50,8 @@ def _off_map(game: Montelimar, hex_: str) -> Iterator[Objection]:
         yield Objection("3.0", f"{hex_} is not on the map of this scenario.")
 
 
-def _holds_fire(game: Montelimar, unit: str) -> Iterator[Objection]:
-    """8.0, 8.7.1, 10.2.1 What keeps a unit from direct fire at all."""
+def _holds_fire(game: Montelimar, unit: str, by_all: bool = False) -> Iterator[Objection]:
+    """8.0, 8.7.1, 10.2.1 What keeps a unit from direct fire, or `by_all` from smoke, at all."""
     hex_ = game.at(unit)
     if not is_place(hex_):
         yield Objection("8.2", f"{game.called(unit)} is not on the map.")
@@ -60,7 +60,7 @@ def _holds_fire(game: Montelimar, unit: str) -> Iterator[Objection]:
         yield SHELTERED
     if game.has(game.suppressed, hex_):
         yield RALLY
-    if not reach(game, unit):
+    if not by_all and not reach(game, unit):
         yield Objection("8.7.1", f"{game.called(unit)} shows no value for direct fire.")
     if game.has(game.concentrated, hex_):
         yield Objection("8.3.6", f"{hex_} concentrates its fire and has no fire zone.")

@@ -44,6 +44,11 @@ def reach(game: Montelimar, unit: str) -> int:
     return 0 if face.colour == "black" or not face.fire else face.range
 
 
+def lays_smoke(game: Montelimar, unit: str) -> bool:
+    """8.7.2, 15.0 Units of all types lay smoke, but for those on transports that do not fire."""
+    return not game.units[unit].carrier or reach(game, unit) > 0
+
+
 def fire_zone(game: Montelimar, hex_: str) -> int:
     """7.2, 18.0 The hexes into which some unit of a hex could fire; none from where they arrive."""
     stack = game.stacks.get(hex_, ())
