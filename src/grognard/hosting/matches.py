@@ -16,6 +16,7 @@ from grognard.hosting.aside import aside
 from grognard.hosting.attendance import Attendance
 from grognard.hosting.keeping import Keeping
 from grognard.hosting.metrics import Metrics
+from grognard.hosting.preparing import look_ahead, prepare
 from grognard.hosting.reading import ReadOnce
 from grognard.match.beginning import begin
 from grognard.match.changing import (
@@ -61,7 +62,7 @@ class Matches:
         self._visits[id_] += 1
         try:
             match = await self.find(id_)
-            await _prepare(match, self.lock(match))
+            await prepare(match, self.lock(match))
             yield match
         finally:
             self._visits[id_] -= 1
@@ -147,6 +148,8 @@ class Matches:
                 await self._change(match, decide)
             except BadJournal as fault:
                 raise self._lose(match, fault) from None
+            if match.line.number != number:
+                await look_ahead(match)
         self._tell(match, before)
         if match.stored is not before:
             self._changed_here(match)
@@ -187,6 +190,7 @@ class Matches:
                 match.follow(await self._news(match))
             except BadJournal as fault:
                 raise self._lose(match, fault) from None
+            await look_ahead(match)
         self._tell(match, before)
 
     async def _news(self, match: Match) -> Saved:
@@ -234,18 +238,6 @@ class Matches:
             match.elsewhere.pop(side, None)  # another server will be heard of again
         tell_presence(match)
         self.attendance.note(match.opening.id, sides, at)
-
-
-async def _prepare(match: Match, lock: asyncio.Lock) -> None:
-    """Work out beside the event loop what would hold it later."""
-    if match.is_prepared:
-        return
-    async with lock:
-        if not match.is_prepared:
-            try:
-                await aside(match.prepare)
-            except Exception:  # by data of somebody's own; whoever plays is told what it is
-                LOG.exception("match %s cannot be prepared", match.opening.id)
 
 
 def _no_match() -> Refused:

@@ -114,6 +114,8 @@ class Rulebook:
     - `not_now`: why a choice that would answer another question is wrong now;
     - `prepare`: works out what all games on one map share and what takes long the first time, for
       hosts who must not keep others waiting then;
+    - `takes_long`: whether it may take long to list what somebody may choose, and hosts had better
+      do so beside everybody else's play;
     - `afterwards`: procedures in which the other side says what it does about what has happened to
       it; the odds of a choice tell what happened, and end before them.
     """
@@ -144,6 +146,7 @@ class Rulebook:
     not_now: Callable[[Any, type[Procedure], Form, Fills], Iterable[Objection]] = nothing_more
     afterwards: tuple[type[Procedure], ...] = ()
     prepare: Callable[[Any], None] = nothing_to_prepare
+    takes_long: bool = False
     aids: Aids = field(default_factory=Aids)
     advice: Advice | None = None
     position_text: Callable[[Any], str] = as_it_began  # what `position` reads, as far as it goes

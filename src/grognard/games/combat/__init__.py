@@ -161,4 +161,5 @@ COMBAT = Rulebook(
     afterwards=(Flight,),
     aids=AIDS,
     advice=ADVICE,
+    takes_long=True,
 )

@@ -150,6 +150,7 @@ MONTELIMAR = Rulebook(
     after_roll=after_roll,
     not_now=not_now,
     prepare=lambda game: game.country.prepare(),
+    takes_long=True,
     aids=AIDS,
     advice=ADVICE,
 )
