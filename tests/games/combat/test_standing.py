@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.saving import dump, load
 from grognard.engine.kernel.set_up import start
 from grognard.games.combat import COMBAT
 from grognard.games.combat.fire import target_bits
@@ -77,3 +78,12 @@ def test_smoke_on_the_way_is_looked_at_again():
 
     assert "fire g66-1 F14" not in game.options
     assert "fire g66-1 H17" in game.options
+
+
+def test_a_game_that_was_looked_at_is_saved():
+    """core-4-b Options, sums and sheets that were looked up are no part of what is saved."""
+    game = at("g66-1 C19, r65-1 C21")
+    assert game.options
+    assert game.sheet
+
+    assert load(dump(game), game.setting) == game

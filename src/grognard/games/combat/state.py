@@ -163,7 +163,7 @@ class Battlefield(Game):
     @property
     def ground(self) -> Terrain:
         """The map it is played on."""
-        ground = self.sheet.ground
+        ground: Terrain = self.setting.data.ground
         return with_rubble(ground, self.rubble) if self.rubble else ground
 
     def line(self, a: str, b: str) -> SightLine:
@@ -205,11 +205,13 @@ class Combat(Battlefield):
 
     def kind(self, unit: str) -> Kind:
         """What is printed on a unit's counter now."""
-        return self.sheet.kinds[self.units[unit].kind]
+        kind: Kind = self.setting.data.kinds[self.units[unit].kind]
+        return kind
 
     def owner(self, unit: str) -> str:
         """The side of a unit."""
-        return self.sheet.owners[unit]
+        side: str = self.setting.data.owners[unit]
+        return side
 
     def spot(self, unit: str) -> Spot:
         """The place of a unit on the map."""
@@ -350,7 +352,7 @@ class Combat(Battlefield):
 
     def here(self, place: str, side: str) -> list[str]:
         """The units of a side in a place, hidden ones too."""
-        owners = self.sheet.owners
+        owners = self.setting.data.owners
         return [unit for unit in self.stacks.get(place, ()) if owners[unit] == side]
 
     def known(self, place: str, side: str) -> list[str]:
