@@ -18,7 +18,8 @@ OPPONENT = "level1"
 FIRST_TURN, LATER_TURN, WHOLE_GAME = 35, 70, 400  # clicks and keys that are enough
 COUNT = """() => { window.clicks = 0;
   for (const kind of ["click", "keydown"]) addEventListener(kind, () => ++window.clicks, true); }"""
-STILL = """() => !document.querySelector('[aria-label="Hint"].card')"""
+STOPPED = """() => ![...document.querySelectorAll('[aria-label="Hint"].card button')].some(
+  (each) => each.innerText === "Stop")"""
 IS_ASKED = "() => document.title.startsWith('●')"  # the title of a page that is asked begins so
 
 
@@ -31,7 +32,7 @@ def play_hint(page: Page, patience: float = LONG) -> None:
         page.evaluate(FRAMES)
         expect(page.get_by_text("The computer thinks")).to_have_count(0, timeout=patience)
     plays.click(timeout=patience)
-    page.wait_for_function(STILL, timeout=patience)
+    page.wait_for_function(STOPPED, timeout=patience)
 
 
 def play_turn(player: Player, side: str, patience: float = LONG) -> int:
