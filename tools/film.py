@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, serving
 from tests.browser.table import Player, create
@@ -46,6 +46,7 @@ CHANGED = """async ([data, quality, width, height]) => {
   part.getContext("2d").drawImage(whole.canvas, -left, -top);
   const url = part.toDataURL("image/webp", quality);
   return [url, left, top, part.width, part.height]; }"""  # what differs from the picture before
+LONG = 120_000  # milliseconds that a division may take to come on
 MOST = 2_000_000  # bytes of the whole film
 SHORTEST, LONGEST = 40, 400  # milliseconds that a picture stands
 ANIMATED, NOT_BLENDED = 2, 2  # flags of the format
@@ -150,7 +151,11 @@ def fight(player: Player, camera: Camera) -> None:
     player.click("4304")
     player.click("4208")
     player.is_asked("will bombard")
-    camera.watch(1.5, hold=1200)
+    camera.watch(1.0, hold=800)
+    for gun in ("4505", "4303"):
+        player.click(gun)
+        camera.watch(0.7, hold=500)
+    camera.watch(1.0, hold=1500)
     player.press("Fire")
     camera.watch(4.0, hold=1200)
     player.end("bombardment")
@@ -161,12 +166,20 @@ def fight(player: Player, camera: Camera) -> None:
     camera.watch(2.0, hold=2000)
     player.press("Declare")
     camera.watch(6.0)
+    answer(player, camera)
+    camera.watch(1.0, hold=3000)
+    player.end("melee")
+    player.is_asked("Pick a unit to move")
+    camera.watch(1.5, hold=3000)  # what the other side did
+
+
+def answer(player: Player, camera: Camera) -> None:
+    """Answer what the dice lead to."""
     for _ in range(6):
         found = player.page.get_by_role("button", name=re.compile("|".join(ANSWERS)))
         if found.count() and found.first.is_enabled():
             found.first.click()
             camera.watch(2.5)
-    camera.watch(1.0, hold=3000)
 
 
 def sit_down(page: Page, address: str, scenario: str) -> Player:
@@ -187,10 +200,12 @@ def still(page: Page, file: Path) -> None:
 
 
 def stills(page: Page, address: str, folder: Path) -> None:
-    """Units that come on, and the charts with what applies to a bombardment."""
+    """Units that come on, a melee, and the charts with what applies to a bombardment."""
     player = sit_down(page, address, "campaign")
+    waiting = page.get_by_text("can come on").inner_text()
     player.press("All at 4700")
-    page.get_by_text("23 can come on").wait_for()
+    expect(page.get_by_text(waiting)).to_have_count(0, timeout=LONG)
+    expect(player.button("Bring on all")).to_be_enabled(timeout=LONG)
     still(page, folder / "coming-on.webp")
     player = sit_down(page, address, "nimy")
     player.drag("4205", "4207")
@@ -203,6 +218,15 @@ def stills(page: Page, address: str, folder: Path) -> None:
     page.keyboard.press("c")
     page.get_by_text("What applies to the choice before you is lit.").wait_for()
     still(page, folder / "charts.webp")
+    page.keyboard.press("Escape")
+    player.press("Fire")
+    player.is_asked("Pick a gun")
+    player.end("bombardment")
+    player.is_asked("hex it attacks")
+    player.click("4207")
+    player.click("4208")
+    page.get_by_text("What can happen, best to worst").first.wait_for()
+    still(page, folder / "board.webp")
 
 
 def main() -> int:
