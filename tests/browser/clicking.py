@@ -27,6 +27,8 @@ def play_hint(page: Page, patience: float = LONG) -> None:
     """Ask for a hint, again where the computer had too little time, and play all of it."""
     plays = page.get_by_role("button", name="Play all of it")
     while not plays.count():
+        if not page.evaluate(IS_ASKED):
+            return
         page.get_by_role("application").focus()
         page.keyboard.press("h")
         page.evaluate(FRAMES)
