@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.browser.conftest import Seats, serving
 from tests.browser.table import Player, create
-from tests.browser.test_player_turn import NIMY, move
+from tests.browser.test_second_game import ASKED, SEATS, begun
 
 # The first lines to the server break in the middle of the greeting.
 FAULTS = {
@@ -48,25 +48,29 @@ def test_a_server_that_was_killed_and_started_again_finds_the_pages_waiting(
     with serving(store) as (server, address):
         player.address = newcomer.address = address
         newcomer.go_home()
-        made = create(address, "mons", "nimy", seats=NIMY)
-        player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
-        move(player, "4205", "4207")
+        made = create(address, "crossroads", "battle", seats=SEATS, journal=begun())
+        player.sit_down(f"#/m/{made['match']}/{made['seats']['blue']}")
+        player.click("0204")
+        player.click("0105")
+        player.press("March to 0105")
+        player.is_asked(ASKED)
         before = player.number()
         server.kill()
         server.wait()
 
         player.sees("The line to the server is broken; trying again.")
-        expect(player.button("End the movement")).to_have_count(0)
-        player.page.mouse.click(*player.place("4704"))
+        expect(player.button("End the turn")).to_have_count(0)
+        player.page.mouse.click(*player.place("0203"))
         assert player.page.get_by_role("button", name="Put down").count() == 0
         newcomer.page.evaluate(f"location.hash = '#/m/{made['match']}/{made['observer']}'")
         newcomer.sees("The server cannot be reached. Trying again.")
 
     with serving(store, urlsplit(address).port or 0):
-        player.is_asked("Pick a unit to move")
+        player.is_asked(ASKED)
         expect(player.page.get_by_text("The line to the server is broken")).to_have_count(0)
         assert player.number() == before
-        move(player, "4704", "4706")
+        player.click("0203")
+        player.sees("B4 marches")
         newcomer.wait_for_board()
 
 
