@@ -41,7 +41,7 @@ def test_a_position_may_be_in_the_first_turn_or_the_last(turn):
     [
         *("", "B9 0302", "B1 0007", "B1", "B1 0303 3", "B1 0303 hidden", "RX 0303 hidden"),
         *("turn 0", "turn 7", "turn x", "luck green 0", "luck blue 2", "green to play", "used B9"),
-        *("B1 0302",),
+        *("green holds", "B1 0302"),
     ],
 )
 def test_what_cannot_be_placed_is_named(item):
