@@ -84,7 +84,7 @@ def test_hidden_units_move_unseen_unless_an_enemy_looks():
     moved = play_all(game, "move r65-1", "N17")
 
     assert told_to(moved, "german") == "Something moves unseen on the russian side. "
-    assert "r65-1 move to N17" in told_to(moved, "russian")
+    assert "r65-1 moves to N17" in told_to(moved, "russian")
     seen = play_all(works("g66-1 L18, r65-1 N17 hidden, russian to act"), "move r65-1", "M18")
     assert not seen.units["r65-1"].hidden
     assert "r65-1" in told_to(seen, "german")

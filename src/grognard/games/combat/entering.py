@@ -15,6 +15,11 @@ from grognard.games.combat.state import CRAWLED_FIRED, SHAKEN, Combat, enemy
 from grognard.games.combat.works import MINES, WIRE, sets_off, show_mines, work_in
 
 RUN, CRAWL, FLIGHT = "running", "crawling", "flight"
+VERBS = {  # of several, of one
+    "skirt": ("bypass", "bypasses"),
+    FLIGHT: ("flee to", "flees to"),
+    "step": ("move to", "moves to"),
+}
 
 
 @dataclass
@@ -73,7 +78,8 @@ class Pace(Procedure):
         if self.mode == RUN:
             game.running = self.units
         find_mines(game, self.side, self.goal)
-        way = "bypass" if self.flank else "flee to" if self.mode == FLIGHT else "move to"
+        one = len(self.units) == 1
+        way = VERBS["skirt" if self.flank else FLIGHT if self.mode == FLIGHT else "step"][one]
         tell_of(game, self.units, f"{{}} {way} {self.goal} ({self.mode}).", "10.2.2", self.goal)
         look_into(game, self.side, (self.goal,), passing=bool(self.flank))
         show_movers(game, self.side, self.units)

@@ -354,7 +354,8 @@ class Volley(Procedure):
         sums = tuple(
             modifiers(game, self.firers, unit, self.leader, self.defending) for unit in targets
         )
-        told = f"{', '.join(self.firers)} fire at {self.place}."
+        verb = "fires" if len(self.firers) == 1 else "fire"
+        told = f"{', '.join(self.firers)} {verb} at {self.place}."
         game.tell(told, "core-9-f", where=self.place)
         for unit in self.firers:
             self.use(game, unit)
