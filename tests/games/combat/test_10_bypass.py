@@ -256,3 +256,12 @@ def test_the_machine_gun_is_fired_at_by_centre_or_corners_example():
         assert now.flank == tuple(board.side(hex_, each) for each in board.neighbours(hex_)[1:3])
         assert len(points(game, "gMG34-1")) == 3
         assert len(lines_to(game, "D24", "gMG34-1")) > 1
+
+
+@rule("10.6.5-a")
+def test_a_bypass_must_lead_somewhere():
+    """10.6.5 With enemies in both hexes at its end nobody sets out round C24 on that hand."""
+    game = play_all(at("g66-1 C23, r65-1 D24, r65-2 C25"), "move g66-1")
+
+    assert refused(game, "around C24 left") == ["10.6.2"]
+    assert "around C24 right" in game.options

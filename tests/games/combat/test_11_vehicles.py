@@ -376,3 +376,32 @@ def test_a_platoon_changes_gear_once():
     assert totals(game, "back F19") == [5]
     again = play_all(game, "back F19", "back G19", "on")
     assert totals(again, "back F20") == [4]
+
+
+@rule("core-6-c")
+@pytest.mark.parametrize(("tank", "helps"), [("F15", [-1]), ("F14", [])])
+def test_a_tank_steadies_three_hexes_around(tank: str, helps: list[int]):
+    """core-6-c One three hexes off subtracts 1 from a Morale Check, one four hexes off nothing."""
+    game = works(f"PzIV-1 {tank} e, g66-1 F18, r65-1 F20, russian to act")
+    check = play_all(game, "fire r65-1 F18", "shoot", "40").procedures[-1]
+
+    assert [mod.value for mod in check.mods if mod.rule == "core-6-c"] == helps
+
+
+@rule("core-15-e")
+def test_an_overrun_takes_two_points():
+    """core-15-e With one point left there is none."""
+    game = works("KV1A-1 F18 e, g66-1 G18, g66-2 A1, russian to act")
+    inside = play_all(game, "assault KV1A-1", "1", "G18", "1")  # 4 of 5 points are left
+
+    assert "overrun" in play_all(inside, "face sw").options
+    assert refused(play_all(inside, "face w"), "overrun") == ["core-15-e"]
+
+
+@rule("11.3.1-a")
+def test_a_crowded_vehicle_joins_no_platoon():
+    """11.3.1 Of three tanks in a hex none drives with those next to it."""
+    crowd = "PzIV-1 F18 ne, PzIV-2 F18 ne, PzIII-1 F18 ne"
+    game = works(f"{crowd}, StuG-1 F17 ne, StuG-2 F16 ne, {QUIET}, loose")
+
+    assert offered(play_all(game, "convoy StuG-1"), "with") == ["with StuG-2"]

@@ -165,3 +165,27 @@ def test_a_crawl_at_the_end_of_a_flight_leaves_the_moved_marker():
     game = play_all(at("g66-1 F18 disrupted, r65-1 F10, r65-2 A12"), "flee g66-1", "E18")
 
     assert play_all(game, "crawl E17").units["g66-1"].did == "moved"
+
+
+@rule("10.8.2-g")
+def test_three_hexes_are_near_enough_for_a_rally_point():
+    """10.8.2 In C16 the Rally Point A18 is three hexes off, and the fleer may go on to it."""
+    game = play_all(at("g66-1 D15 disrupted, r65-1 Z20"), "flee g66-1", "C16")
+
+    assert game.ground.board.distance("C16", "A18") == 3
+    assert "B16" in game.options
+
+
+@rule("10.8.3-a")
+def test_a_later_flight_has_six_points():
+    """10.8.3 As Cautious Movement has."""
+    assert play_all(at("g66-1 B18 disrupted, r65-1 Z20"), "flee g66-1").procedures[-1].left == 6
+
+
+@rule("10.8.2-c")
+def test_nobody_crawls_towards_an_enemy_in_sight_either():
+    """10.8.2 From F16 the debris in E17 is open to a fleer; that in E16 is nearer to E14."""
+    game = play_all(at("g66-1 F16 disrupted, r65-1 E14"), "flee g66-1")
+
+    assert offered(game, "crawl") == ["crawl E17", "crawl G16"]
+    assert refused(game, "crawl E16") == ["10.8.3"]
