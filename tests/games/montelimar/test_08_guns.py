@@ -236,3 +236,29 @@ def test_nobody_fires_directly_from_a_hex_that_concentrates_its_fire():
 
     assert "fire 40.44" in play_all(free, "take E141").options
     assert "fire 40.44" not in play_all(bound, "take E141").options
+
+
+HILL = "C157 40.38, HQ157 44.40 column, HQ45ID 47.38 column, HQ111 37.48 column"
+
+
+@rule("8.7.4-h")
+def test_a_gun_that_does_not_reach_as_far_adds_nothing():
+    """8.7.4 A mortar beside two battalions: the other battalion adds one, the mortar is refused."""
+    text = f"160FAB 48.38, 189FAB 48.38, Mort157 48.38, PG111-5 39.37, {HILL}, chit 45ID"
+    game = play_all(at(text), "take 160FAB", "barrage 39.37")
+
+    assert [each for each in game.options if each.startswith("add")] == ["add 189FAB"]
+    assert [each.rule for each in objections(game, "add Mort157")] == ["8.7.4"]
+
+
+@rule("8.7.1-f")
+def test_a_hex_keeps_to_one_kind_of_fire_through_second_actions():
+    """8.7.1 After the tanks' fire the guns do not shell as a second action, nor the other way."""
+    text = f"160FAB 44.38, A191 44.38, PG111-5 42.39, {HILL}, 45 direct 4, chit 45ID"
+    direct = play_all(at(text), "take A191", "fire 42.39", "fire", "9", "take 160FAB", "pass")
+    again = play_all(direct, "again 160FAB")
+    assert [each.rule for each in objections(again, "barrage 42.39")] == ["8.7.1"]
+
+    shells = play_all(at(text), "take 160FAB", "barrage 42.39", "fire", "9", "take A191", "pass")
+    again = play_all(shells, "again A191")
+    assert [each.rule for each in objections(again, "fire 42.39")] == ["8.7.1"]

@@ -13,7 +13,7 @@ GUNS = "160FAB 20.55, 171FAB 20.55, C157 16.53, HQ45ID 24.55 column, HQ157 24.55
 CITY = "PG111-5 15.53 column, HQ11Pz 12.50 column, HQ111 12.50 column"
 
 
-@rule("8.7-i", "8.7.4-a", "8.7.4-f", "8.7.4-h", "8.7.4-j", "8.7.2-g", "8.7.2-c")
+@rule("8.7-i", "8.7.4-a", "8.7.4-f", "8.7.4-j", "8.7.2-g", "8.7.2-c")
 def test_the_fire_on_15_53_ends_at_2_with_a_heavy_barrage_example():
     """8.7 4 and 1 make 5 for the barrage; the city takes 3, and the target's defence nothing."""
     game = at(f"{GUNS}, {CITY}, chit 45ID")
@@ -129,7 +129,7 @@ def test_guns_beside_an_enemy_are_left_when_they_become_active():
     assert play_all(lost, "take Bttr338").at("Bttr338") == "dead"
 
 
-@rule("8.7.2-o", "8.7.2-r", "8.7.1-f")
+@rule("8.7.2-o", "8.7.2-r")
 def test_a_unit_lays_smoke_in_place_of_its_fire():
     """8.7.2 On its own hex or the next; the hex then fires directly for this activation."""
     game = at("C157 16.53, 160FAB 16.53, PG111-5 15.51, HQ45ID 24.55 column, chit 45ID")
