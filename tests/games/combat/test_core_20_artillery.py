@@ -93,12 +93,14 @@ def test_artillery_stops_and_shakes_tanks():
     assert play_all(checked, "8").units["KV1A-1"].status == ""
 
 
-@rule("core-16-d")
+@rule("core-16-d", "core-16-j")
 def test_artillery_falls_on_close_combat_too():
-    """core-16-d Both sides are attacked."""
+    """core-16-d Both sides are attacked; core-16-j with the last enemy there the fight is over."""
     game = called("g66-1 F12 engaged, r65-1 F12 engaged", "at F12", "1")
 
     assert "against g66-1, r65-1" in game.prompt
+    assert play_all(game, "40", "1", "1").units["g66-1"].engaged
+    assert not play_all(game, "1", "r65-1", "1").units["g66-1"].engaged
 
 
 @rule("core-16-e", "core-16-f", "core-16-i")
