@@ -215,4 +215,14 @@ def test_a_platoon_may_crawl():
         "crawled",
         "crawled-fired",  # 10.3.2: with its weapon up
     ]
-    assert refused(stepped, "go g66-1 D15") == ["10.2.2"]
+    assert refused(stepped, "go g66-1 D15") == ["10.5.1"]
+
+
+@rule("7.6.2-a", "6.5-e")
+def test_a_platoon_is_kept_out_by_the_rule_of_the_place():
+    """7.6.2, 6.5 Wire is crawled into, and nobody goes through a Mousehole at steady enemies."""
+    wire = play_all(works(f"gLt-1 J32, g66-1 J32, wire J31, {FAR}"), "platoon gLt-1")
+    hole = works(f"gLt-1 N35, g82-1 N35, r43-1 N34, mousehole N34/N35, {FAR}")
+
+    assert refused(wire, "go gLt-1 J31") == ["7.6.2"]
+    assert refused(play_all(hole, "platoon gLt-1"), "go gLt-1 N34") == ["6.5"]

@@ -347,26 +347,6 @@ def test_what_closes_a_way_to_vehicles_is_named(text: str, tank: str, place: str
     assert refused(game, place) == [why]
 
 
-@rule("6.8.2.1-b")
-def test_a_wreck_is_in_nobodys_way_on_the_stairs():
-    """6.8.2.1 It costs those who enter its hex, not those who come down in it."""
-    game = works("g66-1 J5+1, wreck J5, r65-7 Z20")
-
-    assert totals(play_all(game, "move g66-1"), "J5") == [1]
-
-
-@rule("6.14.2-f", "6.18.1-c")
-@pytest.mark.parametrize(
-    ("start", "into", "clause"),
-    [("H17 e", "I18", "6.14.2"), ("E19 sw", "E20", "6.18.1"), ("B34 sw", "B35", "core-10-e")],
-)
-def test_the_ground_is_closed_to_vehicles_by_its_own_rule(start: str, into: str, clause: str):
-    """6.14.2, 6.18.1, core-10-e Rail cars, a fountain and a house."""
-    driving = play_all(works(f"PzIV-1 {start}, r65-7 Z20"), "move PzIV-1")
-
-    assert refused(driving, into) == [clause]
-
-
 @rule("11.1.5-b")
 def test_a_platoon_changes_gear_once():
     """11.1.5 Back once 5 points with the change of gear, back again 4."""

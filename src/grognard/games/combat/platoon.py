@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, form, opened
-from grognard.engine.kernel.tally import Tally, tally
+from grognard.engine.kernel.forms import Bar, form, form_of, opened
+from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.digging import Digging, has_spade
@@ -90,6 +90,11 @@ def no_step(step: "Platoon", game: Combat, among: int, unit: str) -> int:
     return among & ~opened(STEP, step.alone(unit), game, among)
 
 
+def why_no_step(step: "Platoon", game: Combat, unit: str, place: str) -> list[Objection]:
+    """10.2.2, 10.5 What closes a place to the unit by itself, by its own rule."""
+    return list(form_of(Move.step).objections(step.alone(unit), game, (place,)))
+
+
 def the_step(step: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
     """10.7.1-b What a step would cost a unit."""
     yield tally(f"cost for {unit}", step_price(game, (unit,), unit, place).parts)
@@ -154,7 +159,7 @@ SPADES = (Bar("7.1.3", "The platoon cannot dig in here.", no_spade),)
 RECRUIT = (Bar("10.7.1", "{UNIT} cannot join the platoon.", no_recruit),)
 READY = (Bar("10.7.1", "{UNIT} has no step left in this round.", not_ready, ends=True),)
 TOGETHER = (
-    Bar("10.2.2", "{UNIT} cannot go to {PLACE}.", no_step, ends=True),
+    Bar("10.2.2", why_no_step, no_step, ends=True),
     Bar("10.7.2", "{PLACE} would leave the platoon apart.", apart),
 )
 GUNNER = (Bar("10.1.3", "{UNIT} has no shot in this move.", no_gunner, ends=True),)
