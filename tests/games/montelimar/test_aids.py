@@ -180,10 +180,14 @@ def test_each_seat_is_told_what_it_wants_and_how_it_stands():
     ]
 
 
-def test_nothing_is_foreseen_of_a_group_once_its_own_side_is_asked_something_else():
-    """8.7.2 A tank that has left a hex may drop smoke there, so its way is not known to the end."""
+def test_a_group_drops_no_smoke_on_its_way():
+    """8.7.2 A tank that has left a hex may do so; one that is sent far drives on, to the end."""
     game = at("Pz15-1 40.43 column, HQ11Pz 36.50 column, E141 20.10, chit 11Pz")
 
-    (march,) = together(play_all(game, "take Pz15-1", "move"), ("Pz15-1",), "44.43")
+    game = play_all(game, "take Pz15-1", "move")
+    (march,) = together(game, ("Pz15-1",), "44.43")
 
-    assert (march.path[-1], march.choices, march.known) == ("44.43", ("41.42",), False)
+    assert (march.path[-1], march.known) == ("44.43", True)
+    assert march.choices.count("drive on") == len(march.path) - 1
+    after = play_all(game, *march.choices)
+    assert (after.at("Pz15-1"), after.barrages) == ("44.43", {})

@@ -20,7 +20,8 @@ class GroupMarch(NamedTuple):
 
     `path` begins where it stands. `left` counts the hexes to where it was sent. A stack that
     cannot come nearer has no choices. `stops` says that its move ends where it gets to; `known` is
-    false where something else is asked before that, so that nobody can tell.
+    false where others are asked before that, so that nobody can tell. What its own side is asked
+    on the way is passed, where it can be.
     """
 
     units: tuple[str, ...]
@@ -82,6 +83,9 @@ def _led(game: Game, units: tuple[str, ...], start: str, to: str) -> tuple[Group
             return GroupMarch(units, (start, *way.choices), choices, left, known=False), None
         gone.append(play(gone[-1], choice))
         choices = (*choices, choice)
+        if skip := _passed_by(gone[-1], side):
+            gone.append(play(gone[-1], skip))
+            choices = (*choices, skip)
     last, here = gone[-1], board.hex_of(way.hex)
     left = board.distance(here, to)
     why = _against(last, here, to) if left and not way.stops else ()
@@ -125,6 +129,13 @@ def _best(game: Game, start: str, to: str) -> Way | None:
     return min(
         ways, key=lambda way: (board.distance(board.hex_of(way.hex), to), way.price), default=None
     )
+
+
+def _passed_by(game: Game, side: str) -> str:
+    """What passes a question on the way that the side itself is asked, such as one about smoke."""
+    if game.who != side or any(each.form.way for each in offers(game)):
+        return ""
+    return next((each.text for each in offers(game) if each.form.passes and not each.fills), "")
 
 
 def _ending(game: Game) -> str:
