@@ -81,3 +81,13 @@ def test_on_a_direct_command_only_the_unit_paid_for_changes_its_mode():
 
     assert [each for each in game.options if each.startswith("flip")] == ["flip"]
     assert [each.rule for each in objections(game, "flip B157")] == ["4.0"]
+
+
+@rule("6.0-b")
+def test_units_that_met_on_the_way_do_not_move_as_a_stack():
+    """6.0 One joins the other; with second actions each of them moves on alone."""
+    text = f"A157 41.40 column, B157 42.40 column, {STAFF}, 45 direct 4, chit 157"
+    game = play_all(at(text), "take A157", "move", "42.40", "stop", "take B157", "pass")
+    game = play_all(game, "again B157", "move")
+
+    assert [each.rule for each in objections(game, "with A157")] == ["6.0"]

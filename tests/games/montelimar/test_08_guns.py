@@ -262,3 +262,13 @@ def test_a_hex_keeps_to_one_kind_of_fire_through_second_actions():
     shells = play_all(at(text), "take 160FAB", "barrage 42.39", "fire", "9", "take A191", "pass")
     again = play_all(shells, "again A191")
     assert [each.rule for each in objections(again, "fire 42.39")] == ["8.7.1"]
+
+
+@rule("8.7.1-f", "2.0-d")
+def test_in_the_next_activation_the_hex_chooses_anew():
+    """2.0, 8.7.1 Guns shelled on the division's chit; on a Direct Command the tanks fire."""
+    text = f"160FAB 44.38, A191 44.38, PG111-5 42.39, {HILL}, 45 direct 4 dispatch 0"
+    marks = "indirect 44.38, fired 44.38, shelled 160FAB, 11pz dispatch 0, cup DCA, chit 45ID"
+    game = play_all(at(f"{text}, {marks}"), "end", "DCA", "5", "take A191")
+
+    assert "fire 42.39" in game.options

@@ -106,3 +106,14 @@ def test_a_deployed_mover_does_not_screen_itself():
     assert shooters(text, *move) == ["PG111-5"]
     assert shooters(f"{text}, D753 41.40", *move) == []
     assert shooters(f"{text}, D753 41.40 column", *move) == ["PG111-5"]
+
+
+@rule("8.6-q")
+def test_a_deployed_tank_that_is_pinned_on_its_move_stays():
+    """8.6 It has paid for the step and does not take it."""
+    text = "A753 41.40, PJ61-2 40.41, HQ36ID 60.20 column, HQ11Pz 20.20 column, chit 36ID"
+    game = play_all(at(text), "take A753", "move", "42.40", "aim PJ61-2 A753", "0", "9")
+
+    assert game.at("A753") == "41.40"
+    assert game.has(game.pinned, "41.40")
+    assert "take HQ36ID" in game.options

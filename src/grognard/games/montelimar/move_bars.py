@@ -101,15 +101,14 @@ def _not_along(move: "Move", game: Montelimar, unit: str) -> Iterator[Objection]
         yield Objection("4.0", "On a Direct Command chit units move one by one.")
     elif not game.active & bit:
         yield Objection("5.1", f"{name} is not active.")
+    elif game.began.get(unit) != game.began.get(first):
+        yield Objection("6.0", f"{name} began this activation in another hex.")
     elif game.again & game.unit_bit(first) and not move.companions(game):
         yield Objection("5.1", f"{name} has no second action for it that can be paid now.")
     elif game.acted & bit and not game.again & game.unit_bit(first):
         yield Objection("5.2", f"{name} has had its first action.")
-    else:
-        if game.began.get(unit) != game.began.get(first):
-            yield Objection("6.0", f"{name} began this activation in another hex.")
-        if not game.face(unit).movement:
-            yield Objection("2.0", f"{name} has no movement value on the side that shows.")
+    elif not game.face(unit).movement:
+        yield Objection("2.0", f"{name} has no movement value on the side that shows.")
 
 
 def _why_left(move: "Move", game: Montelimar, piece: str) -> Iterable[Objection]:
