@@ -17,6 +17,7 @@ from grognard.hosting.supervising import begin, keep_going, pauses
 from grognard.hosting.wire import NewMatch
 from grognard.match.records import Change
 from grognard.server import sql
+from grognard.server.following import Following
 from grognard.server.keeper import Keeper
 from grognard.server.store import Announced, Cursor, open_store
 from tests.server.client import Record, Seat, connecting, get, make, sitting
@@ -201,3 +202,17 @@ def test_a_fault_that_nobody_waits_for_is_logged(caplog: pytest.LogCaptureFixtur
     with caplog.at_level(logging.ERROR):
         asyncio.run(run())
     assert "a message has failed" in caplog.text
+
+
+def test_a_server_reads_the_games_that_others_play(tmp_path: Path):
+    """So that whoever comes over from another server need not wait for that."""
+
+    async def read() -> list[bool]:
+        keeper = Keeper(open_store(f"sqlite:///{tmp_path}/matches.sqlite"))
+        one, other = Matches(keeper), Matches(keeper)
+        await one.add(creating.new_match(NewMatch(game="crossroads"), Settings("")).match)
+        await Following(other, keeper).read_games()
+        keeper.close()
+        return [other.reading.has_read(game) for game in ("crossroads", "mons")]
+
+    assert asyncio.run(read()) == [True, False]

@@ -19,6 +19,10 @@ class ReadOnce:
         self._read: dict[str, None] = {}
         self._locks: dict[str, asyncio.Lock] = {}
 
+    def has_read(self, game: str) -> bool:
+        """Whether somebody has opened a match of the game."""
+        return game in self._read
+
     async def first(self, game: str, work: Callable[[], Awaitable[T]]) -> T:
         """What the work comes to, done alone while the game is not yet read."""
         if game in GAMES and game not in self._read:

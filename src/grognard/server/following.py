@@ -7,6 +7,10 @@ from functools import partial
 from threading import Event
 from time import time
 
+from grognard.engine.bad_input import BadInput
+from grognard.engine.kernel.set_up import start
+from grognard.games import GAMES
+from grognard.hosting.aside import aside
 from grognard.hosting.matches import LEASE, Matches
 from grognard.match.changing import StoreDown, tell_presence
 from grognard.match.match import Match, Refused
@@ -14,6 +18,7 @@ from grognard.server import sql
 from grognard.server.keeper import Keeper
 from grognard.server.store import Announced
 
+RECENT = 3600.0  # seconds in which a game was played that people may come here with
 LOOK_EVERY = 0.5  # seconds between two looks at what others have changed
 LOG = logging.getLogger("grognard")
 
@@ -39,6 +44,7 @@ class Following:
         """Keep the seats of everybody who is connected, for as long as the server runs."""
         while True:
             await asyncio.sleep(LEASE / 2)
+            await self.read_games()
             loaded = self._matches.loaded
             present = {
                 (id_, side): None
@@ -56,6 +62,17 @@ class Following:
                         match.leases[side] = until
             except StoreDown as fault:
                 LOG.warning("%s", fault)
+
+    async def read_games(self) -> None:
+        """Read what others play, so that whoever comes here from another server need not wait."""
+        reading = self._matches.reading
+        try:
+            played = partial(sql.games_played, since=time() - RECENT)
+            for game, scenario in await self._keeper.read(played):
+                if game in GAMES and not reading.has_read(game):
+                    await reading.first(game, partial(aside, start, GAMES[game], scenario))
+        except (StoreDown, BadInput) as fault:  # perhaps of a newer program
+            LOG.warning("%s", fault)
 
     def stop(self) -> None:
         """End the watching."""

@@ -130,6 +130,12 @@ def with_computers(cursor: Cursor, since: float, most: int) -> list[str]:
     return [id_ for (id_,) in found]
 
 
+def games_played(cursor: Cursor, since: float) -> list[tuple[Any, ...]]:
+    """The games of matches that were changed lately, each with one of its scenarios."""
+    found = "SELECT game, MIN(scenario) FROM matches WHERE changed > %s GROUP BY game ORDER BY game"
+    return cursor.rows(found, (since,))
+
+
 def presence(cursor: Cursor, matches: Iterable[str]) -> list[tuple[Any, ...]]:
     """Match, side and last sign of life for every seat of these matches."""
     where, values = among(list(matches))
