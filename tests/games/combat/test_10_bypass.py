@@ -93,6 +93,15 @@ def test_only_buildings_and_cars_are_bypassed():
     assert offered(game, "around E17") == []
 
 
+@rule("10.6.5-a")
+def test_nobody_fires_while_bypassing():
+    """10.6.5, R-35 An Assault mover who goes round C24 fires no sooner than beyond it."""
+    game = play_all(at(f"g66-1 C23, r65-1 C26, {QUIET}"), "assault g66-1", "around C24 left")
+    game = play_all(game, "decline") if game.who == "russian" else game
+
+    assert refused(game, "fire g66-1 C26") == ["10.6.5"]
+
+
 @rule("10.1.3-a", "10.1.3-c")
 def test_assault_movers_fire_half_at_any_moment():
     """10.1.3 For 1 point, 4 of 8 for an 8-2; then it is marked Assault Fired."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.combat.position import text_of
 from grognard.games.combat.set_up import set_up
 from tests.games.combat.positions import WORKS, offered, refused, totals, works
 from tests.playing import play_all
@@ -154,6 +155,18 @@ def test_riders_without_a_leader_check_too():
     assert play_all(led, "move SdKfz-1", "F17", "1").units["SdKfz-1"].place == "F17"
 
 
+@rule("11.4.6-a")
+def test_every_rider_without_a_leader_checks():
+    """11.4.6 Both squads aboard, and one that fails keeps the half-track out."""
+    two = "g66-1 F18 on:SdKfz-1, g66-2 F18 on:SdKfz-1"
+    game = works(f"SdKfz-1 F18 ne, {two}, r65-1 F17 disrupted, {QUIET}")
+    first = play_all(game, "move SdKfz-1", "F17", "1", "1")
+
+    assert "g66-2 checks to enter F17" in first.prompt
+    assert play_all(first, "1").units["SdKfz-1"].place == "F17"
+    assert refused(play_all(first, "10"), "F17") == ["10.2.5"]
+
+
 @rule("core-15-a", "core-15-j")
 def test_those_aboard_a_wreck_take_losses():
     """core-15-a Each unit aboard takes C."""
@@ -193,10 +206,9 @@ def test_shaken_riders_jump_off_in_a_later_phase():
     after = play_all(fled, step)
     assert (after.units["g66-1"].aboard, after.units["SdKfz-1"].did) == ("", "moved")
 
-    hit = works(f"SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1, r65-1 F10, {QUIET}")
-    hit.change("g66-1", status="disrupted")
-    hit.listed = None
-    assert "flee g66-1" not in hit.options
+    hit = works(text.replace("disrupted", "disrupted shaken-now"))
+    assert refused(hit, "flee g66-1") == ["11.4.8.2"]
+    assert works(text_of(hit)) == hit
 
 
 @rule("11.4.6-a")

@@ -149,13 +149,15 @@ class ActionChecks(Procedure):
     units: tuple[str, ...]
     what: str
     rule: str
+    entered: str = ""  # the enemy place that they are made for (10.2.4)
     able: tuple[str, ...] = ()
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-6-h The next one."""
         if not self.units:
             return Done(self.able)
-        return Call(ActionCheck(self.units[0], self.what, self.rule), then=self.next)
+        check = ActionCheck(self.units[0], self.what, self.rule, self.entered)
+        return Call(check, then=self.next)
 
     def next(self, game: Combat, passed: bool) -> Step:
         """core-6-h Who fails drops out."""

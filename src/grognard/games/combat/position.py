@@ -289,6 +289,7 @@ def _begin(game: Combat, phase: str, items: list[list[str]]) -> Combat:
             opening.side, opening.at = side, "next"
             for words in items:
                 _pace(game, opening, words)
+                vehicles_text.shake(game, words)
             game.procedures.append(opening)
             return game.begin(Impulse(side))
         case ["command"]:

@@ -329,8 +329,6 @@ def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
 
 def cannot_shoot(move: "Move", game: Combat, among: int) -> int:
     """10.1.3, 10.1.4, core-17-e Units that have no shot in this move, or no point left for it."""
-    if move.before:
-        return among
     units, halved = game.sheet.units, move.mode in (ASSAULT_MOVE, CRAWL)
     able = (
         unit
@@ -341,6 +339,11 @@ def cannot_shoot(move: "Move", game: Combat, among: int) -> int:
         and game.is_on_map(unit)
     )
     return among & ~units.mask(able)
+
+
+def skirting(move: "Move", game: Combat, among: int) -> int:
+    """10.6.5, R-35 All, while the movers skirt a building."""
+    return among if move.before else 0
 
 
 def has_shot(move: "Move", game: Combat) -> bool:
@@ -370,7 +373,10 @@ def passing(move: "Move", game: Combat, among: int) -> int:
 STAND = (Bar("10.6.5", "Nobody stops while bypassing.", passing),)
 AROUND = (Bar("10.6.1", why_no_bypass, no_bypass, ends=True),)
 HANDS = (Bar("10.6.2", "No free hexside leads on at that hand.", no_way_round),)
-GUNNER = (Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot, ends=True),)
+GUNNER = (
+    Bar("10.6.5", "{UNIT} fires before or after it bypasses a building.", skirting, ends=True),
+    Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot, ends=True),
+)
 TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
 STEP = (
     Bar("10.2.2", "{PLACE} is not next to the movers.", not_next, ends=True),

@@ -7,7 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.barrels import is_afv
-from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.checks import ActionCheck, ActionChecks
 from grognard.games.combat.drives import inward
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.mines import MineBlast
@@ -27,6 +27,15 @@ def mark_moved(game: Combat, vehicle: str, assault: bool) -> None:
     for unit in (vehicle, *riders(game, vehicle)):
         if game.units[unit].did == FRESH:
             game.change(unit, did=ASSAULT if assault else MOVED)
+
+
+def unled_riders(game: Combat, vehicle: str) -> tuple[str, ...]:
+    """11.4.6-a The infantry aboard, unless a leader in good order (core-5-h) is with it."""
+    aboard = riders(game, vehicle)
+    leaders = [unit for unit in aboard if game.kind(unit).type == LEADER]
+    if any(game.units[unit].status == GOOD for unit in leaders):
+        return ()
+    return tuple(unit for unit in aboard if game.kind(unit).type not in (LEADER, GUN))
 
 
 @dataclass
@@ -53,15 +62,16 @@ class Entering(Procedure):
         return Call(ActionCheck(self.vehicle, f"enter {self.place}", "11.1.4"), then=self.dare)
 
     def dare(self, game: Combat, passed: bool) -> Step:
-        """11.4.6-a Riders without a leader check as well."""
-        aboard = riders(game, self.vehicle)
-        leaders = [unit for unit in aboard if game.kind(unit).type == LEADER]
-        led = any(game.units[unit].status == GOOD for unit in leaders)  # core-5-h
-        troops = [unit for unit in aboard if game.kind(unit).type not in (LEADER, GUN)]
-        if passed and troops and not led:
-            check = ActionCheck(troops[0], f"enter {self.place}", "11.4.6", self.place)
-            return Call(check, then=self.enter)
+        """11.4.6-a Riders without a leader check as well, each of them."""
+        troops = unled_riders(game, self.vehicle)
+        if passed and troops:
+            checks = ActionChecks(troops, f"enter {self.place}", "11.4.6", self.place)
+            return Call(checks, then=self.follow)
         return self.enter(game, passed)
+
+    def follow(self, game: Combat, able: tuple[str, ...]) -> Step:
+        """11.4.6-b One who does not dare keeps them all out."""
+        return self.enter(game, able == unled_riders(game, self.vehicle))
 
     def enter(self, game: Combat, passed: bool) -> Step:
         """10.2.5, 11.4.6-b Who fails goes elsewhere, and tries no other enemy hex."""

@@ -2,8 +2,9 @@
 
 After a unit and its place: `ne` (it faces that corner of its hex: e, se, sw, w, nw, ne),
 `turret-ne`, `m-killed`, `suppressed`, `on:SdKfz-1` (rides on it, or is towed by it), `boarded`,
-`stalled`, `dry`, `dazed` (shaken aboard when the phase began), `shots-2` (fired so often in this
-phase), `flights-1`, `used-bow`, `used-coaxial`,
+`stalled`, `dry`, `dazed` (shaken aboard when the phase began, as shaken riders are unless it is
+said that they are `shaken-now`), `shots-2` (fired so often in this phase), `flights-1`, `used-bow`,
+`used-coaxial`,
 `broken-gun`, `broken-bow`, `broken-coaxial`, `road:E36/F36`, `with:PzIV-1` (goes with that
 AFV), `as:german-opel-blitz` (another kind of counter of its side).
 Items: `aim r45mm-1 F33 2` (it fired twice at that place or vehicle), `wreck F12`, `burning F12`,
@@ -14,24 +15,26 @@ from collections.abc import Iterator
 from typing import Any
 
 from grognard.games.combat.arcs import FACINGS
-from grognard.games.combat.state import SUPPRESSED, Aim, Combat, Unit
+from grognard.games.combat.state import SHAKEN, SUPPRESSED, Aim, Combat, Unit
 
 ABOARD, TURRET, SHOTS, USED, BROKEN = "on:", "turret-", "shots-", "used-", "broken-"
 MOST_DIGITS = 3
 FLIGHTS = "flights-"
 ROAD, ESCORT = "road:", "with:"
 WEAPONS = ("gun", "coaxial", "bow")
+DAZED, SHAKEN_NOW = "dazed", "shaken-now"
 FLAGS = {
     "m-killed": "stuck",
     "boarded": "boarded",
     "stalled": "stalled",
     "dry": "dry",
-    "dazed": "dazed",
+    DAZED: "dazed",
 }
 WORDS = (
     *FACINGS,
     "turret-ne",
     *FLAGS,
+    SHAKEN_NOW,
     SUPPRESSED,
     "on:UNIT",
     "with:UNIT",
@@ -57,8 +60,8 @@ def described(game: Combat, unit: str, word: str) -> Unit | None:
     if word in FLAGS:
         new: dict[str, Any] = {FLAGS[word]: True}
         return now._replace(**new)
-    if word == SUPPRESSED:
-        return now._replace(status=SUPPRESSED)
+    if word in (SUPPRESSED, SHAKEN_NOW):
+        return now._replace(status=SUPPRESSED) if word == SUPPRESSED else now
     name = word.partition("-")[2]
     if word.startswith(TURRET) and name in FACINGS:
         return now._replace(turret=FACINGS.index(name))
@@ -88,6 +91,12 @@ def _tied(game: Combat, unit: str, word: str) -> Unit | None:
     return None
 
 
+def shake(game: Combat, words: list[str]) -> None:
+    """11.4.8.2 Who was shaken aboard before the phase that has been opened, and who was not."""
+    if words[0] in game.units and {DAZED, SHAKEN_NOW} & {*words}:
+        game.change(words[0], dazed=DAZED in words)
+
+
 def _is_like(game: Combat, unit: str, kind: str) -> bool:
     """Whether a kind is of a unit's side."""
     return game.sheet.kinds[kind].side == game.owner(unit)
@@ -104,6 +113,8 @@ def said(game: Combat, unit: str) -> Iterator[str]:
     if now.turret != now.facing:
         yield f"{TURRET}{FACINGS[now.turret]}"
     yield from (word for word, field in FLAGS.items() if getattr(now, field))
+    if now.aboard and now.status in SHAKEN and not now.dazed:
+        yield SHAKEN_NOW
     if now.shots:
         yield f"{SHOTS}{now.shots}"
     if now.flights:
