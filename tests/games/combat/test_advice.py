@@ -7,6 +7,7 @@ import pytest
 
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import advance
+from grognard.engine.kernel.positions import position
 from grognard.engine.kernel.set_up import start
 from grognard.games.combat import COMBAT
 from grognard.games.combat.advice import ADVICE
@@ -124,3 +125,10 @@ def test_a_tank_turns_to_the_gun_that_could_hit_it():
     assert ADVICE.outlook(facing, "german") > ADVICE.outlook(away, "german")
     assert "move PzIV-1" in scripts(away)
     assert "move PzIV-1" not in scripts(facing)
+
+
+def test_a_vehicle_that_is_due_may_come_on():
+    """core-2-e One that waits off the map faces nothing, and may be ordered to enter."""
+    game = position(COMBAT, "scenario grain-elevator, turn 3, due StuG-1 3, g66-1 C9, r72-1 F9")
+
+    assert "move StuG-1" in scripts(game)

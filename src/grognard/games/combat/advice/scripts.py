@@ -175,7 +175,8 @@ def _promise(game: Combat, side: str, group: tuple[str, ...], place: str) -> flo
 
 def _drives(game: Combat, unit: str) -> Iterator[Idea]:
     """11.1.1 A vehicle may drive; where to is asked step by step."""
-    quiet = not any(targets(game, enemy(game.owner(unit))))
+    waits = not game.is_on_map(unit)  # core-2-e: it may come on
+    quiet = waits or not any(targets(game, enemy(game.owner(unit))))
     for order in ("move", "assault"):
         text = f"{order} {unit}"
         if text in game.options and (quiet or not is_facing_danger(game, unit)):
