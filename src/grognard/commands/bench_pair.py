@@ -15,8 +15,8 @@ NAMES = (
     "two_servers_lost",
     "two_servers_cpu_beside_one",
     "two_servers_back_s",
-    "two_servers_back_server_cpu_s",
-    "two_servers_back_crowd_cpu_s",
+    "two_servers_back_work_s",
+    "two_servers_back_crowd_s",
 )
 
 
