@@ -101,7 +101,7 @@ def test_a_copy_is_equal_and_independent(game, scenario, seed):
 @each_scenario
 @each_seed
 def test_json_there_and_back_is_equal(game, scenario, seed):
-    """At every question the game is the same after being written and read."""
+    """At every question the game is the same after being written and read, and goes on alike."""
     for stop in looked_at(game, scenario, seed):
         read = load(dump(stop.game), stop.game.setting)
         assert read == stop.game
@@ -111,6 +111,10 @@ def test_json_there_and_back_is_equal(game, scenario, seed):
             stop.game.prompt,
             stop.game.options,
         )
+
+        advance(read, stop.choice)
+
+        assert (read, dump(read)) == (stop.after, dump(stop.after))
 
 
 @each_scenario

@@ -41,7 +41,9 @@ class DirectCommand(Procedure):
         game.chit = f"DC{self.side[0].upper()}"
         known = game.sheet.pieces.divisions
         self.divisions = tuple(
-            d for d in game.records if known[d].side == self.side and staff_on_map(game, d)
+            d
+            for d, each in known.items()
+            if each.side == self.side and d in game.records and staff_on_map(game, d)
         )
         return Call(Evacuate(), then=self.gain) if self.side == GERMAN else self.gain(game, None)
 

@@ -162,7 +162,8 @@ class Preparation(Procedure):
             self.side = enemy(game.initiative)
             return self.shop(game)
         self.tire(game)
-        self.divisions = tuple(d for d in game.records if on_map(game, d))
+        known = game.sheet.pieces.divisions  # in their order: records may have been read again
+        self.divisions = tuple(d for d in known if d in game.records and on_map(game, d))
         return self.dispatch(game)
 
     def tire(self, game: Montelimar) -> None:

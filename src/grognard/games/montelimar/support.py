@@ -33,7 +33,7 @@ from grognard.games.montelimar.zones import zones
 def active_pieces(game: Montelimar, side: str, division: str, formation: str) -> list[str]:
     """5.3, 12.1 The weapons, leaders and heroes that a chit makes active."""
     pieces, found = game.sheet.pieces, []
-    for name in game.markers:
+    for name in sorted(game.markers):
         printed = pieces.weapons.get(name) or pieces.leaders.get(name) or pieces.heroes.get(name)
         if printed is None or printed.side != side:
             continue
@@ -49,7 +49,7 @@ def pieces_around(game: Montelimar, hex_: str) -> list[str]:
     near = game.sheet.board.around(hex_, GROUP_REACH)
     return [
         name
-        for name, place in game.markers.items()
+        for name, place in sorted(game.markers.items())
         if (name in pieces.weapons or name in pieces.leaders or name in pieces.heroes)
         and side_of(game, name) == GERMAN
         and is_place(game.where(place))
