@@ -49,6 +49,15 @@ def test_leaders_and_weapons_out_of_reach_do_nothing():
     assert any(choice.startswith(("lead Hax", "detach HMG305-1")) for choice in near.options)
 
 
+@rule("24.0-i")
+def test_nobody_is_led_or_armed_before_the_chit_lies_in_a_hex():
+    """24.0 Who belongs to it is not known until then."""
+    game = play_all(at(f"{TEXT}, cup Wind", "la-coucourde"), "play KG11Pz")
+
+    for choice in ("lead Hax 40.44", "attach HMG305-1 40.43", "detach HMG305-1"):
+        assert [each.rule for each in objections(game, choice)] == ["24.0"]
+
+
 @rule("24.0-f", "24.0-b")
 def test_a_kampfgruppe_assaults_together():
     """24.0, 9.3 Both regiments are in it."""

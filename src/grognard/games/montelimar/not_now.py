@@ -201,6 +201,8 @@ def _no_piece_moves(game: Montelimar, word: str, fills: Fills) -> Iterator[Objec
     activation, step = _under_way(game, Activation), _under_way(game, Prepare)
     if _under_way(game, DirectCommand):
         yield Objection(rule, "On a Direct Command chit leaders and weapons move with units alone.")
+    elif "place" in game.question.answers:
+        yield Objection("24.0", "First the chit is laid in a hex; who is near it becomes active.")
     elif activation and rule != "4.0":
         order = Objection("4.0", "Leaders move first, then weapons are attached, then detached.")
         late = Objection(rule, "Leaders and weapons are moved before assaults and actions.")
