@@ -76,6 +76,7 @@ def test_a_russian_tank_checks_before_it_moves():
     assert "gun T34-1" in play_all(failed, "stop", "pass").options
     entering = play_all(works(f"due T34-1 3, {FAR}, turn 3, russian to act"), "move T34-1")
     assert entering.who == "russian"
+    assert refused(entering, "past I18 J18") == ["11.2.1"]
     there = play_all(entering, "BB22")
     assert (there.units["T34-1"].place, there.units["T34-1"].facing) == ("BB22", 3)
     assert play_all(works(f"PzIV-1 F18 ne, {QUIET}"), "move PzIV-1").who == "german"

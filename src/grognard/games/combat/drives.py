@@ -227,6 +227,8 @@ def _lies_in(game: Combat, vehicle: str, hex_: str) -> Cause | None:
 
 def why_no_past(drive: "Drive", game: Combat, hex_: str, *rest: str) -> list[Objection]:
     """11.2.1, 7 Why a vehicle does not bypass a hex."""
+    if not game.is_on_map(drive.vehicle):
+        return [Objection("11.2.1", f"{drive.vehicle} is not on the map yet.")]
     near = hex_ in ahead(game, drive.vehicle, FORWARD) and not game.units[drive.vehicle].along
     near = near and game.ground.board.terrain(hex_) in BYPASSED
     if near and (cause := _lies_in(game, drive.vehicle, hex_)):
