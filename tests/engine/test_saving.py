@@ -16,7 +16,7 @@ from grognard.engine.kernel.flow import Ask, Done, Procedure, Step, play
 from grognard.engine.kernel.forms import form
 from grognard.engine.kernel.game import Game, Outcome, Setting
 from grognard.engine.kernel.rulebook import Rulebook
-from grognard.engine.kernel.saving import digest, dump, load
+from grognard.engine.kernel.saving import digest, dump, load, patched
 from grognard.players.uniform import pick
 from tests.engine.toy import TOY, toy
 from tests.engine.toy_rules import Toy
@@ -317,3 +317,15 @@ def test_what_was_only_looked_up_is_not_saved():
 
     assert dump(game) == before
     assert load(before, game.setting) == game
+
+
+def test_other_values_bring_other_options():
+    """Nothing is kept of what was looked up in the game that the values are put into."""
+    begun = toy()
+    later = play(begun, begun.options[0])
+    assert begun.options != later.options
+    begun.looked["something"] = 1
+
+    after = patched(begun, json.loads(dump(later)))
+
+    assert (after, after.options, after.looked) == (later, later.options, {})

@@ -38,7 +38,7 @@ def load(text: str, setting: Setting) -> Game:
 
 def patched(game: Game, state: dict[str, Any]) -> Game:
     """The game with other values in these fields, which are as `dump` would write them."""
-    return replace(game, **_values(state, game.setting))
+    return replace(game, **_values(state, game.setting), listed=None, looked={})
 
 
 def _values(state: Any, setting: Setting) -> dict[str, Any]:
