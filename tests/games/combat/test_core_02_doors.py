@@ -42,6 +42,16 @@ def test_a_side_without_listed_rally_points_places_its_own(unlisted):
 
 
 @rule("core-3-d")
+def test_rally_points_of_one_game_are_not_kept_for_all(unlisted):
+    """core-3-d What games of a scenario share does not grow with where their players rally."""
+    first, second = (play(unlisted, f"rally {hex_}") for hex_ in ("C17", "C18"))
+    shared = len(unlisted.sheet.worked)
+
+    assert [*rally_points(first, "russian"), *rally_points(second, "russian")] == ["C17", "C18"]
+    assert len(unlisted.sheet.worked) == shared
+
+
+@rule("core-3-d")
 def test_four_leaders_have_two_rally_points():
     """core-3-d Fractions are rounded up."""
     units = "units = { russian-lieutenant = 3 }"

@@ -259,17 +259,15 @@ def rally_points(game: Combat, side: str) -> Iterator[str]:
 
 def _rallies(game: Combat, side: str) -> list[tuple[str, int]]:
     """core-3-d The hexes where a side may rally in this turn, and their levels as bits."""
-    own = [*rallies(game, side)]
-    worked, key = game.sheet.worked, f"{side} rallies in {game.turn} and {own}"
-    if key not in worked:
-        of_hex = game.ground.places.of_hex
-        for each in game.scenario.reinforcements:
-            if each.side == side and each.turn <= game.turn:
-                own += each.entry
-        hexes = dict.fromkeys(own)
-        worked[key] = [(hex_, game.sheet.places.mask(of_hex[hex_])) for hex_ in hexes]
-    found: list[tuple[str, int]] = worked[key]
-    return found
+    now, key = (game.turn, rallies(game, side)), f"{side} rally hexes"
+    kept: tuple[object, list[tuple[str, int]]] | None = game.looked.get(key)
+    if kept is None or kept[0] != now:
+        mask, of_hex = game.sheet.places.mask, game.ground.places.of_hex
+        come = [each for each in game.scenario.reinforcements if each.turn <= game.turn]
+        entries = (hex_ for each in come if each.side == side for hex_ in each.entry)
+        hexes = dict.fromkeys((*now[1], *entries))
+        kept = game.looked[key] = now, [(hex_, mask(of_hex[hex_])) for hex_ in hexes]
+    return kept[1]
 
 
 def steadies_germans(game: Combat, place: str) -> bool:
