@@ -106,6 +106,33 @@ def test_the_displays_show_the_tracks_and_boxes_of_each_division():
     assert shown["points"].rows[0] == ("German", str(game.points["german"]), "27.1")
 
 
+@rule("19.0-b")
+def test_a_display_has_ratings_and_a_box_for_every_kind_of_piece():
+    """19.0 Weapons, routed units, heroes, aircraft, transports, leaders, attachments."""
+    weapons = "HMG141-1 36:available, HMG141-2 36:reallocating, Trk141-1 36:pool"
+    people = "A141 36:routed, Gregg 36:heroes, AirA-1 36:air, Harmony 36:waiting"
+    game = at(f"{weapons}, {people}, attached flak18 11pz")
+    shown = {each.id: each for each in AIDS.displays(view(game, "german"), game.sheet)}
+
+    notes = {each.title: each.note for each in shown["36"].boxes}
+    assert notes.pop("Routed") == ""
+    assert [each.pieces for each in shown["36"].boxes if each.title == "Routed"] == [(("A141", 1),)]
+    assert notes == {
+        "Available": "HMG141-1",
+        "Reallocating": "HMG141-2",
+        "Heroes": "Gregg",
+        "Air support": "AirA-1",
+        "Transports": "Trk141-1",
+        "Waiting": "Harmony",
+        "Attached": "",
+    }
+    assert "flak18" in [each.note for each in shown["11pz"].boxes if each.title == "Attached"]
+    rating = game.rating("36")
+    assert [value for _, value, _ in shown["36"].rows] == [
+        *(str(rating.dispatch), str(rating.command), str(rating.most_tq))
+    ]
+
+
 def test_the_sight_tool_says_what_the_rules_say():
     """7.1 It is clear exactly where fire could go by day, and gives the reason otherwise."""
     game = begun()

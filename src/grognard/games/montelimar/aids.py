@@ -1,27 +1,32 @@
 """What a board may show of Montélimar beside the rules: displays, goals, sight, ranges."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from grognard.engine.look.aids import Aids, Layer, SequenceStep
 from grognard.engine.look.displays import Display, DisplayBox, Laid, Limit, Track, TrackCell
 from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, cut_open
+from grognard.games.montelimar.air import SKY
 from grognard.games.montelimar.goals import goals
+from grognard.games.montelimar.printed import Division
 from grognard.games.montelimar.ranges import along, ways
 from grognard.games.montelimar.result_rows import result_rows
 from grognard.games.montelimar.sight import BLOCKING, WHY
 from grognard.games.montelimar.state import (
     ALLIED,
     AVAILABLE,
+    BEST_TQ,
     GERMAN,
     HEROES,
     MOST_POINTS,
     REALLOCATING,
     ROUTED,
+    WAITING,
     Sheet,
     box,
 )
+from grognard.games.montelimar.transport import POOL
 
 TRACKS = (  # the record, its title, its rule, and where a line means something
     ("dispatch", "Dispatch Points", "4.0", 9, ()),
@@ -34,6 +39,9 @@ BOXES = (
     (REALLOCATING, "Reallocating", "12.2"),
     (ROUTED, "Routed", "8.5.2"),
     (HEROES, "Heroes", "14.1"),
+    (SKY, "Air support", "16.1"),
+    (POOL, "Transports", "15.0"),
+    (WAITING, "Waiting", "13.1"),
 )
 OVERGROWN = "ground"  # a key of WHY
 STEPS = (("Preparation", "4.0"), ("Action", "4.0"), ("End", "4.0"))
@@ -69,13 +77,34 @@ def displays(view: dict[str, Any], sheet: Sheet) -> Iterator[Display]:
     )
     for division, record in position["records"].items():
         known = sheet.pieces.divisions[division]
+        own: Mapping[str, Any] = sheet.scenarios[view["scenario"]].ratings.get(division, {})
+        boxes = [_box(position, division, *each) for each in BOXES]
         yield Display(
             division,
             known.name,
+            rows=tuple(_ratings(known._replace(**own))),
             tracks=tuple(_track(division, record, *each) for each in TRACKS),
-            boxes=tuple(_box(position, division, *each) for each in BOXES),
+            boxes=(*boxes, _attached(position["attached"], division)),
             side=known.side,
         )
+
+
+def _ratings(division: Division) -> Iterator[tuple[str, str, str]]:
+    """19.1, 19.2 What a division rolls for its points, and the best that its troops can be."""
+    yield "Dispatch rating", str(division.dispatch), "19.1"
+    yield "Command rating", str(division.command), "19.1"
+    yield "Best Troop Quality", str(division.most_tq or BEST_TQ), "19.2"
+
+
+def _attached(homes: dict[str, str], division: str) -> DisplayBox:
+    """26.0 The formations that are attached to a division."""
+    names = ", ".join(formation for formation, home in homes.items() if home == division)
+    return DisplayBox(f"{division}:attached", "Attached", "26.0", names, (), _state(bool(names)))
+
+
+def _state(is_filled: bool) -> str:
+    """How a box is drawn."""
+    return "open" if is_filled else "empty"
 
 
 def _played(chits: list[str]) -> DisplayBox:
@@ -104,7 +133,7 @@ def _box(position: dict[str, Any], division: str, name: str, title: str, rule: s
     place = box(division, name)
     units = tuple((unit, 1) for unit, each in position["units"].items() if each["at"] == place)
     pieces = [piece for piece, at in position["markers"].items() if at == place]
-    state = "open" if units or pieces else "empty"
+    state = _state(bool(units or pieces))
     return DisplayBox(place, title, rule, ", ".join(pieces), units, state, place)
 
 
