@@ -181,6 +181,16 @@ def test_aircraft_that_wait_are_lost_at_nightfall():
     assert not game.markers["AirA-1"]
 
 
+@rule("17.0-g")
+def test_aircraft_go_home_before_rolin_lights_the_night():
+    """17.0 A text of the moment when a night turn begins may still have them."""
+    rolin = "Rolin 338:heroes, G933-5 20.43, HQ338 20.44 column, first 23 N1, phase preparation"
+    game = at(f"{TEXT}, AirA-1 36:air, AirG-1 11pz:air, {rolin}", "la-coucourde")
+
+    assert game.prompt.startswith("14.1")
+    assert not any(game.markers[air] for air in ("AirA-1", "AirG-1"))
+
+
 def through(game, *choices: str):  # type: ignore[no-untyped-def]
     """The game after these choices, saved and restored before each of them."""
     for choice in choices:

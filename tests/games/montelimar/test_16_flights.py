@@ -84,7 +84,7 @@ def test_a_strike_needs_no_sight_and_the_city_does_not_shelter():
     [
         ("36 direct 3", "141", "16.2.2 Aircraft strike when their division chit begins."),
         ("36 direct 0", "36ID", "16.2.2 36th Infantry Division has no Direct Command left"),
-        ("36 direct 3, first 25 N1", "36ID", "17.0 Nothing flies at night."),
+        ("36 direct 3, first 25 N1, loose", "36ID", "17.0 Nothing flies at night."),
         ("36 direct 3, weather rain", "36ID", "4.0 Nothing flies in rain."),
     ],
 )

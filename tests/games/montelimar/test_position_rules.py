@@ -31,6 +31,7 @@ REFUSED = {  # rule: texts that it does not allow
         *("E141 18.39 riding Trk143-1", "E141 36:routed riding Trk141-1", "Trk141-1 45:pool"),
     ),
     "16.1": ("AirA-1 11pz:air", "AirA-1 18.39", "AirG-1 11pz:pool"),
+    "17.0": ("first 23 N1, AirA-1 36:air", "first 23 N2, AirG-1 11pz:air, phase end"),
     "19.0": ("36 direct 20", "36 dispatch 10", "36 fatigue 20"),
     "19.2": ("36 tq 7", "36 tq 9"),
     "20.0": ("cup pg111, no-german-chits",),

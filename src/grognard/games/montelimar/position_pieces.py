@@ -194,11 +194,13 @@ def _pooled(game: Montelimar, piece: str, place: str) -> Iterator[str]:
 
 
 def _air(game: Montelimar, piece: str, place: str) -> Iterator[str]:
-    """16.1 Aircraft are with a division of their side."""
+    """16.1, 17.0 Aircraft are with a division of their side, and gone once a night has begun."""
     division, _, name = place.partition(":")
     known = game.sheet.pieces.divisions.get(division)
     if name != "air" or known is None or known.side != game.sheet.pieces.air[piece].side:
         yield f"{piece} waits with a division of its side (16.1)."
+    elif game.is_night and game.phase != "preparation":
+        yield f"{piece} has gone home, for no aircraft wait at night (17.0)."
 
 
 def _convoy(game: Montelimar, piece: str, place: str) -> Iterator[str]:

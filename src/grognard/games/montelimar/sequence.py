@@ -39,6 +39,8 @@ class Battle(Procedure):
         day, hour = game.clock
         game.tell(f"{day} August, {hour}.", "4.0")
         end_task_forces(game)
+        if game.is_night:
+            ground_aircraft(game)
         if game.is_night and at_hand(game, ROLIN):
             return Call((RolinLights(), Preparation()), then=self.action)
         return Call(Preparation(), then=self.action)
@@ -88,8 +90,6 @@ class Preparation(Procedure):
         """4.0 1A At 0700 the weather is rolled, where the scenario leaves it open."""
         game.bought = game.played = ()
         game.rushed = False
-        if game.is_night:
-            ground_aircraft(game)
         game.no_german_chits = False
         if game.clock[1] != MORNING:
             return self.buy_first(game)
