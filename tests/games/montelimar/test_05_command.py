@@ -70,7 +70,7 @@ def test_command_comes_from_headquarters_and_leaders(others: str, commanded: boo
     assert in_command(game, "PG111-5") is commanded
 
 
-@rule("5.1-c", "4.0-ax")
+@rule("4.0-ax")
 def test_a_second_action_costs_a_direct_command_of_its_division():
     """5.1 In command, once, as long as there are commands."""
     game = at(f"PG111-5 31.43, PG111-6 60.20, {STAFF}, E141 70.20, 11pz direct 1, chit pg111")

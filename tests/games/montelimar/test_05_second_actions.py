@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.engine.kernel.flow import objections
-from tests.games.montelimar.positions import at
+from tests.games.montelimar.positions import at, at_step
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -74,3 +74,22 @@ def test_routed_units_of_the_chit_alone_may_come_back_and_need_not():
 
     paid = at(f"{text}, 11pz direct 1, chit DCG")
     assert {"take PG111-5", "take PG110-5"} < {*paid.options}
+
+
+@rule("5.1-c")
+def test_who_assaulted_or_shelled_for_an_assault_has_no_second_action():
+    """5.1 On the division's chit, with commands to spare; a gun that only fired has one."""
+    guns = "Grw111 44.41, I-119 43.41, II-119 44.43"
+    text = f"PG111-1 46.41, {guns}, A7 47.41, assault german 47.41, 11pz direct 9 dispatch 0"
+    staff = "HQ111 40.41 column, HQ11Pz 40.41 column, HQ3ID 60.20 column"
+    game = at_step(at(f"{text}, {staff}, chit 11Pz"), "assaults")
+    game = play_all(game, "assault 47.41", "shell Grw111", "9", "shell I-119", "9", "go", "hold")
+    game = play_all(game, "4", "4")
+    while "take II-119" not in game.options:
+        game = play_all(game, game.options[0])
+
+    game = play_all(game, "take II-119", "pass")
+
+    assert [each for each in game.options if each.startswith("again")] == ["again II-119"]
+    for unit in ("Grw111", "I-119", "PG111-1"):
+        assert [each.rule for each in objections(game, f"again {unit}")] == ["5.1"]

@@ -275,7 +275,7 @@ def test_a_headquarters_checks_against_its_own_quality():
     assert list(check_mods(game, "HQ111", "R")) == []
 
 
-@rule("8.5-a", "8.5.3-a", "8.5.3-c", "10.1-l", "10.1-j")
+@rule("8.5-a", "8.5.3-a", "8.5.3-c")
 def test_suppression_twice_empties_a_hex():
     """8.5.3 On a suppressed or pinned hex; by the option a pin only turns into it."""
     text = "Pz15-1 40.38, Pz15-2 40.38, Pz15-3 40.38, A157 39.37, B157 39.37, HQ45ID 44.30 column"

@@ -2,7 +2,11 @@
 
 import pytest
 
+from grognard.engine.data.source import overlay_of, parse_source
+from grognard.engine.kernel.set_up import settle
 from grognard.games.montelimar.flames import ignite, shell
+from grognard.games.montelimar.position import position
+from grognard.games.montelimar.rulebook import MONTELIMAR
 from grognard.games.montelimar.sight import Sights
 from grognard.games.montelimar.zones import seen_from
 from tests.games.montelimar.positions import at, at_step
@@ -123,22 +127,53 @@ def test_the_wind_puts_a_fire_out_or_leaves_it(die: str, state: str):
     assert (game.ground(hex_) == "clear") is (state == "cleared")
 
 
-@rule("8.8.1-h", "8.8.1-i", "8.8.1-j")
+def wood_before(north_east: str, south_east: str) -> str:
+    """The first wood with such ground to its north-east and south-east."""
+    wanted = [north_east, south_east]
+    for hex_ in BOARD.hexes:
+        ahead = [BOARD.neighbour(hex_, way) for way in ("ne", "se")]
+        grounds = [BOARD.terrain(near) for near in ahead if near]
+        if BOARD.terrain(hex_) == "woods" and grounds == wanted:
+            return hex_
+    raise LookupError(f"no wood before {wanted}")
+
+
+@rule("8.8.1-j")
 @pytest.mark.parametrize(("die", "way"), [("4", "ne"), ("5", "se")])
 def test_a_fire_spreads_to_the_east(die: str, way: str):
     """8.8.1 Where both hexes can burn a die decides between them."""
-    both = next(
-        hex_
-        for hex_ in BOARD.hexes
-        if BOARD.terrain(hex_) == "woods"
-        and all(
-            (near := BOARD.neighbour(hex_, each)) and BOARD.terrain(near) == "woods"
-            for each in ("ne", "se")
-        )
-    )
+    both = wood_before("woods", "woods")
     game = play_all(at(f"burning {both}, {QUIET}, cup Wind"), "Wind", "8", die)
 
     assert game.has(game.burning, BOARD.neighbour(both, way) or "")
+
+
+@rule("8.8.1-h", "8.8.1-i")
+@pytest.mark.parametrize(("die", "burnt"), [("7", 1), ("8", 2), ("9", 2)])
+def test_a_fire_spreads_to_the_one_hex_that_can_burn(die: str, burnt: int):
+    """8.8.1 On an 8 or 9, without another die; nowhere if both hexes are bare."""
+    hex_, bare = wood_before("clear", "woods"), wood_before("clear", "clear")
+    game = play_all(at(f"burning {hex_}, {QUIET}, cup Wind"), "Wind", die)
+
+    assert len(game.hexes(game.burning)) == burnt
+    assert game.has(game.burning, BOARD.neighbour(hex_, "se") or "") is (burnt == 2)
+    game = play_all(at(f"burning {bare}, {QUIET}, cup Wind"), "Wind", die)
+    assert game.hexes(game.burning) == [bare]
+
+
+@rule("8.8.1-h")
+@pytest.mark.parametrize(("edge", "burnt"), [("", 1), ("80", 2)])
+def test_a_fire_stays_on_the_map_of_the_scenario(edge: str, burnt: int):
+    """3.0, 8.8.1 At its eastern edge it goes no farther; on the whole map it does."""
+    hex_ = wood_before("clear", "woods")
+    area = f"area = '01.01 {edge or hex_[:2]}.60'"
+    data = f"scenarios.scenarios = [{{ id = 'hill-300', {area} }}]"
+    setting = settle(MONTELIMAR, "hill-300", {}, overlay_of(parse_source(data, "edge.toml")))
+    game = position(setting, f"burning {hex_}, {QUIET}, bottle allied 0, bottle german 0, cup Wind")
+
+    game = play_all(game, "Wind", "8")
+
+    assert len(game.hexes(game.burning)) == burnt
 
 
 @rule("8.8.1-g")
@@ -171,3 +206,23 @@ def test_who_assaults_out_of_a_fire_and_stays_in_it_is_lost():
     game = play_all(game, "end")
 
     assert game.at("PG111-1") == "dead"
+
+
+@rule("8.8.1-c")
+@pytest.mark.parametrize("here", ["44.41", "46.41"])
+def test_who_is_done_before_an_assault_is_fought_is_lost_in_a_fire(here: str):
+    """8.8.1 Shells empty the hex: those who were named and the guns that fired have acted."""
+    data = 'charts.fire_at_hex.black = "DG1 S+DG1 DG1 DG1 DG1 DG1 DG1 DG1 DG1"'
+    text = "PG111-1 46.41, PG111-2 46.41, Grw111 44.41, A7 47.41, suppressed 47.41"
+    staff = "HQ111 40.41 column, HQ11Pz 40.41 column, HQ3ID 60.20 column, 11pz dispatch 0"
+    game = at(f"{text}, burning {here}, {staff}, assault german 47.41, chit pg111", data=data)
+    game = play_all(at_step(game, "assaults"), "assault 47.41", "shell Grw111", "1")
+
+    game = play_all(game, "advance PG111-1", "enough")
+    while "end" not in game.options:
+        game = play_all(game, game.options[0])
+    game = play_all(game, "end")
+
+    assert game.at("PG111-1") == "47.41"
+    assert (game.at("PG111-2") == "dead") is (here == "46.41")
+    assert (game.at("Grw111") == "dead") is (here == "44.41")

@@ -4,7 +4,7 @@ import pytest
 
 from grognard.engine.kernel.flow import objections
 from grognard.engine.kernel.positions import position
-from grognard.games.montelimar.results import check_mods, rout
+from grognard.games.montelimar.results import check_mods, rout, suppress
 from grognard.games.montelimar.rulebook import MONTELIMAR
 from tests.games.montelimar.ground import BOARD, step
 from tests.games.montelimar.positions import at
@@ -173,7 +173,7 @@ def test_nobody_comes_back_near_a_reinforcement_hex_of_the_enemy():
     assert [each.rule for each in objections(game, "return 13.44")] == ["18.0"]
 
 
-@rule("8.5.3-a", "8.5.3-b", "10.1-k", "10.1-i")
+@rule("8.5.3-b", "10.1-h", "10.1-k", "10.1-i")
 @pytest.mark.parametrize("marker", ["pinned", "suppressed"])
 def test_another_pin_leaves_a_hex_suppressed(marker: str):
     """8.5.3, 10.1 Pinned and pinned again is suppressed; suppressed it stays so."""
@@ -182,6 +182,19 @@ def test_another_pin_leaves_a_hex_suppressed(marker: str):
 
     assert (game.pinned, game.has(game.suppressed, "39.37")) == (0, True)
     assert game.at("PG111-5") == "39.37"
+
+
+@rule("10.1-j", "10.1-l")
+@pytest.mark.parametrize("marker", ["pinned", "suppressed"])
+def test_suppressed_once_more_a_hex_is_empty_and_its_staff_in_the_box(marker: str):
+    """10.1, 8.5 Of both kinds; a company is lost, a headquarters waits among the routed."""
+    game = at(f"PG111-5 39.37, HQ111 39.37 column, HQ11Pz 30.42 column, {marker} 39.37")
+
+    suppress(game, "39.37")
+
+    assert "39.37" not in game.stacks
+    assert (game.at("PG111-5"), game.at("HQ111")) == ("dead", "11pz:routed")
+    assert (game.pinned, game.suppressed) == (0, 0)
 
 
 @rule("10.0-h", "10.0-f")

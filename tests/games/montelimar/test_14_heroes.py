@@ -25,7 +25,7 @@ ADAMS = f"A7 40.38, PG111-5 40.39, PG111-6 40.39, HQ7 60.20 column, {STAFF}, Ada
 MURPHY = f"A15 40.38, PG111-5 40.39, HQ15 60.20 column, {STAFF}, Murphy 3:heroes"
 
 
-@rule("14.0-a", "14.1-a", "14.1-h", "14.1-l", "14.1-w", "14.1-p")
+@rule("14.1-a", "14.1-h", "14.1-l", "14.1-w", "14.1-p")
 def test_heroes_come_by_the_schedule_into_their_box():
     """14.0 Each into that of his division, in his turn and not before."""
     homes = {"Gregg": "36", "Adams": "3", "Murphy": "3", "Rolin": "338", "Wietersheim": "11pz"}
@@ -38,6 +38,26 @@ def test_heroes_come_by_the_schedule_into_their_box():
 
     assert before.markers == {}
     assert then.markers == {hero: f"{division}:heroes" for hero, division in homes.items()}
+
+
+@rule("14.0-a")
+@pytest.mark.parametrize(("turn", "there"), [(1, False), (2, True)])
+def test_a_hero_is_used_from_the_turn_he_comes(turn: int, there: bool):
+    """14.0 The preparation of turn 2 brings Gregg, and the 143rd can call on him then."""
+    hill = 'id = "hill-300", area = "01.01 80.60", chits = "143 DCA DCG Wind Event"'
+    hero = 'heroes = [{ id = "Gregg", turn = "24 1300" }]'
+    due = f"scenarios.scenarios = [{{ {hill}, {hero} }}]"
+    setting = settle(MONTELIMAR, "hill-300", {}, overlay_of(parse_source(due, "due.toml")))
+    text = f"I143 40.38, PG111-5 40.39, {STAFF}, {QUIET}, 36 tq 5 dispatch 2, 11pz tq 6"
+    game = position(setting, f"{text}, turn {turn}, phase preparation")
+    while "143" not in game.options:
+        game = play_all(game, "buy 143" if "buy 143" in game.options else game.options[0])
+
+    game = play_all(game, "143")
+    while not game.prompt.startswith("5.2"):
+        game = play_all(game, game.options[0])
+
+    assert ("hero Gregg" in game.options) is there
 
 
 @rule("14.1-b", "14.1-c")

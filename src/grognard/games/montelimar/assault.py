@@ -104,6 +104,7 @@ class Assault(Procedure):
         """9.1 B All who took part in the shot count."""
         fired = game.barraged & ~self.before
         self.support = (*self.support, *game.of_units(fired))
+        game.acted |= fired
         game.active &= ~fired
         return self.begin(game, None)
 

@@ -11,6 +11,7 @@ from grognard.games.montelimar.command import on_map, staff_on_map
 from grognard.games.montelimar.evacuation import EvacuationPanic
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.flames import GROWTH, is_flammable, set_alight
+from grognard.games.montelimar.reinforcement import in_play
 from grognard.games.montelimar.state import ALLIED, GERMAN, NOWHERE, Montelimar, aboard
 
 EVENTS = (
@@ -65,7 +66,7 @@ class Wind(Procedure):
         if rolled.means != "spreads":
             return self.blow(game)
         ahead = [game.sheet.board.neighbour(self.hex, way) for way in ("ne", "se")]
-        spots = [hex_ for hex_ in ahead if hex_ and is_flammable(game, hex_)]
+        spots = [hex_ for hex_ in ahead if hex_ and _may_catch(game, hex_)]
         if len(spots) < 2:
             for hex_ in spots:
                 set_alight(game, hex_)
@@ -78,6 +79,11 @@ class Wind(Procedure):
         """8.8.1 The next hex burns."""
         set_alight(game, rolled.means)
         return self.blow(game)
+
+
+def _may_catch(game: Montelimar, hex_: str) -> bool:
+    """3.0, 8.8.1 Whether a fire may spread to a hex: the scenario's map is all there is."""
+    return is_flammable(game, hex_) and game.has(in_play(game), hex_)
 
 
 def capital(text: str) -> str:
