@@ -195,7 +195,21 @@ def test_riders_do_not_crowd_a_place():
     assert len(game.stacks["F18"]) == 6
 
 
-@rule("11.4.8.2-a", "core-18-e")
+@rule("core-18-e")
+def test_a_half_track_pays_half_for_each_rider_who_flees():
+    """core-18-e It has 10 of 20 points left for a later impulse; for a second fleer, none."""
+    two = "g66-1 F18 disrupted on:SdKfz-1, g66-2 F18 disrupted on:SdKfz-1"
+    game = works(f"SdKfz-1 F18 ne, {two}, r65-1 F10, {QUIET}")
+    fled = play_all(game, "flee g66-1", "E18", "stay", "pass")
+
+    assert play_all(fled, "move SdKfz-1").procedures[-1].left == 10
+    assert works(text_of(fled)) == fled
+    assert refused(play_all(fled, "flee g66-2", "E18", "stay", "pass"), "move SdKfz-1") == [
+        "core-4-d"
+    ]
+
+
+@rule("11.4.8.2-a")
 def test_shaken_riders_jump_off_in_a_later_phase():
     """11.4.8.2 Only who began the phase shaken; the half-track has moved then."""
     text = f"SdKfz-1 F18 ne, g66-1 F18 disrupted on:SdKfz-1, r65-1 F10, {QUIET}"
@@ -204,7 +218,7 @@ def test_shaken_riders_jump_off_in_a_later_phase():
     fled = play_all(before, "flee g66-1")
     step = next(each for each in fled.options if each != "stay")
     after = play_all(fled, step)
-    assert (after.units["g66-1"].aboard, after.units["SdKfz-1"].did) == ("", "moved")
+    assert after.units["g66-1"].aboard == ""
 
     hit = works(text.replace("disrupted", "disrupted shaken-now"))
     assert refused(hit, "flee g66-1") == ["11.4.8.2"]

@@ -345,8 +345,7 @@ class Flight(Procedure):
             game.change(self.unit, flights=game.units[self.unit].flights + 1)
         if vehicle := game.units[self.unit].aboard:  # core-18-e
             get_off(game, self.unit)
-            if not game.units[vehicle].stuck:
-                game.change(vehicle, did=MOVED)
+            pay_for_flight(game, vehicle)
         hidden = list(game.here(place, enemy(game.owner(self.unit))))
         for unit in hidden:
             reveal(game, unit)
@@ -359,6 +358,14 @@ class Flight(Procedure):
         game.change(self.unit, did=MOVED, engaged=False)
         side = game.owner(self.unit)
         return Call(Pace(side, (self.unit,), FLIGHT, place), then=self.ask)
+
+
+def pay_for_flight(game: Combat, vehicle: str) -> None:
+    """core-18-e A half-track pays half its points for each who flees; for the second, its move."""
+    if game.units[vehicle].halved:
+        game.change(vehicle, did=MOVED)
+    elif not game.units[vehicle].stuck:
+        game.change(vehicle, halved=True)
 
 
 def run_off(game: Combat, units: Iterable[str], left: Mapping[str, int]) -> tuple[Flight, ...]:

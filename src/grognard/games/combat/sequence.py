@@ -74,8 +74,8 @@ class Firefight(Procedure):
         for unit, now in list(game.units.items()):
             if now.did or now.shots or now.flights or now.balked or now.unready:
                 game.change(unit, did=FRESH, shots=0, flights=0, balked=False, unready=False)
-            if now.used or now.boarded or now.stalled or now.escort:
-                game.change(unit, used=(), boarded=False, stalled=False, escort=())
+            if now.used or now.boarded or now.stalled or now.escort or now.halved:
+                game.change(unit, used=(), boarded=False, stalled=False, escort=(), halved=False)
         clear_smoke(game)
         settle_control(game)
         judge(game)

@@ -72,6 +72,7 @@ class Unit(NamedTuple):
     along: str = ""  # the hexside whose road a vehicle is on (11.2)
     escort: tuple[str, ...] = ()  # the AFV that it goes with in this phase (11.3.3)
     dazed: bool = False  # rode when the phase began, shaken (11.4.8.2)
+    halved: bool = False  # paid half its points for a rider who fled in this phase (core-18-e)
 
 
 FIELDS = {name: number for number, name in enumerate(Unit._fields)}

@@ -35,9 +35,10 @@ def card_of(game: Combat, unit: str) -> Vehicle:
 
 
 def allowance(game: Combat, unit: str, assault: bool) -> int:
-    """11.1.1, core-15-f Movement points, fewer for AFV Assault Movement."""
+    """11.1.1, core-15-f Movement points, fewer for AFV Assault Movement; core-18-e what is left."""
     card = card_of(game, unit)
-    return card.assault_movement if assault else card.movement
+    points = card.assault_movement if assault else card.movement
+    return points // 2 if game.units[unit].halved else points
 
 
 def may_drive(game: Combat, unit: str, assault: bool) -> bool:
