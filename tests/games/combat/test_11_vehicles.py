@@ -180,7 +180,7 @@ def test_assault_movement_leaves_a_shot():
 @rule("core-9-q", "core-13-i", "core-14-k", "10.1.5-c")
 def test_guns_fire_at_tanks_on_the_move():
     """core-9-q In a window, with 2 more on the Screened Shot; rifles cannot."""
-    text = "PzIV-1 F12 sw, r45mm-1 F18 ne, r65-1 F18"
+    text = f"PzIV-1 F12 sw, r45mm-1 F18 ne, r65-1 F18, {FAR}"
     game = play_all(works(text), "move PzIV-1", "F13")
 
     assert game.options == ("hold", "decline", "hit r45mm-1 PzIV-1")

@@ -179,6 +179,26 @@ def test_control_is_settled_floor_by_floor_in_the_end_phase():
     assert (after.held["C19+2"], after.held["C18"]) == ("russian", "russian")
 
 
+@rule("core-21-b")
+@pytest.mark.parametrize(
+    ("other", "holder"),
+    [
+        ("r65-1 S22+1", "russian"),
+        ("r65-1 S22+2 pinned", "russian"),
+        ("r65-1 S22-1", "russian"),
+        ("rLt-1 S22+1", "russian"),
+        ("r65-1 S22+1 disrupted", "german"),
+        ("r65-1 S22+1 wounded", "german"),
+        ("r65-1 S23", "german"),
+    ],
+)
+def test_who_contests_a_house_from_another_level(other: str, holder: str):
+    """core-21-b Infantry of any level that is not shaken, leaders too."""
+    game = works(f"g66-1 S22, {other}, r65-2 A12, held S22 russian, end")
+
+    assert game.held["S22"] == holder
+
+
 @rule("core-21-e")
 def test_the_german_begins_with_the_foot_of_the_stairs():
     """core-21-e C19 lies in his area; all else is the defender's."""
@@ -218,6 +238,18 @@ def test_a_side_without_fighters_loses_at_once():
     assert over.outcome is not None
     assert (over.outcome.winner, over.outcome.rule) == ("german", "core-21-d")
     assert due.outcome is None
+
+
+@rule("core-21-d")
+def test_the_loss_of_the_last_fighter_ends_the_battle_in_its_impulse():
+    """core-21-d At once, and not in the End Phase; a squad that is still due fights on."""
+    text = "r65-1 F17 disrupted, g66-1 F18, rLt-1 A12"
+    shots = ("fire g66-1 F17", "shoot", "2", "stay")
+    over = play_all(at(text), *shots)
+
+    assert over.outcome is not None
+    assert (over.outcome.winner, over.outcome.rule) == ("german", "core-21-d")
+    assert play_all(at(f"{text}, due r65-2 3"), *shots).outcome is None
 
 
 def test_a_position_is_written_and_read_again():

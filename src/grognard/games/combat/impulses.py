@@ -69,6 +69,7 @@ from grognard.games.combat.steps import (
     RUN,
 )
 from grognard.games.combat.taking_cover import BEHIND, TakingCover
+from grognard.games.combat.victory import beaten, judge
 
 OUT_AFTER = 2  # core-4-k: passes running
 TEN, TWICE_UPTO = range(1, 11), 2  # core-4-g
@@ -238,6 +239,7 @@ class FirePhase(Procedure):
     side: str = ""
     passed: bool = False  # the impulse before was a pass
     again: bool = False  # the side has another impulse after this one (core-4-g)
+    unfit: tuple[str, ...] = ()  # sides that could not fight when the phase began
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-4-l The smaller side gets a free pass for each unit it is short."""
@@ -246,7 +248,7 @@ class FirePhase(Procedure):
         game.free = {side: max(0, able[enemy(side)] - able[side]) for side in able}
         game.idle = dict.fromkeys(able, 0)
         game.out = dict.fromkeys(able, False)
-        self.side = game.scenario.first
+        self.side, self.unfit = game.scenario.first, tuple(beaten(game))
         for unit, now in list(game.units.items()):
             dazed = bool(now.aboard) and now.status in SHAKEN  # 11.4.8.2
             if now.dazed != dazed:
@@ -254,7 +256,10 @@ class FirePhase(Procedure):
         return Call(Impulse(self.side), then=self.next)
 
     def next(self, game: Combat, waited: bool) -> Step:
-        """core-4-f, core-4-k Whose turn it is, if the phase goes on."""
+        """core-4-f, core-4-k Whose turn it is, if the phase goes on; core-21-d or who is beaten."""
+        if any(side not in self.unfit for side in beaten(game)):
+            judge(game)
+            return Done()
         if waited:
             self.count(game)
         else:

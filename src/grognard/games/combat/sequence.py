@@ -52,7 +52,9 @@ class Firefight(Procedure):
         return Call(FirePhase(), then=self.close_combat)
 
     def close_combat(self, game: Combat, _: object) -> Step:
-        """core-2-a Close Combat Phase."""
+        """core-2-a Close Combat Phase, unless a side was beaten (core-21-d)."""
+        if game.outcome:
+            return Done()
         return Call(CloseCombatPhase(), then=self.end)
 
     def end(self, game: Combat, _: object) -> Step:

@@ -3,10 +3,10 @@
 After a unit and its place: `ne` (it faces that corner of its hex: e, se, sw, w, nw, ne),
 `turret-ne`, `m-killed`, `suppressed`, `on:SdKfz-1` (rides on it, or is towed by it), `boarded`,
 `stalled`, `dry`, `dazed` (shaken aboard when the phase began, as shaken riders are unless it is
-said that they are `shaken-now`), `halved` (paid for a rider who fled), `shots-2` (fired so often in this phase), `flights-1`, `used-bow`,
-`used-coaxial`,
-`broken-gun`, `broken-bow`, `broken-coaxial`, `road:E36/F36`, `with:PzIV-1` (goes with that
-AFV), `as:german-opel-blitz` (another kind of counter of its side).
+said that they are `shaken-now`), `halved` (paid for a rider who fled), `shots-2` (fired so often
+in this phase), `flights-1`, `used-bow`, `used-coaxial`, `broken-gun`, `broken-bow`,
+`broken-coaxial`, `road:E36/F36`, `with:PzIV-1` (goes with that AFV), `as:german-opel-blitz`
+(another kind of counter of its side).
 Items: `aim r45mm-1 F33 2` (it fired twice at that place or vehicle), `wreck F12`, `burning F12`,
 `smoke F12 2`, `missions german-105mm-howitzers 3`, `called german-105mm-howitzers`.
 """

@@ -54,9 +54,7 @@ def _takes(game: Combat, places: tuple[str, ...], side: str) -> bool:
 
 def _contests(game: Combat, places: tuple[str, ...], side: str) -> bool:
     return any(
-        game.units[unit].status not in (*SHAKEN, SUPPRESSED)
-        and game.kind(unit).type != LEADER
-        and not is_soft(game.kind(unit))
+        game.units[unit].status not in (*SHAKEN, SUPPRESSED) and not is_soft(game.kind(unit))
         for place in places
         for unit in game.known(place, side)
     )
@@ -70,17 +68,20 @@ def points(game: Combat) -> int:
     )
 
 
+def beaten(game: Combat) -> list[str]:
+    """core-21-d The sides that have nothing left to fight with."""
+    return [side for side in (GERMAN, RUSSIAN) if not any(fighters(game, side))]
+
+
 def judge(game: Combat) -> None:
-    """core-2-c, core-21 In the End Phase: who is beaten, who has it all, who wins at last."""
-    beaten = [side for side in (GERMAN, RUSSIAN) if not any(fighters(game, side))]
+    """core-2-c, core-21 In the End Phase, or when a side is beaten: who wins, and how."""
+    lost = beaten(game)
     scenario, total = game.scenario, sum(game.scenario.points.values())
     attacker, defender = scenario.attacker, enemy(scenario.attacker)
-    if len(beaten) == 2:
+    if len(lost) == 2:
         finish(game, defender, "marginally, for nobody is left", "core-21-f")
-    elif beaten:
-        finish(
-            game, enemy(beaten[0]), f"decisively, for the {beaten[0]} side is beaten", "core-21-d"
-        )
+    elif lost:
+        finish(game, enemy(lost[0]), f"decisively, for the {lost[0]} side is beaten", "core-21-d")
     elif points(game) == total:
         finish(game, attacker, "decisively, with every objective", "core-21-g")
     elif game.turn >= scenario.turns:
