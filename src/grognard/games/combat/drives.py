@@ -28,6 +28,7 @@ from grognard.games.combat.transport import can_mount, can_step_down, half_price
 from grognard.games.combat.vehicle_costs import (
     ALL,
     BACKWARD,
+    COLUMNS,
     FORWARD,
     ahead,
     card_of,
@@ -241,15 +242,10 @@ def past_price(game: Combat, vehicle: str, hex_: str, place: str) -> tuple[int, 
     now, board = game.units[vehicle], game.ground.board
     ways = [f for f in range(6) if place in front(board, hex_, f)]
     turn, facing = min((spread(now.facing, way), way) for way in ways)
-    found = game.ground.costs.price(hex_, place, _column(game, vehicle))
+    found = game.ground.costs.price(hex_, place, COLUMNS[card_of(game, vehicle).movement_class])
     crowd = (*crowd_mods(game, hex_), *crowd_mods(game, place))
     cost = AROUND + turn + found.cost + sum(part.value for part in crowd)
     return facing, cost if found.barred is None else ALL
-
-
-def _column(game: Combat, vehicle: str) -> str:
-    name = card_of(game, vehicle).movement_class
-    return "half-track" if name == "semi-tracked" else name
 
 
 def no_exit(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
