@@ -92,7 +92,7 @@ def test_a_half_track_tows_no_mortar_with_its_barrel_up():
 def test_riders_neither_fire_nor_find_cover():
     """11.4.7 No shot; no hedge and no Open Ground; -10 once the tank has moved."""
     game = works("g66-1 F26, T34-1 D28 ne, r65-1 D28 on:T34-1, r65-2 D30")
-    moved = works("g66-1 F26, T34-1 D28 ne moved, r65-1 D28 on:T34-1 moved")
+    moved = works("g66-1 F26, T34-1 D28 ne moved, r65-1 D28 on:T34-1")
 
     assert totals(game, "fire g66-1 D28")[1:] == [0]
     assert totals(moved, "fire g66-1 D28")[1:] == [-10]

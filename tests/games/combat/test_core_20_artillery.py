@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.combat.bombardment import bombarded
 from tests.games.combat.positions import offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -22,13 +23,13 @@ def test_a_leader_calls_a_battery_on_a_check():
     game = works(f"gLt-1 F18, gLt-2 F19, gSgt-1 F20 fired, r65-1 F12, {QUIET}")
 
     assert len(offered(game, "call gLt-1")) == 2
-    assert offered(game, "call gSgt-1") == []
+    assert refused(game, f"call gSgt-1 {GUNS}") == ["core-20-a"]
     failed = play_all(game, f"call gLt-1 {GUNS}", "10", "pass")
     assert (failed.units["gLt-1"].did, failed.missions[GUNS]) == ("fired", 3)
     assert f"call gLt-2 {GUNS}" in failed.options
     fired = play_all(game, f"call gLt-1 {GUNS}", "1", "at F10", "1", "pass")
     assert fired.missions[GUNS] == 2
-    assert refused(fired, f"call gLt-2 {GUNS}") == ["core-20-f"]
+    assert refused(fired, f"call gLt-2 {GUNS}") == ["core-20-a"]
     empty = works(f"gLt-1 F18, r65-1 F12, missions {GUNS} 0, {QUIET}")
     assert refused(empty, f"call gLt-1 {GUNS}") == ["core-20-f"]
 
@@ -44,6 +45,21 @@ def test_fire_may_land_elsewhere():
     assert "Fire falls on F10." in [event.text for event in off.events]
     lost = play_all(called("r65-1 F12", "at F2"), "10", "10", "1")
     assert "off the map" in lost.events[-1].text
+
+
+@rule("core-10-f")
+@pytest.mark.parametrize(
+    ("aboard", "rider", "drm"),
+    [
+        ("T34-1 F16 e moved, r65-1 F16 on:T34-1", "r65-1", -10),
+        ("T34-1 F16 e, r65-1 F16 on:T34-1", "r65-1", 0),
+        ("SdKfz-1 F16 e, g66-1 F16 on:SdKfz-1", "g66-1", 5),
+        ("SdKfz-1 F16 e moved, g66-1 F16 on:SdKfz-1", "g66-1", -5),
+    ],
+)
+def test_riders_under_artillery(aboard: str, rider: str, drm: int):
+    """core-10-f The -10 of a vehicle that has moved, and the +5 of a half-track's sides."""
+    assert bombarded(works(f"{aboard}, {QUIET}, g66-9 A12"), rider, artillery=True).total == drm
 
 
 @rule("core-20-c", "core-20-g", "core-10-d")

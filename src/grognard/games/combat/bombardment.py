@@ -8,7 +8,13 @@ from grognard.games.combat.places import GROUND, LIP, ROOFTOP, SEWER
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.shapes import VEHICLE as DRIVEN
 from grognard.games.combat.state import Combat
-from grognard.games.combat.sums import OPEN_GROUND, OPEN_TERRAIN, movement_mods, wreck_mods
+from grognard.games.combat.sums import (
+    OPEN_GROUND,
+    OPEN_TERRAIN,
+    half_track_mods,
+    movement_mods,
+    wreck_mods,
+)
 from grognard.games.combat.works import has_holes
 
 WOODS = -10  # 6.12.2, core-20-d
@@ -42,6 +48,7 @@ def _parts(game: Combat, target: str, artillery: bool, moving: bool) -> Iterator
             yield Mod(kind.vehicle.rear, "rear armour", "core-8-i")
         if now.dug:
             yield Mod(DUG_IN[artillery], "Dug-In", "7.1.5")
+        yield from (*half_track_mods(game, target), *movement_mods(game, target, moving))
         return
     works = tuple(_works(game, target, artillery))
     yield from _terrain(game, target, bool(works), artillery)
@@ -67,7 +74,7 @@ def _terrain(game: Combat, target: str, sheltered: bool, artillery: bool) -> Ite
     spot, now = game.spot(target), game.units[target]
     trench = TRENCH[artillery] if now.trench else 0
     if spot.terrain == "woods":
-        yield Mod(max(WOODS, trench) if trench else WOODS, "airburst", "6.12.2")
+        yield Mod(trench, "trench", "7.2.1") if trench else Mod(WOODS, "airburst", "6.12.2")
         return
     is_bare = spot.kind in (ROOFTOP, LIP) or now.outside
     value = 0 if is_bare else game.ground.drm[spot.place]

@@ -147,8 +147,10 @@ def _no_digging(game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection(rule, f"Nobody digs in at {now.place}: built up, paved or too hard.")
 
 
-def _no_footwork(game: Combat, unit: str, rule: str, what: str) -> Iterator[Objection]:
-    """core-4-j Why a unit cannot use its movement for work in its hex."""
+def _no_footwork(
+    game: Combat, unit: str, rule: str, what: str, acted: str = "core-4-j"
+) -> Iterator[Objection]:
+    """core-4-j Why a unit cannot use its movement for work in its hex; `acted` bars who has."""
     if game.kind(unit).type == VEHICLE:
         yield Objection(rule, f"{unit} is a vehicle and does not {what}.")
     if game.units[unit].place == WAITING:
@@ -158,7 +160,7 @@ def _no_footwork(game: Combat, unit: str, rule: str, what: str) -> Iterator[Obje
     yield from unfit(game, unit)
     if game.units[unit].did != FRESH:
         text = f"{unit} has moved or fired in this phase, and cannot {what}."
-        yield Objection("core-4-j", text)
+        yield Objection(acted, text)
 
 
 def why_no_search(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
@@ -192,9 +194,16 @@ def why_no_call(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons
 
 def _no_call(step: "Impulse", game: Combat, unit: str) -> Iterator[Objection]:
     yield from _not_leading(game, unit, "core-20-a")
-    yield from _no_footwork(game, unit, "core-20-a", "call artillery")
+    yield from _no_footwork(game, unit, "core-20-a", "call artillery", "core-20-a")
     if not any(battery.startswith(step.side) for battery in game.missions):
         yield Objection("core-20-f", "This side has no battery.")
+
+
+def why_no_battery(step: "Impulse", game: Combat, unit: str, battery: str) -> Reasons:
+    """core-20-a, core-20-f Why a battery cannot be called."""
+    if battery in game.barrages and battery.startswith(step.side):
+        return (Objection("core-20-a", f"{battery} has fired in this phase."),)
+    return (Objection("core-20-f", f"{battery} has no mission for this side now."),)
 
 
 def why_no_flight(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:

@@ -17,6 +17,7 @@ from grognard.games.combat.gun_orders import has_barrel, has_salvo, has_target, 
 from grognard.games.combat.mouseholes import no_charge
 from grognard.games.combat.order_refusals import (
     moving,
+    why_no_battery,
     why_no_blow,
     why_no_call,
     why_no_clearing,
@@ -276,8 +277,7 @@ TARGET = (
     tabled("core-9-a", why_out_of_reach, in_reach),
 )
 CALLER = (MINE, Bar("core-20-a", why_no_call, no_call, ends=True))
-NO_MISSION = "{BATTERY} has no mission for this side now."
-BATTERY = (Bar("core-20-f", NO_MISSION, no_battery, alike=True),)
+BATTERY = (Bar("core-20-f", why_no_battery, no_battery, alike=True),)
 GUNS = (MINE, Bar("core-4-b", why_no_gun, no_gun))
 FLEER = (MINE, Bar("10.8", why_no_flight, no_flight))
 DRIVER = (MINE, Bar("11.3.1", "{UNIT} has no vehicle to drive with now.", no_convoy))

@@ -21,6 +21,7 @@ from grognard.games.combat.state import (
 from grognard.games.combat.traces import is_at_edge, lines_to
 from grognard.games.combat.vehicle_fire import machine_guns
 from grognard.games.combat.works import ROADBLOCK, has_holes
+from grognard.games.combat.wrecking import is_open_topped
 
 OPEN_GROUND = -10  # core-10-b
 MOVING, RUNNING = -10, -20  # 10.1.2
@@ -28,6 +29,7 @@ PLUNGING = -5  # core-9-n
 LEADING = -5  # core-9-i
 GUN_PIT = 20  # 10.4.5
 HALF_TRACK = 5  # 11.4.8
+MOVERS = (MOVED, ASSAULT, "assault-fired")  # 10.1.5
 TWICE = 2  # core-9-e
 DEBRIS_INSIDE = "debris"
 ALWAYS = {"DC": "core-17-b", "FT": "core-17-c", "MOL": "core-17-d"}  # who has one column
@@ -200,14 +202,19 @@ def carried_mods(
         beside = hexside_mod(game, here, target, line)
         if beside.why.startswith("bocage"):
             yield beside
-        card = game.kind(now.aboard).vehicle
-        if card is not None and card.movement_class == "semi-tracked":
-            yield Mod(HALF_TRACK, "in a half-track", "11.4.8")
+        yield from half_track_mods(game, target)
     elif now.dug:
         yield Mod(int(game.sheet.charts["terrain"].result("DRM", "dug-in")), "Dug-In", "7.1.5")
     if not shell:
         yield from hindrance_mods(line)
     yield from height_mods(game, here, there)
+
+
+def half_track_mods(game: Combat, target: str) -> Iterator[Mod]:
+    """11.4.8, core-10-f The sides of a half-track, for those who ride in it."""
+    aboard = game.units[target].aboard
+    if aboard and is_open_topped(game, aboard):
+        yield Mod(HALF_TRACK, "in a half-track", "11.4.8")
 
 
 def wreck_mods(game: Combat, target: str, besides: str = "") -> Iterator[Mod]:
@@ -336,9 +343,10 @@ def is_screened(game: Combat, unit: str) -> bool:
 
 
 def movement_mods(game: Combat, target: str, moving: bool) -> Iterator[Mod]:
-    """10.1.2, 10.1.5 A runner in his own impulse, others who move or have moved."""
-    did = game.units[target].did
+    """10.1.2, 10.1.5 A runner in his own impulse, others who move or have moved, or ride so."""
+    now = game.units[target]
+    carried = game.units[now.aboard].did if now.aboard else now.did  # core-10-f
     if target in game.running and moving:
         yield Mod(RUNNING, "running", "10.1.2")
-    elif did in (MOVED, ASSAULT, "assault-fired") and not is_screened(game, target):
+    elif (now.did in MOVERS or carried in MOVERS) and not is_screened(game, target):
         yield Mod(MOVING, "moved", "10.1.5")
