@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.engine.kernel.saving import dump, load
 from grognard.games.montelimar.assault_sum import Attack, defender_sum
 from grognard.games.montelimar.fire_sum import Shot, fire_value
 from grognard.games.montelimar.state import Montelimar
@@ -160,3 +161,13 @@ def test_a_weapon_with_a_white_stripe_waits_for_the_division_chit():
     assert active_pieces(game, "german", "11pz", "pg111") == []
     assert active_pieces(game, "german", "11pz", "") == ["HMG111-1"]
     assert game.hexes(step.receivers(game, "HMG111-1")) == ["40.43"]
+
+
+@rule("12.3-a")
+def test_a_game_that_was_read_again_carries_pieces_in_the_same_order():
+    """12.3, 13.1 By name, and not by which of them came first into the hex."""
+    text = f"PG111-5 40.43 column, Hax 40.43, HMG111-1 40.43, {STAFF}, chit pg111"
+    game = play_all(at(text), "take PG111-5")
+    again = load(dump(game), game.setting)
+
+    assert dump(play_all(again, "move")) == dump(play_all(game, "move"))

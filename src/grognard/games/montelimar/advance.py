@@ -9,7 +9,7 @@ from grognard.games.montelimar.allowance import is_rough
 from grognard.games.montelimar.assault_refusals import why_it_stays_out
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.ridges import ClaimRidges
-from grognard.games.montelimar.state import Montelimar, is_place
+from grognard.games.montelimar.state import Montelimar, is_place, pieces_at
 from grognard.games.montelimar.tidying import send_back
 
 
@@ -67,7 +67,7 @@ class Advance(Procedure):
     def _follow(self, game: Montelimar, here: str) -> None:
         """9.3, 6.2.2 What lay with the last unit goes along, but no weapon over a ridge."""
         rough = is_rough(game, self.entered[-1], here, self.hex)
-        for piece in [p for p, at in game.markers.items() if at == here]:
+        for piece in pieces_at(game, here):
             if rough and piece in game.sheet.pieces.weapons:
                 send_back(game, piece)
             else:
@@ -101,7 +101,7 @@ class Advance(Procedure):
             rough = is_rough(game, unit, here, self.hex)
             found += [
                 piece
-                for piece, place in game.markers.items()
-                if place == here and belongs(game, piece, unit) and not (rough and piece in weapons)
+                for piece in pieces_at(game, here)
+                if belongs(game, piece, unit) and not (rough and piece in weapons)
             ]
         return found

@@ -8,7 +8,15 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.games.montelimar.command import on_map
 from grognard.games.montelimar.fire_sum import FACES, MISS
-from grognard.games.montelimar.state import ALLIED, GERMAN, NOWHERE, Montelimar, box, enemy
+from grognard.games.montelimar.state import (
+    ALLIED,
+    GERMAN,
+    NOWHERE,
+    Montelimar,
+    box,
+    enemy,
+    pieces_at,
+)
 
 SKY = "air"  # the box of air support on a display (19.0)
 DOWN = "shot down"
@@ -16,7 +24,7 @@ DOWN = "shot down"
 
 def support(game: Montelimar, division: str) -> list[str]:
     """16.2 The air markers of a division."""
-    return [name for name, place in game.markers.items() if place == box(division, SKY)]
+    return pieces_at(game, box(division, SKY))
 
 
 def no_prey(sky: "AirCombat", game: Montelimar, among: int) -> int:

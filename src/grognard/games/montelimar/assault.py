@@ -25,7 +25,14 @@ from grognard.games.montelimar.indirect import Barrage, may_shell, targets
 from grognard.games.montelimar.leaders import replace_leader
 from grognard.games.montelimar.reinforcement import keeps_out
 from grognard.games.montelimar.results import LoseUnits, chooser
-from grognard.games.montelimar.state import MOST_DG, NOWHERE, Montelimar, enemy, is_place
+from grognard.games.montelimar.state import (
+    MOST_DG,
+    NOWHERE,
+    Montelimar,
+    enemy,
+    is_place,
+    pieces_at,
+)
 from grognard.games.montelimar.tidying import send_back
 from grognard.games.montelimar.zones import zones
 
@@ -126,7 +133,7 @@ class Assault(Procedure):
         stack = game.stacks[self.hex]
         rough = is_rough(game, stack[0], self.hex, hex_)
         stacking.step(game, stack, self.hex, hex_)
-        for piece in [p for p, at in game.markers.items() if at == self.hex]:
+        for piece in pieces_at(game, self.hex):
             if rough and piece in game.sheet.pieces.weapons:
                 send_back(game, piece)
             else:

@@ -88,7 +88,7 @@ class AssaultHelp(Procedure):
 def _beside(game: Montelimar, units: Iterable[str]) -> Iterator[str]:
     """9.5 The pieces in the hexes of units that they belong to."""
     hexes = origins(game, units)
-    for piece, place in game.markers.items():
+    for piece, place in sorted(game.markers.items()):
         here = game.where(place)
         if here in hexes and any(belongs(game, piece, u) for u in units if game.at(u) == here):
             yield piece

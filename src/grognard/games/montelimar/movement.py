@@ -32,7 +32,7 @@ from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.smoke import SmokeTrail
-from grognard.games.montelimar.state import Montelimar, aboard
+from grognard.games.montelimar.state import Montelimar, aboard, pieces_at
 from grognard.games.montelimar.tidying import leave_guns
 from grognard.games.montelimar.victory import leave_map
 
@@ -221,9 +221,8 @@ class Move(Procedure):
         full = sum(piece in weapons for piece in self.carried) >= len(self.units)
         return [
             piece
-            for piece, place in game.markers.items()
-            if place == self.here(game)
-            and any(belongs(game, piece, unit) for unit in self.units)
+            for piece in pieces_at(game, self.here(game))
+            if any(belongs(game, piece, unit) for unit in self.units)
             and not (full and piece in weapons and piece not in self.carried)
         ]
 

@@ -9,7 +9,7 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.quality import belongs
-from grognard.games.montelimar.state import Montelimar, aboard, enemy, is_place
+from grognard.games.montelimar.state import Montelimar, aboard, enemy, is_place, pieces_at
 
 if TYPE_CHECKING:
     from grognard.games.montelimar.actions import Action
@@ -101,7 +101,7 @@ def get_down(game: Montelimar, unit: str) -> None:
     game.acted |= bit
     stacking.put(game, unit, hex_)
     heroes = game.sheet.pieces.heroes
-    for piece in [each for each, at in game.markers.items() if at == place]:
+    for piece in pieces_at(game, place):
         if piece not in heroes or heroes[piece].named:  # 14.2 a hero without a name is the tank's
             game.markers[piece] = hex_
     game.tell(f"{game.called(unit)} gets off.", "30.0", where=hex_)
@@ -168,9 +168,8 @@ class Mount(Procedure):
         armed = any(piece in weapons for piece in self.taken)
         return [
             piece
-            for piece, place in game.markers.items()
-            if place == hex_
-            and piece not in self.taken
+            for piece in pieces_at(game, hex_)
+            if piece not in self.taken
             and belongs(game, piece, self.unit)
             and not (armed and piece in weapons)
         ]

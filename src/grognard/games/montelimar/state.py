@@ -324,6 +324,11 @@ def enemy(side: str) -> str:
     return ALLIED if side == GERMAN else GERMAN
 
 
+def pieces_at(game: Montelimar, place: str) -> list[str]:
+    """12, 13 Weapons, leaders, heroes and markers in a place, by name, however they got there."""
+    return sorted([piece for piece, at in game.markers.items() if at == place])
+
+
 def is_place(at: str) -> bool:
     """Whether a unit's place is a hex."""
     return len(at) == 5 and at[2] == "."

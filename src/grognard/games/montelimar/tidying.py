@@ -38,7 +38,7 @@ def duties(game: Montelimar) -> Procedure | None:
     tidy_assaults(game)
     man_no_guns_beside_enemies(game)
     lying: dict[str, list[str]] = {hex_: [] for hex_ in game.hexes(game.untidy)}
-    for piece, place in game.markers.items():
+    for piece, place in sorted(game.markers.items()):
         if place in lying:
             lying[place].append(piece)
     for place, pieces in lying.items():
