@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.chits import playable, price
 from grognard.games.montelimar.command import in_command, staff_on_map
 from grognard.games.montelimar.state import Montelimar
@@ -39,7 +40,7 @@ def test_the_chit_of_the_task_force_costs_nothing_and_tires_it(turn: int, fatigu
     assert bought.records["tfb"].fatigue == fatigue
 
 
-@rule("29.0-c", "29.0-d", "29.0-e", "4.0-ah")
+@rule("29.0-d", "29.0-e", "4.0-ah")
 @pytest.mark.parametrize(
     ("cup", "bought", "played", "can"),
     [
@@ -59,6 +60,23 @@ def test_the_chit_can_be_played_once_more_for_two_points(
 
     assert ("TFB" in playable(game, "allied")) is can
     assert price(game, "TFB", immediate=True) == 2
+
+
+@rule("29.0-c")
+def test_the_chit_drawn_out_of_the_cup_can_be_bought_once_more():
+    """29.0 Two points, no fatigue; a third time is refused."""
+    game = on_the_23rd(f"{TEXT}, 11pz dispatch 0, tfb dispatch 9 fatigue 2, cup Wind TFB")
+    refused = [each.rule for each in objections(game, "play TFB")]
+    game = play_all(game, "TFB")
+    while "play TFB" not in game.options:
+        game = play_all(game, game.options[0])
+
+    game = play_all(game, "play TFB")
+    assert (game.records["tfb"].dispatch, game.records["tfb"].fatigue) == (7, 2)
+    while game.chit:
+        game = play_all(game, game.options[0])
+    again = [each.rule for each in objections(game, "play TFB")]
+    assert (refused, again) == (["29.0"], ["4.0"])
 
 
 @rule("29.0-f", "29.0-g")
@@ -95,7 +113,8 @@ def test_the_task_force_joins_the_143rd_on_the_24th():
     game = reach(on_the_23rd(f"{TEXT}, {boxed}"), 24, "0700")
 
     assert "tfb" not in game.records
-    assert "buy TFB" not in game.options
+    buying = play_all(game, "0") if game.who == "chance" else game
+    assert {each.rule for each in objections(buying, "buy TFB")} == {"29.0"}
     assert (game.division("E143"), game.formation("E143")) == ("36", "143")
     assert game.at("F143") == "36:routed"
     assert game.markers["HMG-TFB"] == "36:available"

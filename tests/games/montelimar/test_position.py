@@ -228,6 +228,15 @@ def test_a_position_may_stand_at_the_draw_of_a_chit_and_at_either_end_of_a_turn(
             at_hill(f"{units}, {wrong}")
 
 
+def test_a_chit_in_play_has_been_played():
+    """4.0 2C After its activation its owner cannot play it once more."""
+    text = "PG111-5 18.41, HQ111 17.44 column, HQ11Pz 17.44 column, E141 18.36, 11pz dispatch 9"
+    game = at(f"{text}, 36 dispatch 0, cup Wind, chit pg111")
+
+    assert game.played == ("pg111",)
+    assert [each.rule for each in objections(play_all(game, "end"), "play pg111")] == ["4.0"]
+
+
 def at_hill(words: str) -> Montelimar:
     """A position as anybody may write it, on the map of the first scenario."""
     game = any_position(MONTELIMAR, words)

@@ -99,6 +99,7 @@ def test_an_activation_is_refused_by_its_own_clause(text: str, choice: str, rule
         ("11pz dispatch 4 tq 3", "play pg111", ["19.2"]),
         ("11pz dispatch 4, played pg111", "play pg111", ["4.0"]),
         ("11pz dispatch 4, bought pg111", "play pg111", ["4.0"]),
+        ("11pz dispatch 4, cup Wind pg111", "play pg111", ["4.0"]),
         ("11pz dispatch 4", "play 141", ["4.0"]),
         ("11pz dispatch 4", "play 11Pz", ["4.0"]),
     ],
@@ -106,7 +107,8 @@ def test_an_activation_is_refused_by_its_own_clause(text: str, choice: str, rule
 def test_a_chit_is_refused_by_its_own_clause(text: str, choice: str, rules: list[str]):
     """No points, too low a quality, played or bought before, of the other side."""
     units = "PG111-5 40.43, G305-1 40.39, E141 60.20, 198 dispatch 4"
-    game = at(f"{units}, {HOMES}, 36 dispatch 4, {text}, cup Wind", scenario="la-coucourde")
+    cup = "" if "cup" in text else ", cup Wind"
+    game = at(f"{units}, {HOMES}, 36 dispatch 4, {text}{cup}", scenario="la-coucourde")
 
     assert {each.rule for each in objections(game, choice)} == {*rules}
 

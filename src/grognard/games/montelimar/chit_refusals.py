@@ -57,6 +57,9 @@ def _not_had(game: Montelimar, chit: str, side: str, immediate: bool) -> Iterato
     if printed.side != side:
         yield Objection("4.0", f"{chit} is a chit of the other side.")
         return
+    if printed.kind == "force" and owner_of(game, printed) not in game.records:
+        yield Objection("29.0", f"{game.called(chit)} is not in the game.")
+        return
     division = owner_of(game, printed)
     record, cost, owner = (
         game.records.get(division),

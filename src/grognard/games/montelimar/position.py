@@ -56,6 +56,7 @@ from grognard.games.montelimar.position_moment import (
 )
 from grognard.games.montelimar.position_text import DONE_HEX, DONE_UNIT, FLAGS, ON_HEX
 from grognard.games.montelimar.reinforcement import outside
+from grognard.games.montelimar.sequence import STANDING
 from grognard.games.montelimar.set_up import empty
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, Post
 
@@ -84,10 +85,17 @@ def position(setting: Setting, text: str) -> Montelimar:
         else:
             _place(game, item, words)
     _open_tracks(game)
+    _book(game, (*game.cup, chit) if drawn else game.cup)
     game.at_large |= bool(outside(game) & (game.occupied[GERMAN] | game.occupied[ALLIED]))
     for fault in faults(game, chit) if not loose else ():
         raise BadInput(fault)
     return drawn_now(game, chit, late) if drawn else begin(game, chit, late)
+
+
+def _book(game: Montelimar, chits: tuple[str, ...]) -> None:
+    """4.0 1D What is in the cup or came out of it was bought, but for the standing chits."""
+    sold = (each for each in chits if each not in STANDING)
+    game.bought = tuple(sorted(dict.fromkeys((*game.bought, *sold))))
 
 
 def _open_tracks(game: Montelimar) -> None:

@@ -82,9 +82,8 @@ def begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
     if not chit:
         return game.begin(ActionPhase(at="window"))
     game.procedures.append(ActionPhase(at="window"))
-    forget(game)
+    _put_in_play(game, chit)
     printed = game.sheet.pieces.chits[chit]
-    game.chit = chit
     if printed.kind == "direct":
         procedure: DirectCommand | Activation = DirectCommand(printed.side, at="order")
     else:
@@ -103,6 +102,14 @@ def begin(game: Montelimar, chit: str, late: list[list[str]]) -> Montelimar:
             game.active |= game.unit_bit(words[1])
     man_no_guns_beside_enemies(game)
     return game.begin(procedure)
+
+
+def _put_in_play(game: Montelimar, chit: str) -> None:
+    """4.0 2C A chit comes into play, whether the text says that it was played or not."""
+    forget(game)
+    game.chit = chit
+    if chit not in game.played:
+        game.played = tuple(sorted((*game.played, chit)))
 
 
 def _active(game: Montelimar, chit: str, late: list[list[str]]) -> list[str]:
