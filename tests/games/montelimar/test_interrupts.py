@@ -85,6 +85,30 @@ def test_a_rout_displaces_weapons_and_leaders_before_anybody_goes_on():
     assert game.prompt.startswith("5.2")
 
 
+@rule("28.0-c", "12.1-l")
+def test_german_fire_rolled_again_by_both_sides_and_a_weapon_dropped_nest():
+    """28.0, 12.1 Two Americans leave together: each die in turn, the check, a weapon, the rest."""
+    pieces = "A157 38.41 column, B157 38.41 column, HMG157-1 38.41, AT157-1 38.41"
+    text = f"{pieces}, PG111-5 39.41, PG111-6 37.41, {STAFF}, {BOTTLES}"
+    game = through(at(f"{text}, chit 157"), "take A157", "move", "with B157", "38.40")
+    fired = through(game, "fire PG111-5", "target A157", "4")
+
+    both = through(fired, "drink", "9", "drink", "4", "check A157", "9")
+    assert both.drinks == {"german": 0, "allied": 0}
+    assert (both.who, both.options) == ("allied", ("drop HMG157-1", "drop AT157-1"))
+    both = through(both, "drop AT157-1")
+    assert (both.at("A157"), both.markers["AT157-1"]) == ("45:routed", "45:reallocating")
+    assert both.options == ("hold", "fire PG111-6")
+    both = through(both, "fire PG111-6", "9")
+    assert both.markers["HMG157-1"] == both.at("B157")
+
+    check = through(fired, "keep", "keep", "check A157", "9", "drink", "1", "drink", "9")
+    assert (check.drinks, check.at("A157")) == ({"german": 0, "allied": 0}, "45:routed")
+    assert check.options == ("drop HMG157-1", "drop AT157-1")
+    spared = through(fired, "keep", "keep", "check A157", "9", "drink", "1", "keep")
+    assert (spared.at("A157"), spared.options) == ("38.41", ("hold", "fire PG111-6"))
+
+
 @rule("8.6-q", "6.2.2-aj", "8.7.2-p")
 def test_after_the_fire_come_smoke_and_ridges_in_their_order():
     """8.6, 8.7.2 A tank is fired at, drops smoke, then the ridge is claimed by one or the other."""
