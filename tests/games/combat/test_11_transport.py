@@ -43,10 +43,14 @@ def test_who_may_ride_on_a_tank():
 
 @rule("core-18-b")
 def test_nobody_gets_on_in_assault_movement():
-    """core-18-b Not in AFV Assault Movement."""
-    game = play_all(works(f"PzIV-1 F18 ne, g66-1 F18, {QUIET}"), "assault PzIV-1")
+    """core-18-b Not in AFV Assault Movement; core-18-a nor with less than half the points left."""
+    game = works(f"PzIV-1 F18 ne, g66-1 F18, g66-2 F17 moved, {QUIET}")
+    driven = play_all(game, "move PzIV-1")
 
-    assert offered(game, "load") == []
+    assert refused(play_all(game, "assault PzIV-1"), "load g66-1") == ["core-18-b"]
+    assert refused(driven, "load g66-2") == ["core-18-c"]
+    assert refused(play_all(driven, "F17"), "load g66-2") == ["core-4-d"]
+    assert refused(play_all(driven, "load g66-1", "face e"), "load g66-2") == ["core-18-a"]
 
 
 @rule("core-18-d", "11.4.3-b")

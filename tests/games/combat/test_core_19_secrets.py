@@ -91,6 +91,32 @@ def test_hidden_units_move_unseen_unless_an_enemy_looks():
 
 
 @rule("core-19-b")
+def test_a_hidden_tank_that_is_driven_in_sight_is_seen():
+    """core-19-b As it drives, and as it turns on the spot; unseen it stays hidden."""
+    text = "PzIV-1 F18 ne hidden, r65-1 {}, loose"
+    seen, unseen = works(text.format("F14")), works(text.format("Z20"))
+
+    for choice in ("F17", "face e"):
+        assert not play_all(seen, "move PzIV-1", choice).units["PzIV-1"].hidden
+        assert play_all(unseen, "move PzIV-1", choice).units["PzIV-1"].hidden
+
+
+@rule("core-19-e")
+def test_a_hidden_tank_shakes_nobody():
+    """core-19-e It counts in the recovery of an enemy beside it only once it is seen."""
+    text = "g66-1 F18 disrupted, {} r65-1 F4, german to recover, loose"
+    drm = [
+        sum(
+            mod.value
+            for mod in play_all(works(text.format(t)), "recover g66-1").procedures[-1].mods
+        )
+        for t in ("", "T34-1 F17 e hidden,", "T34-1 F17 e,")
+    ]
+
+    assert drm == [0, 0, 2]
+
+
+@rule("core-19-b")
 def test_whoever_rolls_a_die_shows_itself():
     """core-19-b A check that nobody may know of would betray it: digging in shows the digger."""
     game = play_all(works("g66-1 Z20, r65-1 B17 hidden, russian to act"), "dig r65-1")

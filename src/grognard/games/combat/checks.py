@@ -55,6 +55,8 @@ def support_mods(game: Combat, unit: str, entered: str = "") -> Iterator[Mod]:
     found: dict[bool, None] = {}
     for each in game.sheet.units.pick(able(game, is_tank)):
         own = game.owner(each) == side
+        if game.units[each].hidden and not own:  # core-19-e
+            continue
         if each != unit and own not in found and _supports(game, here, game.units[each].place):
             found[own] = None
     if True in found:

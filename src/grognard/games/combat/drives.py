@@ -24,7 +24,7 @@ from grognard.games.combat.state import (
     Combat,
     enemy,
 )
-from grognard.games.combat.transport import can_mount, can_step_down, half_price
+from grognard.games.combat.transport import can_mount, can_step_down, half_price, why_no_load
 from grognard.games.combat.vehicle_costs import (
     ALL,
     BACKWARD,
@@ -387,7 +387,7 @@ ALONG = (Bar("11.2.1", "No open road runs along a hexside ahead.", no_road),)
 PAST = (Bar("11.2.1", why_no_past, no_past, ends=True),)
 OUT = (Bar("6.14.2", "No free way around leads to {PLACE}.", no_exit),)
 DOOR = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_door),)
-LOAD = (Bar("11.4.2", "{UNIT} cannot get on now.", no_load),)
+LOAD = (Bar("11.4.2", why_no_load, no_load),)
 UNLOAD = (Bar("core-18-d", "{UNIT} cannot get off now.", no_unload),)
 UNHOOK = (Bar("core-18-g", "{UNIT} is no gun that can be unhooked now.", no_unhook),)
 RAM = (Bar("core-15-e", "There is nothing to overrun here.", no_ram),)

@@ -37,6 +37,7 @@ from grognard.games.combat.drives import (
     the_spray,
     turn_price,
 )
+from grognard.games.combat.entering import show_movers
 from grognard.games.combat.fire import Volley, the_shot
 from grognard.games.combat.flight import run_off
 from grognard.games.combat.gun_orders import GunOrder, has_order
@@ -159,8 +160,9 @@ class Drive(Procedure):
         return self.look(game) if game.is_on_map(self.vehicle) else self.ask(game, None)
 
     def look(self, game: Combat) -> Step:
-        """core-9-j A window wherever points were spent."""
+        """core-9-j A window wherever points were spent; core-19-b who was hidden may be seen."""
         self.aboard = tuple(riders(game, self.vehicle))
+        show_movers(game, self.side, (self.vehicle, *self.aboard))
         place = game.units[self.vehicle].place
         return Call(window(game, (self.vehicle, *self.aboard), place), then=self.regroup)
 

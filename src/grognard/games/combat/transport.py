@@ -1,10 +1,16 @@
 """11.4, core-18 Transport: who rides on what, who is towed, and how they get on and off."""
 
+from typing import TYPE_CHECKING
+
+from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv, is_handy
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import FRESH, GOOD, MOVED, Combat
 from grognard.games.combat.vehicle_costs import card_of
 from grognard.games.combat.wrecking import is_mortar, riders
+
+if TYPE_CHECKING:
+    from grognard.games.combat.driving import Drive
 
 MOUNTING = 2  # core-18-a: what infantry pays
 SMALL = 0.5  # 11.4.3: one half-squad, team or crew
@@ -55,6 +61,20 @@ def can_mount(game: Combat, unit: str, vehicle: str) -> bool:
     now = game.units[unit]
     able = now.did == FRESH and now.status == GOOD and not now.engaged and not now.aboard
     return able and is_fit(game, unit, vehicle)
+
+
+def why_no_load(drive: "Drive", game: Combat, unit: str, *rest: str) -> list[Objection]:
+    """core-18 Why a unit cannot get on a vehicle that is driven."""
+    now, vehicle = game.units[unit], drive.vehicle
+    if drive.assault:
+        return [Objection("core-18-b", "Nobody gets on during AFV Assault Movement.")]
+    if drive.left < half_price(game, vehicle):
+        return [Objection("core-18-a", f"{vehicle} has less than half its points left.")]
+    if now.place != game.units[vehicle].place:
+        return [Objection("core-18-c", f"{unit} is not in the hex of {vehicle}.")]
+    if now.did != FRESH and not now.aboard:
+        return [Objection("core-4-d", f"{unit} has moved or fired in this phase.")]
+    return [Objection("11.4.2", f"{unit} cannot get on {vehicle}.")]
 
 
 def mount(game: Combat, unit: str, vehicle: str) -> None:
