@@ -96,13 +96,13 @@ export class Desk {
     this.heard = keptMatch(match.info.match, match.token)?.heard ?? 0;
   }
 
-  /** Whether a choice lies before the player with its odds. */
   /** What the guide leaves of the screen. */
   free(screen: Screen): Screen {
     const side = this.layout === "phone" ? "top" : "bottom";
     return this.noteHeight ? { ...screen, [side]: screen[side] + this.noteHeight + GAP } : screen;
   }
 
+  /** Whether a choice lies before the player with its odds. */
   get isWeighing(): boolean {
     return !!this.forecast.subject && this.match.isMine && !this.looking.replaying;
   }
