@@ -55,6 +55,19 @@ def test_panic_jams_the_city_and_a_marker_sets_out(die: str, hex_: str):
     assert game.markers["Evac-1"] == hex_
 
 
+@rule("22.2-i")
+@pytest.mark.parametrize("reading", ["no", "yes"])
+def test_no_marker_sets_out_where_the_allies_or_flames_are(reading: str):
+    """22.2, 8.8.1 The jam lies all the same."""
+    for more in ("F141 11.60", "burning 11.60"):
+        text = f"{more}, cup Event"
+        game = play_all(panicked(text, evacuation_markers_in_combat=reading), "Event", "3", "0")
+
+        assert game.jam
+        assert not game.markers
+        assert "Evac-1" not in game.units
+
+
 @rule("20.0-g")
 @pytest.mark.parametrize(
     ("more", "points"),

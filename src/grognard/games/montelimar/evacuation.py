@@ -118,7 +118,9 @@ class EvacuationPanic(Procedure):
         return self.enter(game)
 
     def enter(self, game: Montelimar) -> Step:
-        """22.2 The marker is placed."""
+        """22.2 The marker is placed; 8.8.1 no marker enters a fire, or a hex of the Allies."""
+        if game.has(game.occupied[ALLIED] | game.burning, self.hex):
+            return self.look_at_road(game)
         convoy = next(c for c in game.sheet.pieces.convoys if not place_of(game, c))
         set_down(game, convoy, self.hex)
         game.tell(f"{convoy} sets out from {self.hex}.", "22.2", where=self.hex)
