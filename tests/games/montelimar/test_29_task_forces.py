@@ -2,11 +2,12 @@
 
 import pytest
 
+from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.chits import playable, price
 from grognard.games.montelimar.command import in_command, staff_on_map
 from grognard.games.montelimar.state import Montelimar
-from tests.games.montelimar.positions import next_turn, on_the_23rd
+from tests.games.montelimar.positions import at, next_turn, on_the_23rd
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -158,6 +159,19 @@ def test_sudre_leaves_for_good_in_the_first_night_of_the_23rd():
     assert not game.markers["Sudre"]
     assert not game.markers["HMG-CCS"]
     assert game.points == {"german": 0, "allied": 0}
+
+
+@rule("29.0-k")
+@pytest.mark.parametrize("item", ["first 23 N1, Zou-1 50.30", "first 24 1300, ccs tq 5", "cup CCS"])
+def test_a_position_after_that_night_has_nothing_of_sudre(item: str):
+    """29.0 Neither units nor tracks nor the chit; those who have left open no track again."""
+    with pytest.raises(BadInput, match=r"\(29.0\)\.$"):
+        at(f"{STAFF}, {item}", **YES)
+
+    gone = at(f"{STAFF}, Zou-1 exited", **YES)
+    assert "ccs" not in gone.records
+    leaving = at(f"{STAFF}, {SUDRE}, first 23 N1, phase preparation", **YES)
+    assert leaving.at("Zou-1") == "exited"
 
 
 @rule("23.3-b")

@@ -36,7 +36,7 @@ REFUSED = {  # rule: texts that it does not allow
     "19.2": ("36 tq 7", "36 tq 9"),
     "20.0": ("cup pg111, no-german-chits",),
     "21.2": ("E141 18.39 column no-guns",),
-    "22.2": ("Evac-1 60.20", "Evac-1 11pz:pool", "Evac-1 14.47, E141 14.47"),
+    "22.2": ("Evac-1 60.20", "Evac-1 11pz:pool"),
     "22.3": ("E141 29.03", "E141 exited"),
     "23.2": ("Amb-1 18.39 riding Trk36ID-1", "Amb-1 18.39 column", "Amb-1 36:routed"),
     "23.3": ("68RA-1 18.39",),
@@ -46,7 +46,7 @@ REFUSED = {  # rule: texts that it does not allow
         *("attached 141 11pz", "attached flak18 36", "Flak18-1 18.39"),
         "attached flak18 11pz, attached fr63 11pz, attached fr71 11pz",
     ),
-    "29.0": ("cup TFB", "tfb tq 5"),
+    "29.0": ("cup TFB", "tfb tq 5", "cup CCS", "ccs tq 5"),
     "30.0": (
         *("A753 18.39, E141 on:A753, PG111-5 18.45", "A753 18.39, A15 on:A753"),
         *("A753 18.39, 131FAB on:A753", "A753 18.39, E141 on:A753, F141 on:A753"),

@@ -58,7 +58,7 @@ from grognard.games.montelimar.position_text import DONE_HEX, DONE_UNIT, FLAGS, 
 from grognard.games.montelimar.reinforcement import outside
 from grognard.games.montelimar.sequence import STANDING
 from grognard.games.montelimar.set_up import empty
-from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, Post
+from grognard.games.montelimar.state import ALLIED, EXITED, GERMAN, Montelimar, Post
 
 AWAY = ("dead", "exited", "due")
 MOST_DIGITS = 3  # of a number in a text
@@ -100,7 +100,8 @@ def _book(game: Montelimar, chits: tuple[str, ...]) -> None:
 
 def _open_tracks(game: Montelimar) -> None:
     """19.2 A division that is in the text without its tracks is at its best quality."""
-    for division in filter(None, dict.fromkeys(map(game.division, game.units))):
+    here = [unit for unit, post in game.units.items() if post.at != EXITED]
+    for division in filter(None, dict.fromkeys(map(game.division, here))):
         if game.rating(division).most_tq and division not in game.records:
             game.records[division] = best_record(game, division)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grognard.games.montelimar.attachments import MOST as MOST_ATTACHED
-from grognard.games.montelimar.position_pieces import piece_faults
+from grognard.games.montelimar.position_pieces import has_left, piece_faults
 from grognard.games.montelimar.reinforcement import KEPT_CLEAR
 from grognard.games.montelimar.ridges import across
 from grognard.games.montelimar.state import (
@@ -15,6 +15,7 @@ from grognard.games.montelimar.state import (
     enemy,
     is_place,
 )
+from grognard.games.montelimar.task_forces import BUTLER, SUDRE
 
 MOST_DISPATCH, MOST_DIRECT, MOST_FATIGUE = 9, 19, 19  # 19.1, 19.3
 
@@ -29,6 +30,7 @@ def faults(game: Montelimar, chit: str = "") -> Iterator[str]:
     yield from piece_faults(game)
     yield from _armed(game)
     yield from _counted(game)
+    yield from _task_forces(game)
     yield from _attachments(game)
     yield from _cup(game, chit)
 
@@ -120,9 +122,14 @@ def _counted(game: Montelimar) -> Iterator[str]:
             yield f"The {side} points are {MOST_POINTS} at most (27.1)."
     if game.turn > game.scenario.turns:
         yield f"The scenario has {game.scenario.turns} turns (4.0)."
-    for division in game.records:
-        if division == "tfb" and game.butler_is_over:
-            yield "Task Force Butler is disbanded, and has no tracks (29.0)."
+
+
+def _task_forces(game: Montelimar) -> Iterator[str]:
+    """29.0 Butler and Sudre have tracks until they end."""
+    if BUTLER in game.records and game.butler_is_over:
+        yield "Task Force Butler is disbanded, and has no tracks (29.0)."
+    if SUDRE in game.records and has_left(game):
+        yield "Combat Command Sudre is not in play, and has no tracks (29.0)."
 
 
 def _attachments(game: Montelimar) -> Iterator[str]:
@@ -159,5 +166,5 @@ def _cup(game: Montelimar, chit: str) -> Iterator[str]:
             yield f"The chit {each} has left the cup, for it was played (4.0)."
         if game.no_german_chits and printed.side == GERMAN and printed.kind != "direct":
             yield f"German supply trouble has taken {each} out of the cup (20.0)."
-        if each == "TFB" and game.butler_is_over:
-            yield "The chit TFB is out of the game (29.0)."
+        if (each == "TFB" and game.butler_is_over) or (each == "CCS" and has_left(game)):
+            yield f"The chit {each} is out of the game (29.0)."

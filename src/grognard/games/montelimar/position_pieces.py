@@ -20,13 +20,13 @@ from grognard.games.montelimar.state import (
     Montelimar,
     aboard,
     box,
-    enemy,
     is_place,
 )
 from grognard.games.montelimar.support import STAFF, WIETERSHEIM
+from grognard.games.montelimar.task_forces import SUDRE
 from grognard.games.montelimar.transport import POOL
 
-SUDRE, ATTACHED = "ccs", "att"
+ATTACHED = "att"
 
 
 def piece_faults(game: Montelimar) -> Iterator[str]:
@@ -62,8 +62,15 @@ def _unit(game: Montelimar, unit: str) -> Iterator[str]:
         yield f"{unit} has no guns that it could leave behind (21.2)."
     if printed.division == SUDRE and game.option("cc_sudre") == "no":
         yield f"{unit} is of Combat Command Sudre, which comes with its option alone (23.3)."
+    elif printed.division == SUDRE and is_place(post.at) and has_left(game):
+        yield f"{unit} is of Combat Command Sudre, which has left for good (29.0)."
     if printed.mobility == "rail" and is_place(post.at) and not _on(game, post.at, ("rail",)):
         yield f"{unit} never leaves the railway, and none is in {post.at} (25.0)."
+
+
+def has_left(game: Montelimar) -> bool:
+    """29.0 Whether Combat Command Sudre is gone; as its last turn's night begins it still goes."""
+    return game.sudre_is_over and game.phase != "preparation"
 
 
 def _on(game: Montelimar, hex_: str, kinds: tuple[str, ...]) -> bool:
@@ -204,9 +211,7 @@ def _air(game: Montelimar, piece: str, place: str) -> Iterator[str]:
 
 
 def _convoy(game: Montelimar, piece: str, place: str) -> Iterator[str]:
-    """22.2 Evacuation markers are on road or railway, and not where the enemy is."""
+    """22.2 Evacuation markers are on road or railway; Allied units may have walked in on one."""
     kinds = tuple(k for k in game.setting.data.charts.tables["roads"].rows.headings if k != TRAIL)
     if not is_place(place) or not _on(game, place, kinds):
         yield f"{piece} is on a road or railway (22.2)."
-    elif game.owner(place) == enemy(GERMAN):
-        yield f"{piece} cannot be where Allied units are (22.2)."

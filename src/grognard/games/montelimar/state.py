@@ -218,6 +218,13 @@ class Montelimar(Game):
         """23.3, 29.0 Whether Task Force Butler is disbanded, or never was."""
         return self.clock[0] > LAST_DAY_OF_BUTLER or self.option("cc_sudre") == "yes"
 
+    @property
+    def sudre_is_over(self) -> bool:
+        """23.3, 29.0 Whether Combat Command Sudre has left for good, or is not in play at all."""
+        day, last = self.clock[0], LAST_DAY_OF_BUTLER
+        gone = day > last or (day == last and self.is_night)
+        return gone or self.option("cc_sudre") == "no"
+
     def leads_division(self, piece: Any) -> bool:
         """3.2, 29.0 Whether a headquarters or leader is its division's own."""
         return bool(piece.level == "division" and self.home(piece)[0] == piece.division)

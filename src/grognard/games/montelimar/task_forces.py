@@ -12,8 +12,7 @@ def end_task_forces(game: Montelimar) -> None:
     day = game.clock[0]
     if BUTLER in game.records and day > LAST_DAY_OF_BUTLER:
         disband_butler(game)
-    over = day > LAST_DAY_OF_BUTLER or (day == LAST_DAY_OF_BUTLER and game.is_night)
-    if SUDRE in game.records and over:
+    if SUDRE in game.records and game.sudre_is_over:
         withdraw_sudre(game)
 
 
