@@ -78,7 +78,7 @@ def test_a_player_chooses_the_same_in_worlds_that_look_the_same(
 ):
     """With the same random stream nothing that is hidden from a side can change its plan."""
     different = 0
-    for position in questions(game, scenario, 6):
+    for position in questions(game, scenario, 7):
         side = position.who
         worlds = [Believed(world(position, side, Random(seed))) for seed in range(2)]
         plans = [think(level, each, Random(9), little(level)) for each in worlds]

@@ -71,7 +71,7 @@ def test_every_skirmish_of_a_game_can_be_played(game: str):
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].advice])
 def test_the_skirmishes_tell_a_better_player(game: str):
     """Level 1 is ahead of random in the mean."""
-    margins = [each.margin for each in skirmishes(GAMES[game], "level1", "random", seeds=1)]
+    margins = [each.margin for each in skirmishes(GAMES[game], "level1", "random", seeds=2)]
 
     assert sum(margins) / len(margins) > 2
 

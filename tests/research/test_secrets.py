@@ -41,7 +41,7 @@ def test_observations_are_the_same_in_worlds_that_look_the_same(game: str, scena
     random, different = Random(1), 0
     spoken: dict[str, list[str]] = {}
     where: Layout | None = None
-    for stop in stops(game, scenario, 2):
+    for stop in stops(game, scenario, 3):
         position = stop.game
         where = where or layout(position)
         if stop.number % EVERY.get(scenario, FEW) == 0 and not is_chance(position):

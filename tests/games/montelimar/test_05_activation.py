@@ -103,7 +103,7 @@ def test_a_formation_chit_brings_its_leader_and_those_without_a_stripe():
     game = at("Pz15-1 40.43, Stenkhoff 40.43, Stab11 40.43, Hax 40.44, PG111-5 40.44, loose")
     game.markers["Wietersheim"] = "11pz:heroes"
 
-    assert active_pieces(game, "german", "11pz", "pz15") == ["Stenkhoff", "Stab11", "Wietersheim"]
+    assert active_pieces(game, "german", "11pz", "pz15") == ["Stab11", "Stenkhoff", "Wietersheim"]
 
 
 @rule("5.2-e", "8.2-i")
