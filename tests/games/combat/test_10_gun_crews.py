@@ -113,6 +113,19 @@ def test_trucks_stay_out_of_enemy_hexes():
     assert play_all(tank, "move T34-1", "7", "F17").units["T34-1"].place == "F17"
 
 
+@rule("11.4.6-c")
+def test_a_truck_that_meets_a_hidden_enemy_stays_out():
+    """11.4.6, core-19-c The enemy shows itself, and the truck stays where it was, unchecked."""
+    game = works(f"{TRUCK.format(place='F18 ne')}, r65-1 F17 hidden, {QUIET}")
+    met = play_all(game, "move SdKfz-1", "F17")
+
+    assert (met.units["r65-1"].hidden, met.units["SdKfz-1"].place, met.who) == (
+        False,
+        "F18",
+        "german",
+    )
+
+
 @rule("6.13.1-f", "6.12.1-b", "11.1.5-a")
 def test_wheels_and_bad_ground():
     """6.13.1 Stuck at once in machine parts; debris costs 6, a step back twice as much."""

@@ -147,6 +147,31 @@ def test_a_disrupted_friend_shakes_who_comes():
     assert led.who == "german"
 
 
+@rule("10.2.6-a", "10.2.6-b")
+@pytest.mark.parametrize(
+    ("friends", "choices"),
+    [
+        pytest.param("gLt-1 F18", ("run gLt-1", "F17"), id="a leader comes alone"),
+        pytest.param("g66-1 F18, gLt-1 F18", ("run gLt-1", "with g66-1", "F17"), id="led"),
+        pytest.param("g66-1 F18, gLt-1 F17 pinned", ("run g66-1", "F17"), id="Pinned leader there"),
+    ],
+)
+def test_these_are_not_shaken_by_a_disrupted_friend(friends: str, choices: tuple[str, ...]):
+    """10.2.6 A leader never; nobody beside one who is not Disrupted, though he be Pinned."""
+    game = play_all(at(f"{friends}, g66-2 F17 disrupted, {QUIET}"), *choices)
+
+    assert game.who == "german"
+
+
+@rule("10.2.6-a")
+def test_who_passes_outside_is_not_shaken():
+    """10.2.6 A Disrupted friend in the house shakes those who come in, not who bypasses it."""
+    game = play_all(at(f"g66-1 C23, g66-2 C24 disrupted, {QUIET}"), "move g66-1")
+
+    assert play_all(game, "C24").who == "chance"
+    assert play_all(game, "around C24 left").who == "german"
+
+
 @rule("core-9-j", "core-9-r", "core-9-k", "core-9-l")
 def test_each_step_in_sight_opens_a_window():
     """core-9-j Three hexes, three windows; only the mover is hit."""
