@@ -1,5 +1,7 @@
 """A game of floors at the same table: places with levels, their ranges, and the levels opened."""
 
+from collections.abc import Sequence
+
 from playwright.sync_api import expect
 
 import grognard
@@ -14,28 +16,27 @@ SET_UP = (  # the Russians high up, the Germans at the foot of the stairs
 )
 
 
-def begun() -> str:
-    """A journal in which both sides have set up, and the German has the first impulse."""
+def begun(choices: Sequence[str]) -> str:
+    """A journal in which the sides have set up, as far as the choices go."""
     game = grognard.start("combat", "stairwell")
     journal = grognard.Journal.begin(game, "fixed")
-    for choice in SET_UP:
+    for choice in choices:
         if choice in game.options:
             game = journal.play(game, choice)
-    assert "German impulse" in game.prompt, game.prompt
     return journal.text
 
 
-def sit_down(player: Player, address: str) -> None:
-    """Take the German seat, whose impulse it is."""
-    made = create(address, "combat", "stairwell", seats=SEATS, journal=begun())
+def sit_down(player: Player, address: str, choices: Sequence[str], asked: str) -> None:
+    """Take the German seat after these choices, and wait for what he is asked."""
+    made = create(address, "combat", "stairwell", seats=SEATS, journal=begun(choices))
     player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
-    player.is_asked("German impulse")
+    player.is_asked(asked)
 
 
 def test_a_move_is_planned_with_its_price_and_those_who_see_it(seats: Seats, address: str) -> None:
     """10.2.2, core-9-j A unit is ordered, its range appears, and the street is in sight."""
     player = seats()
-    sit_down(player, address)
+    sit_down(player, address, SET_UP, "German impulse")
 
     player.click("A17")
     player.button("gLt-1 moves cautiously").click()
@@ -48,11 +49,18 @@ def test_a_move_is_planned_with_its_price_and_those_who_see_it(seats: Seats, add
 
 
 def test_levels_are_told_apart_and_the_goal_is_there(seats: Seats, address: str) -> None:
-    """core-1-j, core-21-c One row for each floor with units; the goal names its points."""
+    """core-1-j, core-21-c One row for each floor with units; the goal names its points.
+
+    core-2-f The sergeant, who is left to be set up, stands where the game thinks best.
+    """
     player = seats()
-    sit_down(player, address)
+    sit_down(player, address, SET_UP[:-2], "Where does gSgt-1 set up?")
 
     table = player.page.get_by_role("region", name="Table of the position")
+    expect(table).not_to_contain_text("gSgt-1")
+    player.button("Set up the rest").click()
+    player.is_asked("Cover, Dug-In markers and faces, or done")
+    expect(table).to_contain_text("gSgt-1")
     expect(table).to_contain_text("C18+2")
     expect(table).to_contain_text("C17-1")
     player.sees("Hold 10 of 12 points when turn 6 ends.")
