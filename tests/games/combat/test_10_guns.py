@@ -159,6 +159,19 @@ def test_smoke_lies_for_two_turns():
     assert not play_all(game, "smoke F14", "90").units["g81mm-1"].dry
 
 
+@rule("core-12-f")
+@pytest.mark.parametrize("gun", ["PzIV-1", "g81mm-1"])
+def test_the_last_smoke_is_the_last(gun: str):
+    """core-12-f After a 93 a tank's gun or a mortar has no more; it is fired as at infantry."""
+    game = play_all(works(f"{gun} F18 ne, r65-1 F12, r65-7 Z20"), f"gun {gun}", "smoke")
+    spent = play_all(game, "smoke F14", "93", "pass")
+    later = works(f"{gun} F18 ne dry, r65-1 F12, r65-7 Z20")
+
+    assert spent.units[gun].dry
+    assert totals(game, "smoke F14") == [85, 0]
+    assert refused(play_all(later, f"gun {gun}"), "smoke") == ["core-12-f"]
+
+
 @rule("core-12-c", "core-2-c")
 def test_smoke_ages_in_the_end_phase():
     """core-2-c By one turn each, then it is gone."""

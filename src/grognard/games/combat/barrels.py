@@ -47,9 +47,9 @@ class Turn(NamedTuple):
 def barrel(game: Combat, unit: str) -> Barrel | None:
     """The barrel of a unit's counter, if it has one that works."""
     now, kind = game.units[unit], game.kind(unit)
-    if kind.type == VEHICLE:
-        return None if MAIN_GUN in now.broken else printed(game, kind)
-    if kind.weapon is None or now.spent or not now.served:
+    if kind.type == VEHICLE and MAIN_GUN in now.broken:
+        return None
+    if kind.type != VEHICLE and (kind.weapon is None or now.spent or not now.served):
         return None
     found = printed(game, kind)
     return found._replace(smoke=False) if found is not None and now.dry else found

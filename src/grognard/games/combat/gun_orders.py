@@ -28,7 +28,14 @@ from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.fire import target_bits
 from grognard.games.combat.fire_refusals import why_no_shell
-from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, posts_of, the_shell
+from grognard.games.combat.gunnery import (
+    GunShot,
+    can_shell,
+    has_shell,
+    posts_of,
+    the_shell,
+    the_smoke,
+)
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import edges, hexes_seen, maybe_seen, seen_from
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
@@ -274,13 +281,21 @@ def bolt_sums(order: "GunOrder", game: Combat, foe: str) -> Iterator[Tally]:
     return the_hit(game, order.gun, foe)
 
 
+def used_up(order: "GunOrder", game: Combat, among: int) -> int:
+    """core-12-f All, for a gun that has fired its last smoke."""
+    return among if game.units[order.gun].dry else 0
+
+
 SHELL = (Bar("core-13-i", why_no_shell, no_shell, ends=True),)
 BOLT = (Bar("core-14-k", "{FOE} is no AFV in reach.", no_bolt, ends=True),)
 TURNED = Bar("core-13-h", "Desperation Fire is for guns that must turn and have not fired.", in_arc)
 LAST, LAST_AT = (*SHELL, TURNED), (*BOLT, TURNED._replace(closes=in_arc_foe))
 FACE = (Bar("10.4.6", "The gun cannot be turned so.", no_turn),)
 HOUSE = (Bar("core-13-g", "This gun does not fire at buildings.", no_house),)
-SMOKE = (Bar("core-12-c", "This gun has no smoke.", no_smoke),)
+SMOKE = (
+    Bar("core-12-f", "This gun has no smoke left.", used_up, ends=True),
+    Bar("core-12-c", "This gun has no smoke.", no_smoke),
+)
 HOUSES = (Bar("core-13-g", "{PLACE} is no building in reach.", not_built),)
 CLOUDS = (Bar("core-12-f", "{HEX} is not in sight and reach.", out_of_sight),)
 
@@ -326,7 +341,7 @@ class GunOrder(Procedure):
         """core-12-c Smoke in place of HE."""
         return Ask(self.side, (self.hold, self.veil), "core-12-c Smoke where?", (self.gun,))
 
-    @form("smoke HEX", CLOUDS, label="Smoke", says="fire smoke at HEX")
+    @form("smoke HEX", CLOUDS, sums=the_smoke, label="Smoke", says="fire smoke at HEX")
     def veil(self, game: Combat, hex_: str) -> Step:
         """core-12-f On any hex in sight."""
         return Call(GunShot(self.side, self.gun, hex_, smoke=True))

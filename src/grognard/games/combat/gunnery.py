@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
@@ -37,6 +38,9 @@ from grognard.games.combat.state import (
 )
 from grognard.games.combat.sums import hindrance_mods, modifiers
 from grognard.games.combat.traces import line_into, sees_into
+
+if TYPE_CHECKING:
+    from grognard.games.combat.gun_orders import GunOrder
 
 HUNDRED = range(1, 101)
 HIT, MISS = "hit", "miss"
@@ -154,6 +158,15 @@ def the_shell(
     for unit in targets:
         if not game.units[unit].hidden:
             yield shell_drm(game, gun, unit, bool(movers))
+
+
+def the_smoke(order: "GunOrder", game: Combat, hex_: str) -> Iterator[Tally]:
+    """core-12-f The sums of smoke: the number to hit as at infantry, what is added to the roll."""
+    gun = order.gun
+    yield tally("hits at", (Mod(number(game, gun, hex_, INFANTRY), "smoke", "core-12-f"),))
+    turn = turn_to(game, gun, hex_)
+    if turn is not None:
+        yield laying(game, gun, hex_, turn, ())
 
 
 def shell_drm(game: Combat, gun: str, target: str, moving: bool) -> Tally:
