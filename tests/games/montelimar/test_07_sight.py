@@ -131,6 +131,15 @@ def test_steep_slopes_and_ridges_block_at_any_level(kind: str, literal: str, hig
     assert sees(board, 1, 5, any_level=False) == higher
 
 
+@rule("7.1.2-f", "7.1.2-k")
+@pytest.mark.parametrize("kind", ["steep", "ridge"])
+def test_between_ends_of_one_level_they_block_under_either_reading(kind: str):
+    """7.1.2 c Below both ends: the option is about ends of different levels."""
+    board = column("21112", r3=kind)
+
+    assert sees(board, 1, 5) == sees(board, 1, 5, any_level=False) == f"c {kind}"
+
+
 @rule("7.1.2-h")
 def test_ends_of_different_levels_look_over_the_ground_between():
     """7.1.2 e Woods of the lower level do not hide them from each other."""
@@ -152,6 +161,15 @@ def test_along_a_spine_one_open_side_is_enough():
     assert spine("3", "3").why_not("03.03", "05.03") == "A"
     for kind in ("slope", "steep", "ridge"):
         assert spine("1", "1", kind).why_not("03.03", "05.03") == "d"
+
+
+@rule("7.1.2-s")
+@pytest.mark.parametrize(("south", "why"), [(" ", ""), ("2", "b")])
+def test_along_a_spine_a_blind_spot_needs_both_hexes(south: str, why: str):
+    """7.1.2 b From level 3 down to level 1, with level 2 on one side of the line or on both."""
+    text = FLAT.format(terrain="", levels=f"03   32\n04    {south}".rstrip(), sides="")
+
+    assert Sights(parse_board(text, words=WORDS)).why_not("03.03", "05.03") == why
 
 
 @rule("7.1.1-c")

@@ -18,13 +18,50 @@ def event(face: str, more: str = "", **options: str):  # type: ignore[no-untyped
     return play_all(at(f"{TEXT}, {QUIET}{more}, cup Event", **options), "Event", face)
 
 
-@rule("20.0-a", "20.0-b", "4.0-al")
+@rule("20.0-a", "4.0-al")
 def test_event_0_gives_an_american_division_three_points():
     """20.0 The Allied player chooses."""
     game = event("0")
 
     assert (game.who, game.options) == ("allied", ("choose 36",))
     assert play_all(game, "choose 36").records["36"].dispatch == 4
+
+
+@rule("20.0-b", "20.0-c", "20.0-n")
+@pytest.mark.parametrize(
+    ("face", "track", "division", "name"),
+    [
+        ("0", "36 dispatch 8", "36", "dispatch"),
+        ("1", "11pz direct 17", "11pz", "direct"),
+        ("9", "11pz dispatch 8", "11pz", "dispatch"),
+    ],
+)
+def test_what_an_event_gives_ends_with_the_track(face: str, track: str, division: str, name: str):
+    """19.0, 20.0 Nine Dispatch Points, nineteen Direct Commands."""
+    quiet = "bottle allied 0, bottle german 0"
+    game = play_all(at(f"{TEXT}, {track}, {quiet}, drawn Event"), face, f"choose {division}")
+
+    assert getattr(game.records[division], name) == {"dispatch": 9, "direct": 19}[name]
+
+
+@rule("20.0-b", "20.0-l")
+@pytest.mark.parametrize("face", ["0", "7"])
+def test_sudre_is_no_american_division(face: str):
+    """20.0 It is French, and neither gains by event 0 nor loses heart by event 7."""
+    text = f"{TEXT}, Zou-1 50.30, ccs tq 5, first 23 1300, drawn Event"
+    game = play_all(at(text, cc_sudre="yes"), face)
+
+    assert game.options == ("choose 36",)
+
+
+@rule("20.0-c")
+def test_a_division_without_its_headquarters_gains_no_commands_by_event_1():
+    """5.3, 20.0 And with none left there is no event."""
+    other = "G305-1 20.20, HQ198 20.20 column"
+    text = f"{TEXT}, {QUIET}, drawn Event".replace("HQ11Pz 30.42 column, ", "")
+
+    assert play_all(at(f"{other}, {text}"), "1").options == ("choose 198",)
+    assert "20.0" not in play_all(at(text), "1").prompt
 
 
 @rule("20.0-c")
@@ -49,6 +86,15 @@ def test_events_7_and_8_cost_quality(face: str, who: str, division: str, quality
     assert play_all(game, f"choose {division}").records[division].tq == quality
 
 
+@rule("20.0-l", "20.0-m")
+@pytest.mark.parametrize(("face", "division"), [("7", "36"), ("8", "11pz")])
+def test_quality_that_is_gone_cannot_fall(face: str, division: str):
+    """20.0 Nought stays nought."""
+    text = f"{TEXT}, {QUIET}, {division} tq 0, drawn Event"
+
+    assert play_all(at(text), face, f"choose {division}").records[division].tq == 0
+
+
 @rule("20.0-n")
 @pytest.mark.parametrize(("division", "points"), [("11pz", 3), ("36", 0)])
 def test_event_9_helps_german_or_harms_allied_dispatches(division: str, points: int):
@@ -70,6 +116,24 @@ def test_a_hero_joins_a_unit(face: str, who: str, unit: str):
     assert len(game.heroes(game.at(unit))) == 1
 
 
+@rule("20.0-o")
+@pytest.mark.parametrize(("face", "letter", "unit"), [("4", "A", "E141"), ("5", "G", "PG111-5")])
+def test_without_a_hero_left_nobody_is_asked(face: str, letter: str, unit: str):
+    """14.2, 20.0 All markers of the side are out."""
+    heroes = [h for h in at("").sheet.pieces.heroes if h.startswith(f"Hero{letter}")]
+    out = ", ".join(f"{hero} on:{unit}" for hero in heroes)
+
+    assert not play_all(at(f"{TEXT}, {out}, drawn Event"), face).prompt.startswith("14.2")
+
+
+@rule("20.0-k")
+def test_event_6_takes_kampfgruppen_and_divisions_too():
+    """20.0, 24.0 Only Direct Command stays of the German chits."""
+    text = f"{TEXT}, {QUIET}, drawn Event, cup 11Pz KG11Pz pg111 DCG DCA 141 Wind"
+
+    assert play_all(at(text, rules="void_events = []"), "6").cup == ("141", "DCA", "DCG", "Wind")
+
+
 @rule("20.0-k")
 def test_event_6_stops_german_chits():
     """20.0 They leave the cup, and none can be bought; Direct Command stays."""
@@ -83,15 +147,34 @@ def test_event_6_stops_german_chits():
     assert not any(choice.startswith("play") for choice in game.options)
 
 
-@rule("20.0-o", "20.0-h", "22.1-f")
-def test_void_events_do_nothing_and_others_end_the_jam():
-    """20.0 On Hill 300 event 2 is void; any event but 3 lifts the traffic jam."""
-    game = event("2", ", jam")
+@rule("20.0-h", "22.1-f")
+@pytest.mark.parametrize("face", list("0123456789"))
+def test_any_event_but_panic_ends_the_jam(face: str):
+    """20.0 Event 2, which is void on Hill 300, as well as the others; 3 keeps it on."""
+    void = "void_events = [2]"
+    game = play_all(at(f"{TEXT}, {QUIET}, jam, drawn Event", rules=void), face)
 
-    assert not game.jam
+    assert game.jam is (face == "3")
 
 
-@rule("22.1-c", "22.1-d", "22.1-e")
+@rule("22.1-d")
+def test_in_a_jam_no_road_of_the_city_is_used():
+    """22.1 From street to street, and from outside into the city."""
+    free, jam = at("PG111-5 15.52 column"), at("PG111-5 15.52 column, jam")
+    board = free.sheet.board
+    steps = [
+        (here, there)
+        for there in board.hexes
+        if board.terrain(there) == "city"
+        for here in board.neighbours(there)
+        if board.roads(here, there)
+    ]
+
+    assert any(price(free, "PG111-5", *step)[1] for step in steps)
+    assert not any(price(jam, "PG111-5", *step)[1] for step in steps)
+
+
+@rule("22.1-c", "22.1-e")
 def test_a_traffic_jam_makes_the_city_dear_and_poor_cover():
     """22.1 Double cost, no roads, and defence +1."""
     free, jam = at("PG111-5 15.52 column"), at("PG111-5 15.52 column, jam")

@@ -33,6 +33,35 @@ def test_an_ambush_is_laid_next_to_the_unit_even_among_allies():
     assert rules(game, "ambush 40.45") == ["23.2"]
 
 
+@rule("23.2-b")
+def test_no_ambush_is_laid_among_germans_or_in_a_fire():
+    """23.2, 8.8.1 Germans of another division are no fellows, and hold their hex."""
+    game = entered(", G305-1 40.44, burning 41.43, loose")
+
+    assert rules(game, "ambush 40.44") == ["23.2"]
+    assert rules(game, "ambush 41.43") == ["23.2"]
+    assert "ambush 39.43" in game.options
+
+
+@rule("23.2-b", "22.3-b")
+def test_no_ambush_is_laid_near_the_evacuation_hex():
+    """22.3 29.04 is three hexes from 29.01, 29.06 is five."""
+    text = f"PG111-5 29.06 column, {STAFF}, at-large, chit pg111"
+    game = play_all(at(text), "take PG111-5", "move", "29.05")
+
+    assert rules(game, "ambush 29.04") == ["23.2"]
+    assert "ambush 29.06" in game.options
+
+
+@rule("23.2-e")
+def test_a_hero_goes_with_an_ambush_that_is_taken_up():
+    """14.2, 23.2 Back to the markers that are not in play."""
+    out = ", ".join(f"Amb-{number} 6{number}.30" for number in range(1, 6))
+    game = entered(f", {out}, HeroA-1 on:Amb-3")
+
+    assert play_all(game, "lift Amb-3").markers["HeroA-1"] == ""
+
+
 @rule("23.2-h")
 @pytest.mark.parametrize("choice", ["flip", "move"])
 def test_an_ambush_neither_forms_column_nor_moves(choice: str):

@@ -20,6 +20,7 @@ from grognard.games.montelimar.sequence import ActionPhase
 from grognard.games.montelimar.state import Montelimar
 from tests.games.montelimar.positions import at, begun
 from tests.playing import play_all
+from tests.rules import rule
 
 KEPT = (
     *("units", "markers", "replaced", "records", "occupied", "dg", "barrages", "forts"),
@@ -228,6 +229,7 @@ def test_a_position_may_stand_at_the_draw_of_a_chit_and_at_either_end_of_a_turn(
             at_hill(f"{units}, {wrong}")
 
 
+@rule("4.0-ah")
 def test_a_chit_in_play_has_been_played():
     """4.0 2C After its activation its owner cannot play it once more."""
     text = "PG111-5 18.41, HQ111 17.44 column, HQ11Pz 17.44 column, E141 18.36, 11pz dispatch 9"
