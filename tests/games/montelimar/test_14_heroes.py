@@ -264,6 +264,17 @@ def test_with_rolin_a_night_begins_with_three_lights():
     assert len(game.hexes(game.lit)) == 3
 
 
+@rule("14.1-y")
+def test_rolin_lights_no_hex_beyond_the_scenario():
+    """3.0, 14.1 Hill 300 ends with column 25."""
+    setting = settle(MONTELIMAR, "hill-300", {})
+    text = "Rolin 338:heroes, G933-5 25.40, HQ338 25.40 column, E141 18.36, first 24 N1"
+    game = position(setting, f"{text}, phase preparation")
+
+    assert "light 25.41" in game.options
+    assert not any(choice.startswith("light 26") for choice in game.options)
+
+
 @rule("14.1-z")
 @pytest.mark.parametrize(
     ("moment", "option", "offered"),

@@ -100,6 +100,7 @@ def test_every_question_has_a_text_that_gives_the_same_game_back(scenario: str):
         ("chit 141, fired 99.99", "“fired 99.99”: behind “fired” stands one hex"),
         ("chit 141, acted E999", "“acted E999”: behind “acted” stands one unit of the text"),
         ("pinned 99.99", "“pinned 99.99”: behind “pinned” stands one hex"),
+        ("E141 18.39, DG5 18.39", "“DG5 18.39”: a hex has DG1 to DG4 (2.0)."),
         ("turn soon", "“turn soon”: behind “turn” stands a number from 1"),
         ("weather fog", "“weather fog”: behind “weather” stands clear or rain"),
         ("points french 3", "“points french 3”: behind “points” stands german or allied, and"),

@@ -10,6 +10,7 @@ from grognard.games.montelimar import stacking
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.heroes import ADAMS, GREGG, ROLIN, HeroLeaves, at_hand
 from grognard.games.montelimar.quality import checked_quality
+from grognard.games.montelimar.reinforcement import in_play
 from grognard.games.montelimar.state import ALLIED, GERMAN, NOWHERE, Montelimar
 from grognard.games.montelimar.victory import eliminate
 from grognard.games.montelimar.zones import seen_from
@@ -202,7 +203,7 @@ class RolinLights(Procedure):
         for hex_ in game.hexes(game.occupied[GERMAN]):
             if any(game.division(unit) == "338" for unit in game.stacks[hex_]):
                 seen |= seen_from(game, hex_, daylight) | game.bit(hex_)
-        return seen & game.country.playable & ~game.lit
+        return seen & in_play(game) & ~game.lit
 
 
 def may_rush(game: Montelimar, unit: str) -> bool:

@@ -42,6 +42,8 @@ def unreadable(words: list[str]) -> BadInput:
     for kinds, expected in EXPECTED:
         if first in kinds:
             return BadInput(f"“{item}”: behind “{first}” stands {expected}.")
+    if first[:2] == "DG" and first[2:].isdigit():
+        return BadInput(f"“{item}”: a hex has {LEVELS[0]} to {LEVELS[-1]} (2.0).")
     known = "unit, weapon, leader, hero, marker, division or moment"
     return BadInput(f"Montélimar cannot place “{item}”: “{first}” is no {known} it knows.")
 
