@@ -22,6 +22,25 @@ def test_a_hexspine_covers_the_arc_of_its_two_hexes_example():
     assert seen == [True, True, True, False]
 
 
+@rule("core-12-a")
+def test_smoke_closes_a_line_with_all_else_at_forty():
+    """core-12-a Three clouds hinder by 30, a fourth closes the line."""
+    three = "smoke F15 2, smoke F16 2, smoke F17 2"
+    lines = [works(f"g66-1 F18, {s}").line("F18", "F14") for s in (three, f"{three}, smoke F14 1")]
+
+    assert (lines[0].cause, lines[0].hindrance) == (None, 30)
+    assert lines[1].cause is not None
+    assert lines[1].cause.rule == "core-12-a"
+
+
+@rule("core-12-e")
+def test_a_fire_hinders_lines_through_its_hex_alone():
+    """core-12-e Unlike smoke it does nothing to fire into its hex or out of it."""
+    game = works("g66-1 F18, fire F15")
+
+    assert [game.line("F18", there).hindrance for there in ("F14", "F15")] == [10, 0]
+
+
 @rule("6.8.2.1-a", "6.8.2.1-c", "core-12-b")
 @pytest.mark.parametrize(
     ("lies", "more"),

@@ -138,6 +138,23 @@ def test_a_dug_in_tank_is_harder_to_shell():
     assert bombarded(dug, "PzIV-1", True).total - bombarded(bare, "PzIV-1", True).total == 20
 
 
+@rule("core-10-a")
+def test_a_trench_in_the_woods_keeps_off_airbursts():
+    """core-10-a, 7.2.1 The Trench counts, not the woods: +20 by mortars, +40 by artillery."""
+    game = elevator("g66-1 L12 in-trench, trench L12 german, r65-1 A1")
+
+    assert [bombarded(game, "g66-1", heavy).total for heavy in (False, True)] == [20, 40]
+
+
+@rule("core-10-h")
+def test_a_rooftop_is_open_to_shells():
+    """core-10-h -10 from above, +10 to other fire."""
+    game = works("g66-1 T23, r65-1 S22+roof, r65-7 Z20")
+
+    assert bombarded(game, "r65-1", False).total == -10
+    assert game.ground.drm["S22+roof"] == 10
+
+
 @rule("6.12.2-d")
 def test_shells_burst_in_the_woods():
     """6.12.2 -10 in place of +5."""

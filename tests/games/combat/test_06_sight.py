@@ -108,6 +108,32 @@ def test_rail_cars_block_up_to_their_level_and_leave_a_blind_hex():
     assert sees("C17+2", "F14")
 
 
+@rule("core-11-c")
+def test_over_a_house_as_high_as_both_of_them_units_see_each_other():
+    """core-11-c A11+2 and C12+2 over B11, whose top is level 2; a floor lower they do not."""
+    assert sees("A11+2", "C12+2")
+    assert blocked_by("A11+1", "C12+1") == "core-11-c"
+
+
+@rule("core-11-d")
+def test_each_level_of_an_obstacle_leaves_a_blind_hex():
+    """core-11-d From the roof of A9 over B8, two levels high, C7 and D7 are blind."""
+    assert blocked_by("A9+roof", "C7") == blocked_by("A9+roof", "D7") == "core-11-d"
+
+
+@rule("core-11-e")
+def test_rubble_leaves_no_blind_hex():
+    """core-11-e From A11+1 the hex right behind the rubble of A12 is seen."""
+    assert sees("A11+1", "A13")
+    assert blocked_by("A11", "A13") == "core-11-e"
+
+
+@rule("core-11-i")
+def test_a_line_between_two_hexes_is_hindered_once():
+    """core-11-i Debris on either side of the spine between G35 and G36: +10."""
+    assert hindrance("F35", "H35") == 10
+
+
 @rule("6.16.2-b")
 def test_nobody_sees_into_a_sewer():
     """6.16.2 Neither from above nor from the next hex."""

@@ -5,7 +5,7 @@ import pytest
 from grognard.games.combat.close_combat import odds, strength
 from grognard.games.combat.position import text_of
 from grognard.games.combat.view import view
-from tests.games.combat.positions import at, offered, refused, told, totals, works
+from tests.games.combat.positions import at, elevator, offered, refused, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -199,6 +199,42 @@ def test_who_contests_a_house_from_another_level(other: str, holder: str):
     assert game.held["S22"] == holder
 
 
+@rule("core-21-b")
+@pytest.mark.parametrize(
+    ("taker", "holder"),
+    [("g66-1 J8", "german"), ("g66-1 J8+sewer", "russian"), ("g66-1 J8 pinned", "russian")],
+)
+def test_who_takes_a_hex(taker: str, holder: str):
+    """core-21-b Infantry in good order; neither from its sewer nor Pinned."""
+    game = elevator(f"{taker}, r65-1 A1, g66-2 A3, held J8 russian, end, loose")
+
+    assert game.held["J8"] == holder
+
+
+@rule("core-21-b")
+def test_nobody_takes_or_contests_a_hex_while_hidden():
+    """core-21-b, core-2-c Who is asked in the End Phase and not shown counts for nothing."""
+    house = works("g66-1 S22, r65-1 S22+1 hidden, r65-2 A12, held S22 russian, end")
+    game = elevator("g66-1 J8 hidden, r65-1 A1, g66-2 A3, held J8 russian, end, loose")
+
+    assert play_all(game, "done").held["J8"] == "russian"
+    assert play_all(game, "show g66-1").held["J8"] == "german"
+    assert play_all(house, "done").held["S22"] == "german"
+    assert play_all(house, "show r65-1").held["S22"] == "russian"
+
+
+@rule("core-21-g")
+def test_all_objectives_end_the_battle_in_the_end_phase():
+    """core-21-g On turn 4 of 6; in the middle of the phase play goes on."""
+    held = ", ".join(f"held {each} german" for each in sorted(at("g66-1 F18, r65-1 A12").held))
+    game = at(f"g66-1 F18, r65-1 A12, turn 4, {held}")
+    over = play_all(game, "pass", "pass")
+
+    assert game.outcome is None
+    assert over.outcome is not None
+    assert (over.outcome.winner, over.outcome.rule) == ("german", "core-21-g")
+
+
 @rule("core-21-e")
 def test_the_german_begins_with_the_foot_of_the_stairs():
     """core-21-e C19 lies in his area; all else is the defender's."""
@@ -229,7 +265,7 @@ def test_victory_is_graded_by_points(points: int, winner: str, grade: str):
     assert (game.outcome.winner, game.outcome.reason.split(",")[0]) == (winner, grade)
 
 
-@rule("core-21-d", "core-21-g")
+@rule("core-21-d")
 def test_a_side_without_fighters_loses_at_once():
     """core-21-d Leaders and wounded do not count; who is still due does."""
     over = play_all(at("g66-1 F18, rLt-1 A12, r65-1 A12 wounded"), "pass", "pass")

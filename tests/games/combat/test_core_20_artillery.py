@@ -34,6 +34,17 @@ def test_a_leader_calls_a_battery_on_a_check():
     assert refused(empty, f"call gLt-1 {GUNS}") == ["core-20-f"]
 
 
+@rule("core-20-a")
+@pytest.mark.parametrize(
+    ("how", "clause"), [("pinned", "core-7-a"), ("disrupted", "core-7-b"), ("moved", "core-20-a")]
+)
+def test_only_a_fresh_leader_in_good_order_calls(how: str, clause: str):
+    """core-20-a Neither a Pinned nor a Disrupted one, nor one who has moved."""
+    game = works(f"gLt-1 F18 {how}, g66-1 F19, r65-1 F12, {QUIET}")
+
+    assert refused(game, f"call gLt-1 {GUNS}") == [clause]
+
+
 @rule("core-20-b", "core-20-f")
 def test_fire_may_land_elsewhere():
     """core-20-b 6 is on target; 8, then 5, is 2 hexes off; off the map it is lost."""
