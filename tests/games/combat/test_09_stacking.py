@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.combat.stacking import is_overfull
-from tests.games.combat.positions import at, offered, refused, told, totals
+from tests.games.combat.positions import at, offered, refused, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -195,3 +195,21 @@ def test_the_defender_wins_when_nobody_is_left():
 
     assert game.outcome is not None
     assert (game.outcome.winner, game.outcome.rule) == ("russian", "core-21-f")
+
+
+@rule("6.8.2.1-b")
+@pytest.mark.parametrize(
+    ("there", "steps"),
+    [
+        ("PzIV-1 F17 ne", ("assault g66-1", "G18", "F18")),
+        ("g66-2 F17, g66-3 F17, g66-4 F17", ("run g66-1", "G19", "F18", "G18", "G17", "F16")),
+    ],
+)
+def test_the_last_points_pay_for_no_hex_that_others_are_in(there: str, steps: tuple[str, ...]):
+    """6.8.2.1, 9.2.1 A tank or a full place costs more than the ground, and may cost too much."""
+    empty, crowded = (
+        play_all(works(f"g66-1 F18, {who}, r65-4 Z20"), *steps) for who in ("g66-5 A1", there)
+    )
+
+    assert "F17" in empty.options
+    assert refused(crowded, "F17") == ["10.2.2"]

@@ -9,6 +9,8 @@ from grognard.engine.kernel.saving import dump, load
 from grognard.engine.kernel.set_up import start
 from grognard.games.combat import COMBAT
 from grognard.games.combat.fire import target_bits
+from grognard.games.combat.flight import first_steps
+from grognard.games.combat.looking import seen_from
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
 from tests.games.combat.positions import at
 
@@ -78,6 +80,51 @@ def test_smoke_on_the_way_is_looked_at_again():
 
     assert "fire g66-1 F14" not in game.options
     assert "fire g66-1 H17" in game.options
+
+
+def test_what_is_seen_is_looked_at_again_when_smoke_comes():
+    """core-12-a A place that was seen is not, once smoke enough lies between."""
+    game: Combat = at("g66-1 F18, r65-1 F14, smoke H20 2")
+    there = game.sheet.places.bit["F14"]
+    assert seen_from(game, "F18", there)
+
+    for hex_ in ("F14", "F15", "F16", "F17"):
+        game.smoke[hex_] = 1
+        game.stir(hex_)
+
+    assert not seen_from(game, "F18", there)
+
+
+def test_what_is_seen_is_looked_at_again_when_a_wall_is_blown():
+    """7.3.1 A hall beyond a wall is seen through a new Mousehole, whatever was seen before."""
+    game: Combat = at("g82-1 N34, r65-1 N35, mousehole B35/B36")
+    there = game.sheet.places.bit["N35"]
+    assert not seen_from(game, "N34", there)
+
+    game.mouseholes = (*game.mouseholes, "N34/N35")
+
+    assert seen_from(game, "N34", there)
+
+
+def test_whoever_has_taken_cover_may_still_take_more():
+    """8.1.1 One who has acted is asked about again, for there is a second hexside beside him."""
+    game: Combat = at("g66-1 I8, r65-1 Z20")
+    assert "cover g66-1 H7" in game.options
+
+    game.change("g66-1", did="crawled", cover=("H7/I8",))
+    game.listed = None
+
+    assert "cover g66-1 H8" in game.options
+
+
+def test_ways_of_flight_are_looked_for_again_when_an_enemy_comes():
+    """core-7-i, 10.8.1 Whoever would flee to a place does not, once a known enemy is in it."""
+    game: Combat = at("r65-1 F18 disrupted, g66-1 A1")
+    there = next(iter(first_steps(game, "r65-1")))
+
+    game.put("g66-1", there)
+
+    assert there not in first_steps(game, "r65-1")
 
 
 def test_a_game_that_was_looked_at_is_saved():
