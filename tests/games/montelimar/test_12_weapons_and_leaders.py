@@ -1,6 +1,6 @@
 """12, 13 Support weapons and leaders before the actions."""
 
-from grognard.engine.kernel.flow import advance, explain
+from grognard.engine.kernel.flow import advance, explain, objections
 from grognard.games.montelimar.fire_sum import Shot, colour
 from grognard.games.montelimar.state import Montelimar
 from grognard.games.montelimar.tidying import duties, refuges
@@ -29,11 +29,32 @@ def test_a_leader_moves_to_another_unit_of_his_formation():
 
 
 @rule("13.1-f")
-def test_fire_zones_may_cover_the_ends_of_his_way_and_nothing_between():
-    """13.1 A target beside the enemy can be reached, what lies behind it cannot."""
-    game = at(f"PG111-5 40.43, Hax 40.43, PG111-6 40.45, F141 40.46, {STAFF}")
+def test_fire_zones_may_cover_the_ends_of_his_way():
+    """13.1 He leaves a hex beside the enemy for another, in his step or when he is alone."""
+    text = f"PG111-5 40.43, Hax 40.43, PG111-6 40.46, F141 40.47, G141 40.42, {STAFF}"
 
-    assert "40.45" in refuges(game, "Hax")
+    assert "lead Hax 40.46" in opened(text).options
+    assert "40.46" in refuges(at(text), "Hax")
+
+
+@rule("13.1-f")
+def test_fire_zones_may_cover_nothing_between():
+    """13.1 Three companies cover all that lies round 45.45, and not 45.45 itself."""
+    foes = "F141 46.44, G141 46.47, I141 43.45"
+    game = opened(f"PG111-5 40.43, Hax 40.43, PG111-6 45.45, PG111-7 40.50, {foes}, {STAFF}")
+
+    assert "lead Hax 40.50" in game.options
+    assert [each.rule for each in objections(game, "lead Hax 45.45")] == ["13.1"]
+
+
+@rule("13.1-a")
+def test_a_leader_moves_once_in_an_activation():
+    """13.1 And no more when weapons are attached."""
+    units = "PG111-5 40.43, PG111-6 40.45, PG111-7 40.47, Hax 40.43, HMG111-1 11pz:available"
+    game = play_all(opened(f"{units}, {STAFF}"), "lead Hax 40.45")
+
+    assert game.prompt.startswith("12.1")
+    assert [each.rule for each in objections(game, "lead Hax 40.47")] == ["13.1"]
 
 
 @rule("4.0-ap", "12.1-i")

@@ -91,6 +91,8 @@ def test_a_headquarters_that_surrenders_goes_to_the_box():
 @rule("14.1-e", "14.1-f")
 def test_gregg_steadies_a_hex_of_his_regiment_alone():
     """14.1 All DG, pins and suppression go; not with others in the hex, not overstacked."""
+    under = play_all(at(f"{GREGG}, suppressed 40.38, chit 143"), "hero Gregg", "steady 40.38")
+    assert not under.suppressed
     game = at(f"{GREGG}, DG3 40.38, pinned 40.38, chit 143")
     game = play_all(game, "hero Gregg", "steady 40.38", "7")
     assert game.dg == {}
@@ -142,6 +144,27 @@ def test_adams_demands_the_surrender_of_a_hex(die: str, gone: bool):
     assert ("40.39" not in game.stacks) is gone
     assert not game.markers["Adams"]
     assert "hero Adams" not in at(f"{ADAMS}, chit 36ID").options
+
+
+@rule("14.1-j")
+@pytest.mark.parametrize(
+    ("state", "die", "gone"),
+    [("DG4 40.39, 11pz tq 0", "0", False), ("11pz tq 7, Stab11 40.39", "9", True)],
+)
+def test_a_0_refuses_and_a_9_yields(state: str, die: str, gone: bool):
+    """14.1 As in every check: whatever the quality."""
+    game = play_all(at(f"{ADAMS}, {state}, chit 7"), "hero Adams", "demand 40.39", die)
+
+    assert ("40.39" not in game.stacks) is gone
+
+
+@rule("14.1-j")
+def test_a_better_unit_beside_them_does_not_help():
+    """14.1 A headquarters checks with its own 7, the company with the 4 of its division."""
+    text = ADAMS.replace("PG111-6 40.39", "HQAA11 40.39 column")
+    game = play_all(at(f"{text}, 11pz tq 4, chit 7"), "hero Adams", "demand 40.39")
+
+    assert "with 4 or less" in game.prompt
 
 
 @rule("14.1-j")

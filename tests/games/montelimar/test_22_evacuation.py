@@ -71,7 +71,10 @@ def test_no_marker_sets_out_where_the_allies_or_flames_are(reading: str):
 @rule("20.0-g")
 @pytest.mark.parametrize(
     ("more", "points"),
-    [("", 4), (", F141 17.30", 0), (", F141 20.32", 4), (", F141 18.31", 0)],
+    [
+        *(("", 4), (", F141 17.30", 0), (", F141 20.32", 4), (", F141 18.31", 0)),
+        *((", F141 17.30, suppressed 17.30", 0), (", F141 18.31, suppressed 18.31", 4)),
+    ],
 )
 def test_a_clear_evacuation_road_scores_at_once(more: str, points: int):
     """20.0 An Allied unit on it, or one whose fire zone touches it, is enough against it."""
@@ -147,6 +150,14 @@ def test_a_marker_that_reaches_the_evacuation_hex_scores_and_can_be_used_again()
     assert game.points["german"] == 3
     assert on_the_way(game) == []
     assert event("0").markers["Evac-1"] == "11.60"
+
+
+@rule("22.2-f", "8.8.1-b")
+def test_markers_do_not_drive_into_a_fire():
+    """8.8.1 Nobody enters it."""
+    game = play_all(driving("Evac-1 17.35, burning 17.34"), "drive Evac-1")
+
+    assert [each.rule for each in objections(game, "17.34")] == ["8.8.1"]
 
 
 @rule("22.2-i")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.games.montelimar.victory import eliminate, judge
+from grognard.games.montelimar.victory import eliminate, judge, score_roadblock
 from tests.games.montelimar.positions import at, begun, on_the_hill
 from tests.playing import play_all
 from tests.rules import rule
@@ -35,6 +35,41 @@ def test_victory_hexes_score_by_their_colour():
     judge(game)
 
     assert game.points == {"german": 1, "allied": 6}
+
+
+@rule("27.4-a")
+def test_allied_losses_score_for_nobody():
+    """27.4 German ones score for the Allied player."""
+    game = at(TEXT)
+    eliminate(game, "E141")
+    assert game.points == {"german": 0, "allied": 0}
+
+    eliminate(game, "PG111-6")
+    assert game.points == {"german": 0, "allied": 1}
+
+
+@rule("27.3-b")
+def test_weapons_and_leaders_leave_with_the_unit_that_takes_them():
+    """27.3 All that went along is gone, and nobody asks for it again."""
+    text = "PG111-5 29.02 column, Hax 29.02, HMG111-1 29.02, PG111-7 40.43, E141 60.20"
+    staff = "HQ111 30.42 column, HQ11Pz 30.42 column, HQ36ID 60.20 column, bottle german 0"
+    game = at(f"{text}, {staff}, bottle allied 0, at-large, chit pg111")
+    game = play_all(game, "take PG111-5", "move", "29.01")
+
+    assert game.at("PG111-5") == "exited"
+    assert not any(game.markers[piece] for piece in ("Hax", "HMG111-1"))
+
+
+def test_a_suppressed_company_blocks_no_road():
+    """27.1 At La Coucourde the block scores as long as somebody there can fire."""
+    text = "PG111-5 30.43, HQ11Pz 30.42 column, HQ36ID 30.20 column"
+    for more, points in (("", 1), (", suppressed 19.35", 0)):
+        game = at(text, "la-coucourde")
+        hex_ = game.scenario.roadblock[0]
+        game = at(f"{text}, E141 {hex_}{more.replace('19.35', hex_)}", "la-coucourde")
+        score_roadblock(game)
+
+        assert game.points["allied"] == points * game.scenario.roadblock_points
 
 
 @rule("27.4-b")
