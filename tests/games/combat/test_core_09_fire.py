@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.combat.positions import at, offered, refused, totals
+from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -217,3 +217,15 @@ def test_a_charge_tells_its_column_beforehand():
 
     assert totals(charge, "fire gDC-1 F17") == [100, -10]
     assert totals(bottle, "fire rMOL-1 F17") == [6, -10]
+
+
+@rule("core-20-e")
+def test_a_leader_who_cannot_fire_sees_for_a_mortar_out_of_sight():
+    """core-9-j, core-20-e Its side is asked about those who move, though nobody else sees them."""
+    alone, led = (
+        play_all(works(f"g66-1 F18, r82mm-1 H12{who}"), "move g66-1", "F17")
+        for who in ("", ", rLt-1 F13")
+    )
+
+    assert alone.who == "german"
+    assert led.options == ("hold", "decline", "shell r82mm-1")
