@@ -63,6 +63,17 @@ def test_the_chit_can_be_played_once_more_for_two_points(
     assert price(game, "TFB", immediate=True) == 2
 
 
+@rule("4.0-t", "19.2-g")
+def test_a_broken_task_force_still_puts_its_chit_in():
+    """19.2, 29.0 It buys none; what is free of charge is not bought. Nor is it played at once."""
+    shaken = TRACK.replace("tq 6", "tq 2")
+    game = on_the_23rd(f"{BUTLER}, {STAFF}, {shaken}, phase preparation")
+
+    assert "buy TFB" in game.options
+    waiting = on_the_23rd(f"{BUTLER}, {STAFF}, {shaken}, cup Wind")
+    assert [each.rule for each in objections(waiting, "play TFB")] == ["19.2"]
+
+
 @rule("29.0-c")
 def test_the_chit_drawn_out_of_the_cup_can_be_bought_once_more():
     """29.0 Two points, no fatigue; a third time is refused."""
