@@ -42,7 +42,7 @@ def test_the_kind_of_unit_limits_its_actions(text: str, unit: str, chit: str, fo
 def test_what_is_counted_in_an_activation_is_counted_anew_in_the_next():
     """2.0 A hex rallies once with its formation's chit, and once more with the next chit."""
     text = f"PG111-5 40.43, DG3 40.43, {STAFF}, 11pz direct 3, cup DCG, chit pg111"
-    game = play_all(at(text), "take PG111-5", "rally", "end", "wait", "wait", "DCG", "0")
+    game = play_all(at(text), "take PG111-5", "rally", "end", "wait", "DCG", "0")
 
     game = play_all(game, "take PG111-5", "rally")
 

@@ -19,7 +19,7 @@ def test_an_activation_runs_through_its_steps_in_order():
     pieces = "HMG111-1 11pz:available, HMG111-2 46.41, assault german 47.41"
     staff = "HQ111 40.41 column, HQ11Pz 40.41 column, HQ3ID 60.20 column"
     game = at(f"{units}, {pieces}, {staff}, 11pz dispatch 5, cup pg111")
-    game = play_all(game, "wait", "pg111")
+    game = play_all(game, "pg111")
 
     rules = []
     for choice in ("done", "armed", "go on", "cancel 47.41", "laid"):
