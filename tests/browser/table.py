@@ -2,6 +2,7 @@
 
 import json
 import re
+from time import monotonic
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -174,6 +175,13 @@ class Player:
     def number(self) -> int:
         """The number of the position on the server."""
         return int(self.info()["number"])
+
+    def stands_at(self, number: int) -> None:
+        """The position on the server has this number, or soon will."""
+        until = monotonic() + PATIENCE / 1000
+        while (found := self.number()) != number:
+            assert monotonic() < until, f"at {found}, not at {number}"
+            self.page.evaluate(FRAMES)
 
 
 def ask(address: str, path: str, body: object = None, token: str = "") -> Any:

@@ -149,7 +149,7 @@ def test_a_visitor_is_guided_from_the_first_move_to_the_end(player: AlonePlayer)
     player.sees("Nothing has moved yet")
     player.press("Move to 4207")
     player.sees("One after the other")
-    assert player.number() == 3
+    player.stands_at(3)
     player.end("movement")
     player.sees("Guns first")
     player.end("bombardment")

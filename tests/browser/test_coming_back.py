@@ -68,7 +68,7 @@ def test_a_server_that_was_killed_and_started_again_finds_the_pages_waiting(
     with serving(store, urlsplit(address).port or 0):
         player.is_asked(ASKED)
         expect(player.page.get_by_text("The line to the server is broken")).to_have_count(0)
-        assert player.number() == before
+        player.stands_at(before)
         player.click("0203")
         player.sees("B4 marches")
         newcomer.wait_for_board()

@@ -60,10 +60,10 @@ def test_a_dropped_unit_waits_where_that_is_wanted(seats: Seats, address: str) -
 
     player.drag(START, "4207")
     player.button("Move to 4207").wait_for()
-    assert player.number() == 1
+    player.stands_at(1)
     player.drag(START, "4206")
     player.button("Move to 4206").wait_for()
-    assert player.number() == 1
+    player.stands_at(1)
 
 
 def test_escape_puts_a_dragged_unit_back(german: Player) -> None:
@@ -75,7 +75,7 @@ def test_escape_puts_a_dragged_unit_back(german: Player) -> None:
 
     expect(german.page.locator(".ghost")).to_have_count(0)
     expect(german.page.get_by_label("Unit in hand")).to_have_count(0)
-    assert german.number() == 0
+    german.stands_at(0)
 
 
 def test_a_unit_dragged_on_an_enemy_attacks_it(german: Player) -> None:
@@ -94,7 +94,7 @@ def test_a_drag_on_empty_ground_moves_the_map(german: Player) -> None:
         before = camera(german)
         german.drag(here, there)
         assert camera(german) != before
-    assert german.number() == 0
+    german.stands_at(0)
 
 
 def test_a_finger_drags_units_and_the_map(seats: Seats, address: str) -> None:
@@ -106,7 +106,7 @@ def test_a_finger_drags_units_and_the_map(seats: Seats, address: str) -> None:
     x, y = player.place("4305")
     swipe(player, (x, y), (x + 40, y + 60))
     assert camera(player) != before
-    assert player.number() == 0
+    player.stands_at(0)
 
     swipe(player, player.place(START), player.place("4206"))
     expect(player.page.get_by_text("moved from 4205").first).to_be_attached()

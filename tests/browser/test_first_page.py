@@ -18,7 +18,7 @@ def test_three_clicks_lead_from_the_first_page_to_a_planned_move(seats: Seats) -
     player.click("4207")
 
     player.button("Move to 4207").wait_for()
-    assert player.number() == 1
+    player.stands_at(1)
 
 
 def test_a_match_that_was_begun_can_be_continued(seats: Seats) -> None:

@@ -32,7 +32,7 @@ def test_any_gun_is_left_out_again_and_the_others_stay(german: Player) -> None:
     for hex_, word in (("4208", "4208 is the target."), (GUNS["Heavy Artillery 20"], "already")):
         german.click(hex_)
         expect(german.page.locator(".refuse")).to_contain_text(word)
-        assert german.number() == number + 3
+        german.stands_at(number + 3)
     expect(german.page.locator(".own li")).to_have_count(3)
     german.page.mouse.move(*german.place(GUNS["Field Artillery 45"]))
     german.page.get_by_role("group", name="Stack in 4505").wait_for()
@@ -47,13 +47,13 @@ def test_any_gun_is_left_out_again_and_the_others_stay(german: Player) -> None:
     german.page.keyboard.press("Escape")
     german.press("Leave Field Artillery 45 out")
     german.is_asked("10.5 Field Artillery 9, Heavy Artillery 20 will bombard 4208")
-    assert german.number() == number + 2
+    german.stands_at(number + 2)
     german.press("Leave Field Artillery 9 out")
     german.is_asked("10.5 Heavy Artillery 20 will bombard 4208")
-    assert german.number() == number + 1
+    german.stands_at(number + 1)
     german.press("Leave Heavy Artillery 20 out")
     german.is_asked("Pick a gun and a target")
-    assert german.number() == number
+    german.stands_at(number)
 
 
 def test_a_gathered_attack_is_whole_again_after_a_reload(seats: Seats, address: str) -> None:
@@ -74,7 +74,7 @@ def test_a_gathered_attack_is_whole_again_after_a_reload(seats: Seats, address: 
     player.is_asked("Heavy Artillery 20 will bombard 4208")
     player.page.keyboard.press("Escape")
     player.is_asked("10.5 Field Artillery 9 will bombard 4208")
-    assert player.number() == number + 1
+    player.stands_at(number + 1)
     player.press("Clear")
     player.is_asked("Pick a gun and a target")
-    assert player.number() == number
+    player.stands_at(number)

@@ -50,7 +50,7 @@ def test_the_notes_lead_through_the_whole_battle(seats: Seats) -> None:
     player.sees("Nothing has moved yet")
     player.press("Move to 4207")
     player.sees("One after the other")
-    assert player.number() == 3  # move, 4206, 4207, where an enemy zone ends it
+    player.stands_at(3)  # move, 4206, 4207, where an enemy zone ends it
     player.end("movement")
     player.sees("Guns first")
     player.end("bombardment")

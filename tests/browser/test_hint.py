@@ -31,14 +31,14 @@ def test_a_hint_is_shown_and_nothing_is_played(seats: Seats, address: str) -> No
 
     expect(card).to_contain_text(re.compile(r"(Regiment|Artillery|Cavalry)"))
     expect(card).to_contain_text("Nothing is played by itself.")
-    assert player.number() == 0
+    player.stands_at(0)
     assert violations(player) == []
     player.press("Dark chrome")
     assert violations(player) == []
     player.page.get_by_role("application").focus()
     player.page.keyboard.press("Escape")
     expect(card).to_have_count(0)
-    assert player.number() == 0
+    player.stands_at(0)
 
 
 def test_a_hint_is_played_move_by_move_or_as_a_whole(seats: Seats, address: str) -> None:

@@ -28,7 +28,7 @@ def test_a_unit_that_was_only_picked_is_put_down_for_nothing(german: Player) -> 
     german.button("Put down Esc").click()
 
     german.is_asked("Pick a unit to move")
-    assert german.number() == 0
+    german.stands_at(0)
     german.click("4205")
     german.is_asked("Move Regiment 31")
 
@@ -94,7 +94,7 @@ def test_a_click_takes_the_whole_stack(german: Player) -> None:
     german.button("Put down Esc").click()
 
     german.is_asked("Pick a unit to move")
-    assert german.number() == 0
+    german.stands_at(0)
 
 
 def send_into_the_enemy(player: Player) -> None:
@@ -131,7 +131,7 @@ def test_several_stacks_go_together_by_one_word(german: Player) -> None:
 
     german.press("Take it all back")
     expect(log.locator(".move")).to_have_count(0)
-    assert german.number() == 0
+    german.stands_at(0)
     german.click("4505")
     german.is_asked("Regiment 84")
     send_into_the_enemy(german)

@@ -28,11 +28,11 @@ def test_a_unit_is_moved_and_the_step_ended_with_the_keyboard_alone(
     player.button("Move to 4206").wait_for()
     keys.press("Enter")
     player.is_asked("Pick a unit to move")
-    assert player.number() == 3
+    player.stands_at(3)
 
     keys.press("u")  # the whole of the finished move
     expect(player.button("Undo")).to_be_disabled()
-    assert player.number() == 0
+    player.stands_at(0)
     keys.press("e")
     player.may_end_anyway()
     keys.press("e")

@@ -27,7 +27,7 @@ def test_the_line_of_sight_says_where_and_why_it_is_blocked(german: Player) -> N
     german.click("4207")
     german.sees("Clear.")
 
-    assert german.number() == 0
+    german.stands_at(0)
     german.page.keyboard.press("Escape")
     expect(german.page.get_by_role("heading", name="Line of sight")).to_have_count(0)
 

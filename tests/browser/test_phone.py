@@ -29,7 +29,7 @@ def test_a_unit_is_moved_with_a_finger(seats: Seats, address: str, width: int, h
     button.tap()
 
     player.is_asked("Pick a unit")
-    assert player.number() == 3
+    player.stands_at(3)
 
 
 def test_an_attack_is_made_with_a_finger(seats: Seats, address: str) -> None:

@@ -34,7 +34,7 @@ def test_further_clicks_lead_the_way_on_hex_by_hex(german: Player) -> None:
         german.click(hex_)
         german.button(f"Move to {hex_}").wait_for()
     german.sees("Spends 4 of 4")
-    assert german.number() == 1
+    german.stands_at(1)
     assert violations(german) == []
     german.click("4206")
 
@@ -64,7 +64,7 @@ def test_a_click_back_along_the_way_shortens_it(german: Player) -> None:
     german.click("4205")
     german.sees("Numbers are what the whole way costs")
     assert way(german) == []
-    assert german.number() == 1
+    german.stands_at(1)
 
 
 def test_a_tap_leads_the_way_on_as_well(seats: Seats, address: str) -> None:
@@ -81,4 +81,4 @@ def test_a_tap_leads_the_way_on_as_well(seats: Seats, address: str) -> None:
     player.button("Move to 4106").tap()
 
     player.is_asked("Pick a unit")
-    assert player.number() == 4  # move, 4105, 4106, stop
+    player.stands_at(4)  # move, 4105, 4106, stop

@@ -34,7 +34,7 @@ def test_an_enemy_cannot_be_moved(german: Player) -> None:
 
     assert "9.1" in note(german)
     assert "4th Royal Fusiliers is not yours to move" in note(german)
-    assert german.number() == 0
+    german.stands_at(0)
 
 
 def pick(player: Player) -> None:
@@ -58,7 +58,7 @@ def test_a_hex_beyond_reach_is_refused_in_the_words_of_the_rules(german: Player)
         assert against
         is_told(german, against)
         is_told(german, [Objection("", "The nearest hex in reach is")])
-    assert german.number() == 1
+    german.stands_at(1)
 
 
 def is_told(player: Player, reasons: Iterable[Objection]) -> None:
@@ -152,4 +152,4 @@ def test_another_unit_can_be_picked_up_instead(german: Player) -> None:
     german.click("4705")
 
     german.is_asked("Move Regiment 86")
-    assert german.number() == 1
+    german.stands_at(1)

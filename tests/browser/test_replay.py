@@ -56,7 +56,7 @@ def test_a_match_is_replayed_and_another_goes_on_from_the_middle(
     player.wait_for_board()
     player.is_asked("Pick a unit to move")
     assert player.match[0] != old[0]
-    assert player.number() == 3
+    player.stands_at(3)
 
 
 def test_the_proof_of_the_dice_is_checked_in_the_browser(seats: Seats, address: str) -> None:
@@ -97,12 +97,12 @@ def test_no_key_plays_while_one_looks_back(seats: Seats, address: str) -> None:
     keys.press("Escape")
 
     player.button("Move to 4206").wait_for()
-    assert player.number() == 1
+    player.stands_at(1)
     assert player.page.get_by_role("region", name="Hint").count() == 0
     keys.press("Escape")
     keys.press("Escape")
     player.is_asked("Pick a unit to move")
-    assert player.number() == 0
+    player.stands_at(0)
 
 
 def test_one_may_look_back_in_the_middle_of_a_match(seats: Seats, address: str) -> None:

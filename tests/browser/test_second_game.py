@@ -59,7 +59,7 @@ def test_a_march_is_planned_with_costs_and_dangers(blue: Player) -> None:
     assert costs(blue) == ["1", "1", "2"]
     blue.sees("0303 clear, reaction fire from R1")
     blue.sees("0403 clear, reaction fire from R1 and R3")
-    assert blue.number() == 2, "the march has begun, and nobody has moved"
+    blue.stands_at(2)  # the march has begun, and nobody has moved
     assert violations(blue) == []
     blue.click("0302")
     blue.button("March to 0302").wait_for()
@@ -79,7 +79,7 @@ def test_a_march_goes_on_after_the_enemy_had_its_say(seats: Seats, address: str)
     player.is_asked(ASKED)
     log = player.page.get_by_role("list", name="What happened")
     expect(log).to_contain_text("B5 marches to 0106")
-    assert player.number() == 7  # after the ambush: march, two hexes with an answer each, stop
+    player.stands_at(7)  # after the ambush: march, two hexes with an answer each, stop
 
 
 def test_a_unit_is_dragged_along_its_range(blue: Player) -> None:
@@ -89,11 +89,11 @@ def test_a_unit_is_dragged_along_its_range(blue: Player) -> None:
     blue.page.mouse.up()
     blue.button("March to 0302").wait_for()
     assert way(blue) == ["0303", "0302"]
-    assert blue.number() == 2
+    blue.stands_at(2)
     blue.page.keyboard.press("Escape")
     blue.page.keyboard.press("Escape")
     blue.is_asked(ASKED)
-    assert blue.number() == 1
+    blue.stands_at(1)
 
 
 def test_refusals_name_the_rule(blue: Player) -> None:
@@ -105,7 +105,7 @@ def test_refusals_name_the_rule(blue: Player) -> None:
     blue.click("0203")
     blue.click("0904")
     expect(note).to_contain_text("3.1")
-    assert blue.number() == 1
+    blue.stands_at(1)
     blue.click("1006")
     expect(note).to_contain_text("2.")
     blue.sees("The nearest hex in reach is")
@@ -131,7 +131,7 @@ def test_the_odds_of_a_shot_are_shown_before_it_is_fired(seats: Seats, address: 
     assert shown == {result.lower(): str(chance) for result, chance in expected.results}
     terms = player.page.locator("[data-tally]").all_inner_texts()
     assert all(any(mod.rule in term for term in terms) for mod in expected.tallies[0].mods)
-    assert player.number() == 1
+    player.stands_at(1)
     assert violations(player) == []
     player.press("B4 fires at R1")
     player.page.wait_for_function("() => !document.querySelector('[data-probability]')")
@@ -148,7 +148,7 @@ def test_a_hint_names_units_and_is_played_on_ones_word(seats: Seats, address: st
     card = player.page.get_by_role("region", name="Hint")
     expect(card).to_contain_text("Expected gain", timeout=LONG)
     expect(card).to_contain_text(re.compile(r"B\d (march|fire)"))
-    assert player.number() == 1
+    player.stands_at(1)
     player.press("Play all of it")
     player.page.wait_for_function(
         "() => !document.querySelector('.say').innerText.includes('Order a unit')"
