@@ -33,6 +33,7 @@ def test_a_unit_is_moved_and_the_step_ended_with_the_keyboard_alone(
     keys.press("u")  # the whole of the finished move
     expect(player.button("Undo")).to_be_disabled()
     player.stands_at(0)
+    expect(player.button("End the movement")).to_be_enabled()  # the page has heard of it
     keys.press("e")
     player.may_end_anyway()
     keys.press("e")

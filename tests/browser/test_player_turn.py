@@ -55,6 +55,7 @@ def test_a_german_turn_is_played_by_clicking(seats: Seats, address: str) -> None
     player.stands_at(0)
     move(player, "4205", "4207")
     move(player, "4304", "4206")  # Regiment 85 on top
+    expect(player.button("End the movement")).to_be_enabled()
     player.button("End the movement").dblclick()
     player.may_end_anyway()
     assert player.question().startswith("9.1 Pick a unit to move"), "a double click ends nothing"
