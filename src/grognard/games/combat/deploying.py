@@ -89,7 +89,7 @@ def _promise(game: Combat, unit: str, place: str) -> float:
     kind, here = game.kind(unit), len([*game.here(place, side)])
     goals = game.scenario.points
     costs = game.ground.costs
-    near = min(ways_to(costs, goal).get(place, FAR) for goal in goals)
+    near = min((ways_to(costs, goal).get(place, FAR) for goal in goals), default=FAR)
     total = -NEAR * near + COVER * max(0, game.ground.drm[place])
     if side == game.scenario.attacker and game.ground.places.spots[place].kind == CELLAR:
         total -= BURIED
@@ -106,5 +106,7 @@ def best_facing(game: Combat, unit: str) -> int:
     board, force = game.ground.board, force_of(game, enemy(game.owner(unit)))
     here = game.spot(unit).hex
     foes = [place for place in area(game.ground, force.area) if place in board and place != here]
+    if not foes:  # an area of floors alone, by data of somebody's own
+        return 0
     nearest = min(foes, key=lambda hex_: (board.distance(here, hex_), hex_))
     return bearings(board, here, nearest)[0]
