@@ -98,10 +98,12 @@ def test_gregg_steadies_a_hex_of_his_regiment_alone():
     assert game.dg == {}
     assert not game.pinned
 
-    for more in ("E141 40.38", "K143 40.38, L143 40.38, Mort143 40.38"):
+    barred = {"E141 40.38": "Another", "K143 40.38, L143 40.38, Mort143 40.38": "overstacked"}
+    for more, reason in barred.items():
         full = play_all(at(f"{GREGG}, {more}, DG3 40.38, chit 143"), "hero Gregg")
         assert "steady 40.38" not in full.options
         assert objections(full, "steady 40.38")[0].rule == "14.1"
+        assert reason in str(objections(full, "steady 40.38")[0])
 
 
 @rule("14.1-g", "28.0-i")

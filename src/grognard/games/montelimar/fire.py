@@ -283,10 +283,17 @@ class Fire(Procedure):
             return self.end(game, None)
         picked = shot.hard or shot.picked
         parts = tuple(result.split("+"))
-        after = Results(shot.target, parts, picked, shot.hard)
+        after = Results(shot.target, parts, picked, shot.hard, self.shielding(game))
         if rolled.face == 0 and game.leaders(shot.target):
             return Call((lose_leader(game, shot.target), after), then=self.end)
         return Call(after, then=self.end)
+
+    def shielding(self, game: Montelimar) -> str:
+        """14.0 The hero that the owner of the target has used, if any."""
+        if self.chooser(game) != game.owner(self.shot.target):
+            return ""
+        heroes = game.sheet.pieces.heroes
+        return next((piece for piece in self.shot.shields if piece in heroes), "")
 
     def end(self, game: Montelimar, _: object) -> Step:
         """14.2 A hero who was used may leave; whoever called the fire wants to know the die."""

@@ -44,7 +44,9 @@ class HeroLeaves(Procedure):
     hero: str
 
     def begin(self, game: Montelimar, _: object) -> Step:
-        """14.2 Four or less for one without a name."""
+        """14.2 Four or less for one without a name; no die for one who has left already."""
+        if not game.markers.get(self.hero):
+            return Done()
         numbers = game.sheet.charts.numbers["heroes"]
         most = numbers.get(self.hero, numbers["unnamed"])
         means = tuple(LEAVES if face <= most else STAYS for face in FACES)

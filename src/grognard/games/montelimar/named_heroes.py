@@ -1,15 +1,24 @@
 """14.1 The heroes with names who work from a box: Gregg, Adams, Murphy, Rolin."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
+from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.fire_sum import FACES
-from grognard.games.montelimar.heroes import ADAMS, GREGG, ROLIN, HeroLeaves, at_hand
-from grognard.games.montelimar.quality import checked_quality
+from grognard.games.montelimar.heroes import (
+    ADAMS,
+    GREGG,
+    ROLIN,
+    HeroLeaves,
+    at_hand,
+    helps_unit,
+)
+from grognard.games.montelimar.quality import checked_quality, ignores_changes
 from grognard.games.montelimar.reinforcement import in_play
 from grognard.games.montelimar.state import ALLIED, GERMAN, NOWHERE, Montelimar
 from grognard.games.montelimar.victory import eliminate
@@ -74,7 +83,22 @@ def not_ready(step: Procedure, game: Montelimar, among: int) -> int:
     return among & ~game.setting.words["PIECE"].bits.mask(ready(game))
 
 
-CALLED = (Bar("14.1", "{PIECE} cannot be used now.", not_ready),)
+def why_not_called(step: Procedure, game: Montelimar, hero: str) -> Iterator[Objection]:
+    """14.1 Why a piece cannot be called as a hero now."""
+    name = game.called(hero)
+    if hero not in REGIMENT:
+        yield Objection("14.1", f"{name} is no hero who is called; Gregg and Adams are.")
+    elif not at_hand(game, hero):
+        yield Objection("14.1", f"{name} is not in the box of heroes of his division.")
+    elif not is_active(game, REGIMENT[hero]):
+        yield Objection(
+            "14.1", f"{name} is used when his regiment is active, by its chit or its division's."
+        )
+    else:
+        yield Objection("14.1", f"Nobody is there for {name}: no German next to his regiment.")
+
+
+CALLED = (Bar("14.1", why_not_called, not_ready),)
 
 
 @dataclass
@@ -114,12 +138,23 @@ def not_steadied(use: "UseHero", game: Montelimar, among: int) -> int:
     return among & ~game.sheet.board.area.mask(steadied(game))
 
 
+def why_not_steadied(use: "UseHero", game: Montelimar, hex_: str) -> Iterator[Objection]:
+    """14.1 Why Gregg cannot free a hex of markers."""
+    if hex_ not in posts(game, REGIMENT[GREGG]):
+        yield Objection("14.1", f"No unit of his regiment is in {hex_}.")
+    elif len(game.stacks[hex_]) > stacking.LIMIT:
+        yield Objection("14.1", f"{hex_} is overstacked.")
+    elif any(game.formation(unit) != REGIMENT[GREGG] for unit in game.stacks[hex_]):
+        yield Objection("14.1", f"Another formation is in {hex_}.")
+    else:
+        yield Objection("14.1", f"{hex_} has no disorganisation, pin or suppression.")
+
+
 @dataclass
 class UseHero(Procedure):
     """14.1 What Gregg or Adams does, and whether he goes after it."""
 
     hero: str
-    hex: str = ""
 
     def begin(self, game: Montelimar, _: object) -> Step:
         """14.1 Adams demands a surrender; Gregg takes one, or steadies a hex."""
@@ -135,7 +170,7 @@ class UseHero(Procedure):
         eliminate(game, unit, "14.1")
         return Call(HeroLeaves(self.hero))
 
-    @form("steady HEX", (Bar("14.1", "He cannot steady {HEX}.", not_steadied),))
+    @form("steady HEX", (Bar("14.1", why_not_steadied, not_steadied),))
     def steady(self, game: Montelimar, hex_: str) -> Step:
         """14.1 All disorganisation, pins and suppression leave a hex."""
         away = ~game.bit(hex_)
@@ -147,23 +182,69 @@ class UseHero(Procedure):
 
     @form("demand HEX", (Bar("14.1", "{HEX} is not next to his regiment.", not_beside_hex),))
     def demand(self, game: Montelimar, hex_: str) -> Step:
-        """14.1 One check for the whole hex, at its lowest quality; Adams is gone after it."""
-        self.hex = hex_
+        """14.1 One check for the whole hex; Adams is gone after it."""
         game.markers[self.hero] = NOWHERE
-        quality = min(checked_quality(game, unit) for unit in game.stacks[hex_])
+        return Call(Surrender(hex_))
+
+
+def cannot_steady(check: "Surrender", game: Montelimar, among: int) -> int:
+    """14.2 The pieces that are no heroes of the hex."""
+    return among & ~game.setting.words["PIECE"].bits.mask(check.comrades(game))
+
+
+@dataclass
+class Surrender(Procedure):
+    """14.1 The Germans of a hex check once, at their lowest quality, and yield or not."""
+
+    hex: str
+    helper: str = ""  # the hero of the Germans who steadies their worst unit (14.2)
+
+    def begin(self, game: Montelimar, _: object) -> Step:
+        """14.2 A hero among them may help; the owner says so before the die."""
+        if not self.comrades(game):
+            return self.alone(game)
+        prompt = f"14.2 Does a hero help those in {self.hex} to refuse?"
+        return Ask(GERMAN, (self.alone, self.brace), prompt)
+
+    def comrades(self, game: Montelimar) -> list[str]:
+        """14.2 The heroes without a name who can help the worst unit."""
+        worst = self.worst(game)
+        return [] if ignores_changes(game, worst) else helps_unit(game, worst)
+
+    def worst(self, game: Montelimar) -> str:
+        """14.1 The unit of the lowest quality."""
+        return min(game.stacks[self.hex], key=lambda unit: checked_quality(game, unit))
+
+    @form("brace PIECE", (Bar("14.2", "{PIECE} cannot help them.", cannot_steady),))
+    def brace(self, game: Montelimar, piece: str) -> Step:
+        """14.2 He changes the quality of one unit, the worst."""
+        self.helper = piece
+        return self.alone(game)
+
+    @form("alone", passes=True, label="No hero", says="use no hero")
+    def alone(self, game: Montelimar) -> Step:
+        """14.1 One die for all; 0 always refuses, 9 always yields."""
+        quality = self.quality(game)
         means = tuple(
             REFUSE if face == 0 or (face != 9 and face <= quality) else YIELD for face in FACES
         )
-        purpose = f"The Germans in {hex_} refuse to surrender with {quality} or less."
-        roll = Roll("14.1", purpose, means, lowest=0, side=GERMAN, where=hex_)
+        purpose = f"The Germans in {self.hex} refuse to surrender with {quality} or less."
+        roll = Roll("14.1", purpose, means, lowest=0, side=GERMAN, where=self.hex)
         return Call(roll, then=self.answered)
 
+    def quality(self, game: Montelimar) -> int:
+        """14.1 The lowest in the hex, with what the hero adds to the worst."""
+        qualities = {unit: checked_quality(game, unit) for unit in game.stacks[self.hex]}
+        if self.helper:
+            qualities[self.worst(game)] += game.sheet.pieces.heroes[self.helper].tq
+        return min(qualities.values())
+
     def answered(self, game: Montelimar, rolled: Rolled) -> Step:
-        """14.1 Those who fail are all lost."""
+        """14.1 Those who fail are all lost; 14.2 a hero who helped may leave."""
         if rolled.means == YIELD:
             for unit in game.stacks[self.hex]:
                 eliminate(game, unit, "14.1")
-        return Done()
+        return Call(HeroLeaves(self.helper)) if self.helper else Done()
 
 
 def no_flare(lights: "RolinLights", game: Montelimar, among: int) -> int:

@@ -31,7 +31,13 @@ from grognard.games.montelimar.indirect import Barrage
 from grognard.games.montelimar.leaders import LoseLeader
 from grognard.games.montelimar.loading import Unload
 from grognard.games.montelimar.movement import Move
-from grognard.games.montelimar.named_heroes import CallHeroes, GreggAims, RolinLights, UseHero
+from grognard.games.montelimar.named_heroes import (
+    CallHeroes,
+    GreggAims,
+    RolinLights,
+    Surrender,
+    UseHero,
+)
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.results import LoseUnits, PickTarget, RoutCheck
 from grognard.games.montelimar.riders import Mount
@@ -80,6 +86,7 @@ MOMENTS = {  # the procedure that would ask: why it does not ask now
     RandomEvent: Objection("20.0", "No random event asks for this now."),
     CallHeroes: Objection("14.1", "Heroes are called before the assaults of an activation."),
     UseHero: Objection("14.1", "No hero has been called now."),
+    Surrender: Objection("14.1", "Nobody is asked to surrender now."),
     RolinLights: Objection("14.1", "Rolin lights hexes when a night turn begins."),
     GreggAims: Objection("14.1", "No mortar die lies for Gregg to change."),
     Assign: Objection("26.0", "No formation waits to be attached now."),

@@ -7,7 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Mod
+from grognard.engine.kernel.tally import Mod, Objection
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.command import payer
 from grognard.games.montelimar.fire_sum import FACES, ground_defence
@@ -61,6 +61,7 @@ class Results(Procedure):
     parts: tuple[str, ...]
     picked: str  # whom E takes, and who checks where nobody is in column
     hard: str = ""
+    shielding: str = ""  # the hero that the owner has used in this combat (14.0)
 
     def begin(self, game: Montelimar, _: object) -> Step:
         """8.5 The next part."""
@@ -80,7 +81,8 @@ class Results(Procedure):
             if game.at(self.picked) == self.hex:
                 eliminate(game, self.picked)
         else:
-            return Call(RoutCheck(self.hex, part, self.picked, self.hard), then=self.begin)
+            check = RoutCheck(self.hex, part, self.picked, self.hard, self.shielding)
+            return Call(check, then=self.begin)
         return self.begin(game, None)
 
 
@@ -155,8 +157,16 @@ def not_in_column(check: "RoutCheck", game: Montelimar, among: int) -> int:
 
 
 def no_help(check: "RoutCheck", game: Montelimar, among: int) -> int:
-    """14.2 The pieces that are no heroes who can help the unit."""
-    return among & ~game.setting.words["PIECE"].bits.mask(helps_unit(game, check.unit))
+    """14.0, 14.2 The pieces that are no heroes who can help the unit in this combat."""
+    return among & ~game.setting.words["PIECE"].bits.mask(check.helpers(game))
+
+
+def why_no_help(check: "RoutCheck", game: Montelimar, piece: str) -> Iterator[Objection]:
+    """14.0, 14.2 Why a hero cannot help: another has been used, or he is not of the unit's."""
+    if piece in helps_unit(game, check.unit):
+        yield Objection("14.0", f"{check.shielding} has been used in this combat.")
+    else:
+        yield Objection("14.2", f"{game.called(piece)} cannot help it.")
 
 
 @dataclass
@@ -167,6 +177,7 @@ class RoutCheck(Procedure):
     stars: str
     picked: str
     hard: str = ""
+    shielding: str = ""  # the hero that the owner has used in this combat (14.0)
     unit: str = ""
     hero: str = ""
 
@@ -190,12 +201,17 @@ class RoutCheck(Procedure):
     def check(self, game: Montelimar, unit: str) -> Step:
         """14.2 A hero may help; the owner says so before the die."""
         self.unit = unit
-        if ignores_changes(game, unit) or not helps_unit(game, unit):
+        if ignores_changes(game, unit) or not self.helpers(game):
             return self.alone(game)
         prompt = f"14.2 Does a hero help {game.called(unit)} in its check?"
         return Ask(game.side(unit), (self.alone, self.brace), prompt, (unit,))
 
-    @form("brace PIECE", (Bar("14.2", "{PIECE} cannot help it.", no_help),))
+    def helpers(self, game: Montelimar) -> list[str]:
+        """14.0 The heroes who can help: if one has been used in this combat, he alone."""
+        found = helps_unit(game, self.unit)
+        return [hero for hero in found if self.shielding in ("", hero)]
+
+    @form("brace PIECE", (Bar("14.2", why_no_help, no_help),))
     def brace(self, game: Montelimar, piece: str) -> Step:
         """14.1, 14.2 His quality counts."""
         self.hero = piece

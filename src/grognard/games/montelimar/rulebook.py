@@ -30,7 +30,13 @@ from grognard.games.montelimar.indirect import Barrage, Illuminate
 from grognard.games.montelimar.leaders import LoseLeader
 from grognard.games.montelimar.loading import Load, Unload
 from grognard.games.montelimar.movement import Move
-from grognard.games.montelimar.named_heroes import CallHeroes, GreggAims, RolinLights, UseHero
+from grognard.games.montelimar.named_heroes import (
+    CallHeroes,
+    GreggAims,
+    RolinLights,
+    Surrender,
+    UseHero,
+)
 from grognard.games.montelimar.not_now import not_now
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.position import position
@@ -132,7 +138,7 @@ MONTELIMAR = Rulebook(
         *(Muster, Assault, AssaultFire, AssaultHelp, AssaultDice, Advance, LoseLeader),
         *(ClaimRidges, Surplus, Rejoin, Wind, RandomEvent, Roll, Drink),
         *(Mount, AirAttack, Interdiction, EvacuationPanic, Evacuate, Drive, JoinComrades),
-        *(CallHeroes, UseHero, RolinLights, GreggAims, Assign, Unload, EndAtOnce),
+        *(CallHeroes, UseHero, Surrender, RolinLights, GreggAims, Assign, Unload, EndAtOnce),
     ),
     folder=FOLDER,
     load=load,

@@ -1,0 +1,95 @@
+"""14 Heroes in combat: one for each side, on whom they count, and why not."""
+
+import pytest
+
+from grognard.engine.kernel.flow import objections
+from grognard.games.montelimar.fire_sum import Shot, fire_value
+from tests.games.montelimar.positions import at
+from tests.playing import play_all
+from tests.rules import rule
+
+STAFF = "HQ143 60.20 column, HQ36ID 60.20 column, HQ111 20.20 column, HQ11Pz 20.20 column"
+QUIET = "bottle allied 0, bottle german 0"
+GREGG = f"I143 40.38, PG111-5 40.39, {STAFF}, Gregg 36:heroes"
+ADAMS = f"A7 40.38, PG111-5 40.39, PG111-6 40.39, HQ7 60.20 column, {STAFF}, Adams 3:heroes"
+MURPHY = f"A15 40.38, PG111-5 40.39, HQ15 60.20 column, {STAFF}, Murphy 3:heroes"
+TWO = "I143 40.38, PG111-5 40.39, PG111-6 40.39, HeroG-1 on:PG111-5, HeroG-2 on:PG111-6"
+
+
+@rule("14.0-b")
+def test_whoever_shielded_a_unit_is_the_one_hero_of_that_combat():
+    """14.0 No second hero steadies it in the check that follows; the first one may."""
+    game = play_all(at(f"{TWO}, {STAFF}, chit 143"), "take I143", "fire 40.39", "fire")
+    game = play_all(game, "target PG111-5", "shield HeroG-1", "0")
+
+    assert game.options == ("alone", "brace HeroG-1")
+    assert [each.rule for each in objections(game, "brace HeroG-2")] == ["14.0"]
+
+
+@rule("14.2-d")
+def test_no_die_falls_for_a_hero_who_has_left():
+    """14.2 He shields and steadies: after the check he leaves, and is not asked again."""
+    game = play_all(at(f"{TWO}, {STAFF}, {QUIET}, chit 143"), "take I143", "fire 40.39", "fire")
+    game = play_all(game, "target PG111-5", "shield HeroG-1", "0", "brace HeroG-1", "3")
+    assert game.prompt.startswith("14.2 HeroG-1 leaves")
+
+    assert play_all(game, "4").prompt.startswith("5.2")
+    assert play_all(game, "5").prompt.startswith("14.2 HeroG-1 leaves")
+
+
+@rule("14.1-j", "14.2-c")
+def test_a_hero_may_help_to_refuse_the_surrender():
+    """14.2 He lifts the worst unit of the hex by his quality, and may leave after it."""
+    one = ADAMS.replace(", PG111-6 40.39", "")
+    game = at(f"{one}, HeroG-1 on:PG111-5, {QUIET}, chit 7")
+    game = play_all(game, "hero Adams", "demand 40.39")
+    assert (game.who, game.options) == ("german", ("alone", "brace HeroG-1"))
+
+    assert "with 6 or less" in play_all(game, "alone").prompt
+    game = play_all(game, "brace HeroG-1")
+    assert "with 7 or less" in game.prompt
+    game = play_all(game, "7", "4")
+    assert "PG111-5" in game.stacks["40.39"]
+    assert not game.markers["HeroG-1"]
+
+
+@rule("14.1-j", "14.2-c")
+def test_a_hero_helps_one_unit_of_those_who_are_to_surrender():
+    """14.2 Another that is no better decides as before."""
+    game = at(f"{ADAMS}, HeroG-1 on:PG111-5, chit 7")
+    game = play_all(game, "hero Adams", "demand 40.39", "brace HeroG-1")
+
+    assert "with 6 or less" in game.prompt
+
+
+@rule("14.1-u")
+@pytest.mark.parametrize(("staff", "helped"), [("HQ111", True), ("HQ11Pz", False)])
+def test_von_wietersheim_adds_to_the_fire_of_all_but_his_own_staff(staff: str, helped: bool):
+    """14.1 The staff of a regiment is a unit like any other; his own gains command instead."""
+    away = "HQ143 60.20 column, HQ36ID 60.20 column"
+    game = at(f"I143 40.38, {staff} 40.39, {away}, Wietersheim 40.39, chit 11Pz")
+    game = play_all(game, f"take {staff}", "fire 40.38")
+
+    assert ("add Wietersheim" in game.options) is helped
+    shot = Shot(staff, "40.38", picked="I143", hero="Wietersheim")
+    assert fire_value(game, shot).total == game.face(staff).fire + (2 if helped else 0)
+
+
+@rule("14.1-b", "14.1-i")
+@pytest.mark.parametrize(
+    ("text", "hero", "reason"),
+    [
+        (f"{GREGG}, E141 50.20, HQ141 60.20 column, chit 141", "Gregg", "regiment is active"),
+        (f"{GREGG.replace('Gregg 36:heroes', 'DG1 40.38')}, chit 143", "Gregg", "not in the box"),
+        (f"{ADAMS.replace('40.39', '44.39')}, chit 7", "Adams", "no German next to"),
+        (f"{MURPHY}, Gregg 36:heroes, I143 40.38, chit 143", "Murphy", "no hero who is called"),
+    ],
+)
+def test_a_hero_who_cannot_be_called_says_why(text: str, hero: str, reason: str):
+    """14.1 He is not there, his regiment is not active, or nobody is next to it."""
+    game = at(text)
+
+    assert f"hero {hero}" not in game.options
+    (objection,) = objections(game, f"hero {hero}")
+    assert objection.rule == "14.1"
+    assert reason in str(objection)
