@@ -3,12 +3,14 @@
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.allowance import price
 from grognard.games.montelimar.evacuation import road_is_clear
+from grognard.games.montelimar.ranges import ways
 from tests.games.montelimar.ground import BOARD, COUNTRY, GAME
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
 from tests.rules import rule
 
 STAFF = "HQPz15 14.46 column, HQ111 14.46 column, HQ11Pz 14.46 column, E141 60.20"
+WEST = "HQ11Pz 14.46 column"
 CITY = next(
     hex_
     for hex_ in BOARD.hexes
@@ -126,3 +128,29 @@ def test_the_evacuation_road_is_a_paved_road_that_the_allies_may_cut():
 
     column = at("PG111-5 13.49 column")
     assert price(column, "PG111-5", "13.49", "13.48", "paved") == (1, "paved")
+
+
+@rule("6.2.2-w")
+def test_a_weapon_is_carried_down_a_steep_slope_along_a_trail():
+    """6.2.2 From 18.44 a trail goes down to 17.44 for three; without a weapon the slope takes two.
+
+    Of the five points two and three are left.
+    """
+    text = f"PG111-5 18.44 column, HMG111-1 18.44, {STAFF}, chit pg111"
+    game = play_all(at(text), "take PG111-5", "move")
+
+    laden = play_all(game, "17.44")
+    assert "with 2 points left" in laden.prompt
+    assert laden.markers["HMG111-1"] == "17.44"
+    assert "with 3 points left" in play_all(game, "leave HMG111-1", "17.44").prompt
+
+
+@rule("8.7.2-j")
+def test_smoke_takes_no_point_of_a_move():
+    """8.7.2 By road half of five points goes; a light barrage takes one more, rounded down."""
+    road = f"E141 01.12 column, HQ141 60.20 column, HQ36ID 60.20 column, {WEST}"
+    for barrage, left in (("smoke", "4.5"), ("light", "3")):
+        game = at(f"{road}, {barrage} 02.12, chit 141")
+        game = play_all(game, "take E141", "move")
+        assert {way.price / 2 for way in ways(game) if way.hex == "02.12"} == {5 - float(left)}
+        assert f"with {left} points left" in play_all(game, "02.12").prompt

@@ -8,6 +8,7 @@ from grognard.games.montelimar.country import CLOSED, RAIL, Lane
 from grognard.games.montelimar.state import Montelimar, is_place
 
 TRAIL = "trail"
+ANY_ROAD = "road"  # a step by whatever road there is
 TRAIL_BONUS = 4  # 6.2.1 in half points
 CLOSING = {"stream": "stream", "steep": "steep slope", "ridge": "ridge"}  # 6.2.2 to vehicles
 
@@ -50,13 +51,18 @@ def reduced(points: int, change: str) -> int:
     return points // 2 if change == "half" else points + int(change)
 
 
+def after_barrage(halves: int, change: str) -> int:
+    """8.7.2 The half points left on entering a barrage, rounded down; smoke takes none."""
+    return halves if change == "0" else 2 * max(0, reduced(halves // 2, change))
+
+
 def price(
     game: Montelimar, unit: str, here: str, there: str, road: str = "", only: str = ""
 ) -> Price | None:
     """6.2.1 The cheapest way for a unit into the next hex, or none.
 
     `road` is the kind of road it has come by: to change to another takes the cost of the hex.
-    With `only` it keeps to a road of that kind.
+    With `only` it keeps to a road of that kind, or to any.
     """
     mobility, column = game.mobility(unit), game.units[unit].column
     if game.jam or game.cleared:
@@ -66,6 +72,23 @@ def price(
         known[key] = _price(game, key)
     found: Price | None = known[key]
     return found
+
+
+def group_prices(
+    game: Montelimar, units: tuple[str, ...], step: tuple[str, str, str], only: str, armed: bool
+) -> list[Price]:
+    """6.2 What a step costs each unit of a group; nothing where one cannot take it at all.
+
+    The step is told as here, there and the kind of road come by. `armed` groups take a weapon
+    along, which goes by road where the side is too rough to carry it over (6.2.2).
+    """
+    here, there, road = step
+    if armed and not only and is_rough(game, units[0], here, there):
+        by_road = group_prices(game, units, step, ANY_ROAD, armed)
+        if by_road:
+            return by_road
+    found = [price(game, unit, here, there, road, only) for unit in units]
+    return [each for each in found if each] if all(found) else []
 
 
 def _price(game: Montelimar, step: tuple[str, bool, str, str, str, str]) -> Price | None:
@@ -78,7 +101,7 @@ def _price(game: Montelimar, step: tuple[str, bool, str, str, str, str]) -> Pric
     if column and not jammed(game, there) and not jammed(game, here):
         entry = game.country.entry[mobility].get(game.ground(here), 0)
         for kind, points in way.roads:
-            if only in ("", kind):
+            if only in ("", ANY_ROAD, kind):
                 switch = entry if road and kind != road else 0
                 found.append(Price(points + switch, kind))
     return min(found, default=None)

@@ -45,8 +45,7 @@ def dear(move: "Move", game: Montelimar, among: int) -> int:
 
 def too_heavy(move: "Move", game: Montelimar, among: int) -> int:
     """6.2.2 The hexes beyond a steep slope or ridge that a weapon cannot be carried over."""
-    weapons = game.sheet.pieces.weapons
-    if not any(piece in weapons for piece in move.carried):
+    if not move.is_armed(game):
         return 0
     here, unit = move.here(game), move.units[0]
     hexes = game.hexes(among & game.sheet.board.near[here])

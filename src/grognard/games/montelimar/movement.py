@@ -11,10 +11,10 @@ from grognard.games.montelimar.allowance import (
     TRAIL,
     TRAIL_BONUS,
     Price,
+    after_barrage,
     allowance,
+    group_prices,
     in_points,
-    price,
-    reduced,
 )
 from grognard.games.montelimar.ambush import Ambush, may_be_ambushed
 from grognard.games.montelimar.fire_help import book_helpers, may_spend
@@ -186,7 +186,7 @@ class Move(Procedure):
             chart = game.sheet.charts.tables["barrage"]
             change = chart.result("movement", game.barrages[there])
             left = [self.left(game, unit) for unit in self.units]
-            lost = [each - 2 * max(0, reduced(each // 2, change)) for each in left]
+            lost = [each - after_barrage(each, change) for each in left]
             self.cut = tuple(c + each for c, each in zip(self.cut, lost, strict=True))
 
     def side(self, game: Montelimar) -> str:
@@ -235,9 +235,12 @@ class Move(Procedure):
 
     def prices(self, game: Montelimar, hex_: str, only: str = "") -> list[Price]:
         """6.2 What the next hex costs each unit; nothing where one cannot get there at all."""
-        here, road, kind = self.here(game), self.road, TRAIL if self.trail else only
-        found = [price(game, unit, here, hex_, road, kind) for unit in self.units]
-        return [each for each in found if each] if all(found) else []
+        step, kind = (self.here(game), hex_, self.road), TRAIL if self.trail else only
+        return group_prices(game, self.units, step, kind, self.is_armed(game))
+
+    def is_armed(self, game: Montelimar) -> bool:
+        """6.2.2 Whether a weapon is taken along."""
+        return any(piece in game.sheet.pieces.weapons for piece in self.carried)
 
     def affords(self, game: Montelimar, hex_: str, only: str = "") -> bool:
         """6.0 Whether every unit can pay for the next hex."""

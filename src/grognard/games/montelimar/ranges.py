@@ -8,7 +8,13 @@ from grognard.engine.kernel.flow import IllegalChoice, objections
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Way
 from grognard.games.montelimar import stacking
-from grognard.games.montelimar.allowance import TRAIL, is_rough, points_at, price, reduced
+from grognard.games.montelimar.allowance import (
+    TRAIL,
+    after_barrage,
+    group_prices,
+    is_rough,
+    points_at,
+)
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.reinforcement import is_entry, keeps_out
 from grognard.games.montelimar.state import GERMAN, Montelimar, enemy
@@ -67,16 +73,15 @@ def _steps(
     units = move.units
     deployed = any(game.is_deployed(unit) for unit in units)
     only = TRAIL if move.trail else ""
-    loaded = any(piece in game.sheet.pieces.weapons for piece in move.carried)
+    armed = move.is_armed(game)
     for there in game.country.ways(game.mobility(units[0]), here):
         if deployed and game.ground(there) == "city":
             continue
-        prices = [price(game, unit, here, there, road, only) for unit in units]
-        paid = [each for each in prices if each]
+        paid = group_prices(game, units, (here, there, road), only, armed)
         after = tuple(have - each.points for have, each in zip(left, paid, strict=False))
         if len(paid) < len(units) or min(after) < 0:
             continue
-        if loaded and is_rough(game, units[0], here, there) and not all(p.road for p in paid):
+        if armed and is_rough(game, units[0], here, there) and not all(p.road for p in paid):
             continue
         yield there, paid[0].road, after
 
@@ -101,7 +106,7 @@ def _shelled(game: Montelimar, hex_: str, left: tuple[int, ...]) -> tuple[int, .
     if hex_ not in game.barrages:
         return left
     change = game.sheet.charts.tables["barrage"].result("movement", game.barrages[hex_])
-    return tuple(2 * max(0, reduced(each // 2, change)) for each in left)
+    return tuple(after_barrage(each, change) for each in left)
 
 
 def _exit(game: Montelimar, move: Move) -> str:
