@@ -99,14 +99,25 @@ def test_hard_targets_works_and_markers_on_the_gun_count():
 @rule("8.3.6-f", "8.3.6-g", "8.3.6-h")
 def test_only_american_guns_concentrate_their_fire():
     """8.3.6 One more for value and barrage."""
-    german = at("I-119 30.20, PG111-5 31.20, A157 32.20, HQ11Pz 24.20 column, chit 11Pz")
+    german = at("I-119 30.20, II-119 30.20, PG111-5 31.20, A157 32.20, HQ11Pz 24.20 column, chit 11Pz")
     german = play_all(german, "take I-119", "barrage 32.20")
     game = play_all(at(f"{GUNS}, {CITY}, chit 45ID"), "take 160FAB", "barrage 15.53")
 
-    assert "concentrate" not in german.options
+    (why,) = objections(german, "concentrate")
+    assert str(why) == "8.3.6 Only American guns concentrate their shells."
     game = play_all(game, "concentrate", "fire", "8")
     assert game.barrages["15.53"] == "heavy"
     assert game.has(game.concentrated, "20.55")
+
+
+@rule("8.3.6-f")
+def test_french_guns_do_not_concentrate_their_fire():
+    """8.3.6, 23.3 Combat Command Sudre is Allied and not American."""
+    guns = "68RA-1 40.38, 2RC-4 40.38, HQCCS 41.38 column, PG111-5 60.20"
+    game = at(f"{guns}, first 23 0900, chit CCS", cc_sudre="yes")
+    game = play_all(game, "take 68RA-1", "barrage 34.37")
+
+    assert game.who == "chance"  # nothing to add, and no question
 
 
 @rule("8.7.4-k")

@@ -12,7 +12,14 @@ from grognard.games.montelimar.evacuation import EvacuationPanic
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.flames import GROWTH, is_flammable, set_alight
 from grognard.games.montelimar.reinforcement import in_play
-from grognard.games.montelimar.state import ALLIED, GERMAN, NOWHERE, Montelimar, aboard
+from grognard.games.montelimar.state import (
+    ALLIED,
+    AMERICAN,
+    GERMAN,
+    NOWHERE,
+    Montelimar,
+    aboard,
+)
 
 EVENTS = (
     *("an American division gains 3 Dispatch Points", "a German division gains 4 Direct Commands"),
@@ -20,7 +27,6 @@ EVENTS = (
     *("German supply trouble", "an American division loses heart"),
     *("a German division loses heart", "German dispatches"),
 )
-AMERICAN = ("3", "36", "45", "tfb")
 
 
 @dataclass

@@ -17,7 +17,7 @@ from grognard.games.montelimar.named_heroes import GreggAims, gregg_can_aim
 from grognard.games.montelimar.rail_guns import arc
 from grognard.games.montelimar.reinforcement import in_play, is_entry
 from grognard.games.montelimar.results import PickTarget
-from grognard.games.montelimar.state import ALLIED, Montelimar, enemy, is_place
+from grognard.games.montelimar.state import AMERICAN, Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import seen_from
 
 SIZES = ("smoke", "light", "medium", "heavy")
@@ -173,8 +173,15 @@ def why_unfit(barrage: "Barrage", game: Montelimar, unit: str) -> Iterator[Objec
 
 def not_american(barrage: "Barrage", game: Montelimar, among: int) -> int:
     """8.3.6 Only American guns concentrate indirect fire."""
-    american = game.side(barrage.unit) == ALLIED and not barrage.concentrated
-    return 0 if american else among
+    american = game.division(barrage.unit) in AMERICAN
+    return 0 if american and not barrage.concentrated else among
+
+
+def why_no_concentration(barrage: "Barrage", game: Montelimar) -> str:
+    """8.3.6 Why shells are not concentrated."""
+    if barrage.concentrated:
+        return "This fire is concentrated already."
+    return "Only American guns concentrate their shells."
 
 
 def the_sum(barrage: "Barrage", game: Montelimar) -> Iterator[Tally]:
@@ -274,7 +281,7 @@ class Barrage(Procedure):
 
     @form(
         "concentrate",
-        (Bar("8.3.6", "This fire cannot be concentrated.", not_american),),
+        (Bar("8.3.6", why_no_concentration, not_american),),
         sums=the_sum_concentrated,
         gathers=True,
     )

@@ -8,6 +8,7 @@ from grognard.games.montelimar.reinforcement import KEPT_CLEAR
 from grognard.games.montelimar.ridges import across
 from grognard.games.montelimar.state import (
     ALLIED,
+    AMERICAN,
     BEST_TQ,
     GERMAN,
     MOST_POINTS,
@@ -69,7 +70,7 @@ def _marked(game: Montelimar) -> Iterator[str]:
         if hex_ not in game.stacks:
             yield f"Nobody is stacked in {hex_} (6.1)."
     for hex_ in game.zeroed:
-        if game.owner(hex_) != ALLIED:
+        if not any(game.division(unit) in AMERICAN for unit in game.stacks.get(hex_, ())):
             yield f"No American guns are in {hex_} to concentrate their fire (8.3.6)."
 
 

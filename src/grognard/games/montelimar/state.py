@@ -20,6 +20,7 @@ NOWHERE, DEAD, DUE, EXITED, WAITING = "", "dead", "due", "exited", "waiting"
 BEST_TQ = 8  # 19.2
 MOST_DG = 4  # 2.0
 MAY_CHANGE = ("att", "tfb")  # 26.0, 29.0 whose units come to belong to other divisions
+AMERICAN = ("3", "36", "45", "tfb")  # 23.3 Combat Command Sudre and the FFI are French
 LAST_DAY_OF_BUTLER = 23  # 29.0
 
 
