@@ -99,7 +99,8 @@ def test_hard_targets_works_and_markers_on_the_gun_count():
 @rule("8.3.6-f", "8.3.6-g", "8.3.6-h")
 def test_only_american_guns_concentrate_their_fire():
     """8.3.6 One more for value and barrage."""
-    german = at("I-119 30.20, II-119 30.20, PG111-5 31.20, A157 32.20, HQ11Pz 24.20 column, chit 11Pz")
+    guns = "I-119 30.20, II-119 30.20, PG111-5 31.20"
+    german = at(f"{guns}, A157 32.20, HQ11Pz 24.20 column, chit 11Pz")
     german = play_all(german, "take I-119", "barrage 32.20")
     game = play_all(at(f"{GUNS}, {CITY}, chit 45ID"), "take 160FAB", "barrage 15.53")
 

@@ -86,7 +86,10 @@ def test_every_question_has_a_text_that_gives_the_same_game_back(scenario: str):
     [
         ("E999 18.39", "“E999” is no unit, weapon, leader, hero, marker, division or moment"),
         ("E141 99.99", "“99.99” is no hex, box or word for a place"),
-        ("E141 18.39 sideways", "a unit is followed by its place and its mode"),
+        ("E141 18.39 sideways", "`column`, `riding` with a transport, or nothing, not “sideways”."),
+        ("E141", "“E141”: behind a unit stands its place, such as 18.39."),
+        ("HMG141-1", "behind HMG141-1 stands one place, such as 18.39 or 36:available."),
+        ("smoke 18.39 18.40", "behind “smoke” stands one hex, not “18.39 18.40”."),
         ("E141 18.39, E141 18.40", "E141 is in the text twice"),
         ("Bttr338 18.39 column", "has no column side (8.7.5)"),
         ("HMG141-1 nowhere", "“nowhere” is no hex or box"),
@@ -137,6 +140,17 @@ def test_what_cannot_be_read_is_refused_in_one_sentence(item: str, told: str):
     """The word, and what was expected; or the rule."""
     with pytest.raises(BadInput, match=re.escape(told)):
         at(item)
+
+
+def test_a_unit_may_be_said_to_be_deployed():
+    """It is, where nothing is said."""
+    assert at("E141 18.39 deployed").units == at("E141 18.39").units
+
+
+def test_an_option_needs_a_value():
+    """The refusal says so, whatever the game."""
+    with pytest.raises(BadInput, match="“option cc_sudre”: behind “option” stand its name"):
+        any_position(MONTELIMAR, "option cc_sudre")
 
 
 def test_a_loose_position_need_not_be_allowed():

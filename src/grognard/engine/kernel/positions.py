@@ -36,6 +36,9 @@ def position(rulebook: Rulebook, text: str, overlay: Overlay = NO_OVERLAY) -> Ga
                 scenario = name
             case ["option", name, value]:
                 options[name] = value
+            case ["option", *words]:
+                told = "behind “option” stand its name and one of its values"
+                raise BadInput(f"“option {' '.join(words)}”: {told}.")
             case ["data", digest]:
                 data = digest
             case _:

@@ -45,13 +45,18 @@ def dear(move: "Move", game: Montelimar, among: int) -> int:
 
 def too_heavy(move: "Move", game: Montelimar, among: int) -> int:
     """6.2.2 The hexes beyond a steep slope or ridge that a weapon cannot be carried over."""
-    if not move.is_armed(game):
+    if not is_armed(move, game):
         return 0
     here, unit = move.here(game), move.units[0]
     hexes = game.hexes(among & game.sheet.board.near[here])
     return game.sheet.board.area.mask(
         h for h in hexes if is_rough(game, unit, here, h) and not _by_road(move, game, h)
     )
+
+
+def is_armed(move: "Move", game: Montelimar) -> bool:
+    """6.2.2 Whether a weapon is taken along."""
+    return any(piece in game.sheet.pieces.weapons for piece in move.carried)
 
 
 def _by_road(move: "Move", game: Montelimar, hex_: str) -> bool:

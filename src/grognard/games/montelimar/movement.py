@@ -25,6 +25,7 @@ from grognard.games.montelimar.move_bars import (
     STEP,
     TAKEN,
     forks,
+    is_armed,
     not_carried,
     off_trail,
 )
@@ -236,11 +237,7 @@ class Move(Procedure):
     def prices(self, game: Montelimar, hex_: str, only: str = "") -> list[Price]:
         """6.2 What the next hex costs each unit; nothing where one cannot get there at all."""
         step, kind = (self.here(game), hex_, self.road), TRAIL if self.trail else only
-        return group_prices(game, self.units, step, kind, self.is_armed(game))
-
-    def is_armed(self, game: Montelimar) -> bool:
-        """6.2.2 Whether a weapon is taken along."""
-        return any(piece in game.sheet.pieces.weapons for piece in self.carried)
+        return group_prices(game, self.units, step, kind, is_armed(self, game))
 
     def affords(self, game: Montelimar, hex_: str, only: str = "") -> bool:
         """6.0 Whether every unit can pay for the next hex."""

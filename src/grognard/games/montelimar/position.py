@@ -148,15 +148,7 @@ def _unit(game: Montelimar, words: list[str]) -> bool:
     unit, *rest = words
     if unit not in game.sheet.pieces.units:
         return False
-    match rest:
-        case [at] | [at, "column"] | [at, "column", "no-guns"]:
-            column, carrier = "column" in rest, ""
-        case [at, "riding", carrier] if carrier in game.sheet.pieces.transports:
-            column = True
-        case [_, "riding", *other]:
-            raise BadInput(f"“{' '.join(words)}”: “{' '.join(other)}” is no transport.")
-        case _:
-            raise BadInput(f"“{' '.join(words)}”: a unit is followed by its place and its mode.")
+    at, column, carrier = _post(game, words)
     if column and not carrier and game.sheet.pieces.units[unit].column is None:
         rule = "23.2" if "ambush" in game.printed(unit).flags else "8.7.5"
         raise BadInput(f"“{' '.join(words)}”: {unit} has no column side ({rule}).")
@@ -174,6 +166,23 @@ def _unit(game: Montelimar, words: list[str]) -> bool:
     return True
 
 
+def _post(game: Montelimar, words: list[str]) -> tuple[str, bool, str]:
+    """The place of a unit, whether it is in column there, and its transport."""
+    item = " ".join(words)
+    match words[1:]:
+        case [at] | [at, "deployed"] | [at, "column"] | [at, "column", "no-guns"]:
+            return at, "column" in words, ""
+        case [at, "riding", carrier] if carrier in game.sheet.pieces.transports:
+            return at, True, carrier
+        case [_, "riding", other]:
+            raise BadInput(f"“{item}”: “{other}” is no transport.")
+        case []:
+            raise BadInput(f"“{item}”: behind a unit stands its place, such as 18.39.")
+    told = "`deployed`, `column`, `riding` with a transport, or nothing"
+    other = " ".join(words[2:])
+    raise BadInput(f"“{item}”: behind the place of a unit stands {told}, not “{other}”.")
+
+
 def _is_tank(game: Montelimar, at: str) -> bool:
     """30.0 Whether a place is on a tank."""
     printed = game.sheet.pieces.units.get(at.removeprefix("on:"))
@@ -187,19 +196,16 @@ def _is_box(game: Montelimar, at: str) -> bool:
 
 
 def _marker(game: Montelimar, words: list[str]) -> bool:
-    pieces = game.sheet.pieces
-    match words:
-        case [piece, at] if piece in pieces.weapons or piece in pieces.heroes:
-            pass
-        case [piece, at] if piece in (
-            *(*pieces.leaders, *pieces.air, *pieces.transports, *pieces.convoys),
-        ):
-            pass
-        case ["replaced", leader] if leader in pieces.leaders:
-            game.replaced = tuple(sorted((*game.replaced, leader)))
-            return True
-        case _:
-            return False
+    pieces, (piece, *places) = game.sheet.pieces, words
+    if piece == "replaced" and len(places) == 1 and places[0] in pieces.leaders:
+        game.replaced = tuple(sorted((*game.replaced, *places)))
+        return True
+    if not any(piece in kind for kind in pieces[3:9]):
+        return False
+    if len(places) != 1:
+        told = f"behind {piece} stands one place, such as 18.39 or 36:available."
+        raise BadInput(f"“{' '.join(words)}”: {told}")
+    (at,) = places
     hero = pieces.heroes.get(piece)
     if hero and not hero.named:
         if not at.startswith("on:") or at[3:] not in pieces.units:

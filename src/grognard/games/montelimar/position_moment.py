@@ -41,7 +41,8 @@ def unreadable(words: list[str]) -> BadInput:
     item, first = " ".join(words), words[0]
     for kinds, expected in EXPECTED:
         if first in kinds:
-            return BadInput(f"“{item}”: behind “{first}” stands {expected}.")
+            other = f", not “{' '.join(words[1:])}”" if words[1:] else ""
+            return BadInput(f"“{item}”: behind “{first}” stands {expected}{other}.")
     if first[:2] == "DG" and first[2:].isdigit():
         return BadInput(f"“{item}”: a hex has {LEVELS[0]} to {LEVELS[-1]} (2.0).")
     known = "unit, weapon, leader, hero, marker, division or moment"

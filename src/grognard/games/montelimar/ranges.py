@@ -15,6 +15,7 @@ from grognard.games.montelimar.allowance import (
     is_rough,
     points_at,
 )
+from grognard.games.montelimar.move_bars import is_armed
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.reinforcement import is_entry, keeps_out
 from grognard.games.montelimar.state import GERMAN, Montelimar, enemy
@@ -73,7 +74,7 @@ def _steps(
     units = move.units
     deployed = any(game.is_deployed(unit) for unit in units)
     only = TRAIL if move.trail else ""
-    armed = move.is_armed(game)
+    armed = is_armed(move, game)
     for there in game.country.ways(game.mobility(units[0]), here):
         if deployed and game.ground(there) == "city":
             continue
