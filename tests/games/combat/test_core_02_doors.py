@@ -112,3 +112,15 @@ def test_a_user_names_exits_in_data_of_his_own():
     assert "exit" in play_all(game, "move g66-1").options
     with pytest.raises(ValueError, match="exit in C17"):
         own_data(f"{ATTACKERS}, exit = 'C17'")
+
+
+@rule("core-2-f")
+def test_a_gun_is_set_up_though_the_enemy_has_floors_alone():
+    """core-2-f No hex of the enemy's area is there to face: `rest` lays the gun all the same."""
+    upstairs = f"{ATTACKERS}, area = 'C19+1'"
+    game = own_data(f"{upstairs} }}, {{ {GARRISON}, units = {{ russian-45mm-at = 1 }}")
+
+    game = play(game, "rest")
+
+    assert game.units["r45mm-1"].place == "C18"
+    assert game.prompt.startswith("8.1.1")
