@@ -49,7 +49,6 @@ class Unit(NamedTuple):
     shots: int = 0  # fired in this phase
     flights: int = 0  # fled in this phase (10.8.1-e)
     engaged: bool = False
-    led: bool = False  # a leader who has helped fire in this phase (core-9-i)
     balked: bool = False  # failed to enter an enemy hex in this phase (10.2.5)
     unready: bool = False  # did not dare to run or storm in this phase (core-6-i)
     dug: bool = False  # under a Dug-In marker (7.1)
