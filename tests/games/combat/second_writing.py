@@ -216,9 +216,9 @@ def drm(game: Combat, firer: str, target: str) -> int:
     """core-10 The DRM of a target that has not moved and is not dug in, against one unit."""
     board = game.ground.board
     a, b = game.units[firer].place, game.units[target].place
-    (one, _, _), (two, level, special) = apart(a), apart(b)
+    (one, above, _), (two, level, special) = apart(a), apart(b)
     cover = _printed(board, two, level, special)
-    beside, steep = 0, False
+    beside, steep = 0, height(board, a) > height(board, b) or above > level == -1
     if one != two:
         steep = height(board, a) - height(board, b) >= board.distance(one, two)
         if not steep and level <= 0 and special != "roof":

@@ -243,15 +243,28 @@ def test_a_gun_that_left_its_pit_digs_no_other():
 
 @rule("core-20-e", "core-13-l")
 def test_a_shell_is_refused_by_what_keeps_it_from_its_target():
-    """core-20-e Too near for a mortar, under a roof (core-13-l), nobody there, armour alone."""
-    near = works("g81mm-1 F18 ne, r65-1 F17, T34-1 F14 e, r65-2 F12, german to act")
+    """core-20-e Too near for a mortar, under a roof (core-13-l), nobody there."""
+    near = works("g81mm-1 F18 ne, r65-1 F17, r65-2 F12, german to act")
     laid = play_all(near, "gun g81mm-1")
     roofed = play_all(works("g81mm-1 C18 ne, r65-1 E15, gLt-1 F19, german to act"), "gun g81mm-1")
 
     assert refused(laid, "shell F17") == ["core-20-e"]
     assert refused(laid, "shell F15") == ["core-9-o"]
-    assert refused(laid, "shell F14") == ["core-13-i"]
     assert refused(roofed, "shell E15") == ["core-13-l"]
+
+
+@rule("core-13-i", "core-8-i")
+def test_a_mortar_shells_armour_and_a_gun_does_not():
+    """core-8-i A mortar's bomb meets the rear armour; a gun's HE leaves it to “hit”."""
+    text = "F18 nw, PzIV-1 F14 ne, g66-1 A3, russian to act"
+    mortar, gun = (
+        play_all(works(f"{unit} {text}"), f"gun {unit}") for unit in ("r82mm-1", "r45mm-1")
+    )
+
+    assert totals(mortar, "shell F14") == [85, 0, 5]
+    assert refused(gun, "shell F14") == ["core-13-i"]
+    moving = "r82mm-1 F18 nw, PzIV-1 F12 se, g66-1 A12"
+    assert totals(play_all(works(moving), "move PzIV-1", "F13"), "shell r82mm-1") == [80, 0, 5]
 
 
 @rule("core-13-h")
@@ -269,3 +282,25 @@ def test_a_gun_that_is_up_does_not_fire_like_a_squad():
     game = works(f"r45mm-1 F18 ne, g66-1 F16, {FAR}, russian to act")
 
     assert refused(game, "fire r45mm-1 F16") == ["10.4.7"]
+
+
+@rule("core-12-f", "core-13-k")
+def test_smoke_is_not_hindered_by_a_truck_that_drives():
+    """core-12-f It falls on the hex, 85 at range 4; HE at the truck has 88 and +20."""
+    truck = "SdKfz-1 F14 ne as:german-opel-blitz moved"
+    game = works(f"r76mm-1 F18 nw, {truck}, g66-1 A12, russian to act")
+    laid = play_all(game, "gun r76mm-1")
+
+    assert totals(laid, "shell F14")[:2] == [88, 20]
+    assert totals(play_all(laid, "smoke"), "smoke F14") == [85, 0]
+
+
+@rule("core-13-i", "core-8-l")
+def test_a_loaded_truck_is_hit_as_a_vehicle():
+    """core-13-i Those aboard share the roll against it; with men beside it they are the target."""
+    load = "SdKfz-1 F14 ne as:german-opel-blitz, g66-1 F14 on:SdKfz-1, russian to act"
+    alone = play_all(works(f"r45mm-1 F18 nw, {load}"), "gun r45mm-1")
+    beside = play_all(works(f"r45mm-1 F18 nw, g66-2 F14, {load}"), "gun r45mm-1")
+
+    assert totals(alone, "shell F14")[0] == 88
+    assert totals(beside, "shell F14")[0] == 85

@@ -143,3 +143,16 @@ def test_a_00_breaks_the_machine_gun():
     game = play_all(at("gMG34-1 F18, r65-1 F16"), "fire gMG34-1 F16", "shoot", "100")
 
     assert (game.units["gMG34-1"].spent, game.units["gMG34-1"].served) == (True, False)
+
+
+@rule("core-8-g")
+def test_a_leader_is_hit_where_nobody_with_him_can_be():
+    """core-8-g His squad is dug in and only checks: the casualty is his."""
+    firers = "g66-1 F18, g66-2 F18, g66-3 F18, gLt-1 F18"
+    game = at(f"{firers}, rLt-1 F17, r65-1 F17 dug-in, loose")
+    volley = play_all(game, "fire g66-1 F17", "add g66-2", "add g66-3", "lead gLt-1", "shoot")
+
+    assert volley.procedures[-1].means[34] == "r65-1 M+, rLt-1 C"
+    assert play_all(volley, "35").units["rLt-1"].status == "wounded"
+    assert volley.procedures[-1].means[24] == "r65-1 C, rLt-1 C"
+    assert play_all(volley, "25").units["rLt-1"].status == ""

@@ -229,3 +229,47 @@ def test_a_leader_who_cannot_fire_sees_for_a_mortar_out_of_sight():
 
     assert alone.who == "german"
     assert led.options == ("hold", "decline", "shell r82mm-1")
+
+
+@rule("core-17-c", "core-17-d", "10.3-b")
+def test_flame_and_bottles_run_out_on_the_move_side_too():
+    """10.3-b They need no turning, so 91 and 81 end them whichever side is up."""
+    flame = play_all(at("gFT-1 D18 turned, r65-1 C18"), "fire gFT-1 C18")
+    bottles = play_all(at("rMOL-1 D18 turned, g66-1 C18, russian to act"), "fire rMOL-1 C18")
+
+    assert [play_all(flame, die).units["gFT-1"].spent for die in ("90", "91")] == [False, True]
+    assert [play_all(bottles, die).units["rMOL-1"].spent for die in ("80", "81")] == [False, True]
+
+
+@rule("core-8-i", "core-17-b", "core-17-c")
+def test_flame_and_charges_meet_the_rear_armour():
+    """core-8-i A tank alone is a target for them, with its rear armour; not for a squad."""
+    game = works("gFT-1 F18, gDC-1 F18, g66-1 F18, KV1A-1 F17 ne")
+
+    assert totals(game, "fire gFT-1 F17") == [36, 20]
+    assert totals(game, "fire gDC-1 F17") == [100, 20]
+    assert refused(game, "fire g66-1 F17") == ["core-8-i"]
+    assert play_all(game, "fire gDC-1 F17", "56").units["KV1A-1"].stuck
+
+
+@rule("core-10-a", "core-8-l", "core-10-c")
+@pytest.mark.parametrize(
+    ("truck", "firer", "drm"),
+    [("E17", "E16", [5, 0]), ("D18", "D19", [5, 0]), ("F18", "F17", [0, 0])],
+)
+def test_a_truck_has_cover_and_those_aboard_have_none(truck: str, firer: str, drm: list[int]):
+    """core-10-a Debris or a hedge covers a truck, not its load; nothing is open ground to them."""
+    load = f"SdKfz-1 {truck} ne as:german-opel-blitz, g66-1 {truck} on:SdKfz-1"
+    game = works(f"{load}, r65-1 {firer}, russian to act")
+
+    assert totals(game, f"fire r65-1 {truck}")[1:] == drm
+
+
+@rule("core-9-n")
+@pytest.mark.parametrize(
+    ("firer", "target", "drm"),
+    [("C18+1", "C18", 20), ("C18", "C18-1", 25), ("C18", "C18+1", 25), ("C18+roof", "C18+2", 20)],
+)
+def test_fire_down_the_stairs_plunges(firer: str, target: str, drm: int):
+    """core-9-n R-39 A level higher and one hex off, as core-1-i counts."""
+    assert totals(at(f"g66-1 {firer}, r65-1 {target}"), f"fire g66-1 {target}")[1:] == [drm]

@@ -364,3 +364,13 @@ def test_a_gun_without_small_arms_does_not_fire_at_leavers():
     game = play_all(works(f"{held}, russian to act"), "leave rSgt-1", "1", "move", "F17")
 
     assert offered(game, "fire") == ["fire g66-1"]
+
+
+@rule("core-16-h")
+def test_a_leader_with_a_truck_alone_is_rolled_for():
+    """core-16-h A truck is no infantry that would stand before him."""
+    truck = "SdKfz-1 F18 ne as:german-opel-blitz engaged"
+    game = works(f"{truck}, gLt-1 F18 engaged, r65-1 F18 engaged, g66-1 A3, close combat")
+
+    assert "attacks SdKfz-1" in game.prompt
+    assert "attacks gLt-1" in play_all(game, "10").prompt

@@ -62,8 +62,9 @@ def settle(game: Combat, blow: Blow, face: int) -> None:
 def _worn(game: Combat, blow: Blow, face: int) -> Iterator[str]:
     """core-8-h, core-17 Whose weapon a high roll breaks or empties for good."""
     for unit in blow.firers:
-        kind = game.kind(unit)
-        if kind.type == TEAM and game.units[unit].served and not blow.shell:
+        kind, now = game.kind(unit), game.units[unit]
+        armed = now.served or (kind.name in LASTS and not now.spent)  # 10.3-b
+        if kind.type == TEAM and armed and not blow.shell:
             if face >= LASTS.get(kind.name, LAST):
                 yield unit
         elif face == LAST and (blow.shell or kind.type == VEHICLE):

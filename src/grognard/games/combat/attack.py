@@ -18,6 +18,7 @@ from grognard.games.combat.wrecking import KILL, MINES, SOFT, Battering, get_off
 FACES = range(1, 101)  # core-1-a
 NOTHING = "no effect"
 RESULTS = ("E", "C", "M+", "M")
+LOSSES = ("E", "C")  # core-8-d, core-8-e
 
 
 def faces_of(game: Combat, column: str, shift: int) -> list[str]:
@@ -129,14 +130,19 @@ class Attack(Procedure):
     def pick(self, game: Combat, result: str, then: object) -> Step:
         """core-8-d, core-8-e, core-8-g Chance picks one of those with a result, leaders last."""
         hit = [unit for unit, each in self.results.items() if each == result]
-        others = [unit for unit in hit if game.kind(unit).type != LEADER]
-        alone = all(game.kind(unit).type == LEADER for unit in self.targets)
-        among = tuple(others or (hit if alone else ()))
+        among = tuple(unit for unit in hit if not self.is_shielded(game, unit))
         step = getattr(self, then.__name__)  # type: ignore[attr-defined]
         if len(among) > 1:
             return Draw(among, step, f"core-1-g Who of them takes the {result}?")
         taken: Step = step(game, among[0] if among else "")
         return taken
+
+    def is_shielded(self, game: Combat, unit: str) -> bool:
+        """core-8-g Whether a leader has somebody with him who can be picked instead."""
+        here, hurt = game.units[unit].place, [u for u, got in self.results.items() if got in LOSSES]
+        men = (each for each in hurt if game.kind(each).type != LEADER)
+        shield = any(game.units[each].place == here for each in men)
+        return game.kind(unit).type == LEADER and shield
 
     def kill(self, game: Combat, unit: str) -> Step:
         """core-8-d One unit is eliminated; the others at E take M+."""

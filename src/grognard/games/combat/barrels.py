@@ -149,8 +149,10 @@ def turn_hull(game: Combat, unit: str, facing: int) -> None:
 def mark_shot(game: Combat, unit: str) -> None:
     """core-9-c, core-15-f One shot of the barrel is used."""
     now = game.units[unit]
-    did = now.did if now.did == ASSAULT else FIRED
-    game.change(unit, did=did, shots=now.shots + 1)
+    did, shots = now.did if now.did == ASSAULT else FIRED, now.shots + 1
+    if now.status == PINNED and (found := barrel(game, unit)) is not None:
+        shots = found.rate  # core-7-a: one shot
+    game.change(unit, did=did, shots=shots)
 
 
 def break_barrel(game: Combat, unit: str, rule: str) -> None:

@@ -43,13 +43,11 @@ def bombarded(game: Combat, target: str, artillery: bool, moving: bool = False) 
 
 def _parts(game: Combat, target: str, artillery: bool, moving: bool) -> Iterator[Mod]:
     now, kind = game.units[target], game.kind(target)
-    if kind.type == DRIVEN or now.aboard:
-        if is_afv(kind) and kind.vehicle is not None:
-            yield Mod(kind.vehicle.rear, "rear armour", "core-8-i")
-        if now.dug:
-            yield Mod(DUG_IN[artillery], "Dug-In", "7.1.5")
+    if now.aboard:
         yield from (*half_track_mods(game, target), *movement_mods(game, target, moving))
         return
+    if is_afv(kind) and kind.vehicle is not None:
+        yield Mod(kind.vehicle.rear, "rear armour", "core-8-i")
     works = tuple(_works(game, target, artillery))
     yield from _terrain(game, target, bool(works), artillery)
     yield from works
@@ -84,5 +82,7 @@ def _terrain(game: Combat, target: str, sheltered: bool, artillery: bool) -> Ite
     if best > 0:
         named = (spot.walls or spot.terrain, "core-10-d") if best == value else ("trench", "7.2.1")
         yield Mod(best, *named)
+    elif game.kind(target).type == DRIVEN:  # core-10-c
+        return
     elif not sheltered and (is_bare or spot.terrain in OPEN_TERRAIN):
         yield Mod(OPEN_GROUND, "open ground", "core-10-b")

@@ -71,8 +71,9 @@ def odds(game: Combat, own: int, other: int) -> str:
 def struck(game: Combat, place: str, side: str) -> list[str]:
     """core-16-c, core-16-h The units of a side that are rolled for."""
     there = [unit for unit in sorted(game.known(place, side)) if not is_afv(game.kind(unit))]
-    others = [unit for unit in there if game.kind(unit).type != LEADER]
-    return others or there
+    if any(game.kind(unit).type not in (LEADER, VEHICLE) for unit in there):
+        return [unit for unit in there if game.kind(unit).type != LEADER]
+    return there
 
 
 def best_leader(game: Combat, place: str, side: str) -> int:

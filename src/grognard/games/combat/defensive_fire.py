@@ -115,10 +115,10 @@ def no_shell(step: "DefensiveFire", game: Combat, among: int) -> int:
 
 def shellers_at(step: "DefensiveFire", game: Combat) -> int:
     """core-9-q, core-13-i The units that can put a shell among the movers, as bits."""
-    if all(is_afv(game.kind(unit)) for unit in step.movers):
-        return 0
     units = game.sheet.units
     ready = able(game, can_shell_back) & game.army_bits(step.side) & ~units.mask(step.fired)
+    if all(is_afv(game.kind(unit)) for unit in step.movers):
+        ready &= able(game, is_mortar_up)  # core-13-i
     if not ready:
         return 0
     watching = step.at_hand(game, WATCHED, watchers_of)

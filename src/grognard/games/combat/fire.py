@@ -155,6 +155,25 @@ def holds_russians(game: Combat, place: str) -> bool:
 
 
 def _has_target(game: Combat, place: str, side: str) -> bool:
+    return any(not game.units[unit].engaged for unit in game.known(place, side))
+
+
+def soft_bits(game: Combat, side: str) -> int:
+    """core-13-i The places with known units of a side that are no AFV, as bits."""
+    return where(game, shows_germans if side == GERMAN else shows_russians)
+
+
+def shows_germans(game: Combat, place: str) -> bool:
+    """core-13-i Whether known Germans in a place are no AFV, and may be fired at."""
+    return _has_soft(game, place, GERMAN)
+
+
+def shows_russians(game: Combat, place: str) -> bool:
+    """core-13-i Whether known Russians in a place are no AFV, and may be fired at."""
+    return _has_soft(game, place, RUSSIAN)
+
+
+def _has_soft(game: Combat, place: str, side: str) -> bool:
     for unit in game.known(place, side):
         if not game.units[unit].engaged and not is_afv(game.kind(unit)):
             return True
@@ -166,7 +185,8 @@ def mark_fired(game: Combat, unit: str) -> None:
     now = game.units[unit]
     if game.kind(unit).type == VEHICLE:
         return
-    game.change(unit, did=FIRED_AS.get(now.did, now.did), shots=now.shots + 1)
+    shots = rate(game, unit) if now.status == PINNED else now.shots + 1  # core-7-a: once
+    game.change(unit, did=FIRED_AS.get(now.did, now.did), shots=shots)
 
 
 def not_mine(step: "Volley", game: Combat, among: int) -> int:

@@ -17,13 +17,11 @@ if TYPE_CHECKING:
 def why_no_target(
     step: "Impulse", game: Combat, unit: str, place: str, *rest: str
 ) -> Iterable[Objection]:
-    """core-9-o, core-16-d, core-8-i The clause that keeps small arms from all who are there."""
+    """core-9-o, core-16-d The clause that keeps small arms from all who are there."""
     known = game.known(place, enemy(step.side))
     if any(game.units[foe].engaged for foe in known):
         told = f"Those in {place} are in Close Combat, where only artillery reaches them."
         return (Objection("core-16-d", told),)
-    if any(is_afv(game.kind(foe)) for foe in known):
-        return (Objection("core-8-i", f"The armour in {place} is for guns, not for small arms."),)
     return (Objection("core-9-o", f"There is no known enemy to fire at in {place}."),)
 
 
@@ -39,7 +37,7 @@ def _no_shell(game: Combat, gun: str, place: str) -> Iterator[Objection]:
     known = game.known(place, enemy(side))
     if not known:
         yield Objection("core-9-o", f"There is no known enemy to fire at in {place}.")
-    elif all(is_afv(game.kind(foe)) for foe in known):
+    elif all(is_afv(game.kind(foe)) for foe in known) and not (found and found.mortar):
         yield Objection("core-13-i", f"HE leaves the armour in {place} untouched; say “hit”.")
     if found is None:
         return

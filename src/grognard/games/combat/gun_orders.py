@@ -26,7 +26,7 @@ from grognard.games.combat.barrels import (
 )
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.fire import target_bits
+from grognard.games.combat.fire import soft_bits, target_bits
 from grognard.games.combat.fire_refusals import why_no_shell
 from grognard.games.combat.gunnery import (
     GunShot,
@@ -135,8 +135,8 @@ def shelled(game: Combat, unit: str) -> int:
         return _shells(game, side).get(unit, 0)
     if not has_shell(game, unit, False):
         return 0
-    marks = shell_bits(game, side)  # core-20-e: a leader may see for a mortar
-    return _shelled(game, unit, marks & _spotted(game, unit, side, marks))
+    marks = target_bits(game, enemy(side)) | shut_hexes(game)  # core-8-i: armour too
+    return _shelled(game, unit, marks & _spotted(game, unit, side, marks))  # core-20-e
 
 
 def _shells(game: Combat, side: str) -> Mapping[str, int]:
@@ -180,7 +180,7 @@ def _shelled(game: Combat, unit: str, among: int) -> int:
 
 def shell_bits(game: Combat, side: str) -> int:
     """core-9-o, core-8-m The places with known enemies whom HE can hurt, or wire or a roadblock."""
-    return target_bits(game, enemy(side)) | shut_hexes(game)
+    return soft_bits(game, enemy(side)) | shut_hexes(game)
 
 
 def no_shell(order: "GunOrder", game: Combat, among: int) -> int:

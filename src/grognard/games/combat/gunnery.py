@@ -50,11 +50,12 @@ INFANTRY, BUILDING, VEHICLE = "infantry", "building", "vehicle"
 
 
 def shell_targets(game: Combat, gun: str, place: str, movers: tuple[str, ...] = ()) -> list[str]:
-    """core-13-f, core-13-i, core-20-g Whom a shell attacks: no AFV; a mortar's all in the hex."""
+    """core-13-i, core-20-g Whom a shell attacks: no AFV, but for a mortar's, and all in the hex."""
     found = barrel(game, gun)
+    lobbed = found is not None and found.mortar
     if movers:
-        return [unit for unit in movers if not is_afv(game.kind(unit))]
-    if found is not None and found.mortar:
+        return [unit for unit in movers if lobbed or not is_afv(game.kind(unit))]
+    if lobbed:
         return those_in_hex(game, game.ground.places.spots[place].hex)
     there = sorted(game.here(place, enemy(game.owner(gun))))
     return [unit for unit in there if not is_afv(game.kind(unit)) and not game.units[unit].engaged]
@@ -100,7 +101,8 @@ def column_of(game: Combat, gun: str, place: str, targets: list[str]) -> str:
     if found is not None and found.mortar:
         return INFANTRY
     known = [unit for unit in targets if not game.units[unit].hidden]
-    if known and all(is_soft(game.kind(unit)) for unit in known):
+    afoot = [unit for unit in known if not game.units[unit].aboard]  # core-8-l: riders share it
+    if afoot and all(is_soft(game.kind(unit)) for unit in afoot):
         return VEHICLE
     return BUILDING if is_built(game.ground.places.spots[place]) else INFANTRY
 
@@ -112,8 +114,14 @@ def number(game: Combat, gun: str, place: str, column: str) -> int:
 
 
 def laying(game: Combat, gun: str, place: str, turn: Turn, movers: tuple[str, ...]) -> Tally:
-    """core-13 What is added to the To Hit roll."""
-    return tally("to hit", _laying(game, gun, place, turn, movers))
+    """core-13 What is added to the To Hit roll of HE."""
+    mods = *_laying(game, gun, place, turn, movers), *_chasing(game, gun, place, movers)
+    return tally("to hit", mods)
+
+
+def laying_smoke(game: Combat, gun: str, place: str, turn: Turn) -> Tally:
+    """core-12-f What is added to the To Hit roll of smoke: it falls on the hex, whoever drives."""
+    return tally("to hit", _laying(game, gun, place, turn, ()))
 
 
 def _laying(
@@ -136,6 +144,11 @@ def _laying(
         yield from hindrance_mods(line)  # core-13-d
     else:
         yield Mod(int(chart.result("modifier", "unseen")), "unseen", "core-20-e")
+
+
+def _chasing(game: Combat, gun: str, place: str, movers: tuple[str, ...]) -> Iterator[Mod]:
+    """core-13-k A vehicle without armour that drives, or has driven."""
+    chart = game.sheet.charts["he_to_hit_modifiers"]
     targets = shell_targets(game, gun, place, movers)
     if column_of(game, gun, place, targets) == VEHICLE and any(
         game.units[unit].did in (MOVED, ASSAULT) for unit in targets
@@ -166,7 +179,7 @@ def the_smoke(order: "GunOrder", game: Combat, hex_: str) -> Iterator[Tally]:
     yield tally("hits at", (Mod(number(game, gun, hex_, INFANTRY), "smoke", "core-12-f"),))
     turn = turn_to(game, gun, hex_)
     if turn is not None:
-        yield laying(game, gun, hex_, turn, ())
+        yield laying_smoke(game, gun, hex_, turn)
 
 
 def shell_drm(game: Combat, gun: str, target: str, moving: bool) -> Tally:
@@ -198,7 +211,8 @@ class GunShot(Procedure):
         self.targets = tuple(targets)
         needed = number(game, self.gun, self.place, column)
         free = turn._replace(price=0) if self.desperate else turn
-        sum_ = laying(game, self.gun, self.place, free, self.movers)
+        where = self.gun, self.place, free
+        sum_ = laying_smoke(game, *where) if self.smoke else laying(game, *where, self.movers)
         reveal(game, self.gun)
         make_turn(game, self.gun, turn)
         game.tell(f"{self.gun} fires at {self.place}.", "10.4.7", where=self.place)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.arriving import entries
-from grognard.games.combat.barrels import barrel
+from grognard.games.combat.barrels import barrel, is_afv
 from grognard.games.combat.clearing import crew, works_at
 from grognard.games.combat.cover import is_hidden_from
 from grognard.games.combat.digging import undiggable
@@ -383,4 +383,6 @@ def why_out_of_reach(step: "Impulse", game: Combat, unit: str, place: str) -> Re
     if is_hidden_from(game, unit, place):
         told = f"In Hex Cover hides those in {place} from {unit}, or {unit} from them."
         return (Objection("8.2.2", told),)
+    if any(is_afv(game.kind(foe)) for foe in foes):
+        return (Objection("core-8-i", f"The armour in {place} is for guns, not for small arms."),)
     return (Objection("core-9-a", f"{unit} cannot hurt anybody in {place}."),)

@@ -15,6 +15,7 @@ from grognard.games.combat.state import (
     MOVED,
     PINNED,
     Combat,
+    Unit,
     enemy,
     hexes_apart,
 )
@@ -50,14 +51,20 @@ def shot(game: Combat, unit: str, apart: int) -> Shot:
     if kind.weapon is not None and (not now.served or now.spent):
         power, reach = kind.weapon.back_firepower, kind.weapon.back_range  # 10.1.2-g
     own = power
-    if now.did == ASSAULT:
-        own = (own + 1) // 2  # 10.1.3-a
-    elif now.did == CRAWLED or now.status == PINNED:
-        own //= 2  # 10.1.4-a, core-7-a
+    own = _halved(own, now)
     if apart > reach:
         own = own // 2 if apart <= TWICE * reach else 0
     light = is_steady(game, unit) and kind.type == SQUAD and apart <= kind.lmg_range
     return Shot(own + (kind.lmg_firepower if light else 0), f"{unit} at range {apart}")
+
+
+def _halved(power: int, now: Unit) -> int:
+    """10.1.3-a, 10.1.4-a, core-7-a, core-1-h What Assault or a crawl leaves, then being pinned."""
+    if now.did == ASSAULT:
+        power = (power + 1) // 2
+    elif now.did == CRAWLED:
+        power //= 2
+    return power // 2 if now.status == PINNED else power
 
 
 def farthest(game: Combat, unit: str) -> int:
@@ -66,10 +73,7 @@ def farthest(game: Combat, unit: str) -> int:
     power, reach = kind.firepower, kind.range
     if kind.weapon is not None and (not now.served or now.spent):
         power, reach = kind.weapon.back_firepower, kind.weapon.back_range
-    if now.did == ASSAULT:
-        power = (power + 1) // 2
-    elif now.did == CRAWLED or now.status == PINNED:
-        power //= 2
+    power = _halved(power, now)
     own = TWICE * reach if power > 1 else reach if power else -1
     light = kind.lmg_range if kind.type == SQUAD and is_steady(game, unit) else -1
     return max(own, light)
@@ -154,6 +158,9 @@ def modifiers(
         lines = (_ground_mods(game, site, target, firers, shell) for site in sites)
         worst = max(lines, key=_total)  # core-9-h
         parts += (*worst, *movement_mods(game, target, moving))
+    card = game.kind(target).vehicle
+    if card is not None and card.armoured:
+        parts.append(Mod(card.rear, "rear armour", "core-8-i"))
     if leader:
         value = LEADING * game.kind(leader).modifier
         parts += (Mod(value, f"led by {leader}", "core-9-i"),) if value else ()
@@ -183,7 +190,7 @@ def _line_mods(
 ) -> tuple[Mod, ...]:
     """core-10-a Cover, hindrance and height on one line."""
     there = game.spot(target)
-    if game.units[target].aboard or game.kind(target).type == VEHICLE:
+    if game.units[target].aboard:
         return tuple(carried_mods(game, here, target, line, shell))
     together = [unit for unit in firers if game.units[unit].place == here.place]
     return (
@@ -197,17 +204,13 @@ def carried_mods(
     game: Combat, here: Spot, target: str, line: SightLine, shell: bool
 ) -> Iterator[Mod]:
     """11.4.7, 11.4.8, core-10-c Riders have Bocage and hindrance, half-tracks 5 more."""
-    now, there = game.units[target], game.spot(target)
-    if now.aboard:
-        beside = hexside_mod(game, here, target, line)
-        if beside.why.startswith("bocage"):
-            yield beside
-        yield from half_track_mods(game, target)
-    elif now.dug:
-        yield Mod(int(game.sheet.charts["terrain"].result("DRM", "dug-in")), "Dug-In", "7.1.5")
+    beside = hexside_mod(game, here, target, line)
+    if beside.why.startswith("bocage"):
+        yield beside
+    yield from half_track_mods(game, target)
     if not shell:
         yield from hindrance_mods(line)
-    yield from height_mods(game, here, there)
+    yield from height_mods(game, here, game.spot(target))
 
 
 def half_track_mods(game: Combat, target: str) -> Iterator[Mod]:
@@ -220,7 +223,7 @@ def half_track_mods(game: Combat, target: str) -> Iterator[Mod]:
 def wreck_mods(game: Combat, target: str, besides: str = "") -> Iterator[Mod]:
     """6.8.2.1 A vehicle or wreck that the target shares its hex with; a burning one hinders."""
     hex_ = game.units[target].place
-    others = (unit for unit in game.stacks.get(hex_, ()) if unit != besides)
+    others = (unit for unit in game.stacks.get(hex_, ()) if unit not in (besides, target))
     beside = hex_ in game.wrecks or any(game.kind(unit).type == VEHICLE for unit in others)
     if beside and hex_ not in game.burning:
         value = int(game.sheet.charts["terrain"].result("DRM", "vehicle"))
@@ -234,9 +237,11 @@ def hindrance_mods(line: SightLine) -> Iterator[Mod]:
 
 
 def is_plunging(game: Combat, here: Spot, there: Spot) -> bool:
-    """core-9-n Whether fire comes down at least as steeply as it is far."""
-    apart = hexes_apart(game, here.place, there.place)
-    return here.hex != there.hex and here.eye - there.eye >= apart
+    """core-9-n Whether fire comes down at least as steeply as it is far; R-39 down the stairs."""
+    if here.hex == there.hex:
+        lower = there.level < here.level or there.eye < here.eye
+        return lower and there.kind != SEWER  # 6.16.2-c
+    return here.eye - there.eye >= hexes_apart(game, here.place, there.place)
 
 
 def height_mods(game: Combat, here: Spot, there: Spot) -> Iterator[Mod]:
@@ -273,6 +278,7 @@ def shelter_mods(
     sheltered = bool(dug) or there.place in game.burning
     best = max(inside, beside, key=lambda mod: mod.value)
     is_open = now.outside or there.terrain in OPEN_TERRAIN
+    is_open = is_open and game.kind(target).type != VEHICLE  # core-10-c
     if best.value > 0:
         yield best
     elif is_open and there.kind == GROUND and not sheltered:
