@@ -173,3 +173,23 @@ def test_each_face_of_shells_says_whether_a_barrage_or_a_fire_comes_of_it():
 
     assert means[0].endswith("; the hex burns")
     assert means[2:] == (*["barrage"] * 7, "miss")
+
+
+@rule("8.5.1-d", "8.5.1-f")
+def test_a_rout_check_shows_the_quality_and_what_changes_the_die():
+    """8.5.1 A column of quality 6 in the open: one less for R*, one more for it and for DG 2."""
+    text = f"A157 40.38, PG111-5 39.37 column, PG111-6 39.37 column, DG1 39.37, {STAFF}"
+    game = at(f"{text}, bottle allied 0, bottle german 0, chit 157")
+    game = play_all(game, "take A157", "fire 39.37", "fire", "target PG111-5", "4")
+
+    quality, die = explain(game, "check PG111-6")
+    assert (quality.total, die.total) == (6, 1 + 1 - 1)
+    assert [mod.value for mod in die.mods] == [-1, 1, 1]
+
+
+@rule("8.3.1-c")
+def test_the_weapon_of_a_deployed_defender_is_in_the_first_sum():
+    """8.3.1 It must count, so the order to fire shows it as well."""
+    text = f"{RIFLES}, PG111-5 39.37, Flam111 39.37, {STAFF}, chit 157"
+
+    assert total(play_all(at(text), "take A157"), "fire 39.37") == 5

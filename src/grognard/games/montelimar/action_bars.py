@@ -8,6 +8,7 @@ from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.montelimar.allowance import allowance
 from grognard.games.montelimar.command import payer
 from grognard.games.montelimar.engineering import may_dig
+from grognard.games.montelimar.fire import expected
 from grognard.games.montelimar.fire_help import has_fired
 from grognard.games.montelimar.fire_sum import Shot, fire_value, has_hard
 from grognard.games.montelimar.indirect import (
@@ -218,8 +219,8 @@ def shot_sum(act: "Action", game: Montelimar, hex_: str) -> Iterator[Tally]:
 
 def hex_shot(act: "Action", game: Montelimar, hex_: str) -> Shot:
     """8.3.1 Fire at a hex, told as if it were at the first unit there."""
-    picked = game.stacks[hex_][0] if hex_ in game.stacks else ""
-    return Shot(act.unit, hex_, picked=picked)
+    shot = Shot(act.unit, hex_)
+    return expected(game, shot) if hex_ in game.stacks else shot
 
 
 def aim_sum(act: "Action", game: Montelimar, target: str) -> Iterator[Tally]:

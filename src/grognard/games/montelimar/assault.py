@@ -21,7 +21,7 @@ from grognard.games.montelimar.assault_sum import (
     origins,
 )
 from grognard.games.montelimar.heroes import HeroLeaves, wears_out
-from grognard.games.montelimar.indirect import Barrage, may_shell, targets
+from grognard.games.montelimar.indirect import Barrage, declared, may_shell, shells, targets
 from grognard.games.montelimar.leaders import replace_leader
 from grognard.games.montelimar.reinforcement import keeps_out
 from grognard.games.montelimar.results import LoseUnits, chooser
@@ -74,6 +74,16 @@ def the_sums(assault: "Assault", game: Montelimar) -> Iterator[Tally]:
     return both_sums(game, assault.attack)
 
 
+def shell_sum(assault: "Assault", game: Montelimar, unit: str) -> Iterator[Tally]:
+    """8.7.4, 9.1 B The value of shells on the hex before help."""
+    yield shells(game, declared(game, unit, assault.hex))
+
+
+def sums_with(assault: "Assault", game: Montelimar, unit: str) -> Iterator[Tally]:
+    """9.5 Both sums if the defence of this unit counts."""
+    return both_sums(game, assault.attack._replace(picked=unit))
+
+
 @dataclass
 class Assault(Procedure):
     """9.1 One assault on a marked hex, from step A to step L."""
@@ -99,7 +109,7 @@ class Assault(Procedure):
             return Ask(self.side, (self.go, self.shell), prompt)
         return self.go(game)
 
-    @form("shell UNIT", (Bar("9.1", why_no_support, not_supporting),))
+    @form("shell UNIT", (Bar("9.1", why_no_support, not_supporting),), sums=shell_sum)
     def shell(self, game: Montelimar, unit: str) -> Step:
         """9.1 B One more unit fires in support; it is finished for this activation."""
         self.before = game.barraged
@@ -168,7 +178,7 @@ class Assault(Procedure):
             chooser(game, self.hex), (self.defend,), f"9.5 Whose defence counts in {self.hex}?"
         )
 
-    @form("defend UNIT", (Bar("9.5", "{UNIT} is not in the hex.", not_defending),))
+    @form("defend UNIT", (Bar("9.5", "{UNIT} is not in the hex.", not_defending),), sums=sums_with)
     def defend(self, game: Montelimar, unit: str) -> Step:
         """9.1 F, G The sums are told, and the dice fall."""
         self.picked = unit

@@ -1,12 +1,14 @@
 """9.4 Step E: the defenders of a hex fire at those who assault it."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.montelimar.assault_sum import origins
-from grognard.games.montelimar.fire import Fire, Fired
-from grognard.games.montelimar.fire_sum import Shot
+from grognard.games.montelimar.fire import Fire, Fired, expected
+from grognard.games.montelimar.fire_sum import Shot, fire_value
 from grognard.games.montelimar.opportunity import mark_fired, settle_markers
 from grognard.games.montelimar.state import Montelimar, is_place
 from grognard.games.montelimar.zones import reach
@@ -26,6 +28,43 @@ def not_hard(fire: "AssaultFire", game: Montelimar, among: int, unit: str) -> in
     """9.4 The units that are no Hard Targets of the assault."""
     fresh = fire.fresh(game)
     return among & ~game.mask(u for u in fire.units if game.at(u) in fresh and game.is_hard(u))
+
+
+def hex_sum(fire: "AssaultFire", game: Montelimar, unit: str, hex_: str) -> Iterator[Tally]:
+    """9.4 The value of a unit's fire at a hex of assaulters before help."""
+    yield fire_value(game, fire.shot_at_hex(game, unit, hex_))
+
+
+def aimed_sum(fire: "AssaultFire", game: Montelimar, unit: str, target: str) -> Iterator[Tally]:
+    """9.4 The value of a unit's fire at one Hard Target of the assault before help."""
+    yield fire_value(game, fire.shot_aimed(game, unit, target))
+
+
+def why_not_firing(
+    fire: "AssaultFire", game: Montelimar, unit: str, *_: str
+) -> Iterable[Objection]:
+    """8.1, 8.7, 9.4 Why a unit does not fire at those who assault."""
+    if unit not in game.stacks[fire.hex]:
+        return (Objection("9.4", f"Only units in {fire.hex} fire at those who assault it."),)
+    if game.face(unit).colour == "black":
+        return (Objection("8.7", "Units with an indirect value alone never fire at moves."),)
+    if not reach(game, unit):
+        return (Objection("8.2", f"{game.called(unit)} shows no value for fire."),)
+    return (Objection("8.1", "Armour-piercing fire needs a Hard Target in the assault."),)
+
+
+def why_not_coming(
+    fire: "AssaultFire", game: Montelimar, unit: str, hex_: str
+) -> Iterable[Objection]:
+    """8.1, 8.2, 9.4 Why a hex is not fired at in this assault."""
+    if hex_ not in origins(game, fire.units):
+        return (Objection("9.4", f"Nobody assaults from {hex_}."),)
+    if hex_ in fire.shot_at:
+        return (Objection("9.4", f"{hex_} has been fired at: one shot for each hex."),)
+    if game.face(unit).colour == "blue":
+        text = "Armour-piercing fire is aimed at one Hard Target, not at a hex."
+        return (Objection("8.1", text),)
+    return (Objection("8.2", f"Only Hard Targets are in {hex_}, and one of them is aimed at."),)
 
 
 @dataclass
@@ -55,8 +94,9 @@ class AssaultFire(Procedure):
 
     @form(
         "fire UNIT HEX",
-        (Bar("9.4", "{UNIT} cannot fire at them.", not_firing, ends=True),),
-        (Bar("9.4", "{HEX} is no hex to fire at.", not_coming),),
+        (Bar("9.4", why_not_firing, not_firing, ends=True),),
+        (Bar("9.4", why_not_coming, not_coming),),
+        sums=hex_sum,
     )
     def fire(self, game: Montelimar, unit: str, hex_: str) -> Step:
         """9.4 At a hex of assaulters."""
@@ -64,12 +104,21 @@ class AssaultFire(Procedure):
 
     @form(
         "aim UNIT TARGET",
-        (Bar("9.4", "{UNIT} cannot fire at them.", not_firing, ends=True),),
+        (Bar("9.4", why_not_firing, not_firing, ends=True),),
         (Bar("9.4", "{TARGET} is no Hard Target of the assault.", not_hard),),
+        sums=aimed_sum,
     )
     def aim(self, game: Montelimar, unit: str, target: str) -> Step:
         """9.4 At one Hard Target."""
-        return self.shoot(game, Shot(unit, game.at(target), hard=target, assault=True))
+        return self.shoot(game, self.shot_aimed(game, unit, target))
+
+    def shot_at_hex(self, game: Montelimar, unit: str, hex_: str) -> Shot:
+        """8.3.1, 9.4 A unit's fire at a hex, as if at the first of those who assault from it."""
+        return expected(game, Shot(unit, hex_, assault=True), self.units)
+
+    def shot_aimed(self, game: Montelimar, unit: str, target: str) -> Shot:
+        """9.4 A unit's fire at one Hard Target."""
+        return Shot(unit, game.at(target), hard=target, assault=True)
 
     def shoot(self, game: Montelimar, shot: Shot) -> Step:
         """9.4 Ordinary opportunity fire but for the marker."""

@@ -1,12 +1,15 @@
 """9.1 A, 9.3 Who assaults: the units that can, and how they are shared out among the markers."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar.advance import Advance
 from grognard.games.montelimar.allowance import can_enter
 from grognard.games.montelimar.assault import Assault, is_held_fast
+from grognard.games.montelimar.assault_sum import Attack, both_sums
 from grognard.games.montelimar.reinforcement import keeps_out
 from grognard.games.montelimar.state import MOST_DG, Montelimar, enemy, is_place
 
@@ -70,6 +73,17 @@ def not_spared(muster: "Muster", game: Montelimar, among: int) -> int:
     return among & ~game.mask(muster.free(game))
 
 
+def sums_of_all(muster: "Muster", game: Montelimar) -> Iterator[Tally]:
+    """9.5 Both sums with all who are named, before guns and help."""
+    return both_sums(game, Attack(muster.hex, muster.units))
+
+
+def sums_without(muster: "Muster", game: Montelimar, unit: str) -> Iterator[Tally]:
+    """9.5 Both sums without the unit that is kept for another marker."""
+    left = tuple(each for each in muster.units if each != unit)
+    return both_sums(game, Attack(muster.hex, left))
+
+
 @dataclass
 class Muster(Procedure):
     """9.1 A The attacker names the assaulting units, or walks into an empty hex."""
@@ -92,13 +106,19 @@ class Muster(Procedure):
         prompt = f"9.3 Who assaults {self.hex}, and who another marked hex?"
         return Ask(self.side, (self.set_out, self.spare), prompt, self.units)
 
-    @form("set out", passes=True, label="Set out", says="assault with all that are named")
+    @form(
+        "set out",
+        sums=sums_of_all,
+        passes=True,
+        label="Set out",
+        says="assault with all that are named",
+    )
     def set_out(self, game: Montelimar) -> Step:
         """9.1 A They are committed."""
         game.spared &= ~game.mask(self.units)
         return Call(Assault(self.hex, self.side, self.units))
 
-    @form("spare UNIT", (Bar("9.3", "{UNIT} must assault here.", not_spared),))
+    @form("spare UNIT", (Bar("9.3", "{UNIT} must assault here.", not_spared),), sums=sums_without)
     def spare(self, game: Montelimar, unit: str) -> Step:
         """9.3 It will have to assault another marked hex."""
         self.units = tuple(each for each in self.units if each != unit)

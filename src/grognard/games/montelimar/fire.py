@@ -62,6 +62,11 @@ def foreseen(fire: "Fire", game: Montelimar, shot: Shot) -> Shot:
     return shot._replace(shields=(*shot.shields, sure)) if sure else shot
 
 
+def expected(game: Montelimar, shot: Shot, drew: tuple[str, ...] = ()) -> Shot:
+    """8.3.1 A shot that has not begun, as `foreseen`; of those who drew it one is the target."""
+    return foreseen(Fire(shot, drew=drew), game, shot)
+
+
 def the_sum(fire: "Fire", game: Montelimar) -> Iterator[Tally]:
     """8.3 The value as it stands."""
     yield fire_value(game, foreseen(fire, game, fire.shot))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Objection, Tally
-from grognard.games.montelimar.fire import Fire, Fired
+from grognard.games.montelimar.fire import Fire, Fired, expected
 from grognard.games.montelimar.fire_sum import Shot, fire_value, sustains_until
 from grognard.games.montelimar.refusals import otherwise
 from grognard.games.montelimar.reinforcement import is_entry
@@ -132,7 +132,7 @@ class Opportunity(Procedure):
 
     def shot_of(self, game: Montelimar, unit: str) -> Shot:
         """8.6 A unit's fire at the hex, with the first of the movers as its target."""
-        return Shot(unit, self.hex, picked=self.movers(game)[0])
+        return expected(game, Shot(unit, self.hex), self.units)
 
     def mark(self, game: Montelimar, fired: Fired) -> Step:
         """8.6, 8.6.1 The hex that has fired is marked."""

@@ -10,6 +10,7 @@ from grognard.games.montelimar import (
     action_bars,
     activation,
     assault,
+    assault_fire,
     assault_help,
     fire,
     indirect,
@@ -134,7 +135,17 @@ READS: dict[Any, Callable[..., Iterable[Chart]]] = {  # by the sums that decide 
     indirect.the_sum_concentrated: lambda step, game: _shells(
         replace(step, concentrated=True), game
     ),
+    assault_fire.hex_sum: lambda step, game, unit, hex_: _direct(
+        game, step.shot_at_hex(game, unit, hex_)
+    ),
+    assault_fire.aimed_sum: lambda step, game, unit, target: _direct(
+        game, step.shot_aimed(game, unit, target)
+    ),
     activation.assault_sums: _due,
     assault.the_sums: _begun,
+    assault.sums_with: _begun,
+    assault.shell_sum: lambda step, game, unit: _shells(
+        indirect.declared(game, unit, step.hex), game
+    ),
     assault_help.the_sums: _begun,
 }

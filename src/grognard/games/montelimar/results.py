@@ -7,7 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Mod, Objection
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.command import payer
 from grognard.games.montelimar.fire_sum import FACES, ground_defence
@@ -169,6 +169,18 @@ def why_no_help(check: "RoutCheck", game: Montelimar, piece: str) -> Iterator[Ob
         yield Objection("14.2", f"{game.called(piece)} cannot help it.")
 
 
+def check_sums(check: "RoutCheck", game: Montelimar, unit: str, hero: str = "") -> Iterator[Tally]:
+    """8.5.1 The quality of a unit that checks, and what changes its die."""
+    quality = Mod(quality_with(game, unit, hero), f"quality of {game.called(unit)}", "19.2")
+    yield tally("quality", (quality,))
+    yield tally("die", check_mods(game, unit, check.stars, hero), signed=True)
+
+
+def sums_alone(check: "RoutCheck", game: Montelimar, hero: str = "") -> Iterator[Tally]:
+    """8.5.1, 14.2 The same of the unit that checks, with a hero or without."""
+    return check_sums(check, game, check.unit, hero)
+
+
 @dataclass
 class RoutCheck(Procedure):
     """8.5.1 A unit checks its quality: one in column may rout, otherwise the hex is pinned."""
@@ -197,7 +209,7 @@ class RoutCheck(Procedure):
         prompt = f"8.5.1 Which unit in {self.hex} must check?"
         return Ask(enemy(game.owner(self.hex)), (self.check,), prompt)
 
-    @form("check UNIT", (Bar("8.5.1", "{UNIT} does not check.", not_in_column),))
+    @form("check UNIT", (Bar("8.5.1", "{UNIT} does not check.", not_in_column),), sums=check_sums)
     def check(self, game: Montelimar, unit: str) -> Step:
         """14.2 A hero may help; the owner says so before the die."""
         self.unit = unit
@@ -211,13 +223,13 @@ class RoutCheck(Procedure):
         found = helps_unit(game, self.unit)
         return [hero for hero in found if self.shielding in ("", hero)]
 
-    @form("brace PIECE", (Bar("14.2", why_no_help, no_help),))
+    @form("brace PIECE", (Bar("14.2", why_no_help, no_help),), sums=sums_alone)
     def brace(self, game: Montelimar, piece: str) -> Step:
         """14.1, 14.2 His quality counts."""
         self.hero = piece
         return self.alone(game)
 
-    @form("alone", passes=True, label="No hero", says="use no hero")
+    @form("alone", sums=sums_alone, passes=True, label="No hero", says="use no hero")
     def alone(self, game: Montelimar) -> Step:
         """8.5.1 The die against the quality."""
         unit = self.unit
