@@ -98,15 +98,19 @@ def test_a_click_takes_the_whole_stack(german: Player) -> None:
 
 
 def send_into_the_enemy(player: Player) -> None:
-    """Send the stack in hand to a hex that the enemy holds: it sets out, and its order ends."""
+    """Send the stack in hand to a hex that the enemy holds: it sets out, and its order ends.
+
+    A click while they are on their way takes up the next stack when they have gone.
+    """
     player.press("Go to …")
     player.click("4208")  # the enemy is there, so that the order ends when they have set out
+    player.click("4304")
     log = player.page.get_by_role("list", name="What happened")
     expect(log).to_contain_text("Field Artillery 45, Regiment 84 went 4505 → 4207")
     ended = player.page.get_by_role("region", name="Orders that have ended")
     expect(ended).to_contain_text("4208 is held by the enemy; the order has ended.")
     player.page.get_by_role("button", name="Put away").first.click()
-    player.is_asked("Pick a unit to move")
+    player.is_asked("Regiment 85")
 
 
 def test_several_stacks_go_together_by_one_word(german: Player) -> None:
@@ -135,8 +139,6 @@ def test_several_stacks_go_together_by_one_word(german: Player) -> None:
     german.click("4505")
     german.is_asked("Regiment 84")
     send_into_the_enemy(german)
-    german.click("4304")
-    german.is_asked("Regiment 85")
     german.press("Hold")  # an order that lasts puts them down too
     expect(german.page.get_by_role("region", name="Orders that last")).to_contain_text("2 units")
     assert violations(german) == []

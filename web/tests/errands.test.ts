@@ -71,6 +71,18 @@ describe("an order that lasts", () => {
     expect([led, places]).toEqual([["1", "B"], { A: 4, B: 6 }]);
   });
 
+  it("can be waited for, and is over even when it went wrong", async () => {
+    const { errands, hand } = table();
+    const going = errands.give("go", "4");
+    expect(errands.isGoing).toBe(true);
+    await errands.journey.over();
+    expect([errands.isGoing, errands.told["A"]]).toEqual([false, "it got as far as 3."]);
+    await going;
+    hand.putDown = async () => Promise.reject(new Error("the line is broken"));
+    await expect(errands.give("go", "6")).rejects.toThrow("broken");
+    expect(errands.isGoing).toBe(false);
+  });
+
   it("excuses a unit from being asked about, in its own step alone", async () => {
     const { errands, hand, match } = table();
     await errands.give("hold");

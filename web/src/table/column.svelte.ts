@@ -5,6 +5,7 @@ import { idOf } from "../map/piles";
 import type { March, State } from "../protocol";
 import type { Hand } from "./hand.svelte";
 import type { Match } from "./match.svelte";
+import { Undertaking } from "./undertaking.svelte";
 
 export class Column {
   /** The hexes of the stacks, and where they shall go. */
@@ -12,7 +13,7 @@ export class Column {
   bound = $state("");
   /** How each of them would go there, the nearest first; nothing until that is known. */
   marches = $state.raw<March[]>([]);
-  isGoing = $state(false);
+  readonly journey = new Undertaking();
   /** Who could not go on, and why not as far as it is known. */
   told = $state.raw<string[]>([]);
 
@@ -25,6 +26,10 @@ export class Column {
     private ground: Ground,
   ) {
     match.follow((state) => this.follow(state));
+  }
+
+  get isGoing(): boolean {
+    return this.journey.isOn;
   }
 
   get isOpen(): boolean {
@@ -85,14 +90,17 @@ export class Column {
 
   /** Go as it was shown, one stack after the other; where others are asked first, as near as it can come. */
   async go(): Promise<void> {
+    if (this.marches.length) await this.journey.run(() => this.goTogether());
+  }
+
+  private async goTogether(): Promise<void> {
     const { bound, marches } = this;
-    if (!marches.length || this.isGoing) return;
-    [this.isGoing, this.hexes, this.told, this.since] = [true, [], [], this.match.state?.number ?? 0];
+    [this.hexes, this.told, this.since] = [[], [], this.match.state?.number ?? 0];
     for (const march of marches) {
       const stopped = await this.march(march, bound);
       if (stopped) this.told = [...this.told, `${march.path[0]}: ${stopped}`];
     }
-    [this.isGoing, this.bound, this.marches] = [false, "", []];
+    [this.bound, this.marches] = ["", []];
     if (!this.told.length) this.told = ["All of them are there."];
   }
 
@@ -113,9 +121,10 @@ export class Column {
 
   /** Take all of it back, move by move. */
   async takeBack(): Promise<void> {
-    this.isGoing = true;
-    while (this.mayTakeBack) if (!(await this.match.undo(true))) break;
-    [this.isGoing, this.told] = [false, []];
+    await this.journey.run(async () => {
+      while (this.mayTakeBack) if (!(await this.match.undo(true))) break;
+      this.told = [];
+    });
   }
 
   /** Take up a stack, or one unit of it, and lead it as near as it can come; what stopped it. */

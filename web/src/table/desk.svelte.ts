@@ -181,6 +181,7 @@ export class Desk {
       return;
     }
     this.looking.told = hex;
+    for (const { journey } of [this.errands, this.column, this.entering]) await journey.over(); // a click on the way counts after it
     if (this.layout !== "wide" && !this.match.isMine) this.tab = "hex";
     if (!this.match.isMine) return this.wait(hex);
     if (this.errands.aiming) return this.errands.give("go", hex);

@@ -5,6 +5,7 @@ import type { Far } from "../protocol";
 import { type Option, fillsOf } from "../question";
 import type { Hand } from "./hand.svelte";
 import type { Match } from "./match.svelte";
+import { Undertaking } from "./undertaking.svelte";
 
 /** How far they go: as far as any way to move takes them, as a plain move does, or not beyond the door. */
 export type Reach = "far" | "plain" | "door";
@@ -21,7 +22,7 @@ const inOrder = (one: string, other: string) => one.localeCompare(other, undefin
 
 export class Entering {
   reach = $state<Reach>("far");
-  isGoing = $state(false);
+  readonly journey = new Undertaking();
   /** Who came on where, and who could not. */
   told = $state.raw<string[]>([]);
   /** Units in the order in which the player wants them, before all others. */
@@ -32,6 +33,10 @@ export class Entering {
     private hand: Hand,
     private ground: Ground,
   ) {}
+
+  get isGoing(): boolean {
+    return this.journey.isOn;
+  }
 
   /** Who waits off the map, by formation and doors, those of one door beside each other. */
   get waiting(): Waiting[] {
@@ -68,8 +73,11 @@ export class Entering {
 
   /** Bring on these units at a door, one after the other; the first leads the way for the others. */
   async bringOn(units: string[], door: string): Promise<void> {
-    if (this.isGoing) return;
-    [this.isGoing, this.told] = [true, []];
+    await this.journey.run(() => this.file(units, door));
+  }
+
+  private async file(units: string[], door: string): Promise<void> {
+    this.told = [];
     let bound = "";
     for (const unit of units) {
       const option = this.match.options.find((each) => each.targets.includes(unit) && doorOf(each) === door);
@@ -78,18 +86,19 @@ export class Entering {
       bound ||= end;
       this.told = [...this.told, `${this.match.nameOf(unit)}: ${end ? `on, to ${end}` : "could not come on"}.`];
     }
-    this.isGoing = false;
   }
 
   /** Bring on everybody who waits, each formation at the first of its doors. */
   async bringOnAll(): Promise<void> {
-    const told: string[] = [];
-    for (const { units, doors } of this.waiting) {
-      if (!doors[0]) continue;
-      await this.bringOn(units.map(({ unit }) => unit), doors[0]);
-      told.push(...this.told);
-    }
-    this.told = told;
+    await this.journey.run(async () => {
+      const told: string[] = [];
+      for (const { units, doors } of this.waiting) {
+        if (!doors[0]) continue;
+        await this.file(units.map(({ unit }) => unit), doors[0]);
+        told.push(...this.told);
+      }
+      this.told = told;
+    });
   }
 
   /** Take one unit up and lead it in; where it ended, or nothing. */

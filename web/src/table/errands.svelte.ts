@@ -8,6 +8,7 @@ import type { Column } from "./column.svelte";
 import type { Hand } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 import { Note } from "./note.svelte";
+import { Undertaking } from "./undertaking.svelte";
 
 /** What a unit does until it is told otherwise; `key` names the step of the turn it is about. */
 export interface Errand {
@@ -32,7 +33,7 @@ export class Errands {
   aiming = $state(false);
   /** What became of those that went on. */
   told = $state.raw<Record<string, string>>({});
-  isGoing = $state(false);
+  readonly journey = new Undertaking();
   private turn = 0;
 
   constructor(
@@ -84,9 +85,11 @@ export class Errands {
     const units = this.hand.actors;
     const key = this.match.thread[0]?.key ?? this.match.question.key;
     this.aiming = false;
-    await this.hand.putDown();
-    this.keep({ ...this.given, ...Object.fromEntries(units.map((unit) => [unit, { is, to, key }])) });
-    if (is === "go") await this.goOn(units);
+    await this.journey.run(async () => {
+      await this.hand.putDown();
+      this.keep({ ...this.given, ...Object.fromEntries(units.map((unit) => [unit, { is, to, key }])) });
+      if (is === "go") await this.lead(units);
+    });
   }
 
   /** Have units hold that have no order. */
@@ -99,10 +102,16 @@ export class Errands {
     this.keep(Object.fromEntries(Object.entries(this.given).filter(([unit]) => !units.includes(unit))));
   }
 
-  /** Go on, the nearest to its end first; whoever is there has no order any more. */
+  get isGoing(): boolean {
+    return this.journey.isOn;
+  }
+
   async goOn(units: string[]): Promise<void> {
-    if (this.isGoing) return;
-    this.isGoing = true;
+    await this.journey.run(() => this.lead(units));
+  }
+
+  /** Go on, the nearest to its end first; whoever is there has no order any more. */
+  private async lead(units: string[]): Promise<void> {
     for (const party of this.parties(units)) {
       if (!this.match.isMine) break;
       const stopped = await this.column.lead(party.from, party.to, party.isStack ? "" : party.units[0]!);
@@ -110,7 +119,6 @@ export class Errands {
       this.told = { ...this.told, ...Object.fromEntries(bound.map((unit) => [unit, stopped])) };
       if (!stopped) this.drop(bound);
     }
-    this.isGoing = false;
   }
 
   /** Who sets out together: a stack that is sent to one place as a whole, otherwise each by itself. */
