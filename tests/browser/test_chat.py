@@ -7,6 +7,9 @@ from tests.browser.table import Player, create
 from tests.browser.test_accessible import violations
 from tests.browser.test_two_browsers import PEOPLE
 
+BESIDE = """() => document.querySelector("[role=dialog]").getBoundingClientRect().left
+  >= document.querySelector(".col.l").getBoundingClientRect().right"""
+
 
 def said(player: Player) -> Locator:
     """What stands in the open chat."""
@@ -31,6 +34,7 @@ def test_what_is_said_is_there_after_a_reload_and_for_whoever_was_away(
     red.sit_down(f"#/m/{made['match']}/{made['seats']['red']}")
 
     blue.press("Chat")
+    blue.page.wait_for_function(BESIDE)
     say(blue, "Good evening")
     red.press("Chat")
     expect(said(red)).to_have_text(["Blue Good evening"])

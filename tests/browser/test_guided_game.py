@@ -1,7 +1,7 @@
 """The guided first game on the Nimy salient."""
 
 from tests.browser.conftest import Seats
-from tests.browser.table import Player
+from tests.browser.table import Player, board
 from tests.browser.test_player_turn import settle
 
 SHOOT = "Pick a gun"
@@ -73,6 +73,31 @@ def test_the_notes_lead_through_the_whole_battle(seats: Seats) -> None:
     player.sees("That was the Nimy salient")
     assert player.info()["status"] == "over"
     assert notes(player) == TITLES
+
+
+UNITS = ("4303", "4205", "4304", "4704", "4705", "4208", "4510")  # some, and the outermost
+CLEAR = """(points) => {
+  const { camera } = document.querySelector("[data-camera]").dataset;
+  const [, y, scale] = camera.split(" ").map(Number);
+  const note = document.querySelector(".coach").getBoundingClientRect();
+  const sheet = document.querySelector(".sheet").getBoundingClientRect();
+  return points.every((point) => {
+    const down = (point.y - y) * scale + innerHeight / 2;
+    return down > note.bottom && down < sheet.top;
+  });
+}"""
+
+
+def test_the_first_note_covers_no_unit_on_a_phone(seats: Seats) -> None:
+    """The map opens between the note and the sheet."""
+    player = seats(390, 844, touch=True)
+    player.go_home()
+    player.press("First game, guided")
+    player.wait_for_board()
+    player.sees("Your regiments, their bridge")
+
+    hexes = board(player.address, "mons", "nimy")["hexes"]
+    player.page.wait_for_function(CLEAR, arg=[hexes[hex_] for hex_ in UNITS])
 
 
 def test_whoever_knows_it_all_puts_the_notes_away(seats: Seats) -> None:

@@ -56,6 +56,7 @@ def test_levels_are_told_apart_and_the_goal_is_there(seats: Seats, address: str)
     player = seats()
     sit_down(player, address, SET_UP[:-2], "Where does gSgt-1 set up?")
 
+    expect(player.page.get_by_role("banner")).to_contain_text("Stairwell")  # not the map's name
     table = player.page.get_by_role("region", name="Table of the position")
     expect(table).not_to_contain_text("gSgt-1")
     player.button("Set up the rest").click()

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { goalNames } from "../src/map/goalnames";
 import type { HexInfo } from "../src/protocol";
 import { matrixOf, moved, pathBounds } from "../src/map/bounds";
-import { centred, filled, fitted, held, isInSight, nudged, toMap, toScreen, zoomed } from "../src/map/camera";
+import { centred, filled, fitted, held, isInSight, isTighter, nudged, toMap, toScreen, zoomed } from "../src/map/camera";
 import { Ground } from "../src/map/ground";
 import { aside, covered, leastHidden } from "../src/map/names";
 import { cheapest } from "../src/map/show";
@@ -121,6 +121,12 @@ describe("the camera", () => {
     const screen = { ...SCREEN, right: 0 };
     expect(toScreen(centred({ x: 1000, y: 900 }, 1, screen), screen, { x: 1000, y: 900 }).x).toBeCloseTo(888);
     expect(isInSight(centred({ x: 1000, y: 900 }, 1, screen), screen, { x: 1000, y: 900 })).toBe(true);
+  });
+
+  it("opens anew where panels cover clearly more of the screen, or the window has another size", () => {
+    expect(isTighter({ ...SCREEN, bottom: SCREEN.bottom + 200 }, SCREEN)).toBe(true);
+    expect(isTighter({ ...SCREEN, width: 1024 }, SCREEN)).toBe(true);
+    expect(isTighter({ ...SCREEN, bottom: SCREEN.bottom + 8, left: 0 }, SCREEN)).toBe(false);
   });
 
   it("is held to the map", () => {

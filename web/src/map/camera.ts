@@ -132,6 +132,12 @@ export function nudged(camera: Camera, screen: Screen, point: Point, margin: num
   return { scale: camera.scale, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
 }
 
+/** Whether the free part of the screen has become another one, or clearly smaller. */
+export function isTighter(now: Screen, before: Screen, slack = 24): boolean {
+  const sides = ["left", "right", "top", "bottom"] as const;
+  return now.width !== before.width || now.height !== before.height || sides.some((side) => now[side] > before[side] + slack);
+}
+
 /** Whether a point is well inside the free part of the screen. */
 export function isInSight(camera: Camera, screen: Screen, point: Point, margin = 60): boolean {
   const at = toScreen(camera, screen, point);

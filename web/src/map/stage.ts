@@ -112,14 +112,17 @@ export class Stage {
   }
 
   /** Show a box of the map, all of it when none is given, and little beyond its edge. */
-  fit(box: Box = this.box, most?: number): void {
-    this.fly(filled(fitted(box, this.screen, most), this.screen, this.box));
+  fit(box: Box = this.box, most?: number, room = this.screen): void {
+    this.fly(filled(fitted(box, room, most), room, this.box));
   }
 
-  /** All of the map in place of a part that would be hardly larger on the screen. */
-  roomy(part: Box, most: number): Box {
-    const scale = (box: Box) => fitted(box, this.screen, most).scale;
-    return scale(this.box) > SCARCELY * scale(part) ? this.box : part;
+  /** Open with a part of the map, or all of it where that is hardly smaller on the screen; it does not fly in. */
+  openWith(part: Box, most: number, room: Screen): void {
+    const scale = (box: Box) => fitted(box, room, most).scale;
+    const { still } = this;
+    this.still = true;
+    this.fit(scale(this.box) > SCARCELY * scale(part) ? this.box : part, most, room);
+    this.still = still;
   }
 
   /** Bring a hex into sight if it is not. */

@@ -116,6 +116,11 @@ export class Match {
     return this.game.scenarios.find(({ id }) => id === this.info.scenario);
   }
 
+  /** What is played: the scenario, which tells more than the map it is played on. */
+  get title(): string {
+    return this.scenario?.title || this.board.title;
+  }
+
   /** Be told of every new position. */
   follow(reader: (state: State) => void): void {
     this.readers.push(reader);
