@@ -160,15 +160,15 @@ def _has_target(game: Combat, place: str, side: str) -> bool:
 
 def soft_bits(game: Combat, side: str) -> int:
     """core-13-i The places with known units of a side that are no AFV, as bits."""
-    return where(game, shows_germans if side == GERMAN else shows_russians)
+    return where(game, bares_germans if side == GERMAN else bares_russians)
 
 
-def shows_germans(game: Combat, place: str) -> bool:
+def bares_germans(game: Combat, place: str) -> bool:
     """core-13-i Whether known Germans in a place are no AFV, and may be fired at."""
     return _has_soft(game, place, GERMAN)
 
 
-def shows_russians(game: Combat, place: str) -> bool:
+def bares_russians(game: Combat, place: str) -> bool:
     """core-13-i Whether known Russians in a place are no AFV, and may be fired at."""
     return _has_soft(game, place, RUSSIAN)
 

@@ -370,11 +370,19 @@ def pay_for_flight(game: Combat, vehicle: str) -> None:
 
 def run_off(game: Combat, units: Iterable[str], left: Mapping[str, int]) -> tuple[Flight, ...]:
     """10.8.1-b, 10.8.1-d Those who were Disrupted on the move, with the points they have left."""
-    shaken = (unit for unit in units if game.units[unit].status in SHAKEN)
-    return tuple(Flight(u, left.get(u, 0), free=True) for u in shaken if game.is_on_map(u))
+    routed = tuple(_routed(game, units))
+    return tuple(Flight(unit, left.get(unit, 0), free=True) for unit in routed)
 
 
 def flights_of(game: Combat, units: Iterable[str]) -> tuple[Flight, ...]:
     """10.8.1-d The flights of those who were Disrupted: one hex each, at once."""
-    shaken = (unit for unit in units if game.units[unit].status in SHAKEN)
-    return tuple(Flight(unit, 0, free=True) for unit in shaken if game.is_on_map(unit))
+    return run_off(game, units, {})
+
+
+def _routed(game: Combat, units: Iterable[str]) -> Iterator[str]:
+    """10.8.1-d Those of some units who were Disrupted just now, each of them once."""
+    for unit in units:
+        bit = game.sheet.units.bit[unit]
+        if game.routed & bit and game.is_on_map(unit) and game.units[unit].status in SHAKEN:
+            game.routed &= ~bit
+            yield unit

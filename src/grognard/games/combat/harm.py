@@ -32,12 +32,19 @@ def set_status(game: Combat, unit: str, status: str) -> None:
     """core-7-c A unit carries the worst status it was given; hidden, its own side alone is told."""
     if RANK.index(status) > RANK.index(game.units[unit].status):
         game.change(unit, status=status)
+        rout(game, unit)
         if unit in game.aims and (status != PINNED or game.aims[unit].target in game.units):
             game.lose_aim(unit)  # core-13-j, core-14-j
         leave_cover(game, unit)
         where = game.units[unit].place
         knows = (game.owner(unit),) if game.units[unit].hidden else ()
         game.tell(f"{unit} is {status}.", "core-7-c", where=where, result=status, knows=knows)
+
+
+def rout(game: Combat, unit: str) -> None:
+    """10.8.1-d Whoever is Disrupted, or worse, in an impulse may go one hex at its end."""
+    if game.side and game.units[unit].status in SHAKEN:
+        game.routed |= game.sheet.units.bit[unit]
 
 
 def leave_cover(game: Combat, unit: str) -> None:
@@ -65,11 +72,13 @@ def casualty(game: Combat, unit: str) -> None:
         game.change(unit, kind=kind.half, status=worst, cover=())
         told = f"{unit} loses men and is a {worst} half-squad."
         game.tell(told, "core-7-e", where=where, result="casualty")
+        rout(game, unit)
     elif old.status == WIA:
         eliminate(game, unit)
     else:
         game.change(unit, status=WIA, cover=())
         game.tell(f"{unit} loses men and is {WIA}.", "core-7-e", where=where, result="casualty")
+        rout(game, unit)
 
 
 def fail_morale(game: Combat, unit: str, far: bool) -> None:

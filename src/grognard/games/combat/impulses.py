@@ -83,7 +83,7 @@ class Impulse(Procedure):
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-4-b What is done."""
-        game.side, game.declined, game.running = self.side, False, ()
+        game.side, game.declined, game.running, game.routed = self.side, False, (), 0
         moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         labour = (self.dig, self.search, self.clear, self.blow, self.demolish)
         lying = (self.cover, self.shelter)
@@ -102,8 +102,8 @@ class Impulse(Procedure):
         return Call(Volley(self.side, place, (unit,)), then=self.rattle)
 
     def rattle(self, game: Combat, struck: tuple[str, ...]) -> Step:
-        """10.8.1-d Who was Disrupted may go one hex at once."""
-        flights = flights_of(game, struck)
+        """10.8.1-d Who was Disrupted may go one hex at once, those thrown off a wreck too."""
+        flights = flights_of(game, (*struck, *game.sheet.units.pick(game.routed)))
         return Call(flights, then=self.over) if flights else Done(False)
 
     @form("gun UNIT", GUNS, label="Gun", says="UNIT uses its gun")
@@ -266,7 +266,7 @@ class FirePhase(Procedure):
             game.idle[self.side] = 0
         other = enemy(self.side)
         if waited and (self.passed or game.out[other]):
-            game.running, game.side = (), ""
+            game.running, game.side, game.routed = (), "", 0
             game.free, game.idle, game.out = {}, {}, {}
             finish_clearing(game)
             return Done()

@@ -145,6 +145,7 @@ class Battlefield(Game):
     doors: dict[str, tuple[str, ...]] = field(default_factory=dict)  # side and use: hexes
     leaving: str = ""  # the place of Close Combat that a mover has just left (core-16-j)
     declined: bool = False  # no more Defensive Fire in this impulse (core-9-s)
+    routed: int = 0  # units Disrupted in this impulse that have yet to flee, as bits (10.8.1-d)
     recovered: int = 0  # units that have tried to recover in this phase, as bits
     phase: str = ""  # for those who look on
     side: str = ""  # whose impulse it is

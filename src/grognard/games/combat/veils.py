@@ -80,6 +80,8 @@ def rename(game: Combat, old: str, new: str) -> None:
     bit = game.sheet.units.bit
     if game.recovered & bit[old]:
         game.recovered = game.recovered & ~bit[old] | bit[new]
+    if game.routed & bit[old]:
+        game.routed = game.routed & ~bit[old] | bit[new]
     for procedure in game.procedures:
         assert is_dataclass(procedure)
         for field in fields(procedure):

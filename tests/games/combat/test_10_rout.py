@@ -1,0 +1,37 @@
+"""10.8.1 Who may run at once: those Disrupted in this impulse, and nobody who was so before."""
+
+import pytest
+
+from tests.games.combat.positions import works
+from tests.playing import play_all
+from tests.rules import rule
+
+FIRED_ON = "fire g66-1 F14", "shoot"
+
+
+@rule("10.8.1-d", "10.8.1-e")
+@pytest.mark.parametrize("dice", [("99",), ("45", "1")])
+def test_who_was_disrupted_before_does_not_run_for_being_fired_at(dice: tuple[str, ...]):
+    """10.8.1-d Missed, or steady under it: his flight takes an impulse of his side."""
+    game = play_all(works("g66-1 F18, r65-1 F14 disrupted, r65-2 A3"), *FIRED_ON, *dice)
+
+    assert game.prompt.startswith("core-4-b Russian impulse")
+    assert "flee r65-1" in game.options
+
+
+@rule("10.8.1-d")
+@pytest.mark.parametrize("status", ["", " pinned", " disrupted"])
+def test_whoever_is_disrupted_or_wounded_now_may_go_a_hex(status: str):
+    """10.8.1-d Each of them failed the check of this shot."""
+    game = play_all(works(f"g66-1 F18, r65-1 F14{status}, r65-2 A3"), *FIRED_ON, "45", "10")
+
+    assert game.prompt == "10.8 Flee with r65-1, or stay."
+
+
+@rule("10.8.1-d", "core-15-a")
+def test_riders_thrown_off_a_wreck_may_go_a_hex():
+    """10.8.1-d The tank was the target, and those aboard are Disrupted by its loss."""
+    game = works("T34-1 F14 e, r65-1 F14 on:T34-1, PzIV-1 F18 nw, r65-2 A3")
+    wrecked = play_all(game, "gun PzIV-1", "hit T34-1", "10", "1", "10")
+
+    assert wrecked.prompt == "10.8 Flee with r65-1, or stay."
