@@ -274,3 +274,22 @@ def test_a_bypass_must_lead_somewhere():
 
     assert refused(game, "around C24 left") == ["10.6.2"]
     assert "around C24 right" in game.options
+
+
+@rule("10.6.2-b")
+def test_two_points_take_a_squad_past_a_house_and_on():
+    """10.6.2 One for C24, one for the open ground of D24; none is left for a squad after four."""
+    two = play_all(works("g66-1 C23, r65-1 X40"), "assault g66-1", "C22", "C23")
+    one = play_all(works("g66-1 C21, r65-1 X40"), "assault g66-1", "C22", "C21", "C22", "C23")
+
+    assert play_all(two, "around C24 left", "D24").units["g66-1"].place == "D24"
+    assert one.options == ("stop",)
+
+
+@rule("10.6.2-b", "6.9.1-e")
+def test_out_of_the_shellholes_a_bypass_costs_one_more():
+    """6.9.1 A point to climb out, and one to pass the house."""
+    plain, holes = (works(f"g66-1 Z21{how}, r65-1 X40") for how in ("", " in-holes"))
+
+    assert totals(play_all(plain, "run g66-1"), "around Z22 left") == [1]
+    assert totals(play_all(holes, "run g66-1"), "around Z22 left") == [2]

@@ -255,3 +255,14 @@ def test_steps_beside_a_house_that_fell_in():
 
     assert [o for o in fallen.options if o != "C17"] == [o for o in whole.options if o != "C17"]
     assert totals(fallen, "C17") == [3]
+
+
+@rule("core-6-h", "core-4-i")
+def test_a_stack_without_its_leader_checks_man_by_man_to_storm_a_place():
+    """core-6-h The leader was pinned on the way; who fails stays behind."""
+    text = "gSgt-1 F18, g66-1 F18, g66-2 F18, r65-1 F15, r65-2 F16 disrupted"
+    stack = play_all(at(text), "move gSgt-1", "with g66-1", "with g66-2", "F17")
+    alone = play_all(stack, "fire r65-1", "shoot", "54", "1", "1", "9", "1", "1")
+    inside = play_all(alone, "F16", "1", "10")
+
+    assert [inside.units[unit].place for unit in ("g66-1", "g66-2")] == ["F16", "F17"]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
 from grognard.games.combat.arcs import FACINGS
-from grognard.games.combat.checks import ActionCheck, ActionChecks
+from grognard.games.combat.checks import ActionChecks
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.doors import leave_map, the_way_out
 from grognard.games.combat.entering import Pace, show_movers
@@ -233,14 +233,16 @@ class Move(Procedure):
         for unit in list(game.here(place, enemy(self.side))):
             reveal(game, unit)  # core-19-c
         if is_held(game, place, self.side) and not is_led(self, game):
-            check = ActionCheck(self.units[0], f"enter {place}", "10.2.4", place)
-            return Call(check, then=self.dare)
+            checks = ActionChecks(self.units, f"enter {place}", "10.2.4", place)
+            return Call(checks, then=self.dare)
         return self.enter(game)
 
-    def dare(self, game: Combat, passed: bool) -> Step:
-        """10.2.5 Who fails may go elsewhere, and try no other."""
-        game.change(self.units[0], balked=not passed)
-        return self.enter(game) if passed else self.ask(game, None)
+    def dare(self, game: Combat, able: tuple[str, ...]) -> Step:
+        """10.2.5, core-6-h Who fails tries no other, and stays behind when the rest go in."""
+        for unit in self.units:
+            game.change(unit, balked=unit not in able)
+        self.units = able or self.units
+        return self.enter(game) if able else self.ask(game, None)
 
     def enter(self, game: Combat) -> Step:
         """core-4-h The movers go there."""

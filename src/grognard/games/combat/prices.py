@@ -99,10 +99,15 @@ def _step_price(game: Combat, units: tuple[str, ...], unit: str, there: str, dow
     price = price._replace(parts=(*price.parts, *_crowd(game, unit, there)))
     if game.kind(unit).type == GUN:
         price = _with_gun(price)
-    if is_overfull(game, there, game.owner(unit), units):
-        more = Mod(price.cost * (DOUBLE - 1), "full place", "9.2.1")
-        return price._replace(parts=(*price.parts, more))
-    return price
+    return _doubled(game, units, there, price)
+
+
+def _doubled(game: Combat, units: tuple[str, ...], there: str, price: Price) -> Price:
+    """9.2.1 Twice the price into a place that is too full then."""
+    if not is_overfull(game, there, game.owner(units[0]), units):
+        return price
+    more = Mod(price.cost * (DOUBLE - 1), "full place", "9.2.1")
+    return price._replace(parts=(*price.parts, more))
 
 
 def _crowd(game: Combat, unit: str, there: str) -> tuple[Mod, ...]:
@@ -127,9 +132,26 @@ def skirting_price(game: Combat, unit: str, hex_: str) -> Price:
     ground, now = Mod(SKIRTING, "outside the building", "10.6.2"), game.units[unit]
     if now.outside:
         return Price((ground,))
-    price = game.ground.costs.price(now.place, hex_)
-    crossed = (part for part in price.parts if part.why in HEXSIDES)
-    return price._replace(parts=(*crossed, ground))
+    price = _over_roadblock(game, now.place, hex_, game.ground.costs.price(now.place, hex_))
+    crossed = (part for part in price.parts if part.why in (*HEXSIDES, ROADBLOCK))
+    return _climbing(game, unit, price._replace(parts=(*crossed, ground)))
+
+
+def price_beyond(game: Combat, units: tuple[str, ...], hex_: str, after: str) -> Price:
+    """10.6.2 What the step costs that ends a bypass of a hex: all that counts where it leads."""
+    price = _wired(game, after, game.ground.costs.price(hex_, after))
+    price = _over_roadblock(game, hex_, after, price)
+    price = price._replace(parts=(*price.parts, *crowd_mods(game, after)))
+    return _doubled(game, units, after, price)
+
+
+def _over_roadblock(game: Combat, here: str, there: str, price: Price) -> Price:
+    """7.5.2 A roadblock is climbed like a wall, unless one stands on that hexside anyhow."""
+    walled = any(part.why in HEXSIDES for part in price.parts)
+    if price.barred or walled or not is_blocked(game, game.ground.board.side(here, there)):
+        return price
+    over = _part(game, ROADBLOCK, ROADBLOCK, "7.5.2")
+    return price._replace(parts=(over, *price.parts))
 
 
 def _price(game: Combat, unit: str, there: str) -> Price:
@@ -156,9 +178,7 @@ def _price(game: Combat, unit: str, there: str) -> Price:
         return price
     if side and is_blocked(game, side) and who == GUN_CREW:
         return Price(barred=Cause("10.4.4", "A gun passes hexside terrain at gates alone."))
-    if side and is_blocked(game, side) and not any(part.why in HEXSIDES for part in price.parts):
-        over = _part(game, ROADBLOCK, ROADBLOCK, "7.5.2")
-        price = price._replace(parts=(over, *price.parts))
+    price = _over_roadblock(game, a.hex, b.hex, price) if side else price
     return _climbing(game, unit, _wired(game, there, price))
 
 

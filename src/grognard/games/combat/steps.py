@@ -8,7 +8,7 @@ from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.combat.arriving import entries, is_due
 from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.barriers import is_holed
-from grognard.games.combat.costs import DOUBLE, INFANTRY
+from grognard.games.combat.costs import INFANTRY
 from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fire import fired_at, may_fire, target_bits
 from grognard.games.combat.flight import is_held
@@ -16,6 +16,7 @@ from grognard.games.combat.places import SEWER
 from grognard.games.combat.prices import (
     connected_cellars,
     plain_steps,
+    price_beyond,
     skirting_price,
     step_price,
 )
@@ -319,9 +320,9 @@ def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
     open_ = []
     for hand in (move.hand,) if move.before else words.pick(among):
         for after in game.ground.costs.around.exits(here, hex_, hand):
-            price = game.ground.costs.price(hex_, after)
+            price = price_beyond(game, move.units, hex_, after)
             shut = is_held(game, after, move.side) or after in game.fires or price.crawl
-            if price.barred is None and not shut and price.cost * DOUBLE <= left:
+            if price.barred is None and not shut and price.cost <= left:
                 open_.append(hand)
                 break
     return among & ~words.mask(open_)
