@@ -1,5 +1,6 @@
 """18, 21, 25 Reinforcements, guns that are left, railway guns."""
 
+from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.command import in_command
 from grognard.games.montelimar.indirect import indirect_value, may_shell, targets
 from grognard.games.montelimar.opportunity import Opportunity
@@ -153,10 +154,13 @@ def test_butler_s_units_join_the_143rd_on_24_august():
 def test_a_division_that_arrives_buys_at_once_and_rolls_from_then_on():
     """18.0 Its chit is for sale in that turn, dispatches come a turn later, commands at once."""
     due = 'arrivals = [{ turn = "24 1300", hex = "80.20", pieces = "A157 HQ45ID" }]'
-    rules = f'chits = "157 45ID DCA Wind", {due}'
+    rules = f'chits = "157 179 45ID 3ID DCA Wind", {due}'
     text = "PG111-5 20.20, HQ11Pz 20.20 column, A157 due, HQ45ID due, 45 dispatch 4 direct 0"
-    game = next_turn(on_the_hill(f"{text}, 11pz dispatch 0, 36 dispatch 0, cup Wind", rules))
+    game = next_turn(
+        on_the_hill(f"{text}, 11pz dispatch 0, 36 dispatch 0, 3 dispatch 4, cup Wind", rules)
+    )
     assert {"buy 157", "buy 45ID"} <= set(game.options)
+    assert not {"buy 179", "buy 3ID"} & set(game.options)
 
     game = play_all(game, "done")
     asked = []
@@ -208,3 +212,14 @@ def test_a_reinforcement_hex_has_no_fire_zone():
     assert not fire_zone(game, PLACE)
     assert not may_shell(game, "I-119")
     assert fire_zone(at("G305-1 13.46", scenario="la-coucourde"), "13.46")
+
+
+@rule("18.0-f", "8.7.2-o")
+def test_no_smoke_is_laid_on_those_who_have_just_come_on():
+    """18.0 They are fired at in no way; an empty hex beside them may be smoked."""
+    text = f"G305-1 {PLACE}, HQ198 {PLACE} column, A141 13.51, HQ141 30.36 column"
+    game = at(f"{text}, HQ36ID 32.36 column, chit 141", scenario="la-coucourde")
+    game = play_all(game, "take A141")
+
+    assert "smoke 12.51" in game.options
+    assert [each.rule for each in objections(game, f"smoke {PLACE}")] == ["18.0"]

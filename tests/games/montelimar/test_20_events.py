@@ -3,7 +3,10 @@
 import pytest
 
 from grognard.games.montelimar.allowance import price
-from grognard.games.montelimar.fire_sum import ground_defence
+from grognard.games.montelimar.assault_sum import Attack, both_sums
+from grognard.games.montelimar.fire_sum import Shot, fire_value, ground_defence
+from grognard.games.montelimar.indirect import declared, shells
+from grognard.games.montelimar.results import check_mods
 from grognard.games.montelimar.victory import eliminate
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
@@ -182,6 +185,36 @@ def test_a_traffic_jam_makes_the_city_dear_and_poor_cover():
     assert price(free, "PG111-5", "15.52", "15.53") == (2, "")
     assert price(jam, "PG111-5", "15.52", "15.53") == (4, "")
     assert (ground_defence(free, "15.53"), ground_defence(jam, "15.53")) == (-3, 1)
+
+
+@rule("22.1-c")
+@pytest.mark.parametrize(("unit", "points"), [("HQ111", 8), ("Pz15-5", 6), ("PG111-5", 2)])
+def test_in_a_jam_every_kind_of_unit_pays_double(unit: str, points: int):
+    """22.1 Four for wheels, three for tracks, one on foot, and twice that."""
+    game = at(f"{unit} 15.52 column, jam")
+
+    assert price(game, unit, "15.52", "15.53")[0] == 2 * points
+
+
+@rule("22.1-e")
+def test_sums_name_the_jam_where_it_makes_the_cover_poor():
+    """22.1 Of fire, shells, checks and assaults; without a jam the ground has its own rule."""
+    for more, value, rules in (
+        (", jam", 1, ("22.1",) * 4),
+        ("", -3, ("8.3.5", "8.7.4", "8.5.1", "9.5")),
+    ):
+        game = at(f"E141 15.52, Mort141 17.52, PG111-5 15.53{more}, HQ36ID 62.20 column")
+        attack = Attack("15.53", ("E141",))
+        shot = Shot("E141", "15.53", picked="PG111-5")
+        sums = (
+            fire_value(game, shot).mods,
+            shells(game, declared(game, "Mort141", "15.53")).mods,
+            tuple(check_mods(game, "PG111-5", "R")),
+            tuple(both_sums(game, attack))[1].mods,
+        )
+        found = [next(mod for mod in mods if "city" in mod.why) for mods in sums]
+        assert tuple(mod.rule for mod in found) == rules
+        assert [mod.value for mod in found] == [value, value, value, -value]
 
 
 @rule("27.1-a", "27.1-b")

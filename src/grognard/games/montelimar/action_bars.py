@@ -74,8 +74,10 @@ def no_smoke(act: "Action", game: Montelimar, among: int) -> int:
     """8.7.2 The hexes that are neither the unit's own nor next to it; guns lay smoke as well."""
     if not may_fire(act, game, lays_smoke(game, act.unit)):
         return among
-    hex_ = game.at(act.unit)
-    return among & ~((game.sheet.board.near[hex_] | game.bit(hex_)) & in_play(game))
+    hex_, foes = game.at(act.unit), game.occupied[enemy(game.side(act.unit))]
+    near = (game.sheet.board.near[hex_] | game.bit(hex_)) & in_play(game)
+    sheltered = game.sheet.board.area.mask(h for h in game.hexes(near & foes) if is_entry(game, h))
+    return among & ~(near & ~sheltered)  # 18.0
 
 
 def out_of_reach(act: "Action", game: Montelimar, among: int) -> int:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod, Tally, tally
-from grognard.games.montelimar.fire_sum import ground_defence
+from grognard.games.montelimar.fire_sum import ground_mod
 from grognard.games.montelimar.quality import leader_quality, quality_with, status_quality
 from grognard.games.montelimar.state import Montelimar
 
@@ -77,9 +77,7 @@ def _attacker(game: Montelimar, attack: Attack) -> Iterator[Mod]:
 def _defender(game: Montelimar, attack: Attack) -> Iterator[Mod]:
     hex_ = attack.hex
     stack = game.stacks[hex_]
-    ground = ground_defence(game, hex_)
-    if ground:
-        yield Mod(-ground, game.ground(hex_), "9.5")
+    yield from ground_mod(game, hex_, "9.5", sign=-1)
     fort = game.forts.get(hex_)
     if fort:
         works = game.sheet.charts.tables["fortification"]

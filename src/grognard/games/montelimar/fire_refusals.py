@@ -39,7 +39,14 @@ def why_no_smoke(act: "Action", game: Montelimar, hex_: str) -> Iterable[Objecti
     """8.7.2 Why a unit cannot lay smoke on a hex."""
     text = "Smoke is laid on a unit's own hex or the next one."
     found = [*_holds_fire(game, act.unit, lays_smoke(game, act.unit)), *_off_map(game, hex_)]
+    if is_entry(game, hex_) and game.owner(hex_) == enemy(game.side(act.unit)):
+        found.append(_sheltered_in(hex_))
     return otherwise(found, "8.7.2", text)
+
+
+def _sheltered_in(hex_: str) -> Objection:
+    """18.0 Nobody fires at those who have just come on."""
+    return Objection("18.0", f"{hex_} is a reinforcement hex, where nobody is fired at.")
 
 
 def _off_map(game: Montelimar, hex_: str) -> Iterator[Objection]:
@@ -109,7 +116,7 @@ def _out_of_zone(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
     here, far = game.at(unit), reach(game, unit)
     away = game.sheet.board.distance(here, hex_)
     if is_entry(game, hex_):
-        yield Objection("18.0", f"{hex_} is a reinforcement hex, where nobody is fired at.")
+        yield _sheltered_in(hex_)
     if away > far:
         yield Objection("7.2", f"{hex_} is {away} hexes away, and the range is {far}.")
     elif away > 1:

@@ -128,11 +128,20 @@ def ground_defence(game: Montelimar, hex_: str) -> int:
     return -value if ground == "marsh" and game.option("marsh_defence") == "-2" else value
 
 
+def ground_mod(
+    game: Montelimar, hex_: str, rule: str, words: str = "{}", sign: int = 1
+) -> Iterator[Mod]:
+    """6.2.1, 22.1 The ground of a hex in a sum, under the rule of the jam where that changes it."""
+    ground, value = game.ground(hex_), ground_defence(game, hex_)
+    if ground == "city" and game.jam:
+        ground, rule = "a jammed city", "22.1"
+    if value:
+        yield Mod(sign * value, words.format(ground), rule)
+
+
 def _ground(game: Montelimar, shot: Shot, here: str) -> Iterator[Mod]:
     """8.3.5 e The ground of the target and the hexside that the fire crosses (6.2.2)."""
-    value = ground_defence(game, shot.target)
-    if value:
-        yield Mod(value, f"target in {game.ground(shot.target)}", "8.3.5")
+    yield from ground_mod(game, shot.target, "8.3.5", "target in {}")
     row = game.country.side_row(here, shot.target)
     from_ridge = game.has(game.ridges, here) and _own_ridge(game, here, shot.target)
     side = game.country.fire_value(row)

@@ -10,7 +10,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.montelimar.country import RAIL
 from grognard.games.montelimar.fire_help import book_fire, book_helpers, has_fired, may_spend
-from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, ground_defence, hex_status
+from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, ground_mod, hex_status
 from grognard.games.montelimar.flames import catches_from_shells, shell
 from grognard.games.montelimar.leaders import lose_leader
 from grognard.games.montelimar.named_heroes import GreggAims, gregg_can_aim
@@ -115,9 +115,7 @@ def _mods(game: Montelimar, barrage: "Barrage") -> Iterator[Mod]:
     hard = [game.is_hard(each) for each in game.stacks.get(target, ())]
     if any(hard):
         yield Mod(-4 if all(hard) else -2, "Hard Targets", "8.7.4")
-    ground = ground_defence(game, target)
-    if ground:
-        yield Mod(ground, f"target in {game.ground(target)}", "8.7.4")
+    yield from ground_mod(game, target, "8.7.4", "target in {}")
     fort = game.forts.get(target)
     if fort:
         works = game.sheet.charts.tables["fortification"]

@@ -10,7 +10,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.command import payer
-from grognard.games.montelimar.fire_sum import FACES, ground_defence
+from grognard.games.montelimar.fire_sum import FACES, ground_mod
 from grognard.games.montelimar.heroes import HeroLeaves, helps_unit
 from grognard.games.montelimar.quality import (
     best_leader,
@@ -266,9 +266,7 @@ def check_mods(game: Montelimar, unit: str, stars: str, hero: str = "") -> Itera
     if stars.count("*"):
         sign = -1 if game.option("rout_stars") == "subtract" else 1
         yield Mod(sign * stars.count("*"), stars, "8.5")
-    ground = ground_defence(game, hex_)
-    if ground:
-        yield Mod(ground, game.ground(hex_), "8.5.1")
+    yield from ground_mod(game, hex_, "8.5.1")
     led = best_leader(game, unit)
     if led and not ignores_changes(game, unit):
         yield Mod(-led, "leader", "8.5.1")
