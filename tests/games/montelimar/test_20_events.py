@@ -252,3 +252,16 @@ def test_an_eliminated_headquarters_scores_and_goes_to_the_box():
 
     assert game.at("HQ111") == "11pz:routed"
     assert game.points["allied"] == 1
+
+
+@rule("20.0-b", "20.0-n")
+@pytest.mark.parametrize("face", ["0", "9"])
+@pytest.mark.parametrize(("place", "there"), [("due", True), ("3:routed", True), ("dead", False)])
+def test_points_of_an_event_go_to_divisions_that_are_not_on_the_map_too(
+    face: str, place: str, there: bool
+):
+    """20.0 Events 0 and 9 name any division that takes part; 7 one on the map."""
+    game = event(face, f", A7 {place}")
+
+    assert ("choose 3" in game.options) is there
+    assert "choose 3" not in event("7", f", A7 {place}").options

@@ -93,6 +93,8 @@ def test_every_question_has_a_text_that_gives_the_same_game_back(scenario: str):
         ("E141 18.39, E141 18.40", "E141 is in the text twice"),
         ("Bttr338 18.39 column", "has no column side (8.7.5)"),
         ("HMG141-1 nowhere", "“nowhere” is no hex or box"),
+        ("HeroA-1", "“HeroA-1”: behind HeroA-1 stands one place"),
+        ("Gregg 36:heroes column", "behind Gregg stands one place"),
         ("36 spirit 5", "a track is tq, dispatch, direct or fatigue"),
         ("cup 141 Fog", "there is no chit Fog"),
         ("E141 18.39, PG111-5 18.39", "Both sides stand in 18.39 (6.0)"),

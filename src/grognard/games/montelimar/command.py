@@ -2,7 +2,15 @@
 
 from grognard.games.montelimar.printed import Chit
 from grognard.games.montelimar.reinforcement import is_entry
-from grognard.games.montelimar.state import ROUTED, Montelimar, box, is_place
+from grognard.games.montelimar.state import (
+    DEAD,
+    EXITED,
+    NOWHERE,
+    ROUTED,
+    Montelimar,
+    box,
+    is_place,
+)
 
 GROUP_REACH = 2  # 24.0
 
@@ -74,6 +82,14 @@ def owner_of(game: Montelimar, chit: Chit) -> str:
 def on_map(game: Montelimar, division: str) -> bool:
     """18.0 Whether a division has a unit on the map."""
     return any(is_place(post.at) and game.division(u) == division for u, post in game.units.items())
+
+
+def takes_part(game: Montelimar, division: str) -> bool:
+    """20.0 Whether a division has a unit on the map, in a box or still to come."""
+    gone = (NOWHERE, DEAD, EXITED)
+    return any(
+        post.at not in gone and game.division(u) == division for u, post in game.units.items()
+    )
 
 
 def staff_on_map(game: Montelimar, division: str) -> bool:

@@ -7,7 +7,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.games.montelimar.air import air_support
-from grognard.games.montelimar.command import on_map, staff_on_map
+from grognard.games.montelimar.command import on_map, staff_on_map, takes_part
 from grognard.games.montelimar.evacuation import EvacuationPanic
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.flames import GROWTH, is_flammable, set_alight
@@ -168,7 +168,8 @@ class RandomEvent(Procedure):
 
     def divisions(self, game: Montelimar) -> list[str]:
         """20.0 The divisions that the event can be about."""
-        known = [division for division in game.records if on_map(game, division)]
+        there = takes_part if self.number in (0, 9) else on_map  # 7 and 8 name those on the map
+        known = [division for division in game.records if there(game, division)]
         sides = game.sheet.pieces.divisions
         german = [each for each in known if sides[each].side == GERMAN]
         american = [each for each in known if each in AMERICAN]

@@ -27,6 +27,7 @@ from grognard.games.montelimar.task_forces import SUDRE
 from grognard.games.montelimar.transport import POOL
 
 ATTACHED = "att"
+WAITS = (WIETERSHEIM, box("11pz", WAITING))  # 14.0 the one hero with a name who may be left alone
 
 
 def piece_faults(game: Montelimar) -> Iterator[str]:
@@ -34,6 +35,7 @@ def piece_faults(game: Montelimar) -> Iterator[str]:
     for unit in game.units:
         yield from _unit(game, unit)
         yield from _rides(game, unit)
+        yield from _on_the_way_out(game, unit)
     yield from _transports(game)
     pieces = game.sheet.pieces
     kinds: tuple[tuple[Any, Callable[[Montelimar, str, str], Iterator[str]]], ...] = (
@@ -66,6 +68,15 @@ def _unit(game: Montelimar, unit: str) -> Iterator[str]:
         yield f"{unit} is of Combat Command Sudre, which has left for good (29.0)."
     if printed.mobility == "rail" and is_place(post.at) and not _on(game, post.at, ("rail",)):
         yield f"{unit} never leaves the railway, and none is in {post.at} (25.0)."
+
+
+def _on_the_way_out(game: Montelimar, unit: str) -> Iterator[str]:
+    """22.3, 27.3 Nobody stands where Germans leave the map, but for those who may not leave."""
+    way_out, at = game.scenario.exit, game.at(unit)
+    if not way_out or at != way_out.hex or game.side(unit) != GERMAN:
+        return
+    if game.formation(unit) not in way_out.never:
+        yield f"{unit} has left the map if it came to {at} (22.3)."
 
 
 def has_left(game: Montelimar) -> bool:
@@ -178,7 +189,7 @@ def _hero(game: Montelimar, piece: str, place: str) -> Iterator[str]:
             yield f"{piece} is with a unit of his division (14.1)."
         elif game.markers.get(STAFF) and STAFF not in game.replaced:
             yield f"With {piece} on the map {STAFF} is on his replacement side (14.1)."
-    elif place not in [box(printed.division, name) for name in (HEROES, WAITING)]:
+    elif place != box(printed.division, HEROES) and (piece, place) != WAITS:
         yield f"{piece} works from the box of heroes of his own division (14.1)."
 
 
@@ -215,3 +226,5 @@ def _convoy(game: Montelimar, piece: str, place: str) -> Iterator[str]:
     kinds = tuple(k for k in game.setting.data.charts.tables["roads"].rows.headings if k != TRAIL)
     if not is_place(place) or not _on(game, place, kinds):
         yield f"{piece} is on a road or railway (22.2)."
+    elif place in game.sheet.board.group("evacuation"):
+        yield f"{piece} has left the map if it came to {place} (22.2)."
