@@ -1,5 +1,7 @@
 """26 German formations that are attached to divisions."""
 
+import pytest
+
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.attachments import takers
 from grognard.games.montelimar.quality import own_quality
@@ -95,3 +97,39 @@ def test_four_formations_can_be_attached_the_railway_guns_among_them():
     ]
     guns = sorted((u.id, u.formation) for u in pieces.units.values() if u.mobility == "rail")
     assert guns == [("Caesar", "pio669"), ("Gneisenau", "pio669"), ("Scharnhorst", "pio669")]
+
+
+PARENTS = "PG111-5 40.43, G305-1 41.43, HQ11Pz 30.42 column, HQ198 30.43 column, E141 60.20"
+FLAK = "Flak18-1 31.42, attached flak18 11pz, 11pz dispatch 5, 36 dispatch 0, phase preparation"
+
+
+@rule("26.0-c", "4.0-r")
+@pytest.mark.parametrize(
+    ("more", "formation", "division", "reason"),
+    [
+        ("11pz dispatch 1", "flak18", "198", "cannot pay 2"),
+        ("attached fr71 198, attached fr63 198", "flak18", "198", "has 2 attached"),
+        ("11pz dispatch 2", "flak18", "11pz", "attached to 11. Panzer-Division already"),
+        ("11pz dispatch 2", "flak18", "338", "No unit of 338"),
+        ("11pz dispatch 2", "flak18", "36", "no German division"),
+        ("11pz dispatch 2", "fr63", "198", "attached to no division yet"),
+    ],
+)
+def test_an_attachment_that_is_refused_says_why(
+    more: str, formation: str, division: str, reason: str
+):
+    """26.0 Nobody pays, nobody takes it, or it is not attached; asked about it or not."""
+    game = at(f"{PARENTS}, {FLAK}, {more}")
+
+    found = objections(game, f"attach {formation} {division}")
+    assert found
+    assert {each.rule for each in found} == {"26.0"}
+    assert reason in str(found[0])
+
+
+def test_a_division_that_is_named_for_an_attachment_alone_has_tracks():
+    """26.0 It may have to pay, and nothing else in the text is of it."""
+    game = at(f"{PARENTS}, {FLAK}, attached fr71 189")
+
+    assert game.records["189"].dispatch == 0
+    assert "attach flak18 198" in game.options

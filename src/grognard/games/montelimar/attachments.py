@@ -1,9 +1,11 @@
 """26 German attachments: which division a small formation belongs to, and how that changes."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.command import on_map
 from grognard.games.montelimar.reinforcement import due_now
 from grognard.games.montelimar.state import ALLIED, DEAD, DUE, GERMAN, Montelimar, box
@@ -43,6 +45,35 @@ def movable(game: Montelimar) -> list[str]:
     ]
 
 
+def why_not_moved(game: Montelimar, formation: str) -> Iterator[Objection]:
+    """26.0 Why a formation cannot change its division at all."""
+    name, now = game.called(formation), game.attached.get(formation)
+    price = game.sheet.charts.numbers["dispatch_points"]["attachment"]
+    if now is None:
+        yield Objection("26.0", f"{name} is attached to no division yet.")
+    elif game.records[now].dispatch < price:
+        yield Objection("26.0", f"{game.called(now)} cannot pay {price} in Dispatch Points.")
+
+
+def why_not_taken(game: Montelimar, division: str, formation: str) -> Iterator[Objection]:
+    """26.0 Why a division cannot take a formation."""
+    name, known = game.called(division), game.sheet.pieces.divisions[division]
+    if known.side != GERMAN or division not in game.records:
+        yield Objection("26.0", f"{name} is no German division in play.")
+    elif game.attached.get(formation) == division:
+        yield Objection("26.0", f"{game.called(formation)} is attached to {name} already.")
+    elif list(game.attached.values()).count(division) >= MOST:
+        yield Objection("26.0", f"{name} has {MOST} attached formations, and no more are allowed.")
+    elif not present(game, division):
+        yield Objection("26.0", f"No unit of {name} is on the map.")
+
+
+def why_no_attachment(game: Montelimar, formation: str, division: str) -> Iterator[Objection]:
+    """26.0 Why nobody was asked about this attachment."""
+    yield from why_not_moved(game, formation)
+    yield from why_not_taken(game, division, formation)
+
+
 def attach(game: Montelimar, formation: str, division: str) -> None:
     """26.0 A formation belongs to a division from now on, with what it has in boxes."""
     before = game.attached.get(formation, "att")
@@ -80,6 +111,11 @@ def not_taken(duty: "Assign", game: Montelimar, among: int) -> int:
     return among & ~game.setting.words["DIVISION"].bits.mask(takers(game, duty.formation))
 
 
+def why_refused(duty: "Assign", game: Montelimar, division: str) -> Iterable[Objection]:
+    """26.0 Why a division cannot take the formation that arrives."""
+    return why_not_taken(game, division, duty.formation)
+
+
 @dataclass
 class Assign(Procedure):
     """26.0 A formation whose first units arrive is attached, or is lost where nobody takes it."""
@@ -101,7 +137,7 @@ class Assign(Procedure):
         prompt = f"26.0 To which division is {game.called(self.formation)} attached?"
         return Ask(GERMAN, (self.attach,), prompt)
 
-    @form("attach to DIVISION", (Bar("26.0", "{DIVISION} cannot take it.", not_taken),))
+    @form("attach to DIVISION", (Bar("26.0", why_refused, not_taken),))
     def attach(self, game: Montelimar, division: str) -> Step:
         """26.0 It arrives as a part of that division."""
         attach(game, self.formation, division)

@@ -19,7 +19,7 @@ from grognard.games.montelimar.assault_fire import AssaultFire
 from grognard.games.montelimar.assault_force import Muster, able
 from grognard.games.montelimar.assault_help import AssaultHelp
 from grognard.games.montelimar.assault_refusals import why_they_stand
-from grognard.games.montelimar.attachments import Assign
+from grognard.games.montelimar.attachments import Assign, why_no_attachment
 from grognard.games.montelimar.chit_refusals import why_nobody_has
 from grognard.games.montelimar.direct_command import DirectCommand
 from grognard.games.montelimar.drinks import Drink
@@ -134,9 +134,11 @@ def _of_heroes(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]
 
 
 def _of_preparation(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
-    """4.0, 19.2 Why nobody was asked about a chit for the cup."""
+    """4.0, 19.2, 26.0 Why nobody was asked about a chit for the cup or an attachment."""
     if word == "buy" and game.phase == "preparation":
         yield from why_nobody_has(game, fills[0], immediate=False)
+    elif word == "attach" and game.phase == "preparation":
+        yield from why_no_attachment(game, fills[0], fills[1])
 
 
 def _of_action_phase(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:

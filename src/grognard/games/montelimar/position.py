@@ -99,9 +99,11 @@ def _book(game: Montelimar, chits: tuple[str, ...]) -> None:
 
 
 def _open_tracks(game: Montelimar) -> None:
-    """19.2 A division that is in the text without its tracks is at its best quality."""
+    """19.2, 26.0 A division that is in the text without its tracks is at its best quality."""
     here = [unit for unit, post in game.units.items() if post.at != EXITED]
-    for division in filter(None, dict.fromkeys(map(game.division, here))):
+    for division in filter(
+        None, dict.fromkeys((*map(game.division, here), *game.attached.values()))
+    ):
         if game.rating(division).most_tq and division not in game.records:
             game.records[division] = best_record(game, division)
 

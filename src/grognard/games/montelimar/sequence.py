@@ -1,15 +1,23 @@
 """4.0 The sequence of play: read this first."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Draw, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Mod
+from grognard.engine.kernel.tally import Mod, Objection
 from grognard.games.montelimar.activation import Activation
 from grognard.games.montelimar.air import ground_aircraft
-from grognard.games.montelimar.attachments import Assign, change_attachment, movable, takers
+from grognard.games.montelimar.attachments import (
+    Assign,
+    change_attachment,
+    movable,
+    takers,
+    why_not_moved,
+    why_not_taken,
+)
 from grognard.games.montelimar.chit_refusals import why_not_played, why_not_sold
 from grognard.games.montelimar.chits import buyable, charge, playable
 from grognard.games.montelimar.command import on_map
@@ -18,6 +26,7 @@ from grognard.games.montelimar.events import RandomEvent, Wind
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.heroes import ROLIN, at_hand
 from grognard.games.montelimar.named_heroes import RolinLights
+from grognard.games.montelimar.refusals import otherwise
 from grognard.games.montelimar.reinforcement import arrive, due_now
 from grognard.games.montelimar.state import ALLIED, GERMAN, Montelimar, enemy, is_place
 from grognard.games.montelimar.task_forces import end_task_forces
@@ -71,6 +80,21 @@ def not_for_sale(phase: "Preparation", game: Montelimar, among: int) -> int:
 def not_movable(phase: "Preparation", game: Montelimar, among: int) -> int:
     """26.0 The formations that are not attached, or whose division cannot pay for a change."""
     return among & ~game.setting.words["FORMATION"].bits.mask(movable(game))
+
+
+def why_kept(
+    phase: "Preparation", game: Montelimar, formation: str, division: str = ""
+) -> Iterable[Objection]:
+    """26.0 Why an attached formation stays where it is."""
+    text = f"No other division can take {game.called(formation)}."
+    return otherwise(why_not_moved(game, formation), "26.0", text)
+
+
+def why_no_taker(
+    phase: "Preparation", game: Montelimar, formation: str, division: str
+) -> Iterable[Objection]:
+    """26.0 Why a division cannot take a formation."""
+    return why_not_taken(game, division, formation)
 
 
 def no_taker(phase: "Preparation", game: Montelimar, among: int, formation: str) -> int:
@@ -138,8 +162,8 @@ class Preparation(Procedure):
 
     @form(
         "attach FORMATION DIVISION",
-        (Bar("26.0", "{FORMATION} cannot be moved now.", not_movable, ends=True),),
-        (Bar("26.0", "{DIVISION} cannot take {FORMATION}.", no_taker),),
+        (Bar("26.0", why_kept, not_movable, ends=True),),
+        (Bar("26.0", why_no_taker, no_taker),),
         says="attach FORMATION to DIVISION",
     )
     def reattach(self, game: Montelimar, formation: str, division: str) -> Step:
