@@ -13,6 +13,8 @@ PYTHON  ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 pytho
 BIN   := .venv/bin
 READY := .venv/.ready
 PIP    = $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
+# Every package is named with its version, so that two processes can put in half of them each.
+HALF   = $(PIP) install --no-compile --no-deps --require-hashes --requirement
 
 BOARD := src/grognard/server/static/index.html
 PAGES := $(shell find web src/grognard/picture/data -type f -not -path '*/node_modules/*' 2>/dev/null)
@@ -24,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check form types imports page page-types page-tests format bench soak \
-	mutate pins docs site lock clean browser
+	mutate pins docs site lock clean browser compiled
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,10 +34,14 @@ help: ## List the targets
 play: $(READY) $(BOARD) ## Set up and play; GAME=name chooses the game
 	@$(BIN)/grognard play $(GAME)
 
-# One process more than there are cores: tests wait for servers, engines and browsers.
+# Two processes more than there are cores: tests wait for servers, engines and browsers.
 test: $(READY) browser ## Set up, run the checks, then every test
-	@$(MAKE) --no-print-directory --jobs=$(WORKERS) $(WHOLE) check page
-	@$(BIN)/python -m pytest --quiet -n $$(($(WORKERS) + 1)) --dist loadgroup --no-loadscope-reorder
+	@$(MAKE) --no-print-directory --jobs=$(WORKERS) $(WHOLE) check page compiled
+	@$(BIN)/python -m pytest --quiet -n $$(($(WORKERS) + 2)) --dist loadgroup --no-loadscope-reorder
+
+# Compiles every test once, which else each process would do; what fails here is told by the tests.
+compiled: $(READY)
+	@$(BIN)/python -m pytest --quiet --collect-only > /dev/null || true
 
 check: form types imports ## Form, types and the direction of imports
 
@@ -111,6 +117,7 @@ $(READY): requirements.txt pyproject.toml
 		|| { echo "Grognard needs Python $(MINIMUM) or newer." >&2; exit 2; }
 	@echo "Setting up .venv with $(PYTHON)"
 	@$(PYTHON) -m venv .venv
-	@$(PIP) install --no-compile --require-hashes --requirement requirements.txt
+	@awk '/^[^ #]/ {entry++} entry {print > ".venv/half" entry % 2}' requirements.txt
+	@$(HALF) .venv/half0 & $(HALF) .venv/half1; done=$$?; wait $$! && exit $$done
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
