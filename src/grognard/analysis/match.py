@@ -7,6 +7,7 @@ end is its chance at the beginning, plus its luck, plus its choices, less the en
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from grognard.analysis.fortune import lucks, misread
 from grognard.analysis.mattering import Mattered, mattered
 from grognard.analysis.sampling import curve_for
 from grognard.analysis.sentences import told
@@ -19,7 +20,7 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.journal import Journal
 from grognard.engine.kernel.journal_text import Entry
 
-REPLAYED, PRICED = 0.05, 0.6  # of the progress: when the match is replayed, when it is priced
+REPLAYED, PRICED, WEIGHED = 0.05, 0.4, 0.6  # of the progress: replayed, priced, dice weighed
 FINEST = 6  # decimals of a chance
 EVERY = 20  # stretches, between two words of progress
 
@@ -81,9 +82,11 @@ def steps(
         found.append(stretch)
         if len(found) % EVERY == 0:
             yield start + share * stretch.last / len(positions)
+    weighed = lucks(curve, positions, journal.entries, found)
+    luck = yield from _scaled(weighed, PRICED, WEIGHED - PRICED)
     chosen = mattered(curve, positions, journal.entries, found)
-    three = yield from _scaled(chosen, PRICED, 1 - PRICED)
-    return _put_together(curve, positions, journal.entries, found, three)
+    three = yield from _scaled(chosen, WEIGHED, 1 - WEIGHED)
+    return _put_together(curve, positions, journal.entries, found, luck, three)
 
 
 def record(analysis: Analysis) -> dict[str, Any]:
@@ -119,20 +122,26 @@ def _put_together(
     games: Sequence[Game],
     entries: Sequence[Entry],
     found: Sequence[TimeStretch],
+    luck: Mapping[int, float],
     three: tuple[Mattered, ...],
 ) -> Analysis:
     """All that was found, each side's part seen from its own seat."""
     first, second = games[0].setting.rulebook.sides
-    luck = sum(stretch.gain for stretch in found if stretch.side == CHANCE)
+    total, misled = sum(luck.values()), misread(found, luck, first, second)
     choices = {
         side: sum(stretch.gain + stretch.drift for stretch in found if stretch.side == side)
+        + misled[side]
         for side in (first, second)
     }
     return Analysis(
         (_point(games, 0, found[0].before - found[0].drift), *_turn_ends(games, found)),
-        {first: luck, second: -luck},
+        {first: total, second: -total},
         {first: choices[first], second: -choices[second]},
-        tuple(_luck(games, entries, stretch) for stretch in found if stretch.side == CHANCE),
+        tuple(
+            _luck(games, entries, stretch, luck[stretch.first])
+            for stretch in found
+            if stretch.side == CHANCE
+        ),
         three,
         f"Winning chances by {curve.how}; what was hidden counts as it was.",
     )
@@ -152,12 +161,14 @@ def _point(games: Sequence[Game], at: int, chance: float) -> CurvePoint:
     return CurvePoint(at, turn, {first: chance, second: 1 - chance})
 
 
-def _luck(games: Sequence[Game], entries: Sequence[Entry], stretch: TimeStretch) -> DiceLuck:
+def _luck(
+    games: Sequence[Game], entries: Sequence[Entry], stretch: TimeStretch, gain: float
+) -> DiceLuck:
     """One die or draw: what it was for, and what was told of it."""
     first, second = games[0].setting.rulebook.sides
     came = f"{games[stretch.first].prompt} It came up {entries[stretch.first].choice}."
     text = told([games[stretch.last]]) or came
-    return DiceLuck(stretch.last, first if stretch.gain >= 0 else second, abs(stretch.gain), text)
+    return DiceLuck(stretch.last, first if gain >= 0 else second, abs(gain), text)
 
 
 def _rounded(chances: Mapping[str, float]) -> dict[str, float]:
