@@ -91,3 +91,14 @@ def test_units_that_met_on_the_way_do_not_move_as_a_stack():
     game = play_all(game, "again B157", "move")
 
     assert [each.rule for each in objections(game, "with A157")] == ["6.0"]
+
+
+@rule("6.0-g")
+def test_by_the_option_no_mode_is_changed_with_a_second_action():
+    """6.0 The option second_action_mode_change: offered by default, refused with `no`."""
+    text = f"{STACK}, 45 direct 3, chit 157"
+    for option, found in (("yes", []), ("no", ["6.0"])):
+        game = at(text, second_action_mode_change=option)
+        game = play_all(game, "take A157", "pass", "again A157")
+        assert ("flip" in game.options) is (not found)
+        assert [each.rule for each in objections(game, "flip")] == found

@@ -9,6 +9,8 @@ from grognard.engine.board.file import parse_board
 from grognard.games.montelimar.box import read_box
 from grognard.games.montelimar.shapes import WORDS
 from grognard.games.montelimar.sight import WHY, Sights
+from grognard.games.montelimar.zones import seen_from
+from tests.games.montelimar.positions import at
 from tests.rules import rule
 
 BOARD = read_box().board
@@ -249,3 +251,12 @@ def test_a_fire_hides_what_woods_would_hide():
     assert high.after_fires(0, fire).why_not("04.01", "04.04") == ""
     assert not level.after_fires(0, fire).field("04.01") & level.board.area.bit["04.04"]
     assert level.field("04.01") & level.board.area.bit["04.04"]
+
+
+@rule("7.1.2-f", "7.1.2-k")
+@pytest.mark.parametrize(("option", "seen"), [("any_level", False), ("higher_level", True)])
+def test_the_players_agree_where_steep_slopes_hide(option: str, seen: bool):
+    """7.1.2 The option steep_and_ridge_sight, on the map of the game: 05.47 as 02.46 sees it."""
+    game = at("E141 02.46, PG111-5 05.47", steep_and_ridge_sight=option)
+
+    assert game.has(seen_from(game, "02.46"), "05.47") is seen

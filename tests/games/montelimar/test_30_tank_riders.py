@@ -71,6 +71,7 @@ def test_riders_get_off_in_a_later_activation_and_rest():
     assert game.stacks["50.20"] == ("B753", "I143")
     assert "again B753" in game.options
     assert not any(choice.endswith("I143") for choice in game.options)
+    assert [each.rule for each in objections(game, "take I143")] == ["30.0"]
 
     just_on = at(f"{RIDING}, {STAFF}, mounted I143, chit 143")
     assert "dismount" not in play_all(just_on, "take B753").options
@@ -185,7 +186,7 @@ def test_a_tank_with_riders_is_never_alone():
 
 def test_riders_leave_the_map_with_their_tank_and_outlive_it():
     """30.0, 27.3 Both get away and score; a tank that is lost leaves its riders behind."""
-    ridden = "Pz15-1 19.19 column, PG111-1 on:Pz15-1, HQ11Pz 20.20 column"
+    ridden = "Pz15-1 19.19 column, PG111-1 on:Pz15-1, HQ11Pz 20.20 column, loose"
     game = at(ridden, "la-coucourde")
     assert leave_map(game, ["Pz15-1"], ())
     assert game.at("PG111-1") == "exited"

@@ -38,7 +38,9 @@ def _absent(game: Montelimar, unit: str) -> tuple[Objection, ...]:
 
 def _no_first(game: Montelimar, unit: str) -> Iterator[Objection]:
     bit, name = game.unit_bit(unit), game.called(unit)
-    if game.acted & bit:
+    if game.mounted & ~game.active & bit:
+        yield Objection("30.0", f"{name} got off in this activation, and acts in a later one.")
+    elif game.acted & bit:
         yield Objection("5.2", f"{name} has had its first action.")
     elif not game.active & bit:
         yield Objection("5.1", f"{name} is not active on the chit {game.chit}.")
