@@ -17,8 +17,6 @@ REFUSED = {  # rule: texts that it does not allow
     "6.2.2": ("E141 19.39, ridge 19.39", "F141 18.39, PG111-5 18.40, ridge 18.39, ridge 18.40"),
     "8.5": ("HQ141 dead",),
     "8.5.1": ("PG111-8 36:routed", "PG111-8 11pz:available", "E141 36:pool"),
-    "8.8": ("burning 39.37",),
-    "8.8.1": ("cleared 39.37", "cleared 15.53"),
     "12.1": ("A753 18.39, HMG141-1 18.39", "PG111-5 18.39, HMG141-1 18.39"),
     "12.2": ("HMG141-1 11pz:available", "HMG141-1 36:pool", "HMG141-1 36:routed"),
     "13.1": ("A143 18.39, Harmony 18.39", "Harmony 36:routed", "Harmony 11pz:waiting"),

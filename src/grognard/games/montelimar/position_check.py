@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from grognard.games.montelimar.attachments import MOST as MOST_ATTACHED
-from grognard.games.montelimar.flames import GROWTH, HOUSES
 from grognard.games.montelimar.position_pieces import has_left, piece_faults
 from grognard.games.montelimar.reinforcement import KEPT_CLEAR
 from grognard.games.montelimar.ridges import across
@@ -100,12 +99,6 @@ def _burnt(game: Montelimar) -> Iterator[str]:
     for hex_ in (*game.barrages, *game.hexes(game.lit | game.burning)):
         if board.terrain(hex_) == "water":
             yield f"{hex_} is no hex to play in (3.1)."
-    for hex_ in game.hexes(game.burning):
-        if board.terrain(hex_) not in (*GROWTH, *HOUSES):
-            yield f"{hex_} is {board.terrain(hex_)}, which does not burn (8.8)."
-    for hex_ in game.hexes(game.cleared):
-        if board.terrain(hex_) not in GROWTH:
-            yield f"{hex_} is {board.terrain(hex_)}, which does not burn down (8.8.1)."
 
 
 def _armed(game: Montelimar) -> Iterator[str]:
