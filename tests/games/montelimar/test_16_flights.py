@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.engine.kernel.flow import objections
+from grognard.engine.kernel.flow import explain, objections
 from grognard.games.montelimar.state import Montelimar
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
@@ -114,3 +114,16 @@ def test_a_hard_target_is_struck_alone():
     assert told(game, "strike at PG111-5") == ["16.2.2 5/II/111 is no Hard Target to strike."]
     assert told(game, "strike 40.41")[0].startswith("8.2")
     assert "strike at Pz15-1" in game.options
+
+
+@rule("16.2.2-d", "16.2.1-b")
+def test_the_sum_of_an_air_attack_is_the_fire_of_its_marker():
+    """16.2 In the woods, behind works, at a Hard Target: nothing changes it."""
+    game = at(
+        "PG111-5 15.53, trench 15.53, Pz15-5 40.39, HQ11Pz 20.20 column, E141 60.20, "
+        "HQ36ID 60.20 column, AirA-1 36:air, 36 direct 1, drawn 36ID"
+    )
+
+    for choice in ("strike 15.53", "strike at Pz15-5"):
+        (total,) = explain(game, choice)
+        assert [(mod.value, mod.rule) for mod in total.mods] == [(5, "16.2.2")]

@@ -7,7 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Objection
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.montelimar.air import support
 from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, has_hard
 from grognard.games.montelimar.indirect import lay, size
@@ -42,6 +42,25 @@ def is_armour_only(game: Montelimar, hex_: str) -> bool:
     if not has_hard(game, hex_) or riders_in(game, hex_):
         return False
     return all(game.is_hard(unit) for unit in game.stacks[hex_])
+
+
+def air_sum(game: Montelimar, division: str, rule: str) -> Iterator[Tally]:
+    """16.2 The fire of the next marker of a division, which nothing changes."""
+    for marker in support(game, division)[:1]:
+        fire = game.sheet.pieces.air[marker].fire
+        yield tally("air attack", [Mod(fire, f"fire of {marker}", rule)])
+
+
+def strike_sum(strike: "AirStrikes", game: Montelimar, _: str) -> Iterator[Tally]:
+    """16.2.2 What a strike at a hex or a Hard Target rolls against."""
+    return air_sum(game, strike.division, "16.2.2")
+
+
+def interdiction_sum(
+    flight: "Interdiction", game: Montelimar, division: str, target: str = ""
+) -> Iterator[Tally]:
+    """16.2.1 What the aircraft of a division roll against."""
+    return air_sum(game, division, "16.2.1")
 
 
 @dataclass
@@ -152,12 +171,13 @@ class AirStrikes(Procedure):
             Bar("16.2.2", why_no_strike, out_of_bounds, ends=True),
             Bar("8.2", "Only single Hard Targets are in {HEX}.", tanks_only),
         ),
+        sums=strike_sum,
     )
     def strike(self, game: Montelimar, hex_: str) -> Step:
         """16.2.2 A hex, wherever it is."""
         return Call(AirAttack(self.division, hex_), then=self.begin)
 
-    @form("strike at TARGET", (Bar("16.2.2", why_no_aim, not_hard),))
+    @form("strike at TARGET", (Bar("16.2.2", why_no_aim, not_hard),), sums=strike_sum)
     def strike_at(self, game: Montelimar, target: str) -> Step:
         """16.2.2 One Hard Target."""
         return Call(AirAttack(self.division, game.at(target), target), then=self.begin)
@@ -214,12 +234,23 @@ class Interdiction(Procedure):
         """16.2.1 They move on."""
         return Done()
 
-    @form("interdict DIVISION", (WATCHING, AS_A_WHOLE), says="aircraft of DIVISION attack the hex")
+    @form(
+        "interdict DIVISION",
+        (WATCHING, AS_A_WHOLE),
+        sums=interdiction_sum,
+        says="aircraft of DIVISION attack the hex",
+    )
     def attack(self, game: Montelimar, division: str) -> Step:
         """16.2.1 The hex."""
         return Call(AirAttack(division, self.hex), then=self.begin)
 
-    @form("interdict DIVISION TARGET", (WATCHING,), (HARD,), says="aircraft attack TARGET")
+    @form(
+        "interdict DIVISION TARGET",
+        (WATCHING,),
+        (HARD,),
+        sums=interdiction_sum,
+        says="aircraft attack TARGET",
+    )
     def attack_one(self, game: Montelimar, division: str, target: str) -> Step:
         """16.2.1 One Hard Target."""
         return Call(AirAttack(division, self.hex, target), then=self.begin)
