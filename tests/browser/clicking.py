@@ -2,7 +2,7 @@
 
 Run against a server: `python -m tests.browser.clicking http://127.0.0.1:8000/ GAME SCENARIO SIDE`.
 It plays that side against the computer and prints figures; its exit status is 1 where a turn or
-the whole game took more than is good.
+the whole game took more than is good. The tests play single turns; a whole campaign is played here.
 """
 
 import sys

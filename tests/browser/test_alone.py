@@ -1,9 +1,12 @@
 """The whole table in a page with no server, from a plain file server under a path."""
 
+import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -25,6 +28,7 @@ from tests.browser.alone import (
 )
 from tests.browser.test_guided_game import KEEP_NOTES, TITLES, notes
 from tests.browser.test_player_turn import ANSWERS
+from tests.page.writer import Writer
 
 PATH = "some/where"
 OVER = "wins"
@@ -53,6 +57,7 @@ BLOG = """<!doctype html>
 <grognard-board journal="battle.journal" number="3"></grognard-board>
 """
 
+BUYS_NOTHING = "done"
 STRONG = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
 
 pytestmark = pytest.mark.xdist_group("alone")
@@ -78,6 +83,14 @@ KEEPS = """(text) => new Promise((done) => {
   indexedDB.open("grognard").onsuccess = (event) => (read(event).onsuccess = kept);
 })"""
 """Whether this browser keeps a match with such a text."""
+FORGET = """(match) => new Promise((done) => {
+  localStorage.removeItem("grognard.matches");
+  indexedDB.open("grognard").onsuccess = ({ target }) => {
+    const changes = target.result.transaction("changes", "readwrite").objectStore("changes");
+    changes.delete(IDBKeyRange.bound([match, 0], [match, Infinity])).onsuccess = () => done();
+  };
+})"""
+"""Forgets every seat and one match, as if this were another browser that has the others."""
 KEEPS_MEMORY = """async () => {
   const names = (await caches.keys()).filter((name) => name.endsWith(" memory"));
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -216,64 +229,58 @@ def test_a_journal_is_replayed_and_analysed_on_the_page(player: AlonePlayer) -> 
     expect(player.page.get_by_text("Chance of winning").first).to_be_visible(timeout=LONG)
 
 
-def test_a_match_goes_by_letter_between_two_browsers(
-    player: AlonePlayer, browser: Browser, folder: Path, tmp_path: Path
-) -> None:
-    """A die falls in the second browser, an altered letter is refused, all matches move over."""
+def test_a_match_goes_by_letter_to_a_friend_and_back(player: AlonePlayer) -> None:
+    """A die falls in the browser, an altered letter is refused, and a letter may begin a match."""
     player.page.get_by_text("Montélimar 1944").first.click()
-    german = player.page.get_by_role("radiogroup", name="German")
-    german.get_by_role("radio", name="Friend by letter").click()
-    player.press("Play Allied")
+    allied = player.page.get_by_role("radiogroup", name="Allied")
+    allied.get_by_role("radio", name="Friend by letter").click()
+    player.press("Play German")
+    player.wait_for_board()
+    match, _ = player.match
+    player.page.evaluate(CHOOSE, [*player.match, 0, BUYS_NOTHING])
+    player.press("Copy as a link")
+    link, _, text = player.page.get_by_label("The letter").input_value().rpartition("/")
+
+    friend = Writer()
+    aside(friend.read(text))
+    letter = aside(friend.answer(match, lambda offered: BUYS_NOTHING))
+    player.page.goto(f"{link}/{with_other_dice(letter)}")
+    expect(player.page.get_by_role("alert")).to_contain_text("altered on its way")
+    player.page.goto(f"{link}/{letter}")
+    player.wait_for_board()
+    assert player.page.evaluate("Math.max(...heard.map(({ state }) => state?.number ?? 0))") > 2
+
+    other = aside(friend.begin(game="montelimar", scenario="hill-300", side="german"))
+    player.page.goto(f"{link}/{aside(friend.answer(other, lambda offered: BUYS_NOTHING))}")
+    player.page.wait_for_url(f"**#/m/{other}/**")
     player.wait_for_board()
 
-    with browser.new_context(viewport=SIZE, reduced_motion="reduce") as context:  # type: ignore[arg-type]
-        context.add_init_script(LISTEN)
-        friend = AlonePlayer(context.new_page(), player.address, folder / PATH)
-        friend.page.goto(posted(player))
-        chosen(friend, 0)
-        player.page.goto(posted(friend))
-        chosen(player, 1)
-        letter = posted(player)
-        friend.page.goto(with_other_dice(letter))
-        expect(friend.page.get_by_role("alert")).to_contain_text("altered on its way")
-        friend.page.goto(letter)
-        friend.wait_for_board()
-        assert friend.page.evaluate("Math.max(...heard.map(({ state }) => state?.number ?? 0))") > 2
-        carried(player, friend, tmp_path / "matches.json")
-        assert friend.faults == []
+
+def aside(told: Coroutine[Any, Any, Any]) -> Any:
+    """What comes of it in a thread of its own: the browser has the loop of this one."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, told).result()
 
 
-def carried(player: AlonePlayer, friend: AlonePlayer, file: Path) -> None:
-    """Save all matches of one browser, and take those in that the other does not have."""
-    player.go_home()
+def test_all_matches_move_to_another_browser(player: AlonePlayer, tmp_path: Path) -> None:
+    """They are saved in a file, and those that are missing are taken in from it."""
+    file = tmp_path / "matches.json"
     with player.page.expect_download() as download:
         player.press("Save all matches")
     download.value.save_as(file)
-    count = len(json.loads(file.read_text("utf-8"))["matches"])
-    friend.go_home()
-    friend.page.get_by_label("Open matches or a letter").set_input_files(file)
-    friend.sees(f"{count - 1} match")  # the one by letter is in both
-    expect(friend.page.get_by_role("region", name="Continue")).to_contain_text("Nimy")
+    kept = json.loads(file.read_text("utf-8"))["kept"]
+    match = next(each["match"] for each in kept if each["scenario"] == "nimy")
+    player.page.evaluate(FORGET, match)
+    player.page.get_by_label("Open matches or a letter").set_input_files(file)
+    player.sees("1 match taken in")
+    expect(player.page.get_by_role("region", name="Continue")).to_contain_text("Nimy")
 
 
-def chosen(player: AlonePlayer, number: int) -> None:
-    """Buy no chit, through the page's own host."""
-    player.wait_for_board()
-    player.page.evaluate(CHOOSE, [*player.match, number, "done"])
-
-
-def posted(player: AlonePlayer) -> str:
-    """The link that takes the match to the other side."""
-    player.press("Copy as a link")
-    return player.page.get_by_label("The letter").input_value()
-
-
-def with_other_dice(link: str) -> str:
+def with_other_dice(text: str) -> str:
     """A letter whose sender has promised other dice than those that are in it."""
-    address, _, text = link.rpartition("/")
     letter: Letter = decode(unpacked(text), type=Letter)
     links = {side: (*chain(b"other", 3)[:1], *told[1:]) for side, told in letter.links.items()}
-    return f"{address}/{packed(encode(replace(letter, links=links)))}"
+    return packed(encode(replace(letter, links=links)))
 
 
 def test_a_new_version_waits_until_a_running_match_is_left(

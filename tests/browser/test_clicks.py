@@ -8,12 +8,13 @@ from playwright.sync_api import expect
 from grognard import Journal
 from tests.browser.clicking import COUNT, FIRST_TURN, IS_ASKED, LATER_TURN, play_hint, play_turn
 from tests.browser.conftest import Seats
-from tests.browser.table import Player, ask, create
+from tests.browser.table import NIMY, Player, ask, create
 
 CAMPAIGN = Path(__file__).parents[1] / "games/mons/playthroughs/campaign.journal"
-BRITISH_8, BRITISH_10 = 2148, 2453  # choices before these British turns
+BRITISH_8 = 2148  # choices before this British turn
 SMALL_TURN = 40  # clicks for five units
 ARMY = 52  # units that the British have on the map then
+LESSON = 19  # units of both sides in the lesson
 LONG = 120_000  # milliseconds that a whole plan may take on a busy machine
 OPPONENT = {"kind": "computer", "level": "random"}
 PERSON = {"kind": "person"}
@@ -49,13 +50,13 @@ def test_the_first_turn_of_a_campaign_follows_a_plan_by_few_clicks(
     assert clicks(player) <= FIRST_TURN
 
 
-def test_a_late_turn_of_a_campaign_follows_a_plan_by_few_clicks(seats: Seats, address: str) -> None:
-    """The army fights, falls back or both, as the hint has it."""
+def test_a_turn_with_fights_follows_a_plan_by_few_clicks(seats: Seats, address: str) -> None:
+    """Regiments move, guns fire and men attack as the hint has it; the enemy answers each time."""
     player = seats()
-    sit(player, from_campaign(address, BRITISH_10), "british")
+    sit(player, create(address, "mons", "nimy", seats=NIMY), "german")
 
-    assert 0 < play_turn(player, "british", LONG) <= LATER_TURN
-    assert player.number() > BRITISH_10 + ARMY
+    assert 0 < play_turn(player, "german", LONG) <= LATER_TURN * LESSON // ARMY
+    assert player.number() > LESSON
 
 
 def from_campaign(address: str, begun: int) -> dict[str, dict[str, str]]:

@@ -1,7 +1,6 @@
 """Matches by correspondence: a letter carries the match, and each page checks all of it."""
 
 import asyncio
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -18,65 +17,13 @@ from grognard.engine.kernel.saving import dump
 from grognard.engine.kernel.set_up import start
 from grognard.games import GAMES
 from grognard.hosting.written import decode, encode
-from grognard.match.asked import choices
 from grognard.match.exporting import export
 from grognard.match.letters import Letter, must_be_open, packed, unpacked
-from grognard.page.host import Host
-from tests.page.browser import Memory, Seat, host
+from tests.page.writer import Writer
 
 OPEN = next(book for book in GAMES.values() if book.is_open)
 WISH = {"game": OPEN.id, "scenario": OPEN.scenarios[0].id, "side": OPEN.sides[0]}
 LETTERS = 12  # that go to and fro
-
-
-class Writer:
-    """Somebody who plays by letter in a browser of their own."""
-
-    def __init__(self) -> None:
-        self.store = Memory()
-        self.page: Host = host(self.store)
-        self.token = ""
-
-    async def post(self, path: str, body: str = "") -> tuple[int, Any]:
-        """What the page answers."""
-        reply = await self.page.request("POST", f"letters/{path}", {}, "", body)
-        return reply.status, reply.text if path.startswith("send") else json.loads(reply.text)
-
-    async def begin(self) -> str:
-        """Begin a match."""
-        _, told = await self.post("new", json.dumps(WISH))
-        self.token = next(iter(told["seats"].values()))
-        return str(told["match"])
-
-    async def read(self, letter: str) -> dict[str, Any]:
-        """Open a letter."""
-        status, told = await self.post("open", letter)
-        assert status == 201, told
-        self.token = next(iter(told.get("seats", {"": self.token}).values()))
-        return told  # type: ignore[no-any-return]
-
-    async def refused(self, letter: str) -> str:
-        """Why a letter is not taken in."""
-        status, told = await self.post("open", letter)
-        assert status in (409, 422), told
-        return str(told["error"])
-
-    async def answer(self, match: str, random: Random) -> str:
-        """Choose for as long as one is asked, then write."""
-        seat = Seat(self.page, match)
-        state = (await seat.ask("hello", token=self.token))["state"]
-        while state.get("question"):
-            choice = random.choice(choices(state))
-            await seat.ask("choose", number=state["number"], choice=choice)
-            state = (await seat.ask("resync"))["state"]
-        seat.leave()
-        return await self.write(match)
-
-    async def write(self, match: str) -> str:
-        """The letter for the other side."""
-        status, text = await self.post(f"send/{match}")
-        assert status == 200, text
-        return str(text)
 
 
 class Correspondence:
@@ -90,11 +37,11 @@ class Correspondence:
     async def play(self) -> None:
         """Let some letters go to and fro."""
         random = Random(5)
-        self.match = await self.writers[0].begin()
-        self.letters.append(await self.writers[0].answer(self.match, random))
+        self.match = await self.writers[0].begin(**WISH)
+        self.letters.append(await self.writers[0].answer(self.match, random.choice))
         for number in range(1, LETTERS):
             await self.writers[number % 2].read(self.letters[-1])
-            self.letters.append(await self.writers[number % 2].answer(self.match, random))
+            self.letters.append(await self.writers[number % 2].answer(self.match, random.choice))
 
 
 def altered(text: str, change: Callable[[Letter], Letter]) -> str:
