@@ -14,7 +14,8 @@ LARGE = (
     "tractor-works",
     "crest",
     "grain-elevator",
-)  # show nothing to players and learners that a smaller one does not
+    "first-day",
+)  # show nothing to players and learners that a smaller one, or a longer one, does not
 PLAYED = [each for each in SCENARIOS if each[1] not in LARGE]
 OPEN = ("nimy", "hill-300", "la-coucourde")  # scenarios in which nothing is hidden
 SMALL = [  # the smallest of each game and one with secrets: a third would show the same

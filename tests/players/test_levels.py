@@ -81,6 +81,8 @@ def test_a_player_chooses_the_same_in_worlds_that_look_the_same(
     for position in questions(game, scenario, 7):
         side = position.who
         worlds = [Believed(world(position, side, Random(seed))) for seed in range(2)]
+        if worlds[0] == worlds[1] and scenario not in OPEN:
+            continue  # the same world twice shows nothing
         plans = [think(level, each, Random(9), little(level)) for each in worlds]
 
         different += worlds[0] != worlds[1]
