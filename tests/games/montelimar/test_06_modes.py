@@ -49,7 +49,7 @@ def test_a_change_for_a_second_action_is_paid_for_once():
     text = f"{STACK}, 45 direct 2, acted A157, acted B157, acted C157, chit 157"
     game = play_all(at(text), "again A157", "flip", "flip B157")
     assert game.records["45"].direct == 0
-    assert [each.rule for each in objections(game, "flip C157")] == ["5.2"]
+    assert [each.rule for each in objections(game, "flip C157")] == ["5.1"]
 
     game = play_all(game, "move", "with B157", "42.40", "stop")
     assert game.at("B157") == "42.40"

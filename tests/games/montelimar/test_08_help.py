@@ -126,3 +126,39 @@ def test_each_point_beyond_dg_4_takes_a_unit_of_the_defender_s_choice():
 
     game = play_all(game, "lose B157", "lose C157")
     assert (game.stacks["40.38"], game.dg["40.38"]) == (("A157",), 4)
+
+
+@rule("8.2-i", "8.2-j", "8.3.4-c")
+@pytest.mark.parametrize(
+    ("moment", "first", "rules"),
+    [
+        ("chit 157, acted B157", "take A157", ["8.3.4"]),
+        ("chit 157, rested B157", "take A157", ["5.1"]),
+        ("45 direct 2, chit 157, acted A157", "again A157", ["5.2"]),
+        ("45 direct 1, chit 157, acted A157, acted B157", "again A157", ["8.2"]),
+        ("45 direct 2, chit 157, acted A157, again B157", "again A157", ["8.3.4"]),
+        ("45 direct 1, chit DCA", "take A157", ["8.2"]),
+        ("45 direct 2, chit DCA, acted B157", "take A157", ["8.3.4"]),
+    ],
+)
+def test_a_unit_without_an_action_to_give_is_refused_by_its_rule(
+    moment: str, first: str, rules: list[str]
+):
+    """8.2, 8.3.4 It has acted, is not active, or there is no Direct Command for it."""
+    text = "A157 40.38, B157 40.38, HQ157 40.38 column, HQ45ID 47.38 column, PG111-5 39.37"
+    game = play_all(at(f"{text}, HQ11Pz 30.44 column, {moment}"), first, "fire 39.37")
+
+    assert "add B157" not in game.options
+    assert [each.rule for each in objections(game, "add B157")] == rules
+
+
+@rule("8.2-j")
+def test_a_helper_out_of_command_is_refused_in_a_second_action():
+    """8.2 A unit of another regiment, whose headquarters is far away."""
+    text = "A157 40.38, A179 40.38, HQ157 40.38 column, HQ179 60.20 column, HQ45ID 60.20 column"
+    text = f"{text}, PG111-5 39.37, HQ11Pz 30.44 column, 45 direct 3"
+    game = at(f"{text}, chit 45ID, acted A157, acted A179")
+    game = play_all(game, "again A157", "fire 39.37")
+
+    assert [each.rule for each in objections(game, "add A179")] == ["8.2"]
+    assert "add A179" in play_all(at(f"{text}, chit DCA"), "take A157", "fire 39.37").options

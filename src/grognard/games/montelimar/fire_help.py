@@ -1,5 +1,8 @@
 """8.0, 8.2, 8.3.2, 8.3.4 Help for fire: a weapon, leader, hero, other units, and their price."""
 
+from collections.abc import Iterator
+
+from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.command import can_pay, in_command, pay, payer
 from grognard.games.montelimar.fire_sum import HELPERS, Shot, hero_fire
 from grognard.games.montelimar.heroes import helps_unit
@@ -91,6 +94,33 @@ def may_spend(game: Montelimar, firer: str, helpers: tuple[str, ...], unit: str)
         affords = can_pay(game, game.division(unit), commands(game, firer, helpers) + 1)
         return fresh and affords and in_command(game, unit)
     return bool(bit & game.active) and not bit & game.acted
+
+
+def why_not_spent(
+    game: Montelimar, firer: str, helpers: tuple[str, ...], unit: str, rules: tuple[str, str]
+) -> Iterator[Objection]:
+    """5.1, 8.2 Why a unit has no action to give for that of another.
+
+    The rules are those that ask for an action, and for its price where there is one.
+    """
+    if may_spend(game, firer, helpers, unit):
+        return
+    bit, name, owner = game.unit_bit(unit), game.called(unit), game.called(payer(game, unit))
+    second = game.together and bool(game.again & game.unit_bit(firer))
+    if game.together and not game.active & bit:
+        yield Objection("5.1", f"{name} is not active.")
+    elif second and not game.acted & bit:
+        yield Objection("5.2", f"{name} has yet to take its first action.")
+    elif (game.again if second else game.acted) & bit:
+        yield Objection(rules[0], f"{name} has no action left to give for it.")
+    else:
+        price = commands(game, firer, helpers) + price_of(game, unit)
+        if not can_pay(game, payer(game, unit), price):
+            yield Objection(rules[1], f"{owner} has no Direct Command left for {name}.")
+        if second and not in_command(game, unit):
+            yield Objection(
+                rules[1], f"{name} is not in command, as with a second action it must be."
+            )
 
 
 def commands(game: Montelimar, firer: str, helpers: tuple[str, ...]) -> int:

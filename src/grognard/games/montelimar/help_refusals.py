@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
-from grognard.games.montelimar.fire_help import may_spend
+from grognard.games.montelimar.fire_help import why_not_spent
 from grognard.games.montelimar.fire_sum import HELPERS, Shot
 from grognard.games.montelimar.leaders import commands
 from grognard.games.montelimar.quality import belongs
@@ -74,8 +74,8 @@ def _no_unit(fire: "Fire", game: Montelimar, unit: str) -> Iterator[Objection]:
             yield Objection("8.3.4", f"{HELPERS} units at most add their fire.")
         if reach(game, unit) < game.face(shot.unit).range:
             yield Objection("8.3.4", f"{name} does not reach as far.")
-        if not fire.reaction and not may_spend(game, shot.unit, shot.helpers, unit):
-            yield Objection("8.3.4", f"{name} has no action to give for it, or cannot be paid for.")
+        if not fire.reaction:
+            yield from why_not_spent(game, shot.unit, shot.helpers, unit, ("8.3.4", "8.2"))
 
 
 def why_not_received(

@@ -9,7 +9,13 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.montelimar.country import RAIL
-from grognard.games.montelimar.fire_help import book_fire, book_helpers, has_fired, may_spend
+from grognard.games.montelimar.fire_help import (
+    book_fire,
+    book_helpers,
+    has_fired,
+    may_spend,
+    why_not_spent,
+)
 from grognard.games.montelimar.fire_sum import FACES, HIGHEST, MISS, ground_mod, hex_status
 from grognard.games.montelimar.flames import catches_from_shells, shell
 from grognard.games.montelimar.leaders import lose_leader
@@ -166,7 +172,7 @@ def why_unfit(barrage: "Barrage", game: Montelimar, unit: str) -> Iterator[Objec
     elif game.barraged & game.unit_bit(unit):
         yield Objection("8.7.1", f"{name} has fired indirectly in this activation.")
     else:
-        yield Objection("8.7.4", f"{name} has no action to give for it, or cannot be paid for.")
+        yield from why_not_spent(game, barrage.unit, barrage.helpers, unit, ("8.7.4", "8.2"))
 
 
 def not_american(barrage: "Barrage", game: Montelimar, among: int) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar import stacking
-from grognard.games.montelimar.fire_help import book_helpers, may_spend
+from grognard.games.montelimar.fire_help import book_helpers, may_spend, why_not_spent
 from grognard.games.montelimar.rally import can_rally
 from grognard.games.montelimar.refusals import otherwise, why_no_flip
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
@@ -106,5 +106,5 @@ def _no_mate(act: "Action", game: Montelimar, unit: str) -> Iterator[Objection]:
         yield Objection("4.0", "On a Direct Command chit only the unit paid for changes its mode.")
     elif game.began.get(unit) != game.began.get(act.unit):
         yield Objection("6.0", f"{name} began this activation in another hex.")
-    elif not may_spend(game, act.unit, (), unit):
-        yield Objection("5.2", f"{name} has no action to give for it, or cannot be paid for.")
+    else:
+        yield from why_not_spent(game, act.unit, (), unit, ("5.2", "5.1"))
