@@ -103,3 +103,12 @@ def test_who_is_kept_for_another_marker_is_out_of_the_sums():
 
     (all_three, _), (two, _) = totals(game, "set out"), totals(game, "spare PG111-7")
     assert all_three - two == 1
+
+
+@rule("9.1-e", "9.3-c")
+def test_a_gun_that_assaults_does_not_shell_the_hex_as_well():
+    """9.1, 9.3 Infantry guns beside the marker must assault; the mortars behind may shell it."""
+    game = play_all(assaulted("E7 47.41, PG111-9 46.41, Grw111 42.41"), "assault 47.41")
+
+    assert "shell Grw111" in game.options
+    assert refused_by(game, "shell PG111-9") == ["9.1"]
