@@ -9,6 +9,7 @@ from grognard.match import acts, clocks, timing
 from grognard.match.absence import come_back
 from grognard.match.match import Refused
 from grognard.match.records import COMPUTER, Outage, TimeLimit, Times
+from grognard.match.showing import around
 from tests.match.hosting import Host
 
 DAY = 86_400.0
@@ -203,7 +204,7 @@ def test_without_a_clock_nothing_is_timed_paused_or_claimed():
     host.step()
 
     assert (host.match.clock, host.match.stored.times) == (None, Times())
-    assert "clock" not in host.match.around()
+    assert "clock" not in around(host.match)
     for act in (lambda m: clocks.pause_ask(m, "red"), lambda m: clocks.claim(m, ("red",), ())):
         with pytest.raises(Refused, match="without a clock"):
             act(host.match)

@@ -11,6 +11,7 @@ from grognard.match import acts, telling
 from grognard.match.beginning import begin
 from grognard.match.outlook import Shared
 from grognard.match.records import Saved
+from grognard.match.showing import outlook
 from grognard.match.sitting import ALL, Sitting
 from tests.match.hosting import Host, Screen
 
@@ -33,7 +34,7 @@ def test_screens_stay_in_step_by_changes_alone(game: str, scenario: str):
             fresh = Sitting(host.match, screen.seats)
             fresh.want_layers((ALL,))
             shown = fresh.state()
-            for key in (*host.match.outlook(OBSERVER).record, "layers", "version"):
+            for key in (*outlook(host.match, OBSERVER).record, "layers", "version"):
                 if key != "undo":
                     assert screen.state.get(key) == shown[key], key
     assert {message["is"] for screen in screens for message in screen.heard} == {"change"}
@@ -65,9 +66,9 @@ def test_one_message_is_made_for_all_who_see_the_same():
 def test_a_counter_that_did_not_change_is_not_made_anew():
     """Its record is the same object from one outlook to the next."""
     host = Host("mons", "nimy")
-    before = host.match.outlook("german").record["scene"]["counters"]
+    before = outlook(host.match, "german").record["scene"]["counters"]
     host.step()
-    after = host.match.outlook("german").record["scene"]["counters"]
+    after = outlook(host.match, "german").record["scene"]["counters"]
 
     same = [key for key in after if after[key] is before.get(key)]
     assert len(same) >= len(after) - 2

@@ -15,7 +15,7 @@ from grognard.hosting import work
 from grognard.hosting.computer import task_for
 from grognard.hosting.table import Hosting
 from grognard.hosting.thinking import WorkFailed
-from grognard.match import telling
+from grognard.match import showing, telling
 from grognard.match.match import Match, Refused
 from grognard.match.sitting import Sitting
 
@@ -177,7 +177,7 @@ def layers_at(match: Match, seat: str, hex_: str) -> Answer:
     """The layers that mark a hex, by their titles."""
     found = {
         id_: {"title": layer["title"], "rule": layer["rule"]}
-        for id_, layer in match.outlook(seat).layers.items()
+        for id_, layer in showing.outlook(match, seat).layers.items()
         if any(hex_ in group["hexes"] for group in layer["marks"].values())
     }
     return {"layers": found}

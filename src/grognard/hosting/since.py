@@ -6,6 +6,7 @@ from grognard.engine.kernel.game import Game
 from grognard.hosting import asking
 from grognard.hosting.boards import units
 from grognard.hosting.table import Hosting
+from grognard.match import showing
 from grognard.match.match import Match, Refused
 
 LONGEST_NUMBER = 9  # digits
@@ -20,7 +21,7 @@ async def happened(
     (seat,) = roles
     async with table.turns["logs"].turn(address, f"{match.opening.id} {seat}"):
         first, last = _position(match, since), match.line.number
-        before, after = match.past(seat, first), match.past(seat, last)
+        before, after = showing.past(match, seat, first), showing.past(match, seat, last)
         told = await asking.log(match, seat, first + 1, last)
     return {"before": before, "after": after, **told, "names": _names(match.game)}
 

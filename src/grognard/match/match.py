@@ -1,6 +1,6 @@
 """One match as a server holds it: what is stored, the line of play, and what each seat sees."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
@@ -13,15 +13,13 @@ from grognard.engine.dice.fair import Fair
 from grognard.engine.kernel.flow import CHANCE
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.line import Answering, Extension, Line
-from grognard.engine.kernel.questions import answer_data, question_key
 from grognard.engine.kernel.taking_back import Undo
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import OBSERVER
 from grognard.match import orders as standing
 from grognard.match import telling, timing
-from grognard.match.asked import Record
 from grognard.match.orders import MOST_ANSWERS
-from grognard.match.outlook import Moment, Outlook, Shared
+from grognard.match.outlook import Outlook
 from grognard.match.records import (
     COMPUTER,
     PERSON,
@@ -37,7 +35,6 @@ from grognard.match.records import (
 )
 
 SHOWN_CHAT = 100  # lines of conversation that are kept at hand
-LONGEST_THREAD = 40  # choices that somebody who comes back is reminded of
 
 
 class Refused(Exception):
@@ -93,9 +90,9 @@ class Match:
     outages: Sequence[Outage] = ()  # when no server ran
     is_prepared: bool = True  # whether all is worked out that takes long
     first_seen: Mapping[str, telling.Position] = field(default_factory=dict)  # at the beginning
-    _outlooks: dict[str, Outlook] = field(default_factory=dict)
-    _versions: int = 0
-    _cuts: dict[int, int] = field(default_factory=dict)  # epoch: the number that it began at
+    outlooks: dict[str, Outlook] = field(default_factory=dict)
+    versions: int = 0  # outlooks that were made so far
+    cuts: dict[int, int] = field(default_factory=dict)  # epoch: the number that it began at
 
     @property
     def opening(self) -> Opening:
@@ -185,7 +182,7 @@ class Match:
         self.stored = applied(self.stored, plan.change)
         self._hear(plan.change.said)
         if plan.change.cut is not None:
-            self._cuts[self.stored.epoch] = plan.change.cut
+            self.cuts[self.stored.epoch] = plan.change.cut
             self.line.cut(plan.change.cut)
         if plan.played:
             self.line.extend(plan.played)
@@ -203,7 +200,7 @@ class Match:
                 break
             alike += 1
         if alike < len(here):
-            self._cuts[saved.stored.epoch] = alike
+            self.cuts[saved.stored.epoch] = alike
             self.line.cut(alike)
         self.line.follow(entries[alike - saved.first :])
         new = saved.stored.spoken - self.stored.spoken
@@ -244,111 +241,19 @@ class Match:
             if seat.side != OBSERVER
         }
 
-    def outlook(self, seat: str) -> Outlook:
-        """What a seat sees now; the same object until something changes for it."""
-        mine = [order for order in self.stored.orders if order.side == seat]
-        notes = {note.part: note.text for note in self.stored.notes if note.side == seat}
-        beside = (self.stored.wishes, self.stored.salts, mine, self.clock, notes)
-        moment = Moment(*self.at, beside)
-        last = self._outlooks.get(seat)
-        if last and last.moment == moment:
-            return last
-        self._versions += 1
-        first = self.first_seen.get(seat)
-        new = Outlook(self._versions, moment, self.game, seat, last, first)
-        new.record |= self.around() | {"who": self.who, "undo": self.undo(seat)._asdict()}
-        if seat in self.sides:
-            new.record["orders"] = self.orders(seat)
-        if notes:
-            new.record["notes"] = notes
-        if self.who != seat:
-            new.record.pop("question", None)
-        self._outlooks[seat] = new
-        return new
-
     def orders(self, side: str) -> list[dict[str, Any]]:
         """The standing orders of a side that hold now; nobody else is told of them."""
         mine = standing.standing(self.stored.orders, self.game, side)
         return [standing.told(each, self.game) for each in mine]
 
-    def change_between(self, before: Outlook, after: Outlook, seat: str) -> Shared:
-        """The message that makes the one outlook of the other, with what has happened meanwhile."""
-        message = after.change_since(before)
-        if "events" not in message:
-            since = self._unchanged_since(before.moment)
-            message["since"] = since
-            message["events"] = self.line.told(seat, since + 1, self.line.number)
-        return message
-
-    def _unchanged_since(self, moment: Moment) -> int:
-        """The last position that still stands as it did at an earlier moment."""
-        later = range(moment.epoch + 1, self.stored.epoch + 1)
-        return min(moment.number, *(self._cuts.get(epoch, 0) for epoch in later), self.line.number)
-
     def undo(self, seat: str) -> Undo:
         """How far a seat may go back by itself, and why no further."""
         return Undo(0, "The match is over.") if self.over else self.line.may_undo(seat)
-
-    def beside(self, seat: str) -> dict[str, Any]:
-        """What only a whole state tells: who is there, and the choices that may be taken back."""
-        undo = self.undo(seat)
-        first = self.line.number - min(undo.choices, LONGEST_THREAD)
-        taken = [*self._taken(seat, first)]
-        return {"seats": self.people(), "events": [], "undo": {**undo._asdict(), "taken": taken}}
-
-    def _taken(self, seat: str, first: int) -> Iterator[dict[str, Any]]:
-        """A seat's own choices from this number on, each with the question it was given to."""
-        for game, choice in self.line.answered(first):
-            if game.who == seat and (answer := answer_data(game, choice)):
-                yield {**answer, "key": question_key(game), "about": list(game.question.about)}
-
-    def _made(self, number: int) -> dict[str, Any] | None:
-        """The answer that led to a position, unless it was a die or the end of a match."""
-        if not number:
-            return None
-        return answer_data(self.line.at(number - 1), self.line.journal.entries[number - 1].choice)
-
-    def past(
-        self, seat: str, number: int, laid: Callable[[Record], Record] | None = None
-    ) -> dict[str, Any]:
-        """What a seat could see at an earlier position, with layers where somebody wants them."""
-        game = self.line.at(number)
-        told = telling.position(game, seat).record
-        told |= {"number": number, "events": self.line.told(seat, number, number)}
-        if self.over and (made := self._made(number)):
-            told["made"] = made
-        return {**told, "layers": laid(telling.layers(game, seat))} if laid else told
-
-    def hand_over(self) -> dict[str, Any]:
-        """What two people at one screen see between their turns: nothing of the position."""
-        return {
-            **self.around(),
-            "seats": self.people(),
-            "turn": self.game.turn,
-            "role": "",
-            "who": self.who,
-            "hand_over": self.who,
-            "prompt": "",
-            "events": [],
-        }
 
     @property
     def clock(self) -> dict[str, Any] | None:
         """How the clock stands, as everybody may know; nothing where none was agreed on."""
         return timing.told(self.stored, self.now(), self.outages)
-
-    def around(self) -> dict[str, Any]:
-        """What is the same for every seat."""
-        clock = self.clock
-        return {
-            **({"clock": clock} if clock else {}),
-            "number": self.line.number,
-            "epoch": self.stored.epoch,
-            "outcome": self.outcome,
-            "over": self.over,
-            "dice": self.proof,
-            "requests": [{"kind": wish.kind, "from": wish.sender} for wish in self.stored.wishes],
-        }
 
     def roles(self, token: str) -> tuple[str, ...]:
         """The seats that a secret link or an invitation opens."""

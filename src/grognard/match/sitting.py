@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from grognard.engine.kernel.view import OBSERVER
+from grognard.match import showing
 from grognard.match.asked import Record
 from grognard.match.match import Match, Refused
 from grognard.match.outlook import Outlook, Shared
@@ -40,9 +41,10 @@ class Sitting:
         """Everything that whoever is at the screen may know now."""
         if self.is_covered:
             self.eyes, self._sent = "", None
-            return self.match.hand_over()
-        outlook = self._sent = self.match.outlook(self.eyes or OBSERVER)
-        whole = {**outlook.record, **self.match.beside(self.eyes), "version": outlook.version}
+            return showing.hand_over(self.match)
+        outlook = self._sent = showing.outlook(self.match, self.eyes or OBSERVER)
+        beside = showing.beside(self.match, self.eyes)
+        whole = {**outlook.record, **beside, "version": outlook.version}
         self._laid = self._wanted(outlook)
         return {**whole, "layers": self._laid} if self._layers else whole
 
@@ -53,11 +55,11 @@ class Sitting:
         before = self._sent
         if before is None:
             return {"is": "state", "state": self.state()}
-        outlook = self.match.outlook(self.eyes or OBSERVER)
+        outlook = showing.outlook(self.match, self.eyes or OBSERVER)
         if outlook is before:
             return None
         self._sent = outlook
-        message = self.match.change_between(before, outlook, self.eyes or OBSERVER)
+        message = showing.change_between(self.match, before, outlook, self.eyes or OBSERVER)
         return self._with_layers(message, outlook) if self._layers else message
 
     def _cover(self) -> Mapping[str, Any] | None:
@@ -88,7 +90,7 @@ class Sitting:
     def want_layers(self, layers: tuple[str, ...]) -> Record:
         """Choose what is laid over the map from now on; all titles come with it."""
         self._layers = layers or ("",)
-        outlook = self._sent or self.match.outlook(self.eyes or OBSERVER)
+        outlook = self._sent or showing.outlook(self.match, self.eyes or OBSERVER)
         if self._sent is None and self.is_covered:
             return {"layers": {}}
         self._laid = self._wanted(outlook)
@@ -96,7 +98,7 @@ class Sitting:
 
     def past(self, eyes: str, number: int) -> Record:
         """What could be seen at an earlier position."""
-        return self.match.past(eyes, number, self._of if self._layers else None)
+        return showing.past(self.match, eyes, number, self._of if self._layers else None)
 
     def ready(self, side: str) -> Record:
         """One of two people at a screen takes it over."""

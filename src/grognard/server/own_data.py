@@ -18,6 +18,7 @@ from grognard.hosting.turns import Turns
 from grognard.hosting.viewing import make
 from grognard.hosting.wire import NewMatch
 from grognard.hosting.written import encode
+from grognard.match import showing
 from grognard.match.beginning import begin
 from grognard.match.match import Match, Refused
 from grognard.match.records import Opening, Saved, Stored
@@ -125,5 +126,5 @@ def try_opening(opening: Opening) -> None:
 
 def _tell(match: Match) -> None:
     for seat in (*match.sides, OBSERVER):
-        outlook = match.outlook(seat)
+        outlook = showing.outlook(match, seat)
         encode((outlook.record, outlook.layers))
