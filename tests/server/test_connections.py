@@ -17,7 +17,7 @@ from websockets.exceptions import WebSocketException
 from grognard.hosting.settings import Settings
 from grognard.match.match import Refused
 from grognard.server import connections
-from grognard.server.connections import FEW, SHORT, Complaints, PatientSocket
+from grognard.server.connections import FEW, SHORT, Complaints, PatientSocket, socket_request
 from grognard.server.limits import body_of
 from grognard.server.running import configuration, listen
 from tests.server.client import connecting, make, sitting
@@ -69,6 +69,48 @@ def test_headers_that_never_end_are_waited_for_only_so_long(pieces: tuple[bytes,
     received = sent(*pieces)
 
     assert received.count(b"200 OK") == len(pieces) // 2
+
+
+SOCKET = (
+    b"GET /api/matches/m/socket?x HTTP/1.1\r\nHost: here\r\nConnection: keep-alive, Upgrade\r\n"
+    b"Upgrade: WebSocket\r\nX-Word:  two words \t\r\n\r\n"
+)
+
+
+def test_a_plain_request_for_a_socket_is_read_at_once():
+    """Its headers come out as any others do: names in small letters, values without blanks."""
+    read = socket_request(SOCKET)
+
+    assert read is not None
+    assert read[:2] == (b"GET", b"/api/matches/m/socket?x")
+    assert read.headers[0] == (b"host", b"here")
+    assert read.headers[-1] == (b"x-word", b"two words")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b"\r\n\r\n", b"\r\n"),
+        (b"\r\n\r\n", b"\r\n\r\nmore"),
+        (b"\r\n\r\n", b"\r\n\r\nGET /a HTTP/1.1\r\n\r\n"),
+        (b"GET", b"POST"),
+        (b"socket?x", b"socket? x"),
+        (b"1.1", b"1.0"),
+        (b"Host: here", b"Host: here\r\nHost: there"),
+        (b"Host: here", b"Here: host"),
+        (b"Host: here", b"Host : here"),
+        (b"Host: here", b"Host: here\r\n folded"),
+        (b"Host: here", b"Host: he\0re"),
+        (b"Host: here", b"Host: here\r\nContent-Length: 4"),
+        (b"Host: here", b"Host: here\r\nTransfer-Encoding: chunked"),
+        (b", Upgrade", b""),
+        (b"WebSocket", b"h2c"),
+    ],
+)
+def test_anything_unusual_is_read_with_care(before: bytes, after: bytes):
+    """Whatever is not a plain request for a socket goes to the reader of all requests."""
+    assert before in SOCKET
+    assert socket_request(SOCKET.replace(before, after, 1)) is None
 
 
 def test_a_body_that_never_ends_is_refused():

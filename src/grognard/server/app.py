@@ -1,6 +1,7 @@
 """The server as an application: routes, sockets, the page, headers, and a sentence for errors."""
 
 import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -11,7 +12,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -33,6 +34,7 @@ from grognard.server.table import House
 LOG = logging.getLogger("grognard")
 Handler = Callable[[House, Request], Awaitable[Response]]
 API = "/api"
+SOCKET = re.compile(f"{API}/matches/([^/]+)/socket")
 BAD = 400  # statuses from here on are refusals
 QUICKLY = 4  # for packing: a tenth larger than the smallest, in an eighth of the time
 HEADERS = {
@@ -58,18 +60,14 @@ def make_app(settings: Settings, store: Store) -> Starlette:
         async with tables[-1].open():
             yield
 
-    async def socket(websocket: WebSocket) -> None:
-        await _socket(tables[-1], websocket)
-
     plain = [
         Route(each.path.removeprefix(API), _served(tables, handle), methods=[each.method])
         for each in OPERATIONS
         for handle in [partial(answered, operation=each)]
     ]
     described = Route("/openapi.json", _served(tables, _describe), methods=["GET"])
-    played = WebSocketRoute("/matches/{match}/socket", socket)
     routes: list[BaseRoute] = [
-        Mount(API, routes=[*plain, described, played]),
+        Mount(API, routes=[*plain, described]),
         Route("/health", _told(tables, health.health), methods=["GET"]),
         Route("/metrics", _told(tables, health.metrics), methods=["GET"]),
         Route("/", pages.front, methods=["GET"]),
@@ -79,7 +77,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
         routes=routes,
         lifespan=lifespan,
         middleware=[
-            Middleware(_Headers, tables=tables),
+            Middleware(_Front, tables=tables),
             Middleware(GZipMiddleware, minimum_size=2000, compresslevel=QUICKLY),
         ],
         exception_handlers={HTTPException: _unknown, Exception: _fault},
@@ -150,7 +148,7 @@ async def _fault(request: Request, error: Exception) -> Response:
     return problem("Something is wrong with the server; it has been noted.", 500)
 
 
-async def _socket(table: House, websocket: WebSocket) -> None:
+async def _socket(table: House, websocket: WebSocket, match: str) -> None:
     """Let somebody in, or say why not."""
     try:
         check_source(websocket, table.settings)
@@ -162,15 +160,15 @@ async def _socket(table: House, websocket: WebSocket) -> None:
     await websocket.accept()
     try:
         with table.sockets.opened(address_of(websocket)):
-            await _play(table, websocket)
+            await _play(table, websocket, match)
     except (Refused, StoreDown) as fault:
         told = {"is": "reply", "to": None, "ok": False, "error": str(fault)}
         await websocket.send_text(encode(told).decode())
         await websocket.close(TRY_AGAIN if isinstance(fault, StoreDown) else POLICY)
 
 
-async def _play(table: House, websocket: WebSocket) -> None:
-    async with table.matches.visit(websocket.path_params["match"]) as match:
+async def _play(table: House, websocket: WebSocket, id_: str) -> None:
+    async with table.matches.visit(id_) as match:
         await Session(table, _Line(websocket), match, address_of(websocket)).run()
 
 
@@ -197,13 +195,21 @@ class _Line:
         await self._socket.close(code)
 
 
-class _Headers:
-    """Puts the headers that keep a browser from harm on every answer, and counts refusals."""
+class _Front:
+    """Lets sockets in, puts headers that keep a browser from harm on answers, counts refusals.
+
+    When a server takes over the matches of another, a thousand sockets are opened at once; so they
+    do not go the long way of requests.
+    """
 
     def __init__(self, app: ASGIApp, tables: list[House]):
         self._app, self._tables = app, tables
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and (asked := SOCKET.fullmatch(scope["path"])):
+            await _socket(self._tables[-1], WebSocket(scope, receive, send), asked[1])
+            return
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]

@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
+import re
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -21,7 +22,18 @@ AT_ONCE = 16  # connections that are taken in before those that are too many are
 SHORT, FEW = 4096, 8  # bytes of a message, and how many of them may wait to be answered
 EVERY = 60.0  # seconds between two words in the log about the same thing
 KEPT = RESERVED + SPARE + AT_ONCE
+HEADER = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\r\n\0]*)")
+ONCE = (b"host", b"upgrade", b"connection")  # what a request for a socket says, each once
+OF_A_BODY = (b"content-length", b"transfer-encoding")
 LOG = logging.getLogger("grognard")
+
+
+class SocketRequest(NamedTuple):
+    """What somebody says who asks for a socket; the names of headers in small letters."""
+
+    method: bytes
+    target: bytes
+    headers: list[tuple[bytes, bytes]]
 
 
 class Connection(H11Protocol):
@@ -29,6 +41,7 @@ class Connection(H11Protocol):
 
     patience = 10.0  # seconds
     _waiting: asyncio.TimerHandle | None = None
+    _is_new = True  # nothing has come yet
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has connected."""
@@ -39,7 +52,16 @@ class Connection(H11Protocol):
             self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Something has come; it must become a whole request before long."""
+        """Something has come; it must become a whole request before long.
+
+        A plain request for a socket, whole and before all else, need not be taken apart twice.
+        """
+        is_first, self._is_new = self._is_new, False
+        if is_first and (request := socket_request(data)):
+            self._stop_waiting()
+            self.headers = request.headers
+            self.handle_websocket_upgrade(request)  # type: ignore[arg-type]
+            return
         if self._waiting is None:
             self._wait()
         super().data_received(data)
@@ -79,6 +101,24 @@ class PatientSocket(WebSocketsSansIOProtocol):
         """Nobody is there any more; nothing of it stays behind for the collector of garbage."""
         super().connection_lost(exc)
         _let_go(self.transport)
+
+
+def socket_request(data: bytes) -> SocketRequest | None:
+    """The request for a socket that this is; nothing where anything about it is unusual."""
+    if not (data.startswith(b"GET ") and data.endswith(b"\r\n\r\n")):
+        return None
+    first, *lines = data[:-4].split(b"\r\n")
+    words, found = first.split(b" "), [HEADER.fullmatch(line) for line in lines]
+    if len(words) != 3 or words[2] != b"HTTP/1.1" or not all(found):
+        return None
+    headers = [(each[1].lower(), each[2].rstrip(b" \t")) for each in found if each]
+    names, told = [name for name, _ in headers], dict(headers)
+    if any(names.count(name) != 1 for name in ONCE) or not told.keys().isdisjoint(OF_A_BODY):
+        return None
+    wishes = [wish.strip(b" \t") for wish in told[b"connection"].lower().split(b",")]
+    if told[b"upgrade"].lower() != b"websocket" or b"upgrade" not in wishes:
+        return None
+    return SocketRequest(words[0], words[1], headers)
 
 
 def _let_go(transport: asyncio.BaseTransport) -> None:
