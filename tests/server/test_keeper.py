@@ -119,6 +119,28 @@ def test_what_is_asked_meanwhile_is_answered_together():
     assert told == [0, 20]
 
 
+def test_who_asks_while_the_store_is_busy_is_answered_by_the_same_thread():
+    """Another thread that comes meanwhile leaves it at that, so that few queries answer many."""
+    asked: list[list[int]] = []
+
+    def find(_: object, keys: Sequence[int]) -> list[int]:
+        asked.append([*keys])
+        if len(asked) == 1:
+            together.waiting.extend((key, loop.create_future()) for key in (8, 9))
+            late.extend(future for _, future in together.waiting)
+            together.answer()  # as another thread would
+        return [*keys]
+
+    loop, late = asyncio.new_event_loop(), list[Any]()
+    together = Pooled(Slow(), find)
+    together.waiting.append((7, loop.create_future()))
+    together.answer()
+
+    assert asked == [[7], [8, 9]]
+    assert loop.run_until_complete(asyncio.wait_for(asyncio.gather(*late), 10)) == [8, 9]
+    loop.close()
+
+
 def test_a_store_that_is_away_is_asked_once():
     """Nobody waits for it once for every match."""
     asked: list[bool] = []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any, Generic, TypeVar
 
 from grognard.engine.data.source import Overlay
@@ -135,14 +135,25 @@ class Keeper:
 
 
 class Pooled(Generic[K, T]):
-    """Questions of one kind: those that wait are put to the store together, by a thread."""
+    """Questions of one kind: those that wait are put to the store together, by a thread.
+
+    One thread at a time does so, for whoever asks meanwhile can be answered together as well.
+    """
 
     def __init__(self, store: Store, find: Callable[[Cursor, Sequence[K]], Sequence[T]]):
         self.waiting: deque[tuple[K, asyncio.Future[T]]] = deque()
         self._store, self._find = store, find
+        self._asking = Lock()
 
     def answer(self) -> None:
-        """Answer those that wait, or nobody where another thread has done so."""
+        """Answer those that wait, unless another thread is about it: it will see them."""
+        while self.waiting and self._asking.acquire(blocking=False):
+            try:
+                self._answer_some()
+            finally:
+                self._asking.release()
+
+    def _answer_some(self) -> None:
         batch = _taken(self.waiting, TOGETHER)
         if not batch:
             return
