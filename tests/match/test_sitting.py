@@ -158,3 +158,52 @@ def test_a_match_goes_on_from_what_its_host_has_stored():
     assert again.line.rolled == host.match.line.rolled
     shown = telling.position(again.game, "red").record
     assert shown == telling.position(host.match.game, "red").record
+
+
+def test_who_still_has_the_position_is_told_what_is_beside_it():
+    """Nothing of the board; after the next choice comes the whole state."""
+    host = Host()
+    old = Screen(host.match, "red")
+    host.step()
+    again = Sitting(host.match, ("red",))
+
+    kept = again.keep(*host.match.at)
+
+    assert kept is not None
+    shown = {**old.state, **kept}
+    fresh = Sitting(host.match, ("red",)).state()
+    assert "scene" not in kept
+    assert {key: shown[key] for key in fresh if key not in ("undo", "version")} == {
+        key: fresh[key] for key in fresh if key not in ("undo", "version")
+    }
+    assert shown["undo"].items() <= fresh["undo"].items()
+    assert again.news() is None
+    host.step()
+    told = again.news()
+    assert told is not None
+    assert told["state"] == Sitting(host.match, ("red",)).state()
+
+
+def test_who_has_another_position_is_not_left_with_it():
+    """One that is older, or of a time that was taken back; nor two people at one screen."""
+    host = Host()
+    host.step()
+    number, epoch = host.match.at
+    red, both = Sitting(host.match, ("red",)), Sitting(host.match, ("red", "blue"))
+
+    assert red.keep(number - 1, epoch) is None
+    assert red.keep(number, epoch + 1) is None
+    assert both.keep(number, epoch) is None
+
+
+def test_what_changes_beside_a_position_that_was_kept_is_told():
+    """A wish that somebody utters is in the next state."""
+    host = Host()
+    red = Sitting(host.match, ("red",))
+    red.keep(*host.match.at)
+
+    host.do(lambda match: acts.draw_offer(match, "blue"))
+
+    told = red.news()
+    assert told is not None
+    assert told["state"]["requests"] == [{"kind": "draw", "from": "blue"}]

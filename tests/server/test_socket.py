@@ -349,3 +349,23 @@ def test_a_standing_order_is_given_listed_and_revoked_over_the_socket(server: Se
         "There is no answer “Luck.none” in this game.",
     )
     assert after == []
+
+
+def test_who_comes_back_to_the_same_position_need_not_be_sent_it(server: Server):
+    """Only what is beside it; who has fallen behind is told everything."""
+    made = make(server)
+    with sitting(server, made["match"], made["seats"]["red"]) as red:
+        red.choose(red.state["options"][0])
+        number, epoch = red.state["number"], red.state["epoch"]
+    known = {"number": number, "epoch": epoch}
+    with connecting(server, made["match"]) as again:
+        kept = again.ask("hello", token=made["seats"]["red"], known=known)
+    with connecting(server, made["match"]) as late:
+        known["number"] -= 1
+        whole = late.ask("hello", token=made["seats"]["red"], known=known)
+
+    assert kept["kept"]
+    assert (kept["state"]["number"], "scene" in kept["state"]) == (number, False)
+    assert kept["state"]["seats"]["red"]["present"]
+    assert "kept" not in whole
+    assert whole["state"]["scene"]["counters"]

@@ -360,6 +360,8 @@ export interface Said {
 export interface Hello {
   roles: string[];
   state: Sent;
+  /** Whether the state holds only what is beside a position that is on the screen already. */
+  kept?: boolean;
   chat: Said[];
   /** On how many screens the seat is open. */
   screens: number;

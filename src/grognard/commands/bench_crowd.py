@@ -34,8 +34,8 @@ class Traffic(NamedTuple):
 class Screen:
     """One socket, which reads all the time and keeps the newest state."""
 
-    def __init__(self, socket: ClientConnection):
-        self.socket, self.state = socket, {}  # type: tuple[ClientConnection, dict[str, Any]]
+    def __init__(self, socket: ClientConnection, state: dict[str, Any] | None = None):
+        self.socket, self.state = socket, state or {}
         self.reading = asyncio.create_task(self._read())
         self._replies: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._news = asyncio.Event()
@@ -56,6 +56,8 @@ class Screen:
         news = told.get("news", told)
         if news["is"] == "change":
             self.state = changed(self.state, news["change"])
+        elif told.get("kept") and told["ok"]:
+            self.state |= told["state"]
         elif "version" in told.get("state", ()):
             self.state = told["state"]
         if reply := self._replies.pop(told.get("to") or 0, None):
@@ -114,18 +116,21 @@ class Opponents:
         await self._sit(address)
 
     async def _sit(self, address: str) -> None:
+        known = {side: screen.state for side, screen in self._screens.items()}
         await self.leave()
         url = f"ws{address.removeprefix('http')}/api/matches/{self._made['match']}/socket"
-        both = (self._sit_down(url, side) for side in self._made["seats"])
+        both = (self._sit_down(url, side, known.get(side)) for side in self._made["seats"])
         for fault in await asyncio.gather(*both, return_exceptions=True):
             if fault:
                 raise fault
 
-    async def _sit_down(self, url: str, side: str) -> None:
+    async def _sit_down(self, url: str, side: str, state: dict[str, Any] | None) -> None:
+        """Say hello as a page does: who still has a position on the screen says which."""
         socket = await connect(url, compression=None, max_size=None, ping_interval=None)
-        screen = self._screens[side] = Screen(socket)
+        screen = self._screens[side] = Screen(socket, state)
+        known = {"known": {at: state[at] for at in ("number", "epoch")}} if state else {}
         token, secret = self._made["seats"][side], self._made["secrets"][side]
-        await screen.ask("hello", token=token, secret=secret)
+        await screen.ask("hello", token=token, secret=secret, **known)
 
     async def leave(self) -> None:
         """Close both screens."""

@@ -219,24 +219,23 @@ class Matches:
             each(match)
 
     def join(self, match: Match, listener: Listener) -> None:
-        """Somebody has come."""
+        """Somebody has come, and is told who is there in another way."""
         match.listeners[listener] = None
         self._seen(match, listener.seats, time() + LEASE)
+        tell_presence(match, but=listener)
 
     def part(self, match: Match, listener: Listener) -> None:
         """Somebody has gone."""
         match.listeners.pop(listener, None)
-        gone = tuple(
-            side for side in listener.seats if not any(side in o.seats for o in match.listeners)
-        )
-        self._seen(match, gone, time())
+        held = [side for each in match.listeners for side in each.seats]
+        self._seen(match, [side for side in listener.seats if side not in held], time())
+        tell_presence(match)
 
     def _seen(self, match: Match, sides: Iterable[str], at: float) -> None:
         for side in sides:
             match.seated(match.stored.seats[side]._replace(seen=at))
             match.leases[side] = at
             match.elsewhere.pop(side, None)  # another server will be heard of again
-        tell_presence(match)
         self.attendance.note(match.opening.id, sides, at)
 
 

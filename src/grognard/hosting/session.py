@@ -191,7 +191,10 @@ class Session:
         chat = [{"from": each.sender, "text": each.text, "at": each.at} for each in said]
         told |= {"roles": seats, "screens": match.screens(seats)}
         told |= {"now": match.now()} if match.clock else {}
-        return {**told, "state": self.sitting.state(), "chat": chat}
+        known = message.known
+        kept = self.sitting.keep(known.number, known.epoch) if known else None
+        told |= {"state": self.sitting.state()} if kept is None else {"state": kept, "kept": True}
+        return {**told, "chat": chat}
 
     async def _renew(self, message: wire.Renew) -> dict[str, Any]:
         """A new secret for one's own seats: this screen stays, all others must go."""

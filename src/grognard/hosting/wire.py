@@ -83,12 +83,23 @@ class Message(Struct, forbid_unknown_fields=True, tag_field="do"):
     id: int
 
 
+class Known(Struct, forbid_unknown_fields=True):
+    """The position that somebody who comes back still has on the screen."""
+
+    number: Number
+    epoch: Number
+
+
 class Hello(Message, tag="hello"):
-    """Sit down; must come first. With a `secret` of one's own an invitation is taken."""
+    """Sit down; must come first. With a `secret` of one's own an invitation is taken.
+
+    Whoever still has the position that is `known` is told only what is beside it.
+    """
 
     token: Text
     salt: Salt = ""
     secret: Text = ""
+    known: Known | None = None
 
 
 class Renew(Message, tag="renew"):

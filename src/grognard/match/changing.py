@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from grognard.match.clocks import timed
-from grognard.match.match import Decision, Match, last
+from grognard.match.match import Decision, Listener, Match, last
 from grognard.match.records import Change, Saved, Stored
 
 TRIES = 5
@@ -60,9 +60,13 @@ def tell(match: Match, before: Stored) -> None:
         tell_presence(match)
 
 
-def tell_presence(match: Match) -> None:
-    """Pass on who is there, and to each on how many screens their own seat is open."""
-    people = match.people()
-    for listener in match.listeners:
+def tell_presence(match: Match, but: Listener | None = None) -> None:
+    """Pass on who is there, and to each on how many screens their own seat is open.
+
+    Whoever has just come knows it already.
+    """
+    told = [listener for listener in match.listeners if listener is not but]
+    people = match.people() if told else {}
+    for listener in told:
         screens = match.screens(listener.seats)
         listener.send({"is": "presence", "seats": people, "screens": screens})

@@ -43,6 +43,12 @@ def own(match: Match, seat: str) -> Record:
     return {**told, "notes": written} if written else told
 
 
+def beside_position(match: Match, seat: str) -> Record:
+    """What a seat is told that has the position already; each part stands for itself."""
+    told = {**around(match), **own(match, seat), "seats": match.people(), "events": []}
+    return {"notes": {}, **told}
+
+
 def notes(match: Match, seat: str) -> dict[str, str]:
     """What a seat has noted for itself, part by part."""
     return {note.part: note.text for note in match.stored.notes if note.side == seat}

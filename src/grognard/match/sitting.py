@@ -7,7 +7,7 @@ from grognard.engine.kernel.view import OBSERVER
 from grognard.match import showing
 from grognard.match.asked import Record
 from grognard.match.match import Match, Refused
-from grognard.match.outlook import Outlook, Shared
+from grognard.match.outlook import Moment, Outlook, Shared
 from grognard.match.patching import change
 
 ALL = "*"
@@ -20,6 +20,7 @@ class Sitting:
         self.match, self.seats = match, seats
         self.eyes = seats[0] if len(seats) == 1 else ""  # the seat whose view is on the screen
         self._sent: Outlook | None = None
+        self._kept: Moment | None = None  # when the screen was last told of what is beside it
         self._layers: tuple[str, ...] = ()
         self._laid: Record = {}
         self._covered: tuple[Any, ...] = ()
@@ -48,12 +49,24 @@ class Sitting:
         self._laid = self._wanted(outlook)
         return {**whole, "layers": self._laid} if self._layers else whole
 
+    def keep(self, number: int, epoch: int) -> Record | None:
+        """What is beside the position, for a screen that still shows it; nothing where it is old.
+
+        Nothing need be drawn for it. What comes after the next change is the whole state.
+        """
+        if self.is_covered or len(self.seats) != 1 or (number, epoch) != self.match.at:
+            return None
+        self._kept = showing.moment(self.match, self.eyes)
+        return showing.beside_position(self.match, self.eyes)
+
     def news(self) -> Mapping[str, Any] | None:
         """What there is to send after a change; nothing where nothing is to be seen of it."""
         if self.is_covered:
             return self._cover()
         before = self._sent
         if before is None:
+            if self._kept == showing.moment(self.match, self.eyes):
+                return None
             return {"is": "state", "state": self.state()}
         outlook = showing.outlook(self.match, self.eyes or OBSERVER)
         if outlook is before:

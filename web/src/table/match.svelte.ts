@@ -65,6 +65,8 @@ export class Match {
   private sent: Sent | null = null;
   private liked: string[] = [];
   private wanted = "";
+  /** Whether the log was read from the beginning. */
+  private isRead = false;
 
   constructor(
     readonly info: MatchInfo,
@@ -73,7 +75,7 @@ export class Match {
     holding: Holding,
   ) {
     this.hold = new Hold(info.match, holding, info, (what, fields) => this.ask(what, fields));
-    this.connection = new Line(info.match, () => this.hold.greeting, {
+    this.connection = new Line(info.match, () => ({ ...this.hold.greeting, ...this.known }), {
       greeted: (hello) => this.greet(hello),
       state: (state) => this.take(state),
       change: (change) => this.amend(change),
@@ -83,6 +85,13 @@ export class Match {
         if (is === "closed") this.hold.refused();
       },
     });
+  }
+
+  /** The position on the screen, which need not be sent again to one who comes back. */
+  private get known(): object {
+    if (!this.sent) return {};
+    const { number, epoch } = this.sent;
+    return { known: { number, epoch } };
   }
 
   /** What opens this seat. */
@@ -277,14 +286,14 @@ export class Match {
 
   /** At the table, for the first time or again: the position, and all that was said. */
   private greet(hello: Hello): void {
-    const { state, chat, now } = hello;
+    const { chat, now, kept } = hello;
     if (now) this.ahead = now - Date.now() / 1000;
     [this.line, this.fault, this.chat, this.refusal] = ["open", "", chat, null];
     this.hold.greeted(hello, this.game.sides);
     this.wanted = "";
-    this.take(state);
+    this.take(kept && this.sent ? { ...this.sent, ...hello.state } : hello.state);
     void this.wantLayers();
-    void this.readLog();
+    if (!kept || !this.isRead) void this.readLog();
   }
 
   /** A whole state; changes are made to it from now on. */
@@ -356,6 +365,7 @@ export class Match {
   /** Read all that has happened, with one's own eyes or, when the match is over, with others'. */
   async readLog(side = ""): Promise<void> {
     if (!this.state) return;
+    this.isRead = false;
     try {
       const eyes = side && { side };
       let { log, from } = await this.ask<{ log: LogLine[]; from: number }>("log", { from: 0, ...eyes });
@@ -364,6 +374,7 @@ export class Match {
         ({ log, from } = await this.ask<{ log: LogLine[]; from: number }>("log", { from: 0, to: from - 1, ...eyes }));
         this.log = [...log, ...this.log];
       }
+      this.isRead = true;
     } catch {
       // The log fills up with what comes.
     }
