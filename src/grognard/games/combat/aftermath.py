@@ -19,13 +19,17 @@ BESIDES = "; "  # between the results of units and what happens besides
 
 
 class Blow(NamedTuple):
-    """An attack: who makes it, in which column, with shells or not, by which rule, and where."""
+    """An attack: who makes it, in which column, with shells or not, by which rule, and where.
+
+    `guns` are the machine guns of a vehicle that fire in it.
+    """
 
     firers: tuple[str, ...]
     column: str
     shell: bool
     rule: str
     where: str
+    guns: tuple[str, ...] = ()
 
 
 def besides(game: Combat, blow: Blow, face: int) -> str:
@@ -76,7 +80,7 @@ def _wear(game: Combat, blow: Blow, unit: str) -> None:
     if blow.shell:
         break_barrel(game, unit, "core-8-h")
     elif kind.type == VEHICLE:
-        game.change(unit, broken=(*now.broken, *now.used))
+        game.change(unit, broken=(*now.broken, *blow.guns))
         game.tell(f"The machine guns of {unit} are broken.", "core-8-h")
     else:
         game.change(unit, spent=True, served=False)

@@ -61,6 +61,7 @@ class Attack(Procedure):
     rule: str = "core-8-c"
     shell: bool = False  # HE, which sets fires and breaks its gun (core-12-d, core-8-h)
     place: str = ""  # where it strikes, if nobody may be there
+    guns: tuple[str, ...] = ()  # the machine guns of a vehicle that fire (core-8-h)
     results: dict[str, str] = field(default_factory=dict)
     face: int = 0  # of the die, handed on
     spared: tuple[str, ...] = ()  # riders of vehicles that the attack destroyed (core-8-l)
@@ -78,7 +79,7 @@ class Attack(Procedure):
     def blow(self, game: Combat) -> Blow:
         """The attack as its die sees it."""
         where = self.place or game.units[self.targets[0]].place
-        return Blow(self.firers, self.column, self.shell, self.rule, where)
+        return Blow(self.firers, self.column, self.shell, self.rule, where, self.guns)
 
     def shown(self, game: Combat) -> Iterable[str]:
         """Those of the targets that everybody knows of."""

@@ -14,6 +14,7 @@ from grognard.games.combat.harm import casualty, eliminate, settle_close_combat
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import GOOD, PINNED, SHAKEN, Combat, enemy
 from grognard.games.combat.tank_hunting import KILL, STOP, TankHunt
+from grognard.games.combat.vehicle_fire import whole
 from grognard.games.combat.wrecking import Wrecking, immobilise
 
 FACES = range(1, 11)
@@ -47,7 +48,7 @@ def _power(game: Combat, unit: str) -> int:
     kind, now = game.kind(unit), game.units[unit]
     if kind.vehicle is not None:
         fights = kind.vehicle.armoured and now.status == GOOD
-        return kind.vehicle.coaxial + kind.vehicle.bow if fights else 0
+        return sum(power for _, power in whole(game, unit)) if fights else 0
     if now.status in SHAKEN:
         return 0
     power = 1 if kind.type in (LEADER, TEAM, GUN) else kind.firepower

@@ -123,10 +123,10 @@ def _shut(drive: "Drive", game: Combat, place: str) -> tuple[Objection, ...]:
     """Why a vehicle does not enter a hex that is on fire or held by enemies."""
     if place in game.fires:
         return (Objection("core-12-e", f"{place} is on fire."),)
+    if not is_afv(game.kind(drive.vehicle)) and game.known(place, enemy(drive.side)):
+        return (Objection("11.4.6", f"Enemies hold {place}, and {drive.vehicle} is no AFV."),)
     if not is_held_against(game, place, drive.side):
         return ()
-    if not is_afv(game.kind(drive.vehicle)):
-        return (Objection("11.4.6", f"Enemies hold {place}, and {drive.vehicle} is no AFV."),)
     if game.units[drive.vehicle].balked:
         return (Objection("10.2.5", "No second try to enter an enemy-held hex."),)
     return ()
@@ -256,7 +256,7 @@ def no_exit(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
         for place in game.ground.board.neighbours(hex_)
         if costs.around.bypass(here, hex_, place)
         and past_price(game, drive.vehicle, hex_, place)[1] <= drive.left
-        and not is_held_against(game, place, drive.side)
+        and not game.known(place, enemy(drive.side))
         and works_between(game, drive.vehicle, hex_, place) is None
         and place not in game.fires
     )

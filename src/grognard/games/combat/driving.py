@@ -39,7 +39,7 @@ from grognard.games.combat.drives import (
 )
 from grognard.games.combat.entering import show_movers
 from grognard.games.combat.fire import Volley, the_shot
-from grognard.games.combat.flight import run_off
+from grognard.games.combat.flight import flights_of, run_off
 from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.overrun import Overrun
@@ -244,7 +244,12 @@ class Drive(Procedure):
         """core-15-e Machine guns at the enemy in the hex, once, for 2 points."""
         self.overran = True
         self.pay(RAMMING)
-        return Call(Overrun(self.vehicle), then=self.ask)
+        return Call(Overrun(self.vehicle), then=self.shaken)
+
+    def shaken(self, game: Combat, _: object) -> Step:
+        """10.8.1-d Those whom its fire Disrupted may go one hex at once."""
+        flights = flights_of(game, game.sheet.units.pick(game.routed))
+        return Call(flights, then=self.ask) if flights else self.ask(game, None)
 
     @form("gun", GUNNER, label="Gun", says="use the gun")
     def lay(self, game: Combat) -> Step:
@@ -253,7 +258,7 @@ class Drive(Procedure):
 
     def fired(self, game: Combat, _: object) -> Step:
         """11.1.3-b One that failed its check has fired in place of moving; others drive on."""
-        return Done() if game.units[self.vehicle].stalled else self.ask(game, None)
+        return Done() if game.units[self.vehicle].stalled else self.shaken(game, None)
 
     @form(
         "fire PLACE", SPRAY, sums=the_spray, label="Machine guns", says="fire machine guns at PLACE"

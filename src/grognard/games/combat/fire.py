@@ -377,13 +377,16 @@ class Volley(Procedure):
         verb = "fires" if len(self.firers) == 1 else "fire"
         told = f"{', '.join(self.firers)} {verb} at {self.place}."
         game.tell(told, "core-9-f", where=self.place)
+        guns = tuple(
+            name for unit in self.firers for name, _ in machine_guns(game, unit, self.place)
+        )
         for unit in self.firers:
             self.use(game, unit)
         if self.leader:
             game.change(self.leader, did=FIRED)
         shifts = tuple(sum_.total for sum_ in sums)
         strikes = self.firers, column_, targets, shifts, sums
-        return Call(Attack(*strikes, place=self.place), then=self.over)
+        return Call(Attack(*strikes, place=self.place, guns=guns), then=self.over)
 
     def use(self, game: Combat, unit: str) -> None:
         """core-9-b, core-17-b The shot is used, and a charge with it."""

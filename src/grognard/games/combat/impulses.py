@@ -224,7 +224,7 @@ class Impulse(Procedure):
             if not game.units[unit].engaged:
                 places.setdefault(game.units[unit].place, []).append(unit)
         windows = tuple(window(game, tuple(units), place) for place, units in places.items())
-        return Call(windows, then=self.caught) if windows else Done(False)
+        return Call(windows, then=self.caught) if windows else self.rattle(game, ())
 
     def caught(self, game: Combat, _: object) -> Step:
         """10.8.1-d Runners who were Disrupted in it may go one hex."""

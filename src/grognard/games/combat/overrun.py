@@ -9,13 +9,12 @@ from grognard.games.combat.attack import Attack
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.state import Combat, enemy
 from grognard.games.combat.sums import movement_mods, shelter_mods
-from grognard.games.combat.vehicle_costs import card_of
+from grognard.games.combat.vehicle_fire import whole
 
 
 def is_armed(game: Combat, unit: str) -> bool:
-    """core-15-i Whether a vehicle has a machine gun."""
-    card = card_of(game, unit)
-    return is_afv(game.kind(unit)) and card.coaxial + card.bow > 0
+    """core-15-i Whether an AFV has a machine gun that works."""
+    return is_afv(game.kind(unit)) and power(game, unit).total > 0
 
 
 def victims(game: Combat, vehicle: str) -> list[str]:
@@ -26,10 +25,8 @@ def victims(game: Combat, vehicle: str) -> list[str]:
 
 
 def power(game: Combat, vehicle: str) -> Tally:
-    """core-15-e Coaxial plus bow."""
-    card = card_of(game, vehicle)
-    guns = (("coaxial", card.coaxial), ("bow", card.bow))
-    mods = (Mod(each, f"{name} machine gun", "core-15-e") for name, each in guns if each)
+    """core-15-e Coaxial plus bow, as far as they are not broken (core-8-h)."""
+    mods = (Mod(each, f"{name} machine gun", "core-15-e") for name, each in whole(game, vehicle))
     return tally("firepower", mods)
 
 
@@ -58,11 +55,14 @@ class Overrun(Procedure):
         targets = tuple(victims(game, self.vehicle))
         place = game.units[self.vehicle].place
         game.tell(f"{self.vehicle} overruns {place}.", "core-15-e", where=place)
+        guns = tuple(name for name, _ in whole(game, self.vehicle))
+        game.change(self.vehicle, used=guns)  # core-15-g
         axis = game.sheet.charts["fft"].columns
         column = axis.headings[axis.index(power(game, self.vehicle).total)]
         sums = tuple(drm(game, unit, self.vehicle) for unit in targets)
         shifts = tuple(sum_.total for sum_ in sums)
-        return Call(Attack((self.vehicle,), column, targets, shifts, sums), then=self.over)
+        strikes = (self.vehicle,), column, targets, shifts, sums
+        return Call(Attack(*strikes, guns=guns), then=self.over)
 
     def over(self, game: Combat, _: object) -> Step:
         """core-15-e It may go on."""

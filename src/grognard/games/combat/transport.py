@@ -104,7 +104,7 @@ def may_alight(game: Combat, unit: str) -> bool:
     """core-18-d, core-15-b Whether a rider may get off in an impulse of its own."""
     now = game.units[unit]
     ridden = game.units[now.aboard]
-    free = ridden.stuck or (ridden.did == FRESH and ridden.status == GOOD)
+    free = ridden.stuck or ridden.did == FRESH
     return can_step_down(game, unit) and free and not ridden.engaged
 
 
@@ -112,7 +112,7 @@ def alight(game: Combat, unit: str) -> None:
     """core-18-d A rider gets off by itself; its transport pays with its move."""
     vehicle = game.units[unit].aboard
     set_down(game, unit)
-    if not game.units[vehicle].stuck:
+    if not game.units[vehicle].stuck and game.units[vehicle].status == GOOD:
         game.change(vehicle, did=MOVED)
 
 

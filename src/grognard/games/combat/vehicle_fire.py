@@ -27,6 +27,13 @@ def machine_guns(game: Combat, unit: str, place: str) -> Iterator[tuple[str, int
             yield name, power
 
 
+def whole(game: Combat, unit: str) -> Iterator[tuple[str, int]]:
+    """core-15-g, core-8-h The machine guns of a vehicle that are not broken, whatever they face."""
+    card = game.kind(unit).vehicle
+    guns = ((COAXIAL, card.coaxial), (BOW, card.bow)) if card is not None else ()
+    return ((name, power) for name, power in guns if power and name not in game.units[unit].broken)
+
+
 def has_machine_gun(game: Combat, unit: str) -> bool:
     """core-15-g, core-15-f, core-7-d Whether a vehicle may fire a machine gun at all."""
     now, card = game.units[unit], game.kind(unit).vehicle

@@ -1,0 +1,56 @@
+"""core-15, 11.4 Overruns, broken machine guns, and trucks among trucks."""
+
+from tests.games.combat.positions import refused, totals, works
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "r65-2 X40"
+AMONG = "move PzIV-1", "F17", "F16", "1"  # the tank comes to F16 and passes its check
+
+
+@rule("core-15-e", "10.8.1-d")
+def test_who_is_overrun_and_disrupted_may_go_a_hex():
+    """10.8.1-d At once, before the tank drives on; and after its fire in Assault Movement."""
+    overrun = play_all(works(f"PzIV-1 F18 nw, r65-1 F16, {FAR}"), *AMONG, "overrun", "60", "10")
+    sprayed = works(f"PzIV-1 F18 nw, r65-1 F14, {FAR}")
+    sprayed = play_all(sprayed, "assault PzIV-1", "fire F14", "shoot", "35", "10")
+
+    assert overrun.prompt == sprayed.prompt == "10.8 Flee with r65-1, or stay."
+
+
+@rule("core-8-h", "core-15-e")
+def test_machine_guns_that_broke_do_not_overrun():
+    """core-8-h A 00 in an Overrun breaks both; with the bow gun gone the coaxial is left."""
+    game = works(f"PzIV-1 F18 nw, r65-1 F16, {FAR}")
+    half = play_all(works(f"PzIV-1 F18 nw broken-bow, r65-1 F16, {FAR}"), *AMONG)
+
+    assert totals(half, "overrun")[0] == 4
+    broken = play_all(game, *AMONG, "overrun", "100")
+    assert broken.units["PzIV-1"].broken == ("coaxial", "bow")
+
+
+@rule("core-8-h")
+def test_only_the_machine_gun_that_rolled_breaks():
+    """core-8-h The coaxial gun fired before, at somebody else."""
+    text = "KV1A-1 F18 nw turret-e used-coaxial fired, g66-1 F16, g66-2 A3, russian to act"
+    game = play_all(works(text), "fire KV1A-1 F16", "shoot", "100")
+
+    assert game.units["KV1A-1"].broken == ("bow",)
+
+
+@rule("11.4.6-c", "11.1.4-b")
+def test_a_truck_does_not_drive_among_enemy_trucks():
+    """11.4.6 For an AFV that needs no check; a truck stays out of every enemy hex."""
+    truck = works(f"SdKfz-1 F18 nw as:german-opel-blitz, T34-1 F17 e as:russian-gaz-mm, {FAR}")
+    tank = works(f"PzIV-1 F18 nw, T34-1 F17 e as:russian-gaz-mm, {FAR}")
+
+    assert refused(play_all(truck, "move SdKfz-1"), "F17") == ["11.4.6"]
+    assert play_all(tank, "move PzIV-1", "F17").units["PzIV-1"].place == "F17"
+
+
+@rule("core-18-d", "core-7-d")
+def test_riders_get_off_a_tank_that_is_suppressed():
+    """core-18-d R-26 It cannot move, and has not."""
+    game = works("T34-1 F18 e suppressed, r65-1 F18 on:T34-1, g66-1 A3, russian to act")
+
+    assert play_all(game, "move r65-1").units["r65-1"].aboard == ""
