@@ -310,7 +310,12 @@ class Platoon(Procedure):
             self.left = {**self.left, unit: self.left[unit] - SHOT}
         self.begun = True
         self.mark(game, unit)
-        return Call(Volley(self.side, place, (unit,)), then=self.ask)
+        return Call(Volley(self.side, place, (unit,)), then=self.shaken)
+
+    def shaken(self, game: Combat, struck: tuple[str, ...]) -> Step:
+        """10.8.1-d Who was Disrupted by that shot may go one hex at once."""
+        flights = flights_of(game, struck)
+        return Call(flights, then=self.ask) if flights else self.ask(game, None)
 
     @form("round", ROUND, says="end the round of steps")
     def round(self, game: Combat) -> Step:
