@@ -114,6 +114,11 @@ def test_counters_say_how_they_are_in_short():
     assert faces["g66-1"].badges == ("PIN", "fired")
 
 
+def test_a_picture_bears_the_name_of_its_scenario():
+    """Several are played on one map: the lesson is not called after the works beside it."""
+    assert scene(view(at("g66-1 C19"), "german"), SETTING.data).title == "Stairwell"
+
+
 def test_works_and_cover_lie_on_the_map():
     """7.5.1, 8.1.1 A roadblock points, a unit's cover stands on its hexside, mines stay hidden."""
     game = works(

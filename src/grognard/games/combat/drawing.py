@@ -52,7 +52,8 @@ SHORT = {  # what is written on a counter for how it is and what it did
 def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
     """What the side that owns this view sees."""
     position = seen["position"]
-    board = sheet.maps[sheet.scenarios[seen["scenario"]].map].board
+    scenario = sheet.scenarios[seen["scenario"]]
+    board = sheet.maps[scenario.map].board
     units = position["units"].items()
     on_map = [(name, unit) for name, unit in units if unit["place"] not in OFF_MAP]
     waiting = [(name, unit) for name, unit in units if unit["place"] == WAITING]
@@ -60,8 +61,8 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
         board,
         sheet.style,
         tuple(counter(name, unit, sheet.kinds[unit["kind"]]) for name, unit in on_map),
-        marks=tuple(objectives(sheet.scenarios[seen["scenario"]].points, position["held"])),
-        title=board.title,
+        marks=tuple(objectives(scenario.points, position["held"])),
+        title=scenario.title,
         subtitle=f"turn {seen['turn']}, {position['phase'] or 'set-up'}",
         off=tuple(counter(name, unit, sheet.kinds[unit["kind"]]) for name, unit in waiting),
         tokens=tuple(tokens(position)),
