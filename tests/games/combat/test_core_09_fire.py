@@ -273,3 +273,12 @@ def test_a_truck_has_cover_and_those_aboard_have_none(truck: str, firer: str, dr
 def test_fire_down_the_stairs_plunges(firer: str, target: str, drm: int):
     """core-9-n R-39 A level higher and one hex off, as core-1-i counts."""
     assert totals(at(f"g66-1 {firer}, r65-1 {target}"), f"fire g66-1 {target}")[1:] == [drm]
+
+
+@rule("core-1-i")
+def test_nobody_fires_at_range_0_in_an_impulse():
+    """core-1-i Men who share a place fight it out in Close Combat."""
+    game = at("g66-1 C19, r65-1 C19, r65-2 C18, russian to act")
+
+    assert refused(game, "fire r65-1 C19") == ["core-1-i"]
+    assert "fire r65-2 C19" in game.options

@@ -10,7 +10,7 @@ from grognard.games.combat.arriving import entries
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.box import NO_TURRET
 from grognard.games.combat.doors import LEAVING, is_at_exit
-from grognard.games.combat.fire import fired_at, may_fire, target_bits, the_shot
+from grognard.games.combat.fire import fired_at, may_fire, the_shot
 from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.overrun import is_armed, overrun_sums, victims
 from grognard.games.combat.platoon import are_joined, hexes_of
@@ -24,6 +24,7 @@ from grognard.games.combat.state import (
     Combat,
     enemy,
 )
+from grognard.games.combat.targets import target_bits
 from grognard.games.combat.transport import can_mount, can_step_down, half_price, why_no_load
 from grognard.games.combat.vehicle_costs import (
     ALL,

@@ -39,7 +39,7 @@ from grognard.games.combat.drives import (
 )
 from grognard.games.combat.entering import show_movers
 from grognard.games.combat.fire import Volley, the_shot
-from grognard.games.combat.flight import flights_of, run_off
+from grognard.games.combat.flight import after_flights
 from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.overrun import Overrun
@@ -82,7 +82,6 @@ class Drive(Procedure):
     single: bool = False  # one step of a platoon (11.3); the result is the points left and the gear
     mates: tuple[str, ...] = ()  # those of the platoon whom it stays with (10.7.2-a)
     behind: tuple[str, ...] = ()  # those of them who step later in this round
-    aboard: tuple[str, ...] = ()  # who rode when it was fired at
 
     def begin(self, game: Combat, _: object) -> Step:
         """11.1.3-a A tracked Russian AFV on the map needs a check before it moves."""
@@ -161,16 +160,14 @@ class Drive(Procedure):
 
     def look(self, game: Combat) -> Step:
         """core-9-j A window wherever points were spent; core-19-b who was hidden may be seen."""
-        self.aboard = tuple(riders(game, self.vehicle))
-        show_movers(game, self.side, (self.vehicle, *self.aboard))
+        movers = (self.vehicle, *riders(game, self.vehicle))
+        show_movers(game, self.side, movers)
         place = game.units[self.vehicle].place
-        return Call(window(game, (self.vehicle, *self.aboard), place), then=self.regroup)
+        return Call(window(game, movers, place), then=self.regroup)
 
     def regroup(self, game: Combat, _: object) -> Step:
         """core-15-c, 10.8.1-d Riders who were shot off may flee."""
-        off = [unit for unit in self.aboard if not game.units[unit].aboard]
-        flights = run_off(game, off, {})
-        return Call(flights, then=self.ask) if flights else self.ask(game, None)
+        return after_flights(game, self.ask)
 
     @form("face FACING", HULL, sums=turn_price, label="Turn", says="turn to FACING")
     def face(self, game: Combat, facing: str) -> Step:
@@ -244,12 +241,7 @@ class Drive(Procedure):
         """core-15-e Machine guns at the enemy in the hex, once, for 2 points."""
         self.overran = True
         self.pay(RAMMING)
-        return Call(Overrun(self.vehicle), then=self.shaken)
-
-    def shaken(self, game: Combat, _: object) -> Step:
-        """10.8.1-d Those whom its fire Disrupted may go one hex at once."""
-        flights = flights_of(game, game.sheet.units.pick(game.routed))
-        return Call(flights, then=self.ask) if flights else self.ask(game, None)
+        return Call(Overrun(self.vehicle), then=self.fired)
 
     @form("gun", GUNNER, label="Gun", says="use the gun")
     def lay(self, game: Combat) -> Step:
@@ -257,8 +249,8 @@ class Drive(Procedure):
         return Call(GunOrder(self.side, self.vehicle), then=self.fired)
 
     def fired(self, game: Combat, _: object) -> Step:
-        """11.1.3-b One that failed its check has fired in place of moving; others drive on."""
-        return Done() if game.units[self.vehicle].stalled else self.shaken(game, None)
+        """11.1.3-b, 10.8.1-d One that failed its check is done; others drive on, when some fled."""
+        return Done() if game.units[self.vehicle].stalled else after_flights(game, self.ask)
 
     @form(
         "fire PLACE", SPRAY, sums=the_spray, label="Machine guns", says="fire machine guns at PLACE"

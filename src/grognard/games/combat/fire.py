@@ -7,7 +7,6 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, Beforehand, form, ordered
 from grognard.engine.kernel.tally import Tally
 from grognard.games.combat.attack import Attack
-from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.chances import of_volley
 from grognard.games.combat.cover import is_in_view, is_sheltered
 from grognard.games.combat.harm import reveal
@@ -23,11 +22,9 @@ from grognard.games.combat.state import (
     CRAWLED_FIRED,
     FIRED,
     FRESH,
-    GERMAN,
     GOOD,
     MOVED,
     PINNED,
-    RUSSIAN,
     Combat,
     enemy,
 )
@@ -113,6 +110,8 @@ def fired_at(game: Combat, unit: str, among: int) -> int:
     near &= within(game, here, reach_of(game, unit))
     found = 0
     for place in places.pick(near) if near else ():
+        if place == here and not range_of(game, unit, place):
+            continue  # core-1-i
         if reaches(game, unit, place) and hurts(game, unit, game.known(place, foe)):
             found |= places.bit[place]
     return found
@@ -132,52 +131,6 @@ def reach_of(game: Combat, unit: str) -> int:
     if game.kind(unit).type == VEHICLE:
         return REACH
     return 1 if fixed_column(game, unit) else max(0, farthest(game, unit))
-
-
-def targets(game: Combat, side: str) -> list[str]:
-    """core-9-o, core-16-d The places with known units of a side that may be fired at."""
-    return game.sheet.places.pick(target_bits(game, side))
-
-
-def target_bits(game: Combat, side: str) -> int:
-    """core-9-o Those places as bits."""
-    return where(game, holds_germans if side == GERMAN else holds_russians)
-
-
-def holds_germans(game: Combat, place: str) -> bool:
-    """core-9-o Whether known Germans in a place may be fired at."""
-    return _has_target(game, place, GERMAN)
-
-
-def holds_russians(game: Combat, place: str) -> bool:
-    """core-9-o Whether known Russians in a place may be fired at."""
-    return _has_target(game, place, RUSSIAN)
-
-
-def _has_target(game: Combat, place: str, side: str) -> bool:
-    return any(not game.units[unit].engaged for unit in game.known(place, side))
-
-
-def soft_bits(game: Combat, side: str) -> int:
-    """core-13-i The places with known units of a side that are no AFV, as bits."""
-    return where(game, bares_germans if side == GERMAN else bares_russians)
-
-
-def bares_germans(game: Combat, place: str) -> bool:
-    """core-13-i Whether known Germans in a place are no AFV, and may be fired at."""
-    return _has_soft(game, place, GERMAN)
-
-
-def bares_russians(game: Combat, place: str) -> bool:
-    """core-13-i Whether known Russians in a place are no AFV, and may be fired at."""
-    return _has_soft(game, place, RUSSIAN)
-
-
-def _has_soft(game: Combat, place: str, side: str) -> bool:
-    for unit in game.known(place, side):
-        if not game.units[unit].engaged and not is_afv(game.kind(unit)):
-            return True
-    return False
 
 
 def mark_fired(game: Combat, unit: str) -> None:

@@ -379,6 +379,12 @@ def flights_of(game: Combat, units: Iterable[str]) -> tuple[Flight, ...]:
     return run_off(game, units, {})
 
 
+def after_flights(game: Combat, then: Callable[[Combat, object], Step]) -> Step:
+    """10.8.1-d All who were Disrupted just now may go one hex; then the mover goes on."""
+    flights = flights_of(game, game.sheet.units.pick(game.routed))
+    return Call(flights, then=then) if flights else then(game, None)
+
+
 def _routed(game: Combat, units: Iterable[str]) -> Iterator[str]:
     """10.8.1-d Those of some units who were Disrupted just now, each of them once."""
     for unit in units:

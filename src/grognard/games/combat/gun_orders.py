@@ -26,7 +26,6 @@ from grognard.games.combat.barrels import (
 )
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.fire import soft_bits, target_bits
 from grognard.games.combat.fire_refusals import why_no_shell
 from grognard.games.combat.gunnery import (
     GunShot,
@@ -41,6 +40,7 @@ from grognard.games.combat.looking import edges, hexes_seen, maybe_seen, seen_fr
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.standing import able, alone, unspent, where
 from grognard.games.combat.state import FIRED, FRESH, GERMAN, GOOD, MOVED, RUSSIAN, Combat, enemy
+from grognard.games.combat.targets import soft_bits, target_bits
 from grognard.games.combat.works import shut_hexes
 
 BOLTS = {GERMAN: "german bolts", RUSSIAN: "russian bolts"}  # in `looked`: what can be shot at

@@ -33,7 +33,7 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, is_trapped
-from grognard.games.combat.sums import fixed_column
+from grognard.games.combat.sums import fixed_column, range_of
 from grognard.games.combat.vehicle_costs import allowance
 from grognard.games.combat.vehicle_fire import is_exposed, rider_may_fire
 
@@ -374,6 +374,8 @@ def why_out_of_reach(step: "Impulse", game: Combat, unit: str, place: str) -> Re
         hexes = "hex" if apart == 1 else "hexes"
         far = f"{place} is {apart} {hexes} off, and {unit} reaches {reach_of(game, unit)} at most."
         return (Objection("core-9-e", far),)
+    if not range_of(game, unit, place):
+        return (Objection("core-1-i", f"{unit} and the enemy are both in {place}, at range 0."),)
     cause = game.line(game.units[unit].place, place).cause
     if apart and cause is not None:
         return (Objection(cause.rule, f"{unit} does not see {place}: {cause.text}"),)

@@ -10,7 +10,7 @@ from grognard.games.combat.artillery import batteries_of, may_call
 from grognard.games.combat.clearing import no_crew
 from grognard.games.combat.convoy import has_escort, may_join, neighbours_of
 from grognard.games.combat.digging import has_spade
-from grognard.games.combat.fire import fired_at, may_fire, target_bits
+from grognard.games.combat.fire import fired_at, may_fire
 from grognard.games.combat.fire_refusals import why_no_target
 from grognard.games.combat.flight import POINTS, may_flee, next_steps
 from grognard.games.combat.gun_orders import has_barrel, has_salvo, has_target, may_turn
@@ -47,6 +47,7 @@ from grognard.games.combat.steps import (
     may_set_out,
 )
 from grognard.games.combat.taking_cover import no_cover, no_inside
+from grognard.games.combat.targets import target_bits
 from grognard.games.combat.vehicle_costs import may_drive
 
 if TYPE_CHECKING:

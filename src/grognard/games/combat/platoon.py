@@ -10,7 +10,7 @@ from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.digging import Digging, has_spade
 from grognard.games.combat.entering import Pace
-from grognard.games.combat.fire import Volley, fired_at, may_fire, target_bits, the_shot
+from grognard.games.combat.fire import Volley, fired_at, may_fire, the_shot
 from grognard.games.combat.flight import flights_of, is_held, run_off
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.movement import Move, clash, mark_mover
@@ -28,6 +28,7 @@ from grognard.games.combat.steps import (
     may_move,
     points,
 )
+from grognard.games.combat.targets import target_bits
 
 HEXES = 3  # 10.7.1-a
 NONE: Mapping[str, int] = {}

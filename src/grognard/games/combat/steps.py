@@ -10,7 +10,7 @@ from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.barriers import is_holed
 from grognard.games.combat.costs import INFANTRY
 from grognard.games.combat.doors import LEAVING, is_at_exit
-from grognard.games.combat.fire import fired_at, may_fire, target_bits
+from grognard.games.combat.fire import fired_at, may_fire
 from grognard.games.combat.flight import is_held
 from grognard.games.combat.places import SEWER
 from grognard.games.combat.prices import (
@@ -35,6 +35,7 @@ from grognard.games.combat.state import (
     enemy,
 )
 from grognard.games.combat.sums import fixed_column
+from grognard.games.combat.targets import target_bits
 from grognard.games.combat.transport import MOUNTING, can_carry, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
 from grognard.games.combat.ways_round import STANDS

@@ -11,7 +11,6 @@ from grognard.games.combat.advice.labours import digs, searches, sewer_ways
 from grognard.games.combat.advice.vehicles import is_facing_danger
 from grognard.games.combat.advice.worth import point, pulls, wanted
 from grognard.games.combat.driving import Drive
-from grognard.games.combat.fire import targets
 from grognard.games.combat.gun_orders import GunOrder, has_target, may_turn
 from grognard.games.combat.impulses import Impulse
 from grognard.games.combat.movement import Move
@@ -27,6 +26,7 @@ from grognard.games.combat.steps import (
     may_move,
     points,
 )
+from grognard.games.combat.targets import targets
 
 SHOTS = 6  # that are looked at in an impulse
 MOVES = 6
