@@ -168,3 +168,27 @@ def test_a_loose_text_may_leave_the_trench_out():
     game = play_all(works("g66-1 J32 in-trench, r65-7 Z20, loose"), "move g66-1")
 
     assert totals(game, "J31") == [2]
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("smoke F12 3", "core-12-c"),
+        ("exit F18 german", "core-2-h"),
+        ("aim g66-1 F18 2", "core-13-j"),
+        ("g66-1 C19 shots-2", "core-9-c"),
+        ("StuG-1 F18 ne turret-e", "11.1.3"),
+        ("g66-1 F18, clearing g66-1 wire F17", "7.4.8"),
+        ("left g66-1, g66-1 C19", "core-2-h"),
+    ],
+)
+def test_a_text_is_refused_that_could_never_come_about(text: str, clause: str):
+    """core-9-c, core-12-c Too many shots, too much smoke, guns that nobody has."""
+    with pytest.raises(BadInput, match=re.escape(f"({clause})")):
+        works(f"{text}, r65-7 Z20")
+
+
+def test_a_phase_that_cannot_be_read_is_named():
+    """The side is known; what comes after it is not."""
+    with pytest.raises(BadInput, match="after “german” comes “to act” or “to recover”"):
+        works("german to dance")

@@ -8,10 +8,10 @@ from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.saving import dump, load
 from grognard.engine.kernel.set_up import start
 from grognard.games.combat import COMBAT
-from grognard.games.combat.fire import target_bits
 from grognard.games.combat.flight import first_steps
 from grognard.games.combat.looking import seen_from
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
+from grognard.games.combat.targets import target_bits
 from tests.games.combat.positions import at
 
 QUESTIONS = 250

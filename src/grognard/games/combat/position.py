@@ -38,6 +38,7 @@ from grognard.games.combat.state import (
     DISRUPTED,
     FIRED,
     GERMAN,
+    LEFT,
     MOVED,
     PINNED,
     RUSSIAN,
@@ -114,6 +115,7 @@ EXPECTED = {  # what comes after the first word of an item
     "rally": "a hex and a side",
     "exit": "a hex and a side",
     "left": "a unit that is not on the map",
+    **dict.fromkeys(SIDES, "“to act” or “to recover”"),
 }
 
 
@@ -199,6 +201,10 @@ def _unread(item: str, word: str) -> BadInput:
     """One sentence that names the word and what was expected."""
     if word in EXPECTED:
         return BadInput(f"Combat! cannot read “{item}”: after “{word}” comes {EXPECTED[word]}.")
+    if word in SIDES:
+        return BadInput(
+            f"Combat! cannot read “{item}”: after “{word}” comes “to act” or “to recover”."
+        )
     known = ", ".join(EXPECTED)
     return BadInput(f"Combat! does not know “{word}”: it is no unit of the scenario, nor {known}.")
 
@@ -220,6 +226,8 @@ def _check_unplaced(game: Combat, unit: str) -> None:
         raise BadInput(f"Combat! has placed {unit} already, in {place}.")
     if place == WAITING:
         raise BadInput(f"Combat! has placed {unit} already, due in turn {game.due[unit]}.")
+    if place == LEFT:
+        raise BadInput(f"Combat! is told that {unit} has left, so it is in no place (core-2-h).")
 
 
 def _describe(game: Combat, unit: str, words: list[str]) -> None:

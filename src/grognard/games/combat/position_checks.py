@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from grognard.engine.bad_input import BadInput
 from grognard.games.combat.arcs import FACINGS
-from grognard.games.combat.barrels import is_soft
+from grognard.games.combat.barrels import is_soft, printed
+from grognard.games.combat.box import NO_TURRET
 from grognard.games.combat.digging import undiggable
+from grognard.games.combat.doors import exits
+from grognard.games.combat.gunnery import SMOKE_TURNS
 from grognard.games.combat.places import GROUND, RUBBLE, SEWER
 from grognard.games.combat.position_works import check_cover, check_works
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
@@ -22,9 +25,10 @@ from grognard.games.combat.state import (
 )
 from grognard.games.combat.transport import has_room, is_weapon_up
 from grognard.games.combat.vehicle_costs import card_of, works_against
-from grognard.games.combat.works import has_holes, trench_in
+from grognard.games.combat.works import ROADBLOCK, has_holes, trench_in, work_in
 
 BELOW = (SQUAD, HALF_SQUAD, LEADER)  # 6.16.1
+SIDES = 6  # of a hex
 MEN = (PINNED, DISRUPTED, WIA)
 ROUND = {"rail-cars": "6.14.2-f", "fountain": "6.18.1-c"}  # what vehicles only bypass
 
@@ -35,7 +39,8 @@ def check(game: Combat, items: list[list[str]]) -> None:
         for side in (GERMAN, RUSSIAN):
             if is_overfull(game, place, side):
                 raise BadInput(f"{place} is overfull (9.1.1); say “loose” to have it so.")
-    for fault in (*_turns(game), *_units(game), *_facings(game, items)):
+    lying = *_lying(game), *_labours(game)
+    for fault in (*_turns(game), *_units(game), *_facings(game, items), *lying):
         raise BadInput(f"{fault}; say “loose” to have it so.")
     check_works(game)
     check_cover(game)
@@ -47,12 +52,38 @@ def _turns(game: Combat) -> Iterator[str]:
         yield f"There is no turn {game.turn} among {game.scenario.turns} (core-2-d)"
 
 
+def _lying(game: Combat) -> Iterator[str]:
+    """core-12-c, core-2-h Smoke that stays too long, and exits that are not at the edge."""
+    board = game.ground.board
+    for hex_, turns in game.smoke.items():
+        if turns > SMOKE_TURNS:
+            yield f"Smoke in {hex_} cannot stay for {turns} turns (core-12-c)"
+    for hex_ in (hex_ for side in (GERMAN, RUSSIAN) for hex_ in exits(game, side)):
+        if len(board.neighbours(hex_)) == SIDES:
+            yield f"{hex_} cannot be an exit, for it is not at the edge of the map (core-2-h)"
+
+
+def _labours(game: Combat) -> Iterator[str]:
+    """core-13-j, core-9-c, 7.4.8 Who aims has a gun, fires as it may, and clears what is there."""
+    for gun in game.aims:
+        if printed(game, game.kind(gun)) is None:
+            yield f"{gun} cannot have aimed, for it has no gun (core-13-j)"
+    for unit, (kind, hex_) in game.clearing.items():
+        roadblock = kind == ROADBLOCK and any(at == hex_ for at, _ in game.roadblocks)
+        if game.units[unit].place != hex_ or not (roadblock or work_in(game, hex_, kind)):
+            yield f"{unit} cannot clear {kind} in {hex_}, for one of them is not there (7.4.8)"
+
+
 def _facings(game: Combat, items: list[list[str]]) -> Iterator[str]:
     """11.1.2, 10.4.6 A facing is for guns and vehicles; a squad's record does not show one."""
     for unit, *words in items:
         turns = unit in game.units and game.kind(unit).type in (GUN, VEHICLE)
         if unit in game.units and not turns and any(word in FACINGS for word in words):
             yield f"{unit} faces no way, as guns and vehicles do (11.1.2)"
+        card = game.kind(unit).vehicle if unit in game.units else None
+        whirls = card is not None and card.turret != NO_TURRET
+        if unit in game.units and not whirls and any(w.startswith("turret-") for w in words):
+            yield f"{unit} has no turret (11.1.3)"
 
 
 def _units(game: Combat) -> Iterator[str]:
@@ -107,8 +138,16 @@ def _state(game: Combat, unit: str) -> Iterator[str]:
         yield f"{unit} cannot be {SUPPRESSED}, which only vehicles are (core-7-d)"
     if not now.served and kind.type not in (TEAM, GUN):
         yield f"{unit} cannot be turned, for only teams and guns have a move side (10.3.1)"
+    if now.shots > (most := _most_shots(game, unit)):
+        yield f"{unit} cannot have fired {now.shots} times, for its rate is {most} (core-9-c)"
     if now.hidden and kind.type in (VEHICLE, LEADER):
         yield f"{unit} cannot be hidden (core-19-a)"
+
+
+def _most_shots(game: Combat, unit: str) -> int:
+    """core-9-b, core-9-c How often a unit fires in a phase, whatever became of its weapon."""
+    gun, weapon = printed(game, game.kind(unit)), game.kind(unit).weapon
+    return max(1, gun.rate if gun is not None else 0, weapon.rof if weapon is not None else 0)
 
 
 def _company(game: Combat, unit: str) -> Iterator[str]:
