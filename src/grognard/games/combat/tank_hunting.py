@@ -71,8 +71,7 @@ def the_hunt(hunt: "TankHunt", game: Combat, unit: str, foe: str) -> Iterator[Ta
 
 def not_hunting(hunt: "TankHunt", game: Combat, among: int) -> int:
     """core-16-e Units that cannot attack armour here, or do so already."""
-    able = (u for u in hunters(game, hunt.place, hunt.side) if u not in hunt.marks)
-    return among & ~game.sheet.units.mask(able)
+    return among & ~game.sheet.units.mask(hunt.able(game))
 
 
 def no_prey(hunt: "TankHunt", game: Combat, among: int, unit: str) -> int:
@@ -93,12 +92,18 @@ class TankHunt(Procedure):
     marks: dict[str, str] = field(default_factory=dict)  # who attacks which AFV
     waiting: tuple[str, ...] = ()
     kills: dict[str, str] = field(default_factory=dict)
+    spent: tuple[str, ...] = ()  # who has blown a charge in this fight (core-17-b)
+
+    def able(self, game: Combat) -> list[str]:
+        """core-16-e Those who can attack armour and have not attacked yet."""
+        done = (*self.marks, *self.spent)
+        return [unit for unit in hunters(game, self.place, self.side) if unit not in done]
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-16-e Each unit attacks infantry or one AFV, not both."""
         if not prey(game, self.place, self.side):
             return Done((self.marks, self.kills))
-        if all(unit in self.marks for unit in hunters(game, self.place, self.side)):
+        if not self.able(game):
             return self.end(game)
         prompt = f"core-16-e Who attacks armour in {self.place}?"
         return Ask(self.side, (self.end, self.hunt), prompt)

@@ -7,6 +7,7 @@ from grognard.engine.kernel.flow import Procedure
 from grognard.games.combat.advice.answers import answers, first
 from grognard.games.combat.advice.damage import STANDING, hurt, worth
 from grognard.games.combat.advice.setting_up import set_up_place, work_site
+from grognard.games.combat.charges import Charges
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.defensive_fire import DefensiveFire
 from grognard.games.combat.fire import Volley
@@ -104,6 +105,11 @@ def _hunt(game: Combat, _: TankHunt) -> str:
     return first(game, "hunt")
 
 
+def _blast(game: Combat, _: Charges) -> str:
+    """core-17-b A charge is blown rather than kept."""
+    return first(game, "blast")
+
+
 def _place(game: Combat, top: PlaceArmy) -> str:
     return set_up_place(game, top)
 
@@ -121,6 +127,7 @@ ANSWERS: dict[type[Procedure], Callable[[Combat, Any], str]] = {
     Crowding: _least,
     Showing: _show,
     CloseCombatPhase: _fight,
+    Charges: _blast,
     TankHunt: _hunt,
     PlaceArmy: _place,
     Fortify: _fortify,
