@@ -113,3 +113,14 @@ def test_a_hero_is_refused_on_a_direct_command_chit_by_his_rule():
     assert told(at(f"{text}, {STAFF}"), "hero Gregg") == [
         "14.1 A hero is used on the chit of his regiment or of its division."
     ]
+
+
+@rule("12.1-e")
+def test_a_weapon_of_another_formation_is_refused_as_not_active():
+    """12.1 It lies in the Available box, but its regiment is not active."""
+    text = "E141 40.43, HQ141 41.43 column, HQ36ID 41.43 column, PG111-5 60.20"
+    game = at(f"{text}, HMG141-1 36:available, HMG143-1 36:available, drawn 141")
+
+    (told_why,) = told(game, "attach HMG143-1 40.43")
+    assert told_why.startswith("12.1")
+    assert "not active" in told_why

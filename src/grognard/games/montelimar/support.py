@@ -80,6 +80,16 @@ def not_stored(step: "Prepare", game: Montelimar, among: int) -> int:
     return among & ~game.setting.words["PIECE"].bits.mask(step.stored(game))
 
 
+def why_not_stored(
+    step: "Prepare", game: Montelimar, piece: str, hex_: str = ""
+) -> tuple[Objection, ...]:
+    """12.1 Why a weapon cannot be attached now: it is elsewhere, or its formation is not active."""
+    name, weapons = game.called(piece), game.sheet.pieces.weapons
+    if piece in weapons and game.markers.get(piece, "").endswith(f":{AVAILABLE}"):
+        return (Objection("12.1", f"{name} is of a formation that is not active now."),)
+    return (Objection("12.1", f"{name} does not lie ready."),)
+
+
 def no_receiver(step: "Prepare", game: Montelimar, among: int, weapon: str) -> int:
     """12.1 The hexes that a weapon cannot be attached to."""
     return among & ~step.receivers(game, weapon)
@@ -166,7 +176,7 @@ class Prepare(Procedure):
 
     @form(
         "attach PIECE HEX",
-        (Bar("12.1", "{PIECE} does not lie ready.", not_stored, ends=True),),
+        (Bar("12.1", why_not_stored, not_stored, ends=True),),
         (Bar("12.1", why_not_received, no_receiver),),
     )
     def attach(self, game: Montelimar, piece: str, hex_: str) -> Step:
@@ -282,6 +292,6 @@ def why_left_out(
         open_to = step.destinations(game, piece)
         return () if game.has(open_to, fills[1]) else why_out_of_way(step, game, piece, fills[1])
     if piece not in step.stored(game):
-        return (Objection("12.1", f"{game.called(piece)} does not lie ready."),)
+        return why_not_stored(step, game, piece)
     open_to = step.receivers(game, piece)
     return () if game.has(open_to, fills[1]) else why_not_received(step, game, piece, fills[1])
