@@ -93,3 +93,21 @@ def test_a_hero_who_cannot_be_called_says_why(text: str, hero: str, reason: str)
     (objection,) = objections(game, f"hero {hero}")
     assert objection.rule == "14.1"
     assert reason in str(objection)
+
+
+@rule("14.1-l", "14.1-n")
+@pytest.mark.parametrize(("unit", "box"), [("A756", "Murphy 3:heroes"), ("A15", "DG1 40.38")])
+def test_murphy_helps_no_other_regiment_and_nobody_once_he_is_gone(unit: str, box: str):
+    """14.1 A tank company of his division beside the 15th, and the 15th without him."""
+    text = f"A15 40.38, A756 40.38, PG111-5 40.39, HQ3ID 60.20 column, {box}, chit 3ID"
+    game = play_all(at(text), f"take {unit}", "fire 40.39")
+
+    assert [each.rule for each in objections(game, "add Murphy")] == ["14.1"]
+
+
+@rule("14.1-b")
+def test_the_allies_are_asked_for_their_heroes_before_assaults():
+    """14.1 As the activation of the 143rd begins, and by nobody else."""
+    game = at(f"{GREGG}, {QUIET}, assault allied 40.39, drawn 143")
+
+    assert (game.who, game.options) == ("allied", ("no hero", "hero Gregg"))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.fire_help import why_not_spent
 from grognard.games.montelimar.fire_sum import HELPERS, Shot
+from grognard.games.montelimar.heroes import MURPHY, helps_unit
 from grognard.games.montelimar.leaders import commands
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.refusals import otherwise
@@ -31,10 +32,13 @@ def _no_piece(fire: "Fire", game: Montelimar, piece: str) -> Iterator[Objection]
     if piece in (shot.weapon, shot.leader, shot.hero):
         yield Objection("8.3.2", f"{piece} helps already.")
         return
-    if game.where(game.markers.get(piece, "")) != game.at(shot.unit):
+    if piece == MURPHY and piece not in helps_unit(game, shot.unit):
+        yield Objection("14.1", "Murphy helps the 15th Infantry alone, from his box.")
+        return
+    if piece != MURPHY and game.where(game.markers.get(piece, "")) != game.at(shot.unit):
         yield Objection("8.3.2", f"{piece} is not in the hex of {game.called(shot.unit)}.")
         return
-    if not belongs(game, piece, shot.unit):
+    if piece != MURPHY and not belongs(game, piece, shot.unit):
         yield Objection("8.3.2", f"{piece} is not of the formation of {game.called(shot.unit)}.")
     kinds = (
         (pieces.weapons, shot.weapon),
