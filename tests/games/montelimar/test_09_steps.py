@@ -263,3 +263,50 @@ def test_only_who_can_enter_may_assault(unit: str, can: bool):
     )
 
     assert able(at(f"{unit} {here}, A7 {marsh}"), unit, marsh) is can
+
+
+@rule("9.1-k", "6.2.2-ae")
+def test_no_weapon_is_taken_along_over_a_ridge_when_defenders_fall_back():
+    """9.1 D, 6.2.2 From 18.40 over the ridge to 18.39; on level ground the weapon comes along."""
+    text = "PG111-5 18.40 column, HMG111-1 18.40, HQ111 14.36 column, HQ11Pz 14.36 column"
+    text = f"{text}, E141 18.41, assault allied 18.40, HQ141 19.44 column, HQ36ID 19.44 column"
+    game = play_all(at_step(at(f"{text}, chit 141"), "assaults"), "assault 18.40")
+
+    over = play_all(game, "retreat 18.39")
+    assert over.markers["HMG111-1"] == "11pz:reallocating"
+    assert over.has(over.suppressed, "18.39")
+    level = next(each for each in game.options if each not in ("stand", "retreat 18.39"))
+    assert play_all(game, level).markers["HMG111-1"] == level.removeprefix("retreat ")
+
+
+@rule("9.1-k", "6.2.2-w")
+def test_defenders_take_their_weapon_along_a_road_when_they_fall_back():
+    """9.1 D, 6.2.2 From 18.44 a trail goes down the steep slope to 17.44."""
+    text = "PG111-5 18.44 column, HMG111-1 18.44, HQ111 14.46 column, HQ11Pz 14.46 column"
+    text = f"{text}, E141 19.43, assault allied 18.44, HQ141 24.43 column, HQ36ID 24.43 column"
+    game = play_all(at_step(at(f"{text}, chit 141"), "assaults"), "assault 18.44")
+
+    assert play_all(game, "retreat 17.44").markers["HMG111-1"] == "17.44"
+
+
+@rule("9.1-m", "22.3-b")
+def test_defenders_do_not_fall_back_to_where_they_may_never_be():
+    """9.1 D, 22.3 Near 29.01, where the Allies keep away, the refusal names that rule."""
+    text = "A141 27.04 column, HQ141 20.10 column, HQ36ID 20.10 column, PG111-5 26.05"
+    text = f"{text}, assault german 27.04, HQ111 26.10 column, HQ11Pz 26.10 column"
+    game = play_all(at_step(at(f"{text}, chit pg111"), "assaults"), "assault 27.04")
+
+    assert any(choice.startswith("retreat") for choice in game.options)
+    assert [each.rule for each in objections(game, "retreat 28.04")] == ["22.3"]
+
+
+@rule("9.1-o")
+def test_who_falls_back_among_pinned_friends_leaves_one_marker():
+    """9.1 D The hex is suppressed and no longer pinned, and nobody is lost."""
+    text = "PG111-5 18.40 column, PG111-6 18.39, pinned 18.39, HQ111 14.36 column"
+    text = f"{text}, HQ11Pz 14.36 column, E141 18.41, assault allied 18.40, HQ141 19.44 column"
+    game = at_step(at(f"{text}, HQ36ID 19.44 column, chit 141"), "assaults")
+    game = play_all(game, "assault 18.40", "retreat 18.39")
+
+    assert game.stacks["18.39"] == ("PG111-6", "PG111-5")
+    assert (game.hexes(game.pinned), game.hexes(game.suppressed)) == ([], ["18.39"])

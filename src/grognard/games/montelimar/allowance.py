@@ -126,6 +126,12 @@ def is_rough(game: Montelimar, unit: str, here: str, there: str) -> bool:
     return way is not None and way.rough
 
 
+def bars_weapons(game: Montelimar, unit: str, here: str, there: str) -> bool:
+    """6.2.2 Whether no support weapon crosses the hexside: it is rough, and has no road."""
+    way = game.country.ways(game.mobility(unit), here).get(there)
+    return way is not None and way.rough and not way.roads
+
+
 def closed(game: Montelimar, unit: str, here: str, there: str) -> Iterator[Objection]:
     """6.2.1, 6.2.2 Why a class of unit can never take a step."""
     board, mobility = game.sheet.board, game.mobility(unit)

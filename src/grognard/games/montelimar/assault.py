@@ -8,7 +8,7 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.advance import Advance
-from grognard.games.montelimar.allowance import can_enter, is_rough
+from grognard.games.montelimar.allowance import bars_weapons, can_enter
 from grognard.games.montelimar.assault_dice import AssaultDice
 from grognard.games.montelimar.assault_fire import AssaultFire
 from grognard.games.montelimar.assault_help import AssaultHelp
@@ -141,7 +141,7 @@ class Assault(Procedure):
     def retreat(self, game: Montelimar, hex_: str) -> Step:
         """9.1 D All go to one hex and are suppressed."""
         stack = game.stacks[self.hex]
-        rough = is_rough(game, stack[0], self.hex, hex_)
+        rough = bars_weapons(game, stack[0], self.hex, hex_)
         stacking.step(game, stack, self.hex, hex_)
         for piece in pieces_at(game, self.hex):
             if rough and piece in game.sheet.pieces.weapons:

@@ -8,8 +8,7 @@ from grognard.games.montelimar.allowance import can_enter
 from grognard.games.montelimar.assault_sum import origins
 from grognard.games.montelimar.fire_refusals import no_shells_from
 from grognard.games.montelimar.quality import belongs
-from grognard.games.montelimar.refusals import held_fast, otherwise
-from grognard.games.montelimar.reinforcement import keeps_out
+from grognard.games.montelimar.refusals import held_fast, otherwise, why_kept_out
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
 from grognard.games.montelimar.zones import zones
 
@@ -56,8 +55,7 @@ def _no_refuge(assault: "Assault", game: Montelimar, hex_: str) -> Iterator[Obje
         yield Objection("9.1", f"{hex_} lies in a fire zone of the enemy.")
     if game.has(game.burning, hex_):
         yield Objection("8.8.1", f"{hex_} is on fire.")
-    if game.has(keeps_out(game, side), hex_):
-        yield Objection("18.0", f"Units of this side stay out of {hex_}.")
+    yield from why_kept_out(game, side, hex_)
     for unit in game.stacks[here]:
         if not can_enter(game, unit, here, hex_):
             yield Objection("9.1", f"{game.called(unit)} could not move to {hex_}.")
