@@ -110,15 +110,15 @@ def test_german_fire_rolled_again_by_both_sides_and_a_weapon_dropped_nest():
 
 
 @rule("8.6-q", "6.2.2-aj", "8.7.2-p")
-def test_after_the_fire_come_smoke_and_ridges_in_their_order():
-    """8.6, 8.7.2 A tank is fired at, drops smoke, then the ridge is claimed by one or the other."""
+def test_after_the_fire_come_ridges_and_smoke_in_their_order():
+    """8.6, 6.2.2 A tank is fired at, the ridge is claimed by one or the other, then smoke drops."""
     text = f"{RIDGE}, Pz15-1 18.41 column, G141 18.42, HQPz15 14.46 column, chit 11Pz"
     game = through(at(text), "take Pz15-1", "move", "18.40", "aim G141 Pz15-1", "9")
-    assert (game.who, game.options) == ("german", ("drive on", "drop smoke"))
+    assert (game.who, game.options) == ("allied", ("decline", "claim 18.39"))
 
-    smoke = through(game, "drop smoke", "claim 18.39")
+    smoke = through(game, "claim 18.39", "drop smoke")
     assert (smoke.barrages, smoke.hexes(smoke.ridges)) == ({"18.41": "smoke"}, ["18.39"])
-    plain = through(game, "drive on", "decline", "claim 18.40")
+    plain = through(game, "decline", "claim 18.40", "drive on")
     assert (plain.barrages, plain.hexes(plain.ridges)) == ({}, ["18.40"])
     assert smoke.prompt[:3] == plain.prompt[:3] == "6.0"
 

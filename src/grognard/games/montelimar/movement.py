@@ -172,12 +172,12 @@ class Move(Procedure):
         self.spent, self.cut, self.gift = (tuple(v[i] for i in kept) for v in kinds)
 
     def _followed(self, game: Montelimar, here: str, there: str) -> Iterator[Procedure]:
-        """8.6, 16.2.1 What a step brings, once fire is over: aircraft, smoke, ridges, ambushes."""
+        """8.6, 16.2.1 What a step brings, once fire is over: aircraft, ridges, smoke, ambushes."""
         if self.road and all(game.units[unit].column for unit in self.units):
             yield Interdiction(there)
+        yield ClaimRidges(there)
         if any("smoke-trail" in game.printed(unit).flags for unit in self.units):
             yield SmokeTrail(here, self.side(game))
-        yield ClaimRidges(there)
         if may_be_ambushed(game, self.units):
             yield Ambush(there)
 
