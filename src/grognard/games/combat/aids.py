@@ -10,6 +10,7 @@ from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, Verdict, cut_open
 from grognard.games.combat.barriers import barred_sides, clouded, clouds_of, rebuilt
 from grognard.games.combat.box import Force, Scenario
+from grognard.games.combat.change_log import OFF_MAP
 from grognard.games.combat.doors import EXIT, RALLY, doors_of
 from grognard.games.combat.goals import goals, points_of
 from grognard.games.combat.places import hex_of
@@ -17,7 +18,6 @@ from grognard.games.combat.ranges import along, ways
 from grognard.games.combat.result_rows import result_rows
 from grognard.games.combat.shapes import HEXSIDES
 from grognard.games.combat.sight import Cloud, SightLine
-from grognard.games.combat.standing import OFF_MAP
 from grognard.games.combat.state import DEAD, GERMAN, RUSSIAN, WAITING, Sheet
 from grognard.games.combat.terrain import Terrain, with_rubble
 

@@ -6,9 +6,10 @@ Only those who have changed look at everything again, the others at what has cha
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
+from grognard.games.combat.change_log import log_of
 from grognard.games.combat.looking import edges, maybe_seen, within
-from grognard.games.combat.standing import is_taken, log_of, where
-from grognard.games.combat.state import Combat
+from grognard.games.combat.standing import where
+from grognard.games.combat.state import Combat, is_present
 
 Look: TypeAlias = Callable[[Combat, str, int], int]  # of some places those a unit can aim at
 
@@ -41,15 +42,15 @@ def aims(game: Combat, key: str, shooters: int, marks: int, look: Look) -> Mappi
 def _found(
     game: Combat, kept: Aims | None, shooters: int, marks: int, look: Look
 ) -> Mapping[str, int]:
-    log, units, places, fresh = log_of(game), game.sheet.units, game.sheet.places, None
+    log, units, fresh = log_of(game), game.sheet.units, None
     if kept is not None and kept.begun is log.begun and kept.mouseholes is game.mouseholes:
         fresh = log.since(kept.moment, game)
     air = dict.fromkeys(log.air[kept.air :]) if kept is not None and fresh is not None else {}
     if kept is None or fresh is None or any("/" in hex_ for hex_ in air):
         seen = {unit: look(game, unit, marks) for unit in units.pick(shooters)}
         return {unit: there for unit, there in seen.items() if there}
-    anew = shooters & (fresh.bits | ~kept.shooters)
-    again = marks & (places.mask(fresh.places) | ~kept.marks)
+    anew = shooters & (fresh.units | ~kept.shooters)
+    again = marks & (fresh.places | ~kept.marks)
     same, left = shooters & ~anew, marks & ~again
     found = {u: there & left for u, there in kept.found.items() if units.bit[u] & same}
     for unit in units.pick(anew):
@@ -67,8 +68,9 @@ def _found(
 def _those_near(game: Combat, marks: int, among: int) -> list[str]:
     """core-11 Those of some units who may see one of the marks, by a first look."""
     places, bit = game.sheet.places, game.sheet.units.bit
-    near = watchers(game, marks, where(game, is_taken))
-    stacks = [game.stacks[place] for place in places.pick(near & where(game, is_taken))]
+    taken = where(game, is_present)
+    near = watchers(game, marks, taken)
+    stacks = [game.stacks[place] for place in places.pick(near & taken)]
     return [unit for stack in stacks for unit in stack if bit[unit] & among]
 
 

@@ -19,7 +19,7 @@ from grognard.games.combat.barrels import (
     turn_to,
 )
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.standing import able, alone
+from grognard.games.combat.standing import able, stacked
 from grognard.games.combat.state import (
     ASSAULT,
     MOVED,
@@ -242,7 +242,7 @@ class ArmourShot(Procedure):
         return Done((self.foe,))
 
 
-@alone
+@stacked
 def is_open_afv(game: Combat, unit: str) -> bool:
     """core-14-k Whether a unit is an AFV that is known, and in no Close Combat (core-16-d)."""
     now = game.units[unit]

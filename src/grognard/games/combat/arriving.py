@@ -7,8 +7,8 @@ from grognard.games.combat.flight import is_held
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.standing import Test, is_taken, where
-from grognard.games.combat.state import WAITING, Combat
+from grognard.games.combat.standing import Test, where
+from grognard.games.combat.state import WAITING, Combat, is_present
 from grognard.games.combat.vehicle_costs import FORWARD, step_of
 
 DUE = "due"  # in `looked`: who may enter, and what they may do
@@ -59,7 +59,7 @@ def _at_doors(game: Combat) -> list[str]:
     if DUE not in worked:
         named = (hex_ for each in game.scenario.reinforcements for hex_ in each.entry)
         worked[DUE] = places.mask((*named, *_edge(game)))
-    doors = places.pick(where(game, is_taken) & int(worked[DUE]))
+    doors = places.pick(where(game, is_present) & int(worked[DUE]))
     return [unit for place in doors for unit in game.stacks[place]]
 
 

@@ -12,7 +12,7 @@ from grognard.games.combat.bombardment import bombarded, those_in_hex
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.looking import hexes_seen
 from grognard.games.combat.shapes import LEADER
-from grognard.games.combat.standing import alone, unspent
+from grognard.games.combat.standing import trait
 from grognard.games.combat.state import FIRED, FRESH, GERMAN, GOOD, RUSSIAN, Combat
 
 TEN = range(1, 11)
@@ -21,8 +21,7 @@ ON_TARGET, OFF_TARGET = "on target", "off target"
 THIRD = 3  # core-20-b
 
 
-@alone
-@unspent
+@trait
 def may_call(game: Combat, unit: str) -> bool:
     """core-20-a Whether a unit is a good-order leader who has done nothing."""
     now = game.units[unit]

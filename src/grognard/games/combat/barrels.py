@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from grognard.games.combat.arcs import FACINGS, turned
 from grognard.games.combat.box import NO_TURRET, Kind
-from grognard.games.combat.places import is_built
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
+from grognard.games.combat.sites import is_roofed
 from grognard.games.combat.state import (
     ASSAULT,
     FIRED,
@@ -106,8 +106,7 @@ def may_shoot(game: Combat, unit: str, defending: bool) -> bool:
 
 def is_roofed_in(game: Combat, unit: str) -> bool:
     """core-13-l Whether a mortar stands under a roof."""
-    spot = game.spot(unit)
-    return is_built(spot) and not spot.open_roof
+    return is_roofed(game, game.units[unit].place)
 
 
 def turn_to(game: Combat, unit: str, hex_: str) -> Turn | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
+from grognard.games.combat.change_log import MURK
 from grognard.games.combat.places import CELLAR, GROUND, Spot
 from grognard.games.combat.sight import (
     BLOCKING_HINDRANCE,
@@ -16,7 +17,6 @@ from grognard.games.combat.sight import (
     SightLine,
     Sights,
 )
-from grognard.games.combat.standing import MURK
 
 CLOUDED = "clouded"  # where lines past what lies about are kept
 

@@ -10,13 +10,11 @@ from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.doors import rallies
 from grognard.games.combat.harm import casualty, fail_morale, reveal
 from grognard.games.combat.shapes import LEADER, SQUAD, VEHICLE
-from grognard.games.combat.standing import able, alone, where
+from grognard.games.combat.standing import able, stacked, trait, where
 from grognard.games.combat.state import (
     DISRUPTED,
-    GERMAN,
     GOOD,
     PINNED,
-    RUSSIAN,
     SHAKEN,
     SUPPRESSED,
     WIA,
@@ -70,7 +68,7 @@ def support_mods(game: Combat, unit: str, entered: str = "") -> Iterator[Mod]:
         yield Mod(int(chart.result("modifier", "enemy-afv")), "enemy AFV near", "core-6-c")
 
 
-@alone
+@trait
 def is_tank(game: Combat, unit: str) -> bool:
     """core-6-c Whether a unit is an AFV."""
     card = game.kind(unit).vehicle
@@ -253,7 +251,7 @@ BETTER = {WIA: DISRUPTED, DISRUPTED: PINNED, PINNED: GOOD, SUPPRESSED: GOOD}
 
 def rally_points(game: Combat, side: str) -> Iterator[str]:
     """core-3-d, core-3-e The hexes where a side rallies, but for those the enemy is in."""
-    steady = where(game, STEADY[enemy(side)])
+    steady = where(game, is_steady, enemy(side))
     for hex_, levels in _rallies(game, side):
         if not steady & levels:
             yield hex_
@@ -272,17 +270,10 @@ def _rallies(game: Combat, side: str) -> list[tuple[str, int]]:
     return kept[1]
 
 
-def steadies_germans(game: Combat, place: str) -> bool:
-    """core-3-e Whether known Germans who are not shaken are in a place."""
-    return any(game.units[unit].status not in SHAKEN for unit in game.known(place, GERMAN))
-
-
-def steadies_russians(game: Combat, place: str) -> bool:
-    """core-3-e Whether known Russians who are not shaken are in a place."""
-    return any(game.units[unit].status not in SHAKEN for unit in game.known(place, RUSSIAN))
-
-
-STEADY = {GERMAN: steadies_germans, RUSSIAN: steadies_russians}
+@stacked
+def is_steady(game: Combat, unit: str) -> bool:
+    """core-3-e Whether a unit is known and not shaken."""
+    return not game.units[unit].hidden and game.units[unit].status not in SHAKEN
 
 
 def is_rallying(game: Combat, unit: str) -> bool:

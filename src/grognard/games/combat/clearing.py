@@ -10,8 +10,8 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import GROUND
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
-from grognard.games.combat.standing import able, alone, is_taken, unspent, where
-from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat
+from grognard.games.combat.standing import able, trait, where
+from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat, is_present
 from grognard.games.combat.works import (
     CLEARED,
     MINES,
@@ -41,8 +41,7 @@ def _has_roadblock(game: Combat, hex_: str) -> bool:
     return any(hex_ == each for each, _ in game.roadblocks)
 
 
-@alone
-@unspent
+@trait
 def is_free(game: Combat, unit: str) -> bool:
     """7.4.8-b Whether a unit is fresh and crawled in, or was set up there."""
     now = game.units[unit]
@@ -85,7 +84,7 @@ def _at_works(game: Combat) -> Iterator[str]:
     """Those who are on the ground of a hex where something is built."""
     places, stacks = game.sheet.places, game.stacks
     built = worked_out(game, "built on", lambda: (*game.works, *(h for h, _ in game.roadblocks)))
-    for hex_ in places.pick(built & where(game, is_taken)):
+    for hex_ in places.pick(built & where(game, is_present)):
         yield from stacks[hex_]
 
 

@@ -7,6 +7,7 @@ from grognard.engine.board.hex import CORNERS, DIRECTIONS, STEPS, Hex, minus, pl
 from grognard.games.combat.clipping import Point, enters, turn
 from grognard.games.combat.places import GROUND, Spot
 from grognard.games.combat.shapes import HEXSIDES
+from grognard.games.combat.standing import site
 from grognard.games.combat.state import CRAWLED, FRESH, GOOD, INSIDE, Combat, enemy
 from grognard.games.combat.traces import is_beside_edge, is_seen
 from grognard.games.combat.works import ROADBLOCK, is_blocked
@@ -24,7 +25,13 @@ def hexside_kinds(game: Combat, side: str) -> tuple[str, ...]:
 
 def covered_sides(game: Combat, unit: str) -> Mapping[str, str]:
     """8.1.1 The next hexes behind whose hexside a unit could take Cover, each with that side."""
-    spot = game.spot(unit)
+    found, taken = hedges(game, game.units[unit].place), game.units[unit].cover
+    return {h: side for h, side in found.items() if side not in taken} if taken else found
+
+
+def hedges(game: Combat, place: str) -> Mapping[str, str]:
+    """8.1.1 The next hexes with terrain on the hexside between, each with that side."""
+    spot = game.ground.places.spots[place]
     if spot.kind != GROUND:
         return {}
     sights = game.ground.sights
@@ -34,8 +41,13 @@ def covered_sides(game: Combat, unit: str) -> Mapping[str, str]:
         found = _hedges(game, spot.hex)
         if not blocked:
             sights.hedges[spot.hex] = found
-    taken = game.units[unit].cover
-    return {h: side for h, side in found.items() if side not in taken} if taken else found
+    return found
+
+
+@site
+def is_hedged(game: Combat, place: str) -> bool:
+    """8.1.1 Whether a place has a hexside to take Cover behind."""
+    return bool(hedges(game, place))
 
 
 def _hedges(game: Combat, hex_: str) -> Mapping[str, str]:
@@ -60,8 +72,13 @@ def may_hide_inside(game: Combat, unit: str) -> bool:
         return False
     if now.aboard:
         return False
-    place = now.place
-    return place in game.ground.board and game.ground.drm[place] > 0 and not now.trench
+    return has_nooks(game, now.place) and not now.trench
+
+
+@site
+def has_nooks(game: Combat, place: str) -> bool:
+    """8.2.1-a Whether a place is the ground of a hex whose printed terrain DRM is positive."""
+    return place in game.ground.board and game.ground.drm[place] > 0
 
 
 def arrow(game: Combat, unit: str) -> str:

@@ -13,8 +13,8 @@ from grognard.games.combat.cover import is_in_view
 from grognard.games.combat.fire import Volley, may_fire, reaches, the_volley
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, is_spotter, the_shell
 from grognard.games.combat.looking import edges, maybe_seen, within
-from grognard.games.combat.standing import able, alone, is_taken, where
-from grognard.games.combat.state import GERMAN, RUSSIAN, Combat, enemy, is_hidden
+from grognard.games.combat.standing import able, stacked, trait, where
+from grognard.games.combat.state import Combat, enemy, is_hidden, is_present
 from grognard.games.combat.vehicle_fire import is_exposed
 
 SEEN, SHELLED, PIERCED = "seen", "shelled", "pierced"  # in the memo: who could fire at movers
@@ -26,19 +26,19 @@ def not_theirs(step: "DefensiveFire", game: Combat, among: int) -> int:
     return among & ~game.army_bits(step.side)
 
 
-@alone
+@trait
 def can_defend(game: Combat, unit: str) -> bool:
     """core-9-q Whether a unit has a shot for Defensive Fire."""
     return may_fire(game, unit, defending=True)
 
 
-@alone
+@trait
 def can_shell_back(game: Combat, unit: str) -> bool:
     """core-9-q, core-13-i Whether a unit has a shell for Defensive Fire."""
     return has_shell(game, unit, True)
 
 
-@alone
+@trait
 def can_hit_back(game: Combat, unit: str) -> bool:
     """core-9-q, core-14-k Whether a unit has a shot at armour for Defensive Fire."""
     return has_bolt(game, unit, True)
@@ -53,26 +53,15 @@ def defenders(game: Combat) -> int:
     return found
 
 
-def arms_germans(game: Combat, place: str) -> bool:
-    """core-9-q Whether a German in a place has a shot for Defensive Fire, or sees for mortars."""
-    return any(_may_react(game, unit) for unit in game.here(place, GERMAN))
-
-
-def arms_russians(game: Combat, place: str) -> bool:
-    """core-9-q Whether a Russian in a place has a shot for Defensive Fire, or sees for mortars."""
-    return any(_may_react(game, unit) for unit in game.here(place, RUSSIAN))
-
-
-ARMED = {GERMAN: arms_germans, RUSSIAN: arms_russians}
-
-
-def _may_react(game: Combat, unit: str) -> bool:
+@stacked
+def may_react(game: Combat, unit: str) -> bool:
+    """core-9-q Whether a unit has a shot for Defensive Fire, or sees for mortars."""
     if can_defend(game, unit) or is_spotter(game, unit):
         return True
     return can_shell_back(game, unit) or can_hit_back(game, unit)
 
 
-@alone
+@trait
 def is_mortar_up(game: Combat, unit: str) -> bool:
     """core-20-e Whether a unit is a mortar that could fire at what others see."""
     found = barrel(game, unit)
@@ -101,7 +90,7 @@ def firers_at(step: "DefensiveFire", game: Combat) -> int:
 
 def watchers_of(step: "DefensiveFire", game: Combat) -> int:
     """core-11 The units, as bits, that may see the movers, by a first look."""
-    bit, found, taken = game.sheet.units.bit, 0, where(game, is_taken)
+    bit, found, taken = game.sheet.units.bit, 0, where(game, is_present)
     for place in game.sheet.places.pick(step.seeing(game, taken) & taken):
         for unit in game.stacks[place]:
             found |= bit[unit]
@@ -248,7 +237,7 @@ class DefensiveFire(Procedure):
         """core-9-r Whether a known unit could fire, or hidden ones are left."""
         if game.hidden_of(self.side):
             return True
-        if not game.leaving and not self.seeing(game, where(game, ARMED[self.side])):
+        if not game.leaving and not self.seeing(game, where(game, may_react, self.side)):
             return False  # at a first look nobody with a shot sees the movers
         return self.could_fire(game)
 

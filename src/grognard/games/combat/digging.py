@@ -7,10 +7,12 @@ from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.places import GROUND
 from grognard.games.combat.shapes import GUN
+from grognard.games.combat.standing import site
 from grognard.games.combat.state import GOOD, MOVED, Combat
 from grognard.games.combat.works import ONLY_MINES, is_paved
 
 
+@site
 def may_dig(game: Combat, place: str) -> bool:
     """7.1.1 Not in buildings, on paved roads, nor among machine parts and lumber."""
     return not undiggable(game, place)

@@ -6,9 +6,9 @@ from typing import Any
 
 from grognard.engine.look.scene import CounterFace, Mark, Scene, Token
 from grognard.games.combat.box import Kind
+from grognard.games.combat.change_log import OFF_MAP
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
-from grognard.games.combat.standing import OFF_MAP
 from grognard.games.combat.state import (
     ASSAULT,
     ASSAULT_FIRED,

@@ -14,7 +14,7 @@ from grognard.games.combat.looking import edges, maybe_seen, within
 from grognard.games.combat.places import CELLAR, SEWER, Spot
 from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
 from grognard.games.combat.stacking import SQUADS, squads_in
-from grognard.games.combat.standing import is_taken, where
+from grognard.games.combat.standing import where
 from grognard.games.combat.state import (
     ASSAULT,
     ASSAULT_FIRED,
@@ -27,6 +27,7 @@ from grognard.games.combat.state import (
     PINNED,
     Combat,
     enemy,
+    is_present,
 )
 from grognard.games.combat.sums import (
     column,
@@ -178,7 +179,7 @@ def group_places(game: Combat, firers: tuple[str, ...]) -> list[str]:
         return own
     spots, places = game.ground.places.spots, game.sheet.places
     here = spots[own[0]]
-    around = places.pick(where(game, is_taken) & within(game, own[0], 1) & ~places.bit[own[0]])
+    around = places.pick(where(game, is_present) & within(game, own[0], 1) & ~places.bit[own[0]])
     near = [place for place in around if _adjoin(here, spots[place])]
     return own + [
         place

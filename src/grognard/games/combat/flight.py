@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
+from grognard.games.combat.change_log import MURK
 from grognard.games.combat.checks import rally_points
 from grognard.games.combat.entering import CRAWL, FLIGHT, Pace
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import seen_from, within
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN
-from grognard.games.combat.standing import MURK, alone, where
+from grognard.games.combat.standing import stacked, trait, where
 from grognard.games.combat.state import (
     ASSAULT,
     ASSAULT_FIRED,
@@ -70,7 +71,7 @@ def shut_bits(game: Combat, side: str) -> int:
 
 
 def _shut(game: Combat, side: str) -> int:
-    shut = where(game, HOLDS[enemy(side)])
+    shut = where(game, is_shown, enemy(side))
     shut |= worked_out(game, f"{side} shut", lambda: _barring(game, side))
     if game.fires:
         of_hex = game.ground.places.of_hex
@@ -88,17 +89,10 @@ def _barring(game: Combat, side: str) -> Iterator[str]:
     return (hex_ for hex_ in game.works if is_in_the_way(game, hex_, side))
 
 
-def shows_germans(game: Combat, place: str) -> bool:
-    """core-19-e Whether known Germans are in a place."""
-    return bool(game.known(place, GERMAN))
-
-
-def shows_russians(game: Combat, place: str) -> bool:
-    """core-19-e Whether known Russians are in a place."""
-    return bool(game.known(place, RUSSIAN))
-
-
-HOLDS = {GERMAN: shows_germans, RUSSIAN: shows_russians}
+@stacked
+def is_shown(game: Combat, unit: str) -> bool:
+    """core-19-e Whether the enemy knows of a unit."""
+    return not game.units[unit].hidden
 
 
 def rallies_of(game: Combat, side: str) -> tuple[str, ...]:
@@ -204,7 +198,7 @@ def steps_to(
     return FirstSteps({}, FARTHEST + 1)
 
 
-@alone
+@trait
 def may_flee(game: Combat, unit: str) -> bool:
     """10.8-a, 10.8.1-b, 10.8.1-e Whether a unit other than a gun is shaken and may still flee."""
     now = game.units[unit]
@@ -238,7 +232,7 @@ def next_steps(game: Combat, unit: str, left: int, free: bool, begun: bool = Fal
 def enemies_seen(game: Combat, unit: str) -> list[str]:
     """10.8.2-c The places elsewhere with known enemies that a unit sees."""
     here, every = game.units[unit].place, game.sheet.places
-    there = where(game, HOLDS[enemy(game.owner(unit))]) & ~every.bit[here]
+    there = where(game, is_shown, enemy(game.owner(unit))) & ~every.bit[here]
     lying = game.looked.get(MURK), game.mouseholes, game.roadblocks, game.rubble
     now, key = (here, there, *lying), f"{unit} sees"
     kept: tuple[object, list[str]] | None = game.looked.get(key)

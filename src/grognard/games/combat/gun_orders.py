@@ -38,7 +38,7 @@ from grognard.games.combat.gunnery import (
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import edges, hexes_seen, maybe_seen, seen_from
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
-from grognard.games.combat.standing import able, alone, unspent, where
+from grognard.games.combat.standing import able, trait, where
 from grognard.games.combat.state import FIRED, FRESH, GERMAN, GOOD, MOVED, RUSSIAN, Combat, enemy
 from grognard.games.combat.targets import soft_bits, target_bits
 from grognard.games.combat.works import shut_hexes
@@ -47,8 +47,7 @@ BOLTS = {GERMAN: "german bolts", RUSSIAN: "russian bolts"}  # in `looked`: what 
 SHELLS = {GERMAN: "german shells", RUSSIAN: "russian shells"}
 
 
-@alone
-@unspent
+@trait
 def may_turn(game: Combat, unit: str) -> bool:
     """10.4.6-b Whether a crew may turn its gun as its movement."""
     now = game.units[unit]
@@ -56,7 +55,7 @@ def may_turn(game: Combat, unit: str) -> bool:
     return is_gun(game, unit) and fresh and now.served and not now.aboard
 
 
-@alone
+@trait
 def has_barrel(game: Combat, unit: str) -> bool:
     """core-4-b Whether a unit has a shot of a gun or rifle left in its own impulse."""
     return may_shoot(game, unit, defending=False)
@@ -69,7 +68,7 @@ def has_order(game: Combat, unit: str) -> bool:
     return may_turn(game, unit) or has_salvo(game, unit) or has_target(game, unit)
 
 
-@alone
+@trait
 def has_salvo(game: Combat, unit: str) -> bool:
     """core-9-o, core-12-c Whether a gun has HE or smoke for a building or a hex without enemies."""
     found = barrel(game, unit)
@@ -90,19 +89,14 @@ def _pierced(game: Combat, side: str) -> Mapping[str, int]:
     found: Mapping[str, int] | None = game.at_hand.get(BOLTS[side])
     if found is None:
         shooters = able(game, has_bolts) & game.army_bits(side)
-        found = aims(game, BOLTS[side], shooters, where(game, holds_tanks), pierced_at)
+        found = aims(game, BOLTS[side], shooters, where(game, is_open_afv), pierced_at)
     return found
 
 
-@alone
+@trait
 def has_bolts(game: Combat, unit: str) -> bool:
     """core-14-k Whether a unit has a shot at armour left in its own impulse."""
     return has_bolt(game, unit, False)
-
-
-def holds_tanks(game: Combat, place: str) -> bool:
-    """core-14-k Whether an AFV in a place may be shot at."""
-    return any(is_open_afv(game, unit) for unit in game.stacks[place])
 
 
 def pierced_at(game: Combat, unit: str, among: int) -> int:
@@ -148,7 +142,7 @@ def _shells(game: Combat, side: str) -> Mapping[str, int]:
     return found
 
 
-@alone
+@trait
 def is_loaded(game: Combat, unit: str) -> bool:
     """10.4.7 Whether a unit has a shot of HE left in its own impulse, and no mortar."""
     found = barrel(game, unit)

@@ -25,7 +25,7 @@ from grognard.games.combat.bombardment import bombarded, those_in_hex
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import is_built
 from grognard.games.combat.shapes import LEADER
-from grognard.games.combat.standing import able, alone
+from grognard.games.combat.standing import able, trait
 from grognard.games.combat.state import (
     ASSAULT,
     GOOD,
@@ -89,7 +89,7 @@ def posts_of(game: Combat, side: str) -> list[str]:
     return list(dict.fromkeys([game.units[unit].place for unit in leaders]))
 
 
-@alone
+@trait
 def is_spotter(game: Combat, unit: str) -> bool:
     """core-20-e Whether a unit is a good-order leader."""
     return game.kind(unit).type == LEADER and game.units[unit].status == GOOD

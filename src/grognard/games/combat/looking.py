@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from grognard.games.combat.change_log import MURK
 from grognard.games.combat.sight import Sights
-from grognard.games.combat.standing import MURK, where
+from grognard.games.combat.standing import where
 from grognard.games.combat.state import Combat
-from grognard.games.combat.traces import is_beside_edge
+from grognard.games.combat.traces import is_at_edge
 
 SEEN = "seen from"  # in `looked`: place by place, what was looked at and what is seen
 
@@ -24,7 +25,7 @@ def within(game: Combat, here: str, reach: int) -> int:
 
 def edges(game: Combat) -> int:
     """10.6.3, 11.2.2 The places where somebody is at the edge of the hex, as bits."""
-    return where(game, is_beside_edge)
+    return where(game, is_at_edge)
 
 
 def maybe_seen(game: Combat, here: str, among: int) -> int:

@@ -13,7 +13,7 @@ from grognard.games.combat.fire import mark_fired, may_fire
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, GROUND, Spot
 from grognard.games.combat.rubble import collapse
-from grognard.games.combat.standing import able, alone
+from grognard.games.combat.standing import able, trait
 from grognard.games.combat.state import Combat
 from grognard.games.combat.sums import fortification_mods, terrain_mod
 from grognard.games.combat.works import may_hole, parts_cellars, renew
@@ -45,7 +45,7 @@ def _walls(game: Combat, spot: Spot) -> list[str]:
     return [side for side in sides if may_hole(game, side) and not parts_cellars(game, side)]
 
 
-@alone
+@trait
 def has_charge(game: Combat, unit: str) -> bool:
     """7.3.2-a Whether a unit has a charge left, and may use it."""
     charged = game.kind(unit).name == "DC" and not game.units[unit].spent

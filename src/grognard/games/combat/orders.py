@@ -33,10 +33,10 @@ from grognard.games.combat.order_refusals import (
     why_not_leaving,
     why_out_of_reach,
 )
-from grognard.games.combat.searching import leader_of
+from grognard.games.combat.searching import may_guide
 from grognard.games.combat.sewers import no_guide, no_sewer
 from grognard.games.combat.shapes import LEADER, VEHICLE
-from grognard.games.combat.standing import Test, able, alone, unspent
+from grognard.games.combat.standing import Test, able, several, trait, where
 from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy
 from grognard.games.combat.steps import (
     ASSAULT_MOVE,
@@ -68,29 +68,25 @@ def not_mine(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~own
 
 
-@alone
-@unspent
+@trait
 def can_run(game: Combat, unit: str) -> bool:
     """10.1.2-a Whether a unit may Run."""
     return may_set_out(game, unit, RUN)
 
 
-@alone
-@unspent
+@trait
 def can_walk(game: Combat, unit: str) -> bool:
     """10.1.2-b Whether a unit may move Cautiously."""
     return may_set_out(game, unit, CAUTIOUS)
 
 
-@alone
-@unspent
+@trait
 def can_storm(game: Combat, unit: str) -> bool:
     """10.1.2-c Whether a unit may use Assault Movement."""
     return may_set_out(game, unit, ASSAULT_MOVE)
 
 
-@alone
-@unspent
+@trait
 def can_crawl(game: Combat, unit: str) -> bool:
     """10.1.2-d Whether a unit may Crawl."""
     return may_set_out(game, unit, CRAWL)
@@ -124,7 +120,7 @@ def no_crawl(step: "Impulse", game: Combat, among: int) -> int:
     return _unable(game, among, can_crawl)
 
 
-@alone
+@trait
 def can_shoot(game: Combat, unit: str) -> bool:
     """core-9-a Whether a unit has a shot left in its own impulse."""
     return may_fire(game, unit, defending=False)
@@ -135,7 +131,7 @@ def pinned_down(step: "Impulse", game: Combat, among: int) -> int:
     return among & able(game, is_pinned)
 
 
-@alone
+@trait
 def is_pinned(game: Combat, unit: str) -> bool:
     """core-7-a Whether a unit is Pinned Down."""
     return game.units[unit].status == PINNED
@@ -199,8 +195,7 @@ def no_flight(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~units.mask(u for u in shaken if next_steps(game, u, POINTS, free=False))
 
 
-@alone
-@unspent
+@trait
 def can_leave(game: Combat, unit: str) -> bool:
     """core-16-d Whether a unit is held in Close Combat, and may try to leave it."""
     now = game.units[unit]
@@ -213,8 +208,7 @@ def not_engaged(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~able(game, can_leave)
 
 
-@alone
-@unspent
+@trait
 def can_dig(game: Combat, unit: str) -> bool:
     """7.1.1, 7.1.3, 6.13.1, 10.4.5 Whether a unit may dig in where it is; guns never again."""
     return may_move(game, unit, CAUTIOUS) and has_spade(game, unit)
@@ -225,37 +219,38 @@ def no_digging(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~able(game, can_dig)
 
 
-@unspent
+@trait
 def can_search(game: Combat, unit: str) -> bool:
-    """7.4.5-a Whether a unit is fresh infantry with a leader beside it."""
+    """7.4.5-a Whether a unit is fresh infantry, and no leader."""
     fit = game.kind(unit).type != LEADER and game.units[unit].status == GOOD
-    return fit and may_move(game, unit, CRAWL) and bool(leader_of(game, unit))
+    return fit and may_move(game, unit, CRAWL)
 
 
 def no_search(step: "Impulse", game: Combat, among: int) -> int:
     """7.4.5-a Units that are no fresh infantry with a leader beside them."""
-    return among & ~able(game, can_search)
+    units, found = game.sheet.units, 0
+    for place in game.sheet.places.pick(where(game, may_guide, step.side) & several(game)):
+        found |= units.mask(game.stacks[place])
+    return among & ~(found & able(game, can_search))
 
 
-@unspent
+@trait
 def can_head(game: Combat, unit: str) -> bool:
-    """11.3.1 Whether a unit is a vehicle that may drive, in no overfull hex."""
-    if game.kind(unit).type != VEHICLE or not may_drive(game, unit, False):
-        return False
-    return may_join(game, (), unit, False)
+    """11.3.1 Whether a unit is a vehicle that may drive."""
+    return game.kind(unit).type == VEHICLE and may_drive(game, unit, False)
 
 
 def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
-    """11.3.1 Units that are no vehicle with another to drive along."""
+    """11.3.1 Units that are no vehicle with another to drive along, out of no overfull hex."""
     units, own = game.sheet.units, game.army_bits(step.side)
-    tanks = units.pick(able(game, can_head) & own)
+    able_ = units.pick(able(game, can_head) & own)
+    tanks = [unit for unit in able_ if may_join(game, (), unit, False)]
     near = neighbours_of(game, tanks) if len(tanks) > 1 else ()
     paired = [unit for unit in tanks if unit in near or has_escort(game, unit)]
     return among & ~units.mask(paired)
 
 
-@alone
-@unspent
+@trait
 def can_march(game: Combat, unit: str) -> bool:
     """10.7.1-a Whether a unit is a fresh leader who may move."""
     return game.kind(unit).type == LEADER and may_move(game, unit, CAUTIOUS)

@@ -9,7 +9,7 @@ from grognard.games.combat.places import CELLAR, GROUND
 from grognard.games.combat.shapes import GUN, HEXSIDES, VEHICLE
 from grognard.games.combat.sight import Cause
 from grognard.games.combat.stacking import VEHICLES, is_overfull
-from grognard.games.combat.standing import where
+from grognard.games.combat.standing import several, stacked, where
 from grognard.games.combat.state import WAITING, Combat, Unit
 from grognard.games.combat.vehicle_costs import crowd_mods
 from grognard.games.combat.works import (
@@ -83,7 +83,13 @@ def plain_steps(game: Combat, units: tuple[str, ...]) -> tuple[int, list[Steps]]
         return 0, []
     kinds = [GUN_CREW if game.kind(unit).type == GUN else INFANTRY for unit in units]
     steps = [game.ground.costs.steps(here, who) for who in kinds]
-    return ~(where(game, is_crowded) | rough(game)), steps
+    return ~(several(game) | where(game, is_vehicle) | rough(game)), steps
+
+
+@stacked
+def is_vehicle(game: Combat, unit: str) -> bool:
+    """Whether a unit is a vehicle."""
+    return game.kind(unit).type == VEHICLE
 
 
 def is_crowded(game: Combat, place: str) -> bool:

@@ -11,6 +11,7 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.secrets import look_into
 from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.standing import stacked
 from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, Combat, enemy
 from grognard.games.combat.works import show_mines
 
@@ -21,12 +22,16 @@ ENGINEERS = -1  # core-19-d
 def leader_of(game: Combat, unit: str) -> str:
     """7.4.5-a A fresh leader in the same place, who searches along, or nobody."""
     side, place = game.owner(unit), game.units[unit].place
-    for each in sorted(game.here(place, side)):
-        now = game.units[each]
-        able = now.status == GOOD and now.did == FRESH and not now.engaged
-        if each != unit and able and game.kind(each).type == LEADER:
-            return each
-    return ""
+    leaders = (each for each in sorted(game.here(place, side)) if may_guide(game, each))
+    return next((each for each in leaders if each != unit), "")
+
+
+@stacked
+def may_guide(game: Combat, unit: str) -> bool:
+    """7.4.5-a Whether a unit is a fresh leader, who may search with others."""
+    now = game.units[unit]
+    idle = now.status == GOOD and now.did == FRESH and not now.engaged
+    return idle and game.kind(unit).type == LEADER
 
 
 def seen_before(search: "Search", game: Combat, among: int) -> int:

@@ -13,7 +13,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, SEWER
 from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
-from grognard.games.combat.standing import able, alone, unspent
+from grognard.games.combat.standing import able, site, trait
 from grognard.games.combat.state import FRESH, GOOD, MOVED, RUSSIAN, Combat, enemy
 
 if TYPE_CHECKING:
@@ -53,14 +53,22 @@ def near_sewers(game: Combat, hex_: str) -> list[str]:
     return [each for each in board.within(hex_, REACH) if board.extra(each, SEWER)]
 
 
-@alone
-@unspent
+@trait
 def may_go_below(game: Combat, unit: str) -> bool:
     """6.16.1-b A fresh Russian squad, half-squad or leader in good order, near a way."""
     now, kind = game.units[unit], game.kind(unit)
     fit = now.status == GOOD and now.did == FRESH and not now.engaged and not now.aboard
     fits = kind.side == RUSSIAN and kind.type in (SQUAD, HALF_SQUAD, LEADER)
-    return fit and fits and game.is_on_map(unit) and bool(ways_below(game, unit))
+    return fit and fits and game.is_on_map(unit) and leads_below(game, now.place)
+
+
+@site
+def leads_below(game: Combat, place: str) -> bool:
+    """6.16.1.1 Whether a place is a sewer, or the way down to one."""
+    spot = game.ground.places.spots[place]
+    if not game.ground.board.extra(spot.hex, SEWER):
+        return False
+    return spot.kind == SEWER or place == manhole(game, spot.hex)
 
 
 def no_sewer(step: "Impulse", game: Combat, among: int) -> int:
@@ -79,7 +87,8 @@ def has_guide(game: Combat, unit: str) -> bool:
 
 def no_guide(step: "Impulse", game: Combat, among: int) -> int:
     """6.16.1-c Units that no leader goes along with, unless they are Engineers."""
-    return among & ~able(game, has_guide)
+    units = game.sheet.units
+    return units.mask(unit for unit in units.pick(among) if not has_guide(game, unit))
 
 
 def cannot_follow(step: "SewerMove", game: Combat, among: int) -> int:

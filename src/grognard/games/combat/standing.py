@@ -1,195 +1,189 @@
-"""What is worked out of units and places once, and again only where something has changed.
+"""What each unit is and may do, looked up by its traits and not worked out at every question.
 
-Every change is noted in a log, by the unit and by the places it was in before and is in now. A
-test of units looks at a unit, its place and those who are in that place; one that is marked
-`alone` looks at nobody else, and one marked `unspent` is passed by nobody who has acted in this
-phase, but perhaps by riders and those behind cover. A test of places looks at those who are in
-the place. All may look at the map, at fires, at rubble and at roadblocks as well.
+A trait is a test of one unit. It looks at the unit's record and counter, at the vehicle that it
+rides on, and at its place through sites alone; a site is a test of a place by the map, fires,
+rubble and roadblocks. So the traits of a unit are worked out together, only when it has changed,
+and once for all units that are alike in this. Who has a trait is kept as bits of units; of traits
+marked `stacked` it is kept as bits of places, too, where somebody has it.
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from grognard.games.combat.change_log import LOG, OFF_MAP, ChangeLog, log_of
 
 if TYPE_CHECKING:
     from grognard.games.combat.state import Combat, Unit
 
-LOG = "log"  # in `looked`: what has changed since the log was begun
-MURK = "murk"  # in `looked`: another one whenever something else lies in the way of lines
-LONGEST = 600  # entries after which the older half is forgotten
-OFF_MAP = ("dead", "waiting", "left")
+STANDING = "standing"  # in `looked`: who has which trait
+KNOWN = "traits"  # in `worked`: the traits of units that are alike
+MOST_KNOWN = 20_000  # of those that are kept
+APART = ("place", "facing", "turret", "flank", "cover", "escort")  # what no trait looks at
 
 Test: TypeAlias = "Callable[[Combat, str], bool]"
-Built: TypeAlias = tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, str], ...]]
+Likeness: TypeAlias = "Callable[[Unit], tuple[Any, ...]]"
+
+TRAITS: list[Test] = []
+SITES: list[Test] = []
+STACKED: list[int] = []  # the bits of traits that places are asked for
 
 
-class Fresh(NamedTuple):
-    """What has changed since some moment: units, as bits too, and places on the map.
-
-    `unspent` are those of the units, on the map, who may not have acted.
-    """
-
-    units: tuple[str, ...]
-    places: tuple[str, ...]
-    bits: int
-    unspent: tuple[str, ...]
+def trait(test: Test) -> Test:
+    """Declare a test of a unit to be a trait."""
+    test.number = len(TRAITS)  # type: ignore[attr-defined]
+    TRAITS.append(test)
+    return test
 
 
-class ChangeLog:
-    """What has changed, in order; `begun` stays the same as long as older results are good."""
+def stacked(test: Test) -> Test:
+    """Declare a trait for which places are asked as well."""
+    STACKED.append(1 << len(TRAITS))
+    return trait(test)
 
-    __slots__ = ("air", "begun", "built", "end", "entries", "found")
 
-    def __init__(self, built: Built):
-        self.built, self.begun = built, object()
-        self.entries: list[str] = []
-        self.end = 0  # how many have been noted in all
-        self.found: dict[int, Fresh] = {}  # since which moment: what, up to now
-        self.air: list[str] = []  # hexes and hexsides where something else hinders lines
+def site(test: Test) -> Test:
+    """Declare a test of a place to be a site, which traits may look at."""
+    SITES.append(test)
+    return test
 
-    def copy(self) -> "ChangeLog":
-        """A log of its own for another game, good for the same results."""
-        twin = ChangeLog(self.built)
-        twin.begun, twin.entries, twin.end = self.begun, self.entries.copy(), self.end
-        twin.air = self.air.copy()
+
+class Standing:
+    """Who has which trait in a game as of some moment of its log, and where they are."""
+
+    __slots__ = (
+        "alike",
+        "begun",
+        "moment",
+        "own",
+        "places",
+        "shift",
+        "shown",
+        "sites",
+        "stacked",
+        "units",
+    )
+
+    def __init__(self, game: "Combat", log: ChangeLog):
+        self.begun, self.moment = log.begun, log.end
+        self.alike, self.stacked = _likeness(game), sum(STACKED)
+        self.shift = {side: len(TRAITS) * number for number, side in enumerate(game.sheet.forces)}
+        self.sites: dict[str, int] = {}  # place: its sites as bits
+        self.own: dict[str, int] = {}  # unit: its traits as bits
+        self.shown: dict[str, int] = {}  # place: the traits of those in it, side beside side
+        self.units = [0] * len(TRAITS)  # trait by trait: who has it
+        self.places = [0] * (len(TRAITS) * len(self.shift) + 1)  # the same; and where are several
+        self.look(game, (*game.units, *game.stacks))
+
+    def copy(self) -> "Standing":
+        """The same for another game, which changes on its own."""
+        twin = object.__new__(Standing)
+        twin.begun, twin.moment = self.begun, self.moment
+        twin.alike, twin.stacked = self.alike, self.stacked
+        twin.shift, twin.sites = self.shift, self.sites
+        twin.own, twin.shown = self.own.copy(), self.shown.copy()
+        twin.units, twin.places = self.units.copy(), self.places.copy()
         return twin
 
-    def note(self, *names: str) -> None:
-        """These have changed."""
-        self.entries += names
-        self.end += len(names)
-        self.found = {}
-        if len(self.entries) > LONGEST:
-            del self.entries[: LONGEST // 2]
+    def look(self, game: "Combat", names: Iterable[str]) -> None:
+        """Look again at units and places that have changed."""
+        units, own, places = game.units, self.own, []
+        for name in names:
+            if name not in units:
+                places.append(name)
+                continue
+            now, before = units[name], own.get(name, 0)
+            found = self._traits(game, name, now) if now.place not in OFF_MAP else 0
+            if found != before:
+                own[name] = found
+                _flip(self.units, found ^ before, game.sheet.units.bit[name])
+        for place in places:
+            self._look_into(game, place)
 
-    def since(self, moment: int, game: "Combat") -> Fresh | None:
-        """What has changed since a moment; none if that is too long ago to know."""
-        found = self.found.get(moment)
-        if found is not None:
-            return found
-        first, units = moment - self.end + len(self.entries), game.units
-        if first < 0:
-            return None
-        names = dict.fromkeys(self.entries[first:])
-        for place in OFF_MAP:
-            names.pop(place, None)
-        changed = tuple([name for name in names if name in units])
-        places = tuple([name for name in names if name not in units])
-        able = tuple([name for name in changed if may_be_unspent(units[name])])
-        found = Fresh(changed, places, game.setting.data.units.mask(changed), able)
-        self.found[moment] = found
+    def _traits(self, game: "Combat", unit: str, now: "Unit") -> int:
+        """The traits of a unit on the map, as bits."""
+        if now.aboard or now.cover:  # they look at another unit, or at one hexside
+            return _worked_out(TRAITS, game, unit)
+        place, known = now.place, game.sheet.worked.setdefault(KNOWN, {})
+        here = self.sites.get(place)
+        if here is None:
+            here = self.sites[place] = _worked_out(SITES, game, place)
+        key = here, self.alike(now)
+        found: int | None = known.get(key)
+        if found is None:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            found = known[key] = _worked_out(TRAITS, game, unit)
         return found
 
-
-def may_be_unspent(now: "Unit") -> bool:
-    """Whether a unit on the map has not acted in this phase; riders and those in cover pass too."""
-    return now.place not in OFF_MAP and bool(not now.did or now.aboard or now.cover)
-
-
-def alone(test: Test) -> Test:
-    """Mark a test that looks at no other unit, so that it is asked again less often."""
-    test.alone = True  # type: ignore[attr-defined]
-    return test
-
-
-def unspent(test: Test) -> Test:
-    """Mark a test that nobody passes who has acted, but for riders and those behind cover."""
-    test.unspent = True  # type: ignore[attr-defined]
-    return test
+    def _look_into(self, game: "Combat", place: str) -> None:
+        """Look again at those who are in a place."""
+        stack, before = game.stacks.get(place, ()), self.shown.get(place, 0)
+        owners, own, shift, found = game.sheet.owners, self.own, self.shift, 0
+        for unit in stack:
+            found |= (own[unit] & self.stacked) << shift[owners[unit]]
+        if len(stack) > 1:
+            found |= 1 << len(self.places) - 1
+        if found != before:
+            self.shown[place] = found
+            _flip(self.places, found ^ before, game.sheet.places.bit[place])
 
 
-def note(looked: dict[str, Any], *names: str) -> None:
-    """These units and places have changed."""
-    log = looked.get(LOG)
-    if log is not None:
-        log.note(*names)
+def _flip(masks: list[int], changed: int, bit: int) -> None:
+    """Turn one bit over in the numbers that have changed."""
+    while changed:
+        lowest = changed & -changed
+        masks[lowest.bit_length() - 1] ^= bit
+        changed ^= lowest
 
 
-def stirred(looked: dict[str, Any], hex_: str) -> None:
-    """Something else lies in the way of lines in a hex or on a hexside."""
-    looked[MURK], log = object(), looked.get(LOG)
-    if log is not None:
-        log.air.append(hex_)
-        if len(log.air) > LONGEST:
-            del looked[LOG]
+def _worked_out(tests: list[Test], game: "Combat", name: str) -> int:
+    """Which tests a unit or place passes, as bits."""
+    return sum([1 << number for number, test in enumerate(tests) if test(game, name)])
 
 
-def log_of(game: "Combat") -> ChangeLog:
-    """The log of a game; a new one if fires, rubble or roadblocks are others than before."""
-    log: ChangeLog | None = game.looked.get(LOG)
-    if log is not None:
-        fires, rubble, roadblocks = log.built
-        if fires is game.fires and rubble is game.rubble and roadblocks is game.roadblocks:
-            return log
-    log = game.looked[LOG] = ChangeLog((game.fires, game.rubble, game.roadblocks))
-    return log
+def _likeness(game: "Combat") -> Likeness:
+    """What gives of a unit's record all that traits look at."""
+    fields = next(iter(game.units.values()))._fields
+    return itemgetter(*[number for number, name in enumerate(fields) if name not in APART])
+
+
+def standing(game: "Combat") -> Standing:
+    """Who has which trait now: what has changed since somebody last asked is looked at again."""
+    log, found = log_of(game), game.looked.get(STANDING)
+    if found is not None and found.begun is log.begun:
+        if found.moment == log.end:
+            return found  # type: ignore[no-any-return]
+        names = log.names_since(found.moment)
+        if names is not None:
+            found.look(game, names)
+            found.moment = log.end
+            return found  # type: ignore[no-any-return]
+    found = game.looked[STANDING] = Standing(game, log)
+    return found
 
 
 def able(game: "Combat", test: Test) -> int:
-    """The units on the map that pass a test, as bits."""
-    looked: dict[Any, Any] = game.looked
-    log = log_of(game)
-    kept: tuple[int, int, object] | None = looked.get(test)
-    fresh = None
-    if kept is not None and kept[2] is log.begun:
-        if kept[1] == log.end:
-            return kept[0]
-        fresh = log.since(kept[1], game)
-    if kept is None or fresh is None:
-        mask = _passing(game, test, game.units)
-    elif "alone" not in test.__dict__:
-        around = _around(game, fresh)
-        others = around
-        if "unspent" in test.__dict__:
-            others = [name for name in around if may_be_unspent(game.units[name])]
-        mask = kept[0] & ~game.setting.data.units.mask(around) | _passing(game, test, others)
-    else:
-        names = fresh.unspent if "unspent" in test.__dict__ else fresh.units
-        mask = kept[0] & ~fresh.bits | (_passing(game, test, names) if names else 0)
-    looked[test] = mask, log.end, log.begun
-    return mask
+    """The units on the map that have a trait, as bits."""
+    return standing(game).units[test.number]  # type: ignore[attr-defined]
 
 
-def _passing(game: "Combat", test: Test, names: Iterable[str]) -> int:
-    """Those of some units that are on the map and pass a test, as bits."""
-    units, bit, mask = game.units, game.setting.data.units.bit, 0
-    for name in names:
-        if units[name].place not in OFF_MAP and test(game, name):
-            mask |= bit[name]
-    return mask
+def where(game: "Combat", test: Test, side: str = "") -> int:
+    """The places where somebody has a trait, or somebody of a side, as bits."""
+    now, number = standing(game), test.number  # type: ignore[attr-defined]
+    if side:
+        return now.places[number + now.shift[side]]
+    one, other = now.shift.values()
+    return now.places[number + one] | now.places[number + other]
 
 
-def where(game: "Combat", test: Test) -> int:
-    """The places with units in them that pass a test, as bits."""
-    looked: dict[Any, Any] = game.looked
-    log = log_of(game)
-    kept: tuple[int, int, object] | None = looked.get(test)
-    mask, fresh = 0, None
-    if kept is not None and kept[2] is log.begun:
-        if kept[1] == log.end:
-            return kept[0]
-        mask, fresh = kept[0], log.since(kept[1], game)
-    stacks, bit = game.stacks, game.setting.data.places.bit
-    names: Iterable[str] = stacks
-    if fresh is None:
-        mask = 0
-    else:
-        names = fresh.places
-    for name in names:
-        if name in stacks and test(game, name):
-            mask |= bit[name]
-        else:
-            mask &= ~bit[name]
-    looked[test] = mask, log.end, log.begun
-    return mask
+def several(game: "Combat") -> int:
+    """The places with more than one unit in them, as bits."""
+    return standing(game).places[-1]
 
 
-def is_taken(game: "Combat", place: str) -> bool:
-    """Whether anybody is in a place, as in all that are asked about."""
-    return True
-
-
-def _around(game: "Combat", fresh: Fresh) -> list[str]:
-    """The units that have changed, and those who are where something has changed."""
-    stacks = game.stacks
-    there = [unit for place in fresh.places for unit in stacks.get(place, ())]
-    return list(dict.fromkeys((*fresh.units, *there)))
+def parted(looked: dict[str, Any]) -> None:
+    """Give a game that was copied a log and a standing of its own."""
+    for name in (LOG, STANDING):
+        if (found := looked.get(name)) is not None:
+            looked[name] = found.copy()

@@ -11,11 +11,12 @@ from grognard.engine.kernel.game import Game
 from grognard.engine.look.style import Style
 from grognard.games.combat.barriers import barred_sides, clouds_of, kept_clouded, rebuilt
 from grognard.games.combat.box import Kind, Scenario
+from grognard.games.combat.change_log import OFF_MAP, note, stirred
 from grognard.games.combat.markers import bereft
 from grognard.games.combat.places import Spot
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.sight import Cloud, SightLine
-from grognard.games.combat.standing import LOG, OFF_MAP, able, alone, note, stirred
+from grognard.games.combat.standing import able, parted, stacked, trait
 from grognard.games.combat.terrain import Terrain, with_rubble
 
 GERMAN, RUSSIAN = "german", "russian"
@@ -27,7 +28,6 @@ CRAWLED, CRAWLED_FIRED = "crawled", "crawled-fired"  # 10.1.4
 DEAD, WAITING, LEFT = "dead", "waiting", "left"  # where a unit is that is in no place
 SHAKEN = (DISRUPTED, WIA)  # 10.8-a
 MEMO, AT_HAND = "memo", "at hand"  # where results are kept: of units as they are, of a question
-PRESENT = "present"  # in the memo: who is on the map
 BARRIERS = "barriers"  # where the hexes beside roadblocks and holes are kept
 INSIDE = "inside"  # 8.2: In Hex Cover
 
@@ -284,8 +284,7 @@ class Combat(Battlefield):
     def copy(self) -> Self:
         """An independent game; it notes its own changes."""
         twin = super().copy()
-        if (log := twin.looked.get(LOG)) is not None:
-            twin.looked[LOG] = log.copy()
+        parted(twin.looked)
         return twin
 
     def look_anew(self) -> None:
@@ -345,11 +344,7 @@ class Combat(Battlefield):
 
     def army_bits(self, side: str) -> int:
         """The units of a side on the map as bits."""
-        memo = self.memo
-        present: int | None = memo.get(PRESENT)
-        if present is None:
-            present = memo[PRESENT] = able(self, is_present)
-        return present & int(self.setting.data.forces[side])
+        return able(self, is_present) & int(self.setting.data.forces[side])
 
     def here(self, place: str, side: str) -> list[str]:
         """The units of a side in a place, hidden ones too."""
@@ -370,13 +365,13 @@ class Combat(Battlefield):
         return (hidden & self.army_bits(side)).bit_count() if hidden else 0
 
 
-@alone
+@stacked
 def is_present(game: Combat, unit: str) -> bool:
     """Whether a unit stands on the map, as all do who are asked about."""
     return True
 
 
-@alone
+@trait
 def is_hidden(game: Combat, unit: str) -> bool:
     """core-19-a Whether a unit is hidden."""
     return game.units[unit].hidden

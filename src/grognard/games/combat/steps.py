@@ -12,7 +12,6 @@ from grognard.games.combat.costs import INFANTRY
 from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fire import fired_at, may_fire
 from grognard.games.combat.flight import is_held
-from grognard.games.combat.places import SEWER
 from grognard.games.combat.prices import (
     connected_cellars,
     plain_steps,
@@ -21,6 +20,7 @@ from grognard.games.combat.prices import (
     step_price,
 )
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
+from grognard.games.combat.sites import burns, is_in_sewer
 from grognard.games.combat.skirting import why_no_bypass
 from grognard.games.combat.state import (
     ASSAULT,
@@ -65,7 +65,7 @@ def may_move(game: Combat, unit: str, mode: str) -> bool:
     if (type_ in (TEAM, GUN) or now.unready) and mode in (RUN, ASSAULT_MOVE):
         return False
     if game.is_on_map(unit):
-        return game.spot(unit).kind != SEWER  # 6.16.2
+        return not is_in_sewer(game, now.place)  # 6.16.2
     return is_due(game, unit) and mode != CRAWL
 
 
@@ -83,7 +83,7 @@ def may_set_out(game: Combat, unit: str, mode: str) -> bool:
 def is_trapped(game: Combat, unit: str) -> bool:
     """core-12-e Whether a pinned unit is in a fire, and may crawl out of it."""
     now = game.units[unit]
-    return now.status == PINNED and game.is_on_map(unit) and game.spot(unit).hex in game.fires
+    return now.status == PINNED and game.is_on_map(unit) and burns(game, now.place)
 
 
 def reachable(move: "Move", game: Combat) -> list[str]:

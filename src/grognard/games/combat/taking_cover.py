@@ -11,23 +11,21 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import show_movers
 from grognard.games.combat.secrets import tell_of
 from grognard.games.combat.shapes import VEHICLE
-from grognard.games.combat.standing import able, alone, unspent
+from grognard.games.combat.standing import able, trait
 from grognard.games.combat.state import CRAWLED, INSIDE, Combat
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
 
 
-@alone
-@unspent
+@trait
 def can_cover(game: Combat, unit: str) -> bool:
     """8.1.1-a Whether a unit is infantry that may take Cover behind a hexside."""
     fit = game.kind(unit).type != VEHICLE and may_cover(game, unit)
     return fit and bool(covered_sides(game, unit))
 
 
-@alone
-@unspent
+@trait
 def can_hide(game: Combat, unit: str) -> bool:
     """8.2.1-a Whether a unit is infantry that may take In Hex Cover."""
     return game.kind(unit).type != VEHICLE and may_hide_inside(game, unit)

@@ -10,6 +10,7 @@ from grognard.games.combat.clipping import Point, enters, turn
 from grognard.games.combat.places import GROUND, GULLY, SEWER
 from grognard.games.combat.side_roads import driven_way, end_of
 from grognard.games.combat.sight import SightLine, Sights
+from grognard.games.combat.standing import stacked
 from grognard.games.combat.state import Combat
 from grognard.games.combat.walks import StraightWay
 
@@ -18,6 +19,7 @@ OUTDOORS = "open-ground"
 MOST_LINES = 65_536  # to corners that are kept at hand
 
 
+@stacked
 def is_at_edge(game: Combat, unit: str) -> bool:
     """10.6.3, 11.2.2 Whether a unit skirts a building or is on a road along a hexside."""
     now = game.units[unit]
