@@ -1,6 +1,7 @@
 """core-8-h, core-8-m, core-12-d What the die of an attack does besides: weapons, fires, works."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from grognard.games.combat.barrels import break_barrel
@@ -42,12 +43,11 @@ def besides(game: Combat, blow: Blow, face: int) -> str:
 
 
 def all_besides(game: Combat, blow: Blow) -> list[str]:
-    """What each face of the d100 does besides; it changes at a few faces alone."""
-    ends = {LAST, *LASTS.values(), 1 + _bound(game, blow)}
-    told: list[str] = []
-    for face in range(1, LAST + 1):
-        told.append(besides(game, blow, face) if face == 1 or face in ends else told[-1])
-    return told
+    """What each face of the d100 does besides, none if no face does; it changes at a few alone."""
+    faces = sorted({1, LAST, *LASTS.values(), min(LAST, max(1, 1 + _bound(game, blow)))})
+    told = [besides(game, blow, face) for face in faces]
+    runs = zip(told, pairwise((*faces, LAST + 1)), strict=True)
+    return [each for each, (first, after) in runs for _ in range(first, after)] if any(told) else []
 
 
 def settle(game: Combat, blow: Blow, face: int) -> None:

@@ -51,6 +51,8 @@ def _found(
         return {unit: there for unit, there in seen.items() if there}
     anew = shooters & (fresh.units | ~kept.shooters)
     again = marks & (fresh.places | ~kept.marks)
+    if not (anew or again or air) and kept.shooters == shooters and kept.marks == marks:
+        return kept.found
     same, left = shooters & ~anew, marks & ~again
     found = {u: there & left for u, there in kept.found.items() if units.bit[u] & same}
     for unit in units.pick(anew):

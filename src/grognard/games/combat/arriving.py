@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from grognard.games.combat.change_log import log_of
 from grognard.games.combat.flight import is_held
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.standing import Test, where
-from grognard.games.combat.state import WAITING, Combat, is_present
+from grognard.games.combat.standing import Test
+from grognard.games.combat.state import WAITING, Combat
 from grognard.games.combat.vehicle_costs import FORWARD, step_of
 
 DUE = "due"  # in `looked`: who may enter, and what they may do
@@ -18,7 +19,9 @@ AROUND = 6  # the neighbours of a hex that is not at the edge of the map
 class Arrivals(NamedTuple):
     """Units that may enter, as of when; and which of them pass a test, as bits, by its name."""
 
-    when: object
+    turn: int
+    begun: object  # the log
+    moment: int
     units: tuple[str, ...]
     able: dict[str, int]
 
@@ -38,29 +41,29 @@ def due_and_able(game: Combat, test: Test) -> int:
 
 def _waiting(game: Combat) -> Arrivals:
     """core-2-e Who may enter now, as it was found before if nothing has changed since."""
-    units, turn = game.units, game.turn
+    turn = game.turn
     if all(entry > turn for entry in game.due.values()):
-        return Arrivals(None, (), {})
-    now = (
-        (game.turn, game.fires),
-        [(unit, units[unit]) for unit in game.due],
-        [(unit, units[unit]) for unit in _at_doors(game)],
-    )
+        return Arrivals(turn, None, 0, (), {})
     kept: Arrivals | None = game.looked.get(DUE)
-    if kept is None or kept.when != now:
-        kept = Arrivals(now, tuple([unit for unit in game.due if is_due(game, unit)]), {})
-        game.looked[DUE] = kept
+    log = log_of(game)
+    if kept is None or kept.turn != turn or kept.begun is not log.begun or _stirs(game, kept):
+        found = tuple([unit for unit in game.due if is_due(game, unit)])
+        kept = Arrivals(turn, log.begun, log.end, found, {})
+    else:
+        kept = kept._replace(moment=log.end)
+    game.looked[DUE] = kept
     return kept
 
 
-def _at_doors(game: Combat) -> list[str]:
-    """core-2-g The units in hexes by which others may come on."""
-    worked, places = game.sheet.worked, game.sheet.places
+def _stirs(game: Combat, kept: Arrivals) -> bool:
+    """core-2-g Whether anybody who waits has changed, or a hex by which they may come on."""
+    fresh = log_of(game).since(kept.moment, game)
+    worked = game.sheet.worked
     if DUE not in worked:
         named = (hex_ for each in game.scenario.reinforcements for hex_ in each.entry)
-        worked[DUE] = places.mask((*named, *_edge(game)))
-    doors = places.pick(where(game, is_present) & int(worked[DUE]))
-    return [unit for place in doors for unit in game.stacks[place]]
+        worked[DUE] = game.sheet.places.mask((*named, *_edge(game)))
+    waiting = game.sheet.units.mask(game.due)
+    return fresh is None or bool(fresh.units & waiting or fresh.places & int(worked[DUE]))
 
 
 def is_due(game: Combat, unit: str) -> bool:

@@ -73,7 +73,7 @@ class Attack(Procedure):
         side = game.owner(self.firers[0]) if self.firers else ""
         plain, mods = meanings(game, self.column, self.targets, self.shifts), self.told(game)
         more = all_besides(game, self.blow(game))
-        means = tuple([f"{each}{also}" for each, also in zip(plain, more, strict=True)])
+        means = tuple([e + also for e, also in zip(plain, more, strict=True)]) if more else plain
         return Call(Roll(self.rule, purpose, means, 1, mods, side, where), then=self.fell)
 
     def blow(self, game: Combat) -> Blow:

@@ -26,12 +26,13 @@ class Fresh(NamedTuple):
 class ChangeLog:
     """What has changed, in order; `begun` stays the same as long as older results are good."""
 
-    __slots__ = ("air", "begun", "built", "end", "entries")
+    __slots__ = ("air", "begun", "built", "end", "entries", "found")
 
     def __init__(self, built: Built):
         self.built, self.begun = built, object()
         self.entries: list[str] = []
         self.end = 0  # how many have been noted in all
+        self.found: dict[int, Fresh] = {}  # since which moment: what, up to now
         self.air: list[str] = []  # hexes and hexsides where something else hinders lines
 
     def copy(self) -> "ChangeLog":
@@ -45,6 +46,7 @@ class ChangeLog:
         """These have changed."""
         self.entries += names
         self.end += len(names)
+        self.found = {}
         if len(self.entries) > LONGEST:
             del self.entries[: LONGEST // 2]
 
@@ -57,12 +59,14 @@ class ChangeLog:
 
     def since(self, moment: int, game: "Combat") -> Fresh | None:
         """What has changed since a moment; none if that is too long ago to know."""
-        names = self.names_since(moment)
-        if names is None:
-            return None
-        units, places = game.sheet.units.bit, game.sheet.places.bit
-        changed = sum([units[name] for name in names if name in units])
-        return Fresh(changed, sum([places[name] for name in names if name in places]))
+        found = self.found.get(moment)
+        names = self.names_since(moment) if found is None else None
+        if names is not None:
+            units, places = game.sheet.units.bit, game.sheet.places.bit
+            changed = sum([units[name] for name in names if name in units])
+            there = sum([places[name] for name in names if name in places])
+            found = self.found[moment] = Fresh(changed, there)
+        return found
 
 
 def note(looked: dict[str, Any], *names: str) -> None:

@@ -1,6 +1,5 @@
 """7.4.8 Clearing mines, wire and roadblocks: a squad and a leader work through a whole phase."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,8 +9,8 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import GROUND
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
-from grognard.games.combat.standing import able, trait, where
-from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat, is_present
+from grognard.games.combat.standing import able, stacked, where
+from grognard.games.combat.state import FRESH, GOOD, MOVED, SHAKEN, Combat
 from grognard.games.combat.works import (
     CLEARED,
     MINES,
@@ -41,7 +40,7 @@ def _has_roadblock(game: Combat, hex_: str) -> bool:
     return any(hex_ == each for each, _ in game.roadblocks)
 
 
-@trait
+@stacked
 def is_free(game: Combat, unit: str) -> bool:
     """7.4.8-b Whether a unit is fresh and crawled in, or was set up there."""
     now = game.units[unit]
@@ -72,20 +71,15 @@ def no_crew(step: "Impulse", game: Combat, among: int) -> int:
     """7.4.8-a, 7.4.8-b Units that cannot clear where they are."""
     if not game.works and not game.roadblocks:
         return among
-    units, built = game.sheet.units, game.sheet.units.mask(_at_works(game))
-    own = among & built & able(game, is_free) & game.army_bits(step.side)
-    if not own:
+    built = worked_out(game, "built on", lambda: (*game.works, *(h for h, _ in game.roadblocks)))
+    taken = built & where(game, is_free, step.side)
+    if not taken:
         return among
+    units, stacks = game.sheet.units, game.stacks
+    here = units.mask([unit for hex_ in game.sheet.places.pick(taken) for unit in stacks[hex_]])
+    own = among & here & able(game, is_free) & game.army_bits(step.side)
     gangs = [u for u in units.pick(own) if works_at(game, u) and crew(game, u)]
     return among & ~units.mask(gangs)
-
-
-def _at_works(game: Combat) -> Iterator[str]:
-    """Those who are on the ground of a hex where something is built."""
-    places, stacks = game.sheet.places, game.stacks
-    built = worked_out(game, "built on", lambda: (*game.works, *(h for h, _ in game.roadblocks)))
-    for hex_ in places.pick(built & where(game, is_present)):
-        yield from stacks[hex_]
 
 
 def no_work(step: "Impulse", game: Combat, among: int, unit: str) -> int:

@@ -25,11 +25,11 @@ def obstructed(game: Combat, unit: str) -> list[str]:
 
 def no_charge(step: "Impulse", game: Combat, among: int) -> int:
     """core-8-m Units without a charge, or without wire or a roadblock beside them."""
-    if not game.works and not game.roadblocks:
+    own = among & able(game, has_charge) & game.army_bits(step.side)
+    if not own or not shut_hexes(game):
         return among
     units = game.sheet.units
-    own = units.pick(among & able(game, has_charge) & game.army_bits(step.side))
-    return among & ~units.mask(unit for unit in own if obstructed(game, unit))
+    return among & ~units.mask([unit for unit in units.pick(own) if obstructed(game, unit)])
 
 
 def no_obstacle(step: "Impulse", game: Combat, among: int, unit: str) -> int:

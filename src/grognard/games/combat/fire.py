@@ -108,9 +108,8 @@ def fired_at(game: Combat, unit: str, among: int) -> int:
     here = game.units[unit].place
     around = within(game, here, 1) | edges(game)  # 6.16.2: down a manhole too
     near = among & around | maybe_seen(game, here, among)
-    near &= within(game, here, reach_of(game, unit))
     found = 0
-    for place in places.pick(near) if near else ():
+    for place in places.pick(near & within(game, here, reach_of(game, unit))) if near else ():
         if place == here and not range_of(game, unit, place):
             continue  # core-1-i
         if reaches(game, unit, place) and hurts(game, unit, game.known(place, foe)):

@@ -21,6 +21,7 @@ from grognard.games.combat.works import (
     closed_by,
     is_open_to,
     lay,
+    renew,
     trench_in,
     work_in,
 )
@@ -147,6 +148,7 @@ class Fortify(Procedure):
     def block(self, game: Combat, hex_: str, faced: str) -> Step:
         """7.5.2 A roadblock across the road."""
         game.roadblocks = (*game.roadblocks, (hex_, faced))
+        renew(game)
         return self.use(game, ROADBLOCK)
 
 

@@ -216,7 +216,8 @@ class GunShot(Procedure):
         reveal(game, self.gun)
         make_turn(game, self.gun, turn)
         game.tell(f"{self.gun} fires at {self.place}.", "10.4.7", where=self.place)
-        means = tuple(self.meaning(face, needed - sum_.total) for face in HUNDRED)
+        upto = needed - sum_.total
+        means = tuple([self.meaning(face, upto) for face in HUNDRED])
         purpose = f"{self.gun} must hit at {needed} or less ({column})."
         die = Roll("10.4.7", purpose, means, 1, sum_.mods, self.side, self.place)
         return Call(die, then=self.fell)

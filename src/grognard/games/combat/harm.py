@@ -103,7 +103,8 @@ def settle_close_combat(game: Combat, place: str) -> None:
     side = next((game.owner(unit) for unit in game.stacks.get(place, ())), "")
     if side and not any(game.known(place, enemy(side))):
         for unit in game.stacks.get(place, ()):
-            game.change(unit, engaged=False)
+            if game.units[unit].engaged:
+                game.change(unit, engaged=False)
 
 
 def stop_moving(game: Combat, unit: str) -> None:

@@ -13,7 +13,7 @@ from grognard.games.combat.fire import mark_fired, may_fire
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, GROUND, Spot
 from grognard.games.combat.rubble import collapse
-from grognard.games.combat.standing import able, trait
+from grognard.games.combat.standing import able, site, trait
 from grognard.games.combat.state import Combat
 from grognard.games.combat.sums import fortification_mods, terrain_mod
 from grognard.games.combat.works import may_hole, parts_cellars, renew
@@ -28,11 +28,23 @@ HOLE, SMALL, COLLAPSE = "a Mousehole", "no hole", "both rooms fall in"
 
 def walls_of(game: Combat, unit: str) -> list[str]:
     """7.3.1-a The hexsides in which a charge team could blow a hole from where it is."""
-    place, walls = game.units[unit].place, game.ground.sights.walls
+    found = _inner_walls(game, game.units[unit].place)
+    return [side for side in found if side not in game.mouseholes]
+
+
+def _inner_walls(game: Combat, place: str) -> tuple[str, ...]:
+    """7.3.1-a The hexsides of a place that a charge can open, worked out once."""
+    walls = game.ground.sights.walls
     found = walls.get(place)
     if found is None:
         found = walls[place] = tuple(_walls(game, game.ground.places.spots[place]))
-    return [side for side in found if side not in game.mouseholes]
+    return found
+
+
+@site
+def is_walled(game: Combat, place: str) -> bool:
+    """7.3.1-a Whether a place has a wall that a charge can open."""
+    return bool(_inner_walls(game, place))
 
 
 def _walls(game: Combat, spot: Spot) -> list[str]:
@@ -52,11 +64,19 @@ def has_charge(game: Combat, unit: str) -> bool:
     return charged and may_fire(game, unit, defending=False)
 
 
+@trait
+def may_blow(game: Combat, unit: str) -> bool:
+    """7.3.2-a Whether a unit has a charge left, and stands at a wall that it can open."""
+    return has_charge(game, unit) and is_walled(game, game.units[unit].place)
+
+
 def no_charge(step: "Impulse", game: Combat, among: int) -> int:
     """7.3.2-a Units that have no charge left to blow, or no wall to blow it at."""
-    units, ready = game.sheet.units, able(game, has_charge)
-    own = units.pick(among & ready & game.army_bits(step.side)) if ready else ()
-    return among & ~units.mask(unit for unit in own if walls_of(game, unit))
+    ready = able(game, may_blow) & game.army_bits(step.side)
+    if not ready or not game.mouseholes:
+        return among & ~ready
+    units = game.sheet.units
+    return among & ~units.mask(unit for unit in units.pick(ready) if walls_of(game, unit))
 
 
 def no_wall(step: "Impulse", game: Combat, among: int, unit: str) -> int:

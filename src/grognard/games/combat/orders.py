@@ -244,7 +244,9 @@ def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
     """11.3.1 Units that are no vehicle with another to drive along, out of no overfull hex."""
     units, own = game.sheet.units, game.army_bits(step.side)
     able_ = units.pick(able(game, can_head) & own)
-    tanks = [unit for unit in able_ if may_join(game, (), unit, False)]
+    full, bit = several(game), game.sheet.places.bit
+    posts = {unit: bit[game.units[unit].place] for unit in able_}
+    tanks = [u for u in able_ if not posts[u] & full or may_join(game, (), u, False)]
     near = neighbours_of(game, tanks) if len(tanks) > 1 else ()
     paired = [unit for unit in tanks if unit in near or has_escort(game, unit)]
     return among & ~units.mask(paired)

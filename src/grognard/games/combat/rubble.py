@@ -19,6 +19,7 @@ def rubble(game: Combat, hex_: str) -> None:
     """6.7.1-f, 6.7.2-d A marker is placed; where rubble lies already nothing changes."""
     if game.ground.places.spots[hex_].terrain != "rubble":
         game.rubble = tuple(sorted((*game.rubble, hex_)))
+        game.survey()
         game.forget()
         game.tell(f"{hex_} is rubble.", "6.7.1", where=hex_)
 
@@ -29,3 +30,4 @@ def rubble_fires(game: Combat) -> None:
         if game.ground.places.spots[hex_].walls:
             rubble(game, hex_)
     game.fires = ()
+    game.forget()

@@ -22,7 +22,7 @@ def vehicles_in(game: Combat, units: Iterable[str]) -> int:
 def is_overfull(game: Combat, place: str, side: str, more: Iterable[str] = ()) -> bool:
     """9.1.5 Whether a side has too much in a place, with some units more."""
     some = tuple(more)
-    if place not in game.stacks and len(some) <= VEHICLES:
+    if len(game.stacks.get(place, ())) + len(some) <= VEHICLES:
         return False  # nobody counts more than a squad
     units = [*game.here(place, side), *(unit for unit in some if game.units[unit].place != place)]
     units = [unit for unit in units if not game.units[unit].aboard]  # R-21

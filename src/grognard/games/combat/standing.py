@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from grognard.games.combat.state import Combat, Unit
 
 STANDING = "standing"  # in `looked`: who has which trait
+SETTLED = "settled"  # in `looked`: the same while nothing has changed since it was looked at
 KNOWN = "traits"  # in `worked`: the traits of units that are alike
-MOST_KNOWN = 20_000  # of those that are kept
+SURVEYED = "sites"  # in `worked`: the sites of places, with what burns, fell in or is blocked
+MOST_KNOWN, MOST_SURVEYED = 20_000, 40  # of those that are kept
 APART = ("place", "facing", "turret", "flank", "cover", "escort")  # what no trait looks at
 
 Test: TypeAlias = "Callable[[Combat, str], bool]"
@@ -68,7 +70,7 @@ class Standing:
         self.begun, self.moment = log.begun, log.end
         self.alike, self.stacked = _likeness(game), sum(STACKED)
         self.shift = {side: len(TRAITS) * number for number, side in enumerate(game.sheet.forces)}
-        self.sites: dict[str, int] = {}  # place: its sites as bits
+        self.sites = _surveyed(game, log)
         self.own: dict[str, int] = {}  # unit: its traits as bits
         self.shown: dict[str, int] = {}  # place: the traits of those in it, side beside side
         self.units = [0] * len(TRAITS)  # trait by trait: who has it
@@ -102,13 +104,15 @@ class Standing:
 
     def _traits(self, game: "Combat", unit: str, now: "Unit") -> int:
         """The traits of a unit on the map, as bits."""
-        if now.aboard or now.cover:  # they look at another unit, or at one hexside
+        if now.aboard:  # it looks at another unit, too
             return _worked_out(TRAITS, game, unit)
         place, known = now.place, game.sheet.worked.setdefault(KNOWN, {})
         here = self.sites.get(place)
         if here is None:
             here = self.sites[place] = _worked_out(SITES, game, place)
-        key = here, self.alike(now)
+        key: object = (here, self.alike(now))
+        if now.cover:  # it looks at one hexside
+            key, known = (place, now.cover, key), self.sites
         found: int | None = known.get(key)
         if found is None:
             if len(known) >= MOST_KNOWN:
@@ -142,48 +146,60 @@ def _worked_out(tests: list[Test], game: "Combat", name: str) -> int:
     return sum([1 << number for number, test in enumerate(tests) if test(game, name)])
 
 
+def _surveyed(game: "Combat", log: ChangeLog) -> dict[Any, int]:
+    """Place by place its sites as bits, as far as they are known; and traits of those in cover."""
+    worked: dict[Any, dict[Any, int]] = game.sheet.worked.setdefault(SURVEYED, {})
+    if log.built not in worked and len(worked) >= MOST_SURVEYED:
+        worked.clear()
+    return worked.setdefault(log.built, {})
+
+
 def _likeness(game: "Combat") -> Likeness:
     """What gives of a unit's record all that traits look at."""
     fields = next(iter(game.units.values()))._fields
     return itemgetter(*[number for number, name in enumerate(fields) if name not in APART])
 
 
-def standing(game: "Combat") -> Standing:
+def _settle(game: "Combat") -> Standing:
     """Who has which trait now: what has changed since somebody last asked is looked at again."""
-    log, found = log_of(game), game.looked.get(STANDING)
+    log = log_of(game)
+    found: Standing | None = game.looked.get(STANDING)
+    names = None
     if found is not None and found.begun is log.begun:
-        if found.moment == log.end:
-            return found  # type: ignore[no-any-return]
         names = log.names_since(found.moment)
-        if names is not None:
-            found.look(game, names)
-            found.moment = log.end
-            return found  # type: ignore[no-any-return]
-    found = game.looked[STANDING] = Standing(game, log)
+    if found is None or names is None:
+        found = Standing(game, log)
+    elif names:
+        found.look(game, names)
+        found.moment = log.end
+    game.looked[STANDING] = game.looked[SETTLED] = found
     return found
 
 
 def able(game: "Combat", test: Test) -> int:
     """The units on the map that have a trait, as bits."""
-    return standing(game).units[test.number]  # type: ignore[attr-defined]
+    now: Standing = game.looked.get(SETTLED) or _settle(game)
+    return now.units[test.number]  # type: ignore[attr-defined]
 
 
 def where(game: "Combat", test: Test, side: str = "") -> int:
     """The places where somebody has a trait, or somebody of a side, as bits."""
-    now, number = standing(game), test.number  # type: ignore[attr-defined]
+    now: Standing = game.looked.get(SETTLED) or _settle(game)
+    number: int = test.number  # type: ignore[attr-defined]
     if side:
         return now.places[number + now.shift[side]]
-    one, other = now.shift.values()
-    return now.places[number + one] | now.places[number + other]
+    return now.places[number] | now.places[number + len(TRAITS)]
 
 
 def several(game: "Combat") -> int:
     """The places with more than one unit in them, as bits."""
-    return standing(game).places[-1]
+    now: Standing = game.looked.get(SETTLED) or _settle(game)
+    return now.places[-1]
 
 
 def parted(looked: dict[str, Any]) -> None:
     """Give a game that was copied a log and a standing of its own."""
+    looked[SETTLED] = None
     for name in (LOG, STANDING):
         if (found := looked.get(name)) is not None:
             looked[name] = found.copy()

@@ -16,7 +16,7 @@ from grognard.games.combat.markers import bereft
 from grognard.games.combat.places import Spot
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.sight import Cloud, SightLine
-from grognard.games.combat.standing import able, parted, stacked, trait
+from grognard.games.combat.standing import SETTLED, able, parted, stacked, trait
 from grognard.games.combat.terrain import Terrain, with_rubble
 
 GERMAN, RUSSIAN = "german", "russian"
@@ -150,22 +150,20 @@ class Battlefield(Game):
     phase: str = ""  # for those who look on
     side: str = ""  # whose impulse it is
 
-    @property
-    def sheet(self) -> Sheet:
-        """Maps, kinds and charts."""
-        sheet: Sheet = self.setting.data
-        return sheet
+    def __post_init__(self) -> None:
+        """Keep maps, kinds and charts at hand, and the map as it lies now."""
+        self.sheet: Sheet = self.setting.data
+        self.survey()
+
+    def survey(self) -> None:
+        """6.7.1-f Take the map with the rubble that lies on it."""
+        ground = self.sheet.ground
+        self.ground = with_rubble(ground, self.rubble) if self.rubble else ground
 
     @property
     def scenario(self) -> Scenario:
         """What is played."""
         return self.sheet.scenarios[self.setting.scenario]
-
-    @property
-    def ground(self) -> Terrain:
-        """The map it is played on."""
-        ground: Terrain = self.setting.data.ground
-        return with_rubble(ground, self.rubble) if self.rubble else ground
 
     def line(self, a: str, b: str) -> SightLine:
         """core-11 The line of sight between two places, with what was built and blown (7)."""
@@ -206,13 +204,11 @@ class Combat(Battlefield):
 
     def kind(self, unit: str) -> Kind:
         """What is printed on a unit's counter now."""
-        kind: Kind = self.setting.data.kinds[self.units[unit].kind]
-        return kind
+        return self.sheet.kinds[self.units[unit].kind]
 
     def owner(self, unit: str) -> str:
         """The side of a unit."""
-        side: str = self.setting.data.owners[unit]
-        return side
+        return self.sheet.owners[unit]
 
     def spot(self, unit: str) -> Spot:
         """The place of a unit on the map."""
@@ -267,7 +263,7 @@ class Combat(Battlefield):
 
     def forget(self) -> None:
         """What was worked out from units and map as they were holds no more."""
-        self.looked[MEMO], self.looked[AT_HAND] = {}, None
+        self.looked[MEMO], self.looked[AT_HAND], self.looked[SETTLED] = {}, None, None
 
     def noted(self, unit: str, before: Unit) -> None:
         """What was worked out from a unit and those with it, now and before, holds no more.
@@ -344,11 +340,11 @@ class Combat(Battlefield):
 
     def army_bits(self, side: str) -> int:
         """The units of a side on the map as bits."""
-        return able(self, is_present) & int(self.setting.data.forces[side])
+        return able(self, is_present) & self.sheet.forces[side]
 
     def here(self, place: str, side: str) -> list[str]:
         """The units of a side in a place, hidden ones too."""
-        owners = self.setting.data.owners
+        owners = self.sheet.owners
         return [unit for unit in self.stacks.get(place, ()) if owners[unit] == side]
 
     def known(self, place: str, side: str) -> list[str]:
@@ -356,13 +352,12 @@ class Combat(Battlefield):
         stack = self.stacks.get(place)
         if stack is None:
             return []
-        owners, units = self.setting.data.owners, self.units
+        owners, units = self.sheet.owners, self.units
         return [unit for unit in stack if owners[unit] == side and not units[unit].hidden]
 
     def hidden_of(self, side: str) -> int:
         """core-19-a How many units of a side are hidden, which everybody knows."""
-        hidden = able(self, is_hidden)
-        return (hidden & self.army_bits(side)).bit_count() if hidden else 0
+        return (able(self, is_hidden) & self.sheet.forces[side]).bit_count()
 
 
 @stacked

@@ -163,11 +163,12 @@ def burning(move: "Move", game: Combat, among: int) -> int:
 
 def on_weapon(move: "Move", game: Combat, among: int) -> int:
     """10.1.2-e, 10.4.2-a All places, while a team has its weapon up and walks, or a gun."""
-    if any(game.kind(unit).type == GUN and game.units[unit].served for unit in move.units):
-        return among
-    if move.mode == CRAWL:
-        return 0
-    return among if any(is_served(game, unit) for unit in move.units) else 0
+    for unit in move.units:
+        if game.kind(unit).type == GUN and game.units[unit].served:
+            return among
+        if move.mode != CRAWL and is_served(game, unit):
+            return among
+    return 0
 
 
 def is_served(game: Combat, unit: str) -> bool:
