@@ -8,11 +8,13 @@ from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.saving import dump, load
 from grognard.engine.kernel.set_up import start
 from grognard.games.combat import COMBAT
-from grognard.games.combat.flight import first_steps
+from grognard.games.combat.flight import first_steps, is_shown
 from grognard.games.combat.looking import seen_from
+from grognard.games.combat.orders import can_walk
+from grognard.games.combat.standing import TRAITS, able, where
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
 from grognard.games.combat.targets import target_bits
-from tests.games.combat.positions import at
+from tests.games.combat.positions import at, works
 
 QUESTIONS = 250
 EVERY = 9  # questions between two that are compared
@@ -31,6 +33,30 @@ def test_what_is_kept_gives_the_same_options(scenario: str):
             fresh.listed = None
             assert fresh.options == game.options, game.prompt
         advance(game, random.choice(game.options))
+
+
+def test_traits_that_are_looked_up_are_those_that_the_rules_give():
+    """core-4-b Who has a trait, and where somebody has it, is what each unit asked alone says."""
+    game, random = start(COMBAT, "tractor-works"), Random(5)
+    for asked in range(QUESTIONS):
+        if asked % (3 * EVERY) == 0:
+            here = [unit for unit in game.units if game.is_on_map(unit)]
+            for test in TRAITS:
+                having = [unit for unit in here if test(game, unit)]
+                assert able(game, test) == game.sheet.units.mask(having), test.__name__
+            shown = [game.units[unit].place for unit in here if not game.units[unit].hidden]
+            assert where(game, is_shown) == game.sheet.places.mask(shown)
+        advance(game, random.choice(game.options))
+
+
+def test_a_rider_is_seen_anew_when_its_vehicle_changes():
+    """core-18-d A rider may get off by itself as long as its vehicle has not moved."""
+    game: Combat = works("T34-1 W22 ne, r65-1 W22 on:T34-1, g66-9 A12, russian to act")
+    assert game.sheet.units.bit["r65-1"] & able(game, can_walk)
+
+    game.change("T34-1", did="moved")
+
+    assert not game.sheet.units.bit["r65-1"] & able(game, can_walk)
 
 
 def test_a_copy_keeps_its_own_notes():
