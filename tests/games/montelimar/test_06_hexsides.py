@@ -117,6 +117,22 @@ def test_steep_slopes_and_ridges_help_the_defender_if_all_cross(row: str, change
     assert assaulted((over, level), there) == (0, 0)
 
 
+@rule("6.2.2-y", "6.2.2-z")
+def test_of_two_steep_slopes_the_one_that_shelters_less_counts():
+    """6.2.2 One unit comes up, the other along the height or down: one for the defender."""
+    there, up, level = pincers("steep-up", "steep")
+
+    assert assaulted((up, level), there) == (0, 1)
+
+
+@rule("6.2.2-q", "6.2.2-r")
+def test_slopes_up_and_down_undo_each_other():
+    """6.2.2 Not all assault uphill, nor all downhill."""
+    there, up, down = pincers("slope-up", "slope-down")
+
+    assert assaulted((up, down), there) == (0, 0)
+
+
 @rule("6.2.2-n", "6.2.2-t", "6.2.2-u", "6.2.2-v")
 @pytest.mark.parametrize(
     ("row", "leg", "tank"), [("slope-up", 1.5, 1.5), ("steep-up", 3.5, 0.5), ("steep", 1.5, 0.5)]
