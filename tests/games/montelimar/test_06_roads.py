@@ -1,6 +1,6 @@
 """6.2.1 Roads beside roads, roads left and entered, cities and vehicles."""
 
-from grognard.engine.kernel.flow import objections
+from grognard.engine.kernel.flow import explain, objections
 from grognard.games.montelimar.allowance import price
 from grognard.games.montelimar.evacuation import road_is_clear
 from grognard.games.montelimar.ranges import ways
@@ -154,3 +154,23 @@ def test_smoke_takes_no_point_of_a_move():
         game = play_all(game, "take E141", "move")
         assert {way.price / 2 for way in ways(game) if way.hex == "02.12"} == {5 - float(left)}
         assert f"with {left} points left" in play_all(game, "02.12").prompt
+
+
+@rule("6.2.1-v", "6.2.2-ad")
+def test_a_step_shows_what_it_costs_and_why():
+    """6.2 Woods over a ridge are 2 and 2; a paved road is half a point, counted in halves."""
+    game = play_all(at(f"PG111-5 18.40 column, {STAFF}, chit pg111"), "take PG111-5", "move")
+    (cost,) = explain(game, "18.39")
+    assert (cost.name.split()[0], cost.total) == ("points", 4)
+    assert [(mod.value, mod.why, mod.rule) for mod in cost.mods] == [
+        (2, "woods", "6.2.1"),
+        (2, "over the ridge", "6.2.2"),
+    ]
+
+    game = at(f"PG111-5 02.58 column, Pz15-1 02.58 column, {STAFF}, chit 11Pz")
+    game = play_all(game, "take PG111-5", "move", "with Pz15-1")
+    assert [str(each) for each in explain(game, "02.57")] == [
+        f"half points for {name}: +1 paved road (6.2.1) = +1" for name in ("5/II/111", "1/I/15")
+    ]
+    (foot, tank) = explain(game, "by rail 02.57")
+    assert (foot.total, tank.total) == (1, 1)

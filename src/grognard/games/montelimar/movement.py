@@ -29,6 +29,7 @@ from grognard.games.montelimar.move_bars import (
     not_carried,
     off_trail,
 )
+from grognard.games.montelimar.move_sum import road_sums, step_sums
 from grognard.games.montelimar.opportunity import Opportunity
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.ridges import ClaimRidges
@@ -117,12 +118,12 @@ class Move(Procedure):
         self.trail = True
         return self.ask(game, None)
 
-    @form("HEX", STEP, way=True, label="Move", says="move on to HEX")
+    @form("HEX", STEP, sums=step_sums, way=True, label="Move", says="move on to HEX")
     def enter(self, game: Montelimar, hex_: str) -> Step:
         """6.0, 8.6 Pay; then those who cover the hex that is left may fire."""
         return self._set_foot(game, hex_, self.prices(game, hex_))
 
-    @form("by ROAD HEX", (FORK,), (ALONG,), way=True, says="take the ROAD to HEX")
+    @form("by ROAD HEX", (FORK,), (ALONG,), sums=road_sums, way=True, says="take the ROAD to HEX")
     def follow(self, game: Montelimar, road: str, hex_: str) -> Step:
         """6.2.1 Of two roads to the next hex take this one, whatever it costs."""
         return self._set_foot(game, hex_, self.prices(game, hex_, road))
