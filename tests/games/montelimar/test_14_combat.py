@@ -111,3 +111,16 @@ def test_the_allies_are_asked_for_their_heroes_before_assaults():
     game = at(f"{GREGG}, {QUIET}, assault allied 40.39, drawn 143")
 
     assert (game.who, game.options) == ("allied", ("no hero", "hero Gregg"))
+
+
+@rule("14.2-c")
+@pytest.mark.parametrize(("place", "asked"), [("PG111-5", True), ("G305-1", False)])
+def test_a_hero_steadies_units_of_his_own_formation_alone(place: str, asked: bool):
+    """14.2 He is of the formation of his unit; von Wietersheim steadies nobody so."""
+    both = "PG111-5 40.39 column, G305-1 40.39 column, Wietersheim 40.39"
+    text = f"I143 40.38, {both}, HeroG-1 on:{place}, HQ198 20.21 column, {STAFF}, chit 143"
+    game = play_all(at(text), "take I143", "fire 40.39", "fire", "target PG111-5", "none", "0")
+    game = play_all(game, "check PG111-5")
+
+    assert ("brace HeroG-1" in game.options) is asked
+    assert "brace Wietersheim" not in game.options
