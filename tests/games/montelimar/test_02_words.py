@@ -2,12 +2,15 @@
 
 import pytest
 
+from grognard import view
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.command import activates
 from grognard.games.montelimar.fire_sum import Shot, fire_value
 from grognard.games.montelimar.quality import own_quality
+from grognard.games.montelimar.stacking import add_dg
 from grognard.games.montelimar.state import enemy
+from grognard.games.montelimar.zones import fire_zone
 from tests.games.montelimar.positions import at, at_step, begun
 from tests.playing import play_all
 from tests.rules import rule
@@ -248,3 +251,45 @@ def test_units_act_in_their_activation_alone():
 
     game = at(f"PG111-5 40.43, PG110-5 40.44, {STAFF}, chit pg111")
     assert [each.rule for each in objections(game, "take PG110-5")] == ["5.1"]
+
+
+@rule("2.0-o")
+def test_a_hex_is_disorganised_four_times_at_most():
+    """2.0, 8.5 DG 3 and two more: DG 4, and a unit of the owner's choice is lost."""
+    game = at("E141 40.38, F141 40.38, DG3 40.38")
+    assert add_dg(game, "40.38", 2) == 1
+    assert game.dg["40.38"] == 4
+
+    assert add_dg(game, "40.38", 1) == 1
+    assert game.dg["40.38"] == 4
+
+
+@rule("2.0-t")
+@pytest.mark.parametrize("moment", ["phase preparation", "cup Wind", "chit 141", "drawn DCG"])
+def test_both_sides_see_all_displays_at_any_time(moment: str):
+    """2.0 Tracks and boxes of friend and enemy alike."""
+    boxes = (
+        "HMG111-1 11pz:reallocating, HMG141-1 36:available, PG111-8 11pz:routed, Gregg 36:heroes"
+    )
+    game = at(f"E141 40.38, PG111-5 50.38, {boxes}, 11pz tq 4 dispatch 3 direct 2, {moment}")
+
+    for side in ("allied", "german"):
+        seen = view(game, side)["position"]
+        assert seen["records"]["11pz"] == game.records["11pz"]._asdict()
+        assert seen["records"]["36"] == game.records["36"]._asdict()
+        assert seen["markers"]["HMG111-1"] == "11pz:reallocating"
+        assert seen["markers"]["Gregg"] == "36:heroes"
+        assert seen["units"]["PG111-8"]["at"] == "11pz:routed"
+
+
+@rule("2.0-v")
+def test_a_gun_for_armour_covers_hexes_where_infantry_draws_no_fire():
+    """2.0, 8.6 An empty hex in its range is covered; a company that leaves it draws no fire."""
+    text = "PJ61-2 40.38, HQ11Pz 20.20 column, HQ36ID 60.20 column, HQ141 60.20 column, chit 141"
+    game = at(f"E141 40.39 column, {text}")
+    assert game.has(fire_zone(game, "40.38"), "40.37")
+    assert game.has(fire_zone(game, "40.38"), "40.39")
+
+    game = play_all(game, "take E141", "move", "40.40")
+
+    assert game.who == "allied"

@@ -30,7 +30,7 @@ def sound(game: Montelimar) -> None:
     assert all(0 <= each.direct <= 19 for each in game.records.values())
 
 
-@rule("2.0-o", "2.0-aa", "2.0-t")
+@rule("2.0-aa")
 @pytest.mark.parametrize(("scenario", "seeds"), [("hill-300", HILL), ("la-coucourde", ROAD)])
 def test_random_games_end_and_stay_sound(scenario: str, seeds: int):
     """There is a choice until the end, and nothing stands where it cannot."""
