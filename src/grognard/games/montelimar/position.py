@@ -62,6 +62,7 @@ from grognard.games.montelimar.state import ALLIED, EXITED, GERMAN, Montelimar, 
 
 AWAY = ("dead", "exited", "due")
 MOST_DIGITS = 3  # of a number in a text
+DAYS = tuple(map(str, range(1, 32)))  # of August
 IN_PLAY = ("chit", "drawn")
 NO_ACTIVATION = ("Wind", "Event")  # 4.0 chits that make no unit active
 LATE = (*DONE_HEX, *DONE_UNIT, "rested", "active", "group", "emptied")  # with a chit in play alone
@@ -164,7 +165,8 @@ def _unit(game: Montelimar, words: list[str]) -> bool:
     elif at in AWAY or _is_box(game, at):
         game.change(unit, at=at)
     else:
-        raise BadInput(f"“{' '.join(words)}”: “{at}” is no hex, box or word for a place.")
+        told = f"“{at}” is no hex, box or word for a place, such as 18.39, 36:routed or dead."
+        raise BadInput(f"“{' '.join(words)}”: {told}")
     return True
 
 
@@ -197,6 +199,15 @@ def _is_box(game: Montelimar, at: str) -> bool:
     return bool(colon) and division in game.sheet.pieces.divisions and name in boxes
 
 
+def _own_box(game: Montelimar, piece: str) -> str:
+    """A box that a piece may be in, for those who wrote another word."""
+    pieces = game.sheet.pieces
+    kinds = (pieces.heroes, "heroes"), (pieces.air, "air"), (pieces.transports, "pool")
+    name = next((box for group, box in kinds if piece in group), "available")
+    printed = pieces.heroes.get(piece) or pieces.weapons.get(piece) or pieces.transports.get(piece)
+    return f"{printed.division if printed else '36'}:{name}"
+
+
 def _marker(game: Montelimar, words: list[str]) -> bool:
     pieces, (piece, *places) = game.sheet.pieces, words
     if piece == "replaced" and len(places) == 1 and places[0] in pieces.leaders:
@@ -213,7 +224,8 @@ def _marker(game: Montelimar, words: list[str]) -> bool:
         if not at.startswith("on:") or at[3:] not in pieces.units:
             raise BadInput(f"“{' '.join(words)}”: a hero without a name is `on:` a unit (14.2).")
     elif at not in game.sheet.board and not _is_box(game, at) and not _is_tank(game, at):
-        raise BadInput(f"“{' '.join(words)}”: “{at}” is no hex or box.")
+        told = f"“{at}” is no hex or box, such as 18.39 or {_own_box(game, piece)}."
+        raise BadInput(f"“{' '.join(words)}”: {told}")
     game.markers[piece] = at
     return True
 
@@ -281,7 +293,7 @@ def _hour(game: Montelimar, words: list[str]) -> bool:
     match words:
         case ["turn", number] if is_number(number) and int(number) >= 1:
             game.turn = int(number)
-        case ["first", day, hour] if is_number(day) and hour in game.sheet.charts.day:
+        case ["first", day, hour] if day in DAYS and hour in game.sheet.charts.day:
             game.first = f"{day} {hour}"
         case ["weather", ("clear" | "rain") as weather]:
             game.weather = weather
