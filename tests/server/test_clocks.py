@@ -91,14 +91,26 @@ def test_the_time_between_two_servers_is_an_outage_and_a_short_silence_is_none(s
 def test_a_store_forgets_when_servers_ran_that_nobody_asks_about_any_more(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ):
-    """Stretches long past go, and the oldest of too many; what is left keeps its outages."""
+    """Stretches long past go, and the shortest of too many outages; all others are kept."""
     monkeypatch.setattr(sql_beside, "MOST_SERVICE", 3)
     late = sql_beside.REMEMBERED + 2000.0
-    for now in (1000.0, 1100.0, late, late + 1, late + 2, late + 3):
+    for now in (1000.0, 1100.0, late, late + 9, late + 10, late + 20):
         found = store.run(partial(sql_beside.run_on, began=0.0, now=now), True)
 
     assert store.run(lambda cursor: cursor.rows("SELECT COUNT(*) FROM service"), False) == [(3,)]
-    assert found.outages == [Outage(late + 1, late + 2), Outage(late + 2, late + 3)]
+    assert found.outages == [Outage(late, late + 9), Outage(late + 10, late + 20)]
+
+
+def test_no_stretch_of_a_server_that_runs_is_joined_to_another(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    """It would seem to begin anew at its next sign of life."""
+    monkeypatch.setattr(sql_beside, "MOST_SERVICE", 1)
+    for now in (1000.0, 1050.0, 1055.0):
+        store.run(partial(sql_beside.run_on, began=0.0, now=now, longest=USUAL), True)
+    found = store.run(partial(sql_beside.run_on, began=1050.0, now=1060.0, longest=USUAL), True)
+
+    assert (found.began, found.outages) == (1050.0, [Outage(1000.0, 1050.0)])
 
 
 @pytest.mark.parametrize(("since", "spent", "still"), [(900.0, 150.0, 0.0), (1030.0, 50.0, 30.0)])

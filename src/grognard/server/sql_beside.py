@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from time import time
 from typing import NamedTuple
 
@@ -84,17 +85,21 @@ def run_on(cursor: Cursor, began: float, now: float, longest: float = 0.0) -> Se
         began = now
         new = "INSERT INTO service (began, last) VALUES (%s, %s) ON CONFLICT (began) DO NOTHING"
         cursor.execute(new, (now, now))
-        _forget_service(cursor, now)
+        _forget_service(cursor, now, longest)
     rows = cursor.rows("SELECT began, last FROM service ORDER BY began")
     return Service(began, [*_gaps(Outage(*row) for row in rows)])
 
 
-def _forget_service(cursor: Cursor, now: float) -> None:
-    """Forget when servers ran where that matters no more; the oldest first, so no gap grows."""
+def _forget_service(cursor: Cursor, now: float, longest: float) -> None:
+    """Forget when servers ran where that matters no more; of too many gaps the shortest goes."""
     cursor.execute("DELETE FROM service WHERE last < %s", (now - REMEMBERED,))
-    oldest = "SELECT began FROM service ORDER BY began DESC LIMIT 1 OFFSET %s"
-    for (began,) in cursor.rows(oldest, (MOST_SERVICE,)):
-        cursor.execute("DELETE FROM service WHERE began <= %s", (began,))
+    rows = cursor.rows("SELECT began, last FROM service ORDER BY began")
+    ended = (pair for pair in pairwise(rows) if pair[1][1] < now - longest)
+    over = [(begun - last, old, max(last, end), begun) for (old, last), (begun, end) in ended]
+    if len(rows) > MOST_SERVICE and over:
+        _, old, last, begun = min(over)
+        cursor.execute("DELETE FROM service WHERE began = %s", (begun,))
+        cursor.execute("UPDATE service SET last = %s WHERE began = %s", (last, old))
 
 
 def _gaps(stretches: Iterable[Outage]) -> Iterator[Outage]:
