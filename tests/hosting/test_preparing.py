@@ -8,7 +8,7 @@ import pytest
 
 from grognard.engine.kernel.game import Game
 from grognard.games import GAMES
-from grognard.hosting.preparing import look_ahead, prepare
+from grognard.hosting.preparing import decided, look_ahead, prepare
 from tests.match.hosting import Host, Screen
 
 
@@ -40,3 +40,16 @@ def test_options_are_listed_beside_the_loop_where_that_takes_long(
     assert asyncio.run(come(is_new=True)) == 0
     assert asyncio.run(come(is_new=False)) == takes_long
     assert main_thread() not in looked
+
+
+@pytest.mark.parametrize("takes_long", [True, False])
+def test_a_choice_is_tried_out_beside_the_loop_where_that_takes_long(
+    takes_long: bool, monkeypatch: pytest.MonkeyPatch
+):
+    """Such as one that sets up a whole army."""
+    book = replace(GAMES["crossroads"], takes_long=takes_long)
+    monkeypatch.setitem(GAMES, "crossroads", book)  # type: ignore[arg-type]
+
+    thread = asyncio.run(decided(Host().match, current_thread))
+
+    assert (thread is not main_thread()) == takes_long

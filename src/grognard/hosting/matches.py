@@ -16,7 +16,7 @@ from grognard.hosting.aside import aside
 from grognard.hosting.attendance import Attendance
 from grognard.hosting.keeping import Keeping
 from grognard.hosting.metrics import Metrics
-from grognard.hosting.preparing import look_ahead, prepare
+from grognard.hosting.preparing import decided, look_ahead, prepare
 from grognard.hosting.reading import ReadOnce
 from grognard.match.beginning import begin
 from grognard.match.changing import (
@@ -157,10 +157,11 @@ class Matches:
             self._metrics.chosen(monotonic() - begun)
 
     async def _change(self, match: Match, decide: Deciding) -> None:
-        steps, meanwhile = changing(match, decide), None
+        steps = changing(match, decide)
+        change = await decided(match, lambda: next(steps, None))
         with suppress(StopIteration):
-            while True:
-                meanwhile = await self._store(match, steps.send(meanwhile))
+            while change:
+                change = steps.send(await self._store(match, change))
 
     def _lose(self, match: Match, fault: Exception) -> Refused:
         """Put away a match that others have led where the rules here cannot follow."""

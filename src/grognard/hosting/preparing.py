@@ -5,12 +5,15 @@ It is kept by the game itself, so whoever asks then has it at once.
 
 import asyncio
 import logging
+from collections.abc import Callable
+from typing import TypeVar
 
 from grognard.hosting.aside import aside
 from grognard.match import telling
 from grognard.match.match import Match
 
 LOG = logging.getLogger("grognard")
+T = TypeVar("T")
 
 
 async def prepare(match: Match, lock: asyncio.Lock) -> None:
@@ -25,6 +28,14 @@ async def prepare(match: Match, lock: asyncio.Lock) -> None:
                 LOG.exception("match %s cannot be prepared", match.opening.id)
         if not match.listeners:
             await _list(match)
+
+
+async def decided(match: Match, decide: Callable[[], T]) -> T:
+    """What is decided about a match, which nobody else changes meanwhile; a choice may take long.
+
+    Some set up a whole army at once.
+    """
+    return await aside(decide) if _takes_long(match) else decide()
 
 
 async def look_ahead(match: Match) -> None:
@@ -42,5 +53,5 @@ async def _list(match: Match) -> None:
 
 
 def _takes_long(match: Match) -> bool:
-    """Whether it may take long to list what may be chosen now."""
+    """Whether it may take long to list what may be chosen now, or to choose it."""
     return match.game.setting.rulebook.takes_long and not match.over

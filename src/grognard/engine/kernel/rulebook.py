@@ -114,8 +114,8 @@ class Rulebook:
     - `not_now`: why a choice that would answer another question is wrong now;
     - `prepare`: works out what all games on one map share and what takes long the first time, for
       hosts who must not keep others waiting then;
-    - `takes_long`: whether it may take long to list what somebody may choose, and hosts had better
-      do so beside everybody else's play;
+    - `takes_long`: whether it may take long to list what somebody may choose or to carry it out,
+      and hosts had better do so beside everybody else's play;
     - `afterwards`: procedures in which the other side says what it does about what has happened to
       it; the odds of a choice tell what happened, and end before them.
     """
