@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import httpx
 from websockets.exceptions import WebSocketException
 
+from grognard.games import GAMES
 from tests.server.client import CLIENT, Record, connecting, get, make, sitting
 from tests.server.hostile_data import VALUES, fields, overlay_text
 from tests.server.killing import stored
@@ -25,7 +26,6 @@ from tests.server.processes import Server, serving
 
 PROMPT = 0.25  # seconds within which an honest choice is answered on a quiet machine
 AT_ONCE = 8  # attackers in one process
-GAMES = ("crossroads", "mons")
 FIELDS = {game: [*fields(game)] for game in GAMES}
 HALF = b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 HAGGLES = ("pause_ask", "pause_answer", "claim", "order", "orders", "revoke", "note", "together",
@@ -135,7 +135,7 @@ def attacked(address: str, seconds: float, random: Random) -> Counter[str]:
 
 def hand_in_data(server: Any, random: Random, held: ExitStack) -> None:
     """Data with a value that nobody expects."""
-    game = random.choice(GAMES)
+    game = random.choice([*GAMES])
     text = overlay_text(game, random.choice(FIELDS[game]), random.choice(VALUES))
     _post(server, {"game": game, "data": text})
 
