@@ -94,3 +94,14 @@ def test_only_places_where_something_lies_otherwise_are_told_anew(order: str):
     if "B" in order and "D" not in order:
         counters = after.record["scene"]["counters"]
         assert counters["B"] is before.record["scene"]["counters"]["B"]
+
+
+def test_the_steps_of_a_turn_are_plain_records():
+    """Each by its words, also where nothing has changed since the position before."""
+    game = start(GAMES["mons"], "nimy")
+    first = telling.position(game, OBSERVER)
+    again = telling.position(game, OBSERVER, first)
+
+    steps = [each._asdict() for each in first.sequence[0]]
+    assert first.record["sequence"] == again.record["sequence"] == steps
+    assert steps

@@ -17,9 +17,10 @@ from grognard.hosting.supervising import begin, keep_going, pauses
 from grognard.hosting.wire import NewMatch
 from grognard.match.records import Change
 from grognard.server import sql
-from grognard.server.following import Following
+from grognard.server.following import Following, note
 from grognard.server.keeper import Keeper
 from grognard.server.store import Announced, Cursor, open_store
+from tests.match.hosting import Host
 from tests.server.client import Record, Seat, connecting, get, make, sitting
 from tests.server.conftest import POSTGRESQL
 from tests.server.processes import Server, serving
@@ -216,3 +217,15 @@ def test_a_server_reads_the_games_that_others_play(tmp_path: Path):
         return [other.reading.has_read(game) for game in ("crossroads", "mons")]
 
     assert asyncio.run(read()) == [True, False]
+
+
+def test_a_sign_of_life_that_was_not_stored_here_is_of_somebody_elsewhere():
+    """One's own is no news, and a seat that is not of the match none of its business."""
+    match, later = Host().match, time() + 60
+    match.leases["blue"] = later
+
+    for side in ("red", "blue", "green"):
+        note(match, side, later)
+
+    assert match.elsewhere == {"red": later}
+    assert (match.is_present("red"), match.is_present("blue")) == (True, False)

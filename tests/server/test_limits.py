@@ -2,17 +2,21 @@
 
 import asyncio
 from collections.abc import MutableMapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from grognard.cli import main
 from grognard.hosting.settings import Settings
+from grognard.match.match import Refused
 from grognard.server.app import make_app
+from grognard.server.limits import check_source
 from grognard.server.sqlite_store import SqliteStore
 from tests.server.client import connecting, get, make, sitting
 from tests.server.processes import Server, serving
@@ -52,6 +56,16 @@ def test_a_name_that_is_not_the_servers_is_refused(server: Server):
 
     assert answer.status_code == 403
     assert answer.json()["error"] == "This server does not go by that name."
+
+
+def test_a_public_server_that_was_given_a_name_goes_by_no_other():
+    """One that was given none goes by any."""
+    named = Settings("unused", host="0.0.0.0", origins=("https://table.example",))
+    asked = HTTPConnection({"type": "http", "headers": [(b"host", b"evil.example")]})
+
+    with pytest.raises(Refused, match="does not go by that name"):
+        check_source(asked, named)
+    check_source(asked, replace(named, origins=()))
 
 
 def test_an_origin_that_was_named_may_use_the_server(tmp_path: Path):

@@ -1,5 +1,6 @@
 """Looking for garbage: what is kept is put aside, and looked through when nobody would notice."""
 
+import asyncio
 import gc
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from weakref import ref
 
 import pytest
 
+from grognard.server import tidying
 from grognard.server.tidying import BEAT, MUCH, QUIET, SOME, Tidying, rarely
 
 
@@ -71,3 +73,32 @@ def test_a_quiet_server_is_looked_through_once_there_is_enough():
 
     beats(tidying, little + SOME, worked=0.0, seconds=BEAT)
     assert knot() is None
+
+
+class Beats(Tidying):
+    """Says of each beat what it was told to, and counts the looks."""
+
+    def __init__(self, *answers: bool):
+        super().__init__()
+        self.left, self.looks = [*answers], 0
+
+    def beat(self, worked: float, kept: int) -> bool:
+        """The next answer; after the last of them the server ends."""
+        if not self.left:
+            raise KeyboardInterrupt
+        return self.left.pop(0)
+
+    def look_through(self) -> None:
+        """Count it."""
+        self.looks += 1
+
+
+def test_everything_is_looked_through_only_at_a_beat_that_says_so(monkeypatch: pytest.MonkeyPatch):
+    """Not at every beat."""
+    monkeypatch.setattr(tidying, "BEAT", 0.0)
+    beats = Beats(False, True, False)
+
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(beats.run())
+
+    assert beats.looks == 1

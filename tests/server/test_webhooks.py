@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from threading import Thread
+from threading import Event, Thread
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
 from grognard import BadInput
 from grognard.hosting.addresses import checked
-from grognard.server.webhooks import Allowed, is_outside, send
+from grognard.server.webhooks import Allowed, is_outside, port_of, send
 from tests.server.processes import Server, serving
 
 MESSAGE = {"text": "It is your turn as blue."}
@@ -40,6 +41,7 @@ class Posts(HTTPServer):
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.is_asked = Event()
         super().__init__(("127.0.0.1", 0), _Answers)
 
     @property
@@ -57,6 +59,7 @@ class _Answers(BaseHTTPRequestHandler):
         if self.path == "/on":
             self.send_header("Location", "/admin")
         self.end_headers()
+        self.server.is_asked.set()  # type: ignore[attr-defined]
 
     def log_message(self, *args: object) -> None:
         """Say nothing."""
@@ -108,7 +111,8 @@ def test_what_is_no_address_is_refused(address: str):
 @pytest.fixture
 def telling(tmp_path) -> Iterator[Server]:
     """A server that sends messages."""
-    with serving(f"sqlite:///{tmp_path}/matches.sqlite", "--webhooks") as running:
+    words = ("--webhooks", "--webhooks-inside")
+    with serving(f"sqlite:///{tmp_path}/matches.sqlite", *words) as running:
         yield running
 
 
@@ -117,3 +121,20 @@ def test_a_match_with_such_a_webhook_is_not_made(telling: Server):
     wish = {"game": "crossroads", "seats": {"blue": {"webhook": "http://["}}}
     answer = httpx.post(f"{telling.address}/api/matches", json=wish)
     assert (answer.status_code, "A webhook is" in answer.json()["error"]) == (422, True)
+
+
+def test_whoever_is_asked_and_not_there_is_told(telling: Server, posts: Posts):
+    """At the address that the seat was given."""
+    wish = {"game": "crossroads", "seats": {"red": {"webhook": f"{posts.address}/turn"}}}
+    assert httpx.post(f"{telling.address}/api/matches", json=wish).status_code == 201
+
+    assert posts.is_asked.wait(30)
+    assert posts.asked == ["/turn"]
+
+
+@pytest.mark.parametrize(
+    ("address", "port"), [("http://a/", 80), ("https://a/", 443), ("https://a:8443/", 8443)]
+)
+def test_an_address_without_a_port_has_the_usual_one(address: str, port: int):
+    """Of its kind."""
+    assert port_of(urlsplit(address)) == port

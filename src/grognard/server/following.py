@@ -112,10 +112,10 @@ class Following:
         if watched:
             for id_, side, seen in await self._keeper.read(partial(sql.presence, matches=watched)):
                 if match := loaded.get(id_):
-                    _note(match, side, seen)
+                    note(match, side, seen)
 
 
-def _note(match: Match, side: str, seen: float) -> None:
+def note(match: Match, side: str, seen: float) -> None:
     """Take in a sign of life; one that was not stored here is of somebody at another server."""
     seat = match.stored.seats.get(side)
     if seat is None or seen in (seat.seen, match.leases.get(side)):

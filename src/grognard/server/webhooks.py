@@ -81,7 +81,7 @@ def send(address: str, message: dict[str, str], allowed: Allowed) -> None:
 
 def _post(to: SplitResult, body: bytes, allowed: Allowed) -> str:
     """Post to the very address that was looked at; where the answer points, if it does."""
-    host, port = to.hostname or "", to.port or (443 if to.scheme == "https" else 80)
+    host, port = to.hostname or "", port_of(to)
     line = socket.create_connection((reachable(host, port, allowed), port), PATIENCE)
 
     def hang_up() -> None:  # the line of that moment: TLS puts another in its place
@@ -102,6 +102,11 @@ def _post(to: SplitResult, body: bytes, allowed: Allowed) -> str:
     finally:
         ending.cancel()
         line.close()
+
+
+def port_of(to: SplitResult) -> int:
+    """The port of an address, which need not name the usual one."""
+    return to.port or (443 if to.scheme == "https" else 80)
 
 
 def reachable(host: str, port: int, allowed: Allowed) -> str:
