@@ -35,3 +35,14 @@ def test_riders_thrown_off_a_wreck_may_go_a_hex():
     wrecked = play_all(game, "gun PzIV-1", "hit T34-1", "10", "1", "10")
 
     assert wrecked.prompt == "10.8 Flee with r65-1, or stay."
+
+
+@rule("10.8.1-b", "6.8.2.1-b")
+def test_a_fleer_pays_for_wrecks_on_its_way():
+    """10.8.1-b Three wrecks make the next hex cost 7 or more, which nobody has who flees."""
+    text = "r65-1 F18 disrupted, g66-1 A3, russian to act"
+    steps = play_all(works(text), "flee r65-1").options
+    blocked = play_all(works(f"{text}, wreck F17, wreck F17, wreck F17"), "flee r65-1").options
+
+    assert "F17" in steps
+    assert "F17" not in blocked

@@ -286,3 +286,14 @@ def test_a_position_puts_nobody_on_a_tank_who_cannot_ride(rider: str, clause: st
     """11.4.2 No gun on what cannot tow, no team with its weapon up."""
     with pytest.raises(ValueError, match=clause):
         works(f"T34-1 F18 e, {rider} on:T34-1, g66-1 A1")
+
+
+@rule("core-9-j", "core-18-d")
+def test_who_gets_off_in_sight_is_fired_at():
+    """core-9-j Leaving transport opens a window: -10 for moving, +5 for the tank beside him."""
+    text = "T34-1 F18 e m-killed, r65-1 F18 on:T34-1, g66-1 F15, g66-2 A3, russian to act"
+    game = play_all(works(text), "move r65-1")
+
+    assert game.prompt == "core-9-j Fire at r65-1 in F18?"
+    assert totals(game, "fire g66-1")[1:] == [-5]
+    assert play_all(game, "hold").prompt.startswith("10.2.2 Move r65-1 on")

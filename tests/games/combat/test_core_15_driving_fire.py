@@ -54,3 +54,14 @@ def test_riders_get_off_a_tank_that_is_suppressed():
     game = works("T34-1 F18 e suppressed, r65-1 F18 on:T34-1, g66-1 A3, russian to act")
 
     assert play_all(game, "move r65-1").units["r65-1"].aboard == ""
+
+
+@rule("core-16-j", "core-15-e")
+def test_a_tank_leaves_close_combat_for_no_other_fight():
+    """core-16-j Not into a hex that enemies hold, nor over those whom it leaves (core-15-e)."""
+    text = f"PzIV-1 F18 nw engaged, r65-1 F18 engaged, r65-3 F17, {FAR}"
+    game = play_all(works(text), "leave PzIV-1", "1")
+
+    assert refused(game, "F17") == ["core-16-j"]
+    assert refused(game, "overrun") == ["core-15-e"]
+    assert "E18" in game.options

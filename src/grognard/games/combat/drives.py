@@ -128,6 +128,8 @@ def _shut(drive: "Drive", game: Combat, place: str) -> tuple[Objection, ...]:
         return (Objection("11.4.6", f"Enemies hold {place}, and {drive.vehicle} is no AFV."),)
     if not is_held_against(game, place, drive.side):
         return ()
+    if drive.escapes:
+        return (Objection("core-16-j", "Out of Close Combat nobody goes into another."),)
     if game.units[drive.vehicle].balked:
         return (Objection("10.2.5", "No second try to enter an enemy-held hex."),)
     return ()

@@ -78,7 +78,8 @@ class Drive(Procedure):
     shift: str = FORWARD  # the gear for it
     spent: bool = False  # points were spent since the turret last turned (11.1.3-h)
     began: bool = False  # points were spent at all
-    overran: bool = False  # the hex it is in has been overrun
+    overran: bool = False  # the hex it is in has been overrun, or was not entered (core-15-e)
+    escapes: bool = False  # out of Close Combat (core-16-j)
     single: bool = False  # one step of a platoon (11.3); the result is the points left and the gear
     mates: tuple[str, ...] = ()  # those of the platoon whom it stays with (10.7.2-a)
     behind: tuple[str, ...] = ()  # those of them who step later in this round
@@ -87,7 +88,7 @@ class Drive(Procedure):
         """11.1.3-a A tracked Russian AFV on the map needs a check before it moves."""
         if self.single:
             return self.ask(game, None)
-        self.left = allowance(game, self.vehicle, self.assault)
+        self.left, self.overran = allowance(game, self.vehicle, self.assault), True
         if needs_check(game, self.vehicle):
             return Call(ActionCheck(self.vehicle, "drive", "11.1.3"), then=self.start)
         return self.start(game, True)

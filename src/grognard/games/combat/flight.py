@@ -222,11 +222,16 @@ def may_jump(game: Combat, unit: str) -> bool:
 def next_steps(game: Combat, unit: str, left: int, free: bool, begun: bool = False) -> list[str]:
     """10.8.1, 10.8.2-c The steps towards the nearest goal, none nearer to a visible enemy."""
     ways = first_steps(game, unit, begun)
-    steps = [there for there, cost in ways.items() if cost <= left or free]
+    steps = [there for there in ways if free or _price(game, unit, there) <= left]
     if not steps:
         return []
     here, seen = game.units[unit].place, enemies_seen(game, unit)
     return [there for there in steps if not nears(game, here, there, seen)]
+
+
+def _price(game: Combat, unit: str, there: str) -> int:
+    """10.8.1-b What a step costs a fleer, wrecks and a crowd included."""
+    return step_price(game, (unit,), unit, there).cost
 
 
 def enemies_seen(game: Combat, unit: str) -> list[str]:
@@ -347,7 +352,7 @@ class Flight(Procedure):
 
     def hurry(self, game: Combat, place: str) -> Step:
         """10.8.3 On its feet, as Cautious Movement."""
-        self.left = max(0, self.left - step_price(game, (self.unit,), self.unit, place).cost)
+        self.left = max(0, self.left - _price(game, self.unit, place))
         self.free = False
         game.change(self.unit, did=MOVED, engaged=False)
         side = game.owner(self.unit)

@@ -41,7 +41,7 @@ class Leaving(Procedure):
             return Done()
         if game.kind(self.unit).type == VEHICLE:
             game.change(self.unit, engaged=False)
-            return Call(Drive(self.side, self.unit), then=self.rejoin)
+            return Call(Drive(self.side, self.unit, escapes=True), then=self.rejoin)
         return self.ask(game)
 
     def ask(self, game: Combat) -> Step:

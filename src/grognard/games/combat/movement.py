@@ -10,7 +10,7 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.doors import leave_map, the_way_out
 from grognard.games.combat.entering import Pace, show_movers
 from grognard.games.combat.fire import Volley, the_shot
-from grognard.games.combat.flight import flights_of, is_held, run_off
+from grognard.games.combat.flight import after_flights, is_held, run_off
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import skirting_price, step_price
 from grognard.games.combat.shapes import LEADER
@@ -101,10 +101,12 @@ class Move(Procedure):
         """10.1.1-c The type is named before the first step."""
         self.left = dict.fromkeys(self.units, points(game, self.mode))
         for unit in self.units:
-            if game.units[unit].aboard:  # core-18-d
-                alight(game, unit)
-                self.left[unit] -= MOUNTING
             mark_mover(game, unit, self.mode)
+        first = self.units[0]
+        if game.units[first].aboard:  # core-18-d, core-9-j
+            alight(game, first)
+            self.left[first] -= MOUNTING
+            return Call(window(game, self.units, game.units[first].place), then=self.regroup)
         return self.ask(game, None)
 
     def ask(self, game: Combat, _: object) -> Step:
@@ -163,7 +165,6 @@ class Move(Procedure):
     def ride(self, game: Combat, foe: str) -> Step:
         """11.4.5, core-18-c Infantry that walked to a vehicle gets on; both have moved."""
         [unit] = self.units
-        self.left = {unit: self.left[unit] - MOUNTING}
         mount(game, unit, foe)
         game.change(foe, did=MOVED)
         place, self.units = game.units[unit].place, ()
@@ -205,12 +206,11 @@ class Move(Procedure):
             self.left = {**self.left, unit: self.left[unit] - SHOT}
         if fixed_column(game, unit):  # core-17-e
             self.units = tuple(each for each in self.units if each != unit)
-        return Call(Volley(self.side, place, (unit,)), then=self.shaken)
+        return Call(Volley(self.side, place, (unit,)), then=self.shot)
 
-    def shaken(self, game: Combat, struck: tuple[str, ...]) -> Step:
+    def shot(self, game: Combat, _: object) -> Step:
         """10.8.1-d Who was Disrupted by that shot may go one hex at once."""
-        flights = flights_of(game, struck)
-        return Call(flights, then=self.ask) if flights else self.ask(game, None)
+        return after_flights(game, self.ask)
 
     @form("PLACE", STEP, sums=the_price, way=True, label="Move", says="move to PLACE")
     def step(self, game: Combat, place: str) -> Step:
