@@ -124,3 +124,13 @@ def test_a_hero_steadies_units_of_his_own_formation_alone(place: str, asked: boo
 
     assert ("brace HeroG-1" in game.options) is asked
     assert "brace Wietersheim" not in game.options
+
+
+@rule("14.1-t", "19.2-f")
+@pytest.mark.parametrize(("place", "sold"), [("20.20", True), ("40.39", False)])
+def test_with_von_wietersheim_at_its_headquarters_a_poor_division_buys(place: str, sold: bool):
+    """14.1, 19.2 Its quality of 3 is 4 then, and chits of its regiments are for sale again."""
+    units = "PG111-5 40.39, E141 60.20, HQ36ID 60.20 column, HQ11Pz 20.20 column"
+    text = f"{units}, Wietersheim {place}, 11pz tq 3 dispatch 4, {QUIET}, phase preparation"
+
+    assert ("buy pg111" in at(text).options) is sold

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.chits import TOO_LOW, TOO_LOW_FOR_FORMATIONS, is_present, price
 from grognard.games.montelimar.command import owner_of
+from grognard.games.montelimar.quality import division_quality
 from grognard.games.montelimar.refusals import otherwise
 from grognard.games.montelimar.state import GERMAN, Montelimar
 
@@ -71,7 +72,8 @@ def _not_had(game: Montelimar, chit: str, side: str, immediate: bool) -> Iterato
     if printed.side == GERMAN and game.no_german_chits:
         yield Objection("20.0", "Supply trouble: the Germans buy no more chits in this turn.")
     low = TOO_LOW if printed.kind == "division" else TOO_LOW_FOR_FORMATIONS
-    if record and record.tq <= low and (immediate or printed.kind != "force"):
-        yield Objection("19.2", f"The quality of {owner} is {record.tq}, too low for this chit.")
+    quality = division_quality(game, division)
+    if record and quality <= low and (immediate or printed.kind != "force"):
+        yield Objection("19.2", f"The quality of {owner} is {quality}, too low for this chit.")
     if not is_present(game, chit, division):
         yield Objection("18.0", f"No unit of {chit} is on the map or arrives in this turn.")

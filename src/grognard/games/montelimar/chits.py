@@ -1,6 +1,7 @@
 """4.0 1D, 2C Chits: what they cost, who pays, and when they are for sale."""
 
 from grognard.games.montelimar.command import on_map, owner_of
+from grognard.games.montelimar.quality import division_quality
 from grognard.games.montelimar.reinforcement import due_now
 from grognard.games.montelimar.state import DUE, GERMAN, Montelimar
 
@@ -71,7 +72,7 @@ def _sold(game: Montelimar, chit: str, immediate: bool) -> bool:
         return False
     if printed.kind != "force" or immediate:
         low = TOO_LOW if printed.kind == "division" else TOO_LOW_FOR_FORMATIONS
-        if record.tq <= low:
+        if division_quality(game, division) <= low:
             return False
     return is_present(game, chit, division)
 

@@ -11,10 +11,14 @@ def own_quality(game: Montelimar, unit: str) -> int:
     printed = game.printed(unit)
     if printed.own_tq >= 0:
         return printed.own_tq
-    division = game.division(unit)
+    return max(0, min(BEST_TQ, division_quality(game, game.division(unit)) + printed.tq))
+
+
+def division_quality(game: Montelimar, division: str) -> int:
+    """14.1, 19.2 The current quality of a division: its track, and what von Wietersheim adds."""
     record = game.records.get(division)
     hero = 1 if division == "11pz" and with_staff(game) else 0
-    return max(0, min(BEST_TQ, (record.tq if record else 0) + printed.tq + hero))
+    return (record.tq if record else 0) + hero
 
 
 def quality_with(game: Montelimar, unit: str, hero: str) -> int:
