@@ -134,3 +134,14 @@ def test_with_von_wietersheim_at_its_headquarters_a_poor_division_buys(place: st
     text = f"{units}, Wietersheim {place}, 11pz tq 3 dispatch 4, {QUIET}, phase preparation"
 
     assert ("buy pg111" in at(text).options) is sold
+
+
+@rule("14.1-u", "24.0-f")
+@pytest.mark.parametrize(("unit", "helped"), [("PG111-5", True), ("G305-1", False)])
+def test_von_wietersheim_helps_his_own_division_in_a_kampfgruppe(unit: str, helped: bool):
+    """14.1 Its leaders and weapons help all of it; he adds to the fire of the 11th Panzer alone."""
+    staffs = f"HQ198 21.20 column, {STAFF}"
+    text = f"PG111-5 40.43, G305-1 40.43, Wietersheim 40.43, I143 40.42, {staffs}"
+    game = play_all(at(f"{text}, chit KG11Pz, group 40.43"), f"take {unit}", "fire 40.42")
+
+    assert ("add Wietersheim" in game.options) is helped

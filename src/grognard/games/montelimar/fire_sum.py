@@ -101,7 +101,8 @@ def _help(game: Montelimar, shot: Shot) -> Iterator[Mod]:
 def hero_fire(game: Montelimar, hero: str, unit: str) -> int:
     """14.1, 14.2 What a hero adds to a unit's direct fire."""
     if hero == "Wietersheim":
-        return 0 if game.leads_division(game.printed(unit)) else 2
+        staff = game.leads_division(game.printed(unit))
+        return 2 if game.division(unit) == "11pz" and not staff else 0
     if hero == "Murphy":
         return 1
     return game.sheet.pieces.heroes[hero].fire
