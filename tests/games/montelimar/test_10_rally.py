@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.engine.kernel.flow import explain
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
 from tests.rules import rule
@@ -122,3 +123,19 @@ def test_no_ground_forbids_digging(hex_: str):
 
     assert "dig" in play_all(game, "take I141").options
     assert "trench" in play_all(game, "take A111E").options
+
+
+@rule("11.1-h", "13.2-b")
+def test_the_sum_of_a_trench_keeps_its_terms():
+    """11.1, 13.2 Quality 5, two for the leader, one off for DG 2; a hero adds his one."""
+    text = "A111E 41.43, Dahlquist 41.43, DG2 41.43, HeroA-1 on:A111E, HQ36ID 41.44 column"
+    game = play_all(at(f"{text}, PG111-5 20.20, chit 36ID, 36 tq 5"), "take A111E")
+    (total,) = explain(game, "trench")
+    assert [(mod.value, mod.rule) for mod in total.mods] == [
+        (5, "19.2"),
+        (-1, "8.5.4"),
+        (2, "13.2"),
+    ]
+
+    game = play_all(game, "trench")
+    assert [explain(game, each)[0].total for each in ("alone", "brace HeroA-1")] == [6, 7]

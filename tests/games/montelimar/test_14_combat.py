@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.engine.kernel.flow import objections
+from grognard.engine.kernel.flow import explain, objections
 from grognard.games.montelimar.fire_sum import Shot, fire_value
 from tests.games.montelimar.positions import at
 from tests.playing import play_all
@@ -42,7 +42,10 @@ def test_a_hero_may_help_to_refuse_the_surrender():
     """14.2 He lifts the worst unit of the hex by his quality, and may leave after it."""
     one = ADAMS.replace(", PG111-6 40.39", "")
     game = at(f"{one}, HeroG-1 on:PG111-5, {QUIET}, chit 7")
-    game = play_all(game, "hero Adams", "demand 40.39")
+    game = play_all(game, "hero Adams")
+    (total,) = explain(game, "demand 40.39")
+    assert total.total == 6
+    game = play_all(game, "demand 40.39")
     assert (game.who, game.options) == ("german", ("alone", "brace HeroG-1"))
 
     assert "with 6 or less" in play_all(game, "alone").prompt

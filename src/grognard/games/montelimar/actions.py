@@ -25,7 +25,7 @@ from grognard.games.montelimar.action_bars import (
     stays,
     why_no_return,
 )
-from grognard.games.montelimar.engineering import Trench, dig_foxhole
+from grognard.games.montelimar.engineering import Trench, dig_foxhole, trench_sum
 from grognard.games.montelimar.fire import Fire
 from grognard.games.montelimar.fire_help import book_fire
 from grognard.games.montelimar.fire_refusals import (
@@ -205,7 +205,7 @@ class Action(Procedure):
         dig_foxhole(game, game.at(self.unit))
         return self.spent(game)
 
-    @form("trench", (no_spade("trench"),), label="Build a trench")
+    @form("trench", (no_spade("trench"),), sums=trench_sum, label="Build a trench")
     def trench(self, game: Montelimar) -> Step:
         """11.1 A trench, if the quality allows."""
         return Call(Trench(self.unit), then=self.after)

@@ -1,21 +1,21 @@
 """11 Engineering: foxholes by any unit on foot, trenches by engineers."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Mod
+from grognard.engine.kernel.tally import Tally, tally
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.heroes import HeroLeaves, helps_unit
-from grognard.games.montelimar.quality import (
-    best_leader,
-    ignores_changes,
-    quality_with,
-    status_quality,
-)
+from grognard.games.montelimar.quality import checked_mods, checked_quality
 from grognard.games.montelimar.state import Montelimar
+
+if TYPE_CHECKING:
+    from grognard.games.montelimar.actions import Action
 
 BUILT, FAILED = "built", "failed"
 
@@ -43,6 +43,16 @@ def dig_foxhole(game: Montelimar, hex_: str) -> None:
     game.tell(f"A foxhole is dug in {hex_}.", "11.1", where=hex_)
 
 
+def trench_sum(act: "Action", game: Montelimar) -> Iterator[Tally]:
+    """11.1 The quality that a trench takes, before a hero helps."""
+    yield tally("quality", checked_mods(game, act.unit))
+
+
+def helped_sum(work: "Trench", game: Montelimar, hero: str = "") -> Iterator[Tally]:
+    """11.1, 14.2 The quality with a hero, or without one."""
+    yield tally("quality", checked_mods(game, work.unit, hero))
+
+
 def no_help(work: "Trench", game: Montelimar, among: int) -> int:
     """14.2 The pieces that are no heroes who can help the unit."""
     return among & ~game.setting.words["PIECE"].bits.mask(helps_unit(game, work.unit))
@@ -63,36 +73,23 @@ class Trench(Procedure):
         prompt = f"14.2 Does a hero help {game.called(self.unit)} with the trench?"
         return Ask(game.side(self.unit), (self.alone, self.brace), prompt, (self.unit,))
 
-    @form("brace PIECE", (Bar("14.2", "{PIECE} cannot help it.", no_help),))
+    @form("brace PIECE", (Bar("14.2", "{PIECE} cannot help it.", no_help),), sums=helped_sum)
     def brace(self, game: Montelimar, piece: str) -> Step:
         """14.1, 14.2 His quality counts."""
         self.hero = piece
         return self.alone(game)
 
-    @form("alone", passes=True, label="No hero", says="use no hero")
+    @form("alone", sums=helped_sum, passes=True, label="No hero", says="use no hero")
     def alone(self, game: Montelimar) -> Step:
         """11.1 The die against the quality; 0 always passes, 9 always fails."""
         unit, hex_ = self.unit, game.at(self.unit)
-        quality = quality_with(game, unit, self.hero)
-        quality += sum(mod.value for mod in self.mods(game, hex_))
+        quality = checked_quality(game, unit, self.hero)
         means = tuple(
             BUILT if face == 0 or (face != 9 and face <= quality) else FAILED for face in FACES
         )
         purpose = f"{game.called(unit)} builds a trench with {quality} or less."
         roll = Roll("11.1", purpose, means, lowest=0, side=game.side(unit), where=hex_)
         return Call(roll, then=self.settle)
-
-    def mods(self, game: Montelimar, hex_: str) -> list[Mod]:
-        """10, 13.2 What lies on the hex, and a leader."""
-        if ignores_changes(game, self.unit):
-            return []
-        mods = list(status_quality(game, hex_))
-        led = best_leader(game, self.unit)
-        if led:
-            mods.append(Mod(led, "leader", "13.2"))
-        if self.hero:
-            mods.append(Mod(game.sheet.pieces.heroes[self.hero].tq, self.hero, "14.2"))
-        return mods
 
     def settle(self, game: Montelimar, rolled: Rolled) -> Step:
         """11.1 A trench replaces a foxhole."""

@@ -7,7 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Objection
+from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.fire_sum import FACES
 from grognard.games.montelimar.heroes import (
@@ -18,7 +18,7 @@ from grognard.games.montelimar.heroes import (
     at_hand,
     helps_unit,
 )
-from grognard.games.montelimar.quality import checked_quality, ignores_changes
+from grognard.games.montelimar.quality import checked_mods, checked_quality, ignores_changes
 from grognard.games.montelimar.reinforcement import in_play
 from grognard.games.montelimar.state import ALLIED, GERMAN, NOWHERE, Montelimar
 from grognard.games.montelimar.victory import eliminate
@@ -133,6 +133,16 @@ def not_beside_hex(use: "UseHero", game: Montelimar, among: int) -> int:
     return among & ~beside(game, use.hero)
 
 
+def worst_of(game: Montelimar, hex_: str) -> str:
+    """14.1 The unit of the lowest quality in a hex."""
+    return min(game.stacks[hex_], key=lambda unit: checked_quality(game, unit))
+
+
+def demand_sum(use: "UseHero", game: Montelimar, hex_: str) -> Iterator[Tally]:
+    """14.1 The lowest quality in a hex, which all there check against."""
+    yield tally("quality", checked_mods(game, worst_of(game, hex_)))
+
+
 def not_steadied(use: "UseHero", game: Montelimar, among: int) -> int:
     """14.1 The hexes that Gregg cannot free of markers."""
     return among & ~game.sheet.board.area.mask(steadied(game))
@@ -180,7 +190,11 @@ class UseHero(Procedure):
         game.tell(f"{self.hero} steadies {hex_}.", "14.1", where=hex_)
         return Call(HeroLeaves(self.hero))
 
-    @form("demand HEX", (Bar("14.1", "{HEX} is not next to his regiment.", not_beside_hex),))
+    @form(
+        "demand HEX",
+        (Bar("14.1", "{HEX} is not next to his regiment.", not_beside_hex),),
+        sums=demand_sum,
+    )
     def demand(self, game: Montelimar, hex_: str) -> Step:
         """14.1 One check for the whole hex; Adams is gone after it."""
         game.markers[self.hero] = NOWHERE
@@ -208,12 +222,8 @@ class Surrender(Procedure):
 
     def comrades(self, game: Montelimar) -> list[str]:
         """14.2 The heroes without a name who can help the worst unit."""
-        worst = self.worst(game)
+        worst = worst_of(game, self.hex)
         return [] if ignores_changes(game, worst) else helps_unit(game, worst)
-
-    def worst(self, game: Montelimar) -> str:
-        """14.1 The unit of the lowest quality."""
-        return min(game.stacks[self.hex], key=lambda unit: checked_quality(game, unit))
 
     @form("brace PIECE", (Bar("14.2", "{PIECE} cannot help them.", cannot_steady),))
     def brace(self, game: Montelimar, piece: str) -> Step:
@@ -236,7 +246,8 @@ class Surrender(Procedure):
         """14.1 The lowest in the hex, with what the hero adds to the worst."""
         qualities = {unit: checked_quality(game, unit) for unit in game.stacks[self.hex]}
         if self.helper:
-            qualities[self.worst(game)] += game.sheet.pieces.heroes[self.helper].tq
+            worst = worst_of(game, self.hex)
+            qualities[worst] = checked_quality(game, worst, self.helper)
         return min(qualities.values())
 
     def answered(self, game: Montelimar, rolled: Rolled) -> Step:

@@ -50,12 +50,22 @@ def status_quality(game: Montelimar, hex_: str) -> Iterator[Mod]:
         yield Mod(int(tables["fortification"].result("tq", kind)), kind, "11.1")
 
 
-def checked_quality(game: Montelimar, unit: str) -> int:
-    """8.5.1 A unit's quality with the markers of its hex and the best leader there."""
-    own, hex_ = own_quality(game, unit), game.at(unit)
+def checked_quality(game: Montelimar, unit: str, hero: str = "") -> int:
+    """8.5.1, 11.1 What a unit checks against, with the markers of its hex and the best leader."""
+    return sum(mod.value for mod in checked_mods(game, unit, hero))
+
+
+def checked_mods(game: Montelimar, unit: str, hero: str = "") -> Iterator[Mod]:
+    """3.2, 11.1, 13.2, 14.2 The quality that a unit checks against, term by term."""
+    yield Mod(quality_with(game, unit, hero), f"quality of {game.called(unit)}", "19.2")
     if ignores_changes(game, unit):
-        return own
-    return own + sum(mod.value for mod in status_quality(game, hex_)) + best_leader(game, unit)
+        return
+    yield from (mod for mod in status_quality(game, game.at(unit)) if mod.value)
+    led = best_leader(game, unit)
+    if led:
+        yield Mod(led, "leader", "13.2")
+    if hero and game.sheet.pieces.heroes[hero].tq:
+        yield Mod(game.sheet.pieces.heroes[hero].tq, hero, "14.2")
 
 
 def best_leader(game: Montelimar, unit: str) -> int:
