@@ -208,3 +208,11 @@ def test_who_picks_the_unit_whose_defence_counts(mode: str, who: str):
     game = due(text)
 
     assert (game.who, game.options) == (who, ("defend A7", "defend 10FAB"))
+
+
+@rule("9.3-i", "9.3-j")
+def test_a_weapon_follows_the_last_unit_over_open_ground():
+    """9.3 Its unit walks into an empty hex, and the machine guns go along."""
+    game = play_all(due("PG111-1 46.41, HMG111-1 46.41"), "advance PG111-1")
+
+    assert game.markers["HMG111-1"] == "47.41"
