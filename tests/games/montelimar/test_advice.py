@@ -260,3 +260,14 @@ def test_time_alone_wins_nothing():
     assert (game.turn, after.turn, after.phase) == (1, 2, "preparation")
     assert ADVICE.outlook
     assert ADVICE.outlook(after, "allied") == ADVICE.outlook(game, "allied")
+
+
+def test_columns_deploy_together_for_one_fire():
+    """6.0, 8.3.4 The stack changes its mode with the unit in hand, and adds to its fire."""
+    staff = "HQ111 37.48 column, HQ11Pz 30.44 column, HQ157 46.38 column, HQ45ID 47.38 column"
+    columns = "PG111-5 40.38 column, PG111-6 40.38 column, A157 39.37"
+    game = at(f"{columns}, {staff}, chit pg111")
+    script = ("take PG111-5", "flip", "flip PG111-6", "fire 39.37")
+
+    assert script in ADVICE.candidates(game)
+    assert ADVICE.habit(play_all(game, *script)) == "add PG111-6"

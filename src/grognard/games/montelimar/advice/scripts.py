@@ -1,6 +1,7 @@
 """The scripts worth a look at each question: shots, moves, assaults, works, and doing nothing."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.questions import Offer
@@ -15,8 +16,9 @@ from grognard.games.montelimar.assault_force import able
 from grognard.games.montelimar.assault_sum import Attack, attacker_sum, defender_sum
 from grognard.games.montelimar.command import activates
 from grognard.games.montelimar.direct_command import DirectCommand
-from grognard.games.montelimar.fire_sum import Shot, fire_value, ground_defence
+from grognard.games.montelimar.fire_sum import HELPERS, Shot, fire_value, ground_defence
 from grognard.games.montelimar.indirect import may_shell, targets
+from grognard.games.montelimar.modes import is_fixed, mates
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.rally import can_rally
 from grognard.games.montelimar.ranges import Stage, stages
@@ -121,6 +123,7 @@ def _acts(game: Montelimar, unit: str) -> Iterator[Script]:
         yield from ((f"return {spot}",) for spot in game.hexes(returns(game, unit))[:DESTINATIONS])
         return
     yield from _shots(game, unit, hex_)
+    yield from _deploying(game, unit, hex_)
     if can_rally(game, hex_) and (
         game.dg.get(hex_, 0) >= DISORDER or game.has(game.pinned | game.suppressed, hex_)
     ):
@@ -150,6 +153,19 @@ def _shots(game: Montelimar, unit: str, hex_: str) -> Iterator[Script]:
         aimed = game.hexes(targets(game, unit) & foes)
         aimed.sort(key=lambda there: -len(game.stacks[there]))
         yield from ((f"barrage {there}",) for there in aimed[:TARGETS])
+
+
+def _deploying(game: Montelimar, unit: str, hex_: str) -> Iterator[Script]:
+    """6.0, 8.3.4 The best shot of a column that deploys for it, with others of its stack."""
+    post = game.units[unit]
+    if not post.column or not is_near(game, unit) or is_fixed(game, unit, second=False):
+        return
+    game.units[unit] = post._replace(column=False)
+    shot = next(_shots(game, unit, hex_), None)
+    game.units[unit] = post
+    if shot:
+        columns = (each for each in mates(Action(unit), game) if game.units[each].column)
+        yield ("flip", *(f"flip {each}" for each in islice(columns, HELPERS)), *shot)
 
 
 def _moves(game: Montelimar, unit: str) -> Iterator[Script]:
