@@ -189,15 +189,13 @@ def write_site(folder: Path, scratch: Path) -> None:
 
 
 def publish_anew(folder: Path) -> None:
-    """Put a second edition of the page and of its rules in place of the first."""
+    """Put a second edition of the page in place of the first; what Python knows stays."""
     for name, old, new in (
         ("index.html", "<html ", '<html data-edition="2" '),
         ("sw.js", '"version": "', '"version": "2'),
     ):
         text = (folder / name).read_text("utf-8")
         (folder / name).write_text(text.replace(old, new, 1), "utf-8")
-    with zipfile.ZipFile(folder / "grognard.whl", "a") as rules:
-        rules.writestr("edition", "2")
 
 
 def closed_again_and_again(player: AlonePlayer, kills: int, seed: int) -> Iterator[tuple[int, int]]:

@@ -15,7 +15,15 @@ from tests.browser.table import NIMY, Player, create
 
 HERE = Path(__file__).parent
 CHROMIUM = "/usr/bin/chromium"
+UNUSED = (  # two pages below the address bar of every window, and what Playwright does without
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades"),
+    *("LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints"),
+    *("PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"),
+)
 ARGUMENTS = (
+    f"--disable-features={','.join(UNUSED)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

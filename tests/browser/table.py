@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from time import monotonic
 from typing import Any
 from urllib.request import Request, urlopen
@@ -178,9 +179,16 @@ class Player:
 
     def stands_at(self, number: int) -> None:
         """The position on the server has this number, or soon will."""
+        self._waits_for(lambda found: found == number, f"not at {number}")
+
+    def gets_to(self, number: int) -> None:
+        """The position on the server has this number or a later one, or soon will."""
+        self._waits_for(lambda found: found >= number, f"not yet at {number}")
+
+    def _waits_for(self, is_there: Callable[[int], bool], fault: str) -> None:
         until = monotonic() + PATIENCE / 1000
-        while (found := self.number()) != number:
-            assert monotonic() < until, f"at {found}, not at {number}"
+        while not is_there(found := self.number()):
+            assert monotonic() < until, f"at {found}, {fault}"
             self.page.evaluate(FRAMES)
 
 

@@ -246,9 +246,9 @@ def test_a_match_goes_by_letter_to_a_friend_and_back(player: AlonePlayer) -> Non
     letter = aside(friend.answer(match, lambda offered: BUYS_NOTHING))
     player.page.goto(f"{link}/{with_other_dice(letter)}")
     expect(player.page.get_by_role("alert")).to_contain_text("altered on its way")
+    player.page.evaluate("heard.length = 0")
     player.page.goto(f"{link}/{letter}")
-    player.wait_for_board()
-    assert player.page.evaluate("Math.max(...heard.map(({ state }) => state?.number ?? 0))") > 2
+    player.page.wait_for_function("heard.some(({ state }) => state?.number > 2)")
 
     other = aside(friend.begin(game="montelimar", scenario="hill-300", side="german"))
     player.page.goto(f"{link}/{aside(friend.answer(other, lambda offered: BUYS_NOTHING))}")

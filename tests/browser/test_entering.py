@@ -40,7 +40,7 @@ def test_a_unit_off_the_map_shows_its_counter_and_is_brought_on(seats: Seats, ad
 
     faces = units.locator("canvas")
     expect(faces).to_have_count(units.count())
-    assert faces.first.evaluate(INKED)
+    player.page.wait_for_function(INKED, arg=faces.first.element_handle())
     player.press("Cavalry 16 comes on at 4700")
 
     player.is_asked("Bring Cavalry 16 on at 4700")

@@ -12,7 +12,7 @@ def test_the_goal_is_that_of_the_scenario(german: Player) -> None:
     expect(card).to_contain_text("Hold 4208 when turn 3 ends, or destroy 3 British units")
     expect(card).to_contain_text("British units lost")
     expect(card).to_contain_text("0 of 3")
-    assert card.locator("dd").all_inner_texts() == ["0 units lost", "0 units lost"]
+    expect(card.locator("dd")).to_have_text(["0 units lost", "0 units lost"])
     expect(german.page.get_by_text("six bridges")).to_have_count(0)
     expect(german.page.get_by_text("second day")).to_have_count(0)
     assert violations(german) == []

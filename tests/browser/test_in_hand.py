@@ -43,7 +43,7 @@ def test_a_march_is_a_switch_and_a_move_under_way_may_stop(german: Player) -> No
 
     switch.get_by_role("button", name="March").click()
     expect(switch.get_by_role("button", name="March")).to_have_attribute("aria-pressed", "true")
-    assert switch.inner_text() != before
+    expect(switch).not_to_have_text(before, use_inner_text=True)
     switch.get_by_role("button", name="Normal").click()
     expect(switch.get_by_role("button", name="Normal")).to_have_attribute("aria-pressed", "true")
     german.click("4705")
