@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from grognard.engine.data.source import Overlay
 from grognard.engine.data.table import Table
+from grognard.engine.kernel.facts import none_of, same
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.combat.box import Box, read_box
 from grognard.games.combat.facts_counters import counter_facts
-from grognard.games.combat.facts_map import map_facts, none_of, same
+from grognard.games.combat.facts_map import map_facts
 
 COSTS = (  # rule, row, infantry, tracked, half-track, wheeled
     ("10.5.1 open ground costs 1", "open-ground", "1 1 1 1"),

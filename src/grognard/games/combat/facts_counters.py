@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
+from grognard.engine.kernel.facts import none_of, same
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.combat.box import Kind
-from grognard.games.combat.facts_map import none_of, same
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SIDES, SQUAD, TEAM
 
 SQUADS = (  # rule, kind, firepower and range as they are printed

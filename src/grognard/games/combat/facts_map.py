@@ -1,10 +1,11 @@
 """What the rules say, outright or by their examples, of the maps of Combat!."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from grognard.engine.board.board import Board
 from grognard.engine.board.lines import sight_line
+from grognard.engine.kernel.facts import none_of, outside, reached, same
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.combat.shapes import HEXSIDES
 
@@ -77,17 +78,6 @@ TOUCHING = "D38/E38 D38/E39 E36/F35 E36/F36 E38/F37 F33/G33 F34/G34 F34/G35 G33/
 DISTANCES = (("O36", "M35", 2), ("F34", "F12", 22), ("D28", "F26", 3))  # core-1-e
 BUILT = ("building", "factory")
 HOLDS_NO_ROAD = (*BUILT, "rubble", "machine-parts", "lumber", "woods", "fountain")
-
-
-def same(text: str, found: object, wanted: object = "") -> Fact:
-    """The fact that what was found is what the rules want."""
-    return Fact(text, found == wanted, str(found) or "nothing")
-
-
-def none_of(text: str, against: Iterable[str]) -> Fact:
-    """The fact that nothing speaks against it."""
-    found = ", ".join(against)
-    return Fact(text, not found, found or "none")
 
 
 def map_facts(boards: Mapping[str, Board]) -> Iterator[Fact]:
@@ -164,8 +154,8 @@ def works_line_facts(board: Board) -> Iterator[Fact]:
 def sewer_facts(board: Board) -> Iterator[Fact]:
     """6.16 The sewers make one net in steps of three hexes."""
     sewers = [hex_ for hex_ in board.hexes if board.extra(hex_, "sewer")]
-    net = _reached(sewers[0], lambda a: [b for b in sewers if board.distance(a, b) <= 3])
-    yield none_of("6.16.2 every sewer is three hexes from another", _outside(sewers, net))
+    net = reached(sewers[0], lambda a: [b for b in sewers if board.distance(a, b) <= 3])
+    yield none_of("6.16.2 every sewer is three hexes from another", outside(sewers, net))
     under = [hex_ for hex_ in sewers if board.extra(hex_, "cellar")]
     yield same("6.16.1.1 some sewer lies under a cellar", bool(under), True)
 
@@ -213,14 +203,14 @@ def shape_facts(name: str, board: Board) -> Iterator[Fact]:
     sides = board.ground.features.items()
     bare = (side for side, kinds in sides if "gate" in kinds and kinds[0] not in HEXSIDES)
     yield none_of(f"6.8.1.3 gates of {name} are in walls, hedges, fences or bocage", bare)
-    outside = (
+    torn = (
         side
         for side, kinds in sides
         if "interior-wall" in kinds
         and len({board.extra(hex_, "building", hex_) for hex_ in side.split("/")}) > 1
     )
-    yield none_of(f"6.5 inner walls of {name} lie inside one factory", outside)
-    cut_off = _outside(board.hexes, _reached(board.hexes[0], lambda a: _steps(board, a)))
+    yield none_of(f"6.5 inner walls of {name} lie inside one factory", torn)
+    cut_off = outside(board.hexes, reached(board.hexes[0], lambda a: _steps(board, a)))
     yield none_of(f"10.5 infantry can reach every hex of {name}", cut_off)
     if name != "hill":
         wrong = (
@@ -304,19 +294,3 @@ def _steps(board: Board, hex_: str) -> list[str]:
         for each in board.neighbours(hex_)
         if not {*board.features(board.side(hex_, each))} & {*barring}
     ]
-
-
-def _outside(hexes: Iterable[str], known: Iterable[str]) -> list[str]:
-    known = dict.fromkeys(known)
-    return [hex_ for hex_ in hexes if hex_ not in known]
-
-
-def _reached(start: str, steps: Callable[[str], Iterable[str]]) -> dict[str, None]:
-    """All that can be reached from one hex."""
-    found, fresh = {start: None}, [start]
-    while fresh:
-        for there in steps(fresh.pop()):
-            if there not in found:
-                found[there] = None
-                fresh.append(there)
-    return found

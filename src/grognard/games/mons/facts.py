@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from grognard.engine.data.source import Overlay
 from grognard.engine.data.table import Table
+from grognard.engine.kernel.facts import none_of, same
 from grognard.engine.kernel.rulebook import Fact
 from grognard.engine.look.style import Style
 from grognard.games.mons.box import Box, read_box
 from grognard.games.mons.facts_counters import counter_facts
-from grognard.games.mons.facts_map import map_facts, none_of, same
+from grognard.games.mons.facts_map import map_facts
 
 CHARTS = ("movement", "combat", "bombardment", "defensive_fire", "melee")
 MOVEMENT = (

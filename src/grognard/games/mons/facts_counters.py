@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement, pairwise
 
+from grognard.engine.kernel.facts import none_of, same
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.mons.box import Box, Counter
-from grognard.games.mons.facts_map import none_of, same
 from grognard.games.mons.shapes import SIZES, TYPES
 
 INFANTRY = "AS B C CL CM DC DE DR DV DW ES GH IR LI M N NF RF RI RS S SB SF SL WF WK WO YI"  # 2.6

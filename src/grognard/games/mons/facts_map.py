@@ -1,12 +1,13 @@
 """What the rules say, outright or by their examples, of the map of The Old Contemptibles."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from grognard.engine.board.board import Board
 from grognard.engine.board.ground import Stretch
 from grognard.engine.board.hex import Direction
 from grognard.engine.board.lines import sight_line
+from grognard.engine.kernel.facts import none_of, outside, reached_on, same
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.mons.shapes import GROUND, WATER
 
@@ -40,17 +41,6 @@ BARRIER = ("Canal de Mons à Condé", "Canal du Centre", "Escaut", "Haine", "")
 Spot: TypeAlias = tuple[float, float]
 
 
-def same(text: str, found: object, wanted: object = "") -> Fact:
-    """The fact that what was found is what the rules want."""
-    return Fact(text, found == wanted, str(found) or "nothing")
-
-
-def none_of(text: str, against: Iterable[str]) -> Fact:
-    """The fact that nothing speaks against it."""
-    found = ", ".join(against)
-    return Fact(text, not found, found or "none")
-
-
 def map_facts(board: Board) -> Iterator[Fact]:
     """All facts of the map."""
     yield from grid_facts(board)
@@ -74,8 +64,8 @@ def grid_facts(board: Board) -> Iterator[Fact]:
     for text, group, wanted in GROUPS:
         yield same(f"{text} {wanted}", " ".join(board.group(group)), wanted)
     top, bottom = _edge(board, "n"), _edge(board, "s")
-    yield none_of("3.1 entry hexes lie in the top row", _outside(board.group("entry"), top))
-    yield none_of("4.4 exit hexes lie in the bottom row", _outside(board.group("exit"), bottom))
+    yield none_of("3.1 entry hexes lie in the top row", outside(board.group("entry"), top))
+    yield none_of("4.4 exit hexes lie in the bottom row", outside(board.group("exit"), bottom))
     yield same("2.2 Condé stands in 1708", board.name("1708"), "Condé-sur-l'Escaut")
     yield same("4.3 Bavai stands in 3122", board.name("3122"), "Bavai")
 
@@ -114,7 +104,7 @@ def water_facts(board: Board) -> Iterator[Fact]:
         text = f"9.12 the {water.name} runs into another water or off the map"
         yield none_of(text, (" ".join(course) for course in loose))
     wall = [side for each in waters if each.name in BARRIER for side in each.sides]
-    north = _reached(board, "3100", lambda here, there: board.side(here, there) not in wall)
+    north = reached_on(board, "3100", lambda here, there: board.side(here, there) not in wall)
     crossed = (hex_ for hex_ in (*board.group("bridges"), *board.group("exit")) if hex_ in north)
     yield none_of("9.13 water parts the entry hexes from bridge and exit hexes", crossed)
     for kind in WATER:
@@ -145,17 +135,15 @@ def bridge_facts(board: Board) -> Iterator[Fact]:
 
 def road_facts(board: Board) -> Iterator[Fact]:
     """8.4, 9.17 The roads: one net, which leads where the game needs it."""
-    net = _reached(board, "3122", lambda here, there: bool(board.roads(here, there)))
+    net = reached_on(board, "3122", lambda here, there: bool(board.roads(here, there)))
     on_road = {hex_: None for road in board.ground.roads for hex_ in road.path}
-    yield none_of("9.17 the roads hang together", _outside(on_road, net))
+    yield none_of("9.17 the roads hang together", outside(on_road, net))
     for group in ("entry", "exit", "bridges"):
-        yield none_of(
-            f"9.17 a road leads to each hex of {group}", _outside(board.group(group), net)
-        )
+        yield none_of(f"9.17 a road leads to each hex of {group}", outside(board.group(group), net))
     grounds = dict.fromkeys(map(board.terrain, on_road))
-    yield none_of("9.11, 9.15 roads run through all kinds of ground", _outside(GROUND, grounds))
-    dry = _reached(board, "3122", lambda here, there: not _is_barred(board, here, there))
-    yield none_of("9.13 no hex is walled off by the canal", _outside(board.hexes, dry))
+    yield none_of("9.11, 9.15 roads run through all kinds of ground", outside(GROUND, grounds))
+    dry = reached_on(board, "3122", lambda here, there: not _is_barred(board, here, there))
+    yield none_of("9.13 no hex is walled off by the canal", outside(board.hexes, dry))
 
 
 def _rows(board: Board, odd: int) -> list[int]:
@@ -165,11 +153,6 @@ def _rows(board: Board, odd: int) -> list[int]:
 
 def _edge(board: Board, way: Direction) -> list[str]:
     return [hex_ for hex_ in board.hexes if board.neighbour(hex_, way) is None]
-
-
-def _outside(hexes: Iterable[str], known: Iterable[str]) -> list[str]:
-    known = dict.fromkeys(known)
-    return [hex_ for hex_ in hexes if hex_ not in known]
 
 
 def _zone(board: Board, hex_: str) -> list[str]:
@@ -195,18 +178,6 @@ def _south(board: Board, side: str) -> str:
 
 def _is_barred(board: Board, here: str, there: str) -> bool:
     return board.features(board.side(here, there)) == ("canal",)
-
-
-def _reached(board: Board, start: str, open_: Callable[[str, str], bool]) -> dict[str, None]:
-    """The hexes that can be reached from one, by steps that are open."""
-    found, fresh = {start: None}, [start]
-    while fresh:
-        here = fresh.pop()
-        for there in board.neighbours(here):
-            if there not in found and open_(here, there):
-                found[there] = None
-                fresh.append(there)
-    return found
 
 
 def _tips(board: Board, side: str) -> list[Spot]:

@@ -5,10 +5,11 @@ from itertools import pairwise
 
 from grognard.engine.data.source import Overlay
 from grognard.engine.data.table import Table
+from grognard.engine.kernel.facts import none_of, same
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.montelimar.box import Box, Charts, Scenario, read_box
 from grognard.games.montelimar.facts_counters import counter_facts
-from grognard.games.montelimar.facts_map import map_facts, none_of, same
+from grognard.games.montelimar.facts_map import map_facts
 from grognard.games.montelimar.rail_guns import arc
 
 ROWS = (  # chart, row, its cells as the rules give them

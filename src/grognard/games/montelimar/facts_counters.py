@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from grognard.engine.kernel.facts import none_of, same
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.montelimar.box import Box
-from grognard.games.montelimar.facts_map import none_of, same
 from grognard.games.montelimar.printed import Pieces, Unit
 
 CENSUS = {  # 5.3: units, weapons, trucks, half-tracks, leaders, headquarters, heroes

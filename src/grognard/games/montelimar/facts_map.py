@@ -1,9 +1,10 @@
 """What the rules say, outright or by their examples, of the map of Montélimar."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 
 from grognard.engine.board.board import Board
+from grognard.engine.kernel.facts import none_of, reached_on, same
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.montelimar.shapes import GROUND, RELIEF, WATERS
 from grognard.games.montelimar.sight import Sights
@@ -50,17 +51,6 @@ BECAUSE = {("K", "7th"): "c steep", ("B", "5th"): "b", ("E", "6th"): "d", ("133 
 FAR_FROM_ENTRY = 6  # 18.0
 
 
-def same(text: str, found: object, wanted: object = "") -> Fact:
-    """The fact that what was found is what the rules want."""
-    return Fact(text, found == wanted, str(found) or "nothing")
-
-
-def none_of(text: str, against: Iterable[str]) -> Fact:
-    """The fact that nothing speaks against it."""
-    found = ", ".join(against)
-    return Fact(text, not found, found or "none")
-
-
 def map_facts(board: Board) -> Iterator[Fact]:
     """All facts of the map."""
     yield from grid_facts(board)
@@ -102,7 +92,7 @@ def ground_facts(board: Board) -> Iterator[Fact]:
         yield same(f"{rule} {hex_} is {wanted}", board.terrain(hex_), wanted)
     city = [hex_ for hex_ in board.hexes if board.terrain(hex_) == "city"]
     yield same("22.1 Montélimar has 32 city hexes", len(city), 32)
-    joined = _reached(board, "15.53", lambda here, there: board.terrain(there) == "city")
+    joined = reached_on(board, "15.53", lambda here, there: board.terrain(there) == "city")
     yield none_of("22.1 the city is one piece", (hex_ for hex_ in city if hex_ not in joined))
     yield same("22.1 the city is named", sorted(board.landmark("Montélimar").hexes), sorted(city))
     yield same("9.5 Cléon-d'Andran stands in 47.41", board.name("47.41"), "Cléon-d'Andran")
@@ -163,10 +153,10 @@ def road_facts(board: Board) -> Iterator[Fact]:
 
 def reach_facts(board: Board) -> Iterator[Fact]:
     """6.2.2, 18.0 Waters part the ground, bridges join it, objectives can be reached."""
-    dry = _reached(board, "11.60", lambda here, there: not _barred(board, here, there, False))
+    dry = reached_on(board, "11.60", lambda here, there: not _barred(board, here, there, False))
     crossed = (hex_ for hex_ in ("01.12", "29.01") if hex_ in dry)
     yield none_of("6.2.2 without bridges Rhône and Drôme part 11.60 from 01.12 and 29.01", crossed)
-    walked = _reached(board, "11.60", lambda here, there: not _barred(board, here, there, True))
+    walked = reached_on(board, "11.60", lambda here, there: not _barred(board, here, there, True))
     lost = (h for h in board.hexes if board.terrain(h) != "water" and h not in walked)
     yield none_of("3.1 every hex can be walked to", lost)
     entries = [*board.group("german-entry"), *board.group("allied-entry")]
@@ -231,18 +221,6 @@ def _bare(board: Board) -> Iterator[str]:
 
 def _along(board: Board, start: str, kinds: tuple[str, ...]) -> dict[str, None]:
     """The hexes that can be reached along roads of these kinds."""
-    return _reached(
+    return reached_on(
         board, start, lambda here, there: any(r.kind in kinds for r in board.roads(here, there))
     )
-
-
-def _reached(board: Board, start: str, step: Callable[[str, str], bool]) -> dict[str, None]:
-    """The hexes that can be reached by steps of this kind."""
-    found, todo = {start: None}, [start]
-    while todo:
-        here = todo.pop()
-        for there in board.neighbours(here):
-            if there not in found and step(here, there):
-                found[there] = None
-                todo.append(there)
-    return found
