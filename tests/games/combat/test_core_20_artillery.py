@@ -177,3 +177,18 @@ def test_tanks_alone_do_not_fight():
     game = works(f"PzIV-1 F18 e, KV1A-1 F18 e, {QUIET}, g66-1 A12, close combat")
 
     assert game.phase != "close combat"
+
+
+@rule("core-8-i", "core-20-c")
+@pytest.mark.parametrize(
+    ("text", "total"),
+    [
+        ("KV1A-1 F18 e", 20),
+        ("KV1A-1 E17 e", 25),
+        ("KV1A-1 J32 e dug-in", 40),
+        ("KV1A-1 F18 e, wreck F18", 25),
+    ],
+)
+def test_shells_on_armour_meet_its_rear_and_the_ground(text: str, total: int):
+    """core-8-i 20 for a KV1A; 5 more in debris or behind a wreck, 20 more dug in."""
+    assert bombarded(works(f"{text}, {QUIET}"), "KV1A-1", artillery=True).total == total

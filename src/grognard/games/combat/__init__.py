@@ -8,7 +8,7 @@ from grognard.games.combat.armour import ArmourShot
 from grognard.games.combat.artillery import Mission
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.box import FOLDER
-from grognard.games.combat.charges import Charges
+from grognard.games.combat.charges import Blast
 from grognard.games.combat.checks import ActionCheck, ActionChecks, MoraleCheck, Recovery
 from grognard.games.combat.clearing import Clearing
 from grognard.games.combat.close_combat import CloseCombat, CloseCombatPhase
@@ -130,7 +130,7 @@ COMBAT = Rulebook(
         Flight,
         CloseCombatPhase,
         CloseCombat,
-        Charges,
+        Blast,
         Showing,
         Search,
         Mission,

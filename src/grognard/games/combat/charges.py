@@ -1,10 +1,8 @@
 """core-17-b Charges in Close Combat: blown among the enemies in one's own place."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.flow import Call, Procedure, Step
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.state import SHAKEN, Combat, enemy
@@ -32,49 +30,19 @@ def drm(game: Combat, target: str) -> Tally:
     return tally("DRM", (*cover, *back, *movement_mods(game, target, False)), signed=True)
 
 
-def the_blast(step: "Charges", game: Combat, unit: str) -> Iterator[Tally]:
-    """core-17-b The column, and the DRM of each enemy there."""
-    yield tally("column", (Mod(int(CHARGE), f"DC of {unit}", "core-17-b"),))
-    yield from (drm(game, foe) for foe in sorted(game.known(step.place, enemy(step.side))))
-
-
-def no_charge(step: "Charges", game: Combat, among: int) -> int:
-    """core-17-b Units without a charge in the place that is fought for."""
-    return among & ~game.sheet.units.mask(chargers(game, step.place, step.side))
-
-
-BLASTER = (Bar("core-17-b", "{UNIT} has no charge to blow here.", no_charge),)
-
-
 @dataclass
-class Charges(Procedure):
-    """core-17-b A side may blow its charges before the rolls; the result is who did."""
+class Blast(Procedure):
+    """core-17-b A charge goes off among all enemies in the place of its team, and is gone."""
 
-    place: str
-    side: str
-    used: tuple[str, ...] = ()
+    unit: str
 
     def begin(self, game: Combat, _: object) -> Step:
-        """core-17-b Whoever has one is asked, as long as enemies are left."""
-        foes = game.known(self.place, enemy(self.side))
-        if not foes or not chargers(game, self.place, self.side):
-            return Done(self.used)
-        prompt = f"core-17-b Does a charge go off in {self.place}?"
-        return Ask(self.side, (self.end, self.blast), prompt)
-
-    @form("blast UNIT", BLASTER, sums=the_blast, label="Charge", says="UNIT blows its charge")
-    def blast(self, game: Combat, unit: str) -> Step:
-        """core-17-b An attack in column 100 on all enemies there; the charge is gone."""
-        self.used = (*self.used, unit)
-        game.change(unit, spent=True, served=False)
-        game.tell(f"{unit} blows its charge in {self.place}.", "core-17-b", where=self.place)
-        targets = tuple(sorted(game.known(self.place, enemy(self.side))))
+        """core-17-b The attack in column 100."""
+        place, side = game.units[self.unit].place, game.owner(self.unit)
+        game.change(self.unit, spent=True, served=False)
+        game.tell(f"{self.unit} blows its charge in {place}.", "core-17-b", where=place)
+        targets = tuple(sorted(game.known(place, enemy(side))))
         sums = tuple(drm(game, foe) for foe in targets)
         shifts = tuple(sum_.total for sum_ in sums)
-        strikes = (unit,), CHARGE, targets, shifts, sums
-        return Call(Attack(*strikes, place=self.place), then=self.begin)
-
-    @form("done", passes=True, label="Done", says="no charge goes off")
-    def end(self, game: Combat) -> Step:
-        """core-17-b On to the fight."""
-        return Done(self.used)
+        strikes = (self.unit,), CHARGE, targets, shifts, sums
+        return Call(Attack(*strikes, place=place))

@@ -10,7 +10,6 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.barrels import is_afv
-from grognard.games.combat.charges import Charges
 from grognard.games.combat.harm import casualty, eliminate, settle_close_combat
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import GOOD, PINNED, SHAKEN, Combat, enemy
@@ -99,28 +98,17 @@ class CloseCombat(Procedure):
     kills: dict[str, str] = field(default_factory=dict)  # AFV: what became of it
 
     def begin(self, game: Combat, _: object) -> Step:
-        """core-17-b Charges go off first, those of the second side before the others."""
+        """core-16-e, core-17-b Who attacks armour, and does a charge go off?"""
         game.tell(f"Close Combat in {self.place}.", "core-16-a", where=self.place)
-        return Call(Charges(self.place, enemy(game.scenario.first)), then=self.blasted)
+        first = game.scenario.first
+        return Call(TankHunt(self.place, enemy(first)), then=self.hunted)
 
-    def blasted(self, game: Combat, used: tuple[str, ...]) -> Step:
-        """core-17-b Who blew a charge attacks nobody else (core-16-e)."""
-        self.hunters = used
-        return Call(Charges(self.place, game.scenario.first), then=self.close)
-
-    def close(self, game: Combat, used: tuple[str, ...]) -> Step:
-        """core-16-e Who attacks armour?"""
-        self.hunters = (*self.hunters, *used)
-        hunt = TankHunt(self.place, enemy(game.scenario.first), spent=self.hunters)
-        return Call(hunt, then=self.hunted)
-
-    def hunted(self, game: Combat, hunt: tuple[dict[str, str], dict[str, str]]) -> Step:
+    def hunted(self, game: Combat, hunt: tuple[tuple[str, ...], dict[str, str]]) -> Step:
         """core-16-e Then the other side."""
-        hunt_on = TankHunt(self.place, game.scenario.first, spent=self.hunters)
-        self.hunters, self.kills = (*self.hunters, *hunt[0]), hunt[1]
-        return Call(hunt_on, then=self.start)
+        self.hunters, self.kills = hunt
+        return Call(TankHunt(self.place, game.scenario.first), then=self.start)
 
-    def start(self, game: Combat, hunt: tuple[dict[str, str], dict[str, str]]) -> Step:
+    def start(self, game: Combat, hunt: tuple[tuple[str, ...], dict[str, str]]) -> Step:
         """core-16-c Each side attacks each enemy unit."""
         self.hunters, self.kills = (*self.hunters, *hunt[0]), {**self.kills, **hunt[1]}
         first = game.scenario.first

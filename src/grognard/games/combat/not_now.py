@@ -6,7 +6,6 @@ from grognard.engine.kernel.flow import Procedure
 from grognard.engine.kernel.forms import Fills, Form
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.artillery import Mission
-from grognard.games.combat.charges import Charges
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.defensive_fire import DefensiveFire
@@ -51,7 +50,6 @@ MOMENTS: Mapping[type[Procedure], Objection] = {  # what a question waits for
     Recoveries: Objection("core-3-b", "Units recover in the Command Phase."),
     Showing: Objection("core-2-c", "Hidden units are shown in the End Phase."),
     CloseCombatPhase: Objection("core-16-a", "Close Combat is fought in its own phase."),
-    Charges: Objection("core-17-b", "Charges are blown so in the Close Combat Phase."),
     TankHunt: Objection("core-16-a", "Armour is attacked in the Close Combat Phase."),
     DefensiveFire: Objection("core-9-j", "No enemy moves whom you could fire at."),
     Volley: Objection("core-9-f", "No fire is under way; name a unit and a place first."),

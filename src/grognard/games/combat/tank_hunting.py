@@ -9,6 +9,7 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.barrels import is_afv
+from grognard.games.combat.charges import CHARGE, Blast, chargers, drm
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD, VEHICLE
 from grognard.games.combat.state import GOOD, PINNED, SHAKEN, SUPPRESSED, Combat, enemy
 
@@ -79,6 +80,18 @@ def no_prey(hunt: "TankHunt", game: Combat, among: int, unit: str) -> int:
     return among & ~game.sheet.units.mask(prey(game, hunt.place, hunt.side))
 
 
+def no_charge(hunt: "TankHunt", game: Combat, among: int) -> int:
+    """core-17-b Units without a charge in the place that is fought for."""
+    return among & ~game.sheet.units.mask(hunt.sappers(game))
+
+
+def the_blast(hunt: "TankHunt", game: Combat, unit: str) -> Iterator[Tally]:
+    """core-17-b The column, and the DRM of each enemy there."""
+    yield tally("column", (Mod(int(CHARGE), f"DC of {unit}", "core-17-b"),))
+    yield from (drm(game, foe) for foe in sorted(game.known(hunt.place, enemy(hunt.side))))
+
+
+BLASTER = (Bar("core-17-b", "{UNIT} has no charge to blow here.", no_charge),)
 HUNTER = (Bar("core-16-e", "{UNIT} cannot attack armour here.", not_hunting, ends=True),)
 PREY = (Bar("core-16-e", "{FOE} is no enemy AFV here.", no_prey),)
 
@@ -92,21 +105,32 @@ class TankHunt(Procedure):
     marks: dict[str, str] = field(default_factory=dict)  # who attacks which AFV
     waiting: tuple[str, ...] = ()
     kills: dict[str, str] = field(default_factory=dict)
-    spent: tuple[str, ...] = ()  # who has blown a charge in this fight (core-17-b)
+    spent: tuple[str, ...] = ()  # who has blown a charge (core-17-b)
 
     def able(self, game: Combat) -> list[str]:
         """core-16-e Those who can attack armour and have not attacked yet."""
         done = (*self.marks, *self.spent)
         return [unit for unit in hunters(game, self.place, self.side) if unit not in done]
 
+    def sappers(self, game: Combat) -> list[str]:
+        """core-17-b Those with a charge for the enemies here who do not hunt with it."""
+        if not game.known(self.place, enemy(self.side)):
+            return []
+        return [unit for unit in chargers(game, self.place, self.side) if unit not in self.marks]
+
     def begin(self, game: Combat, _: object) -> Step:
-        """core-16-e Each unit attacks infantry or one AFV, not both."""
-        if not prey(game, self.place, self.side):
-            return Done((self.marks, self.kills))
-        if not self.able(game):
+        """core-16-e Each unit attacks infantry or one AFV, not both; charges go off first."""
+        hunts = prey(game, self.place, self.side) and self.able(game)
+        if not hunts and not self.sappers(game):
             return self.end(game)
-        prompt = f"core-16-e Who attacks armour in {self.place}?"
-        return Ask(self.side, (self.end, self.hunt), prompt)
+        what = "core-16-e Who attacks armour" if hunts else "core-17-b Does a charge go off"
+        return Ask(self.side, (self.end, self.hunt, self.blast), f"{what} in {self.place}?")
+
+    @form("blast UNIT", BLASTER, sums=the_blast, label="Charge", says="UNIT blows its charge")
+    def blast(self, game: Combat, unit: str) -> Step:
+        """core-17-b Among all enemies here, before the others roll."""
+        self.spent = (*self.spent, unit)
+        return Call(Blast(unit), then=self.begin)
 
     @form("hunt UNIT FOE", HUNTER, PREY, sums=the_hunt, label="Attack", says="UNIT attacks FOE")
     def hunt(self, game: Combat, unit: str, foe: str) -> Step:
@@ -123,7 +147,7 @@ class TankHunt(Procedure):
     def roll(self, game: Combat) -> Step:
         """core-16-e One d10 for each attacker."""
         if not self.waiting:
-            return Done((self.marks, self.kills))
+            return Done(((*self.marks, *self.spent), self.kills))
         unit = self.waiting[0]
         foe = self.marks[unit]
         sum_ = tally("hunt", hunt_mods(game, unit, foe))

@@ -7,7 +7,6 @@ from grognard.engine.kernel.flow import Procedure
 from grognard.games.combat.advice.answers import answers, first
 from grognard.games.combat.advice.damage import STANDING, hurt, worth
 from grognard.games.combat.advice.setting_up import set_up_place, work_site
-from grognard.games.combat.charges import Charges
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.defensive_fire import DefensiveFire
 from grognard.games.combat.fire import Volley
@@ -101,13 +100,8 @@ def _fight(game: Combat, _: CloseCombatPhase) -> str:
 
 
 def _hunt(game: Combat, _: TankHunt) -> str:
-    """core-16-e Armour is attacked by whoever can."""
-    return first(game, "hunt")
-
-
-def _blast(game: Combat, _: Charges) -> str:
-    """core-17-b A charge is blown rather than kept."""
-    return first(game, "blast")
+    """core-16-e, core-17-b Armour is attacked by whoever can, and charges are not kept."""
+    return first(game, "hunt", "blast")
 
 
 def _place(game: Combat, top: PlaceArmy) -> str:
@@ -127,7 +121,6 @@ ANSWERS: dict[type[Procedure], Callable[[Combat, Any], str]] = {
     Crowding: _least,
     Showing: _show,
     CloseCombatPhase: _fight,
-    Charges: _blast,
     TankHunt: _hunt,
     PlaceArmy: _place,
     Fortify: _fortify,
