@@ -206,7 +206,7 @@ def option_at(game: "Game", share: float) -> str:
     begun: Begun = {}
     for name in game.question.answers:
         rows += forms[name].rows(top, game, begun)
-    counts = [row.mask.bit_count() for row in rows]
+    counts = [mask.bit_count() for _, _, mask, _ in rows]
     number = int(share * sum(counts))
     for row, count in zip(rows, counts, strict=True):
         if number < count:

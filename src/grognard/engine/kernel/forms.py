@@ -131,6 +131,9 @@ class Row(NamedTuple):
         return self.line % self.bits.names[(mask & -mask).bit_length() - 1]
 
 
+_new = tuple.__new__  # a row is made for every form of every question: this is the quick way
+
+
 class Form:
     """One way to answer a question."""
 
@@ -229,7 +232,7 @@ class Form:
                     return []
         if len(blanks) > 1:
             return self._pairs(procedure, game, bits.pick(among))
-        return [Row(self._pattern, bits, among, bool(blanks))]
+        return [_new(Row, (self._pattern, bits, among, bool(blanks)))]
 
     def _pairs(self, procedure: Any, game: "Game", words: list[str]) -> "list[Row]":
         """The rows of a form with two blanks, these words being open in the first."""
@@ -244,7 +247,7 @@ class Form:
             if among:
                 among = opened(bars, procedure, game, among, (first,))
             if among:
-                found.append(Row(pattern % (first, "%s"), bits, among))
+                found.append(_new(Row, (pattern % (first, "%s"), bits, among, False)))
         return found
 
     def objections(self, procedure: Any, game: "Game", fills: Fills) -> Iterator[Objection]:

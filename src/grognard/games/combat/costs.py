@@ -67,6 +67,7 @@ class Costs:
         self.board, self.places, self.terrain = board, places, terrain
         self.prices: dict[tuple[str, str, str], Price] = {}
         self.kept_steps: dict[tuple[str, str], Steps] = {}
+        self.skirted: dict[tuple[str, str], Price] = {}  # here, hex: past it, by the map (10.6.2)
         self.around = WaysRound(board, places)
         self.ways = {place: tuple(self._ways(spot)) for place, spot in places.spots.items()}
         self.open_ways = {place: tuple(self._open_ways(place)) for place in self.ways}

@@ -25,11 +25,10 @@ def obstructed(game: Combat, unit: str) -> list[str]:
 
 def no_charge(step: "Impulse", game: Combat, among: int) -> int:
     """core-8-m Units without a charge, or without wire or a roadblock beside them."""
-    own = among & able(game, has_charge) & game.army_bits(step.side)
-    if not own or not shut_hexes(game):
-        return among
-    units = game.sheet.units
-    return among & ~units.mask([unit for unit in units.pick(own) if obstructed(game, unit)])
+    own, shut = among & able(game, has_charge) & game.army_bits(step.side), shut_hexes(game)
+    units, now = game.sheet.units, game.units
+    near = [u for u in units.pick(own) if shut & within(game, now[u].place, 1)] if shut else ()
+    return among & ~units.mask([unit for unit in near if obstructed(game, unit)])
 
 
 def no_obstacle(step: "Impulse", game: Combat, among: int, unit: str) -> int:

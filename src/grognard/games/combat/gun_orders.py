@@ -29,14 +29,16 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.fire_refusals import why_no_shell
 from grognard.games.combat.gunnery import (
     GunShot,
+    can_lay,
     can_shell,
     has_shell,
     posts_of,
+    shell_range,
     the_shell,
     the_smoke,
 )
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.looking import edges, hexes_seen, maybe_seen, seen_from
+from grognard.games.combat.looking import edges, maybe_seen, seen_from
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.standing import able, trait, where
 from grognard.games.combat.state import FIRED, FRESH, GERMAN, GOOD, MOVED, RUSSIAN, Combat, enemy
@@ -243,16 +245,17 @@ def no_smoke(order: "GunOrder", game: Combat, among: int) -> int:
 def not_built(order: "GunOrder", game: Combat, among: int) -> int:
     """core-9-o Places that are no part of a building that the gun sees."""
     places, here = game.sheet.places, game.units[order.gun].place
-    seen = seen_from(game, here, among & game.ground.sights.built)
-    found = (place for place in places.pick(seen) if can_shell(game, order.gun, place))
-    return among & ~places.mask(found)
+    near = shell_range(game, order.gun, among & game.ground.sights.built)
+    seen = places.pick(seen_from(game, here, near))
+    return among & ~places.mask(place for place in seen if can_lay(game, order.gun, place))
 
 
 def out_of_sight(order: "GunOrder", game: Combat, among: int) -> int:
     """core-12-f Hexes that the gun does not see or reach."""
-    hexes, here = game.sheet.hexes, game.units[order.gun].place
-    found = (h for h in hexes_seen(game, here, among) if can_shell(game, order.gun, h))
-    return among & ~hexes.mask(found)
+    hexes, places, here = game.sheet.hexes, game.sheet.places, game.units[order.gun].place
+    near = shell_range(game, order.gun, places.mask(hexes.pick(among)))
+    seen = places.pick(seen_from(game, here, near))
+    return among & ~hexes.mask(hex_ for hex_ in seen if can_lay(game, order.gun, hex_))
 
 
 def shell_sums(order: "GunOrder", game: Combat, place: str) -> Iterator[Tally]:

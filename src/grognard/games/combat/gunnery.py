@@ -23,6 +23,7 @@ from grognard.games.combat.barrels import (
 )
 from grognard.games.combat.bombardment import bombarded, those_in_hex
 from grognard.games.combat.harm import reveal
+from grognard.games.combat.looking import within
 from grognard.games.combat.places import is_built
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.standing import able, trait
@@ -64,17 +65,30 @@ def shell_targets(game: Combat, gun: str, place: str, movers: tuple[str, ...] = 
 def can_shell(game: Combat, unit: str, place: str) -> bool:
     """core-13-i, core-13-l, core-20-e Whether range, sight and turn allow a shell into a place."""
     found, here = barrel(game, unit), game.units[unit].place
-    if found is None or not found.column:
-        return False
-    apart = hexes_apart(game, here, place)
-    rows = game.sheet.charts["he_to_hit"].rows
-    if not found.least <= apart <= rows.high:
-        return False
-    if found.mortar and is_roofed_in(game, unit):
+    if found is None or not shell_range(game, unit, game.sheet.places.bit[place]):
         return False
     seen = sees_into(game, here, place)
     if not seen and not (found.mortar and is_spotted(game, game.owner(unit), place)):
         return False
+    return can_lay(game, unit, place)
+
+
+def shell_range(game: Combat, unit: str, among: int) -> int:
+    """core-13-i, core-13-l Those of some places that a gun's shells reach, seen or not, as bits."""
+    found, here = barrel(game, unit), game.units[unit].place
+    if found is None or not found.column or (found.mortar and is_roofed_in(game, unit)):
+        return 0
+    near = game.sheet.places.bit[here] if found.least else 0
+    if found.least > 1:
+        near = within(game, here, found.least - 1)
+    farthest = int(game.sheet.charts["he_to_hit"].rows.high)
+    return among & within(game, here, farthest) & ~near
+
+
+def can_lay(game: Combat, unit: str, place: str) -> bool:
+    """core-15-b Whether a gun points at a place, or can turn to it."""
+    if not game.units[unit].stuck:
+        return True
     return turn_to(game, unit, game.ground.places.spots[place].hex) is not None
 
 

@@ -26,6 +26,7 @@ from grognard.games.combat.works import (
 
 ROUGH = "rough"  # in `looked`: where works may count
 SKIRTING = 1  # 10.6.2
+PLAIN = "plain"  # in what is at hand: the places where the map alone prices steps
 PRICES = "prices"  # in what was worked out from units as they are: what steps cost, by question
 
 
@@ -82,8 +83,16 @@ def plain_steps(game: Combat, units: tuple[str, ...]) -> tuple[int, list[Steps]]
     if len(units) > VEHICLES or here == WAITING or any(u.holes or u.trench for u in now):
         return 0, []
     kinds = [GUN_CREW if game.kind(unit).type == GUN else INFANTRY for unit in units]
-    steps = [game.ground.costs.steps(here, who) for who in kinds]
-    return ~(several(game) | where(game, is_vehicle) | rough(game)), steps
+    return plain_places(game), [game.ground.costs.steps(here, who) for who in kinds]
+
+
+def plain_places(game: Combat) -> int:
+    """10.5, 9.1.5 The places, as bits, where nothing built, parked or crowded counts."""
+    hand = game.at_hand
+    found: int | None = hand.get(PLAIN)
+    if found is None:
+        found = hand[PLAIN] = ~(several(game) | where(game, is_vehicle) | rough(game))
+    return found
 
 
 @stacked
@@ -138,13 +147,21 @@ def skirting_price(game: Combat, unit: str, hex_: str) -> Price:
     ground, now = Mod(SKIRTING, "outside the building", "10.6.2"), game.units[unit]
     if now.outside:
         return Price((ground,))
-    price = _over_roadblock(game, now.place, hex_, game.ground.costs.price(now.place, hex_))
-    crossed = (part for part in price.parts if part.why in (*HEXSIDES, ROADBLOCK))
-    return _climbing(game, unit, price._replace(parts=(*crossed, ground)))
+    skirted = game.ground.costs.skirted
+    found = skirted.get((now.place, hex_)) if not game.roadblocks else None
+    if found is None:
+        price = _over_roadblock(game, now.place, hex_, game.ground.costs.price(now.place, hex_))
+        crossed = (part for part in price.parts if part.why in (*HEXSIDES, ROADBLOCK))
+        found = price._replace(parts=(*crossed, ground))
+        if not game.roadblocks:
+            skirted[now.place, hex_] = found
+    return _climbing(game, unit, found)
 
 
 def price_beyond(game: Combat, units: tuple[str, ...], hex_: str, after: str) -> Price:
     """10.6.2 What the step costs that ends a bypass of a hex: all that counts where it leads."""
+    if len(units) <= VEHICLES and plain_places(game) & game.sheet.places.bit[after]:
+        return game.ground.costs.price(hex_, after)
     price = _wired(game, after, game.ground.costs.price(hex_, after))
     price = _over_roadblock(game, hex_, after, price)
     price = price._replace(parts=(*price.parts, *crowd_mods(game, after)))

@@ -217,12 +217,13 @@ class Combat(Battlefield):
     def change(self, unit: str, **new: Any) -> None:
         """Put an altered record in place of a unit's old one."""
         before = self.units[unit]
-        fields = list(before)
+        fields, altered = list(before), False
         for name, value in new.items():
-            fields[FIELDS[name]] = value
-        now = Unit._make(fields)
-        if now != before:
-            self.suppose(unit, now)
+            number = FIELDS[name]
+            altered = altered or fields[number] != value
+            fields[number] = value
+        if altered:
+            self.suppose(unit, Unit._make(fields))
             self.noted(unit, before)
 
     def rewrite(self, unit: str, record: Unit) -> None:
@@ -289,9 +290,9 @@ class Combat(Battlefield):
     def lose_aim(self, unit: str, here: str = "") -> None:
         """core-13-c, core-14-j Aims by a unit, at it, and at the place it left empty, are lost."""
         lost = (unit, "" if here in self.stacks else here)
-        self.aims = {
-            gun: aim for gun, aim in self.aims.items() if gun != unit and aim.target not in lost
-        }
+        kept = {g: aim for g, aim in self.aims.items() if g != unit and aim.target not in lost}
+        if len(kept) < len(self.aims):
+            self.aims = kept
 
     def stir(self, hex_: str) -> None:
         """6.8.2.1, core-12 Settle what hinders lines in a hex: vehicles, wrecks, smoke, fire."""

@@ -196,7 +196,7 @@ def no_ride(move: "Move", game: Combat, among: int) -> int:
 
 def balks(move: "Move", game: Combat, among: int) -> int:
     """10.2.5 Enemy-held places, for those who failed to enter one before."""
-    if is_led(move, game) or not any(game.units[unit].balked for unit in move.units):
+    if not any(game.units[unit].balked for unit in move.units) or is_led(move, game):
         return 0
     places, side = game.sheet.places, move.side
     return places.mask(place for place in places.pick(among) if is_held(game, place, side))
@@ -322,9 +322,10 @@ def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
     open_ = []
     for hand in (move.hand,) if move.before else words.pick(among):
         for after in game.ground.costs.around.exits(here, hex_, hand):
+            if is_held(game, after, move.side) or after in game.fires:
+                continue
             price = price_beyond(game, move.units, hex_, after)
-            shut = is_held(game, after, move.side) or after in game.fires or price.crawl
-            if price.barred is None and not shut and price.cost <= left:
+            if price.barred is None and not price.crawl and price.cost <= left:
                 open_.append(hand)
                 break
     return among & ~words.mask(open_)
