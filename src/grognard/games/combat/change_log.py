@@ -62,10 +62,13 @@ class ChangeLog:
         found = self.found.get(moment)
         names = self.names_since(moment) if found is None else None
         if names is not None:
-            units, places = game.sheet.units.bit, game.sheet.places.bit
-            changed = sum([units[name] for name in names if name in units])
-            there = sum([places[name] for name in names if name in places])
-            found = self.found[moment] = Fresh(changed, there)
+            bits, units, there = game.sheet.units.bit, 0, 0
+            for name in names:
+                if name in bits:
+                    units |= bits[name]
+                else:
+                    there |= game.sheet.places.bit[name]
+            found = self.found[moment] = Fresh(units, there)
         return found
 
 

@@ -8,7 +8,7 @@ from grognard.games.combat.aiming import aims
 from grognard.games.combat.arriving import due_and_able
 from grognard.games.combat.artillery import batteries_of, may_call
 from grognard.games.combat.clearing import no_crew
-from grognard.games.combat.convoy import has_escort, may_join, neighbours_of
+from grognard.games.combat.convoy import has_escort, neighbours_of
 from grognard.games.combat.digging import has_spade
 from grognard.games.combat.fire import fired_at, may_fire
 from grognard.games.combat.fire_refusals import why_no_target
@@ -36,6 +36,7 @@ from grognard.games.combat.order_refusals import (
 from grognard.games.combat.searching import may_guide
 from grognard.games.combat.sewers import no_guide, no_sewer
 from grognard.games.combat.shapes import LEADER, VEHICLE
+from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.standing import Test, able, several, trait, where
 from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy
 from grognard.games.combat.steps import (
@@ -63,8 +64,8 @@ def not_mine(step: "Impulse", game: Combat, among: int) -> int:
     memo, key = game.memo, f"{step.side} own"
     own: int | None = memo.get(key)
     if own is None:
-        due = (unit for unit in game.due if game.owner(unit) == step.side)
-        own = memo[key] = game.army_bits(step.side) | game.sheet.units.mask(due)
+        waiting = game.sheet.units.mask(game.due) & game.sheet.forces[step.side]
+        own = memo[key] = game.army_bits(step.side) | waiting
     return among & ~own
 
 
@@ -244,9 +245,7 @@ def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
     """11.3.1 Units that are no vehicle with another to drive along, out of no overfull hex."""
     units, own = game.sheet.units, game.army_bits(step.side)
     able_ = units.pick(able(game, can_head) & own)
-    full, bit = several(game), game.sheet.places.bit
-    posts = {unit: bit[game.units[unit].place] for unit in able_}
-    tanks = [u for u in able_ if not posts[u] & full or may_join(game, (), u, False)]
+    tanks = [unit for unit in able_ if not is_overfull(game, game.units[unit].place, step.side)]
     near = neighbours_of(game, tanks) if len(tanks) > 1 else ()
     paired = [unit for unit in tanks if unit in near or has_escort(game, unit)]
     return among & ~units.mask(paired)

@@ -78,12 +78,16 @@ def _rough(game: Combat) -> Iterator[str]:
 
 def plain_steps(game: Combat, units: tuple[str, ...]) -> tuple[int, list[Steps]]:
     """10.5 The places whose steps the map alone prices, as bits, and its steps mover by mover."""
-    now = [game.units[unit] for unit in units]
-    here = now[0].place
-    if len(units) > VEHICLES or here == WAITING or any(u.holes or u.trench for u in now):
+    here, steps = game.units[units[0]].place, []
+    if len(units) > VEHICLES or here == WAITING:
         return 0, []
-    kinds = [GUN_CREW if game.kind(unit).type == GUN else INFANTRY for unit in units]
-    return plain_places(game), [game.ground.costs.steps(here, who) for who in kinds]
+    for unit in units:
+        now = game.units[unit]
+        if now.holes or now.trench:
+            return 0, []
+        who = GUN_CREW if game.kind(unit).type == GUN else INFANTRY
+        steps.append(game.ground.costs.steps(here, who))
+    return plain_places(game), steps
 
 
 def plain_places(game: Combat) -> int:
