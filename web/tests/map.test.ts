@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { goalNames } from "../src/map/goalnames";
 import type { HexInfo } from "../src/protocol";
 import { matrixOf, moved, pathBounds } from "../src/map/bounds";
+import { bare, lying } from "../src/map/snapshot";
 import { centred, filled, fitted, held, isInSight, isTighter, nudged, toMap, toScreen, zoomed } from "../src/map/camera";
 import { Ground } from "../src/map/ground";
 import { aside, covered, leastHidden } from "../src/map/names";
@@ -175,4 +176,23 @@ it("calls a goal by its hex's name, a place in it, or its label", () => {
   const board = { hexes: { "0101": hex("Nimy"), "0102": hex(""), "0103": hex("") }, places: [{ name: "Bavai", hex: "0102", size: "" }] };
   const marks = ["0101", "0102", "0103", "0103"].map((each) => ({ hex: each, kind: "objective" }));
   expect(goalNames([...marks, { hex: "0101", kind: "zone" }], board).map(({ name }) => name)).toEqual(["Nimy", "Bavai", "0103"]);
+});
+
+describe("a picture that is copied while the map zooms", () => {
+  const taken = { x: 500, y: 400, scale: 2 };
+
+  it("lies where the map would be drawn", () => {
+    expect(lying(taken, { ...taken, x: 510 }, 1, 100, 80)).toEqual({ x: -20, y: 0, width: 100, height: 80 });
+    expect(lying(taken, { ...taken, scale: 4 }, 1, 100, 80)).toEqual({ x: -50, y: -40, width: 200, height: 160 });
+  });
+
+  it("leaves bare what it does not cover", () => {
+    const left = bare({ x: -20, y: 10, width: 100, height: 80 }, 100, 80);
+    expect(left).toEqual([
+      { x: 0, y: 0, width: 100, height: 10 },
+      { x: 80, y: 10, width: 20, height: 70 },
+    ]);
+    expect(bare({ x: -50, y: -40, width: 200, height: 160 }, 100, 80)).toEqual([]);
+    expect(bare({ x: 200, y: 0, width: 100, height: 80 }, 100, 80)).toEqual([{ x: 0, y: 0, width: 100, height: 80 }]);
+  });
 });

@@ -14,13 +14,14 @@ export interface Sprite {
 
 export class Atlas {
   private faces = new Map<string, Sprite>();
+  private looks = new WeakMap<Counter, string>();
 
   constructor(private paints: Record<string, Paint>) {}
 
   /** The counter's picture, `size` device pixels wide, for hexes so many pixels high. */
   face(counter: Counter, size: number, hexPixels: number): Sprite {
     const detail = detailAt(hexPixels);
-    const key = `${Math.round(size)}|${detail}|${appearance(counter)}`;
+    const key = `${Math.round(size)}|${detail}|${this.appearance(counter)}`;
     return this.cached(key, size, (context) => {
       const paint = paintOf(counter, this.paints);
       drawShadow(context, roundingOf(paint));
@@ -54,6 +55,13 @@ export class Atlas {
     const paint = paintOf(counter, this.paints);
     drawFace(context, counter, paint, detail);
     if (!counter.hidden) drawBadges(context, counter.badges);
+  }
+
+  /** What tells a counter from others by its looks; asked in every frame, worked out once. */
+  private appearance(counter: Counter): string {
+    const known = this.looks.get(counter) ?? appearance(counter);
+    this.looks.set(counter, known);
+    return known;
   }
 
   private cached(key: string, size: number, draw: (context: OffscreenCanvasRenderingContext2D) => void) {

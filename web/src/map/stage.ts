@@ -10,6 +10,7 @@ import { type Pile, type View, Piles } from "./piles";
 import { drawPips } from "./pips";
 import { NOTHING, type Show } from "./show";
 import { drawPath, drawSigns } from "./signs";
+import { type Area, Snapshot } from "./snapshot";
 import { drawTokens } from "./tokens";
 import { drawGoalNames, writtenAt } from "./goalnames";
 import { Names, covered } from "./names";
@@ -36,6 +37,7 @@ export class Stage {
   private marks: Marks;
   private piles: Piles;
   private names: Names;
+  private snapshot = new Snapshot();
   private show: Show = NOTHING;
   private paper: string;
   private paints: Record<string, Paint>;
@@ -61,7 +63,7 @@ export class Stage {
     this.marks = new Marks(this.ground, this.paints);
     this.piles = new Piles(this.ground, this.atlas);
     this.names = new Names(drawing);
-    this.tiles = new Tiles(drawing, this.ground.height, faces, () => this.ask());
+    this.tiles = new Tiles(drawing, this.ground.height, faces, () => this.anew());
   }
 
   get box(): Box {
@@ -78,6 +80,12 @@ export class Stage {
     this.show = show;
     this.names.settle(this.piles.all);
     this.marks.gather(show);
+    this.anew();
+  }
+
+  /** Draw all of the picture soon: something in it has changed. */
+  private anew(): void {
+    this.snapshot.forget();
     this.ask();
   }
 
@@ -88,6 +96,7 @@ export class Stage {
     if (this.canvas.width !== width || this.canvas.height !== height) {
       this.canvas.width = width!;
       this.canvas.height = height!;
+      this.snapshot.forget();
     }
     this.look(this.camera);
   }
@@ -204,9 +213,39 @@ export class Stage {
     this.flyOn(now);
     const steady = performance.now() - this.zoomedAt > REST && !this.flight;
     const scale = this.camera.scale * this.dpr;
+    const isMoving = this.piles.isMoving(performance.now());
+    if (steady && this.rest !== scale) this.snapshot.forget(); // the next picture is sharper
     if (steady || this.rest === 1) this.rest = scale;
+    this.context.setTransform(1, 0, 0, 1, 0, 0);
+    const parts = this.snapshot.lay(this.context, this.camera, this.dpr);
+    for (const part of parts ?? []) this.drawPart(part, steady);
+    if (!parts) this.drawAll(steady);
+    if (this.flight) this.ask();
+    if (isMoving) this.anew();
+    if (!steady) {
+      clearTimeout(this.settling);
+      this.settling = setTimeout(() => this.ask(), REST + 10) as unknown as number;
+    }
+  }
+
+  private drawAll(steady: boolean): void {
+    this.drawLayers(steady);
+    this.snapshot.drawn(this.camera);
+  }
+
+  private drawPart({ x, y, width, height }: Area, steady: boolean): void {
+    this.context.save();
+    this.context.beginPath();
+    this.context.rect(x, y, width, height);
+    this.context.clip();
+    this.drawLayers(steady);
+    this.context.restore();
+  }
+
+  /** Everything from the ground up. */
+  private drawLayers(steady: boolean): void {
     const { context } = this;
-    context.setTransform(1, 0, 0, 1, 0, 0);
+    const scale = this.camera.scale * this.dpr;
     context.fillStyle = this.paper;
     context.fillRect(0, 0, this.canvas.width, this.canvas.height);
     this.tiles.draw(context, this.camera, this.screen, this.dpr, steady);
@@ -227,11 +266,6 @@ export class Stage {
       drawPencilled(context, this.ground, this.show.drawn);
       drawGoalNames(context, this.ground, goals, this.camera.scale, [...covered(this.piles.all), ...this.names.boxes(scale)]);
     });
-    if (this.flight || this.piles.isMoving(performance.now())) this.ask();
-    if (!steady) {
-      clearTimeout(this.settling);
-      this.settling = setTimeout(() => this.ask(), REST + 10) as unknown as number;
-    }
   }
 
   private flyOn(now: number): void {
