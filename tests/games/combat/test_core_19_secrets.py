@@ -25,6 +25,11 @@ def told_to(game: Combat, side: str) -> str:
     return " ".join(f"{event['text']} {event['where']}" for event in events(game, side))
 
 
+def legs_told(game: Combat, side: str) -> list[dict[str, str]]:
+    """The steps of moves that a side was told of as data, so that a whole move is one line."""
+    return [event["leg"] for event in events(game, side) if "leg" in event]
+
+
 def hidden(game: Combat, side: str) -> list[str]:
     """The hidden units of a side."""
     return [unit for unit in game.army(side) if game.units[unit].hidden]
@@ -85,6 +90,10 @@ def test_hidden_units_move_unseen_unless_an_enemy_looks():
 
     assert told_to(moved, "german") == "Something moves unseen on the russian side. "
     assert "r65-1 moves to N17" in told_to(moved, "russian")
+    assert {side: legs_told(moved, side) for side in ("german", "russian")} == {
+        "german": [],
+        "russian": [{"who": "r65-1", "from": "N18", "to": "N17"}],
+    }
     seen = play_all(works("g66-1 L18, r65-1 N17 hidden, russian to act"), "move r65-1", "M18")
     assert not seen.units["r65-1"].hidden
     assert "r65-1" in told_to(seen, "german")

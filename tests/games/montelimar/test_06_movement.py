@@ -178,10 +178,13 @@ def test_a_move_goes_hex_by_hex_and_not_into_the_enemy():
 
 @rule("6.0-b", "5.2-a")
 def test_a_stack_moves_together_if_it_began_together():
-    """6.0 Both have then had their action."""
+    """6.0 Both have then had their action; each step is told as data, for a move in one line."""
     game = at(f"PG111-5 40.43 column, PG111-6 40.43 column, {GERMAN_STAFF}, {FAR}, chit pg111")
 
-    game = play_all(game, "take PG111-5", "move", "with PG111-6", "40.44", "stop")
+    game = play_all(game, "take PG111-5", "move", "with PG111-6", "40.44")
+    legs = [event.leg for event in game.events if event.leg]
+    assert [(leg.start, leg.end) for leg in legs] == [("40.43", "40.44")]
+    game = play_all(game, "stop")
 
     assert game.stacks["40.44"] == ("PG111-5", "PG111-6")
     assert "take PG111-6" not in game.options

@@ -99,12 +99,16 @@ export class Stage {
       this.snapshot.forget();
     }
     this.look(this.camera);
+    this.onmove();
+    this.ask();
   }
 
   look(camera: Camera): void {
-    const before = this.camera.scale;
+    const before = this.camera;
     this.camera = held(camera, this.screen, this.box);
-    if (this.camera.scale !== before) this.zoomedAt = performance.now();
+    const { x, y, scale } = this.camera;
+    if (x === before.x && y === before.y && scale === before.scale) return; // held where it was
+    if (scale !== before.scale) this.zoomedAt = performance.now();
     this.onmove();
     this.ask();
   }

@@ -79,7 +79,9 @@ export class Hand {
   get modes(): { chosen: Step[]; open: Option[] } {
     const isMode = ({ form, fills }: Answer) => !form.passes && !form.way && !form.weighs && !fills.length;
     if (!this.isOnTheWay) return { chosen: [], open: [] };
-    return { chosen: this.match.taken.filter(isMode), open: this.plain.filter(isMode) };
+    const asker = (key: string) => key.split(" ")[0];
+    const isHere = ({ key }: Step) => asker(key) === asker(this.match.question.key); // not what led to the move
+    return { chosen: this.match.taken.filter((step) => isMode(step) && isHere(step)), open: this.plain.filter(isMode) };
   }
 
   /** Whether something must be answered that the map alone would hide: no button passes it. */

@@ -64,6 +64,7 @@ class Pace(Procedure):
 
     def come(self, game: Combat) -> None:
         """10.2.2 They are there, told and seen."""
+        start = game.units[self.units[0]].place
         for unit in self.units:
             here = game.units[unit].place
             below = self.down and self.goal in connected_trenches(game, unit)  # 7.2.1-f
@@ -80,7 +81,8 @@ class Pace(Procedure):
         find_mines(game, self.side, self.goal)
         one = len(self.units) == 1
         way = VERBS["skirt" if self.flank else FLIGHT if self.mode == FLIGHT else "step"][one]
-        tell_of(game, self.units, f"{{}} {way} {self.goal} ({self.mode}).", "10.2.2", self.goal)
+        told = f"{{}} {way} {self.goal} ({self.mode})."
+        tell_of(game, self.units, told, "10.2.2", self.goal, start)
         look_into(game, self.side, (self.goal,), passing=bool(self.flank))
         show_movers(game, self.side, self.units)
 

@@ -2,25 +2,34 @@
 
 from collections.abc import Iterable, Sequence
 
+from grognard.engine.kernel.game import Event, Leg
 from grognard.games.combat.state import Combat, enemy
 from grognard.games.combat.works import are_mines_hidden
 
 
-def tell_of(game: Combat, units: Sequence[str], told: str, rule: str, where: str) -> None:
+def tell_of(
+    game: Combat, units: Sequence[str], told: str, rule: str, where: str, start: str = ""
+) -> None:
     """core-19-a Tell what units did, their names put into `told`; of hidden ones their side alone.
 
-    Hidden units that go elsewhere may be wherever the enemy has looked before.
+    Hidden units that go elsewhere may be wherever the enemy has looked before. `start` is where
+    they have come from, if they moved.
     """
     known = [unit for unit in units if not game.units[unit].hidden]
     hidden = [unit for unit in units if game.units[unit].hidden]
     if known:
         fresh = is_news(game, game.owner(known[0]), where)
-        game.tell(told.format(", ".join(known)), rule, where=where, reveals=fresh)
+        names = ", ".join(known)
+        leg = Leg(names, start, where) if start else None
+        event = Event(told.format(names), rule, where, reveals=fresh, leg=leg)
+        game.events.append(event)
     if hidden:
         side = game.owner(hidden[0])
         public = f"Something moves unseen on the {side} side."
-        text = told.format(", ".join(hidden))
-        game.tell(text, rule, where=where, knows=(side,), public=public)
+        names = ", ".join(hidden)
+        leg = Leg(names, start, where) if start else None
+        event = Event(told.format(names), rule, where, knows=(side,), public=public, leg=leg)
+        game.events.append(event)
         game.bare = {**game.bare, enemy(side): 0}
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.game import Event, Leg
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.air_strikes import Interdiction
 from grognard.games.montelimar.allowance import (
@@ -153,7 +154,8 @@ class Move(Procedure):
                 game.markers[piece] = there
         names = ", ".join(game.called(unit) for unit in self.units)
         moves = "moves" if len(self.units) == 1 else "move"
-        game.tell(f"{names} {moves} to {there}.", "6.0", where=there)
+        leg = Leg(names, here, there)
+        game.events.append(Event(f"{names} {moves} to {there}.", "6.0", there, leg=leg))
         self.cut_by_barrage(game, there)
         if leave_map(game, self.units, self.carried):
             return Done()
