@@ -2,7 +2,11 @@
 
 from grognard import Game
 from grognard.engine.kernel.flow import explain, objections
+from grognard.engine.kernel.forms import form_of
+from grognard.games.montelimar.assault import Assault
+from grognard.games.montelimar.assault_force import Muster
 from grognard.games.montelimar.result_rows import result_rows
+from grognard.games.montelimar.results import RoutCheck
 from tests.games.montelimar.positions import at, at_step
 from tests.playing import play_all
 from tests.rules import rule
@@ -112,3 +116,10 @@ def test_a_gun_that_assaults_does_not_shell_the_hex_as_well():
 
     assert "shell Grw111" in game.options
     assert refused_by(game, "shell PG111-9") == ["9.1"]
+
+
+def test_units_that_must_be_named_are_picked_and_not_weighed():
+    """A table lists them as a choice that must be made, each with its sums."""
+    steps = (RoutCheck.check, Assault.defend, Muster.spare)
+
+    assert all(form_of(step).sums and form_of(step).gathers for step in steps)

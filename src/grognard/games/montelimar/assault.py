@@ -178,7 +178,12 @@ class Assault(Procedure):
             chooser(game, self.hex), (self.defend,), f"9.5 Whose defence counts in {self.hex}?"
         )
 
-    @form("defend UNIT", (Bar("9.5", "{UNIT} is not in the hex.", not_defending),), sums=sums_with)
+    @form(
+        "defend UNIT",
+        (Bar("9.5", "{UNIT} is not in the hex.", not_defending),),
+        sums=sums_with,
+        gathers=True,
+    )
     def defend(self, game: Montelimar, unit: str) -> Step:
         """9.1 F, G The sums are told, and the dice fall."""
         self.picked = unit

@@ -118,7 +118,12 @@ class Muster(Procedure):
         game.spared &= ~game.mask(self.units)
         return Call(Assault(self.hex, self.side, self.units))
 
-    @form("spare UNIT", (Bar("9.3", "{UNIT} must assault here.", not_spared),), sums=sums_without)
+    @form(
+        "spare UNIT",
+        (Bar("9.3", "{UNIT} must assault here.", not_spared),),
+        sums=sums_without,
+        gathers=True,
+    )
     def spare(self, game: Montelimar, unit: str) -> Step:
         """9.3 It will have to assault another marked hex."""
         self.units = tuple(each for each in self.units if each != unit)

@@ -209,7 +209,12 @@ class RoutCheck(Procedure):
         prompt = f"8.5.1 Which unit in {self.hex} must check?"
         return Ask(enemy(game.owner(self.hex)), (self.check,), prompt)
 
-    @form("check UNIT", (Bar("8.5.1", "{UNIT} does not check.", not_in_column),), sums=check_sums)
+    @form(
+        "check UNIT",
+        (Bar("8.5.1", "{UNIT} does not check.", not_in_column),),
+        sums=check_sums,
+        gathers=True,
+    )
     def check(self, game: Montelimar, unit: str) -> Step:
         """14.2 A hero may help; the owner says so before the die."""
         self.unit = unit
