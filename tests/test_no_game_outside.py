@@ -58,7 +58,7 @@ QUOTED = re.compile(
     r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|/\*.*?\*/|//[^\n]*", re.DOTALL
 )
 WORD = re.compile(r"[A-Za-z]{4,}")
-NUMBER = re.compile(r"(?<![\w.#\"-])(\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\w.%-])")
+NUMBER = re.compile(r"(?<![\w./#\"-])(\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\w.%-])")
 
 
 def sources() -> list[Path]:
