@@ -29,6 +29,12 @@ def pure() -> dict[str, ast.Module]:
     return {in_the_tree(path): ast.parse(path.read_text("utf-8")) for path in PURE}
 
 
+@cache
+def nodes(source: ast.AST) -> tuple[ast.AST, ...]:
+    """All that is in a source, walked through once for all tests."""
+    return tuple(ast.walk(source))
+
+
 def test_engine_and_games_import_only_the_standard_library():
     """No third party is needed to know the rules."""
     known = sys.stdlib_module_names | {"grognard"}
@@ -99,7 +105,7 @@ def test_the_check_lets_other_uses_of_a_set_pass(source: str):
 
 def imports(source: ast.Module) -> Iterator[tuple[str, str]]:
     """Each top-level package that is imported, and the name taken from it."""
-    for node in ast.walk(source):
+    for node in nodes(source):
         if isinstance(node, ast.Import):
             yield from ((alias.name.partition(".")[0], "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -109,7 +115,7 @@ def imports(source: ast.Module) -> Iterator[tuple[str, str]]:
 
 def calls(source: ast.AST) -> list[ast.Call]:
     """Every call in the source."""
-    return [node for node in ast.walk(source) if isinstance(node, ast.Call)]
+    return [node for node in nodes(source) if isinstance(node, ast.Call)]
 
 
 def name_of(node: ast.expr) -> str:
@@ -122,11 +128,23 @@ def name_of(node: ast.expr) -> str:
 
 def orders_of_sets(source: ast.Module) -> Iterator[int]:
     """The lines where the order of a set is taken."""
-    functions = [node for node in ast.walk(source) if isinstance(node, ast.FunctionDef)]
+    if not any(map(names_a_set, nodes(source))):
+        return
+    functions = [node for node in nodes(source) if isinstance(node, ast.FunctionDef)]
     for scope in (source, *functions):
         known = names_of_sets(scope) if scope is not source else []
         for node in ast.walk(scope):
             yield from (walked.lineno for walked in walked_by(node) if is_set(walked, known))
+
+
+def names_a_set(node: ast.AST) -> bool:
+    """Whether this is what every set begins with; most sources have nothing of the kind."""
+    match node:
+        case ast.Set() | ast.SetComp():
+            return True
+        case ast.Name(name):
+            return name in SETS
+    return False
 
 
 def walked_by(node: ast.AST) -> list[ast.expr]:
