@@ -156,7 +156,11 @@ def test_servers_on_postgresql_hear_each_other_and_not_themselves(postgres: str)
     one, two = open_store(postgres), open_store(postgres)
     for store in (one, two):
         store.wait(0.0)
-    one.run(lambda cursor: cursor.announce(Announced("some", 7)), True)
+    made = creating.new_match(NewMatch(game="crossroads"), Settings("unused")).match.saved()
+    id_ = made.stored.opening.id
+    one.run(partial(sql.create, saved=made), True)
+    chosen = Change(time(), 0, (Entry("red", "0301"),))
+    one.run(partial(sql.apply, match=id_, revision=0, change=chosen), True)
     heard = two.wait(10.0)
     two.run(lambda cursor: cursor.announce(Announced("other", 0)), True)
     answered = one.wait(10.0)
@@ -165,7 +169,7 @@ def test_servers_on_postgresql_hear_each_other_and_not_themselves(postgres: str)
     one.close()
     two.close()
 
-    assert heard == [Announced("some", 7)]
+    assert heard == [Announced(id_, 1)]
     assert answered == [Announced("other", 0)]
 
 

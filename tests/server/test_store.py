@@ -88,6 +88,27 @@ def test_data_of_ones_own_is_kept_with_the_match(store: Store):
     assert store.run(partial(sql.overlay, digest="none"), False).digest == ""
 
 
+def test_choices_alone_are_stored_whole_or_not_at_all(store: Store):
+    """With the dice after them; not where the match was seen otherwise, or one is there already."""
+    match = new(store)
+    made = (
+        Entry("red", "0301", "d", "s"),
+        Entry("chance", "4"),
+        Entry("blue", "hold", ordered=True),
+    )
+    again = Change(3.0, 2, (Entry("chance", "6"), Entry("red", "0302")))
+
+    store.run(applying(match, Change(2.0, 0, made)), True)
+    with pytest.raises(Conflict):
+        store.run(applying(match, Change(3.0, 3, made[:1])), True)
+    with pytest.raises(Conflict):
+        store.run(applying(replace(match, revision=1), again), True)
+
+    found = saved(store, match)
+    assert found.entries == made
+    assert (found.stored.revision, found.stored.changed) == (1, 2.0)
+
+
 def test_reasons_are_kept_with_their_choice_and_taken_back_with_it(store: Store):
     """Those of choices that stand are told in order."""
     match = new(store)

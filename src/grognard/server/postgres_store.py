@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from threading import Lock, local
 from time import sleep
 from typing import Any, TypeVar
@@ -11,12 +11,20 @@ import psycopg
 
 from grognard.engine.bad_input import BadInput
 from grognard.match.changing import Conflict, StoreDown
+from grognard.match.records import Change
 from grognard.server import migrating
 from grognard.server.store import Announced, Cursor, Work
 
 T = TypeVar("T")
 CHANNEL = "grognard"
 NOTIFY = "SELECT pg_notify(%s, %s)"
+PUT_AT_ONCE = (  # choices, the count of changes, and the word to other servers
+    "WITH touched AS (UPDATE matches SET revision = revision + 1, changed = %s"
+    " WHERE id = %s AND revision = %s RETURNING id),"
+    " put AS (INSERT INTO entries (match, number, who, choice, digest, seal, ordered)"
+    " SELECT touched.id, new.* FROM touched, (VALUES NEW) AS new)"
+    " SELECT pg_notify(%s, %s) FROM touched"
+)
 GATHER = 0.02  # seconds in which what is announced is gathered
 PATIENCE = 3  # seconds to wait for a connection
 DOWN = "The database cannot be reached; nothing was stored, try again in a moment."
@@ -76,14 +84,14 @@ class PostgresStore:
             raise StoreDown(REFUSES) from None
 
     def _run(self, work: Work[T]) -> T:
-        connection, has_begun = self._connection(), False
+        connection, begun = self._connection(), ExitStack()
+        cursor = _Cursor(connection, begun)
         try:
-            with connection.transaction():
-                has_begun = True
-                return work(_Cursor(connection))
+            with begun:
+                return work(cursor)
         except (psycopg.OperationalError, psycopg.InterfaceError):
             self._mine.connection = None
-            if has_begun:
+            if cursor.has_begun:
                 raise
             raise _NotBegun from None
 
@@ -138,21 +146,44 @@ def _prepare(cursor: Cursor) -> None:
 
 
 class _Cursor:
-    """The statements' view of PostgreSQL."""
+    """The statements' view of PostgreSQL; a transaction begins with the first that needs one."""
 
-    def __init__(self, connection: psycopg.Connection[Any]):
-        self._connection = connection
+    def __init__(self, connection: psycopg.Connection[Any], begun: ExitStack | None = None):
+        self._connection, self._begun = connection, begun
+        self.has_begun = begun is None  # then somebody else has begun it
+
+    def _begin(self) -> None:
+        if self._begun and not self.has_begun:
+            self._begun.enter_context(self._connection.transaction())
+            self.has_begun = True
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> int:
+        self._begin()
         return self._connection.execute(statement, values).rowcount
 
     def execute_all(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
         """All of them go out before the first is answered."""
+        self._begin()
         with self._connection.cursor() as cursor:
             cursor.executemany(statement, rows)
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        self._begin()
         return self._connection.execute(statement, values).fetchall()
+
+    def put_at_once(self, match: str, revision: int, change: Change) -> bool:
+        """One statement is a transaction of its own; it may be tried again if the line is cut.
+
+        Should it have been stored for all that, the match has another revision then.
+        """
+        new = ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(change.entries))
+        values = [change.at, match, revision]
+        for number, (who, choice, digest, seal, _, ordered) in enumerate(
+            change.entries, change.first
+        ):
+            values += (number, who, choice, digest, seal, int(ordered))
+        values += (CHANNEL, f"{match} {revision + 1}")
+        return bool(self._connection.execute(PUT_AT_ONCE.replace("NEW", new), values).fetchall())
 
     def has_table(self, name: str) -> bool:
         return self.rows("SELECT to_regclass(%s)", (name,))[0][0] is not None

@@ -144,6 +144,11 @@ def presence(cursor: Cursor, matches: Iterable[str]) -> list[tuple[Any, ...]]:
 
 def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
     """Store one change of a match that was last seen at this revision."""
+    put = cursor.put_at_once(match, revision, change) if is_plain(change) else None
+    if put is False:
+        raise Conflict(match)
+    if put:
+        return
     touched = cursor.execute(
         "UPDATE matches SET revision = revision + 1, epoch = epoch + %s, changed = %s"
         " WHERE id = %s AND revision = %s",
@@ -177,6 +182,11 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
             (match, *change.reason),
         )
     cursor.announce(Announced(match, revision + 1))
+
+
+def is_plain(change: Change) -> bool:
+    """Whether a change adds choices and does nothing else, as most do."""
+    return bool(change.entries) and change == Change(change.at, change.first, change.entries)
 
 
 def _change_talk(cursor: Cursor, match: str, change: Change) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from grognard.engine.bad_input import BadInput
+from grognard.match.records import Change
 
 T = TypeVar("T")
 
@@ -32,6 +33,12 @@ class Cursor(Protocol):
 
     def has_table(self, name: str) -> bool:
         """Whether there is a table of this name."""
+
+    def put_at_once(self, match: str, revision: int, change: Change) -> bool | None:
+        """Store choices and announce them with one journey to a database that is far away.
+
+        Whether the match was as it was seen; None where the store is near and nothing was done.
+        """
 
     def announce(self, *changed: Announced) -> None:
         """Tell other servers on the same store that matches have changed, once it is stored."""
