@@ -200,6 +200,31 @@ def test_with_the_option_markers_draw_fire_on_the_road():
     assert "take Evac-1" not in play_all(game, "stop").options
     placed = event("0", **FIGHT)
     assert placed.at("Evac-1") == "11.60"
+    assert placed.units["Evac-1"].column
+
+
+@rule("22.2-i")
+def test_with_the_option_a_marker_that_is_pinned_on_the_road_stops():
+    """22.2-i Fire that pins or suppresses it as it leaves keeps it where it is."""
+    game = driving("Evac-1 17.35 column, F141 18.36, suppressed 18.36, 11pz direct 3", **FIGHT)
+    game = play_all(game, "drive Evac-1")
+    game.pinned |= game.bit("17.35")
+
+    assert play_all(game, "17.34").at("Evac-1") == "17.35"
+
+
+@rule("22.2-h", "20.0-g")
+def test_where_the_scenario_says_nothing_the_evacuation_scores_nothing():
+    """22.2 Neither a marker that arrives nor a clear road, nor one that is removed."""
+    quiet = f"{STAFF}, {QUIET}, HQ11Pz 20.20 column"
+    game = play_all(at(f"{quiet}, Evac-1 28.02, drawn DCG"), "drive Evac-1", "29.01")
+    assert not game.markers["Evac-1"]
+    assert game.points == {"german": 0, "allied": 0}
+
+    out = "Evac-1 14.47, Evac-2 11.60, Evac-3 14.46"
+    game = at(f"{quiet}, {out}, drawn Event", rules="void_events = []")
+    game = play_all(game, "3", "0", "remove Evac-1")
+    assert game.points == {"german": 0, "allied": 0}
 
 
 @rule("22.3-c", "22.3-d")

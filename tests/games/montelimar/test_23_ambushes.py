@@ -125,3 +125,15 @@ def test_the_dice_for_points_may_be_rolled_again():
 
     for game in (commands, dispatch):
         assert (game.who, game.options) == ("allied", ("keep", "drink"))
+
+
+@rule("23.2-b")
+def test_without_a_hex_for_it_nobody_is_asked_about_an_ambush():
+    """23.2 All hexes round the lonely unit are on fire."""
+    text = "PG111-6 50.43 column, PG111-5 30.20, HQ11Pz 20.20 column, HQ36ID 70.20 column"
+    round_it = at("").sheet.board.neighbours("50.42")
+    fires = ", ".join(f"burning {hex_}" for hex_ in round_it if hex_ != "50.43")
+    for more, asked in (("", True), (f", {fires}, burning 50.43", False)):
+        game = at(f"{text}, at-large{more}, chit pg111")
+        game = play_all(game, "take PG111-6", "move", "50.42")
+        assert game.prompt.startswith("23.2") is asked
