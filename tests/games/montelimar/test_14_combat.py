@@ -148,3 +148,15 @@ def test_von_wietersheim_helps_his_own_division_in_a_kampfgruppe(unit: str, help
     game = play_all(at(f"{text}, chit KG11Pz, group 40.43"), f"take {unit}", "fire 40.42")
 
     assert ("add Wietersheim" in game.options) is helped
+
+
+@rule("14.0-b")
+def test_a_second_hero_is_refused_while_the_target_is_picked():
+    """14.0 Nothing else was left to add, so the fire has gone on; the reason is the same."""
+    heroes = "HeroA-1 on:I143, HeroA-2 on:I143"
+    both = "PG111-5 40.39, PG111-6 40.39"
+    game = at(f"I143 40.38 column, {both}, {heroes}, {STAFF}, chit 143")
+    game = play_all(game, "take I143", "fire 40.39", "add HeroA-1")
+
+    assert game.prompt.startswith("8.3.1")
+    assert [each.rule for each in objections(game, "add HeroA-2")] == ["14.0"]

@@ -27,6 +27,7 @@ from grognard.games.montelimar.engineering import Trench
 from grognard.games.montelimar.evacuation import Drive, Evacuate, EvacuationPanic
 from grognard.games.montelimar.events import RandomEvent
 from grognard.games.montelimar.fire import Fire
+from grognard.games.montelimar.help_refusals import why_unfit
 from grognard.games.montelimar.indirect import Barrage
 from grognard.games.montelimar.leaders import LoseLeader
 from grognard.games.montelimar.loading import Unload
@@ -147,6 +148,13 @@ def _of_action_phase(game: Montelimar, word: str, fills: Fills) -> Iterator[Obje
         yield from why_nobody_has(game, fills[0], immediate=True)
 
 
+def _of_fire(game: Montelimar, word: str, fills: Fills) -> Iterator[Objection]:
+    """8.3.2, 14.0 Why nothing more is added to a fire whose target and cover are asked for."""
+    fire = _under_way(game, Fire)
+    if fire is not None and word == "add":
+        yield from why_unfit(fire, game, fills[0])
+
+
 def _under_way(game: Montelimar, kind: type[P]) -> P | None:
     """The procedure of a kind that is under way, or none."""
     return next((each for each in game.procedures if isinstance(each, kind)), None)
@@ -234,6 +242,7 @@ CLOSER: dict[type[Procedure], Callable[[Montelimar, str, Fills], Iterator[Object
     ActionPhase: _of_action_phase,
     Activation: _of_activation,
     CallHeroes: _of_heroes,
+    Fire: _of_fire,
     Prepare: _no_piece_moves,
     AirStrikes: _nothing_flies,
     Assault: _not_in_this_step,
