@@ -164,9 +164,8 @@ class Assault(Procedure):
         self.units = tuple(u for u in self.units if is_place(game.at(u)) and fit(game, game.at(u)))
         if not self.units:
             return self.over(game)
-        return Call(
-            AssaultHelp(self.hex, self.side, self.units, len(self.support)), then=self.gather
-        )
+        uses = AssaultHelp(self.hex, self.side, self.units, len(self.support))
+        return Call(uses, then=self.gather)
 
     def gather(self, game: Montelimar, uses: tuple[tuple[str, ...], tuple[str, ...]]) -> Step:
         """9.5 Then the unit whose defence counts, and the dice."""
@@ -174,9 +173,8 @@ class Assault(Procedure):
         stack = game.stacks[self.hex]
         if len({game.face(unit).defence for unit in stack}) == 1:
             return self.defend(game, stack[0])
-        return Ask(
-            chooser(game, self.hex), (self.defend,), f"9.5 Whose defence counts in {self.hex}?"
-        )
+        prompt = f"9.5 Whose defence counts in {self.hex}?"
+        return Ask(chooser(game, self.hex), (self.defend,), prompt)
 
     @form(
         "defend UNIT",
