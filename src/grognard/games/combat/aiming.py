@@ -60,8 +60,10 @@ def _found(
     for unit in _those_near(game, again, same) if again and same else ():
         found[unit] = found.get(unit, 0) | look(game, unit, again)
     murk = game.ground.sights.walks.mask(air)
-    for unit in units.pick(same) if air else ():
-        past = _lines_past(game, game.units[unit].place, marks, murk)
+    posts = {unit: game.units[unit].place for unit in units.pick(same)} if air else {}
+    beyond = {post: _lines_past(game, post, marks, murk) for post in dict.fromkeys(posts.values())}
+    for unit, post in posts.items():
+        past = beyond[post]
         if past:
             found[unit] = found.get(unit, 0) & ~past | look(game, unit, past)
     return {unit: there for unit, there in found.items() if there}

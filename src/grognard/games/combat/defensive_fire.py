@@ -14,7 +14,7 @@ from grognard.games.combat.fire import Volley, may_fire, reaches, the_volley
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, is_spotter, the_shell
 from grognard.games.combat.looking import edges, maybe_seen, within
 from grognard.games.combat.standing import able, stacked, trait, where
-from grognard.games.combat.state import Combat, enemy, is_hidden, is_present
+from grognard.games.combat.state import Combat, enemy, is_hidden
 from grognard.games.combat.vehicle_fire import is_exposed
 
 SEEN, SHELLED, PIERCED = "seen", "shelled", "pierced"  # in the memo: who could fire at movers
@@ -89,9 +89,11 @@ def firers_at(step: "DefensiveFire", game: Combat) -> int:
 
 
 def watchers_of(step: "DefensiveFire", game: Combat) -> int:
-    """core-11 The units, as bits, that may see the movers, by a first look."""
-    bit, found, taken = game.sheet.units.bit, 0, where(game, is_present)
-    for place in game.sheet.places.pick(step.seeing(game, taken) & taken):
+    """core-11 The units with a shot, as bits, that may see the movers, by a first look."""
+    bit, found, armed = game.sheet.units.bit, 0, where(game, may_react, step.side)
+    if game.leaving in game.stacks:  # core-16-j
+        armed |= game.sheet.places.bit[game.leaving]
+    for place in game.sheet.places.pick(step.seeing(game, armed) & armed):
         for unit in game.stacks[place]:
             found |= bit[unit]
     return found

@@ -8,6 +8,7 @@ marked `stacked` it is kept as bits of places, too, where somebody has it.
 """
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -135,10 +136,14 @@ class Standing:
 
 def _flip(masks: list[int], changed: int, bit: int) -> None:
     """Turn one bit over in the numbers that have changed."""
-    while changed:
-        lowest = changed & -changed
-        masks[lowest.bit_length() - 1] ^= bit
-        changed ^= lowest
+    for number in _numbers(changed):
+        masks[number] ^= bit
+
+
+@lru_cache(maxsize=4096)
+def _numbers(changed: int) -> tuple[int, ...]:
+    """The numbers of the bits that are set, worked out once for each of the usual changes."""
+    return tuple([number for number in range(changed.bit_length()) if changed >> number & 1])
 
 
 def _worked_out(tests: list[Test], game: "Combat", name: str) -> int:

@@ -15,13 +15,12 @@ from grognard.games.combat.flight import is_held
 from grognard.games.combat.prices import (
     connected_cellars,
     plain_steps,
-    price_beyond,
     skirting_price,
     step_price,
 )
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.sites import burns, is_in_sewer
-from grognard.games.combat.skirting import why_no_bypass
+from grognard.games.combat.skirting import no_way_round, why_no_bypass
 from grognard.games.combat.state import (
     ASSAULT,
     CRAWLED,
@@ -310,25 +309,6 @@ def no_bypass(move: "Move", game: Combat, among: int) -> int:
         beside = costs.around.skirts(here)
     free = [h for h in beside if h not in game.fires and work_in(game, h, WIRE) is None]  # 7.6.2
     return among & ~game.sheet.hexes.mask(free)
-
-
-def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
-    """10.6.2, 10.6.5 Hands by which no free hexside leads on that can be paid for."""
-    here, words = game.units[move.units[0]].place, game.sheet.words["HAND"].bits
-    skirting = skirting_price(game, move.units[0], hex_)
-    if skirting.barred is not None:
-        return among
-    left = min(move.left[unit] for unit in move.units) - skirting.cost
-    open_ = []
-    for hand in (move.hand,) if move.before else words.pick(among):
-        for after in game.ground.costs.around.exits(here, hex_, hand):
-            if is_held(game, after, move.side) or after in game.fires:
-                continue
-            price = price_beyond(game, move.units, hex_, after)
-            if price.barred is None and not price.crawl and price.cost <= left:
-                open_.append(hand)
-                break
-    return among & ~words.mask(open_)
 
 
 def cannot_shoot(move: "Move", game: Combat, among: int) -> int:
