@@ -7,16 +7,14 @@ import pytest
 
 from grognard.engine.board.board import Board
 from grognard.engine.data.source import (
-    missing_origins,
     overlay_of,
     parse_source,
-    read_folder,
-    stray_origins,
 )
 from grognard.engine.kernel.rulebook import Fact
 from grognard.games.combat.box import FOLDER, Box, read_box
 from grognard.games.combat.facts import COSTS, DRM, MOVES, facts_of
 from grognard.games.combat.facts_map import HILL, SIDES, TERRAIN, map_facts
+from tests.games.facts import without_origin
 from tests.rules import rule
 
 BOX = read_box()
@@ -66,10 +64,7 @@ def test_every_fact_of_the_data_holds_and_opens_with_its_rule():
 @pytest.mark.parametrize("name", [*BOX.boards, "counters", "charts", "scenarios", "style"])
 def test_every_value_says_where_it_comes_from(name: str):
     """Each value is stated, history or reconstructed, and no origin stands alone."""
-    document = read_folder(FOLDER / "data")[name].tables
-
-    assert list(missing_origins(document, exempt=("title",))) == []
-    assert list(stray_origins(document)) == []
+    assert without_origin(FOLDER, name, exempt=("title",)) == []
 
 
 @pytest.mark.parametrize(("rule_", "hexes", "wanted"), TERRAIN)

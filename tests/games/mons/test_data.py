@@ -2,34 +2,26 @@
 
 import re
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from grognard.engine.board.file import parse_board
 from grognard.engine.data.source import (
     BadData,
-    missing_origins,
     overlay_of,
     parse_source,
-    read_folder,
-    stray_origins,
 )
-from grognard.engine.kernel.rulebook import Fact
 from grognard.games.mons.box import FOLDER, Box, read_box
 from grognard.games.mons.facts import facts_of
 from grognard.games.mons.shapes import WORDS
+from tests.games.facts import break_alone, broken_among, without_origin
 from tests.rules import rule
 
 BOX = read_box()
 FACTS = list(facts_of(BOX))
+broken = partial(broken_among, FACTS)
 MAP = (FOLDER / "data" / "map.toml").read_text("utf-8")
-
-
-def broken(*openings: str, among: list[Fact] = FACTS) -> list[Fact]:
-    """The facts that open so and do not hold; each opening must be that of some fact."""
-    for opening in openings:
-        assert any(fact.fact.startswith(opening) for fact in among), opening
-    return [fact for fact in among if fact.fact.startswith(openings) and not fact.holds]
 
 
 def overlaid(text: str) -> Box:
@@ -64,10 +56,7 @@ def test_every_fact_of_the_data_holds_and_opens_with_its_rule():
 @pytest.mark.parametrize("name", ["map", "counters", "charts", "scenarios", "style"])
 def test_every_value_says_where_it_comes_from(name: str):
     """Each value is stated, history or reconstructed, and no origin stands alone."""
-    document = read_folder(FOLDER / "data")[name].tables
-
-    assert list(missing_origins(document)) == []
-    assert list(stray_origins(document)) == []
+    assert without_origin(FOLDER, name) == []
 
 
 @pytest.mark.parametrize(
@@ -96,8 +85,7 @@ def test_a_broken_map_breaks_the_facts_it_should(old: str, new: str, failing: li
     """A value that a rule fixes cannot be changed unnoticed, and nothing else is blamed."""
     found = list(facts_of(redrawn(old, new)))
 
-    assert broken(*failing, among=found) == [fact for fact in found if not fact.holds]
-    assert all(broken(opening, among=found) for opening in failing)
+    assert break_alone(found, *failing)
 
 
 @pytest.mark.parametrize(
@@ -127,8 +115,7 @@ def test_a_broken_value_breaks_the_fact_it_should(text: str, failing: str):
     """A value that a rule fixes cannot be changed unnoticed, and nothing else is blamed."""
     found = list(facts_of(overlaid(text)))
 
-    assert broken(failing, among=found)
-    assert broken(failing, among=found) == [fact for fact in found if not fact.holds]
+    assert break_alone(found, failing)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +132,7 @@ def test_every_type_of_unit_can_pay_for_the_dearest_hex_it_may_enter(kind: str, 
     """9.18 Forest over a river for foot and horse, open ground for guns: not one point less."""
     for movement in (least, least - 1):
         text = f'counters.kinds = [{{ id = "{kind}", movement = {movement} }}]'
-        short = broken("9.18 all can pay", among=list(facts_of(overlaid(text))))
+        short = broken_among(list(facts_of(overlaid(text))), "9.18 all can pay")
         assert bool(short) == (movement < least)
 
 

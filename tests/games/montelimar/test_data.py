@@ -1,6 +1,7 @@
 """The data of Montélimar: that every stated fact holds, and that a broken value is found."""
 
 import re
+from functools import partial
 
 import pytest
 
@@ -8,29 +9,20 @@ from grognard.engine.board.board import Board
 from grognard.engine.board.file import parse_board
 from grognard.engine.data.ledger import read_ledger
 from grognard.engine.data.source import (
-    missing_origins,
     overlay_of,
     parse_source,
-    read_folder,
-    stray_origins,
 )
-from grognard.engine.kernel.rulebook import Fact
 from grognard.games.montelimar.box import FOLDER, Box, read_box
 from grognard.games.montelimar.facts import facts, facts_of, piece_facts
 from grognard.games.montelimar.facts_map import map_facts
 from grognard.games.montelimar.shapes import WORDS
+from tests.games.facts import break_alone, broken_among, without_origin
 from tests.rules import rule
 
 BOX = read_box()
 FACTS = list(facts_of(BOX))
+broken = partial(broken_among, FACTS)
 MAP = (FOLDER / "data" / "map.toml").read_text("utf-8")
-
-
-def broken(*openings: str, among: list[Fact] = FACTS) -> list[Fact]:
-    """The facts that open so and do not hold; each opening must be that of some fact."""
-    for opening in openings:
-        assert any(fact.fact.startswith(opening) for fact in among), opening
-    return [fact for fact in among if fact.fact.startswith(openings) and not fact.holds]
 
 
 def overlaid(text: str) -> Box:
@@ -81,10 +73,7 @@ def test_facts_are_those_of_the_box_with_an_overlay():
 @pytest.mark.parametrize("name", ["map", "counters", "charts", "scenarios", "style", "rails"])
 def test_every_value_says_where_it_comes_from(name: str):
     """Each value is stated, history or reconstructed, and no origin stands alone."""
-    document = read_folder(FOLDER / "data")[name].tables
-
-    assert list(missing_origins(document)) == []
-    assert list(stray_origins(document)) == []
+    assert without_origin(FOLDER, name) == []
 
 
 @pytest.mark.parametrize(
@@ -106,8 +95,7 @@ def test_a_broken_map_breaks_the_facts_it_should(old: str, new: str, failing: li
     """A value that a rule fixes cannot be changed unnoticed, and nothing else is blamed."""
     found = list(map_facts(redrawn(old, new)))
 
-    assert broken(*failing, among=found) == [fact for fact in found if not fact.holds]
-    assert all(broken(opening, among=found) for opening in failing)
+    assert break_alone(found, *failing)
 
 
 @pytest.mark.parametrize(
@@ -159,8 +147,7 @@ def test_a_broken_value_breaks_the_fact_it_should(text: str, failing: str):
     if not failing:
         assert [fact for fact in found if not fact.holds] == []
         return
-    assert broken(failing, among=found)
-    assert broken(failing, among=found) == [fact for fact in found if not fact.holds]
+    assert break_alone(found, failing)
 
 
 @pytest.mark.parametrize(
