@@ -265,3 +265,16 @@ def test_no_gun_passes_a_roadblock():
     game = works(f"r82mm-1 H20 turned, roadblock H20 I21, {FAR}, russian to act")
 
     assert refused(play_all(game, "move r82mm-1"), "I21") == ["10.4.4"]
+
+
+@rule("6.6.2-b", "core-13-l")
+def test_a_crew_takes_its_gun_into_a_cellar_and_cannot_set_it_up_there():
+    """6.6.2 R-48 Twice 2 points down the stairs, never up them; below it is a 1-2."""
+    game = works("r45mm-1 C18 turned, g66-1 A3, r65-1 X40, russian to act")
+    moving = play_all(game, "move r45mm-1")
+
+    assert totals(moving, "C18-1") == [4]
+    assert refused(moving, "C18+1") == ["core-13-l"]
+    below = play_all(moving, "C18-1")
+    assert offered(below, "set") == []
+    assert "loose" not in COMBAT.position_text(play_all(below, "stop"))

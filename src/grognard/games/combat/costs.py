@@ -134,8 +134,8 @@ class Costs:
         return price
 
     def _with_gun(self, a: Spot, b: Spot, price: Price) -> Price:
-        """10.4.4, core-13-l A gun pays double and stays on the ground."""
-        if b.kind != GROUND:
+        """10.4.4, core-13-l, 6.6.2-b A gun pays double; its crew goes to no level but a Cellar."""
+        if b.kind not in (GROUND, CELLAR):
             return Price(barred=Cause("core-13-l", "Guns stay on the ground."))
         if any(part.why in HEXSIDES for part in price.parts):
             return Price(barred=Cause("10.4.4", "A gun passes hexside terrain at gates alone."))

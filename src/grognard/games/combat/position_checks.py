@@ -9,7 +9,7 @@ from grognard.games.combat.box import NO_TURRET
 from grognard.games.combat.digging import undiggable
 from grognard.games.combat.doors import exits
 from grognard.games.combat.gunnery import SMOKE_TURNS
-from grognard.games.combat.places import GROUND, RUBBLE, SEWER
+from grognard.games.combat.places import CELLAR, GROUND, RUBBLE, SEWER
 from grognard.games.combat.position_works import check_cover, check_works
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.stacking import is_overfull
@@ -98,7 +98,8 @@ def _units(game: Combat) -> Iterator[str]:
 def _place(game: Combat, unit: str) -> Iterator[str]:
     """9.1.1-d, 6.16.1, 7.1.1, 7.2.1, 6.9.1 Whether it may be there, and so."""
     kind, now, spot = game.kind(unit), game.units[unit], game.spot(unit)
-    if kind.type in (GUN, VEHICLE) and now.place not in game.ground.board:
+    below = spot.kind == CELLAR and kind.type == GUN and not now.served  # 6.6.2-b
+    if kind.type in (GUN, VEHICLE) and now.place not in game.ground.board and not below:
         yield f"{unit} cannot be in {now.place}, for guns and vehicles stay on the ground (9.1.1)"
     if spot.kind == SEWER and (kind.side != RUSSIAN or kind.type not in BELOW):
         yield f"{unit} cannot be in a sewer (6.16.1)"

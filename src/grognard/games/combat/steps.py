@@ -279,7 +279,7 @@ def cannot_set(move: "Move", game: Combat, among: int) -> int:
         and move.mode == CAUTIOUS
         and move.left[unit] >= FLIP
         and not move.before
-        and game.is_on_map(unit)
+        and game.units[unit].place in game.ground.board  # core-13-l
     )
     return among & ~game.sheet.units.mask(able)
 
