@@ -35,7 +35,7 @@ def test_people_read_a_line_for_every_turn_and_three_choices(capsys):
     at = lines.index("The choices that mattered most:")
     assert all("choice " in line and "turn " in line for line in lines[at + 1 : at + 4])
     assert "Field Artillery 45 bombarded 4308 (10.7)." in printed
-    assert "games of level 1" in lines[-1]
+    assert "a net fitted to" in lines[-1]
 
 
 def test_programs_read_the_same_as_the_server_gives(capsys):

@@ -4,7 +4,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from grognard.analysis.fitting import Sample, fit, play_on
-from grognard.analysis.winning import Curve, known_curve, logit, phase_of
+from grognard.analysis.winning import Curve, known_curve, logit, phase_of, withheld
 from grognard.engine.bad_input import BadInput
 from grognard.engine.kernel.game import Game
 
@@ -31,6 +31,9 @@ def curve_for(games: Sequence[Game], sampled: int, seed: int) -> Generator[float
     if curve and not sampled:
         own = "; the match had data of its own, which the curve does not know"
         return replace(curve, how=curve.how + own) if setting.overlay else curve
+    why = withheld(setting.rulebook, setting.scenario)
+    if why and not sampled:
+        raise BadInput(why)
     return (yield from played_on(games, sampled or USUAL_GAMES, seed, curve))
 
 

@@ -14,6 +14,7 @@ from grognard.engine.kernel.rulebook import Rulebook
 from grognard.players.net import Net, is_of_use, judge_for
 
 FITTED = "fitted.toml"  # in the folder of a game
+WITHHELD = "withheld"  # there, in place of a curve: why a scenario has none
 FARTHEST = 4.0  # spreads from the typical value, beyond which nothing is surer
 SUREST = 0.995  # while the game goes on
 
@@ -119,7 +120,12 @@ def known_curve(game: Game) -> Curve | None:
 def fitted(rulebook: Rulebook, scenario: str) -> Curve | None:
     """The curve that was fitted for a scenario, or nothing."""
     found = _read(rulebook.folder / FITTED).get(scenario)
-    return None if found is None else curve_of(found)
+    return None if found is None or WITHHELD in found else curve_of(found)
+
+
+def withheld(rulebook: Rulebook, scenario: str) -> str:
+    """Why no chances are told in a scenario, in the words of the game's data; nothing elsewhere."""
+    return str(_read(rulebook.folder / FITTED).get(scenario, {}).get(WITHHELD, ""))
 
 
 def curve_of(found: Mapping[str, Any]) -> Curve:
