@@ -122,6 +122,7 @@ def test_the_map_is_tinted_where_they_fought(nimy: Reported):
     drawn = [values for values in page.all("path") if "fill-opacity" in values]
     assert len(drawn) == len(hexes) + len(fallen)
     assert len(page.all("image")) == 1
+    assert re.search(r"0\.00–\d+\.\d\d</span>", nimy.text)  # the legend tells ranges
     assert {row[0] for row in page.tables["Where they fought, in numbers"][1:]} <= hexes
 
 
@@ -138,6 +139,13 @@ def test_the_page_needs_nothing_from_elsewhere(nimy: Reported):
     addresses += [values.get("src") for values in page.all("img")]
     assert all(address and address.startswith(("#", "data:")) for address in addresses)
     assert all(found.startswith("data:") for found in re.findall(r"url\(([^)]*)\)", text))
+
+
+def test_the_page_is_dark_where_its_reader_wants_it_so(nimy: Reported):
+    """Paper and ink change places; the maps keep the colours that are printed on them."""
+    [dark] = re.findall(r"prefers-color-scheme:dark\)\{:root\{([^}]*)\}", nimy.text)
+
+    assert {"--paper", "--ink"} <= {each.partition(":")[0] for each in dark.split(";")}
 
 
 def test_every_picture_has_a_name_and_a_table(nimy: Reported):
