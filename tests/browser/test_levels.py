@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 import grognard
 from tests.browser.conftest import Seats
 from tests.browser.table import Player, create
+from tests.browser.test_accessible import violations
 from tests.browser.test_planning import costs, way
 
 SEATS = {"german": {"kind": "person"}, "russian": {"kind": "person"}}
@@ -65,3 +66,5 @@ def test_levels_are_told_apart_and_the_goal_is_there(seats: Seats, address: str)
     expect(table).to_contain_text("C18+2")
     expect(table).to_contain_text("C17-1")
     player.sees("Hold 10 of 12 points when turn 6 ends.")
+    expect(player.page.get_by_role("region", name="Levels")).to_be_visible()
+    assert violations(player) == []
