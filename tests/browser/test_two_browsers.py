@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from playwright.sync_api import WebSocket
+from playwright.sync_api import WebSocket, expect
 
 from tests.browser.conftest import Seats
 from tests.browser.table import create
@@ -81,11 +81,15 @@ def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
     german.end("melee")
 
     british.is_asked("Choose how this turn runs")
+    theirs = british.page.get_by_role("region", name="What the other side did")
+    expect(theirs).to_contain_text("2 units moved, the farthest to 4207.")
+    expect(theirs.get_by_role("button", name="Show it again")).to_be_enabled()
     hidden = [each for each in counters(heard) if each.get("hidden")]
     assert hidden
     assert all(not each.keys() & {"id", "name", "factors"} for each in hidden)
     british.press("The turn runs move/fight")
     british.is_asked("Pick a unit to move")
+    expect(theirs).to_have_count(0)  # until one's next choice
     british.page.reload()
     british.wait_for_board()
     british.is_asked("Pick a unit to move")
