@@ -1,10 +1,14 @@
 """The load that servers are measured under, in small: nothing lost, also when one of two dies."""
 
+import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
-from grognard.commands.bench_crowd import Traffic
+from grognard.commands.bench_crowd import Screen, Traffic
 from grognard.commands.bench_load import ONE, Measured, Worked, measured, one_server
 from grognard.commands.bench_pair import NAMES as TWO
 from grognard.commands.bench_pair import POSTGRES, database, two_servers
@@ -21,6 +25,32 @@ def test_a_small_crowd_loses_nothing(tmp_path: Path):
     assert len(found.waits) >= SMALL.matches
     assert rows["server_1000_matches_lost"].value == 0
     assert found.memory > 0
+
+
+def test_a_screen_that_kept_its_position_goes_on_from_the_state_that_comes_as_news():
+    """As a page does: what is beside the position first, the whole with the reply to a choice."""
+    new = {"number": 4, "version": 2}
+    told = (
+        {"is": "reply", "to": 1, "ok": True, "kept": True, "state": {"number": 3, "seats": {}}},
+        {"is": "reply", "to": 2, "ok": True, "news": {"is": "state", "state": new}},
+    )
+
+    async def talk() -> AsyncIterator[bytes]:
+        for message in told:
+            states.append(dict(screen.state))
+            yield msgspec.json.encode(message)
+
+    async def listen() -> None:
+        nonlocal screen
+        screen = Screen(talk(), {"number": 3, "scene": {}})  # type: ignore[arg-type]
+        await screen.reading
+
+    screen: Any = None
+    states: list[dict[str, Any]] = []
+    asyncio.run(listen())
+
+    assert states == [{"number": 3, "scene": {}}, {"number": 3, "scene": {}, "seats": {}}]
+    assert screen.state == new
 
 
 @pytest.mark.xdist_group("postgresql")

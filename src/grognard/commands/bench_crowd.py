@@ -56,10 +56,10 @@ class Screen:
         news = told.get("news", told)
         if news["is"] == "change":
             self.state = changed(self.state, news["change"])
-        elif told.get("kept") and told["ok"]:
+        elif told.get("kept"):
             self.state |= told["state"]
-        elif "version" in told.get("state", ()):
-            self.state = told["state"]
+        elif "version" in news.get("state", ()):
+            self.state = news["state"]
         if reply := self._replies.pop(told.get("to") or 0, None):
             reply.set_result(told)
         self._news.set()
