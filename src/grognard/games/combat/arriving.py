@@ -8,8 +8,8 @@ from grognard.games.combat.flight import is_held
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.standing import Test
-from grognard.games.combat.state import WAITING, Combat
+from grognard.games.combat.standing import Test, able
+from grognard.games.combat.state import WAITING, Combat, is_present
 from grognard.games.combat.vehicle_costs import FORWARD, step_of
 
 DUE = "due"  # in `looked`: who may enter, and what they may do
@@ -57,13 +57,14 @@ def _waiting(game: Combat) -> Arrivals:
 
 def _stirs(game: Combat, kept: Arrivals) -> bool:
     """core-2-g Whether anybody who waits has changed, or a hex by which they may come on."""
-    fresh = log_of(game).since(kept.moment, game)
-    worked = game.sheet.worked
+    fresh, worked = log_of(game).since(kept.moment, game), game.sheet.worked
     if DUE not in worked:
         named = (hex_ for each in game.scenario.reinforcements for hex_ in each.entry)
         worked[DUE] = game.sheet.places.mask((*named, *_edge(game)))
-    waiting = game.sheet.units.mask(game.due)
-    return fresh is None or bool(fresh.units & waiting or fresh.places & int(worked[DUE]))
+    if fresh is None or fresh.places & int(worked[DUE]):
+        return True
+    away = fresh.units & ~able(game, is_present)
+    return bool(away and away & game.sheet.units.mask(game.due))
 
 
 def is_due(game: Combat, unit: str) -> bool:

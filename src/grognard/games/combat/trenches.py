@@ -118,9 +118,9 @@ def ducking(game: Combat, unit: str) -> int:
 def shelter(game: Combat, unit: str) -> str:
     """7.1.4-b, 7.1.6-a, 6.9.1 What a unit may go into where it is: a friend's marker, or holes."""
     now, spot = game.units[unit], game.spot(unit)
-    friends = (each for each in game.here(now.place, game.owner(unit)) if each != unit)
-    joins = spot.walls or game.kind(unit).type == LEADER
-    if joins and not now.dug and any(game.units[each].dug for each in friends):
+    joins = (spot.walls or game.kind(unit).type == LEADER) and not now.dug
+    friends = game.here(now.place, game.owner(unit)) if joins else ()
+    if any(game.units[each].dug for each in friends if each != unit):
         return "dug"
     ground = now.place in game.ground.board and not now.holes and not now.trench
     return "holes" if ground and has_holes(game, spot.hex) else ""
