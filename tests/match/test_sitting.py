@@ -178,10 +178,13 @@ def test_who_still_has_the_position_is_told_what_is_beside_it():
     }
     assert shown["undo"].items() <= fresh["undo"].items()
     assert again.news() is None
-    host.step()
-    told = again.news()
-    assert told is not None
-    assert told["state"] == Sitting(host.match, ("red",)).state()
+    number = host.match.line.number
+    for _ in range(6):
+        host.step()
+    told, whole = again.news(), Sitting(host.match, ("red",)).state()
+    happened = host.match.line.told("red", number + 1, host.match.line.number)
+    assert happened
+    assert told == {"is": "state", "state": {**whole, "events": happened}}
 
 
 def test_who_has_another_position_is_not_left_with_it():

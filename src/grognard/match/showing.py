@@ -58,16 +58,21 @@ def change_between(match: Match, before: Outlook, after: Outlook, seat: str) -> 
     """The message that makes the one outlook of the other, with what has happened meanwhile."""
     message = after.change_since(before)
     if "events" not in message:
-        since = _unchanged_since(match, before.moment)
+        since = unchanged_since(match, before.moment)
         message["since"] = since
         message["events"] = match.line.told(seat, since + 1, match.line.number)
     return message
 
 
-def _unchanged_since(match: Match, then: Moment) -> int:
+def unchanged_since(match: Match, then: Moment) -> int:
     """The last position that still stands as it did at an earlier moment."""
     later = range(then.epoch + 1, match.stored.epoch + 1)
     return min(then.number, *(match.cuts.get(epoch, 0) for epoch in later), match.line.number)
+
+
+def happened_since(match: Match, then: Moment, seat: str) -> list[Record]:
+    """What a seat is told of all that has happened since a moment, as far as it still stands."""
+    return match.line.told(seat, unchanged_since(match, then) + 1, match.line.number)
 
 
 def beside(match: Match, seat: str) -> Record:

@@ -65,15 +65,24 @@ class Sitting:
             return self._cover()
         before = self._sent
         if before is None:
-            if self._kept == showing.moment(self.match, self.eyes):
-                return None
-            return {"is": "state", "state": self.state()}
+            return self._whole()
         outlook = showing.outlook(self.match, self.eyes or OBSERVER)
         if outlook is before:
             return None
         self._sent = outlook
         message = showing.change_between(self.match, before, outlook, self.eyes or OBSERVER)
         return self._with_layers(message, outlook) if self._layers else message
+
+    def _whole(self) -> Mapping[str, Any] | None:
+        """The whole state, with what has happened since the position that the screen has kept."""
+        kept, self._kept = self._kept, None
+        if kept is None:
+            return {"is": "state", "state": self.state()}
+        if kept == showing.moment(self.match, self.eyes):
+            self._kept = kept
+            return None
+        events = showing.happened_since(self.match, kept, self.eyes)
+        return {"is": "state", "state": {**self.state(), "events": events}}
 
     def _cover(self) -> Mapping[str, Any] | None:
         """The screen without the position; sent again only when something has happened."""
