@@ -3,7 +3,8 @@
 import pytest
 
 from grognard import BadInput
-from tests.games.combat.positions import at, offered, refused, totals
+from grognard.games.combat.bombardment import bombarded
+from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -187,3 +188,24 @@ def test_a_wreck_covers_those_in_a_trench_beside_it():
     game = at("g66-1 B16, r65-1 B17 in-trench, trench B17, wreck B17")
 
     assert totals(game, "fire g66-1 B17")[1:] == [25]
+
+
+@rule("7.2.1-g", "6.6.2-b")
+def test_a_gun_crew_goes_from_a_trench_into_a_cellar():
+    """7.2.1, 10.4.4 Both ways for twice the 2 points."""
+    below = play_all(works("r45mm-1 A8 turned in-trench, trench A8, g66-1 Z40"), "pass")
+    above = play_all(works("r45mm-1 A9-1 turned, trench A8, g66-1 Z40"), "pass")
+
+    assert totals(play_all(below, "move r45mm-1"), "A9-1") == [4]
+    assert totals(play_all(above, "move r45mm-1"), "down A8") == [4]
+
+
+@rule("7.2.1-j", "core-10-a")
+@pytest.mark.parametrize("unit", ["g66-1", "r45mm-1"])
+def test_a_trench_takes_the_place_of_a_dug_in_marker(unit: str):
+    """core-10-a The trench alone counts, under artillery as under rifles: 40, by mortars 20."""
+    facing = "e " if unit == "r45mm-1" else ""
+    game = works(f"{unit} A8 {facing}dug-in in-trench, trench A8, g66-2 Z40, r65-1 Z39")
+
+    assert bombarded(game, unit, artillery=True).total == 40
+    assert bombarded(game, unit, artillery=False).total == 20

@@ -57,12 +57,13 @@ def _parts(game: Combat, target: str, artillery: bool, moving: bool) -> Iterator
 def _works(game: Combat, target: str, artillery: bool) -> Iterator[Mod]:
     """7.1.5, 10.4.5, 6.9.1 What the target is dug into, and a vehicle that it shelters behind."""
     now = game.units[target]
-    if now.dug:
+    if now.dug and not now.trench:  # 7.2.1-j
         is_pit = game.kind(target).type == GUN
         value = (GUN_PIT if is_pit else DUG_IN)[artillery]
         yield Mod(value, "Dug-In", "10.4.5" if is_pit else "7.1.5")
     spot = game.spot(target)
-    if spot.kind == GROUND and (now.holes or (now.dug and has_holes(game, spot.hex))):
+    deep = now.holes or (now.dug and has_holes(game, spot.hex))
+    if deep and spot.kind == GROUND and not now.trench:
         yield Mod(HOLES, "in shellholes", "6.9.1")
     yield from wreck_mods(game, target)
 

@@ -186,7 +186,7 @@ def _price(game: Combat, unit: str, there: str) -> Price:
     here = game.units[unit].place
     if here == WAITING:
         return _wired(game, there, _entry_price(game, there))
-    if game.kind(unit).type != GUN and there in connected_cellars(game, unit):
+    if there in connected_cellars(game, unit):
         return Price((_part(game, CELLAR, CELLAR, "7.2.1"),))
     who = GUN_CREW if game.kind(unit).type == GUN else INFANTRY
     spots = game.ground.places.spots
