@@ -160,3 +160,15 @@ def test_a_blast_is_refused_by_what_is_missing(team: str, clause: str):
     beyond = {"M33": "M32", "B35": "B36", "N35": "N34"}[team.split()[1]]
 
     assert refused(works(f"{team}, {FAR}"), f"blow gDC-1 {beyond}") == [clause]
+
+
+@rule("7.3.2-d", "core-19-b")
+def test_the_blast_beyond_a_mousehole_betrays_nobody():
+    """7.3.2, core-19-b While anybody is hidden the die falls, wherever he is."""
+    beyond = play_all(at(f"gDC-1 N34, r65-1 N35 hidden, {FAR}"), "blow gDC-1 N35", "50")
+    elsewhere = play_all(at(f"gDC-1 N34, r65-1 Z21 hidden, {FAR}"), "blow gDC-1 N35", "50")
+
+    assert beyond.who == elsewhere.who == "chance"
+    assert beyond.prompt == elsewhere.prompt
+    assert play_all(elsewhere, "1").who == "russian"
+    assert play_all(at(f"gDC-1 N34, {FAR}"), "blow gDC-1 N35", "50").who == "russian"

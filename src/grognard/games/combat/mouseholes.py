@@ -14,7 +14,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, GROUND, Spot
 from grognard.games.combat.rubble import collapse
 from grognard.games.combat.standing import able, site, trait
-from grognard.games.combat.state import Combat
+from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
 from grognard.games.combat.sums import fortification_mods, terrain_mod
 from grognard.games.combat.works import may_hole, parts_cellars, renew
 
@@ -138,7 +138,8 @@ class Blowing(Procedure):
             if game.ground.places.spots[place].kind == here.kind
         )
         targets = tuple(sorted(game.stacks.get(place, ())))
-        if not targets:
+        unseen = game.hidden_of(GERMAN) or game.hidden_of(RUSSIAN)  # core-19-e
+        if not targets and not unseen:
             return Done()
         sums = tuple(
             tally(
@@ -148,7 +149,7 @@ class Blowing(Procedure):
             for unit in targets
         )
         shifts = tuple(sum_.total for sum_ in sums)
-        return Call(Attack((), BEYOND, targets, shifts, sums, "7.3.2"), then=self.over)
+        return Call(Attack((), BEYOND, targets, shifts, sums, "7.3.2", place=place), then=self.over)
 
     def over(self, game: Combat, _: object) -> Step:
         """7.3.2 The dust settles."""
