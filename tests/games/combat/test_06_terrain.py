@@ -25,7 +25,7 @@ from tests.games.combat.ground import (
     cost,
     sees,
 )
-from tests.games.combat.positions import at, totals, works
+from tests.games.combat.positions import at, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -238,3 +238,13 @@ def test_bocage_covers_from_fire_from_above():
 
     assert isinstance(game, Combat)
     assert totals(game, "fire g66-1 G16")[1:] == [5]
+
+
+@rule("6.10.2-b")
+def test_the_lip_of_the_next_hex_is_not_reached_from_the_bottom():
+    """6.10.2 Up from the bottom of its own hex, or in from level 0, such as the next lip."""
+    game = play_all(at("g66-1 F4, r65-1 Z20"), "crawl g66-1")
+
+    assert "F4+lip" in game.options
+    assert refused(game, "E4+lip") == ["6.10.2"]
+    assert "E4+lip" in play_all(at("g66-1 F4+lip, r65-1 Z20"), "crawl g66-1").options

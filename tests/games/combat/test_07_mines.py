@@ -291,3 +291,33 @@ def test_a_charge_at_a_roadblock_is_offered_once():
     game = works("roadblock H20 I21, rDC-1 I21, g66-9 A12, russian to act")
 
     assert offered(game, "charge") == ["charge rDC-1 H20"]
+
+
+@rule("7.4.7-a", "6.10.2-f")
+def test_mines_strike_who_walks_off_the_lip_of_their_gully():
+    """7.4.7, 6.10.2 The lip is in the hex: walking off it leaves the mines, going down does not."""
+    game = play_all(at(f"g66-1 F4+lip, mines F4 russian, {FAR}"), "move g66-1")
+
+    assert "Column 12" in play_all(game, "F5").prompt
+    assert play_all(game, "F4").who == "german"
+
+
+@rule("7.4.4-c", "7.6.2-b")
+def test_a_crawl_to_the_lip_enters_the_hex():
+    """7.4.4, 7.6.2 Hidden mines are found there, and wire marks whoever comes from elsewhere."""
+    game = at(f"g66-1 F5, mines F4 russian hidden, wire F4, {FAR}")
+
+    there = play_all(game, "crawl g66-1", "F4+lip")
+    assert not any(work.hidden for work in there.works["F4"])
+    assert there.units["g66-1"].did == "crawled-fired"
+    down = play_all(at(f"g66-1 F4+lip, wire F4, {FAR}"), "move g66-1", "F4")
+    assert down.units["g66-1"].did == "moved"
+
+
+@rule("7.4.3-b")
+def test_of_a_stack_only_those_above_ground_set_off_mines():
+    """7.4.3 The leader goes from trench to trench, the squad with him from the top of his."""
+    text = f"gSgt-1 B16 in-trench, g66-1 B16, trench B16, trench B17, mines B17 german, {FAR}"
+    game = play_all(at(text), "move gSgt-1", "with g66-1", "down B17")
+
+    assert game.prompt.endswith("against g66-1.")

@@ -165,7 +165,8 @@ class Costs:
         if barred:
             return Price(barred=barred)
         if b.kind == LIP:
-            return Price(crawl="6.10.2")
+            below = Cause("6.10.2", f"{b.place} is not reached from down in the next hex.")
+            return Price(barred=below) if a.eye < b.eye else Price(crawl="6.10.2")
         return self._into(a, b, over, column)
 
     def _over(

@@ -7,12 +7,12 @@ from grognard.games.combat.checks import MoraleCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal, settle_close_combat
 from grognard.games.combat.mines import MineBlast
-from grognard.games.combat.places import GROUND
+from grognard.games.combat.places import LIP
 from grognard.games.combat.prices import connected_trenches
 from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import CRAWLED_FIRED, SHAKEN, Combat, enemy
-from grognard.games.combat.works import MINES, WIRE, sets_off, show_mines, work_in
+from grognard.games.combat.works import MINES, WIRE, minefield, sets_off, show_mines, work_in
 
 RUN, CRAWL, FLIGHT = "running", "crawling", "flight"
 VERBS = {  # of several, of one
@@ -33,7 +33,7 @@ class Pace(Procedure):
     down: bool = False  # into the trench there (7.2)
     flank: tuple[str, ...] = ()  # around the building there, along these hexsides (10.6)
     quiet: bool = False  # no Defensive Fire at once (10.7.1-c)
-    mined: str = ""  # the mined hex that they come to
+    mined: tuple[str, ...] = ()  # those among mines where they come to
     able: tuple[str, ...] = ()  # how each of them was before the step
 
     def begin(self, game: Combat, _: object) -> Step:
@@ -41,11 +41,11 @@ class Pace(Procedure):
         self.able = tuple(game.units[unit].status for unit in self.units)
         if self.mode == CRAWL or not game.works:  # 7.4.9
             return self.arrive(game, None)
-        steps = [sets_off(game, unit, self.goal, self.down) for unit in self.units]
-        self.mined = next((hex_ for _, hex_ in steps if hex_), "")
-        left = next((hex_ for hex_, _ in steps if hex_), "")
-        if left:
-            return Call(MineBlast(left, self.units), then=self.arrive)
+        steps = {unit: sets_off(game, unit, self.goal, self.down) for unit in self.units}
+        self.mined = tuple(unit for unit, (_, entered) in steps.items() if entered)
+        leaving = tuple(unit for unit, (left, _) in steps.items() if left)
+        if leaving:
+            return Call(MineBlast(game.spot(leaving[0]).hex, leaving), then=self.arrive)
         return self.arrive(game, None)
 
     def arrive(self, game: Combat, _: object) -> Step:
@@ -58,8 +58,9 @@ class Pace(Procedure):
         if not self.units:
             return Done(())
         self.come(game)
-        if self.mined:
-            return Call(MineBlast(self.mined, self.units), then=self.shake)
+        among = tuple(unit for unit in self.units if unit in self.mined)
+        if among:
+            return Call(MineBlast(minefield(game, self.goal), among), then=self.shake)
         return self.shake(game, None)
 
     def come(self, game: Combat) -> None:
@@ -72,7 +73,7 @@ class Pace(Procedure):
             skirts = {"outside": bool(self.flank), "flank": self.flank}
             game.change(unit, trench=self.down, walked=self.mode != CRAWL, **skirts)
             game.due.pop(unit, None)
-            if not below and self.is_wired(game):  # 7.6.2-b
+            if not below and self.is_wired(game, here):  # 7.6.2-b
                 game.change(unit, did=CRAWLED_FIRED)
             if here in game.stacks:
                 settle_close_combat(game, here)
@@ -84,12 +85,15 @@ class Pace(Procedure):
         told = f"{{}} {way} {self.goal} ({self.mode})."
         tell_of(game, self.units, told, "10.2.2", self.goal, start)
         look_into(game, self.side, (self.goal,), passing=bool(self.flank))
+        if game.ground.places.spots[self.goal].kind == LIP:
+            look_into(game, self.side, (minefield(game, self.goal),), passing=True)
         show_movers(game, self.side, self.units)
 
-    def is_wired(self, game: Combat) -> bool:
-        """7.6.2 Whether there is wire in the place."""
-        spot = game.ground.places.spots[self.goal]
-        return spot.kind == GROUND and work_in(game, spot.hex, WIRE) is not None
+    def is_wired(self, game: Combat, here: str) -> bool:
+        """7.6.2 Whether there is wire in the hex that they come into, and not only move within."""
+        hex_, spots = minefield(game, self.goal), game.ground.places.spots
+        inside = here in spots and spots[here].hex == hex_
+        return bool(hex_) and not inside and work_in(game, hex_, WIRE) is not None
 
     def shake(self, game: Combat, _: object) -> Step:
         """10.2.6 Disrupted friends shake them."""
@@ -124,9 +128,10 @@ class Pace(Procedure):
 
 def find_mines(game: Combat, side: str, place: str) -> None:
     """7.4.4-c Whoever comes to a hex, even Crawling, finds the enemy's mines there."""
-    mines = work_in(game, place, MINES) if place in game.works else None
+    hex_ = minefield(game, place) if game.works else ""
+    mines = work_in(game, hex_, MINES)
     if mines is not None and mines.side != side:
-        show_mines(game, place)
+        show_mines(game, hex_)
 
 
 def show_movers(game: Combat, side: str, units: tuple[str, ...]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from grognard.engine.kernel.game import Event, Leg
 from grognard.games.combat.state import Combat, enemy
-from grognard.games.combat.works import are_mines_hidden
+from grognard.games.combat.works import are_mines_hidden, minefield
 
 
 def tell_of(
@@ -37,7 +37,8 @@ def is_news(game: Combat, side: str, place: str) -> bool:
     """core-19-b Whether a side learns by coming to a place that nothing was hidden there."""
     foe, bits = enemy(side), game.sheet.places.bit
     unseen = not game.bare.get(side, 0) & bits[place]
-    mined = place in game.ground.board and not game.trodden.get(side, 0) & bits[place]
+    hex_ = minefield(game, place)
+    mined = bool(hex_) and not game.trodden.get(side, 0) & bits[hex_]
     return bool((unseen and game.hidden_of(foe)) or (mined and are_mines_hidden(game, foe)))
 
 

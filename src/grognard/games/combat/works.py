@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from grognard.games.combat.places import CELLAR, GROUND
+from grognard.games.combat.places import CELLAR, GROUND, LIP
 from grognard.games.combat.state import Combat, Work
 
 MINES, WIRE, TRENCH, AT_TRENCH, ROADBLOCK = "mines", "wire", "trench", "at-trench", "roadblock"
@@ -110,6 +110,12 @@ def works_shown(game: Combat, side: str) -> dict[str, list[dict[str, object]]]:
     return shown
 
 
+def minefield(game: Combat, place: str) -> str:
+    """7.4.7, 6.10.2 The hex among whose mines a place lies: its ground, or the lip of its gully."""
+    spot = game.ground.places.spots[place]
+    return spot.hex if spot.kind in (GROUND, LIP) else ""
+
+
 def sets_off(game: Combat, unit: str, there: str, down: bool) -> tuple[str, str]:
     """7.4.7, 7.4.3-b The mined hexes that a step leaves and enters, where its mines bite.
 
@@ -123,8 +129,8 @@ def sets_off(game: Combat, unit: str, there: str, down: bool) -> tuple[str, str]
     from_below = now.trench or (here is not None and here.kind == CELLAR)
     if from_below and (down or target.kind == CELLAR):
         return "", ""
-    left = here.hex if here is not None and here.kind == GROUND else ""
-    entered = target.hex if target.kind == GROUND else ""
+    left = minefield(game, here.place) if here is not None else ""
+    entered = minefield(game, there)
     return (
         left if left and work_in(game, left, MINES) else "",
         entered if entered and work_in(game, entered, MINES) else "",
