@@ -131,7 +131,7 @@ function marches(trails: Trail[], nameOf: (id: string) => string): Deed[] {
   return [...groups].map(([formation, group]) => {
     const longest = group.reduce((one, other) => (other.path.length > one.path.length ? other : one));
     const end = longest.path.at(-1)!;
-    const text = group.length > 1 ? `${formation}: ${group.length} units moved, the farthest to ${end}.` : `${nameOf(longest.id)} went ${longest.path[0]} → ${end}.`;
+    const text = group.length > 1 ? `${nameOf(formation)}: ${group.length} units moved, the farthest to ${end}.` : `${nameOf(longest.id)} went ${longest.path[0]} → ${end}.`;
     return { hex: end, text, weight: 1 };
   });
 }

@@ -62,8 +62,8 @@ describe("a summary", () => {
 
   it("has goals and the dead first, and tells a formation in one line", () => {
     const losses = [{ id: "C", counter: counter("C", "blue", "0103"), hex: "0103", before: 1, after: 0 }];
-    const told = summary({ trails: [trail("A", "1st"), trail("B", "1st"), trail("D")], losses }, [], [{ hex: "0405", text: "Bridge lost.", weight: 5 }], (id) => id);
-    expect(told.map(({ text }) => text)).toEqual(["Bridge lost.", "C destroyed in 0103.", "1st: 2 units moved, the farthest to 0301.", "D went 0101 → 0301."]);
+    const told = summary({ trails: [trail("A", "1st"), trail("B", "1st"), trail("D")], losses }, [], [{ hex: "0405", text: "Bridge lost.", weight: 5 }], (id) => (id === "1st" ? "1st Division" : id));
+    expect(told.map(({ text }) => text)).toEqual(["Bridge lost.", "C destroyed in 0103.", "1st Division: 2 units moved, the farthest to 0301.", "D went 0101 → 0301."]);
   });
 
   it("has five lines at most", () => {

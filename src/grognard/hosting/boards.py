@@ -123,7 +123,7 @@ def board(
         **_named(printed),
         "style": to_builtins(scene.style),
         "units": units(data),
-        "words": _words(begun),
+        "words": words(begun),
         "tables": {name: table.record() for name, table in book.aids.tables(data).items()},
     }
 
@@ -144,7 +144,7 @@ def units(data: Any) -> dict[str, Any]:
     return {unit: to_builtins(record(printed)) for unit, printed in counters.items()}
 
 
-def _words(game: Game) -> dict[str, str]:
+def words(game: Game) -> dict[str, str]:
     """What pieces without counters, chits and the like go by in a sentence."""
     domains = game.setting.words.values()
     return {word: name for domain in domains for word, name in domain.names.items()}

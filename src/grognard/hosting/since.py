@@ -4,7 +4,7 @@ from typing import Any
 
 from grognard.engine.kernel.game import Game
 from grognard.hosting import asking
-from grognard.hosting.boards import units
+from grognard.hosting.boards import units, words
 from grognard.hosting.table import Hosting
 from grognard.match import showing
 from grognard.match.match import Match, Refused
@@ -35,9 +35,9 @@ def _position(match: Match, number: str) -> int:
 
 
 def _names(game: Game) -> dict[str, str]:
-    """What units go by, as it is printed on their counters."""
+    """What units go by, as it is printed on their counters, and other words of the game."""
     printed = units(game.setting.data)
-    return {
+    return words(game) | {
         unit: name for unit, counter in printed.items() if (name := _name(counter)) and name != unit
     }
 

@@ -177,6 +177,7 @@ def test_a_german_corps_has_two_divisions(corps: str, divisions: list[str]):
 
     assert sorted({each.division for each in own if each.division}, key=int) == divisions
     assert {each.corps for each in units("german")} == {"III", "IV", "IX"}
+    assert SHEET.words["CORPS"].names[corps] == f"{corps} Corps"
 
 
 @rule("2.12-b")

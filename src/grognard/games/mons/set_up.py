@@ -52,6 +52,7 @@ def _sheet(box: Box, board: Board) -> Sheet:
     counters = dict(sorted(box.counters.items()))
     army = {side: tuple(u for u, each in counters.items() if each.side == side) for side in SIDES}
     units = Bits(counters)
+    corps = _sorted_by(units, counters, lambda counter: counter.corps)
     return Sheet(
         box,
         board,
@@ -64,7 +65,7 @@ def _sheet(box: Box, board: Board) -> Sheet:
         {side: tuple(u for u in army[side] if not is_artillery(counters[u])) for side in SIDES},
         units,
         _sorted_by(units, counters, lambda counter: counter.side),
-        _sorted_by(units, counters, lambda counter: counter.corps),
+        corps,
         _sorted_by(units, counters, lambda counter: counter.division),
         units.mask(unit for unit, counter in counters.items() if is_artillery(counter)),
         {option: _gates(board, counters, option) for option in ("2700", "3900")},
@@ -73,9 +74,16 @@ def _sheet(box: Box, board: Board) -> Sheet:
             "UNIT": Domain(UNIT, units),
             "HEX": Domain(PLACE, board.area),
             "PHASES": Domain(WORD, Bits(PATTERNS)),
+            "CORPS": _corps(corps),
         },
         {},
     )
+
+
+def _corps(corps: Mapping[str, int]) -> Domain:
+    """2.3 The German corps, by what they go by in a sentence."""
+    german = [each for each in corps if each]
+    return Domain(WORD, Bits(german), names={each: f"{each} Corps" for each in german})
 
 
 def _sorted_by(
