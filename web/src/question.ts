@@ -109,11 +109,13 @@ export function closesStep({ form }: Answer, { about }: Pick<Question, "about">)
 
 /**
  * The answer of one who does nothing, where it may be given beforehand: there is another, and it
- * ends neither a move nor a step of one's own phase in which units can still act.
+ * ends neither a move, nor what was begun by picking the unit in hand, nor a step of one's own
+ * phase in which units can still act.
  */
-export function standing(question: Question, isOwnPhase: boolean): Option | undefined {
-  const { forms } = question;
-  if (forms.length < 2 || forms.some(({ way }) => way)) return undefined;
+export function standing(question: Question, isOwnPhase: boolean, taken: Answer[] = []): Option | undefined {
+  const { forms, about } = question;
+  const picked = taken.flatMap((answer) => fillsOf(answer, ["unit"]));
+  if (forms.length < 2 || forms.some(({ way }) => way) || about.some((unit) => picked.includes(unit))) return undefined;
   const options = optionsOf(question);
   const found = options.find(({ form }) => form.passes && !form.blanks.length);
   return found && isOwnPhase && closesStep(found, question) && unitsLeft(options).size ? undefined : found;

@@ -208,4 +208,10 @@ describe("an answer given beforehand", () => {
     expect(standing(question(fire), false)?.text).toBe("hold");
     expect(standing(question([answer(HOLD), answer(STEP, "33.08")], { about: ["A"] }), false)).toBe(undefined);
   });
+
+  it("is none for a unit that one has just picked, but may be for a unit that one is asked about", () => {
+    const asked = question([answer(HOLD), answer(FIRE, "A", "B")], { about: ["A"] });
+    expect(standing(asked, true, [answer(MOVE, "A")])).toBe(undefined);
+    expect(standing(asked, true, [answer(MOVE, "C")])?.text).toBe("hold");
+  });
 });
