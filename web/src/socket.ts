@@ -33,6 +33,9 @@ export interface Listener {
   line(is: "broken" | "closed", why?: string): void;
 }
 
+/** What one says at first, perhaps with the position that one still has. */
+export type Greeting = { known?: object; token?: string };
+
 type Waiting = { done(reply: Reply): void; failed(reason: Refused): void; timer: number };
 
 export class Line {
@@ -45,7 +48,7 @@ export class Line {
 
   constructor(
     private match: string,
-    private greeting: () => object,
+    private greeting: () => Greeting,
     private listener: Listener,
   ) {
     this.open();
@@ -86,7 +89,7 @@ export class Line {
   /** Say who we are. Whatever keeps the answer away, but a refusal, is tried again. */
   private async greet(socket: Carrier): Promise<void> {
     try {
-      const hello = await this.ask<Hello>("hello", this.greeting());
+      const hello = await hailed((fields) => this.ask<Hello>("hello", fields), this.greeting());
       this.attempts = 0;
       this.listener.greeted(hello);
     } catch (reason) {
@@ -135,6 +138,17 @@ export class Line {
     this.waiting.delete(id);
     if (waiting) clearTimeout(waiting.timer);
     waiting?.failed(new Refused({}));
+  }
+}
+
+/** The answer to a greeting. An older server cannot read which position is known: it is asked again without. */
+export async function hailed(ask: (greeting: Greeting) => Promise<Hello>, { known, ...plain }: Greeting): Promise<Hello> {
+  if (!known) return ask(plain);
+  try {
+    return await ask({ ...plain, known });
+  } catch (reason) {
+    if ((reason as Refused).passes) throw reason;
+    return ask(plain);
   }
 }
 
