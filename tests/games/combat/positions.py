@@ -10,6 +10,7 @@ from grognard.games.combat.state import Combat
 SETTING = settle(COMBAT, "stairwell", None, NO_OVERLAY)
 WORKS = settle(COMBAT, "tractor-works", None, NO_OVERLAY)
 ELEVATOR = settle(COMBAT, "grain-elevator", None, NO_OVERLAY)
+CREST = settle(COMBAT, "crest", None, NO_OVERLAY)
 
 
 def at(text: str) -> Combat:
@@ -29,6 +30,13 @@ def works(text: str) -> Combat:
 def elevator(text: str) -> Combat:
     """The position that a text describes, in the scenario `grain-elevator`."""
     game = COMBAT.position(ELEVATOR, text)
+    assert isinstance(game, Combat)
+    return game
+
+
+def crest(text: str) -> Combat:
+    """The position that a text describes, in the scenario `crest`."""
+    game = COMBAT.position(CREST, text)
     assert isinstance(game, Combat)
     return game
 

@@ -5,10 +5,7 @@ from dataclasses import replace
 import pytest
 
 from grognard.engine.board.board import Board
-from grognard.engine.data.source import NO_OVERLAY
-from grognard.engine.kernel.set_up import settle
 from grognard.engine.kernel.view import view
-from grognard.games.combat import COMBAT
 from grognard.games.combat.costs import Costs
 from grognard.games.combat.places import survey_places
 from grognard.games.combat.shapes import FORTIFICATIONS
@@ -25,18 +22,9 @@ from tests.games.combat.ground import (
     cost,
     sees,
 )
-from tests.games.combat.positions import at, refused, totals, works
+from tests.games.combat.positions import at, crest, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
-
-CREST = settle(COMBAT, "crest", None, NO_OVERLAY)
-
-
-def on_the_hill(text: str) -> Combat:
-    """The position that a text describes, in the scenario `crest`."""
-    game = COMBAT.position(CREST, text)
-    assert isinstance(game, Combat)
-    return game
 
 
 def drm(text: str, choice: str) -> list[int]:
@@ -89,7 +77,7 @@ def test_the_lip_is_a_place_of_its_own():
 @rule("6.11.2.6-b", "6.11.2.4-d")
 def test_fire_down_the_cliff_plunges_example():
     """6.11.2.6 From O9 (CC9) to O8 (CC8) one level down: -5, whatever crest is beside it."""
-    game = on_the_hill("g66-1 O9, r65-1 O8")
+    game = crest("g66-1 O9, r65-1 O8")
 
     assert totals(game, "fire g66-1 O8")[1:] == [-15]
     assert barred_by("O9", "O8", name=HILL) == "6.11.2.6"
@@ -98,7 +86,7 @@ def test_fire_down_the_cliff_plunges_example():
 @rule("6.11.2.7-b")
 def test_fire_uphill_is_hindered():
     """6.11.2.7 A target on the crest has +5 against fire from below, on open ground -10."""
-    game = on_the_hill("g66-1 L5, r65-1 M5")
+    game = crest("g66-1 L5, r65-1 M5")
 
     assert totals(game, "fire g66-1 M5")[1:] == [-5]
 
@@ -106,7 +94,7 @@ def test_fire_uphill_is_hindered():
 @rule("6.11.2.5-a")
 def test_only_the_crest_looks_down():
     """6.11.2.5 In play too: from P9, which is no crest, nothing below is a target."""
-    assert "fire g66-1 P9" not in on_the_hill("g66-1 P13, r65-1 P9").options
+    assert "fire g66-1 P9" not in crest("g66-1 P13, r65-1 P9").options
     assert BOX.boards[HILL].extra("P9", "crest") is None
 
 
@@ -234,7 +222,7 @@ def test_debris_and_hindrance_sum_to_fifteen_example():
 @rule("6.8.1.2-e")
 def test_bocage_covers_from_fire_from_above():
     """6.8.1.2 A full level high, it is not looked over as walls are: +10, and -5 for plunging."""
-    game = COMBAT.position(settle(COMBAT, "crest", None, NO_OVERLAY), "g66-1 F15, r65-1 G16")
+    game = crest("g66-1 F15, r65-1 G16")
 
     assert isinstance(game, Combat)
     assert totals(game, "fire g66-1 G16")[1:] == [5]

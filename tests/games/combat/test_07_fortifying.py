@@ -149,3 +149,14 @@ def test_a_dug_in_marker_is_set_up_on_an_afv():
     dug = play_all(game, "emplace T34-1")
     assert [dug.units[unit].dug for unit in ("T34-1", "r65-1")] == [True, False]
     assert dug.procedures[-1].markers == 3
+
+
+@rule("8.1.1-f", "7.1.1-b")
+def test_dug_in_units_may_begin_in_cover():
+    """8.1.1, 7.1.1 Whichever comes first; who is in a trench lies behind no wall (R-49)."""
+    game = settled("r65-1 I8, r65-2 J5, g66-1 A1")
+
+    dug = play_all(game, "dig I8", "cover r65-1 H7", "dig J5", "shelter r65-2")
+    covered = play_all(game, "cover r65-1 H7", "dig I8", "shelter r65-2", "dig J5")
+    assert dug.units == covered.units
+    assert offered(settled("r65-1 I8, trench I8, g66-1 A1"), "cover") == []

@@ -4,8 +4,8 @@ import pytest
 
 from grognard import BadInput, IllegalChoice, play
 from grognard.engine.kernel.view import view
-from grognard.games.combat.cover import arrow, hexside_kinds
-from tests.games.combat.positions import at, offered, refused, totals, works
+from grognard.games.combat.cover import arrow, hexside_kinds, is_sheltered
+from tests.games.combat.positions import at, crest, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -228,3 +228,34 @@ def test_the_same_hexside_is_covered_once():
     assert refused(game, "cover g66-1 F19") == ["8.1.1"]
     with pytest.raises(IllegalChoice, match="already"):
         play(game, "cover g66-1 F19")
+
+
+@rule("8.1.2-a", "8.1.7-a")
+def test_cover_and_shellholes_are_not_held_at_once():
+    """8.1.2, R-49 Taking Cover leaves the holes, ducking into them leaves Cover."""
+    ducked = play_all(at(f"g66-1 A37 cover:A37/A38, {FAR}"), "move g66-1", "duck g66-1")
+    taken = play_all(at(f"g66-1 A37 in-holes, {FAR}"), "cover g66-1 A38")
+
+    assert (ducked.units["g66-1"].cover, ducked.units["g66-1"].holes) == ((), True)
+    assert (taken.units["g66-1"].cover, taken.units["g66-1"].holes) == (("A37/A38",), False)
+    with pytest.raises(BadInput, match=r"8\.1\.2"):
+        at(f"g66-1 A37 in-holes cover:A37/A38, {FAR}")
+
+
+@rule("8.1.1-d", "7.5.3-b")
+def test_cover_behind_a_roadblock_goes_with_it():
+    """8.1.1 Cleared by the end of the phase, it leaves nothing to lie behind; a wall would stay."""
+    text = "g66-1 A7 cover:A7/B6, gSgt-1 A7, r65-7 Z20, roadblock A7 B6"
+    cleared = play_all(works(text), "clear g66-1 roadblock", "pass", "pass")
+
+    assert (cleared.roadblocks, cleared.units["g66-1"].cover) == ((), ())
+
+
+@rule("8.2.2-a", "6.8.1.2-e")
+def test_bocage_hides_from_one_level_up():
+    """8.2.2, 6.8.1.2 Bocage is a full level high: from H10+1 nobody sees over it into F8."""
+    game = crest("g66-1 F8 cover:inside, r65-1 H10+1, loose")
+
+    assert game.line("H10+1", "F8").cause is None
+    assert is_sheltered(game, "H10+1", "g66-1")
+    assert is_sheltered(game, "H10", "g66-1")

@@ -158,12 +158,13 @@ def is_sheltered(game: Combat, place: str, unit: str) -> bool:
         return False
     spots, board = game.ground.places.spots, game.ground.board
     here, there = spots[place], spots[now.place]
-    if board.distance(here.hex, there.hex) <= 1 or here.eye > there.eye:
+    if board.distance(here.hex, there.hex) <= 1:
         return False
+    higher = here.eye - there.eye
     return any(
         there.hex in side.split("/")
         and "gate" not in board.features(side)
-        and hexside_kinds(game, side)
+        and any(higher <= (kind == BOCAGE) for kind in hexside_kinds(game, side))  # 6.8.1.2-e
         for side in game.ground.sights.sides(here.hex, there.hex)
     )
 

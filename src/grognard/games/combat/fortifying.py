@@ -163,6 +163,11 @@ def no_marker(step: "SettleIn", game: Combat, among: int) -> int:
     )
 
 
+def is_on_top(game: Combat, unit: str) -> bool:
+    """8.1.2, 8.2.1-a Whether a unit is infantry that is in no trench, so that it may take Cover."""
+    return game.kind(unit).type != VEHICLE and not game.units[unit].trench
+
+
 def is_bare(game: Combat, unit: str) -> bool:
     """Whether a unit is infantry that is neither dug in nor in a trench."""
     now = game.units[unit]
@@ -187,7 +192,8 @@ def no_wall(step: "SettleIn", game: Combat, among: int) -> int:
     able = (
         unit
         for unit in game.army(step.side)
-        if is_bare(game, unit) and covered_sides(game, unit) and game.spot(unit).hex not in taken
+        if is_on_top(game, unit) and covered_sides(game, unit)
+        if game.spot(unit).hex not in taken
     )
     return among & ~game.sheet.units.mask(able)
 
@@ -199,7 +205,7 @@ def bare_side(step: "SettleIn", game: Combat, among: int, unit: str) -> int:
 
 def no_inside(step: "SettleIn", game: Combat, among: int) -> int:
     """8.2.1-d Units that cannot begin In Hex Cover."""
-    able = (unit for unit in game.army(step.side) if is_bare(game, unit))
+    able = (unit for unit in game.army(step.side) if is_on_top(game, unit))
     return among & ~game.sheet.units.mask(unit for unit in able if may_hide_inside(game, unit))
 
 

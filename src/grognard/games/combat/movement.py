@@ -197,6 +197,8 @@ class Move(Procedure):
         self.left = {**self.left, unit: self.left[unit] - cost}
         found = shelter(game, unit)
         game.change(unit, **{found: True}, guest=found == "dug" and not game.spot(unit).walls)
+        if found == "holes":
+            game.change(unit, cover=())
         return self.ask(game, None)
 
     @form("fire UNIT PLACE", GUNNER, TARGET, sums=the_shot, says="UNIT fires at PLACE as it moves")

@@ -68,6 +68,8 @@ def check_cover(game: Combat) -> None:
         for each in unit.cover:
             if unit.status in SHAKEN:
                 raise _refusal(f"Cover for {name}, who is {unit.status}", "8.1.6")
+            if each != INSIDE and (unit.holes or unit.trench):
+                raise _refusal(f"Cover behind a hexside for {name}, who is below ground", "8.1.2")
             hides = each == INSIDE and game.ground.drm.get(unit.place, 0) > 0
             if not hides and not (each in sides and hexside_kinds(game, each)):
                 raise _refusal(f"Cover for {name} ({each})", "8.1.1")

@@ -64,7 +64,7 @@ BEHIND = (Bar("8.1.1", why_bare, bare_side),)
 
 @dataclass
 class TakingCover(Procedure):
-    """8.1.1-b, 8.2.1-b A unit takes Cover, and is marked Crawled."""
+    """8.1.1-b, 8.2.1-b A unit takes Cover, out of holes and trench, and is marked Crawled."""
 
     unit: str
     side: str  # the hexside, or INSIDE
@@ -74,6 +74,8 @@ class TakingCover(Procedure):
         now = game.units[self.unit]
         kept = tuple(each for each in now.cover if INSIDE not in (each, self.side))
         game.change(self.unit, did=CRAWLED, cover=(*kept, self.side))
+        if self.side != INSIDE:  # R-49
+            game.change(self.unit, holes=False, trench=False)
         tell_of(game, (self.unit,), f"{{}} takes Cover ({self.side}).", "8.1.1", now.place)
         show_movers(game, game.owner(self.unit), (self.unit,))
         return Call(window(game, (self.unit,), now.place), then=self.over)

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from grognard.games.combat.places import CELLAR, GROUND, LIP
-from grognard.games.combat.state import Combat, Work
+from grognard.games.combat.shapes import HEXSIDES
+from grognard.games.combat.state import INSIDE, Combat, Work
 
 MINES, WIRE, TRENCH, AT_TRENCH, ROADBLOCK = "mines", "wire", "trench", "at-trench", "roadblock"
 TRENCHES = (TRENCH, AT_TRENCH)
@@ -73,9 +74,27 @@ def remove(game: Combat, hex_: str, kind: str, rule: str) -> None:
         game.works.pop(hex_, None)
     if kind == ROADBLOCK:
         game.roadblocks = tuple(each for each in game.roadblocks if each[0] != hex_)
+        for each in (hex_, *game.ground.board.neighbours(hex_)):
+            uncover(game, each)
     renew(game)
     told = f"The {kind} in {hex_} {'are' if kind == MINES else 'is'} gone."
     game.tell(told, rule, where=hex_)
+
+
+def uncover(game: Combat, hex_: str) -> None:
+    """8.1.1-d Cover comes off in a hex where nothing stands on its hexside any more."""
+    features = game.ground.board.features
+    for unit in game.stacks.get(hex_, ()):
+        cover = game.units[unit].cover
+        kept = [
+            side
+            for side in cover
+            if side == INSIDE
+            or is_blocked(game, side)
+            or any(kind in HEXSIDES for kind in features(side))
+        ]
+        if len(kept) < len(cover):
+            game.change(unit, cover=tuple(kept))
 
 
 def show_mines(game: Combat, hex_: str) -> None:
