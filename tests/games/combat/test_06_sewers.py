@@ -162,3 +162,14 @@ def test_a_charge_strikes_the_sewer_as_a_cellar():
     [cover] = explain(game, "fire gDC-1 N32+sewer")[1].mods
 
     assert (cover.value, cover.why) == (30, "sewer, as a cellar")
+
+
+@rule("6.16.2-b", "core-4-h", "core-9-p")
+def test_who_hid_at_the_way_out_fires_before_close_combat():
+    """core-4-h First Defensive Fire, at range 0 with -10 alone, then the marks of Close Combat."""
+    text = "r65-1 N32+sewer, rLt-1 N32+sewer, g66-1 N32 hidden, g66-2 A12, russian to act"
+    game = play_all(works(text), "sewer rLt-1", "with r65-1", "N32")
+
+    assert totals(game, "fire g66-1")[1:] == [-10, -10]
+    held = play_all(game, "hold")
+    assert [held.units[unit].engaged for unit in ("r65-1", "rLt-1", "g66-1")] == [True] * 3

@@ -9,7 +9,9 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import show_movers
+from grognard.games.combat.flight import after_flights, is_held
 from grognard.games.combat.harm import reveal
+from grognard.games.combat.movement import clash
 from grognard.games.combat.places import CELLAR, SEWER
 from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
@@ -229,15 +231,20 @@ class SewerMove(Procedure):
         return self.grope(game)
 
     def surface(self, game: Combat) -> Step:
-        """6.16.2-b Out in the open they are seen; whoever hid there is met in Close Combat."""
-        foes = list(game.here(self.goal, enemy(RUSSIAN)))
+        """6.16.2-b, core-9-p Out in the open they are seen; whoever hid there may fire at them."""
+        foes = tuple(game.here(self.goal, enemy(RUSSIAN)))
         for unit in (*foes, *self.units) if foes else ():
             reveal(game, unit)
-            game.change(unit, engaged=True)
         self.tired(game)
         show_movers(game, RUSSIAN, self.units)
         return Call(window(game, self.units, self.goal), then=self.over)
 
     def over(self, game: Combat, _: object) -> Step:
-        """6.16.1.1-b That was all."""
-        return Done(self.units)
+        """core-4-h Those who were Disrupted flee before anybody is marked for Close Combat."""
+        return after_flights(game, self.meet)
+
+    def meet(self, game: Combat, _: object) -> Step:
+        """R-7 Those who came up among enemies are held there."""
+        if is_held(game, self.goal, RUSSIAN):
+            clash(game, self.goal, RUSSIAN)
+        return Done(())
