@@ -1,6 +1,6 @@
 """core-15, 11.4 Overruns, broken machine guns, and trucks among trucks."""
 
-from tests.games.combat.positions import refused, totals, works
+from tests.games.combat.positions import offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -65,3 +65,41 @@ def test_a_tank_leaves_close_combat_for_no_other_fight():
     assert refused(game, "F17") == ["core-16-j"]
     assert refused(game, "overrun") == ["core-15-e"]
     assert "E18" in game.options
+
+
+@rule("core-16-j")
+def test_riders_who_leave_close_combat_are_shot_at_and_free():
+    """core-16-j The squad they leave fires at them; then no marker is left on anybody."""
+    text = f"PzIV-1 F18 ne engaged, g66-1 F18 on:PzIV-1 engaged, r65-1 F18 engaged, {FAR}"
+    game = play_all(works(text), "leave PzIV-1", "1", "F17")
+
+    assert offered(game, "fire") == ["fire r65-1"]
+    assert [u for u, now in game.units.items() if now.engaged] == []
+
+
+@rule("core-16-j")
+def test_a_tank_fires_at_infantry_that_leaves_it():
+    """core-16-j, core-9-p With both machine guns, wherever they point."""
+    game = works(f"T34-1 F18 sw engaged, g66-1 F18 engaged, {FAR}")
+    game = play_all(game, "leave g66-1", "1", "move", "F17")
+
+    assert totals(game, "fire T34-1") == [7, -10]
+
+
+@rule("core-16-i")
+def test_tanks_that_are_left_alone_in_close_combat_may_shoot_at_each_other():
+    """core-16-i The last infantry there falls, and the markers come off."""
+    text = "PzIV-1 F18 ne engaged, T34-1 F18 sw engaged, r65-1 F18 wounded engaged"
+    game = play_all(works(f"{text}, g66-9 A12, {FAR}, close combat"), "1")
+
+    assert "gun PzIV-1" in game.options
+    assert offered(play_all(game, "gun PzIV-1"), "hit") == ["hit T34-1"]
+
+
+@rule("11.1.5-b")
+def test_a_tank_that_backed_changes_gear_for_a_bypass_too():
+    """11.1.5-b 5 back with the change; 2 around the rail cars and on, and 1 for the gear."""
+    backed = play_all(works(f"PzIV-1 K15 se, {FAR}, loose"), "move PzIV-1", "back K14")
+
+    assert "13 points" in backed.prompt
+    assert "10 points" in play_all(backed, "past K15 K16").prompt

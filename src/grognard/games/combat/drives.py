@@ -258,7 +258,7 @@ def no_exit(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
         place
         for place in game.ground.board.neighbours(hex_)
         if costs.around.bypass(here, hex_, place)
-        and past_price(game, drive.vehicle, hex_, place)[1] <= drive.left
+        and past_price(game, drive.vehicle, hex_, place)[1] <= drive.left - (drive.gear != FORWARD)
         and not game.known(place, enemy(drive.side))
         and works_between(game, drive.vehicle, hex_, place) is None
         and place not in game.fires

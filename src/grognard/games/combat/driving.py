@@ -167,7 +167,9 @@ class Drive(Procedure):
         return Call(window(game, movers, place), then=self.regroup)
 
     def regroup(self, game: Combat, _: object) -> Step:
-        """core-15-c, 10.8.1-d Riders who were shot off may flee."""
+        """core-15-c, 10.8.1-d Riders who were shot off may flee; core-16-j who left is away."""
+        if game.units[self.vehicle].place != game.leaving:
+            game.leaving = ""
         return after_flights(game, self.ask)
 
     @form("face FACING", HULL, sums=turn_price, label="Turn", says="turn to FACING")
@@ -207,7 +209,7 @@ class Drive(Procedure):
         """6.14.2-f, 6.18.1-c Around rail cars or a fountain, without a stop."""
         facing, price = past_price(game, self.vehicle, hex_, place)
         turn_hull(game, self.vehicle, facing)
-        self.owed, self.shift = price, FORWARD
+        self.owed, self.shift = price + (self.gear != FORWARD), FORWARD  # 11.1.5-b
         return Call(Bypassing(self.vehicle, hex_, place, self.assault), then=self.arrive)
 
     @form("exit", DOOR, sums=the_way_out, label="Leave the map", says="leave the map for good")

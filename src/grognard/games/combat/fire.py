@@ -69,7 +69,7 @@ def may_fire(game: Combat, unit: str, defending: bool, melee: bool = False) -> b
     """core-9-a, core-7-a, core-9-q Whether a unit has a shot left, in Close Combat or out of it."""
     now, kind = game.units[unit], game.kind(unit)
     if kind.type == VEHICLE:
-        return has_machine_gun(game, unit)
+        return has_machine_gun(game, unit, melee)
     if kind.type == LEADER or (now.engaged and not melee) or not rider_may_fire(game, unit):
         return False
     if now.status != GOOD and not (defending and now.status == PINNED):

@@ -1,5 +1,6 @@
 """core-7 What becomes of units: pinned, disrupted, wounded, reduced, gone."""
 
+from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.shapes import SQUAD, VEHICLE
 from grognard.games.combat.state import (
     DEAD,
@@ -77,6 +78,7 @@ def casualty(game: Combat, unit: str) -> None:
         eliminate(game, unit)
     else:
         game.change(unit, status=WIA, cover=())
+        game.lose_aim(unit)  # core-13-j
         game.tell(f"{unit} loses men and is {WIA}.", "core-7-e", where=where, result="casualty")
         rout(game, unit)
 
@@ -99,10 +101,12 @@ def fail_morale(game: Combat, unit: str, far: bool) -> None:
 
 
 def settle_close_combat(game: Combat, place: str) -> None:
-    """core-16-j Markers come off where only one side is left."""
-    side = next((game.owner(unit) for unit in game.stacks.get(place, ())), "")
-    if side and not any(game.known(place, enemy(side))):
-        for unit in game.stacks.get(place, ()):
+    """core-16-j, core-16-i Markers come off where only one side is left, or none but AFV."""
+    here = game.stacks.get(place, ())
+    side = next((game.owner(unit) for unit in here), "")
+    armour = all(is_afv(game.kind(unit)) for unit in here)
+    if side and (armour or not any(game.known(place, enemy(side)))):
+        for unit in here:
             if game.units[unit].engaged:
                 game.change(unit, engaged=False)
 

@@ -11,6 +11,7 @@ from grognard.games.combat.movement import Move
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.state import MOVED, Combat, enemy
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN
+from grognard.games.combat.wrecking import riders
 
 
 def laden(step: "Leaving", game: Combat, among: int) -> int:
@@ -40,7 +41,9 @@ class Leaving(Procedure):
             game.change(self.unit, did=MOVED)
             return Done()
         if game.kind(self.unit).type == VEHICLE:
-            game.change(self.unit, engaged=False)
+            for unit in (self.unit, *riders(game, self.unit)):
+                game.change(unit, engaged=False)
+            game.leaving = game.units[self.unit].place
             return Call(Drive(self.side, self.unit, escapes=True), then=self.rejoin)
         return self.ask(game)
 

@@ -9,7 +9,7 @@ from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import ActionCheck, ActionChecks
 from grognard.games.combat.drives import inward
-from grognard.games.combat.harm import reveal
+from grognard.games.combat.harm import reveal, settle_close_combat
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import GUN, LEADER
@@ -89,12 +89,14 @@ class Entering(Procedure):
         if now.place == DEAD or now.stuck:
             return Done(False)
         aboard = [unit for unit, now in game.units.items() if now.aboard == self.vehicle]
-        if game.units[self.vehicle].place == WAITING:
+        here = game.units[self.vehicle].place
+        if here == WAITING:
             facing = inward(game, self.place)
             game.change(self.vehicle, facing=facing, turret=facing)
         for unit in (self.vehicle, *aboard):
             game.put(unit, self.place)
             game.due.pop(unit, None)
+        settle_close_combat(game, here)  # core-16-j
         game.change(self.vehicle, along="")
         mark_moved(game, self.vehicle, self.assault)
         tell_of(game, (self.vehicle,), f"{{}} drives to {self.place}.", "11.1.2", self.place)

@@ -23,7 +23,8 @@ def machine_guns(game: Combat, unit: str, place: str) -> Iterator[tuple[str, int
     aims = {COAXIAL: now.turret if card.turret != NO_TURRET else now.facing, BOW: now.facing}
     for name, power in ((COAXIAL, card.coaxial), (BOW, card.bow)):
         ready = power and name not in now.used and name not in now.broken
-        if ready and (here == there or is_before(board, here, aims[name], there)):
+        near = here == there or game.leaving == now.place  # core-16-j
+        if ready and (near or is_before(board, here, aims[name], there)):
             yield name, power
 
 
@@ -34,10 +35,11 @@ def whole(game: Combat, unit: str) -> Iterator[tuple[str, int]]:
     return ((name, power) for name, power in guns if power and name not in game.units[unit].broken)
 
 
-def has_machine_gun(game: Combat, unit: str) -> bool:
+def has_machine_gun(game: Combat, unit: str, melee: bool = False) -> bool:
     """core-15-g, core-15-f, core-7-d Whether a vehicle may fire a machine gun at all."""
     now, card = game.units[unit], game.kind(unit).vehicle
-    if card is None or now.status != GOOD or now.engaged or now.did not in OPEN:
+    held = now.engaged and not melee
+    if card is None or now.status != GOOD or held or now.did not in OPEN:
         return False
     gone = (*now.used, *now.broken)
     return bool((card.coaxial and COAXIAL not in gone) or (card.bow and BOW not in gone))
