@@ -201,3 +201,37 @@ def test_a_target_that_moved_is_a_first_shot_again():
 
     turned = play_all(aimed, "move PzIV-1", "face nw")
     assert turned.aims == {}
+
+
+@rule("core-14-j")
+@pytest.mark.parametrize(
+    ("text", "choices"),
+    [
+        ("russian to act", ("gun r76mm-1", "smoke", "smoke F30", "50")),
+        ("g66-1 F30", ("run g66-1", "F31", "shell r76mm-1", "99")),
+    ],
+)
+def test_a_gun_that_fired_at_something_else_begins_anew(text: str, choices: tuple[str, ...]):
+    """core-14-j Smoke, or a shell at a mover, ends Trigger Pull 2 against a tank."""
+    game = works(f"r76mm-1 F34 ne, PzIV-1 I30 w, aim r76mm-1 PzIV-1 1, {FAR}, {QUIET}, {text}")
+
+    assert "r76mm-1" in game.aims
+    assert "r76mm-1" not in play_all(game, *choices).aims
+
+
+@rule("core-14-c")
+def test_a_screened_shot_takes_nothing_from_what_was_acquired():
+    """core-14-c No shot was fired: the squad in F32 is still acquired."""
+    text = f"r45mm-1 F34 ne, g66-1 F32, PzIV-1 I30 w moved, aim r45mm-1 F32 1, {FAR}"
+    game = play_all(works(f"{text}, russian to act"), "gun r45mm-1", "hit PzIV-1", "2")
+
+    assert game.aims["r45mm-1"].target == "F32"
+
+
+@rule("core-13-j")
+def test_a_crew_that_takes_a_casualty_loses_its_aim():
+    """core-13-j WIA is worse than Disrupted."""
+    game = works(f"r45mm-1 F34 ne, g66-1 F32, aim r45mm-1 F32 1, {QUIET}")
+    hit = play_all(game, "fire g66-1 F34", "shoot", "1")
+
+    assert (hit.units["r45mm-1"].status, hit.aims) == ("wounded", {})

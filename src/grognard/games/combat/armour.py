@@ -192,11 +192,10 @@ class ArmourShot(Procedure):
         return Call(die, then=self.fell)
 
     def fell(self, game: Combat, rolled: Rolled) -> Step:
-        """core-14-c A failed Screened Shot spends the shot, and starts no series."""
+        """core-14-c A failed Screened Shot spends the shot; what the gun aims at stays."""
         if rolled.means == CLEAR:
             return self.pierce(game)
         self.mark(game)
-        game.aims = {gun: aim for gun, aim in game.aims.items() if gun != self.gun}
         return Done((self.foe,))
 
     def pierce(self, game: Combat) -> Step:

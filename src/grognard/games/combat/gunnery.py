@@ -266,8 +266,11 @@ class GunShot(Procedure):
         found, now = barrel(game, self.gun), game.units[self.gun]
         if self.desperate and found is not None:
             game.change(self.gun, shots=max(now.shots, found.rate))
-        if not self.movers and not self.smoke:
-            aim = game.aims.get(self.gun)
+        aim = game.aims.get(self.gun)
+        if self.movers or self.smoke:
+            if aim and aim.target in game.units:  # core-14-j: it has fired at something else
+                game.aims = {gun: kept for gun, kept in game.aims.items() if gun != self.gun}
+        else:
             shots = aim.shots + 1 if aim and aim.target == self.place else 1
             game.aims = {**game.aims, self.gun: Aim(self.place, shots)}
 
