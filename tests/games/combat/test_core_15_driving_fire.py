@@ -1,5 +1,7 @@
 """core-15, 11.4 Overruns, broken machine guns, and trucks among trucks."""
 
+import pytest
+
 from tests.games.combat.positions import offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -103,3 +105,17 @@ def test_a_tank_that_backed_changes_gear_for_a_bypass_too():
 
     assert "13 points" in backed.prompt
     assert "10 points" in play_all(backed, "past K15 K16").prompt
+
+
+@rule("core-15-e", "11.4.7-c")
+@pytest.mark.parametrize(
+    ("ridden", "check", "drm"),
+    [("PzIV-1 F17 ne as:german-opel-blitz", (), [0, 0]), ("SdKfz-1 F17 ne", ("1",), [5])],
+)
+def test_riders_have_no_cover_in_an_overrun(ridden: str, check: tuple[str, ...], drm: list[int]):
+    """core-8-l None in the truck they ride on; 11.4.8 the sides of a half-track are worth 5."""
+    on = ridden.split(maxsplit=1)[0]
+    text = f"T34-1 F18 ne, {ridden}, g66-2 F17 on:{on}, {FAR}, russian to act"
+    game = play_all(works(text), "move T34-1", "1", "F17", *check)
+
+    assert totals(game, "overrun") == [7, *drm]

@@ -8,7 +8,7 @@ from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.state import Combat, enemy
-from grognard.games.combat.sums import movement_mods, shelter_mods
+from grognard.games.combat.sums import half_track_mods, movement_mods, shelter_mods
 from grognard.games.combat.vehicle_fire import whole
 
 
@@ -31,10 +31,12 @@ def power(game: Combat, vehicle: str) -> Tally:
 
 
 def drm(game: Combat, unit: str, vehicle: str) -> Tally:
-    """core-15-e The ordinary DRM of a target, with the cover of its hex."""
+    """core-15-e The ordinary DRM of a target, with the cover of its hex; riders have none of it."""
     here = game.spot(unit)
     line = game.line(here.place, here.place)
-    cover = shelter_mods(game, here, unit, line, besides=vehicle)
+    aboard = game.units[unit].aboard  # 11.4.7-c, core-8-l
+    walls = half_track_mods(game, unit)
+    cover = walls if aboard else shelter_mods(game, here, unit, line, besides=vehicle)
     return tally("DRM", (*cover, *movement_mods(game, unit, False)))
 
 
