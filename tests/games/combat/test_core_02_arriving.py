@@ -55,3 +55,13 @@ def test_vehicles_take_the_nearest_hex_that_they_can_drive_into():
     game = works(f"{TANK}, r65-1 A20, r65-2 A21, r65-3 A22")
 
     assert play_all(game, "move PzIII-1").options == ("stop", "A24")
+
+
+@rule("core-2-e")
+def test_a_unit_that_comes_on_another_turn_comes_by_the_same_hexes():
+    """core-2-e The tanks of turn 2 on turn 1, and a kind that the scenario does not send."""
+    early = "g66-1 A15, r65-1 X40, due PzIII-1 1, due SdKfz-1 1"
+    game = works(f"{early}, PzIV-1 A24 e, due StuG-1 1, german to act")
+
+    assert offered(play_all(game, "move PzIII-1"), "A") == ["A20", "A21", "A22"]
+    assert offered(play_all(game, "move StuG-1"), "A") == ["A20", "A21", "A22"]

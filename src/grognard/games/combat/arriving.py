@@ -87,12 +87,11 @@ def entries(game: Combat, unit: str) -> tuple[str, ...]:
 
 
 def _named(game: Combat, unit: str) -> tuple[str, ...]:
-    """core-2-e The edge hexes that the scenario names for a unit."""
-    side, kind = game.owner(unit), game.units[unit].kind
-    for each in game.scenario.reinforcements:
-        if each.side == side and kind in each.units and each.turn == game.due.get(unit):
-            return tuple(each.entry)
-    return ()
+    """core-2-e The edge hexes that the scenario names for a unit, or else for others like it."""
+    side, kind, turn = game.owner(unit), game.units[unit].kind, game.due.get(unit)
+    groups = [each for each in game.scenario.reinforcements if each.side == side]
+    alike = max(groups, key=lambda each: (kind in each.units, each.turn == turn), default=None)
+    return tuple(alike.entry) if alike is not None else ()
 
 
 def _is_open(game: Combat, unit: str, hex_: str) -> bool:
