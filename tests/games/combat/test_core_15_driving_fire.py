@@ -119,3 +119,27 @@ def test_riders_have_no_cover_in_an_overrun(ridden: str, check: tuple[str, ...],
     game = play_all(works(text), "move T34-1", "1", "F17", *check)
 
     assert totals(game, "overrun") == [7, *drm]
+
+
+@rule("core-16-g", "core-15-c")
+@pytest.mark.parametrize(
+    "choices",
+    [("fire r65-1", "shoot", "1", "stay"), ("hold", "unload g66-1", "hold")],
+)
+def test_who_gets_off_among_enemies_is_in_close_combat(choices: tuple[str, ...]):
+    """core-16-g Shot off or set down, the squad is bound, and so are its enemies; not the tank."""
+    game = works(f"PzIV-1 F18 nw, g66-1 F18 on:PzIV-1, r65-1 F17, {FAR}")
+    game = play_all(game, "move PzIV-1", "F17", "1", "1", *choices)
+
+    assert [u for u, now in game.units.items() if now.engaged] == ["g66-1", "r65-1"]
+    assert "F16" in game.options
+
+
+@rule("core-16-g", "core-15-a")
+def test_riders_of_a_tank_that_is_lost_among_enemies_are_in_close_combat():
+    """core-16-g The wreck leaves them there."""
+    game = works(f"PzIV-1 F18 nw, g66-1 F18 on:PzIV-1, r65-1 F17, r45mm-1 F15 se, {FAR}")
+    entered = play_all(game, "move PzIV-1", "F17", "1", "1")
+    lost = play_all(entered, "hit r45mm-1 PzIV-1", "9", "1", "9", "decline", "stay")
+
+    assert [u for u, now in lost.units.items() if now.engaged] == ["g66-1", "r65-1"]

@@ -65,6 +65,17 @@ def end_among_enemies(game: Combat, vehicle: str) -> None:
             game.change(unit, engaged=True)
 
 
+def bind_afoot(game: Combat, place: str, vehicle: str) -> None:
+    """core-16-g Who got off among enemies is in Close Combat; the vehicle may still drive on."""
+    side, here = game.owner(vehicle), game.stacks.get(place, ())
+    bound = [u for u in here if u != vehicle and game.units[u].aboard != vehicle]
+    own = (u for u in bound if game.owner(u) == side)
+    if any(game.kind(u).vehicle is None for u in own) and any(game.known(place, enemy(side))):
+        for unit in bound:
+            reveal(game, unit)
+            game.change(unit, engaged=True)
+
+
 @dataclass
 class Drive(Procedure):
     """11.1.2 One vehicle moves, in normal or in AFV Assault Movement."""
@@ -83,6 +94,7 @@ class Drive(Procedure):
     single: bool = False  # one step of a platoon (11.3); the result is the points left and the gear
     mates: tuple[str, ...] = ()  # those of the platoon whom it stays with (10.7.2-a)
     behind: tuple[str, ...] = ()  # those of them who step later in this round
+    seen: str = ""  # where it was last fired at, or could be
 
     def begin(self, game: Combat, _: object) -> Step:
         """11.1.3-a A tracked Russian AFV on the map needs a check before it moves."""
@@ -108,6 +120,7 @@ class Drive(Procedure):
     def ask(self, game: Combat, _: object) -> Step:
         """11.1.2 The next step or turn, or stop."""
         now = game.units[self.vehicle]
+        bind_afoot(game, self.seen, self.vehicle)
         if self.single and self.began:
             return self.over(game)
         if now.place == DEAD or now.stuck or now.status != GOOD:
@@ -163,8 +176,8 @@ class Drive(Procedure):
         """core-9-j A window wherever points were spent; core-19-b who was hidden may be seen."""
         movers = (self.vehicle, *riders(game, self.vehicle))
         show_movers(game, self.side, movers)
-        place = game.units[self.vehicle].place
-        return Call(window(game, movers, place), then=self.regroup)
+        self.seen = game.units[self.vehicle].place
+        return Call(window(game, movers, self.seen), then=self.regroup)
 
     def regroup(self, game: Combat, _: object) -> Step:
         """core-15-c, 10.8.1-d Riders who were shot off may flee; core-16-j who left is away."""
