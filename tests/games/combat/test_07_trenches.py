@@ -4,7 +4,7 @@ import pytest
 
 from grognard import BadInput
 from grognard.games.combat.bombardment import bombarded
-from tests.games.combat.positions import at, offered, refused, totals, works
+from tests.games.combat.positions import at, crest, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -209,3 +209,12 @@ def test_a_trench_takes_the_place_of_a_dug_in_marker(unit: str):
 
     assert bombarded(game, unit, artillery=True).total == 40
     assert bombarded(game, unit, artillery=False).total == 20
+
+
+@rule("7.2.2-c")
+@pytest.mark.parametrize(("here", "there"), [("O13", "O12"), ("O11", "O12")])
+def test_an_at_trench_costs_two_uphill_as_well(here: str, there: str):
+    """7.2.2 Its 2 points take the place of the hex, which would count twice up the slope."""
+    game = play_all(crest(f"g66-1 {here}, at-trench {there}, r65-1 T18"), "move g66-1")
+
+    assert totals(game, f"down {there}") == [2]

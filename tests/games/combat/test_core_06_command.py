@@ -76,6 +76,18 @@ def test_a_group_of_two_places_has_no_third():
     assert offered(game, "add") == []
 
 
+@rule("core-9-g")
+def test_any_two_levels_of_a_hex_fire_together():
+    """core-9-g The ground and the second floor too, with a leader; a third level does not join."""
+    text = "g66-1 C18, g66-2 C18+1, g66-3 C18+2, r65-1 E18"
+    led = play_all(at(f"{text}, gLt-1 C18+2"), "fire g66-1 E18")
+
+    assert offered(led, "add") == ["add g66-3"]
+    assert refused(led, "add g66-2") == ["core-9-g"]
+    assert refused(play_all(led, "add g66-3"), "add g66-2") == ["core-9-g"]
+    assert refused(play_all(at(text), "fire g66-1 E18"), "add g66-3") == ["core-9-g"]
+
+
 @rule("core-9-h")
 def test_the_worst_line_counts_for_the_group():
     """core-9-h Over the wall +10 for one of them, for the other none: all shoot at +10."""

@@ -151,7 +151,7 @@ def test_all_who_fired_are_marked():
     after = play_all(game, "fire g66-1 F14", "add g66-2", "shoot", "99")
 
     assert [after.units[unit].did for unit in ("g66-1", "g66-2", "g66-3")] == ["fired", "fired", ""]
-    assert refused(play_all(game, "fire g66-1 F14"), "add g66-3") == ["core-9-f"]
+    assert refused(play_all(game, "fire g66-1 F14"), "add g66-3") == ["core-9-g"]
 
 
 @rule("core-9-c")

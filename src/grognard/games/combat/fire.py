@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, Beforehand, form, ordered
-from grognard.engine.kernel.tally import Tally
+from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.chances import of_volley
 from grognard.games.combat.cover import is_in_view, is_sheltered
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import edges, maybe_seen, within
-from grognard.games.combat.places import CELLAR, SEWER, Spot
+from grognard.games.combat.places import CELLAR, SEWER
 from grognard.games.combat.shapes import LEADER, TEAM, VEHICLE
 from grognard.games.combat.stacking import SQUADS, squads_in
 from grognard.games.combat.standing import where
@@ -30,6 +30,7 @@ from grognard.games.combat.state import (
     is_present,
 )
 from grognard.games.combat.sums import (
+    ALWAYS,
     column,
     farthest,
     firepower,
@@ -172,25 +173,31 @@ def apart_from(step: "Volley", game: Combat, among: int) -> int:
 
 
 def group_places(game: Combat, firers: tuple[str, ...]) -> list[str]:
-    """core-9-g The places of a group: its own, and next to it if a good-order leader is in one."""
+    """core-9-g The places of a group: its own, and in its hex or the next ones with a leader."""
     own = list(dict.fromkeys(game.units[unit].place for unit in firers))
     side = game.owner(firers[0])
     if len(own) > 1:
         return own
-    spots, places = game.ground.places.spots, game.sheet.places
-    here = spots[own[0]]
+    places = game.sheet.places
     around = places.pick(where(game, is_present) & within(game, own[0], 1) & ~places.bit[own[0]])
-    near = [place for place in around if _adjoin(here, spots[place])]
     return own + [
         place
-        for place in near
+        for place in around
         if any(is_leading(game, unit) for each in (own[0], place) for unit in game.here(each, side))
     ]
 
 
-def _adjoin(a: Spot, b: Spot) -> bool:
-    """core-9-g Of places up to a hex apart, those in other hexes or on the next level."""
-    return a.hex != b.hex or abs(a.level - b.level) == 1
+def why_apart(step: "Volley", game: Combat, unit: str) -> list[Objection]:
+    """core-9-g, core-17 Why a unit does not join: its weapon fires alone, or it stands apart."""
+    if unit in game.units and fixed_column(game, unit):
+        name = game.kind(unit).name
+        return [Objection(ALWAYS[name], f"{unit} fires its {name} alone.")]
+    if unit in step.firers:
+        return [Objection("core-9-f", f"{unit} fires already.")]
+    if unit in game.units and game.units[unit].place in group_places(game, step.firers):
+        return [Objection("core-9-g", f"{unit} joins no fire: guns and vehicles do not.")]
+    told = f"{unit} stands elsewhere: two places fire together, next to each other and led."
+    return [Objection("core-9-g", told)]
 
 
 def is_leading(game: Combat, unit: str) -> bool:
@@ -260,7 +267,7 @@ def opens_fire(step: "Volley", game: Combat) -> tuple[str, tuple[str, ...]] | No
 
 
 JOINING = (
-    Bar("core-9-f", "{UNIT} does not stand with those who fire.", apart_from, ends=True),
+    Bar("core-9-g", why_apart, apart_from, ends=True),
     Bar("core-9-a", "{UNIT} has no shot left.", no_shot, ends=True),
     Bar("core-9-e", "{UNIT} does not reach the target.", out_of_reach),
     Bar("core-9-g", "A group holds three squads at most.", too_many),

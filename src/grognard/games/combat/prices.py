@@ -26,6 +26,7 @@ from grognard.games.combat.works import (
 
 ROUGH = "rough"  # in `looked`: where works may count
 SKIRTING = 1  # 10.6.2
+OF_HEX = ("10.5.1", "10.5.3", "6.10.1")  # what a hex costs, uphill and out of a gully too
 PLAIN = "plain"  # in what is at hand: the places where the map alone prices steps
 PRICES = "prices"  # in what was worked out from units as they are: what steps cost, by question
 
@@ -246,7 +247,7 @@ def _trench_price(game: Combat, unit: str, there: str) -> Price:
         return Price((cost,), Cause("7.2.1", "It is in the trench.") if now.trench else None)
     price = _price(game, unit, there)
     if kind == AT_TRENCH and price.barred is None:
-        first = [part for part in price.parts if part.rule != "10.5.1"]
+        first = [part for part in price.parts if part.rule not in OF_HEX]
         parts = (*first, _part(game, kind, kind, "7.2.2"))
         return price._replace(parts=parts)
     return price
