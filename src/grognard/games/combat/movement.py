@@ -46,8 +46,8 @@ from grognard.games.combat.trenches import (
     DUCK,
     climbed,
     ducking,
+    go_under,
     has_more,
-    shelter,
     the_descent,
 )
 from grognard.games.combat.veils import unveil
@@ -195,10 +195,7 @@ class Move(Procedure):
         """6.9.1, 7.1.6 A point more takes a unit into the holes, or under a friend's marker."""
         cost = 0 if self.mode == CRAWL else ducking(game, unit)
         self.left = {**self.left, unit: self.left[unit] - cost}
-        found = shelter(game, unit)
-        game.change(unit, **{found: True}, guest=found == "dug" and not game.spot(unit).walls)
-        if found == "holes":  # R-49
-            game.change(unit, cover=())
+        go_under(game, unit)
         return self.ask(game, None)
 
     @form("fire UNIT PLACE", GUNNER, TARGET, sums=the_shot, says="UNIT fires at PLACE as it moves")

@@ -126,6 +126,14 @@ def shelter(game: Combat, unit: str) -> str:
     return "holes" if ground and has_holes(game, spot.hex) else ""
 
 
+def go_under(game: Combat, unit: str) -> None:
+    """7.1.6, 6.9.1, R-49 Into a friend's marker, or into holes and so out of Cover."""
+    if shelter(game, unit) == "dug":
+        game.change(unit, dug=True, guest=not game.spot(unit).walls)
+    else:
+        game.change(unit, holes=True, guest=False, cover=())
+
+
 def has_more(move: "Move", game: Combat) -> bool:
     """10.1.4-a, 6.9.1-d Whether those who crawled have a shot, or holes to go into."""
     return has_shot(move, game) or bool(opened(DUCK, move, game, game.sheet.units.all))
