@@ -46,3 +46,14 @@ def test_a_fleer_pays_for_wrecks_on_its_way():
 
     assert "F17" in steps
     assert "F17" not in blocked
+
+
+@rule("10.3.1-b", "10.8.3-a")
+@pytest.mark.parametrize(("side_up", "goes_on"), [("", False), (" turned", True)])
+def test_a_team_turns_its_counter_before_it_flees(side_up: str, goes_on: bool):
+    """10.3.1 That is 2 of its 6 points: after four open hexes it has none, as a 1-2 it has 2."""
+    game = works(f"gMG34-1 F18 disrupted{side_up}, r65-7 X40")
+    fled = play_all(game, "flee gMG34-1", "F19", "E20", "E19", "E20")
+
+    assert not fled.units["gMG34-1"].served
+    assert fled.prompt.startswith("10.8 Flee") == goes_on

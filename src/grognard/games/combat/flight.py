@@ -28,10 +28,12 @@ from grognard.games.combat.state import (
     enemy,
     hexes_apart,
 )
+from grognard.games.combat.transport import is_weapon_up
 from grognard.games.combat.works import is_in_the_way, worked_out
 from grognard.games.combat.wrecking import get_off, is_open_topped
 
 POINTS = 6  # 10.8.3
+FLIP = 2  # 10.1.2-f
 MOST_FLIGHTS = 2  # 10.8.1-e
 NEAR_RALLY = 3  # 10.8.2-i
 WALKED = (MOVED, ASSAULT, ASSAULT_FIRED)  # 10.1.5: markers that a crawl does not take off
@@ -230,8 +232,9 @@ def next_steps(game: Combat, unit: str, left: int, free: bool, begun: bool = Fal
 
 
 def _price(game: Combat, unit: str, there: str) -> int:
-    """10.8.1-b What a step costs a fleer, wrecks and a crowd included."""
-    return step_price(game, (unit,), unit, there).cost
+    """10.8.1-b What a step costs a fleer, wrecks and a crowd included, and the turn of a team."""
+    turn = FLIP if is_weapon_up(game, unit) else 0  # 10.3.1-b
+    return step_price(game, (unit,), unit, there).cost + turn
 
 
 def enemies_seen(game: Combat, unit: str) -> list[str]:
@@ -354,7 +357,8 @@ class Flight(Procedure):
         """10.8.3 On its feet, as Cautious Movement."""
         self.left = max(0, self.left - _price(game, self.unit, place))
         self.free = False
-        game.change(self.unit, did=MOVED, engaged=False)
+        served = game.units[self.unit].served and not is_weapon_up(game, self.unit)
+        game.change(self.unit, did=MOVED, engaged=False, served=served)
         side = game.owner(self.unit)
         return Call(Pace(side, (self.unit,), FLIGHT, place), then=self.ask)
 
