@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from playwright.sync_api import WebSocket, expect
+from playwright.sync_api import Locator, WebSocket, expect
 
 from tests.browser.conftest import Seats
-from tests.browser.table import create
+from tests.browser.table import Player, create
 from tests.browser.test_player_turn import move, to_melee
 
 
@@ -81,9 +81,7 @@ def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
     german.end("melee")
 
     british.is_asked("Choose how this turn runs")
-    theirs = british.page.get_by_role("region", name="What the other side did")
-    expect(theirs).to_contain_text("2 units moved, the farthest to 4207.")
-    expect(theirs.get_by_role("button", name="Show it again")).to_be_enabled()
+    theirs = told_of_two_moves(british)
     hidden = [each for each in counters(heard) if each.get("hidden")]
     assert hidden
     assert all(not each.keys() & {"id", "name", "factors"} for each in hidden)
@@ -98,6 +96,14 @@ def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
 
     german.is_asked("Pick a unit to move")
     assert german.info()["turn"] == 2
+
+
+def told_of_two_moves(player: Player) -> Locator:
+    """The card of the other side's turn, once it tells of its moves and can show them again."""
+    card = player.page.get_by_role("region", name="What the other side did")
+    expect(card).to_contain_text("IX Corps: 2 units moved, the farthest to 4207.")
+    expect(card.get_by_role("button", name="Show it again")).to_be_enabled()
+    return card
 
 
 def counters(heard: list[str]) -> list[dict[str, Any]]:
