@@ -109,14 +109,16 @@ export function closesStep({ form }: Answer, { about }: Pick<Question, "about">)
 
 /**
  * The answer of one who does nothing, where it may be given beforehand: there is another, and it
- * ends neither a move, nor what was begun by picking the unit in hand, nor a step of one's own
- * phase in which units can still act.
+ * ends neither a move, nor what a unit in hand may do in several ways or was picked for, nor a
+ * step of one's own phase in which units can still act.
  */
 export function standing(question: Question, isOwnPhase: boolean, taken: Answer[] = []): Option | undefined {
   const { forms, about } = question;
   const picked = taken.flatMap((answer) => fillsOf(answer, ["unit"]));
   if (forms.length < 2 || forms.some(({ way }) => way) || about.some((unit) => picked.includes(unit))) return undefined;
   const options = optionsOf(question);
+  const ways = new Set(options.filter(({ form }) => !form.passes).map(({ form }) => form.id));
+  if (isOwnPhase && about.length && ways.size > 1) return undefined;
   const found = options.find(({ form }) => form.passes && !form.blanks.length);
   return found && isOwnPhase && closesStep(found, question) && unitsLeft(options).size ? undefined : found;
 }

@@ -213,5 +213,7 @@ describe("an answer given beforehand", () => {
     const asked = question([answer(HOLD), answer(FIRE, "A", "B")], { about: ["A"] });
     expect(standing(asked, true, [answer(MOVE, "A")])).toBe(undefined);
     expect(standing(asked, true, [answer(MOVE, "C")])?.text).toBe("hold");
+    const several = question([answer(HOLD), answer(FIRE, "A", "B"), answer(BID, "3")], { about: ["A"] });
+    expect([standing(several, true), standing(several, false)?.text]).toEqual([undefined, "hold"]);
   });
 });
