@@ -14,6 +14,7 @@ def test_the_board_is_covered_while_the_screen_changes_hands(seats: Seats) -> No
     player.press("Play at one screen")
 
     player.sees("Pass the screen to the Red player")
+    player.sees("Turn 1: the Red player is to choose.")
     assert player.page.get_by_role("table", name="Every visible stack").count() == 0
     player.press("I play Red")
     player.is_asked("Hide RX")

@@ -236,3 +236,12 @@ def test_two_computers_play_a_whole_match_by_themselves(server: Server):
         assert seat.state["outcome"]["reason"]
     told = get(server, f"/api/matches/{made['match']}", made["observer"]).json()
     assert told["status"] == "over"
+
+
+def test_who_takes_the_screen_is_told_the_phase(server: Server):
+    """Between turns the screen says why it changes hands, as anybody may know it."""
+    made = make(server, game="mons", scenario="nimy", hot_seat=True)
+    with sitting(server, made["match"], made["seats"]["german"]) as screen:
+        now = [(step["title"], step["side"]) for step in screen.state["sequence"] if step["now"]]
+
+    assert now == [("Movement", "german")]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from grognard.engine.kernel.questions import answer_data, question_key
+from grognard.engine.kernel.view import OBSERVER
 from grognard.match import telling
 from grognard.match.asked import Record
 from grognard.match.match import Match
@@ -111,7 +112,7 @@ def _made(match: Match, number: int) -> dict[str, Any] | None:
 
 
 def hand_over(match: Match) -> Record:
-    """What two people at one screen see between their turns: nothing of the position."""
+    """What two people at one screen see between their turns: who is asked, and in which phase."""
     return {
         **around(match),
         "seats": match.people(),
@@ -121,6 +122,7 @@ def hand_over(match: Match) -> Record:
         "hand_over": match.who,
         "prompt": "",
         "events": [],
+        "sequence": telling.position(match.game, OBSERVER).record["sequence"],
     }
 
 

@@ -23,6 +23,8 @@ export interface Refusal {
 export class Match {
   state = $state.raw<State | null>(null);
   handOver = $state("");
+  /** What may be told while the screen changes hands. */
+  covered = $state.raw<Sent | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<Said[]>([]);
   seats = $state.raw<Record<string, Seat>>({});
@@ -302,7 +304,7 @@ export class Match {
     [this.requests, this.clock] = [sent.requests, sent.clock];
     if (sent.hand_over) {
       this.sent = null;
-      this.handOver = sent.hand_over;
+      [this.handOver, this.covered] = [sent.hand_over, sent];
       this.state = this.before = this.refusal = null;
       this.log = [];
       this.thread = this.taken = [];
