@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { roomFor } from "../src/map/room";
+import { pointer, roomFor } from "../src/map/room";
 import { refusedAt } from "../src/table/refusing";
 
 const neighbours: Record<string, string[]> = { "4306": ["4307"], "4307": ["4306"], "4206": ["4207"], "4207": ["4206", "4208"], "4208": ["4207"] };
@@ -40,6 +40,12 @@ describe("room for a note", () => {
     for (const point of [place, ...above, ...below]) {
       expect(isOver(roomFor(place, size, screen, 80, [...above, ...below]), point)).toBe(false);
     }
+  });
+
+  it("is joined to the place by a line from its nearest edge, unless it lies over it", () => {
+    const corner = { x: 600, y: 300 };
+    expect(pointer({ x: 500, y: 350 }, corner, size)).toEqual({ from: { x: 600, y: 350 }, to: { x: 500, y: 350 } });
+    expect(pointer({ x: 700, y: 350 }, corner, size)).toBe(null);
   });
 
   it("stays on the part of the screen that no panel covers", () => {

@@ -10,12 +10,20 @@ export interface Size {
   height: number;
 }
 
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
 /** The upper left corner for a note about `at`; `seen` are the hexes to keep clear of it. */
 export function roomFor(at: Point, size: Size, screen: Screen, hexPixels: number, seen: Point[]): Point {
   const best = corners(at, size, screen, hexPixels * 0.6)
     .map((corner) => ({ corner, cost: cost(corner, at, size, hexPixels, seen) }))
     .sort((one, other) => one.cost - other.cost);
   return best[0]!.corner;
+}
+
+/** A line from the edge of a note to its place; none where the note lies over it. */
+export function pointer(at: Point, corner: Point, { width, height }: Size): { from: Point; to: Point } | null {
+  const from = { x: within(at.x, corner.x, corner.x + width), y: within(at.y, corner.y, corner.y + height) };
+  return from.x === at.x && from.y === at.y ? null : { from, to: at };
 }
 
 /** Places beside a point, and along the edges of what the panels leave of the screen. */
@@ -25,7 +33,6 @@ function corners(at: Point, { width, height }: Size, screen: Screen, gap: number
   const bottom = Math.max(top, screen.height - screen.bottom - height - MARGIN);
   const across = [at.x - 70, at.x - width + 70, at.x - width - gap, at.x + gap, left, right];
   const down = [at.y - gap - height, at.y + gap, at.y - height / 2, top, bottom];
-  const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
   return down.flatMap((y) => across.map((x) => ({ x: within(x, left, right), y: within(y, top, bottom) })));
 }
 
