@@ -11,15 +11,18 @@ import httpx
 import pytest
 import uvicorn
 from starlette.requests import Request
-from starlette.types import Receive, Scope, Send
+from starlette.testclient import TestClient
+from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import WebSocketException
 
 from grognard.hosting.settings import Settings
 from grognard.match.match import Refused
 from grognard.server import connections
+from grognard.server.app import make_app
 from grognard.server.connections import FEW, SHORT, Complaints, PatientSocket, socket_request
 from grognard.server.limits import body_of
 from grognard.server.running import configuration, listen
+from grognard.server.sqlite_store import SqliteStore
 from tests.server.client import connecting, make, sitting
 from tests.server.processes import serving
 
@@ -101,6 +104,10 @@ def test_a_plain_request_for_a_socket_is_read_at_once():
         (b"Host: here", b"Host : here"),
         (b"Host: here", b"Host: here\r\n folded"),
         (b"Host: here", b"Host: he\0re"),
+        (b"Host: here", b"Host: he\1re"),
+        pytest.param(b"here", b" " * 200_000 + b"\0", id="blanks"),
+        (b"/m/", b"/\xff/"),
+        (b"/api/matches/m/socket?x", b""),
         (b"Host: here", b"Host: here\r\nContent-Length: 4"),
         (b"Host: here", b"Host: here\r\nTransfer-Encoding: chunked"),
         (b", Upgrade", b""),
@@ -111,6 +118,33 @@ def test_anything_unusual_is_read_with_care(before: bytes, after: bytes):
     """Whatever is not a plain request for a socket goes to the reader of all requests."""
     assert before in SOCKET
     assert socket_request(SOCKET.replace(before, after, 1)) is None
+
+
+def test_who_asks_for_a_socket_in_a_way_that_nobody_can_read_is_let_go():
+    """Such as with a header that is too long for sockets; the line does not stay open for ever."""
+    assert sent(SOCKET.replace(b"two words", b"a" * 9000)) == b""
+
+
+def test_who_has_gone_before_being_refused_is_no_fault_of_the_server(tmp_path: Path):
+    """Nobody hears the refusal, and nothing of it stands in the log."""
+    app = make_app(Settings("unused"), SqliteStore(str(tmp_path / "m.sqlite")))
+    scope = {"type": "websocket", "path": "/api/matches/none/socket", "client": ("127.0.0.1", 1)}
+    headers = [(b"host", b"127.0.0.1")]
+    tried = []
+
+    async def come() -> Message:
+        return {"type": "websocket.connect"}
+
+    async def go(message: Message) -> None:
+        tried.append(message["type"])
+        if message["type"] == "websocket.send":
+            raise OSError("nobody is there")
+
+    with TestClient(app) as client:
+        assert client.portal is not None
+        client.portal.call(app, {**scope, "headers": headers}, come, go)
+
+    assert tried == ["websocket.accept", "websocket.send"]
 
 
 def test_a_body_that_never_ends_is_refused():

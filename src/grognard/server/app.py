@@ -3,7 +3,7 @@
 import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 from starlette.applications import Starlette
@@ -163,8 +163,9 @@ async def _socket(table: House, websocket: WebSocket, match: str) -> None:
             await _play(table, websocket, match)
     except (Refused, StoreDown) as fault:
         told = {"is": "reply", "to": None, "ok": False, "error": str(fault)}
-        await websocket.send_text(encode(told).decode())
-        await websocket.close(TRY_AGAIN if isinstance(fault, StoreDown) else POLICY)
+        with suppress(WebSocketDisconnect):  # who has gone need not be told
+            await websocket.send_text(encode(told).decode())
+            await websocket.close(TRY_AGAIN if isinstance(fault, StoreDown) else POLICY)
 
 
 async def _play(table: House, websocket: WebSocket, id_: str) -> None:

@@ -22,7 +22,8 @@ AT_ONCE = 16  # connections that are taken in before those that are too many are
 SHORT, FEW = 4096, 8  # bytes of a message, and how many of them may wait to be answered
 EVERY = 60.0  # seconds between two words in the log about the same thing
 KEPT = RESERVED + SPARE + AT_ONCE
-HEADER = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\r\n\0]*)")
+FIRST = re.compile(rb"(GET) ([!-~]+) HTTP/1\.1")
+HEADER = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t -~\x80-\xff]*)")
 ONCE = (b"host", b"upgrade", b"connection")  # what a request for a socket says, each once
 OF_A_BODY = (b"content-length", b"transfer-encoding")
 LOG = logging.getLogger("grognard")
@@ -90,6 +91,12 @@ class PatientSocket(WebSocketsSansIOProtocol):
     To stop reading and to begin again costs as much as a message, and most come one by one.
     """
 
+    def data_received(self, data: bytes) -> None:
+        """Something has come; first of all the whole request, or what nobody can read as one."""
+        super().data_received(data)
+        if not self.handshake_initiated:
+            self.transport.close()
+
     def send_receive_event_to_app(self) -> None:
         """A message has come whole."""
         is_short = sum(map(len, self.frames)) <= SHORT
@@ -108,17 +115,17 @@ def socket_request(data: bytes) -> SocketRequest | None:
     if not (data.startswith(b"GET ") and data.endswith(b"\r\n\r\n")):
         return None
     first, *lines = data[:-4].split(b"\r\n")
-    words, found = first.split(b" "), [HEADER.fullmatch(line) for line in lines]
-    if len(words) != 3 or words[2] != b"HTTP/1.1" or not all(found):
+    asked, found = FIRST.fullmatch(first), [HEADER.fullmatch(line) for line in lines]
+    if not asked or not all(found):
         return None
-    headers = [(each[1].lower(), each[2].rstrip(b" \t")) for each in found if each]
+    headers = [(each[1].lower(), each[2].strip(b" \t")) for each in found if each]
     names, told = [name for name, _ in headers], dict(headers)
     if any(names.count(name) != 1 for name in ONCE) or not told.keys().isdisjoint(OF_A_BODY):
         return None
     wishes = [wish.strip(b" \t") for wish in told[b"connection"].lower().split(b",")]
     if told[b"upgrade"].lower() != b"websocket" or b"upgrade" not in wishes:
         return None
-    return SocketRequest(words[0], words[1], headers)
+    return SocketRequest(asked[1], asked[2], headers)
 
 
 def _let_go(transport: asyncio.BaseTransport) -> None:
