@@ -1,6 +1,10 @@
 """What is kept from one question to the next is what would be worked out anew."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from sys import getswitchinterval, setswitchinterval
+from threading import Barrier
 
 import pytest
 
@@ -57,6 +61,29 @@ def test_a_rider_is_seen_anew_when_its_vehicle_changes():
     game.change("T34-1", did="moved")
 
     assert not game.sheet.units.bit["r65-1"] & able(game, can_walk)
+
+
+def test_two_threads_may_look_at_a_game_at_once():
+    """core-19-e Each unit is looked at again once, and no copy is made meanwhile."""
+    game: Combat = at("g66-1 C19, r65-1 C21, r65-2 C21, r65-3 C22, r65-4 C23")
+    ready, usual = Barrier(3), getswitchinterval()
+
+    def look(again: Callable[[], Combat]) -> int:
+        ready.wait()
+        return able(again(), is_shown)
+
+    setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(3) as pool:
+            for number in range(600):
+                for unit in range(1, 5):
+                    game.change(f"r65-{unit}", hidden=number % 2 == 0)
+                shown = [unit for unit in game.units if game.is_on_map(unit)]
+                shown = [unit for unit in shown if not game.units[unit].hidden]
+                found = pool.map(look, (lambda: game, lambda: game, game.copy))
+                assert [*found] == [game.sheet.units.mask(shown)] * 3
+    finally:
+        setswitchinterval(usual)
 
 
 def test_a_copy_keeps_its_own_notes():

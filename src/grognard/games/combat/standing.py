@@ -52,7 +52,10 @@ def site(test: Test) -> Test:
 
 
 class Standing:
-    """Who has which trait in a game as of some moment of its log, and where they are."""
+    """Who has which trait in a game as of some moment of its log, and where they are.
+
+    It never changes, for two threads may ask about one game, and copies of a game share it.
+    """
 
     __slots__ = (
         "alike",
@@ -76,19 +79,20 @@ class Standing:
         self.shown: dict[str, int] = {}  # place: the traits of those in it, side beside side
         self.units = [0] * len(TRAITS)  # trait by trait: who has it
         self.places = [0] * (len(TRAITS) * len(self.shift) + 1)  # the same; and where are several
-        self.look(game, (*game.units, *game.stacks))
+        self._look(game, (*game.units, *game.stacks))
 
-    def copy(self) -> "Standing":
-        """The same for another game, which changes on its own."""
+    def later(self, game: "Combat", names: Iterable[str], moment: int) -> "Standing":
+        """Who has which trait at a later moment, when these units and places have changed."""
         twin = object.__new__(Standing)
-        twin.begun, twin.moment = self.begun, self.moment
+        twin.begun, twin.moment = self.begun, moment
         twin.alike, twin.stacked = self.alike, self.stacked
         twin.shift, twin.sites = self.shift, self.sites
         twin.own, twin.shown = self.own.copy(), self.shown.copy()
         twin.units, twin.places = self.units.copy(), self.places.copy()
+        twin._look(game, names)
         return twin
 
-    def look(self, game: "Combat", names: Iterable[str]) -> None:
+    def _look(self, game: "Combat", names: Iterable[str]) -> None:
         """Look again at units and places that have changed."""
         units, own, places = game.units, self.own, []
         for name in names:
@@ -175,8 +179,7 @@ def _settle(game: "Combat") -> Standing:
     if found is None or names is None:
         found = Standing(game, log)
     elif names:
-        found.look(game, names)
-        found.moment = log.end
+        found = found.later(game, names, log.end)
     game.looked[STANDING] = game.looked[SETTLED] = found
     return found
 
@@ -203,8 +206,6 @@ def several(game: "Combat") -> int:
 
 
 def parted(looked: dict[str, Any]) -> None:
-    """Give a game that was copied a log and a standing of its own."""
-    looked[SETTLED] = None
-    for name in (LOG, STANDING):
-        if (found := looked.get(name)) is not None:
-            looked[name] = found.copy()
+    """Give a game that was copied a log of its own."""
+    if (log := looked.get(LOG)) is not None:
+        looked[LOG] = log.copy()
