@@ -195,3 +195,11 @@ def test_shells_burst_in_the_woods():
 def test_a_line_is_open_or_shut(a: str, b: str, name: str, clause: str):
     """6 Who sees whom, from either end, and the rule that hides them."""
     assert blocked_by(a, b, name) == blocked_by(b, a, name) == clause
+
+
+@rule("6.6.2-e")
+def test_shells_find_a_cellar_by_its_name():
+    """6.6.2 Under artillery +30 for the Cellar, and the sum says so."""
+    [cover] = bombarded(works(f"g66-1 C18-1, {FAR}"), "g66-1", artillery=True).mods
+
+    assert (cover.value, cover.why) == (30, "cellar")

@@ -160,7 +160,7 @@ def test_runners_do_not_fire():
 def test_shellholes_shelter_those_who_go_in():
     """6.9.1 A second point to go in, +10 there; 1 more to come out."""
     game = play_all(at("g66-1 B17, g66-2 B18, r65-1 B21"), "move g66-1", "B18", "hold")
-    ducked = play_all(game, "duck g66-1", "stop")
+    ducked = play_all(game, "duck g66-1", "hold", "stop")
 
     assert totals(ducked, "fire r65-1 B18")[1:] == [0, -10]
     later = at("g66-1 B18 in-holes, r65-1 A12")

@@ -282,3 +282,13 @@ def test_nobody_fires_at_range_0_in_an_impulse():
 
     assert refused(game, "fire r65-1 C19") == ["core-1-i"]
     assert "fire r65-2 C19" in game.options
+
+
+@rule("core-9-j", "6.9.1-d")
+def test_a_point_spent_on_shellholes_opens_a_window():
+    """core-9-j On entering the hex and on going IN; a crawler goes IN as part of his crawl."""
+    game = at("g66-1 A28, r65-1 D27")
+    ducked = play_all(game, "move g66-1", "A29", "hold", "duck g66-1")
+
+    assert totals(ducked, "fire r65-1")[1:] == [0]  # in shellholes, and moved
+    assert play_all(game, "crawl g66-1", "A29", "hold", "duck g66-1").who == "german"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.barrels import is_afv
-from grognard.games.combat.places import GROUND, LIP, ROOFTOP, SEWER
+from grognard.games.combat.places import CELLAR, GROUND, LIP, ROOFTOP, SEWER
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.shapes import VEHICLE as DRIVEN
 from grognard.games.combat.state import Combat
@@ -77,12 +77,12 @@ def _terrain(game: Combat, target: str, sheltered: bool, artillery: bool) -> Ite
         return
     is_bare = spot.kind in (ROOFTOP, LIP) or now.outside
     value = 0 if is_bare else game.ground.drm[spot.place]
-    if spot.open_roof and value > 0 and spot.kind != "cellar":
+    if spot.open_roof and value > 0 and spot.kind != CELLAR:
         value += NO_ROOF
     best = max(value, trench)
     if best > 0:
-        named = (spot.walls or spot.terrain, "core-10-d") if best == value else ("trench", "7.2.1")
-        yield Mod(best, *named)
+        inside = CELLAR if spot.kind == CELLAR else spot.walls or spot.terrain
+        yield Mod(best, inside, "core-10-d") if best == value else Mod(best, "trench", "7.2.1")
     elif game.kind(target).type == DRIVEN:  # core-10-c
         return
     elif not sheltered and (is_bare or spot.terrain in OPEN_TERRAIN):

@@ -196,7 +196,8 @@ class Move(Procedure):
         cost = 0 if self.mode == CRAWL else ducking(game, unit)
         self.left = {**self.left, unit: self.left[unit] - cost}
         go_under(game, unit)
-        return self.ask(game, None)
+        seen = window(game, (unit,), game.units[unit].place)  # core-9-j, but none in a crawl
+        return Call(seen, then=self.regroup) if cost else self.ask(game, None)
 
     @form("fire UNIT PLACE", GUNNER, TARGET, sums=the_shot, says="UNIT fires at PLACE as it moves")
     def shoot(self, game: Combat, unit: str, place: str) -> Step:
