@@ -18,6 +18,12 @@ def test_a_journal_under_older_rules_means_what_they_said():
     assert [game.setting.data.scenarios["nimy"].losses for game in (old, new)] == [2, 3]
 
 
+def test_who_stood_in_reserve_once_does_so_in_an_older_journal():
+    """The Royal Scots are on the map of a lesson that began with them, and of no other."""
+    games = (Journal.parse(BEGUN.format(rules)).start() for rules in ("0.3.0", "0.4.0"))
+    assert ["2RS" in game.setting.data.scenarios["nimy"].units for game in games] == [True, False]
+
+
 def test_what_an_older_journal_says_itself_stands():
     """An option that is written down is not overruled."""
     game = Journal.parse(BEGUN.format("0.2.0") + "option short_lesson no\n").start()

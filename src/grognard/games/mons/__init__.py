@@ -38,7 +38,7 @@ MONS = Rulebook(
     scenarios=(
         ScenarioEntry("campaign", "Mons, 23 and 24 August 1914", 14, 122, HEXES),
         ScenarioEntry("first-day", "The first day", 7, 122, HEXES),
-        ScenarioEntry("nimy", "The Nimy salient", 3, 19, HEXES),
+        ScenarioEntry("nimy", "The Nimy salient", 3, 18, HEXES),
         ScenarioEntry("saint-ghislain", "The canal at Saint-Ghislain", 7, 46, HEXES),
     ),
     options=(
@@ -47,6 +47,11 @@ MONS = Rulebook(
             "short_lesson",
             "In nimy two British units lost are enough, as before rules 0.3.0.",
             formerly=Formerly("0.3.0", "yes"),
+        ),
+        Switch(
+            "scots_in_reserve",
+            "In nimy the Royal Scots stand in 4510 too, as before rules 0.4.0.",
+            formerly=Formerly("0.4.0", "yes"),
         ),
         Switch(
             "iv_corps_entry",
@@ -73,7 +78,7 @@ MONS = Rulebook(
             "5.1",
         ),
     ),
-    version="0.3.0",
+    version="0.4.0",
     digests_since="0.2.0",
     oldest_readable="0.1.0",
     game=Mons,

@@ -67,6 +67,7 @@ class Scenario(NamedTuple):
     losses: int  # the British units to kill, likewise
     losses_before: int  # the same under the option `short_lesson`
     units: Mapping[str, str]
+    reserves: Mapping[str, str]  # more of them under the option `scots_in_reserve`
 
 
 @dataclass(frozen=True)
@@ -167,14 +168,15 @@ def _charts(tables: Mapping[str, Mapping[str, str]]) -> dict[str, Table]:
 
 
 def _scenario(table: Mapping[str, Any]) -> Scenario:
-    units = {unit: hex_ for unit, hex_ in table.get("units", {}).items() if unit != "origin"}
+    units, reserves = (
+        {unit: hex_ for unit, hex_ in table.get(name, {}).items() if unit != "origin"}
+        for name in ("units", "reserves")
+    )
     given = {
-        "objectives": "",
-        "needed": 1,
-        "losses": 0,
-        "losses_before": 0,
+        **NO_OBJECTIVES,
         **table,
         "units": units,
+        "reserves": reserves,
     }
     given["objectives"] = tuple(given["objectives"].split())
     return Scenario(*(given[field] for field in Scenario._fields))
@@ -187,10 +189,11 @@ def _check(box: Box) -> None:
             if hex_ and hex_ not in box.board:
                 raise BadData(f"{unit.short} begins in {hex_}, which is not on the map.")
     for scenario in box.scenarios.values():
-        for name in scenario.units:
+        placed = (*scenario.units.values(), *scenario.reserves.values())
+        for name in (*scenario.units, *scenario.reserves):
             if name not in box.counters:
                 raise BadData(f"Scenario {scenario.id} places {name}, which is no unit.")
-        for hex_ in (*scenario.units.values(), *scenario.objectives):
+        for hex_ in (*placed, *scenario.objectives):
             if hex_ not in box.board:
                 raise BadData(f"Scenario {scenario.id} uses {hex_}, which is not on the map.")
 

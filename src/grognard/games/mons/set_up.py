@@ -1,13 +1,14 @@
 """3.1 Set-up: the British in the hexes printed on their counters, the Germans off the map."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 
 from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
 from grognard.engine.data.source import Overlay
 from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
-from grognard.games.mons.box import Box, Counter, read_box
+from grognard.games.mons.box import Box, Counter, Scenario, read_box
 from grognard.games.mons.entry import entry_hexes
 from grognard.games.mons.sequence import PATTERNS, Battle
 from grognard.games.mons.state import (
@@ -26,26 +27,33 @@ from grognard.games.mons.zones import put, put_elsewhere, settle_control
 SIDES = (GERMAN, BRITISH)
 
 
-def load(overlay: Overlay) -> Mapping[tuple[str, str], Sheet]:
-    """Map, counters and charts, by the values of the options `closed_east` and `short_lesson`."""
+OF_THE_SHEET = ("closed_east", "short_lesson", "scots_in_reserve")  # options
+
+
+def load(overlay: Overlay) -> Mapping[tuple[str, ...], Sheet]:
+    """Map, counters and charts, by the values of the options that change them."""
     box = read_box(overlay)
     boards = {"no": _sheet(box, box.board), "yes": _sheet(box, box.closed_board)}
-    before = {
-        id_: each._replace(losses=each.losses_before or each.losses)
-        for id_, each in box.scenarios.items()
-    }
-    lessons = {"no": box.scenarios, "yes": before}
     return {
-        (closed, short): sheet._replace(scenarios=scenarios)
+        (closed, short, scots): sheet._replace(
+            scenarios={id_: _once(each, short, scots) for id_, each in box.scenarios.items()}
+        )
         for closed, sheet in boards.items()
-        for short, scenarios in lessons.items()
+        for short, scots in product(("no", "yes"), repeat=2)
     }
+
+
+def _once(scenario: Scenario, short: str, scots: str) -> Scenario:
+    """A scenario with what older rules had in it, as far as it is wanted."""
+    losses = scenario.losses_before if short == "yes" else 0
+    reserves = scenario.reserves if scots == "yes" else {}
+    return scenario._replace(losses=losses or scenario.losses, units={**scenario.units, **reserves})
 
 
 def sheet_for(setting: Setting) -> Sheet:
     """The map and the scenarios that the players have agreed on."""
-    sheets: Mapping[tuple[str, str], Sheet] = setting.data
-    return sheets[setting.options["closed_east"], setting.options["short_lesson"]]
+    sheets: Mapping[tuple[str, ...], Sheet] = setting.data
+    return sheets[tuple(setting.options[name] for name in OF_THE_SHEET)]
 
 
 def _sheet(box: Box, board: Board) -> Sheet:

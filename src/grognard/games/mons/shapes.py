@@ -64,6 +64,7 @@ _SCENARIO: dict[str, Schema] = {
     "losses": Maybe(Between(0, 99)),
     "losses_before": Maybe(Between(0, 99)),
     "units": Maybe(Each(str)),
+    "reserves": Maybe(Each(str)),
 }
 _STRENGTHS = ("factors/die", "1", "2-3", "4-6", "7-10", "11-15", "16+")
 _ROWS: dict[str, tuple[str, ...]] = {
