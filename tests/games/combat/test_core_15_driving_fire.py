@@ -143,3 +143,17 @@ def test_riders_of_a_tank_that_is_lost_among_enemies_are_in_close_combat():
     lost = play_all(entered, "hit r45mm-1 PzIV-1", "9", "1", "9", "decline", "stay")
 
     assert [u for u, now in lost.units.items() if now.engaged] == ["g66-1", "r65-1"]
+
+
+@rule("core-15-g", "core-17-e")
+@pytest.mark.parametrize(
+    ("text", "choice", "clause"),
+    [
+        ("PzIV-1 F18 se, r65-1 F14", "fire PzIV-1 F14", "core-15-g"),
+        ("PzIV-1 F18 ne, r65-1 F9", "fire PzIV-1 F9", "core-15-g"),
+        ("gFT-1 F18, r65-1 F16", "fire gFT-1 F16", "core-17-e"),
+    ],
+)
+def test_the_clause_of_the_weapon_says_how_far_and_whither(text: str, choice: str, clause: str):
+    """core-15-g Out of both arcs, or 9 hexes off; core-17-e flame two hexes off."""
+    assert refused(works(f"{text}, {FAR}"), choice) == [clause]

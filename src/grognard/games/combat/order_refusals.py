@@ -35,7 +35,7 @@ from grognard.games.combat.state import (
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, is_trapped
 from grognard.games.combat.sums import fixed_column, range_of
 from grognard.games.combat.vehicle_costs import allowance
-from grognard.games.combat.vehicle_fire import is_exposed, rider_may_fire
+from grognard.games.combat.vehicle_fire import is_exposed, machine_guns, rider_may_fire
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -373,12 +373,14 @@ def why_out_of_reach(step: "Impulse", game: Combat, unit: str, place: str) -> Re
     if apart > reach_of(game, unit):
         hexes = "hex" if apart == 1 else "hexes"
         far = f"{place} is {apart} {hexes} off, and {unit} reaches {reach_of(game, unit)} at most."
-        return (Objection("core-9-e", far),)
+        return (Objection(_range_rule(game, unit), far),)
     if not range_of(game, unit, place):
         return (Objection("core-1-i", f"{unit} and the enemy are both in {place}, at range 0."),)
     cause = game.line(game.units[unit].place, place).cause
     if apart and cause is not None:
         return (Objection(cause.rule, f"{unit} does not see {place}: {cause.text}"),)
+    if game.kind(unit).type == VEHICLE and not any(machine_guns(game, unit, place)):
+        return (Objection("core-15-g", f"No machine gun of {unit} points at {place}."),)
     foes = game.known(place, enemy(game.owner(unit)))
     if any(game.units[foe].aboard and not is_exposed(game, unit, foe) for foe in foes):
         return (Objection("11.4.8", f"The sides of the half-track cover those in {place}."),)
@@ -388,3 +390,10 @@ def why_out_of_reach(step: "Impulse", game: Combat, unit: str, place: str) -> Re
     if any(is_afv(game.kind(foe)) for foe in foes):
         return (Objection("core-8-i", f"The armour in {place} is for guns, not for small arms."),)
     return (Objection("core-9-a", f"{unit} cannot hurt anybody in {place}."),)
+
+
+def _range_rule(game: Combat, unit: str) -> str:
+    """The rule that says how far a unit fires."""
+    if game.kind(unit).type == VEHICLE:
+        return "core-15-g"
+    return "core-17-e" if fixed_column(game, unit) else "core-9-e"
