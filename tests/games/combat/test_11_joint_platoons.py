@@ -78,3 +78,14 @@ def test_infantry_elsewhere_stops_when_one_afv_goes_on_alone():
     alone = "alone PzIV-1", "1"
     assert play_all(gone, *alone).procedures[-1].escort == ()
     assert play_all(stayed, *alone).procedures[-1].escort == ("gLt-1", "g66-1")
+
+
+@rule("11.3.5-a")
+def test_the_others_drive_on_in_the_round_in_which_one_is_lost():
+    """11.3.5 The first tank is destroyed as it comes to F17; the second goes where it likes."""
+    text = "PzIV-1 F18 ne, PzIV-2 F19 ne, r45mm-1 F14 se, r65-7 X40"
+    game = play_all(works(text), "convoy PzIV-1", "with PzIV-2", "go", "on", "F17")
+    lost = play_all(game, "hit r45mm-1 PzIV-1", "9", "1", "9")
+
+    assert lost.prompt.startswith("11.1.2 Drive PzIV-2")
+    assert {"F18", "G19", "back F20"} <= set(lost.options)

@@ -227,7 +227,8 @@ class Convoy(Procedure):
             unit, self.waiting = self.waiting[0], self.waiting[1:]
             step = Drive(self.side, unit, self.assault, self.left[unit], single=True)
             step.gear = self.gears.get(unit, FORWARD)  # 11.1.5-b
-            step.mates = tuple(each for each in self.units if each != unit and not self.gap)
+            able = (each for each in self.units if is_able(game, each))  # 11.3.5-a
+            step.mates = tuple(each for each in able if each != unit and not self.gap)
             step.behind = self.waiting
             return Call(step, then=self.next)
         return self.settle(game)
