@@ -56,17 +56,23 @@ def test_two_players_meet_and_one_comes_back_after_a_reload(seats: Seats, addres
     assert red.info()["who"] == "red"
 
 
-def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
-    seats: Seats, address: str
-) -> None:
-    """6.6 Of counters that are hidden from it, a page is told neither name nor strength."""
+def in_the_fog(seats: Seats, address: str, heard: list[str]) -> tuple[Player, Player]:
+    """A German and a British player of the lesson; all that the second is told is noted."""
     people = {"german": {"kind": "person"}, "british": {"kind": "person"}}
     german, british = seats(), seats()
-    heard: list[str] = []
     british.page.on("websocket", lambda socket: listen(socket, heard))
     made = create(address, "mons", "nimy", seats=people)
     german.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
     british.sit_down(f"#/m/{made['match']}/{made['seats']['british']}")
+    return german, british
+
+
+def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
+    seats: Seats, address: str
+) -> None:
+    """6.6 Of counters that are hidden from it, a page is told neither name nor strength."""
+    heard: list[str] = []
+    german, british = in_the_fog(seats, address, heard)
 
     move(german, "4205", "4207")
     german.click("4304")  # a stack of two: Regiment 85 on top

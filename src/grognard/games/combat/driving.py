@@ -111,9 +111,8 @@ class Drive(Procedure):
             mark_moved(game, self.vehicle, self.assault)
             return self.ask(game, None)
         game.change(self.vehicle, stalled=True)
-        if not has_order(game, self.vehicle) and not opened(
-            SPRAY, self, game, game.sheet.places.all
-        ):
+        sprayed = opened(SPRAY, self, game, game.sheet.places.all)
+        if not sprayed and not has_order(game, self.vehicle):
             return Done()
         return Ask(self.side, (self.stop, self.lay, self.spray), "11.1.3 It stays; does it fire?")
 
@@ -201,8 +200,7 @@ class Drive(Procedure):
         [price] = swing_price(self, game, facing)
         self.left, self.spent = self.left - price.total, False
         game.change(self.vehicle, turret=FACINGS.index(facing))
-        if self.vehicle in game.aims:
-            del game.aims[self.vehicle]
+        game.aims.pop(self.vehicle, None)
         return self.look(game) if price.total else self.ask(game, None)
 
     @form("along", ALONG, label="Along the hexside", says="drive along the hexside road")

@@ -201,10 +201,6 @@ def _unread(item: str, word: str) -> BadInput:
     """One sentence that names the word and what was expected."""
     if word in EXPECTED:
         return BadInput(f"Combat! cannot read “{item}”: after “{word}” comes {EXPECTED[word]}.")
-    if word in SIDES:
-        return BadInput(
-            f"Combat! cannot read “{item}”: after “{word}” comes “to act” or “to recover”."
-        )
     known = ", ".join(EXPECTED)
     return BadInput(f"Combat! does not know “{word}”: it is no unit of the scenario, nor {known}.")
 
