@@ -8,6 +8,7 @@ from tests.browser.table import Player, create
 from tests.browser.test_player_turn import move, to_melee
 from tests.playing import play_all
 
+PLUM = "rgb(111, 42, 91)"
 ATTACK = ("move IR31", "4206", "4207", "end", "end", "attack IR31 4208")
 
 
@@ -31,6 +32,9 @@ def test_the_panel_shows_exactly_the_odds_of_the_engine(german: Player) -> None:
     expect(answer).to_contain_text("0 %")
     expect(answer).to_contain_text("The hex never falls")
     expect(answer).to_contain_text("Regiment 31 is lost for certain")
+    declare = german.button("Declare")
+    declare.hover()
+    expect(declare).to_have_css("background-color", PLUM)  # its words are white
 
     expected = grognard.odds(play_all(grognard.start("mons", "nimy"), *ATTACK), "declare")
     assert shown == {result.lower(): str(chance) for result, chance in expected.results}
