@@ -32,6 +32,7 @@ def test_a_turn_is_the_german_player_turn_and_then_the_british():
     assert phases(game, "end", "end") == list(GERMAN_TURN[1:])
     game = play_all(game, "end", "end", "end")
     assert (game.who, game.prompt) == ("british", "5.3 Choose how this turn runs.")
+    assert game.setting.words["PHASES"].names["move/move"].endswith("twice, no combat")
     game = play_all(game, "move/move", "end", "end")
     assert (game.who, game.phase, game.turn) == ("german", GERMAN_TURN[0], 2)
 

@@ -17,7 +17,12 @@ from grognard.games.mons.state import BRITISH, GERMAN, Mons, Unit
 from grognard.games.mons.victory import judge
 
 MOVE, FIGHT = "move", "fight"
-PATTERNS = ("move/fight", "fight/move", "fight/fight", "move/move")  # 5.3
+PATTERNS = {  # 5.3 and what each of them allows
+    "move/fight": "move/fight: movement, then bombardment and melee",
+    "fight/move": "fight/move: bombardment and melee, then movement",
+    "fight/fight": "fight/fight: bombardment and melee twice, no movement",
+    "move/move": "move/move: movement twice, no combat",
+}
 
 
 @dataclass

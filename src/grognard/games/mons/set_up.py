@@ -81,7 +81,7 @@ def _sheet(box: Box, board: Board) -> Sheet:
         {
             "UNIT": Domain(UNIT, units),
             "HEX": Domain(PLACE, board.area),
-            "PHASES": Domain(WORD, Bits(PATTERNS)),
+            "PHASES": Domain(WORD, Bits(PATTERNS), names=PATTERNS),
             "CORPS": _corps(corps),
         },
         {},
