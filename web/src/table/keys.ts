@@ -5,6 +5,7 @@ import { levelsOf, turned } from "../lens";
 import { capital } from "../phrases";
 import { commit, endStep, enter, switchMode, takeBack } from "./acting";
 import type { Desk } from "./desk.svelte";
+import { choose, listed } from "./listing";
 
 export interface KeyHelp {
   keys: string;
@@ -19,7 +20,7 @@ export const KEYS: KeyHelp[] = [
   { keys: "Esc", does: "Step back: the past, plan, unit, panel" },
   { keys: "U", does: "Undo" },
   { keys: "E", does: "End the step, put a unit down that has not moved" },
-  { keys: "1–9", does: "Answer a question that must be answered" },
+  { keys: "1–9", does: "Answer with a choice of the list" },
   { keys: "F, then 1–9", does: "Fan the stack, choose in it" },
   { keys: "Page Up, Page Down, V", does: "Look at one level of the map, or at all" },
   { keys: "A", does: "Commit the main action" },
@@ -188,8 +189,8 @@ function digit(desk: Desk, index: number): boolean {
     if (counter) void desk.click(hand.fan, counter.id || counter.name);
     return true;
   }
-  const forced = !desk.overlays && hand.isForced && !looking.replaying ? match.options[index] : undefined;
-  if (forced) return void hand.take(forced), true;
+  const option = !desk.overlays && !looking.replaying ? listed(desk)[index] : undefined;
+  if (option) return choose(hand, option), true;
   const layer = match.state?.layers[index];
   if (desk.overlays && layer) looking.toggleLayer(layer.id);
   return desk.overlays;
