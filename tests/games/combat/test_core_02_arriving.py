@@ -1,5 +1,8 @@
 """core-2 Reinforcements come on by the hexes named for them, or by the nearest that is free."""
 
+import pytest
+
+from grognard import BadInput
 from tests.games.combat.positions import at, offered, refused, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -65,3 +68,17 @@ def test_a_unit_that_comes_on_another_turn_comes_by_the_same_hexes():
 
     assert offered(play_all(game, "move PzIII-1"), "A") == ["A20", "A21", "A22"]
     assert offered(play_all(game, "move StuG-1"), "A") == ["A20", "A21", "A22"]
+
+
+@rule("10.4.3-b")
+def test_a_gun_that_comes_on_has_its_crew_side_up():
+    """10.4.3 A position that has it otherwise is refused."""
+    text = "r65-1 X40, g66-1 A15, turn 3, russian to act, due r45mm-1 3"
+
+    with pytest.raises(BadInput, match=r"10\.4\.3"):
+        works(text)
+    assert offered(play_all(works(f"{text} turned"), "move r45mm-1"), "BB") == [
+        "BB21",
+        "BB22",
+        "BB23",
+    ]

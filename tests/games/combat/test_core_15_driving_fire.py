@@ -157,3 +157,15 @@ def test_riders_of_a_tank_that_is_lost_among_enemies_are_in_close_combat():
 def test_the_clause_of_the_weapon_says_how_far_and_whither(text: str, choice: str, clause: str):
     """core-15-g Out of both arcs, or 9 hexes off; core-17-e flame two hexes off."""
     assert refused(works(f"{text}, {FAR}"), choice) == [clause]
+
+
+@rule("core-4-d")
+@pytest.mark.parametrize("text", ["SdKfz-1 F18 ne, fired", "PzIV-1 F18 ne moved m-killed, moved"])
+def test_a_rider_who_has_fired_or_moved_does_not_get_off_and_walk(text: str):
+    """core-4-d One that fired stays aboard; so does one whose tank was stopped under it."""
+    vehicle, did = text.split(", ")
+    on = vehicle.split(maxsplit=1)[0]
+    game = works(f"{vehicle}, g66-1 F18 on:{on} {did}, {FAR}")
+
+    assert "core-4-d" in refused(game, "move g66-1")
+    assert "move g66-1" in works(f"{vehicle}, g66-1 F18 on:{on}, {FAR}").options

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from grognard.engine.bad_input import BadInput
 from grognard.games.combat.arcs import FACINGS
-from grognard.games.combat.barrels import is_soft, printed
+from grognard.games.combat.barrels import is_gun, is_soft, printed
 from grognard.games.combat.box import NO_TURRET
 from grognard.games.combat.digging import undiggable
 from grognard.games.combat.doors import exits
@@ -93,6 +93,10 @@ def _units(game: Combat) -> Iterator[str]:
             yield from _parking(game, unit)
             yield from _state(game, unit)
             yield from _company(game, unit)
+        elif unit in game.due and is_gun(game, unit):
+            now = game.units[unit]
+            if now.served and not now.aboard:
+                yield f"{unit} enters with its crew side up (turned) and not so (10.4.3)"
 
 
 def _place(game: Combat, unit: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv, is_handy
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, TEAM, VEHICLE
-from grognard.games.combat.state import FRESH, GOOD, MOVED, Combat
+from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat
 from grognard.games.combat.vehicle_costs import card_of
 from grognard.games.combat.wrecking import is_mortar, riders
 
@@ -88,9 +88,10 @@ def mount(game: Combat, unit: str, vehicle: str) -> None:
 
 
 def can_step_down(game: Combat, unit: str) -> bool:
-    """core-18-d Whether a rider did not get on in this phase."""
+    """core-18-d, core-4-d Whether a rider did not get on in this phase, and has not fired."""
     now = game.units[unit]
-    return bool(now.aboard) and not now.boarded and now.status == GOOD
+    fired = now.did.endswith(FIRED)
+    return bool(now.aboard) and not now.boarded and now.status == GOOD and not fired
 
 
 def set_down(game: Combat, unit: str) -> None:
@@ -101,10 +102,10 @@ def set_down(game: Combat, unit: str) -> None:
 
 
 def may_alight(game: Combat, unit: str) -> bool:
-    """core-18-d, core-15-b Whether a rider may get off in an impulse of its own."""
+    """core-18-d, core-15-b, core-4-d Whether a rider who has not moved may get off by itself."""
     now = game.units[unit]
     ridden = game.units[now.aboard]
-    free = ridden.stuck or ridden.did == FRESH
+    free = now.did == FRESH and (ridden.stuck or ridden.did == FRESH)
     return can_step_down(game, unit) and free and not ridden.engaged
 
 
