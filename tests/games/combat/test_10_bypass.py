@@ -293,3 +293,15 @@ def test_out_of_the_shellholes_a_bypass_costs_one_more():
 
     assert totals(play_all(plain, "run g66-1"), "around Z22 left") == [1]
     assert totals(play_all(holes, "run g66-1"), "around Z22 left") == [2]
+
+
+@rule("10.6.5-a", "core-17-a")
+def test_mines_stop_a_bypasser_inside_the_building():
+    """10.6.5, core-17-a Pinned on his way on from Z6, he is in the house, with who is there."""
+    game = works("g66-4 Z5, mines Z6 russian, r65-1 BB20")
+    passed = play_all(game, "move g66-4", "around Z6 left", "99")
+    stopped = play_all(passed, "AA7", "49", "9")
+
+    assert (stopped.units["g66-4"].place, stopped.units["g66-4"].status) == ("Z6", "pinned")
+    assert not stopped.units["g66-4"].outside
+    assert stopped.units["g66-4"].flank == ()

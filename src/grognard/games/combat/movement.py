@@ -15,6 +15,7 @@ from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import skirting_price, step_price
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.skirting import flank
+from grognard.games.combat.standing import where
 from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, MOVED, Combat, enemy
 from grognard.games.combat.steps import (
     AROUND,
@@ -40,6 +41,7 @@ from grognard.games.combat.steps import (
     the_price,
 )
 from grognard.games.combat.sums import fixed_column
+from grognard.games.combat.traces import is_at_edge
 from grognard.games.combat.transport import MOUNTING, alight, mount
 from grognard.games.combat.trenches import (
     DESCENT,
@@ -72,13 +74,19 @@ def clash(game: Combat, place: str, side: str) -> None:
             game.change(unit, engaged=True)
 
 
-def come_inside(game: Combat, place: str, side: str, skirting: list[str]) -> None:
-    """10.6.5 Who was stopped as he skirted a building is inside, with whoever is hidden there."""
-    for unit in game.stacks.get(place, ()):
-        if game.units[unit].outside and unit not in skirting:
+def come_inside(game: Combat, side: str, skirting: list[str]) -> None:
+    """10.6.5 Who was stopped as he skirted a building is inside, with whoever is there.
+
+    Mines may have stopped him on his way out of the hex (core-17-a).
+    """
+    for place in game.sheet.places.pick(where(game, is_at_edge, side)):
+        stopped = [u for u in game.here(place, side) if game.units[u].outside and u not in skirting]
+        for unit in stopped:
             game.change(unit, outside=False, flank=())
             for foe in list(game.here(place, enemy(side))):
                 reveal(game, foe)
+        if stopped and is_held(game, place, side):
+            clash(game, place, side)
 
 
 @dataclass
@@ -266,7 +274,7 @@ class Move(Procedure):
     def mingle(self, game: Combat, _: object) -> Step:
         """core-16-g Among enemies everybody is marked, and the movers stop."""
         skirting = [unit for unit in self.units if game.units[unit].outside]
-        come_inside(game, self.goal, self.side, skirting)
+        come_inside(game, self.side, skirting)
         if not skirting:
             self.before = ""
         if self.goal and is_held(game, self.goal, self.side):
