@@ -34,6 +34,9 @@ def test_a_unit_is_moved_and_the_step_ended_with_the_keyboard_alone(
     expect(player.button("Undo")).to_be_disabled()
     player.stands_at(0)
     expect(player.button("End the movement")).to_be_enabled()  # the page has heard of it
+    player.button("End the movement").focus()
+    keys.press("Escape")
+    expect(player.page.get_by_role("application")).to_be_focused()
     keys.press("e")
     player.may_end_anyway()
     keys.press("e")

@@ -17,7 +17,7 @@ export const KEYS: KeyHelp[] = [
   { keys: "Home, End", does: "Ends of the row" },
   { keys: "Enter, Space", does: "Pick, plan, or what the coloured button says" },
   { keys: "Tab, Shift Tab", does: "Next, previous unit that can act" },
-  { keys: "Esc", does: "Step back: the past, plan, unit, panel" },
+  { keys: "Esc", does: "Step back: the past, plan, unit, panel; from a button to the board" },
   { keys: "U", does: "Undo" },
   { keys: "E", does: "End the step, put a unit down that has not moved" },
   { keys: "1–9", does: "Answer with a choice of the list" },
