@@ -10,7 +10,7 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.barrels import is_afv
-from grognard.games.combat.harm import casualty, eliminate, settle_close_combat
+from grognard.games.combat.harm import bind_all, casualty, eliminate, settle_close_combat
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import GOOD, PINNED, SHAKEN, Combat, enemy
 from grognard.games.combat.tank_hunting import KILL, STOP, TankHunt
@@ -163,8 +163,9 @@ class CloseCombat(Procedure):
         return self.over(game, None)
 
     def over(self, game: Combat, _: object) -> Step:
-        """core-16-j Markers come off where only one side is left."""
+        """core-16-j, core-16-d Markers come off where one side is left, and stay on both."""
         settle_close_combat(game, self.place)
+        bind_all(game, self.place)
         return Done()
 
 

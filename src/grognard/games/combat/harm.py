@@ -111,6 +111,18 @@ def settle_close_combat(game: Combat, place: str) -> None:
                 game.change(unit, engaged=False)
 
 
+def bind_all(game: Combat, place: str) -> None:
+    """core-16-d, core-16-g All known units of a place are marked, where both sides have some.
+
+    AFV alone do not fight there (core-16-i).
+    """
+    known = [unit for unit in game.stacks.get(place, ()) if not game.units[unit].hidden]
+    men = any(game.kind(unit).vehicle is None for unit in known)
+    if men and len({game.owner(unit) for unit in known}) > 1:
+        for unit in known:
+            game.change(unit, engaged=True)
+
+
 def stop_moving(game: Combat, unit: str) -> None:
     """core-7-h A unit that is stopped has moved."""
     if game.is_on_map(unit):
