@@ -278,7 +278,7 @@ def test_fire_down_the_stairs_plunges(firer: str, target: str, drm: int):
 @rule("core-1-i")
 def test_nobody_fires_at_range_0_in_an_impulse():
     """core-1-i Men who share a place fight it out in Close Combat."""
-    game = at("g66-1 C19, r65-1 C19, r65-2 C18, russian to act, loose")
+    game = at("g66-1 C19, r65-1 C19, r65-2 C18, russian to act")
 
     assert refused(game, "fire r65-1 C19") == ["core-1-i"]
     assert "fire r65-2 C19" in game.options

@@ -9,7 +9,6 @@ from grognard.games.combat.box import NO_TURRET
 from grognard.games.combat.digging import undiggable
 from grognard.games.combat.doors import exits
 from grognard.games.combat.gunnery import SMOKE_TURNS
-from grognard.games.combat.harm import bind_all
 from grognard.games.combat.places import CELLAR, GROUND, RUBBLE, SEWER
 from grognard.games.combat.position_works import check_cover, check_works
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
@@ -35,10 +34,7 @@ ROUND = {"rail-cars": "6.14.2-f", "fountain": "6.18.1-c"}  # what vehicles only 
 
 
 def check(game: Combat, items: list[list[str]]) -> None:
-    """Refuse the first thing that the rules do not allow, in a game and the words that made it.
-
-    Nobody has to be told that both sides in one place are in Close Combat: they are marked.
-    """
+    """Refuse the first thing that the rules do not allow, in a game and the words that made it."""
     for place in sorted(game.stacks):
         for side in (GERMAN, RUSSIAN):
             if is_overfull(game, place, side):
@@ -48,8 +44,6 @@ def check(game: Combat, items: list[list[str]]) -> None:
         raise BadInput(f"{fault}; say “loose” to have it so.")
     check_works(game)
     check_cover(game)
-    for place in game.stacks:
-        bind_all(game, place)
 
 
 def _turns(game: Combat) -> Iterator[str]:
