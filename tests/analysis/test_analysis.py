@@ -208,7 +208,7 @@ def test_a_concession_is_a_choice():
     adds_up(analysis)
     assert analysis.points[-1].chance == {"german": 1.0, "british": 0.0}
     assert analysis.mattered[0].choice == "concede"
-    assert analysis.mattered[0].swing < -0.5
+    assert analysis.mattered[0].swing < -0.4
 
 
 def test_an_analysis_travels():

@@ -21,13 +21,18 @@ def finished(address: str) -> dict[str, Any]:
     return create(address, "mons", "nimy", seats=COMPUTERS)
 
 
-def replay(player: Player, finished: dict[str, Any]) -> dict[str, Any]:
-    """Look on, wait for the end, replay, and read the analysis as a program would."""
+def replay(player: Player, finished: dict[str, Any], lowered: bool = False) -> dict[str, Any]:
+    """Look on, wait for the end, replay, and read the analysis as a program would.
+
+    On a phone the sheet of the replay opens `lowered`.
+    """
     match, token = finished["match"], finished["observer"]
     player.sit_down(f"#/m/{match}/{token}")
     button = player.button("Replay")
     expect(button).to_be_visible(timeout=LONG)
     button.click()
+    if lowered:
+        player.press("Raise")
     expect(player.page.get_by_role("table", name=re.compile("^Chance of winning"))).to_be_attached(
         timeout=LONG
     )
@@ -79,7 +84,7 @@ def test_the_dice_report_says_who_was_lucky(
     """In points of winning chance against expectation, opposite for the sides."""
     player = seats(width, 844)
     player.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    analysis = replay(player, finished)
+    analysis = replay(player, finished, lowered=width == 390)
     assert violations(player) == []
 
     player.press("Dice report")
