@@ -297,3 +297,25 @@ def test_who_gets_off_in_sight_is_fired_at():
     assert game.prompt == "core-9-j Fire at r65-1 in F18?"
     assert totals(game, "fire g66-1")[1:] == [-5]
     assert play_all(game, "hold").prompt.startswith("10.2.2 Move r65-1 on")
+
+
+@rule("core-9-f", "core-9-g", "core-18-f")
+def test_a_squad_on_foot_fires_with_passengers_but_not_with_the_half_track():
+    """core-9-f Units of one place add their fire; core-9-g the vehicle joins those aboard alone."""
+    rides = "SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1"
+    game = works(f"{rides}, g66-2 F18, r65-1 F15, {QUIET}")
+    joined = play_all(game, "fire g66-2 F15", "add g66-1")
+
+    assert totals(joined, "shoot")[0] == 9 + 9
+    assert refused(joined, "add SdKfz-1") == ["core-9-g"]
+    assert refused(play_all(game, "fire SdKfz-1 F15"), "add g66-2") == ["core-9-g"]
+
+
+@rule("11.1.3-b", "core-18-c")
+def test_nobody_gets_on_a_tank_that_failed_its_check():
+    """11.1.3-b, R-55 It cannot move in this phase, and so cannot pay for the load."""
+    game = works(f"T34-1 F17 ne, r65-1 F18, {FAR}, russian to act")
+    stalled = works(f"T34-1 F17 ne stalled, r65-1 F18, {FAR}, russian to act")
+
+    assert "board T34-1" in play_all(game, "run r65-1", "F17").options
+    assert "board T34-1" not in play_all(stalled, "run r65-1", "F17").options

@@ -292,3 +292,20 @@ def test_a_point_spent_on_shellholes_opens_a_window():
 
     assert totals(ducked, "fire r65-1")[1:] == [0]  # in shellholes, and moved
     assert play_all(game, "crawl g66-1", "A29", "hold", "duck g66-1").who == "german"
+
+
+@rule("core-9-i")
+@pytest.mark.parametrize("did", ["assault", "crawled", "moved", "fired"])
+def test_a_leader_who_has_moved_in_any_way_leads_no_fire(did: str):
+    """core-9-i, R-50 Crawling and Assault Movement leave him no shot, for he has no firepower."""
+    game = play_all(at(f"g66-1 F18, gLt-1 F18 {did}, r65-1 F14"), "fire g66-1 F14")
+
+    assert refused(game, "lead gLt-1") == ["core-9-i"]
+
+
+@rule("core-9-i", "core-17-c")
+def test_no_leader_helps_a_flamethrower():
+    """core-9-i, R-51 It joins no group, and nobody is asked who leads it."""
+    game = play_all(at("gFT-1 D18, gLt-1 D18, r65-1 C18, r65-2 C17-1"), "fire gFT-1 C18")
+
+    assert (game.who, game.units["gLt-1"].did) == ("chance", "")

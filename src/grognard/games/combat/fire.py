@@ -195,7 +195,8 @@ def why_apart(step: "Volley", game: Combat, unit: str) -> list[Objection]:
     if unit in step.firers:
         return [Objection("core-9-f", f"{unit} fires already.")]
     if unit in game.units and game.units[unit].place in group_places(game, step.firers):
-        return [Objection("core-9-g", f"{unit} joins no fire: guns and vehicles do not.")]
+        told = f"{unit} does not join: guns fire alone, vehicles with those aboard at most."
+        return [Objection("core-9-g", told)]
     told = f"{unit} stands elsewhere: two places fire together, next to each other and led."
     return [Objection("core-9-g", told)]
 
@@ -208,10 +209,13 @@ def is_leading(game: Combat, unit: str) -> bool:
 
 def _joins(game: Combat, step: "Volley", unit: str) -> bool:
     """core-9-g, core-18-f Vehicles join nobody, but for a half-track and those aboard it."""
-    first = step.firers[0]
-    ridden = game.units[unit].aboard or (unit if game.kind(unit).type == VEHICLE else "")
-    own = game.units[first].aboard or (first if game.kind(first).type == VEHICLE else "")
-    return ridden == own
+    group = (*step.firers, unit)
+    vehicles = [each for each in group if game.kind(each).type == VEHICLE]
+    return all(
+        each == vehicle or game.units[each].aboard == vehicle
+        for vehicle in vehicles
+        for each in group
+    )
 
 
 def out_of_reach(step: "Volley", game: Combat, among: int) -> int:

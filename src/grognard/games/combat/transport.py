@@ -118,9 +118,10 @@ def alight(game: Combat, unit: str) -> None:
 
 
 def can_carry(game: Combat, unit: str, vehicle: str) -> bool:
-    """core-18-c Whether a unit on the move may get on a vehicle that has not moved."""
+    """core-18-c, R-55 Whether a unit on the move may get on a vehicle that may still move."""
     now = game.units[vehicle]
-    waits = now.did == FRESH and now.status == GOOD and not now.stuck and not now.engaged
+    still = now.stuck or now.stalled
+    waits = now.did == FRESH and now.status == GOOD and not still and not now.engaged
     return waits and now.place == game.units[unit].place and is_fit(game, unit, vehicle)
 
 
