@@ -177,3 +177,23 @@ def test_who_is_left_after_a_round_of_close_combat_is_held():
     game = play_all(works(f"g66-1 F18, r65-1 F18, {FAR}, close combat"), "10", "10")
 
     assert [u for u, now in game.units.items() if now.engaged] == ["g66-1", "r65-1"]
+
+
+@rule("core-15-g", "core-15-e")
+def test_a_machine_gun_that_has_fired_does_not_overrun():
+    """core-15-g, R-53 Each once in a phase; an Overrun of the next hex is no second shot."""
+    game = works(f"PzIV-1 F18 nw, r65-1 F17, r65-3 F16, {FAR}")
+    fired = play_all(game, "assault PzIV-1", "fire F17", "shoot", "99", "F17", "1")
+    twice = play_all(game, "assault PzIV-1", "F17", "1", "overrun", "99", "F16", "1")
+
+    assert refused(fired, "overrun") == ["core-15-e"]
+    assert totals(twice, "overrun")[0] == 8
+
+
+@rule("core-16-d", "core-15-e")
+def test_who_is_in_close_combat_is_not_overrun():
+    """core-16-d, R-54 Only artillery strikes those who are marked."""
+    text = f"PzIV-1 F18 nw, g66-1 F17 engaged, r65-1 F17 engaged, {FAR}"
+    game = play_all(works(text), "move PzIV-1", "F17", "1")
+
+    assert refused(game, "overrun") == ["core-15-e"]

@@ -12,7 +12,7 @@ from grognard.games.combat.box import NO_TURRET
 from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fire import fired_at, may_fire, the_shot
 from grognard.games.combat.gun_orders import has_order
-from grognard.games.combat.overrun import is_armed, overrun_sums, victims
+from grognard.games.combat.overrun import ready, victims
 from grognard.games.combat.platoon import are_joined, hexes_of
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.side_roads import driven_way, end_of, road_ahead
@@ -302,7 +302,7 @@ def no_door(drive: "Drive", game: Combat, among: int) -> int:
 
 def no_ram(drive: "Drive", game: Combat, among: int) -> int:
     """core-15-e, core-15-i All, for one unarmed, without enemies here, or that has done it."""
-    able = is_armed(game, drive.vehicle) and drive.left >= RAMMING and not drive.overran
+    able = bool(ready(drive, game)) and drive.left >= RAMMING and not drive.overran
     return 0 if able and victims(game, drive.vehicle) else among
 
 
@@ -363,11 +363,6 @@ def swing_price(drive: "Drive", game: Combat, facing: str) -> Iterator[Tally]:
     """11.1.3-h Nothing with a spending of points, else 1."""
     mods = () if drive.spent else (Mod(1, "turret alone", "11.1.3"),)
     yield tally(f"cost for {drive.vehicle}", mods)
-
-
-def overrunning(drive: "Drive", game: Combat) -> Iterator[Tally]:
-    """core-15-e The sums of an Overrun."""
-    return overrun_sums(game, drive.vehicle)
 
 
 STEP = (

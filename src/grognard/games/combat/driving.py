@@ -27,7 +27,6 @@ from grognard.games.combat.drives import (
     UNHOOK,
     UNLOAD,
     needs_check,
-    overrunning,
     past_price,
     side_ahead,
     swing_price,
@@ -42,7 +41,7 @@ from grognard.games.combat.fire import Volley, the_shot
 from grognard.games.combat.flight import after_flights
 from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.overrun import Overrun
+from grognard.games.combat.overrun import Overrun, overrunning, ready
 from grognard.games.combat.side_roads import hex_beside
 from grognard.games.combat.state import DEAD, GOOD, Combat, enemy
 from grognard.games.combat.transport import half_price, mount, set_down
@@ -90,6 +89,7 @@ class Drive(Procedure):
     spent: bool = False  # points were spent since the turret last turned (11.1.3-h)
     began: bool = False  # points were spent at all
     overran: bool = False  # the hex it is in has been overrun, or was not entered (core-15-e)
+    rammed: tuple[str, ...] = ()  # the machine guns that fired in Overruns (core-15-g)
     escapes: bool = False  # out of Close Combat (core-16-j)
     single: bool = False  # one step of a platoon (11.3); the result is the points left and the gear
     mates: tuple[str, ...] = ()  # those of the platoon whom it stays with (10.7.2-a)
@@ -241,8 +241,7 @@ class Drive(Procedure):
         """core-18-d A unit gets off, for the same price."""
         self.pay(half_price(game, self.vehicle))
         set_down(game, unit)
-        place = game.units[unit].place
-        return Call(window(game, (self.vehicle, unit), place), then=self.regroup)
+        return Call(window(game, (self.vehicle, unit), game.spot(unit).place), then=self.regroup)
 
     @form("unhook UNIT FACING", UNHOOK, label="Unhook", says="unhook UNIT, to face FACING")
     def unhook(self, game: Combat, unit: str, facing: str) -> Step:
@@ -253,9 +252,9 @@ class Drive(Procedure):
     @form("overrun", RAM, sums=overrunning, label="Overrun", says="overrun the enemy here")
     def overrun(self, game: Combat) -> Step:
         """core-15-e Machine guns at the enemy in the hex, once, for 2 points."""
-        self.overran = True
+        self.overran, self.rammed = True, ready(self, game)
         self.pay(RAMMING)
-        return Call(Overrun(self.vehicle), then=self.fired)
+        return Call(Overrun(self.vehicle, self.rammed), then=self.fired)
 
     @form("gun", GUNNER, label="Gun", says="use the gun")
     def lay(self, game: Combat) -> Step:
