@@ -162,6 +162,19 @@ def test_tanks_in_one_hex_shoot_at_the_side():
     assert totals(game, "hit T34-1") == [0, 68, 15]
 
 
+@rule("core-16-i", "core-16-d")
+def test_tanks_shoot_at_each_other_beside_infantry_in_close_combat():
+    """core-16-i, R-57 At the tank in the hex alone, no shells; nobody from outside may."""
+    held = "PzIV-1 F18 e engaged, T34-1 F18 e engaged, r65-1 F18 engaged"
+    game = works(f"{held}, PzIV-2 F19 ne, T34-2 F15 e, {QUIET}")
+    order = play_all(game, "gun PzIV-1")
+
+    assert offered(order, "hit") == ["hit T34-1"]
+    assert offered(order, "shell") == offered(order, "smoke") == []
+    assert totals(order, "hit T34-1") == [0, 68, 15]
+    assert offered(play_all(game, "gun PzIV-2"), "hit") == ["hit T34-2"]
+
+
 @rule("core-8-h")
 def test_a_00_breaks_a_vehicle_gun():
     """core-8-h For the firefight."""

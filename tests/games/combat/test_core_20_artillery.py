@@ -192,3 +192,12 @@ def test_tanks_alone_do_not_fight():
 def test_shells_on_armour_meet_its_rear_and_the_ground(text: str, total: int):
     """core-8-i 20 for a KV1A; 5 more in debris or behind a wreck, 20 more dug in."""
     assert bombarded(works(f"{text}, {QUIET}"), "KV1A-1", artillery=True).total == total
+
+
+@rule("core-16-e", "11.4.7-a")
+def test_riders_attack_armour_too():
+    """core-16-e, R-52 Each infantry unit may, and riders fight in Close Combat."""
+    rides = "PzIV-1 F18 e engaged, g66-1 F18 on:PzIV-1 engaged"
+    game = works(f"{rides}, KV1A-1 F18 e engaged, {QUIET}, close combat")
+
+    assert totals(game, "hunt g66-1 KV1A-1") == [3, 0]

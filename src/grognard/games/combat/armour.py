@@ -65,9 +65,17 @@ def can_hit(game: Combat, gun: str, foe: str) -> bool:
     if not killing(game, found.line, reach(game, gun, foe), 1):
         return False
     here, there = game.units[gun].place, game.units[foe].place
-    if here != there and not is_seen(game, here, foe):
+    if is_held_apart(game, gun, foe) or (here != there and not is_seen(game, here, foe)):
         return False
     return turn_to(game, gun, game.spot(foe).hex) is not None
+
+
+def is_held_apart(game: Combat, gun: str, foe: str) -> bool:
+    """core-16-d, core-16-i Whether Close Combat bars a shot, as it does but for AFV of one hex."""
+    one, other = game.units[gun], game.units[foe]
+    if not one.engaged and not other.engaged:
+        return False
+    return one.place != other.place or not is_afv(game.kind(gun))
 
 
 def reach(game: Combat, gun: str, foe: str) -> int:
@@ -243,17 +251,16 @@ class ArmourShot(Procedure):
 
 @stacked
 def is_open_afv(game: Combat, unit: str) -> bool:
-    """core-14-k Whether a unit is an AFV that is known, and in no Close Combat (core-16-d)."""
-    now = game.units[unit]
-    return is_afv(game.kind(unit)) and not now.hidden and not now.engaged
+    """core-14-k Whether a unit is an AFV that is known."""
+    return is_afv(game.kind(unit)) and not game.units[unit].hidden
 
 
 def armour_targets(game: Combat, side: str) -> list[str]:
-    """core-14-k The known AFV of the enemies of a side; in Close Combat none (core-16-d)."""
+    """core-14-k The known AFV of the enemies of a side."""
     return game.sheet.units.pick(able(game, is_open_afv) & game.army_bits(enemy(side)))
 
 
 def has_bolt(game: Combat, unit: str, defending: bool) -> bool:
-    """core-14-k Whether a unit has a shot at armour left."""
-    found = barrel(game, unit)
-    return found is not None and bool(found.line) and may_shoot(game, unit, defending)
+    """core-14-k, core-16-i Whether a unit has a shot at armour left; AFV in Close Combat too."""
+    found, melee = barrel(game, unit), is_afv(game.kind(unit))
+    return found is not None and bool(found.line) and may_shoot(game, unit, defending, melee)

@@ -89,11 +89,11 @@ def calibre_of(name: str) -> int:
     return int(found[1]) if found else 0
 
 
-def may_shoot(game: Combat, unit: str, defending: bool) -> bool:
+def may_shoot(game: Combat, unit: str, defending: bool, melee: bool = False) -> bool:
     """core-9-a, core-9-c, core-7-a, core-15-f Whether a gun or rifle has a shot left at all."""
     now, kind = game.units[unit], game.kind(unit)
-    found = barrel(game, unit)
-    if found is None or now.engaged or now.aboard or now.did not in OPEN:
+    found, held = barrel(game, unit), now.engaged and not melee
+    if found is None or held or now.aboard or now.did not in OPEN:
         return False
     if now.status != GOOD and not (defending and now.status == PINNED):
         return False

@@ -60,7 +60,7 @@ def may_turn(game: Combat, unit: str) -> bool:
 @trait
 def has_barrel(game: Combat, unit: str) -> bool:
     """core-4-b Whether a unit has a shot of a gun or rifle left in its own impulse."""
-    return may_shoot(game, unit, defending=False)
+    return may_shoot(game, unit, defending=False) or has_bolt(game, unit, False)
 
 
 def has_order(game: Combat, unit: str) -> bool:

@@ -19,13 +19,11 @@ SPECIAL = ("MOL", "DC")  # core-17-b, core-17-d
 
 
 def hunters(game: Combat, place: str, side: str) -> list[str]:
-    """core-16-e The infantry of a side that can attack armour in a place."""
+    """core-16-e, R-52 The infantry of a side that can attack armour in a place, riders too."""
     return [
         unit
         for unit in sorted(game.known(place, side))
-        if game.kind(unit).type not in (VEHICLE, LEADER)
-        and game.units[unit].status not in SHAKEN
-        and not game.units[unit].aboard
+        if game.kind(unit).type not in (VEHICLE, LEADER) and game.units[unit].status not in SHAKEN
     ]
 
 

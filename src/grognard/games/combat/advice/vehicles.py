@@ -13,7 +13,7 @@ DUEL = 0.5  # of what the best shot at armour would take
 
 
 def tanks(game: Combat, side: str) -> list[str]:
-    """The AFV of a side on the map that are known, and free to fight."""
+    """The AFV of a side on the map that are known."""
     return armour_targets(game, enemy(side))
 
 
