@@ -92,6 +92,7 @@ def test_a_search_finds_mines_without_an_attack():
         ("wire C17", "7.6.1"),
         ("wire G26", "6.13.1"),
         ("roadblock L20 M20", "7.5.2"),
+        ("trench B18, at-trench B18", "7.2.2"),
     ],
 )
 def test_works_stand_where_the_rules_let_them(text: str, rule_: str):

@@ -312,3 +312,13 @@ def test_the_ground_is_closed_to_vehicles_by_its_own_rule(start: str, into: str,
     driving = play_all(works(f"PzIV-1 {start}, r65-7 Z20"), "move PzIV-1")
 
     assert refused(driving, into) == [clause]
+
+
+@rule("7.4.8-c")
+def test_two_gangs_at_one_work_are_disturbed_together():
+    """7.4.8-c, R-56 None of those who clear it may have been Disrupted."""
+    jobs = "clearing g82-1 mines J32, clearing g82-2 mines J32, mines J32 russian"
+    gangs = "g82-1 J32 moved, g82-2 J32 moved disrupted"
+    game = works(f"{gangs}, {jobs}, out german, idle russian 1, {FAR}, {RUSSIAN}")
+
+    assert play_all(game, "pass").works

@@ -62,8 +62,10 @@ def no_site(step: "Fortify", game: Combat, among: int, kind: str) -> int:
 
 
 def why_no_site(step: "Fortify", game: Combat, kind: str, hex_: str) -> list[Objection]:
-    """7.2.1, 7.6.1, 6.13.1, core-2-f By which rule a work cannot be set up in a hex."""
+    """7.2.1, 7.2.2, 7.6.1, 6.13.1, core-2-f By which rule a work cannot be set up in a hex."""
     rule = closed_by(game, hex_, kind)
+    if kind in TRENCHES and any(work.kind in TRENCHES for work in game.works.get(hex_, ())):
+        rule = rule or "7.2.2"
     if not rule and hex_ not in field_hexes(game, step.side):
         return [Objection("core-2-f", f"{hex_} is outside the area.")]
     return [Objection(rule or "7.4.3", f"No {kind} can be set up in {hex_}.")]

@@ -13,6 +13,7 @@ from grognard.games.combat.works import (
     MINES,
     ONLY_MINES,
     ROADBLOCK,
+    TRENCHES,
     closed_by,
     lay,
     may_block,
@@ -46,6 +47,8 @@ def read_work(game: Combat, words: list[str]) -> bool:
 def check_works(game: Combat) -> None:
     """7.1.1, 7.3.1, 7.4.4, 7.5.2, 7.6.1 Refuse works where the rules do not allow them."""
     for hex_, works in sorted(game.works.items()):
+        if len([work for work in works if work.kind in TRENCHES]) > 1:
+            raise _refusal(f"two trenches in {hex_}", "7.2.2")
         for work in works:
             if rule := closed_by(game, hex_, work.kind, work.hidden):
                 raise _refusal(f"{work.kind} in {hex_}", rule)
