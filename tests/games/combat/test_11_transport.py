@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.position import text_of
 from grognard.games.combat.set_up import set_up
 from tests.games.combat.positions import WORKS, offered, refused, totals, works
@@ -319,3 +320,16 @@ def test_nobody_gets_on_a_tank_that_failed_its_check():
 
     assert "board T34-1" in play_all(game, "run r65-1", "F17").options
     assert "board T34-1" not in play_all(stalled, "run r65-1", "F17").options
+
+
+@rule("core-18-g", "core-18-d")
+def test_a_gun_that_unhooks_itself_faces_any_hexspine():
+    """core-18-g As when its transport sets it down; a crew with its move side up is not asked."""
+    tow = f"T34-1 F18 ne as:russian-gaz-mm, r45mm-1 F18 ne on:T34-1, {FAR}, russian to act"
+    game = play_all(works(tow), "move r45mm-1")
+
+    assert "core-18-g" in game.prompt
+    off = play_all(game, "face sw").units["r45mm-1"]
+    assert (off.aboard, off.facing) == ("", FACINGS.index("sw"))
+    crew = works(tow.replace("ne on:", "ne turned on:"))
+    assert play_all(crew, "move r45mm-1").units["r45mm-1"].aboard == ""

@@ -4,6 +4,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.rulebook import Rulebook, ScenarioEntry, Switch
 from grognard.games.combat.advice import ADVICE
 from grognard.games.combat.aids import AIDS
+from grognard.games.combat.alighting import Alighting
 from grognard.games.combat.armour import ArmourShot
 from grognard.games.combat.artillery import Mission
 from grognard.games.combat.attack import Attack
@@ -110,6 +111,7 @@ COMBAT = Rulebook(
         FirePhase,
         Impulse,
         Move,
+        Alighting,
         Pace,
         MineBlast,
         Clearing,

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
+from grognard.games.combat.alighting import Alighting
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.checks import ActionChecks
 from grognard.games.combat.defensive_fire import window
@@ -42,7 +43,7 @@ from grognard.games.combat.steps import (
 )
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.traces import is_at_edge
-from grognard.games.combat.transport import MOUNTING, alight, mount
+from grognard.games.combat.transport import MOUNTING, mount
 from grognard.games.combat.trenches import (
     DESCENT,
     DUCK,
@@ -111,10 +112,9 @@ class Move(Procedure):
         for unit in self.units:
             mark_mover(game, unit, self.mode)
         first = self.units[0]
-        if game.units[first].aboard:  # core-18-d, core-9-j
-            alight(game, first)
+        if game.units[first].aboard:  # core-18-d
             self.left[first] -= MOUNTING
-            return Call(window(game, self.units, game.units[first].place), then=self.regroup)
+            return Call(Alighting(self.side, first), then=self.regroup)
         return self.ask(game, None)
 
     def ask(self, game: Combat, _: object) -> Step:
