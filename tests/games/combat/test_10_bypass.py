@@ -305,3 +305,14 @@ def test_mines_stop_a_bypasser_inside_the_building():
     assert (stopped.units["g66-4"].place, stopped.units["g66-4"].status) == ("Z6", "pinned")
     assert not stopped.units["g66-4"].outside
     assert stopped.units["g66-4"].flank == ()
+
+
+@rule("7.5.2-b", "10.6.3-a")
+def test_a_roadblock_hides_the_corners_of_a_bypasser():
+    """7.5.2-b From B20 one corner of C24 is seen, until a roadblock stands in B21."""
+    around = "move g66-1", "around C24 left"
+    seen = play_all(at("g66-1 C23, r65-1 B20"), *around)
+    hidden = play_all(at("g66-1 C23, r65-1 B20, roadblock B21 C22, loose"), *around)
+
+    assert len(lines_to(seen, "B20", "g66-1")) == 1
+    assert lines_to(hidden, "B20", "g66-1") == []

@@ -36,14 +36,21 @@ def rebuilt(
         return found._replace(cause=None) if is_holed(sights.board, holes, here, there) else found
     if found.cause is not None:
         return found
-    for side in sights.sides(here.hex, there.hex):
+    return found._replace(cause=barred_by(sights, a, b, sights.sides(here.hex, there.hex), blocked))
+
+
+def barred_by(
+    sights: Sights, a: str, b: str, sides: tuple[str, ...], blocked: tuple[str, ...]
+) -> Cause | None:
+    """7.5.2-b The roadblock in the middle of a line over these hexsides that hides its end."""
+    here, there = sights.places.spots[a], sights.places.spots[b]
+    for side in sides:
         hexes = side.split("/")
         if side in blocked and here.hex not in hexes and there.hex not in hexes:
             top = max(map(sights.board.elevation, hexes)) + HALF
             if max(here.eye, there.eye) <= top:
-                cause = Cause("7.5.2", f"The roadblock on {side} stands in the way.")
-                return found._replace(cause=cause)
-    return found
+                return Cause("7.5.2", f"The roadblock on {side} stands in the way.")
+    return None
 
 
 def is_holed(board: Board, holes: tuple[str, ...], a: Spot, b: Spot) -> bool:

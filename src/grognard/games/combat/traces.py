@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from grognard.engine.board.board import Board
 from grognard.engine.board.hex import CORNERS, plane
-from grognard.games.combat.barriers import clouded
+from grognard.games.combat.barriers import barred_by, clouded
 from grognard.games.combat.clipping import Point, enters, turn
 from grognard.games.combat.places import GROUND, GULLY, SEWER
 from grognard.games.combat.side_roads import driven_way, end_of
@@ -86,6 +86,9 @@ def _drawn(game: Combat, here: str, unit: str, corner: Point) -> SightLine:
     """The line to a corner, with what lies about in play."""
     sights, place = game.ground.sights, game.units[unit].place
     found = _line(sights, here, place, corner)
+    if game.roadblocks and found.cause is None:  # 7.5.2
+        sides = _sides(sights, *(sights.places.spots[each].hex for each in (here, place)), corner)
+        found = found._replace(cause=barred_by(sights, here, place, sides, game.barred_sides))
     if game.clouds and found.cause is None:
         return clouded(sights, here, place, found, game.clouds, game.murky)
     return found
@@ -100,6 +103,12 @@ def _line(sights: Sights, here: str, place: str, corner: Point) -> SightLine:
         return sights.line(here, place)
     path = _path(sights, a.hex, b.hex, corner)
     return sights.judged(a, b, path, 0)._replace(corner=True)
+
+
+@lru_cache(maxsize=MOST_LINES)
+def _sides(sights: Sights, hex_: str, goal: str, corner: Point) -> tuple[str, ...]:
+    """7.5.2 The names of the hexsides that such a line meets."""
+    return tuple(sights.walks.side_name[each] for each in _path(sights, hex_, goal, corner).sides)
 
 
 def _path(sights: Sights, hex_: str, goal: str, corner: Point) -> StraightWay:
