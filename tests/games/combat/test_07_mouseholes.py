@@ -83,6 +83,16 @@ def test_fires_leave_rubble_when_a_campaign_firefight_ends():
     assert (game.rubble, game.fires) == (("C17",), ())
 
 
+@rule("6.7.2-b", "core-12-e")
+def test_a_burnt_house_leaves_nobody_upstairs_and_no_smoke():
+    """6.7.2, R-58 Who was on a floor that is gone is on the ground; the fire hinders no more."""
+    game = at(f"g66-1 C17+1, {FAR}, fire C17, fire W33, loose")
+
+    assert {*game.clouds} == {"C17", "W33"}
+    rubble_fires(game)
+    assert (game.units["g66-1"].place, game.clouds) == ("C17", {})
+
+
 @rule("6.5-b")
 def test_fire_through_a_mousehole_meets_the_marker_alone_example():
     """6.5 Into N34 exactly +10 for the Dug-In marker: no hall, and no hex between."""

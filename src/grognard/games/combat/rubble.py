@@ -1,7 +1,7 @@
 """6.7 Rubble that arises in play: a building hex falls in, with all its floors."""
 
 from grognard.games.combat.harm import eliminate
-from grognard.games.combat.places import SEWER
+from grognard.games.combat.places import CELLAR, GROUND, SEWER
 from grognard.games.combat.state import Combat
 
 
@@ -26,8 +26,19 @@ def rubble(game: Combat, hex_: str) -> None:
 
 def rubble_fires(game: Combat) -> None:
     """6.7.2-a When a Campaign Firefight ends, building hexes on fire become rubble."""
-    for hex_ in game.fires:
+    burnt, game.fires = game.fires, ()
+    for hex_ in burnt:
         if game.ground.places.spots[hex_].walls:
+            come_down(game, hex_)
             rubble(game, hex_)
-    game.fires = ()
+        game.stir(hex_)
     game.forget()
+
+
+def come_down(game: Combat, hex_: str) -> None:
+    """6.7.2-b, R-58 Who is upstairs in a hex, or on its roof, is on the ground there."""
+    spots = game.ground.places.spots
+    for place in game.ground.places.of_hex[hex_]:
+        if spots[place].kind not in (GROUND, CELLAR, SEWER):
+            for unit in sorted(game.stacks.get(place, ())):
+                game.put(unit, hex_)
