@@ -160,3 +160,12 @@ def test_dug_in_units_may_begin_in_cover():
     covered = play_all(game, "cover r65-1 H7", "dig I8", "shelter r65-2", "dig J5")
     assert dug.units == covered.units
     assert offered(settled("r65-1 I8, trench I8, g66-1 A1"), "cover") == []
+
+
+@rule("7.2.2-a")
+def test_a_hex_has_one_trench():
+    """7.2.2 A second one is refused in set-up, as in the text of a position."""
+    game = play_all(begun(), "lay trench H12")
+
+    assert refused(game, "lay trench H12") == ["7.2.2"]
+    assert "lay trench H13" in game.options
