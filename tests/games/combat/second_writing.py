@@ -205,8 +205,6 @@ def cost(board: Board, here: str, there: str) -> int | None:
     if "interior-wall" in kinds or level == -1:
         return None
     if there_special == "lip" and board.terrain(one) == "gully" and not special:
-        return None
-    if there_special == "lip" and board.terrain(one) == "gully" and not special:
         return None  # 6.10.2-b only those down in the same hex, or on level ground
     walls, terrain = board.extra(two, "walls"), board.terrain(two)
     entry = 2 if walls else 2 if terrain == "gully" else ENTERING.get(terrain, 1)
