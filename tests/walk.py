@@ -15,9 +15,10 @@ LARGE = (
     "crest",
     "grain-elevator",
     "first-day",
+    "clearings",
 )  # show nothing to players and learners that a smaller one, or a longer one, does not
 PLAYED = [each for each in SCENARIOS if each[1] not in LARGE]
-OPEN = ("nimy", "hill-300", "la-coucourde")  # scenarios in which nothing is hidden
+OPEN = ("nimy", "clearings", "hill-300", "la-coucourde")  # scenarios in which nothing is hidden
 SMALL = [  # the smallest of each game and one with secrets: a third would show the same
     (game, each.id)
     for game, book in GAMES.items()

@@ -29,6 +29,17 @@ def test_names_come_out_in_a_pattern(every):
     assert MANY.pick(some, "go %s on") == [f"go {name} on" for name in MANY.pick(some)]
 
 
+@pytest.mark.parametrize("among", [MANY.names[::30], MANY.names])
+@given(data=st.data())
+def test_a_list_that_is_changed_is_the_list_made_anew(among, data):
+    """Whether few names come and go or many; the list before is left alone."""
+    before, now = (MANY.mask(data.draw(st.lists(st.sampled_from(among)))) for _ in range(2))
+    last = MANY.pick(before)
+
+    assert MANY.picked_again(last, before, now) == MANY.pick(now)
+    assert last == MANY.pick(before)
+
+
 def test_the_bit_of_a_name_is_its_place_in_the_row():
     """The first is 1; all together are every name; no names are nothing."""
     abc = Bits("abc")
@@ -46,3 +57,14 @@ def test_names_are_counted_and_known():
     assert len(MANY) == 300
     assert "n299" in MANY
     assert "n300" not in MANY
+
+
+def test_names_that_were_picked_before_are_the_callers_own():
+    """What a caller does with them changes nothing for the next, nor do other numbers."""
+    bits = Bits(str(number) for number in range(13))
+    bits.pick(5).append("other")
+
+    assert bits.pick(5) == ["0", "2"]
+    for mask in range(1, 1 << 13):
+        assert bits.pick(mask) == [str(n) for n in range(13) if mask >> n & 1]
+    assert bits.pick(5) == ["0", "2"]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from grognard.engine.bits import Bits
+from grognard.engine.kernel.answering import Answering
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step, explain, objections, play
 from grognard.engine.kernel.forms import (
     PLACE,
@@ -203,7 +204,7 @@ def test_a_question_is_data():
         "waits": False,
         "quiet": "",
     }
-    assert told["options"][0] == {"form": 1, "text": "C enters N34+1", "fills": ["C", "N34+1"]}
+    assert told["options"][0] == [1, [["C", "N34+1"]]]
     assert told["places"] == {"N34+1": "N34"}
     assert [offer.text for offer in offers(game)] == list(game.options)
     assert passes(game) == "meet C A"
@@ -267,9 +268,21 @@ def test_a_bar_that_many_share_is_asked_once():
     plain = {"label": "", "says": "", "passes": False, "gathers": False, "way": False}
     enter = Form("enter UNIT HEX", (first, last), None, **plain)
     leave = Form("leave UNIT", (first,), None, **plain)
-    game, begun = rooms(), {}
+    game = rooms()
 
-    rows = [row for each in (enter, leave) for row in each.rows(Visit(), game, begun)]
+    rows = Answering({"enter": enter, "leave": leave}).rows(Visit(), game)
 
     assert len(rows) == len(UNITS) + 1
     assert asked == ["first", "last"]
+
+
+def test_a_choice_is_read_by_the_first_form_that_it_has():
+    """Forms that begin with its first word, and those that begin with a blank."""
+    plain = {"label": "", "says": "", "passes": False, "gathers": False, "way": False}
+    lines = ("go UNIT", "UNIT", "go HEX", "HEX", "wait")
+    ways = Answering({words: Form(words, (), None, **plain) for words in lines})
+
+    read = [ways.read(choice.split(" "), WORDS) for choice in ("go N34", "A", "N34", "wait")]
+
+    assert read == [("go HEX", ("N34",)), ("UNIT", ("A",)), ("HEX", ("N34",)), ("wait", ())]
+    assert ways.read(["come", "A"], WORDS) is None

@@ -11,8 +11,8 @@ from tests.engine.toy import ToyJournal, toy, written
 from tests.walk import walk
 
 DICE = "Undo stops here: chance has decided."
-RED = "Undo stops here: Red has chosen."
-BLUE = "Undo stops here: Blue has chosen."
+RED = "Undo stops here: the Red side has chosen."
+BLUE = "Undo stops here: the Blue side has chosen."
 REVEALED = "Undo stops here: something hidden has been revealed."
 FIRST = "Nothing has been chosen before this."
 

@@ -7,19 +7,22 @@ from collections.abc import Iterable
 from itertools import compress
 
 ONES = bytes(48) + b"\0\1" + bytes(206)  # turns the characters 0 and 1 into the numbers
+MOST_PICKED = 4_000  # numbers whose names are kept
 THIN = 16  # one bit in so many or fewer: looking for the bits one by one is faster
+FEW = 12  # names that come or go: up to so many a list is changed, beyond it is made anew
 
 
 class Bits:
     """Names in a fixed order; the bit of the first is 1, of the second 2, of the third 4."""
 
-    __slots__ = ("_written", "all", "bit", "names", "number")
+    __slots__ = ("_picked", "_written", "all", "bit", "names", "number")
 
     def __init__(self, names: Iterable[str]):
         self.names = tuple(names)
         self.number = {name: number for number, name in enumerate(self.names)}
         self.bit = {name: 1 << number for number, name in enumerate(self.names)}
         self.all = (1 << len(self.names)) - 1
+        self._picked: dict[int, list[str]] = {}  # number: its names
         self._written: dict[str, tuple[str, ...]] = {}  # pattern: it with each name, in order
 
     def __repr__(self) -> str:
@@ -36,7 +39,17 @@ class Bits:
         """The names that a number stands for, in order, each put into a pattern for `%s`."""
         if not mask:
             return []
-        names = self._put_into(pattern) if pattern else self.names
+        if pattern:
+            return self._named(mask, self._put_into(pattern))
+        found = self._picked.get(mask)
+        if found is None:
+            if len(self._picked) >= MOST_PICKED:
+                self._picked.clear()
+            found = self._picked[mask] = self._named(mask, self.names)
+        return found.copy()
+
+    def _named(self, mask: int, names: tuple[str, ...]) -> list[str]:
+        """Those of some names whose bits are set, in order."""
         if mask.bit_count() * THIN > mask.bit_length():
             digits = f"{mask:b}"[::-1].encode().translate(ONES)
             return list(compress(names, digits))
@@ -47,6 +60,22 @@ class Bits:
             mask >>= step
             found.append(names[at])
         return found
+
+    def picked_again(self, names: list[str], before: int, now: int) -> list[str]:
+        """The names that `now` stands for, from the list before: quick where few differ."""
+        differ = before ^ now
+        if differ.bit_count() > FEW:
+            return self.pick(now)
+        names = names.copy()
+        while differ:  # from the lowest bit up: what lies below it is as it is now
+            bit = differ & -differ
+            at = (now & (bit - 1)).bit_count()
+            if now & bit:
+                names.insert(at, self.names[bit.bit_length() - 1])
+            else:
+                del names[at]
+            differ ^= bit
+        return names
 
     def _put_into(self, pattern: str) -> tuple[str, ...]:
         """Each name in a pattern, written once."""

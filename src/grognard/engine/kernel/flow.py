@@ -7,9 +7,11 @@ by one of several forms), `Draw` (chance answers), `Call` or `Done`.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias, TypeVar
 
-from grognard.engine.kernel.forms import Begun, Fills, Form, Row, form_of, forms_of
+from grognard.engine.kernel.answering import answering
+from grognard.engine.kernel.forms import Fills, Form, Row, form_of, forms_of
 from grognard.engine.kernel.misread import misread
 from grognard.engine.kernel.tally import Objection, Tally
 
@@ -71,6 +73,7 @@ class Question(NamedTuple):
 
 
 OVER = Question()
+called = attrgetter("__name__")
 
 
 @dataclass
@@ -85,15 +88,12 @@ class Procedure:
 
     def answer(self, game: Any, choice: str) -> Step:
         """Take the step whose form the choice has."""
-        spoken, words = choice.split(" "), game.setting.words
-        size = len(spoken)
-        for name in game.question.answers:
-            step = getattr(self, name)
-            form = step.form
-            if form.size == size and (fills := form.read(spoken, words)) is not None:
-                taken: Step = step(game, *fills)
-                return taken
-        raise ValueError(f"“{choice}” answers no form of “{game.prompt}”")
+        ways = answering(type(self), game.question.answers)
+        found = ways.read(choice.split(" "), game.setting.words)
+        if found is None:
+            raise ValueError(f"“{choice}” answers no form of “{game.prompt}”")
+        taken: Step = getattr(self, found[0])(game, *found[1])
+        return taken
 
     def copy(self) -> Self:
         """An independent procedure at the same step with the same fields."""
@@ -119,7 +119,7 @@ class IllegalChoice(ValueError):
 
 def play(game: G, choice: str) -> G:
     """The game after `choice`; the game given is left as it was."""
-    refusal = objections(game, choice)
+    refusal = () if game.listed and choice in game.listed else objections(game, choice)
     if refusal:
         raise IllegalChoice(game.who, choice, refusal)
     after = game.copy()
@@ -146,7 +146,7 @@ def advance(game: "Game", value: Any = None) -> None:
         kind = type(step)
         if kind is Ask:
             top.at, value = "answer", None
-            names = tuple([answer.__name__ for answer in step.answers])
+            names = tuple(map(called, step.answers))
             if _put(game, Question(step.who, step.prompt, names, (), step.about)):
                 return
         elif kind is Draw:
@@ -189,28 +189,22 @@ def _put(game: "Game", question: Question) -> bool:
     return False
 
 
-def options(game: "Game") -> tuple[str, ...]:
-    """Every choice that the question at hand allows."""
-    top, forms = game.procedures[-1], forms_of(type(game.procedures[-1]))
-    found: list[str] = []
-    begun: Begun = {}
-    for name in game.question.answers:
-        found += forms[name].options(top, game, begun)
-    return tuple(found)
+def rows(game: "Game") -> list[Row]:
+    """Every choice that the question at hand allows, row by row; chance has none."""
+    if not game.question.answers:
+        return []
+    top = game.procedures[-1]
+    return answering(type(top), game.question.answers).rows(top, game)
 
 
 def option_at(game: "Game", share: float) -> str:
     """The option that lies at a share from 0 to 1 of the list; no other is written out."""
-    top, forms = game.procedures[-1], forms_of(type(game.procedures[-1]))
-    rows: list[Row] = []
-    begun: Begun = {}
-    for name in game.question.answers:
-        rows += forms[name].rows(top, game, begun)
-    counts = [mask.bit_count() for _, _, mask, _ in rows]
+    open_ = rows(game)
+    counts = [row[-1].bit_count() for row in open_]
     number = int(share * sum(counts))
-    for row, count in zip(rows, counts, strict=True):
+    for at, count in enumerate(counts):
         if number < count:
-            return row.text(number)
+            return open_[at].text(number)
         number -= count
     raise ValueError(f"Nothing answers “{game.prompt}”.")
 
@@ -232,13 +226,9 @@ def objections(game: "Game", choice: object) -> tuple[Objection, ...]:
 
 def understood(game: "Game", choice: str) -> tuple[Form, Fills] | None:
     """The form of a choice among those that answer the question, and what is in its blanks."""
-    spoken, words, top = choice.split(" "), game.setting.words, game.procedures[-1]
-    for name in game.question.answers:
-        form = form_of(getattr(top, name))
-        fills = form.read(spoken, words)
-        if fills is not None:
-            return form, fills
-    return None
+    kind = type(game.procedures[-1])
+    found = answering(kind, game.question.answers).read(choice.split(" "), game.setting.words)
+    return (forms_of(kind)[found[0]], found[1]) if found else None
 
 
 def _not_now(game: "Game", choice: str) -> Iterator[Objection]:

@@ -21,7 +21,6 @@ YES = Bits(("yes",))  # what a form without blanks opens or closes
 Fills: TypeAlias = tuple[str, ...]  # what stands in the blanks, in order
 Sums: TypeAlias = Callable[..., Iterable[Tally]]
 Chance: TypeAlias = Callable[..., float]  # of procedure, game, fills: in percent
-Begun: TypeAlias = dict[Callable[..., int], tuple[Bits, int]]  # a first bar: of what it left what
 Carries: TypeAlias = Callable[..., tuple[str, Fills] | None]  # of procedure and game
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -102,36 +101,41 @@ class Beforehand(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Choices that differ in one word: the line with `%s` for it, and the words as bits.
+    """Choices of one form that differ in the last word: the words before it, and it as bits.
 
-    Without a blank the line is the choice itself. A line that is `kept` has one blank alone, so
-    that all its choices are worth keeping once they are written.
+    Where there is nothing left to fill in, the bits are `YES`.
     """
 
-    line: str
+    form: "Form"
+    earlier: Fills
     bits: Bits
     mask: int
-    kept: bool = False
+
+    def fills(self) -> list[Fills]:
+        """What stands in the blanks of each choice."""
+        if self.bits is YES:
+            return [self.earlier]
+        return [(*self.earlier, word) for word in self.bits.pick(self.mask)]
 
     def texts(self) -> list[str]:
-        """All of the choices."""
-        if self.bits is YES:
-            return [self.line]
-        if self.kept:
-            return self.bits.pick(self.mask, "" if self.line == "%s" else self.line)
-        return [self.line % word for word in self.bits.pick(self.mask)]
+        """All of the choices; those of a form with one blank are kept once they are written."""
+        pattern = self.form.pattern
+        if self.earlier or self.bits is YES:
+            return [pattern % fills for fills in self.fills()]
+        return self.bits.pick(self.mask, "" if pattern == "%s" else pattern)
 
     def text(self, number: int) -> str:
         """One of the choices, counted from 0."""
         if self.bits is YES:
-            return self.line
+            return self.form.written(self.earlier)
         mask = self.mask
         for _ in range(number):
             mask &= mask - 1
-        return self.line % self.bits.names[(mask & -mask).bit_length() - 1]
+        last = self.bits.names[(mask & -mask).bit_length() - 1]
+        return self.form.written((*self.earlier, last))
 
 
-_new = tuple.__new__  # a row is made for every form of every question: this is the quick way
+new = tuple.__new__  # a row is made for every form of every question: this is the quick way
 
 
 class Form:
@@ -145,21 +149,20 @@ class Form:
         self.gathers: bool = about["gathers"]
         self.way: bool = about["way"]
         self.beforehand = Beforehand()
+        self._records: dict[tuple[str, ...], dict[str, Any]] = {}  # by id and kinds of blanks
         spoken = words.split(" ")
         self.size = len(spoken)
         self.blanks = tuple(word for word in spoken if word.isupper())
         self._blanks_at = tuple((word, at) for at, word in enumerate(spoken) if word.isupper())
         self._said = tuple((at, word) for at, word in enumerate(spoken) if not word.isupper())
-        self._pattern = " ".join("%s" if word.isupper() else word for word in spoken)
+        self.pattern = " ".join("%s" if word.isupper() else word for word in spoken)
         names = self.blanks or ("",)  # a form without blanks is open or closed as a whole
         if len(bars) > len(names):
             raise TypeError(f"“{words}” has bars for more blanks than it has")
         each = (*bars, *((),) * (len(names) - len(bars)))
         self.lines: tuple[tuple[str, Bars], ...] = tuple(zip(names, each, strict=True))
         first = tuple(bar.closes for bar in each[0])  # what is asked most
-        self._opening, self._others = first[0] if first else None, first[1:]
-        free = not first and not self.blanks  # always open, always the same
-        self._whole = [Row(self._pattern, YES, YES.all)] if free else []
+        self.opening, self.others = first[0] if first else None, first[1:]
         second = each[1] if len(each) > 1 else ()
         self._tables = tuple(bar.table for bar in second if bar.table is not None)
         self._alike = tuple(bar for bar in second if bar.alike)
@@ -167,7 +170,7 @@ class Form:
 
     def written(self, fills: Fills) -> str:
         """The choice with these words in the blanks."""
-        return self._pattern % fills
+        return self.pattern % fills
 
     def read(self, spoken: list[str], words: Mapping[str, Domain]) -> Fills | None:
         """What stands in the blanks, if a choice is of this form and names what there is."""
@@ -196,58 +199,26 @@ class Form:
             ]
         return found
 
-    def options(self, procedure: Any, game: "Game", begun: Begun) -> list[str]:
-        """Every choice of this form that no bar closes."""
-        rows = self.rows(procedure, game, begun)
-        if len(rows) == 1 and len(self.blanks) < 2:
-            return rows[0].texts()
-        return [text for row in rows for text in row.texts()]
-
-    def rows(self, procedure: Any, game: "Game", begun: Begun) -> "list[Row]":
-        """What no bar closes in the last blank, row by row for the words before it.
-
-        Forms of one question often begin with the same bar, which is asked once: `begun` keeps
-        what it left open.
-        """
-        blanks, opening = self.blanks, self._opening
-        if self._whole:
-            return self._whole
-        if len(blanks) > 2:
+    def later_rows(self, procedure: Any, game: "Game", words: list[str]) -> "list[Row]":
+        """The rows of a form with several blanks, these words being open in the first."""
+        if len(self.blanks) > 2:
             fillings = self.fillings(procedure, game)
-            return [Row(self._pattern % fills, YES, YES.all) for fills in fillings]
-        bits = game.setting.words[blanks[0]].bits if blanks else YES
-        among = bits.all
-        if opening is not None:
-            known = begun.get(opening)
-            if known is None or known[0] is not bits:
-                known = begun[opening] = bits, among & ~opening(procedure, game, among)
-            among = known[1]
-            if not among:
-                return []
-        for closes in self._others:
-            closed = closes(procedure, game, among)
-            if closed:
-                among &= ~closed
-                if not among:
-                    return []
-        if len(blanks) > 1:
-            return self._pairs(procedure, game, bits.pick(among))
-        return [_new(Row, (self._pattern, bits, among, bool(blanks)))]
-
-    def _pairs(self, procedure: Any, game: "Game", words: list[str]) -> "list[Row]":
-        """The rows of a form with two blanks, these words being open in the first."""
-        bits, found = game.setting.words[self.blanks[1]].bits, []
-        pattern, bars = self._pattern, self._each
+            return [Row(self, fills, YES, YES.all) for fills in fillings]
+        bits, bars, found = game.setting.words[self.blanks[1]].bits, self._each, []
         every = opened(self._alike, procedure, game, bits.all, tuple(words[:1]))
-        tables = [table(procedure, game) for table in self._tables] if every else ()
-        for first in words if every else ():
+        tables = [table(procedure, game) for table in self._tables if every]
+        if not every:
+            return []
+        for table in tables:  # most words have no row
+            words = [word for word in words if word in table]
+        for first in words:
             among = every
             for table in tables:
-                among &= table.get(first, 0)
-            if among:
+                among &= table[first]
+            if bars and among:
                 among = opened(bars, procedure, game, among, (first,))
             if among:
-                found.append(_new(Row, (pattern % (first, "%s"), bits, among, False)))
+                found.append(new(Row, (self, (first,), bits, among)))
         return found
 
     def objections(self, procedure: Any, game: "Game", fills: Fills) -> Iterator[Objection]:
@@ -269,7 +240,14 @@ class Form:
         return (Objection(bar.rule, told),) if isinstance(told, str) else told
 
     def record(self, id_: str, words: Mapping[str, Domain]) -> dict[str, Any]:
-        """The form as plain JSON."""
+        """The form as plain JSON; it is made once, and nobody may change it."""
+        key = id_, *[words[name].kind for name in self.blanks]
+        found = self._records.get(key)
+        if found is None:
+            found = self._records[key] = self._record(id_, words)
+        return found
+
+    def _record(self, id_: str, words: Mapping[str, Domain]) -> dict[str, Any]:
         return {
             "id": id_,
             "words": self.words,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from grognard.engine.kernel.flow import OVER, Procedure, Question, advance, option_at, options
+from grognard.engine.kernel.flow import OVER, Procedure, Question, advance, option_at, rows
 from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.tally import Mod, tally
 
@@ -130,7 +130,7 @@ class Game:
         if not question.answers:
             return question.among
         if self.listed is None:
-            self.listed = options(self)
+            self.listed = tuple([text for row in rows(self) for text in row.texts()])
         return self.listed
 
     def option_at(self, share: float) -> str:

@@ -5,7 +5,7 @@ was told at an earlier position is found by playing on from the nearest one that
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, Self
 
@@ -19,6 +19,7 @@ from grognard.engine.kernel.journal import Journal
 from grognard.engine.kernel.journal_text import BadJournal, Entry, Sealing
 from grognard.engine.kernel.saving import digest
 from grognard.engine.kernel.taking_back import Undo, WayBack, taken
+from grognard.engine.look.wording import spoken_event
 
 RECENT = 64  # positions whose events are kept
 LONGEST_MOVE = 60  # choices of one move that are looked through to find its beginning
@@ -137,28 +138,22 @@ class Line:
         game = self.game.copy()
         for entry in entries:
             head = Head.of(game)
-            self._follow(game, entry, check)
+            _follow(game, entry, self._name(self.number), check)
             self._note(entry, head, game)
         self.game = game
 
-    def _follow(self, game: Game, entry: Entry, check: bool) -> None:
-        try:
-            if check and entry.choice not in ENDINGS:
-                _must_be_asked(game, entry)
-                play(game, entry.choice)
-            repeat(game, entry)
-        except IllegalChoice as refusal:
-            raise self._fault(f"“{entry.choice[:40]}” is refused: {refusal}") from None
-        except BadJournal as fault:
-            raise self._fault(str(fault)) from None
-        except Exception as fault:  # rules that are handed what they never offered
-            name = type(fault).__name__
-            raise self._fault(f"“{entry.choice[:40]}” cannot be played ({name}).") from None
-        if check and entry.digest and entry.digest != digest(game):
-            raise self._fault("the position differs from the digest.")
+    def _name(self, number: int) -> str:
+        """What a choice goes by where it cannot be followed."""
+        return f"{self.journal.name}, choice {number + 1}"
 
-    def _fault(self, sentence: str) -> BadJournal:
-        return BadJournal(f"{self.journal.name}, choice {self.number + 1}: {sentence}")
+    def played_again(self, number: int, entries: Sequence[Entry]) -> Extension:
+        """What recorded choices lead to from a position on; the line is not changed by it."""
+        game, games = self.at(number), []
+        for at, entry in enumerate(entries, number):
+            game = game.copy()
+            _follow(game, entry, self._name(at))
+            games.append(game)
+        return Extension(tuple(entries), tuple(games))
 
     def _note(self, entry: Entry, head: Head, after: Game, kept: Game | None = None) -> None:
         """Take a choice into the journal and the counts; a game that goes on is kept as a copy."""
@@ -205,8 +200,9 @@ class Line:
         The position last looked at is remembered, for who looks at one often looks at the next.
         """
         start, (kept, _) = self._kept.nearest(number)
-        if self._looked_at and start <= self._looked_at[0] <= number:
-            start, kept = self._looked_at
+        looked_at = self._looked_at  # another thread may look elsewhere meanwhile
+        if looked_at and start <= looked_at[0] <= number:
+            start, kept = looked_at
         game = kept.copy()
         for entry in self.journal.entries[start:number]:
             repeat(game, entry)
@@ -233,9 +229,11 @@ class Line:
             head = Head.of(game)
 
     def told(self, seat: str, first: int, last: int) -> list[dict[str, Any]]:
-        """The same, as a seat was told of it."""
+        """The same, as a seat was told of it, in words for people."""
+        setting = self.game.setting
+        names = setting.rulebook.aids.names(setting.data)
         return [
-            {"number": number, **head.record(), **each}
+            {"number": number, **head.record(), **spoken_event(each, names)}
             for number, head, events in self.happened(first, last)
             for each in view.told(events, seat)
         ]
@@ -266,6 +264,24 @@ def move_to_take_back(line: Line, side: str) -> int:
         if number <= last and game.who == side and not game.question.about:
             found = number
     return found
+
+
+def _follow(game: Game, entry: Entry, name: str, check: bool = False) -> None:
+    """Play a recorded choice again, in place; one that cannot be is called by this name."""
+    try:
+        if check and entry.choice not in ENDINGS:
+            _must_be_asked(game, entry)
+            play(game, entry.choice)
+        repeat(game, entry)
+    except IllegalChoice as refusal:
+        raise BadJournal(f"{name}: “{entry.choice[:40]}” is refused: {refusal}") from None
+    except BadJournal as fault:
+        raise BadJournal(f"{name}: {fault}") from None
+    except Exception as fault:  # rules that are handed what they never offered
+        why = f"“{entry.choice[:40]}” cannot be played ({type(fault).__name__})."
+        raise BadJournal(f"{name}: {why}") from None
+    if check and entry.digest and entry.digest != digest(game):
+        raise BadJournal(f"{name}: the position differs from the digest.")
 
 
 def repeat(game: Game, entry: Entry) -> None:

@@ -34,6 +34,8 @@ def position(rulebook: Rulebook, text: str, overlay: Overlay = NO_OVERLAY) -> Ga
         match item.split():
             case ["scenario", name]:
                 scenario = name
+            case ["scenario", *_]:
+                raise BadInput("Behind “scenario” stands the name of one.")
             case ["option", name, value]:
                 options[name] = value
             case ["option", *words]:

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from grognard.engine.kernel.flow import rule_of
-from grognard.engine.kernel.forms import Fills, Form, form_of, forms_of, spoken
+from grognard.engine.kernel.flow import rows, rule_of
+from grognard.engine.kernel.forms import Fills, Form, Row, form_of, forms_of, spoken
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.rulebook import Rulebook
 
@@ -23,12 +23,16 @@ class Offer(NamedTuple):
 
 def offers(game: Game) -> list[Offer]:
     """Every option of the question to a side, taken from its forms; chance has none."""
-    top = game.procedures[-1] if game.procedures else None
-    found = []
-    for name in game.question.answers:
-        form, id_ = form_of(getattr(top, name)), form_id(type(top), name)
-        found += [Offer(id_, form, fills) for fills in form.fillings(top, game)]
-    return found
+    ids = _ids(game)
+    return [Offer(ids[row.form], row.form, fills) for row in rows(game) for fills in row.fills()]
+
+
+def _ids(game: Game) -> dict[Form, str]:
+    """The forms that may answer the question, each with its id."""
+    names = game.question.answers
+    kind = type(game.procedures[-1]) if names else object
+    forms = forms_of(kind)
+    return {forms[name]: form_id(kind, name) for name in names}
 
 
 def reading(game: Game, choice: str) -> Offer | None:
@@ -68,30 +72,36 @@ def passes(game: Game) -> str:
 
 
 def question_data(game: Game) -> dict[str, Any]:
-    """The question as plain JSON, for whoever is asked it."""
-    words, top = game.setting.words, game.procedures[-1] if game.procedures else None
-    names = game.question.answers
-    forms = [form_of(getattr(top, name)) for name in names]
-    options: list[dict[str, Any]] = [
-        {"form": number, "text": form.written(fills), "fills": list(fills)}
-        for number, form in enumerate(forms)
-        for fills in form.fillings(top, game)
-    ]
-    if names and game.listed is None:
-        game.listed = tuple([option["text"] for option in options])  # nobody need list them again
+    """The question as plain JSON, for whoever is asked it.
+
+    The options stand in runs: the number of a form, and all that may be in its blanks; where it
+    has one blank, only the word.
+    """
+    words, ids, open_ = game.setting.words, _ids(game), rows(game)
+    if open_ and game.listed is None:  # nobody need list them again
+        game.listed = tuple([text for row in open_ for text in row.texts()])
+    runs: dict[Form, list[Any]] = {}
+    for row in open_:
+        runs.setdefault(row.form, []).extend(_short(row))
+    numbers = {form: number for number, form in enumerate(ids)}
     return {
         "who": game.who,
         "rule": rule_of(game),
         "prompt": game.prompt,
         "key": question_key(game),
         "about": list(game.question.about),
-        "forms": [
-            form.record(form_id(type(top), name), words)
-            for name, form in zip(names, forms, strict=True)
-        ],
-        "options": options,
-        "places": _places(game, options, forms),
+        "depth": len(game.procedures),
+        "forms": [form.record(id_, words) for form, id_ in ids.items()],
+        "options": [[numbers[form], run] for form, run in runs.items()],
+        "places": _places(game, open_),
     }
+
+
+def _short(row: Row) -> list[Any]:
+    """What stands in the blanks of each choice of a row, as plain JSON."""
+    if len(row.form.blanks) == 1:
+        return row.bits.pick(row.mask)
+    return [list(fills) for fills in row.fills()]
 
 
 def question_key(game: Game) -> str:
@@ -100,17 +110,15 @@ def question_key(game: Game) -> str:
     return " ".join((top, *game.question.about))
 
 
-def _places(game: Game, options: list[dict[str, Any]], forms: list[Form]) -> dict[str, str]:
+def _places(game: Game, among: list[Row]) -> dict[str, str]:
     """The hex of each place among the options that is not a hex itself."""
     words = game.setting.words
     found: dict[str, str] = {}
-    if not any(words[blank].hexes for form in forms for blank in form.blanks):
-        return found
-    for option in options:
-        for blank, fill in zip(forms[option["form"]].blanks, option["fills"], strict=True):
-            hexes = words[blank].hexes
-            if fill in hexes:
-                found[fill] = hexes[fill]
+    for row in among:
+        hexes = [words[blank].hexes for blank in row.form.blanks]
+        for fills in row.fills() if any(hexes) else ():
+            pairs = zip(fills, hexes, strict=True)
+            found |= {fill: known[fill] for fill, known in pairs if fill in known}
     return found
 
 

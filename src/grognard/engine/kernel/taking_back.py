@@ -72,9 +72,9 @@ def what_stops(choice: Taken, side: str, agreed: bool = False, anything: bool = 
     if choice.who == CHANCE and not anything:
         return "Undo stops here: chance has decided."
     if choice.who != side and not agreed and not choice.ordered:
-        return f"Undo stops here: {choice.who.capitalize()} has chosen."
+        return f"Undo stops here: the {choice.who.capitalize()} side has chosen."
     if choice.settles and not agreed:
-        return "Undo stops here: what is finished is reopened only with consent."
+        return "Undo stops here: a finished move is taken back if the other side agrees."
     if choice.reveals and not anything:
         return "Undo stops here: something hidden has been revealed."
     return ""

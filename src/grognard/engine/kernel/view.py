@@ -90,6 +90,8 @@ def _told(event: Event, side: str) -> dict[str, Any] | None:
     if not event.text:
         return None
     told = {"text": event.text, "rule": event.rule, "where": event.where}
+    if event.result:
+        told["result"] = event.result
     if event.leg:
         return told | _leg(event, event.leg.who)
     return told | {"roll": event.roll.record()} if event.roll else told

@@ -38,7 +38,8 @@ class Way(NamedTuple):
     """A place that the move under way can reach: the choices that lead there, and their price.
 
     `stops` says that the move ends there. `danger` names the enemies, as far as the side knows
-    them, that may act against a unit which comes there.
+    them, that may act against a unit which comes there. Along a way that was chosen, `chances`
+    tells of each of them how likely that has an effect, in percent, where the game counts it.
     """
 
     hex: str
@@ -46,6 +47,7 @@ class Way(NamedTuple):
     price: int
     stops: bool
     danger: tuple[str, ...] = ()
+    chances: tuple[int, ...] = ()
 
 
 def _no_layers(view: dict[str, Any], data: Any) -> Iterable[Layer]:
@@ -88,6 +90,14 @@ def _by_its_id(data: Any, unit: str) -> str:
     return unit
 
 
+def _no_names(data: Any) -> Mapping[str, str]:
+    return {}
+
+
+def _no_arcs(view: dict[str, Any], data: Any, unit: str) -> Iterable[Mark]:
+    return ()
+
+
 def _nothing_told(data: Any, hex_: str) -> Mapping[str, str]:
     return {}
 
@@ -103,10 +113,14 @@ class Aids:
     """Whether one place sees another, from what a side may know, where the game has such lines."""
     seen: Callable[[dict[str, Any], Any, str], Iterable[str]] | None = None
     """All hexes that are seen from a place; without it every hex is looked at by `sight`."""
+    arcs: Callable[[dict[str, Any], Any, str], Iterable[Mark]] = _no_arcs
+    """Where a unit that faces somewhere bears, and from where each of its faces is seen."""
     about_hex: Callable[[Any, str], Mapping[str, str]] = _nothing_told
     movement: Callable[[dict[str, Any], Any], Mapping[str, tuple[int, int]]] = _no_movement
     """Unit by unit, the movement that it has used and that it has, for the side that is asked."""
     called: Callable[[Any, str], str] = _by_its_id  # what a unit goes by in a sentence
+    names: Callable[[Any], Mapping[str, str]] = _no_names
+    """Short words of the rules, and what stands for them wherever people read a sentence."""
     reach: Callable[[Any], Iterable[Way]] | None = None
     """Every place that the move under way can reach, by its best way."""
     along: Callable[[Any, tuple[str, ...]], Iterable[Way]] | None = None

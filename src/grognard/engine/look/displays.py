@@ -89,7 +89,7 @@ class Display(NamedTuple):
     """All that belongs under one heading beside the map.
 
     `rows` have a label, a value and a rule, `ratings` a label and a value that always stands;
-    `side` is whose display it is, if it is one side's.
+    `side` is whose display it is, if it is one side's; one that `stays` is open from the start.
     """
 
     id: str
@@ -102,11 +102,12 @@ class Display(NamedTuple):
     note: str = ""
     ratings: tuple[tuple[str, str], ...] = ()
     cup: Cup | None = None
+    stays: bool = False
 
 
 def record(value: Any) -> Any:
     """A display as plain JSON, without what is empty."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         said = ((name, each) for name, each in value._asdict().items())
-        return {name: record(each) for name, each in said if each or isinstance(each, int)}
+        return {name: record(each) for name, each in said if each or type(each) is int}
     return [record(each) for each in value] if isinstance(value, tuple) else value

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from grognard.engine.data.schema import Between, Maybe, Schema, check
+from grognard.engine.data.schema import Between, Each, Maybe, Schema, check
 from grognard.engine.data.source import Source, read_source
 
 NAME = "manners.toml"
@@ -40,15 +40,26 @@ class Sum:
 
 
 @dataclass(frozen=True)
+class Code:
+    """What a result as charts print it means, in words; a number stands for `#`."""
+
+    code: str
+    means: str
+    rule: str = ""
+
+
+@dataclass(frozen=True)
 class Danger:
     """What the danger of a unit on the move is called, and the layers that show where it is.
 
-    Where ranges name the enemies that may act, `by` stands before their names.
+    Where ranges name the enemies that may act, `by` stands before their names. Where the layers are
+    `shown`, those of the other side lie on the map from the start if the screen has room.
     """
 
     title: str = ""
     by: str = ""
     layers: tuple[str, ...] = ()
+    shown: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,7 +113,13 @@ class Manners:
     guide: Guide = field(default_factory=Guide)
     sets_out: tuple[str, ...] = ()  # forms that take a unit up for a move
     goal_layers: tuple[str, ...] = ()  # layers whose hexes are named however small the map is
+    parts: int = 1  # into which a point of movement is cut where ways have their prices
+    codes: tuple[Code, ...] = ()  # results as charts print them, in words
+    nothing: tuple[str, ...] = ()  # results of dice that change nothing, besides “no effect”
     tidies: tuple[str, ...] = ()  # forms that only put things in order; no reason to stay in a step
+    times: Mapping[str, str] = field(default_factory=dict)  # scenario: how long people play it
+    spends: tuple[str, ...] = ()  # forms that use up what is scarce; never the choice proposed
+    marching: tuple[str, ...] = ()  # kinds of counters in the order in which a column marches
 
 
 _WHEN: Schema = {
@@ -123,10 +140,16 @@ SCHEMA: Schema = {
     "side": Maybe(str),
     "figures": Maybe([_FIGURE]),
     "sums": Maybe([{"name": str, "title": str}]),
-    "danger": Maybe({"title": str, "by": str, "layers": [str]}),
+    "danger": Maybe({"title": str, "by": str, "layers": [str], "shown": Maybe(bool)}),
     "sets_out": Maybe([str]),
     "goal_layers": Maybe([str]),
+    "parts": Maybe(Between(1, 9)),
+    "codes": Maybe([{"code": str, "means": str, "rule": Maybe(str)}]),
+    "nothing": Maybe([str]),
     "tidies": Maybe([str]),
+    "spends": Maybe([str]),
+    "marching": Maybe([str]),
+    "times": Maybe(Each(str)),
     "guide": Maybe({"scenario": str, "side": str, "level": Maybe(str), "notes": [_NOTE]}),
 }
 
@@ -145,14 +168,19 @@ def manners_of(source: Source) -> Manners:
         if ("printed" in figure) == ("factor" in figure):
             raise source.fault(("figures", i), "a figure has either “printed” or “factor”.")
     return Manners(
-        **{key: tables[key] for key in ("blurb", "scenario", "side") if key in tables},
+        **{key: tables[key] for key in ("blurb", "scenario", "side", "parts") if key in tables},
         figures=tuple(Figure(**figure) for figure in tables.get("figures", ())),
         sums=tuple(Sum(**each) for each in tables.get("sums", ())),
         danger=_danger(tables.get("danger", {})),
         guide=_guide(tables.get("guide", {})),
         sets_out=tuple(tables.get("sets_out", ())),
         goal_layers=tuple(tables.get("goal_layers", ())),
+        codes=tuple(Code(**each) for each in tables.get("codes", ())),
+        nothing=tuple(tables.get("nothing", ())),
         tidies=tuple(tables.get("tidies", ())),
+        spends=tuple(tables.get("spends", ())),
+        marching=tuple(tables.get("marching", ())),
+        times=dict(tables.get("times", {})),
     )
 
 

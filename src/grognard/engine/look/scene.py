@@ -39,6 +39,7 @@ class CounterFace:
     turret: int | None = None  # likewise, where it points elsewhere than the rest
     id: str = ""  # how choices call the unit; not drawn
     start: str = ""  # where it begins, small at the upper left; the name then goes right
+    within: str = ""  # the larger formation that its own belongs to; not drawn
 
 
 class Token(NamedTuple):

@@ -48,11 +48,17 @@ class Edge(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """A line cut open: its two ends, the hexes and the sides in the order that it meets them."""
+    """A line cut open: its two ends, the hexes and the sides in the order that it meets them.
+
+    `eyes` are the heights of the ends where these are not on the ground of their hexes, and `step`
+    tells how much of a height makes one level.
+    """
 
     ends: tuple[str, str]
     cells: tuple[ProfileCell, ...]
     sides: tuple[Edge, ...]
+    eyes: tuple[int, ...] = ()
+    step: int = 1
 
     def record(self) -> dict[str, Any]:
         """The profile as plain JSON."""
@@ -60,13 +66,17 @@ class Profile(NamedTuple):
             "ends": list(self.ends),
             "cells": [cell._asdict() for cell in self.cells],
             "sides": [side._asdict() for side in self.sides],
+            "eyes": list(self.eyes),
+            "step": self.step,
         }
 
 
 class Sighting(NamedTuple):
     """Whether one place sees another; if not, the place where the line is blocked, and why.
 
-    `hindrance` is the sum of what hinders it on the way, where the game counts that.
+    `hindrance` is the sum of what hinders it on the way, where the game counts that. `levels` has
+    for each end the places of its hex, and whether the line between there and the other end is
+    clear.
     """
 
     clear: bool
@@ -75,6 +85,7 @@ class Sighting(NamedTuple):
     rule: str
     profile: Profile
     hindrance: Tally | None = None
+    levels: tuple[tuple[tuple[str, bool], ...], ...] = ()
 
     def record(self) -> dict[str, Any]:
         """The sighting as plain JSON."""
@@ -85,6 +96,7 @@ class Sighting(NamedTuple):
             "rule": self.rule,
             "profile": self.profile.record(),
             "hindrance": self.hindrance.record() if self.hindrance else None,
+            "levels": [[list(place) for place in end] for end in self.levels],
         }
 
 

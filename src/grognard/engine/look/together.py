@@ -4,15 +4,21 @@ A board shows the answer before anything is chosen, and then sends the choices o
 checked by the rules again when it is played.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
 from typing import NamedTuple
 
+from grognard.engine.board.board import Board
 from grognard.engine.kernel.flow import objections, play
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.questions import Offer, offers
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import stream, view, world
 from grognard.engine.look.aids import Way
+from grognard.engine.look.paces import modes
+
+ASTRAY = 3  # hexes of a track for which one beside it counts
 
 
 class GroupMarch(NamedTuple):
@@ -33,21 +39,67 @@ class GroupMarch(NamedTuple):
     known: bool = True
 
 
-def together(game: Game, units: Sequence[str], to: str) -> list[GroupMarch]:
+class Destination(NamedTuple):
+    """Where a group is sent, and how.
+
+    `mode` is the choice by which each of them moves in another way, such as a march, where it may.
+    `file` has them follow the way of the first, so that a column keeps its road and its order.
+    """
+
+    to: str
+    mode: str = ""
+    file: bool = False
+
+
+def together(game: Game, units: Sequence[str], wish: Destination) -> list[GroupMarch]:
     """How units would go to a hex, those of one hex together and the nearest first."""
-    board, side = game.setting.board, game.who
+    board, side, to = game.setting.board, game.who, wish.to
     now: Game | None = world(game, side, stream(game, side))
-    stacks = _stacks(game, units)
-    found = []
+    stacks, found = _stacks(game, units), []
+    track = Trail(board, (to,))
     for start in sorted(stacks, key=lambda hex_: board.distance(hex_, to)):
         if now is None:
             found.append(
                 GroupMarch(stacks[start], (start,), (), board.distance(start, to), known=False)
             )
             continue
-        march, now = _led(now, stacks[start], start, to)
+        march, now = _led(now, stacks[start], start, wish, track)
+        track = track.led(board.hex_of(each) for each in march.path) if wish.file else track
         found.append(march)
     return found
+
+
+def ways_to_move(game: Game, units: Sequence[str]) -> dict[str, str]:
+    """The other ways to move that any of these may choose once it is taken up: choice and label."""
+    found: dict[str, str] = {}
+    believed = world(game, game.who, stream(game, game.who))
+    for stack in _stacks(game, units).values():
+        taken = _taken_up(believed, stack)
+        found |= {each.text: each.form.label for each in modes(taken[-1][1])} if taken else {}
+    return found
+
+
+@dataclass(frozen=True)
+class Trail:
+    """The way of those before, from where the last of them stood; it ends where all are sent.
+
+    Who leaves it is farther from its end than who stays on it, so that a column keeps its road.
+    """
+
+    board: Board
+    hexes: tuple[str, ...]
+
+    def left(self, hex_: str) -> int:
+        """How far it is from a hex to the track and along it."""
+        end = len(self.hexes) - 1
+        return min(
+            ASTRAY * self.board.distance(hex_, each) + end - i for i, each in enumerate(self.hexes)
+        )
+
+    def led(self, path: Iterable[str]) -> "Trail":
+        """The track with the way of one more before it, up to where it joins the others'."""
+        new = tuple(takewhile(lambda each: each not in self.hexes, path))
+        return Trail(self.board, (*new, *self.hexes))
 
 
 def _stacks(game: Game, units: Sequence[str]) -> dict[str, tuple[str, ...]]:
@@ -63,15 +115,18 @@ def _stacks(game: Game, units: Sequence[str]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _led(game: Game, units: tuple[str, ...], start: str, to: str) -> tuple[GroupMarch, Game | None]:
+def _led(
+    game: Game, units: tuple[str, ...], start: str, wish: Destination, track: Trail
+) -> tuple[GroupMarch, Game | None]:
     """One stack led as near as it can come, and the game afterwards, if the side is still asked."""
-    board, side = game.setting.board, game.who
+    board, side, to = game.setting.board, game.who, wish.to
     taken = _taken_up(game, units)
+    taken += _in_mode(taken[-1][1], wish.mode) if taken and wish.mode else []
     choices = tuple(choice for choice, _ in taken)
     ready = taken[-1][1] if taken else game
     in_hand = ready.question.about
     are_others = bool(in_hand) and not taken and not any(unit in in_hand for unit in units)
-    way = None if are_others else _best(ready, start, to)
+    way = None if are_others else _best(ready, start, track)
     if way is None:
         return GroupMarch(
             units, (start,), (), board.distance(start, to), _against(ready, start, to)
@@ -83,12 +138,13 @@ def _led(game: Game, units: tuple[str, ...], start: str, to: str) -> tuple[Group
             return GroupMarch(units, (start, *way.choices), choices, left, known=False), None
         gone.append(play(gone[-1], choice))
         choices = (*choices, choice)
-        if skip := _passed_by(gone[-1], side):
+        if skip := _passed_by(gone[-1], ready, side):
             gone.append(play(gone[-1], skip))
             choices = (*choices, skip)
     last, here = gone[-1], board.hex_of(way.hex)
     left = board.distance(here, to)
-    why = _against(last, here, to) if left and not way.stops else ()
+    has_more = left and not way.stops and last.question.about  # else its points are spent
+    why = _against(last, here, to) if has_more else ()
     end = "" if way.stops or last.who != side else _ending(last)
     choices = (*choices, end) if end else choices
     after = play(last, end) if end else last
@@ -113,27 +169,38 @@ def _taken_up(game: Game, units: tuple[str, ...]) -> list[tuple[str, Game]]:
         found.append((offer.text, play(now, offer.text)))
 
 
+def _in_mode(game: Game, mode: str) -> list[tuple[str, Game]]:
+    """The choice of another way to move, with the game after it, where it may be made."""
+    if not any(each.text == mode for each in modes(game)):
+        return []
+    return [(mode, play(game, mode))]
+
+
 def _is_plain(offer: Offer) -> bool:
     """Whether an option takes up one unit and nothing is decided by it."""
     form = offer.form
     return len(offer.fills) == 1 and not (form.passes or form.way or form.sums)
 
 
-def _best(game: Game, start: str, to: str) -> Way | None:
-    """The place in reach that is nearest to a hex, then the cheapest; none that is not nearer."""
+def _best(game: Game, start: str, track: Trail) -> Way | None:
+    """The place in reach nearest to the end of a track, then the cheapest; none not nearer."""
     reach, board = game.setting.rulebook.aids.reach, game.setting.board
     if reach is None or not any(offer.form.way for offer in offers(game)):
         return None
-    away = board.distance(start, to)
-    ways = (each for each in reach(game) if board.distance(board.hex_of(each.hex), to) < away)
-    return min(
-        ways, key=lambda way: (board.distance(board.hex_of(way.hex), to), way.price), default=None
-    )
+    away = track.left(start)
+    left = {each: track.left(board.hex_of(each.hex)) for each in reach(game)}
+    ways = (each for each in left if left[each] < away)
+    return min(ways, key=lambda way: (left[way], way.price), default=None)
 
 
-def _passed_by(game: Game, side: str) -> str:
-    """What passes a question on the way that the side itself is asked, such as one about smoke."""
-    if game.who != side or any(each.form.way for each in offers(game)):
+def _passed_by(game: Game, ready: Game, side: str) -> str:
+    """What passes a question on the way that the side itself is asked, such as one about smoke.
+
+    It is asked while the move goes on, of somebody in hand or deeper in; to pass what is asked
+    when the move is over would end a phase.
+    """
+    is_on_the_way = game.question.about or len(game.procedures) > len(ready.procedures)
+    if game.who != side or not is_on_the_way or any(each.form.way for each in offers(game)):
         return ""
     return next((each.text for each in offers(game) if each.form.passes and not each.fills), "")
 

@@ -1,0 +1,33 @@
+"""Sentences as people read them: names in place of the short words that the rules go by."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+WORD = re.compile(r"\w+(?:-\w+)*")
+ONE = re.compile(r"(?<![\w.+-])1 (hex|mission|point|step|turn|unit)e?s\b")
+
+
+def spoken(text: str, names: Mapping[str, str]) -> str:
+    """A sentence with these names in it, and one of a thing in the singular.
+
+    A name that stands there already, with its short word in it, is left alone.
+    """
+
+    def named(word: re.Match[str]) -> str:
+        name = names.get(word[0], word[0])
+        begins = word.start() - name.find(word[0])
+        return word[0] if text.startswith(name, max(begins, 0)) else name
+
+    said = WORD.sub(named, text) if names else text
+    return ONE.sub(r"1 \1", said) if "1 " in said else said
+
+
+def spoken_event(told: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """What somebody was told of an event, with its die and its step, in names."""
+    said = {**told, "text": spoken(told["text"], names)}
+    for part, words in (("roll", ("purpose", "means")), ("leg", ("who",))):
+        if part in told:
+            found = {word: spoken(told[part][word], names) for word in words}
+            said[part] = {**told[part], **found}
+    return said
