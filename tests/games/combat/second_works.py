@@ -21,7 +21,7 @@ from tests.games.combat.second_writing import (
 )
 
 OPEN = ("open-ground", "shellholes", "grain", "gully")  # core-10-b
-VALUES = {"wall": 10, "hedge": 5, "fence": 5, "bocage": 15}  # 6.8.1
+VALUES = {"wall": 10, "hedge": 5, "fence": 5, "bocage": 10}  # 6.8.1
 DUG_IN, IN_HOLES, TRENCH, ROADBLOCK, BESIDE_VEHICLE = 10, 10, 20, 15, 5
 STEEP = 5  # core-9-n
 
@@ -62,7 +62,7 @@ def terrain_drm(board: Board, firer: str, target: str) -> int:
     walls, terrain = board.extra(two, "walls"), board.terrain(two)
     within = board.extra(one, "walls") == walls == "factory"
     if within and board.extra(one, "building") == board.extra(two, "building"):
-        return 5 if board.extra(two, "open_roof") else 0
+        return 5 if board.extra(two, "roof") == "open" else 0
     return HOUSES[walls] if walls else {**COVERS, **OTHER_COVERS}.get(terrain, 0)
 
 
@@ -96,7 +96,7 @@ def sheltered_drm(game: Combat, firer: str, target: str) -> int:
     beside = 0
     if one != two and not steep and level <= 0 and special != "roof":
         beside = hexside_drm(game, firer, target)
-    inside = terrain_drm(board, a, b)
+    inside = max(terrain_drm(board, a, b), _holes(game, target))
     if now.trench:
         total = beside + max(TRENCH, inside) + _parked(game, target)
     else:
@@ -109,14 +109,19 @@ def sheltered_drm(game: Combat, firer: str, target: str) -> int:
 
 
 def _dug(game: Combat, target: str) -> int:
-    """7.1.5, 6.9.1, 6.8.2.1 Markers and holes that a unit is in, and a vehicle or wreck beside."""
+    """7.1.5, 6.8.2.1 A marker that a unit is under, and a vehicle or wreck beside."""
+    now = game.units[target]
+    _, level, special = apart(now.place)
+    total = DUG_IN if now.dug else 0
+    return total + (_parked(game, target) if not level and not special else 0)
+
+
+def _holes(game: Combat, target: str) -> int:
+    """6.9.1 Shellholes that a unit is in, or has dug in among."""
     board, now = game.ground.board, game.units[target]
     hex_, level, special = apart(now.place)
     holed = board.terrain(hex_) == "shellholes" or bool(board.extra(hex_, "shellholes"))
-    on_ground = not level and not special
-    total = DUG_IN if now.dug else 0
-    total += IN_HOLES if now.holes or (now.dug and holed and on_ground) else 0
-    return total + (_parked(game, target) if on_ground else 0)
+    return IN_HOLES if now.holes or (now.dug and holed and not level and not special) else 0
 
 
 def _parked(game: Combat, target: str) -> int:

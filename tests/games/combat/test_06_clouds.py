@@ -5,8 +5,10 @@ import pytest
 from grognard.games.combat.arcs import FACINGS, is_before, spine, spread
 from grognard.games.combat.campaign import burn_out
 from tests.games.combat.positions import totals, works
+from tests.playing import play_all
 from tests.rules import rule
 
+FAR = "r65-2 A1"
 E, NE = FACINGS.index("e"), FACINGS.index("ne")
 
 
@@ -94,3 +96,14 @@ def test_wrecks_stop_burning_when_a_campaign_firefight_ends():
     burn_out(game)
     assert (game.wrecks, game.burning) == ({"K32": 3}, {})
     assert game.line("K31", "K33").hindrance == 5
+
+
+@rule("core-12-b", "6.8.2.1-d", "core-15-e", "core-16-i")
+@pytest.mark.parametrize(("cloud", "drm"), [("smoke F23 2", 0), ("burning F23", 10)])
+def test_smoke_hinders_fire_within_its_hex(cloud: str, drm: int):
+    """core-12-b An Overrun has +10 for it, and tanks of one hex see each other as badly."""
+    ram = play_all(works(f"PzIV-1 F24 ne, r65-1 F23, {cloud}, {FAR}"), "move PzIV-1", "F23", "1")
+    duel = play_all(works(f"PzIV-1 F23 ne, T34-1 F23 ne, {cloud}, {FAR}"), "gun PzIV-1")
+
+    assert totals(ram, "overrun") == [8, drm]
+    assert totals(duel, "hit T34-1")[0] == 1

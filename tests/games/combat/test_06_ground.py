@@ -2,9 +2,10 @@
 
 import pytest
 
+from grognard.engine.kernel.flow import explain
 from grognard.games.combat.bombardment import bombarded
 from tests.games.combat.ground import COSTS, ELEVATOR, HILL, WORKS, blocked_by
-from tests.games.combat.positions import elevator, totals, works
+from tests.games.combat.positions import crest, elevator, totals, works
 from tests.rules import rule
 
 FAR = "r65-7 Z20"
@@ -203,3 +204,29 @@ def test_shells_find_a_cellar_by_its_name():
     [cover] = bombarded(works(f"g66-1 C18-1, {FAR}"), "g66-1", artillery=True).mods
 
     assert (cover.value, cover.why) == (30, "cellar")
+
+
+@rule("6.11.2.7-b")
+def test_a_crest_at_level_0_is_higher_than_the_hollow():
+    """6.11.2.7 T13 is a crest above T14: +5 against -10 for open ground; F3 beside a gully none."""
+    assert totals(crest("g66-1 T14, r65-1 T13"), "fire g66-1 T13")[1] == -5
+    assert totals(works("g66-1 F4, r65-1 F3"), "fire g66-1 F3")[1] == -10
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "clause"),
+    [
+        ("D7", "D8", "6.7.1"),
+        ("D10", "D9-1", "6.6.2"),
+        ("F8", "F4+lip", "6.10.2"),
+        ("B18", "C18+roof", "core-10-h"),
+        ("E21", "E20", "6.18.1"),
+        ("G24", "G25", "6.13.1"),
+        ("B18", "C18", "core-10-d"),
+    ],
+)
+def test_a_sum_names_the_clause_of_the_ground(here: str, there: str, clause: str):
+    """6 What a place gives stands in the sum with the clause that says so."""
+    [_, drm] = explain(works(f"g66-1 {here}, r65-1 {there}"), f"fire g66-1 {there}")
+
+    assert drm.mods[0].rule == clause

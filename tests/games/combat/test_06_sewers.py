@@ -95,6 +95,20 @@ def test_coming_up_is_seen():
     assert refused(play_all(held, "sewer r65-1", "with rLt-1"), "N32") == ["6.16.2"]
 
 
+@rule("10.2.6-a", "6.16.1-c")
+def test_engineers_who_come_up_among_shaken_friends_check():
+    """10.2.6 Out of the sewer and down into it; with a leader along nobody checks."""
+    up = works("r63-1 N32+sewer, r65-1 N32 disrupted, g66-1 A1, russian to act")
+    down = works("r63-1 N32, r65-1 N32+sewer disrupted, g66-1 A1, russian to act")
+    led = works("r65-2 N32+sewer, rLt-1 N32+sewer, r65-1 N32 disrupted, g66-1 A1, russian to act")
+
+    for game, goal in ((up, "N32"), (down, "N32+sewer")):
+        assert play_all(game, "sewer r63-1", goal).prompt.startswith("core-6-f r63-1")
+    shaken = play_all(up, "sewer r63-1", "N32", "10", "stay")
+    assert (shaken.who, shaken.units["r63-1"].status) == ("german", "disrupted")
+    assert play_all(led, "sewer r65-2", "with rLt-1", "N32").who == "german"
+
+
 @rule("6.16.1-d")
 @pytest.mark.parametrize(("chosen", "open_"), [("scenario", True), ("yes", True), ("no", False)])
 def test_sewers_are_an_option(chosen: str, open_: bool):
@@ -173,3 +187,12 @@ def test_who_hid_at_the_way_out_fires_before_close_combat():
     assert totals(game, "fire g66-1")[1:] == [-10, -10]
     held = play_all(game, "hold")
     assert [held.units[unit].engaged for unit in ("r65-1", "rLt-1", "g66-1")] == [True] * 3
+
+
+@rule("6.16.2-b")
+def test_nobody_calls_artillery_from_a_sewer():
+    """6.16.2 A leader below sees nothing, and so has no hex to name."""
+    game = works(f"rSgt-1 N32+sewer, r65-1 N32+sewer, rLt-1 P30, {FAR}")
+
+    assert refused(game, "call rSgt-1 russian-122mm-howitzers") == ["6.16.2"]
+    assert "call rLt-1 russian-122mm-howitzers" in game.options

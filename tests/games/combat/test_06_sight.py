@@ -217,3 +217,10 @@ def test_debris_hinders_by_its_name_example():
 
     assert [(each.name, each.value) for each in open_] == [("debris", 10)]
     assert [(each.name, each.value) for each in roofed] == [("factory", 5)]
+
+
+@rule("6.11.2.4-b", "6.8.1.2-e")
+def test_a_crest_hexside_lifts_a_line_over_bocage():
+    """6.11.2.4 M5 at level 1 counts as level 2 over M5/M6; M8, past that side, does not."""
+    assert sees("M5", "M16", HILL)
+    assert blocked_by("M8", "M16", HILL) == "6.8.1"

@@ -6,6 +6,7 @@ import pytest
 
 from grognard import BadInput
 from grognard.engine.kernel.flow import explain
+from grognard.engine.kernel.saving import dump, load
 from grognard.engine.kernel.view import view
 from grognard.games.combat.view import resample
 from tests.games.combat.positions import at, offered, refused, told, totals, works
@@ -322,3 +323,74 @@ def test_of_a_stack_only_those_above_ground_set_off_mines():
     game = play_all(at(text), "move gSgt-1", "with g66-1", "down B17")
 
     assert game.prompt.endswith("against g66-1.")
+
+
+@rule("7.2.1-b", "7.4.3-b")
+def test_trenches_on_two_levels_are_no_way_past_mines():
+    """7.2.1-b A trench in a gully is not joined to one above it: who climbs out treads on them."""
+    text = "g66-1 F4 in-trench, trench F4, trench {0}, mines {0} russian, r65-1 A20"
+    above, beside = (
+        play_all(works(text.format(hex_)), "move g66-1", f"down {hex_}") for hex_ in ("F3", "G4")
+    )
+
+    assert above.who == "chance"
+    assert (beside.who, beside.units["g66-1"].place) == ("german", "G4")
+
+
+@rule("7.4.8-a")
+def test_two_half_squads_of_engineers_find_each_other():
+    """7.4.8-a They need no leader, though half a squad of others is named before them."""
+    text = "g66-1 W18 half, g82-1 W18 half, g82-2 W18 half, mines W18 russian, r65-1 A1"
+
+    assert offered(works(text), "clear") == ["clear g82-1 mines", "clear g82-2 mines"]
+
+
+@rule("7.4.8-c", "7.4.7.2-a")
+def test_mines_that_blew_up_are_not_cleared_again():
+    """7.4.8-c A 00 of the mines themselves leaves nothing to clear at the end of the phase."""
+    text = "g82-1 W20 moved, clearing g82-1 mines W20, g66-1 W21, mines W20 russian, r65-1 A1"
+    blown = play_all(works(text), "move g66-1", "W20", "100", "stop")
+
+    assert "are gone" in told(play_all(works(text), "pass", "pass"))
+    assert "are gone" not in told(play_all(blown, "pass", "pass", "pass"))
+
+
+@rule("7.4.7-a", "core-2-h", "7.4.9-a")
+def test_mines_strike_those_who_leave_the_map():
+    """7.4.7 Off the map is out of the hex too; who is stopped stays, a crawler goes unharmed."""
+    text = "g66-1 A20, gLt-1 A20, PzIV-1 A20 w, mines A20 russian, exit A20 german, r65-1 Z20"
+    walks = play_all(works(text), "move gLt-1", "with g66-1", "exit")
+    drives = play_all(works(text), "move PzIV-1", "exit")
+    crawls = play_all(works(text), "crawl gLt-1", "with g66-1", "exit")
+
+    assert "Column 12" in walks.prompt
+    stopped = play_all(walks, "60", "10", "1", "stay")
+    assert [stopped.units[unit].place for unit in ("gLt-1", "g66-1")] == ["A20", "left"]
+    assert "Column 45+" in drives.prompt
+    assert play_all(drives, "45").units["PzIV-1"].stuck
+    assert play_all(drives, "99").units["PzIV-1"].place == "left"
+    assert crawls.units["g66-1"].place == "left"
+
+
+@rule("7.4.7-a", "11.2.1-c")
+def test_mines_strike_on_a_road_along_a_hexside():
+    """7.4.7 Out of E37 and into E36, around which the road bends; along its next side no more."""
+    game = works("PzIV-1 E37 ne, mines E36 russian, mines E37 russian, r65-1 Z20")
+    out = play_all(game, "move PzIV-1", "along")
+    into = play_all(out, "99")
+
+    assert play_all(out, "45").units["PzIV-1"].place == "E37"
+    assert (into.who, into.units["PzIV-1"].along) == ("chance", "E36/F36")
+    assert play_all(into, "99", "face nw", "along").units["PzIV-1"].along == "E36/F35"
+
+
+@rule("7.4.7-a", "core-8-d")
+def test_a_game_read_back_lets_the_same_units_check_in_the_same_order():
+    """core-8-d Those who were not picked check in the order in which they were struck."""
+    text = f"gSgt-1 B16, g66-1 B16, g66-2 B16, mines B17 russian, {FAR}"
+    led = play_all(at(text), "move gSgt-1", "with g66-2", "with g66-1", "B17")
+    drawn = play_all(led, "1")
+    read = load(dump(drawn), drawn.setting)
+
+    assert drawn.prompt.startswith("core-1-g")
+    assert dump(play_all(read, "g66-1")) == dump(play_all(drawn, "g66-1"))

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.combat.rubble import rubble, rubble_fires
-from tests.games.combat.positions import at, offered, refused, told, totals, works
+from tests.games.combat.positions import at, elevator, offered, refused, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -32,6 +32,12 @@ def test_e_c_and_m_plus_make_the_hole(die: str, opens: bool):
 
     assert ("N34/N35" in game.mouseholes) == opens
     assert game.units["gDC-1"].spent
+
+
+@rule("7.3.2-b")
+def test_the_sums_of_a_charge_at_a_wall():
+    """7.3.2 Column 100, and no DRM, whoever is beyond."""
+    assert totals(at(f"gDC-1 N34, r65-1 N35 dug-in, {FAR}"), "blow gDC-1 N35") == [100, 0]
 
 
 @rule("7.3.2-d")
@@ -182,3 +188,14 @@ def test_the_blast_beyond_a_mousehole_betrays_nobody():
     assert beyond.prompt == elsewhere.prompt
     assert play_all(elsewhere, "1").who == "russian"
     assert play_all(at(f"gDC-1 N34, {FAR}"), "blow gDC-1 N35", "50").who == "russian"
+
+
+@rule("6.6.3-c", "7.3.1-a")
+def test_a_mousehole_joins_the_cellars_of_two_buildings():
+    """6.6.3 From the elevator's cellar into that of the headhouse: blown, seen through, passed."""
+    assert "blow gDC-1 K11" in elevator("gDC-1 K10-1, r65-1 A1").options
+    shut, holed = "g66-1 K10-1, r65-1 A1", "g66-1 K10-1, r65-1 A1, mousehole K10/K11"
+    assert refused(play_all(elevator(shut), "move g66-1"), "K11-1") == ["7.3.1"]
+    assert totals(play_all(elevator(holed), "move g66-1"), "K11-1") == [2]
+    seen = elevator(holed.replace("A1", "K11-1"))
+    assert "fire g66-1 K11-1" in seen.options

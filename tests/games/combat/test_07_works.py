@@ -270,7 +270,7 @@ def test_wrecks_are_in_the_way_past_rail_cars():
     """6.8.2.1 2 more in the hex that is passed, and 2 in the one beyond."""
     bare, full = (
         play_all(works(f"PzIV-1 H17 e{wrecks}, {FAR}"), "move PzIV-1", "past I18 J18")
-        for wrecks in ("", ", wreck I18, wreck J18")
+        for wrecks in ("", ", wreck I18, wreck J18, loose")
     )
 
     assert bare.procedures[-1].left - full.procedures[-1].left == 4
@@ -297,7 +297,7 @@ def test_works_close_the_way_past_rail_cars(text: str, choice: str, clause: str)
 @rule("6.8.2.1-b")
 def test_a_wreck_is_in_nobodys_way_on_the_stairs():
     """6.8.2.1 It costs those who enter its hex, not those who come down in it."""
-    game = works("g66-1 J5+1, wreck J5, r65-7 Z20")
+    game = works("g66-1 J5+1, wreck J5, r65-7 Z20, loose")
 
     assert totals(play_all(game, "move g66-1"), "J5") == [1]
 

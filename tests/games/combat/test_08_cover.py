@@ -218,6 +218,8 @@ def test_a_text_with_a_disrupted_man_in_cover_is_refused():
     """8.1.6 His marker comes off at once."""
     with pytest.raises(BadInput, match=r"8\.1\.6"):
         works("g66-1 P5 disrupted cover:P4/P5")
+    with pytest.raises(BadInput, match=r"8\.1\.1"):
+        works("PzIV-1 V20 e cover:U20/V20, r65-7 Z20")
 
 
 @rule("8.1.1-e")
@@ -259,3 +261,61 @@ def test_bocage_hides_from_one_level_up():
     assert game.line("H10+1", "F8").cause is None
     assert is_sheltered(game, "H10+1", "g66-1")
     assert is_sheltered(game, "H10", "g66-1")
+
+
+@rule("8.1.1-b", "8.2.1-a", "10.4.2-a")
+@pytest.mark.parametrize(("side_up", "covers"), [("", []), (" turned", ["cover", "shelter"])])
+def test_a_gun_takes_cover_with_its_crew_side_up(side_up: str, covers: list[str]):
+    """8.1.1 It is Crawling Movement, and a gun that is set up does not crawl."""
+    game = works(f"r45mm-1 J5 w{side_up}, g66-1 A30, russian to act")
+
+    assert sorted({choice.split()[0] for choice in game.options} & {"cover", "shelter"}) == covers
+
+
+@rule("10.3.4-a", "10.1.4-a")
+def test_a_machine_gun_that_took_cover_is_silent():
+    """10.3.4 It has moved; a squad fires half, but not its machine gun."""
+    game = works(
+        "rM1910-1 M26 crawled cover:inside, r65-1 M26 crawled, g66-1 E24+1, russian to act"
+    )
+
+    assert refused(game, "fire rM1910-1 E24+1") == ["10.3.4"]
+    assert totals(game, "fire r65-1 E24+1")[0] == 1
+
+
+@rule("8.2.2-a", "8.2-b", "8.2-d")
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("r45mm-1 J5 e cover:inside, g66-1 L6, russian to act", "shell L6"),
+        ("r45mm-1 J5 e cover:inside, PzIV-1 L6 w, russian to act", "hit PzIV-1"),
+        ("PzIV-1 F39 nw, r65-1 D37 cover:inside", "shell D37"),
+    ],
+)
+def test_guns_see_as_little_past_in_hex_cover(text: str, order: str):
+    """8.2.2 Neither out of it, nor to a man in debris; the building J5 is seen whoever hides."""
+    covered, bare = f"{text}, r65-2 A1", f"{text.replace(' cover:inside', '')}, r65-2 A1"
+    gun = f"gun {text.split(maxsplit=1)[0]}"
+
+    assert refused(play_all(works(covered), gun), order) == ["8.2.2"]
+    assert order in play_all(works(bare), gun).options
+    house = works("PzIV-1 L6 w, r65-1 J5 cover:inside, r65-2 A1")
+    assert "shell J5" in play_all(house, "gun PzIV-1").options
+
+
+@rule("8.2.2-a", "core-8-i")
+def test_a_tank_is_shelled_where_a_man_hides_beside_it():
+    """8.2.2 In Hex Cover hides who is in it, and no vehicle."""
+    game = works("PzIV-1 F39 nw, r65-1 D37 cover:inside, T34-1 D37 e, r65-2 A1")
+
+    assert "shell D37" in play_all(game, "gun PzIV-1").options
+
+
+@rule("6.9.1-a")
+def test_holes_and_a_hexside_do_not_add():
+    """6.9.1, core-10-a R-63 Of holes and a wall the higher counts; dug in among them it is 20."""
+    text = "g66-1 P5, r65-1 P4"
+
+    assert drm(f"{text} in-holes", "fire g66-1 P4") == [10]
+    assert drm(f"{text} dug-in", "fire g66-1 P4") == [20]
+    assert drm("g66-1 D11, r65-1 D10 dug-in", "fire g66-1 D10") == [15]

@@ -66,7 +66,7 @@ def test_a_team_may_turn_as_often_as_it_can_pay():
     again = play_all(game, "turn gMG34-1")
 
     assert (again.units["gMG34-1"].served, again.procedures[-1].left["gMG34-1"]) == (True, 1)
-    assert refused(at("gMG34-1 F18 moved, r65-1 F16"), "fire gMG34-1 F16") == ["core-4-e"]
+    assert refused(at("gMG34-1 F18 moved, r65-1 F16"), "fire gMG34-1 F16") == ["core-4-e", "10.3.4"]
     assert "crawl gMG34-1" in at(f"gMG34-1 F18 turned, {QUIET}").options
 
 
@@ -120,7 +120,7 @@ def test_only_leaders_in_good_order_lead():
     game = at("g66-1 F18, gLt-1 F18 pinned, r65-1 F16")
 
     assert refused(play_all(game, "fire g66-1 F16"), "lead gLt-1") == ["core-9-i"]
-    assert refused(play_all(game, "move g66-1"), "with gLt-1") == ["core-4-c"]
+    assert refused(play_all(game, "move g66-1"), "with gLt-1") == ["core-7-a"]
 
 
 @rule("core-8-k")
@@ -213,3 +213,19 @@ def test_the_last_points_pay_for_no_hex_that_others_are_in(there: str, steps: tu
 
     assert "F17" in empty.options
     assert refused(crowded, "F17") == ["10.2.2"]
+
+
+@rule("9.2.1-a", "9.1.3-a")
+@pytest.mark.parametrize(
+    ("mover", "there", "price"),
+    [
+        ("gSgt-1", "g66-2 F17, g66-3 F17, g66-4 F17, g66-5 F17", 1),
+        ("g66-1", "g66-2 F17, g66-3 F17, g66-4 F17, g66-5 F17", 2),
+        ("g66-1", "PzIV-1 F17 ne, PzIV-2 F17 ne, StuG-1 F17 ne", 7),
+    ],
+)
+def test_only_who_adds_to_a_crowd_pays_double(mover: str, there: str, price: int):
+    """9.2.1 A leader counts nothing, and a squad is no third tank: that one pays, not they."""
+    game = play_all(works(f"{mover} F18, {there}, r65-4 Z20, loose"), f"run {mover}")
+
+    assert totals(game, "F17") == [price]

@@ -89,7 +89,7 @@ def test_only_buildings_and_cars_are_bypassed():
     """10.6.4 Neither debris nor rubble."""
     game = play_all(at(f"g66-1 D16, {QUIET}"), "move g66-1")
 
-    assert refused(game, "around C16 left") == ["10.6.1"]
+    assert refused(game, "around C16 left") == ["10.6.4"]
     assert offered(game, "around E17") == []
 
 
@@ -316,3 +316,34 @@ def test_a_roadblock_hides_the_corners_of_a_bypasser():
 
     assert len(lines_to(seen, "B20", "g66-1")) == 1
     assert lines_to(hidden, "B20", "g66-1") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "order", "clause"),
+    [
+        ("g66-1 C23", "crawl g66-1", "10.6.5"),
+        ("g66-1 C23, fire C24", "move g66-1", "core-12-e"),
+        ("g66-1 C23, rubble C24", "move g66-1", "10.6.4"),
+        ("gMG34-1 C23", "move gMG34-1", "10.3.1"),
+        ("g66-1 C23 as:german-75mm-pak-40 turned", "move g66-1", "10.6.1"),
+    ],
+)
+def test_a_bypass_is_refused_by_what_is_in_its_way(text: str, order: str, clause: str):
+    """10.6 A crawl, a fire, rubble, a weapon that is up and a gun each have their own clause."""
+    game = play_all(works(f"{text}, {QUIET}"), order)
+
+    assert refused(game, "around C24 left") == [clause]
+
+
+@rule("core-4-i", "6.9.1-e", "10.6.2-b")
+@pytest.mark.parametrize(
+    ("squad", "leader", "left"),
+    [(" in-holes", "", {"gLt-1": 5, "g66-1": 4}), ("", " in-holes", {"gLt-1": 4, "g66-1": 5})],
+)
+def test_each_of_a_stack_pays_its_own_way_round(squad: str, leader: str, left: dict[str, int]):
+    """core-4-i Who lies in shellholes pays a point to come out; who is with him does not."""
+    game = works(f"gLt-1 B18{leader}, g66-1 B18{squad}, r54-2 Z20, g66-9 A33")
+    moving = play_all(game, "move gLt-1", "with g66-1")
+
+    assert totals(moving, "around C18 left") == [6 - left["gLt-1"], 6 - left["g66-1"]]
+    assert play_all(moving, "around C18 left").procedures[-1].left == left

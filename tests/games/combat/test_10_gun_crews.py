@@ -24,7 +24,7 @@ def test_a_gun_shows_its_crew_before_it_moves_example():
     walking = play_all(game, "move r45mm-1")
 
     assert refused(game, "run r45mm-1") == refused(game, "assault r45mm-1") == ["10.4.2"]
-    assert refused(walking, "F33") == ["10.1.2"]
+    assert refused(walking, "F33") == ["10.1.2", "10.4.2"]
     turned = play_all(walking, "turn r45mm-1")
     assert turned.procedures[-1].left == {"r45mm-1": 4}
     assert totals(turned, "F33") == [2]
@@ -38,7 +38,7 @@ def test_a_gun_flips_and_crawls_in_one_go():
     """10.4.1 One hex; with the gun side up it does not even crawl, and it does not flip back."""
     crawling = play_all(works(GUN), "crawl r45mm-1")
 
-    assert refused(crawling, "F33") == ["10.1.2"]
+    assert refused(crawling, "F33") == ["10.1.2", "10.4.2"]
     turned = play_all(crawling, "turn r45mm-1")
     assert offered(turned, "turn") + offered(turned, "set") == []
     assert play_all(turned, "F33").units["r45mm-1"].place == "F33"

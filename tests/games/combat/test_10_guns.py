@@ -114,6 +114,7 @@ def test_desperation_fire_turns_for_nothing_but_a_check():
     failed = play_all(dared, "8")
     assert (failed.units["r45mm-1"].did, failed.who) == ("fired", "german")
     shot = play_all(dared, "7")
+    assert "turned" not in told(play_all(shot, "90"))
     assert "Column 6" in play_all(shot, "90").prompt
     assert play_all(shot, "96").units["r45mm-1"].spent
     assert not play_all(shot, "90", "99").units["r45mm-1"].spent
@@ -153,6 +154,7 @@ def test_smoke_lies_for_two_turns():
     hit = play_all(game, "smoke F14", "80")
 
     assert hit.smoke == {"F14": 2}
+    assert "g81mm-1 fires smoke at F14." in told(play_all(game, "smoke F14"))
     assert hit.line("F18", "F12").hindrance == 10
     assert play_all(game, "smoke F14", "90").smoke == {}
     assert play_all(game, "smoke F14", "91").units["g81mm-1"].dry
@@ -250,7 +252,7 @@ def test_a_shell_is_refused_by_what_keeps_it_from_its_target():
 
     assert refused(laid, "shell F17") == ["core-20-e"]
     assert refused(laid, "shell F15") == ["core-9-o"]
-    assert refused(roofed, "shell E15") == ["core-13-l"]
+    assert refused(roofed, "shell E15") == ["core-13-l", "core-11-c"]
 
 
 @rule("core-13-i", "core-8-i")
@@ -304,3 +306,46 @@ def test_a_loaded_truck_is_hit_as_a_vehicle():
 
     assert totals(alone, "shell F14")[0] == 88
     assert totals(beside, "shell F14")[0] == 85
+
+
+@rule("core-20-e", "8.2.2-a")
+def test_nobody_spots_past_in_hex_cover():
+    """8.2.2 Neither to a man in debris well inside the hex, nor out of a house behind a wall."""
+    text = "g81mm-1 {} nw, gLt-1 {}, r65-2 A1"
+    clear = works(f"r65-1 D37, {text.format('B18', 'F39')}")
+    target = works(f"r65-1 D37 cover:inside, {text.format('B18', 'F39')}")
+    leader = works(f"r65-1 L6, {text.format('B18', 'J5 cover:inside')}")
+
+    assert "shell D37" in play_all(clear, "gun g81mm-1").options
+    assert offered(play_all(target, "gun g81mm-1"), "shell D37") == []
+    assert offered(play_all(leader, "gun g81mm-1"), "shell L6") == []
+
+
+@rule("8.2.2-a", "core-12-f", "core-13-g")
+def test_a_gun_well_inside_fires_at_no_hex_beyond_its_wall():
+    """8.2.2 Neither smoke nor HE at a building; in the open window it does both."""
+    text = "r76mm-1 J5 e{}, g66-1 A1, g66-2 L6, russian to act"
+    inside, open_ = (
+        play_all(works(text.format(how)), "gun r76mm-1") for how in (" cover:inside", "")
+    )
+
+    assert "smoke L6" in play_all(open_, "smoke").options
+    assert refused(play_all(inside, "smoke"), "smoke L6") == ["core-12-f"]
+
+
+@rule("core-13-i", "10.6.3-b")
+def test_who_skirts_a_house_is_shelled_as_infantry():
+    """core-13-i Outside its walls: 85 at range 4, and not the 93 of a building."""
+    asked = play_all(works("g66-1 I6, r76mm-1 H2 se"), "move g66-1", "around J5 left")
+
+    assert totals(asked, "shell r76mm-1") == [85, 0, -20]
+
+
+@rule("core-8-h", "core-13-e")
+def test_a_00_to_hit_misses_and_breaks_nothing():
+    """core-13-e, R-74 The gun has its second shot left."""
+    game = works("r45mm-1 C18 e, g66-1 E17, g66-2 A3, russian to act")
+    missed = play_all(game, "gun r45mm-1", "shell E17", "100", "pass")
+
+    assert not missed.units["r45mm-1"].spent
+    assert "gun r45mm-1" in missed.options

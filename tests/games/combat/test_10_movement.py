@@ -31,7 +31,7 @@ def test_a_team_turns_before_it_walks_example():
 
     assert refused(game, "run rM1910-1") == ["10.3.2"]
     assert refused(game, "assault rM1910-1") == ["10.3.2"]
-    assert refused(walking, "F17") == ["10.1.2"]
+    assert refused(walking, "F17") == ["10.1.2", "10.3.1"]
     turned = play_all(walking, "turn rM1910-1", "F17", "F16")
     assert not turned.units["rM1910-1"].served
     assert play_all(turned, "turn rM1910-1").units["rM1910-1"].served
@@ -73,8 +73,8 @@ def test_only_the_next_place_is_entered():
     game = play_all(at(f"g66-1 D17, {QUIET}"), "run g66-1")
 
     assert refused(game, "D15") == ["10.2.2"]
-    assert refused(game, "C17+1") == ["10.2.2"]
-    assert refused(game, "C17-1") == ["10.2.2"]
+    assert refused(game, "C17+1") == ["10.2.2", "core-11-g"]
+    assert refused(game, "C17-1") == ["10.2.2", "6.6.2"]
     assert totals(game, "C17") == [2]
 
 
@@ -266,3 +266,18 @@ def test_a_stack_without_its_leader_checks_man_by_man_to_storm_a_place():
     inside = play_all(alone, "F16", "1", "10")
 
     assert [inside.units[unit].place for unit in ("g66-1", "g66-2")] == ["F16", "F17"]
+
+
+@rule("10.1.3-a", "core-9-f")
+def test_each_assault_mover_pays_for_its_shot():
+    """10.1.3 A point from every squad of the stack that fires along, and none without a point."""
+    text = "g66-1 F18, g66-2 F18, gLt-1 F18, g66-3 F18, r65-1 F12, r65-4 A12"
+    led = play_all(at(text), "assault gLt-1", "with g66-1", "with g66-2")
+    shot = play_all(led, "fire g66-1 F12", "add g66-2", "shoot", "99")
+    later = play_all(led, "fire g66-1 F12", "shoot", "99", "fire g66-2 F12", "shoot", "99")
+
+    for game in (shot, later):
+        assert game.procedures[-1].left == {"gLt-1": 4, "g66-1": 3, "g66-2": 3}
+    tired = play_all(led, "F17", "hold", "F16", "hold", "F15", "hold", "F14", "hold")
+    assert offered(tired, "fire") == []
+    assert play_all(led, "fire g66-1 F12", "add g66-3", "shoot", "99").units["g66-3"].did == "fired"

@@ -1,5 +1,8 @@
 """10.7 Platoon Movement."""
 
+import pytest
+
+from grognard.engine.kernel.saving import dump, load
 from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -75,6 +78,20 @@ def test_a_round_never_leaves_the_platoon_apart():
     assert refused(game, "go g66-3 B19") == ["10.7.2"]
     assert "go g66-3 B17" in game.options
     assert refused(game, "round") == ["10.7.1"]
+
+
+@rule("10.7.2-a")
+def test_no_step_counts_on_one_unit_to_close_two_gaps():
+    """10.7.2 With one squad gone ahead another goes no way back: the leader joins one alone."""
+    text = "g66-1 F18, g66-2 F17, gLt-1 F18, r65-1 A12"
+    joined = ("with cautious g66-1", "with cautious g66-2", "go g66-2 E17")
+    game = play_all(works(text), "platoon gLt-1", *joined)
+    near = play_all(game, "go g66-1 E18")
+
+    assert refused(game, "go g66-1 G19") == ["10.7.2"]
+    assert refused(game, "round") == ["10.7.1"]
+    assert {"round", "go gLt-1 E18"} <= {*near.options}
+    assert "stop" in play_all(near, "round").options
 
 
 @rule("10.7.2-b", "10.7.2-c")
@@ -226,3 +243,120 @@ def test_a_platoon_is_kept_out_by_the_rule_of_the_place():
 
     assert refused(wire, "go gLt-1 J31") == ["7.6.2"]
     assert refused(play_all(hole, "platoon gLt-1"), "go gLt-1 N34") == ["6.5"]
+
+
+@rule("7.2.1-c")
+def test_a_platoon_goes_along_its_trench():
+    """7.2.1 Each from trench to trench for 1, and up into its own hex for 1."""
+    trench = ", ".join(f"trench F{row}" for row in (11, 12, 13))
+    below = "gSgt-1 F11 in-trench, g66-1 F12 in-trench"
+    game = play_all(works(f"{below}, {trench}, {FAR}"), "platoon gSgt-1", "with cautious g66-1")
+
+    assert totals(game, "down g66-1 F13") == [1]
+    assert refused(game, "down gSgt-1 F13") == ["7.2.1"]
+    along = play_all(game, "down g66-1 F13", "down gSgt-1 F12")
+    assert [along.units[unit].trench for unit in ("gSgt-1", "g66-1")] == [True, True]
+    up = play_all(game, "go g66-1 F12")
+    assert (up.units["g66-1"].trench, up.procedures[-1].left["g66-1"]) == (False, 5)
+
+
+@rule("6.9.1-d")
+def test_a_platoon_ducks_into_shellholes():
+    """6.9.1 For a point as the step of a round; whoever crawled there ends in them for nothing."""
+    game = play_all(at(f"gSgt-1 C19, g66-1 C19, {FAR}"), "platoon gSgt-1", "with crawling g66-1")
+    there = play_all(game, "go g66-1 C20", "go gSgt-1 C20")
+    ducked = play_all(there, "duck gSgt-1", "duck g66-1")
+
+    assert [ducked.units[unit].holes for unit in ("gSgt-1", "g66-1")] == [True, True]
+    assert ducked.procedures[-1].left == {"gSgt-1": 4, "g66-1": 0}
+    assert refused(play_all(there, "duck gSgt-1"), "go gSgt-1 C21") == ["10.7.1"]
+    beside = play_all(at(f"gSgt-1 C20, g66-1 C20, {FAR}"), "platoon gSgt-1", "duck gSgt-1")
+    assert beside.units["gSgt-1"].did == "moved"
+
+
+@rule("10.1.2-f")
+def test_a_team_turns_over_in_its_platoon():
+    """10.1.2 Two of its six points, and then it walks with the others, two hexes or more."""
+    game = play_all(at(f"gSgt-1 B16, gMG34-1 B16, {FAR}"), "platoon gSgt-1")
+    game = play_all(game, "with cautious gMG34-1")
+
+    assert refused(game, "go gMG34-1 B15") == ["10.1.2", "10.3.1"]
+    turned = play_all(game, "turn gMG34-1", "round")
+    assert turned.procedures[-1].left == {"gSgt-1": 6, "gMG34-1": 4}
+    assert "go gMG34-1 B15" in turned.options
+
+
+@pytest.mark.parametrize(
+    ("how", "mode", "clause"),
+    [
+        ("g66-1 B16 pinned", "cautious", "core-7-a"),
+        ("g66-1 B16 moved", "cautious", "core-4-d"),
+        ("gMG34-1 B16", "running", "10.3.2"),
+        ("g66-1 D16", "cautious", "10.7.1"),
+    ],
+)
+def test_a_recruit_is_refused_by_what_keeps_it_out(how: str, mode: str, clause: str):
+    """10.7.1 Pinned, moved already, a team that would run; too far off."""
+    unit = how.split(maxsplit=1)[0]
+    game = play_all(at(f"gLt-1 B16, {how}, {FAR}"), "platoon gLt-1")
+
+    assert refused(game, f"with {mode} {unit}") == [clause]
+
+
+@pytest.mark.parametrize(
+    ("how", "clause"),
+    [("m-killed", "core-15-b"), ("suppressed", "core-7-d"), ("moved", "core-4-d")],
+)
+def test_a_vehicle_is_kept_out_by_what_it_is(how: str, clause: str):
+    """11.3.1 It would have to be able to drive."""
+    text = f"PzIV-1 F12 ne, PzIII-1 F13 ne {how}, PzIII-2 F12 ne"
+    game = play_all(works(f"{text}, {FAR}"), "convoy PzIV-1")
+
+    assert refused(game, "with PzIII-1") == [clause]
+
+
+@rule("10.7.1-a", "10.4.4-a")
+def test_a_gun_crew_joins_with_its_move_side_up():
+    """10.7.1 It is infantry then (6.6.2-b), and pays double; a gun in place is not."""
+    text = "r45mm-1 F20 e{}, rSgt-1 F19, g66-1 A1, russian to act"
+    turned = play_all(works(text.format(" turned")), "platoon rSgt-1", "with cautious r45mm-1")
+
+    assert totals(turned, "go r45mm-1 F21") == [2]
+    assert refused(play_all(works(text.format("")), "platoon rSgt-1"), "with cautious r45mm-1") == [
+        "10.7.1"
+    ]
+
+
+@rule("10.7.2-b", "10.7.2-d")
+def test_nobody_turns_over_where_a_step_is_owed():
+    """10.7.2 Not while the platoon is apart, nor by one who must dare first."""
+    text = f"gSgt-1 B16, gMG34-1 B16, {FAR}"
+    apart, unled = (play_all(at(text), "platoon gSgt-1", "with cautious gMG34-1") for _ in range(2))
+    apart.put("gMG34-1", "B19")
+    unled.procedures[-1].unled = ("gMG34-1",)
+
+    assert [refused(game, "turn gMG34-1") for game in (apart, unled)] == [["10.1.2"], ["10.1.2"]]
+
+
+@rule("10.7-b", "10.1.3-a", "core-4-d", "core-9-i")
+def test_assault_fire_of_a_platoon_is_paid_by_all_who_fire():
+    """10.7 Each pays its point; the leader who goes with them leads no fire, for he moves."""
+    text = "gLt-1 F18, g66-1 F18, g66-2 F18, r65-1 F12, r65-4 A12"
+    game = play_all(at(text), "platoon gLt-1", "with assault g66-1", "with assault g66-2")
+    asked = play_all(game, "fire g66-1 F12")
+
+    assert refused(asked, "lead gLt-1") == ["core-9-i"]
+    fired = play_all(asked, "add g66-2", "shoot", "99")
+    assert fired.procedures[-1].left == {"gLt-1": 6, "g66-1": 3, "g66-2": 3}
+    assert fired.units["gLt-1"].did == "moved"
+
+
+@rule("10.1.3-a")
+def test_a_game_read_back_takes_the_same_points_for_shots():
+    """10.1.3 Who joined first and what was stored meanwhile change nothing."""
+    text = "gLt-1 F18, g66-1 F18, g66-2 F18, r65-1 F12, r65-4 A12"
+    game = play_all(at(text), "platoon gLt-1", "with assault g66-2", "with assault g66-1")
+    asked = play_all(game, "fire g66-1 F12", "add g66-2", "shoot")
+    read = load(dump(asked), asked.setting)
+
+    assert dump(play_all(read, "99")) == dump(play_all(asked, "99"))

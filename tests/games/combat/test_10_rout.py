@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.games.combat.positions import works
+from tests.games.combat.positions import offered, refused, works
 from tests.playing import play_all
 from tests.rules import rule
 
 FIRED_ON = "fire g66-1 F14", "shoot"
+RUN_OFF = "flee r65-1", "E5", "stay", "pass"
 
 
 @rule("10.8.1-d", "10.8.1-e")
@@ -57,3 +58,51 @@ def test_a_team_turns_its_counter_before_it_flees(side_up: str, goes_on: bool):
 
     assert not fled.units["gMG34-1"].served
     assert fled.prompt.startswith("10.8 Flee") == goes_on
+
+
+@rule("10.8.1-e")
+def test_nobody_flees_twice_in_impulses_of_its_own():
+    """10.8.1 Once, and once more in the impulse of a Disruption to come."""
+    fled = play_all(works("r65-1 F5 disrupted, r65-2 Z30, g66-1 A30, russian to act"), *RUN_OFF)
+
+    assert refused(fled, "flee r65-1") == ["10.8.1"]
+    struck = works("g66-1 F18, r65-1 F14 disrupted flights-1 fled, r65-2 A3")
+    assert play_all(struck, *FIRED_ON, "45", "10").prompt == "10.8 Flee with r65-1, or stay."
+
+
+@rule("10.8.2-i", "10.8.2-h")
+@pytest.mark.parametrize(("lies", "flees"), [("wire", []), ("mines", []), ("fire", ["flee r72-2"])])
+def test_only_fire_drives_a_fleer_out_of_cover(lies: str, flees: list[str]):
+    """10.8.2 Debris with wire or mines in it is cover like any other."""
+    game = works(f"r72-2 G35 wounded, {lies} G35, g66-1 A1, russian to act")
+
+    assert offered(game, "flee") == flees
+
+
+@rule("10.8.1-c", "10.8.3-a")
+def test_who_can_only_crawl_to_cover_may_flee():
+    """10.8.1 Wire all around F5, and the lip of the gully to crawl to."""
+    wire = ", ".join(f"wire {hex_}" for hex_ in ("E5", "E6", "F4", "F6", "G5", "G6"))
+    game = works(f"r65-1 F5 disrupted, {wire}, g66-1 A30, russian to act")
+
+    assert play_all(game, "flee r65-1").options == ("stay", "crawl F4+lip")
+
+
+@rule("10.8.1-d", "10.8.1-c")
+def test_who_has_gone_the_one_hex_does_not_crawl_another():
+    """10.8.1-d J21 is next to the house in I22, but one hex is all; with points left it may."""
+    text = "g66-1 G20, r65-1 J20, r65-2 J24, german to act"
+    struck = play_all(works(text), "fire g66-1 J20", "shoot", "1", "J21")
+    fleeing = works("g66-1 G20 fired, r65-1 J20 disrupted, r65-2 J24, russian to act")
+
+    assert struck.prompt.startswith("core-4-b Russian impulse")
+    assert "crawl I22" in play_all(fleeing, "flee r65-1", "J21").options
+
+
+@rule("10.8.2-h", "core-7-i")
+def test_no_cover_holds_a_fleer_beside_an_enemy():
+    """10.8.2 A house is cover, but not with a known enemy in the same room."""
+    text = "r65-1 E24 disrupted, r65-2 A1, russian to act, g66-1 {}"
+
+    assert offered(works(text.format("E24")), "flee") == ["flee r65-1"]
+    assert offered(works(text.format("E24+1")), "flee") == []

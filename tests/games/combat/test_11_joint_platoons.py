@@ -1,7 +1,7 @@
 """11.3.3, 11.3.5 Platoons of AFV and infantry."""
 
 from grognard.engine.kernel.flow import explain
-from tests.games.combat.positions import offered, refused, totals, works
+from tests.games.combat.positions import elevator, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -89,3 +89,135 @@ def test_the_others_drive_on_in_the_round_in_which_one_is_lost():
 
     assert lost.prompt.startswith("11.1.2 Drive PzIV-2")
     assert {"F18", "G19", "back F20"} <= set(lost.options)
+
+
+@rule("core-15-e", "11.3.4-a")
+def test_a_tank_of_a_platoon_overruns_a_hex_once():
+    """core-15-e Not again in the next round, while it stays there."""
+    text = f"PzIV-1 F18 ne, PzIII-1 F19 ne, r65-1 F17 pinned, {QUIET}"
+    entered = ("convoy PzIV-1", "with PzIII-1", "go", "on", "F17", "1", "F18", "on")
+    game = play_all(works(text), *entered)
+    again = play_all(game, "overrun", "99", "stop", "on")
+
+    assert "overrun" in game.options
+    assert refused(again, "overrun") == ["core-15-e"]
+
+
+@rule("core-15-f", "11.3.4-a")
+def test_a_platoon_fires_in_afv_assault_movement():
+    """11.3 Gun and machine guns before its step; a bow gun that fired does not overrun (R-53)."""
+    text = f"PzIV-1 F18 ne turret-ne, PzIII-1 F19 ne, r65-1 F14, {QUIET}"
+    game = play_all(works(text), "convoy PzIV-1", "with PzIII-1", "assault", "go", "on")
+
+    assert {"gun", "fire F14"} <= {*game.options}
+    fired = play_all(game, "fire F14", "shoot", "99")
+    assert refused(fired, "fire F14") == ["core-15-f"]
+    assert "F17" in fired.options
+    plain = play_all(works(text), "convoy PzIV-1", "with PzIII-1", "go", "on")
+    assert refused(plain, "gun") == ["core-15-f"]
+
+
+@rule("6.14.2-f", "11.3.4-a")
+def test_a_platoon_bypasses_rail_cars():
+    """6.14.2 As one tank would, but not away from the others, who have stayed behind."""
+    ahead = play_all(works(f"PzIV-1 H17 se, PzIII-1 H18 e, {QUIET}"), "convoy PzIV-1")
+    behind = play_all(works(f"PzIV-1 H17 se, PzIII-1 H17 w, {QUIET}"), "convoy PzIII-1")
+
+    assert "past I18 J18" in play_all(ahead, "with PzIII-1", "go", "on").options
+    last = play_all(behind, "with PzIV-1", "go", "on", "stop")
+    assert refused(last, "past I18 J18") == ["10.7.2"]
+
+
+@rule("6.14.2-f", "11.1.4-a", "9.2.1-a")
+def test_the_hex_beyond_a_bypass_is_entered_by_its_own_rules():
+    """11.1.4 By a check among enemies, unturned if it fails; a truck not; a full hex is double."""
+    foe = play_all(works(f"PzIV-1 H17 e, r65-1 J18, {QUIET}"), "move PzIV-1")
+    truck = works(f"PzIV-1 H17 e as:german-opel-blitz, r65-1 J18, {QUIET}")
+    full = play_all(works(f"PzIV-1 H17 se, PzIII-1 J18 e, PzIII-2 J18 e, {QUIET}"), "move PzIV-1")
+
+    failed = play_all(foe, "past I18 J18", "10")
+    assert (failed.units["PzIV-1"].place, failed.units["PzIV-1"].facing) == ("H17", 0)
+    assert play_all(foe, "past I18 J18", "1").units["PzIV-1"].place == "J18"
+    assert refused(play_all(truck, "move PzIV-1"), "past I18 J18") == ["11.4.6"]
+    assert totals(full, "past I18 J18") == [1 + 2 * (1 + 4)]
+
+
+@rule("6.14.2-f", "11.3.2-a")
+def test_a_turn_on_the_way_round_is_paid_for_and_made_there():
+    """6.14.2 One hexspine to come to E21; who does not dare has not turned (R-36)."""
+    foe = play_all(works(f"PzIV-1 D19 e, r65-1 E21, {QUIET}"), "move PzIV-1")
+    tried = [play_all(foe, "past E20 E21", die).units["PzIV-1"] for die in ("10", "1")]
+    crowd = works(f"PzIV-1 H17 se, StuG-1 H18 e, PzIII-1 J18 e, PzIII-2 J18 e, {QUIET}")
+
+    assert totals(foe, "past E20 E21") == [3]
+    assert [(tank.place, tank.facing) for tank in tried] == [("D19", 0), ("E21", 1)]
+    joined = play_all(crowd, "convoy PzIV-1", "with StuG-1", "go", "on")
+    assert refused(joined, "past I18 J18") == ["11.3.2"]
+
+
+@rule("10.7.2-a", "11.2.1-a")
+def test_a_road_on_a_hexside_leads_nobody_away_from_the_platoon():
+    """10.7.2 It is open while the other tank may follow, and not once that has stayed."""
+    game = works(f"PzIV-1 E37 ne, PzIII-1 E38 ne, {QUIET}")
+    stayed = play_all(game, "convoy PzIII-1", "with PzIV-1", "go", "on", "stop")
+
+    assert "along" in play_all(game, "convoy PzIV-1", "with PzIII-1", "go", "on").options
+    assert refused(stayed, "along") == ["10.7.2"]
+
+
+@rule("11.3.6-a")
+def test_a_turn_in_a_platoon_is_paid_by_who_turns():
+    """11.3.6, R-28 Others pay for hexes that are entered, also who stayed, but not for turns."""
+    game = works("PzIV-1 F18 nw, PzIV-2 F19 nw, r65-7 Z20")
+    rolling = play_all(game, "convoy PzIV-1", "with PzIV-2", "go", "on")
+
+    turned = play_all(rolling, "face se", "stop")
+    assert turned.procedures[-1].left == {"PzIV-1": 15, "PzIV-2": 18}
+    stayed = play_all(rolling, "F17", "stop")
+    assert stayed.procedures[-1].left == {"PzIV-1": 17, "PzIV-2": 17}
+    assert play_all(rolling, "stop", "stop").who == "russian"
+
+
+@rule("11.3.4-a", "core-15-e", "core-15-g")
+def test_a_tank_of_a_platoon_overruns_hex_after_hex():
+    """core-15-e Once in each enemy hex, in the round after it came there; only it pays for that."""
+    foes = "r65-1 F17 disrupted, r65-2 F16 disrupted"
+    game = works(f"PzIV-1 F18 nw, PzIV-2 F19 nw, {foes}, r65-7 Z20")
+    first = play_all(game, "convoy PzIV-1", "with PzIV-2", "go", "on", "F17", "1", "F18")
+    over = play_all(first, "on", "overrun", "99", "stop")
+
+    assert over.procedures[-1].left == {"PzIV-1": 15, "PzIV-2": 17}
+    again = play_all(over, "on")
+    assert refused(again, "overrun") == ["core-15-e"]
+    beyond = play_all(again, "F16", "1", "F17", "1", "on")
+    assert "overrun" in beyond.options
+    assert "overrun" in play_all(beyond, "overrun", "99").options  # PzIV-2, in F17
+
+
+@rule("6.12.2-c", "11.1.3-h")
+def test_woods_are_entered_by_who_has_spent_nothing():
+    """6.12.2 Not after a turn of the turret alone, nor in a later round of a platoon."""
+    text = "PzIII-1 L11 se, PzIII-2 K12 ne, r65-1 A5"
+    game = elevator(text)
+    fresh = play_all(game, "move PzIII-1")
+    rolling = play_all(game, "convoy PzIII-1", "with PzIII-2", "go", "on")
+
+    assert "L12" in fresh.options
+    assert refused(play_all(fresh, "turret e"), "L12") == ["6.12.2"]
+    assert "L12" in rolling.options
+    later = play_all(rolling, "stop", "face e", "on")
+    assert "L12" in later.options  # PzIII-1 has spent nothing yet (R-28)
+    paid = play_all(rolling, "face sw", "stop", "on", "face se", "stop", "on")
+    assert refused(paid, "L12") == ["6.12.2"]
+
+
+@rule("11.1.3-h", "11.3.4-a")
+def test_the_turret_of_a_platoon_tank_turns_with_its_step():
+    """11.1.3 For nothing once points were spent, in the round after; before that for 1."""
+    game = works("PzIV-1 F18 nw, PzIV-2 F19 nw, r65-7 Z20")
+    rolling = play_all(game, "convoy PzIV-1", "with PzIV-2", "go", "on")
+    later = play_all(rolling, "F17", "F18", "on")
+
+    assert totals(rolling, "turret e") == [1]
+    assert totals(later, "turret e") == [0]
+    assert totals(play_all(later, "turret e"), "turret w") == [1]

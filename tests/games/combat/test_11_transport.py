@@ -268,7 +268,7 @@ def test_the_sides_of_a_half_track_are_the_reason():
     """11.4.8 Fire from the same level at riders who have not fired is refused by that rule."""
     game = works("SdKfz-1 F18 e, g66-1 F18 on:SdKfz-1, r65-1 F16, russian to act")
 
-    assert refused(game, "fire r65-1 F18") == ["11.4.8"]
+    assert refused(game, "fire r65-1 F18") == ["11.4.8", "core-8-i"]
 
 
 @rule("11.4.5-b")
@@ -333,3 +333,35 @@ def test_a_gun_that_unhooks_itself_faces_any_hexspine():
     assert (off.aboard, off.facing) == ("", FACINGS.index("sw"))
     crew = works(tow.replace("ne on:", "ne turned on:"))
     assert play_all(crew, "move r45mm-1").units["r45mm-1"].aboard == ""
+
+
+@rule("10.4.4-b")
+def test_a_gun_in_tow_passes_walls_at_gates_alone():
+    """10.4.4 The half-track takes the gate at G21; without the gun it crosses the wall too."""
+    towing = "SdKfz-1 F20 e, g66-1 F20 as:german-75mm-pak-40 on:SdKfz-1"
+    game = play_all(works(f"{towing}, {QUIET}"), "move SdKfz-1")
+    alone = play_all(works(f"SdKfz-1 F20 e, {QUIET}"), "move SdKfz-1")
+
+    assert refused(game, "G20") == ["10.4.4"]
+    assert "G21" in game.options
+    assert "G20" in alone.options
+
+
+@rule("11.4.8.1-a")
+def test_riders_have_moved_with_their_half_track():
+    """11.4.8.1 After a plain move they do not fire; after Assault Movement half their fire is 3."""
+    ride = "g66-1 F18 on:SdKfz-1, r65-1 F14"
+
+    assert refused(works(f"SdKfz-1 F18 ne moved, {ride}"), "fire g66-1 F14") == ["11.4.8.1"]
+    assert totals(works(f"SdKfz-1 F18 ne assault, {ride}"), "fire g66-1 F14")[0] == 3
+
+
+@rule("11.4.8-c", "core-9-g")
+def test_who_hurts_no_rider_does_not_join_fire_from_above():
+    """11.4.8 The squad upstairs fires down into the half-track; the one below adds nothing."""
+    text = "SdKfz-1 B18 nw, g66-1 B18 on:SdKfz-1, r65-1 C18+1, r65-2 C18, rLt-1 C18, russian to act"
+    game = play_all(works(text), "fire r65-1 B18")
+
+    assert refused(game, "add r65-2") == ["core-9-e"]
+    fired = works(text.replace("on:SdKfz-1", "on:SdKfz-1 fired"))
+    assert offered(play_all(fired, "fire r65-1 B18"), "add") == ["add r65-2"]

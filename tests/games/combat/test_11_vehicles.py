@@ -192,14 +192,12 @@ def test_guns_fire_at_tanks_on_the_move():
 @rule("11.2.2-b", "11.2.2-c", "11.2.2-d")
 def test_a_wreck_closes_a_hexside_road():
     """11.2.2 It lies on the hexside, closes it, and smokes there, not in the hex."""
-    game = works("T34-1 E37 ne road:E36/F36, T34-2 E37 ne, PzIV-1 E40 e, russian to act")
-    game.put("T34-1", "E36")
-    game.change("T34-1", along="E36/F36")
+    game = works("T34-1 E36 ne road:E36/F36, T34-2 E37 ne, PzIV-1 E40 e, russian to act")
     second = play_all(game, "move T34-2", "7")
     assert "along" in second.options
 
     blocked = works(f"T34-2 E37 ne, burning E36/F36, {FAR}, russian to act")
-    assert refused(play_all(blocked, "move T34-2", "7"), "along") == ["11.2.1"]
+    assert refused(play_all(blocked, "move T34-2", "7"), "along") == ["11.2.2"]
     assert blocked.line("E35", "G35").hindrance == 0
 
 
@@ -216,6 +214,7 @@ def test_a_third_tank_is_too_much():
     ]
     picked = play_all(game, "surplus PzIV-1")
     assert picked.units["PzIV-1"].status == "suppressed"
+    assert ("9.2.2", "PzIV-1 is suppressed.") in [(e.rule, e.text) for e in picked.events]
     assert play_all(picked, "recover PzIV-1", "8").units["PzIV-1"].status == ""
 
 
@@ -325,11 +324,11 @@ def test_on_a_side_road_the_corner_ahead_is_fired_at():
 
     assert "hit T34-1" in play_all(works(f"{tank}, PzIV-1 G36 w"), "gun PzIV-1").options
     behind = play_all(works(f"{tank}, PzIV-1 E38 nw"), "gun PzIV-1")
-    assert refused(behind, "hit T34-1") == ["core-14-k"]
+    assert refused(behind, "hit T34-1") == ["11.2.2"]
     parked = "loose, T34-1 E36 ne"
     assert "hit T34-1" in play_all(works(f"{parked}, PzIV-1 E38 nw"), "gun PzIV-1").options
     beside = play_all(works(f"{parked}, PzIV-1 G36 w"), "gun PzIV-1")
-    assert refused(beside, "hit T34-1") == ["core-14-k"]
+    assert refused(beside, "hit T34-1") == ["core-11-c"]
 
 
 @rule("7.5.2-c", "7.2.2-b", "7.2.1-h")

@@ -132,3 +132,17 @@ def test_a_vehicle_that_is_due_may_come_on():
     game = position(COMBAT, "scenario grain-elevator, turn 3, due StuG-1 3, g66-1 C9, r72-1 F9")
 
     assert "move StuG-1" in scripts(game)
+
+
+def test_a_battery_strikes_where_the_enemy_stands_thickest_and_nobody_else():
+    """core-20-b The mission that a leader has called is fired, away from his own men."""
+    guns = "german-105mm-howitzers"
+    text = "gLt-1 F18, r65-1 F12, r65-2 F12, r65-3 F13, r65-7 Z20, german to act"
+    game = works(text)
+    called = play_all(game, f"call gLt-1 {guns}", "1")
+
+    assert f"call gLt-1 {guns}" in scripts(game)
+    assert ADVICE.habit(called) == "at F12"
+    among = works("gLt-1 F18, r65-1 F12, g66-1 F12, g66-2 F12, r65-7 Z20, german to act")
+    assert not [text for text in scripts(among) if text.startswith("call")]
+    assert ADVICE.habit(play_all(among, f"call gLt-1 {guns}", "1")) == "hold"

@@ -6,13 +6,16 @@ import pytest
 
 from grognard import view
 from grognard.engine.dice.chance import is_chance
-from grognard.engine.kernel.flow import IllegalChoice, advance, objections
-from grognard.engine.look.together import together
+from grognard.engine.kernel.flow import IllegalChoice, advance, explain, objections
+from grognard.engine.look.together import Destination, together
+from grognard.engine.look.wording import spoken
 from grognard.games.combat.aids import AIDS
+from grognard.games.combat.defensive_fire import DefensiveFire, chance_of_fire
 from grognard.games.combat.drawing import SYMBOLS, scene
 from grognard.games.combat.movement import Move
 from grognard.games.combat.ranges import along, ways
 from grognard.games.combat.state import Combat
+from grognard.match.telling import charts, reasons, tallies
 from grognard.picture.symbols import SYMBOLS as DRAWN
 from tests.games.combat.positions import SETTING, WORKS, at, works
 from tests.playing import play_all
@@ -51,6 +54,45 @@ def test_a_way_names_those_who_may_fire_at_it():
     found = {way.hex: way.danger for way in ways(game)}
     assert found["B18"] == ("r65-1",)
     assert found["C16"] == ()
+
+
+def test_a_way_tells_the_chance_of_each_shot_at_it():
+    """core-9-j, core-9-t It is the one that an order to fire waits for once the unit is there."""
+    game = play_all(at(ROOM), "move g66-1")
+    (found,) = along(game.copy(), ("B18",))
+    window = play_all(game, "B18").procedures[-1]
+    assert isinstance(window, DefensiveFire)
+    chance = chance_of_fire(window, play_all(game, "B18"), "r65-1")
+    assert (found.danger, found.chances) == (("r65-1",), (round(chance),))
+    assert 0 < chance < 100
+
+
+def test_a_way_knows_of_guns_and_of_nobody_hidden():
+    """core-9-q, core-19-a A gun on the street counts with its shell; who is hidden, not at all."""
+    text = "g66-1 F30, r45mm-1 F34 nw, r65-1 G31 hidden, german to act"
+    (found,) = along(play_all(works(text), "move g66-1"), ("F31",))
+    assert found.danger == ("r45mm-1",)
+    assert found.chances[0] > 0
+
+
+@rule("core-14-g")
+def test_arcs_are_drawn_about_guns_and_hulls():
+    """core-1-f, core-14-g The hexes before a gun; each face of a hull, and its turret."""
+    game = works("r45mm-1 F34 e, PzIV-1 L33 w turret-nw, StuG-1 L20 w, r65-1 G33, russian to act")
+
+    def marked(unit: str) -> dict[str, list[str]]:
+        marks = [*AIDS.arcs(view(game, "russian"), game.setting.data, unit)]
+        return {mark.kind: [m.hex for m in marks if m.kind == mark.kind] for mark in marks}
+
+    gun, tank = marked("r45mm-1"), marked("PzIV-1")
+    assert list(gun) == ["covered"]
+    assert ("G34" in gun["covered"], "E34" in gun["covered"]) == (True, False)
+    assert list(tank) == ["front", "rear", "flank", "turret"]
+    assert ("K33" in tank["front"], "M33" in tank["rear"]) == (True, True)
+    assert ("L29" in tank["flank"], "L37" in tank["flank"]) == (True, True)
+    assert ("K32" in tank["turret"], "M33" in tank["turret"]) == (True, False)
+    assert "turret" not in marked("StuG-1")
+    assert marked("r65-1") == marked("x") == {}
 
 
 def test_a_way_that_is_closed_is_refused():
@@ -98,6 +140,61 @@ def test_passes_and_points_lie_beside_the_map():
     assert shown["points"].tracks[0].tokens[0].at == 1
 
 
+def test_impulses_are_never_folded_away():
+    """core-4-f Whose impulse it is and who has passed is always to be seen, and nothing else."""
+    shown = AIDS.displays(view(at(ROOM), "german"), SETTING.data)
+    assert [each.id for each in shown if each.stays] == ["impulses"]
+
+
+def test_people_read_names_and_states():
+    """core-5, core-7 A unit goes by its kind and what its counter says, a state by its word."""
+    names = AIDS.names(SETTING.data)
+    assert names["g66-1"] == "Infantry g66-1"
+    assert names["DIS"] == "disrupted"
+    assert spoken("The german r65-1 is out.", names) == "The German Guards r65-1 is out."
+
+
+def test_refusals_call_units_by_their_names():
+    """core-5 In what a bar says as in what is said of one case, and weapons in words."""
+    game = at("gDC-1 A18 fired, gFT-1 A19, r65-1 C18+1 pinned, german to act")
+    assert game.called("gFT-1") == "Flamethrower gFT-1"
+    for choice in ("move gDC-1", "move r65-1"):
+        (told,) = {each.text.split(" is ")[0] for each in reasons(game, objections(game, choice))}
+        assert told.startswith(("Demolition charge gDC-1 has", "Guards r65-1"))
+
+
+def test_sums_and_result_rows_call_units_by_their_names():
+    """core-8 Who fires at what range, and what each face does to whom."""
+    game, choice = at("g66-1 B18, r65-1 C18, german to act"), "fire g66-1 C18"
+    why = [term["why"] for sum_ in tallies(game, explain(game, choice)) for term in sum_["mods"]]
+    titles = [row["title"] for row in charts(game, AIDS.charts(game, choice)) if "title" in row]
+    assert any(each.startswith("Infantry g66-1 at range") for each in why)
+    assert any(each.startswith("Guards r65-1 in column") for each in titles)
+
+
+def test_a_line_that_is_lost_says_where():
+    """core-11-j The sentence may end with the hex."""
+    game = works("g66-1 A21, r65-1 N21, german to act")
+    found = AIDS.sight(view(game, "german"), WORKS.data, "A21", "N21") if AIDS.sight else None
+    assert found is not None
+    assert (found.clear, found.where) == (False, "M21")
+
+
+def test_the_other_levels_of_both_ends_are_looked_at_too():
+    """core-11-k The street sees the ground and the floor above it as single lines do."""
+    game, sight = at("g66-1 A18, r65-1 C18+1, german to act"), AIDS.sight
+    assert sight is not None
+    seen = view(game, "german")
+    found = sight(seen, SETTING.data, "B18", "C18+1")
+    (here, there) = found.levels
+    assert [place for place, _ in there] == ["C18+roof", "C18+2", "C18+1", "C18", "C18-1"]
+    assert dict(there) == {
+        place: sight(seen, SETTING.data, "B18", place).clear for place, _ in there
+    }
+    assert here == (("B18", True),)
+    assert (found.profile.eyes, found.profile.step) == ((0, 2), 2)
+
+
 def test_the_lost_lie_beside_the_map():
     """core-7-f The dead of a side by name, and nobody who is on the map."""
     shown = AIDS.displays(view(at("g66-1 A18, r65-1 C18"), "german"), SETTING.data)
@@ -142,8 +239,8 @@ def test_a_group_is_led_over_floors_and_only_who_is_on_the_move_goes():
     alone = play_all(works(upstairs), "move r63-1", "I12+1", "I12+2")
     watched = play_all(works(f"r65-1 K20, {upstairs}"), "move r63-1")
 
-    (mover,) = together(alone, ("r63-1",), "G2")
-    (other,) = together(watched, ("r65-1",), "G2")
+    (mover,) = together(alone, ("r63-1",), Destination("G2"))
+    (other,) = together(watched, ("r65-1",), Destination("G2"))
 
     assert (mover.path, mover.left) == (("I12", "I11+2"), 10)
     assert other.choices == ()

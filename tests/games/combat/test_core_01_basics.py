@@ -4,7 +4,7 @@ from grognard import play
 from grognard.games.combat import COMBAT
 from grognard.games.combat.box import Weapon
 from tests.games.combat.ground import BOX, WORKS
-from tests.games.combat.positions import SETTING, at, offered, told, totals
+from tests.games.combat.positions import SETTING, at, offered, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -93,6 +93,30 @@ def test_the_last_window_of_a_runner_comes_before_the_next_impulse():
     assert totals(play_all(stopped, "hold"), "fire r65-1 B18")[1:] == [-20]
     walked = play_all(at(text), "move g66-1", "B18", "hold", "stop")
     assert "pass" in walked.options  # no window for one who walked
+
+
+@rule("core-1-d")
+def test_a_step_is_told_by_the_rule_that_allows_it():
+    """core-1-d A walk by 10.2.2, a bypass by 10.6.1, flight by 10.8.1."""
+    walk = play_all(works("g66-1 I6, r65-1 A40"), "move g66-1", "I7")
+    around = play_all(works("g66-1 I6, r65-1 A40"), "move g66-1", "around J5 right")
+    flight = play_all(works("g66-1 W20 disrupted, r65-1 W22"), "flee g66-1", "X19")
+
+    assert [game.events[0].rule for game in (walk, around, flight)] == [
+        "10.2.2",
+        "10.6.1",
+        "10.8.1",
+    ]
+
+
+@rule("core-9-c", "core-9-r")
+def test_nobody_fires_twice_in_the_last_window_of_a_runner():
+    """core-9-r, R-78 It stays open for others, but the team waits with its second shot."""
+    ran = play_all(at("g66-1 B17, rM1910-1 C18, r65-1 C18"), "run g66-1", "B18", "fire rM1910-1")
+    stopped = play_all(ran, "shoot", "99", "hold", "stop")
+
+    assert offered(stopped, "fire") == ["fire r65-1"]
+    assert "fire rM1910-1 B18" in play_all(stopped, "hold").options
 
 
 @rule("10.3.1-a", "10.4.1-a")

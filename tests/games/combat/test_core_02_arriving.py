@@ -2,7 +2,9 @@
 
 import pytest
 
-from grognard import BadInput
+from grognard import BadInput, play
+from grognard.engine.kernel.set_up import start
+from grognard.games.combat import COMBAT
 from tests.games.combat.positions import at, offered, refused, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -82,3 +84,64 @@ def test_a_gun_that_comes_on_has_its_crew_side_up():
         "BB22",
         "BB23",
     ]
+
+
+@rule("core-2-e", "10.3.1-b", "10.1.2-f")
+def test_a_team_that_comes_on_turns_before_it_is_on_the_map():
+    """10.3.1, core-2-e For 2 of its 6 points, and nobody watches."""
+    game = play_all(at("due gMG34-1 1, g66-1 C19, r65-1 B20, german to act"), "move gMG34-1")
+    turned = play_all(game, "turn gMG34-1")
+
+    assert offered(game, "A") == []
+    assert (turned.who, turned.procedures[-1].left) == ("german", {"gMG34-1": 4})
+    assert offered(turned, "A") != []
+
+
+@rule("core-2-g", "core-4-c")
+def test_a_leader_who_comes_on_takes_others_along():
+    """core-2-g Entering stacks move as any stack; without a leader nobody goes along."""
+    waiting = "due g66-14 3, due g66-15 3, due gCpl-2 3, turn 3"
+    game = works(f"g66-1 A15, {waiting}, r65-1 Z20, german to act")
+    led = play_all(game, "move gCpl-2", "with g66-14", "with g66-15", "A20", "B20")
+
+    assert {led.units[unit].place for unit in ("gCpl-2", "g66-14", "g66-15")} == {"B20"}
+    assert offered(play_all(game, "move g66-14"), "with") == ["with gCpl-2"]
+
+
+@rule("core-2-g", "9.2.1-a")
+def test_a_stack_enters_by_hexes_that_are_open_to_all_of_it():
+    """core-2-g A20 is full for a squad, who may take A19 or A23; there is room for a leader."""
+    full = "g66-2 A20, g66-3 A20, g66-4 A20, r65-1 A21, r65-2 A22"
+    due = "due g66-5 2, due gCpl-2 2, turn 2"
+    alone = play_all(works(f"g66-1 A15, {full}, {due}, german to act"), "move g66-5")
+
+    assert alone.options == ("stop", "A19", "A20", "A23", "with gCpl-2")
+    assert play_all(alone, "with gCpl-2").options == ("stop", "A20")
+
+
+@rule("core-2-f", "core-10-e", "6.7.1-c", "6.14.2-f", "6.18.1-c")
+def test_no_vehicle_is_set_up_where_none_can_drive():
+    """core-10-e Neither in a house nor at the fountain; `rest` finds it a place, too."""
+    game = start(COMBAT, "tractor-works")
+    while "PzIV-1" not in game.prompt:
+        first = next((each for each in game.options if each not in ("rest", "done")), "done")
+        game = play(game, "done" if "done" in game.options else first)
+    placed = play_all(game, "rest")
+
+    assert refused(game, "A16") == ["core-10-e"]
+    assert refused(game, "E20") == ["6.18.1-c"]
+    assert refused(game, "E16") == ["6.14.2-f"]
+    assert "A15" in game.options
+    tanks = [unit for unit in placed.units if game.kind(unit).type == "vehicle"]
+    there = [placed.units[unit].place for unit in tanks if placed.is_on_map(unit)]
+    assert there
+    assert not [place for place in there if placed.ground.places.spots[place].walls]
+
+
+@rule("7.2.2-b", "core-2-e")
+def test_no_vehicle_comes_on_into_an_anti_tank_trench():
+    """7.2.2 The hex of the edge with the trench is closed to it, and open to men."""
+    game = play_all(works(f"{TANK}, at-trench A21, r65-1 C17"), "move PzIII-1")
+
+    assert refused(game, "A21") == ["7.2.2"]
+    assert {"A20", "A22"} <= {*game.options}

@@ -7,7 +7,7 @@ import pytest
 from grognard.engine.kernel.flow import advance
 from grognard.games.combat import COMBAT
 from grognard.games.combat.stacking import is_overfull
-from tests.games.combat.positions import SETTING, at, offered, refused, told
+from tests.games.combat.positions import SETTING, at, offered, refused, told, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -62,12 +62,13 @@ def test_the_smaller_side_has_free_passes():
     assert (after.free["russian"], after.out["russian"]) == (0, False)
 
 
-@rule("core-2-c")
+@rule("core-2-c", "10.8.1-e")
 def test_markers_come_off_in_the_end_phase():
-    """core-2-c Moved and Fired go; statuses stay."""
-    game = play_all(at("g66-1 F18 moved, g66-2 F19 pinned, r65-1 C17 fired"), "pass", "pass")
+    """core-2-c Moved and Fired go, and who has fled may flee again; statuses stay."""
+    text = "g66-1 F18 moved, g66-2 F19 pinned, g66-3 F20 disrupted fled, r65-1 C17 fired"
+    game = play_all(at(text), "pass", "pass")
 
-    assert [unit.did for unit in game.units.values() if unit.did] == []
+    assert [unit.did for unit in game.units.values() if unit.did or unit.fled] == []
     assert game.units["g66-2"].status == "pinned"
     assert (game.turn, game.who) == (2, "german")
 
@@ -173,3 +174,32 @@ def test_it_is_told_that_a_side_has_set_up():
 
     assert told(game) == "The Russian side has set up, 1 hidden."
     assert game.events[-1].knows == ()
+
+
+@rule("core-4-k", "core-4-b")
+@pytest.mark.parametrize(
+    ("text", "counted"),
+    [
+        ("g66-1 F18 disrupted", 1),
+        ("g66-1 F18 engaged, r65-1 F18 engaged", 1),
+        ("g66-1 G20 crawled cover:F19/G20", 1),
+        ("g66-1 F18 moved, due g66-14 1", 1),
+        ("gDC-1 G20 moved, wire H20", 1),
+        ("g66-1 F18 moved", 0),
+        ("g66-1 F18 pinned", 0),
+    ],
+)
+def test_a_pass_counts_while_any_known_unit_could_act(text: str, counted: int):
+    """core-4-k To flee, to leave Close Combat, to enter, to blow a charge are acts as well."""
+    game = works(f"{text}, r65-2 H24, free german 0, german to act")
+
+    assert play_all(game, "pass").idle["german"] == counted
+
+
+@rule("core-4-k", "core-4-l")
+def test_a_forced_pass_uses_up_no_free_one():
+    """core-4-k It does not count at all; a pass by choice takes one of the two."""
+    text = "g66-1 F18, r65-1 C17{}, free russian 2, russian to act"
+
+    assert play_all(at(text.format(" fired")), "pass").free["russian"] == 2
+    assert play_all(at(text.format("")), "pass").free["russian"] == 1

@@ -6,7 +6,7 @@ from grognard.engine.data.source import NO_OVERLAY
 from grognard.engine.kernel.set_up import settle
 from grognard.games.combat import COMBAT
 from grognard.games.combat.state import Combat
-from tests.games.combat.positions import at, offered, refused, totals
+from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -114,6 +114,21 @@ def test_by_option_bypassing_enemies_is_entering():
     assert entered.units["g66-1"].engaged
 
 
+@rule("10.6.5-c", "10.2.5-b", "core-16-j")
+def test_by_option_who_may_not_enter_does_not_bypass_either():
+    """10.6.5, 10.2.5 Neither after a failed try nor out of another fight; else both pass by."""
+    text = "g66-1 C23, r65-1 C24, r65-4 A12"
+    fled = "g66-1 C23 engaged, g66-2 C23 engaged, r65-2 C23 engaged, r65-1 C24"
+    out = "leave g66-1", "1", "move"
+    strict = by_option(text, bypass_contact="yes")
+
+    assert offered(play_all(strict, "move g66-1"), "around C24") != []
+    assert refused(play_all(strict, "move g66-1", "C24", "10"), "around C24 left") == ["10.6.5"]
+    assert offered(play_all(at(text), "move g66-1", "C24", "10"), "around C24") != []
+    assert offered(play_all(by_option(fled, bypass_contact="yes"), *out), "around C24") == []
+    assert offered(play_all(at(fled), *out), "around C24") != []
+
+
 @rule("10.8.1-c", "10.8.3-a", "10.8.3-b")
 def test_next_to_its_goal_a_fleer_may_crawl():
     """10.8.3 It is marked Crawled and takes no -10; the flight is over there."""
@@ -201,3 +216,18 @@ def test_nobody_crawls_towards_an_enemy_in_sight_either():
 
     assert offered(game, "crawl") == ["crawl E17", "crawl G16"]
     assert refused(game, "crawl E16") == ["10.8.3"]
+
+
+@rule("core-6-a", "core-6-b", "core-6-c", "core-6-d")
+@pytest.mark.parametrize(
+    ("text", "choice", "sums"),
+    [
+        ("g66-1 C18 disrupted, r65-1 D18, german to recover", "recover g66-1", [7, -2]),
+        ("g66-1 C18 engaged, r65-1 C18 engaged, german to act", "leave g66-1", [7, -2]),
+        ("g66-1 G20, PzIV-1 H20 e, r65-1 Z20, german to act", "dig g66-1", [7, -1]),
+        ("g66-1 F18, r65-1 Z20, german to act", "call gLt-1 german-105mm-howitzers", [9, 0]),
+    ],
+)
+def test_a_check_tells_its_sums_before_the_die(text: str, choice: str, sums: list[int]):
+    """core-6-a The quality that must not be exceeded, and what is added to the d10."""
+    assert totals(works(f"{text}, gLt-1 C18"), choice) == sums

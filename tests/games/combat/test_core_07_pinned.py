@@ -38,3 +38,9 @@ def test_a_pinned_gun_fires_once():
 
     assert "shell r45mm-1" in steady.options
     assert pinned.who == "german"
+
+
+@rule("core-1-h")
+def test_assault_halves_before_range_does():
+    """core-1-h, R-66 A 6 in Assault is 3, and 1 beyond its range of 6, not 3 and then 2."""
+    assert totals(works("g66-1 F18 assault, r65-1 F10, r65-2 A1"), "fire g66-1 F10")[0] == 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.engine.kernel.flow import explain
 from grognard.games.combat.attack import NOTHING, meanings
 from grognard.games.combat.checks import FAILED, FAILED_FAR, PASSED, outcomes
 from tests.games.combat.positions import at, told
@@ -156,3 +157,29 @@ def test_a_leader_is_hit_where_nobody_with_him_can_be():
     assert play_all(volley, "35").units["rLt-1"].status == "wounded"
     assert volley.procedures[-1].means[24] == "r65-1 C, rLt-1 C"
     assert play_all(volley, "25").units["rLt-1"].status == ""
+
+
+@rule("core-1-d", "core-8-c")
+def test_the_log_tells_the_drm_of_each_target_where_they_differ():
+    """core-1-d One of them has moved; of a hidden one it is told when it is struck."""
+    shot = play_all(at("g66-1 A17, g82-1 A17 moved, r65-1 C17, russian to act"), "fire r65-1 A17")
+    struck = play_all(at("g66-1 A17, r65-1 C17, r65-2 C17 hidden dug-in"), "fire g66-1 C17")
+
+    assert "DRM of g66-1: +25 stone (core-10-d)." in told(play_all(shot, "shoot"))
+    assert "−10 moved (10.1.5) = +15." in told(play_all(shot, "shoot"))
+    assert "r65-2" not in told(play_all(struck, "shoot"))
+    assert "DRM of r65-2: +25 stone (core-10-d), +10 Dug-In" in told(play_all(struck, "shoot", "5"))
+
+
+@rule("core-1-d", "core-5-d", "core-1-h")
+def test_firepower_tells_its_machine_gun_and_what_halves_it():
+    """core-1-d Full with the LMG at range 1; a crawl halves it, and so does range beyond 2."""
+    full, crawled = (at(f"g66-1 D18{did}, r65-1 C18") for did in ("", " crawled"))
+    far = at("g82-1 D16, r65-1 D19")
+
+    assert [str(mod) for mod in explain(full, "fire g66-1 C18")[0].mods] == [
+        "+6 g66-1 at range 1 (core-9-e)",
+        "+3 LMG of g66-1 (core-5-d)",
+    ]
+    assert explain(crawled, "fire g66-1 C18")[0].mods[0].why == "g66-1 at range 1, half crawled"
+    assert explain(far, "fire g82-1 D19")[0].mods[0].why == "g82-1 at range 3, half beyond 2"

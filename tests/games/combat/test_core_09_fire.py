@@ -45,7 +45,7 @@ def test_who_moved_fired_or_is_shaken_does_not_fire(state: str, clause: str):
     """core-9-a Each of these alone forbids fire."""
     game = at(f"g66-1 F18 {state}, gLt-1 F18, r65-1 F14")
 
-    assert refused(game, "fire g66-1 F14") == [clause]
+    assert clause in refused(game, "fire g66-1 F14")
     assert refused(game, "fire gLt-1 F14") == ["core-5-e"]
 
 
@@ -278,7 +278,7 @@ def test_fire_down_the_stairs_plunges(firer: str, target: str, drm: int):
 @rule("core-1-i")
 def test_nobody_fires_at_range_0_in_an_impulse():
     """core-1-i Men who share a place fight it out in Close Combat."""
-    game = at("g66-1 C19, r65-1 C19, r65-2 C18, russian to act")
+    game = at("g66-1 C19, r65-1 C19, r65-2 C18, russian to act, loose")
 
     assert refused(game, "fire r65-1 C19") == ["core-1-i"]
     assert "fire r65-2 C19" in game.options
@@ -309,3 +309,30 @@ def test_no_leader_helps_a_flamethrower():
     game = play_all(at("gFT-1 D18, gLt-1 D18, r65-1 C18, r65-2 C17-1"), "fire gFT-1 C18")
 
     assert (game.who, game.units["gLt-1"].did) == ("chance", "")
+
+
+@rule("core-9-s", "core-9-j")
+def test_who_declines_does_not_silence_the_other_side():
+    """core-9-s The Russians decline; one of them flees in the same impulse, and is seen."""
+    game = works("g66-1 G20, g66-2 J18, r65-1 J20, r65-2 J24")
+    storm = ("assault g66-1", "H20", "decline", "fire g66-1 J20", "shoot", "1", "10")
+    fled = play_all(game, *storm, "J21")
+
+    assert (fled.who, fled.options) == ("german", ("hold", "decline", "fire g66-2"))
+
+
+@rule("core-8-b", "core-9-e")
+@pytest.mark.parametrize(
+    ("firer", "target", "clause"),
+    [
+        ("gMG34-1 F18 turned", "F15", "core-8-b"),
+        ("gMG34-1 F18 turned", "F13", "core-9-e"),
+        ("gMG34-1 F18 turned crawled", "F17", "core-8-b"),
+        ("g66-1 F18", "F5", "core-9-e"),
+    ],
+)
+def test_half_of_one_is_no_attack(firer: str, target: str, clause: str):
+    """core-8-b Within twice its range a 1-2 has half of 1, which is nothing; beyond, no fire."""
+    game = works(f"{firer}, r65-1 {target}, r65-2 Z20")
+
+    assert refused(game, f"fire {firer.split(maxsplit=1)[0]} {target}") == [clause]

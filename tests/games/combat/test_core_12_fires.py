@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.combat.positions import at, offered, refused, told, totals
+from tests.games.combat.positions import at, offered, refused, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -37,11 +37,12 @@ def test_who_stays_in_a_fire_is_lost():
     """core-12-e In the End Phase, before control is settled."""
     game = play_all(at("g66-1 C18, g66-2 C18+1, g66-3 F18, r65-1 A12, fire C18"), "pass", "pass")
 
-    assert [game.units[unit].place for unit in ("g66-1", "g66-2", "g66-3")] == [
-        "dead",
-        "dead",
-        "F18",
+    lost = [event for event in game.events if event.result == "eliminated"]
+    assert [(event.text, event.rule) for event in lost] == [
+        ("g66-1 is eliminated.", "core-12-e"),
+        ("g66-2 is eliminated.", "core-12-e"),
     ]
+    assert game.units["g66-3"].place == "F18"
 
 
 @rule("core-12-e")
@@ -70,3 +71,25 @@ def test_the_last_unit_burns_before_control_is_settled():
     assert game.outcome is not None
     assert (game.outcome.winner, game.outcome.rule) == ("russian", "core-21-d")
     assert "g66-1 is eliminated" in told(game)
+
+
+@rule("core-12-e")
+def test_who_is_upstairs_in_a_fire_may_take_the_stairs():
+    """core-12-e, R-70 Nobody comes in from elsewhere, but those inside go down and out."""
+    game = works("g66-1 P5+1, r65-1 A1, fire P5")
+
+    out = play_all(game, "move g66-1", "P5", "P6")
+    assert out.units["g66-1"].place == "P6"
+    assert refused(play_all(works("g66-1 P6, r65-1 A1, fire P5"), "move g66-1"), "P5") == [
+        "core-12-e"
+    ]
+
+
+@rule("core-12-e", "6.16.2-a")
+def test_no_fire_reaches_the_sewer():
+    """core-12-e, R-71 Those in the cellar above it are lost."""
+    text = "r65-1 C31+sewer, rLt-1 C31+sewer, r65-2 C31-1, g66-1 A1, fire C31"
+    game = play_all(works(text), "pass", "pass")
+
+    assert [game.units[unit].place for unit in ("r65-1", "rLt-1")] == ["C31+sewer"] * 2
+    assert game.units["r65-2"].place == "dead"

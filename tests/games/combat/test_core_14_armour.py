@@ -151,7 +151,7 @@ def test_an_assault_gun_without_tracks_does_not_turn():
 
     assert totals(play_all(game, "gun StuG-1"), "hit T34-1")[0] == 2
     assert play_all(game, "gun StuG-1", "hit T34-1").units["StuG-1"].facing == 5
-    assert refused(play_all(stuck, "gun StuG-1"), "hit T34-1") == ["core-14-k"]
+    assert refused(play_all(stuck, "gun StuG-1"), "hit T34-1") == ["core-15-b"]
 
 
 @rule("core-16-i")
@@ -248,3 +248,38 @@ def test_a_crew_that_takes_a_casualty_loses_its_aim():
     hit = play_all(game, "fire g66-1 F34", "shoot", "1")
 
     assert (hit.units["r45mm-1"].status, hit.aims) == ("wounded", {})
+
+
+@pytest.mark.parametrize(
+    ("text", "shot", "clause"),
+    [
+        ("r45mm-1 F8 ne, PzIV-1 F4 ne", "hit PzIV-1", "6.10.2"),
+        ("r45mm-1 F8 ne, PzIV-1 F6 ne as:german-opel-blitz", "hit PzIV-1", "core-14-i"),
+        ("r45mm-1 F8 ne, PzIV-1 F6 ne, r65-1 F6", "hit r65-1", "core-14-k"),
+    ],
+)
+def test_a_shot_at_armour_is_refused_by_its_own_clause(text: str, shot: str, clause: str):
+    """core-14 Out of sight in a gully, without armour, or no vehicle at all."""
+    game = play_all(works(f"{text}, russian to act"), "gun r45mm-1")
+
+    assert refused(game, shot) == [clause]
+
+
+@rule("core-15-b")
+def test_a_stopped_hull_does_not_turn_to_shell():
+    """core-15-b A StuG that is M-KILLED fires ahead alone."""
+    game = play_all(works("StuG-1 F18 e m-killed, r65-1 F14, r65-2 H17"), "gun StuG-1")
+
+    assert refused(game, "shell F14") == ["core-15-b"]
+    assert "shell H17" in game.options
+
+
+@rule("core-14-j", "9.2.2-c")
+def test_a_tank_that_is_one_too_many_loses_its_aim():
+    """core-14-j Suppressed in the Command Phase it begins with pull 1 again."""
+    crowd = ", ".join(f"{tank} F18 nw" for tank in ("PzIV-1", "PzIV-2", "PzIII-1", "PzIII-2"))
+    game = works(f"{crowd}, T34-1 F12 se, aim PzIV-1 T34-1 1, command, loose")
+
+    assert game.aims
+    assert play_all(game, "surplus PzIV-2").aims
+    assert not play_all(game, "surplus PzIV-1").aims

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.games.combat.traces import is_seen
 from tests.games.combat.positions import offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -62,7 +63,7 @@ def test_riders_get_off_a_tank_that_is_suppressed():
 def test_a_tank_leaves_close_combat_for_no_other_fight():
     """core-16-j Not into a hex that enemies hold, nor over those whom it leaves (core-15-e)."""
     text = f"PzIV-1 F18 nw engaged, r65-1 F18 engaged, r65-3 F17, {FAR}"
-    game = play_all(works(text), "leave PzIV-1", "1")
+    game = play_all(works(text), "leave PzIV-1", "1", "move")
 
     assert refused(game, "F17") == ["core-16-j"]
     assert refused(game, "overrun") == ["core-15-e"]
@@ -73,7 +74,7 @@ def test_a_tank_leaves_close_combat_for_no_other_fight():
 def test_riders_who_leave_close_combat_are_shot_at_and_free():
     """core-16-j The squad they leave fires at them; then no marker is left on anybody."""
     text = f"PzIV-1 F18 ne engaged, g66-1 F18 on:PzIV-1 engaged, r65-1 F18 engaged, {FAR}"
-    game = play_all(works(text), "leave PzIV-1", "1", "F17")
+    game = play_all(works(text), "leave PzIV-1", "1", "move", "F17")
 
     assert offered(game, "fire") == ["fire r65-1"]
     assert [u for u, now in game.units.items() if now.engaged] == []
@@ -168,7 +169,8 @@ def test_a_rider_who_has_fired_or_moved_does_not_get_off_and_walk(text: str):
     game = works(f"{vehicle}, g66-1 F18 on:{on} {did}, {FAR}")
 
     assert "core-4-d" in refused(game, "move g66-1")
-    assert "move g66-1" in works(f"{vehicle}, g66-1 F18 on:{on}, {FAR}").options
+    before = vehicle.replace(" moved", "")
+    assert "move g66-1" in works(f"{before}, g66-1 F18 on:{on}, {FAR}").options
 
 
 @rule("core-16-d")
@@ -197,3 +199,120 @@ def test_who_is_in_close_combat_is_not_overrun():
     game = play_all(works(text), "move PzIV-1", "F17", "1")
 
     assert refused(game, "overrun") == ["core-15-e"]
+
+
+@rule("11.2.2-a", "10.6.3-b")
+def test_a_vehicle_on_a_hexside_road_is_in_no_building():
+    """11.2.2 Neither the house in E36 nor its roof covers a truck on the road beside it."""
+    truck = f"T34-1 E36 ne road:E36/F36 as:russian-gaz-mm, {FAR}"
+    mortar = play_all(works(f"g81mm-1 F33 sw, {truck}"), "gun g81mm-1")
+
+    assert totals(works(f"g66-1 F35, {truck}"), "fire g66-1 E36") == [9, 0]
+    assert totals(mortar, "shell E36")[2] == 0
+
+
+@rule("11.2.1-b", "11.2.2-c")
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("PzIV-1 E37 ne, wreck E36/F36", "11.2.2"),
+        ("PzIV-1 E37 ne, PzIII-1 E36 ne road:E36/F36 m-killed", "11.2.2"),
+        ("PzIV-1 E38 ne", "11.2.1"),
+    ],
+)
+def test_a_closed_hexside_road_says_why(text: str, clause: str):
+    """11.2.2 A vehicle lost on it, or no such road ahead."""
+    game = play_all(works(f"{text}, {FAR}"), "move PzIV-1")
+
+    assert refused(game, "along") == [clause]
+
+
+@rule("core-8-l", "7.4.7.1-b")
+def test_passengers_of_a_truck_share_the_roll_of_mines():
+    """core-8-l M+ stops the truck, and the squad checks; on a tank it does not."""
+    text = f"PzIV-1 F24 ne{{}}, g66-1 F24 on:PzIV-1, mines F23 russian, {FAR}"
+    truck = works(text.format(" as:german-opel-blitz"))
+    stopped = play_all(truck, "move PzIV-1", "F23", "60")
+    tank = play_all(works(text.format("")), "move PzIV-1", "F23", "60")
+
+    assert stopped.prompt == "core-6-f g66-1 checks its morale."
+    assert (stopped.units["PzIV-1"].stuck, stopped.units["g66-1"].aboard) == (True, "")
+    assert tank.units["g66-1"].aboard == "PzIV-1"
+
+
+@rule("core-15-g", "core-8-h")
+def test_machine_guns_fire_together_or_apart():
+    """core-15-g The bow gun is kept for a later impulse, where a 00 breaks it alone."""
+    game = works("PzIV-1 F18 nw, r65-1 F15, r65-7 Z20")
+    both = play_all(game, "fire PzIV-1 F15")
+    one = play_all(both, "without bow")
+
+    assert [totals(each, "shoot")[0] for each in (both, one)] == [8, 4]
+    assert refused(one, "without coaxial") == ["core-15-g"]
+    fired = play_all(one, "shoot", "99", "pass")
+    assert fired.units["PzIV-1"].used == ("coaxial",)
+    later = play_all(fired, "fire PzIV-1 F15", "shoot", "100")
+    assert (later.units["PzIV-1"].used, later.units["PzIV-1"].broken) == (
+        ("coaxial", "bow"),
+        ("bow",),
+    )
+    squad = play_all(works("g66-1 F18, r65-1 F15, r65-7 Z20"), "fire g66-1 F15")
+    assert offered(squad, "without") == []
+
+
+@rule("core-9-i", "core-9-g")
+def test_a_leader_helps_no_tank_with_its_machine_guns():
+    """core-9-i, R-77 He leads the squad beside it, and the half-track with its squad aboard."""
+    text = "PzIV-1 F18 ne, g66-1 F18, gLt-1 F18, SdKfz-1 E18 ne, g66-2 E18 on:SdKfz-1, gSgt-1 E18"
+    game = works(f"{text}, r65-1 F15, {FAR}")
+    joint = play_all(game, "fire SdKfz-1 F15", "add g66-2")
+
+    assert refused(play_all(game, "fire PzIV-1 F15"), "lead gLt-1") == ["core-9-i"]
+    assert offered(play_all(game, "fire g66-1 F15"), "lead") == ["lead gLt-1"]
+    assert offered(joint, "lead") == ["lead gSgt-1"]
+
+
+@rule("11.4.8.1-a", "11.4.7-a", "10.3.2-c")
+def test_only_men_in_a_half_track_storm_with_it():
+    """11.4.8.1 Those on a tank that uses Assault Movement have moved, and so have teams."""
+    text = "PzIV-1 F18 nw, g66-1 F18 on:PzIV-1, SdKfz-1 G20 nw, g66-2 G20 on:SdKfz-1"
+    team = "gMG34-1 G20 turned on:SdKfz-1, r65-7 Z20"
+    game = play_all(works(f"{text}, {team}"), "assault PzIV-1", "stop", "pass")
+    both = play_all(game, "assault SdKfz-1", "stop")
+
+    assert [both.units[unit].did for unit in ("g66-1", "g66-2", "gMG34-1")] == [
+        "moved",
+        "assault",
+        "moved",
+    ]
+
+
+@rule("11.2.1-c", "6.8.2.1-b", "core-12-e")
+def test_a_road_along_a_hexside_is_paid_for_and_closed_by_fire():
+    """11.2.1 A point, 2 more for a tank on it already; past a burning house nobody drives."""
+    text = "PzIV-1 E37 ne, r65-1 Z20"
+    free, taken, burning = (
+        play_all(works(f"{text}{more}"), "move PzIV-1")
+        for more in ("", ", PzIV-2 E36 ne road:E36/F36", ", fire E36")
+    )
+
+    assert totals(free, "along") == [1]
+    assert totals(taken, "along") == [3]
+    assert refused(burning, "along") == ["core-12-e"]
+
+
+@rule("11.2.2-a", "10.6.5-c")
+def test_riders_on_a_side_road_are_seen_where_their_vehicle_is():
+    """11.2.2 By the corner before it; those in the house fire at range 1, through smoke there."""
+    text = (
+        "SdKfz-1 E36 ne road:E36/F36 as:german-opel-blitz, g66-1 E36 on:SdKfz-1, r65-1 Z20, loose"
+    )
+    game = works(text)
+    near = [hex_ for hex_ in game.ground.board.within("E36", 4) if hex_ != "E36"]
+    seen = [[is_seen(game, hex_, unit) for hex_ in near] for unit in ("SdKfz-1", "g66-1")]
+    driven = "SdKfz-1 E37 ne as:german-opel-blitz, g66-1 E37 on:SdKfz-1, r65-1 E36, smoke E36 2"
+    asked = play_all(works(driven), "move SdKfz-1", "along")
+
+    assert seen[0] == seen[1]
+    assert seen[1] != [game.line(hex_, "E36").cause is None for hex_ in near]
+    assert totals(asked, "fire r65-1") == [8, 10, 0]

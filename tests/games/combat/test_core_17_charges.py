@@ -1,8 +1,8 @@
-"""core-17-b Charges that go off in Close Combat."""
+"""core-17 Charges that go off in Close Combat, and what meets flame."""
 
 import pytest
 
-from tests.games.combat.positions import at, refused, told, totals, works
+from tests.games.combat.positions import at, offered, refused, told, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -44,3 +44,76 @@ def test_a_charge_meets_the_rear_armour_of_a_tank_in_its_hex():
 
     assert totals(game, "blast gDC-1") == [100, 20]
     assert "hunt" not in " ".join(play_all(game, "blast gDC-1", "100").options)
+
+
+@rule("core-17-c", "core-12-b", "core-9-n")
+@pytest.mark.parametrize(
+    ("text", "place", "drm"),
+    [
+        ("gFT-1 D17, r65-1 C18 dug-in, smoke C18 1", "C18", 10),
+        ("gFT-1 D17, r65-1 C18, smoke D17 1", "C18", 10),
+        ("gFT-1 C18+1, r65-1 C18", "C18", -5),
+        ("gFT-1 F18, r65-1 F17 moved", "F17", -10),
+    ],
+)
+def test_smoke_and_height_count_for_flame_where_terrain_does_not(text: str, place: str, drm: int):
+    """core-17-c It takes no terrain, open ground included, and no works; the rest counts."""
+    game = at(f"{text}, loose")
+
+    assert totals(game, f"fire gFT-1 {place}") == [36, drm]
+
+
+@rule("core-17-b", "11.4.7-c", "6.8.2.1-a")
+@pytest.mark.parametrize(("ride", "drm"), [("T34-1", [100, 15, 0]), ("SdKfz-1", [100, 5, -5])])
+def test_a_charge_meets_riders_without_the_cover_of_their_vehicle(ride: str, drm: list[int]):
+    """11.4.7-c Neither the tank's 5 nor open ground; the sides of a half-track count."""
+    foe, team = ("r65-1", "gDC-1") if ride == "T34-1" else ("g66-1", "rDC-1")
+    men = f"{foe} F18 on:{ride} engaged, {team} F18 engaged"
+    game = works(f"{ride} F18 e engaged, {men}, r65-2 Z20, g66-2 A3, close combat")
+
+    assert sorted(totals(game, f"blast {team}")) == sorted(drm)
+
+
+@rule("core-8-m", "core-17-b")
+def test_the_sums_of_a_charge_at_wire():
+    """core-17-b Column 100, and the DRM of an enemy in it whom the team knows of."""
+    text = "gDC-1 F18, wire F17, r65-2 Z20"
+
+    assert totals(works(text), "charge gDC-1 F17") == [100]
+    assert totals(works(f"{text}, r65-1 F17"), "charge gDC-1 F17") == [100, -10]
+
+
+@rule("7.6.2-b", "core-17-e")
+@pytest.mark.parametrize("team", ["gFT-1", "gDC-1"])
+def test_who_crawled_into_wire_uses_no_flame_or_charge(team: str):
+    """7.6.2-b, R-73 It is Crawled Fired at once; out of wire it fires at the end of its crawl."""
+    text = f"{team} W20, g66-1 A3, r65-1 W22 fired"
+    bare = play_all(works(text), f"crawl {team}", "W21")
+    wired = play_all(works(f"{text}, wire W21"), f"crawl {team}", "W21", "pass")
+
+    assert offered(bare, "fire") == [f"fire {team} W22"]
+    assert refused(wired, f"fire {team} W22") == ["core-17-e"]
+
+
+@rule("core-17-c", "core-17-d", "core-8-h")
+@pytest.mark.parametrize(
+    ("unit", "foe", "face", "clause"),
+    [
+        ("gFT-1 F18", "r65-1 F17", "91", "core-17-c"),
+        ("rMOL-1 F18", "g66-1 F17", "81", "core-17-d"),
+        ("gMG34-1 F18", "r65-1 F17", "100", "core-8-h"),
+    ],
+)
+def test_a_weapon_that_is_gone_is_told_by_its_own_clause(
+    unit: str, foe: str, face: str, clause: str
+):
+    """core-17-c, core-17-d Flame and bottles run out; a machine gun breaks (core-8-h)."""
+    name, side = unit.split(maxsplit=1)[0], "russian" if unit.startswith("r") else "german"
+    game = play_all(
+        works(f"{unit}, {foe}, r54-2 A12, g66-9 A33, {side} to act"), f"fire {name} F17"
+    )
+    fired = play_all(game, face) if game.who == "chance" else play_all(game, "shoot", face)
+
+    assert [e.rule for e in fired.events if "no weapon left" in e.text and ":" not in e.text] == [
+        clause
+    ]

@@ -82,6 +82,15 @@ def test_the_enemy_is_asked_alike_wherever_the_hidden_unit_is():
     assert asked[0] == asked[1] == asked[2]
 
 
+@rule("core-19-a")
+def test_a_leader_with_a_hidden_squad_moves_as_one_to_the_enemy():
+    """core-19-a The sentence about him is that of one man, whoever goes along."""
+    game = works("g66-1 A1, rLt-1 W20, r65-1 W20 hidden, russian to act")
+    moved = play_all(game, "move rLt-1", "with r65-1", "W21")
+
+    assert "rLt-1 moves to W21 (cautious)." in told_to(moved, "german")
+
+
 @rule("core-19-b")
 def test_hidden_units_move_unseen_unless_an_enemy_looks():
     """core-19-b Out of sight the enemy is not told who moved or where; in sight it is shown."""

@@ -201,3 +201,40 @@ def test_riders_attack_armour_too():
     game = works(f"{rides}, KV1A-1 F18 e engaged, {QUIET}, close combat")
 
     assert totals(game, "hunt g66-1 KV1A-1") == [3, 0]
+
+
+@rule("core-8-m", "7.6.3-a")
+@pytest.mark.parametrize(("die", "left"), [("18", 0), ("19", 1)])
+def test_artillery_aimed_at_wire_rolls_though_nobody_is_there(die: str, left: int):
+    """core-8-m Column 20, an E at -20: up to 18; where nothing lies no die is rolled."""
+    assert len(called("wire F10", "at F10", "1", die).works) == left
+    assert called("wire F10", "at F9", "1").who == "russian"
+
+
+@rule("6.8.2.1-d")
+def test_a_burning_wreck_shelters_from_above_too():
+    """6.8.2.1 +10 for fire into its hex, and so no open ground; a cold one gives 5."""
+    burning, cold = (works(f"g66-1 F12, {wreck} F12, r65-7 Z20") for wreck in ("burning", "wreck"))
+
+    assert [bombarded(game, "g66-1", True).total for game in (burning, cold)] == [10, 5]
+
+
+@rule("core-20-a", "core-20-g")
+def test_a_leader_calls_fire_on_a_house_whose_upper_floors_he_sees():
+    """core-20-a From I20 the ground of E24 is out of sight, its second floor is not (R-62)."""
+    game = works("rLt-1 I20, g66-1 E24+2, russian to act")
+    asked = play_all(game, "call rLt-1 russian-rockets", "1")
+
+    assert game.line("I20", "E24").cause is not None
+    assert "at E24" in asked.options
+
+
+@rule("core-20-a", "8.2.2-a")
+def test_a_leader_well_inside_calls_nothing_beyond_his_wall():
+    """8.2.2 From In Hex Cover in J5 he sees the gate's hex beyond it, and not L6."""
+    text = f"gLt-1 J5{{}}, r65-1 L6, {QUIET}"
+    inside = play_all(works(text.format(" cover:inside")), f"call gLt-1 {GUNS}", "1")
+
+    assert refused(inside, "at L6") == ["core-20-a"]
+    assert "at J7" in inside.options
+    assert "at L6" in play_all(works(text.format("")), f"call gLt-1 {GUNS}", "1").options

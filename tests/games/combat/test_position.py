@@ -180,6 +180,19 @@ def test_a_loose_text_may_leave_the_trench_out():
         ("StuG-1 F18 ne turret-e", "11.1.3"),
         ("g66-1 F18, clearing g66-1 wire F17", "7.4.8"),
         ("left g66-1, g66-1 C19", "core-2-h"),
+        ("wreck D8", "6.7.1"),
+        ("burning C18", "core-10-e"),
+        ("wreck E37/F37", "11.2.2"),
+        ("PzIV-1 F18 e, g66-1 F18 on:PzIV-1 cover:F18/G19", "11.4.7"),
+        ("g66-1 F18 m-killed", "core-15-b"),
+        ("PzIV-1 F18 e road:F18/F19", "11.2.1"),
+        ("rubble F18", "6.7.1"),
+        ("due g66-4 99", "core-2-d"),
+        ("g66-1 F4+lip in-trench, trench F4", "7.2.1"),
+        ("g66-1 C20 in-trench in-holes, trench C20", "6.9.1"),
+        ("g66-1 C19 joined", "7.1.4"),
+        ("g66-1 C19 flights-3", "10.8.1"),
+        ("g66-1 C18-1 cover:inside", "8.2.1"),
     ],
 )
 def test_a_text_is_refused_that_could_never_come_about(text: str, clause: str):
@@ -188,7 +201,132 @@ def test_a_text_is_refused_that_could_never_come_about(text: str, clause: str):
         works(f"{text}, r65-7 Z20")
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("fire C17, fire C17", "both “fire C17” and “fire C17”"),
+        ("wire C20, wire C20 german", "both “wire C20” and “wire C20 german”"),
+        ("mines C20 russian, mines C20 german", "both “mines C20 russian” and"),
+        ("roadblock U19 V19, roadblock U19 V19", "both “roadblock U19 V19” and"),
+        ("g66-1 C19 hidden hidden", "twice that g66-1 is hidden"),
+        ("PzIV-1 F18 turret-e turret-w", "turret-e and turret-w, but it is one (11.1.3)"),
+        ("PzIV-1 F18 used-bow used-bow", "twice that PzIV-1 is used-bow"),
+        ("PzIV-1 F18 used-gun", "does not know “used-gun”"),
+        ("g12-1 C19 veils:gMG34-1, gMG34-1 C18", "cannot let g12-1 veil gMG34-1"),
+        ("end end", "cannot read “end end”: after “end” comes nothing"),
+        ("close", "after “close” comes “combat”"),
+        ("g66-1 C19 happy", "cover:inside"),
+    ],
+)
+def test_what_is_said_twice_or_of_nobody_is_refused(text: str, said: str):
+    """One sentence names both, or what could be said."""
+    with pytest.raises(BadInput, match=re.escape(said)):
+        works(f"{text}, {QUIET}")
+
+
+def test_a_scenario_needs_its_name():
+    """The word alone is no unit and nothing else."""
+    with pytest.raises(BadInput, match="Behind “scenario” stands the name of one"):
+        position(COMBAT, "scenario, g66-1 C19")
+
+
+def test_a_turret_may_be_named_before_the_hull():
+    """11.1.3 The order of words about a vehicle does not matter."""
+    first, last = (works(f"PzIV-1 F18 {said}, {QUIET}") for said in ("turret-e ne", "ne turret-e"))
+
+    assert first == last
+    assert first.units["PzIV-1"].turret != first.units["PzIV-1"].facing
+
+
 def test_a_phase_that_cannot_be_read_is_named():
     """The side is known; what comes after it is not."""
     with pytest.raises(BadInput, match="after “german” comes “to act” or “to recover”"):
         works("german to dance")
+
+
+@rule("core-4-d")
+@pytest.mark.parametrize(
+    "said", ["gMG34-1 F18 shots-1", "PzIII-1 F18 e shots-1", "PzIII-1 F18 e used-bow"]
+)
+def test_whoever_has_shots_behind_it_has_fired(said: str):
+    """core-4-d Nobody has to add `fired`: such a unit does not move any more."""
+    game = works(f"{said}, r65-1 F12")
+
+    assert not [option for option in game.options if option.startswith(("move", "crawl", "dig"))]
+    assert works(f"gFT-1 F18 shots-1 moved, {QUIET}").units["gFT-1"].shots == 1
+
+
+@rule("core-16-g")
+def test_enemies_in_one_place_fight_there():
+    """core-16-g Said or not, they are engaged, AFV alone apart; `loose` parts."""
+    fight = works(f"g66-1 F12, r65-1 F12, r65-2 F14, {QUIET}")
+    tanks = works(f"PzIV-1 F12 e, T34-1 F12 e, {QUIET}")
+    apart = works(f"g66-1 F12, r65-1 F12, {QUIET}, loose")
+
+    assert fight.options == ("pass", "leave g66-1")
+    assert not tanks.units["T34-1"].engaged
+    assert not apart.units["g66-1"].engaged
+    assert works(text_of(apart)) == apart
+
+
+@rule(
+    "core-15-g", "core-12-c", "10.8-a", "core-2-h", "core-13-j", "core-14-k", "11.4.7-a", "11.1.3-a"
+)
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("StuG-1 G33 nw used-bow", "core-15-g"),
+        ("SdKfz-1 G33 nw broken-gun", "core-15-g"),
+        ("PzIII-1 G33 nw dry", "core-12-c"),
+        ("PzIV-1 G33 nw crawled", "11.1"),
+        ("PzIV-1 G33 nw stalled", "11.1.3"),
+        ("T34-1 G33 nw stalled moved", "11.1.3"),
+        ("PzIV-1 G33 nw halved", "core-18-e"),
+        ("PzIV-1 G33 nw unready", "core-6-i"),
+        ("SdKfz-1 G33 nw as:german-opel-blitz assault", "core-15-f"),
+        ("gMG34-1 G33 assault", "10.3.2"),
+        ("g81mm-1 G33 nw assault", "10.4.2"),
+        ("gLt-1 G33 assault-fired", "core-5-e"),
+        ("gLt-1 G33 unready", "core-6-i"),
+        ("PzIV-1 G33 nw, g66-1 G33 on:PzIV-1 fired", "11.4.7"),
+        ("g66-1 G33 fled", "10.8"),
+        ("g81mm-1 G33 nw disrupted flights-1", "10.8"),
+        ("left g66-1", "core-2-h"),
+        ("g81mm-1 G33 nw, T34-1 D33 nw, aim g81mm-1 T34-1 1", "core-14-k"),
+        ("PzIV-1 G33 nw, PzIV-2 D33 nw, aim PzIV-1 PzIV-2 1", "core-14-k"),
+        ("r45mm-1 G33 nw disrupted, aim r45mm-1 F33 1", "core-13-j"),
+        ("r45mm-1 G33 nw pinned, PzIV-1 D33 nw, aim r45mm-1 PzIV-1 1", "core-14-j"),
+        ("r45mm-1 G33 nw, g66-1 G31, aim r45mm-1 g66-1 1", "core-13-j"),
+        ("r45mm-1 G33 nw, g66-1 G31, aim r45mm-1 G31 0", "core-13-j"),
+        ("r45mm-1 G33 nw, aim r45mm-1 G33 1", "core-13-i"),
+        ("r45mm-1 G33 nw moved, g66-1 G31, aim r45mm-1 G31 1", "core-13-c"),
+        ("r45mm-1 G33 nw, aim r45mm-1 PzIV-1 1", "core-14-j"),
+        ("g66-1 G31, aim r45mm-1 G31 1", "core-13-j"),
+        ("PzIV-1 G33 nw moved shots-1", "core-15-f"),
+        ("PzIV-1 G33 nw dazed", "11.4.8.2"),
+        ("g66-1 G33 used-bow", "core-15-g"),
+        ("g66-1 G33 broken-gun", "core-15-g"),
+        ("g66-1 G33 with:g66-2, g66-2 G33", "11.3.3"),
+        ("g66-1 G33 with:T34-1", "11.3.3"),
+        ("PzIV-1 G33 nw with:PzIV-2", "11.3.3"),
+        ("PzIV-1 G33 nw on:PzIV-2, PzIV-2 G33 nw", "11.4.2"),
+        ("r65-1 G33 hidden pinned", "core-19-b"),
+        ("r65-1 G33 hidden fired", "core-19-b"),
+        ("g66-1 G33, r65-1 G33 hidden", "core-19-b"),
+        ("smoke G33 0", "core-12-c"),
+        ("g66-1 C19 cover:inside cover:C19/D18", "8.2.1"),
+        ("due g66-3 3 pinned", "core-2-e"),
+        ("due g66-3 3 moved", "core-2-e"),
+        ("out german", "core-4-k"),
+        ("idle russian 2", "core-4-k"),
+        ("idle russian 3, out russian", "core-4-k"),
+        ("free german 1, free russian 1", "core-4-l"),
+    ],
+)
+def test_what_a_unit_cannot_have_done_is_refused(text: str, clause: str):
+    """What never comes about in play is refused with its clause, unless it is said to be loose."""
+    scene = f"{text}, r65-7 Z20, g66-9 A12"
+
+    with pytest.raises(BadInput, match=rf"\({clause}\)"):
+        works(scene)
+    assert works(f"{scene}, loose").who

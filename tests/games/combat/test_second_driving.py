@@ -12,7 +12,7 @@ from grognard.games.combat.state import Combat
 from tests.games.combat import second_driving
 from tests.games.combat.ground import BOX, COSTS, ELEVATOR, WORKS
 
-ENOUGH = 60  # shells that are compared
+ENOUGH = 25  # shells that are compared
 
 
 @pytest.mark.parametrize("who", second_driving.CLASSES)

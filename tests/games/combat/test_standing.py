@@ -12,12 +12,14 @@ from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.saving import dump, load
 from grognard.engine.kernel.set_up import start
 from grognard.games.combat import COMBAT
-from grognard.games.combat.flight import first_steps, is_shown
-from grognard.games.combat.looking import seen_from
-from grognard.games.combat.orders import can_walk
+from grognard.games.combat.fleeing import first_steps, is_shown
+from grognard.games.combat.looking import maybe_seen, seen_from, seers, within
+from grognard.games.combat.orders import can_walk, shots_of
+from grognard.games.combat.skirting import flank
 from grognard.games.combat.standing import TRAITS, able, where
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
 from grognard.games.combat.targets import target_bits
+from grognard.games.combat.traces import is_seen
 from tests.games.combat.positions import at, works
 
 QUESTIONS = 250
@@ -135,6 +137,20 @@ def test_smoke_on_the_way_is_looked_at_again():
     assert "fire g66-1 H17" in game.options
 
 
+def test_whoever_shows_another_face_is_aimed_at_again():
+    """8.2.2-a In Hex Cover behind a hexside hides one who was in reach; what he did does not."""
+    game: Combat = at("g66-1 F37, r65-1 D37")
+    there = {"g66-1": game.sheet.places.bit["D37"]}
+    assert shots_of(game, GERMAN) == there
+
+    game.change("r65-1", did="fired", shots=1)
+    assert shots_of(game, GERMAN) == there
+    game.change("r65-1", cover=("inside",))
+    assert not shots_of(game, GERMAN)
+    game.change("r65-1", cover=())
+    assert shots_of(game, GERMAN) == there
+
+
 def test_what_is_seen_is_looked_at_again_when_smoke_comes():
     """core-12-a A place that was seen is not, once smoke enough lies between."""
     game: Combat = at("g66-1 F18, r65-1 F14, smoke H20 2")
@@ -148,6 +164,22 @@ def test_what_is_seen_is_looked_at_again_when_smoke_comes():
     assert not seen_from(game, "F18", there)
 
 
+def test_a_line_past_smoke_is_kept_until_something_else_lies_on_it():
+    """core-12-a Smoke aside leaves the line as it was, smoke on it hinders more, and goes again."""
+    game: Combat = at("g66-1 F18, r65-1 F14, smoke F16 2")
+    first = game.line("F18", "F14")
+
+    for hex_, more in (("H20", 0), ("F15", 1)):
+        game.smoke[hex_] = 2
+        game.stir(hex_)
+        now = game.line("F18", "F14").hinderings
+        assert len(now) == len(first.hinderings) + more, hex_
+    del game.smoke["F15"]
+    game.stir("F15")
+
+    assert game.line("F18", "F14") == first
+
+
 def test_what_is_seen_is_looked_at_again_when_a_wall_is_blown():
     """7.3.1 A hall beyond a wall is seen through a new Mousehole, whatever was seen before."""
     game: Combat = at("g82-1 N34, r65-1 N35, mousehole B35/B36")
@@ -159,6 +191,22 @@ def test_what_is_seen_is_looked_at_again_when_a_wall_is_blown():
     assert seen_from(game, "N34", there)
 
 
+def test_a_first_look_at_the_edge_of_a_hex_misses_nobody():
+    """10.6.3 Whoever sees a unit that skirts a house looks for it, and few others do."""
+    game: Combat = at("g66-1 C24, r65-1 Z20")
+    game.change("g66-1", outside=True, flank=flank(game, "C23", "C24", "left"))
+    near = within(game, "C24", 5)
+    seen = [place for place in game.sheet.places.pick(near) if is_seen(game, place, "g66-1")]
+    centre = maybe_seen(game, "C24", near)
+
+    found = seers(game, "C24", near)
+
+    assert game.sheet.places.mask(seen) & ~centre, "some see a corner alone"
+    assert game.sheet.places.mask(seen) & ~found == 0
+    assert found & ~game.sheet.places.mask(seen) & ~within(game, "C24", 1) == 0
+    assert seers(game, "C24", near) == found, "once it has been looked at"
+
+
 def test_whoever_has_taken_cover_may_still_take_more():
     """8.1.1 One who has acted is asked about again, for there is a second hexside beside him."""
     game: Combat = at("g66-1 I8, r65-1 Z20")
@@ -168,6 +216,18 @@ def test_whoever_has_taken_cover_may_still_take_more():
     game.listed = None
 
     assert "cover g66-1 H8" in game.options
+
+
+def test_a_platoon_is_looked_for_again_when_somebody_comes_to_a_tank():
+    """11.3.1, 11.3.3 Another vehicle in the next hex, or a leader beside an AFV."""
+    game: Combat = works("PzIV-1 F18 ne, gLt-1 F20, PzIV-2 F24 ne, r65-1 A1")
+    assert not [choice for choice in game.options if choice.startswith("convoy")]
+
+    for unit, places in (("gLt-1", ("F18", "F20")), ("PzIV-2", ("F19", "F24"))):
+        for place, offered in zip(places, (True, False), strict=True):
+            game.put(unit, place)
+            game.listed = None
+            assert ("convoy PzIV-1" in game.options) == offered, (unit, place)
 
 
 def test_ways_of_flight_are_looked_for_again_when_an_enemy_comes():

@@ -16,13 +16,13 @@ from grognard.games.combat.close_combat import CloseCombat, CloseCombatPhase
 from grognard.games.combat.commanding import Urging
 from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.defensive_fire import DefensiveFire
+from grognard.games.combat.departing import Departure, Siding
 from grognard.games.combat.digging import Digging
 from grognard.games.combat.doors import PlaceRallies
 from grognard.games.combat.drawing import scene
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.entering import Pace
 from grognard.games.combat.facts import facts
-from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import Flight
 from grognard.games.combat.fortifying import Fortify, SettleIn
 from grognard.games.combat.gun_orders import GunOrder
@@ -46,6 +46,7 @@ from grognard.games.combat.taking_cover import TakingCover
 from grognard.games.combat.tank_hunting import TankHunt
 from grognard.games.combat.vehicle_entry import Bypassing, Entering
 from grognard.games.combat.view import resample, view
+from grognard.games.combat.volley import Volley
 from grognard.games.combat.wrecking import Battering, Wrecking
 
 COMBAT = Rulebook(
@@ -125,6 +126,8 @@ COMBAT = Rulebook(
         Lost,
         DefensiveFire,
         Volley,
+        Departure,
+        Siding,
         Attack,
         ActionCheck,
         ActionChecks,

@@ -12,6 +12,7 @@ from grognard.games.combat.wrecking import MINES
 
 LAST = 100  # core-8-h
 LASTS = {"FT": 91, "MOL": 81}  # core-17-c, core-17-d: from here on it is empty
+EMPTIED = {"FT": "core-17-c", "MOL": "core-17-d"}  # by which rule
 BURNING = ("FT", "DC", "MOL")  # core-12-d
 BURNS = ("machine-parts", "lumber")  # 6.13.1
 AT_WORKS = 20  # core-8-m: the only DRM is -20
@@ -44,10 +45,21 @@ def besides(game: Combat, blow: Blow, face: int) -> str:
 
 def all_besides(game: Combat, blow: Blow) -> list[str]:
     """What each face of the d100 does besides, none if no face does; it changes at a few alone."""
-    faces = sorted({1, LAST, *LASTS.values(), min(LAST, max(1, 1 + _bound(game, blow)))})
+    faces = sorted({1, LAST, *_emptied(game, blow), *_spared(game, blow)})
     told = [besides(game, blow, face) for face in faces]
     runs = zip(told, pairwise((*faces, LAST + 1)), strict=True)
     return [each for each, (first, after) in runs for _ in range(first, after)] if any(told) else []
+
+
+def _emptied(game: Combat, blow: Blow) -> list[int]:
+    """core-17-c, core-17-d The faces from which on the weapons of those who fire are empty."""
+    names = [game.kind(unit).name for unit in blow.firers]
+    return [LASTS[name] for name in names if name in LASTS]
+
+
+def _spared(game: Combat, blow: Blow) -> list[int]:
+    """core-8-m The face from which on works stand, if the attack could remove any."""
+    return [min(LAST, max(1, 1 + _bound(game, blow)))] if _demolishes(game, blow) else []
 
 
 def settle(game: Combat, blow: Blow, face: int) -> None:
@@ -84,7 +96,8 @@ def _wear(game: Combat, blow: Blow, unit: str) -> None:
         game.tell(f"The machine guns of {unit} are broken.", "core-8-h")
     else:
         game.change(unit, spent=True, served=False)
-        game.tell(f"{unit} has no weapon left.", "core-8-h")
+        rule = EMPTIED.get(kind.name, "core-8-h")
+        game.tell(f"{unit} has no weapon left.", rule, where=now.place)
 
 
 def _kindles(game: Combat, blow: Blow, face: int) -> bool:
@@ -99,11 +112,17 @@ def _kindles(game: Combat, blow: Blow, face: int) -> bool:
 
 def _demolished(game: Combat, blow: Blow, face: int) -> list[str]:
     """core-8-m, 7.5.3, 7.6.3 The wire and roadblock that HE, artillery or a charge removes."""
-    charge = any(game.kind(unit).name == "DC" for unit in blow.firers)
-    if not (blow.shell or charge or blow.rule == BARRAGE) or face == LAST:
+    if face == LAST or not _demolishes(game, blow):
         return []
     hex_ = game.ground.places.spots[blow.where].hex
     return obstacles(game, hex_) if face <= _bound(game, blow) else []
+
+
+def _demolishes(game: Combat, blow: Blow) -> bool:
+    """core-8-m Whether an attack is one by HE, artillery or a charge."""
+    if blow.shell or blow.rule == BARRAGE:
+        return True
+    return any(game.kind(unit).name == "DC" for unit in blow.firers)
 
 
 def _bound(game: Combat, blow: Blow) -> int:

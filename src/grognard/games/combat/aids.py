@@ -1,5 +1,6 @@
 """What a board may show of Combat! beside the rules: displays, layers, sight, ranges."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -8,10 +9,12 @@ from grognard.engine.look.aids import Aids, Layer, SequenceStep
 from grognard.engine.look.displays import Display, DisplayBox, Laid, Limit, Track, TrackCell
 from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, Verdict, cut_open
+from grognard.games.combat.arc_marks import arcs
 from grognard.games.combat.barriers import barred_sides, clouded, clouds_of, rebuilt
 from grognard.games.combat.box import Force, Scenario
 from grognard.games.combat.change_log import OFF_MAP
 from grognard.games.combat.doors import EXIT, RALLY, doors_of
+from grognard.games.combat.drawing import SHORT
 from grognard.games.combat.goals import goals, points_of
 from grognard.games.combat.places import hex_of
 from grognard.games.combat.ranges import along, ways
@@ -30,6 +33,7 @@ STEPS = (
     ("End", "core-2-c", "end"),
 )
 OUT = 2  # core-4-k: passes running that put a side out
+NAMES = "names"  # where they are kept
 LEVELS = 2  # halves of a level, in which heights are drawn
 
 
@@ -90,7 +94,7 @@ def _impulses(position: dict[str, Any]) -> Display:
         (f"{each.capitalize()} units that have acted", str(_acted(position, each)), "core-4-b")
         for each in SIDES
     )
-    return Display("impulses", "Impulses", rows=acted, tracks=tracks, note=note)
+    return Display("impulses", "Impulses", rows=acted, tracks=tracks, note=note, stays=True)
 
 
 def _passes(side: str, passes: dict[str, Any]) -> Track:
@@ -196,7 +200,7 @@ def sight(view: dict[str, Any], sheet: Sheet, here: str, there: str) -> Sighting
         base, obstacle = LEVELS * board.elevation(hex_), sights.obstacles[hex_]
         top = base + int(LEVELS * obstacle.height) if obstacle else base
         verdict: Verdict = "hinders" if hex_ in values else "clear"
-        if obstacle and blocked and f" in {hex_} " in f"{blocked} ":
+        if obstacle and blocked and re.search(rf" in {hex_}\b", blocked):
             verdict = "blocks"
         return Cut(base, top, values.get(hex_, 0), verdict)
 
@@ -208,9 +212,31 @@ def sight(view: dict[str, Any], sheet: Sheet, here: str, there: str) -> Sighting
 
     why = blocked or _clear(ground, found, here, there)
     rule = found.cause.rule if found.cause else "core-11-a"
-    where = next((hex_ for hex_ in board.hexes if f" {hex_} " in blocked), "") if blocked else ""
-    profile = cut_open(board, (here, there), cut, edge)
-    return Sighting(found.cause is None, where, why, rule, profile, _hindrance(found))
+    named = re.findall(r"\w+", blocked)  # the first hex that the sentence names, beside its ends
+    between = (hex_ for hex_ in named if hex_ in board and hex_ not in map(hex_of, (here, there)))
+    where = next(between, hex_of(there)) if blocked else ""
+    spots = ground.places.spots
+    eyes = tuple(int(LEVELS * spots[end].eye) for end in (here, there) if end in spots)
+    profile = cut_open(board, (here, there), cut, edge)._replace(eyes=eyes, step=LEVELS)
+    levels = _levels(view, sheet, here, there)
+    return Sighting(found.cause is None, where, why, rule, profile, _hindrance(found), levels)
+
+
+def _levels(
+    view: dict[str, Any], sheet: Sheet, here: str, there: str
+) -> tuple[tuple[tuple[str, bool], ...], ...]:
+    """core-11-e The places in the hexes of both ends, and which of them see the other end."""
+    if hex_of(here) == hex_of(there):
+        return ()
+    within = ground_of(view, sheet).places.of_hex
+    ends = (here, there), (there, here)
+    return tuple(
+        tuple(
+            (place, line(view, sheet, place, other).cause is None)
+            for place in reversed(within[hex_of(end)])
+        )
+        for end, other in ends
+    )
 
 
 def _values(found: SightLine) -> dict[str, int]:
@@ -264,7 +290,17 @@ def about_hex(sheet: Sheet, hex_: str) -> Mapping[str, str]:
 def called(sheet: Sheet, unit: str) -> str:
     """core-5 What a unit goes by in a sentence."""
     kind = sheet.counters.get(unit)
-    return f"{kind.name} {unit}" if kind and kind.name not in unit else unit
+    return kind.short if kind else unit
+
+
+def names(sheet: Sheet) -> Mapping[str, str]:
+    """core-5, core-7 What people read for units, sides and the short words on counters."""
+    if NAMES not in sheet.worked:
+        units = {unit: kind.short for unit, kind in sheet.counters.items()}
+        states = {short: word for word, short in SHORT.items() if short.isupper()}
+        sheet.worked[NAMES] = units | states | {side: side.capitalize() for side in SIDES}
+    found: Mapping[str, str] = sheet.worked[NAMES]
+    return found
 
 
 AIDS = Aids(
@@ -273,11 +309,14 @@ AIDS = Aids(
     sequence,
     sight,
     seen=seen,
+    arcs=arcs,
     about_hex=about_hex,
     called=called,
+    names=names,
     reach=ways,
     along=along,
     charts=result_rows,
     tables=lambda sheet: sheet.charts,
     goals=goals,
+    phase=lambda game: game.phase.capitalize(),
 )

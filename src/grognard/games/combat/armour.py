@@ -18,7 +18,9 @@ from grognard.games.combat.barrels import (
     may_shoot,
     turn_to,
 )
+from grognard.games.combat.cover import is_sheltered
 from grognard.games.combat.harm import reveal
+from grognard.games.combat.sight import SightLine
 from grognard.games.combat.standing import able, stacked
 from grognard.games.combat.state import (
     ASSAULT,
@@ -29,7 +31,7 @@ from grognard.games.combat.state import (
     enemy,
     hexes_apart,
 )
-from grognard.games.combat.sums import hexside_mod
+from grognard.games.combat.sums import hexside_mod, is_on_height
 from grognard.games.combat.traces import is_seen, lines_to
 from grognard.games.combat.wrecking import Wrecking, immobilise
 
@@ -66,6 +68,8 @@ def can_hit(game: Combat, gun: str, foe: str) -> bool:
         return False
     here, there = game.units[gun].place, game.units[foe].place
     if is_held_apart(game, gun, foe) or (here != there and not is_seen(game, here, foe)):
+        return False
+    if is_sheltered(game, there, gun):  # 8.2.2-a
         return False
     return turn_to(game, gun, game.spot(foe).hex) is not None
 
@@ -122,6 +126,8 @@ def _screen(game: Combat, gun: str, foe: str, turn: Turn) -> Iterator[Mod]:
         yield Mod(worth("dug-in"), "target Dug-In", "7.1.1")
     if now.place != target.place:
         yield from _along(game, gun, foe, worth("hexside"), worth("hindrance"), worth("higher"))
+    else:
+        yield from _hindered(game.line(now.place, now.place), worth("hindrance"))  # core-12-b
 
 
 def _along(
@@ -133,11 +139,16 @@ def _along(
     line = min(open_, key=lambda each: each.hindrance)
     if hexside_mod(game, here, foe, line).value > 0:
         yield Mod(hexside, "behind a hexside", "core-14-b")
+    yield from _hindered(line, hindrance)
+    if is_on_height(game, here, there):
+        yield Mod(higher, "target on higher ground", "6.11.2.7")
+
+
+def _hindered(line: SightLine, worth: int) -> Iterator[Mod]:
+    """core-14-b What hinders on a line, by full tens."""
     tens = line.hindrance // FULL_HINDRANCE
     if tens:
-        yield Mod(tens * hindrance, f"hindrance {line.hindrance}", "core-14-b")
-    if game.ground.board.elevation(there.hex) > max(0, here.eye):
-        yield Mod(higher, "target on higher ground", "6.11.2.7")
+        yield Mod(tens * worth, f"hindrance {line.hindrance}", "core-14-b")
 
 
 def effects(number: int, armour: int) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from grognard.games.combat.change_log import log_of
-from grognard.games.combat.flight import is_held
+from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.stacking import is_overfull
@@ -17,13 +17,14 @@ AROUND = 6  # the neighbours of a hex that is not at the edge of the map
 
 
 class Arrivals(NamedTuple):
-    """Units that may enter, as of when; and which of them pass a test, as bits, by its name."""
+    """Units that may enter, as of when; and which of them pass a test, as bits, by the test."""
 
     turn: int
     begun: object  # the log
     moment: int
+    area: int  # the hexes by which they may come on, as bits of places
     units: tuple[str, ...]
-    able: dict[str, int]
+    able: dict[Test, int]
 
 
 def due_and_able(game: Combat, test: Test) -> int:
@@ -32,10 +33,12 @@ def due_and_able(game: Combat, test: Test) -> int:
     kept: Arrivals | None = hand.get(DUE)
     if kept is None:
         kept = hand[DUE] = _waiting(game)
-    found = kept.able.get(test.__qualname__)
+    if not kept.units:
+        return 0
+    found = kept.able.get(test)
     if found is None:
         found = game.sheet.units.mask([unit for unit in kept.units if test(game, unit)])
-        kept.able[test.__qualname__] = found
+        kept.able[test] = found
     return found
 
 
@@ -43,25 +46,34 @@ def _waiting(game: Combat) -> Arrivals:
     """core-2-e Who may enter now, as it was found before if nothing has changed since."""
     turn = game.turn
     if all(entry > turn for entry in game.due.values()):
-        return Arrivals(turn, None, 0, (), {})
+        return Arrivals(turn, None, 0, 0, (), {})
     kept: Arrivals | None = game.looked.get(DUE)
     log = log_of(game)
     if kept is None or kept.turn != turn or kept.begun is not log.begun or _stirs(game, kept):
         found = tuple([unit for unit in game.due if is_due(game, unit)])
-        kept = Arrivals(turn, log.begun, log.end, found, {})
+        kept = Arrivals(turn, log.begun, log.end, _area(game), found, {})
     else:
         kept = kept._replace(moment=log.end)
     game.looked[DUE] = kept
     return kept
 
 
+def _area(game: Combat) -> int:
+    """core-2-g The hexes that were looked at for those who may enter: the edge if it had to be."""
+    places, due = game.sheet.places, [u for u, turn in game.due.items() if turn <= game.turn]
+    groups = {unit: _named(game, unit) for unit in due}
+    narrow = all(
+        any(_is_open(game, unit, hex_) and _has_room(game, unit, hex_) for hex_ in named)
+        for unit, named in groups.items()
+    )
+    named = places.mask([hex_ for each in groups.values() for hex_ in each])
+    return named if narrow else named | places.mask(_edge(game))
+
+
 def _stirs(game: Combat, kept: Arrivals) -> bool:
     """core-2-g Whether anybody who waits has changed, or a hex by which they may come on."""
-    fresh, worked = log_of(game).since(kept.moment, game), game.sheet.worked
-    if DUE not in worked:
-        named = (hex_ for each in game.scenario.reinforcements for hex_ in each.entry)
-        worked[DUE] = game.sheet.places.mask((*named, *_edge(game)))
-    if fresh is None or fresh.places & int(worked[DUE]):
+    fresh = log_of(game).since(kept.moment, game)
+    if fresh is None or fresh.places & kept.area:
         return True
     away = fresh.units & ~able(game, is_present)
     return bool(away and away & game.sheet.units.mask(game.due))
@@ -84,6 +96,12 @@ def entries(game: Combat, unit: str) -> tuple[str, ...]:
     if not named or any(_has_room(game, unit, hex_) for hex_ in open_):
         return open_
     return (*open_, *_nearest(game, unit, named))
+
+
+def common_entries(game: Combat, units: Sequence[str]) -> list[str]:
+    """core-2-g The hexes by which all of a stack may enter."""
+    others = [entries(game, unit) for unit in units[1:]]
+    return [hex_ for hex_ in entries(game, units[0]) if all(hex_ in each for each in others)]
 
 
 def _named(game: Combat, unit: str) -> tuple[str, ...]:

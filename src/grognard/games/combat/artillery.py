@@ -1,6 +1,7 @@
 """core-20 Batteries behind the lines: called by a leader, they strike a hex and those around it."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from grognard.engine.board.hex import DIRECTIONS
 from grognard.engine.dice.roll import Roll
@@ -10,10 +11,14 @@ from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.bombardment import bombarded, those_in_hex
 from grognard.games.combat.checks import ActionCheck
-from grognard.games.combat.looking import hexes_seen
+from grognard.games.combat.cover import is_sheltered
+from grognard.games.combat.looking import levels_seen
+from grognard.games.combat.places import hex_of
 from grognard.games.combat.shapes import LEADER
+from grognard.games.combat.sites import is_in_sewer
 from grognard.games.combat.standing import trait
 from grognard.games.combat.state import FIRED, FRESH, GERMAN, GOOD, RUSSIAN, Combat
+from grognard.games.combat.works import obstacles
 
 TEN = range(1, 11)
 ACCURATE = 6  # core-20-b
@@ -23,10 +28,27 @@ THIRD = 3  # core-20-b
 
 @trait
 def may_call(game: Combat, unit: str) -> bool:
-    """core-20-a Whether a unit is a good-order leader who has done nothing."""
+    """core-20-a, 6.16.2 Whether a unit is a good-order leader who has done nothing and can see."""
     now = game.units[unit]
     idle = now.status == GOOD and now.did == FRESH and not now.engaged and not now.aboard
-    return game.kind(unit).type == LEADER and idle and game.is_on_map(unit)
+    if game.kind(unit).type != LEADER or not idle or not game.is_on_map(unit):
+        return False
+    return not is_in_sewer(game, now.place)
+
+
+class Battery(NamedTuple):
+    """core-20-c, core-20-h The columns of a battery, and whether it is more than mortars."""
+
+    centre: str
+    ring: str
+    heavy: bool
+
+    @classmethod
+    def of(cls, game: Combat, battery: str) -> "Battery":
+        """The row of a battery that a side calls by this name."""
+        chart, name = game.sheet.charts["batteries"], battery.partition("-")[2].replace("-", " ")
+        centre, ring = (chart.result(column, name) for column in ("centre", "ring"))
+        return cls(centre, ring, chart.result("mortar", name) == "no")
 
 
 def batteries_of(game: Combat, side: str) -> list[str]:
@@ -39,9 +61,11 @@ def batteries_of(game: Combat, side: str) -> list[str]:
 
 
 def unseen(mission: "Mission", game: Combat, among: int) -> int:
-    """core-20-a Hexes that the leader does not see."""
-    hexes, here = game.sheet.hexes, game.units[mission.leader].place
-    return among & ~hexes.mask(hexes_seen(game, here, among))
+    """core-20-a, R-65 Hexes of which the leader sees no level, from In Hex Cover too."""
+    leader = mission.leader
+    seen = levels_seen(game, game.units[leader].place, among)
+    open_ = (hex_of(place) for place in seen if not is_sheltered(game, place, leader))
+    return among & ~game.sheet.hexes.mask(open_)
 
 
 SEEN = (Bar("core-20-a", "The leader does not see {HEX}.", unseen),)
@@ -117,7 +141,10 @@ class Mission(Procedure):
         self.hex = hex_
         around = (hex_, *game.ground.board.neighbours(hex_))
         every = game.hidden_of(GERMAN) or game.hidden_of(RUSSIAN)  # core-19-e
-        self.waiting = tuple(each for each in around if every or those_in_hex(game, each))
+        works = obstacles(game, hex_)  # core-8-m: nobody need be there
+        self.waiting = tuple(
+            each for each in around if every or those_in_hex(game, each) or (works and each == hex_)
+        )
         game.tell(f"Fire falls on {hex_}.", "core-20-c", where=hex_)
         return self.next(game, None)
 
@@ -128,11 +155,9 @@ class Mission(Procedure):
         hex_, self.waiting = self.waiting[0], self.waiting[1:]
         targets = tuple(those_in_hex(game, hex_))
         self.struck = (*self.struck, *targets)
-        name = self.battery.partition("-")[2].replace("-", " ")
-        chart = game.sheet.charts["batteries"]
-        column = chart.result("centre" if hex_ == self.hex else "ring", name)
-        heavy = chart.result("mortar", name) == "no"
-        sums = tuple(bombarded(game, unit, artillery=heavy) for unit in targets)
+        row = Battery.of(game, self.battery)
+        column = row.centre if hex_ == self.hex else row.ring
+        sums = tuple(bombarded(game, unit, artillery=row.heavy) for unit in targets)
         shifts = tuple(sum_.total for sum_ in sums)
         strike = Attack((), column, targets, shifts, sums, "core-20-c", place=hex_)
         return Call(strike, then=self.next)

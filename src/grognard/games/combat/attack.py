@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Draw, Procedure, Step
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import Mod, Tally
+from grognard.engine.kernel.tally import Mod, Tally, signed
 from grognard.games.combat.aftermath import BESIDES, Blow, all_besides, settle
 from grognard.games.combat.barrels import is_soft
 from grognard.games.combat.checks import MoraleCheck
@@ -21,14 +21,22 @@ RESULTS = ("E", "C", "M+", "M")
 LOSSES = ("E", "C")  # core-8-d, core-8-e
 
 
-def faces_of(game: Combat, column: str, shift: int) -> list[str]:
+def faces_of(game: Combat, column: str, shift: int) -> tuple[str, ...]:
     """core-8-a, core-8-h What each face of the d100 does to a target with this DRM; 00 nothing."""
+    worked, key = game.sheet.worked, f"faces {column} {shift}"
+    if key not in worked:
+        worked[key] = _faces(game, column, shift)
+    found: tuple[str, ...] = worked[key]
+    return found
+
+
+def _faces(game: Combat, column: str, shift: int) -> tuple[str, ...]:
     chart, faces, last = game.sheet.charts["fft"], [""] * 100, 0
     for row in RESULTS:
         upto = max(last, min(99, int(chart.result(column, row)) - shift))
         faces[last:upto] = [row] * (upto - last)
         last = upto
-    return faces
+    return tuple(faces)
 
 
 def meanings(
@@ -38,15 +46,12 @@ def meanings(
 
     So nothing is said of a hidden unit before it is struck (core-19-b).
     """
-    struck = zip(*[faces_of(game, column, shift) for shift in shifts], strict=True)
-    told: dict[tuple[str, ...], str] = {}
-    found = []
-    for each in struck if shifts else ((),) * len(FACES):
-        if each not in told:
-            named = zip(targets, each, strict=True)
-            told[each] = ", ".join(f"{unit} {got}" for unit, got in named if got) or NOTHING
-        found.append(told[each])
-    return tuple(found)
+    struck = list(zip(*[faces_of(game, column, shift) for shift in shifts], strict=True))
+    told = {(): NOTHING}
+    for each in dict.fromkeys(struck):
+        named = zip(targets, each, strict=True)
+        told[each] = ", ".join(f"{unit} {got}" for unit, got in named if got) or NOTHING
+    return tuple([told[each] for each in struck or ((),) * len(FACES)])
 
 
 @dataclass
@@ -72,6 +77,8 @@ class Attack(Procedure):
         purpose = f"Column {self.column} against {', '.join(self.shown(game)) or where}."
         side = game.owner(self.firers[0]) if self.firers else ""
         plain, mods = meanings(game, self.column, self.targets, self.shifts), self.told(game)
+        if not mods:
+            self.tell_sums(game, [unit for unit in self.targets if not game.units[unit].hidden])
         more = all_besides(game, self.blow(game))
         means = tuple([e + also for e, also in zip(plain, more, strict=True)]) if more else plain
         return Call(Roll(self.rule, purpose, means, 1, mods, side, where), then=self.fell)
@@ -94,6 +101,14 @@ class Attack(Procedure):
         ]
         return known[0] if len({*known}) == 1 else ()
 
+    def tell_sums(self, game: Combat, units: Sequence[str]) -> None:
+        """core-1-d The DRM of each of these, where the die is not changed alike for all."""
+        for unit, sum_ in zip(self.targets, self.sums, strict=True):
+            if unit in units and sum_.mods:
+                terms = ", ".join(map(str, sum_.mods))
+                told = f"{terms} = {signed(sum_.total)}" if len(sum_.mods) > 1 else terms
+                game.tell(f"DRM of {unit}: {told}.", "core-10-a", where=game.units[unit].place)
+
     def fell(self, game: Combat, rolled: Rolled) -> Step:
         """core-8-d to core-8-f Who has which result; core-8-h a weapon may break."""
         self.face = rolled.face
@@ -101,8 +116,10 @@ class Attack(Procedure):
         plain = rolled.means.partition(BESIDES)[0]
         parts = plain.split(", ") if plain != NOTHING else []
         self.results = {unit: result for unit, _, result in (part.partition(" ") for part in parts)}
+        found = [unit for unit in self.results if game.units[unit].hidden]
         for unit in self.results:
             reveal(game, unit)
+        self.tell_sums(game, found)
         hits = self.hits(game)
         return Call(hits, then=self.shatter) if hits else self.shatter(game, None)
 
@@ -130,7 +147,7 @@ class Attack(Procedure):
 
     def pick(self, game: Combat, result: str, then: object) -> Step:
         """core-8-d, core-8-e, core-8-g Chance picks one of those with a result, leaders last."""
-        hit = [unit for unit, each in self.results.items() if each == result]
+        hit = [unit for unit in self.targets if self.results.get(unit) == result]
         among = tuple(unit for unit in hit if not self.is_shielded(game, unit))
         step = getattr(self, then.__name__)  # type: ignore[attr-defined]
         if len(among) > 1:
@@ -167,7 +184,8 @@ class Attack(Procedure):
             casualty(game, unit)
             self.results = {each: got for each, got in self.results.items() if each != unit}
         self.soften(("C",))
-        checks = tuple(MoraleCheck(each, result) for each, result in self.results.items())
+        shaken = (each for each in self.targets if each in self.results)
+        checks = tuple(MoraleCheck(each, self.results[each]) for each in shaken)
         return Call(checks, then=self.over) if checks else self.over(game, None)
 
     def over(self, game: Combat, _: object) -> Step:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
-from grognard.games.combat.change_log import MURK
+from grognard.games.combat.change_log import MURK, Murk
 from grognard.games.combat.places import CELLAR, GROUND, Spot
 from grognard.games.combat.sight import (
     BLOCKING_HINDRANCE,
@@ -18,7 +18,25 @@ from grognard.games.combat.sight import (
     Sights,
 )
 
+if TYPE_CHECKING:
+    from grognard.games.combat.state import Battlefield
+
 CLOUDED = "clouded"  # where lines past what lies about are kept
+REBUILT = "rebuilt"  # where lines past roadblocks and through holes are kept
+
+MOST_LINES = 20_000  # past what lies about that are kept
+
+
+class CloudedLine(NamedTuple):
+    """A line past what lies about, the line that the map gives, and as of when."""
+
+    line: SightLine
+    found: SightLine
+    moment: object
+
+
+KeptLines: TypeAlias = tuple[object, object, dict[tuple[str, str], tuple[SightLine, SightLine]]]
+CloudedLines: TypeAlias = dict[tuple[str, str], CloudedLine]
 
 
 def rebuilt(
@@ -37,6 +55,18 @@ def rebuilt(
     if found.cause is not None:
         return found
     return found._replace(cause=barred_by(sights, a, b, sights.sides(here.hex, there.hex), blocked))
+
+
+def kept_rebuilt(game: "Battlefield", a: str, b: str, found: SightLine) -> SightLine:
+    """7.3.1, 7.5.2 The same, kept until something else is built or blown."""
+    kept: KeptLines | None = game.looked.get(REBUILT)
+    if kept is None or kept[0] is not game.roadblocks or kept[1] is not game.mouseholes:
+        kept = game.looked[REBUILT] = game.roadblocks, game.mouseholes, {}
+    known = kept[2].get((a, b))
+    if known is None or known[0] is not found:
+        now = game.barred_sides, game.mouseholes
+        known = kept[2][a, b] = found, rebuilt(game.ground.sights, a, b, found, *now)
+    return known[1]
 
 
 def barred_by(
@@ -62,24 +92,22 @@ def is_holed(board: Board, holes: tuple[str, ...], a: Spot, b: Spot) -> bool:
     return side in holes and a.kind == b.kind == level
 
 
-def kept_clouded(
-    looked: dict[str, Any],
-    sights: Sights,
-    a: str,
-    b: str,
-    found: SightLine,
-    clouds: Mapping[str, tuple[Cloud, ...]],
-    murky: int,
-) -> SightLine:
-    """core-12 The line through what lies about in play, kept until that changes."""
-    murk = looked.get(MURK)
-    kept: tuple[object, dict[tuple[str, str], Any]] | None = looked.get(CLOUDED)
-    if kept is None or kept[0] is not murk:
-        kept = looked[CLOUDED] = murk, {}
-    known = kept[1].get((a, b))
-    if known is None or known[0] is not found:
-        known = kept[1][a, b] = found, clouded(sights, a, b, found, clouds, murky)
-    line: SightLine = known[1]
+def kept_clouded(game: "Battlefield", a: str, b: str, found: SightLine, touched: int) -> SightLine:
+    """core-12 The line through what lies about in play, kept until that changes where it passes."""
+    murk: Murk | None = game.looked.get(MURK)
+    moment = murk.moment if murk is not None else None
+    kept: CloudedLines | None = game.looked.get(CLOUDED)
+    if kept is None or len(kept) > MOST_LINES:
+        kept = game.looked[CLOUDED] = {}
+    known = kept.get((a, b))
+    if known is not None and known.found is found:
+        if known.moment is moment:
+            return known.line
+        if murk is not None and not murk.since.get(known.moment, -1) & touched:
+            kept[a, b] = CloudedLine(known.line, found, moment)
+            return known.line
+    line = clouded(game.ground.sights, a, b, found, game.clouds, game.murky)
+    kept[a, b] = CloudedLine(line, found, moment)
     return line
 
 

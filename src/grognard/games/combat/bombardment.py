@@ -15,6 +15,7 @@ from grognard.games.combat.sums import (
     movement_mods,
     wreck_mods,
 )
+from grognard.games.combat.terrain import drm_rule
 from grognard.games.combat.works import has_holes
 
 WOODS = -10  # 6.12.2, core-20-d
@@ -66,6 +67,9 @@ def _works(game: Combat, target: str, artillery: bool) -> Iterator[Mod]:
     if deep and spot.kind == GROUND and not now.trench:
         yield Mod(HOLES, "in shellholes", "6.9.1")
     yield from wreck_mods(game, target)
+    if now.place in game.burning:  # no line of sight meets its smoke
+        value = int(game.sheet.charts["terrain"].result("DRM", "burning-wreck"))
+        yield Mod(value, "burning wreck", "6.8.2.1")
 
 
 def _terrain(game: Combat, target: str, sheltered: bool, artillery: bool) -> Iterator[Mod]:
@@ -75,14 +79,15 @@ def _terrain(game: Combat, target: str, sheltered: bool, artillery: bool) -> Ite
     if spot.terrain == "woods":
         yield Mod(trench, "trench", "7.2.1") if trench else Mod(WOODS, "airburst", "6.12.2")
         return
-    is_bare = spot.kind in (ROOFTOP, LIP) or now.outside
+    is_bare = spot.kind in (ROOFTOP, LIP) or now.outside or bool(now.along)
     value = 0 if is_bare else game.ground.drm[spot.place]
-    if spot.open_roof and value > 0 and spot.kind != CELLAR:
-        value += NO_ROOF
-    best = max(value, trench)
-    if best > 0:
+    if trench > max(value, 0):
+        yield Mod(trench, "trench", "7.2.1")
+    elif value > 0:
         inside = CELLAR if spot.kind == CELLAR else spot.walls or spot.terrain
-        yield Mod(best, inside, "core-10-d") if best == value else Mod(best, "trench", "7.2.1")
+        yield Mod(value, inside, drm_rule(spot))
+        if spot.open_roof and spot.kind != CELLAR:
+            yield Mod(NO_ROOF, "open roof", "6.18.1")
     elif game.kind(target).type == DRIVEN:  # core-10-c
         return
     elif not sheltered and (is_bare or spot.terrain in OPEN_TERRAIN):

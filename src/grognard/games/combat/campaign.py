@@ -23,9 +23,10 @@ class Redeployment(NamedTuple):
 
 def burn_out(game: Combat) -> None:
     """6.8.2.1-f, 6.7.2-a The firefight is over: wrecks stop burning, houses on fire fall in."""
+    wrecks = game.wrecks.copy()
     for where, number in game.burning.items():
-        game.wrecks[where] = game.wrecks.get(where, 0) + number
-    burnt, game.burning = [*game.burning], {}
+        wrecks[where] = wrecks.get(where, 0) + number
+    burnt, game.burning, game.wrecks = [*game.burning], {}, wrecks
     for where in burnt:
         game.stir(where)
     rubble_fires(game)

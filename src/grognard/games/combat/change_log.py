@@ -3,6 +3,7 @@
 Every change is noted by the unit and by the places it was in before and is in now.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
 
 LOG = "log"  # in `looked`: what has changed since the log was begun
 MURK = "murk"  # in `looked`: another one whenever something else lies in the way of lines
+MOST_MOMENTS = 30  # at which lines were drawn that may still be good
 LONGEST = 600  # entries after which the older half is forgotten
 OFF_MAP = ("dead", "waiting", "left")
 
@@ -60,16 +62,44 @@ class ChangeLog:
     def since(self, moment: int, game: "Combat") -> Fresh | None:
         """What has changed since a moment; none if that is too long ago to know."""
         found = self.found.get(moment)
-        names = self.names_since(moment) if found is None else None
-        if names is not None:
-            bits, units, there = game.sheet.units.bit, 0, 0
-            for name in names:
+        first = moment - self.end + len(self.entries)
+        if found is None and first >= 0:
+            bits, spots, units, there = game.sheet.units.bit, game.sheet.places.bit, 0, 0
+            for name in self.entries[first:]:
                 if name in bits:
                     units |= bits[name]
-                else:
-                    there |= game.sheet.places.bit[name]
+                elif name in spots:  # others are off the map
+                    there |= spots[name]
             found = self.found[moment] = Fresh(units, there)
         return found
+
+
+class Undisturbed(NamedTuple):
+    """Something that was worked out from those in some places, and as of when."""
+
+    value: int
+    key: object
+    moment: int
+    begun: object  # the log
+
+
+def undisturbed(
+    game: "Combat", name: str, key: object, places: int, work_out: Callable[[], int]
+) -> int:
+    """What was worked out from those in some places, kept while nothing changes there.
+
+    What else it hangs on is the key.
+    """
+    log = log_of(game)
+    kept: Undisturbed | None = game.looked.get(name)
+    value = None
+    if kept is not None and kept.begun is log.begun and kept.key == key:
+        fresh = log.since(kept.moment, game)
+        value = kept.value if fresh is not None and not fresh.places & places else None
+    if value is None:
+        value = work_out()
+    game.looked[name] = Undisturbed(value, key, log.end, log.begun)
+    return value
 
 
 def note(looked: dict[str, Any], *names: str) -> None:
@@ -79,9 +109,25 @@ def note(looked: dict[str, Any], *names: str) -> None:
         log.note(*names)
 
 
-def stirred(looked: dict[str, Any], hex_: str) -> None:
-    """Something else lies in the way of lines in a hex or on a hexside."""
-    looked[MURK], log = object(), looked.get(LOG)
+class Murk:
+    """A moment since which nothing else lies in the way of lines.
+
+    `since` tells where something else has lain since earlier moments, as bits of hexes.
+    """
+
+    __slots__ = ("moment", "since")
+
+    def __init__(self, since: dict[object, int]):
+        self.moment, self.since = object(), since
+
+
+def stirred(looked: dict[str, Any], hex_: str, hexes: int) -> None:
+    """Something else lies in the way of lines in a hex or on a hexside, and so in these hexes."""
+    before, log = looked.get(MURK), looked.get(LOG)
+    earlier = list(before.since.items())[-MOST_MOMENTS:] if before else []
+    since = {each: there | hexes for each, there in earlier}
+    since[before.moment if before else None] = hexes
+    looked[MURK] = Murk(since)
     if log is not None:
         log.air.append(hex_)
         if len(log.air) > LONGEST:

@@ -6,7 +6,7 @@ from grognard.engine.kernel.flow import Call, Procedure, Step
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.state import SHAKEN, Combat, enemy
-from grognard.games.combat.sums import fixed_column, movement_mods, shelter_mods
+from grognard.games.combat.sums import fixed_column, half_track_mods, movement_mods, shelter_mods
 
 CHARGE = "100"  # core-17-b: the column
 
@@ -25,7 +25,9 @@ def chargers(game: Combat, place: str, side: str) -> list[str]:
 def drm(game: Combat, target: str) -> Tally:
     """core-17-b The terrain that the target is in, core-8-i the rear of an AFV."""
     here, card = game.spot(target), game.kind(target).vehicle
-    cover = shelter_mods(game, here, target, game.line(here.place, here.place))
+    walls = half_track_mods(game, target)  # 11.4.7-c: all that riders have
+    line, aboard = game.line(here.place, here.place), game.units[target].aboard
+    cover = walls if aboard else shelter_mods(game, here, target, line)
     back = (Mod(card.rear, "rear armour", "core-8-i"),) if card and card.armoured else ()
     return tally("DRM", (*cover, *back, *movement_mods(game, target, False)), signed=True)
 

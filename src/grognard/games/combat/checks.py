@@ -1,6 +1,6 @@
 """core-6 Action Checks and Morale Checks: d10 and modifiers against troop quality."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
@@ -13,8 +13,10 @@ from grognard.games.combat.shapes import LEADER, SQUAD, VEHICLE
 from grognard.games.combat.standing import able, stacked, trait, where
 from grognard.games.combat.state import (
     DISRUPTED,
+    GERMAN,
     GOOD,
     PINNED,
+    RUSSIAN,
     SHAKEN,
     SUPPRESSED,
     WIA,
@@ -27,6 +29,7 @@ FACES = range(1, 11)  # core-1-a
 FAR = 3  # core-6-f
 SUPPORT = 3  # core-6-c: hexes
 GOOD_COVER = 20  # core-6-d
+RALLY_HEXES = {GERMAN: "german rally hexes", RUSSIAN: "russian rally hexes"}  # in `looked`
 PASSED, FAILED, FAILED_FAR = "passed", "failed", "failed by 3 or more"
 
 
@@ -107,6 +110,18 @@ def _die(game: Combat, unit: str, rule: str, purpose: str, sum_: Tally) -> Roll:
     return Roll(rule, purpose, means, mods=sum_.mods, side=game.owner(unit), where=where)
 
 
+def the_check(step: object, game: Combat, unit: str, *rest: str) -> Iterator[Tally]:
+    """core-6-a The sums of an Action Check: the quality, and what is added to the d10."""
+    yield tally("passes at", (Mod(game.kind(unit).tq, unit, "core-6-a"),))
+    yield tally("check", action_mods(game, unit), signed=True)
+
+
+def action_mods(game: Combat, unit: str, entered: str = "") -> Iterator[Mod]:
+    """core-6-b, core-6-c AFV near, and a leader beside the unit."""
+    yield from support_mods(game, unit, entered)
+    yield from leader_mod(game, unit)
+
+
 @dataclass
 class ActionCheck(Procedure):
     """core-6-a A unit must pass to do something; the result is whether it did."""
@@ -119,8 +134,7 @@ class ActionCheck(Procedure):
     def begin(self, game: Combat, _: object) -> Step:
         """The die; core-6-g a failed one changes no status, core-19-b it shows who rolls."""
         reveal(game, self.unit)
-        mods = (*support_mods(game, self.unit, self.entered), *leader_mod(game, self.unit))
-        sum_ = tally("check", mods)
+        sum_ = tally("check", action_mods(game, self.unit, self.entered))
         die = _die(game, self.unit, self.rule, f"{self.unit} checks to {self.purpose}.", sum_)
         return Call(die, then=self.judge)
 
@@ -200,6 +214,12 @@ def recovery_mods(game: Combat, unit: str) -> Iterator[Mod]:
     yield from leader_mod(game, unit)
 
 
+def the_recovery(step: object, game: Combat, unit: str) -> Iterator[Tally]:
+    """core-3-b The sums of a recovery: the quality, and what is added to the d10."""
+    yield tally("passes at", (Mod(game.kind(unit).tq, unit, "core-6-a"),))
+    yield tally("recovery", recovery_mods(game, unit), signed=True)
+
+
 def printed_drm(game: Combat, unit: str) -> int:
     """10.8.1-c The terrain DRM that is printed for a unit's place."""
     return game.ground.drm[game.units[unit].place]
@@ -249,25 +269,27 @@ class Recovery(Procedure):
 BETTER = {WIA: DISRUPTED, DISRUPTED: PINNED, PINNED: GOOD, SUPPRESSED: GOOD}
 
 
-def rally_points(game: Combat, side: str) -> Iterator[str]:
+def rally_points(game: Combat, side: str) -> tuple[str, ...]:
     """core-3-d, core-3-e The hexes where a side rallies, but for those the enemy is in."""
     steady = where(game, is_steady, enemy(side))
-    for hex_, levels in _rallies(game, side):
-        if not steady & levels:
-            yield hex_
+    hexes, every = _rallies(game, side)
+    if not steady & every:
+        return tuple(hexes)
+    return tuple([hex_ for hex_, levels in hexes.items() if not steady & levels])
 
 
-def _rallies(game: Combat, side: str) -> list[tuple[str, int]]:
-    """core-3-d The hexes where a side may rally in this turn, and their levels as bits."""
-    now, key = (game.turn, rallies(game, side)), f"{side} rally hexes"
-    kept: tuple[object, list[tuple[str, int]]] | None = game.looked.get(key)
-    if kept is None or kept[0] != now:
+def _rallies(game: Combat, side: str) -> tuple[Mapping[str, int], int]:
+    """core-3-d The hexes where a side may rally in this turn, their levels as bits, and all."""
+    key = RALLY_HEXES[side]
+    kept: tuple[object, object, Mapping[str, int], int] | None = game.looked.get(key)
+    if kept is None or kept[0] is not game.doors or kept[1] != game.turn:
         mask, of_hex = game.sheet.places.mask, game.ground.places.of_hex
         come = [each for each in game.scenario.reinforcements if each.turn <= game.turn]
         entries = (hex_ for each in come if each.side == side for hex_ in each.entry)
-        hexes = dict.fromkeys((*now[1], *entries))
-        kept = game.looked[key] = now, [(hex_, mask(of_hex[hex_])) for hex_ in hexes]
-    return kept[1]
+        levels = {hex_: mask(of_hex[hex_]) for hex_ in (*rallies(game, side), *entries)}
+        every = mask([place for hex_ in levels for place in of_hex[hex_]])
+        kept = game.looked[key] = game.doors, game.turn, levels, every
+    return kept[2], kept[3]
 
 
 @stacked

@@ -1,5 +1,6 @@
 """7.4.8 Clearing mines, wire and roadblocks: a squad and a leader work through a whole phase."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ from grognard.games.combat.works import (
     WIRE,
     is_known,
     remove,
+    show_mines,
+    work_in,
     worked_out,
 )
 
@@ -34,6 +37,13 @@ def works_at(game: Combat, unit: str) -> tuple[str, ...]:
         return ()
     here = [kind for kind in (MINES, WIRE) if is_known(game, spot.hex, kind, side)]
     return (*here, *((ROADBLOCK,) if _has_roadblock(game, spot.hex) else ()))
+
+
+def is_there(game: Combat, hex_: str, work: str) -> bool:
+    """7.4.8-c Whether a work is still in a hex; shells or a 00 may have ended it."""
+    if work == ROADBLOCK:
+        return _has_roadblock(game, hex_)
+    return work_in(game, hex_, work) is not None
 
 
 def _has_roadblock(game: Combat, hex_: str) -> bool:
@@ -56,6 +66,7 @@ def crew(game: Combat, unit: str) -> tuple[str, ...]:
     gang = [unit]
     if kind.type == HALF_SQUAD:
         halves = [each for each in mates if game.kind(each).type == HALF_SQUAD]
+        halves.sort(key=lambda each: not game.kind(each).engineer)  # they may need no leader
         gang += halves[: ENOUGH - 1]
     elif kind.type != SQUAD:
         return ()
@@ -71,7 +82,7 @@ def no_crew(step: "Impulse", game: Combat, among: int) -> int:
     """7.4.8-a, 7.4.8-b Units that cannot clear where they are."""
     if not game.works and not game.roadblocks:
         return among
-    built = worked_out(game, "built on", lambda: (*game.works, *(h for h, _ in game.roadblocks)))
+    built = worked_out(game, "to clear", _clearable)
     taken = built & where(game, is_free, step.side)
     if not taken:
         return among
@@ -80,6 +91,12 @@ def no_crew(step: "Impulse", game: Combat, among: int) -> int:
     own = among & here & able(game, is_free) & game.army_bits(step.side)
     gangs = [u for u in units.pick(own) if works_at(game, u) and crew(game, u)]
     return among & ~units.mask(gangs)
+
+
+def _clearable(game: Combat) -> Iterator[str]:
+    """7.4.8, 7.5.3, 7.6.3 The hexes with mines, wire or a roadblock, known or not."""
+    yield from (h for h, works in game.works.items() if any(w.kind in CLEARED for w in works))
+    yield from (hex_ for hex_, _ in game.roadblocks)
 
 
 def no_work(step: "Impulse", game: Combat, among: int, unit: str) -> int:
@@ -100,11 +117,14 @@ class Clearing(Procedure):
     def begin(self, game: Combat, _: object) -> Step:
         """7.4.8-f They are marked Moved, and the enemy may fire (core-9-m)."""
         gang, hex_ = crew(game, self.unit), game.spot(self.unit).hex
+        if self.work == MINES:
+            show_mines(game, hex_)
         for unit in gang:
             reveal(game, unit)
             game.change(unit, did=MOVED)
             game.clearing[unit] = (self.work, hex_)
-        game.tell(f"{', '.join(gang)} clear the {self.work} in {hex_}.", "7.4.8", where=hex_)
+        told = f"{', '.join(gang)} {'clear' if len(gang) > 1 else 'clears'} the {self.work}"
+        game.tell(f"{told} in {hex_}.", "7.4.8", where=hex_)
         return Call(window(game, gang, game.units[self.unit].place), then=self.over)
 
     def over(self, game: Combat, _: object) -> Step:
@@ -124,5 +144,5 @@ def finish_clearing(game: Combat) -> None:
             for unit in gang
             if game.units[unit].place == hex_ and game.units[unit].status not in SHAKEN
         ]
-        if at_it == gang and work in CLEARED:
+        if at_it == gang and work in CLEARED and is_there(game, hex_, work):
             remove(game, hex_, work, "7.4.8")

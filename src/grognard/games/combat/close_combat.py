@@ -154,7 +154,7 @@ class CloseCombat(Procedure):
             if game.kind(unit).type == VEHICLE:
                 wrecks += [unit] if self.results[unit] != NOTHING else []
             elif self.results[unit] == "E":
-                eliminate(game, unit)
+                eliminate(game, unit, "core-16-c")
             elif self.results[unit] == "C":
                 casualty(game, unit)
         if wrecks:

@@ -1,21 +1,25 @@
 """11.3 Vehicle Platoon Movement: AFV in up to three hexes drive on together, step by step."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.drives import needs_check
-from grognard.games.combat.driving import Drive, end_among_enemies
+from grognard.games.combat.driving import Drive, Driven, end_among_enemies
 from grognard.games.combat.looking import within
-from grognard.games.combat.platoon import MODES, Platoon, may_enlist
+from grognard.games.combat.order_refusals import moving
+from grognard.games.combat.platoon import Platoon
+from grognard.games.combat.platoon_steps import MODES, may_enlist
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.state import FRESH, GOOD, Combat
-from grognard.games.combat.steps import CAUTIOUS, MARKS, RUN, points
-from grognard.games.combat.vehicle_costs import FORWARD, allowance, may_drive
+from grognard.games.combat.state import ASSAULT_FIRED, FRESH, GOOD, Combat
+from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, MARKS, RUN, points
+from grognard.games.combat.vehicle_costs import allowance, may_drive
 from grognard.games.combat.vehicle_entry import mark_moved
 
 HEXES = 3  # 11.3.1
@@ -69,6 +73,21 @@ def no_mate(convoy: "Convoy", game: Combat, among: int) -> int:
     own = game.army(convoy.side)
     able = (u for u in own if may_join(game, convoy.units, u, convoy.assault))
     return among & ~game.sheet.units.mask(able)
+
+
+def why_no_mate(convoy: "Convoy", game: Combat, unit: str) -> Iterable[Objection]:
+    """11.3.1 What keeps a vehicle out of the platoon: what it is or did, or where it stands."""
+    own = game.kind(unit).type == VEHICLE and game.owner(unit) == convoy.side
+    if own and unit not in convoy.units and not may_drive(game, unit, convoy.assault):
+        return moving(ASSAULT_MOVE if convoy.assault else CAUTIOUS)(convoy, game, unit)
+    return (Objection("11.3.1", f"{unit} cannot join the platoon."),)
+
+
+def why_no_convoy(step: object, game: Combat, unit: str) -> Iterable[Objection]:
+    """11.3.1 What keeps a vehicle from driving with others: what it is or did, or nobody near."""
+    if game.kind(unit).type == VEHICLE and not may_drive(game, unit, False):
+        return moving(CAUTIOUS)(step, game, unit)
+    return (Objection("11.3.1", f"{unit} has no vehicle to drive with now."),)
 
 
 def no_storm(convoy: "Convoy", game: Combat, among: int) -> int:
@@ -129,7 +148,7 @@ def afv_of(game: Combat, vehicles: tuple[str, ...]) -> tuple[str, ...]:
 
 WALKS = (Bar("11.3.3", "Infantry that goes with AFV does not Run.", no_running),)
 ESCORTS = (Bar("11.3.3", "{UNIT} cannot go with this platoon.", no_escort),)
-MATES = (Bar("11.3.1", "{UNIT} cannot join the platoon.", no_mate),)
+MATES = (Bar("11.3.1", why_no_mate, no_mate),)
 
 
 @dataclass
@@ -142,13 +161,15 @@ class Convoy(Procedure):
     left: dict[str, int] = field(default_factory=dict)
     after: dict[str, int] = field(default_factory=dict)  # points left in this round
     waiting: tuple[str, ...] = ()
-    gears: dict[str, str] = field(default_factory=dict)  # in which each drove last
+    driven: dict[str, Driven] = field(default_factory=dict)  # how each stands after a round
     gap: bool = False  # whether it was torn apart and must close up (11.3.5)
     all: tuple[str, ...] = ()
     escort: tuple[str, ...] = ()  # infantry that goes along (11.3.3)
     modes: dict[str, str] = field(default_factory=dict)
     walks: dict[str, int] = field(default_factory=dict)  # the points of each of them
     unled: tuple[str, ...] = ()  # infantry that lost its leader (10.7.2-d)
+    stood: str = ""  # where the vehicle stood whose step it is
+    dearest: int = 0  # what the dearest hex of this round cost (11.3.6)
 
     def begin(self, game: Combat, _: object) -> Step:
         """11.3.1 Who else drives along?"""
@@ -214,19 +235,24 @@ class Convoy(Procedure):
     @form("on", label="Drive on", says="drive on")
     def roll(self, game: Combat) -> Step:
         """10.7.1-b One step each in turn."""
-        self.waiting, self.after = self.units, {}
+        self.waiting, self.after, self.dearest = self.units, {}, 0
         return self.next(game, None)
 
-    def next(self, game: Combat, driven: tuple[int, str] | None) -> Step:
+    def next(self, game: Combat, driven: Driven | None) -> Step:
         """10.7.1-b The next vehicle of the platoon."""
         if driven is not None:
             unit = self.units[len(self.after)]
-            self.after = {**self.after, unit: driven[0]}
-            self.gears = {**self.gears, unit: driven[1]}
+            self.after = {**self.after, unit: driven.left}
+            self.driven = {**self.driven, unit: driven}
+            if standing(game, unit) != self.stood:
+                self.dearest = max(self.dearest, self.left[unit] - driven.left)
         if self.waiting:
             unit, self.waiting = self.waiting[0], self.waiting[1:]
-            step = Drive(self.side, unit, self.assault, self.left[unit], single=True)
-            step.gear = self.gears.get(unit, FORWARD)  # 11.1.5-b
+            self.stood = standing(game, unit)
+            last, going = self.driven.get(unit, Driven(0)), (self.assault, self.left[unit])
+            step = Drive(self.side, unit, *going, last.gear, single=True)  # 11.1.5-b
+            step.overran, step.rammed = last.overran, last.rammed  # core-15-e
+            step.spent = last.spent  # 11.1.3-h
             able = (each for each in self.units if is_able(game, each))  # 11.3.5-a
             step.mates = tuple(each for each in able if each != unit and not self.gap)
             step.behind = self.waiting
@@ -234,9 +260,10 @@ class Convoy(Procedure):
         return self.settle(game)
 
     def settle(self, game: Combat) -> Step:
-        """11.3.6-a, 11.3.5 All pay what the dearest step cost; those who were lost drop out."""
-        dearest = max(self.left[unit] - self.after[unit] for unit in self.units)
-        self.left = {unit: max(0, self.left[unit] - dearest) for unit in self.units}
+        """11.3.6-a, 11.3.5 All pay for the dearest hex; those who were lost drop out."""
+        still = self.after == self.left
+        left = ((unit, self.left[unit] - self.dearest) for unit in self.units)
+        self.left = {unit: max(0, min(points_, self.after[unit])) for unit, points_ in left}
         self.units = tuple(unit for unit in self.units if is_able(game, unit))
         torn = not is_together(game, self.units)
         if torn and self.gap:
@@ -245,7 +272,7 @@ class Convoy(Procedure):
         self.gap = torn
         if self.escort and self.units:
             return Call(self.on_foot(game), then=self.walked)
-        return self.ask(game) if dearest else self.over(game)
+        return self.over(game) if still else self.ask(game)
 
     @form("alone UNIT", LONE, label="Alone", says="UNIT goes on alone")
     def part(self, game: Combat, unit: str) -> Step:
@@ -262,7 +289,10 @@ class Convoy(Procedure):
     def on_foot(self, game: Combat) -> Platoon:
         """11.3.3-b The infantry's round, under its own rules."""
         going = self.escort, self.modes, self.walks
-        return Platoon(self.side, *going, begun=True, unled=self.unled, tanks=self.units)
+        paid = tuple(unit for unit in self.escort if game.units[unit].did == ASSAULT_FIRED)
+        afoot = Platoon(self.side, *going, begun=True, unled=self.unled, tanks=self.units)
+        afoot.paid = paid  # 10.1.3
+        return afoot
 
     def walked(self, game: Combat, left: OnFoot) -> Step:
         """11.3.3-b Who is left on foot, with which points."""
@@ -282,6 +312,11 @@ class Convoy(Procedure):
             if game.is_on_map(unit) and game.units[unit].did == FRESH:
                 game.change(unit, did=MARKS[self.modes[unit]])
         return Done()
+
+
+def standing(game: Combat, unit: str) -> str:
+    """11.2, 11.3.6 The hex that a vehicle is in, or the hexside that it drives along."""
+    return game.units[unit].along or game.units[unit].place
 
 
 def is_able(game: Combat, unit: str) -> bool:

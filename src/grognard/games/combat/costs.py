@@ -3,9 +3,10 @@
 What lies about in play, such as wrecks, wire or a full hex, is added by those who know it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from grognard.engine.bits import Bits
 from grognard.engine.board.board import Board
 from grognard.engine.data.table import Table
 from grognard.engine.kernel.tally import Mod
@@ -48,7 +49,7 @@ class Price(NamedTuple):
     @property
     def cost(self) -> int:
         """The movement points in all."""
-        return sum(part.value for part in self.parts)
+        return sum([part.value for part in self.parts])
 
 
 class Steps(NamedTuple):
@@ -60,6 +61,18 @@ class Steps(NamedTuple):
     costs: tuple[tuple[int, int], ...]
 
 
+def summed(places: Bits, prices: Mapping[str, Price]) -> Steps:
+    """Steps to some places, each at its price."""
+    bit, every, shut, crawl = places.bit, 0, 0, 0
+    costs: dict[int, int] = {}
+    for there, price in prices.items():
+        every |= bit[there]
+        shut |= bit[there] if price.barred is not None else 0
+        crawl |= bit[there] if price.crawl else 0
+        costs[price.cost] = costs.get(price.cost, 0) | bit[there]
+    return Steps(every, shut, crawl, tuple(costs.items()))
+
+
 class Costs:
     """What steps cost on a map; each is worked out once."""
 
@@ -67,6 +80,7 @@ class Costs:
         self.board, self.places, self.terrain = board, places, terrain
         self.prices: dict[tuple[str, str, str], Price] = {}
         self.kept_steps: dict[tuple[str, str], Steps] = {}
+        self.kept_walks: dict[tuple[str, int], int] = {}
         self.skirted: dict[tuple[str, str], Price] = {}  # here, hex: past it, by the map (10.6.2)
         self.around = WaysRound(board, places)
         self.ways = {place: tuple(self._ways(spot)) for place, spot in places.spots.items()}
@@ -85,15 +99,18 @@ class Costs:
         """All steps from a place, as bits of places."""
         found = self.kept_steps.get((here, who))
         if found is None:
-            bit, every, shut, crawl = self.places.bits.bit, 0, 0, 0
-            costs: dict[int, int] = {}
-            for there in self.ways[here]:
-                price = self.price(here, there, who)
-                every |= bit[there]
-                shut |= bit[there] if price.barred is not None else 0
-                crawl |= bit[there] if price.crawl else 0
-                costs[price.cost] = costs.get(price.cost, 0) | bit[there]
-            found = self.kept_steps[here, who] = Steps(every, shut, crawl, tuple(costs.items()))
+            prices = {there: self.price(here, there, who) for there in self.ways[here]}
+            found = self.kept_steps[here, who] = summed(self.places.bits, prices)
+        return found
+
+    def walked(self, here: str, left: int) -> int:
+        """10.5 The places that so many points lead infantry to in one step, as bits."""
+        found = self.kept_walks.get((here, left))
+        if found is None:
+            steps, found = self.steps(here, INFANTRY), 0
+            for cost, bits in steps.costs:
+                found |= bits if cost <= left else 0
+            found = self.kept_walks[here, left] = found & ~steps.shut & ~steps.crawl
         return found
 
     def _ways(self, spot: Spot) -> Iterator[str]:
@@ -120,6 +137,8 @@ class Costs:
         """core-11-g Whether two places in hexes that touch lie side by side."""
         outdoors = (GROUND, LIP)
         if a.kind in outdoors and b.kind in outdoors:
+            return True
+        if a.kind == b.kind == CELLAR:  # 6.6.3-c: a Mousehole joins those of two houses too
             return True
         return a.kind == b.kind and a.level == b.level and a.house == b.house and a.kind != SEWER
 

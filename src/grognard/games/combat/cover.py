@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from grognard.engine.board.hex import CORNERS, DIRECTIONS, STEPS, Hex, minus, plane
 from grognard.games.combat.clipping import Point, enters, turn
-from grognard.games.combat.places import GROUND, Spot
-from grognard.games.combat.shapes import HEXSIDES
+from grognard.games.combat.places import GROUND, Spot, is_built
+from grognard.games.combat.shapes import HEXSIDES, VEHICLE
 from grognard.games.combat.standing import site
 from grognard.games.combat.state import CRAWLED, FRESH, GOOD, INSIDE, Combat, enemy
 from grognard.games.combat.traces import is_beside_edge, is_seen
@@ -173,6 +173,20 @@ def is_hidden_from(game: Combat, unit: str, place: str) -> bool:
     """8.2.2-a Whether In Hex Cover parts a unit from a place, or from one whom it knows there."""
     here, foes = game.units[unit].place, game.known(place, enemy(game.owner(unit)))
     return is_sheltered(game, place, unit) or any(is_sheltered(game, here, foe) for foe in foes)
+
+
+def is_shut_off(game: Combat, gun: str, place: str) -> bool:
+    """8.2-b, 8.2.2-a Whether In Hex Cover parts a gun from a place; buildings are seen anyhow.
+
+    Of those in the open terrain of a hex HE needs one in view who is no vehicle.
+    """
+    if is_sheltered(game, place, gun):
+        return True
+    here, foes = game.units[gun].place, game.known(place, enemy(game.owner(gun)))
+    afoot = [foe for foe in foes if game.kind(foe).type != VEHICLE]
+    if not afoot or len(afoot) < len(foes) or is_built(game.ground.places.spots[place]):
+        return False
+    return all(is_sheltered(game, here, foe) for foe in afoot)
 
 
 def is_in_view(game: Combat, firer: str, target: str) -> bool:

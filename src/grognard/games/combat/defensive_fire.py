@@ -10,12 +10,13 @@ from grognard.games.combat.armour import ArmourShot, can_hit, has_bolt, the_hit
 from grognard.games.combat.barrels import barrel, is_afv
 from grognard.games.combat.chances import of_hit, of_shell, of_volley
 from grognard.games.combat.cover import is_in_view
-from grognard.games.combat.fire import Volley, may_fire, reaches, the_volley
+from grognard.games.combat.fire import may_fire, reaches
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, is_spotter, the_shell
-from grognard.games.combat.looking import edges, maybe_seen, within
+from grognard.games.combat.looking import seers
 from grognard.games.combat.standing import able, stacked, trait, where
 from grognard.games.combat.state import Combat, enemy, is_hidden
 from grognard.games.combat.vehicle_fire import is_exposed
+from grognard.games.combat.volley import Volley, the_volley
 
 SEEN, SHELLED, PIERCED = "seen", "shelled", "pierced"  # in the memo: who could fire at movers
 WATCHED = "watched"  # in the memo: who may see the movers
@@ -93,7 +94,7 @@ def watchers_of(step: "DefensiveFire", game: Combat) -> int:
     bit, found, armed = game.sheet.units.bit, 0, where(game, may_react, step.side)
     if game.leaving in game.stacks:  # core-16-j
         armed |= game.sheet.places.bit[game.leaving]
-    for place in game.sheet.places.pick(step.seeing(game, armed) & armed):
+    for place in game.sheet.places.pick(seers(game, step.place, armed)):
         for unit in game.stacks[place]:
             found |= bit[unit]
     return found
@@ -205,7 +206,10 @@ class DefensiveFire(Procedure):
             if game.units[unit].place == self.place and not game.units[unit].hidden
         ]
         self.movers = tuple(movers)
-        if game.declined or not movers or not self.might_fire(game):
+        if game.running:
+            others = (each for each in game.volleys if each[0] != self.place)
+            game.volleys = (*others, (self.place, self.fired))
+        if self.side in game.declined or not movers or not self.might_fire(game):
             return Done()
         prompt = f"core-9-j Fire at {', '.join(movers)} in {self.place}?"
         answers = (self.hold, self.decline, self.fire, self.shell, self.hit)
@@ -221,12 +225,6 @@ class DefensiveFire(Procedure):
             found = memo[name] = key, work_out(self, game)
         return found[1]
 
-    def seeing(self, game: Combat, among: int) -> int:
-        """core-11 Those of some places from which the movers may be seen, by a first look."""
-        if edges(game) & game.sheet.places.bit[self.place]:  # 10.6.3
-            return among
-        return among & within(game, self.place, 1) | maybe_seen(game, self.place, among)
-
     def marks(self, game: Combat, unit: str) -> list[str]:
         """core-8-i, 8.2-d Those of the movers whom a unit can hurt, and who are in view."""
         return [
@@ -239,7 +237,7 @@ class DefensiveFire(Procedure):
         """core-9-r Whether a known unit could fire, or hidden ones are left."""
         if game.hidden_of(self.side):
             return True
-        if not game.leaving and not self.seeing(game, where(game, may_react, self.side)):
+        if not game.leaving and not seers(game, self.place, where(game, may_react, self.side)):
             return False  # at a first look nobody with a shot sees the movers
         return self.could_fire(game)
 
@@ -259,7 +257,7 @@ class DefensiveFire(Procedure):
     @form("decline", label="Not this move", says="hold fire for the rest of this impulse")
     def decline(self, game: Combat) -> Step:
         """core-9-s No more windows until the impulse ends."""
-        game.declined = True
+        game.declined = (*game.declined, self.side)
         return Done()
 
     @ordered(Beforehand(chance=chance_of_fire))
@@ -289,6 +287,8 @@ class DefensiveFire(Procedure):
         return Call(ArmourShot(self.side, unit, foe, defending=True), then=self.begin)
 
 
-def window(game: Combat, movers: tuple[str, ...], place: str) -> DefensiveFire:
-    """core-9-r The window that a step opens."""
-    return DefensiveFire(enemy(game.owner(movers[0])), movers, place)
+def window(
+    game: Combat, movers: tuple[str, ...], place: str, fired: tuple[str, ...] = ()
+) -> DefensiveFire:
+    """core-9-r The window that a step opens, or that stays open for those who have not `fired`."""
+    return DefensiveFire(enemy(game.owner(movers[0])), movers, place, fired)

@@ -6,12 +6,14 @@ from grognard.engine.kernel.forms import Bar
 from grognard.games.combat.fire import reaches
 from grognard.games.combat.looking import within
 from grognard.games.combat.mouseholes import has_charge
-from grognard.games.combat.standing import able
+from grognard.games.combat.standing import able, where
 from grognard.games.combat.state import Combat
-from grognard.games.combat.works import obstacles, shut_hexes
+from grognard.games.combat.works import obstacles, shut_hexes, worked_out
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
+
+BESIDE = "beside obstacles"  # in `looked`: where a charge may reach one
 
 
 def obstructed(game: Combat, unit: str) -> list[str]:
@@ -25,10 +27,23 @@ def obstructed(game: Combat, unit: str) -> list[str]:
 
 def no_charge(step: "Impulse", game: Combat, among: int) -> int:
     """core-8-m Units without a charge, or without wire or a roadblock beside them."""
-    own, shut = among & able(game, has_charge) & game.army_bits(step.side), shut_hexes(game)
-    units, now = game.sheet.units, game.units
-    near = [u for u in units.pick(own) if shut & within(game, now[u].place, 1)] if shut else ()
-    return among & ~units.mask([unit for unit in near if obstructed(game, unit)])
+    posts = where(game, has_charge, step.side) if shut_hexes(game) else 0
+    if not posts & _beside_obstacles(game):
+        return among
+    units = game.sheet.units
+    own = units.pick(among & able(game, has_charge) & game.army_bits(step.side))
+    return among & ~units.mask([unit for unit in own if obstructed(game, unit)])
+
+
+def _beside_obstacles(game: Combat) -> int:
+    """core-8-m The places up to one hex from wire or a roadblock, as bits."""
+    return worked_out(game, BESIDE, _around_obstacles)
+
+
+def _around_obstacles(game: Combat) -> list[str]:
+    board, of_hex = game.ground.board, game.ground.places.of_hex
+    shut = game.sheet.places.pick(shut_hexes(game))
+    return [p for hex_ in shut for near in board.within(hex_, 1) for p in of_hex[near]]
 
 
 def no_obstacle(step: "Impulse", game: Combat, among: int, unit: str) -> int:

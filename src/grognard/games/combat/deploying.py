@@ -78,6 +78,14 @@ def ways_to(costs: Costs, goal: str) -> Mapping[str, int]:
     return found
 
 
+@lru_cache(maxsize=64)
+def nearest_goals(costs: Costs, goals: tuple[str, ...]) -> Mapping[str, int]:
+    """10.5 The movement points from places to the nearest of some goals; others are far away."""
+    ways = [ways_to(costs, goal) for goal in goals]
+    places = dict.fromkeys(place for each in ways for place in each)
+    return {place: min(each.get(place, FAR) for each in ways) for place in places}
+
+
 def best_place(game: Combat, unit: str, places: Sequence[str]) -> str:
     """core-2-f The best of some places for the next unit."""
     return max(places, key=lambda place: (_promise(game, unit, place), place))
@@ -88,8 +96,7 @@ def _promise(game: Combat, unit: str, place: str) -> float:
     side = game.owner(unit)
     kind, here = game.kind(unit), len([*game.here(place, side)])
     goals = game.scenario.points
-    costs = game.ground.costs
-    near = min((ways_to(costs, goal).get(place, FAR) for goal in goals), default=FAR)
+    near = nearest_goals(game.ground.costs, tuple(goals)).get(place, FAR)
     total = -NEAR * near + COVER * max(0, game.ground.drm[place])
     if side == game.scenario.attacker and game.ground.places.spots[place].kind == CELLAR:
         total -= BURIED

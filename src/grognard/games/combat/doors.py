@@ -25,7 +25,11 @@ def rallies(game: Combat, side: str) -> tuple[str, ...]:
 
 def exits(game: Combat, side: str) -> tuple[str, ...]:
     """core-2-h The hexes by which a side may leave the map."""
-    return doors_of(force_of(game, side), game.doors, EXIT)
+    key = f"{side} {EXIT}"
+    kept: tuple[object, tuple[str, ...]] | None = game.looked.get(key)
+    if kept is None or kept[0] is not game.doors:
+        kept = game.looked[key] = game.doors, doors_of(force_of(game, side), game.doors, EXIT)
+    return kept[1]
 
 
 def doors_of(force: Force, placed: Mapping[str, Sequence[str]], use: str) -> tuple[str, ...]:

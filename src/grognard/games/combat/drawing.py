@@ -34,6 +34,7 @@ SYMBOLS = {
 }
 
 
+COVER = "#1f4d3a", "#fffdf6"  # the ground and the ink of its arrows
 SIGNS = {"mines": "M", "wire": "W", "trench": "T", "at-trench": "AT"}
 SHORT = {  # what is written on a counter for how it is and what it did
     PINNED: "PIN",
@@ -119,7 +120,7 @@ def covers(units: dict[str, Any]) -> Iterator[Token]:
                 here = hex_of(unit["place"])
                 beyond = next(hex_ for hex_ in side.split("/") if hex_ != here)
                 told = f"cover of {name}"
-                yield Token(f"{told} {side}", side, "", told, "tab", points_at=beyond)
+                yield Token(f"{told} {side}", side, "C", told, "round", *COVER, points_at=beyond)
 
 
 def factors(unit: dict[str, Any], kind: Kind) -> tuple[str, ...]:

@@ -13,10 +13,9 @@ from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fire import fired_at, may_fire, the_shot
 from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.overrun import ready, victims
-from grognard.games.combat.platoon import are_joined, hexes_of
+from grognard.games.combat.platoon_steps import are_joined, hexes_of
 from grognard.games.combat.shapes import GUN
-from grognard.games.combat.side_roads import driven_way, end_of, road_ahead
-from grognard.games.combat.sight import Cause
+from grognard.games.combat.side_roads import driven_way, end_of, hex_beside, road_ahead
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import (
     RUSSIAN,
@@ -25,28 +24,26 @@ from grognard.games.combat.state import (
     enemy,
 )
 from grognard.games.combat.targets import target_bits
-from grognard.games.combat.transport import can_mount, can_step_down, half_price, why_no_load
+from grognard.games.combat.transport import OFF, ON, can_mount, can_step_down, loading, why_no_load
 from grognard.games.combat.vehicle_costs import (
-    ALL,
     BACKWARD,
-    COLUMNS,
     FORWARD,
     ahead,
+    allowance,
     card_of,
     crowd_mods,
     is_held_against,
     step_of,
-    works_between,
 )
-from grognard.games.combat.works import TRENCH, WIRE
-from grognard.games.combat.wrecking import riders
+from grognard.games.combat.wrecking import is_towing, riders
 
 if TYPE_CHECKING:
     from grognard.games.combat.driving import Drive
 
-BYPASSED = ("rail-cars", "fountain")  # 6.14.2, 6.18.1
-AROUND = 1  # 6.14.2-f
 RAMMING = 2  # core-15-e
+ROAD = 1  # 11.2.1-c
+FULL = "{PLACE} is full, and a platoon does not crowd."
+APART = "{PLACE} would leave the platoon apart."
 
 
 def needs_check(game: Combat, unit: str) -> bool:
@@ -93,7 +90,8 @@ def _closed(drive: "Drive", game: Combat, place: str, gear: str) -> tuple[Object
     found = step_of(game, drive.vehicle, place, gear, gear != drive.gear)
     if found.price.barred is not None:
         return (Objection(*found.price.barred),)
-    if found.whole == "all" and (drive.began or gear == BACKWARD):
+    spent = drive.began or drive.left < allowance(game, drive.vehicle, drive.assault)
+    if found.whole == "all" and (spent or gear == BACKWARD):
         return (Objection("6.12.2", f"{place} is entered with all points, or not at all."),)
     cost = 1 if found.whole else found.price.cost
     if cost > drive.left:
@@ -117,10 +115,10 @@ def closed_behind(drive: "Drive", game: Combat, among: int) -> int:
 def held(drive: "Drive", game: Combat, among: int) -> int:
     """11.4.6-c, 10.2.5, core-12-e Enemy hexes for trucks and those who balked; fires for all."""
     places = game.sheet.places
-    return places.mask(place for place in places.pick(among) if _shut(drive, game, place))
+    return places.mask(place for place in places.pick(among) if shut(drive, game, place))
 
 
-def _shut(drive: "Drive", game: Combat, place: str) -> tuple[Objection, ...]:
+def shut(drive: "Drive", game: Combat, place: str) -> tuple[Objection, ...]:
     """Why a vehicle does not enter a hex that is on fire or held by enemies."""
     if place in game.fires:
         return (Objection("core-12-e", f"{place} is on fire."),)
@@ -201,74 +199,46 @@ def _came(game: Combat, vehicle: str) -> int:
     return driven_way(game.ground.board, now.along, now.facing)
 
 
+def side_price(drive: "Drive", game: Combat) -> Iterator[Tally]:
+    """11.2.1-c, 6.8.2.1-b A point for the side, and more for vehicles in a hex that it comes to."""
+    side = side_ahead(game, drive.vehicle)
+    place = hex_beside(game.ground.board, side) if side else ""
+    crowd = crowd_mods(game, place) if place != game.units[drive.vehicle].place else ()
+    yield tally(f"cost for {drive.vehicle}", (Mod(ROAD, "along the hexside", "11.2.1"), *crowd))
+
+
 def no_road(drive: "Drive", game: Combat, among: int) -> int:
+    """11.2.1-a, 11.2.1-b, 11.2.2-c All, where no road along a hexside is open ahead."""
+    return among if why_no_road(drive, game) else 0
+
+
+def why_no_road(drive: "Drive", game: Combat) -> tuple[Objection, ...]:
     """11.2.1-a, 11.2.1-b, 11.2.2-c No side road ahead, a gun in tow, or a vehicle lost on it."""
     side = side_ahead(game, drive.vehicle)
-    towing = any(game.kind(unit).type == GUN for unit in riders(game, drive.vehicle))
-    lost = side in game.wrecks or side in game.burning
-    taken = any(now.along == side and now.stuck for now in game.units.values()) if side else False
-    return 0 if side and drive.left and not towing and not lost and not taken else among
+    if not side or drive.left < next(side_price(drive, game)).total:
+        return (Objection("11.2.1", "No road runs along a hexside ahead, or no point is left."),)
+    if hex_beside(game.ground.board, side) in game.fires:
+        return (Objection("core-12-e", f"The house beside {side} is on fire."),)
+    if is_towing(game, drive.vehicle):
+        return (Objection("11.2.1", "Roads on hexsides are closed to who has a gun in tow."),)
+    taken = any(now.along == side and now.stuck for now in game.units.values())
+    if taken or side in game.wrecks or side in game.burning:
+        return (Objection("11.2.2", f"A vehicle lost on it has closed the road on {side}."),)
+    if _tears(drive, game, side):
+        return (Objection("10.7.2", f"The road on {side} leads away from the platoon."),)
+    return ()
 
 
-def no_past(drive: "Drive", game: Combat, among: int) -> int:
-    """6.14.2-f, 6.18.1-c, 11.2.1-a Hexes before it that hold no rail cars and no fountain."""
-    here = game.units[drive.vehicle].place
-    if here == WAITING or game.units[drive.vehicle].along:
-        return among
-    terrain = game.ground.board.terrain
-    near = [h for h in ahead(game, drive.vehicle, FORWARD) if terrain(h) in BYPASSED]
-    return among & ~game.sheet.hexes.mask(h for h in near if not _lies_in(game, drive.vehicle, h))
-
-
-def _lies_in(game: Combat, vehicle: str, hex_: str) -> Cause | None:
-    """7.2, 7.5.2, 7.6.2 What keeps a vehicle from a hex where it could not be stopped."""
-    for work in game.works.get(hex_, ()):
-        if work.kind in (WIRE, TRENCH):
-            rule = "7.6.2" if work.kind == WIRE else "7.2.1"
-            return Cause(rule, f"It might get stuck in the {work.kind} in {hex_}.")
-    return works_between(game, vehicle, game.units[vehicle].place, hex_)
-
-
-def why_no_past(drive: "Drive", game: Combat, hex_: str, *rest: str) -> list[Objection]:
-    """11.2.1, 7 Why a vehicle does not bypass a hex."""
-    if not game.is_on_map(drive.vehicle):
-        return [Objection("11.2.1", f"{drive.vehicle} is not on the map yet.")]
-    near = hex_ in ahead(game, drive.vehicle, FORWARD) and not game.units[drive.vehicle].along
-    near = near and game.ground.board.terrain(hex_) in BYPASSED
-    if near and (cause := _lies_in(game, drive.vehicle, hex_)):
-        return [Objection(*cause)]
-    return [Objection("11.2.1", f"{hex_} is not bypassed by vehicles.")]
-
-
-def past_price(game: Combat, vehicle: str, hex_: str, place: str) -> tuple[int, int]:
-    """6.14.2-f The facing after a bypass, and what it costs with the hex beyond."""
-    now, board = game.units[vehicle], game.ground.board
-    ways = [f for f in range(6) if place in front(board, hex_, f)]
-    turn, facing = min((spread(now.facing, way), way) for way in ways)
-    found = game.ground.costs.price(hex_, place, COLUMNS[card_of(game, vehicle).movement_class])
-    crowd = (*crowd_mods(game, hex_), *crowd_mods(game, place))
-    cost = AROUND + turn + found.cost + sum(part.value for part in crowd)
-    return facing, cost if found.barred is None else ALL
-
-
-def no_exit(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
-    """6.14.2-d Places that no free hexsides lead to around a hex, or that cost too much."""
-    here, costs = game.units[drive.vehicle].place, game.ground.costs
-    out = (
-        place
-        for place in game.ground.board.neighbours(hex_)
-        if costs.around.bypass(here, hex_, place)
-        and past_price(game, drive.vehicle, hex_, place)[1] <= drive.left - (drive.gear != FORWARD)
-        and not game.known(place, enemy(drive.side))
-        and works_between(game, drive.vehicle, hex_, place) is None
-        and place not in game.fires
-    )
-    return among & ~game.sheet.places.mask(out)
+def _tears(drive: "Drive", game: Combat, side: str) -> bool:
+    """10.7.2-a Whether the road along a side leads away from the platoon."""
+    if not drive.mates:
+        return False
+    return bool(strays(drive, game, game.sheet.places.bit[hex_beside(game.ground.board, side)]))
 
 
 def no_load(drive: "Drive", game: Combat, among: int) -> int:
     """11.4.2, core-18 Units that cannot get on here, or for which no points are left."""
-    if drive.assault or drive.left < half_price(game, drive.vehicle):
+    if drive.assault or drive.left < loading(game, drive, ON):
         return among
     place = game.units[drive.vehicle].place
     able = (u for u in game.here(place, drive.side) if can_mount(game, u, drive.vehicle))
@@ -276,7 +246,7 @@ def no_load(drive: "Drive", game: Combat, among: int) -> int:
 
 
 def _leavers(drive: "Drive", game: Combat, towed: bool) -> int:
-    if drive.left < half_price(game, drive.vehicle):
+    if drive.left < loading(game, drive, OFF):
         return 0
     return game.sheet.units.mask(
         unit
@@ -331,9 +301,10 @@ def no_mark(drive: "Drive", game: Combat, among: int, unit: str) -> int:
 
 
 def the_load(drive: "Drive", game: Combat, unit: str) -> Iterator[Tally]:
-    """core-18-a What it costs a vehicle that a unit gets on or off: half its points."""
-    half = Mod(half_price(game, drive.vehicle), "half its points", "core-18-a")
-    yield tally(f"cost for {drive.vehicle}", (half,))
+    """core-18-a, R-61 What it costs that a unit gets on or off: half its points, once a halt."""
+    half = loading(game, drive, OFF if game.units[unit].aboard == drive.vehicle else ON)
+    mods = (Mod(half, "half its points", "core-18-a"),) if half else ()
+    yield tally(f"cost for {drive.vehicle}", mods)
 
 
 def the_spray(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
@@ -368,22 +339,20 @@ def swing_price(drive: "Drive", game: Combat, facing: str) -> Iterator[Tally]:
 STEP = (
     Bar("11.1.2", "{PLACE} does not lie before the vehicle.", not_ahead, ends=True),
     Bar("11.1.2", lambda d, g, place: _closed(d, g, place, FORWARD), closed_ahead, ends=True),
-    Bar("11.1.4", lambda d, g, place: _shut(d, g, place), held),
-    Bar("11.3.2", "{PLACE} is full, and a platoon does not crowd.", crowded),
-    Bar("10.7.2", "{PLACE} would leave the platoon apart.", strays),
+    Bar("11.1.4", shut, held),
+    Bar("11.3.2", FULL, crowded),
+    Bar("10.7.2", APART, strays),
 )
 BACK = (
     Bar("11.1.5", "{PLACE} does not lie behind the vehicle.", not_behind, ends=True),
     Bar("11.1.5", lambda d, g, place: _closed(d, g, place, BACKWARD), closed_behind, ends=True),
-    Bar("11.1.4", lambda d, g, place: _shut(d, g, place), held),
-    Bar("11.3.2", "{PLACE} is full, and a platoon does not crowd.", crowded),
-    Bar("10.7.2", "{PLACE} would leave the platoon apart.", strays),
+    Bar("11.1.4", shut, held),
+    Bar("11.3.2", FULL, crowded),
+    Bar("10.7.2", APART, strays),
 )
 HULL = (Bar("11.1.2", "It cannot turn so.", same_facing),)
 SWING = (Bar("11.1.3", "The turret cannot turn so.", no_swing),)
-ALONG = (Bar("11.2.1", "No open road runs along a hexside ahead.", no_road),)
-PAST = (Bar("11.2.1", why_no_past, no_past, ends=True),)
-OUT = (Bar("6.14.2", "No free way around leads to {PLACE}.", no_exit),)
+ALONG = (Bar("11.2.1", why_no_road, no_road),)
 DOOR = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_door),)
 LOAD = (Bar("11.4.2", why_no_load, no_load),)
 UNLOAD = (Bar("core-18-d", "{UNIT} cannot get off now.", no_unload),)

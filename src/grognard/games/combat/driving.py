@@ -1,6 +1,7 @@
 """11.1, 11.2, 11.4 Vehicles on the move: step by step, turn by turn, under fire."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form, opened
@@ -8,7 +9,8 @@ from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.barrels import turn_hull
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.doors import leave_map, the_way_out
+from grognard.games.combat.departing import Departure, Siding
+from grognard.games.combat.doors import the_way_out
 from grognard.games.combat.drives import (
     ALONG,
     BACK,
@@ -17,8 +19,6 @@ from grognard.games.combat.drives import (
     HULL,
     LOAD,
     MARK,
-    OUT,
-    PAST,
     RAM,
     RIDER,
     SPRAY,
@@ -27,8 +27,8 @@ from grognard.games.combat.drives import (
     UNHOOK,
     UNLOAD,
     needs_check,
-    past_price,
     side_ahead,
+    side_price,
     swing_price,
     the_load,
     the_price,
@@ -37,20 +37,21 @@ from grognard.games.combat.drives import (
     turn_price,
 )
 from grognard.games.combat.entering import show_movers
-from grognard.games.combat.fire import Volley, the_shot
+from grognard.games.combat.fire import the_shot
 from grognard.games.combat.flight import after_flights
 from grognard.games.combat.gun_orders import GunOrder, has_order
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.overrun import Overrun, overrunning, ready
-from grognard.games.combat.side_roads import hex_beside
-from grognard.games.combat.state import DEAD, GOOD, Combat, enemy
-from grognard.games.combat.transport import half_price, mount, set_down
+from grognard.games.combat.state import DEAD, GOOD, LEFT, Combat, enemy
+from grognard.games.combat.transport import OFF, ON, loading, mount, set_down
+from grognard.games.combat.vehicle_bypass import OUT, PAST, heading, the_bypass
 from grognard.games.combat.vehicle_costs import ALL, BACKWARD, FORWARD, allowance, step_of
 from grognard.games.combat.vehicle_entry import Bypassing, Entering, mark_moved
+from grognard.games.combat.volley import Volley
 from grognard.games.combat.wrecking import riders
 
-ROAD = 1  # 11.2.1-c
 RAMMING = 2  # core-15-e
+PASSING = "bypass HEX and come out in PLACE"
 
 
 def end_among_enemies(game: Combat, vehicle: str) -> None:
@@ -75,6 +76,16 @@ def bind_afoot(game: Combat, place: str, vehicle: str) -> None:
             game.change(unit, engaged=True)
 
 
+class Driven(NamedTuple):
+    """11.3 How a vehicle stands after its step of a round, for the next round."""
+
+    left: int
+    gear: str = FORWARD
+    overran: bool = True  # core-15-e: it has entered no enemy hex that it could overrun
+    rammed: tuple[str, ...] = ()
+    spent: bool = False  # 11.1.3-h: its turret may still turn for nothing
+
+
 @dataclass
 class Drive(Procedure):
     """11.1.2 One vehicle moves, in normal or in AFV Assault Movement."""
@@ -91,10 +102,11 @@ class Drive(Procedure):
     overran: bool = False  # the hex it is in has been overrun, or was not entered (core-15-e)
     rammed: tuple[str, ...] = ()  # the machine guns that fired in Overruns (core-15-g)
     escapes: bool = False  # out of Close Combat (core-16-j)
-    single: bool = False  # one step of a platoon (11.3); the result is the points left and the gear
+    single: bool = False  # one step of a platoon (11.3)
     mates: tuple[str, ...] = ()  # those of the platoon whom it stays with (10.7.2-a)
     behind: tuple[str, ...] = ()  # those of them who step later in this round
     seen: str = ""  # where it was last fired at, or could be
+    halt: str = ""  # whether units have just got on or off here (R-61)
 
     def begin(self, game: Combat, _: object) -> Step:
         """11.1.3-a A tracked Russian AFV on the map needs a check before it moves."""
@@ -122,20 +134,20 @@ class Drive(Procedure):
         bind_afoot(game, self.seen, self.vehicle)
         if self.single and self.began:
             return self.over(game)
-        if now.place == DEAD or now.stuck or now.status != GOOD:
+        if now.place in (DEAD, LEFT) or now.stuck or now.status != GOOD:
             return self.over(game)
         moves = (self.stop, self.step, self.back, self.face, self.swing, self.overrun)
-        loads = (self.road, self.past, self.exit, self.load, self.unload, self.unhook)
+        around, loads = (self.road, self.past), (self.exit, self.load, self.unload, self.unhook)
         fires = (self.lay, self.spray, self.rake) if self.assault else ()
         prompt = f"11.1.2 Drive {self.vehicle} on ({self.left} points left), or stop."
-        answers = moves if self.single else (*moves, *loads, *fires)
+        answers = *moves, *around, *(() if self.single else loads), *fires  # 11.3.4
         return Ask(self.side, answers, prompt, (self.vehicle,))
 
     def over(self, game: Combat) -> Step:
         """core-15-i The move is over."""
         if not self.single:
             end_among_enemies(game, self.vehicle)
-        return Done((self.left, self.gear))
+        return Done(Driven(self.left, self.gear, self.overran, self.rammed, self.spent))
 
     @form("stop", passes=True, says="stop here")
     def stop(self, game: Combat) -> Step:
@@ -159,9 +171,9 @@ class Drive(Procedure):
         entering = Entering(self.vehicle, place, self.assault, found.whole == "stops")
         return Call(entering, then=self.arrive)
 
-    def pay(self, points: int) -> None:
+    def pay(self, points: int, halt: str = "") -> None:
         """11.1.3-h Points are spent; the turret may turn along for nothing."""
-        self.left, self.spent, self.began = max(0, self.left - points), True, True
+        self.left, self.halt, self.spent, self.began = max(0, self.left - points), halt, True, True
 
     def arrive(self, game: Combat, entered: bool) -> Step:
         """core-9-j Defensive Fire at the vehicle and those aboard; 10.2.5 no points for a try."""
@@ -169,10 +181,12 @@ class Drive(Procedure):
             return self.ask(game, None)
         self.overran, self.gear = False, self.shift
         self.pay(self.owed)
-        return self.look(game) if game.is_on_map(self.vehicle) else self.ask(game, None)
+        return self.look(game)
 
-    def look(self, game: Combat) -> Step:
+    def look(self, game: Combat, _: object = None) -> Step:
         """core-9-j A window wherever points were spent; core-19-b who was hidden may be seen."""
+        if not game.is_on_map(self.vehicle):
+            return self.ask(game, None)
         movers = (self.vehicle, *riders(game, self.vehicle))
         show_movers(game, self.side, movers)
         self.seen = game.units[self.vehicle].place
@@ -187,8 +201,7 @@ class Drive(Procedure):
     @form("face FACING", HULL, sums=turn_price, label="Turn", says="turn to FACING")
     def face(self, game: Combat, facing: str) -> Step:
         """11.1.2-c 1 point for each hexspine."""
-        [price] = turn_price(self, game, facing)
-        self.pay(price.total)
+        self.pay(next(turn_price(self, game, facing)).total)
         turn_hull(game, self.vehicle, FACINGS.index(facing))
         return self.look(game)
 
@@ -203,43 +216,36 @@ class Drive(Procedure):
         game.aims.pop(self.vehicle, None)
         return self.look(game) if price.total else self.ask(game, None)
 
-    @form("along", ALONG, label="Along the hexside", says="drive along the hexside road")
+    @form("along", ALONG, sums=side_price, label="Along the hexside", says="follow the side road")
     def road(self, game: Combat) -> Step:
         """11.2.1-c 1 point for each hexspine that the road follows."""
-        side = side_ahead(game, self.vehicle)
-        self.pay(ROAD)
-        place = hex_beside(game.ground.board, side)
-        for unit in (self.vehicle, *riders(game, self.vehicle)):
-            game.put(unit, place)
-        game.change(self.vehicle, along=side)
-        game.tell(f"{self.vehicle} drives along {side}.", "11.2.1", where=place)
-        return self.look(game)
+        self.pay(next(side_price(self, game)).total)
+        return Call(Siding(self.vehicle, side_ahead(game, self.vehicle)), then=self.look)
 
-    @form("past HEX PLACE", PAST, OUT, label="Bypass", says="bypass HEX and come out in PLACE")
+    @form("past HEX PLACE", PAST, OUT, sums=the_bypass, label="Bypass", says=PASSING)
     def past(self, game: Combat, hex_: str, place: str) -> Step:
         """6.14.2-f, 6.18.1-c Around rail cars or a fountain, without a stop."""
-        facing, price = past_price(game, self.vehicle, hex_, place)
-        turn_hull(game, self.vehicle, facing)
-        self.owed, self.shift = price + (self.gear != FORWARD), FORWARD  # 11.1.5-b
-        return Call(Bypassing(self.vehicle, hex_, place, self.assault), then=self.arrive)
+        facing = heading(game, self.vehicle, hex_, place)[1]
+        self.owed, self.shift = next(the_bypass(self, game, hex_, place)).total, FORWARD
+        bypassing = Bypassing(self.vehicle, hex_, place, facing, self.assault)
+        return Call(bypassing, then=self.arrive)
 
     @form("exit", DOOR, sums=the_way_out, label="Leave the map", says="leave the map for good")
     def exit(self, game: Combat) -> Step:
         """core-2-h By an exit hex, for 1 point, with all aboard."""
-        leave_map(game, (self.vehicle, *riders(game, self.vehicle)))
-        return Done()
+        return Call(Departure((self.vehicle,)), then=self.regroup)
 
     @form("load UNIT", LOAD, sums=the_load, label="Load", says="UNIT gets on")
     def load(self, game: Combat, unit: str) -> Step:
         """11.4.5, core-18-a A unit gets on, or a gun is hooked up, for half the points."""
-        self.pay(half_price(game, self.vehicle))
+        self.pay(loading(game, self, ON), ON)
         mount(game, unit, self.vehicle)
         return self.look(game)
 
     @form("unload UNIT", UNLOAD, sums=the_load, label="Unload", says="UNIT gets off")
     def unload(self, game: Combat, unit: str) -> Step:
         """core-18-d A unit gets off, for the same price."""
-        self.pay(half_price(game, self.vehicle))
+        self.pay(loading(game, self, OFF), OFF)
         set_down(game, unit)
         return Call(window(game, (self.vehicle, unit), game.spot(unit).place), then=self.regroup)
 

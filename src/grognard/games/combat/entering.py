@@ -12,13 +12,13 @@ from grognard.games.combat.prices import connected_trenches
 from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import CRAWLED_FIRED, SHAKEN, Combat, enemy
-from grognard.games.combat.works import MINES, WIRE, minefield, sets_off, show_mines, work_in
+from grognard.games.combat.works import MINES, WIRE, mined, minefield, sets_off, show_mines, work_in
 
 RUN, CRAWL, FLIGHT = "running", "crawling", "flight"
-VERBS = {  # of several, of one
-    "skirt": ("bypass", "bypasses"),
-    FLIGHT: ("flee to", "flees to"),
-    "step": ("move to", "moves to"),
+VERBS = {  # of several, of one, and the rule
+    "skirt": ("bypass", "bypasses", "10.6.1"),
+    FLIGHT: ("flee to", "flees to", "10.8.1"),
+    "step": ("move to", "moves to", "10.2.2"),
 }
 
 
@@ -39,7 +39,7 @@ class Pace(Procedure):
     def begin(self, game: Combat, _: object) -> Step:
         """core-17-a Mines strike before the hex is left."""
         self.able = tuple(game.units[unit].status for unit in self.units)
-        if self.mode == CRAWL or not game.works:  # 7.4.9
+        if self.mode == CRAWL or not self.is_mined(game):  # 7.4.9
             return self.arrive(game, None)
         steps = {unit: sets_off(game, unit, self.goal, self.down) for unit in self.units}
         self.mined = tuple(unit for unit, (_, entered) in steps.items() if entered)
@@ -48,17 +48,28 @@ class Pace(Procedure):
             return Call(MineBlast(game.spot(leaving[0]).hex, leaving), then=self.arrive)
         return self.arrive(game, None)
 
+    def is_mined(self, game: Combat) -> bool:
+        """7.4.7 Whether there are mines in the hex that is entered, or in one that is left."""
+        if not game.works:
+            return False
+        bit, near = game.sheet.places.bit, 0
+        for place in (self.goal, *[game.units[unit].place for unit in self.units]):
+            near |= bit.get(place, 0)
+        return bool(near & mined(game))
+
     def arrive(self, game: Combat, _: object) -> Step:
         """core-4-h Whoever was not stopped comes there; core-17-a mines before Defensive Fire."""
         self.units = tuple(
-            unit
-            for unit, able in zip(self.units, self.able, strict=True)
-            if game.units[unit].status == able and game.units[unit].place != "dead"
+            [
+                unit
+                for unit, able in zip(self.units, self.able, strict=True)
+                if game.units[unit].status == able and game.units[unit].place != "dead"
+            ]
         )
         if not self.units:
             return Done(())
         self.come(game)
-        among = tuple(unit for unit in self.units if unit in self.mined)
+        among = tuple([unit for unit in self.units if unit in self.mined])
         if among:
             return Call(MineBlast(minefield(game, self.goal), among), then=self.shake)
         return self.shake(game, None)
@@ -69,9 +80,8 @@ class Pace(Procedure):
         for unit in self.units:
             here = game.units[unit].place
             below = self.down and self.goal in connected_trenches(game, unit)  # 7.2.1-f
-            game.put(unit, self.goal)
             skirts = {"outside": bool(self.flank), "flank": self.flank}
-            game.change(unit, trench=self.down, walked=self.mode != CRAWL, **skirts)
+            game.put(unit, self.goal, trench=self.down, walked=self.mode != CRAWL, **skirts)
             game.due.pop(unit, None)
             if not below and self.is_wired(game, here):  # 7.6.2-b
                 game.change(unit, did=CRAWLED_FIRED)
@@ -80,10 +90,12 @@ class Pace(Procedure):
         if self.mode == RUN:
             game.running = self.units
         find_mines(game, self.side, self.goal)
-        one = len(self.units) == 1
-        way = VERBS["skirt" if self.flank else FLIGHT if self.mode == FLIGHT else "step"][one]
-        told = f"{{}} {way} {self.goal} ({self.mode})."
-        tell_of(game, self.units, told, "10.2.2", self.goal, start)
+        *verbs, rule = VERBS["skirt" if self.flank else FLIGHT if self.mode == FLIGHT else "step"]
+        for hidden in (False, True):  # core-19-a: each has a sentence of its own
+            some = [unit for unit in self.units if game.units[unit].hidden == hidden]
+            if some:
+                told = f"{{}} {verbs[len(some) == 1]} {self.goal} ({self.mode})."
+                tell_of(game, some, told, rule, self.goal, start)
         look_into(game, self.side, (self.goal,), passing=bool(self.flank))
         if game.ground.places.spots[self.goal].kind == LIP:
             look_into(game, self.side, (minefield(game, self.goal),), passing=True)
@@ -105,17 +117,19 @@ class Pace(Procedure):
         """10.2.6 A Disrupted friend in the place, and no leader who is not; fleers by option."""
         if self.flank or game.kind(unit).type == LEADER:
             return False
-        if self.mode == FLIGHT and game.setting.options.get("shaken_flight") != "yes":
+        creeps = self.mode == CRAWL and game.units[unit].status in SHAKEN  # 10.8.3
+        flees = self.mode == FLIGHT or creeps
+        if flees and game.setting.options.get("shaken_flight") != "yes":
             return False
         there = [each for each in game.here(self.goal, self.side) if each not in self.units]
-        leaders = [each for each in (*there, *self.units) if game.kind(each).type == LEADER]
-        if any(game.units[each].status not in SHAKEN for each in leaders):
+        if not any(game.units[each].status in SHAKEN for each in there):
             return False
-        return any(game.units[each].status in SHAKEN for each in there)
+        leaders = [each for each in (*there, *self.units) if game.kind(each).type == LEADER]
+        return all(game.units[each].status in SHAKEN for each in leaders)
 
     def fire(self, game: Combat, _: object) -> Step:
         """core-9-j Defensive Fire at those who are there."""
-        movers = tuple(unit for unit in self.units if game.units[unit].place == self.goal)
+        movers = tuple([unit for unit in self.units if game.units[unit].place == self.goal])
         if not movers or self.quiet:
             return Done(self.units)
         return Call(window(game, movers, self.goal), then=self.end)

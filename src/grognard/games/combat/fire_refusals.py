@@ -1,13 +1,19 @@
-"""core-9-o, core-13, core-16-d Why nobody in a place can be fired at, or shelled."""
+"""core-9, core-13, core-16-d Why nobody in a place can be fired at, or shelled."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
-from grognard.games.combat.barrels import barrel, is_afv, is_roofed_in
+from grognard.games.combat.armour import is_held_apart
+from grognard.games.combat.barrels import barrel, is_afv, is_roofed_in, turn_to
+from grognard.games.combat.cover import is_hidden_from, is_sheltered, is_shut_off
+from grognard.games.combat.fire import reach_of
 from grognard.games.combat.gunnery import is_spotted
+from grognard.games.combat.shapes import GUN, VEHICLE
 from grognard.games.combat.state import Combat, enemy, hexes_apart
-from grognard.games.combat.traces import line_into
+from grognard.games.combat.sums import TWICE, fixed_column, range_of
+from grognard.games.combat.traces import is_seen, line_into
+from grognard.games.combat.vehicle_fire import is_exposed, machine_guns
 
 if TYPE_CHECKING:
     from grognard.games.combat.gun_orders import GunOrder
@@ -25,10 +31,22 @@ def why_no_target(
     return (Objection("core-9-o", f"There is no known enemy to fire at in {place}."),)
 
 
+def range_rule(game: Combat, unit: str, apart: int) -> str:
+    """The rule that says how far a unit fires; core-8-b where half its firepower is nothing."""
+    kind, now = game.kind(unit), game.units[unit]
+    if kind.type == VEHICLE:
+        return "core-15-g"
+    if fixed_column(game, unit):
+        return "core-17-e"
+    up = kind.weapon is None or (now.served and not now.spent)
+    reach = kind.range if up or kind.weapon is None else kind.weapon.back_range
+    return "core-8-b" if apart <= TWICE * reach else "core-9-e"
+
+
 def why_no_shell(order: "GunOrder", game: Combat, place: str) -> Iterable[Objection]:
-    """core-13-i The first clause that keeps the shells of a gun from a place."""
+    """core-13-i The clauses that keep the shells of a gun from a place."""
     none = Objection("core-13-i", f"No shell of {order.gun} finds a known enemy in {place}.")
-    return (next(_no_shell(game, order.gun, place), none),)
+    return (*_no_shell(game, order.gun, place),) or (none,)
 
 
 def _no_shell(game: Combat, gun: str, place: str) -> Iterator[Objection]:
@@ -46,5 +64,84 @@ def _no_shell(game: Combat, gun: str, place: str) -> Iterator[Objection]:
     if found.mortar and is_roofed_in(game, gun):
         yield Objection("core-13-l", f"{gun} is under a roof.")
     cause = line_into(game, here, place).cause
-    if cause is not None and not (found.mortar and is_spotted(game, side, place)):
+    spotted = found.mortar and is_spotted(game, side, place)
+    if cause is not None and not spotted:
         yield Objection(cause.rule, f"{gun} does not see {place}: {cause.text}")
+    elif not spotted and is_shut_off(game, gun, place):
+        yield Objection("8.2.2", f"In Hex Cover is between {gun} and whoever is in {place}.")
+    yield from _no_turn(game, gun, game.ground.places.spots[place].hex)
+
+
+def _no_turn(game: Combat, gun: str, hex_: str) -> Iterator[Objection]:
+    """core-15-b Who is M-KILLED turns no hull to fire."""
+    if turn_to(game, gun, hex_) is None:
+        yield Objection("core-15-b", f"{gun} is M-KILLED, and cannot turn to {hex_}.")
+
+
+def why_no_bolt(order: "GunOrder", game: Combat, foe: str, *rest: str) -> Iterable[Objection]:
+    """core-14-k The clauses that keep a gun from a vehicle."""
+    none = Objection("core-14-k", f"{foe} is no AFV in reach.")
+    return (*_no_bolt(game, order.gun, foe),) or (none,)
+
+
+def _no_bolt(game: Combat, gun: str, foe: str) -> Iterator[Objection]:
+    """core-14-i, core-14-k, core-16-d What is in the way of a shot at armour, one by one."""
+    kind, now = game.kind(foe), game.units[foe]
+    shown = game.is_on_map(foe) and not now.hidden
+    if not shown or kind.type != VEHICLE or game.owner(foe) == game.owner(gun):
+        yield Objection("core-14-k", f"{foe} is no enemy AFV that {gun} knows of.")
+        return
+    if not is_afv(kind):
+        yield Objection("core-14-i", f"{foe} has no armour: fire HE at its hex; say “shell”.")
+    if is_held_apart(game, gun, foe):
+        yield Objection("core-16-d", f"{gun} or {foe} is in Close Combat.")
+    here = game.units[gun].place
+    cause = line_into(game, here, now.place).cause
+    if now.along and not is_seen(game, here, foe):
+        yield Objection("11.2.2", f"{gun} does not see the corner of {now.along} before {foe}.")
+    elif not now.along and cause is not None and here != now.place:
+        yield Objection(cause.rule, f"{gun} does not see {foe}: {cause.text}")
+    if is_sheltered(game, now.place, gun):
+        yield Objection("8.2.2", f"{gun} is In Hex Cover, and does not see {foe}.")
+    yield from _no_turn(game, gun, game.spot(foe).hex)
+
+
+def why_out_of_reach(step: "Impulse", game: Combat, unit: str, place: str) -> Iterable[Objection]:
+    """core-9-a, core-9-e Why a unit with a shot cannot fire at known enemies in a place."""
+    none = Objection("core-9-a", f"{unit} cannot hurt anybody in {place}.")
+    found = {each.rule: each for each in _out_of_reach(game, unit, place)}
+    return tuple(found.values()) or (none,)
+
+
+def _out_of_reach(game: Combat, unit: str, place: str) -> Iterator[Objection]:
+    """core-1-i, core-9-e, core-11, core-15-g What is between a unit and a place."""
+    apart = hexes_apart(game, game.units[unit].place, place)
+    if game.kind(unit).type == GUN and game.units[unit].served:
+        yield Objection("10.4.7", f"{unit} has its gun up: order it to use it (gun {unit}).")
+        return
+    if apart > reach_of(game, unit):
+        hexes = "hex" if apart == 1 else "hexes"
+        far = f"{place} is {apart} {hexes} off, and {unit} reaches {reach_of(game, unit)} at most."
+        yield Objection(range_rule(game, unit, apart), far)
+    if not range_of(game, unit, place):
+        yield Objection("core-1-i", f"{unit} and the enemy are both in {place}, at range 0.")
+        return
+    cause = line_into(game, game.units[unit].place, place).cause
+    if apart and cause is not None:
+        yield Objection(cause.rule, f"{unit} does not see {place}: {cause.text}")
+    if game.kind(unit).type == VEHICLE and not any(machine_guns(game, unit, place)):
+        yield Objection("core-15-g", f"No machine gun of {unit} points at {place}.")
+    yield from _unhurt(game, unit, place)
+
+
+def _unhurt(game: Combat, unit: str, place: str) -> Iterator[Objection]:
+    """core-8-i, 8.2.2, 11.4.8 What keeps small arms from those in a place."""
+    foes = game.known(place, enemy(game.owner(unit)))
+    if any(game.units[foe].aboard and not is_exposed(game, unit, foe) for foe in foes):
+        yield Objection("11.4.8", f"The sides of the half-track cover those in {place}.")
+    if is_hidden_from(game, unit, place):
+        told = f"In Hex Cover hides those in {place} from {unit}, or {unit} from them."
+        yield Objection("8.2.2", told)
+    if any(is_afv(game.kind(foe)) and not is_exposed(game, unit, foe) for foe in foes):
+        told = f"The armour in {place} is for guns, not for small arms."
+        yield Objection("core-8-i", told)

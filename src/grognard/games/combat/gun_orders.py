@@ -26,14 +26,14 @@ from grognard.games.combat.barrels import (
 )
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.fire_refusals import why_no_shell
+from grognard.games.combat.fire_refusals import why_no_bolt, why_no_shell
 from grognard.games.combat.gunnery import (
     GunShot,
-    can_lay,
     can_shell,
     has_shell,
-    posts_of,
+    looked_out_to,
     shell_range,
+    spotters,
     the_shell,
     the_smoke,
 )
@@ -163,7 +163,7 @@ def _spotted(game: Combat, unit: str, side: str, marks: int) -> int:
     found: int | None = hand.get(key)
     if found is None:
         found = edges(game)
-        for post in posts_of(game, side):
+        for post in dict.fromkeys(game.units[unit].place for unit in spotters(game, side)):
             found |= maybe_seen(game, post, marks)
         hand[key] = found
     return found | maybe_seen(game, game.units[unit].place, marks)
@@ -244,18 +244,17 @@ def no_smoke(order: "GunOrder", game: Combat, among: int) -> int:
 
 def not_built(order: "GunOrder", game: Combat, among: int) -> int:
     """core-9-o Places that are no part of a building that the gun sees."""
-    places, here = game.sheet.places, game.units[order.gun].place
+    here = game.units[order.gun].place
     near = shell_range(game, order.gun, among & game.ground.sights.built)
-    seen = places.pick(seen_from(game, here, near))
-    return among & ~places.mask(place for place in seen if can_lay(game, order.gun, place))
+    return among & ~looked_out_to(game, order.gun, seen_from(game, here, near))
 
 
 def out_of_sight(order: "GunOrder", game: Combat, among: int) -> int:
     """core-12-f Hexes that the gun does not see or reach."""
     hexes, places, here = game.sheet.hexes, game.sheet.places, game.units[order.gun].place
     near = shell_range(game, order.gun, places.mask(hexes.pick(among)))
-    seen = places.pick(seen_from(game, here, near))
-    return among & ~hexes.mask(hex_ for hex_ in seen if can_lay(game, order.gun, hex_))
+    seen = looked_out_to(game, order.gun, seen_from(game, here, near))
+    return among & ~hexes.mask(places.pick(seen))
 
 
 def shell_sums(order: "GunOrder", game: Combat, place: str) -> Iterator[Tally]:
@@ -284,7 +283,7 @@ def used_up(order: "GunOrder", game: Combat, among: int) -> int:
 
 
 SHELL = (Bar("core-13-i", why_no_shell, no_shell, ends=True),)
-BOLT = (Bar("core-14-k", "{FOE} is no AFV in reach.", no_bolt, ends=True),)
+BOLT = (Bar("core-14-k", why_no_bolt, no_bolt, ends=True),)
 TURNED = Bar("core-13-h", "Desperation Fire is for guns that must turn and have not fired.", in_arc)
 LAST, LAST_AT = (*SHELL, TURNED), (*BOLT, TURNED._replace(closes=in_arc_foe))
 FACE = (Bar("10.4.6", "The gun cannot be turned so.", no_turn),)

@@ -22,6 +22,7 @@ from grognard.games.combat.barrels import (
     turn_to,
 )
 from grognard.games.combat.bombardment import bombarded, those_in_hex
+from grognard.games.combat.cover import is_sheltered, is_shut_off
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import within
 from grognard.games.combat.places import is_built
@@ -38,7 +39,7 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.sums import hindrance_mods, modifiers
-from grognard.games.combat.traces import line_into, sees_into
+from grognard.games.combat.traces import is_at_edge, line_into, sees_into
 
 if TYPE_CHECKING:
     from grognard.games.combat.gun_orders import GunOrder
@@ -67,7 +68,7 @@ def can_shell(game: Combat, unit: str, place: str) -> bool:
     found, here = barrel(game, unit), game.units[unit].place
     if found is None or not shell_range(game, unit, game.sheet.places.bit[place]):
         return False
-    seen = sees_into(game, here, place)
+    seen = sees_into(game, here, place) and not is_shut_off(game, unit, place)
     if not seen and not (found.mortar and is_spotted(game, game.owner(unit), place)):
         return False
     return can_lay(game, unit, place)
@@ -92,15 +93,29 @@ def can_lay(game: Combat, unit: str, place: str) -> bool:
     return turn_to(game, unit, game.ground.places.spots[place].hex) is not None
 
 
+def looked_out_to(game: Combat, unit: str, among: int) -> int:
+    """core-15-b, R-65 Those of some places that a gun can turn to, not In Hex Cover from them."""
+    now, places = game.units[unit], game.sheet.places
+    if not now.stuck and not now.cover:
+        return among
+    return places.mask(
+        place
+        for place in places.pick(among)
+        if can_lay(game, unit, place) and not is_sheltered(game, place, unit)
+    )
+
+
 def is_spotted(game: Combat, side: str, place: str) -> bool:
-    """core-20-e Whether a good-order leader of a side sees a place."""
-    return any(game.line(post, place).cause is None for post in posts_of(game, side))
+    """core-20-e, 8.2.2-a Whether a good-order leader of a side sees a place past In Hex Cover."""
+    return any(
+        sees_into(game, game.units[unit].place, place) and not is_shut_off(game, unit, place)
+        for unit in spotters(game, side)
+    )
 
 
-def posts_of(game: Combat, side: str) -> list[str]:
-    """core-20-e The places of the good-order leaders of a side."""
-    leaders = game.sheet.units.pick(able(game, is_spotter) & game.army_bits(side))
-    return list(dict.fromkeys([game.units[unit].place for unit in leaders]))
+def spotters(game: Combat, side: str) -> list[str]:
+    """core-20-e The good-order leaders of a side."""
+    return game.sheet.units.pick(able(game, is_spotter) & game.army_bits(side))
 
 
 @trait
@@ -118,7 +133,9 @@ def column_of(game: Combat, gun: str, place: str, targets: list[str]) -> str:
     afoot = [unit for unit in known if not game.units[unit].aboard]  # core-8-l: riders share it
     if afoot and all(is_soft(game.kind(unit)) for unit in afoot):
         return VEHICLE
-    return BUILDING if is_built(game.ground.places.spots[place]) else INFANTRY
+    skirting = bool(afoot) and all(is_at_edge(game, unit) for unit in afoot)  # 10.6.3
+    built = is_built(game.ground.places.spots[place])
+    return BUILDING if built and not skirting else INFANTRY
 
 
 def number(game: Combat, gun: str, place: str, column: str) -> int:
@@ -142,7 +159,7 @@ def _laying(
     game: Combat, gun: str, place: str, turn: Turn, movers: tuple[str, ...]
 ) -> Iterator[Mod]:
     chart, now = game.sheet.charts["he_to_hit_modifiers"], game.units[gun]
-    if turn.spines:
+    if turn.spines and turn.price:  # core-13-h: none in Desperation Fire
         rule = "core-14-h" if turn.turret else "10.4.6"
         yield Mod(turn.spines * turn.price, f"turned {turn.spines}", rule)
     aim = game.aims.get(gun)
@@ -154,7 +171,7 @@ def _laying(
     if now.did == ASSAULT:
         yield Mod(int(chart.result("modifier", "assault")), "Assault Movement", "core-15-f")
     line = line_into(game, now.place, place)
-    if line.cause is None:
+    if line.cause is None and not is_shut_off(game, gun, place):
         yield from hindrance_mods(line)  # core-13-d
     else:
         yield Mod(int(chart.result("modifier", "unseen")), "unseen", "core-20-e")
@@ -229,7 +246,8 @@ class GunShot(Procedure):
         sum_ = laying_smoke(game, *where) if self.smoke else laying(game, *where, self.movers)
         reveal(game, self.gun)
         make_turn(game, self.gun, turn)
-        game.tell(f"{self.gun} fires at {self.place}.", "10.4.7", where=self.place)
+        shell, rule = ("smoke ", "core-12-c") if self.smoke else ("", "10.4.7")
+        game.tell(f"{self.gun} fires {shell}at {self.place}.", rule, where=self.place)
         upto = needed - sum_.total
         means = tuple([self.meaning(face, upto) for face in HUNDRED])
         purpose = f"{self.gun} must hit at {needed} or less ({column})."

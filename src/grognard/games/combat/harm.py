@@ -54,14 +54,14 @@ def leave_cover(game: Combat, unit: str) -> None:
         game.change(unit, cover=())
 
 
-def eliminate(game: Combat, unit: str) -> None:
-    """core-7-f A unit is gone, and its weapon with it."""
+def eliminate(game: Combat, unit: str, rule: str = "core-8-d") -> None:
+    """core-7-f A unit is gone, and its weapon with it, by the rule that says so."""
     where = game.units[unit].place
     game.put(unit, DEAD)
     if unit in game.veiled:  # who is off the map is seen by everybody
         drop_veil(game, unit)
     game.rewrite(unit, Unit(game.sheet.rosters[game.setting.scenario][unit], DEAD))
-    game.tell(f"{unit} is eliminated.", "core-8-d", where=where, result="eliminated")
+    game.tell(f"{unit} is eliminated.", rule, where=where, result="eliminated")
 
 
 def casualty(game: Combat, unit: str) -> None:
@@ -75,7 +75,7 @@ def casualty(game: Combat, unit: str) -> None:
         game.tell(told, "core-7-e", where=where, result="casualty")
         rout(game, unit)
     elif old.status == WIA:
-        eliminate(game, unit)
+        eliminate(game, unit, "core-7-e")
     else:
         game.change(unit, status=WIA, cover=())
         game.lose_aim(unit)  # core-13-j
@@ -112,15 +112,18 @@ def settle_close_combat(game: Combat, place: str) -> None:
 
 
 def bind_all(game: Combat, place: str) -> None:
-    """core-16-d, core-16-g All known units of a place are marked, where both sides have some.
+    """core-16-d, core-16-g All known units of a place are marked, where both sides have some."""
+    if is_contested(game, place):
+        for unit in game.stacks[place]:
+            if not game.units[unit].hidden:
+                game.change(unit, engaged=True)
 
-    AFV alone do not fight there (core-16-i).
-    """
+
+def is_contested(game: Combat, place: str) -> bool:
+    """core-16-g, core-16-i Whether known units of both sides are in a place, and not only AFV."""
     known = [unit for unit in game.stacks.get(place, ()) if not game.units[unit].hidden]
     men = any(game.kind(unit).vehicle is None for unit in known)
-    if men and len({game.owner(unit) for unit in known}) > 1:
-        for unit in known:
-            game.change(unit, engaged=True)
+    return men and len({game.owner(unit) for unit in known}) > 1
 
 
 def stop_moving(game: Combat, unit: str) -> None:

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import form
+from grognard.engine.kernel.forms import form, opened
 from grognard.engine.kernel.game import Rolled
 from grognard.games.combat.arriving import is_due
 from grognard.games.combat.artillery import Mission
+from grognard.games.combat.checks import the_check
 from grognard.games.combat.clearing import CLEARABLE, Clearing, finish_clearing
 from grognard.games.combat.commanding import Urging, needs_command
 from grognard.games.combat.convoy import Convoy
@@ -16,11 +17,11 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.demolishing import OBSTACLE, SAPPER
 from grognard.games.combat.digging import Digging
 from grognard.games.combat.driving import Drive
-from grognard.games.combat.fire import Volley, the_shot
+from grognard.games.combat.fire import the_shot
 from grognard.games.combat.flight import POINTS, Flight, flights_of
-from grognard.games.combat.gun_orders import GunOrder, has_order
+from grognard.games.combat.gun_orders import GunOrder, has_order, has_salvo, may_turn
 from grognard.games.combat.leaving import Leaving
-from grognard.games.combat.mouseholes import WALL, Blowing
+from grognard.games.combat.mouseholes import WALL, Blowing, the_charge
 from grognard.games.combat.movement import Move
 from grognard.games.combat.orders import (
     BATTERY,
@@ -70,9 +71,12 @@ from grognard.games.combat.steps import (
 )
 from grognard.games.combat.taking_cover import BEHIND, TakingCover
 from grognard.games.combat.victory import beaten, judge
+from grognard.games.combat.volley import Volley
 
 OUT_AFTER = 2  # core-4-k: passes running
+HOLE, BREACH = "UNIT blows a hole towards HEX", "UNIT blows up what is in HEX"
 TEN, TWICE_UPTO = range(1, 11), 2  # core-4-g
+OTHERWISE = (WALKER, FLEER, LEAVER, COVERER, SAPPER)  # what those do who neither walk nor fire
 
 
 @dataclass
@@ -83,7 +87,8 @@ class Impulse(Procedure):
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-4-b What is done."""
-        game.side, game.declined, game.running, game.routed = self.side, False, (), 0
+        game.side, game.declined, game.running, game.routed = self.side, (), (), 0
+        game.volleys = ()
         moves = (self.wait, self.fire, self.run, self.walk, self.storm, self.crawl, self.flee)
         labour = (self.dig, self.search, self.clear, self.blow, self.demolish)
         lying = (self.cover, self.shelter)
@@ -115,7 +120,14 @@ class Impulse(Procedure):
         """core-4-k To hold fire after all is no way to spend an impulse."""
         return self.begin(game, None) if struck is None else self.rattle(game, struck)
 
-    @form("call UNIT BATTERY", CALLER, BATTERY, label="Artillery", says="UNIT calls BATTERY")
+    @form(
+        "call UNIT BATTERY",
+        CALLER,
+        BATTERY,
+        sums=the_check,
+        label="Artillery",
+        says="UNIT calls BATTERY",
+    )
     def call(self, game: Combat, unit: str, battery: str) -> Step:
         """core-20-a A leader calls a battery."""
         return Call(Mission(self.side, unit, battery), then=self.rattle)
@@ -157,7 +169,7 @@ class Impulse(Procedure):
         """10.8.1-e Later flight takes an impulse."""
         return Call(Flight(unit, POINTS), then=self.over)
 
-    @form("dig UNIT", DIGGER, label="Dig in", says="UNIT digs in")
+    @form("dig UNIT", DIGGER, sums=the_check, label="Dig in", says="UNIT digs in")
     def dig(self, game: Combat, unit: str) -> Step:
         """7.1.3 All its points, under fire (core-9-m), then an Action Check."""
         return Call(Digging((unit,)), then=self.rattle)
@@ -176,12 +188,12 @@ class Impulse(Procedure):
         """10.8.1-d Clearers who were Disrupted at it may go one hex."""
         return self.rattle(game, tuple(game.clearing))
 
-    @form("blow UNIT HEX", BLASTER, WALL, label="Mousehole", says="UNIT blows a hole towards HEX")
+    @form("blow UNIT HEX", BLASTER, WALL, sums=the_charge, label="Mousehole", says=HOLE)
     def blow(self, game: Combat, unit: str, hex_: str) -> Step:
         """7.3.2 A Mousehole."""
         return Call(Blowing(unit, hex_), then=self.over)
 
-    @form("charge UNIT HEX", SAPPER, OBSTACLE, label="Charge", says="UNIT blows up what is in HEX")
+    @form("charge UNIT HEX", SAPPER, OBSTACLE, sums=the_shot, label="Charge", says=BREACH)
     def demolish(self, game: Combat, unit: str, hex_: str) -> Step:
         """core-8-m A charge at wire or a roadblock, and at the enemy there."""
         return Call(Volley(self.side, hex_, (unit,)), then=self.rattle)
@@ -211,7 +223,7 @@ class Impulse(Procedure):
         """6.16 Into a sewer, through it, or out of it."""
         return Call(SewerMove((unit,)), then=self.rattle)
 
-    @form("leave UNIT", LEAVER, says="UNIT leaves Close Combat")
+    @form("leave UNIT", LEAVER, sums=the_check, says="UNIT leaves Close Combat")
     def leave(self, game: Combat, unit: str) -> Step:
         """core-16-j Out of Close Combat, on a passed Action Check."""
         return Call(Leaving(self.side, unit), then=self.over)
@@ -223,7 +235,11 @@ class Impulse(Procedure):
         for unit in runners:
             if not game.units[unit].engaged:
                 places.setdefault(game.units[unit].place, []).append(unit)
-        windows = tuple(window(game, tuple(units), place) for place, units in places.items())
+        fired = dict(game.volleys)
+        windows = tuple(
+            window(game, tuple(units), place, fired.get(place, ()))
+            for place, units in places.items()
+        )
         return Call(windows, then=self.caught) if windows else self.rattle(game, ())
 
     def caught(self, game: Combat, _: object) -> Step:
@@ -270,10 +286,10 @@ class FirePhase(Procedure):
             game.free, game.idle, game.out = {}, {}, {}
             finish_clearing(game)
             return Done()
-        self.passed = waited
-        if self.again and not waited:
-            self.again = False
+        if self.again and not game.out[self.side]:
+            self.again = self.passed = False  # only the other side's pass before ends the phase
             return Call(Impulse(self.side), then=self.next)
+        self.passed = waited
         self.side, self.again = self.side if game.out[other] else other, False
         if game.setting.options.get("random_impulses") == "yes":
             return self.hurry(game)
@@ -291,15 +307,17 @@ class FirePhase(Procedure):
         return Call(Impulse(self.side), then=self.next)
 
     def count(self, game: Combat) -> None:
-        """core-4-k Two passes running put a side out; free ones do not count, nor forced ones."""
+        """core-4-k Two passes running put a side out; forced ones do not count, nor free ones."""
         side = self.side
+        if not could_act(game, side):
+            return
         if game.free[side]:
             game.free[side] -= 1
-        elif could_act(game, side):
+        else:
             game.idle[side] += 1
             if game.idle[side] >= OUT_AFTER:
                 game.out[side] = True
-                game.tell(f"The {side} side is out for this phase.", "core-4-k")
+                game.tell(f"The {side.capitalize()} side is out for this phase.", "core-4-k")
 
 
 def able_units(game: Combat, side: str) -> int:
@@ -310,12 +328,15 @@ def able_units(game: Combat, side: str) -> int:
 
 
 def could_act(game: Combat, side: str) -> bool:
-    """core-4-k Whether some known unit of a side could do something."""
-    known = game.army_bits(side) & ~able(game, is_hidden)
+    """core-4-k Whether some known unit of a side, or one that is due, could do something."""
+    known, step = game.army_bits(side) & ~able(game, is_hidden), Impulse(side)
     if known & (able(game, can_walk) | able(game, can_crawl)):
         return True
+    due = game.sheet.units.mask(unit for unit in game.due if game.owner(unit) == side)
+    if any(opened(bars, step, game, known | due) for bars in OTHERWISE):
+        return True
+    ready = able(game, may_turn) | able(game, has_salvo)
+    if known & (ready | able(game, may_go_below) if are_open(game) else ready):
+        return True
     shots = shots_of(game, side)
-    return any(
-        (are_open(game) and may_go_below(game, unit)) or shots.get(unit) or has_order(game, unit)
-        for unit in game.sheet.units.pick(known)
-    )
+    return any(shots.get(unit) or has_order(game, unit) for unit in game.sheet.units.pick(known))

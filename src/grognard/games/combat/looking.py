@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from grognard.games.combat.change_log import MURK
+from grognard.games.combat.clipping import Point
 from grognard.games.combat.sight import Sights
 from grognard.games.combat.standing import where
 from grognard.games.combat.state import Combat
-from grognard.games.combat.traces import is_at_edge
+from grognard.games.combat.traces import corner_line, is_at_edge, points
 
 SEEN = "seen from"  # in `looked`: place by place, what was looked at and what is seen
 
@@ -50,6 +51,36 @@ def _looked(sights: Sights, here: str, places: list[str]) -> Iterator[str]:
             yield place
 
 
+def seers(game: Combat, place: str, among: int) -> int:
+    """core-11, 10.6.3 Those of some places from which those in a place may be seen at a first look.
+
+    Whoever is at the edge of it is seen by lines to corners, too.
+    """
+    found = among & within(game, place, 1) | maybe_seen(game, place, among)
+    if edges(game) & game.sheet.places.bit[place]:
+        for unit in game.stacks[place]:
+            if is_at_edge(game, unit):
+                found |= _corner_seers(game, place, points(game, unit), among & ~found)
+    return found
+
+
+def _corner_seers(game: Combat, place: str, corners: tuple[Point, ...], among: int) -> int:
+    """10.6.3-a Those of some places from which the map alone lets a corner of a place be seen."""
+    if game.rubble:
+        return among
+    places, sights = game.sheet.places, game.ground.sights
+    known, seen = sights.corner_looks.get((place, corners), (0, 0))
+    fresh = among & ~known
+    if fresh:
+        seen |= places.mask(
+            post
+            for post in places.pick(fresh)
+            if any(corner_line(sights, post, place, each).cause is None for each in corners)
+        )
+        sights.corner_looks[place, corners] = known | fresh, seen
+    return among & seen
+
+
 def seen_from(game: Combat, here: str, among: int) -> int:
     """core-11 Those of some places that are seen from a place, with all that lies about in play.
 
@@ -83,8 +114,18 @@ def _open_lines(game: Combat, here: str, among: int) -> Iterator[str]:
             yield place
 
 
-def hexes_seen(game: Combat, here: str, among: int) -> list[str]:
-    """core-11 Those of some hexes whose ground is seen from a place."""
-    places = game.sheet.places
-    ground = places.mask(game.sheet.hexes.pick(among))
-    return places.pick(seen_from(game, here, ground))
+def levels_seen(game: Combat, here: str, among: int) -> list[str]:
+    """core-11 Those levels of some hexes that are seen from a place (R-62)."""
+    return game.sheet.places.pick(seen_from(game, here, levels_of(game, among)))
+
+
+def levels_of(game: Combat, hexes: int) -> int:
+    """core-1 All levels of some hexes, as bits of places; those of the whole map are kept."""
+    sheet, of_hex, sights = game.sheet, game.ground.places.of_hex, game.ground.sights
+    if hexes == sheet.hexes.all and sights.levels:
+        return sights.levels
+    levels = [place for hex_ in sheet.hexes.pick(hexes) for place in of_hex[hex_]]
+    found = sheet.places.mask(levels)
+    if hexes == sheet.hexes.all:
+        sights.levels = found
+    return found

@@ -1,5 +1,6 @@
 """7.3 Mouseholes: a charge blows a way through an inner wall, or through both rooms."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -7,13 +8,13 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.game import Rolled
-from grognard.engine.kernel.tally import tally
+from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.attack import FACES, Attack, faces_of
 from grognard.games.combat.fire import mark_fired, may_fire
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.places import CELLAR, GROUND, Spot
 from grognard.games.combat.rubble import collapse
-from grognard.games.combat.standing import able, site, trait
+from grognard.games.combat.standing import able, site, stacked, trait
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat
 from grognard.games.combat.sums import fortification_mods, terrain_mod
 from grognard.games.combat.works import may_hole, parts_cellars, renew
@@ -41,6 +42,12 @@ def _inner_walls(game: Combat, place: str) -> tuple[str, ...]:
     return found
 
 
+def the_charge(step: object, game: Combat, unit: str, hex_: str) -> Iterator[Tally]:
+    """7.3.2-b The column of a charge at a wall, and no DRM at all."""
+    yield tally("column", (Mod(int(CHARGE), f"DC of {unit}", "7.3.2"),))
+    yield tally("DRM", (), signed=True)
+
+
 @site
 def is_walled(game: Combat, place: str) -> bool:
     """7.3.1-a Whether a place has a wall that a charge can open."""
@@ -57,7 +64,7 @@ def _walls(game: Combat, spot: Spot) -> list[str]:
     return [side for side in sides if may_hole(game, side) and not parts_cellars(game, side)]
 
 
-@trait
+@stacked
 def has_charge(game: Combat, unit: str) -> bool:
     """7.3.2-a Whether a unit has a charge left, and may use it."""
     charged = game.kind(unit).name == "DC" and not game.units[unit].spent

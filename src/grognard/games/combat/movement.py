@@ -8,16 +8,26 @@ from grognard.games.combat.alighting import Alighting
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.checks import ActionChecks
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.doors import leave_map, the_way_out
+from grognard.games.combat.departing import Departure
+from grognard.games.combat.doors import the_way_out
 from grognard.games.combat.entering import Pace, show_movers
-from grognard.games.combat.fire import Volley, the_shot
-from grognard.games.combat.flight import after_flights, is_held, run_off
+from grognard.games.combat.fire import the_shot
+from grognard.games.combat.fleeing import is_held
+from grognard.games.combat.flight import after_flights, run_off
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.prices import skirting_price, step_price
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.skirting import flank
 from grognard.games.combat.standing import where
-from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, MOVED, Combat, enemy
+from grognard.games.combat.state import (
+    ASSAULT_FIRED,
+    CRAWLED_FIRED,
+    FRESH,
+    GOOD,
+    MOVED,
+    Combat,
+    enemy,
+)
 from grognard.games.combat.steps import (
     AROUND,
     ASSAULT_MOVE,
@@ -54,6 +64,7 @@ from grognard.games.combat.trenches import (
     the_descent,
 )
 from grognard.games.combat.veils import unveil
+from grognard.games.combat.volley import Volley
 
 
 def mark_mover(game: Combat, unit: str, mode: str) -> None:
@@ -64,6 +75,16 @@ def mark_mover(game: Combat, unit: str, mode: str) -> None:
     if mode == CRAWL and is_served(game, unit):
         did = CRAWLED_FIRED
     game.change(unit, did=did)
+
+
+def turn_over(game: Combat, side: str, unit: str) -> str:
+    """10.1.2-f, 10.3.1-c Turn a counter over, seen by the enemy; the name that it has then."""
+    game.change(unit, served=not game.units[unit].served)
+    unit = unveil(game, unit)
+    if game.aims:
+        game.lose_aim(unit)
+    show_movers(game, side, (unit,))
+    return unit
 
 
 def clash(game: Combat, place: str, side: str) -> None:
@@ -90,6 +111,19 @@ def come_inside(game: Combat, side: str, skirting: list[str]) -> None:
             clash(game, place, side)
 
 
+def pay_for_shots(
+    game: Combat, left: dict[str, int], paid: tuple[str, ...]
+) -> tuple[dict[str, int], tuple[str, ...]]:
+    """10.1.3-a A point from each Assault mover who has fired and has not paid yet."""
+    fresh = [u for u in sorted(left) if game.units[u].did == ASSAULT_FIRED and u not in paid]
+    return {**left, **{unit: left[unit] - SHOT for unit in fresh}}, (*paid, *fresh)
+
+
+def out_of_points(left: dict[str, int], modes: dict[str, str]) -> tuple[str, ...]:
+    """10.1.3-a The Assault movers who have no point left for a shot."""
+    return tuple(u for u in sorted(left) if left[u] < SHOT and modes[u] == ASSAULT_MOVE)
+
+
 @dataclass
 class Move(Procedure):
     """10.2.2 A unit, or a stack with its leader, moves by one type of movement."""
@@ -105,6 +139,7 @@ class Move(Procedure):
     down: bool = False  # whether the step leads into a trench
     led_on: bool = True  # whether a leader who set out with them still leads
     escapes: bool = False  # out of Close Combat (core-16-j)
+    paid: tuple[str, ...] = ()  # who has paid for Assault Fire
 
     def begin(self, game: Combat, _: object) -> Step:
         """10.1.1-c The type is named before the first step."""
@@ -155,11 +190,9 @@ class Move(Procedure):
         if self.mode != CRAWL:  # 10.4.1-g
             self.left = {**self.left, unit: self.left[unit] - FLIP}
         mark_mover(game, unit, self.mode)
-        game.change(unit, served=not game.units[unit].served)
-        unit = unveil(game, unit)
-        if game.aims:
-            game.lose_aim(unit)
-        show_movers(game, self.side, (unit,))
+        unit = turn_over(game, self.side, unit)
+        if not game.is_on_map(unit):  # core-2-e: nobody sees it yet
+            return self.ask(game, None)
         return Call(window(game, (unit,), game.units[unit].place), then=self.regroup)
 
     @form("set UNIT FACING", SET, label="Set up", says="set UNIT to fire to FACING")
@@ -171,12 +204,13 @@ class Move(Procedure):
 
     @form("board FOE", RIDE, label="Get on", says="get on FOE")
     def ride(self, game: Combat, foe: str) -> Step:
-        """11.4.5, core-18-c Infantry that walked to a vehicle gets on; both have moved."""
-        [unit] = self.units
-        mount(game, unit, foe)
+        """11.4.5, core-18-c Infantry that walked to a vehicle gets on; all have moved."""
+        movers, place = (foe, *self.units), game.units[foe].place
+        for unit in self.units:
+            mount(game, unit, foe)
         game.change(foe, did=MOVED)
-        place, self.units = game.units[unit].place, ()
-        return Call(window(game, (foe, unit), place), then=self.regroup)
+        self.units = ()
+        return Call(window(game, movers, place), then=self.regroup)
 
     @form("around HEX HAND", AROUND, HANDS, sums=round_it, label="Bypass", says="HAND around HEX")
     def bypass(self, game: Combat, hex_: str, hand: str) -> Step:
@@ -185,8 +219,8 @@ class Move(Procedure):
         if contact and any(game.here(hex_, enemy(self.side))):  # 10.6.5 by option
             return self.set_out(game, hex_, down=False)
         self.before, self.hand, self.goal = game.units[self.units[0]].place, hand, hex_
-        price = skirting_price(game, self.units[0], hex_).cost
-        self.left = {unit: self.left[unit] - price for unit in self.units}
+        prices = {unit: skirting_price(game, unit, hex_).cost for unit in self.units}
+        self.left = {unit: self.left[unit] - prices[unit] for unit in self.units}
         self.steps += 1
         sides = flank(game, self.before, hex_, hand)
         entry = Pace(self.side, self.units, self.mode, hex_, flank=sides)
@@ -195,8 +229,7 @@ class Move(Procedure):
     @form("exit", OUT, sums=the_way_out, label="Leave the map", says="leave the map for good")
     def exit(self, game: Combat) -> Step:
         """core-2-h By an exit hex, for 1 point."""
-        leave_map(game, self.units)
-        return Done()
+        return Call(Departure(self.units, self.mode == CRAWL), then=self.regroup)
 
     @form("duck UNIT", DUCK, label="Duck", says="UNIT goes into the holes or the marker")
     def duck(self, game: Combat, unit: str) -> Step:
@@ -210,14 +243,14 @@ class Move(Procedure):
     @form("fire UNIT PLACE", GUNNER, TARGET, sums=the_shot, says="UNIT fires at PLACE as it moves")
     def shoot(self, game: Combat, unit: str, place: str) -> Step:
         """10.1.3, 10.1.4 Half its fire at any moment of the move; flame and charges end it."""
-        if self.mode == ASSAULT_MOVE:
-            self.left = {**self.left, unit: self.left[unit] - SHOT}
+        spent = out_of_points(self.left, dict.fromkeys(self.left, self.mode))
         if fixed_column(game, unit):  # core-17-e
             self.units = tuple(each for each in self.units if each != unit)
-        return Call(Volley(self.side, place, (unit,)), then=self.shot)
+        return Call(Volley(self.side, place, (unit,), fired=spent), then=self.shot)
 
     def shot(self, game: Combat, _: object) -> Step:
         """10.8.1-d Who was Disrupted by that shot may go one hex at once."""
+        self.left, self.paid = pay_for_shots(game, self.left, self.paid)
         return after_flights(game, self.ask)
 
     @form("PLACE", STEP, sums=the_price, way=True, label="Move", says="move to PLACE")
@@ -266,7 +299,7 @@ class Move(Procedure):
         """core-4-h Those who were stopped drop out, and may flee."""
         stopped = [unit for unit in self.units if game.units[unit].status != GOOD]
         was_led = any(game.kind(unit).type == LEADER for unit in self.units)
-        self.led_on = is_led(self, game) or not was_led
+        self.led_on = not was_led or is_led(self, game)
         self.units = tuple(u for u in self.units if u not in stopped and game.is_on_map(u))
         flights = run_off(game, stopped, self.left)
         return Call(flights, then=self.mingle) if flights else self.mingle(game, None)

@@ -11,7 +11,6 @@ from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.defensive_fire import DefensiveFire
 from grognard.games.combat.doors import PlaceRallies
 from grognard.games.combat.driving import Drive
-from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import Flight
 from grognard.games.combat.fortifying import Fortify, SettleIn
 from grognard.games.combat.gun_orders import GunOrder
@@ -25,6 +24,7 @@ from grognard.games.combat.sequence import Crowding, Recoveries, Showing
 from grognard.games.combat.sewers import Lost, SewerMove
 from grognard.games.combat.state import Combat
 from grognard.games.combat.tank_hunting import TankHunt
+from grognard.games.combat.volley import Volley
 
 FIRE_PHASE = "fire and movement"
 UNDER_WAY = Objection("core-4-a", "An impulse is carried out to its end before the next.")
@@ -85,6 +85,7 @@ STEPS: Mapping[tuple[type[Procedure], str], Objection] = {  # another step of wh
 }
 MEANT: Mapping[tuple[type[Procedure], str], Objection] = {  # what is under way, words for another
     (Drive, "around HEX HAND"): Objection("11.2.1", "Vehicles bypass no building."),
+    (Platoon, "around HEX HAND"): Objection("10.6.5", "A platoon skirts no building (R-64)."),
     (Move, "fire PLACE"): Objection("10.1.3", "Say who fires, then where: fire UNIT PLACE."),
 }
 OTHER_STEP: Mapping[type[Procedure], Objection] = {

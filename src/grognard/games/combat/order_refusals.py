@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.arriving import entries
 from grognard.games.combat.barrels import barrel, is_afv
+from grognard.games.combat.blazes import is_trapped
 from grognard.games.combat.clearing import crew, works_at
-from grognard.games.combat.cover import is_hidden_from
 from grognard.games.combat.digging import undiggable
-from grognard.games.combat.fire import rate, reach_of
-from grognard.games.combat.flight import MOST_FLIGHTS, first_steps, may_jump
+from grognard.games.combat.fire import is_serving, rate
+from grognard.games.combat.fleeing import first_steps
+from grognard.games.combat.flight import MOST_FLIGHTS, may_jump
 from grognard.games.combat.mouseholes import walls_of
 from grognard.games.combat.places import GROUND, SEWER
 from grognard.games.combat.searching import leader_of
 from grognard.games.combat.sewers import are_open
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.state import (
+    ASSAULT,
+    ASSAULT_FIRED,
     CRAWLED,
     CRAWLED_FIRED,
     FIRED,
@@ -29,23 +32,24 @@ from grognard.games.combat.state import (
     SUPPRESSED,
     WAITING,
     Combat,
-    enemy,
-    hexes_apart,
 )
-from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN, is_trapped
-from grognard.games.combat.sums import fixed_column, range_of
+from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN
+from grognard.games.combat.sums import fixed_column
+from grognard.games.combat.transport import may_alight
 from grognard.games.combat.vehicle_costs import allowance
-from grognard.games.combat.vehicle_fire import is_exposed, machine_guns, rider_may_fire
+from grognard.games.combat.vehicle_fire import rider_may_fire
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
 
 Reasons = Iterable[Objection]
+USED_UP = {ASSAULT_FIRED: "10.1.3", CRAWLED_FIRED: "10.1.4"}  # markers that say so
 
 
 def otherwise(reasons: Reasons, rule: str, text: str) -> tuple[Objection, ...]:
-    """The first of the reasons, or this one where none applies."""
-    return next(((each,) for each in reasons), (Objection(rule, text),))
+    """All of the reasons, each rule once, or this one where none applies."""
+    found = {each.rule: each for each in reversed([*reasons])}
+    return tuple(reversed(found.values())) or (Objection(rule, text),)
 
 
 def unfit(game: Combat, unit: str) -> Iterator[Objection]:
@@ -82,13 +86,12 @@ def absent(game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection("core-2-g", f"No hex of the edge is free for {unit}.")
 
 
-def moving(mode: str) -> Callable[["Impulse", Combat, str], Reasons]:
+def moving(mode: str) -> Callable[[object, Combat, str], Reasons]:
     """10.1.2, 11.1 Why a unit cannot begin to move in this way."""
 
-    def reasons(step: "Impulse", game: Combat, unit: str) -> Reasons:
-        vehicle = game.kind(unit).type == VEHICLE
-        found = _no_drive(game, unit, mode) if vehicle else _no_walk(game, unit, mode)
-        return otherwise(found, "10.1.2", f"{unit} cannot move in this way now.")
+    def reasons(step: object, game: Combat, unit: str) -> Reasons:
+        rest = _no_drive if game.kind(unit).type == VEHICLE else _no_walk
+        return otherwise(rest(game, unit, mode), "10.1.2", f"{unit} cannot move in this way now.")
 
     return reasons
 
@@ -101,7 +104,9 @@ def _no_walk(game: Combat, unit: str, mode: str) -> Iterator[Objection]:
     if not (mode == CRAWL and is_trapped(game, unit)):
         yield from unfit(game, unit)
     yield from busy(game, unit)
-    if now.aboard:
+    if now.aboard and may_alight(game, unit):
+        yield Objection("core-18-d", f"{unit} gets off {now.aboard} first.")
+    elif now.aboard:
         yield Objection("core-18-d", f"{unit} cannot get off {now.aboard} in this phase.")
     if mode in (RUN, ASSAULT_MOVE) and type_ in (TEAM, GUN):
         rule = "10.3.2" if type_ == TEAM else "10.4.2"
@@ -127,7 +132,7 @@ def _no_drive(game: Combat, unit: str, mode: str) -> Iterator[Objection]:
     yield from busy(game, unit)
     if not allowance(game, unit, mode == ASSAULT_MOVE):
         yield Objection("11.1.1", f"{unit} has no points for that kind of movement.")
-    elif mode == ASSAULT_MOVE:
+    elif mode == ASSAULT_MOVE and not is_afv(game.kind(unit)):
         yield Objection("core-15-f", f"{unit} is no AFV.")
 
 
@@ -195,6 +200,8 @@ def why_no_call(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons
 def _no_call(step: "Impulse", game: Combat, unit: str) -> Iterator[Objection]:
     yield from _not_leading(game, unit, "core-20-a")
     yield from _no_footwork(game, unit, "core-20-a", "call artillery", "core-20-a")
+    if game.is_on_map(unit) and game.spot(unit).kind == SEWER:
+        yield Objection("6.16.2", f"{unit} sees nothing from the sewer.")
     if not any(battery.startswith(step.side) for battery in game.missions):
         yield Objection("core-20-f", "This side has no battery.")
 
@@ -215,10 +222,11 @@ def _no_flight(game: Combat, unit: str) -> Iterator[Objection]:
     now, type_ = game.units[unit], game.kind(unit).type
     if type_ == GUN:
         yield Objection("10.8.1", f"{unit} is a gun, and guns do not flee.")
+        return
     if now.status not in SHAKEN:
         yield Objection("10.8", f"{unit} is neither Disrupted nor wounded: only those flee.")
-    elif now.flights >= MOST_FLIGHTS:
-        yield Objection("10.8.1", f"{unit} has fled twice in this phase.")
+    elif now.flights >= MOST_FLIGHTS or now.fled:
+        yield Objection("10.8.1", f"{unit} has fled in this phase as often as it may.")
     elif now.aboard and not may_jump(game, unit):
         yield Objection("11.4.8.2", f"{unit} cannot flee from {now.aboard} now.")
     elif game.is_on_map(unit) and first_steps(game, unit):
@@ -281,9 +289,7 @@ def _no_shelter(game: Combat, unit: str) -> Iterator[Objection]:
     if now.cover == (INSIDE,):
         yield Objection("8.2.1", f"{unit} has In Hex Cover already.")
     if game.is_on_map(unit) and (game.spot(unit).kind != GROUND or game.ground.drm[now.place] <= 0):
-        yield Objection(
-            "8.2.1", f"The printed terrain of {now.place} gives no cover on the ground."
-        )
+        yield Objection("8.2.1", f"The printed terrain of {now.place} gives no cover there.")
 
 
 def why_no_blow(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
@@ -331,12 +337,23 @@ def _no_shot(game: Combat, unit: str) -> Iterator[Objection]:
     yield from unfit(game, unit)
     if not rider_may_fire(game, unit):
         yield Objection("11.4.7", f"{unit} rides, and riders do not fire.")
-    if now.did == MOVED and type_ == VEHICLE:
-        yield Objection("core-15-f", f"{unit} has moved, and does not fire in this phase.")
-    if now.did == MOVED:
-        yield Objection("core-4-e", f"{unit} has moved, and does not fire in this phase.")
     if fixed_column(game, unit):
-        yield Objection("core-17-e", f"{unit} attacks once in a phase.")
+        if now.shots or now.did == CRAWLED_FIRED:
+            yield Objection("core-17-e", f"{unit} attacks once in a phase.")
+        return
+    yield from _no_shot_left(game, unit)
+
+
+def _no_shot_left(game: Combat, unit: str) -> Iterator[Objection]:
+    """core-4-e, core-9-b, core-9-c, 10.1.3, 10.1.4, 10.3.4 What has taken a unit's shots."""
+    now, type_ = game.units[unit], game.kind(unit).type
+    if now.did == MOVED:
+        rule = "core-15-f" if type_ == VEHICLE else "11.4.8.1" if now.aboard else "core-4-e"
+        yield Objection(rule, f"{unit} has moved, and does not fire in this phase.")
+    if now.did in (MOVED, CRAWLED) and type_ == TEAM and is_serving(game, unit):
+        yield Objection("10.3.4", f"{unit} has moved, and does not fire in this phase.")
+    if now.did in USED_UP:
+        yield Objection(USED_UP[now.did], f"{unit} has used the shot of its movement.")
     if now.shots:
         rule = "core-9-b" if rate(game, unit) == 1 else "core-9-c"
         yield Objection(rule, f"{unit} has fired as often as it may in this phase.")
@@ -345,7 +362,8 @@ def _no_shot(game: Combat, unit: str) -> Iterator[Objection]:
 def why_no_gun(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
     """core-4-b Why the gun of a unit does nothing."""
     text = f"{unit} has no target for its gun, and does not turn it."
-    return otherwise(_no_gun(game, unit), "core-13-i", text)
+    bolts_only = game.kind(unit).type == TEAM
+    return otherwise(_no_gun(game, unit), "core-14-k" if bolts_only else "core-13-i", text)
 
 
 def _no_gun(game: Combat, unit: str) -> Iterator[Objection]:
@@ -361,39 +379,5 @@ def _no_gun(game: Combat, unit: str) -> Iterator[Objection]:
     if now.did in (MOVED, CRAWLED, CRAWLED_FIRED):
         rule = "core-15-f" if game.kind(unit).type == VEHICLE else "core-4-e"
         yield Objection(rule, f"{unit} has moved, and does not fire in this phase.")
-    if now.shots >= found.rate or (now.did != FRESH and now.shots):
+    if now.shots >= found.rate or (now.did == ASSAULT and now.shots):
         yield Objection("core-9-c", f"{unit} has fired as often as it may in this phase.")
-
-
-def why_out_of_reach(step: "Impulse", game: Combat, unit: str, place: str) -> Reasons:
-    """core-9-a, core-9-e Why a unit with a shot cannot fire at known enemies in a place."""
-    apart = hexes_apart(game, game.units[unit].place, place)
-    if game.kind(unit).type == GUN and game.units[unit].served:
-        return (Objection("10.4.7", f"{unit} has its gun up: order it to use it (gun {unit})."),)
-    if apart > reach_of(game, unit):
-        hexes = "hex" if apart == 1 else "hexes"
-        far = f"{place} is {apart} {hexes} off, and {unit} reaches {reach_of(game, unit)} at most."
-        return (Objection(_range_rule(game, unit), far),)
-    if not range_of(game, unit, place):
-        return (Objection("core-1-i", f"{unit} and the enemy are both in {place}, at range 0."),)
-    cause = game.line(game.units[unit].place, place).cause
-    if apart and cause is not None:
-        return (Objection(cause.rule, f"{unit} does not see {place}: {cause.text}"),)
-    if game.kind(unit).type == VEHICLE and not any(machine_guns(game, unit, place)):
-        return (Objection("core-15-g", f"No machine gun of {unit} points at {place}."),)
-    foes = game.known(place, enemy(game.owner(unit)))
-    if any(game.units[foe].aboard and not is_exposed(game, unit, foe) for foe in foes):
-        return (Objection("11.4.8", f"The sides of the half-track cover those in {place}."),)
-    if is_hidden_from(game, unit, place):
-        told = f"In Hex Cover hides those in {place} from {unit}, or {unit} from them."
-        return (Objection("8.2.2", told),)
-    if any(is_afv(game.kind(foe)) for foe in foes):
-        return (Objection("core-8-i", f"The armour in {place} is for guns, not for small arms."),)
-    return (Objection("core-9-a", f"{unit} cannot hurt anybody in {place}."),)
-
-
-def _range_rule(game: Combat, unit: str) -> str:
-    """The rule that says how far a unit fires."""
-    if game.kind(unit).type == VEHICLE:
-        return "core-15-g"
-    return "core-17-e" if fixed_column(game, unit) else "core-9-e"

@@ -3,16 +3,26 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from grognard.engine.kernel.forms import Bar, tabled
+from grognard.engine.kernel.forms import Bar, opened, tabled
 from grognard.games.combat.aiming import aims
 from grognard.games.combat.arriving import due_and_able
 from grognard.games.combat.artillery import batteries_of, may_call
+from grognard.games.combat.change_log import undisturbed
 from grognard.games.combat.clearing import no_crew
-from grognard.games.combat.convoy import has_escort, neighbours_of
+from grognard.games.combat.convoy import has_escort, neighbours_of, why_no_convoy
 from grognard.games.combat.digging import has_spade
 from grognard.games.combat.fire import fired_at, may_fire
-from grognard.games.combat.fire_refusals import why_no_target
-from grognard.games.combat.flight import POINTS, may_flee, next_steps
+from grognard.games.combat.fire_refusals import why_no_target, why_out_of_reach
+from grognard.games.combat.fleeing import ways_on
+from grognard.games.combat.flight import (
+    CRAWLS,
+    POINTS,
+    Flight,
+    enemies_seen,
+    fleeing_price,
+    may_flee,
+    nears,
+)
 from grognard.games.combat.gun_orders import has_barrel, has_salvo, has_target, may_turn
 from grognard.games.combat.mouseholes import no_charge
 from grognard.games.combat.order_refusals import (
@@ -31,13 +41,12 @@ from grognard.games.combat.order_refusals import (
     why_no_shelter,
     why_no_shot,
     why_not_leaving,
-    why_out_of_reach,
 )
 from grognard.games.combat.searching import may_guide
 from grognard.games.combat.sewers import no_guide, no_sewer
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
-from grognard.games.combat.standing import Test, able, several, trait, where
+from grognard.games.combat.standing import Test, able, several, stacked, trait, where
 from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy
 from grognard.games.combat.steps import (
     ASSAULT_MOVE,
@@ -47,7 +56,7 @@ from grognard.games.combat.steps import (
     may_move,
     may_set_out,
 )
-from grognard.games.combat.taking_cover import no_cover, no_inside
+from grognard.games.combat.taking_cover import may_lie_down, no_cover, no_inside
 from grognard.games.combat.targets import target_bits
 from grognard.games.combat.vehicle_costs import may_drive
 
@@ -189,11 +198,28 @@ def no_gun(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~free & ~busy
 
 
+@trait
+def may_set_off(game: Combat, unit: str) -> bool:
+    """10.8.1-e Whether a unit may flee in an impulse of its own side, which it does once."""
+    return not game.units[unit].fled and may_flee(game, unit)
+
+
 def no_flight(step: "Impulse", game: Combat, among: int) -> int:
     """10.8 Units that may not flee, or have nowhere to go."""
     units = game.sheet.units
-    shaken = units.pick(among & able(game, may_flee))
-    return among & ~units.mask(u for u in shaken if next_steps(game, u, POINTS, free=False))
+    shaken = units.pick(among & able(game, may_set_off))
+    return among & ~units.mask([unit for unit in shaken if _can_set_out(game, unit)])
+
+
+def _can_set_out(game: Combat, unit: str) -> bool:
+    """10.8.1, 10.8.2-c Whether one who may flee has a step to make, or cover to crawl to."""
+    here, ways = game.units[unit].place, ways_on(game, unit)
+    if ways.rests:
+        return False
+    steps = (there for there in ways.steps if fleeing_price(game, unit, there) <= POINTS)
+    if any(not nears(game, here, there, enemies_seen(game, unit)) for there in steps):
+        return True
+    return bool(opened(CRAWLS, Flight(unit, POINTS), game, game.sheet.places.all))
 
 
 @trait
@@ -224,7 +250,7 @@ def no_digging(step: "Impulse", game: Combat, among: int) -> int:
 def can_search(game: Combat, unit: str) -> bool:
     """7.4.5-a Whether a unit is fresh infantry, and no leader."""
     fit = game.kind(unit).type != LEADER and game.units[unit].status == GOOD
-    return fit and may_move(game, unit, CRAWL)
+    return fit and may_move(game, unit, CRAWL) and may_lie_down(game, unit)
 
 
 def no_search(step: "Impulse", game: Combat, among: int) -> int:
@@ -235,7 +261,7 @@ def no_search(step: "Impulse", game: Combat, among: int) -> int:
     return among & ~(found & able(game, can_search))
 
 
-@trait
+@stacked
 def can_head(game: Combat, unit: str) -> bool:
     """11.3.1 Whether a unit is a vehicle that may drive."""
     return game.kind(unit).type == VEHICLE and may_drive(game, unit, False)
@@ -243,12 +269,20 @@ def can_head(game: Combat, unit: str) -> bool:
 
 def no_convoy(step: "Impulse", game: Combat, among: int) -> int:
     """11.3.1 Units that are no vehicle with another to drive along, out of no overfull hex."""
-    units, own = game.sheet.units, game.army_bits(step.side)
-    able_ = units.pick(able(game, can_head) & own)
-    tanks = [unit for unit in able_ if not is_overfull(game, game.units[unit].place, step.side)]
+    posts = where(game, can_head, step.side)
+    if not posts:
+        return among
+    heads = able(game, can_head) & game.army_bits(step.side)
+    name, key = f"{step.side} convoys", (heads, posts)
+    return among & ~undisturbed(game, name, key, posts, lambda: _paired(game, step.side, heads))
+
+
+def _paired(game: Combat, side: str, heads: int) -> int:
+    """11.3.1 Those of some vehicles that another could drive along with, or men go along with."""
+    units = game.sheet.units
+    tanks = [u for u in units.pick(heads) if not is_overfull(game, game.units[u].place, side)]
     near = neighbours_of(game, tanks) if len(tanks) > 1 else ()
-    paired = [unit for unit in tanks if unit in near or has_escort(game, unit)]
-    return among & ~units.mask(paired)
+    return units.mask([unit for unit in tanks if unit in near or has_escort(game, unit)])
 
 
 @trait
@@ -277,7 +311,7 @@ CALLER = (MINE, Bar("core-20-a", why_no_call, no_call, ends=True))
 BATTERY = (Bar("core-20-f", why_no_battery, no_battery, alike=True),)
 GUNS = (MINE, Bar("core-4-b", why_no_gun, no_gun))
 FLEER = (MINE, Bar("10.8", why_no_flight, no_flight))
-DRIVER = (MINE, Bar("11.3.1", "{UNIT} has no vehicle to drive with now.", no_convoy))
+DRIVER = (MINE, Bar("11.3.1", why_no_convoy, no_convoy))
 SERGEANT = (MINE, Bar("10.7.1", why_no_platoon, no_platoon))
 SEARCHER = (MINE, Bar("7.4.5", why_no_search, no_search))
 DIGGER = (MINE, Bar("7.1.1", why_no_digging, no_digging))

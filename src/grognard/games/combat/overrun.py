@@ -9,7 +9,7 @@ from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.state import Combat, enemy
-from grognard.games.combat.sums import half_track_mods, movement_mods, shelter_mods
+from grognard.games.combat.sums import half_track_mods, hindrance_mods, movement_mods, shelter_mods
 from grognard.games.combat.vehicle_fire import whole
 
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ def ready(drive: "Drive", game: Combat) -> tuple[str, ...]:
     unit = drive.vehicle
     if not is_afv(game.kind(unit)):
         return ()
-    used = () if drive.single else game.units[unit].used  # a platoon fires in Overruns alone
-    fired = [name for name in used if name not in drive.rammed]
+    fired = [name for name in game.units[unit].used if name not in drive.rammed]
     return tuple(name for name, _ in whole(game, unit) if name not in fired)
 
 
@@ -41,13 +40,16 @@ def power(game: Combat, vehicle: str, guns: tuple[str, ...]) -> Tally:
 
 
 def drm(game: Combat, unit: str, vehicle: str) -> Tally:
-    """core-15-e The ordinary DRM of a target, with the cover of its hex; riders have none of it."""
+    """core-15-e The ordinary DRM of a target, with the cover and smoke of its hex.
+
+    Riders have no cover (11.4.7-c).
+    """
     here = game.spot(unit)
     line = game.line(here.place, here.place)
     aboard = game.units[unit].aboard  # 11.4.7-c, core-8-l
     walls = half_track_mods(game, unit)
     cover = walls if aboard else shelter_mods(game, here, unit, line, besides=vehicle)
-    return tally("DRM", (*cover, *movement_mods(game, unit, False)))
+    return tally("DRM", (*cover, *hindrance_mods(line), *movement_mods(game, unit, False)))
 
 
 def overrunning(drive: "Drive", game: Combat) -> Iterator[Tally]:

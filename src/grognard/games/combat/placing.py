@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
+from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.deploying import area, best_facing, best_place, force_of
 from grognard.games.combat.shapes import GUN, LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import WAITING, Combat
+from grognard.games.combat.vehicle_costs import ground_against, works_against
 
 
 def outside(step: "PlaceArmy", game: Combat, among: int) -> int:
@@ -34,6 +36,24 @@ def upstairs(step: "PlaceArmy", game: Combat, among: int) -> int:
     return among & ~game.sheet.places.mask(game.ground.board.hexes)
 
 
+def why_no_parking(step: "PlaceArmy", game: Combat, place: str) -> list[Objection]:
+    """core-10-e, 6.7.1, 6.14.2, 6.18.1, 7.2 What keeps the next vehicle from standing there."""
+    unit = step.waiting(game)[0]
+    closed = ground_against(game, place) or works_against(game, unit, place)
+    if closed is None or game.kind(unit).type != VEHICLE:
+        return []
+    return [Objection(closed.rule, f"{unit} cannot set up in {place}: {closed.text.rstrip('.')}.")]
+
+
+def no_parking(step: "PlaceArmy", game: Combat, among: int) -> int:
+    """core-2-f, core-10-e Hexes that no vehicle enters, for one that is set up."""
+    places, hexes = game.sheet.places, game.ground.board.hexes
+    if game.kind(step.waiting(game)[0]).type != VEHICLE:
+        return 0
+    ground = among & places.mask(hexes)
+    return places.mask(p for p in places.pick(ground) if why_no_parking(step, game, p))
+
+
 def hidden_all(step: "PlaceArmy", game: Combat, among: int) -> int:
     """core-19-a All places, once as many are hidden as may be, or for those who may not."""
     type_ = game.kind(step.waiting(game)[0]).type
@@ -55,6 +75,7 @@ AREA = (
     Bar("core-2-f", "{PLACE} is outside the area.", outside, ends=True),
     Bar("9.1.1", "{PLACE} would be overfull.", full),
     Bar("9.1.1", "Guns and vehicles stay on the ground.", upstairs),
+    Bar("core-10-e", why_no_parking, no_parking),
 )
 ROOM = (Bar("core-2-f", "No place of the area is left.", no_room),)
 HIDING = (*AREA, Bar("core-19-a", "No more units may be hidden.", hidden_all))

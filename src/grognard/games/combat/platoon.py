@@ -1,172 +1,52 @@
 """10.7 Platoon Movement: units of up to three hexes move in one impulse, step by step together."""
 
-from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, form, form_of, opened
-from grognard.engine.kernel.tally import Objection, Tally, tally
+from grognard.engine.kernel.forms import form
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.digging import Digging, has_spade
+from grognard.games.combat.digging import Digging
 from grognard.games.combat.entering import Pace
-from grognard.games.combat.fire import Volley, fired_at, may_fire, the_shot
-from grognard.games.combat.flight import flights_of, is_held, run_off
+from grognard.games.combat.fire import the_shot
+from grognard.games.combat.fleeing import is_held
+from grognard.games.combat.flight import flights_of, run_off
 from grognard.games.combat.harm import reveal
-from grognard.games.combat.movement import Move, clash, mark_mover
+from grognard.games.combat.movement import (
+    Move,
+    clash,
+    mark_mover,
+    out_of_points,
+    pay_for_shots,
+    turn_over,
+)
+from grognard.games.combat.platoon_steps import (
+    ANY,
+    BELOW,
+    FLIPS,
+    GUNNER,
+    HALT,
+    HOLES,
+    MODES,
+    READY,
+    RECRUIT,
+    ROUND,
+    SPADES,
+    TARGET,
+    TOGETHER,
+    can_close_up,
+    is_broken,
+    the_depth,
+    the_step,
+)
 from grognard.games.combat.prices import step_price
-from grognard.games.combat.shapes import GUN, LEADER
+from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import GOOD, Combat, enemy
-from grognard.games.combat.steps import (
-    ASSAULT_MOVE,
-    CAUTIOUS,
-    CRAWL,
-    RUN,
-    SHOT,
-    STEP,
-    is_served,
-    may_move,
-    points,
-)
-from grognard.games.combat.targets import target_bits
+from grognard.games.combat.steps import CAUTIOUS, CRAWL, FLIP, RUN, points
+from grognard.games.combat.trenches import climbed, ducking, go_under
+from grognard.games.combat.volley import Volley
 
-HEXES = 3  # 10.7.1-a
-NONE: Mapping[str, int] = {}
-MODES = {"cautious": CAUTIOUS, "running": RUN, "assault": ASSAULT_MOVE, "crawling": CRAWL}
-
-
-def are_joined(game: Combat, hexes: Iterable[str], loose: Mapping[str, int] = NONE) -> bool:
-    """10.7.1-a Whether every hex of a group can be reached from every other over next hexes.
-
-    `loose` tells how far those in a hex could still step to close a gap.
-    """
-    left, board = dict.fromkeys(hexes), game.ground.board
-    near = list(left)[:1]
-    for hex_ in near:
-        left.pop(hex_, None)
-        slack = 1 + loose.get(hex_, 0)
-        found = [n for n in left if board.distance(hex_, n) <= slack + loose.get(n, 0)]
-        for each in found:
-            del left[each]
-        near += found
-    return not left
-
-
-def hexes_of(game: Combat, units: Iterable[str]) -> tuple[str, ...]:
-    """The hexes that units are in."""
-    return tuple(dict.fromkeys(game.spot(unit).hex for unit in units))
-
-
-def may_enlist(game: Combat, unit: str, mode: str) -> bool:
-    """10.7.1 Whether a unit may move in a platoon: infantry that is fresh and fit for the type."""
-    able = game.is_on_map(unit) and may_move(game, unit, mode)
-    ready = mode == CRAWL or not is_served(game, unit)  # 10.3.2-a
-    return able and ready and game.kind(unit).type != GUN
-
-
-def no_recruit(step: "Platoon", game: Combat, among: int, mode: str) -> int:
-    """10.7.1-a Units that are not next to the platoon, beyond three hexes, or not able.
-
-    He who leads may say that he goes by another type than Cautiously (10.7.1-b).
-    """
-    if step.begun:
-        return among
-    hexes = hexes_of(game, step.units)
-    able = []
-    for unit in game.army(step.side):
-        if not step.has(unit, MODES[mode]) and may_enlist(game, unit, MODES[mode]):
-            wide = dict.fromkeys((*hexes, game.spot(unit).hex))
-            if len(wide) <= HEXES and are_joined(game, wide):
-                able.append(unit)
-    return among & ~game.sheet.units.mask(able)
-
-
-def not_ready(step: "Platoon", game: Combat, among: int) -> int:
-    """10.7.1-b Units that are not in the platoon, or have made their step of this round."""
-    return among & ~game.sheet.units.mask(unit for unit in step.units if unit not in step.stepped)
-
-
-def no_step(step: "Platoon", game: Combat, among: int, unit: str) -> int:
-    """10.2.2, 10.5 Places that the unit cannot go to by itself."""
-    return among & ~opened(STEP, step.alone(unit), game, among)
-
-
-def why_no_step(step: "Platoon", game: Combat, unit: str, place: str) -> list[Objection]:
-    """10.2.2, 10.5 What closes a place to the unit by itself, by its own rule."""
-    return list(form_of(Move.step).objections(step.alone(unit), game, (place,)))
-
-
-def the_step(step: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
-    """10.7.1-b What a step would cost a unit."""
-    yield tally(f"cost for {unit}", step_price(game, (unit,), unit, place).parts)
-
-
-def apart(step: "Platoon", game: Combat, among: int, unit: str) -> int:
-    """10.7.2-a, 10.7.2-b Places that would leave the platoon apart, if it can stay together."""
-    places, spots = game.sheet.places, game.ground.places.spots
-    broken = step.is_broken(game) and not step.stepped
-    if broken and not step.can_close_up(game):
-        return 0  # 10.7.2-c
-    others = [each for each in step.units if each != unit]
-    hexes = hexes_of(game, (*others, *step.tanks))
-    fresh = [each for each in others if each not in step.stepped and step.left[each]]
-    loose = {} if broken else dict.fromkeys(hexes_of(game, fresh), 1)
-    return places.mask(
-        place
-        for place in places.pick(among)
-        if not are_joined(game, dict.fromkeys((*hexes, spots[place].hex)), loose)
-    )
-
-
-def no_gunner(step: "Platoon", game: Combat, among: int) -> int:
-    """10.7-b, 10.1.3, 10.1.4 Units of the platoon without half a shot, or a point for it."""
-    able = (
-        unit
-        for unit in step.units
-        if step.modes[unit] in (ASSAULT_MOVE, CRAWL)
-        and (step.modes[unit] == CRAWL or step.left[unit] >= SHOT)
-        and may_fire(game, unit, defending=False)
-        and not is_held(game, game.units[unit].place, step.side)
-    )
-    return among & ~game.sheet.units.mask(able)
-
-
-def no_target(step: "Platoon", game: Combat, among: int, unit: str) -> int:
-    """core-9-o Places without a known enemy that the unit reaches."""
-    return among & ~fired_at(game, unit, target_bits(game, enemy(step.side)))
-
-
-def no_round(step: "Platoon", game: Combat, among: int) -> int:
-    """10.7.1-b, 10.7.2-a All, while nobody has made a step, or the platoon must close up first."""
-    gap = step.is_broken(game) and step.can_close_up(game)
-    return 0 if (step.stepped or step.tanks) and not gap else among
-
-
-def under_way(step: "Platoon", game: Combat, among: int) -> int:
-    """10.7.1-c All, while some have made their step and may still be fired at."""
-    return among if step.stepped else 0
-
-
-ANY = ()
-
-
-def no_spade(step: "Platoon", game: Combat, among: int) -> int:
-    """7.1.3-b All, once the platoon moves, or where some cannot dig."""
-    able = all(has_spade(game, unit) for unit in step.units)
-    return 0 if able and not step.begun else among
-
-
-SPADES = (Bar("7.1.3", "The platoon cannot dig in here.", no_spade),)
-RECRUIT = (Bar("10.7.1", "{UNIT} cannot join the platoon.", no_recruit),)
-READY = (Bar("10.7.1", "{UNIT} has no step left in this round.", not_ready, ends=True),)
-TOGETHER = (
-    Bar("10.2.2", why_no_step, no_step, ends=True),
-    Bar("10.7.2", "{PLACE} would leave the platoon apart.", apart),
-)
-GUNNER = (Bar("10.1.3", "{UNIT} has no shot in this move.", no_gunner, ends=True),)
-TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
-ROUND = (Bar("10.7.1", "The platoon has a step to make before it is fired at.", no_round),)
-HALT = (Bar("10.7.1", "Those who stepped are fired at first; say “round”.", under_way),)
+DOWN = "UNIT goes into the trench of PLACE"
 
 
 @dataclass
@@ -181,8 +61,10 @@ class Platoon(Procedure):
     begun: bool = False
     mover: str = ""
     goal: str = ""
+    down: bool = False  # whether the step leads into a trench
     unled: tuple[str, ...] = ()  # who must check before going on (10.7.2-d)
     entered: tuple[str, ...] = ()  # the places come to in this round
+    paid: tuple[str, ...] = ()  # who has paid for Assault Fire
     tanks: tuple[str, ...] = ()  # the AFV that they go with, for one round (11.3.3)
 
     def begin(self, game: Combat, _: object) -> Step:
@@ -198,36 +80,14 @@ class Platoon(Procedure):
         if not self.units:
             return self.rest(game, None)
         prompt = f"10.7 Platoon of {', '.join(self.units)}: the next step."
-        if self.tanks:
-            return Ask(self.side, (self.round, self.go, self.shoot), prompt, self.units)
-        answers = (self.halt, self.enlist, self.go, self.shoot, self.round, self.dig)
-        return Ask(self.side, answers, prompt, self.units)
-
-    def has(self, unit: str, mode: str) -> bool:
-        """10.7.1-b Whether a unit is in the platoon, and by this type if it is its first."""
-        return unit in self.units[1:] or self.modes.get(unit) == mode
+        moves = (self.go, self.descend, self.duck, self.turn, self.shoot, self.round)
+        joins = () if self.tanks else (self.halt, self.enlist, self.dig)
+        return Ask(self.side, (*joins, *moves), prompt, self.units)
 
     def alone(self, unit: str) -> Move:
         """10.7.1-b What a unit could do by itself; a crawl is over with its one step."""
         mode, left = self.modes[unit], self.left[unit]
         return Move(self.side, (unit,), mode, {unit: left}, int(mode == CRAWL and not left))
-
-    def is_broken(self, game: Combat) -> bool:
-        """10.7.2-b Whether those who are left are apart."""
-        return not are_joined(game, hexes_of(game, (*self.units, *self.tanks)))
-
-    def can_close_up(self, game: Combat) -> bool:
-        """10.7.2-c Whether some step would bring them together again."""
-        spots, every = game.ground.places.spots, game.sheet.places
-        for unit in self.units:
-            if unit in self.stepped:
-                continue
-            members = (*self.units, *self.tanks)
-            others = hexes_of(game, [each for each in members if each != unit])
-            for place in every.pick(opened(STEP, self.alone(unit), game, every.all)):
-                if are_joined(game, dict.fromkeys((*others, spots[place].hex))):
-                    return True
-        return False
 
     @form("stop", HALT, passes=True, says="the platoon stops")
     def halt(self, game: Combat) -> Step:
@@ -251,14 +111,43 @@ class Platoon(Procedure):
 
     @form("go UNIT PLACE", READY, TOGETHER, sums=the_step, label="Step", says="UNIT goes to PLACE")
     def go(self, game: Combat, unit: str, place: str) -> Step:
+        """10.2.2 A step of one unit."""
+        return self.set_out(game, unit, place, down=False)
+
+    @form("down UNIT PLACE", READY, BELOW, sums=the_depth, label="Trench", says=DOWN)
+    def descend(self, game: Combat, unit: str, place: str) -> Step:
+        """7.2.1 Into the trench of the next place, or of this one."""
+        return self.set_out(game, unit, place, down=True)
+
+    @form("duck UNIT", HOLES, label="Duck", says="UNIT goes into the holes or the marker")
+    def duck(self, game: Combat, unit: str) -> Step:
+        """6.9.1, 7.1.6 As the step of this round; whoever Crawled ends in the holes."""
+        go_under(game, unit)
+        if self.modes[unit] == CRAWL:
+            return self.ask(game, None)
+        return self.stayed(game, unit, ducking(game, unit))
+
+    @form("turn UNIT", FLIPS, says="turn UNIT over")
+    def turn(self, game: Combat, unit: str) -> Step:
+        """10.1.2-f A team turns its counter over as the step of this round."""
+        return self.stayed(game, turn_over(game, self.side, unit), FLIP)
+
+    def stayed(self, game: Combat, unit: str, cost: int) -> Step:
+        """10.7.1-b A unit spent points where it is."""
+        self.left = {**self.left, unit: self.left[unit] - cost}
+        self.begun, self.goal, self.stepped = True, game.units[unit].place, (*self.stepped, unit)
+        self.mark(game, unit)
+        return self.stepped_on(game, None)
+
+    def set_out(self, game: Combat, unit: str, place: str, down: bool) -> Step:
         """10.7.2-d Without a leader each must dare; 10.2.3 enemy hexes need no check."""
-        torn = self.is_broken(game) and not self.stepped and not self.tanks
-        if torn and not self.can_close_up(game):  # 10.7.2-c
+        torn = is_broken(self, game) and not self.stepped and not self.tanks
+        if torn and not can_close_up(self, game):  # 10.7.2-c
             here = game.units[unit].place
             for each in self.units:
                 self.mark(game, each)
             self.units = tuple(each for each in self.units if game.units[each].place == here)
-        self.begun, self.mover, self.goal = True, unit, place
+        self.begun, self.mover, self.goal, self.down = True, unit, place, down
         if unit in self.unled:
             return Call(ActionCheck(unit, "go on without a leader", "10.7.2"), then=self.dare)
         return self.step(game)
@@ -277,13 +166,16 @@ class Platoon(Procedure):
         unit = self.mover
         for foe in list(game.here(self.goal, enemy(self.side))):
             reveal(game, foe)
-        cost = step_price(game, (unit,), unit, self.goal).cost
+        cost = step_price(game, (unit,), unit, self.goal, self.down).cost
         left = 0 if self.modes[unit] == CRAWL else max(0, self.left[unit] - cost)
+        climbs = self.goal == game.units[unit].place  # 7.2.1-d
+        if climbs:
+            climbed(self.alone(unit), game, self.goal, self.down)
         self.left = {**self.left, unit: left}
         self.stepped = (*self.stepped, unit)
         self.mark(game, unit)
-        pace = Pace(self.side, (unit,), self.modes[unit], self.goal, quiet=True)
-        return Call(pace, then=self.stepped_on)
+        pace = Pace(self.side, (unit,), self.modes[unit], self.goal, self.down, quiet=True)
+        return self.stepped_on(game, None) if climbs else Call(pace, then=self.stepped_on)
 
     def stepped_on(self, game: Combat, _: object) -> Step:
         """10.7.1-c When all have stepped they are fired at."""
@@ -307,14 +199,15 @@ class Platoon(Procedure):
     @form("fire UNIT PLACE", GUNNER, TARGET, sums=the_shot, says="UNIT fires at PLACE as it moves")
     def shoot(self, game: Combat, unit: str, place: str) -> Step:
         """10.7-b Assault Fire during the move, for a point; crawlers pay none."""
-        if self.modes[unit] == ASSAULT_MOVE:
-            self.left = {**self.left, unit: self.left[unit] - SHOT}
         self.begun = True
-        self.mark(game, unit)
-        return Call(Volley(self.side, place, (unit,)), then=self.shaken)
+        for each in self.units:  # core-4-d: who moves leads no fire
+            self.mark(game, each)
+        spent = out_of_points(self.left, self.modes)
+        return Call(Volley(self.side, place, (unit,), fired=spent), then=self.shaken)
 
     def shaken(self, game: Combat, struck: tuple[str, ...]) -> Step:
         """10.8.1-d Who was Disrupted by that shot may go one hex at once."""
+        self.left, self.paid = pay_for_shots(game, self.left, self.paid)
         flights = flights_of(game, struck)
         return Call(flights, then=self.ask) if flights else self.ask(game, None)
 

@@ -24,36 +24,33 @@ from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.doors import door_items, read_door
 from grognard.games.combat.impulses import FirePhase, Impulse
-from grognard.games.combat.position_checks import check
+from grognard.games.combat.position_checks import check, check_passes, mark_fights
+from grognard.games.combat.position_words import (
+    DEEDS,
+    LOOSE,
+    PHASES,
+    SIDES,
+    STATUSES,
+    TEMPO,
+    check_said_once,
+    check_words,
+    unread,
+)
 from grognard.games.combat.position_works import read_work, work_items
 from grognard.games.combat.sequence import Crowding, Firefight, Recoveries
 from grognard.games.combat.set_up import empty
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.state import (
-    ASSAULT,
-    ASSAULT_FIRED,
-    CRAWLED,
-    CRAWLED_FIRED,
     DEAD,
-    DISRUPTED,
     FIRED,
-    GERMAN,
     LEFT,
-    MOVED,
-    PINNED,
-    RUSSIAN,
-    SUPPRESSED,
     WAITING,
-    WIA,
     Combat,
     Unit,
     enemy,
 )
 from grognard.games.combat.veils import can_veil
 
-STATUSES = (PINNED, DISRUPTED, WIA)
-DEEDS = (MOVED, FIRED, ASSAULT, ASSAULT_FIRED, CRAWLED, CRAWLED_FIRED)
-LOOSE = "loose"
 FLAGS: dict[str, dict[str, Any]] = {  # what a word says of a unit
     "hidden": {"hidden": True},
     "spent": {"spent": True, "served": False},
@@ -69,54 +66,6 @@ FLAGS: dict[str, dict[str, Any]] = {  # what a word says of a unit
 }
 COVER = "cover:"  # and a hexside, or INSIDE
 VEILS = "veils:"  # and the own name of a team that began turned (10.3.1-c)
-SIDES = (GERMAN, RUSSIAN)
-PHASES = (
-    *(f"{side} to {what}" for what in ("act", "recover") for side in SIDES),
-    *("command", "close combat", "end"),
-)
-TEMPO = ("free", "idle", "out", "passed", "again")  # core-4: read once the phase is open
-ONCE = {  # how many words of an item tell what it is about, which is said once
-    **dict.fromkeys(("held", "due", "looked", "trodden", "free", "idle"), 2),
-    **dict.fromkeys(("aim", "smoke", "missions"), 2),
-    "turn": 1,
-}
-ONE_OF = (  # a unit is one of these at a time
-    ("core-7-c", (*STATUSES, SUPPRESSED)),
-    ("10.1.2", DEEDS),
-    ("11.1.2", FACINGS),
-)
-EXPECTED = {  # what comes after the first word of an item
-    "turn": "a number",
-    "held": "an objective and a side",
-    "fire": "a hex",
-    "due": "a unit, a turn and words about it",
-    "looked": "a side and places",
-    "trodden": "a side and places",
-    "tried": "a unit",
-    "free": "a side and a number",
-    "idle": "a side and a number",
-    "out": "a side",
-    "passed": "nothing",
-    "again": "nothing",
-    "mines": "a hex, a side and perhaps “hidden”",
-    "wire": "a hex and a side",
-    "trench": "a hex and a side",
-    "at-trench": "a hex and a side",
-    "roadblock": "a hex and the next hex that it points to",
-    "mousehole": "a hexside such as N34/N35",
-    "rubble": "a hex",
-    "clearing": "a unit, a work and a hex",
-    "aim": "a gun, a place or vehicle, and a number",
-    "wreck": "a hex or a hexside",
-    "burning": "a hex or a hexside",
-    "smoke": "a hex and a number of turns",
-    "missions": "a battery and a number",
-    "called": "a battery",
-    "rally": "a hex and a side",
-    "exit": "a hex and a side",
-    "left": "a unit that is not on the map",
-    **dict.fromkeys(SIDES, "“to act” or “to recover”"),
-}
 
 
 def read_known(game: Combat, words: list[str]) -> bool:
@@ -145,31 +94,21 @@ def position(setting: Setting, text: str) -> Combat:
     game = empty(setting)
     for unit in game.units:
         game.change(unit, place=DEAD)
-    items = [part.strip() for part in text.split(",") if part.strip()]
+    items = [" ".join(part.split()) for part in text.split(",") if part.strip()]
     phase = f"{game.scenario.first} to act"
-    _check_said_once(items)
+    check_said_once(items)
     for item in sorted(items, key=lambda each: each.split()[0] == "aim"):
         if item in PHASES:
             phase = item
         elif item != LOOSE and item.split()[0] not in TEMPO:
             _read(game, item)  # aims last, which a unit loses as it is put down
+    vehicles_text.carry_along(game)
     _check_veils(game)
     _check_floors(game)
     if LOOSE not in items:
+        mark_fights(game)
         check(game, [item.split() for item in items])
     return _begin(game, phase, [item.split() for item in items])
-
-
-def _check_said_once(items: list[str]) -> None:
-    """Refuse two items about one thing, and two phases."""
-    said: dict[str, str] = {}
-    for item in items:
-        words = item.split()
-        about = "phase" if item in PHASES else " ".join(words[: ONCE.get(words[0], 0)])
-        if about in said:
-            raise BadInput(f"Combat! is told both “{said[about]}” and “{item}”; say one of them.")
-        if about:
-            said[about] = item
 
 
 def _read(game: Combat, item: str) -> None:
@@ -194,15 +133,7 @@ def _read(game: Combat, item: str) -> None:
         case words if any(read(game, words) for read in READERS):
             return
         case words:
-            raise _unread(item, words[0])
-
-
-def _unread(item: str, word: str) -> BadInput:
-    """One sentence that names the word and what was expected."""
-    if word in EXPECTED:
-        return BadInput(f"Combat! cannot read “{item}”: after “{word}” comes {EXPECTED[word]}.")
-    known = ", ".join(EXPECTED)
-    return BadInput(f"Combat! does not know “{word}”: it is no unit of the scenario, nor {known}.")
+            raise unread(item, words[0])
 
 
 def _put(game: Combat, unit: str, place: str, words: list[str]) -> None:
@@ -228,14 +159,15 @@ def _check_unplaced(game: Combat, unit: str) -> None:
 
 def _describe(game: Combat, unit: str, words: list[str]) -> None:
     """Write what is said of a unit into its record."""
-    for clause, group in ONE_OF:
-        said = [word for word in words if word in group]
-        if len(said) > 1:
-            both = f"{said[0]} and {said[1]}"
-            raise BadInput(f"Combat! is told that {unit} is {both}, but it is one ({clause}).")
-    for word in words:
+    check_words(unit, words)
+    for word in sorted(words, key=_is_more):
         driven = vehicles_text.described(game, unit, word)
         game.rewrite(unit, driven or _described(game, unit, word))
+
+
+def _is_more(word: str) -> bool:
+    """11.1.3 A facing is read first, which turns the turret too."""
+    return word not in FACINGS
 
 
 def _described(game: Combat, unit: str, word: str) -> Unit:
@@ -244,7 +176,7 @@ def _described(game: Combat, unit: str, word: str) -> Unit:
     if word in STATUSES:
         return now._replace(status=word)
     if word in DEEDS:
-        return now._replace(did=word, shots=int(word.endswith(FIRED)))
+        return now._replace(did=word, shots=now.shots or int(word.endswith(FIRED)))
     if word == "half" and kind.half:
         return now._replace(kind=kind.half)
     if word in FLAGS:
@@ -253,7 +185,8 @@ def _described(game: Combat, unit: str, word: str) -> Unit:
         return now._replace(cover=(*now.cover, word.removeprefix(COVER)))
     if word.startswith(VEILS):
         return _veiling(game, unit, word.removeprefix(VEILS))
-    known = ", ".join((*STATUSES, *DEEDS, *FLAGS, "half", VEILS, *vehicles_text.WORDS))
+    tied = (f"{COVER}P4/P5", f"{COVER}inside", f"{VEILS}TEAM")
+    known = ", ".join((*STATUSES, *DEEDS, *FLAGS, "half", *tied, *vehicles_text.WORDS))
     raise BadInput(f"Combat! does not know “{word}” of {unit}; it may be {known}.")
 
 
@@ -272,6 +205,9 @@ def _check_veils(game: Combat) -> None:
     for name in game.sheet.veils:
         if game.is_on_map(name) and name not in game.veiled:
             raise BadInput(f"Combat! is not told whom {name} veils; say “{VEILS}” and a team.")
+        team = game.veiled.get(name, name)
+        if team != name and game.is_on_map(team):
+            raise BadInput(f"Combat! cannot let {name} veil {team}, which is on the map (10.3.1).")
 
 
 def _check_floors(game: Combat) -> None:
@@ -294,6 +230,8 @@ def _begin(game: Combat, phase: str, items: list[list[str]]) -> Combat:
             for words in items:
                 _pace(game, opening, words)
                 vehicles_text.shake(game, words)
+            if [LOOSE] not in items:
+                check_passes(game, side)
             game.procedures.append(opening)
             return game.begin(Impulse(side))
         case ["command"]:
@@ -329,7 +267,7 @@ def _pace(game: Combat, phase: FirePhase, words: list[str]) -> None:
         case ["again"]:
             phase.again = True
         case [word, *_] if word in TEMPO:
-            raise _unread(" ".join(words), word)
+            raise unread(" ".join(words), word)
 
 
 def text_of(game: Combat) -> str:

@@ -8,14 +8,20 @@ from grognard.games.combat.barrels import is_gun, is_soft, printed
 from grognard.games.combat.box import NO_TURRET
 from grognard.games.combat.digging import undiggable
 from grognard.games.combat.doors import exits
+from grognard.games.combat.flight import MOST_FLIGHTS
 from grognard.games.combat.gunnery import SMOKE_TURNS
-from grognard.games.combat.places import CELLAR, GROUND, RUBBLE, SEWER
-from grognard.games.combat.position_works import check_cover, check_works
+from grognard.games.combat.harm import bind_all, is_contested
+from grognard.games.combat.places import CELLAR, GROUND, SEWER
+from grognard.games.combat.position_deeds import deeds
+from grognard.games.combat.position_works import check_cover, check_rubble, check_works
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import (
+    ASSAULT_FIRED,
     DISRUPTED,
+    FIRED,
     GERMAN,
+    GOOD,
     PINNED,
     RUSSIAN,
     SUPPRESSED,
@@ -24,13 +30,19 @@ from grognard.games.combat.state import (
     enemy,
 )
 from grognard.games.combat.transport import has_room, is_weapon_up
-from grognard.games.combat.vehicle_costs import card_of, works_against
+from grognard.games.combat.vehicle_costs import card_of, ground_against, works_against
 from grognard.games.combat.works import ROADBLOCK, has_holes, trench_in, work_in
 
 BELOW = (SQUAD, HALF_SQUAD, LEADER)  # 6.16.1
 SIDES = 6  # of a hex
+OUT_AFTER = 2  # core-4-k: passes running
 MEN = (PINNED, DISRUPTED, WIA)
-ROUND = {"rail-cars": "6.14.2-f", "fountain": "6.18.1-c"}  # what vehicles only bypass
+DRIVEN = {  # what a word says of vehicles alone
+    "stuck": ("m-killed", "core-15-b"),
+    "stalled": ("stalled", "11.1.3"),
+    "halved": ("halved", "core-18-e"),
+    "along": ("on a road along a hexside", "11.2.1"),
+}
 
 
 def check(game: Combat, items: list[list[str]]) -> None:
@@ -39,24 +51,45 @@ def check(game: Combat, items: list[list[str]]) -> None:
         for side in (GERMAN, RUSSIAN):
             if is_overfull(game, place, side):
                 raise BadInput(f"{place} is overfull (9.1.1); say “loose” to have it so.")
-    lying = *_lying(game), *_labours(game)
-    for fault in (*_turns(game), *_units(game), *_facings(game, items), *lying):
+    lying = *_lying(game), *_wrecks(game), *_labours(game)
+    for fault in (*_turns(game), *_units(game), *_facings(game, items), *lying, *deeds(game)):
         raise BadInput(f"{fault}; say “loose” to have it so.")
     check_works(game)
+    check_rubble(game)
     check_cover(game)
+
+
+def check_passes(game: Combat, side: str) -> None:
+    """core-4-k, core-4-l Refuse passes that no phase can have seen, before this side acts."""
+    idle, out, free = game.idle, game.out, game.free
+    wrong = [each for each in idle if idle[each] > OUT_AFTER - (not out[each])]
+    if out[side] or wrong:
+        who = side if out[side] else wrong[0]
+        told = f"The {who} side cannot act or pass any more, for it is out (core-4-k)"
+        raise BadInput(f"{told}; say “loose” to have it so.")
+    if all(free.values()):
+        told = "Free passes are for the smaller side alone (core-4-l)"
+        raise BadInput(f"{told}; say “loose” to have it so.")
+
+
+def mark_fights(game: Combat) -> None:
+    """core-16-g Where both sides are in one place they fight, said or not."""
+    for place in list(game.stacks):
+        bind_all(game, place)
 
 
 def _turns(game: Combat) -> Iterator[str]:
     """core-2-d The turns of the scenario."""
-    if not 1 <= game.turn <= game.scenario.turns:
-        yield f"There is no turn {game.turn} among {game.scenario.turns} (core-2-d)"
+    for turn in (game.turn, *game.due.values()):
+        if not 1 <= turn <= game.scenario.turns:
+            yield f"There is no turn {turn} among {game.scenario.turns} (core-2-d)"
 
 
 def _lying(game: Combat) -> Iterator[str]:
     """core-12-c, core-2-h Smoke that stays too long, and exits that are not at the edge."""
     board = game.ground.board
     for hex_, turns in game.smoke.items():
-        if turns > SMOKE_TURNS:
+        if not 1 <= turns <= SMOKE_TURNS:
             yield f"Smoke in {hex_} cannot stay for {turns} turns (core-12-c)"
     for hex_ in (hex_ for side in (GERMAN, RUSSIAN) for hex_ in exits(game, side)):
         if len(board.neighbours(hex_)) == SIDES:
@@ -64,10 +97,7 @@ def _lying(game: Combat) -> Iterator[str]:
 
 
 def _labours(game: Combat) -> Iterator[str]:
-    """core-13-j, core-9-c, 7.4.8 Who aims has a gun, fires as it may, and clears what is there."""
-    for gun in game.aims:
-        if printed(game, game.kind(gun)) is None:
-            yield f"{gun} cannot have aimed, for it has no gun (core-13-j)"
+    """7.4.8 Who clears something is where it lies."""
     for unit, (kind, hex_) in game.clearing.items():
         roadblock = kind == ROADBLOCK and any(at == hex_ for at, _ in game.roadblocks)
         if game.units[unit].place != hex_ or not (roadblock or work_in(game, hex_, kind)):
@@ -90,17 +120,25 @@ def _units(game: Combat) -> Iterator[str]:
     for unit in game.units:
         if game.is_on_map(unit):
             yield from _place(game, unit)
+            yield from _below(game, unit)
             yield from _parking(game, unit)
             yield from _state(game, unit)
             yield from _company(game, unit)
-        elif unit in game.due and is_gun(game, unit):
-            now = game.units[unit]
-            if now.served and not now.aboard:
-                yield f"{unit} enters with its crew side up (turned) and not so (10.4.3)"
+        elif unit in game.due:
+            yield from _entering(game, unit)
+
+
+def _entering(game: Combat, unit: str) -> Iterator[str]:
+    """core-2-e, 10.4.3 Who is still to come has done and suffered nothing."""
+    now = game.units[unit]
+    if is_gun(game, unit) and now.served and not now.aboard:
+        yield f"{unit} enters with its crew side up (turned) and not so (10.4.3)"
+    if now.did or now.status != GOOD:
+        yield f"{unit} cannot be {now.did or now.status}, for it is still to come (core-2-e)"
 
 
 def _place(game: Combat, unit: str) -> Iterator[str]:
-    """9.1.1-d, 6.16.1, 7.1.1, 7.2.1, 6.9.1 Whether it may be there, and so."""
+    """9.1.1-d, 6.16.1, 7.1.1 Whether it may be there, and so."""
     kind, now, spot = game.kind(unit), game.units[unit], game.spot(unit)
     below = spot.kind == CELLAR and kind.type == GUN and not now.served  # 6.6.2-b
     if kind.type in (GUN, VEHICLE) and now.place not in game.ground.board and not below:
@@ -111,27 +149,58 @@ def _place(game: Combat, unit: str) -> Iterator[str]:
         yield f"{unit} cannot be dug in in {now.place} ({rule})"
     if now.dug and is_soft(kind):
         yield f"{unit} cannot be dug in, as AFV and men can (7.1.1)"
+
+
+def _below(game: Combat, unit: str) -> Iterator[str]:
+    """7.1.4, 7.2.1, 6.9.1 Trenches, holes and markers of friends that it may be in."""
+    now, spot = game.units[unit], game.spot(unit)
     if now.trench and not trench_in(game, spot.hex):
         yield f"There is no trench in {spot.hex} for {unit} (7.2.1)"
     if now.holes and not has_holes(game, spot.hex):
         yield f"There are no shellholes in {spot.hex} for {unit} (6.9.1)"
     elif now.holes and spot.kind != GROUND:
         yield f"{unit} cannot be in shellholes in {now.place} (6.10.1)"
+    elif now.holes and now.trench:
+        yield f"{unit} cannot be in shellholes and a trench at once (6.9.1)"
+    if now.trench and spot.kind != GROUND:
+        yield f"{unit} cannot be in a trench in {now.place} (7.2.1)"
+    if now.guest and not _is_joined(game, unit):
+        yield f"{unit} cannot have joined, for leaders alone join a friend's marker (7.1.4)"
+
+
+def _is_joined(game: Combat, unit: str) -> bool:
+    """7.1.4-b Whether a unit is a leader with a friend whose own marker he is under."""
+    friends = game.here(game.units[unit].place, game.owner(unit))
+    owned = any(game.units[each].dug and not game.units[each].guest for each in friends)
+    return owned and game.kind(unit).type == LEADER
 
 
 def _parking(game: Combat, unit: str) -> Iterator[str]:
     """core-10-e, 6.14.2-f, 6.18.1-c Where a vehicle cannot stand, unless on a road beside it."""
-    spot = game.spot(unit)
-    if game.kind(unit).type != VEHICLE or game.units[unit].along:
+    spot, side = game.spot(unit), game.units[unit].along
+    if side and (spot.hex not in side.split("/") or not game.ground.board.roads_along(side)):
+        yield f"{unit} cannot be on {side}, where no road runs along its hex (11.2.1)"
+    if game.kind(unit).type != VEHICLE or side:
         return
-    if spot.walls:
-        yield f"{unit} cannot be in {spot.hex}, for vehicles do not enter buildings (core-10-e)"
-    if spot.terrain == RUBBLE:
-        yield f"{unit} cannot be in {spot.hex}, for no vehicle enters rubble (6.7.1)"
+    yield from _undrivable(game, unit, spot.hex)
     if closed := works_against(game, unit, spot.hex):
         yield f"{unit} cannot be in {spot.hex}: {closed.text.rstrip('.')} ({closed.rule})"
-    if spot.terrain in ROUND:
-        yield f"{unit} cannot be in {spot.hex}, but only pass it ({ROUND[spot.terrain]})"
+
+
+def _undrivable(game: Combat, what: str, hex_: str) -> Iterator[str]:
+    """core-10-e, 6.7.1, 6.14.2-f, 6.18.1-c Ground that no vehicle drives on."""
+    if closed := ground_against(game, hex_):
+        yield f"{what} cannot be in {hex_}, {closed.text} ({closed.rule})"
+
+
+def _wrecks(game: Combat) -> Iterator[str]:
+    """11.2.2 Wrecks lie where vehicles drive: in hexes, or on hexsides with a road along them."""
+    board = game.ground.board
+    for place in (*game.wrecks, *game.burning):
+        if place in board:
+            yield from _undrivable(game, "A wreck", place)
+        elif not board.roads_along(place):
+            yield f"A wreck cannot be on {place}, where no road runs along the hexside (11.2.2)"
 
 
 def _state(game: Combat, unit: str) -> Iterator[str]:
@@ -143,10 +212,27 @@ def _state(game: Combat, unit: str) -> Iterator[str]:
         yield f"{unit} cannot be {SUPPRESSED}, which only vehicles are (core-7-d)"
     if not now.served and kind.type not in (TEAM, GUN):
         yield f"{unit} cannot be turned, for only teams and guns have a move side (10.3.1)"
+    if kind.type != VEHICLE:
+        for field, (word, rule) in DRIVEN.items():
+            if getattr(now, field):
+                yield f"{unit} cannot be {word}, which only vehicles are ({rule})"
+    if now.flights > MOST_FLIGHTS:
+        yield f"{unit} cannot have fled {now.flights} times in a phase (10.8.1)"
     if now.shots > (most := _most_shots(game, unit)):
         yield f"{unit} cannot have fired {now.shots} times, for its rate is {most} (core-9-c)"
-    if now.hidden and kind.type in (VEHICLE, LEADER):
+    if now.hidden:
+        yield from _hiding(game, unit)
+
+
+def _hiding(game: Combat, unit: str) -> Iterator[str]:
+    """core-19-a, core-19-b Who hides, and what would have shown it."""
+    kind, now = game.kind(unit), game.units[unit]
+    if kind.type in (VEHICLE, LEADER):
         yield f"{unit} cannot be hidden (core-19-a)"
+    if now.status != GOOD or now.did in (FIRED, ASSAULT_FIRED):
+        yield f"{unit} cannot be hidden and {now.status or now.did} (core-19-b)"
+    if game.known(now.place, enemy(game.owner(unit))):
+        yield f"{unit} cannot be hidden, for enemies are in {now.place} (core-19-b)"
 
 
 def _most_shots(game: Combat, unit: str) -> int:
@@ -159,16 +245,27 @@ def _company(game: Combat, unit: str) -> Iterator[str]:
     """11.4.2, core-16-d Whom it rides with, and whom it fights."""
     now = game.units[unit]
     if now.aboard:
-        carrier = game.units[now.aboard]
-        if game.kind(now.aboard).type != VEHICLE or carrier.place != now.place:
-            yield f"{unit} cannot be on {now.aboard}, which is no vehicle in {now.place} (11.4.2)"
-        elif game.owner(now.aboard) != game.owner(unit):
-            yield f"{unit} cannot be on {now.aboard}, which is the enemy's (11.4.2)"
-        elif not has_room(game, unit, now.aboard):
-            yield f"{now.aboard} has no room for {unit} (11.4.2-b)"
-        elif game.kind(unit).type == GUN and not card_of(game, now.aboard).tows:
-            yield f"{now.aboard} tows no gun such as {unit} (11.4.2-c)"
-        elif is_weapon_up(game, unit):
-            yield f"{unit} rides with its move side up (turned) and not so (11.4.2-d)"
+        yield from _riding(game, unit)
+    if not now.engaged and not now.hidden and is_contested(game, now.place):
+        yield f"{unit} is engaged, for enemies are in {now.place} (core-16-g)"
     if now.engaged and not any(game.known(now.place, enemy(game.owner(unit)))):
         yield f"{unit} cannot be engaged, for no enemy is in {now.place} (core-16-d)"
+
+
+def _riding(game: Combat, unit: str) -> Iterator[str]:
+    """11.4.2, 11.4.7 Who rides on what, and how."""
+    now, carrier = game.units[unit], game.units[game.units[unit].aboard]
+    if game.kind(unit).type == VEHICLE:
+        yield f"{unit} cannot be on {now.aboard}, for only infantry ride (11.4.2)"
+    if now.cover or now.dug or now.holes or now.trench:
+        yield f"{unit} cannot lie in cover or below ground, for it rides (11.4.7)"
+    if game.kind(now.aboard).type != VEHICLE or carrier.place != now.place:
+        yield f"{unit} cannot be on {now.aboard}, which is no vehicle in {now.place} (11.4.2)"
+    elif game.owner(now.aboard) != game.owner(unit):
+        yield f"{unit} cannot be on {now.aboard}, which is the enemy's (11.4.2)"
+    elif not has_room(game, (unit,), now.aboard):
+        yield f"{now.aboard} has no room for {unit} (11.4.2-b)"
+    elif game.kind(unit).type == GUN and not card_of(game, now.aboard).tows:
+        yield f"{now.aboard} tows no gun such as {unit} (11.4.2-c)"
+    elif is_weapon_up(game, unit):
+        yield f"{unit} rides with its move side up (turned) and not so (11.4.2-d)"

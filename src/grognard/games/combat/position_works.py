@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from grognard.engine.bad_input import BadInput
 from grognard.games.combat.cover import hexside_kinds
+from grognard.games.combat.places import BUILDING, FACTORY, RUBBLE
 from grognard.games.combat.rubble import rubble
-from grognard.games.combat.shapes import SIDES
+from grognard.games.combat.shapes import SIDES, VEHICLE
 from grognard.games.combat.state import INSIDE, SHAKEN, Combat, Work, enemy
 from grognard.games.combat.works import (
     CLEARED,
@@ -61,6 +62,13 @@ def check_works(game: Combat) -> None:
             raise _refusal(f"a Mousehole in {side}", "7.3.1")
 
 
+def check_rubble(game: Combat) -> None:
+    """6.7.1-a Refuse rubble where no building was."""
+    for hex_ in game.rubble:
+        if game.ground.board.terrain(hex_) not in (BUILDING, FACTORY, RUBBLE):
+            raise _refusal(f"rubble in {hex_}, where no house was", "6.7.1")
+
+
 def check_cover(game: Combat) -> None:
     """8.1.1-d, 8.2.1-a Refuse Cover where there is nothing to lie behind."""
     for name, unit in game.units.items():
@@ -68,13 +76,19 @@ def check_cover(game: Combat) -> None:
             (*game.ground.board.neighbours(unit.place),) if unit.place in game.ground.board else ()
         )
         sides = [game.ground.board.side(unit.place, hex_) for hex_ in here]
+        if INSIDE in unit.cover and len(unit.cover) > 1:
+            raise _refusal(f"Cover of both kinds for {name}", "8.2.1")
         for each in unit.cover:
+            if game.kind(name).type == VEHICLE:
+                raise _refusal(f"Cover for {name}, which is a vehicle", "8.1.1")
             if unit.status in SHAKEN:
                 raise _refusal(f"Cover for {name}, who is {unit.status}", "8.1.6")
             if each != INSIDE and (unit.holes or unit.trench):
                 raise _refusal(f"Cover behind a hexside for {name}, who is below ground", "8.1.2")
-            hides = each == INSIDE and game.ground.drm.get(unit.place, 0) > 0
-            if not hides and not (each in sides and hexside_kinds(game, each)):
+            hides = bool(sides) and game.ground.drm.get(unit.place, 0) > 0
+            if each == INSIDE and not hides:
+                raise _refusal(f"In Hex Cover for {name} in {unit.place}", "8.2.1")
+            if each != INSIDE and not (each in sides and hexside_kinds(game, each)):
                 raise _refusal(f"Cover for {name} ({each})", "8.1.1")
 
 

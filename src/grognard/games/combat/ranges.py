@@ -5,16 +5,28 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from grognard.engine.kernel.flow import IllegalChoice, objections
+from grognard.engine.kernel.forms import opened
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Way
-from grognard.games.combat.arriving import entries
+from grognard.games.combat.armour import can_hit
+from grognard.games.combat.arriving import common_entries
+from grognard.games.combat.defensive_fire import (
+    BOLTERS,
+    SHELLERS,
+    SHOOTERS,
+    chance_of_fire,
+    chance_of_hit,
+    chance_of_shell,
+    window,
+)
 from grognard.games.combat.fire import may_fire, reach_of, reaches
-from grognard.games.combat.flight import is_held
+from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.looking import seen_from, within
 from grognard.games.combat.movement import Move
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN
-from grognard.games.combat.state import WAITING, Combat, enemy
+from grognard.games.combat.standing import able
+from grognard.games.combat.state import WAITING, Combat, enemy, is_hidden
 from grognard.games.combat.steps import CRAWL, is_served
 
 
@@ -58,7 +70,7 @@ def _steps(
 ) -> Iterator[tuple[str, int]]:
     """10.5 The steps from a place that all who move can make, with what they cost the dearest."""
     if place == WAITING:
-        for there in entries(game, units[0]):
+        for there in common_entries(game, units):
             price = step_price(game, units, units[0], there)
             if price.barred is None:
                 yield there, price.cost
@@ -73,7 +85,8 @@ def _steps(
     for there in game.ground.costs.ways[place]:
         prices = [step_price(game, units, unit, there) for unit in units]
         open_ = all(price.barred is None and (not price.crawl or mode == CRAWL) for price in prices)
-        if open_ and spots[there].hex not in fires:
+        stairs = spots[there].hex == spots[place].hex  # R-70
+        if open_ and (stairs or spots[there].hex not in fires):
             found.append((there, max(price.cost for price in prices)))
     for unit, post in posts.items():
         game.suppose(unit, post)
@@ -99,6 +112,23 @@ def danger(game: Combat, watching: dict[str, int], place: str) -> tuple[str, ...
     return tuple(u for u, seen in watching.items() if seen & bit and reaches(game, u, place))
 
 
+def threats(game: Combat, movers: tuple[str, ...], place: str) -> dict[str, float]:
+    """core-9-j, core-9-q Who is known and may fire at those who have just come to a place.
+
+    Each with the chance, in percent, that the likeliest of its shots has an effect.
+    """
+    step, units = window(game, movers, place), game.sheet.units
+    among = game.army_bits(step.side) & ~able(game, is_hidden)
+    found: dict[str, float] = {}
+    for bars, chance in ((SHOOTERS, chance_of_fire), (SHELLERS, chance_of_shell)):
+        for unit in units.pick(opened(bars, step, game, among)):
+            found[unit] = max(found.get(unit, 0), chance(step, game, unit))
+    for unit in units.pick(opened(BOLTERS, step, game, among)):
+        hits = [chance_of_hit(step, game, unit, foe) for foe in movers if can_hit(game, unit, foe)]
+        found[unit] = max(found.get(unit, 0), *hits)
+    return found
+
+
 def ways(game: Combat) -> Iterator[Way]:
     """10.2.2, core-9-j Every place that the move under way can come to, with who covers it."""
     move = game.procedures[-1]
@@ -113,12 +143,11 @@ def ways(game: Combat) -> Iterator[Way]:
 
 
 def along(game: Combat, path: tuple[str, ...]) -> Iterator[Way]:
-    """10.2.2, core-9-j What a move along these places costs, place by place, if nobody stops it."""
+    """10.2.2, core-9-j What a move along these places costs and risks, if nobody stops it."""
     move = game.procedures[-1].copy()
     assert isinstance(move, Move)
     game.procedures[-1] = move
-    watching, spent = covers(game, enemy(move.side)), 0
-    left = min(move.left[unit] for unit in move.units)
+    spent, left = 0, min(move.left[unit] for unit in move.units)
     for count, place in enumerate(path, 1):
         refusal = objections(game, place)
         if move.mode == CRAWL and count > 1:
@@ -132,4 +161,6 @@ def along(game: Combat, path: tuple[str, ...]) -> Iterator[Way]:
             game.put(unit, place)
         spent += max(prices.values())
         stops = spent >= left or is_held(game, place, move.side)
-        yield Way(place, path[:count], spent, stops, danger(game, watching, place))
+        firing = threats(game, move.units, place)
+        chances = tuple(round(chance) for chance in firing.values())
+        yield Way(place, path[:count], spent, stops, tuple(firing), chances)

@@ -5,7 +5,7 @@ from typing import Any
 
 from grognard.engine.kernel.flow import understood
 from grognard.engine.look.charts import Chart, Reading, ResultRow
-from grognard.games.combat import armour, defensive_fire, drives, fire, gun_orders, gunnery
+from grognard.games.combat import armour, defensive_fire, drives, fire, gun_orders, gunnery, volley
 from grognard.games.combat.attack import NOTHING, RESULTS, faces_of
 from grognard.games.combat.barrels import barrel, turn_to
 from grognard.games.combat.cover import is_in_view
@@ -47,11 +47,11 @@ def _ground(game: Combat, target: str) -> Iterator[Reading]:
     yield Reading("terrain", tuple([name for name in named if name in rows][:1]), ("DRM",))
 
 
-def _volley(step: fire.Volley, game: Combat) -> Iterator[Chart]:
+def _volley(step: volley.Volley, game: Combat) -> Iterator[Chart]:
     """core-8 An attack by all who have joined it."""
     told = step.leader, step.defending
     shifts = [(unit, modifiers(game, step.firers, unit, *told).total) for unit in step.shown(game)]
-    return _strike(game, column(game, step.firers, step.place), shifts)
+    return _strike(game, column(game, step.firers, step.place, step.silent), shifts)
 
 
 def _shot(step: object, game: Combat, unit: str, place: str) -> Iterator[Chart]:
@@ -103,7 +103,7 @@ def _bolt(game: Combat, gun: str, foe: str) -> Iterator[Chart]:
 
 
 READS: dict[Any, Callable[..., Iterable[Chart]]] = {  # by the sums that decide a choice
-    fire.the_volley: _volley,
+    volley.the_volley: _volley,
     fire.the_shot: _shot,
     drives.the_spray: _spray,
     gun_orders.shell_sums: lambda order, game, place: _shell(game, order.gun, place),

@@ -11,7 +11,7 @@ def collapse(game: Combat, hex_: str) -> None:
     for place in game.ground.places.of_hex[hex_]:
         if spots[place].kind != SEWER:
             for unit in sorted(game.stacks.get(place, ())):
-                eliminate(game, unit)
+                eliminate(game, unit, "7.3.2")
     rubble(game, hex_)
 
 

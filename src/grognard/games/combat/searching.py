@@ -13,7 +13,7 @@ from grognard.games.combat.secrets import look_into
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.standing import stacked
 from grognard.games.combat.state import CRAWLED_FIRED, FRESH, GOOD, Combat, enemy
-from grognard.games.combat.works import show_mines
+from grognard.games.combat.works import MINES, show_mines, work_in
 
 FACES = range(1, 11)
 ENGINEERS = -1  # core-19-d
@@ -28,9 +28,9 @@ def leader_of(game: Combat, unit: str) -> str:
 
 @stacked
 def may_guide(game: Combat, unit: str) -> bool:
-    """7.4.5-a Whether a unit is a fresh leader, who may search with others."""
+    """7.4.5-a Whether a unit is a fresh leader on foot, who may search with others."""
     now = game.units[unit]
-    idle = now.status == GOOD and now.did == FRESH and not now.engaged
+    idle = now.status == GOOD and now.did == FRESH and not now.engaged and not now.aboard
     return idle and game.kind(unit).type == LEADER
 
 
@@ -63,7 +63,7 @@ class Search(Procedure):
 
     def roll(self, game: Combat, _: object) -> Step:
         """7.4.5-b The die tells how many hexes besides their own."""
-        if not game.is_on_map(self.unit) or game.units[self.unit].status != GOOD:
+        if not all(self.is_fit(game, unit) for unit in (self.unit, self.leader)):
             return Done()
         skilled = game.kind(self.unit).engineer
         chart, shift = game.sheet.charts["searching"], ENGINEERS if skilled else 0
@@ -72,6 +72,10 @@ class Search(Procedure):
         side, place = game.owner(self.unit), game.units[self.unit].place
         die = Roll("7.4.5", f"{self.unit} searches.", means, 1, mods, side, place)
         return Call(die, then=self.fell)
+
+    def is_fit(self, game: Combat, unit: str) -> bool:
+        """core-7-a, core-5-h, R-72 Whether one of them is still there and in good order."""
+        return game.is_on_map(unit) and game.units[unit].status == GOOD
 
     def fell(self, game: Combat, rolled: Rolled) -> Step:
         """7.4.5-b Their own hex first."""
@@ -86,7 +90,9 @@ class Search(Procedure):
         for place in game.ground.places.of_hex[hex_]:
             for unit in sorted(game.here(place, foe)):
                 reveal(game, unit)
-        show_mines(game, hex_)
+        mines = work_in(game, hex_, MINES)
+        if mines is not None and mines.side == foe:
+            show_mines(game, hex_)
         look_into(game, game.owner(self.unit), game.ground.places.of_hex[hex_])
         game.tell(f"{hex_} is searched.", "7.4.5", where=hex_, reveals=True)
 

@@ -15,8 +15,8 @@ def tell_of(
     Hidden units that go elsewhere may be wherever the enemy has looked before. `start` is where
     they have come from, if they moved.
     """
-    known = [unit for unit in units if not game.units[unit].hidden]
     hidden = [unit for unit in units if game.units[unit].hidden]
+    known = [unit for unit in units if unit not in hidden] if hidden else units
     if known:
         fresh = is_news(game, game.owner(known[0]), where)
         names = ", ".join(known)
@@ -50,7 +50,8 @@ def look_into(game: Combat, side: str, places: Iterable[str], passing: bool = Fa
     foe = enemy(side)
     if not game.hidden_of(foe) and not are_mines_hidden(game, foe):
         return
-    seen = game.sheet.places.mask(places)
-    game.trodden = {**game.trodden, side: game.trodden.get(side, 0) | seen}
-    if not passing:
-        game.bare = {**game.bare, side: game.bare.get(side, 0) | seen}
+    seen, trodden, bare = game.sheet.places.mask(places), game.trodden, game.bare
+    if seen & ~trodden.get(side, 0):
+        game.trodden = {**trodden, side: trodden.get(side, 0) | seen}
+    if not passing and seen & ~bare.get(side, 0):
+        game.bare = {**bare, side: bare.get(side, 0) | seen}

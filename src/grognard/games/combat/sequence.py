@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
-from grognard.games.combat.checks import Recovery
+from grognard.games.combat.bombardment import those_in_hex
+from grognard.games.combat.checks import Recovery, the_recovery
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.doors import PlaceRallies
 from grognard.games.combat.fortifying import Fortify, SettleIn
@@ -14,6 +15,7 @@ from grognard.games.combat.impulses import FirePhase
 from grognard.games.combat.placing import PlaceArmy
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.stacking import surplus
+from grognard.games.combat.standing import able, many, trait
 from grognard.games.combat.state import (
     DISRUPTED,
     FRESH,
@@ -65,17 +67,17 @@ class Firefight(Procedure):
         return Call((Showing(enemy(first)), Showing(first)), then=self.next)
 
     def burn(self, game: Combat) -> None:
-        """core-2-c, core-12-e Whoever is still in a burning hex is lost."""
+        """core-2-c, core-12-e, R-71 Whoever is still in a burning hex is lost, its sewer apart."""
         for hex_ in game.fires:
-            for place in game.ground.places.of_hex[hex_]:
-                for unit in sorted(game.stacks.get(place, ())):
-                    eliminate(game, unit)
+            for unit in those_in_hex(game, hex_):
+                eliminate(game, unit, "core-12-e")
 
     def next(self, game: Combat, _: object) -> Step:
         """core-2-c Markers come off, control is settled, and the next turn begins."""
         for unit, now in list(game.units.items()):
-            if now.did or now.shots or now.flights or now.balked or now.unready:
-                game.change(unit, did=FRESH, shots=0, flights=0, balked=False, unready=False)
+            if now.did or now.shots or now.flights or now.fled or now.balked or now.unready:
+                game.change(unit, did=FRESH, shots=0, flights=0, fled=False)
+                game.change(unit, balked=False, unready=False)
             if now.used or now.boarded or now.stalled or now.escort or now.halved:
                 game.change(unit, used=(), boarded=False, stalled=False, escort=(), halved=False)
         clear_smoke(game)
@@ -105,8 +107,13 @@ def not_surplus(step: "Crowding", game: Combat, among: int) -> int:
 
 def crowded(game: Combat, side: str) -> Iterator[str]:
     """9.2.2 The units in overfull places that could be picked and have not been."""
-    for place in sorted(game.stacks):
+    for place in full_places(game):
         yield from surplus(game, place, side)
+
+
+def full_places(game: Combat) -> list[str]:
+    """9.1.1 The places that may be overfull: two units are never too much."""
+    return sorted(game.sheet.places.pick(many(game)))
 
 
 SURPLUS = (Bar("9.2.2", "{UNIT} is not in an overfull place.", not_surplus),)
@@ -123,7 +130,7 @@ class Crowding(Procedure):
         """9.2.2, R-29 One unit at a time, until what is left would fit; nobody hides in a crowd."""
         for unit in list(crowded(game, self.side)):
             reveal(game, unit)
-        for place in sorted(game.stacks):
+        for place in full_places(game):
             if surplus(game, place, self.side):
                 prompt = f"9.2.2 Which unit is too much in {place}?"
                 return Ask(self.side, (self.pick,), prompt)
@@ -137,6 +144,9 @@ class Crowding(Procedure):
         worse = WIA if game.units[unit].status in SHAKEN else DISRUPTED
         if game.kind(unit).type == VEHICLE:
             game.change(unit, status=SUPPRESSED)
+            game.lose_aim(unit)  # core-14-j
+            where = game.units[unit].place
+            game.tell(f"{unit} is {SUPPRESSED}.", "9.2.2", where=where, result=SUPPRESSED)
         else:
             set_status(game, unit, worse)
         return self.begin(game, None)
@@ -144,10 +154,14 @@ class Crowding(Procedure):
 
 def not_hurt(step: "Recoveries", game: Combat, among: int) -> int:
     """core-3-b Units of the side that need no recovery, or tried it in this phase."""
-    hurt = game.sheet.units.mask(
-        unit for unit in game.army(step.side) if game.units[unit].status != GOOD
-    )
+    hurt = able(game, is_hurt) & game.army_bits(step.side)
     return among & ~(hurt & ~game.recovered)
+
+
+@trait
+def is_hurt(game: Combat, unit: str) -> bool:
+    """core-3-b Whether a unit is not in good order."""
+    return game.units[unit].status != GOOD
 
 
 RECOVER = (Bar("core-3-b", "{UNIT} cannot try to recover now.", not_hurt),)
@@ -170,7 +184,7 @@ class Recoveries(Procedure):
         """core-3-b Nobody must try."""
         return Done()
 
-    @form("recover UNIT", RECOVER, says="UNIT tries to recover")
+    @form("recover UNIT", RECOVER, sums=the_recovery, says="UNIT tries to recover")
     def recover(self, game: Combat, unit: str) -> Step:
         """core-3-b One check a phase."""
         game.recovered |= game.sheet.units.bit[unit]

@@ -10,14 +10,23 @@ from grognard.engine.kernel.game import Setting
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.box import Box, Kind, Scenario, read_box
 from grognard.games.combat.deploying import area
-from grognard.games.combat.platoon import MODES
+from grognard.games.combat.platoon_steps import MODES
 from grognard.games.combat.sequence import Firefight
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.state import DEAD, GERMAN, RUSSIAN, Combat, Sheet, Unit, enemy
 from grognard.games.combat.terrain import Terrain, survey
+from grognard.games.combat.vehicle_fire import BOW, COAXIAL
 from grognard.games.combat.veils import veil_names
 from grognard.games.combat.ways_round import LEFT, RIGHT
 from grognard.games.combat.works import WORKS
+
+SPELT = {  # kinds that are printed as a sign, in words
+    "DC": "Demolition charge",
+    "FT": "Flamethrower",
+    "MOL": "Molotov cocktails",
+    "M1910": "Maxim",
+    "KV1A": "KV-1A",
+}
 
 
 def load(overlay: Overlay) -> Mapping[str, Sheet]:
@@ -56,11 +65,12 @@ def _sheet(
         "BATTERY": Domain(WORD, Bits(dict(batteries(box.scenarios[scenario])))),
         "TYPE": Domain(WORD, Bits(MODES)),
         "WORK": Domain(WORD, Bits(WORKS)),
+        "WEAPON": Domain(WORD, Bits((COAXIAL, BOW))),
     }
     printed = dict(roster(box.kinds, box.scenarios[scenario]))
     veils = tuple(unit for unit in rosters[scenario] if unit not in printed)
     named = sorted(printed.items())
-    counters = {unit: box.kinds[kind]._replace(short=unit) for unit, kind in named}
+    counters = {unit: _printed(box.kinds[kind], unit) for unit, kind in named}
     owners = {unit: box.kinds[kind].side for unit, kind in rosters[scenario].items()}
     forces = {
         side: units.mask(unit for unit, owner in owners.items() if owner == side)
@@ -70,6 +80,11 @@ def _sheet(
     return Sheet(
         *kept, ground, owners, forces, units, here.bits, hexes, words, box.style, {}, veils
     )
+
+
+def _printed(kind: Kind, unit: str) -> Kind:
+    """What is printed on a unit of a kind, which people call by the kind and its own short name."""
+    return kind._replace(short=f"{SPELT.get(kind.name, kind.name)} {unit}")
 
 
 def _roster(kinds: Mapping[str, Kind], scenario: Scenario) -> dict[str, str]:

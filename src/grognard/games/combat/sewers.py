@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from grognard.engine.board.places import at_level
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
-from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.checks import ActionCheck, MoraleCheck
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.entering import show_movers
-from grognard.games.combat.flight import after_flights, is_held
+from grognard.games.combat.entering import Pace, show_movers
+from grognard.games.combat.fleeing import is_held
+from grognard.games.combat.flight import after_flights
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.movement import clash
 from grognard.games.combat.places import CELLAR, SEWER
@@ -17,6 +18,7 @@ from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import HALF_SQUAD, LEADER, SQUAD
 from grognard.games.combat.standing import able, site, trait
 from grognard.games.combat.state import FRESH, GOOD, MOVED, RUSSIAN, Combat, enemy
+from grognard.games.combat.steps import CAUTIOUS
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -202,11 +204,10 @@ class SewerMove(Procedure):
             return self.grope(game)
         for unit in self.units:
             game.put(unit, place)
-        tell_of(game, self.units, f"{{}} go to {place}.", "6.16.1", place)
+        verb = "goes" if len(self.units) == 1 else "go"
+        tell_of(game, self.units, f"{{}} {verb} to {place}.", "6.16.1", place)
         look_into(game, RUSSIAN, (place,))
-        if below[0]:
-            return self.tired(game)
-        return self.surface(game)
+        return self.shake(game) if below[0] else self.surface(game)
 
     def here(self, game: Combat) -> str:
         """Where they are."""
@@ -215,7 +216,7 @@ class SewerMove(Procedure):
     def grope(self, game: Combat) -> Step:
         """6.16.2-f The next of them looks for the way."""
         if not self.waiting:
-            return self.tired(game)
+            return self.shake(game)
         return Call(ActionCheck(self.waiting[0], "find the way", "6.16.2"), then=self.found)
 
     def found(self, game: Combat, passed: bool) -> Step:
@@ -230,14 +231,27 @@ class SewerMove(Procedure):
         """6.16.2 The next."""
         return self.grope(game)
 
+    def shake(self, game: Combat) -> Step:
+        """10.2.6 Those who come among Disrupted friends without a leader check their morale."""
+        pace = Pace(RUSSIAN, self.units, CAUTIOUS, self.goal)
+        there = (unit for unit in self.units if game.units[unit].place == self.goal)
+        checks = tuple(MoraleCheck(unit, "M") for unit in there if pace.is_shaken(game, unit))
+        self.tired(game)
+        return Call(checks, then=self.arrive) if checks else self.arrive(game, None)
+
+    def arrive(self, game: Combat, _: object) -> Step:
+        """6.16.2-b, core-9-p Below nobody sees them; above they may be fired at."""
+        if game.ground.places.spots[self.goal].kind == SEWER:
+            return Done(self.units)
+        return Call(window(game, self.units, self.goal), then=self.over)
+
     def surface(self, game: Combat) -> Step:
-        """6.16.2-b, core-9-p Out in the open they are seen; whoever hid there may fire at them."""
+        """6.16.2-b, core-19-b Out in the open they are seen, and whoever hid there."""
         foes = tuple(game.here(self.goal, enemy(RUSSIAN)))
         for unit in (*foes, *self.units) if foes else ():
             reveal(game, unit)
-        self.tired(game)
         show_movers(game, RUSSIAN, self.units)
-        return Call(window(game, self.units, self.goal), then=self.over)
+        return self.shake(game)
 
     def over(self, game: Combat, _: object) -> Step:
         """core-4-h Those who were Disrupted flee before anybody is marked for Close Combat."""

@@ -27,6 +27,7 @@ STANDING = (*HEXSIDES, "interior-wall")  # on hexsides, in the way of lines
 STANDS, GATE, CREST = 1, 2, 4  # what is on a hexside, as bits
 HALF = 0.5  # 6.7.1, 6.8.1
 BLOCKING_HINDRANCE = 40  # core-12-a
+HINDERS = {"debris": "6.12.1", "fountain": "6.18.1"}  # whose clause says how much
 OPEN_FACTORY = 10  # 6.18.2-b: the debris on its floor
 CREST_ABOVE = 1  # 6.11.2.4: levels that a crest adds to the higher end
 SEEN_OVER = 1  # levels above debris and the like at which a line is not hindered (R-1)
@@ -114,6 +115,8 @@ class Sights:
         self.hedges: dict[str, Mapping[str, str]] = {}  # hex: next hexes beyond a wall
         self.walls: dict[str, tuple[str, ...]] = {}  # place: hexsides that a charge can open
         self.looks: dict[str, tuple[int, int]] = {}  # place: those looked at, and those seen
+        self.levels = 0  # of all hexes, as bits, once somebody has asked
+        self.corner_looks: dict[object, tuple[int, int]] = {}  # the same, of corners of a place
 
     def _bits(self, test: Callable[[str], bool]) -> int:
         return sum(bit for hex_, bit in self.walks.bit.items() if test(hex_))
@@ -200,7 +203,7 @@ class Sights:
             cause = self._blocked(a, b, start, way, crest)
         sides = self._beside(beside, start, way) if cause is None and beside else ()
         for side, marks in sides:
-            if marks & STANDS and (cause := _side_blocks(self.board, side, a, b)) is not None:
+            if marks & STANDS and (cause := _side_blocks(self.board, side, a, b, crest)):
                 break
         if cause is not None:
             return SightLine(cause, 0, (), between, ())
@@ -279,7 +282,8 @@ class Sights:
             return Hindering(hex_, self.hindering[FACTORY], FACTORY, "6.18.2")
         if min(a.eye, b.eye) >= self.board.elevation(hex_) + SEEN_OVER or spot.walls:
             return Hindering(hex_, 0, "")
-        return Hindering(hex_, self.hindering.get(spot.terrain, 0), spot.terrain)
+        value, rule = self.hindering.get(spot.terrain, 0), HINDERS.get(spot.terrain, "core-12-a")
+        return Hindering(hex_, value, spot.terrain, rule)
 
 
 def _is_indoors(a: Spot, b: Spot) -> bool:
@@ -309,8 +313,8 @@ def _blind(board: Board, hex_: str, obstacle: Obstacle, a: Spot, b: Spot) -> Cau
     return Cause("core-11-d", f"{lower.hex} lies blind behind {hex_}.")
 
 
-def _side_blocks(board: Board, side: str, a: Spot, b: Spot) -> Cause | None:
-    """core-11-e, core-11-h Whether what stands on a hexside blocks the line."""
+def _side_blocks(board: Board, side: str, a: Spot, b: Spot, crest: bool) -> Cause | None:
+    """core-11-e, core-11-h, 6.11.2.4 Whether what stands on a hexside blocks the line."""
     kinds = board.features(side)
     if "interior-wall" in kinds:
         return Cause("core-11-h", f"An inner wall stands on {side}.")
@@ -321,7 +325,7 @@ def _side_blocks(board: Board, side: str, a: Spot, b: Spot) -> Cause | None:
         if kind in kinds:
             height = 1.0 if kind == "bocage" else HALF
             top = max(map(board.elevation, hexes)) + height
-            if min(a.eye, b.eye) < top and max(a.eye, b.eye) <= top:
+            if min(a.eye, b.eye) < top and max(a.eye, b.eye) + crest <= top:
                 return Cause("6.8.1", f"The {kind} on {side} stands in the way.")
     return None
 

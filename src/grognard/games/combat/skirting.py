@@ -1,19 +1,22 @@
 """10.6 Along which hexsides a house is skirted, and why it is not."""
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
-from grognard.games.combat.costs import INFANTRY
-from grognard.games.combat.flight import is_held, is_shown
+from grognard.games.combat.barrels import is_handy
+from grognard.games.combat.fleeing import is_held, is_shown
 from grognard.games.combat.prices import plain_places, price_beyond, skirting_price
-from grognard.games.combat.stacking import VEHICLES
+from grognard.games.combat.shapes import GUN, TEAM
 from grognard.games.combat.standing import where
 from grognard.games.combat.state import Combat, enemy
-from grognard.games.combat.ways_round import LEFT
+from grognard.games.combat.ways_round import LEFT, STANDS
 from grognard.games.combat.works import WIRE, work_in
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
+
+CRAWLING = "crawling"  # the type of movement
 
 
 def flank(game: Combat, before: str, hex_: str, hand: str) -> tuple[str, ...]:
@@ -27,33 +30,37 @@ def flank(game: Combat, before: str, hex_: str, hand: str) -> tuple[str, ...]:
     return tuple(sides) if tuple(sides) in runs else tuple(sides[:1])
 
 
-def no_way_round(move: "Move", game: Combat, among: int, hex_: str) -> int:
-    """10.6.2, 10.6.5 Hands by which no free hexside leads on that can be paid for."""
+def beside(move: "Move", game: Combat) -> tuple[str, ...]:
+    """10.6.1, 10.6.5 The next hexes with a building that those outside may skirt, or skirt next."""
+    here, costs = game.units[move.units[0]].place, game.ground.costs
+    if here not in game.ground.board:
+        return ()
+    if not move.before:
+        return costs.around.skirts(here)
+    beyond = costs.around.exits(move.before, here, move.hand)
+    return tuple(hex_ for hex_ in beyond if costs.places.spots[hex_].terrain in STANDS)
+
+
+def ways_round(move: "Move", game: Combat) -> Mapping[str, int]:
+    """10.6.2, 10.6.5 Building by building the hands by which a free hexside leads on, as bits."""
     here, words = game.units[move.units[0]].place, game.sheet.words["HAND"].bits
-    skirting = skirting_price(game, move.units[0], hex_)
-    if skirting.barred is not None:
-        return among
-    left = min(move.left[unit] for unit in move.units) - skirting.cost
-    plain, open_ = plain_places(game) if len(move.units) <= VEHICLES else 0, []
-    free = plain & _walked(game, hex_, left) & ~where(game, is_shown, enemy(move.side))
-    for hand in (move.hand,) if move.before else words.pick(among):
-        for after in game.ground.costs.around.exits(here, hex_, hand):
-            bit = game.sheet.places.bit[after]
-            leads = after not in game.fires and (
-                bool(bit & free) if bit & plain else _leads_on(move, game, hex_, after, left)
-            )
-            if leads:
-                open_.append(hand)
-                break
-    return among & ~words.mask(open_)
-
-
-def _walked(game: Combat, hex_: str, left: int) -> int:
-    """10.5 The places that so many points lead to from a hex, by the map alone, as bits."""
-    steps, found = game.ground.costs.steps(hex_, INFANTRY), 0
-    for cost, bits in steps.costs:
-        found |= bits if cost <= left else 0
-    return found & ~steps.shut & ~steps.crawl
+    places, plain = game.sheet.places, plain_places(game, len(move.units))
+    safe = plain & ~where(game, is_shown, enemy(move.side))
+    costs, found = game.ground.costs, {}
+    burning, hands = places.mask(game.fires), (move.hand,) if move.before else words.names
+    for hex_ in beside(move, game):
+        prices = {unit: skirting_price(game, unit, hex_) for unit in move.units}
+        if any(price.barred is not None for price in prices.values()):
+            continue
+        left, open_ = min([move.left[unit] - price.cost for unit, price in prices.items()]), 0
+        free = safe & costs.walked(hex_, left)
+        for hand in hands:
+            ends = costs.around.ends(here, hex_, hand) & ~burning
+            others = places.pick(ends & ~plain) if not ends & free else ()
+            if ends & free or any(_leads_on(move, game, hex_, after, left) for after in others):
+                open_ |= words.bit[hand]
+        found[hex_] = open_
+    return found
 
 
 def _leads_on(move: "Move", game: Combat, hex_: str, after: str, left: int) -> bool:
@@ -65,7 +72,23 @@ def _leads_on(move: "Move", game: Combat, hex_: str, after: str, left: int) -> b
 
 
 def why_no_bypass(move: "Move", game: Combat, hex_: str, *rest: str) -> list[Objection]:
-    """10.6.1, 7.6.2 Why a hex cannot be bypassed."""
+    """10.6.1, 7.6.2 Why a hex cannot be bypassed: the first clause that is in the way."""
+    none = Objection("10.6.1", f"{hex_} cannot be bypassed from here.")
+    return [next(_no_bypass(move, game, hex_), none)]
+
+
+def _no_bypass(move: "Move", game: Combat, hex_: str) -> Iterator[Objection]:
+    """10.6.4, core-12-e, 10.6.5, 10.3.1 What keeps the movers from a way round, one by one."""
+    if game.ground.places.spots[hex_].terrain not in STANDS:
+        yield Objection("10.6.4", f"{hex_} holds no building, and nothing else is bypassed.")
     if work_in(game, hex_, WIRE) is not None:
-        return [Objection("7.6.2", f"The wire in {hex_} is crawled into, and not bypassed.")]
-    return [Objection("10.6.1", f"{hex_} cannot be bypassed from here.")]
+        yield Objection("7.6.2", f"The wire in {hex_} is crawled into, and not bypassed.")
+    if hex_ in game.fires:
+        yield Objection("core-12-e", f"{hex_} is on fire, and nobody enters it.")
+    if move.mode == CRAWLING:
+        yield Objection("10.6.5", "A crawl is one step, and nobody ends it outside a building.")
+    for unit in move.units:
+        if game.kind(unit).type == GUN:
+            yield Objection("10.6.1", f"{unit} is a gun, and guns bypass nothing.")
+        elif game.kind(unit).type == TEAM and game.units[unit].served and not is_handy(game, unit):
+            yield Objection("10.3.1", f"{unit} has its weapon up: it must turn over first.")

@@ -20,13 +20,17 @@ def vehicles_in(game: Combat, units: Iterable[str]) -> int:
 
 
 def is_overfull(game: Combat, place: str, side: str, more: Iterable[str] = ()) -> bool:
-    """9.1.5 Whether a side has too much in a place, with some units more."""
+    """9.1.5 Whether a side has too much in a place, or would have by some units more (R-33)."""
     some = tuple(more)
     if len(game.stacks.get(place, ())) + len(some) <= VEHICLES:
         return False  # nobody counts more than a squad
     units = [*game.here(place, side), *(unit for unit in some if game.units[unit].place != place)]
     units = [unit for unit in units if not game.units[unit].aboard]  # R-21
-    return squads_in(game, units) > SQUADS or vehicles_in(game, units) > VEHICLES
+    squads = not some or squads_in(game, some) > 0
+    vehicles = not some or vehicles_in(game, some) > 0
+    return (squads and squads_in(game, units) > SQUADS) or (
+        vehicles and vehicles_in(game, units) > VEHICLES
+    )
 
 
 def surplus(game: Combat, place: str, side: str) -> list[str]:

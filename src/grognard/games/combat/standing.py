@@ -60,6 +60,7 @@ class Standing:
     __slots__ = (
         "alike",
         "begun",
+        "known",
         "moment",
         "own",
         "places",
@@ -75,10 +76,12 @@ class Standing:
         self.alike, self.stacked = _likeness(game), sum(STACKED)
         self.shift = {side: len(TRAITS) * number for number, side in enumerate(game.sheet.forces)}
         self.sites = _surveyed(game, log)
+        self.known: dict[Any, int] = game.sheet.worked.setdefault(KNOWN, {})
         self.own: dict[str, int] = {}  # unit: its traits as bits
         self.shown: dict[str, int] = {}  # place: the traits of those in it, side beside side
         self.units = [0] * len(TRAITS)  # trait by trait: who has it
-        self.places = [0] * (len(TRAITS) * len(self.shift) + 1)  # the same; and where are several
+        # the same; and where are more than one, and more than two
+        self.places = [0] * (len(TRAITS) * len(self.shift) + 2)
         self._look(game, (*game.units, *game.stacks))
 
     def later(self, game: "Combat", names: Iterable[str], moment: int) -> "Standing":
@@ -86,7 +89,7 @@ class Standing:
         twin = object.__new__(Standing)
         twin.begun, twin.moment = self.begun, moment
         twin.alike, twin.stacked = self.alike, self.stacked
-        twin.shift, twin.sites = self.shift, self.sites
+        twin.shift, twin.sites, twin.known = self.shift, self.sites, self.known
         twin.own, twin.shown = self.own.copy(), self.shown.copy()
         twin.units, twin.places = self.units.copy(), self.places.copy()
         twin._look(game, names)
@@ -111,7 +114,7 @@ class Standing:
         """The traits of a unit on the map, as bits."""
         if now.aboard:  # it looks at another unit, too
             return _worked_out(TRAITS, game, unit)
-        place, known = now.place, game.sheet.worked.setdefault(KNOWN, {})
+        place, known = now.place, self.known
         here = self.sites.get(place)
         if here is None:
             here = self.sites[place] = _worked_out(SITES, game, place)
@@ -132,9 +135,12 @@ class Standing:
         for unit in stack:
             found |= (own[unit] & self.stacked) << shift[owners[unit]]
         if len(stack) > 1:
-            found |= 1 << len(self.places) - 1
+            found |= (0b11 if len(stack) > 2 else 0b01) << len(self.places) - 2
         if found != before:
-            self.shown[place] = found
+            if found:
+                self.shown[place] = found
+            else:
+                del self.shown[place]
             _flip(self.places, found ^ before, game.sheet.places.bit[place])
 
 
@@ -201,6 +207,12 @@ def where(game: "Combat", test: Test, side: str = "") -> int:
 
 def several(game: "Combat") -> int:
     """The places with more than one unit in them, as bits."""
+    now: Standing = game.looked.get(SETTLED) or _settle(game)
+    return now.places[-2]
+
+
+def many(game: "Combat") -> int:
+    """The places with more than two units in them, as bits."""
     now: Standing = game.looked.get(SETTLED) or _settle(game)
     return now.places[-1]
 

@@ -9,7 +9,7 @@ from grognard.engine.data.table import Table
 from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.game import Game
 from grognard.engine.look.style import Style
-from grognard.games.combat.barriers import barred_sides, clouds_of, kept_clouded, rebuilt
+from grognard.games.combat.barriers import barred_sides, clouds_of, kept_clouded, kept_rebuilt
 from grognard.games.combat.box import Kind, Scenario
 from grognard.games.combat.change_log import OFF_MAP, note, stirred
 from grognard.games.combat.markers import bereft
@@ -48,6 +48,7 @@ class Unit(NamedTuple):
     spent: bool = False
     shots: int = 0  # fired in this phase
     flights: int = 0  # fled in this phase (10.8.1-e)
+    fled: bool = False  # once in an impulse of its own side, and so no more in one
     engaged: bool = False
     balked: bool = False  # failed to enter an enemy hex in this phase (10.2.5)
     unready: bool = False  # did not dare to run or storm in this phase (core-6-i)
@@ -144,7 +145,8 @@ class Battlefield(Game):
     veiled: dict[str, str] = field(default_factory=dict)  # a team's name while turned: its own
     doors: dict[str, tuple[str, ...]] = field(default_factory=dict)  # side and use: hexes
     leaving: str = ""  # the place of Close Combat that a mover has just left (core-16-j)
-    declined: bool = False  # no more Defensive Fire in this impulse (core-9-s)
+    volleys: tuple[tuple[str, tuple[str, ...]], ...] = ()  # who fired at runners, where (core-9-r)
+    declined: tuple[str, ...] = ()  # sides with no more Defensive Fire in this impulse (core-9-s)
     routed: int = 0  # units Disrupted in this impulse that have yet to flee, as bits (10.8.1-d)
     recovered: int = 0  # units that have tried to recover in this phase, as bits
     phase: str = ""  # for those who look on
@@ -174,20 +176,19 @@ class Battlefield(Game):
         bit, spots = sights.walks.bit, sights.places.spots
         touched = found.between | bit[spots[a].hex] | bit[spots[b].hex]
         if touched & self.barriers:
-            found = rebuilt(sights, a, b, found, self.barred_sides, self.mouseholes)
+            found = kept_rebuilt(self, a, b, found)
         if touched & self.murky and found.cause is None:
-            return kept_clouded(self.looked, sights, a, b, found, self.clouds, self.murky)
+            return kept_clouded(self, a, b, found, touched)
         return found
 
     @property
     def barriers(self) -> int:
         """7.3.1, 7.5.2 The hexes beside roadblocks and Mouseholes, as bits, worked out once."""
-        built, found = (self.roadblocks, self.mouseholes), self.looked.get(BARRIERS)
-        if found is None or found[0] != built:
-            bits = self.ground.sights.walks.mask((*self.barred_sides, *self.mouseholes))
-            found = self.looked[BARRIERS] = built, bits
-        hexes: int = found[1]
-        return hexes
+        found: tuple[int, object, object] | None = self.looked.get(BARRIERS)
+        if not found or found[1] is not self.roadblocks or found[2] is not self.mouseholes:
+            hexes = self.ground.sights.walks.mask((*self.barred_sides, *self.mouseholes))
+            found = self.looked[BARRIERS] = hexes, self.roadblocks, self.mouseholes
+        return found[0]
 
     @property
     def barred_sides(self) -> tuple[str, ...]:
@@ -205,6 +206,11 @@ class Combat(Battlefield):
     def kind(self, unit: str) -> Kind:
         """What is printed on a unit's counter now."""
         return self.sheet.kinds[self.units[unit].kind]
+
+    def called(self, unit: str) -> str:
+        """core-5 What a unit goes by in a sentence."""
+        kind = self.sheet.counters.get(unit)
+        return kind.short if kind else unit
 
     def owner(self, unit: str) -> str:
         """The side of a unit."""
@@ -236,8 +242,8 @@ class Combat(Battlefield):
         """Write a record for a moment, unnoted: whoever supposes it takes it back himself."""
         self.units[unit] = record  # type: ignore[index]
 
-    def put(self, unit: str, place: str) -> None:
-        """Take a unit from where it is to another place, or off the map."""
+    def put(self, unit: str, place: str, **new: Any) -> None:
+        """Take a unit from where it is to another place, or off the map, its record altered."""
         before, here = (now := self.units[unit]), now.place
         if here in self.stacks:
             left = tuple([each for each in self.stacks[here] if each != unit])
@@ -250,6 +256,8 @@ class Combat(Battlefield):
             now = now._replace(cover=(), flank=())
         fields = list(now)
         fields[FIELDS["place"]] = place
+        for name, value in new.items():
+            fields[FIELDS[name]] = value
         self.suppose(unit, Unit._make(fields))
         if self.aims:
             self.lose_aim(unit, here)
@@ -272,8 +280,8 @@ class Combat(Battlefield):
         A vehicle and those aboard it are noted together.
         """
         self.forget()
-        now = self.units[unit]
-        note(self.looked, unit, before.place, now.place)
+        now, here = self.units[unit], before.place
+        note(self.looked, unit, *((here,) if here == now.place else (here, now.place)))
         if before.aboard or now.aboard or self.kind(unit).type == VEHICLE:
             for place in (before.place, now.place):
                 note(self.looked, *self.stacks.get(place, ()))
@@ -308,7 +316,7 @@ class Combat(Battlefield):
         if found:
             self.clouds[hex_] = found
         self.murky = self.ground.sights.walks.mask(self.clouds)
-        stirred(self.looked, hex_)
+        stirred(self.looked, hex_, self.ground.sights.walks.mask((hex_,)))
         self.forget()
 
     def is_on_map(self, unit: str) -> bool:

@@ -3,41 +3,44 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from grognard.engine.kernel.forms import Bar, opened
+from grognard.engine.kernel.forms import Bar, opened, tabled
 from grognard.engine.kernel.tally import Objection, Tally, tally
-from grognard.games.combat.arriving import entries, is_due
+from grognard.games.combat.arriving import common_entries, is_due
 from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.barriers import is_holed
+from grognard.games.combat.blazes import burning, is_trapped
 from grognard.games.combat.costs import INFANTRY
 from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fire import fired_at, may_fire
-from grognard.games.combat.flight import is_held
+from grognard.games.combat.fleeing import is_held
+from grognard.games.combat.joining import why_no_join
 from grognard.games.combat.prices import (
     connected_cellars,
-    plain_steps,
+    dear_by_ground,
+    passage,
+    shut_by_ground,
     skirting_price,
     step_price,
 )
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
-from grognard.games.combat.sites import burns, is_in_sewer
-from grognard.games.combat.skirting import no_way_round, why_no_bypass
+from grognard.games.combat.sites import is_in_sewer
+from grognard.games.combat.skirting import beside, ways_round, why_no_bypass
 from grognard.games.combat.state import (
     ASSAULT,
     CRAWLED,
     FRESH,
     GOOD,
     MOVED,
-    PINNED,
     SHAKEN,
     WAITING,
     Combat,
     enemy,
 )
+from grognard.games.combat.step_refusals import why_not_next, why_turn_first
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.targets import target_bits
-from grognard.games.combat.transport import MOUNTING, can_carry, may_alight
+from grognard.games.combat.transport import MOUNTING, can_carry_all, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
-from grognard.games.combat.ways_round import STANDS
 from grognard.games.combat.works import WIRE, work_in
 
 if TYPE_CHECKING:
@@ -79,12 +82,6 @@ def may_set_out(game: Combat, unit: str, mode: str) -> bool:
     return may_move(game, unit, mode)
 
 
-def is_trapped(game: Combat, unit: str) -> bool:
-    """core-12-e Whether a pinned unit is in a fire, and may crawl out of it."""
-    now = game.units[unit]
-    return now.status == PINNED and game.is_on_map(unit) and burns(game, now.place)
-
-
 def reachable(move: "Move", game: Combat) -> list[str]:
     """10.2.2, 10.6.2 The places next to the movers, or at the end of a bypass."""
     unit = move.units[0]
@@ -92,7 +89,7 @@ def reachable(move: "Move", game: Combat) -> list[str]:
     if move.before:
         return list(game.ground.costs.around.exits(move.before, here, move.hand))
     if here == WAITING:
-        return list(entries(game, unit))
+        return common_entries(game, move.units)
     out = [here] if game.units[unit].trench else []  # 7.2.1-d: up into its own hex
     return [*game.ground.costs.ways[here], *connected_cellars(game, unit), *out]
 
@@ -107,20 +104,17 @@ def not_next(move: "Move", game: Combat, among: int) -> int:
 
 def closed(move: "Move", game: Combat, among: int) -> int:
     """10.5 Places that the map closes, or opens to crawlers alone."""
+    shut = shut_by_ground(game, move.units, move.mode == CRAWL)
+    if shut is not None:
+        return among & shut
     places = game.sheet.places
-    plain, steps = plain_steps(game, move.units)
-    found = 0
-    for each in steps:
-        found |= each.shut if move.mode == CRAWL else each.shut | each.crawl
-    left = among & ~plain
-    shut = [place for place in places.pick(left) if _barred(move, game, place)] if left else ()
-    return among & plain & found | places.mask(shut)
+    return places.mask([place for place in places.pick(among) if _barred(move, game, place)])
 
 
 def _barred(move: "Move", game: Combat, place: str) -> list[Objection]:
     """10.5 What closes a place to one of the movers, by its own rule."""
     for unit in move.units:
-        price = step_price(game, move.units, unit, place)
+        price = passage(game, unit, place)
         if price.barred is not None:
             return [Objection(*price.barred)]
         if price.crawl and move.mode != CRAWL:
@@ -138,11 +132,7 @@ def too_dear(move: "Move", game: Combat, among: int) -> int:
     places = game.sheet.places
     if move.mode == CRAWL:
         return 0
-    plain, steps = plain_steps(game, move.units)
-    dear = 0
-    for unit, each in zip(move.units, steps, strict=False):
-        for cost, bits in each.costs:
-            dear |= bits if cost > move.left[unit] else 0
+    plain, dear = dear_by_ground(game, move.units, move.left)
     left = among & ~plain
     found = [place for place in places.pick(left) if _is_dear(move, game, place)] if left else ()
     return among & plain & dear | places.mask(found)
@@ -150,14 +140,6 @@ def too_dear(move: "Move", game: Combat, among: int) -> int:
 
 def _is_dear(move: "Move", game: Combat, place: str) -> bool:
     return any(step_price(game, move.units, u, place).cost > move.left[u] for u in move.units)
-
-
-def burning(move: "Move", game: Combat, among: int) -> int:
-    """core-12-e Places that are on fire."""
-    if not game.fires:
-        return 0
-    places, spots = game.sheet.places, game.ground.places.spots
-    return places.mask(place for place in places.pick(among) if spots[place].hex in game.fires)
 
 
 def on_weapon(move: "Move", game: Combat, among: int) -> int:
@@ -180,17 +162,15 @@ def is_served(game: Combat, unit: str) -> bool:
 
 def no_ride(move: "Move", game: Combat, among: int) -> int:
     """11.4.2, core-18 Vehicles that cannot take all the movers here, or cost them too much."""
-    if move.mode == CRAWL or move.before or len(move.units) > 1:
+    first, tired = move.units[0], any(move.left[unit] < MOUNTING for unit in move.units)
+    if move.mode == CRAWL or move.before or tired or not game.is_on_map(first):
         return among
-    [unit] = move.units
-    if move.left[unit] < MOUNTING or not game.is_on_map(unit):
-        return among
-    able = (
+    able = [
         each
-        for each in game.here(game.units[unit].place, move.side)
-        if game.kind(each).type == VEHICLE and can_carry(game, unit, each)
-    )
-    return among & ~game.sheet.units.mask(able)
+        for each in game.here(game.units[first].place, move.side)
+        if game.kind(each).type == VEHICLE and can_carry_all(game, move.units, each)
+    ]
+    return among & ~game.sheet.units.mask(able) if able else among
 
 
 def balks(move: "Move", game: Combat, among: int) -> int:
@@ -224,9 +204,8 @@ def the_price(move: "Move", game: Combat, place: str) -> Iterator[Tally]:
 
 def round_it(move: "Move", game: Combat, hex_: str, hand: str) -> Iterator[Tally]:
     """10.6.2 What it would cost to skirt a building, mover by mover."""
-    price = skirting_price(game, move.units[0], hex_)
     for unit in move.units:
-        yield tally(f"cost for {unit}", price.parts)
+        yield tally(f"cost for {unit}", skirting_price(game, unit, hex_).parts)
 
 
 def through_hole(move: "Move", game: Combat, among: int) -> int:
@@ -235,6 +214,8 @@ def through_hole(move: "Move", game: Combat, among: int) -> int:
     if not game.mouseholes or here == WAITING:
         return 0
     places, ground, spot = game.sheet.places, game.ground, game.spot(move.units[0])
+    if not any(spot.hex in hole.split("/") for hole in game.mouseholes):
+        return 0
     shut = []
     for place in places.pick(among):
         holed = is_holed(ground.board, game.mouseholes, spot, ground.places.spots[place])
@@ -247,16 +228,22 @@ def through_hole(move: "Move", game: Combat, among: int) -> int:
 def cannot_join(move: "Move", game: Combat, among: int) -> int:
     """core-4-c, core-4-i Units that cannot go along: a leader must be among them."""
     units, place = game.sheet.units, game.units[move.units[0]].place
-    if move.steps or place == WAITING:
+    if move.steps:
         return among
     able = (
         unit
-        for unit in game.here(place, move.side)
+        for unit in (_due_along(move, game) if place == WAITING else game.here(place, move.side))
         if unit not in move.units
         and may_move(game, unit, move.mode)
         and (is_led(move, game) or game.kind(unit).type == LEADER)
     )
     return among & ~units.mask(able)
+
+
+def _due_along(move: "Move", game: Combat) -> list[str]:
+    """core-2-g Those who wait off the map and could enter by a hex that the movers may take."""
+    mine = [unit for unit in game.due if game.owner(unit) == move.side and is_due(game, unit)]
+    return [unit for unit in mine if common_entries(game, (*move.units, unit))]
 
 
 def _may_flip(move: "Move", game: Combat, unit: str) -> bool:
@@ -270,7 +257,7 @@ def _may_flip(move: "Move", game: Combat, unit: str) -> bool:
 
 def cannot_set(move: "Move", game: Combat, among: int) -> int:
     """10.4.1 Units that are no gun with its crew side up among the movers, or lack the points."""
-    able = (
+    able = [
         unit
         for unit in move.units
         if game.kind(unit).type == GUN
@@ -280,49 +267,43 @@ def cannot_set(move: "Move", game: Combat, among: int) -> int:
         and move.left[unit] >= FLIP
         and not move.before
         and game.units[unit].place in game.ground.board  # core-13-l
-    )
-    return among & ~game.sheet.units.mask(able)
+    ]
+    return among & ~game.sheet.units.mask(able) if able else among
 
 
 def cannot_turn(move: "Move", game: Combat, among: int) -> int:
     """10.1.2-f, 10.3.3 Units that are no team among the movers, or lack the points."""
     units = game.sheet.units
-    able = (
+    able = [
         unit
         for unit in move.units
-        if not game.units[unit].spent and not move.before and _may_flip(move, game, unit)
-    )
-    return among & ~units.mask(able)
+        if not move.before and not game.units[unit].spent and _may_flip(move, game, unit)
+    ]
+    return among & ~units.mask(able) if able else among
 
 
 def no_bypass(move: "Move", game: Combat, among: int) -> int:
     """10.6.1, 10.6.4 Hexes that are no building next to the movers, who stand outside it."""
-    here = game.units[move.units[0]].place
-    walks = move.mode != CRAWL and here in game.ground.board and not on_weapon(move, game, 1)
-    costs = game.ground.costs
-    if not walks or any(game.kind(each).type == GUN for each in move.units):
+    near = beside(move, game) if move.mode != CRAWL else ()
+    armed = near and any(game.kind(each).type == GUN for each in move.units)
+    if not near or armed or on_weapon(move, game, 1):
         return among
-    if move.before:
-        beyond = costs.around.exits(move.before, here, move.hand)
-        beside = tuple(hex_ for hex_ in beyond if costs.places.spots[hex_].terrain in STANDS)
-    else:
-        beside = costs.around.skirts(here)
-    free = [h for h in beside if h not in game.fires and work_in(game, h, WIRE) is None]  # 7.6.2
+    free = [h for h in near if h not in game.fires and work_in(game, h, WIRE) is None]  # 7.6.2
     return among & ~game.sheet.hexes.mask(free)
 
 
 def cannot_shoot(move: "Move", game: Combat, among: int) -> int:
     """10.1.3, 10.1.4, core-17-e Units that have no shot in this move, or no point left for it."""
     units, halved = game.sheet.units, move.mode in (ASSAULT_MOVE, CRAWL)
-    able = (
+    able = [
         unit
         for unit in move.units
         if (halved or fixed_column(game, unit))
         and may_fire(game, unit, defending=False)
         and (move.mode != ASSAULT_MOVE or move.left[unit] > 0)
         and game.is_on_map(unit)
-    )
-    return among & ~units.mask(able)
+    ]
+    return among & ~units.mask(able) if able else among
 
 
 def skirting(move: "Move", game: Combat, among: int) -> int:
@@ -339,9 +320,10 @@ def has_shot(move: "Move", game: Combat) -> bool:
 
 def no_exit(move: "Move", game: Combat, among: int) -> int:
     """core-2-h All, where no exit of the side is, or without the point for it."""
+    if move.before or not all(is_at_exit(game, unit) for unit in move.units):
+        return among
     able = (move.mode == CRAWL and not move.steps) or min(move.left.values()) >= LEAVING
-    out = all(is_at_exit(game, unit) for unit in move.units)
-    return 0 if able and out and not move.before and not on_weapon(move, game, 1) else among
+    return 0 if able and not on_weapon(move, game, 1) else among
 
 
 def no_target(move: "Move", game: Combat, among: int, unit: str) -> int:
@@ -354,18 +336,30 @@ def passing(move: "Move", game: Combat, among: int) -> int:
     return among if move.before and opened(STEP, move, game, game.sheet.places.all) else 0
 
 
+def no_contact(move: "Move", game: Combat, among: int) -> int:
+    """10.6.5 By option, hexes with known enemies that could not be entered either."""
+    if game.setting.options.get("bypass_contact") != "yes":
+        return 0
+    hexes, bit = game.sheet.hexes, game.sheet.places.bit
+    held = (hex_ for hex_ in hexes.pick(among) if is_held(game, hex_, move.side))
+    return hexes.mask(hex_ for hex_ in held if not opened(STEP, move, game, bit[hex_]))
+
+
 STAND = (Bar("10.6.5", "Nobody stops while bypassing.", passing),)
-AROUND = (Bar("10.6.1", why_no_bypass, no_bypass, ends=True),)
-HANDS = (Bar("10.6.2", "No free hexside leads on at that hand.", no_way_round),)
+AROUND = (
+    Bar("10.6.1", why_no_bypass, no_bypass, ends=True),
+    Bar("10.6.5", "To bypass {HEX} is to enter it, which the movers cannot.", no_contact),
+)
+HANDS = (tabled("10.6.2", "No free hexside leads on at that hand.", ways_round),)
 GUNNER = (
     Bar("10.6.5", "{UNIT} fires before or after it bypasses a building.", skirting, ends=True),
     Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot, ends=True),
 )
 TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
 STEP = (
-    Bar("10.2.2", "{PLACE} is not next to the movers.", not_next, ends=True),
+    Bar("10.2.2", why_not_next, not_next, ends=True),
     Bar("10.5.1", "A crawl is one step.", crawled, ends=True),
-    Bar("10.1.2", "A weapon must be turned to its move side first.", on_weapon, ends=True),
+    Bar("10.1.2", why_turn_first, on_weapon, ends=True),
     Bar("10.5", lambda move, game, place: _barred(move, game, place), closed, ends=True),
     Bar("core-12-e", "{PLACE} is on fire.", burning),
     Bar("10.2.2", "{PLACE} costs more than is left.", too_dear),
@@ -376,5 +370,5 @@ STEP = (
 OUT = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_exit),)
 RIDE = (Bar("11.4.2", "{FOE} cannot take the movers.", no_ride),)
 SET = (Bar("10.4.1", "{UNIT} cannot be set to fire now.", cannot_set),)
-JOIN = (Bar("core-4-c", "{UNIT} cannot go along.", cannot_join),)
+JOIN = (Bar("core-4-c", why_no_join, cannot_join),)
 TURN = (Bar("10.1.2", "{UNIT} cannot be turned now.", cannot_turn),)

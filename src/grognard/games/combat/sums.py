@@ -1,7 +1,6 @@
 """core-8 to core-10 The two sums of fire: firepower of those who fire, DRM of each target."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.cover import BOCAGE, hexside_kinds, is_denied, is_flanked
@@ -19,6 +18,7 @@ from grognard.games.combat.state import (
     enemy,
     hexes_apart,
 )
+from grognard.games.combat.terrain import drm_rule
 from grognard.games.combat.traces import is_at_edge, lines_to
 from grognard.games.combat.vehicle_fire import machine_guns
 from grognard.games.combat.works import ROADBLOCK, has_holes
@@ -34,32 +34,43 @@ MOVERS = (MOVED, ASSAULT, "assault-fired")  # 10.1.5
 TWICE = 2  # core-9-e
 DEBRIS_INSIDE = "debris"
 ALWAYS = {"DC": "core-17-b", "FT": "core-17-c", "MOL": "core-17-d"}  # who has one column
+SIDE_RULES = {ROADBLOCK: "7.5.2", BOCAGE: "6.8.1.2"}  # of hexsides with a rule of their own
 OPEN_TERRAIN = ("open-ground", "grain", "shellholes", "gully")  # core-10-b
 
 
-class Shot(NamedTuple):
-    """What a unit can put into an attack, and how that came about."""
-
-    firepower: int
-    why: str
-
-
-def shot(game: Combat, unit: str, apart: int) -> Shot:
-    """core-9-e, core-5-d, core-7-a, 10.1.3, 10.1.4 The firepower of a unit at a range."""
+def shot(game: Combat, unit: str, apart: int) -> tuple[int, int]:
+    """core-9-e, core-5-d What a unit has at a range: its own firepower, and its LMG's."""
     kind, now = game.kind(unit), game.units[unit]
-    power, reach = kind.firepower, kind.range
-    if kind.weapon is not None and (not now.served or now.spent):
-        power, reach = kind.weapon.back_firepower, kind.weapon.back_range  # 10.1.2-g
-    own = power
-    own = _halved(own, now)
+    power, reach = printed(game, unit)
+    own = _halved(power, now)
     if apart > reach:
         own = own // 2 if apart <= TWICE * reach else 0
     light = is_steady(game, unit) and kind.type == SQUAD and apart <= kind.lmg_range
-    return Shot(own + (kind.lmg_firepower if light else 0), f"{unit} at range {apart}")
+    return own, kind.lmg_firepower if light else 0
+
+
+def printed(game: Combat, unit: str) -> tuple[int, int]:
+    """10.1.2-g The firepower and range on the side of a counter that is up."""
+    kind, now = game.kind(unit), game.units[unit]
+    if kind.weapon is not None and (not now.served or now.spent):
+        return kind.weapon.back_firepower, kind.weapon.back_range
+    return kind.firepower, kind.range
+
+
+def shot_mods(game: Combat, unit: str, apart: int) -> Iterator[Mod]:
+    """core-9-e, core-5-d, core-1-d The same as terms of a sum, with all that halves them."""
+    (own, light), now, reach = shot(game, unit, apart), game.units[unit], printed(game, unit)[1]
+    halves = [word for word in (now.did, now.status) if word in (ASSAULT, CRAWLED, PINNED)]
+    halves += [f"beyond {reach}"] if apart > reach else []
+    if own or not light:
+        why = ", half ".join((f"{unit} at range {apart}", *halves))
+        yield Mod(own, why, "core-9-e")
+    if light:
+        yield Mod(light, f"LMG of {unit}", "core-5-d")
 
 
 def _halved(power: int, now: Unit) -> int:
-    """10.1.3-a, 10.1.4-a, core-7-a, core-1-h What Assault or a crawl leaves, then being pinned."""
+    """10.1.3-a, 10.1.4-a, core-7-a, R-66 What Assault or a crawl leaves, then being pinned."""
     if now.did == ASSAULT:
         power = (power + 1) // 2
     elif now.did == CRAWLED:
@@ -70,9 +81,7 @@ def _halved(power: int, now: Unit) -> int:
 def farthest(game: Combat, unit: str) -> int:
     """core-9-e The range up to which a unit has any firepower."""
     kind, now = game.kind(unit), game.units[unit]
-    power, reach = kind.firepower, kind.range
-    if kind.weapon is not None and (not now.served or now.spent):
-        power, reach = kind.weapon.back_firepower, kind.weapon.back_range
+    power, reach = printed(game, unit)
     power = _halved(power, now)
     own = TWICE * reach if power > 1 else reach if power else -1
     light = kind.lmg_range if kind.type == SQUAD and is_steady(game, unit) else -1
@@ -92,33 +101,38 @@ def fixed_column(game: Combat, unit: str) -> str:
     return kind.weapon.column
 
 
-def firepower(game: Combat, firers: Sequence[str], place: str) -> Tally:
-    """core-9-f, core-17 The firepower of all who fire together; flame has a column instead."""
+def firepower(game: Combat, firers: Sequence[str], place: str, silent: Sequence[str] = ()) -> Tally:
+    """core-9-f, core-17 The firepower of all who fire together; flame has a column instead.
+
+    `silent` are machine guns of a vehicle that are kept for later (core-15-g).
+    """
     fixed = fixed_column(game, firers[0]) if len(firers) == 1 else ""
     if fixed:
         name = game.kind(firers[0]).name
         return tally("column", (Mod(int(fixed), f"{name} of {firers[0]}", ALWAYS[name]),))
-    return tally("firepower", _powers(game, firers, place))
+    return tally("firepower", _powers(game, firers, place, silent))
 
 
-def _powers(game: Combat, firers: Sequence[str], place: str) -> Iterator[Mod]:
+def _powers(
+    game: Combat, firers: Sequence[str], place: str, silent: Sequence[str]
+) -> Iterator[Mod]:
     for unit in firers:
         apart = range_of(game, unit, place)
         if game.kind(unit).type == VEHICLE:
             for name, power in machine_guns(game, unit, place):
-                yield Mod(power, f"{name} machine gun of {unit}", "core-15-g")
+                if name not in silent:
+                    yield Mod(power, f"{name} machine gun of {unit}", "core-15-g")
             continue
-        power, why = shot(game, unit, apart)
-        yield Mod(power, why, "core-9-e")
+        yield from shot_mods(game, unit, apart)
 
 
 def range_of(game: Combat, unit: str, place: str) -> int:
-    """core-1-i, 10.6.5-c The range of a shot; from inside a building to who skirts it, 1."""
+    """core-1-i, 10.6.5-c The range of a shot; from inside a building to who is beside it, 1."""
     apart = hexes_apart(game, site_of(game, unit, place), place)
     if apart or game.units[unit].place != place:
         return apart
     foes = game.here(place, enemy(game.owner(unit)))
-    return int(any(game.units[foe].outside for foe in foes))
+    return int(any(is_at_edge(game, foe) for foe in foes))
 
 
 def site_of(game: Combat, unit: str, place: str) -> str:
@@ -127,10 +141,10 @@ def site_of(game: Combat, unit: str, place: str) -> str:
     return place if game.leaving and here == game.leaving else here
 
 
-def column(game: Combat, firers: Sequence[str], place: str) -> str:
+def column(game: Combat, firers: Sequence[str], place: str, silent: Sequence[str] = ()) -> str:
     """core-8-b The column of the firepower table, or nothing for less than 1."""
     fixed = fixed_column(game, firers[0]) if len(firers) == 1 else ""
-    total = firepower(game, firers, place).total
+    total = firepower(game, firers, place, silent).total
     if fixed or total < 1:
         return fixed
     axis = game.sheet.charts["fft"].columns
@@ -150,10 +164,10 @@ def modifiers(
     sites = list(dict.fromkeys(site_of(game, unit, place) for unit in firers))
     flame = fixed_column(game, firers[0]) and game.kind(firers[0]).name == "FT"
     parts: list[Mod] = []
-    if place in sites and not game.units[target].outside:
+    if place in sites and not is_at_edge(game, target):
         parts += movement_mods(game, target, moving)  # core-9-p
     elif flame:
-        parts += movement_mods(game, target, moving)  # core-17-c
+        parts += (*flame_mods(game, sites[0], target), *movement_mods(game, target, moving))
     else:
         lines = (_ground_mods(game, site, target, firers, shell) for site in sites)
         worst = max(lines, key=_total)  # core-9-h
@@ -198,6 +212,13 @@ def _line_mods(
         *(() if shell else hindrance_mods(line)),
         *height_mods(game, here, there),
     )
+
+
+def flame_mods(game: Combat, site: str, target: str) -> Iterator[Mod]:
+    """core-17-c, core-12-b What meets flame: smoke and height, but neither terrain nor works."""
+    there = game.spot(target)
+    yield from hindrance_mods(game.line(site, there.place))
+    yield from height_mods(game, game.ground.places.spots[site], there)
 
 
 def carried_mods(
@@ -248,9 +269,15 @@ def height_mods(game: Combat, here: Spot, there: Spot) -> Iterator[Mod]:
     """core-9-n, 6.11.2.7 Fire from above, and at those higher on a hill."""
     if is_plunging(game, here, there):
         yield Mod(PLUNGING, "plunging fire", "core-9-n")
-    board = game.ground.board
-    if board.elevation(there.hex) > max(0, here.eye):
+    if is_on_height(game, here, there):
         yield Mod(5, "target on higher ground", "6.11.2.7")
+
+
+def is_on_height(game: Combat, here: Spot, there: Spot) -> bool:
+    """6.11.2.7 Whether a target is on a hill, or on a crest, above those who fire."""
+    board = game.ground.board
+    level = board.elevation(there.hex)
+    return level > here.eye and (level > 0 or bool(board.extra(there.hex, "crest")))
 
 
 def shelter_mods(
@@ -264,7 +291,7 @@ def shelter_mods(
     """core-10-a Cover and fortification of a target, seen from a place by those who fire there."""
     there, now = game.spot(target), game.units[target]
     beside = hexside_mod(game, here, target, line, firers)
-    inside = terrain_mod(game, here, there)
+    inside = max(terrain_mod(game, here, there), holes_mod(game, target), key=lambda mod: mod.value)
     if now.trench:
         chart = game.sheet.charts["terrain"]
         trench = Mod(int(chart.result("DRM", "trench")), "trench", "7.2.1")
@@ -272,7 +299,7 @@ def shelter_mods(
         yield max(trench, inside, key=lambda mod: mod.value)
         yield from wreck_mods(game, target, besides)  # core-10-a
         return
-    if now.outside or (now.cover and is_flanked(game, here, target)):
+    if now.outside or now.along or (now.cover and is_flanked(game, here, target)):  # R-67
         inside = Mod(0, "", "8.1.4")
     dug = (*fortification_mods(game, target), *wreck_mods(game, target, besides))
     sheltered = bool(dug) or there.place in game.burning
@@ -287,15 +314,19 @@ def shelter_mods(
 
 
 def fortification_mods(game: Combat, target: str) -> Iterator[Mod]:
-    """7.1.5, 6.9.1 A Dug-In marker, and shellholes that the target is in or has dug in among."""
+    """7.1.5, 10.4.5 A Dug-In marker that the target is under."""
     chart, now = game.sheet.charts["terrain"], game.units[target]
     if now.dug and game.kind(target).type == GUN:
         yield Mod(GUN_PIT, "Dug-In", "10.4.5")
     elif now.dug:
         yield Mod(int(chart.result("DRM", "dug-in")), "Dug-In", "7.1.5")
-    spot = game.spot(target)
-    if spot.kind == GROUND and (now.holes or (now.dug and has_holes(game, spot.hex))):
-        yield Mod(int(chart.result("DRM", "in-shellholes")), "in shellholes", "6.9.1")
+
+
+def holes_mod(game: Combat, target: str) -> Mod:
+    """6.9.1, R-63 Shellholes that the target is in, or has dug in among: terrain of its hex."""
+    chart, now, spot = game.sheet.charts["terrain"], game.units[target], game.spot(target)
+    deep = spot.kind == GROUND and (now.holes or (now.dug and has_holes(game, spot.hex)))
+    return Mod(int(chart.result("DRM", "in-shellholes")) if deep else 0, "in shellholes", "6.9.1")
 
 
 def terrain_mod(game: Combat, here: Spot, there: Spot) -> Mod:
@@ -306,7 +337,8 @@ def terrain_mod(game: Combat, here: Spot, there: Spot) -> Mod:
         return Mod(value, "debris", "6.18.2")
     below = {CELLAR: CELLAR, SEWER: "sewer, as a cellar"}  # 6.16.2-c
     named = {**below, ROOFTOP: "rooftop", LIP: "lip of the gully"}.get(there.kind)
-    return Mod(game.ground.drm[there.place], named or there.walls or there.terrain, "core-10-d")
+    name = named or there.walls or there.terrain
+    return Mod(game.ground.drm[there.place], name, drm_rule(there))
 
 
 def hexside_mod(
@@ -326,8 +358,8 @@ def hexside_mod(
         for kind in hexside_kinds(game, side):
             if over and kind != BOCAGE:  # 6.8.1.2-e: that is a full level high
                 continue
-            value, rule = int(chart.result("DRM", kind)), "7.5.2" if kind == ROADBLOCK else "6.8.1"
-            best = max(best, Mod(value, f"{kind} on {side}", rule))
+            rule = SIDE_RULES.get(kind, "6.8.1")
+            best = max(best, Mod(int(chart.result("DRM", kind)), f"{kind} on {side}", rule))
     return best
 
 

@@ -10,7 +10,7 @@ from grognard.games.combat.cover import covered_sides, may_cover, may_hide_insid
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.entering import show_movers
 from grognard.games.combat.secrets import tell_of
-from grognard.games.combat.shapes import VEHICLE
+from grognard.games.combat.shapes import GUN, VEHICLE
 from grognard.games.combat.standing import able, trait
 from grognard.games.combat.state import CRAWLED, INSIDE, Combat
 
@@ -18,17 +18,23 @@ if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
 
 
+def may_lie_down(game: Combat, unit: str) -> bool:
+    """8.1.1-b, 10.1.2-e Whether a unit is one that Crawls: no vehicle, nor a gun set up."""
+    type_ = game.kind(unit).type
+    return type_ != VEHICLE and not (type_ == GUN and game.units[unit].served)
+
+
 @trait
 def can_cover(game: Combat, unit: str) -> bool:
     """8.1.1-a Whether a unit is infantry that may take Cover behind a hexside."""
-    fit = game.kind(unit).type != VEHICLE and may_cover(game, unit)
+    fit = may_lie_down(game, unit) and may_cover(game, unit)
     return fit and bool(covered_sides(game, unit))
 
 
 @trait
 def can_hide(game: Combat, unit: str) -> bool:
     """8.2.1-a Whether a unit is infantry that may take In Hex Cover."""
-    return game.kind(unit).type != VEHICLE and may_hide_inside(game, unit)
+    return may_lie_down(game, unit) and may_hide_inside(game, unit)
 
 
 def no_cover(step: "Impulse", game: Combat, among: int) -> int:
@@ -76,7 +82,8 @@ class TakingCover(Procedure):
         game.change(self.unit, did=CRAWLED, cover=(*kept, self.side))
         if self.side != INSIDE:  # R-49
             game.change(self.unit, holes=False, trench=False)
-        tell_of(game, (self.unit,), f"{{}} takes Cover ({self.side}).", "8.1.1", now.place)
+        rule = "8.2.1" if self.side == INSIDE else "8.1.1"
+        tell_of(game, (self.unit,), f"{{}} takes Cover ({self.side}).", rule, now.place)
         show_movers(game, game.owner(self.unit), (self.unit,))
         return Call(window(game, (self.unit,), now.place), then=self.over)
 

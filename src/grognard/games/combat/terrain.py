@@ -9,6 +9,19 @@ from grognard.games.combat.costs import Costs
 from grognard.games.combat.places import CELLAR, LIP, ROOFTOP, SEWER, Places, Spot, survey_places
 from grognard.games.combat.sight import Sights
 
+GIVEN_BY = {  # what gives a place its DRM; all else is built, and core-10-d's
+    CELLAR: "6.6.2",
+    SEWER: "6.16.2",
+    ROOFTOP: "core-10-h",
+    LIP: "6.10.2",
+    "rubble": "6.7.1",
+    "debris": "6.12.1",
+    "woods": "6.12.2",
+    "machine-parts": "6.13.1",
+    "lumber": "6.13.1",
+    "rail-cars": "6.14.2",
+    "fountain": "6.18.1",
+}
 MOST_FALLEN = 8  # maps with rubble of their own that are kept at hand
 
 
@@ -46,3 +59,8 @@ def printed_drm(spot: Spot, chart: Table) -> int:
     """6 The terrain DRM that is printed for a place."""
     rows = {CELLAR: "cellar", SEWER: "cellar", ROOFTOP: "rooftop", LIP: "gully-lip"}  # 6.16.2-c
     return int(chart.result("DRM", rows.get(spot.kind) or spot.walls or spot.terrain))
+
+
+def drm_rule(spot: Spot) -> str:
+    """The clause that gives a place its printed DRM."""
+    return GIVEN_BY.get(spot.kind) or GIVEN_BY.get(spot.walls or spot.terrain, "core-10-d")

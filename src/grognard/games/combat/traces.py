@@ -4,15 +4,16 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from grognard.engine.board.board import Board
-from grognard.engine.board.hex import CORNERS, plane
+from grognard.engine.board.hex import CORNERS, STEPS, Hex, length, minus, plane, plus
+from grognard.engine.board.lines import ORIGIN, meetings
 from grognard.games.combat.barriers import barred_by, clouded
 from grognard.games.combat.clipping import Point, enters, turn
 from grognard.games.combat.places import GROUND, GULLY, SEWER
 from grognard.games.combat.side_roads import driven_way, end_of
 from grognard.games.combat.sight import SightLine, Sights
 from grognard.games.combat.standing import stacked
-from grognard.games.combat.state import Combat
-from grognard.games.combat.walks import StraightWay
+from grognard.games.combat.state import Combat, Unit
+from grognard.games.combat.walks import AXES, WITHIN, StraightWay, Walks
 
 Side: TypeAlias = tuple[Point, Point]
 OUTDOORS = "open-ground"
@@ -22,8 +23,13 @@ MOST_LINES = 65_536  # to corners that are kept at hand
 @stacked
 def is_at_edge(game: Combat, unit: str) -> bool:
     """10.6.3, 11.2.2 Whether a unit skirts a building or is on a road along a hexside."""
+    return game.units[unit].outside or bool(driver(game, unit).along)
+
+
+def driver(game: Combat, unit: str) -> Unit:
+    """11.2.2-a A unit, or the vehicle that it rides on, which is where it is."""
     now = game.units[unit]
-    return now.outside or bool(now.along)
+    return game.units[now.aboard] if now.aboard else now
 
 
 def is_beside_edge(game: Combat, place: str) -> bool:
@@ -34,7 +40,7 @@ def is_beside_edge(game: Combat, place: str) -> bool:
 def lines_to(game: Combat, here: str, unit: str) -> list[SightLine]:
     """10.6.3-a, 11.2.2-a The open lines from a place to a unit, among which the firer chooses."""
     now = game.units[unit]
-    centre = () if now.along else (game.line(here, now.place),)
+    centre = () if driver(game, unit).along else (game.line(here, now.place),)
     corners = (_drawn(game, here, unit, corner) for corner in points(game, unit))
     return [line for line in (*centre, *corners) if line.cause is None]
 
@@ -64,7 +70,7 @@ def line_into(game: Combat, here: str, place: str) -> SightLine:
 
 def points(game: Combat, unit: str) -> tuple[Point, ...]:
     """10.6.3-a, 11.2.2-a The corners that fire at a unit may be traced to."""
-    now, board = game.units[unit], game.ground.board
+    now, board = driver(game, unit), game.ground.board
     if now.along:
         return (end_of(board, now.along, driven_way(board, now.along, now.facing)).corner,)
     return tuple(dict.fromkeys(corner for side in now.flank for corner in _ends(board, side)))
@@ -79,13 +85,13 @@ def _ends(board: Board, side: str) -> Side:
 
 
 def _corners(centre: Point) -> tuple[Point, ...]:
-    return tuple((centre[0] + x, centre[1] + y) for x, y in CORNERS)
+    return tuple([(centre[0] + x, centre[1] + y) for x, y in CORNERS])
 
 
 def _drawn(game: Combat, here: str, unit: str, corner: Point) -> SightLine:
     """The line to a corner, with what lies about in play."""
     sights, place = game.ground.sights, game.units[unit].place
-    found = _line(sights, here, place, corner)
+    found = corner_line(sights, here, place, corner)
     if game.roadblocks and found.cause is None:  # 7.5.2
         sides = _sides(sights, *(sights.places.spots[each].hex for each in (here, place)), corner)
         found = found._replace(cause=barred_by(sights, here, place, sides, game.barred_sides))
@@ -95,7 +101,7 @@ def _drawn(game: Combat, here: str, unit: str, corner: Point) -> SightLine:
 
 
 @lru_cache(maxsize=MOST_LINES)
-def _line(sights: Sights, here: str, place: str, corner: Point) -> SightLine:
+def corner_line(sights: Sights, here: str, place: str, corner: Point) -> SightLine:
     """What the map says of a line from the centre of a place to a corner."""
     a, spots = sights.places.spots[here], sights.places.spots
     b = spots[place]._replace(terrain=OUTDOORS, house="", walls="", open_roof=False)
@@ -112,27 +118,40 @@ def _sides(sights: Sights, hex_: str, goal: str, corner: Point) -> tuple[str, ..
 
 
 def _path(sights: Sights, hex_: str, goal: str, corner: Point) -> StraightWay:
-    """core-11-b The hexes and hexsides that such a line meets."""
-    board, start = sights.board, plane(sights.board.grid.by_label[hex_])
-    hexes, sides = [], []
-    for other in _beside(sights, hex_, goal):
-        around = _corners(plane(board.grid.by_label[other]))
-        if other != hex_ and enters(start, corner, around):
+    """core-11-b The hexes and hexsides on the map that such a line meets."""
+    walks, at = sights.walks, sights.board.grid.by_label
+    (x, y), number = plane(at[hex_]), walks.number[hex_]
+    met, sides = _met(walks, minus(at[goal], at[hex_]), (corner[0] - x, corner[1] - y))
+    hexes = [walks.name.get(number + step) for step in met]
+    along = [walks.side_name.get(AXES * number + step) for step in sides]
+    return walks.way([each for each in hexes if each], [each for each in along if each])
+
+
+@lru_cache(maxsize=MOST_LINES)
+def _met(walks: Walks, offset: Hex, corner: Point) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The hexes and hexsides that a line to a corner of a hex at some offset meets.
+
+    They hang on the offset alone, and are given by their numbers from where the line begins.
+    """
+    start, hexes = (0, 0), [ORIGIN]
+    for other in _beside(offset):
+        if other != ORIGIN and enters(start, corner, _corners(plane(other))):
             hexes.append(other)
-    for other in (hex_, *hexes):
-        for beside in board.neighbours(other):
-            side = board.side(other, beside)
-            if side not in sides and _crosses(start, corner, _ends(board, side)):
-                sides.append(side)
-    return sights.walks.way(hexes, sides)
+    sides: dict[int, None] = {}
+    for each in hexes:
+        around = _corners(plane(each))
+        for way, step in enumerate(STEPS):
+            if _crosses(start, corner, (around[way - 1], around[way])):
+                sides[walks.side(walks.step(each), walks.step(plus(each, step)))] = None
+    return tuple([walks.step(each) for each in hexes[1:]]), tuple(sides)
 
 
-def _beside(sights: Sights, hex_: str, goal: str) -> list[str]:
-    """The hexes that a line to a corner of another hex may meet, the nearest first."""
-    board = sights.board
-    centre = (hex_, *(each for met in sights.met(hex_, goal) for each in met), goal)
-    near = dict.fromkeys(other for each in centre for other in (each, *board.neighbours(each)))
-    return sorted(near, key=lambda other: board.distance(hex_, other))
+def _beside(offset: Hex) -> list[Hex]:
+    """The hexes that a line to a corner of a hex at some offset may meet, the nearest first."""
+    met = [each for kind, hexes in meetings(offset) if kind in WITHIN for each in hexes]
+    centre = (ORIGIN, *met, offset)
+    near = dict.fromkeys(h for each in centre for h in (each, *(plus(each, s) for s in STEPS)))
+    return sorted(near, key=length)
 
 
 def _crosses(start: Point, end: Point, side: Side) -> bool:

@@ -1,11 +1,12 @@
 """11.4, core-18 Transport: who rides on what, who is towed, and how they get on and off."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv, is_handy
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, TEAM, VEHICLE
-from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat
+from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, PINNED, Combat
 from grognard.games.combat.vehicle_costs import card_of
 from grognard.games.combat.wrecking import is_mortar, riders
 
@@ -14,23 +15,32 @@ if TYPE_CHECKING:
 
 MOUNTING = 2  # core-18-a: what infantry pays
 SMALL = 0.5  # 11.4.3: one half-squad, team or crew
+TINY = (HALF_SQUAD, TEAM, GUN)
+ON, OFF = "on", "off"  # what those at a halt do (core-18-d)
 
 
-def half_price(game: Combat, vehicle: str) -> int:
-    """core-18-a Half of the transport's points, fractions up."""
-    return (card_of(game, vehicle).movement + 1) // 2
+def half_price(game: Combat, vehicle: str, assault: bool = False) -> int:
+    """core-18-a, R-68 Half of the transport's points for its movement, fractions up."""
+    card = card_of(game, vehicle)
+    return ((card.assault_movement if assault else card.movement) + 1) // 2
 
 
-def has_room(game: Combat, unit: str, vehicle: str) -> bool:
-    """11.4.2-b, 11.4.3, 11.4.4 Whether a vehicle has room for one unit more; leaders always."""
-    card, kind = card_of(game, vehicle), game.kind(unit)
-    if kind.type == LEADER:
-        return True
-    aboard = [each for each in riders(game, vehicle) if each != unit]
+def loading(game: Combat, drive: "Drive", getting: str) -> int:
+    """core-18-a, R-61 What a vehicle pays for one more who gets on or off: half, once a halt."""
+    return 0 if drive.halt == getting else half_price(game, drive.vehicle, drive.assault)
+
+
+def has_room(game: Combat, units: Sequence[str], vehicle: str) -> bool:
+    """11.4.2-b, 11.4.3, 11.4.4 Whether a vehicle has room for units more; leaders always."""
+    card = card_of(game, vehicle)
+    more = [unit for unit in units if game.kind(unit).type != LEADER]
+    aboard = [each for each in riders(game, vehicle) if each not in units]
     others = [each for each in aboard if game.kind(each).type != LEADER]
+    if not more:
+        return True
     if card.capacity == SMALL:
-        return not others and kind.type in (HALF_SQUAD, TEAM, GUN)
-    return sum(game.kind(each).stacking for each in (*others, unit)) <= card.capacity
+        return not others and [game.kind(unit).type in TINY for unit in more] == [True]
+    return sum(game.kind(each).stacking for each in (*others, *more)) <= card.capacity
 
 
 def is_weapon_up(game: Combat, unit: str) -> bool:
@@ -53,7 +63,7 @@ def is_fit(game: Combat, unit: str, vehicle: str) -> bool:
             return False
         if any(game.kind(each).type == GUN for each in riders(game, vehicle)):
             return False
-    return has_room(game, unit, vehicle)
+    return has_room(game, (unit,), vehicle)
 
 
 def can_mount(game: Combat, unit: str, vehicle: str) -> bool:
@@ -66,14 +76,19 @@ def can_mount(game: Combat, unit: str, vehicle: str) -> bool:
 def why_no_load(drive: "Drive", game: Combat, unit: str, *rest: str) -> list[Objection]:
     """core-18 Why a unit cannot get on a vehicle that is driven."""
     now, vehicle = game.units[unit], drive.vehicle
+    if game.kind(unit).type == VEHICLE:
+        return [Objection("11.4.2", f"{unit} is a vehicle, and only infantry rides.")]
     if drive.assault:
         return [Objection("core-18-b", "Nobody gets on during AFV Assault Movement.")]
-    if drive.left < half_price(game, vehicle):
+    if drive.left < loading(game, drive, ON):
         return [Objection("core-18-a", f"{vehicle} has less than half its points left.")]
     if now.place != game.units[vehicle].place:
         return [Objection("core-18-c", f"{unit} is not in the hex of {vehicle}.")]
     if now.did != FRESH and not now.aboard:
         return [Objection("core-4-d", f"{unit} has moved or fired in this phase.")]
+    if now.status != GOOD:
+        rule = "core-7-a" if now.status == PINNED else "core-7-b"
+        return [Objection(rule, f"{unit} is {now.status}, and gets on nothing.")]
     return [Objection("11.4.2", f"{unit} cannot get on {vehicle}.")]
 
 
@@ -123,6 +138,13 @@ def can_carry(game: Combat, unit: str, vehicle: str) -> bool:
     still = now.stuck or now.stalled
     waits = now.did == FRESH and now.status == GOOD and not still and not now.engaged
     return waits and now.place == game.units[unit].place and is_fit(game, unit, vehicle)
+
+
+def can_carry_all(game: Combat, units: Sequence[str], vehicle: str) -> bool:
+    """core-4-c, core-18-c Whether all of a stack may get on a vehicle that may still move."""
+    guns = sum(game.kind(unit).type == GUN for unit in units)
+    able = guns <= 1 and all(can_carry(game, unit, vehicle) for unit in units)
+    return able and has_room(game, units, vehicle)
 
 
 def is_armoured_ride(game: Combat, unit: str) -> bool:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar, opened
 from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.combat.arriving import entries
+from grognard.games.combat.blazes import burning
 from grognard.games.combat.costs import DOUBLE, INFANTRY
 from grognard.games.combat.prices import connected_trenches, step_price
 from grognard.games.combat.shapes import GUN, LEADER
+from grognard.games.combat.standing import stacked, where
 from grognard.games.combat.state import WAITING, Combat
-from grognard.games.combat.steps import CRAWL, balks, burning, has_shot, on_weapon
+from grognard.games.combat.steps import CRAWL, balks, has_shot, on_weapon
 from grognard.games.combat.works import has_holes, trench_in, worked_out
 
 if TYPE_CHECKING:
@@ -26,18 +28,18 @@ def the_descent(move: "Move", game: Combat, place: str) -> Iterator[Tally]:
 
 def no_trench(move: "Move", game: Combat, among: int) -> int:
     """7.2.1 Places without a trench that the movers could go down into."""
-    if not game.works:
+    there = worked_out(game, "trenches", _trenches) if game.works else 0
+    if not there or move.before:
         return among
     unit = move.units[0]
     here = game.units[unit].place
-    if move.before:
-        return among
-    near = game.sheet.places.mask(connected_trenches(game, unit))
     if here == WAITING:
-        near |= game.sheet.places.mask(entries(game, unit))
+        near = game.sheet.places.mask(entries(game, unit))
     else:
-        near |= game.ground.costs.steps(here, INFANTRY).every | game.sheet.places.bit[here]
-    return among & ~(near & worked_out(game, "trenches", lambda: _trenches(game)))
+        near = game.ground.costs.steps(here, INFANTRY).every | game.sheet.places.bit[here]
+    if below := connected_trenches(game, unit):
+        near |= game.sheet.places.mask(below)
+    return among & ~(near & there)
 
 
 def _trenches(game: Combat) -> Iterator[str]:
@@ -99,8 +101,27 @@ def no_holes(move: "Move", game: Combat, among: int) -> int:
     """6.9.1, 7.1.6 Units with no shellholes or marker to go into, or without the point for it."""
     if move.before or (move.mode == CRAWL and not move.steps):
         return among
-    able = (unit for unit in move.units if game.is_on_map(unit) and may_duck(move, game, unit))
-    return among & ~game.sheet.units.mask(able)
+    here = game.sheet.places.bit.get(game.units[move.units[0]].place, 0)
+    if not here & (holed(game) | where(game, is_dug_in, move.side)):
+        return among
+    able = [unit for unit in move.units if may_duck(move, game, unit)]
+    return among & ~game.sheet.units.mask(able) if able else among
+
+
+def holed(game: Combat) -> int:
+    """6.9.1 The hexes with shellholes, as bits of places, worked out once for a map."""
+    worked, key = game.sheet.worked, f"holes of {game.scenario.map}"
+    if key not in worked:
+        hexes = [hex_ for hex_ in game.ground.board.hexes if has_holes(game, hex_)]
+        worked[key] = game.sheet.places.mask(hexes)
+    found: int = worked[key]
+    return found
+
+
+@stacked
+def is_dug_in(game: Combat, unit: str) -> bool:
+    """7.1 Whether a unit is under a Dug-In marker."""
+    return game.units[unit].dug
 
 
 def may_duck(move: "Move", game: Combat, unit: str) -> bool:

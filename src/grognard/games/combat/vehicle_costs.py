@@ -7,14 +7,17 @@ from grognard.games.combat.arcs import BEHIND, front
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.box import Vehicle
 from grognard.games.combat.costs import DOUBLE, Price
-from grognard.games.combat.shapes import VEHICLE
+from grognard.games.combat.places import RUBBLE
+from grognard.games.combat.shapes import HEXSIDES, VEHICLE
 from grognard.games.combat.sight import Cause
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import GOOD, WAITING, Combat
+from grognard.games.combat.wrecking import is_towing
 
 COLUMNS = {"tracked": "tracked", "semi-tracked": "half-track", "wheeled": "wheeled"}
 REVERSE = {"tracked": 4, "semi-tracked": 4, "wheeled": 2}  # 11.1.5
 GEAR = 1  # 11.1.5-b
+ROUND = {"rail-cars": "6.14.2-f", "fountain": "6.18.1-c"}  # what vehicles only bypass
 STICKS = ("debris", "woods", "machine-parts", "lumber")  # 6.12.1, 6.13.1
 FORWARD, BACKWARD = "forward", "reverse"
 ALL = 99  # all the points that are left
@@ -58,29 +61,32 @@ def ahead(game: Combat, unit: str, gear: str) -> tuple[str, ...]:
 
 def obstacles_in(game: Combat, hex_: str, besides: tuple[str, ...] = ()) -> int:
     """6.8.2.1-b How many vehicles and wrecks are in a hex."""
-    parked = sum(
-        game.kind(unit).type == VEHICLE and unit not in besides
-        for unit in game.stacks.get(hex_, ())
-    )
-    return parked + game.wrecks.get(hex_, 0) + game.burning.get(hex_, 0)
+    there = game.stacks.get(hex_, ())
+    parked = [u for u in there if game.kind(u).type == VEHICLE and u not in besides]
+    return len(parked) + game.wrecks.get(hex_, 0) + game.burning.get(hex_, 0)
 
 
 def crowd_mods(game: Combat, hex_: str, besides: tuple[str, ...] = ()) -> tuple[Mod, ...]:
     """6.8.2.1-b, 6.8.2.1-e 2 more for each vehicle or wreck that is there already."""
     number = obstacles_in(game, hex_, besides)
+    if not number:
+        return ()
     each = int(game.sheet.charts["terrain"].result("infantry", "vehicle"))
-    return (Mod(number * each, "vehicles and wrecks", "6.8.2.1"),) if number else ()
+    return (Mod(number * each, "vehicles and wrecks", "6.8.2.1"),)
 
 
-def step_of(game: Combat, unit: str, there: str, gear: str, shifts: bool) -> Step:
-    """11.1.2, 11.1.5 What a step costs a vehicle; `shifts` when it must change gear first."""
-    card, here = card_of(game, unit), game.units[unit].place
+def step_of(game: Combat, unit: str, there: str, gear: str, shifts: bool, start: str = "") -> Step:
+    """11.1.2, 11.1.5 What a step costs a vehicle, from where it is or from where it starts.
+
+    `shifts` when it must change gear first.
+    """
+    card, here = card_of(game, unit), start or game.units[unit].place
     if here == WAITING:
         return _entry(game, unit, there)
     found = game.ground.costs.price(here, there, COLUMNS[card.movement_class])
     if found.barred is not None:
         return Step(found)
-    closed = works_between(game, unit, here, there)
+    closed = works_between(game, unit, here, there) or _too_high_for_gun(game, unit, found)
     if closed is not None:
         return Step(Price(barred=closed))
     if found.whole:
@@ -88,8 +94,17 @@ def step_of(game: Combat, unit: str, there: str, gear: str, shifts: bool) -> Ste
     return Step(_with_extras(game, unit, there, found, gear, shifts))
 
 
+def _too_high_for_gun(game: Combat, unit: str, price: Price) -> Cause | None:
+    """10.4.4-b A gun passes hexside terrain at gates alone, in tow too."""
+    if not any(part.why in HEXSIDES for part in price.parts) or not is_towing(game, unit):
+        return None
+    return Cause("10.4.4", "A gun in tow passes hexside terrain at gates alone.")
+
+
 def _entry(game: Combat, unit: str, there: str) -> Step:
     """core-2-e The entry hex costs what it holds."""
+    if closed := works_against(game, unit, there):
+        return Step(Price(barred=closed))
     spot = game.ground.places.spots[there]
     column = COLUMNS[card_of(game, unit).movement_class]
     cell = game.sheet.charts["terrain"].result(column, spot.walls or spot.terrain)
@@ -120,6 +135,18 @@ def works_between(game: Combat, unit: str, here: str, there: str) -> Cause | Non
     if game.roadblocks and side in game.barred_sides:
         return Cause("7.5.2", f"A roadblock closes {side}.")
     return works_against(game, unit, there)
+
+
+def ground_against(game: Combat, there: str) -> Cause | None:
+    """core-10-e, 6.7.1-c, 6.14.2-f, 6.18.1-c Why no vehicle stands in a hex, by the map."""
+    spot = game.ground.places.spots[there]
+    if spot.walls:
+        return Cause("core-10-e", "for vehicles do not enter buildings")
+    if spot.terrain == RUBBLE:
+        return Cause("6.7.1", "for no vehicle enters rubble")
+    if spot.terrain in ROUND:
+        return Cause(ROUND[spot.terrain], "but only pass it")
+    return None
 
 
 def works_against(game: Combat, unit: str, there: str) -> Cause | None:

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.game import Rolled
-from grognard.games.combat.barrels import is_afv
+from grognard.games.combat.barrels import is_afv, turn_hull
 from grognard.games.combat.checks import ActionCheck, ActionChecks
 from grognard.games.combat.drives import inward
 from grognard.games.combat.harm import reveal, settle_close_combat
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.secrets import look_into, tell_of
-from grognard.games.combat.shapes import GUN, LEADER
+from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import ASSAULT, DEAD, FRESH, GOOD, MOVED, WAITING, Combat, enemy
 from grognard.games.combat.vehicle_costs import card_of, is_held_against, risks
+from grognard.games.combat.vehicle_fire import rider_may_fire
 from grognard.games.combat.works import MINES, work_in
 from grognard.games.combat.wrecking import immobilise, riders
 
@@ -23,10 +24,13 @@ SAFE, STUCK = "it gets through", "it is stuck"
 
 
 def mark_moved(game: Combat, vehicle: str, assault: bool) -> None:
-    """core-15-f, core-10-f The vehicle and its riders have moved."""
+    """core-15-f, core-10-f The vehicle and its riders have moved; core-16-j no fight holds them."""
     for unit in (vehicle, *riders(game, vehicle)):
+        if game.units[unit].engaged:
+            game.change(unit, engaged=False)
         if game.units[unit].did == FRESH:
-            game.change(unit, did=ASSAULT if assault else MOVED)
+            storms = assault and (unit == vehicle or rider_may_fire(game, unit))  # 11.4.8.1
+            game.change(unit, did=ASSAULT if storms else MOVED)
 
 
 def unled_riders(game: Combat, vehicle: str) -> tuple[str, ...]:
@@ -35,7 +39,7 @@ def unled_riders(game: Combat, vehicle: str) -> tuple[str, ...]:
     leaders = [unit for unit in aboard if game.kind(unit).type == LEADER]
     if any(game.units[unit].status == GOOD for unit in leaders):
         return ()
-    return tuple(unit for unit in aboard if game.kind(unit).type not in (LEADER, GUN))
+    return tuple(unit for unit in aboard if game.kind(unit).type != LEADER)
 
 
 @dataclass
@@ -137,6 +141,7 @@ class Bypassing(Procedure):
     vehicle: str
     around: str
     place: str
+    facing: int  # when it comes out
     assault: bool = False
 
     def begin(self, game: Combat, _: object) -> Step:
@@ -162,5 +167,7 @@ class Bypassing(Procedure):
         return Call(Entering(self.vehicle, self.place, self.assault), then=self.over)
 
     def over(self, game: Combat, entered: bool) -> Step:
-        """11.1.2 It is there, or not."""
+        """6.14.2-f It has turned on the way; one that did not dare has not (R-36)."""
+        if entered and game.is_on_map(self.vehicle):
+            turn_hull(game, self.vehicle, self.facing)
         return Done(entered)

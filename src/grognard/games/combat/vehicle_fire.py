@@ -83,10 +83,9 @@ def burns_armour(game: Combat, firer: str) -> bool:
     return kind.name in ("FT", "DC") and not game.units[firer].spent
 
 
-def use_machine_guns(game: Combat, unit: str, place: str) -> None:
-    """core-9-b, core-15-g Those that bore have fired."""
+def use_machine_guns(game: Combat, unit: str, guns: tuple[str, ...]) -> None:
+    """core-9-b, core-15-g Those that bore, and were not kept for later, have fired."""
     now = game.units[unit]
     if game.kind(unit).type == VEHICLE:
-        fired = tuple(name for name, _ in machine_guns(game, unit, place))
         did = FIRED if not now.did else now.did
-        game.change(unit, used=(*now.used, *fired), did=did)
+        game.change(unit, used=(*now.used, *guns), did=did)

@@ -4,9 +4,9 @@ After a unit and its place: `ne` (it faces that corner of its hex: e, se, sw, w,
 `turret-ne`, `m-killed`, `suppressed`, `on:SdKfz-1` (rides on it, or is towed by it), `boarded`,
 `stalled`, `dry`, `dazed` (shaken aboard when the phase began, as shaken riders are unless it is
 said that they are `shaken-now`), `halved` (paid for a rider who fled), `shots-2` (fired so often
-in this phase), `flights-1`, `used-bow`, `used-coaxial`, `broken-gun`, `broken-bow`,
-`broken-coaxial`, `road:E36/F36`, `with:PzIV-1` (goes with that AFV), `as:german-opel-blitz`
-(another kind of counter of its side).
+in this phase, and so has fired), `flights-1`, `fled` (in an impulse of its own side), `used-bow`,
+`used-coaxial`, `broken-gun`, `broken-bow`, `broken-coaxial`, `road:E36/F36`, `with:PzIV-1` (goes
+with that AFV), `as:german-opel-blitz` (another kind of counter of its side).
 Items: `aim r45mm-1 F33 2` (it fired twice at that place or vehicle), `wreck F12`, `burning F12`,
 `smoke F12 2`, `missions german-105mm-howitzers 3`, `called german-105mm-howitzers`.
 """
@@ -15,13 +15,24 @@ from collections.abc import Iterator
 from typing import Any
 
 from grognard.games.combat.arcs import FACINGS
-from grognard.games.combat.state import SHAKEN, SUPPRESSED, Aim, Combat, Unit
+from grognard.games.combat.state import (
+    ASSAULT,
+    FIRED,
+    FRESH,
+    MOVED,
+    SHAKEN,
+    SUPPRESSED,
+    Aim,
+    Combat,
+    Unit,
+)
 
 ABOARD, TURRET, SHOTS, USED, BROKEN = "on:", "turret-", "shots-", "used-", "broken-"
 MOST_DIGITS = 3
 FLIGHTS = "flights-"
 ROAD, ESCORT = "road:", "with:"
-WEAPONS = ("gun", "coaxial", "bow")
+MACHINE_GUNS = ("coaxial", "bow")
+WEAPONS = ("gun", *MACHINE_GUNS)
 DAZED, SHAKEN_NOW = "dazed", "shaken-now"
 FLAGS = {
     "m-killed": "stuck",
@@ -30,6 +41,7 @@ FLAGS = {
     "dry": "dry",
     DAZED: "dazed",
     "halved": "halved",
+    "fled": "fled",
 }
 WORDS = (
     *FACINGS,
@@ -67,11 +79,11 @@ def described(game: Combat, unit: str, word: str) -> Unit | None:
     if word.startswith(TURRET) and name in FACINGS:
         return now._replace(turret=FACINGS.index(name))
     if word.startswith(SHOTS) and is_number(name):
-        return now._replace(shots=int(name))
+        return now._replace(shots=int(name), did=now.did or (FIRED if int(name) else FRESH))
     if word.startswith(FLIGHTS) and is_number(name):
         return now._replace(flights=int(name))
-    if word.startswith(USED) and name in WEAPONS:
-        return now._replace(used=(*now.used, name))
+    if word.startswith(USED) and name in MACHINE_GUNS:
+        return now._replace(used=(*now.used, name), did=now.did or FIRED)
     if word.startswith(BROKEN) and name in WEAPONS:
         return now._replace(broken=(*now.broken, name))
     return _tied(game, unit, word)
@@ -96,6 +108,14 @@ def shake(game: Combat, words: list[str]) -> None:
     """11.4.8.2 Who was shaken aboard before the phase that has been opened, and who was not."""
     if words[0] in game.units and {DAZED, SHAKEN_NOW} & {*words}:
         game.change(words[0], dazed=DAZED in words)
+
+
+def carry_along(game: Combat) -> None:
+    """core-10-f, 11.4.8.1 Who rides on a vehicle that has moved has moved with it, said or not."""
+    for unit, now in list(game.units.items()):
+        carrier = game.units[now.aboard].did if now.aboard else FRESH
+        if carrier in (MOVED, ASSAULT) and now.did == FRESH:
+            game.change(unit, did=carrier)
 
 
 def _is_like(game: Combat, unit: str, kind: str) -> bool:
@@ -137,9 +157,9 @@ def read(game: Combat, words: list[str]) -> bool:
             game.aims[gun] = Aim(target, int(shots))
             return target in game.units or target in game.ground.places.spots
         case ["wreck", hex_] if hex_ in game.ground.board or hex_ in sides:
-            game.wrecks[hex_] = game.wrecks.get(hex_, 0) + 1
+            game.wrecks = {**game.wrecks, hex_: game.wrecks.get(hex_, 0) + 1}
         case ["burning", hex_] if hex_ in game.ground.board or hex_ in sides:
-            game.burning[hex_] = game.burning.get(hex_, 0) + 1
+            game.burning = {**game.burning, hex_: game.burning.get(hex_, 0) + 1}
         case ["smoke", hex_, turns] if hex_ in game.ground.board and is_number(turns):
             game.smoke[hex_] = int(turns)
         case ["missions", battery, left] if battery in game.missions and is_number(left):

@@ -7,6 +7,7 @@ from grognard.games.combat.barrels import is_soft
 from grognard.games.combat.places import SEWER, hex_of
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.stacking import is_armed
+from grognard.games.combat.standing import able, trait
 from grognard.games.combat.state import (
     DEAD,
     GERMAN,
@@ -70,7 +71,9 @@ def points(game: Combat) -> int:
 
 def beaten(game: Combat) -> list[str]:
     """core-21-d The sides that have nothing left to fight with."""
-    return [side for side in (GERMAN, RUSSIAN) if not any(fighters(game, side))]
+    here, forces = able(game, can_fight), game.sheet.forces
+    gone = [side for side in (GERMAN, RUSSIAN) if not here & forces[side]]
+    return [side for side in gone if not any(fighters(game, side))] if gone else gone
 
 
 def judge(game: Combat) -> None:
@@ -101,17 +104,21 @@ def grade(game: Combat) -> tuple[str, str]:
     return defender, f"{grade_}, {told}"
 
 
+@trait
+def can_fight(game: Combat, unit: str) -> bool:
+    """core-21-d Whether a unit is whole enough to fight: no leader, and no unarmed vehicle."""
+    kind = game.kind(unit)
+    if game.units[unit].status == WIA or kind.type == LEADER:
+        return False
+    return kind.type != VEHICLE or is_armed(game, unit)
+
+
 def fighters(game: Combat, side: str) -> Iterator[str]:
     """core-21-d The units of a side, here or due, that can still fight."""
-    for name, unit in game.units.items():
-        kind = game.kind(name)
-        if kind.side != side or unit.status == WIA or kind.type == LEADER:
-            continue
-        if unit.place in (DEAD, LEFT):
-            continue
-        if kind.type == VEHICLE and not is_armed(game, name):
-            continue
-        if unit.place != WAITING or name in game.due:
+    for name in game.sheet.units.pick(game.sheet.forces[side]):
+        place = game.units[name].place if name in game.units else DEAD
+        gone = place in (DEAD, LEFT) or (place == WAITING and name not in game.due)
+        if not gone and can_fight(game, name):
             yield name
 
 

@@ -13,6 +13,7 @@ from grognard.engine.board.hex import Hex, minus
 from grognard.engine.board.lines import meetings
 
 MARGIN = 2  # rows beyond the edges of the map that a line may touch
+WITHIN = ("hex", "along")  # what is met of whole hexes
 AXES = 3  # sides that are counted with each hex: three of its six
 
 
@@ -45,7 +46,7 @@ class Walks:
         self.bit = {hex_: 1 << number for hex_, number in self.number.items()}
         self.all = sum(self.bit.values())
         self.side_number = {
-            name: self._side(self.number[a], self.number[b])
+            name: self.side(self.number[a], self.number[b])
             for (a, b), name in board.grid.sides.items()
         }
         self.side_name = {number: name for name, number in self.side_number.items()}
@@ -94,7 +95,11 @@ class Walks:
         steps = self.walk(a, b).sides
         return tuple([name[start + step] for step in steps if start + step in name])
 
-    def _side(self, one: int, other: int) -> int:
+    def step(self, offset: Hex) -> int:
+        """How far the number of the hex at an offset is from that of the hex it counts from."""
+        return offset.q * self.stride + offset.r
+
+    def side(self, one: int, other: int) -> int:
         """The number of the side between two hexes that touch."""
         first, apart = min(one, other), abs(one - other)
         return AXES * first + (1, self.stride, self.stride - 1).index(apart)
@@ -103,11 +108,11 @@ class Walks:
         met: list[tuple[int, ...]] = []
         sides: dict[int, None] = {}
         for kind, hexes in meetings(offset):
-            steps = tuple([at.q * self.stride + at.r for at in hexes])
-            if kind in ("hex", "along"):
+            steps = tuple([self.step(at) for at in hexes])
+            if kind in WITHIN:
                 met.append(steps)
             if kind != "hex":
-                sides.update({self._side(a, b): None for a, b in combinations(steps, 2)})
+                sides.update({self.side(a, b): None for a, b in combinations(steps, 2)})
         numbers = [step for each in met for step in each]
         low = min([0, *numbers, *(side // AXES for side in sides)])
         between = sum(1 << step - low for step in numbers)

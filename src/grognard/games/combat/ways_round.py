@@ -16,6 +16,7 @@ class WaysRound:
         self.board, self.places = board, places
         self.rounds: dict[tuple[str, str, str], tuple[tuple[str, ...], ...]] = {}
         self.kept_exits: dict[tuple[str, str, str], tuple[str, ...]] = {}
+        self.kept_ends: dict[tuple[str, str, str], int] = {}
         self.kept_skirts: dict[str, tuple[str, ...]] = {}
 
     def bypass(self, before: str, hex_: str, after: str) -> tuple[tuple[str, ...], ...]:
@@ -37,6 +38,14 @@ class WaysRound:
             runs = ((after, run) for after in around for run in self.bypass(before, hex_, after))
             found = tuple(after for after, run in runs if run[0] == side)
             self.kept_exits[before, hex_, hand] = found
+        return found
+
+    def ends(self, before: str, hex_: str, hand: str) -> int:
+        """10.6.2 The same as bits of places."""
+        found = self.kept_ends.get((before, hex_, hand))
+        if found is None:
+            found = self.places.bits.mask(self.exits(before, hex_, hand))
+            self.kept_ends[before, hex_, hand] = found
         return found
 
     def skirts(self, here: str) -> tuple[str, ...]:

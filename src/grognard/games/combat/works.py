@@ -22,18 +22,22 @@ def renew(game: Combat) -> None:
     game.forget()
 
 
-def worked_out(game: Combat, key: str, hexes: Callable[[], Iterable[str]]) -> int:
+def worked_out(game: Combat, key: str, hexes: Callable[[Combat], Iterable[str]]) -> int:
     """The places that some hexes with works are, as bits, kept until something else is built."""
-    now = game.looked.get(BUILT), game.roadblocks
-    kept: tuple[tuple[object, object], int] | None = game.looked.get(key)
-    if kept is None or kept[0][0] is not now[0] or kept[0][1] is not now[1]:
-        kept = game.looked[key] = now, game.sheet.places.mask(hexes())
-    return kept[1]
+    looked = game.looked
+    kept: tuple[int, object, object] | None = looked.get(key)
+    if kept is None or kept[1] is not looked.get(BUILT) or kept[2] is not game.roadblocks:
+        places = game.sheet.places.mask(hexes(game))
+        kept = looked[key] = places, looked.get(BUILT), game.roadblocks
+    return kept[0]
 
 
 def work_in(game: Combat, hex_: str, kind: str) -> Work | None:
     """A work of a kind in a hex, hidden or not."""
-    return next((work for work in game.works.get(hex_, ()) if work.kind == kind), None)
+    for work in game.works.get(hex_, ()):
+        if work.kind == kind:
+            return work
+    return None
 
 
 def is_known(game: Combat, hex_: str, kind: str, side: str) -> bool:
@@ -44,7 +48,10 @@ def is_known(game: Combat, hex_: str, kind: str, side: str) -> bool:
 
 def trench_in(game: Combat, hex_: str) -> str:
     """7.2 The kind of trench in a hex, or nothing."""
-    return next((work.kind for work in game.works.get(hex_, ()) if work.kind in TRENCHES), "")
+    for work in game.works.get(hex_, ()):
+        if work.kind in TRENCHES:
+            return work.kind
+    return ""
 
 
 def are_connected(game: Combat, a: str, b: str) -> bool:
@@ -116,7 +123,7 @@ def hidden_mines(game: Combat, side: str) -> Iterator[str]:
 
 def are_mines_hidden(game: Combat, side: str) -> bool:
     """7.4.4-a Whether any mines of a side are hidden, which everybody knows."""
-    return bool(worked_out(game, f"{side} mines", lambda: hidden_mines(game, side)))
+    return bool(worked_out(game, f"{side} mines", lambda game: hidden_mines(game, side)))
 
 
 def works_shown(game: Combat, side: str) -> dict[str, list[dict[str, object]]]:
@@ -145,8 +152,9 @@ def sets_off(game: Combat, unit: str, there: str, down: bool) -> tuple[str, str]
     here = spots.get(now.place)
     if here is not None and here.hex == target.hex:
         return "", ""
-    from_below = now.trench or (here is not None and here.kind == CELLAR)
-    if from_below and (down or target.kind == CELLAR):
+    in_cellar = here is not None and here.kind == CELLAR
+    joined = in_cellar or (here is not None and are_connected(game, here.hex, target.hex))
+    if (now.trench or in_cellar) and (target.kind == CELLAR or (down and joined)):
         return "", ""
     left = minefield(game, here.place) if here is not None else ""
     entered = minefield(game, there)
@@ -154,6 +162,16 @@ def sets_off(game: Combat, unit: str, there: str, down: bool) -> tuple[str, str]
         left if left and work_in(game, left, MINES) else "",
         entered if entered and work_in(game, entered, MINES) else "",
     )
+
+
+def mined(game: Combat) -> int:
+    """7.4 The places in hexes with mines, known or not, as bits."""
+    return worked_out(game, MINES, _mined)
+
+
+def _mined(game: Combat) -> Iterator[str]:
+    hexes = (hex_ for hex_ in game.works if work_in(game, hex_, MINES) is not None)
+    return (place for hex_ in hexes for place in game.ground.places.of_hex[hex_])
 
 
 def has_holes(game: Combat, hex_: str) -> bool:
@@ -218,14 +236,9 @@ def may_hole(game: Combat, side: str) -> bool:
 
 
 def parts_cellars(game: Combat, side: str) -> bool:
-    """6.6.3-c Whether there are cellars of one building on both sides of a hexside."""
-    places = game.ground.places
-    kinds = [
-        {places.spots[place].kind for place in places.of_hex[hex_]} for hex_ in side.split("/")
-    ]
-    board = game.ground.board
-    houses = [board.extra(hex_, "building", hex_) for hex_ in side.split("/")]  # fallen in or not
-    return all(CELLAR in each for each in kinds) and houses[0] == houses[1]
+    """6.6.3-c Whether there are cellars on both sides of a hexside, of one building or of two."""
+    spots, of_hex = game.ground.places.spots, game.ground.places.of_hex
+    return all(any(spots[p].kind == CELLAR for p in of_hex[hex_]) for hex_ in side.split("/"))
 
 
 def obstacles(game: Combat, hex_: str) -> list[str]:
@@ -236,7 +249,7 @@ def obstacles(game: Combat, hex_: str) -> list[str]:
 
 def shut_hexes(game: Combat) -> int:
     """core-8-m The hexes with wire or a roadblock, as bits of places."""
-    return worked_out(game, "obstructed", lambda: _obstructed(game))
+    return worked_out(game, "obstructed", _obstructed)
 
 
 def _obstructed(game: Combat) -> Iterator[str]:

@@ -63,6 +63,12 @@ def is_mortar(game: Combat, unit: str) -> bool:
     return weapon is not None and weapon.mortar
 
 
+def is_towing(game: Combat, vehicle: str) -> bool:
+    """11.2.1-b, 11.4.2-e Whether a vehicle has a gun in tow; a mortar rides."""
+    aboard = riders(game, vehicle)
+    return any(game.kind(unit).type == GUN and not is_mortar(game, unit) for unit in aboard)
+
+
 @dataclass
 class Wrecking(Procedure):
     """core-15-a K-KILL: a wreck takes the vehicle's place, and those aboard take C."""

@@ -7,9 +7,10 @@ from grognard.engine.kernel.flow import Procedure
 from grognard.games.combat.advice.answers import answers, first
 from grognard.games.combat.advice.damage import STANDING, hurt, worth
 from grognard.games.combat.advice.setting_up import set_up_place, work_site
+from grognard.games.combat.advice.shelling import best_hex
+from grognard.games.combat.artillery import Mission
 from grognard.games.combat.close_combat import CloseCombatPhase
 from grognard.games.combat.defensive_fire import DefensiveFire
-from grognard.games.combat.fire import Volley
 from grognard.games.combat.flight import Flight
 from grognard.games.combat.fortifying import Fortify
 from grognard.games.combat.leaving import Leaving
@@ -19,6 +20,7 @@ from grognard.games.combat.state import Combat, enemy
 from grognard.games.combat.sums import firepower
 from grognard.games.combat.tank_hunting import TankHunt
 from grognard.games.combat.victory import places_of
+from grognard.games.combat.volley import Volley
 
 HABIT = "shots that are worth it are taken by all who stand together, and the shaken flee to cover"
 GOOD_SHOT = 0.09  # what a shot at movers must promise to take
@@ -59,6 +61,13 @@ def _gather(game: Combat, top: Volley) -> str:
     own = {game.units[unit].place for unit in top.firers}
     joining = [o.text for o in answers(game, "add") if game.units[o.fills[0]].place in own]
     return joining[0] if joining else first(game, "shoot")
+
+
+def _shell(game: Combat, top: Mission) -> str:
+    """core-20-b The hex that promises most, or nothing is fired."""
+    hex_ = best_hex(game, top)
+    aimed = (offer.text for offer in answers(game, "aim") if offer.fills == (hex_,))
+    return next(aimed, "") or first(game, "hold")
 
 
 def _flee(game: Combat, _: Flight) -> str:
@@ -116,6 +125,7 @@ ANSWERS: dict[type[Procedure], Callable[[Combat, Any], str]] = {
     DefensiveFire: _defend,
     Leaving: _slip_out,
     Volley: _gather,
+    Mission: _shell,
     Flight: _flee,
     Recoveries: _recover,
     Crowding: _least,

@@ -8,6 +8,7 @@ from grognard.games.combat.advice.answers import answers, first
 from grognard.games.combat.advice.damage import hurt, worth
 from grognard.games.combat.advice.habits import habit
 from grognard.games.combat.advice.labours import digs, searches, sewer_ways
+from grognard.games.combat.advice.shelling import calls
 from grognard.games.combat.advice.vehicles import is_facing_danger
 from grognard.games.combat.advice.worth import point, pulls, wanted
 from grognard.games.combat.driving import Drive
@@ -68,9 +69,9 @@ def _orders(game: Combat, side: str) -> Iterator[Script]:
     yield from _best(_shots(game), SHOTS)
     yield from _best(_marches(game, side), MOVES)
     yield from _best(_guns(game), GUNS)
-    for step in ("leave", "flee", "shelter", "call"):
+    for step in ("leave", "flee", "shelter"):
         yield from ((offer.text,) for offer in answers(game, step)[:2])
-    for labour in (digs, searches, sewer_ways):
+    for labour in (calls, digs, searches, sewer_ways):
         yield from labour(game, side)
 
 

@@ -190,7 +190,7 @@ def _threat(game: Combat, unit: str, place: str, foes: list[str]) -> float:
     """core-8 Roughly what one unit's fire at a place would take."""
     here = game.units[unit].place
     fixed = fixed_column(game, unit)
-    power = 0 if fixed else shot(game, unit, hexes_apart(game, here, place)).firepower
+    power = 0 if fixed else sum(shot(game, unit, hexes_apart(game, here, place)))
     if not fixed and power < 1:
         return 0.0
     axis = game.sheet.charts["fft"].columns

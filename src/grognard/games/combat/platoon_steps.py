@@ -1,0 +1,299 @@
+"""10.7 Who may move in a platoon, which steps are open to its units, and what holds it together."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from grognard.engine.kernel.forms import Bar, form_of, opened
+from grognard.engine.kernel.tally import Objection, Tally, tally
+from grognard.games.combat.digging import has_spade
+from grognard.games.combat.fire import fired_at, may_fire
+from grognard.games.combat.fleeing import is_held
+from grognard.games.combat.looking import within
+from grognard.games.combat.movement import Move
+from grognard.games.combat.order_refusals import moving
+from grognard.games.combat.prices import step_price
+from grognard.games.combat.shapes import GUN, VEHICLE
+from grognard.games.combat.standing import where
+from grognard.games.combat.state import Combat, enemy, is_present
+from grognard.games.combat.steps import (
+    ASSAULT_MOVE,
+    CAUTIOUS,
+    CRAWL,
+    RUN,
+    SHOT,
+    STEP,
+    TURN,
+    may_move,
+)
+from grognard.games.combat.targets import target_bits
+from grognard.games.combat.trenches import DESCENT, DUCK
+
+if TYPE_CHECKING:
+    from grognard.games.combat.platoon import Platoon
+
+HEXES = 3  # 10.7.1-a
+NONE: Mapping[str, int] = {}
+Spread: TypeAlias = dict[str, tuple[str, ...]]  # unit: where it can be after a round
+Tried: TypeAlias = dict[tuple[frozenset[str], int], bool]  # hexes, and how many may still step
+MODES = {"cautious": CAUTIOUS, "running": RUN, "assault": ASSAULT_MOVE, "crawling": CRAWL}
+
+
+def are_joined(game: Combat, hexes: Iterable[str], loose: Mapping[str, int] = NONE) -> bool:
+    """10.7.1-a Whether every hex of a group can be reached from every other over next hexes.
+
+    `loose` tells how far those in a hex could still step to close a gap.
+    """
+    left, board = dict.fromkeys(hexes), game.ground.board
+    near = list(left)[:1]
+    for hex_ in near:
+        left.pop(hex_, None)
+        slack = 1 + loose.get(hex_, 0)
+        found = [n for n in left if board.distance(hex_, n) <= slack + loose.get(n, 0)]
+        for each in found:
+            del left[each]
+        near += found
+    return not left
+
+
+def hexes_of(game: Combat, units: Iterable[str]) -> tuple[str, ...]:
+    """The hexes that units are in."""
+    return tuple(dict.fromkeys(game.spot(unit).hex for unit in units))
+
+
+def may_enlist(game: Combat, unit: str, mode: str) -> bool:
+    """10.7.1 Whether a unit may move in a platoon: infantry that is fresh and fit for the type.
+
+    A gun's crew is infantry while its move side is up (6.6.2-b).
+    """
+    fit = may_move(game, unit, mode) and not is_set_up(game, unit)
+    return game.is_on_map(unit) and fit
+
+
+def is_set_up(game: Combat, unit: str) -> bool:
+    """10.4.2 Whether a unit is a gun with its gun side up."""
+    return game.kind(unit).type == GUN and game.units[unit].served
+
+
+def no_recruit(step: "Platoon", game: Combat, among: int, mode: str) -> int:
+    """10.7.1-a Units that are not next to the platoon, beyond three hexes, or not able.
+
+    He who leads may say that he goes by another type than Cautiously (10.7.1-b).
+    """
+    if step.begun:
+        return among
+    hexes, near, able = hexes_of(game, step.units), 0, []
+    for hex_ in hexes:
+        near |= within(game, hex_, 1)
+    taken = game.sheet.places.pick(near & where(game, is_present, step.side))
+    for unit in (each for place in taken for each in game.here(place, step.side)):
+        if not _has(step, unit, MODES[mode]) and may_enlist(game, unit, MODES[mode]):
+            wide = dict.fromkeys((*hexes, game.spot(unit).hex))
+            if len(wide) <= HEXES and are_joined(game, wide):
+                able.append(unit)
+    return among & ~game.sheet.units.mask(able)
+
+
+def why_no_recruit(step: "Platoon", game: Combat, mode: str, unit: str) -> Iterable[Objection]:
+    """10.7.1 What keeps a unit out of the platoon: what it is or did, or where it stands."""
+    joins = not step.begun and unit not in step.units and game.owner(unit) == step.side
+    foot = game.kind(unit).type != VEHICLE and not is_set_up(game, unit)
+    if joins and foot and not may_move(game, unit, MODES[mode]):
+        return moving(MODES[mode])(step, game, unit)
+    return (Objection("10.7.1", f"{unit} cannot join the platoon."),)
+
+
+def _has(step: "Platoon", unit: str, mode: str) -> bool:
+    """10.7.1-b Whether a unit is in the platoon, and by this type if it is its first."""
+    return unit in step.units[1:] or step.modes.get(unit) == mode
+
+
+def not_ready(step: "Platoon", game: Combat, among: int) -> int:
+    """10.7.1-b Units that are not in the platoon, or have made their step of this round."""
+    return among & ~game.sheet.units.mask(unit for unit in step.units if unit not in step.stepped)
+
+
+def no_step(step: "Platoon", game: Combat, among: int, unit: str) -> int:
+    """10.2.2, 10.5 Places that the unit cannot go to by itself."""
+    return among & ~opened(STEP, step.alone(unit), game, among)
+
+
+def why_no_step(step: "Platoon", game: Combat, unit: str, place: str) -> list[Objection]:
+    """10.2.2, 10.5 What closes a place to the unit by itself, by its own rule."""
+    return list(form_of(Move.step).objections(step.alone(unit), game, (place,)))
+
+
+def no_descent(step: "Platoon", game: Combat, among: int, unit: str) -> int:
+    """7.2.1 Places without a trench that the unit could go down into by itself."""
+    return among & ~opened(DESCENT, step.alone(unit), game, among)
+
+
+def why_no_descent(step: "Platoon", game: Combat, unit: str, place: str) -> list[Objection]:
+    """7.2.1, 7.6.2 What keeps the unit out of a trench, by its own rule."""
+    return list(form_of(Move.descend).objections(step.alone(unit), game, (place,)))
+
+
+def the_depth(step: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
+    """7.2 What the way into a trench would cost a unit."""
+    yield tally(f"cost for {unit}", step_price(game, (unit,), unit, place, True).parts)
+
+
+def _stays(step: "Platoon", game: Combat, bars: tuple[Bar, ...]) -> int:
+    """10.7.1-b Units that something else than a step is open to, by itself, as bits."""
+    bits, found = game.sheet.units.bit, 0
+    for unit in step.units if not is_broken(step, game) else ():
+        crawled = step.modes[unit] == CRAWL  # 6.9.1-d: it ends in the holes
+        if unit not in step.unled and (crawled or unit not in step.stepped):
+            found |= opened(bars, step.alone(unit), game, bits[unit])
+    return found
+
+
+def no_holes(step: "Platoon", game: Combat, among: int) -> int:
+    """6.9.1, 7.1.6 Units without holes or a marker to go into as their step of this round."""
+    return among & ~_stays(step, game, DUCK)
+
+
+def no_flip(step: "Platoon", game: Combat, among: int) -> int:
+    """10.1.2-f Units that are no team to turn over as its step of this round."""
+    return among & ~_stays(step, game, TURN)
+
+
+def the_step(step: "Platoon", game: Combat, unit: str, place: str) -> Iterator[Tally]:
+    """10.7.1-b What a step would cost a unit."""
+    yield tally(f"cost for {unit}", step_price(game, (unit,), unit, place).parts)
+
+
+def is_broken(step: "Platoon", game: Combat) -> bool:
+    """10.7.2-b Whether those who are left are apart."""
+    return not are_joined(game, hexes_of(game, (*step.units, *step.tanks)))
+
+
+def can_close_up(step: "Platoon", game: Combat) -> bool:
+    """10.7.2-c Whether some step would bring them together again."""
+    spots, every = game.ground.places.spots, game.sheet.places
+    members = (*step.units, *step.tanks)
+    for unit in (each for each in step.units if each not in step.stepped):
+        others = hexes_of(game, [each for each in members if each != unit])
+        for place in every.pick(opened(STEP, step.alone(unit), game, every.all)):
+            if are_joined(game, dict.fromkeys((*others, spots[place].hex))):
+                return True
+    return False
+
+
+def apart(step: "Platoon", game: Combat, among: int, unit: str) -> int:
+    """10.7.2-a, 10.7.2-b Places that would leave the platoon apart, if it can stay together."""
+    places, spots = game.sheet.places, game.ground.places.spots
+    broken = is_broken(step, game) and not step.stepped
+    if broken and not can_close_up(step, game):
+        return 0  # 10.7.2-c
+    others = [each for each in step.units if each != unit]
+    fresh = [] if broken else _fresh(step, others)
+    hexes = hexes_of(game, (*[each for each in others if each not in fresh], *step.tanks))
+    closing = Closing(step, game, {}, {})
+    return places.mask(
+        place
+        for place in places.pick(among)
+        if not closing.can_join((*hexes, spots[place].hex), tuple(fresh))
+    )
+
+
+def _fresh(step: "Platoon", units: Iterable[str]) -> list[str]:
+    """10.7.1-b Those of some units who may still step in this round."""
+    return [each for each in units if each not in step.stepped and step.left[each]]
+
+
+class Closing(NamedTuple):
+    """10.7.2-a Whether a platoon can end its round together, with what was found out already."""
+
+    step: "Platoon"
+    game: Combat
+    spread: Spread
+    tried: Tried
+
+    def can_join(self, hexes: Iterable[str], fresh: tuple[str, ...]) -> bool:
+        """Whether units in these hexes, and those who may still step, can end together."""
+        fixed = frozenset(hexes)
+        known = self.tried.get((fixed, len(fresh)))
+        if known is None:
+            known = self.tried[fixed, len(fresh)] = self._joins(fixed, fresh)
+        return known
+
+    def _joins(self, fixed: frozenset[str], fresh: tuple[str, ...]) -> bool:
+        every = dict.fromkeys(sorted(fixed))
+        waiting = hexes_of(self.game, fresh)
+        if are_joined(self.game, (*every, *waiting)):
+            return True
+        near = dict.fromkeys(waiting, 1)
+        if not fresh or not are_joined(self.game, (*every, *waiting), near):
+            return False
+        first, rest = fresh[0], fresh[1:]
+        return any(self.can_join(fixed | {hex_}, rest) for hex_ in self._reached(first))
+
+    def _reached(self, unit: str) -> tuple[str, ...]:
+        """The hexes that a unit can be in after this round."""
+        if unit not in self.spread:
+            step, game, every = self.step, self.game, self.game.sheet.places
+            places = every.pick(opened(STEP, step.alone(unit), game, every.all))
+            spots, here = game.ground.places.spots, game.units[unit].place
+            found = dict.fromkeys(spots[place].hex for place in (here, *places))
+            self.spread[unit] = tuple(found)
+        return self.spread[unit]
+
+
+def no_gunner(step: "Platoon", game: Combat, among: int) -> int:
+    """10.7-b, 10.1.3, 10.1.4 Units of the platoon without half a shot, or a point for it."""
+    able = (
+        unit
+        for unit in step.units
+        if step.modes[unit] in (ASSAULT_MOVE, CRAWL)
+        and (step.modes[unit] == CRAWL or step.left[unit] >= SHOT)
+        and may_fire(game, unit, defending=False)
+        and not is_held(game, game.units[unit].place, step.side)
+    )
+    return among & ~game.sheet.units.mask(able)
+
+
+def no_target(step: "Platoon", game: Combat, among: int, unit: str) -> int:
+    """core-9-o Places without a known enemy that the unit reaches."""
+    return among & ~fired_at(game, unit, target_bits(game, enemy(step.side)))
+
+
+def no_round(step: "Platoon", game: Combat, among: int) -> int:
+    """10.7.1-b, 10.7.2-a All, while nobody has made a step, or the platoon must close up first."""
+    gap = is_broken(step, game) and _can_end_together(step, game)
+    return 0 if (step.stepped or step.tanks) and not gap else among
+
+
+def _can_end_together(step: "Platoon", game: Combat) -> bool:
+    """10.7.2-a Whether those who may still step in this round can close the gap."""
+    fresh = _fresh(step, step.units)
+    done = [each for each in step.units if each not in fresh]
+    hexes = hexes_of(game, (*done, *step.tanks))
+    return Closing(step, game, {}, {}).can_join(hexes, tuple(fresh))
+
+
+def under_way(step: "Platoon", game: Combat, among: int) -> int:
+    """10.7.1-c All, while some have made their step and may still be fired at."""
+    return among if step.stepped else 0
+
+
+ANY = ()
+
+
+def no_spade(step: "Platoon", game: Combat, among: int) -> int:
+    """7.1.3-b All, once the platoon moves, or where some cannot dig."""
+    able = all(has_spade(game, unit) for unit in step.units)
+    return 0 if able and not step.begun else among
+
+
+SPADES = (Bar("7.1.3", "The platoon cannot dig in here.", no_spade),)
+RECRUIT = (Bar("10.7.1", why_no_recruit, no_recruit),)
+READY = (Bar("10.7.1", "{UNIT} has no step left in this round.", not_ready, ends=True),)
+APART = Bar("10.7.2", "{PLACE} would leave the platoon apart.", apart)
+TOGETHER = (Bar("10.2.2", why_no_step, no_step, ends=True), APART)
+BELOW = (Bar("7.2.1", why_no_descent, no_descent, ends=True), APART)
+HOLES = (Bar("6.9.1", "{UNIT} has no holes or marker to go into now.", no_holes),)
+FLIPS = (Bar("10.1.2", "{UNIT} cannot be turned now.", no_flip),)
+GUNNER = (Bar("10.1.3", "{UNIT} has no shot in this move.", no_gunner, ends=True),)
+TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
+ROUND = (Bar("10.7.1", "The platoon has a step to make before it is fired at.", no_round),)
+HALT = (Bar("10.7.1", "Those who stepped are fired at first; say “round”.", under_way),)

@@ -1,0 +1,118 @@
+"""6.14.2, 6.18.1 Vehicles bypass rail cars and fountains: where it leads, and what it costs."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from grognard.engine.kernel.forms import Bar
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
+from grognard.games.combat.arcs import front, spread
+from grognard.games.combat.drives import APART, FULL, crowded, held, shut, strays
+from grognard.games.combat.sight import Cause
+from grognard.games.combat.state import WAITING, Combat
+from grognard.games.combat.vehicle_costs import (
+    FORWARD,
+    Step,
+    ahead,
+    crowd_mods,
+    step_of,
+    works_between,
+)
+from grognard.games.combat.works import TRENCH, WIRE
+
+if TYPE_CHECKING:
+    from grognard.games.combat.driving import Drive
+
+BYPASSED = ("rail-cars", "fountain")  # 6.14.2, 6.18.1
+AROUND = 1  # 6.14.2-f
+
+
+def no_past(drive: "Drive", game: Combat, among: int) -> int:
+    """6.14.2-f, 6.18.1-c, 11.2.1-a Hexes before it that hold no rail cars and no fountain."""
+    here = game.units[drive.vehicle].place
+    if here == WAITING or game.units[drive.vehicle].along:
+        return among
+    terrain = game.ground.board.terrain
+    near = [h for h in ahead(game, drive.vehicle, FORWARD) if terrain(h) in BYPASSED]
+    return among & ~game.sheet.hexes.mask(h for h in near if not _lies_in(game, drive.vehicle, h))
+
+
+def _lies_in(game: Combat, vehicle: str, hex_: str) -> Cause | None:
+    """7.2, 7.5.2, 7.6.2 What keeps a vehicle from a hex where it could not be stopped."""
+    for work in game.works.get(hex_, ()):
+        if work.kind in (WIRE, TRENCH):
+            rule = "7.6.2" if work.kind == WIRE else "7.2.1"
+            return Cause(rule, f"It might get stuck in the {work.kind} in {hex_}.")
+    return works_between(game, vehicle, game.units[vehicle].place, hex_)
+
+
+def why_no_past(drive: "Drive", game: Combat, hex_: str, *rest: str) -> list[Objection]:
+    """11.2.1, 7 Why a vehicle does not bypass a hex."""
+    if not game.is_on_map(drive.vehicle):
+        return [Objection("11.2.1", f"{drive.vehicle} is not on the map yet.")]
+    near = hex_ in ahead(game, drive.vehicle, FORWARD) and not game.units[drive.vehicle].along
+    near = near and game.ground.board.terrain(hex_) in BYPASSED
+    if near and (cause := _lies_in(game, drive.vehicle, hex_)):
+        return [Objection(*cause)]
+    return [Objection("11.2.1", f"{hex_} is not bypassed by vehicles.")]
+
+
+def heading(game: Combat, vehicle: str, hex_: str, place: str) -> tuple[int, int]:
+    """6.14.2-f The hexspines that a vehicle turns as it bypasses a hex, and its facing then."""
+    board, facing = game.ground.board, game.units[vehicle].facing
+    return min((spread(facing, way), way) for way in range(6) if place in front(board, hex_, way))
+
+
+def the_bypass(drive: "Drive", game: Combat, hex_: str, place: str) -> Iterator[Tally]:
+    """6.14.2-f What a bypass costs with the turns on the way and the hex beyond."""
+    turn = heading(game, drive.vehicle, hex_, place)[0]
+    turns = (Mod(turn, "hexspines", "11.1.2"),) if turn else ()
+    around = Mod(AROUND, f"around {hex_}", "6.14.2"), *crowd_mods(game, hex_)
+    beyond = _beyond(drive, game, hex_, place).price.parts
+    yield tally(f"cost for {drive.vehicle}", (*around, *turns, *beyond))
+
+
+def _beyond(drive: "Drive", game: Combat, hex_: str, place: str) -> Step:
+    """11.1.2 The step from a hex that is bypassed to the next."""
+    return step_of(game, drive.vehicle, place, FORWARD, drive.gear != FORWARD, hex_)
+
+
+def no_exit(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
+    """6.14.2-d Places that no free hexsides lead to around a hex, or that cost too much."""
+    here, around = game.units[drive.vehicle].place, game.ground.costs.around
+    out = []
+    for place in game.ground.board.neighbours(hex_):
+        step = _beyond(drive, game, hex_, place) if around.bypass(here, hex_, place) else None
+        if step is None or step.price.barred is not None or step.whole:
+            continue
+        if next(the_bypass(drive, game, hex_, place)).total <= drive.left:
+            out.append(place)
+    return among & ~game.sheet.places.mask(out)
+
+
+def held_beyond(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
+    """11.1.4, 11.4.6-c Places beyond that the vehicle does not enter for fire or enemies."""
+    return held(drive, game, among)
+
+
+def why_held(drive: "Drive", game: Combat, hex_: str, place: str) -> tuple[Objection, ...]:
+    """11.1.4, 11.4.6-c Why it does not enter the place beyond."""
+    return shut(drive, game, place)
+
+
+def full_beyond(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
+    """11.3.2-a Full places beyond, for a vehicle of a platoon."""
+    return crowded(drive, game, among)
+
+
+def strays_beyond(drive: "Drive", game: Combat, among: int, hex_: str) -> int:
+    """10.7.2-a Places beyond that would leave it apart from its platoon."""
+    return strays(drive, game, among)
+
+
+PAST = (Bar("11.2.1", why_no_past, no_past, ends=True),)
+OUT = (
+    Bar("6.14.2", "No free way around leads to {PLACE}.", no_exit, ends=True),
+    Bar("11.1.4", why_held, held_beyond),
+    Bar("11.3.2", FULL, full_beyond),
+    Bar("10.7.2", APART, strays_beyond),
+)

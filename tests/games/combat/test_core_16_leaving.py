@@ -1,0 +1,74 @@
+"""core-16-j A leader leaves Close Combat with others, each on its own check."""
+
+import pytest
+
+from tests.games.combat.positions import offered, refused, works
+from tests.playing import play_all
+from tests.rules import rule
+
+HELD = "gLt-1 F18 engaged, g66-1 F18 engaged, gMG34-1 F18 engaged, r65-1 F18 engaged, r65-2 Z20"
+
+
+@pytest.fixture(scope="module")
+def slipping():
+    """A lieutenant has passed his check and may take others along."""
+    return play_all(works(HELD), "leave gLt-1", "1")
+
+
+@rule("core-16-j", "core-4-c", "core-6-h")
+def test_a_leader_takes_others_out_of_close_combat(slipping):
+    """core-6-h Who passes runs with him; who fails has used its impulse and stays held."""
+    gone = play_all(slipping, "with g66-1", "9", "run", "F19", "hold", "stop")
+    alone = play_all(slipping, "with g66-1", "10")
+
+    assert [gone.units[unit].place for unit in ("gLt-1", "g66-1")] == ["F19", "F19"]
+    assert not gone.units["g66-1"].engaged
+    assert (alone.units["g66-1"].did, alone.units["g66-1"].engaged) == ("moved", True)
+    assert offered(alone, "with") == ["with gMG34-1"]
+
+
+@rule("core-16-j", "10.3.2-a", "core-4-c")
+def test_a_team_slows_those_who_leave_with_it(slipping):
+    """10.3.2 Nobody runs with a machine gun; a squad takes nobody along."""
+    slow = play_all(slipping, "with gMG34-1", "1")
+    squad = play_all(works(HELD), "leave g66-1", "1")
+
+    assert refused(slow, "run") == ["10.1.1"]
+    assert refused(squad, "with gMG34-1") == ["core-4-c"]
+
+
+@rule("core-16-j", "core-16-d", "core-6-i")
+def test_whoever_leaves_with_a_leader_shares_his_lot(slipping):
+    """core-16-d All have moved if they stay, and are held again where they do not get away."""
+    both = play_all(slipping, "with g66-1", "9")
+    stayed, halted = play_all(both, "stay"), play_all(both, "move", "stop")
+    shy = works(HELD.replace("g66-1 F18 engaged", "g66-1 F18 engaged unready"))
+
+    assert [stayed.units[unit].did for unit in ("gLt-1", "g66-1")] == ["moved", "moved"]
+    assert [halted.units[unit].engaged for unit in ("gLt-1", "g66-1")] == [True, True]
+    assert refused(play_all(shy, "leave gLt-1", "1", "with g66-1", "9"), "run") == ["10.1.1"]
+
+
+@rule("core-16-j", "core-15-f")
+def test_an_afv_leaves_by_assault_movement_too():
+    """core-16-j Any type of movement: 18 points, or 6 and a shot later; a truck has no such way."""
+    text = "PzIV-1 F18 ne, g66-1 F18 on:PzIV-1, r65-1 F18, r65-2 Z20"
+    passed = play_all(works(text), "leave PzIV-1", "1")
+    truck = works(text.replace("PzIV-1 F18 ne", "PzIV-1 F18 ne as:german-opel-blitz"))
+
+    assert offered(passed, "") == ["stay", "move", "assault"]
+    assert "(18 points" in play_all(passed, "move").prompt
+    away = play_all(passed, "assault", "F17", "hold", "stop")
+    assert [away.units[unit].did for unit in ("PzIV-1", "g66-1")] == ["assault", "moved"]
+    assert not away.units["g66-1"].engaged
+    assert refused(play_all(truck, "leave PzIV-1", "1"), "assault") == ["core-15-f"]
+
+
+@rule("core-16-d", "11.1.3-b")
+def test_a_tank_that_fails_to_start_in_close_combat_does_not_fire_out():
+    """core-16-d It and its riders are still held, and the squad in F15 is out of the question."""
+    text = "T34-1 F18 nw, r65-1 F18 on:T34-1, g66-1 F18, g66-2 F15, russian to act"
+    stalled = play_all(works(text), "leave T34-1", "1", "move", "10")
+
+    assert stalled.who == "german"
+    assert [stalled.units[unit].engaged for unit in ("T34-1", "r65-1", "g66-1")] == [True] * 3

@@ -1,0 +1,82 @@
+"""core-18 Stacks that get on a vehicle and off it at one halt."""
+
+from tests.games.combat.positions import refused, totals, works
+from tests.playing import play_all
+from tests.rules import rule
+
+QUIET = "r65-7 Z20"
+
+
+@rule("core-18-a", "11.4.4-a")
+def test_all_who_get_on_or_off_at_one_halt_cost_half_once():
+    """core-18-a, R-61 Two squads and a leader leave 10 of 20 points; a turn ends the halt.
+
+    Who gets on where others got off pays for himself.
+    """
+    load = "g66-1 F18, g66-2 F18, gLt-1 F18"
+    driven = play_all(works(f"SdKfz-1 F18 ne, {load}, {QUIET}"), "move SdKfz-1")
+    full = play_all(driven, "load g66-1", "load g66-2", "load gLt-1")
+    aboard = load.replace("F18", "F18 on:SdKfz-1")
+    riding = works(f"SdKfz-1 F18 ne, {aboard}, g66-3 F18, {QUIET}")
+    halted = play_all(riding, "move SdKfz-1", "unload g66-1")
+
+    assert totals(driven, "load g66-1") == [10]
+    assert full.procedures[-1].left == 10
+    assert [totals(halted, each) for each in ("unload gLt-1", "load g66-3")] == [[0], [10]]
+    assert refused(play_all(halted, "face e"), "unload gLt-1") == ["core-18-d"]
+
+
+@rule("core-18-c", "core-4-c", "11.4.2-b")
+def test_a_leader_gets_on_with_those_he_leads():
+    """core-4-c In one impulse, as long as there is room for all; three squads are too many."""
+    stack = "gLt-1 F18, g66-1 F18, g66-2 F18"
+    led = play_all(works(f"SdKfz-1 F17 ne, {stack}, {QUIET}"), "move gLt-1", "with g66-1")
+    on = play_all(led, "with g66-2", "F17", "board SdKfz-1")
+    tank = works(f"PzIV-1 F17 ne, {stack}, {QUIET}")
+
+    assert [on.units[unit].aboard for unit in ("gLt-1", "g66-1", "g66-2")] == ["SdKfz-1"] * 3
+    both = play_all(tank, "move gLt-1", "with g66-1", "with g66-2", "F17")
+    assert refused(both, "board PzIV-1") == ["11.4.2"]
+
+
+@rule("core-9-j", "core-18-c")
+def test_who_gets_on_is_fired_at_with_the_vehicle():
+    """core-9-j All of them have moved in sight."""
+    game = works("PzIV-1 F18 ne, g66-1 F18, r65-1 F14")
+
+    asked = play_all(game, "move g66-1", "board PzIV-1")
+    assert asked.prompt == "core-9-j Fire at PzIV-1, g66-1 in F18?"
+
+
+@rule("11.4.2-c", "core-18-c")
+def test_one_gun_is_hooked_up_by_those_who_walk():
+    """11.4.2 A half-track tows one gun, though it has room for the crews of two."""
+    gun = "as:german-75mm-pak-40 turned"
+    text = f"SdKfz-1 F18 ne, gLt-1 F18, g66-1 F18 {gun}, g66-2 F18 {gun}, {QUIET}"
+    one = play_all(works(text), "move gLt-1", "with g66-1")
+
+    assert "board SdKfz-1" in one.options
+    assert refused(play_all(one, "with g66-2"), "board SdKfz-1") == ["11.4.2"]
+
+
+@rule("core-18-d", "core-18-b")
+def test_riders_get_off_in_assault_movement():
+    """core-18-d, R-68 Half of the 6 points of that movement; nobody gets on in it."""
+    game = works(f"PzIV-1 F18 ne, g66-1 F18 on:PzIV-1, g66-2 F18, {QUIET}")
+    storms = play_all(game, "assault PzIV-1")
+
+    assert totals(storms, "unload g66-1") == [3]
+    down = play_all(storms, "unload g66-1")
+    assert (down.units["g66-1"].did, down.procedures[-1].left) == ("moved", 3)
+    assert refused(down, "load g66-2") == ["core-18-b"]
+
+
+@rule("11.4.6-a", "core-15-j")
+def test_the_crew_of_a_gun_in_tow_checks_too():
+    """11.4.6 It rides on the Komsomolets, and dares to go among enemies like all who ride."""
+    towed = "T34-1 F18 nw as:russian-komsomolets, r45mm-1 F18 on:T34-1"
+    game = works(f"{towed}, g66-1 F17 disrupted, russian to act")
+    asked = play_all(game, "move T34-1", "1", "F17", "1")
+
+    assert asked.prompt == "11.4.6 r45mm-1 checks to enter F17."
+    assert play_all(asked, "10").units["T34-1"].place == "F18"
