@@ -8,7 +8,8 @@ from grognard import view
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import IllegalChoice, advance, objections
 from grognard.engine.kernel.questions import offers, said
-from grognard.engine.look.together import together
+from grognard.engine.look.together import Destination, together
+from grognard.engine.look.wording import spoken
 from grognard.games.montelimar.aids import AIDS
 from grognard.games.montelimar.movement import Move
 from grognard.games.montelimar.ranges import along, ways
@@ -212,9 +213,31 @@ def test_a_group_drops_no_smoke_on_its_way():
     game = at("Pz15-1 40.43 column, HQ11Pz 36.50 column, E141 20.10, chit 11Pz")
 
     game = play_all(game, "take Pz15-1", "move")
-    (march,) = together(game, ("Pz15-1",), "44.43")
+    (march,) = together(game, ("Pz15-1",), Destination("44.43"))
 
     assert (march.path[-1], march.known) == ("44.43", True)
     assert march.choices.count("drive on") == len(march.path) - 1
     after = play_all(game, *march.choices)
     assert (after.at("Pz15-1"), after.barrages) == ("44.43", {})
+
+
+def test_signs_are_read_as_names():
+    """3.2 Headquarters and support weapons have but a sign on their counters; no name holds one."""
+    names = AIDS.names(begun().setting.data)
+    assert names["HQ36ID"] == "HQ, 36th Infantry Division"
+    assert names["HMG141-1"] == "HMG, 1st Bn, 141st Infantry"
+    assert not [name for name in names.values() if spoken(name, names) != name]
+
+
+def test_the_cup_lies_open_but_for_the_order():
+    """4.0 Chits inside and those played, by name; how likely the next is of which side."""
+    game = at("cup 141 DCG Wind pg111")
+    (shown,) = [each for each in AIDS.displays(view(game, "german"), game.setting.data) if each.cup]
+    assert shown.stays
+    assert [token.name for token in shown.cup.inside] == [
+        "141st Infantry Regiment",
+        "German Direct Command",
+        "Wind",
+        "Panzergrenadier-Regiment 111",
+    ]
+    assert shown.cup.next == (("german", 0.5), ("allied", 0.25))

@@ -8,6 +8,7 @@ from grognard.engine.look.displays import Display, DisplayBox, Laid, Limit, Trac
 from grognard.engine.look.scene import Mark, Token
 from grognard.engine.look.sighting import Cut, Sighting, cut_open
 from grognard.games.montelimar.air import SKY
+from grognard.games.montelimar.cup import the_cup
 from grognard.games.montelimar.goals import goals
 from grognard.games.montelimar.printed import Division
 from grognard.games.montelimar.ranges import along, ways
@@ -70,11 +71,7 @@ def displays(view: dict[str, Any], sheet: Sheet) -> Iterator[Display]:
     position = view["position"]
     points = tuple((side.capitalize(), str(n), "27.1") for side, n in position["points"].items())
     yield Display("points", "Victory Points", rows=points, note=f"At most {MOST_POINTS} a side.")
-    cup = ", ".join(position["cup"]) or "empty"
-    chits = (DisplayBox("cup", "In the cup", "4.0", cup), _played(position["played"]))
-    yield Display(
-        "cup", "The cup", boxes=chits, note=position["chit"] and "Now: " + position["chit"]
-    )
+    yield the_cup(position, sheet)
     for division, record in position["records"].items():
         known = sheet.pieces.divisions[division]
         own: Mapping[str, Any] = sheet.scenarios[view["scenario"]].ratings.get(division, {})
@@ -105,11 +102,6 @@ def _attached(homes: dict[str, str], division: str) -> DisplayBox:
 def _state(is_filled: bool) -> str:
     """How a box is drawn."""
     return "open" if is_filled else "empty"
-
-
-def _played(chits: list[str]) -> DisplayBox:
-    """4.0 The chits that have been played in this turn."""
-    return DisplayBox("played", "Played", "4.0", ", ".join(chits) or "none")
 
 
 def _track(
@@ -182,6 +174,11 @@ def called(sheet: Sheet, unit: str) -> str:
     return sheet.names.get(unit, unit)
 
 
+def names(sheet: Sheet) -> Mapping[str, str]:
+    """1.0, 3.2 What people read for the sides, and for what is written as a sign."""
+    return sheet.spoken
+
+
 def zones(view: dict[str, Any], sheet: Sheet) -> dict[str, list[str]]:
     """7.2 The hexes in the fire zones of each side."""
     found: dict[str, list[str]] = view["position"]["fire_zones"]
@@ -195,10 +192,12 @@ AIDS = Aids(
     sight,
     about_hex=about_hex,
     called=called,
+    names=names,
     reach=ways,
     along=along,
     charts=result_rows,
     tables=lambda sheet: sheet.charts.tables,
     goals=goals,
+    phase=lambda game: game.phase.capitalize(),
     zones=zones,
 )

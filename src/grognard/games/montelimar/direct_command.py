@@ -107,14 +107,13 @@ class DirectCommand(Procedure):
         return game.mask(self._payable(game))
 
     def _payable(self, game: Montelimar) -> Iterator[str]:
-        known, bits = game.sheet.pieces.units, game.sheet.units.bit
+        known = game.sheet.pieces.units
         held = {division: record.direct for division, record in game.records.items()}
         army = game.sheet.army[self.side] & ~game.acted
-        for unit, post in game.units.items():
-            if army & bits[unit]:
-                printed = known[unit]
-                flags, fixed = printed.flags, printed.division not in CHANGING
-                direct = held.get(printed.division if fixed else payer(game, unit), 0)
-                can = direct >= (2 if "ffi" in flags else 1) and "convoy" not in flags
-                if can and (is_place(post.at) or may_return(game, unit)):
-                    yield unit
+        for unit in filter(game.units.__contains__, game.sheet.units.pick(army)):
+            printed = known[unit]
+            flags, fixed = printed.flags, printed.division not in CHANGING
+            direct = held.get(printed.division if fixed else payer(game, unit), 0)
+            can = direct >= (2 if "ffi" in flags else 1) and "convoy" not in flags
+            if can and (is_place(game.at(unit)) or may_return(game, unit)):
+                yield unit

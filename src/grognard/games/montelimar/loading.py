@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
-from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.forms import Bar, form, tabled
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.activation_refusals import why_not_loaded
 from grognard.games.montelimar.opportunity import Opportunity
@@ -15,15 +15,12 @@ from grognard.games.montelimar.transport import POOL, get_off, waiting
 
 def nobody_to_load(act: Any, game: Montelimar, among: int) -> int:
     """15.0 The units that no active transport can pick up."""
-    return among & ~game.mask(waiting(game, act.pool(game)))
+    return among & ~game.mask(transports(act, game))
 
 
-def no_transport(act: Any, game: Montelimar, among: int, unit: str) -> int:
-    """15.0 The transports that are not active in the pool, or not for this unit."""
-    division, formation = game.home(game.printed(unit))
-    homes = (division, formation), (division, "white")
-    fit = [each for each, home in act.pool(game).items() if home in homes]
-    return among & ~game.setting.words["TRANSPORT"].bits.mask(fit)
+def transports(act: Any, game: Montelimar) -> dict[str, int]:
+    """15.0 The transports that are active in the pool, for each unit that they may pick up."""
+    return waiting(game, act.pool(game))
 
 
 LOADED = (Bar("15.0", why_not_loaded, nobody_to_load, ends=True),)
@@ -37,7 +34,7 @@ def why_not_by(act: Any, game: Montelimar, unit: str, transport: str) -> Iterabl
     return (Objection("15.0", f"{name} cannot pick it up."),)
 
 
-BY = (Bar("15.0", why_not_by, no_transport),)
+BY = (tabled("15.0", why_not_by, transports),)
 
 
 @dataclass

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from grognard.engine.look.wording import spoken
+
 
 class Face(NamedTuple):
     """One side of a counter: deployed or column (2.0)."""
@@ -42,6 +44,11 @@ class Unit(NamedTuple):
     def is_hard(self) -> bool:
         """2.0 Whether the defence value is boxed."""
         return self.target != "soft"
+
+    @property
+    def may_ride(self) -> bool:
+        """15.0, 23.2 Whether transports may carry it: it is on foot, and not in ambush."""
+        return self.mobility == "leg" and "ambush" not in self.flags
 
 
 class Weapon(NamedTuple):
@@ -223,6 +230,16 @@ def names_of(pieces: Pieces) -> dict[str, str]:
     found |= {hero.id: hero.name for hero in pieces.heroes.values() if hero.name}
     found |= {unit.id: unit.printed for unit in pieces.units.values()}
     return found | {chit.id: _chit(pieces, chit) for chit in pieces.chits.values()}
+
+
+def spoken_of(pieces: Pieces) -> dict[str, str]:
+    """3.2 What people read for the sides, and for pieces that have but a sign on their counters."""
+    units = {unit.id: unit.name for unit in pieces.units.values() if unit.printed == unit.id}
+    named = (pieces.weapons, pieces.transports, pieces.leaders, pieces.heroes)
+    signs = {id_: each.name for group in named for id_, each in group.items() if each.name}
+    sides = {side: side.capitalize() for side in COMMANDS}
+    told = {id_: spoken(name, sides) for id_, name in signs.items() if any(map(str.isdigit, id_))}
+    return units | told | sides
 
 
 def _chit(pieces: Pieces, chit: Chit) -> str:

@@ -10,7 +10,7 @@ from grognard.engine.kernel.game import Setting
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.box import Box, Evacuation, Exit, Force, Scenario, read_box
 from grognard.games.montelimar.country import Country
-from grognard.games.montelimar.printed import Pieces, names_of, unit_of
+from grognard.games.montelimar.printed import Pieces, names_of, spoken_of, unit_of
 from grognard.games.montelimar.reinforcement import KEPT_CLEAR, comes, fill, is_marker_in_play
 from grognard.games.montelimar.sequence import Battle
 from grognard.games.montelimar.sight import Sights
@@ -82,8 +82,10 @@ def make_sheet(box: Box, options: Mapping[str, str]) -> Sheet:
         batteries=units.mask(guns),
         crossings=box.crossings,
         staffs=tuple(unit for unit, each in pieces.units.items() if "hq" in each.flags),
+        walkers=frozenset(unit for unit, each in pieces.units.items() if each.may_ride),
         words=words_of(pieces, board, units, names),
         names=names,
+        spoken=spoken_of(pieces),
     )
 
 

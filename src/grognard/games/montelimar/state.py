@@ -40,8 +40,10 @@ class Sheet(NamedTuple):
     batteries: int  # the units that fire indirectly alone while deployed (8.7.5)
     crossings: Mapping[str, tuple[float, ...]]  # railway: where it crosses each side (25.0)
     staffs: tuple[str, ...]  # the headquarters
+    walkers: frozenset[str]  # the units that transports may carry (15.0)
     words: Mapping[str, Any]  # what may stand in the blanks of the forms
     names: Mapping[str, str]  # what pieces and chits go by in a sentence
+    spoken: Mapping[str, str]  # what people read where a sentence has a sign
 
     @property
     def counters(self) -> Mapping[str, Unit]:

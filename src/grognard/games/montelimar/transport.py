@@ -1,9 +1,9 @@
 """15 Transport: trucks and half-tracks from the pool, and the units that ride on them."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from typing import TypeAlias
 
-from grognard.games.montelimar.state import Montelimar, Post, box, is_place
+from grognard.games.montelimar.state import Montelimar, box, is_place
 
 POOL = "pool"
 Pool: TypeAlias = dict[str, tuple[str, str]]  # transport: its division and stripe
@@ -22,27 +22,23 @@ def in_pools(game: Montelimar, side: str) -> Iterator[tuple[str, tuple[str, str]
     """15.0 The transports of a side that wait and have let nobody off now, with their homes."""
     transports = game.sheet.pieces.transports
     for name, place in game.markers.items():
-        if not place.endswith(POOL) or name in game.emptied:
-            continue
-        if transports[name].side == side:
+        if place.endswith(POOL) and transports[name].side == side and name not in game.emptied:
             yield name, game.home(transports[name])
 
 
-def waiting(game: Montelimar, pool: Pool) -> list[str]:
-    """15.0 The units that some of these transports may pick up, active or not."""
-    homes = dict.fromkeys(pool.values())
-    return [unit for unit, post in game.units.items() if homes and _waits(game, unit, post, homes)]
-
-
-def _waits(game: Montelimar, unit: str, post: Post, homes: Container[tuple[str, str]]) -> bool:
-    """15.0 Whether a unit is deployed on foot, and some of these homes carry it."""
-    if post.column or not is_place(post.at):
-        return False
-    printed = game.printed(unit)
-    if printed.mobility != "leg" or "ambush" in printed.flags:
-        return False
-    division, formation = game.home(printed)
-    return (division, "white") in homes or (division, formation) in homes
+def waiting(game: Montelimar, pool: Pool) -> dict[str, int]:
+    """15.0 The units that some of these transports may pick up, active or not, and by which."""
+    bits, fit = game.setting.words["TRANSPORT"].bits.bit, dict.fromkeys(pool.values(), 0)
+    for name, home in pool.items():
+        fit[home] |= bits[name]
+    found, walkers = {}, game.sheet.walkers
+    for unit, post in game.units.items() if fit else ():
+        if not post.column and unit in walkers and is_place(post.at):
+            division, formation = game.home(game.printed(unit))
+            by = fit.get((division, "white"), 0) | fit.get((division, formation), 0)
+            if by:
+                found[unit] = by
+    return found
 
 
 def get_off(game: Montelimar, unit: str) -> None:
