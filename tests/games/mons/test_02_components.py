@@ -6,6 +6,7 @@ import pytest
 
 import grognard
 from grognard.games.mons.box import Counter
+from grognard.games.mons.organisation import formation
 from tests.games.mons.positions import brawl
 from tests.rules import rule
 
@@ -177,7 +178,21 @@ def test_a_german_corps_has_two_divisions(corps: str, divisions: list[str]):
 
     assert sorted({each.division for each in own if each.division}, key=int) == divisions
     assert {each.corps for each in units("german")} == {"III", "IV", "IX"}
-    assert SHEET.words["CORPS"].names[corps] == f"{corps} Corps"
+    names = SHEET.words["FORMATION"].names
+    assert names[corps] == f"{corps} Corps"
+    for division in divisions:
+        assert names[f"{division}/{corps}"] == f"{division}th Division"
+
+
+@rule("2.12-a")
+@pytest.mark.parametrize(
+    ("unit", "printed"),
+    [("IR75", "17/IX"), ("Cav3", "III"), ("4DC", "3 Div"), ("1ES", "5 Div"), ("2DG", "Cav")],
+)
+def test_a_counter_names_its_division(unit: str, printed: str):
+    """2.12 The division with its corps, a separate unit its corps alone, the British theirs."""
+    assert formation(COUNTERS[unit]) == printed
+    assert printed in SHEET.words["FORMATION"].names
 
 
 @rule("2.12-b")

@@ -311,7 +311,7 @@ def test_a_finished_phase_is_not_reopened_without_consent(phases: int):
     journal = Journal.begin(game)
     for _ in range(phases):
         game = journal.play(game, "end")
-    with pytest.raises(CannotUndo, match="only with consent"):
+    with pytest.raises(CannotUndo, match="if the other side agrees"):
         undo(journal, "german")
 
     assert undo(journal, "german", agreed=True) == journal.until(phases - 1)
@@ -324,7 +324,7 @@ def test_a_finished_phase_is_reopened_with_the_opponents_consent():
     journal = Journal.begin(game)
     for choice in ("end", "end", "end", "move/move"):
         game = journal.play(game, choice)
-    with pytest.raises(CannotUndo, match="British has chosen"):
+    with pytest.raises(CannotUndo, match="British side has chosen"):
         undo(journal, "german")
 
     journal = undo(journal, "german", agreed=True)

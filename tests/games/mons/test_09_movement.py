@@ -323,7 +323,7 @@ def test_a_completed_move_is_not_changed_without_consent():
 
     journal.play(moving, "stop")
 
-    with pytest.raises(CannotUndo, match="only with consent"):
+    with pytest.raises(CannotUndo, match="if the other side agrees"):
         undo(journal, "german")
     assert undo(journal, "german", agreed=True).end() == moving
 
@@ -350,7 +350,7 @@ def test_a_completed_move_is_changed_with_the_opponents_consent():
     there, elsewhere = [choice for choice in game.options if choice.isdecimal()][:2]
     for choice in (there, "stop", "end", "end", "end", "move/move"):
         game = journal.play(game, choice)
-    with pytest.raises(CannotUndo, match="British has chosen"):
+    with pytest.raises(CannotUndo, match="British side has chosen"):
         undo(journal, "german")
 
     while journal.end().units["IR86"].place == there:

@@ -136,6 +136,7 @@ def test_somebody_must_enter_the_emptied_hex():
     assert refusals(game, "stop") == ["12.13 At least one attacker must enter 4418."]
     game = play_all(game, "advance J9")
     assert game.units["J9"].place == "4418"
+    assert [event.rule for event in game.events if event.leg] == ["12.13"]
     assert "stop" in game.options
 
 

@@ -7,12 +7,12 @@ from grognard.engine.board.ways import distances
 from grognard.engine.kernel.flow import advance
 from grognard.games.mons.advance import Advance
 from grognard.games.mons.advice.attacks import Attacks, outlook
-from grognard.games.mons.advice.forecast import forecast, placed, two_points
+from grognard.games.mons.advice.forecast import SMALL, forecast, placed, two_points
 from grognard.games.mons.advice.goals import graphs, value
 from grognard.games.mons.losses import ShareLosses
 from grognard.games.mons.state import DEAD
 from grognard.games.mons.victory import BAVAI, cut_off
-from grognard.games.mons.zones import remove
+from grognard.games.mons.zones import is_surrounded, remove
 from grognard.players.clock import Clock
 from grognard.players.levels import believe, think
 from grognard.players.match import follow_plan
@@ -225,6 +225,49 @@ def test_on_the_first_day_a_forecast_is_the_outlook():
     """4.2 Until the bridges are judged nothing of the second day counts."""
     game = position("mons", "IR26 2007, 6DG 2009, turn 4, german move")
     assert forecast(game, "german") == outlook(game, "german")
+
+
+def test_a_forecast_counts_what_decides_a_small_scenario():
+    """4.2, 4.3 A goal taken and units killed count, each the more the fewer are still lacking."""
+
+    def more(text: str) -> float:
+        game = position("mons", f"scenario nimy, {text}, 4RF 4309, german move")
+        return forecast(game, "german") - SMALL * outlook(game, "german")
+
+    none, one, two, three = (
+        more(f"IR84 4206{gone}") for gone in ("", ", dead XL", ", dead XL 4DC", ", dead XL 4DC 2RI")
+    )
+
+    assert 0 < one - none < two - one < three - two
+    assert more("IR84 4208") > two
+
+
+def test_surrounded_units_make_a_small_scenario_nearly_won():
+    """4.5 Each of them counts as two, so two of them are what three others are."""
+    salient = "scenario nimy, 4DC 4607, 1GH 4409, IR84 4707, IR31 4506, Cav16 {}, german move"
+    open_, shut = (position("mons", salient.format(at)) for at in ("4505", "4606"))
+
+    assert not is_surrounded(open_, "4607")
+    assert is_surrounded(shut, "4607")
+    gained = [forecast(game, "german") - SMALL * outlook(game, "german") for game in (open_, shut)]
+    assert gained[0] < gained[1]
+
+
+def test_orders_are_weighed_by_whom_they_surround():
+    """4.5 The Germans look for it in a small scenario, the British keep out of it."""
+    text = "scenario nimy, 4DC 4607, 1GH 4409, IR84 4707, IR31 4506, Cav16 4505"
+    german = position("mons", f"{text}, german move")
+    orders = german.setting.rulebook.advice.orders(german)
+    [idea, *_] = orders.ideas()
+    stay = {unit: words[0] for unit, words in orders.choices.items()}
+    surrounding = {**stay, **idea}
+    assert orders.ahead(stay) == orders.worth(stay)
+    assert orders.ahead(surrounding) > orders.worth(surrounding)
+
+    shut = position("mons", f"{text.replace('4505', '4606')}, british move")
+    british = shut.setting.rulebook.advice.orders(shut)
+    stay = {unit: words[0] for unit, words in british.choices.items()}
+    assert british.ahead(stay) < british.worth(stay)
 
 
 def test_what_orders_promise_does_not_depend_on_what_was_asked_before():

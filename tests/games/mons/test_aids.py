@@ -172,7 +172,7 @@ def test_one_step_of_the_sequence_is_the_current_one():
 @pytest.mark.parametrize(
     ("choices", "expected"),
     [
-        ([], ["Movement", "Bombardment", "Melee"]),
+        ([], ["*Choice of phases", "Movement", "Bombardment", "Melee"]),
         (["fight/move"], ["*Bombardment", "Melee", "Movement"]),
         (["fight/move", "end", "end"], ["*Movement"]),
         (["fight/fight", "end"], ["Bombardment", "*Melee", "Bombardment", "Melee"]),
@@ -180,7 +180,7 @@ def test_one_step_of_the_sequence_is_the_current_one():
     ],
 )
 def test_the_british_steps_stand_in_the_order_they_named(choices, expected):
-    """5.3 The phase under way, marked, and the phase to come; nothing before it is named."""
+    """5.3 The phase under way, marked, and the phase to come; first the choice between them."""
     game = play_all(grognard.position("mons", "4RF 4208, IR75 3304, british turn"), *choices)
     steps = list(AIDS.sequence(grognard.view(game, "german")))
     assert not any(each.now for each in steps if each.side == "german")

@@ -159,4 +159,4 @@ def go(game: Mons, unit: str, hex_: str) -> None:
     """12.13 A unit advances into a hex."""
     before = game.units[unit].place
     move(game, (unit,), hex_)
-    tell_move(game, (unit,), before, hex_)
+    tell_move(game, (unit,), before, hex_, "12.13")

@@ -60,23 +60,26 @@ def displays(view: dict[str, Any], sheet: Sheet) -> Iterator[Display]:
     position, scenario = view["position"], sheet.scenarios[view["scenario"]]
     if not scenario.objectives and view["turn"] <= FIRST_DAY_ENDS:
         hexes = sheet.board.group("bridges")
-        bridges = tuple([_held(hex_, hex_, view, sheet, "4.2") for hex_ in hexes])
-        taken = sum([is_german(view, sheet, hex_) for hex_ in hexes])
-        yield Display("bridges", "The six bridges", boxes=bridges, goal=Goal(taken, len(bridges)))
+        yield _bridges(hexes, tuple([is_german(view, sheet, hex_) for hex_ in hexes]))
     if not scenario.objectives and scenario.turns > FIRST_DAY_ENDS:
         tracks = (_lost(position["british_losses"]), _exits(position["british_exits"]))
-        bavai = _held("Bavai", BAVAI, view, sheet, "4.3")
+        bavai = _box("Bavai", BAVAI, is_german(view, sheet, BAVAI), "4.3")
         yield Display("second-day", "The second day", tracks=tracks, boxes=(bavai,))
     yield Display("losses", "Losses", boxes=_piles(position["gone"], sheet))
 
 
-def _held(name: str, hex_: str, view: dict[str, Any], sheet: Sheet, rule: str) -> DisplayBox:
-    """4.2, 4.3 A hex that counts, and who holds it."""
-    return _box(name, hex_, GERMAN if is_german(view, sheet, hex_) else BRITISH, rule)
+@lru_cache(maxsize=64)
+def _bridges(hexes: tuple[str, ...], german: tuple[bool, ...]) -> Display:
+    """4.2 The bridge hexes, and which of them are German."""
+    pairs = zip(hexes, german, strict=True)
+    boxes = tuple([_box(hex_, hex_, is_held, "4.2") for hex_, is_held in pairs])
+    return Display("bridges", "The six bridges", boxes=boxes, goal=Goal(sum(german), len(boxes)))
 
 
 @lru_cache(maxsize=64)
-def _box(name: str, hex_: str, holder: str, rule: str) -> DisplayBox:
+def _box(name: str, hex_: str, german: bool, rule: str) -> DisplayBox:
+    """4.2, 4.3 A hex that counts, and who holds it."""
+    holder = GERMAN if german else BRITISH
     return DisplayBox(hex_, name, rule, holder.capitalize(), place=hex_)
 
 
@@ -135,6 +138,8 @@ def _sequence(phase: str, announced: tuple[str, ...]) -> tuple[SequenceStep, ...
 
 def _all_steps(side: str, now: str, announced: tuple[str, ...]) -> Iterator[SequenceStep]:
     yield from _steps(GERMAN, (MOVE, FIGHT), now if side == GERMAN else "")
+    if (side, now) == (BRITISH, "turn"):
+        yield SequenceStep("Choice of phases", "5.3", BRITISH, True)
     if side != BRITISH or now == "turn":  # 5.3 nothing is named yet
         yield from _steps(BRITISH, (MOVE, FIGHT), "")
     else:
@@ -194,6 +199,8 @@ def movement(view: dict[str, Any], sheet: Sheet) -> dict[str, tuple[int, int]]:
     found = dict(chain.from_iterable(known))
     for unit in position["waiting"] if view["side"] == who == GERMAN else ():  # 8.1
         found[unit] = 0, sheet.counters[unit].movement
+    for unit in position["marching"]:  # 9.20, also before the first step
+        found[unit] = found[unit][0], 2 * sheet.counters[unit].movement
     return found
 
 

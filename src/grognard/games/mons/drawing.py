@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.engine.look.scene import CounterFace, Scene
 from grognard.games.mons.box import Counter as Printed
+from grognard.games.mons.organisation import formation
 from grognard.games.mons.seen import SeenStack
 from grognard.games.mons.state import GERMAN, Sheet, is_artillery
 
@@ -99,7 +100,7 @@ def counter(unit: dict[str, Any], hex_: str, printed: Printed) -> CounterFace:
         start=printed.hex,  # 3.1
         kind=printed.type if not is_artillery(printed) else f"artillery-{printed.type}",
         size=printed.size,
-        formation=printed.corps,
+        formation=formation(printed),
         factors=(strength, str(printed.movement)),
         raised=str(printed.range) if is_artillery(printed) else "",
         colours=printed.corps or printed.side,
@@ -107,4 +108,5 @@ def counter(unit: dict[str, Any], hex_: str, printed: Printed) -> CounterFace:
         dot=regiment and left <= SUBSTITUTE_STEPS,
         reduced=left % 2 == 1 and full > 1,
         badges=tuple(flag for flag in ("moved", "fired", "fought") if unit[flag]),
+        within=printed.corps if printed.division else "",
     )

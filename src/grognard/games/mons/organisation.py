@@ -1,12 +1,14 @@
 """10.6 and 12.14 Which German units may join in one attack; the British may always."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from grognard.engine.kernel.forms import Bar
+from grognard.games.mons.box import Counter
 from grognard.games.mons.state import GERMAN, Mons
 
 DIVISIONS_JOIN = 11  # the first turn on which divisions of one corps attack together
 NO_DIVISION = ""
+UNNUMBERED = {"Cavalry": "Cav"}  # how a counter names a division without a number
 
 
 def other_corps(game: Mons, units: Sequence[str]) -> int:
@@ -41,6 +43,27 @@ def may_not_join(game: Mons, units: Sequence[str]) -> int:
     """10.6, 12.14 All units that may not take part in one attack with these."""
     apart = other_corps(game, units) | other_divisions(game, units)
     return apart | too_many_divisions(game, units)
+
+
+def formation(counter: Counter) -> str:
+    """2.12 The division of a unit, or its corps where it has none, as its counter names it."""
+    corps, division = counter.corps, counter.division
+    if not corps:
+        return division and UNNUMBERED.get(division, f"{division} Div")
+    return f"{division}/{corps}" if division else corps
+
+
+def formations(counters: Iterable[Counter]) -> dict[str, str]:
+    """2.12 What formations go by in a sentence, by what counters name them."""
+    found: dict[str, str] = {}
+    for each in counters:
+        if each.corps:
+            found[each.corps] = f"{each.corps} Corps"
+        if each.division:
+            number = each.division + {"3": "rd"}.get(each.division, "th")
+            called = number if each.division.isdigit() else each.division
+            found[formation(each)] = f"{called} Division"
+    return found
 
 
 def _divisions(game: Mons, units: Sequence[str]) -> list[str]:

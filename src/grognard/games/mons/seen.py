@@ -1,6 +1,7 @@
 """6.6 The stacks as a side sees them; those in which nothing has changed are not made anew."""
 
-from itertools import compress, filterfalse
+from collections.abc import Iterable
+from itertools import compress
 from operator import is_not
 from typing import Any, NamedTuple
 
@@ -22,6 +23,9 @@ class SeenStack(dict[str, Any]):
 
     faces: tuple[CounterFace, ...]
     points: tuple[tuple[str, tuple[int, int]], ...]  # unit: MP used, and how many it has (9.1)
+
+
+NO_STACK = SeenStack()
 
 
 class SeenPiles(dict[str, list[str]]):
@@ -50,35 +54,36 @@ def stacks(game: Mons, side: str) -> Seen:
     units = tuple(game.units.values())
     done = (game.moved, game.marched, game.fired, game.fought, game.meleed)
     if last is None:
-        seen = {hex_: _stack(game, side, hex_) for hex_ in sorted(game.stacks)}
+        piles = game.stacks.copy()
+        seen = {hex_: _stack(game, side, hex_) for hex_ in sorted(piles)}
     else:
-        hexes = _changed(game, last, units, done)
+        piles = last.stacks.copy()
+        hexes = dict.fromkeys(_changed(game, last, units, done))
+        _follow(game, piles, hexes)
         if not hexes:
             return last.seen
-        seen = _again(game, side, last, hexes)
-    game.looked[name] = Stacks(units, game.stacks.copy(), done, game.shown, seen)
+        seen = _again(game, side, last.seen, hexes)
+    game.looked[name] = Stacks(units, piles, done, game.shown, seen)
     return seen
 
 
-def _again(game: Mons, side: str, last: Stacks, hexes: list[str]) -> Seen:
+def _again(game: Mons, side: str, last: Seen, hexes: Iterable[str]) -> Seen:
     """The stacks seen last, with those in these hexes as they are now."""
-    seen = last.seen.copy()
-    for hex_ in dict.fromkeys(hexes):
+    seen, is_new = last.copy(), False
+    for hex_ in hexes:
         if hex_ in game.stacks:
+            is_new = is_new or hex_ not in seen
             seen[hex_] = _stack(game, side, hex_)
         else:
             seen.pop(hex_, None)
-    is_new = any(hex_ in seen and hex_ not in last.seen for hex_ in hexes)
-    return {hex_: seen[hex_] for hex_ in sorted(seen)} if is_new else seen
+    return dict.fromkeys(sorted(seen), NO_STACK) | seen if is_new else seen
 
 
 def _changed(game: Mons, last: Stacks, units: tuple[Unit, ...], done: tuple[int, ...]) -> list[str]:
-    """Where something differs from what was seen last."""
-    now, old = game.stacks, last.stacks
-    places = [unit.place for unit in compress(units, map(is_not, units, last.units))]
-    if places or now != old:
-        places += compress(now, map(is_not, now.values(), map(old.get, now)))
-        places += filterfalse(now.__contains__, old)
+    """Where units differ from what was seen last, and where they were then."""
+    places: list[str] = []
+    for at in compress(range(len(units)), map(is_not, units, last.units)):
+        places += (units[at].place, last.units[at].place)
     if done != last.done:
         differ = 0
         for done_now, before in zip(done, last.done, strict=True):
@@ -87,6 +92,22 @@ def _changed(game: Mons, last: Stacks, units: tuple[Unit, ...], done: tuple[int,
     if game.shown != last.shown:
         places += [game.units[unit].place for unit in (*game.shown, *last.shown)]
     return places
+
+
+def _follow(game: Mons, piles: dict[str, tuple[str, ...]], hexes: dict[str, None]) -> None:
+    """Bring the stacks seen last up to now; those that were only put in order are named too."""
+    now = game.stacks
+    for hex_ in hexes:
+        if hex_ in now:
+            piles[hex_] = now[hex_]
+        else:
+            piles.pop(hex_, None)
+    if piles != now:
+        for hex_ in (*now, *piles):
+            if now.get(hex_) != piles.get(hex_):
+                hexes[hex_] = None
+        piles.clear()
+        piles.update(now)
 
 
 def is_seen(game: Mons, side: str, unit: str) -> bool:
@@ -98,23 +119,28 @@ def is_seen(game: Mons, side: str, unit: str) -> bool:
 def _stack(game: Mons, side: str, hex_: str) -> SeenStack:
     """6.6 A stack from the bottom up; of what lies hidden only that it is there."""
     stack = game.stacks[hex_]
-    units = [_unit(game, unit) if is_seen(game, side, unit) else None for unit in stack]
-    seen = SeenStack(side=game.side(stack[0]), height=len(stack), units=units)
+    owner = game.side(stack[0])
+    if owner == side:
+        units: list[Any] = [_unit(game, unit) for unit in stack]
+    else:
+        open_, top = game.shown, stack[-1]
+        units = [_unit(game, each) if each == top or each in open_ else None for each in stack]
+    seen = SeenStack(side=owner, height=len(stack), units=units)
     seen.faces, seen.points = (), ()
     return seen
 
 
 def _unit(game: Mons, unit: str) -> dict[str, Any]:
     """What can be read off a counter, and what it has done."""
-    bit = game.bit(unit)
+    record, bit = game.units[unit], game.bit(unit)
     return {
         "id": unit,
-        "steps": game.units[unit].steps,
+        "steps": record.steps,
         "melee": game.melee(unit),
-        "spent": game.units[unit].spent,
-        "moved": bool(game.moved & bit),
-        "marched": bool(game.marched & bit),
-        "fired": bool(game.fired & bit),
-        "fought": bool(game.fought & bit),
-        "meleed": bool(game.meleed & bit),
+        "spent": record.spent,
+        "moved": game.moved & bit != 0,
+        "marched": game.marched & bit != 0,
+        "fired": game.fired & bit != 0,
+        "fought": game.fought & bit != 0,
+        "meleed": game.meleed & bit != 0,
     }

@@ -10,6 +10,7 @@ from grognard.engine.kernel.forms import PLACE, UNIT, WORD, Domain
 from grognard.engine.kernel.game import Setting
 from grognard.games.mons.box import Box, Counter, Scenario, read_box
 from grognard.games.mons.entry import entry_hexes
+from grognard.games.mons.organisation import formations
 from grognard.games.mons.sequence import PATTERNS, Battle
 from grognard.games.mons.state import (
     BRITISH,
@@ -60,7 +61,6 @@ def _sheet(box: Box, board: Board) -> Sheet:
     counters = dict(sorted(box.counters.items()))
     army = {side: tuple(u for u, each in counters.items() if each.side == side) for side in SIDES}
     units = Bits(counters)
-    corps = _sorted_by(units, counters, lambda counter: counter.corps)
     return Sheet(
         box,
         board,
@@ -73,7 +73,7 @@ def _sheet(box: Box, board: Board) -> Sheet:
         {side: tuple(u for u in army[side] if not is_artillery(counters[u])) for side in SIDES},
         units,
         _sorted_by(units, counters, lambda counter: counter.side),
-        corps,
+        _sorted_by(units, counters, lambda counter: counter.corps),
         _sorted_by(units, counters, lambda counter: counter.division),
         units.mask(unit for unit, counter in counters.items() if is_artillery(counter)),
         {option: _gates(board, counters, option) for option in ("2700", "3900")},
@@ -82,16 +82,16 @@ def _sheet(box: Box, board: Board) -> Sheet:
             "UNIT": Domain(UNIT, units),
             "HEX": Domain(PLACE, board.area),
             "PHASES": Domain(WORD, Bits(PATTERNS), names=PATTERNS),
-            "CORPS": _corps(corps),
+            "FORMATION": _formations(counters),
         },
         {},
     )
 
 
-def _corps(corps: Mapping[str, int]) -> Domain:
-    """2.3 The German corps, by what they go by in a sentence."""
-    german = [each for each in corps if each]
-    return Domain(WORD, Bits(german), names={each: f"{each} Corps" for each in german})
+def _formations(counters: Mapping[str, Counter]) -> Domain:
+    """2.12 Divisions and corps, by what they go by in a sentence."""
+    names = formations(counters.values())
+    return Domain(WORD, Bits(names), names=names)
 
 
 def _sorted_by(

@@ -110,13 +110,15 @@ def end_move(group: Group, game: Mons) -> None:
     game.tell("", "9.2", settles=True)
 
 
-def tell_move(game: Mons, units: tuple[str, ...], before: str, hex_: str) -> None:
+def tell_move(
+    game: Mons, units: tuple[str, ...], before: str, hex_: str, rule: str = "9.1"
+) -> None:
     """6.6 The mover names all his units; the enemy sees how many there are and the top one."""
     how = f"moved from {before} to {hex_}" if before else f"entered at {hex_}"
     top, names = game.called(units[-1]), game.named(units)
     stack = f"A stack of {len(units)} with {top} on top"
     leg = Leg(names, before, hex_, stack)
-    event = Event(f"{names} {how}.", "9.1", hex_, leg=leg)
+    event = Event(f"{names} {how}.", rule, hex_, leg=leg)
     if len(units) > 1:
         public = f"A stack of {len(units)} {how}, {top} on top."
         event = event._replace(knows=(game.side(units[0]),), public=public)

@@ -7,8 +7,11 @@ from grognard.engine.kernel.flow import understood
 from grognard.engine.kernel.forms import form_of
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import kept
+from grognard.games.mons.columns import Enter
 from grognard.games.mons.entry import entry_hexes
+from grognard.games.mons.group import MARCH
 from grognard.games.mons.melee import Melee, MeleeStep
+from grognard.games.mons.movement import Move
 from grognard.games.mons.seen import SeenPiles, stacks
 from grognard.games.mons.sequence import BritishTurn
 from grognard.games.mons.state import BRITISH, GERMAN, Mons
@@ -20,18 +23,38 @@ def view(game: Mons, side: str) -> dict[str, Any]:
     return {
         "phase": game.phase,
         "announced": _announced(game),
+        "marching": _marching(game, side),
         "stacks": stacks(game, side),
         "waiting": kept(game, f"waiting {side}", game.waiting, lambda: _waiting(game, side)),
-        "german_control": _labels(game, "held", game.held),
-        "zones": {each: _labels(game, each, game.zones[each]) for each in (GERMAN, BRITISH)},
-        "shelled": _labels(game, "shelled", game.shelled),
+        **kept(game, "hexes", _masks(game), lambda: _hexes(game)),
         **kept(game, "lost", (game.on_map, game.waiting), lambda: _lost(game)),
     }
 
 
+def _masks(game: Mons) -> tuple[int, ...]:
+    return game.held, *game.zones.values(), game.shelled
+
+
+def _hexes(game: Mons) -> dict[str, Any]:
+    """3.2, 7.1, 10.5 What holds for hexes."""
+    return {
+        "german_control": _labels(game, "held", game.held),
+        "zones": {each: _labels(game, each, game.zones[each]) for each in (GERMAN, BRITISH)},
+        "shelled": _labels(game, "shelled", game.shelled),
+    }
+
+
 def _labels(game: Mons, name: str, hexes: int) -> list[str]:
-    """Hexes by their names; the same list until they change."""
-    return kept(game, name, hexes, lambda: game.ground.labels(hexes))
+    """Hexes by their names; the same list until they change, then a list with the changes."""
+    last: tuple[int, list[str]] | None = game.looked.get(name)
+    if last is None:
+        labels = game.ground.labels(hexes)
+    elif last[0] == hexes:
+        return last[1]
+    else:
+        labels = game.ground.board.area.picked_again(last[1], last[0], hexes)
+    game.looked[name] = hexes, labels
+    return labels
 
 
 def _lost(game: Mons) -> dict[str, Any]:
@@ -41,8 +64,18 @@ def _lost(game: Mons) -> dict[str, Any]:
 
 def _announced(game: Mons) -> list[str]:
     """5.3 The British phases that are still to come in this player turn, once named."""
-    turns = [each for each in game.procedures if isinstance(each, BritishTurn)]
-    return list(turns[0].phases) if turns else []
+    for each in game.procedures:
+        if isinstance(each, BritishTurn):
+            return list(each.phases)
+    return []
+
+
+def _marching(game: Mons, side: str) -> list[str]:
+    """9.20 The units in hand that will march, before their first step; their owner knows."""
+    match game.procedures:
+        case [*_, (Move() | Enter()) as group] if group.side == side and group.mode == MARCH:
+            return list(group.units)
+    return []
 
 
 def _waiting(game: Mons, side: str) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""4.3 How the second day will end: the victory points that the German is likely to have."""
+"""4.2, 4.3 How the battle will end: what the German is likely to have of what decides it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import exp
 from typing import NamedTuple
 
@@ -19,6 +19,8 @@ MARCHED, FLED = 4, 8  # MP that Germans and British get on in a turn, enemies an
 CAUGHT = 0.8  # of the British who do not get away
 SPREAD = 4.0  # MP by which a flight may be longer or shorter than thought
 FLAT = 50.0  # where a chance is as good as nothing
+TAKEN = 0.45  # how surely the Germans kill one more British unit that they need
+SMALL = 0.5  # of the outlook, beside the chance of victory in a scenario with goals of its own
 DOUBT = 1.0  # units that a number may be off after a turn
 
 
@@ -42,12 +44,46 @@ def placed(game: Mons, places: Mapping[str, str], this: bool) -> Standing:
 
 
 def forecast(game: Mons, side: str) -> float:
-    """The outlook of a side, and on the second day how likely the German is to have two points."""
+    """The outlook of a side, and how likely the German is to have what wins.
+
+    That is two points on the second day, and in a small scenario its goals or its losses.
+    """
     points = outlook(game, side)
-    if game.outcome or not is_second_day(game):
+    if game.outcome:
         return points
-    won = in_the_end(game, placed(game, game.places, this=True))
+    if is_second_day(game):
+        won = in_the_end(game, placed(game, game.places, this=True))
+    elif is_small(game):
+        held, closed = game.occupied[BRITISH], game.occupied[GERMAN] | game.zones[GERMAN]
+        surrounded = any_surrounded(game, game.ground.labels(held), closed)
+        points, won = SMALL * points, STAKE * decided(game, surrounded)
+    else:
+        return points
     return points + (won if side == GERMAN else -won)
+
+
+def is_small(game: Mons) -> bool:
+    """Whether the scenario is decided by hexes and losses of its own."""
+    return bool(game.sheet.scenarios[game.setting.scenario].objectives)
+
+
+def decided(game: Mons, surrounded: bool) -> float:
+    """How likely the German wins a small scenario, by its goals in his hands and units killed.
+
+    A goal that is taken is seldom lost again; every unit that is still to be killed may live, and
+    while British are surrounded one counts for two (4.5).
+    """
+    scenario = game.sheet.scenarios[game.setting.scenario]
+    held = sum(map(game.german_controls, scenario.objectives)) >= scenario.needed
+    lacking = max(0, scenario.losses - dead(game))
+    kills = (lacking + 1) // 2 if surrounded else lacking
+    return 1 - (1 - TAKEN**kills) * (1 - KEPT * held)
+
+
+def any_surrounded(game: Mons, british: Iterable[str], closed: int) -> bool:
+    """4.5 Whether a way out of one of these hexes is left nowhere, these hexes being closed."""
+    near = game.ground.near
+    return any(not near[hex_] & ~closed for hex_ in british)
 
 
 def in_the_end(game: Mons, units: Standing) -> float:

@@ -11,7 +11,14 @@ from grognard.games.mons.advice.closing import closings
 from grognard.games.mons.advice.dangers import Dangers
 from grognard.games.mons.advice.detours import detours
 from grognard.games.mons.advice.encirclement import encirclements
-from grognard.games.mons.advice.forecast import in_the_end, placed
+from grognard.games.mons.advice.forecast import (
+    STAKE,
+    any_surrounded,
+    decided,
+    in_the_end,
+    is_small,
+    placed,
+)
 from grognard.games.mons.advice.goals import EXIT, GOAL, graphs, is_campaign, prizes, worth
 from grognard.games.mons.advice.moves import (
     LEAVE,
@@ -68,6 +75,7 @@ class OrdersPhase:
         self.guns = {unit: True for unit in self.spots if is_artillery(game.counter(unit))}
         self.around = {hex_: self._helping(hex_) for hex_ in self.prizes}
         self.known: dict[tuple[str, str], Prospect] = {}
+        self.shut = STAKE * (decided(game, True) - decided(game, False))
 
     def worth(self, chosen: Mapping[str, str]) -> float:
         """What these orders promise: places, attacks, and what the enemy may do about them."""
@@ -93,14 +101,31 @@ class OrdersPhase:
         return total + self._goals(standing)
 
     def ahead(self, chosen: Mapping[str, str]) -> float:
-        """4.3 What these orders promise, and once the bridges are judged how the day will end."""
+        """4.3 What these orders promise, with whom they surround or how the second day will end."""
         points, german = self.worth(chosen), self.side == GERMAN
+        if is_small(self.game):
+            return points + self._surrounding(chosen)
         if self.game.turn < FIRST_DAY_ENDS + german or not is_campaign(self.game):
             return points
         places = {unit: self.spots[unit][word] for unit, word in chosen.items()}
         units = placed(self.game, {**self.game.places, **places}, this=False)
         won = in_the_end(self.game, units)
         return points + (won if german else -won)
+
+    def _surrounding(self, chosen: Mapping[str, str]) -> float:
+        """4.5 What it means for a small scenario that orders leave British units surrounded."""
+        game, german = self.game, self.side == GERMAN
+        places = {unit: self.spots[unit][word] for unit, word in chosen.items()}
+        if german:
+            british, closed = game.ground.labels(game.occupied[BRITISH]), 0
+            for hex_ in (hex_ for unit, hex_ in places.items() if unit not in self.guns):
+                closed |= game.ground.bit[hex_] | game.ground.zone[hex_]
+        else:
+            british = [hex_ for hex_ in places.values() if hex_ != EXITED]
+            closed = game.occupied[GERMAN] | game.zones[GERMAN]
+        if not any_surrounded(game, british, closed):
+            return 0.0
+        return self.shut if german else -self.shut
 
     def script(self, game: Mons, unit: str, word: str) -> Script:
         """The choices that take a unit to its hex, if it still can go there."""
