@@ -170,9 +170,10 @@ def test_a_marching_unit_that_is_missed_goes_on():
 
 @rule("2.3")
 def test_each_hex_of_a_march_is_told_to_everybody():
-    """2.3 The event says who went where."""
+    """2.3 The event says who went where, and is one leg of the march."""
     game = play_all(position("crossroads", "B1 0303, R4 1006"), "march B1", "0302")
 
     assert [(event.text, event.where, event.knows) for event in game.events] == [
         ("B1 marches to 0302.", "0302", ())
     ]
+    assert [event.leg for event in game.events] == [("B1", "0303", "0302", "")]

@@ -5,6 +5,10 @@ from random import Random
 import pytest
 
 from grognard import position
+from grognard.games.crossroads.advice import outlook
+from grognard.games.crossroads.exchange import Exchange, hit_chance
+from grognard.games.crossroads.fire import fire_value
+from grognard.games.crossroads.state import BLUE, RED
 from grognard.players.levels import believe, budget, think
 
 HELD = "B2 0304, B3 0303, B4 0203, R1 0503, R2 0602, R3 0605, R4 0603, turn 3, red to play"
@@ -17,3 +21,50 @@ def test_who_holds_the_crossroads_fires_before_he_ends_his_turn(level: str):
     plan = think(level, believe(game, "red", Random(1)), Random(1), budget(level))
 
     assert plan.choices[0].startswith("fire R")
+
+
+@pytest.mark.parametrize("target", ["R1 0403", "R1 0402", "R1 0503", "R1 0603"])
+def test_volleys_are_reckoned_with_by_the_fire_value(target: str):
+    """3.2 Strength, cover and range count as they do when the die is rolled."""
+    game = position("crossroads", f"B5 0303, {target}")
+    there = game.units["R1"].hex
+
+    found = hit_chance(game.box.board, 4, "0303", there)
+
+    assert found == pytest.approx(max(0, fire_value(game, "B5", "R1").total) / 6)
+
+
+def test_a_volley_takes_steps_from_whom_it_hurts_most():
+    """3.3 The last step of a unit is worth more than the first of another."""
+    after = Exchange(position("crossroads", "B1 0303, R1 0304, R2 0302 1"), BLUE, 0.5)
+    after.volley(BLUE)
+
+    assert (after.whole["R1"], after.half["R2"]) == (1.0, 0.5)
+
+
+def test_whoever_has_had_an_order_does_not_fire_again():
+    """1.2 The first volley is that of the others."""
+    game = position("crossroads", "B1 0303, R1 0304, used B1")
+    after = Exchange(game, BLUE, 0.5)
+    after.volley(BLUE, game.used)
+
+    assert after.whole["R1"] == 1.0
+
+
+def test_after_the_last_turn_nobody_fires():
+    """1.1 A volley that would come in turn 7 counts for nothing."""
+    text = "scenario clearings, B1 0601, R1 0602, used R1, red to play, luck blue 0, luck red 0"
+    last, before = (position("crossroads", f"{text}, turn {turn}") for turn in (6, 5))
+
+    assert outlook(last, RED) == Exchange(last, RED, 1.0).worth()
+    assert outlook(before, RED) != Exchange(before, RED, 5 / 6).worth()
+
+
+@pytest.mark.parametrize(("level", "exposed"), [("level1", True), ("level2", False)])
+def test_level_2_does_not_run_into_the_open_under_many_guns(level: str, exposed: bool):
+    """7.2 What counts is who stands in a clearing in the end, so turn 2 is too early."""
+    text = "B1 0501, R1 0801, R2 0802, R3 0702, R4 0701, used R1, used R2, used R3, used R4"
+    game = position("crossroads", f"scenario clearings, turn 2, {text}, luck blue 0, luck red 0")
+    plan = think(level, believe(game, "blue", Random(1)), Random(1), budget(level))
+
+    assert ("0601" in plan.choices) is exposed

@@ -9,6 +9,8 @@ import pytest
 
 from grognard import Game, advance, odds, position
 from grognard.engine.dice.odds import UNDECIDED, Policy, habit
+from grognard.engine.look.manners import read_manners
+from grognard.games.crossroads import CROSSROADS
 from grognard.games.crossroads.advice import HABIT
 from grognard.players.uniform import pick
 from tests.playing import results
@@ -32,6 +34,17 @@ def test_without_luck_the_odds_are_those_of_the_die():
     assert found.results == (("miss", 1 - hit), ("hit", hit))
     assert found.tallies[0].total == 2
     assert found.worlds == 1
+
+
+def test_a_table_is_told_that_a_miss_changes_nothing():
+    """3.3 A forecast counts as no effect what leaves everybody unhurt, and nothing else."""
+    found = odds(position("crossroads", f"{THIRD}, luck blue 0, luck red 0"), "fire B1 R1")
+    nothing = read_manners(CROSSROADS.folder).nothing
+
+    idle = sum(chance for result, chance in found.results if result in nothing)
+    unhurt = sum(chance for ending, chance in found.endings if not ending.theirs)
+
+    assert idle == unhurt == Fraction(4, 6)
 
 
 def test_a_target_with_one_step_is_eliminated_with_the_same_odds():

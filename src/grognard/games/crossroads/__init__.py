@@ -12,7 +12,7 @@ from grognard.games.crossroads.luck import Luck, luck
 from grognard.games.crossroads.march import March
 from grognard.games.crossroads.position import position, position_text
 from grognard.games.crossroads.sequence import TURNS, Battle, PlayerTurn, not_now
-from grognard.games.crossroads.set_up import FOLDER, load, set_up
+from grognard.games.crossroads.set_up import BATTLE, CLEARINGS, FOLDER, box_for, load, set_up
 from grognard.games.crossroads.state import BLUE, RED, Crossroads
 from grognard.games.crossroads.view import resample, view
 
@@ -20,7 +20,10 @@ CROSSROADS = Rulebook(
     id="crossroads",
     title="Crossroads",
     sides=(BLUE, RED),
-    scenarios=(ScenarioEntry("battle", "The battle for the crossroads", TURNS, 10, 60),),
+    scenarios=(
+        ScenarioEntry(BATTLE, "The battle for the crossroads", TURNS, 10, 60),
+        ScenarioEntry(CLEARINGS, "The two clearings", TURNS, 10, 66),
+    ),
     options=(),
     version="0.2.0",
     digests_since="0.2.0",
@@ -29,6 +32,7 @@ CROSSROADS = Rulebook(
     procedures=(Battle, Hide, PlayerTurn, March, Reaction, Fire, Roll, Luck),
     folder=FOLDER,
     load=load,
+    data_for=box_for,
     set_up=set_up,
     position=position,
     position_text=position_text,

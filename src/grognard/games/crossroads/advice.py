@@ -9,14 +9,16 @@ from grognard.engine.kernel.advice import Advice, Features, Figures, Roster, Scr
 from grognard.engine.kernel.forms import opened
 from grognard.engine.look.scene import CounterFace
 from grognard.games.crossroads.aids import march_graph, marches
+from grognard.games.crossroads.clearings import CLEARING
+from grognard.games.crossroads.exchange import LUCK, STEP, UNIT, exchanged
 from grognard.games.crossroads.fire import HIT, SHOOTERS, Reaction, fire_value
 from grognard.games.crossroads.luck import Luck
 from grognard.games.crossroads.march import HALF_POINTS, March
 from grognard.games.crossroads.sequence import TURNS, PlayerTurn
 from grognard.games.crossroads.state import BLUE, RED, Box, Crossroads, enemy
 
-HOLDING, STEP, UNIT, LUCK = 6.0, 1.0, 1.0, 0.4  # points
-PULL = 0.15  # for each half-point nearer to the crossroads
+HOLDING = 6.0  # points for the crossroads
+PULL = 0.15  # for each half-point nearer to a goal
 DECIDED = 100.0
 OURS, THEIRS = 0.8, 0.4  # of the shots that each side may fire next
 BARRING = 3  # times that a shot at the unit in the crossroads counts
@@ -27,8 +29,8 @@ EVEN = 3  # a die of this or less comes as often as not
 
 
 def objectives(game: Crossroads, side: str) -> Mapping[str, float]:
-    """6.1 One hex matters, and always as much: who only ends his turn gains nothing by it."""
-    return {game.box.crossroads: HOLDING}
+    """6.1, 7.2 Goals matter always as much: who only ends his turn gains nothing by it."""
+    return dict.fromkeys(game.box.goals, CLEARING if game.box.clearings else HOLDING)
 
 
 def value(game: Crossroads, side: str) -> float:
@@ -36,16 +38,20 @@ def value(game: Crossroads, side: str) -> float:
     if game.outcome:
         return DECIDED if game.outcome.winner == side else -DECIDED
     points = {each: LUCK * luck for each, luck in game.luck.items()}
-    points[game.holder] += sum(objectives(game, side).values())
-    away = distances(march_graph(game.box.board), (game.box.crossroads,))
+    if not game.box.clearings:
+        points[game.holder] += HOLDING
+    away = distances(march_graph(game.box.board), game.box.goals)
     for unit, (hex_, steps) in game.units.items():
         if hex_:
-            points[game.side(unit)] += UNIT + STEP * steps - PULL * away[hex_]
+            stands = CLEARING * (hex_ in game.box.clearings)
+            points[game.side(unit)] += UNIT + STEP * steps + stands - PULL * away[hex_]
     return points[side] - points[enemy(side)]
 
 
 def outlook(game: Crossroads, side: str) -> float:
-    """The same with what both sides may shoot next."""
+    """The same with what both sides may shoot next, among the clearings volley by volley."""
+    if game.box.clearings and not game.outcome:
+        return exchanged(game, side, mover(game))
     return value(game, side) + OURS * firepower(game, side) - THEIRS * firepower(game, enemy(side))
 
 
@@ -86,7 +92,7 @@ def paths(game: Crossroads, unit: str, left: int) -> Iterator[Script]:
     """2.1, 2.2 The ways of a march to the hexes that are nearest to the goal, and to cover."""
     board, here = game.box.board, game.units[unit].hex
     found = marches(game, March(unit, left))
-    away = distances(march_graph(board), (game.box.crossroads,))
+    away = distances(march_graph(board), game.box.goals)
     ranked = sorted((hex_ for hex_ in found if hex_ != here), key=lambda hex_: (away[hex_], hex_))
     covered = [hex_ for hex_ in ranked if board.terrain(hex_) != "clear"]
     for hex_ in dict.fromkeys((*ranked[:DESTINATIONS], *covered[:DESTINATIONS])):
@@ -144,7 +150,7 @@ def numbers(game: Crossroads) -> list[float]:
     """1.1, 3.2, 4.1, 6.1 The turn, who holds the crossroads, and what each side has left."""
     found = [float(game.turn == turn) for turn in range(1, TURNS + 1)]
     found += [float(mover(game) == BLUE), float(game.holder == BLUE)]
-    away = distances(march_graph(game.box.board), (game.box.crossroads,))
+    away = distances(march_graph(game.box.board), game.box.goals)
     for side in (BLUE, RED):
         units = [game.units[unit] for unit in game.box.units.pick(game.army(side))]
         near = sum(1 / (1 + away[unit.hex]) for unit in units)

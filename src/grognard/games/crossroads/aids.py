@@ -2,18 +2,16 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 from grognard.engine.board.board import Board
 from grognard.engine.board.paths import Graph, Hindrances, Reach, reach
 from grognard.engine.kernel.flow import IllegalChoice, objections
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.look.aids import Aids, Way
-from grognard.engine.look.goals import Goals, Milestone, SideLosses, progress
+from grognard.games.crossroads.goals import goals
 from grognard.games.crossroads.march import TAKEN, March, cost
 from grognard.games.crossroads.result_rows import TABLES, result_rows
-from grognard.games.crossroads.sequence import TURNS
-from grognard.games.crossroads.state import AMBUSH, BLUE, RED, Box, Crossroads, enemy
+from grognard.games.crossroads.state import Crossroads, enemy
 
 
 @cache
@@ -66,32 +64,6 @@ def along(game: Crossroads, path: tuple[str, ...]) -> Iterator[Way]:
         game.put(march.unit, hex_)
         danger = watchers(game, march, hex_)
         yield Way(hex_, path[:count], begun - march.left, not march.left, danger)
-
-
-def goals(view: dict[str, Any], box: Box) -> Goals:
-    """6.1, 6.2 The crossroads when the last turn ends, or an enemy without units."""
-    side, position, hex_ = view["side"], view["position"], box.crossroads
-    state = "reached" if position["holder"] == side else "open"
-    lost = {each: _lost(position, box, each) for each in (BLUE, RED)}
-    aims = [
-        Milestone(f"Crossroads {hex_}", position["holder"].capitalize(), state, 0, 0, hex_, "6.1")
-    ]
-    for each in (BLUE, RED):
-        of = box.army[each].bit_count()
-        how = progress(lost[each], of, serves=each != side)
-        title = "Your units lost" if each == side else f"{each.capitalize()} units lost"
-        aims.append(Milestone(title, f"{lost[each]} of {of}", how, lost[each], of, rule="6.2"))
-    text = f"Hold the crossroads {hex_} when turn {TURNS} ends, or leave the enemy no unit."
-    losses = tuple(SideLosses(each, lost[each]) for each in (BLUE, RED))
-    return Goals(text, "6.1", tuple(aims), losses, (TURNS,))
-
-
-def _lost(position: dict[str, Any], box: Box, side: str) -> int:
-    """6.2 The units of a side that are gone; the ambush that nobody has found is not."""
-    left = [unit for unit, each in position["units"].items() if each["side"] == side]
-    if position["hidden"] and side == RED and AMBUSH not in left:
-        left.append(AMBUSH)
-    return box.army[side].bit_count() - len(left)
 
 
 AIDS = Aids(reach=ways, along=along, charts=result_rows, tables=lambda _: TABLES, goals=goals)

@@ -15,11 +15,12 @@ def scene(seen: dict[str, Any], box: Box) -> Scene:
     position = seen["position"]
     counters = (_counter(unit, record) for unit, record in position["units"].items())
     marks = (Mark(hex_, "zone", side="red") for hex_ in position["lairs"])
+    fought_for = tuple(Mark(hex_, "objective") for hex_ in box.clearings)
     return Scene(
         box.board,
         _style(),
         tuple(counters),
-        tuple(marks) if seen["side"] != "red" else (),
+        (*fought_for, *marks) if seen["side"] != "red" else fought_for,
         title="Crossroads",
         subtitle=f"turn {seen['turn']}",
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from grognard.engine.board.board import Board
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
@@ -131,12 +132,16 @@ def fire_value(game: Crossroads, unit: str, target: str) -> Tally:
 
 def fire_mods(game: Crossroads, unit: str, target: str) -> Iterator[Mod]:
     """3.2 The terms of the fire value."""
-    board, there = game.box.board, game.units[target].hex
     yield Mod(game.box.counters[unit].strength, f"strength of {unit}", "3.2")
+    yield from ground_mods(game.box.board, game.units[unit].hex, game.units[target].hex)
+
+
+def ground_mods(board: Board, here: str, there: str) -> Iterator[Mod]:
+    """3.2 What the ground takes from a shot."""
     terrain = board.terrain(there)
     if COVER[terrain]:
         yield Mod(COVER[terrain], f"target in {terrain}", "3.2")
-    if board.distance(game.units[unit].hex, there) >= LONG_RANGE:
+    if board.distance(here, there) >= LONG_RANGE:
         yield Mod(-1, "long range", "3.2")
 
 

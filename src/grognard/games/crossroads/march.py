@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from grognard.engine.board.board import Board
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.game import Event, Leg
 from grognard.games.crossroads.ambush import reveal
 from grognard.games.crossroads.fire import Reaction
 from grognard.games.crossroads.state import AMBUSH, Crossroads
@@ -89,10 +90,12 @@ def cost(board: Board, here: str, there: str) -> int:
 
 def move(game: Crossroads, unit: str, hex_: str) -> None:
     """Put a unit into a hex; 5.1 no ambush can be where somebody walks; 6.1 who holds the goal."""
+    leg = Leg(unit, game.units[unit].hex, hex_)
     game.put(unit, hex_)
     bit = game.box.hexes.bit[hex_]
     reveals = game.hidden and bool(game.lairs & bit)
     game.lairs &= ~bit
     if hex_ == game.box.crossroads:
         game.holder = game.side(unit)
-    game.tell(f"{unit} marches to {hex_}.", "2.3", where=hex_, reveals=reveals)
+    text = f"{unit} marches to {hex_}."
+    game.events.append(Event(text, "2.3", hex_, reveals=reveals, leg=leg))

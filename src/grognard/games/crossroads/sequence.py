@@ -21,8 +21,8 @@ class Battle(Procedure):
     """1.1 Six turns; in each blue acts first, then red."""
 
     def begin(self, game: Crossroads, _: object) -> Step:
-        """5.1 Red hides the ambush before the first turn."""
-        return Call(Hide(), then=self.blue)
+        """5.1 Red hides the ambush before the first turn; 7.1 among the clearings nobody does."""
+        return Call(Hide(), then=self.blue) if game.hidden else self.blue(game, None)
 
     def blue(self, game: Crossroads, _: object) -> Step:
         """1.1 Blue acts first."""

@@ -32,8 +32,14 @@ class Box(NamedTuple):
     near: Mapping[str, int]  # hex: the hexes around it
     payable: Mapping[str, tuple[int, ...]]  # hex: the hexes around for 0, 1, 2 … half-points (2.1)
     seen_from: Mapping[str, int]  # hex: the hexes in range that can be seen from it (3.1)
-    crossroads: str
+    crossroads: str  # where there are any (6.1)
+    clearings: tuple[str, ...]  # where there are any (7.2)
     words: Mapping[str, Domain]  # what may stand in the blanks of the forms
+
+    @property
+    def goals(self) -> tuple[str, ...]:
+        """6.1, 7.2 The hexes that are fought for."""
+        return self.clearings or (self.crossroads,)
 
 
 class Unit(NamedTuple):
