@@ -3,10 +3,10 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,8 +16,10 @@ from grognard.cli import main
 from grognard.engine.bad_input import BadInput
 from grognard.laboratory import executors
 from grognard.laboratory.series import GameTask, play_all, tasks
+from tests.ports import free_port
 
 pytestmark = pytest.mark.xdist_group("cluster")
+MOST = 10  # games of one list
 PLAYERS = {"german": "level1", "british": "random"}
 WORKER = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
 
@@ -37,14 +39,6 @@ def started(word: str, *words: str, folder: Path) -> subprocess.Popen[str]:
     assert program.stderr
     assert any(word in line for line in program.stderr), f"{words[0]} has ended"
     return program
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @pytest.fixture(scope="module")
@@ -68,20 +62,26 @@ def todo(games: int) -> list[GameTask]:
     return [task._replace(recorded=True) for task in planned]
 
 
+@cache
+def played_here() -> list[dict[str, Any]]:
+    """The longest list of them, played one after the other in this process."""
+    return list(play_all(todo(MOST), 1))
+
+
 def test_processes_give_the_same_games_as_playing_them_here():
     """In the same order, with the same records."""
-    assert list(play_all(todo(6), 2)) == list(play_all(todo(6), 1))
+    assert list(play_all(todo(4), 2)) == played_here()[:4]
 
 
 def test_a_cluster_gives_the_same_games(cluster: Cluster):
     """Game by game, in the same order."""
-    assert list(play_all(todo(8), 1, cluster.name)) == list(play_all(todo(8), 1))
+    assert list(play_all(todo(4), 1, cluster.name)) == played_here()[:4]
 
 
 def test_a_worker_killed_in_the_middle_loses_nothing(cluster: Cluster):
     """Its games are played again by the other, to the same end."""
-    expected = list(play_all(todo(12), 1))
-    playing = play_all(todo(12), 1, cluster.name)
+    expected = played_here()
+    playing = play_all(todo(MOST), 1, cluster.name)
 
     found: list[dict[str, Any]] = [next(playing)]
     cluster.workers[0].send_signal(signal.SIGKILL)
@@ -94,7 +94,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(cluster: Cluster):
 
 def test_a_scheduler_that_goes_away_is_told_of(cluster: Cluster, capfd: pytest.CaptureFixture[str]):
     """One sentence, and nothing of what the library has to say about it."""
-    playing = play_all(todo(12), 1, cluster.name)
+    playing = play_all(todo(MOST), 1, cluster.name)
     next(playing)
     cluster.scheduler.kill()
 

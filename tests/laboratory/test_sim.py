@@ -138,11 +138,11 @@ def test_an_outside_program_has_so_many_seconds_for_a_player_turn(
     fox = f"fox={logged(log, scripted('play(options[0])'))}"
     owl = f"owl={scripted('import time; time.sleep(600)')}"
     words = ("sim", "crossroads", "--games", "1", "--engine", fox, "--engine", owl)
-    seated = ("--players", "blue=owl,red=fox", "--seconds", "0.7")
+    seated = ("--players", "blue=owl,red=fox", "--seconds", "5")
     [game] = told(capsys, *words, *seated)["games"]
 
     assert game["forfeit"] == "Blue's engine owl did not answer before its clock ran out."
-    assert "> go clock 700" in log.read_text("utf-8").splitlines()
+    assert "> go clock 5000" in log.read_text("utf-8").splitlines()
 
 
 def test_a_program_that_fails_forfeits_with_its_sentence(capsys: pytest.CaptureFixture[str]):

@@ -8,8 +8,10 @@ import pytest
 
 import grognard
 from grognard.cli import main
+from grognard.laboratory.gating import GateGame, tasks
 from grognard.laboratory.netfit import (
     LabelledPosition,
+    NetMeasure,
     base_rate,
     brier,
     fitted,
@@ -40,11 +42,12 @@ def test_a_net_learns_what_decides():
     rows = [(random.random() - 0.5, random.random()) for _ in range(200)]
     positions = [LabelledPosition(row, int(row[0] > 0)) for row in rows]
 
-    net = fitted(positions, ("lead", "noise"), "a test", 8, 1)
+    measure = NetMeasure(("lead", "noise"), 8, 8, 1)
+    net = fitted(positions, "a test", measure)
 
     assert brier(net, positions) < 0.25 * base_rate(positions)
     assert net.chance((0.4, 0.5)) > 0.9 > 0.1 > net.chance((-0.4, 0.5))
-    assert net == fitted(positions, ("lead", "noise"), "a test", 8, 1)
+    assert net == fitted(positions, "a test", measure)
 
 
 def test_a_net_is_worked_out_layer_by_layer():
@@ -126,6 +129,33 @@ def test_a_net_that_has_not_proven_itself_is_not_accepted(tmp_path: Path):
         level4(believe(game, game.who, Random(1)), Random(1), Clock(100))
 
 
+def test_a_gate_goes_on_where_it_was_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """A game is kept with its net, seed and seat; what is kept is counted, not played again."""
+    words = [*TINY, "--folder", str(tmp_path), "--gate", "2", "--positions", "50"]
+    assert main(words) == 0
+    [file] = tmp_path.glob("*-gate.jsonl")
+    games = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert [game["key"].split()[1:] for game in games] == [["50", "1", "blue"], ["50", "1", "red"]]
+    won = [{**game, "won": 1} for game in games]
+    file.write_text("".join(json.dumps(game) + "\n" for game in won) + "{torn", "utf-8")
+    capsys.readouterr()
+
+    assert main(words) == 0
+
+    assert "Against level3: 2 of 2" in capsys.readouterr().out
+    [net] = read_nets(tmp_path / LEARNT).values()
+    assert (net.measured["wins"], net.measured["accepted"]) == (2, False)
+
+
+def test_another_net_has_a_gate_of_its_own():
+    """What one net has won says nothing about the next."""
+    first, swapped = tasks(GateGame("crossroads", "battle", LINE, "", 5, 50), 2)
+    other, hurried = LINE._replace(means=(1.0,)), first._replace(positions=20)
+
+    assert len({first.key, swapped.key, hurried.key, first._replace(net=other).key}) == 4
+    assert first.key == first._replace(net=LINE._replace(how="again")).key
+
+
 def test_a_player_with_a_net_plans_as_its_chances_say():
     """What is left after a reply is judged by the net: good for one side, poor for the other."""
     game = grognard.position("crossroads", "B1 0303, R1 0703, luck blue 0, luck red 0")
@@ -137,11 +167,22 @@ def test_a_player_with_a_net_plans_as_its_chances_say():
     judged = judged_by(sure, advice)
 
     assert judged.forecast(game, "blue") - judged.forecast(game, "red") > 50
+    won = grognard.position("crossroads", "B1 0303, luck blue 0, luck red 0")
+    assert judged.forecast(won, "blue") > judged.forecast(game, "blue")
+    assert judged.forecast(won, "red") < judged.forecast(game, "red")
     plan = with_net(sure)(believe(game, game.who, Random(1)), Random(1), Clock(2_000))
     assert plan.choices
 
 
-@pytest.mark.parametrize("words", [("--games", "1"), ("--level", "level9"), ("--gate", "-1")])
-def test_training_that_makes_no_sense_is_refused(tmp_path: Path, words: tuple[str, ...]):
-    """One clear sentence, status 2."""
-    assert main(["train", "crossroads", "--folder", str(tmp_path), *words]) == 2
+@pytest.mark.parametrize(
+    "words", ["games 1", "level level9", "epochs 0", "neurons 0", "gate -1", "positions -1"]
+)
+def test_training_that_makes_no_sense_is_refused(
+    tmp_path: Path, words: str, capsys: pytest.CaptureFixture[str]
+):
+    """One clear sentence that names what was wrong, status 2."""
+    flag, value = words.split()
+
+    assert main(["train", "crossroads", "--folder", str(tmp_path), f"--{flag}", value]) == 2
+
+    assert f"--{flag}" in capsys.readouterr().err

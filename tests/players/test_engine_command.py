@@ -13,9 +13,10 @@ from grognard.cli import main
 from grognard.engine.data.source import read_overlay
 from grognard.engine.dice.chance import is_chance
 from grognard.engine.kernel.flow import objections
+from grognard.players import coordinated
 from grognard.players.levels import POSITIONS
 from grognard.players.match import play_match
-from grognard.players.outside import conformance
+from grognard.players.outside import conformance, referee
 from grognard.players.outside.protocol import Telling, new_game
 from grognard.players.outside.speaking import Speaker
 from tests.players.engines import SAMPLE, ladder, scripted
@@ -49,6 +50,9 @@ def checked(capsys: pytest.CaptureFixture[str], command: str) -> tuple[int, list
 def test_a_good_engine_passes_the_conformance_test(command, games, capsys, monkeypatch):
     """Every check by name, each of them ok."""
     monkeypatch.setattr(conformance, "GAMES", {game: grognard.GAMES[game] for game in games})
+    for patience in ("START", "SHORT", "ALL", "LEAVING"):  # a busy machine is no fault
+        monkeypatch.setattr(conformance, patience, 120.0)
+    monkeypatch.setattr(referee, "GRACE", 120.0)
     status, lines = checked(capsys, command)
 
     assert [line for line in lines if not line.endswith(": ok")] == ["everything holds"]
@@ -220,13 +224,14 @@ def test_what_cannot_be_done_is_told(lines: list[str], told: str):
 
 def test_a_period_has_one_budget_however_often_is_asked(monkeypatch: pytest.MonkeyPatch):
     """Once it is used up a lower level answers, until another period or another game begins."""
-    monkeypatch.setitem(POSITIONS, "level1", 6)
-    speaker, german = Speaker("level1"), grognard.start("mons", "nimy")
+    monkeypatch.setitem(POSITIONS, "level2", 6)
+    monkeypatch.setattr(coordinated, "THOUGHT", 1.0)
+    speaker, german = Speaker("level2"), grognard.start("mons", "nimy")
     british = play_all(german, "end", "end", "end", "move/fight")
 
     def falls_back(game: grognard.Game, *begin: str) -> bool:
         answer = spoken(speaker, *begin, *question(game), "go clock 60000")
-        return answer[0].startswith("info level1 fell back to random")
+        return answer[0].startswith("info level2 fell back to level1")
 
     assert not falls_back(german, "newgame mons nimy german")
     assert falls_back(german)

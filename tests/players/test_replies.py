@@ -12,7 +12,7 @@ from grognard.engine.kernel.flow import advance
 from grognard.engine.kernel.game import Game
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.plan import Believed, believe
-from grognard.players.replies import Dice, World, after_reply, purpose, worlds
+from grognard.players.replies import Dice, PhasePlanner, World, after_reply, purpose, worlds
 
 
 def mover(game: Game) -> str:
@@ -103,3 +103,18 @@ def test_every_answer_counts():
     after_reply(believed, "german", advice, next(worlds(believed, Random(1))), clock)
 
     assert clock.used > 5
+
+
+def test_a_phase_may_be_planned_as_a_whole_on_the_way():
+    """Orders move a regiment that has no script of its own; what was planned counts as time."""
+    game = grognard.position("mons", "IR84 4206, IR85 4306, 1C 2010, turn 14, german move")
+    advice = game.setting.rulebook.advice
+    idle = replace(advice, candidates=lambda game: [("end",)] if "end" in game.options else [])
+    world = next(worlds(believe(game, game.who, Random(1)), Random(1)))
+    played = {}
+    for playing in (None, PhasePlanner):
+        played[playing] = Believed(world.game.copy())
+        after_reply(played[playing], "german", idle, world, Clock(10_000), playing)
+
+    assert played[None].units["IR84"].place == "4206"
+    assert played[PhasePlanner].units["IR84"].place != "4206"

@@ -11,10 +11,11 @@ import grognard
 from grognard.commands import seating
 from grognard.commands.progress import watched
 from grognard.engine.bad_input import BadInput
-from grognard.engine.kernel.rulebook import Rulebook
 from grognard.laboratory.executors import opened
+from grognard.laboratory.gating import RIVAL, GateGame, fights, tasks
 from grognard.laboratory.netfit import (
     LabelledPosition,
+    NetMeasure,
     base_rate,
     brier,
     fitted,
@@ -23,17 +24,12 @@ from grognard.laboratory.netfit import (
 )
 from grognard.laboratory.selfplay import SelfPlay, features_of, kept, played
 from grognard.laboratory.statistics import wilson
-from grognard.players.clock import NoPlan
-from grognard.players.learnt import with_net
-from grognard.players.levels import LADDER, think
-from grognard.players.match import PlayerSeat, play_seats
+from grognard.players.levels import LADDER, POSITIONS
 from grognard.players.net import LEARNT, Net, is_of_use, write_net
-from grognard.players.plan import Believed, Plan
 
 HELD_OUT = 4  # every so many games, one is not fitted to
 ROUNDS = 3  # of fitting: to results first, then to what the net before says of later positions too
 SEEN = 14  # positions of a game that are fitted to, for its neighbours say much the same
-RIVAL = "level3"
 ACCEPTED, ENOUGH = 0.6, 120  # the score that a net must reach, and in how many games
 
 
@@ -44,10 +40,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=400, metavar="N", help="to learn from (400)")
     parser.add_argument("--level", default="level2", metavar="NAME", help="who plays them (level2)")
     parser.add_argument("--epochs", type=int, default=8, metavar="N", help="of fitting (8)")
+    parser.add_argument("--neurons", type=int, default=8, metavar="N", help="of the net (8)")
     parser.add_argument(
         "--keep", action="store_true", help="for analysis, if it is better than the base rate"
     )
     parser.add_argument("--gate", type=int, default=0, metavar="N", help=f"games against {RIVAL}")
+    parser.add_argument(
+        "--positions",
+        type=int,
+        default=0,
+        metavar="N",
+        help=f"a turn, for a first look ({POSITIONS[RIVAL]:,})",
+    )
     parser.add_argument("--folder", type=Path, default=Path("training"), help="what is kept, where")
     parser.add_argument("--seed", type=int, default=1, help="of the first game (1)")
     seating.add_executor(parser)
@@ -58,15 +62,17 @@ def run(args: argparse.Namespace) -> int:
     """Play, fit, measure, and let the net prove itself; what was done before is not done again."""
     rulebook = grognard.start(args.game, args.scenario).setting.rulebook
     scenario = args.scenario or rulebook.scenarios[0].id
-    if args.games < HELD_OUT or args.epochs < 1 or args.level not in LADDER or args.gate < 0:
+    if args.games < HELD_OUT or args.level not in LADDER:
         raise BadInput(
             f"--games must be at least {HELD_OUT}, and --level one of {', '.join(LADDER)}."
         )
+    if min(args.epochs, args.neurons) < 1 or min(args.gate, args.positions) < 0:
+        raise BadInput("--epochs and --neurons begin with 1, --gate and --positions with 0.")
     args.folder.mkdir(parents=True, exist_ok=True)
     games = list(_games(args, scenario))
     net = _fit(args, scenario, games)
     if args.gate:
-        net = _gate(args, rulebook, scenario, net)
+        net = _gate(args, scenario, net)
     file = args.folder / LEARNT
     write_net(file, scenario, net)
     print(f"Written to {file}.")
@@ -101,14 +107,15 @@ def _fit(args: argparse.Namespace, scenario: str, games: list[dict[str, Any]]) -
     learnt, others = [each for at, each in enumerate(games) if at % HELD_OUT], games[::HELD_OUT]
     how = (
         f"grognard train {args.game} --scenario {scenario} --games {args.games}"
-        f" --level {args.level} --epochs {args.epochs} --seed {args.seed}"
+        f" --level {args.level} --epochs {args.epochs} --neurons {args.neurons} --seed {args.seed}"
         f"{' --keep' if args.keep else ''}"
     )
     names, random = features_of(args.game).names, Random(args.seed)
-    net = fitted(_sampled(map(_results, learnt), random), names, how, args.epochs, args.seed)
+    measure = NetMeasure(names, args.neurons, args.epochs, args.seed)
+    net = fitted(_sampled(map(_results, learnt), random), how, measure)
     for _ in range(ROUNDS - 1):
         labelled = [smoothed(game["rows"], game["won"], net) for game in learnt]
-        net = fitted(_sampled(labelled, random), names, how, args.epochs, args.seed)
+        net = fitted(_sampled(labelled, random), how, measure)
     held_out = [position for game in others for position in _results(game)]
     measured = {
         "games": len(learnt),
@@ -132,35 +139,18 @@ def _sampled(games: Iterable[list[LabelledPosition]], random: Random) -> list[La
     return [each for game in games for each in random.sample(game, min(SEEN, len(game)))]
 
 
-class LearntSeat(PlayerSeat):
-    """A seat whose player looks ahead with a net that is not accepted yet."""
-
-    def __init__(self, side: str, net: Net, seed: int):
-        super().__init__(side, RIVAL, seed)
-        self._player = with_net(net)
-
-    def thought(self, believed: Believed) -> Plan:
-        """What the net's player would do; without a plan of its own what its rival would."""
-        try:
-            return self._player(believed, self.random, self.clock)
-        except NoPlan:
-            return think(RIVAL, believed, self.random, self.clock)
-
-
-def _gate(args: argparse.Namespace, rulebook: Rulebook, scenario: str, net: Net) -> Net:
-    """The net with its score against level 3, from both seats with the same seeds."""
-    tasks = [(args.seed + at // 2, rulebook.sides[at % 2]) for at in range(args.gate)]
-    wins = 0
-    for seed, mine in watched(iter(tasks), len(tasks), f"against {RIVAL}"):
-        game = grognard.start(args.game, scenario)
-        seats = {
-            side: LearntSeat(side, net, seed) if side == mine else PlayerSeat(side, RIVAL, seed)
-            for side in rulebook.sides
-        }
-        ended = play_seats(game, seats, Random(seed).randrange(2**31)).game
-        wins += ended.outcome is not None and ended.outcome.winner == mine
+def _gate(args: argparse.Namespace, scenario: str, net: Net) -> Net:
+    """The net with its score against level 3, from all seats with the same seeds."""
+    positions = args.positions or POSITIONS[RIVAL]
+    todo = tasks(GateGame(args.game, scenario, net, "", args.seed, positions), args.gate)
+    path = args.folder / f"{args.game}-{scenario}-gate.jsonl"
+    with opened(args.executor, args.workers) as play:
+        ended = list(watched(fights(play, todo, path), len(todo), f"against {RIVAL}"))
+    wins = sum(each["won"] for each in ended)
     score = wilson(wins, args.gate)
-    accepted = args.gate >= ENOUGH and score.rate >= ACCEPTED
+    accepted = args.gate >= ENOUGH and score.rate >= ACCEPTED and positions >= POSITIONS[RIVAL]
     print(f"Against {RIVAL}: {wins} of {args.gate}, {score.low:.1%} to {score.high:.1%}.")
+    longest, rival = (max(each[who] for each in ended) for who in ("longest", "rival"))
+    print(f"Longest player turn: {longest:.1f} s of CPU, of {RIVAL} {rival:.1f} s.")
     told = {"wins": wins, "against": RIVAL, "gate": args.gate, "accepted": accepted}
     return net._replace(measured={**net.measured, **told})

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from grognard.players.net import Net, NetLayer, scaled
 
-HIDDEN = (8,)  # neurons of the layers in between; more learn nothing more from some hundred games
 RATE, SLOWER = 0.02, 0.8  # how far a step goes, and what is left of that after an epoch
 DECAY = 0.01  # of a weight is forgotten with every whole step, so that noise is not learnt
 LEAST_SPREAD = 1e-3  # of a feature that says something
@@ -23,6 +22,15 @@ class LabelledPosition(NamedTuple):
 
     features: Sequence[float]
     won: float
+
+
+class NetMeasure(NamedTuple):
+    """What a net sees, how large it is, how long and with which luck it is fitted."""
+
+    names: tuple[str, ...]  # of the features
+    neurons: int  # in the layer between; more than 8 learn nothing more from some hundred games
+    epochs: int
+    seed: int
 
 
 class Draft:
@@ -72,10 +80,9 @@ class Draft:
         )
 
 
-def fitted(
-    positions: Sequence[LabelledPosition], names: tuple[str, ...], how: str, epochs: int, seed: int
-) -> Net:
+def fitted(positions: Sequence[LabelledPosition], how: str, measure: NetMeasure) -> Net:
     """A net fitted to the positions; the same ones and the same seed give the same net."""
+    names = measure.names
     columns = list(zip(*(each.features for each in positions), strict=True))
     means = [sum(column) / len(column) for column in columns]
     spreads = [
@@ -83,10 +90,10 @@ def fitted(
         for column, mean in zip(columns, means, strict=True)
     ]
     scales = [1 / spread if spread > LEAST_SPREAD else 0.0 for spread in spreads]
-    random, rate = Random(seed), RATE
-    draft = Draft((len(names), *HIDDEN, 1), random)
+    random, rate = Random(measure.seed), RATE
+    draft = Draft((len(names), measure.neurons, 1), random)
     lessons = [(scaled(each.features, means, scales), each.won) for each in positions]
-    for _ in range(epochs):
+    for _ in range(measure.epochs):
         random.shuffle(lessons)
         for signal, won in lessons:
             draft.learn(signal, won, rate)

@@ -1,6 +1,6 @@
 """Evolution over the orders of a phase: ideas of the game, and children of the best so far."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from random import Random
 
 from grognard.engine.kernel.advice import Orders, Script
@@ -21,11 +21,35 @@ BARREN = 5  # generations without a new child, after which it is over
 LITTER = 5  # changed children, of which only the most promising is tried
 
 
+def fitted(orders: Orders, base: Assignment, clock: Clock, random: Random) -> list[dict[str, str]]:
+    """The ideas of the game, each with the other units fitted to it a little."""
+    return [_fitted(orders, base, idea, clock, random) for idea in orders.ideas()[:IDEAS]]
+
+
+def _fitted(
+    orders: Orders, base: Assignment, fixed: Assignment, clock: Clock, random: Random
+) -> dict[str, str]:
+    """The base with what is fixed, climbed from there by all others."""
+    fitting, kept = Clock(FITTED), {unit: (word,) for unit, word in fixed.items()}
+    begun = {**base, **fixed}
+    found, _ = climb({**orders.choices, **kept}, orders.worth, begun, fitting, random)
+    clock.used += fitting.used
+    return found
+
+
 class Stud:
     """Orders for a phase, known by the script that carries them out."""
 
-    def __init__(self, game: Believed, orders: Orders, base: Assignment, random: Random):
+    def __init__(
+        self,
+        game: Believed,
+        orders: Orders,
+        base: Assignment,
+        random: Random,
+        rivals: Iterable[Assignment] = (),
+    ):
         self.game, self.orders, self.base, self.random = game, orders, base, random
+        self.rivals = tuple(rivals)
         self.known: dict[Script, Assignment] = {}
         self.first = self.script(base)
         self.rigour = THOROUGH
@@ -38,11 +62,12 @@ class Stud:
         return *choices, *self.orders.rest
 
     def breed(self, race: Race[Script], clock: Clock) -> None:
-        """Try the ideas, then one generation after the other, for as long as there is time."""
+        """Try the rivals, then one generation after the other, for as long as there is time."""
         size, barren = self._size(race, clock), 0
-        brood = [self.script(each) for each in self._ideas(clock)]
+        brood = [self.script(each) for each in (*self.rivals, self._elsewhere(clock))]
         while barren < BARREN:
             brood += [self.script(self._child(race, clock)) for _ in range(size - len(brood))]
+            clock.used += sum(map(len, brood))
             new = [each for each in brood if each not in race.prices]
             race.heats(new, self.rigour.heats)
             brood, barren = [], 0 if new else barren + 1
@@ -55,15 +80,10 @@ class Stud:
         self.rigour = THOROUGH if trials >= PLENTY else HASTY
         return min(max(trials // self.rigour.trials, FEWEST), MOST)
 
-    def _ideas(self, clock: Clock) -> Iterator[Assignment]:
-        """What the game thinks of, and a start from elsewhere, other units fitted a little."""
-        choices, worth, random = self.orders.choices, self.orders.worth, self.random
-        begun = mutate(self.base, choices, len(self.base) // 2, random)
-        for idea in (*self.orders.ideas()[:IDEAS], begun):
-            fixed = {unit: (word,) for unit, word in idea.items() if idea is not begun}
-            fitting = Clock(FITTED)
-            yield climb({**choices, **fixed}, worth, {**self.base, **idea}, fitting, random)[0]
-            clock.used += fitting.used
+    def _elsewhere(self, clock: Clock) -> Assignment:
+        """What is climbed to a little way from where half of the units do something else."""
+        begun = mutate(self.base, self.orders.choices, len(self.base) // 2, self.random)
+        return _fitted(self.orders, begun, {}, clock, self.random)
 
     def _child(self, race: Race[Script], clock: Clock) -> Assignment:
         """A child of two of the best, most often changed."""

@@ -6,13 +6,21 @@ from dataclasses import replace
 from random import Random
 
 from grognard.engine.kernel.advice import Advice, Orders, Script
-from grognard.players.breeding import Stud
+from grognard.players.breeding import PLENTY, Stud, fitted
 from grognard.players.clock import Clock, OutOfTime
 from grognard.players.coordinated import carry_out, climbed, level2
-from grognard.players.evolution import HASTY, Race
+from grognard.players.evolution import HASTY, STRICT, Race, Rigour
 from grognard.players.greedy import Priced, advice_for, follow, plan_of, price_all
 from grognard.players.plan import Believed, Plan, imagine
-from grognard.players.replies import World, after_reply, worlds
+from grognard.players.replies import (
+    PLANNING,
+    PhasePlanner,
+    Quick,
+    RoundPlanner,
+    World,
+    after_reply,
+    worlds,
+)
 
 PHASE = 0.7  # of what is left of the budget, for a phase
 BREEDING = 0.6  # of that for new plans, the rest for proving the best of them
@@ -24,8 +32,15 @@ PROMISED = 0.5  # of what orders promise by themselves, beside what comes of the
 class Foresight:
     """Prices scripts by what they leave when the enemy has replied, in the same worlds for all."""
 
-    def __init__(self, game: Believed, advice: Advice, random: Random, clock: Clock):
-        self.side, self.advice, self.clock = game.who, advice, clock
+    def __init__(
+        self,
+        game: Believed,
+        advice: Advice,
+        random: Random,
+        clock: Clock,
+        playing: type[Quick] = Quick,
+    ):
+        self.side, self.advice, self.clock, self.playing = game.who, advice, clock, playing
         self._more = worlds(game, random)
         self._known: list[World] = []
 
@@ -35,8 +50,8 @@ class Foresight:
             self._known.append(next(self._more))
         world = self._known[number]
         game = Believed(world.game.copy())
-        follow(game, script, self.side, self.advice)
-        return after_reply(game, self.side, self.advice, world, self.clock)
+        self.clock.used += len(follow(game, script, self.side, self.advice))
+        return after_reply(game, self.side, self.advice, world, self.clock, self.playing)
 
 
 def level3(believed: Believed, random: Random, clock: Clock) -> Plan:
@@ -54,7 +69,7 @@ def foreseen(
     game, advice = imagine(believed, random), judge(advice_for(believed, clock))
     orders, trials = advice.orders(game), advice.trials(game)
     if trials:
-        return tried(game, trials, advice, clock, random)
+        return tried(game, trials, advice, clock, random, STRICT)
     if orders is None:
         plan = level2(believed, random, clock)
         return best_few(game, plan, advice, clock, random) if advice.tried else plan
@@ -63,16 +78,26 @@ def foreseen(
 
 
 def tried(
-    game: Believed, scripts: tuple[Script, ...], advice: Advice, clock: Clock, random: Random
+    game: Believed,
+    scripts: tuple[Script, ...],
+    advice: Advice,
+    clock: Clock,
+    random: Random,
+    rigour: Rigour = HASTY,
 ) -> Plan:
-    """The script that leaves most when each was played out; the usual one if none is better."""
+    """The script that leaves most when each was played out; the usual one if none is better.
+
+    Where the time does not allow enough trials of two scripts nothing more is tried.
+    """
     usual, *others = scripts
     part = clock.rest(TRIALS)
-    race = Race(usual, Foresight(game, advice, random, part).price)
+    race = Race(usual, Foresight(game, advice, random, part, PhasePlanner).price)
     with suppress(OutOfTime):
-        race.heats(others, HASTY.proof)
+        race.run((), 1)
+        if 2 * rigour.least * part.used <= part.positions:
+            race.heats(others, rigour.proof)
     clock.used += part.used
-    best = race.winner(HASTY)
+    best = race.winner(rigour)
     return plan_of([Priced(race.lead(best), best)])
 
 
@@ -90,12 +115,23 @@ def best_few(game: Believed, plan: Plan, advice: Advice, clock: Clock, random: R
     return plan if found.choices == usual else found
 
 
+def replying(orders: Orders, clock: Clock) -> type[Quick]:
+    """Who plays on in the trials of a phase: who plans as well, where enough of them fit in."""
+    words = sum(map(len, orders.choices.values()))
+    trial = 2 * (PLANNING + words)  # the enemy's phase, and as much for all the rest
+    return RoundPlanner if PLENTY * trial <= clock.positions else Quick
+
+
 def phase(game: Believed, orders: Orders, advice: Advice, clock: Clock, random: Random) -> Plan:
     """The best orders for a whole phase: bred for most of the time, then proven."""
-    base, gain = climbed(orders, clock, random)
+    climbed_to, gain = climbed(orders, clock, random)
+    promising = (climbed_to, *fitted(orders, climbed_to, clock, random))
+    base = max(promising, key=orders.worth)
+    gain += orders.worth(base) - orders.worth(climbed_to)
     part = clock.rest(PHASE)
-    foresight = Foresight(game, advice, random, part.rest(BREEDING))
-    stud = Stud(game, orders, base, random)
+    breeding = part.rest(BREEDING)
+    foresight = Foresight(game, advice, random, breeding, replying(orders, breeding))
+    stud = Stud(game, orders, base, random, promising)
 
     def price(script: Script, number: int) -> float:
         return foresight.price(script, number) + PROMISED * orders.worth(stud.known[script])

@@ -11,6 +11,7 @@ from grognard.players.plan import Believed, Part, Plan, imagine
 
 MOST_OPTIONS = 60  # candidates where the advice has none
 MOST_PASSES = 40
+SHARE = 0.7  # of what is left of the budget, for one phase
 STALE = 0.5  # the part of its gain that a candidate must keep after others were taken
 WHIM = 1e-6  # points, to choose among equals
 
@@ -23,28 +24,38 @@ class Priced(NamedTuple):
 
 
 def level1(believed: Believed, random: Random, clock: Clock) -> Plan:
-    """The plan of small scripts, each the best that was left when it was taken."""
-    game, advice = imagine(believed, random), advice_for(believed, clock)
+    """The plan of small scripts, each the best that was left when it was taken.
+
+    Where the time of a phase is over, and where there is none at all, the habit answers.
+    """
+    game, advice = imagine(believed, random), advice_of(believed)
     side, asking = game.who, game.procedures[-1]
+    part = clock.rest(SHARE)
     plan: list[Priced] = []
     for _ in range(MOST_PASSES):
-        taken = take_best(game, side, advice, clock, random)
+        taken = take_best(game, side, advice, part, random)
         plan += taken
-        if not taken or not asks_again(game, side, asking) or clock.is_over():
+        if not taken or not asks_again(game, side, asking) or part.is_over():
             break
-    if not plan:
-        raise OutOfTime("no candidate could be priced in time")
+    clock.used += part.used
+    if not plan or (part.is_over() and asks_again(game, side, asking)):
+        plan.append(Priced(0.0, (advice.habit(game),)))
     return plan_of(plan)
 
 
-def advice_for(game: Believed, clock: Clock) -> Advice:
-    """The advice for a game that gives some, while there is time to use it."""
+def advice_of(game: Believed) -> Advice:
+    """The advice for a game that gives some."""
     rulebook = game.setting.rulebook
     if rulebook.advice is None:
         raise NoPlan(f"{rulebook.id} gives no advice")
+    return rulebook.advice
+
+
+def advice_for(game: Believed, clock: Clock) -> Advice:
+    """The same, while there is time to use it."""
     if clock.is_over():
         raise OutOfTime("its time is over")
-    return rulebook.advice
+    return advice_of(game)
 
 
 def plan_of(plan: list[Priced], gain: float | None = None) -> Plan:

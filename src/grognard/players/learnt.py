@@ -1,6 +1,5 @@
 """Level 4: level 3 whose trials are judged by a net that was fitted to finished games."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -11,8 +10,7 @@ from grognard.players.farsighted import foreseen
 from grognard.players.net import Net, net_for
 from grognard.players.plan import Believed, Plan, Player
 
-STAKE = 60.0  # points for victory, beside what the game's own outlook says
-OWN = 0.25  # of that outlook, which sees what a net of few numbers does not
+STAKE = 200.0  # points for victory; nothing else counts
 
 
 def level4(believed: Believed, random: Random, clock: Clock) -> Plan:
@@ -34,16 +32,15 @@ def with_net(net: Net) -> Player:
 
 def judged_by(net: Net, advice: Advice) -> Advice:
     """The advice with the chance that the net gives in place of its forecast."""
-    usual: Callable[[Game, str], float] = advice.outlook or advice.value
     if advice.features is None:
         raise NoPlan("this game has no features for a net")
     numbers = advice.features.numbers
 
     def forecast(game: Game, side: str) -> float:
         if game.outcome:
-            return usual(game, side)
+            return STAKE * (game.outcome.winner == side)
         first = game.setting.rulebook.sides[0]
         chance = net.chance(numbers(game))
-        return OWN * usual(game, side) + STAKE * (chance if side == first else 1 - chance)
+        return STAKE * (chance if side == first else 1 - chance)
 
     return replace(advice, forecast=forecast)

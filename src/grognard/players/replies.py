@@ -1,5 +1,6 @@
 """What a position comes to once the enemy has replied: both sides play on, quickly."""
 
+from collections import deque
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -8,11 +9,14 @@ from grognard.engine.dice.chance import is_chance
 from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.advice import Advice, Script
 from grognard.engine.kernel.flow import Procedure, advance, objections
+from grognard.players.climbing import climb
 from grognard.players.clock import Clock
+from grognard.players.coordinated import scripts_of
 from grognard.players.greedy import follow, price_all
 from grognard.players.plan import Believed, imagine
 
 STEP = 400  # positions for pricing the scripts of a step
+PLANNING = 150  # positions for a phase that is planned as a whole
 SPREAD = 0.6180339887498949  # how far a die goes on from world to world; 1 is a whole round
 
 
@@ -63,18 +67,25 @@ def purpose(game: Believed) -> Purpose:
             return type(drawing).__name__, drawing.at
 
 
-def after_reply(game: Believed, side: str, advice: Advice, world: World, clock: Clock) -> float:
-    """What a side has when its turn and the enemy's next one are over; played out in place."""
-    dice, both = Dice(world), Quick(advice, clock, Random(world.number))
-    replied = False
+def after_reply(
+    game: Believed,
+    side: str,
+    advice: Advice,
+    world: World,
+    clock: Clock,
+    playing: "type[Quick] | None" = None,
+) -> float:
+    """What a side has when its turn and those that follow are over; played out in place."""
+    dice, both = Dice(world), (playing or Quick)(advice, clock, Random(world.number))
+    turn, begun = side, 0
     while game.who:
         if is_chance(game):
             advance(game, dice.roll(game))
             continue
-        turn = advice.mover(game)
-        if replied and turn == side:
+        if advice.mover(game) != turn:
+            turn, begun = advice.mover(game), begun + 1
+        if begun > both.turns:
             break
-        replied = replied or turn != side
         both.answer(game, turn)
     return (advice.forecast or advice.outlook or advice.value)(game, side)
 
@@ -88,6 +99,8 @@ class Agenda(NamedTuple):
 
 class Quick:
     """Plays for both sides as level 1 would, but prices the scripts of a step only once."""
+
+    turns = 1  # after the own one: that of the enemy
 
     def __init__(self, advice: Advice, clock: Clock, random: Random):
         self.advice, self.clock, self.random = advice, clock, random
@@ -124,6 +137,30 @@ class Quick:
                 follow(game, script, game.who, self.advice)
                 return True
         return False
+
+
+class PhasePlanner(Quick):
+    """Plays in the same way, but plans phases as level 2 does; it takes about twice the time."""
+
+    def answer(self, game: Believed, turn: str) -> None:
+        """Answer for whoever is asked, in place; a phase that has orders is played as a whole."""
+        orders = self.advice.orders(game) if game.who == turn else None
+        if orders is None:
+            super().answer(game, turn)
+            return
+        self.clock.tick()
+        part = Clock(PLANNING)
+        idle = {unit: words[0] for unit, words in orders.choices.items()}
+        chosen, _ = climb(orders.choices, orders.worth, idle, part, self.random)
+        self.clock.used += part.used + sum(map(len, orders.choices.values()))
+        deque(scripts_of(game, orders, chosen), maxlen=0)
+        follow(game, orders.rest, turn, self.advice)
+
+
+class RoundPlanner(PhasePlanner):
+    """Plans phases too, and plays the own next turn as well, which takes twice as long again."""
+
+    turns = 2
 
 
 def _is_under_way(game: Believed, step: Procedure) -> bool:

@@ -25,7 +25,7 @@ from grognard.players.outside.protocol import (
 )
 from grognard.players.plan import Plan
 
-START = 10.0  # seconds for a program to start, and to make ready for a game
+START = 60.0  # seconds for a program to start, and to make ready, also on a busy machine
 GRACE = 0.5  # seconds on top of its time, for the way there and back
 QUIT = 1.0  # seconds to end when told so
 MOST_LINES = 10_000  # before the one that is waited for
