@@ -105,7 +105,8 @@ def test_taking_back_goes_past_what_an_order_answered():
     host.do(lambda match: acts.revoke(match, reacts, ""))
     host.do(lambda match: acts.play(match, side, choice))
     host.do(lambda match: acts.play(match, reacts, passing(match.game)))
-    assert host.match.undo(side).stopped == f"Undo stops here: {reacts.capitalize()} has chosen."
+    reason = f"Undo stops here: the {reacts.capitalize()} side has chosen."
+    assert host.match.undo(side).stopped == reason
 
 
 def test_an_order_given_to_a_question_that_is_put_answers_it(host: Host):

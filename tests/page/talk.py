@@ -27,6 +27,7 @@ ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("sight", {"from": "0102", "to": "0104"}),
     ("viewshed", {"from": "0102"}),
     ("viewshed", {"from": "0102"}),
+    ("arcs", {"units": ["x"]}),
     ("orders", {}),
     ("chat", {"text": "Bonjour – “à vous”"}),
     ("name", {"name": "x" * 41}),

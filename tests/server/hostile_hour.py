@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
-from multiprocessing import get_context
+from multiprocessing import dummy, get_context
 from multiprocessing.queues import Queue
 from pathlib import Path
 from random import Random
@@ -33,6 +33,9 @@ HAGGLES = ("pause_ask", "pause_answer", "claim", "order", "orders", "revoke", "n
 GIVEN_UP = (OSError, WebSocketException, httpx.HTTPError, AssertionError, KeyError)
 
 
+UNREAD: dict[str, Any] = {"max_queue": 16, "close_timeout": 0.1}  # little is read, and then cut
+
+
 class Stood(NamedTuple):
     """How honest matches fared beside the attacks."""
 
@@ -52,9 +55,11 @@ class Target:
         self.address, self.host = address, address.removeprefix("http://")
 
 
-def stand(folder: Path, seconds: float, seed: int = 5, attackers: int = 2) -> Stood:
-    """Play two honest matches while others attack for so long."""
-    store, context = f"sqlite:///{folder}/matches.sqlite", get_context("spawn")
+def stand(
+    folder: Path, seconds: float, seed: int = 5, attackers: int = 2, apart: bool = True
+) -> Stood:
+    """Play two honest matches while others attack for so long, in processes apart or in threads."""
+    store, context = f"sqlite:///{folder}/matches.sqlite", get_context("spawn") if apart else dummy
     with serving(store, "--rate", "40") as server:
         honest = [make(server), make(server, "mons", scenario="nimy")]
         done: Queue[Counter[str]] = context.Queue()
@@ -86,10 +91,11 @@ def _play(
     server: Server, honest: list[Record], random: Random, seconds: float
 ) -> tuple[list[float], dict[str, dict[int, str]]]:
     """How long each choice took, and what was acknowledged in which match."""
-    until, times = monotonic() + seconds, list[float]()
+    times = list[float]()
     kept: dict[str, dict[int, str]] = {each["match"]: {} for each in honest}
     with ExitStack() as open_:
         tables = [(each, open_.enter_context(everybody(server, each))) for each in honest]
+        until = monotonic() + seconds
         while monotonic() < until and tables:
             made, seats = tables[len(times) % len(tables)]
             first = next(iter(seats.values()))
@@ -162,7 +168,7 @@ def open_many(server: Any, random: Random, held: ExitStack) -> None:
 def ask_dear(server: Any, random: Random, held: ExitStack) -> None:
     """Whatever takes long, again and again, half of the time without reading an answer."""
     made = make(server, "mons", scenario=random.choice(("nimy", "campaign")))
-    with sitting(server, made["match"], made["observer"]) as seat:
+    with sitting(server, made["match"], made["observer"], **UNREAD) as seat:
         for number in range(60):
             do = random.choice(('"look","number":0', '"log"', '"viewshed","from":"2710"',
                                 '"layers","layers":["*"]', '"resync"'))  # fmt: skip
@@ -174,7 +180,7 @@ def ask_dear(server: Any, random: Random, held: ExitStack) -> None:
 def talk_nonsense(server: Any, random: Random, held: ExitStack) -> None:
     """Messages that nobody should send."""
     made = make(server)
-    with sitting(server, made["match"], made["observer"]) as seat:
+    with sitting(server, made["match"], made["observer"], **UNREAD) as seat:
         for number in range(40):
             seat.connection.send(nonsense(random, number))
 
@@ -183,10 +189,13 @@ def haggle(server: Any, random: Random, held: ExitStack) -> None:
     """A player who pauses, claims, orders, plans and takes notes without end."""
     clock = {"kind": random.choice(("move", "total")), "seconds": 60, "increment": 5}
     made = make(server, clock=clock)
-    with everybody(server, made) as seats:
+    with ExitStack() as open_:
+        seats = [
+            open_.enter_context(sitting(server, made["match"], token, **UNREAD))
+            for token in made["seats"].values()
+        ]
         for number in range(60):
-            side = random.choice([*seats])
-            seats[side].connection.send(well_formed(random, number, HAGGLES))
+            random.choice(seats).connection.send(well_formed(random, number, HAGGLES))
 
 
 def crowd_lobby(server: Any, random: Random, held: ExitStack) -> None:

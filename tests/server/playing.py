@@ -1,6 +1,6 @@
 """Whole matches over sockets, chosen at random from the options that each seat is shown."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from random import Random
 
@@ -17,6 +17,26 @@ def everybody(server: Server, made: Record, observer: bool = False) -> Iterator[
             side: stack.enter_context(sitting(server, made["match"], token))
             for side, token in tokens.items()
         }
+
+
+def is_here(side: str) -> Callable[[Record], bool]:
+    """Whether a state says that somebody is there."""
+    return lambda state: bool(state["seats"][side]["present"])
+
+
+def is_gone(side: str) -> Callable[[Record], bool]:
+    """Whether a state says that somebody is not there: has left, if they were seen there before."""
+    return lambda state: not state["seats"][side]["present"]
+
+
+@contextmanager
+def waiting_for_red(server: Server, made: Record) -> Iterator[Seat]:
+    """Blue, after red has been here and has left while it was their turn."""
+    with sitting(server, made["match"], made["seats"]["blue"]) as blue:
+        with sitting(server, made["match"], made["seats"]["red"]):
+            blue.until_state(is_here("red"))
+        blue.until_state(is_gone("red"))
+        yield blue
 
 
 def step(seats: dict[str, Seat], random: Random) -> str:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from tests.server.forge import Forged
 
+LONGEST = 120.0  # seconds until it has ended
 QUICK = ("--pace", "0", "--rate", "100000")
 
 
@@ -39,7 +40,7 @@ class Server:
     def stop(self) -> str:
         """End it in good order; what it complained of."""
         self.process.terminate()
-        return self.process.communicate(timeout=30)[1]
+        return self.process.communicate(timeout=LONGEST)[1]
 
 
 def _wrapped(before: tuple[str, ...], words: tuple[str, ...]) -> "subprocess.Popen[str]":

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 from tests.server.client import PATIENCE, Record, Seat
 
+LOOK = 0.01  # seconds from one look to the next, which others may use
 QUIET = "play(next((each for each in options if each in ('hold', 'keep', 'done')), options[0]))"
 
 
@@ -23,9 +24,9 @@ def bound(**engines: str) -> Iterator[str]:
 def wait_for(holds: Callable[[], bool]) -> bool:
     """Whether something comes true; other processes may need a moment."""
     until = monotonic() + PATIENCE
-    while not holds() and monotonic() < until:
-        pass
-    return holds()
+    while not (found := holds()) and monotonic() < until:
+        sleep(LOOK)
+    return found
 
 
 def store(folder: Path) -> str:

@@ -1,48 +1,34 @@
 """Somebody stays away: what was agreed at the start holds, and nobody consents in their name."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 
 from grognard import BadInput
+from grognard.hosting.arriving import arrive
 from grognard.hosting.computer import Computer
 from grognard.hosting.creating import new_match
 from grognard.hosting.matches import Matches
 from grognard.hosting.settings import Settings
 from grognard.hosting.thinking import WorkFailed
-from grognard.hosting.wire import AbsenceWish, NewMatch
+from grognard.hosting.wire import AbsenceWish, Hello, NewMatch
+from grognard.match.absence import take_over
 from grognard.match.match import Match
 from grognard.match.records import Absence
+from grognard.players.levels import PLAYERS
 from grognard.server.engines import Engines
 from grognard.server.keeper import Keeper
 from grognard.server.sqlite_store import SqliteStore
 from grognard.server.workers import Workers, end_workers
-from tests.server.client import Record, Seat, connecting, make, sitting
-from tests.server.playing import everybody, step
+from tests.server.client import CLIENT, Record, connecting, make, sitting
+from tests.server.playing import everybody, is_gone, is_here, step, waiting_for_red
 from tests.server.processes import Server
 
 MINDED = {"level": "random", "after": 0}
-
-
-def gone(side: str):
-    """Whether a message says that somebody has left."""
-    return lambda message: message["is"] == "presence" and not message["seats"][side]["present"]
-
-
-@contextmanager
-def waiting_for_red(server: Server, made: Record) -> Iterator[Seat]:
-    """Blue, after red has been here and has left while it was their turn."""
-    with sitting(server, made["match"], made["seats"]["blue"]) as blue:
-        with sitting(server, made["match"], made["seats"]["red"]):
-            pass
-        blue.until(gone("red"))
-        yield blue
 
 
 def test_the_computer_minds_a_seat_as_was_agreed_and_gives_it_back(server: Server):
@@ -55,7 +41,8 @@ def test_the_computer_minds_a_seat_as_was_agreed_and_gives_it_back(server: Serve
             secret = red.hello(made["seats"]["red"])["secret"]
             refused = blue.ask("take_over", side="red")
             assert refused["error"] == "The seat can be taken over after 0 seconds of absence."
-        blue.until(gone("red"))
+            blue.until_state(is_here("red"))
+        blue.until_state(is_gone("red"))
         assert blue.ask("take_over", side="blue")["status"] == 422
         assert blue.ask("take_over", side="red", level="level1")["status"] == 422
         assert blue.ask("take_over", side="red")["ok"]
@@ -112,7 +99,7 @@ def test_terms_that_cannot_be_kept_are_refused_when_the_match_is_made(
     """A player that is not here, a time that makes no sense."""
     asked = {"game": "crossroads", "absence": absence}
 
-    done = httpx.post(f"{server.address}/api/matches", json=asked)
+    done = CLIENT.post(f"{server.address}/api/matches", json=asked)
 
     assert done.status_code in (400, 422)
     assert told in done.json()["error"]
@@ -126,6 +113,29 @@ def test_a_server_may_ask_for_a_longer_wait():
         new_match(wish, Settings("sqlite:///unused"))
     agreed = new_match(wish, Settings("sqlite:///unused", absence=60)).match.opening.absence
     assert agreed == Absence("random", 60)
+
+
+def test_who_comes_while_their_seat_is_handed_over_has_it_back(tmp_path: Path):
+    """What is being stored of it then comes first."""
+
+    async def come() -> Match:
+        matches = Matches(Keeper(SqliteStore(f"{tmp_path}/matches.sqlite")))
+        wish = NewMatch("crossroads", own=("red",), absence=AbsenceWish("random", 0))
+        made = new_match(wish, Settings("unused", absence=0))
+        made.match.seated(made.match.stored.seats["red"]._replace(seen=1.0))
+        await matches.add(made.match)
+        lending = partial(take_over, mine=("blue",), side="red", level="", players=PLAYERS)
+        handing = asyncio.create_task(matches.change(made.match, lending))
+        await asyncio.sleep(0)  # it is being stored now
+        await arrive(matches, made.match, Hello(1, made.tokens["red"]))
+        await handing
+        matches.keeper.close()
+        return made.match
+
+    match = asyncio.run(come())
+
+    assert match.said[-1].text == "The computer (random) now plays red."
+    assert (match.stored.seats["red"].kind, match.stored.seats["red"].lent) == ("person", False)
 
 
 class Broken(Workers):

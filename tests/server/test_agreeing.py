@@ -23,9 +23,9 @@ def test_one_takes_back_ones_own_choice_and_reads_why_not_further(server: Server
         step(seats, Random(1))
         red, blue = seats["red"], seats["blue"]
         assert red.state["undo"]["choices"] == 1
-        stopped = "Undo stops here: Red has chosen."
+        stopped = "Undo stops here: the Red side has chosen."
         assert blue.state["undo"] == {"choices": 0, "stopped": stopped, "taken": []}
-        assert blue.ask("undo")["error"] == "Undo stops here: Red has chosen."
+        assert blue.ask("undo")["error"] == "Undo stops here: the Red side has chosen."
         assert red.ask("undo")["ok"]
         for seat in seats.values():
             seat.until_state(is_state(0))
@@ -54,7 +54,7 @@ def test_a_finished_move_is_reopened_only_with_consent(server: Server, british: 
         asked = german.ask("undo_ask")
         german.until_state(lambda state: state["number"] == 2 or state["requests"])
 
-    reason = "Undo stops here: what is finished is reopened only with consent."
+    reason = "Undo stops here: a finished move is taken back if the other side agrees."
     assert (free["choices"], free["stopped"]) == (2, "Nothing has been chosen before this.")
     assert (again["choices"], again["stopped"]) == (free["choices"], free["stopped"])
     assert [step["text"] for step in again["taken"]] == ["move IR84", "4405"]

@@ -2,14 +2,13 @@
 
 import json
 
-import httpx
 import pytest
 
 from grognard import play, position, start
 from grognard.engine.data.ledger import read_ledger
 from grognard.games import GAMES
 from grognard.match import telling
-from tests.server.client import connecting, get, make, sitting
+from tests.server.client import CLIENT, Record, Seat, connecting, get, make, sitting
 from tests.server.processes import Server
 
 COMPUTER = {"kind": "computer", "level": "level1"}
@@ -20,7 +19,7 @@ def test_the_rules_can_be_read_clause_by_clause(server: Server, game: str):
     """Every clause of the ledger, with its ruling; a browser keeps them."""
     answer = get(server, f"/api/games/{game}/rules")
     tag = answer.headers["etag"]
-    again = httpx.get(str(answer.url), headers={"If-None-Match": tag})
+    again = CLIENT.get(str(answer.url), headers={"If-None-Match": tag})
 
     ledger = read_ledger(GAMES[game].folder / "rules.toml")
     assert answer.json()["clauses"] == [
@@ -31,11 +30,20 @@ def test_the_rules_can_be_read_clause_by_clause(server: Server, game: str):
     assert get(server, "/api/games/chess/rules").status_code == 404
 
 
+def looked_round(seat: Seat, hex_: str) -> Record:
+    """All that is seen from a hex; a busy machine may have too little time for it at first."""
+    for _ in range(20):
+        seen = seat.ask("viewshed", **{"from": hex_})
+        if seen["ok"]:
+            break
+    return seen
+
+
 def test_all_hexes_in_sight_are_those_that_single_lines_reach(server: Server):
     """By what the seat may know, whoever's turn it is; the hex itself is left out."""
     made = make(server, "mons", scenario="nimy")
     with sitting(server, made["match"], made["observer"]) as seat:
-        seen = seat.ask("viewshed", **{"from": "4405"})
+        seen = looked_round(seat, "4405")
         far = ["4404", "4305", "4409", "4410", "4808", "4211", "2524"]
         lines = {hex_: seat.ask("sight", **{"from": "4405"}, to=hex_) for hex_ in far}
 
@@ -45,6 +53,17 @@ def test_all_hexes_in_sight_are_those_that_single_lines_reach(server: Server):
         hex_: line["clear"] for hex_, line in lines.items()
     }
     assert len({line["clear"] for line in lines.values()}) == 2
+
+
+def test_arcs_are_told_of_units_that_a_seat_sees(server: Server):
+    """A unit that nobody knows has none, and neither has a game without facings."""
+    made = make(server, "combat", scenario="stairwell")
+    with sitting(server, made["match"], made["observer"]) as seat:
+        none = seat.ask("arcs", units=["r65-1", "x"])
+        many = seat.ask("arcs", units=["x"] * 21)
+
+    assert (none["ok"], none["marks"]) == (True, [])
+    assert not many["ok"]
 
 
 @pytest.mark.parametrize(

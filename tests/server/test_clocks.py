@@ -139,7 +139,7 @@ def test_a_match_from_a_backup_goes_on_with_the_time_it_had_then(
 
 def test_both_sides_read_the_clock_and_agree_to_pause_it(server: Server):
     """Over sockets: it runs for the asked side when both have come, and stands still by consent."""
-    made = make(server, clock={"kind": "move", "seconds": 3600}, own=["red"])
+    made, began = make(server, clock={"kind": "move", "seconds": 3600}, own=["red"]), time()
     with sitting(server, made["match"], made["seats"]["red"]) as red:
         assert red.state["clock"]["running"] == ""
         with sitting(server, made["match"], made["seats"]["blue"]) as blue:
@@ -150,6 +150,8 @@ def test_both_sides_read_the_clock_and_agree_to_pause_it(server: Server):
             assert blue.ask("pause_answer", accept=True)["ok"]
             red.until_state(lambda state: state["clock"]["paused"])
     info = get(server, f"/api/matches/{made['match']}", made["observer"]).json()
+    left = info["clock"]["left"]
 
-    assert (info["clock"]["running"], info["clock"]["left"]) == ("red", {"red": 3600, "blue": 3600})
+    assert (info["clock"]["running"], left["blue"]) == ("red", 3600)
+    assert round(3600 - (time() - began)) <= left["red"] <= 3600
     assert info["clock"]["paused"] > info["clock"]["now"]

@@ -10,6 +10,7 @@ import pytest
 from grognard.engine.bad_input import BadInput
 from grognard.match.match import Refused
 from grognard.server.confined import BROKEN, TOO_LARGE, TOO_LONG, Confined
+from tests.server.client import PATIENCE
 
 MEMORY = 400_000_000
 
@@ -57,48 +58,50 @@ def fail() -> None:
     raise KeyError("corps")
 
 
-@pytest.mark.parametrize(
-    ("task", "sentence", "status"),
-    [
-        (never_end, TOO_LONG, 422),
-        (grow, TOO_LARGE, 422),
-        (die, TOO_LARGE, 422),
-        (refuse, "data:3: no such unit.", 422),
-        (refuse_as_a_match, "No such scenario.", 404),
-        (fail, f"{BROKEN} (KeyError).", 422),
-    ],
-)
+REFUSED = {
+    never_end: (TOO_LONG, 422),
+    grow: (TOO_LARGE, 422),
+    die: (TOO_LARGE, 422),
+    refuse: ("data:3: no such unit.", 422),
+    refuse_as_a_match: ("No such scenario.", 404),
+    fail: (f"{BROKEN} (KeyError).", 422),
+}
+
+
 def test_a_task_that_takes_too_much_is_refused_and_the_next_is_done(
-    task: Callable[[], None], sentence: str, status: int
+    monkeypatch: pytest.MonkeyPatch,
 ):
     """By the processor's time, by memory, by its death, or by what is wrong with it."""
+    monkeypatch.setattr("grognard.server.confined.PATIENCE", PATIENCE)
 
-    async def both() -> tuple[tuple[str, int], int]:
-        worker = Confined(MEMORY)
+    async def each() -> dict[Callable[[], None], tuple[str, int]]:
+        worker, told = Confined(MEMORY), dict[Callable[[], None], tuple[str, int]]()
         try:
-            assert await worker.do(1.0, add, 1, 1) == 2
-            with pytest.raises(Refused) as refused:
-                await worker.do(0.5, task)
-            return (str(refused.value), refused.value.status), await worker.do(1.0, add, 2, 3)
+            for task in REFUSED:
+                with pytest.raises(Refused) as refused:
+                    await worker.do(0.5, task)
+                told[task] = str(refused.value), refused.value.status
+                assert await worker.do(1.0, add, 2, 3) == 5, task
         finally:
             worker.close()
+        return told
 
-    assert asyncio.run(both()) == ((sentence, status), 5)
+    assert asyncio.run(each()) == REFUSED
 
 
-def test_a_loop_that_no_signal_breaks_off_ends_with_its_process(monkeypatch: Any):
-    """The clock ends it from outside; a new process does the next task."""
-    monkeypatch.setattr("grognard.server.confined.PATIENCE", 1.0)
-    monkeypatch.setattr("grognard.server.confined.START", 0.2)
+@pytest.mark.parametrize("patience", [10 * PATIENCE, 1.0])
+def test_a_loop_that_no_signal_breaks_off_ends_with_its_process(patience: float, monkeypatch: Any):
+    """The system ends it, or where that fails the clock; a new process does the next task."""
+    monkeypatch.setattr("grognard.server.confined.PATIENCE", patience)
 
     async def both() -> tuple[int | None, int | None, str]:
         worker = Confined(MEMORY)
         try:
-            await worker.do(30.0, add, 1, 1)
+            await worker.do(PATIENCE, add, 1, 1)
             before = worker.process
             with pytest.raises(Refused) as refused:
                 await worker.do(0.1, never_end_inside)
-            assert await worker.do(30.0, add, 1, 1) == 2
+            assert await worker.do(PATIENCE, add, 1, 1) == 2
             return before, worker.process, str(refused.value)
         finally:
             worker.close()

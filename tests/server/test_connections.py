@@ -23,7 +23,7 @@ from grognard.server.connections import FEW, SHORT, Complaints, PatientSocket, s
 from grognard.server.limits import body_of
 from grognard.server.running import configuration, listen
 from grognard.server.sqlite_store import SqliteStore
-from tests.server.client import connecting, make, sitting
+from tests.server.client import PATIENCE, connecting, make, sitting
 from tests.server.processes import serving
 
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -44,7 +44,7 @@ def sent(*pieces: bytes) -> bytes:
 
     async def talk() -> bytes:
         listening = listen("127.0.0.1", 0)
-        config = configuration(Settings("unused", hello=0.2), hello)
+        config = configuration(Settings("unused", hello=1.0), hello)
         config.lifespan, config.timeout_keep_alive = "off", 60
         server = uvicorn.Server(config)
         serving_ = asyncio.create_task(server.serve([listening]))
@@ -54,7 +54,7 @@ def sent(*pieces: bytes) -> bytes:
             writer.write(piece)
             received += await reader.read(1000) if piece.endswith(b"\r\n\r\n") else b""
         try:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 received += await reader.read()
         except ConnectionResetError:
             pass
@@ -180,12 +180,12 @@ def test_a_crowd_of_connections_stops_nobody_who_plays(tmp_path: Path):
         host, port = server.host.split(":")
         with sitting(server, made["match"], made["seats"]["red"]) as red, ExitStack() as crowd:
             for _ in range(3 * DESCRIPTORS):
-                crowd.enter_context(closing(socket.create_connection((host, int(port)), 30)))
+                crowd.enter_context(closing(socket.create_connection((host, int(port)), PATIENCE)))
             assert red.choose(red.state["options"][0])["ok"]
             with pytest.raises(TURNED_AWAY), connecting(server, made["match"]):
                 pass
         with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
-            again = client.get(f"{server.address}/api/games", timeout=30)
+            again = client.get(f"{server.address}/api/games", timeout=PATIENCE)
         assert again.status_code in (200, 503)
         complaints = server.stop()
 

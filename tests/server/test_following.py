@@ -2,24 +2,32 @@
 
 import asyncio
 import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Thread, current_thread, main_thread
 from time import time
+from typing import Any, TypeVar
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from grognard.engine.kernel.journal_text import Entry
+from grognard.games import GAMES
 from grognard.hosting import creating
 from grognard.hosting.matches import MOST_OWN, Matches
 from grognard.hosting.settings import Settings
 from grognard.hosting.supervising import begin, keep_going, pauses
 from grognard.hosting.wire import NewMatch
-from grognard.match.records import Change
+from grognard.match import acts
+from grognard.match.match import Decision, Match
+from grognard.match.meanwhile import Meanwhile, follow, following
+from grognard.match.records import Change, Saved
 from grognard.server import sql
 from grognard.server.following import Following, note
 from grognard.server.keeper import Keeper
-from grognard.server.store import Announced, Cursor, open_store
+from grognard.server.store import Announced, Cursor, Work, open_store
 from tests.match.hosting import Host
 from tests.server.client import Record, Seat, connecting, get, make, sitting
 from tests.server.conftest import POSTGRESQL
@@ -27,6 +35,7 @@ from tests.server.processes import Server, serving
 
 STRONG = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
 TRY_AGAIN = 1013
+T = TypeVar("T")
 
 
 @pytest.fixture(params=[POSTGRESQL, "sqlite"])
@@ -135,6 +144,44 @@ def test_what_is_stored_while_a_match_is_read_is_not_missed(tmp_path: Path):
     assert asyncio.run(read_and_change()) == 1
 
 
+@pytest.mark.parametrize("takes_long", [True, False])
+def test_what_others_have_chosen_is_played_again_beside_the_loop_where_that_takes_long(
+    takes_long: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Such as a choice that sets up a whole army; also where somebody here chooses at that time."""
+    monkeypatch.setitem(GAMES, "crossroads", replace(GAMES["crossroads"], takes_long=takes_long))
+    threads: list[Thread] = []
+
+    def noted(match: Match, saved: Saved) -> Meanwhile:
+        threads.append(current_thread())
+        return following(match, saved)
+
+    monkeypatch.setattr("grognard.hosting.matches.following", noted)
+
+    async def follow() -> list[int]:
+        keeper = Keeper(open_store(f"sqlite:///{tmp_path}/matches.sqlite"))
+        made = creating.new_match(NewMatch(game="crossroads"), Settings("unused")).match
+        choice = made.game.options[0]
+
+        def choose(match: Match) -> Decision | None:
+            return acts.choose(match, match.sides, 0, choice)
+
+        one, others = Matches(keeper), [Matches(keeper) for _ in range(2)]
+        await one.add(made)
+        found = [await each.find(made.opening.id) for each in others]
+        await one.change(made, choose)
+        await others[0].refresh(found[0], 1)
+        await others[1].change(found[1], choose)
+        keeper.close()
+        return [match.line.number for match in (made, *found)]
+
+    numbers = asyncio.run(follow())
+
+    assert len(dict.fromkeys(numbers)) == 1
+    assert len(threads) == 2
+    assert (main_thread() not in threads) == takes_long
+
+
 def test_one_server_alone_asks_its_store_for_no_news(tmp_path: Path):
     """Its own writing is no reason to look; that of another program is."""
     store = open_store(f"sqlite:///{tmp_path}/matches.sqlite")
@@ -226,10 +273,86 @@ def test_a_server_reads_the_games_that_others_play(tmp_path: Path):
 def test_a_sign_of_life_that_was_not_stored_here_is_of_somebody_elsewhere():
     """One's own is no news, and a seat that is not of the match none of its business."""
     match, later = Host().match, time() + 60
-    match.leases["blue"] = later
+    match.sign("blue", later)
+    match.sign("blue", later + 60)  # the store told the sign before it, and was slow about it
 
     for side in ("red", "blue", "green"):
         note(match, side, later)
 
     assert match.elsewhere == {"red": later}
     assert (match.is_present("red"), match.is_present("blue")) == (True, False)
+
+
+class Here:
+    """Somebody who sits there and hears nothing."""
+
+    def __init__(self, *seats: str):
+        self.seats = seats
+
+    def wake(self) -> None:
+        """Sleep on."""
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Hear nothing."""
+
+    def dismiss(self, why: str) -> None:
+        """Stay."""
+
+
+class Slow(Keeper):
+    """A keeper during whose readings something happens."""
+
+    meanwhile: Callable[[], None] = staticmethod(lambda: None)
+
+    async def read(self, work: Work[T]) -> T:
+        """What a query found a while ago."""
+        found = await super().read(work)
+        self.meanwhile()
+        return found
+
+
+def test_who_leaves_while_the_store_tells_of_them_has_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """What it tells then is old, and must not keep their seat from whoever waits for them."""
+    monkeypatch.setattr("grognard.server.following.LOOK_EVERY", 0.0)
+
+    async def leave() -> tuple[bool, bool]:
+        keeper = Slow(open_store(f"sqlite:///{tmp_path}/matches.sqlite"))
+        matches = Matches(keeper)
+        match = creating.new_match(NewMatch(game="crossroads"), Settings("")).match
+        await matches.add(match)
+        red = Here("red")
+        for each in (Here("blue"), red):
+            matches.join(match, each)
+        await matches.attendance.close()
+        was_there = match.is_present("red")
+        following = Following(matches, keeper)
+
+        def part() -> None:
+            following.stop()
+            if red in match.listeners:
+                matches.part(match, red)
+
+        keeper.meanwhile = part
+        await following.watch()
+        await matches.attendance.close()
+        keeper.close()
+        return was_there, match.is_present("red")
+
+    assert asyncio.run(leave()) == (True, False)
+
+
+def test_what_another_server_stores_brings_back_nobody_who_has_left():
+    """A whole match is taken over as it was read, with signs of life from before."""
+    match, later = Host().match, time() + 60
+    match.sign("red", later)
+    match.seated(match.stored.seats["red"]._replace(seen=later))
+    read = match.saved()
+    gone = time()
+    match.sign("red", gone)
+
+    follow(match, following(match, read))
+
+    assert not match.is_present("red")
+    assert match.stored.seats["red"].seen == gone

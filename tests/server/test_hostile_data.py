@@ -34,12 +34,12 @@ from tests.server.hostile_data import (
 )
 
 FOLDERS = sorted(path.parent.name for path in GAMES_FOLDER.glob("*/data"))
-EACH = 2  # values that a field is given, others than its neighbours
-REQUESTS = 25  # to a server, for each game
-LONGEST = 1.0  # seconds of the processor for one request
+EACH = 1  # values that a field is given, others than its neighbours
+REQUESTS = 12  # to a server, for each game
+LONGEST = 10.0  # seconds of a slow processor for one request, far more than any should need
 HARMLESS = "style = {}\n"  # data of one's own that change nothing
 HERE, Client = "http://127.0.0.1", httpx.AsyncClient
-HELD = 0.05  # seconds that a step of the loop may take
+HELD = 0.2  # seconds of a slow processor that a step of the loop may take
 
 
 def attacks(game: str) -> list[tuple[tuple[Any, ...], str]]:

@@ -9,7 +9,7 @@ SECONDS = 2.0
 
 def test_honest_matches_lose_nothing_beside_attacks(tmp_path: Path):
     """Nothing acknowledged is lost, nothing holds the event loop, nothing breaks."""
-    stood = stand(tmp_path, SECONDS, attackers=1)
+    stood = stand(tmp_path, SECONDS, attackers=1, apart=False)
 
     assert stood.choices > 0
     assert stood.lost == 0

@@ -15,7 +15,7 @@ from grognard.hosting.settings import Settings
 from grognard.server.app import make_app
 from grognard.server.running import configuration, listen
 from grognard.server.store import open_store
-from tests.server.client import connecting, get, make, sitting
+from tests.server.client import PATIENCE, connecting, get, make, sitting
 from tests.server.processes import Server
 
 OURS = (
@@ -30,7 +30,7 @@ OURS = (
 
 async def nobody_there(server: uvicorn.Server) -> None:
     """Wait until every connection is closed and what served it has ended."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while server.server_state.tasks or server.server_state.connections:
             await asyncio.sleep(0)
 

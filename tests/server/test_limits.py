@@ -18,7 +18,7 @@ from grognard.match.match import Refused
 from grognard.server.app import make_app
 from grognard.server.limits import check_source
 from grognard.server.sqlite_store import SqliteStore
-from tests.server.client import connecting, get, make, sitting
+from tests.server.client import CLIENT, connecting, get, make, sitting
 from tests.server.processes import Server, serving
 
 
@@ -27,7 +27,7 @@ def test_pages_of_other_sites_may_not_use_the_server(server: Server):
     made = make(server)
     stranger = {"Origin": "https://elsewhere.example"}
 
-    posted = httpx.post(f"{server.address}/api/matches", json={"game": "mons"}, headers=stranger)
+    posted = CLIENT.post(f"{server.address}/api/matches", json={"game": "mons"}, headers=stranger)
 
     assert posted.status_code == 403
     assert posted.json()["error"] == "Pages of other sites may not use this server."
@@ -44,7 +44,7 @@ def test_pages_of_other_sites_may_not_use_the_server(server: Server):
 @pytest.mark.parametrize("origin", ["http://127.0.0.1:1", "http://localhost:1", "null"])
 def test_pages_of_other_programs_on_this_machine_may_not_use_the_server(server: Server, origin):
     """The same name with another port is another site."""
-    answer = httpx.get(f"{server.address}/api/games", headers={"Origin": origin})
+    answer = CLIENT.get(f"{server.address}/api/games", headers={"Origin": origin})
 
     assert answer.status_code == 403
     assert answer.json()["error"] == "Pages of other sites may not use this server."
@@ -52,7 +52,7 @@ def test_pages_of_other_programs_on_this_machine_may_not_use_the_server(server: 
 
 def test_a_name_that_is_not_the_servers_is_refused(server: Server):
     """A page cannot reach a local server by giving it a name of its own."""
-    answer = httpx.get(f"{server.address}/api/games", headers={"Host": "evil.example"})
+    answer = CLIENT.get(f"{server.address}/api/games", headers={"Host": "evil.example"})
 
     assert answer.status_code == 403
     assert answer.json()["error"] == "This server does not go by that name."
@@ -73,7 +73,7 @@ def test_an_origin_that_was_named_may_use_the_server(tmp_path: Path):
     origin = "https://table.example"
     with serving(f"sqlite:///{tmp_path}/m.sqlite", "--origin", origin) as server:
         headers = {"Origin": origin, "Host": "table.example"}
-        answer = httpx.get(f"{server.address}/api/games", headers=headers)
+        answer = CLIENT.get(f"{server.address}/api/games", headers=headers)
         assert answer.status_code == 200
 
 
@@ -89,7 +89,7 @@ def test_an_origin_that_was_named_may_use_the_server(tmp_path: Path):
 )
 def test_bodies_are_json_and_not_endless(server: Server, headers, content, status):
     """Read no further than they may be long."""
-    answer = httpx.post(f"{server.address}/api/matches", content=content, headers=headers)
+    answer = CLIENT.post(f"{server.address}/api/matches", content=content, headers=headers)
 
     assert answer.status_code == status
     assert answer.json()["error"].count("\n") == 0
@@ -100,7 +100,7 @@ def test_a_body_in_pieces_is_cut_off_too(server: Server):
     pieces = (b"x" * 100_000 for _ in range(40))
     headers = {"Content-Type": "application/json"}
 
-    answer = httpx.post(f"{server.address}/api/matches", content=pieces, headers=headers)
+    answer = CLIENT.post(f"{server.address}/api/matches", content=pieces, headers=headers)
 
     assert answer.status_code == 413
 
@@ -122,7 +122,7 @@ def test_every_answer_carries_the_headers_that_protect(server: Server, path: str
 
 def test_a_method_that_makes_no_sense_is_refused_with_those_that_do(server: Server):
     """And with a sentence."""
-    answer = httpx.delete(f"{server.address}/api/games")
+    answer = CLIENT.delete(f"{server.address}/api/games")
 
     assert (answer.status_code, answer.json()["error"]) == (405, "That cannot be done here.")
     assert "GET" in answer.headers["allow"]

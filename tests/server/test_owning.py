@@ -1,6 +1,5 @@
 """A seat belongs to one person: invitations, secrets that the host does not hold, new secrets."""
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -8,7 +7,7 @@ from grognard.hosting.creating import new_match
 from grognard.hosting.settings import Settings
 from grognard.hosting.wire import NewMatch
 from grognard.match import owning
-from tests.server.client import Record, connecting, get, make, sitting
+from tests.server.client import CLIENT, Record, connecting, get, make, sitting
 from tests.server.processes import Server
 
 OWN = "a secret that red has drawn"
@@ -86,7 +85,7 @@ def test_a_secret_of_ones_own_may_be_brought_and_said_again(server: Server):
 @pytest.mark.parametrize("wish", [{}, {"own": []}])
 def test_a_maker_who_names_no_seat_holds_none(server: Server, wish: Record):
     """Both links are invitations; the first who opens one has the seat, and nobody else."""
-    made = httpx.post(f"{server.address}/api/matches", json={"game": "crossroads", **wish}).json()
+    made = CLIENT.post(f"{server.address}/api/matches", json={"game": "crossroads", **wish}).json()
     link = made["seats"]["red"]
     with connecting(server, made["match"]) as red, connecting(server, made["match"]) as maker:
         assert red.hello(link)["secret"] != link
@@ -106,7 +105,7 @@ def test_a_maker_who_plays_both_sides_says_so(server: Server):
 
 def test_two_people_at_one_screen_own_it_without_a_word(server: Server):
     """One secret for both sides, which is no invitation."""
-    made = httpx.post(
+    made = CLIENT.post(
         f"{server.address}/api/matches", json={"game": "crossroads", "hot_seat": True}
     ).json()
     for _ in range(2):

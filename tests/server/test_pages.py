@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.server import pages
+from tests.server.client import get
+from tests.server.processes import Server
 
 
 def sent(path: str) -> list[dict[str, Any]]:
@@ -40,3 +42,10 @@ def test_a_file_is_sent_and_kept_where_its_name_has_a_digest(
 
     assert (start["status"], dict(start["headers"])[b"cache-control"]) == (200, kept)
     assert b"".join(each.get("body", b"") for each in body) == b"text of the file"
+
+
+def test_a_browser_that_looks_for_an_icon_beside_plain_answers_is_led_to_it(server: Server):
+    """Else every such answer that somebody opens is followed by an error."""
+    found = get(server, "/favicon.ico")
+
+    assert (found.status_code, found.headers["location"]) == (307, "/icon.svg")

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.server.client import Record, Seat, get, make
+from tests.server.client import PATIENCE, Record, Seat, get, make
 from tests.server.playing import everybody, step
 from tests.server.processes import Server, serving
 
@@ -71,7 +71,7 @@ def test_the_same_words_are_said_once_and_other_words_again(server: Server):
 def status(server: Server, request: bytes) -> int:
     """What the server answers to raw bytes."""
     host, port = server.host.split(":")
-    with socket.create_connection((host, int(port)), 30) as line:
+    with socket.create_connection((host, int(port)), PATIENCE) as line:
         line.sendall(request)
         answer = line.makefile("rb").readline()
     return int(answer.split()[1])

@@ -9,7 +9,7 @@ import pytest
 import grognard
 from grognard.engine.dice.verify import verify
 from grognard.games import GAMES
-from tests.server.client import Record, get, make
+from tests.server.client import CLIENT, Record, get, make
 from tests.server.playing import play_at_random
 from tests.server.processes import Server
 
@@ -19,7 +19,7 @@ NO_CHESS = f"There is no game “chess”; there are {', '.join(GAMES)}."
 def post(server: Server, path: str, body: Any, token: str = "") -> httpx.Response:
     """What the server answers to a body."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return httpx.post(server.address + path, json=body, headers=headers, timeout=30)
+    return CLIENT.post(server.address + path, json=body, headers=headers)
 
 
 def finished(server: Server, **wishes: Any) -> Record:
@@ -73,9 +73,9 @@ def test_a_picture_shows_each_scenario_as_anybody_may_see_it(server: Server, gam
 def test_a_map_that_a_browser_has_is_not_sent_again(server: Server):
     """The tag of the first answer is enough for the second."""
     address = f"{server.address}/api/games/crossroads/scenarios/battle/map.svg"
-    tag = httpx.get(address).headers["etag"]
+    tag = CLIENT.get(address).headers["etag"]
 
-    again = httpx.get(address, headers={"If-None-Match": tag})
+    again = CLIENT.get(address, headers={"If-None-Match": tag})
 
     assert (again.status_code, again.content) == (304, b"")
 

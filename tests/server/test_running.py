@@ -10,25 +10,16 @@ from contextlib import closing
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from queue import Queue
-from socket import socket
 from threading import Thread
 
-import httpx
 import pytest
 
-from tests.server.client import make, sitting
+from tests.ports import free_port
+from tests.server.client import CLIENT, PATIENCE, make, sitting
 from tests.server.processes import serving
 
 USUAL = "from grognard.commands import play; play.USUAL_PORT = int(argv.pop(1))"
 PROGRAM = f"from sys import argv; from grognard.cli import main; {USUAL}; exit(main(argv[1:]))"
-
-
-def free_port() -> int:
-    """A port that no program has, neither a table that is open on this machine."""
-    with socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    return port
 
 
 def at_home(folder: Path, usual: int, *options: str) -> tuple["subprocess.Popen[str]", str]:
@@ -47,7 +38,7 @@ def at_home(folder: Path, usual: int, *options: str) -> tuple["subprocess.Popen[
 def closed(process: "subprocess.Popen[str]") -> None:
     """End a table and wait until it is gone."""
     process.terminate()
-    process.communicate(timeout=30)
+    process.communicate(timeout=PATIENCE)
 
 
 def test_play_comes_back_at_the_same_address_if_it_can(tmp_path: Path):
@@ -69,7 +60,7 @@ def test_play_serves_the_page_and_keeps_matches_in_the_users_folder(tmp_path: Pa
     """No set-up: the embedded store is made where programs keep such things."""
     port = free_port()
     process, address = at_home(tmp_path, free_port(), "--port", str(port))
-    page = httpx.get(address)
+    page = CLIENT.get(address)
     closed(process)
 
     assert address.startswith(f"http://127.0.0.1:{port}/")
@@ -109,7 +100,7 @@ def test_somebody_who_is_away_is_told_that_it_is_their_turn(tmp_path: Path, told
         made = make(server, seats={"blue": {"webhook": address}})
         with sitting(server, made["match"], made["seats"]["red"]) as red:
             red.choose(red.state["options"][0])
-            message = heard.get(timeout=30)
+            message = heard.get(timeout=PATIENCE)
 
     assert message == {
         "match": made["match"],
@@ -128,7 +119,7 @@ def test_an_upgrade_that_cannot_read_a_match_says_why(tmp_path: Path):
     with closing(sqlite3.connect(path)) as store, store:
         store.execute("UPDATE matches SET rules = '99.0.0'")
     with serving(f"sqlite:///{path}") as server:
-        answer = httpx.get(
+        answer = CLIENT.get(
             f"{server.address}/api/matches/{made['match']}",
             headers={"Authorization": f"Bearer {made['observer']}"},
         )

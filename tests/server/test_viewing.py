@@ -9,7 +9,7 @@ import pytest
 import grognard
 from grognard.engine.dice.verify import verify
 from grognard.engine.kernel.view import events
-from tests.server.client import PATIENCE, Record, get, make, sitting
+from tests.server.client import CLIENT, Record, get, make, sitting
 from tests.server.playing import play_at_random
 from tests.server.processes import Server
 
@@ -17,7 +17,7 @@ from tests.server.processes import Server
 def open_(server: Server, journal: str, **wishes: Any) -> httpx.Response:
     """Hand a journal in to look at it."""
     body = {"journal": journal, "look": True, **wishes}
-    return httpx.post(f"{server.address}/api/matches", json=body, timeout=PATIENCE)
+    return CLIENT.post(f"{server.address}/api/matches", json=body)
 
 
 def told(server: Server, made: Record, part: str = "") -> httpx.Response:
@@ -80,7 +80,7 @@ def test_a_journal_that_ends_early_is_looked_at_as_far_as_it_goes(server: Server
     info = told(server, made).json()
     path = f"{server.address}/api/matches/{made['match']}/fork"
     headers = {"Authorization": f"Bearer {made['observer']}"}
-    forked = httpx.post(path, json={"number": 4}, headers=headers, timeout=PATIENCE)
+    forked = CLIENT.post(path, json={"number": 4}, headers=headers)
 
     assert (info["status"], info["outcome"], info["number"]) == ("over", None, 6)
     assert info["dice"] == {"kind": "given", "promise": "", "salts": {}}

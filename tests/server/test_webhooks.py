@@ -5,12 +5,13 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Event, Thread
 from urllib.parse import urlsplit
 
-import httpx
 import pytest
 
 from grognard import BadInput
 from grognard.hosting.addresses import checked
 from grognard.server.webhooks import Allowed, is_outside, port_of, send
+from tests.server.client import CLIENT, PATIENCE, Record, get, make, sitting
+from tests.server.playing import is_gone, is_here
 from tests.server.processes import Server, serving
 
 MESSAGE = {"text": "It is your turn as blue."}
@@ -119,17 +120,49 @@ def telling(tmp_path) -> Iterator[Server]:
 def test_a_match_with_such_a_webhook_is_not_made(telling: Server):
     """The sentence is in the answer."""
     wish = {"game": "crossroads", "seats": {"blue": {"webhook": "http://["}}}
-    answer = httpx.post(f"{telling.address}/api/matches", json=wish)
+    answer = CLIENT.post(f"{telling.address}/api/matches", json=wish)
     assert (answer.status_code, "A webhook is" in answer.json()["error"]) == (422, True)
 
 
 def test_whoever_is_asked_and_not_there_is_told(telling: Server, posts: Posts):
     """At the address that the seat was given."""
     wish = {"game": "crossroads", "seats": {"red": {"webhook": f"{posts.address}/turn"}}}
-    assert httpx.post(f"{telling.address}/api/matches", json=wish).status_code == 201
+    assert CLIENT.post(f"{telling.address}/api/matches", json=wish).status_code == 201
 
-    assert posts.is_asked.wait(30)
+    assert posts.is_asked.wait(PATIENCE)
     assert posts.asked == ["/turn"]
+
+
+def test_whoever_sits_at_a_table_says_where_to_be_told(telling: Server, posts: Posts):
+    """Only the seat itself reads the address again, and a wrong one changes nothing."""
+    made = make(telling)
+    with sitting(telling, made["match"], made["seats"]["blue"]) as blue:
+        with sitting(telling, made["match"], made["seats"]["red"]) as red:
+            assert red.ask("webhook", address=f"{posts.address}/mine")["ok"]
+            assert "A webhook is" in red.ask("webhook", address="mine")["error"]
+            blue.until_state(is_here("red"))
+        blue.until_state(is_gone("red"))
+        assert blue.ask("chat", text="Your turn!")["ok"]
+        assert posts.is_asked.wait(PATIENCE)
+    assert posts.asked == ["/mine"]
+
+    own = [told_at(telling, made, side) for side in ("red", "blue")]
+    assert own == [f"{posts.address}/mine", ""]
+
+
+def told_at(server: Server, made: Record, side: str) -> str | None:
+    """Where a seat is told of its turn, as it reads itself."""
+    found = get(server, f"/api/matches/{made['match']}", made["seats"][side]).json()
+    address: str | None = found["webhook"]
+    return address
+
+
+def test_a_server_that_tells_nobody_takes_no_address(server: Server):
+    """And its page asks for none."""
+    made = make(server)
+    assert told_at(server, made, "red") is None
+    with sitting(server, made["match"], made["seats"]["red"]) as red:
+        assert red.ask("webhook", address="http://a/")["status"] == 422
 
 
 @pytest.mark.parametrize(

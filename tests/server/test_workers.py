@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import httpx
 import psutil
 import pytest
 
@@ -18,8 +17,9 @@ from grognard.engine.kernel.view import view, world
 from grognard.games import GAMES
 from grognard.hosting import work
 from grognard.hosting.computer import task_for
-from tests.server.client import connecting, make, sitting
+from tests.server.client import CLIENT, PATIENCE, connecting, make, sitting
 from tests.server.processes import Server, serving
+from tests.server.seating import wait_for
 from tests.walk import stops
 
 
@@ -109,16 +109,24 @@ def test_workers_are_there_before_the_first_question_of_a_page(tmp_path: Path):
     """Opening a board starts them and has them read the game; nothing was asked of them yet."""
     with serving(f"sqlite:///{tmp_path}/matches.sqlite") as server:
         before = workers_of(server)
-        httpx.get(
+        CLIENT.get(
             f"{server.address}/api/games/crossroads/scenarios/battle/board"
         ).raise_for_status()
-        assert len(workers_of(server)) >= len(before) + 2
+        assert wait_for(lambda: len(workers_of(server)) >= len(before) + 2)
 
 
 def workers_of(server: Server) -> list[psutil.Process]:
     """The worker processes of a server."""
     children = psutil.Process(server.process.pid).children()
-    return [each for each in children if "spawn_main" in " ".join(each.cmdline())]
+    return [each for each in children if "spawn_main" in " ".join(_words(each))]
+
+
+def _words(process: psutil.Process) -> list[str]:
+    """The command of a process, or nothing where it has just ended."""
+    try:
+        return process.cmdline()
+    except psutil.NoSuchProcess:
+        return []
 
 
 def test_workers_that_die_are_replaced(tmp_path: Path):
@@ -145,7 +153,7 @@ def test_no_worker_outlives_a_server_that_is_killed(tmp_path: Path):
         children = psutil.Process(server.process.pid).children()
         server.kill()
     assert children
-    _, alive = psutil.wait_procs(children, timeout=20)
+    _, alive = psutil.wait_procs(children, timeout=PATIENCE)
     assert alive == []
 
 

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
 from grognard.engine.kernel.game import Game
+from grognard.engine.look.together import Destination
 from grognard.hosting import asking, creating, wire
 from grognard.hosting.table import Hosting
 from grognard.match import absence, acts, clocks, owning
@@ -41,6 +42,11 @@ def sight(at: Sender, message: wire.AskSight) -> asking.Answer:
     return asking.sight(*_looked_at(at, message), message.from_, message.to)
 
 
+def arcs(at: Sender, message: wire.Arcs) -> asking.Answer:
+    """Where units that face somewhere bear."""
+    return asking.arcs(at.match, _eyes(at), message.units)
+
+
 def look(at: Sender, message: wire.AskLook) -> asking.Answer:
     """An earlier position."""
     return asking.look(at.table, at.sitting, _eyes(at), message.number, message.side)
@@ -73,7 +79,8 @@ async def far(at: Sender, message: wire.Far) -> asking.Answer:
 
 async def together(at: Sender, message: wire.Together) -> asking.Answer:
     """How several units would go to a hex."""
-    return await asking.together(at.table, at.match, at.eyes, message.units, message.to)
+    wish = Destination(message.to, message.mode, message.file)
+    return await asking.together(at.table, at.match, at.eyes, message.units, wish)
 
 
 async def hint(at: Sender, message: wire.Hint) -> asking.Answer:
@@ -119,6 +126,7 @@ AT_ONCE: Answers = {
     wire.Why: why,
     wire.Explain: explain,
     wire.AskSight: sight,
+    wire.Arcs: arcs,
     wire.AskLook: look,
     wire.LayersAt: layers_at,
     wire.ListOrders: orders,
@@ -169,8 +177,8 @@ def plan(at: Sender, message: wire.Message) -> Decision | None:
     if isinstance(message, wire.Chat):
         return acts.chat(match, at.eyes or at.seats[0], message.text)
     side = acts.player((at.eyes,) if at.eyes else at.seats)
-    if isinstance(message, wire.TellName):
-        return acts.name(match, at.seats, message.name)
+    if isinstance(message, wire.TellName | wire.TellAddress):
+        return _told(at, message)
     if isinstance(message, wire.TakeOver):
         players = at.table.settings.players(match.opening.game)
         return absence.take_over(match, at.seats, message.side, message.level, players)
@@ -187,6 +195,14 @@ def plan(at: Sender, message: wire.Message) -> Decision | None:
     if not at.eyes:
         raise Refused("Say who is at the screen first.")
     return PLANS[type(message)](match, side, message)
+
+
+def _told(at: Sender, message: wire.TellName | wire.TellAddress) -> Decision:
+    """What somebody says of the own seat."""
+    if isinstance(message, wire.TellName):
+        return acts.name(at.match, at.seats, message.name)
+    address = creating.webhook(message.address, at.table.settings)
+    return acts.webhook(at.match, at.seats, address)
 
 
 def _last_chooser(at: Sender) -> str:

@@ -32,9 +32,11 @@ async def arrive(matches: Matches, match: Match, message: wire.Hello) -> Arrival
     secret = message.secret or (owning.new_secret() if owning.is_due(match, seats) else "")
     await _if_due(matches, match, lambda match: owning.take(match, message.token, secret))
     anew = any(not seat.is_owned and match.stored.seats[seat.side].is_owned for seat in held)
-    await _if_due(matches, match, lambda match: absence.come_back(match, seats))
     await _if_due(matches, match, lambda match: acts.salt(match, seats, message.salt, anew))
     await _if_due(matches, match, lambda match: acts.sit_down(match, seats))
+    async with matches.lock(match):
+        pass  # whoever hands the seat to the computer just now comes first
+    await _if_due(matches, match, lambda match: absence.come_back(match, seats))
     keys = tuple(digest_of(each) for each in (message.token, secret) if each)
     why = acts.unsalted(match, seats, message.salt)
     told: dict[str, Any] = {"unsalted": why} if why else {}

@@ -9,8 +9,8 @@ from grognard.engine.kernel import view
 from grognard.engine.kernel.flow import IllegalChoice, explain, objections
 from grognard.engine.kernel.game import Game
 from grognard.engine.kernel.tally import Objection
-from grognard.engine.look.charts import record as chart_record
 from grognard.engine.look.sighting import Sighting
+from grognard.engine.look.together import Destination
 from grognard.hosting import work
 from grognard.hosting.computer import task_for
 from grognard.hosting.table import Hosting
@@ -36,18 +36,20 @@ def _asked(match: Match, side: str) -> Game:
 
 def why(match: Match, side: str, choice: str) -> Answer:
     """Everything that speaks against a choice."""
-    return {"objections": telling.objections(objections(_asked(match, side), choice))}
+    game = _asked(match, side)
+    return {"objections": telling.objections(telling.reasons(game, objections(game, choice)))}
 
 
 def sums(match: Match, side: str, choice: str) -> Answer:
     """The sums that would decide a choice."""
+    game = _asked(match, side)
     try:
-        game = _asked(match, side)
-        tallies = telling.tallies(explain(game, choice))
-        charts = [*map(chart_record, game.setting.rulebook.aids.charts(game, choice))]
+        tallies = telling.tallies(game, explain(game, choice))
+        charts = telling.charts(game, game.setting.rulebook.aids.charts(game, choice))
         return {"tallies": tallies, "charts": charts}
     except IllegalChoice as refusal:
-        raise Refused(str(refusal), 422, refusal.objections) from None
+        why = telling.reasons(game, refusal.objections)
+        raise Refused("; ".join(map(str, why)), 422, why) from None
 
 
 async def odds(table: Hosting, match: Match, side: str, choice: str) -> Answer:
@@ -65,14 +67,14 @@ async def far(table: Hosting, match: Match, side: str, after: tuple[str, ...] = 
 
 
 async def together(
-    table: Hosting, match: Match, side: str, units: tuple[str, ...], to: str
+    table: Hosting, match: Match, side: str, units: tuple[str, ...], wish: Destination
 ) -> Answer:
     """How several units would go to a hex, from what the side may know."""
     game = _asked(match, side)
-    if to not in game.setting.board.hexes:
-        raise Refused(f"There is no hex {to}.")
+    if wish.to not in game.setting.board.hexes:
+        raise Refused(f"There is no hex {wish.to}.")
     task = task_for(game, side, SECONDS, match.opening.overlay)
-    return await _work(table.counters.do(SECONDS, work.together, task, units, to))
+    return await _work(table.counters.do(SECONDS, work.together, task, units, wish))
 
 
 async def hint(table: Hosting, match: Match, side: str) -> Answer:
@@ -125,6 +127,14 @@ def sight(game: Game, eyes: str, here: str, there: str) -> Answer:
     found = looks(view.view(game, eyes), game.setting.data, here, there)
     line = dict.fromkeys(cell.hex for cell in found.profile.cells)
     return {**found.record(), "line": list(line)}
+
+
+def arcs(match: Match, eyes: str, units: tuple[str, ...]) -> Answer:
+    """Where these units bear, as far as a seat may know them, as marks on the map."""
+    setting, seen = match.game.setting, view.view(match.game, eyes)
+    found = setting.rulebook.aids.arcs
+    marks = (mark for unit in units for mark in found(seen, setting.data, unit))
+    return {"marks": [mark._asdict() for mark in dict.fromkeys(marks)]}
 
 
 def _looks(game: Game, *places: str) -> Looks:

@@ -123,7 +123,7 @@ def board(
         **_named(printed),
         "style": to_builtins(scene.style),
         "units": units(data),
-        "words": words(begun),
+        "words": {**book.aids.names(data), **words(begun)},
         "tables": {name: table.record() for name, table in book.aids.tables(data).items()},
     }
 

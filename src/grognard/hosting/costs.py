@@ -5,6 +5,7 @@ from grognard.match.match import Match
 
 POSITIONS = 50.0  # of a log, for the weight of one message
 COSTS: dict[type[wire.Message], float] = {
+    wire.Arcs: 2.0,
     wire.AskLook: 4.0,
     wire.AskSight: 2.0,
     wire.CountOdds: 10.0,

@@ -191,10 +191,15 @@ def _tokens(sides: Sequence[str], wish: NewMatch, own: Sequence[str]) -> dict[st
 def _checked(wish: SeatWish, players: Sequence[str], settings: Settings) -> SeatWish:
     if wish.kind == COMPUTER and wish.level not in players:
         raise BadInput(_no_player(wish.level, players))
-    if wish.webhook and not settings.webhooks:
-        raise BadInput("This server sends no messages to other addresses.")
-    addresses.checked(wish.webhook)
+    webhook(wish.webhook, settings)
     return wish
+
+
+def webhook(address: str, settings: Settings) -> str:
+    """An address at which somebody wants to be told, if this server tells anybody."""
+    if address and not settings.webhooks:
+        raise BadInput("This server sends no messages to other addresses.")
+    return addresses.checked(address)
 
 
 def _seat(side: str, wish: SeatWish, token: str) -> Seat:

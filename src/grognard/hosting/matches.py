@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from itertools import filterfalse
 from time import monotonic, time
 
@@ -27,6 +28,7 @@ from grognard.match.changing import (
     tell_presence,
 )
 from grognard.match.match import Listener, Match, Refused
+from grognard.match.meanwhile import Meanwhile, follow, following
 from grognard.match.records import Change, Outage, Saved, Stored
 
 LEASE = 60.0  # seconds that a seat counts as taken after its last sign of life
@@ -172,8 +174,8 @@ class Matches:
             listener.dismiss(str(trouble))
         return trouble
 
-    async def _store(self, match: Match, change: Change) -> Saved | None:
-        """Store a change; or, where others were first, what they have stored."""
+    async def _store(self, match: Match, change: Change) -> Meanwhile | None:
+        """Store a change; or, where others were first, where they have led the match."""
         id_, revision = match.opening.id, match.stored.revision
         try:
             await self.keeper.apply(id_, revision, change)
@@ -188,19 +190,19 @@ class Matches:
             if before.revision >= revision:
                 return
             try:
-                match.follow(await self._news(match))
+                follow(match, await self._news(match))
             except BadJournal as fault:
                 raise self._lose(match, fault) from None
             await look_ahead(match)
         self._tell(match, before)
 
-    async def _news(self, match: Match) -> Saved:
-        """What the store holds beyond what is known here."""
+    async def _news(self, match: Match) -> Meanwhile:
+        """What the store holds beyond what is known here, and where it leads."""
         known = match.line.number, match.stored.epoch
         saved = await self.keeper.load(match.opening.id, known)
         if saved is None:
             raise _no_match()
-        return saved
+        return await decided(match, partial(following, match, saved))
 
     def lock(self, match: Match) -> asyncio.Lock:
         """Held by whoever changes the match."""
@@ -235,7 +237,7 @@ class Matches:
     def _seen(self, match: Match, sides: Iterable[str], at: float) -> None:
         for side in sides:
             match.seated(match.stored.seats[side]._replace(seen=at))
-            match.leases[side] = at
+            match.sign(side, at)
             match.elsewhere.pop(side, None)  # another server will be heard of again
         self.attendance.note(match.opening.id, sides, at)
 

@@ -33,7 +33,7 @@ async def prepare(match: Match, lock: asyncio.Lock) -> None:
 async def decided(match: Match, decide: Callable[[], T]) -> T:
     """What is decided about a match, which nobody else changes meanwhile; a choice may take long.
 
-    Some set up a whole army at once.
+    Some set up a whole army at once, here or at another server that is followed.
     """
     return await aside(decide) if _takes_long(match) else decide()
 

@@ -199,8 +199,14 @@ async def show_match(table: Hosting, asked: Requested) -> RequestAnswer:
             "dice": match.proof,
             "created": opening.created,
             "changed": match.stored.changed,
+            "webhook": _own_webhook(match, roles[0]) if table.settings.webhooks else None,
         }
     )
+
+
+def _own_webhook(match: Match, role: str) -> str | None:
+    """Where whoever asks is told of their turn; an onlooker has none."""
+    return match.stored.seats[role].webhook if role != OBSERVER else None
 
 
 async def show_since(table: Hosting, asked: Requested) -> RequestAnswer:

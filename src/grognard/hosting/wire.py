@@ -180,6 +180,8 @@ class Together(Message, tag="together"):
 
     units: Annotated[tuple[Word, ...], Meta(max_length=100)]
     to: Word
+    mode: Choice = ""
+    file: bool = False
 
 
 class AskSight(Message, tag="sight"):
@@ -197,6 +199,12 @@ class Viewshed(Message, tag="viewshed"):
     from_: Word = field(name="from")
     number: Number | None = None
     side: Word = ""
+
+
+class Arcs(Message, tag="arcs"):
+    """Ask where units that face somewhere bear."""
+
+    units: Annotated[tuple[Word, ...], Meta(max_length=20)]
 
 
 class Hint(Message, tag="hint"):
@@ -316,6 +324,12 @@ class TellName(Message, tag="name"):
     name: Word
 
 
+class TellAddress(Message, tag="webhook"):
+    """Say at which address one is told of one's turn while away; empty for none."""
+
+    address: Text
+
+
 class TakeOver(Message, tag="take_over"):
     """Hand the seat of somebody who has gone to the computer, as was agreed at the start."""
 
@@ -344,6 +358,7 @@ AnyMessage = (
     | Together
     | AskSight
     | Viewshed
+    | Arcs
     | Hint
     | Reasons
     | AskLook
@@ -363,6 +378,7 @@ AnyMessage = (
     | Claim
     | Chat
     | TellName
+    | TellAddress
     | TakeOver
     | Leave
 )

@@ -22,6 +22,7 @@ from grognard.engine.kernel.set_up import settle, start
 from grognard.engine.look import far as reach
 from grognard.engine.look import together as columns
 from grognard.engine.look.aids import seen_from
+from grognard.engine.look.paces import paces
 from grognard.games import GAMES
 from grognard.hosting import wording
 from grognard.match import telling
@@ -30,9 +31,11 @@ from grognard.players.levels import Believed, at_table, budget
 from grognard.players.levels import think as plan
 from grognard.players.plan import imagine
 
+BUSY = 8.0  # times as long by the clock as of the processor that work may take
+
 
 class Task(NamedTuple):
-    """A believed position, and how long a worker may take over it."""
+    """A believed position, and the processor's seconds that a worker may take over it."""
 
     game: str
     scenario: str
@@ -90,9 +93,11 @@ def count_odds(task: Task, choice: str) -> dict[str, Any]:
     """The odds of a choice, or why they are not told."""
     try:
         with _limited(task.seconds):
-            return record(odds(_game(task), choice))
+            game = _game(task)
+            found = odds(game, choice)
+            return {**record(found), "tallies": telling.tallies(game, found.tallies)}
     except IllegalChoice as refusal:
-        return _refused(str(refusal), telling.objections(refusal.objections))
+        return _illegal(task, refusal)
     except BadInput as refusal:
         return _refused(str(refusal), [])
     except TooLong:
@@ -104,7 +109,7 @@ def far(task: Task) -> dict[str, Any]:
     try:
         with _limited(task.seconds):
             game = _game(task)
-            return {"far": [each._asdict() for each in reach.far(game)]}
+            return {"far": [each._asdict() for each in reach.far(game)], "paces": paces(game)}
     except TooLong:
         return _refused("The far moves take too long to find.", [])
 
@@ -115,23 +120,24 @@ def way(task: Task, hexes: tuple[str, ...]) -> dict[str, Any]:
         with _limited(task.seconds):
             return {"way": [each._asdict() for each in reach.along(_game(task), hexes)]}
     except IllegalChoice as refusal:
-        return _refused(str(refusal), telling.objections(refusal.objections))
+        return _illegal(task, refusal)
     except TooLong:
         return _refused("The way takes too long to follow.", [])
 
 
-def together(task: Task, units: tuple[str, ...], to: str) -> dict[str, Any]:
-    """How several units would go to a hex, the nearest first."""
+def together(task: Task, units: tuple[str, ...], wish: columns.Destination) -> dict[str, Any]:
+    """How several units would go to a hex, the nearest first, and how else they could move."""
     try:
         with _limited(task.seconds):
-            marches = columns.together(_game(task), units, to)
-            return {"marches": [_march(each) for each in marches]}
+            game = _game(task)
+            marches = [_march(game, each) for each in columns.together(game, units, wish)]
+            return {"marches": marches, "modes": columns.ways_to_move(game, units)}
     except TooLong:
         return _refused("It takes too long to find how they would go.", [])
 
 
-def _march(march: columns.GroupMarch) -> dict[str, Any]:
-    return {**march._asdict(), "why": telling.objections(march.why)}
+def _march(game: Game, march: columns.GroupMarch) -> dict[str, Any]:
+    return {**march._asdict(), "why": telling.objections(telling.reasons(game, march.why))}
 
 
 def analyse(journal: Journal, overlay: Overlay) -> Iterator[float | dict[str, Any]]:
@@ -161,23 +167,32 @@ def _game(task: Task) -> Game:
     return load(task.believed, setting)
 
 
+def _illegal(task: Task, refusal: IllegalChoice) -> dict[str, Any]:
+    why = telling.reasons(_game(task), refusal.objections)
+    return _refused("; ".join(map(str, why)), telling.objections(why))
+
+
 def _refused(error: str, objections: list[dict[str, str]]) -> dict[str, Any]:
     return {"error": error, "objections": objections}
 
 
 @contextmanager
 def _limited(seconds: float) -> Iterator[None]:
-    """Stop what runs inside when its time is over, where the system has alarms."""
+    """Stop what runs inside when its time of the processor is over, where the system counts it."""
     if not hasattr(signal, "setitimer"):
         yield
         return
-    before = signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    spans = {signal.ITIMER_PROF: seconds, signal.ITIMER_REAL: BUSY * seconds}
+    before = [signal.signal(number, _ring) for number in (signal.SIGPROF, signal.SIGALRM)]
     try:
+        for timer, span in spans.items():
+            signal.setitimer(timer, span)
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for timer in spans:
+            signal.setitimer(timer, 0)
+        for number, was in zip((signal.SIGPROF, signal.SIGALRM), before, strict=True):
+            signal.signal(number, was)
 
 
 def _ring(_: int, __: FrameType | None) -> None:

@@ -23,7 +23,8 @@ def take_over(
     seat, agreed = match.stored.seats[side], match.opening.absence
     _check_terms(match, level, players)
     _check_seat(match, seat)
-    if match.is_present(side) or match.now() - _waiting_since(match, seat) < agreed.after:
+    waited = max(0.0, match.now() - _waiting_since(match, seat))  # a clock may be put back
+    if match.is_present(side) or waited < agreed.after:
         raise Refused(f"The seat can be taken over after {span(agreed.after)} of absence.")
     return lend(match, side, agreed.level)
 

@@ -8,7 +8,7 @@ from grognard.engine.kernel.flow import CHANCE, IllegalChoice
 from grognard.engine.kernel.line import Extension, move_to_take_back
 from grognard.engine.kernel.taking_back import CannotUndo
 from grognard.engine.kernel.view import OBSERVER
-from grognard.match import absence
+from grognard.match import absence, telling
 from grognard.match.match import Decision, Match, Refused
 from grognard.match.orders import MOST_ORDERS, fault, period
 from grognard.match.records import (
@@ -48,7 +48,8 @@ def play(match: Match, side: str, choice: str, said: tuple[Said, ...] = ()) -> D
     try:
         played = match.line.try_out(choice, match.answering())
     except IllegalChoice as refusal:
-        raise Refused(str(refusal), 422, refusal.objections) from None
+        why = telling.reasons(match.game, refusal.objections)
+        raise Refused("; ".join(map(str, why)), 422, why) from None
     kept = match.stored.wishes if match.stored.seats[side].lent else (Wish(DRAW, side),)
     lapsed = tuple(wish.kind for wish in match.stored.wishes if wish not in kept)
     change = Change(match.now(), match.line.number, played.entries, settled=lapsed, said=said)
@@ -231,6 +232,12 @@ def name(match: Match, sides: tuple[str, ...], text: str) -> Decision:
     if not text.isprintable():
         raise Refused("A name is one line of text.", 422)
     seats = tuple(match.stored.seats[side]._replace(name=text.strip()) for side in sides)
+    return Decision(Change(match.now(), seats=seats))
+
+
+def webhook(match: Match, sides: tuple[str, ...], address: str) -> Decision:
+    """Change the address at which one is told that it is one's turn."""
+    seats = tuple(match.stored.seats[side]._replace(webhook=address) for side in sides)
     return Decision(Change(match.now(), seats=seats))
 
 

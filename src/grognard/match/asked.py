@@ -5,7 +5,6 @@ writes the choice out with the words of the form.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby
 from typing import Any
 
 Record = dict[str, Any]
@@ -13,14 +12,10 @@ _forms: dict[str, Record] = {}  # by their keys; rules declare them, so there ar
 
 
 def folded(asked: Record) -> tuple[Record, Record]:
-    """A question with its options in runs, and the forms that it speaks of by their keys."""
+    """A question without its forms, and the forms that it speaks of by their keys."""
     keys = [f"{form['id']}: {form['words']}" for form in asked["forms"]]
-    runs = [
-        [number, [_short(option["fills"]) for option in options]]
-        for number, options in groupby(asked["options"], lambda option: option["form"])
-    ]
-    kept = {name: asked[name] for name in ("rule", "key", "about")}
-    question = {**kept, "forms": keys, "options": runs}
+    question = {name: asked[name] for name in ("rule", "key", "about", "depth")}
+    question |= {"forms": keys, "options": asked["options"]}
     if asked["places"]:
         question["places"] = asked["places"]
     return question, dict(zip(keys, map(_shared, keys, asked["forms"]), strict=True))
@@ -30,10 +25,6 @@ def _shared(key: str, form: Record) -> Record:
     """The record of a form, the same object for all matches where it says the same."""
     known = _forms.setdefault(key, form)
     return known if known == form else form
-
-
-def _short(fills: list[str]) -> str | list[str]:
-    return fills[0] if len(fills) == 1 else fills
 
 
 def choices(state: Mapping[str, Any]) -> list[str]:

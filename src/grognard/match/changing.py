@@ -5,7 +5,8 @@ from typing import Any
 
 from grognard.match.clocks import timed
 from grognard.match.match import Decision, Listener, Match, last
-from grognard.match.records import Change, Saved, Stored
+from grognard.match.meanwhile import Meanwhile, follow
+from grognard.match.records import Change, Stored
 
 TRIES = 5
 Deciding = Callable[[Match], Decision | None]
@@ -19,11 +20,11 @@ class StoreDown(Exception):
     """The store cannot be used just now; the message is one clear sentence."""
 
 
-def changing(match: Match, decide: Deciding) -> Generator[Change, Saved | None, None]:
+def changing(match: Match, decide: Deciding) -> Generator[Change, Meanwhile | None, None]:
     """Do what is decided on the match as it stands.
 
     Each change that comes out is to be stored by the host, who sends back nothing once it is
-    durable, or what others have stored first; then it is decided anew.
+    durable, or where others have led the match first; then it is decided anew.
     """
     for _ in range(TRIES):
         plan = decide(match)
@@ -34,7 +35,7 @@ def changing(match: Match, decide: Deciding) -> Generator[Change, Saved | None, 
         if meanwhile is None:
             match.accept(plan)
             return
-        match.follow(meanwhile)
+        follow(match, meanwhile)
     raise StoreDown("Too many are changing this match at once; try again in a moment.")
 
 

@@ -16,6 +16,7 @@ from grognard.engine.kernel.line import Answering, Extension, Line
 from grognard.engine.kernel.taking_back import Undo
 from grognard.engine.kernel.tally import Objection
 from grognard.engine.kernel.view import OBSERVER
+from grognard.engine.look.wording import spoken
 from grognard.match import orders as standing
 from grognard.match import telling, timing
 from grognard.match.orders import MOST_ANSWERS
@@ -35,6 +36,7 @@ from grognard.match.records import (
 )
 
 SHOWN_CHAT = 100  # lines of conversation that are kept at hand
+SIGNS = 16  # of life that are remembered of a seat: a store may still tell an old one
 
 
 class Refused(Exception):
@@ -84,7 +86,7 @@ class Match:
     line: Line
     said: list[Said] = field(default_factory=list)
     listeners: dict[Listener, None] = field(default_factory=dict)
-    leases: dict[str, float] = field(default_factory=dict)  # side: what was stored here as `seen`
+    signs: dict[str, tuple[float, ...]] = field(default_factory=dict)  # side: `seen`, from here
     elsewhere: dict[str, float] = field(default_factory=dict)  # side: until when it is open there
     now: Callable[[], float] = time  # what time it is
     outages: Sequence[Outage] = ()  # when no server ran
@@ -132,7 +134,11 @@ class Match:
     @property
     def outcome(self) -> dict[str, Any] | None:
         """How it ended; nothing while it goes on, or where a journal ends before the game."""
-        return self.game.outcome._asdict() if self.game.outcome else None
+        outcome, setting = self.game.outcome, self.game.setting
+        if outcome is None:
+            return None
+        names = setting.rulebook.aids.names(setting.data)
+        return outcome._replace(reason=spoken(outcome.reason, names))._asdict()
 
     @property
     def dice(self) -> Fair:
@@ -179,8 +185,8 @@ class Match:
 
     def accept(self, plan: Decision) -> None:
         """Take over a change that is stored."""
-        self.stored = applied(self.stored, plan.change)
-        self._hear(plan.change.said)
+        self.take(applied(self.stored, plan.change))
+        self.hear(plan.change.said)
         if plan.change.cut is not None:
             self.cuts[self.stored.epoch] = plan.change.cut
             self.line.cut(plan.change.cut)
@@ -191,28 +197,25 @@ class Match:
         """All of it, for a store that does not have it yet."""
         return Saved(self.stored, tuple(self.line.journal.entries), tuple(self.said))
 
-    def follow(self, saved: Saved) -> None:
-        """Take over what others have stored meanwhile."""
-        here, entries = self.line.journal.entries, saved.entries
-        alike = saved.first
-        while alike < len(here) and alike - saved.first < len(entries):
-            if here[alike][:2] != entries[alike - saved.first][:2]:
-                break
-            alike += 1
-        if alike < len(here):
-            self.cuts[saved.stored.epoch] = alike
-            self.line.cut(alike)
-        self.line.follow(entries[alike - saved.first :])
-        new = saved.stored.spoken - self.stored.spoken
-        self.stored = saved.stored
-        self._hear(last(saved.said, new))
-
-    def _hear(self, said: Sequence[Said]) -> None:
+    def hear(self, said: Sequence[Said]) -> None:
+        """Keep what was said last."""
         self.said = [*self.said, *said][-SHOWN_CHAT:] if said else self.said
 
     def seated(self, seat: Seat) -> None:
         """Note what has become of a seat."""
         self.stored = replace(self.stored, seats={**self.stored.seats, seat.side: seat})
+
+    def sign(self, side: str, until: float) -> None:
+        """A sign of life that is stored from here: until when somebody sits there."""
+        self.signs[side] = (*self.signs.get(side, ()), until)[-SIGNS:]
+
+    def take(self, stored: Stored) -> None:
+        """Take over what is stored; of signs of life from here the newest holds."""
+        self.stored = stored
+        for side, signs in self.signs.items():
+            seat = stored.seats[side]
+            if seat.seen in signs[:-1]:
+                self.seated(seat._replace(seen=signs[-1]))
 
     def is_present(self, side: str) -> bool:
         """Whether somebody sits there now, at this server or another."""

@@ -15,11 +15,12 @@ def change(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any
     found: dict[str, Any] = {}
     for key in compress(after, map(is_not, after.values(), map(before.get, after))):
         old, value = before.get(key), after[key]
-        if type(value) is dict and type(old) is dict:
-            if inner := change(old, value):
-                found[key] = inner
-        elif old != value:
+        if old == value:  # mostly
+            continue
+        if type(value) is not dict or type(old) is not dict:
             found[key] = value
+        elif inner := change(old, value):
+            found[key] = inner
     if before.keys() != after.keys():
         found |= dict.fromkeys(filterfalse(after.__contains__, before))
     return found

@@ -88,7 +88,8 @@ def _taken(match: Match, seat: str, first: int) -> Iterator[Record]:
     """A seat's own choices from this number on, each with the question it was given to."""
     for game, choice in match.line.answered(first):
         if game.who == seat and (answer := answer_data(game, choice)):
-            yield {**answer, "key": question_key(game), "about": list(game.question.about)}
+            asked = {"key": question_key(game), "about": list(game.question.about)}
+            yield {**answer, **asked, "depth": len(game.procedures)}
 
 
 def past(

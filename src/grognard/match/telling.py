@@ -18,9 +18,12 @@ from grognard.engine.kernel.questions import question_data
 from grognard.engine.kernel.tally import Objection, Tally
 from grognard.engine.look import displays
 from grognard.engine.look.aids import Layer, SequenceStep
+from grognard.engine.look.charts import Chart
+from grognard.engine.look.charts import record as chart_record
 from grognard.engine.look.displays import Display
 from grognard.engine.look.goals import Goals
 from grognard.engine.look.scene import CounterFace
+from grognard.engine.look.wording import spoken
 from grognard.match.asked import Record, folded
 
 
@@ -65,6 +68,7 @@ def position(game: Game, seat: str, before: Position | None = None) -> Position:
     """The position as a seat sees it, with everything a board draws but the layers."""
     setting = game.setting
     asked = folded(question_data(game)) if game.who == seat else None
+    names = setting.rulebook.aids.names(setting.data)
     seen = view.view(game, seat)
     scene = setting.rulebook.scene(seen, setting.data)
     aids = setting.rulebook.aids
@@ -77,7 +81,7 @@ def position(game: Game, seat: str, before: Position | None = None) -> Position:
         "turn": game.turn,
         "role": seat,
         "who": seen["who"],
-        "prompt": seen["prompt"],
+        "prompt": spoken(seen["prompt"], names),
         "scene": {
             "counters": on.records,
             "marks": [_said(mark) for mark in scene.marks],
@@ -234,11 +238,31 @@ def record(value: Any) -> Any:
     return value._asdict() if hasattr(value, "_asdict") else value
 
 
+def reasons(game: Game, found: Iterable[Objection]) -> tuple[Objection, ...]:
+    """Reasons why something is not allowed, in the names that people read."""
+    names = game.setting.rulebook.aids.names(game.setting.data)
+    return tuple(each._replace(text=spoken(each.text, names)) for each in found)
+
+
 def objections(found: Iterable[Objection]) -> list[dict[str, str]]:
     """Reasons why something is not allowed."""
     return [each._asdict() for each in found]
 
 
-def tallies(found: Iterable[Tally]) -> list[dict[str, Any]]:
-    """Sums with their terms."""
-    return [each.record() for each in found]
+def tallies(game: Game, found: Iterable[Tally]) -> list[dict[str, Any]]:
+    """Sums with their terms, in the names that people read."""
+    names = game.setting.rulebook.aids.names(game.setting.data)
+    records = [each.record() for each in found]
+    for term in (term for record in records for term in record["mods"]):
+        term["why"] = spoken(term["why"], names)
+    return records
+
+
+def charts(game: Game, found: Iterable[Chart]) -> list[dict[str, Any]]:
+    """What a card shows beside the sums, likewise."""
+    names = game.setting.rulebook.aids.names(game.setting.data)
+    records = [chart_record(each) for each in found]
+    return [
+        {**each, "title": spoken(each["title"], names)} if "title" in each else each
+        for each in records
+    ]

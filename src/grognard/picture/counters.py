@@ -164,7 +164,8 @@ def _near(counter: CounterFace, paint: Paint, full: bool) -> Iterator[str]:
     if full:
         small = min(14.0, 40 / (0.5 * max(len(counter.formation), 1)))
         values = lettering(small, paint.ink, weight=600, anchor="end")
-        yield text(counter.formation, Point(90, 22 + down), values) if counter.formation else ""
+        if counter.formation and not counter.start:
+            yield text(counter.formation, Point(90, 22 + down), values)
         yield text(counter.size, Point(50, 34 + down / 2), lettering(12.5, paint.ink))
     frame = Frame(24, 37 + down / 2, 52, 27) if full else Frame(22, 31 + down / 2, 56, 31)
     yield symbol(counter.kind, frame, paint.ink, paint.ground, counter.facing)

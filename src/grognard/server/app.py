@@ -71,6 +71,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
         Route("/health", _told(tables, health.health), methods=["GET"]),
         Route("/metrics", _told(tables, health.metrics), methods=["GET"]),
         Route("/", pages.front, methods=["GET"]),
+        Route("/favicon.ico", pages.icon, methods=["GET"]),
         Mount("/", pages.Files()),
     ]
     return Starlette(

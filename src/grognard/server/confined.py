@@ -7,9 +7,11 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable
+from math import ceil
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from time import process_time
 from types import FrameType
 from typing import Any, NamedTuple, TypeVar
 
@@ -24,8 +26,9 @@ except ImportError:  # a system without such limits; the time by the clock still
 
 T = TypeVar("T")
 MEMORY = 1_500_000_000  # bytes
-PATIENCE = 4.0  # times as long by the clock, for a machine that is busy or a loop without end
-START = 10.0  # seconds by the clock besides, in which the process may have to start
+PATIENCE = 30.0  # times as long by the clock, for a machine that is busy
+START = 120.0  # seconds by the clock in which the process has started, on the busiest machine
+OUT_OF_TIME = (-signal.SIGXCPU,) if hasattr(signal, "SIGXCPU") else ()
 TOO_LONG = "This takes the server too long to work out."
 TOO_LARGE = "This takes the server too much memory to work out."
 BROKEN = "The game cannot be laid out with this"
@@ -67,13 +70,16 @@ class Confined:
     def _ask(self, seconds: float, work: Callable[..., object], args: tuple[Any, ...]) -> Finding:
         try:
             pipe = self._ready()
-            pipe.send((seconds, work, args))
-            if pipe.poll(seconds * PATIENCE + START):
+            pipe.send(work)
+            if not pipe.poll(START):
+                raise EOFError
+            pipe.recv()  # a word that all is loaded that the work needs
+            pipe.send((seconds, args))
+            if pipe.poll(seconds * PATIENCE):
                 answer: Finding = pipe.recv()
                 return answer
         except (EOFError, OSError):
-            self.close()
-            return Finding(error=TOO_LARGE)
+            return Finding(error=TOO_LONG if self.close() in OUT_OF_TIME else TOO_LARGE)
         self.close()
         return Finding(error=TOO_LONG)
 
@@ -94,14 +100,20 @@ class Confined:
         """The number of the process, where there is one."""
         return self._process.pid if self._process else None
 
-    def close(self) -> None:
-        """End the process in the middle of what it does; the next task starts a new one."""
+    def close(self) -> int | None:
+        """End the process in the middle of what it does; the next task starts a new one.
+
+        How it ended, as the system tells it: what had ended before was not ended by this.
+        """
+        ended = None
         if self._process is not None:
             self._process.kill()
             self._process.join()
+            ended = self._process.exitcode
         if self._pipe is not None:
             self._pipe.close()
         self._process = self._pipe = None
+        return ended
 
 
 def _work(pipe: Connection, memory: int) -> None:
@@ -114,7 +126,9 @@ def _work(pipe: Connection, memory: int) -> None:
         os.nice(5)
     while True:
         try:
-            seconds, work, args = pipe.recv()
+            work = pipe.recv()
+            pipe.send(Finding())
+            seconds, args = pipe.recv()
         except EOFError:
             return
         pipe.send(_answer(seconds, work, args))
@@ -143,6 +157,10 @@ def _give(seconds: float) -> None:
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGPROF, _ring)
         signal.setitimer(signal.ITIMER_PROF, seconds)
+    if resource is not None and seconds:  # for a loop that no signal breaks off
+        most = ceil(process_time() + seconds) + 1
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (most, hard))
 
 
 def _ring(_: int, __: FrameType | None) -> None:

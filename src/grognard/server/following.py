@@ -21,6 +21,7 @@ from grognard.server.store import Announced
 RECENT = 3600.0  # seconds in which a game was played that people may come here with
 LOOK_EVERY = 0.5  # seconds between two looks at what others have changed
 LOG = logging.getLogger("grognard")
+Signs = dict[tuple[str, str], float]  # match and side: until when somebody sits there
 
 
 class Following:
@@ -45,23 +46,20 @@ class Following:
         while True:
             await asyncio.sleep(LEASE / 2)
             await self.read_games()
-            loaded = self._matches.loaded
-            present = {
-                (id_, side): None
-                for id_, match in loaded.items()
-                for listener in match.listeners
-                for side in listener.seats
-            }
             try:
-                await self._look_who_is_there([id_ for id_, _ in present])
-                until = time() + LEASE
-                signs = dict.fromkeys(present, until)
-                await self._keeper.write(partial(sql.renew, signs=signs))
-                for id_, side in present:
-                    if match := loaded.get(id_):
-                        match.leases[side] = until
+                await self._look_who_is_there(self._matches.loaded)
+                await self._keeper.write(partial(sql.renew, signs=self._signs(time() + LEASE)))
             except StoreDown as fault:
                 LOG.warning("%s", fault)
+
+    def _signs(self, until: float) -> Signs:
+        """Signs of life of everybody who is connected now."""
+        signs: Signs = {}
+        for id_, match in self._matches.loaded.items():
+            for side in {side: None for each in match.listeners for side in each.seats}:
+                match.sign(side, until)
+                signs[id_, side] = until
+        return signs
 
     async def read_games(self) -> None:
         """Read what others play, so that whoever comes here from another server need not wait."""
@@ -118,7 +116,7 @@ class Following:
 def note(match: Match, side: str, seen: float) -> None:
     """Take in a sign of life; one that was not stored here is of somebody at another server."""
     seat = match.stored.seats.get(side)
-    if seat is None or seen in (seat.seen, match.leases.get(side)):
+    if seat is None or seen == seat.seen or seen in match.signs.get(side, ()):
         return
     before = match.is_present(side), match.screens((side,))
     match.elsewhere[side] = seen

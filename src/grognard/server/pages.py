@@ -4,7 +4,7 @@ from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
@@ -21,6 +21,11 @@ async def front(request: Request) -> Response:
     if not index.is_file():
         return HTMLResponse(MISSING)
     return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+async def icon(request: Request) -> Response:
+    """What browsers look for beside a page that names no icon, such as an answer in plain JSON."""
+    return RedirectResponse("/icon.svg")
 
 
 class Files:

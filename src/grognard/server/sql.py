@@ -144,7 +144,8 @@ def presence(cursor: Cursor, matches: Iterable[str]) -> list[tuple[Any, ...]]:
 
 def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
     """Store one change of a match that was last seen at this revision."""
-    put = cursor.put_at_once(match, revision, change) if is_plain(change) else None
+    plain = is_plain(change)
+    put = cursor.put_at_once(match, revision, change) if plain else None
     if put is False:
         raise Conflict(match)
     if put:
@@ -157,15 +158,26 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
     if touched != 1:
         raise Conflict(match)
     if change.cut is not None:
-        for table in ("entries", "reasons"):
-            taken_back = f"DELETE FROM {table} WHERE match = %s AND number >= %s"
-            cursor.execute(taken_back, (match, change.cut))
-        cursor.execute(
-            "INSERT INTO cuts (match, epoch, number)"
-            " SELECT id, epoch, %s FROM matches WHERE id = %s",
-            (change.cut, match),
-        )
+        _cut(cursor, match, change.cut)
     put_entries(cursor, match, change.first, change.entries)
+    if not plain:
+        _change_rest(cursor, match, change)
+    cursor.announce(Announced(match, revision + 1))
+
+
+def _cut(cursor: Cursor, match: str, number: int) -> None:
+    """Take back everything from a number on, and write down that it was."""
+    for table in ("entries", "reasons"):
+        taken_back = f"DELETE FROM {table} WHERE match = %s AND number >= %s"
+        cursor.execute(taken_back, (match, number))
+    cursor.execute(
+        "INSERT INTO cuts (match, epoch, number) SELECT id, epoch, %s FROM matches WHERE id = %s",
+        (number, match),
+    )
+
+
+def _change_rest(cursor: Cursor, match: str, change: Change) -> None:
+    """What a change does besides the choices."""
     _put_salts(cursor, match, change.salts)
     if change.seats:
         for seat in sorted(change.seats):  # as in `renew`
@@ -181,7 +193,6 @@ def apply(cursor: Cursor, match: str, revision: int, change: Change) -> None:
             "INSERT INTO reasons (match, number, side, why, gain) VALUES (%s, %s, %s, %s, %s)",
             (match, *change.reason),
         )
-    cursor.announce(Announced(match, revision + 1))
 
 
 def is_plain(change: Change) -> bool:

@@ -2,7 +2,9 @@
 
 What is counted is the processor's time of the loop's own thread, so that a busy machine alone
 alarms nobody; it is asked for only now and then, for asking takes a while itself. The place is
-looked up by another thread while the step still runs.
+looked up by another thread while the step still runs. A machine that stands still for a moment
+counts that as work, but then the other thread stands too: what it could not look at twice was no
+work of ours, or one call that nothing can interrupt, and is told only where it took very long.
 """
 
 import logging
@@ -16,6 +18,8 @@ from threading import Event, Thread, get_ident
 from time import monotonic, thread_time
 
 LONGEST = 0.05  # seconds that a step may take
+UNSEEN = 20  # times as long as that may take what nobody could look at
+LOOKS = 2  # at a step, for being sure that it works
 FINE = 0.1  # of that: how old the last word about the processor's time may be
 SHOWN = 3  # places that are told, the innermost first
 HOME = Path(__file__).parents[1]
@@ -28,8 +32,9 @@ class Watch:
     def __init__(self, longest: float = LONGEST):
         self.longest = longest
         self.held = 0  # steps that took too long
-        self.worst = 0.0  # seconds of the longest step so far
+        self.worst = 0.0  # seconds of the longest of them
         self._began, self._place = 0.0, ""
+        self.seen = 0.0, 0  # when the step began that was seen to run last, and how often it was
         self._asked, self._worked = 0.0, 0.0  # when the processor's time was asked for; what it was
         self._thread, self._stop = get_ident(), Event()
 
@@ -44,22 +49,23 @@ class Watch:
         finally:
             self._began = 0.0
             if monotonic() - began > self.longest * FINE:
-                self._judge(handle, monotonic() - began)
+                self._judge(handle, began)
 
-    def _judge(self, handle: Handle, lasted: float) -> None:
+    def _judge(self, handle: Handle, began: float) -> None:
         """Complain of a step, unless others have kept it from the processor."""
+        lasted = monotonic() - began
         took, self._asked = min(lasted, thread_time() - self._worked), 0.0
-        if took > self.worst:
-            self.worst = took
-        if took > self.longest:
+        if took > self.longest * (1 if self.seen >= (began, LOOKS) else UNSEEN):
             self.held += 1
+            self.worst = max(took, self.worst)
             place = self._place or _name(handle)
             LOG.warning("the event loop was held for %.0f ms at %s", took * 1000, place)
 
     def look(self) -> None:
         """In another thread: note where a step is that has run for long."""
         while not self._stop.wait(self.longest / 2):
-            began = self._began
+            began, (last, looks) = self._began, self.seen
+            self.seen = began, looks * (began == last) + bool(began)
             if began and not self._place and monotonic() - began > self.longest:
                 frame = sys._current_frames().get(self._thread)  # noqa: SLF001 made for this
                 self._place = " < ".join(_places(traceback.extract_stack(frame)))
