@@ -143,7 +143,7 @@ class AlonePlayer(Player):
     def turn_to(self, page: Page) -> None:
         """Sit at this page and be patient: Python has to be loaded in it."""
         super().turn_to(page)
-        page.set_default_timeout(120_000)
+        page.set_default_timeout(300_000)
 
     def go_home(self) -> None:
         """Show the first page, and keep the Python of a page that is open."""
@@ -159,7 +159,7 @@ class AlonePlayer(Player):
 
     def wait_for_board(self) -> None:
         """Wait until Python is ready and the position is there."""
-        self.page.wait_for_selector("[data-ready]", state="attached", timeout=120_000)
+        self.page.wait_for_selector("[data-ready]", state="attached", timeout=300_000)
 
     def sit_at_one_screen(self, data: Path | None = None) -> None:
         """Begin a match of two people at this screen, perhaps with data of their own."""
@@ -216,5 +216,5 @@ def closed_again_and_again(player: AlonePlayer, kills: int, seed: int) -> Iterat
 def shown(page: Page, address: str, link: tuple[str, str]) -> int:
     """The number of the position that the match is opened at."""
     page.goto(f"{address}#/m/{'/'.join(link)}")
-    page.wait_for_function("heard.some(({ state }) => state)", timeout=120_000)
+    page.wait_for_function("heard.some(({ state }) => state)", timeout=300_000)
     return int(page.evaluate("heard.find(({ state }) => state).state.number"))

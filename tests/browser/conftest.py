@@ -33,7 +33,7 @@ ARGUMENTS = (
     "--disable-sync",
 )
 
-PATIENCE = 30_000  # milliseconds for what a busy machine shows late
+PATIENCE = 120_000  # milliseconds for what a busy machine shows late
 
 GROUPS = 2  # processes that run browser tests: each has a server and a browser of its own
 
@@ -78,7 +78,9 @@ def browser() -> Iterator[Browser]:
     """Chromium without a window."""
     assert Path(CHROMIUM).exists(), "The browser tests need Debian's package chromium."
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        started = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=list(ARGUMENTS), timeout=PATIENCE
+        )
         yield started
         started.close()
 

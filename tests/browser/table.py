@@ -10,11 +10,14 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Locator, Page, expect
 
 NIMY = {"german": {"kind": "person"}, "british": {"kind": "computer", "level": "random"}}
-PATIENCE = 30_000  # milliseconds that anything may take, on a machine that does much else
+PATIENCE = 120_000  # milliseconds that anything may take, on a machine that does much else
 FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 ANSWERED = """(asked) => document.querySelector(".say")?.innerText !== asked
   || [...document.querySelectorAll("button")].some(
     (each) => each.innerText.includes("End anyway"))"""
+
+SHOWN = """(number) =>
+  Number(document.querySelector("[data-ready]")?.dataset.ready ?? -1) >= number"""
 
 
 class Player:
@@ -178,12 +181,14 @@ class Player:
         return int(self.info()["number"])
 
     def stands_at(self, number: int) -> None:
-        """The position on the server has this number, or soon will."""
+        """The position on the server and on the page has this number, or soon will."""
         self._waits_for(lambda found: found == number, f"not at {number}")
+        self.page.wait_for_selector(f'[data-ready="{number}"]', state="attached")
 
     def gets_to(self, number: int) -> None:
-        """The position on the server has this number or a later one, or soon will."""
+        """The position on the server has this number or a later one, or soon will; the page too."""
         self._waits_for(lambda found: found >= number, f"not yet at {number}")
+        self.page.wait_for_function(SHOWN, arg=number)
 
     def _waits_for(self, is_there: Callable[[int], bool], fault: str) -> None:
         until = monotonic() + PATIENCE / 1000

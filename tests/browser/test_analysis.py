@@ -12,7 +12,7 @@ from tests.browser.test_accessible import violations
 from tests.browser.test_player_turn import NIMY, move
 
 COMPUTERS = {side: {"kind": "computer", "level": "level1"} for side in ("german", "british")}
-LONG = 90_000  # milliseconds that a match of computers and its analysis may take
+LONG = 300_000  # milliseconds that a match of computers and its analysis may take
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
@@ -12,6 +11,7 @@ from playwright.sync_api import Browser, WebSocketRoute, expect
 from tests.browser.conftest import Seats, serving
 from tests.browser.table import Player, create
 from tests.browser.test_second_game import ASKED, SEATS, begun
+from tests.ports import free_port
 
 # The first lines to the server break in the middle of the greeting.
 FAULTS = {
@@ -49,7 +49,8 @@ def test_a_server_that_was_killed_and_started_again_finds_the_pages_waiting(
     """They say so and offer nothing; an open match goes on where it was, another one opens."""
     player, newcomer = players
     store = tmp_path / "matches.sqlite"
-    with serving(store) as (server, address):
+    port = free_port()
+    with serving(store, port) as (server, address):
         player.address = newcomer.address = address
         newcomer.go_home()
         made = create(address, "crossroads", "battle", seats=SEATS, journal=begun())
@@ -69,7 +70,7 @@ def test_a_server_that_was_killed_and_started_again_finds_the_pages_waiting(
         newcomer.page.evaluate(f"location.hash = '#/m/{made['match']}/{made['observer']}'")
         newcomer.sees("The server cannot be reached. Trying again.")
 
-    with serving(store, urlsplit(address).port or 0):
+    with serving(store, port):
         player.is_asked(ASKED)
         expect(player.page.get_by_text("The line to the server is broken")).to_have_count(0)
         player.stands_at(before)

@@ -53,7 +53,7 @@ def claim_and_begin_again(player: Player, link: str) -> None:
     again = player.page.url
     player.go_home()
     mine = player.page.get_by_role("region", name="Continue")
-    mine.get_by_role("listitem").filter(has_text="over").get_by_role(
+    mine.get_by_role("listitem").filter(has_text="You won").get_by_role(
         "button", name="Rematch"
     ).click()
     player.page.wait_for_url(lambda url: "#/m/" in url and url != again and link not in url)

@@ -9,7 +9,7 @@ from tests.browser.table import Player, create
 from tests.browser.test_accessible import violations
 from tests.browser.test_player_turn import NIMY
 
-LONG = 60_000  # milliseconds that the computer may think on a busy machine
+LONG = 300_000  # milliseconds that the computer may think on a busy machine
 
 
 def ask_for_hint(player: Player, address: str) -> Locator:

@@ -87,6 +87,7 @@ def test_a_damaged_journal_is_answered_with_the_servers_sentence(
 GAMES = Path(__file__).parents[1] / "games"
 NIMY_PLAYED = GAMES / "mons" / "playthroughs" / "nimy.journal"
 BATTLE = GAMES / "crossroads" / "playthroughs" / "battle.journal"
+ONE_TURN = 29  # choices and dice of both sides in its first turn
 
 
 def watch(player: Player, file: Path) -> None:
@@ -97,12 +98,15 @@ def watch(player: Player, file: Path) -> None:
     player.wait_for_board()
 
 
-def test_a_finished_journal_is_replayed_without_a_seat(seats: Seats) -> None:
+def test_a_finished_journal_is_replayed_without_a_seat(seats: Seats, tmp_path: Path) -> None:
     """Board, scrubber, log, chances and luck as after a match, and every eye may look."""
+    journal = grognard.Journal.read(BATTLE).until(ONE_TURN)
+    journal.end_early(journal.end(), "blue", "concede")
+    journal.write(tmp_path / "battle.journal")
     player = seats()
-    watch(player, BATTLE)
+    watch(player, tmp_path / "battle.journal")
 
-    player.sees(f"Step 0 of {len(grognard.Journal.read(BATTLE).entries)}")
+    player.sees(f"Step 0 of {len(journal.entries)}")
     assert (player.info()["role"], player.info()["seats"]) == ("observer", {})
     expect(player.page.get_by_text("Chance of winning").first).to_be_visible(timeout=LONG)
     assert violations(player) == []

@@ -40,14 +40,30 @@ def test_a_move_is_planned_with_its_price_and_those_who_see_it(seats: Seats, add
     sit_down(player, address, SET_UP, "German impulse")
 
     player.click("A17")
-    expect(player.button("gLt-1 moves cautiously")).to_be_enabled()
+    expect(player.button("Lieutenant gLt-1 moves cautiously")).to_be_enabled()
     player.page.keyboard.press("2")  # the second choice of the list
-    player.is_asked("Move gLt-1 on")
+    player.is_asked("Move Lieutenant gLt-1 on")
     player.click("B18")
     player.button("Move to B18").wait_for()
     assert way(player)[-1] == "B18"
     assert costs(player)
     player.sees("in sight of")
+    expect(player.page.locator(".risk").first).to_contain_text("100 %")  # seven look down on it
+
+    player.page.keyboard.press("l")
+    player.click("C18")
+    upstairs = player.page.get_by_role("group", name="Other levels of C18")
+    upstairs.get_by_role("button", name="C18+1, level +1: clear").click()
+    player.sees("C18+1 can be seen from A17")
+    assert violations(player) == []
+
+
+def test_fire_at_several_has_a_sum_for_each(seats: Seats, address: str) -> None:
+    """core-10-d Two in one place may have other cover: each has a sum on the die of its own."""
+    player = seats()
+    sit_down(player, address, (*SET_UP, "fire g66-3 C17+2"), "Fire at C17+2")
+
+    expect(player.page.locator("[data-tally=DRM]")).to_have_count(2)
 
 
 def test_levels_are_told_apart_and_the_goal_is_there(seats: Seats, address: str) -> None:
@@ -56,7 +72,7 @@ def test_levels_are_told_apart_and_the_goal_is_there(seats: Seats, address: str)
     core-2-f The sergeant, who is left to be set up, stands where the game thinks best.
     """
     player = seats()
-    sit_down(player, address, SET_UP[:-2], "Where does gSgt-1 set up?")
+    sit_down(player, address, SET_UP[:-2], "Where does Sergeant gSgt-1 set up?")
 
     expect(player.page.get_by_role("banner")).to_contain_text("Stairwell")  # not the map's name
     table = player.page.get_by_role("region", name="Table of the position")

@@ -44,7 +44,7 @@ def test_the_panel_shows_exactly_the_odds_of_the_engine(german: Player) -> None:
 
 
 def test_a_hidden_stack_has_no_forecast(seats: Seats, address: str) -> None:
-    """6.6 Where something lies beneath, the panel says so instead of telling odds."""
+    """6.6 Where something lies beneath, the panel says so, and what is there at least."""
     player = seats()
     seated = {"german": {"kind": "person"}, "british": {"kind": "person"}}
     made = create(address, "mons", "nimy", seats=seated, journal=journal_with_a_stack())
@@ -55,6 +55,7 @@ def test_a_hidden_stack_has_no_forecast(seats: Seats, address: str) -> None:
     player.click("4208")
 
     player.sees("No forecast")
+    expect(player.page.locator(".veil")).to_contain_text("They have at least 4 melee, and 1 unit")
     assert player.page.locator("[data-probability]").count() == 0
 
 

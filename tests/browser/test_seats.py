@@ -10,7 +10,7 @@ from websockets.sync.client import connect
 from tests.browser.conftest import Seats
 from tests.browser.table import Player, create
 from tests.browser.test_two_browsers import PEOPLE
-from tests.server.client import Seat
+from tests.server.client import ENDLESS, Seat
 from tests.server.playing import until_a_die
 
 TWICE = "Your seat is open on 2 screens."
@@ -70,11 +70,13 @@ def test_a_link_that_went_astray_is_replaced_before_anybody_takes_it(seats: Seat
     red.is_asked("Hide RX")
 
 
-def test_a_seat_that_is_open_twice_is_told_and_the_other_screen_shut_out(seats: Seats) -> None:
+def test_a_seat_that_is_open_twice_is_told_and_the_other_screen_shut_out(
+    seats: Seats, address: str
+) -> None:
     """Its owner has a new link; the old one opens nothing, also not again."""
-    blue, red, thief = seats(), seats(), seats()
-    red.page.goto(host(blue))
-    red.wait_for_board()
+    red, thief = seats(), seats()
+    made = create(address, "crossroads", "battle", seats=PEOPLE, own=["blue"])
+    red.sit_down(f"#/m/{made['match']}/{made['seats']['red']}")
     red.is_asked("Hide RX")
     stolen = red.page.url
     thief.page.goto(stolen)
@@ -128,7 +130,7 @@ def test_what_is_wrong_with_a_seat_is_told_at_once(seats: Seats, address: str) -
     """A salt that comes after the first die, to a seat whose maker played it before."""
     made = create(address, "crossroads", "battle", seats=PEOPLE, own=["blue", "red"])
     where = f"ws://{urlsplit(address).netloc}/api/matches/{made['match']}/socket"
-    with connect(where) as blue, connect(where) as red:
+    with connect(where, **ENDLESS) as blue, connect(where, **ENDLESS) as red:
         program = {"blue": Seat(blue), "red": Seat(red)}
         for side, seat in program.items():
             assert seat.hello(made["seats"][side])["ok"]

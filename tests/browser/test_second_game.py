@@ -78,7 +78,7 @@ def test_a_march_goes_on_after_the_enemy_had_its_say(seats: Seats, address: str)
 
     player.is_asked(ASKED)
     log = player.page.get_by_role("list", name="What happened")
-    expect(log).to_contain_text("B5 marches to 0106")
+    expect(log).to_contain_text("B5 went 0204 → 0106, 2 hexes.")
     player.stands_at(7)  # after the ambush: march, two hexes with an answer each, stop
 
 
@@ -102,6 +102,11 @@ def test_refusals_name_the_rule(blue: Player) -> None:
 
     blue.click("0602")
     expect(note).to_contain_text("R2 is not yours to order.")
+    blue.click("0102")
+    blue.is_asked("March B1")
+    blue.click("0904")
+    expect(note).to_contain_text("3.1")
+    blue.is_asked(ASKED)
     blue.click("0203")
     blue.click("0904")
     expect(note).to_contain_text("3.1")
@@ -157,7 +162,10 @@ def test_a_hint_names_units_and_is_played_on_ones_word(seats: Seats, address: st
 
 
 def test_a_match_is_looked_back_at_step_by_step(seats: Seats, address: str) -> None:
-    """Each step says what was chosen, in words; the eyes of either side may be taken at the end."""
+    """Each step says what was chosen, in words; the eyes of either side may be taken at the end.
+
+    The curve of chances is as the server counted it.
+    """
     player = seats()
     sit_down(player, address)
     player.click("0204")
@@ -176,19 +184,9 @@ def test_a_match_is_looked_back_at_step_by_step(seats: Seats, address: str) -> N
     player.sees("March on to 0105")
     player.page.get_by_role("radio", name="Red eyes").click()
     expect(player.page.get_by_role("radio", name="Red eyes")).to_be_checked()
-
-
-def test_a_finished_match_is_analysed(seats: Seats, address: str) -> None:
-    """The curve of chances, and luck as the server counted it."""
-    computers = {side: {"kind": "computer", "level": "level1"} for side in ("blue", "red")}
-    made = create(address, "crossroads", "battle", seats=computers)
-    player = seats()
-    player.sit_down(f"#/m/{made['match']}/{made['observer']}")
-    expect(player.button("Replay")).to_be_visible(timeout=LONG)
-    player.press("Replay")
-
     table = player.page.get_by_role("table", name=re.compile("^Chance of winning"))
     expect(table).to_be_attached(timeout=LONG)
-    counted = ask(player.address, f"matches/{made['match']}/analysis", token=made["observer"])
+    match, token = player.match
+    counted = ask(player.address, f"matches/{match}/analysis", token=token)
     ends = [point for point in counted["points"] if point["number"]]
     expect(table.get_by_role("row")).to_have_count(len(ends) + 1)

@@ -107,7 +107,7 @@ def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
 def told_of_two_moves(player: Player) -> Locator:
     """The card of the other side's turn, once it tells of its moves and can show them again."""
     card = player.page.get_by_role("region", name="What the other side did")
-    expect(card).to_contain_text("IX Corps: 2 units moved, the farthest to 4207.")
+    expect(card).to_contain_text("18th Division: 2 units moved, the farthest to 4207.")
     expect(card.get_by_role("button", name="Show it again")).to_be_enabled()
     return card
 

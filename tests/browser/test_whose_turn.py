@@ -35,6 +35,7 @@ def test_ones_turn_is_read_out_every_time_and_not_after_the_end(seats: Seats, ad
     blue.end_turn()
     red.end_turn()
     blue.is_asked("Order a unit")
+    blue.page.wait_for_function("window.alarms.filter(Boolean).length > 1")
     assert alarms(blue) == ["Your turn, Blue.", "Your turn, Blue."]
 
     red.press("Menu")

@@ -33,6 +33,16 @@ export function figuresOf(figures: Figure[], counter: Counter, printed: Printed,
   return shown.filter(({ value }) => value);
 }
 
+/** What is known of a stack in which units are hidden: its strength at least, and how many are unseen. */
+export function leastOf(figures: Figure[], stack: Counter[], printedOf: (counter: Counter) => Printed): { least: string; unseen: number } {
+  const seen = stack.filter(({ hidden }) => !hidden);
+  const valued = (figure: Figure) => seen.map((counter) => Number(valueOf(figure, counter, printedOf(counter)) || NaN)).filter((value) => value > 0);
+  const chief = figures.find((figure) => valued(figure).length);
+  const sum = chief ? valued(chief).reduce((all, value) => all + value, 0) : 0;
+  const unseen = stack.length - seen.length + seen.reduce((more, counter) => more + counter.stack - 1, 0);
+  return { least: chief ? `${sum} ${chief.title}` : "", unseen };
+}
+
 /** The first number that a unit has, with its name. */
 export function chiefOf(figures: Figure[], counter: Counter, printed: Printed): string {
   const chief = figures.find((figure) => valueOf(figure, counter, printed));

@@ -29,6 +29,13 @@ export interface GameInfo {
   manners: Manners;
 }
 
+/** What a result as charts print it means; a number stands for #. */
+export interface Code {
+  code: string;
+  means: string;
+  rule: string;
+}
+
 /** What a table says of a game: no rules, only how it is introduced and shown. */
 export interface Manners {
   blurb: string;
@@ -39,15 +46,27 @@ export interface Manners {
   figures: Figure[];
   /** How sums are headed, where their names will not do. */
   sums: { name: string; title: string }[];
-  /** What the danger of a unit on the move is called, what stands before who it comes from, and the layers that show it. */
-  danger: { title: string; by: string; layers: string[] };
+  /** What the danger of a unit on the move is called, what stands before who it comes from, and the layers that show it; where they are shown, those of the other side lie on the map from the start. */
+  danger: { title: string; by: string; layers: string[]; shown: boolean };
   guide: Guide;
   /** Forms that take a unit up for a move, so that it can be led to a hex at once. */
   sets_out: string[];
   /** Layers whose hexes are named however small the map is. */
   goal_layers: string[];
+  /** Into how many parts a point of movement is cut where ways have their prices. */
+  parts: number;
+  /** Results as charts print them, in words. */
+  codes: Code[];
+  /** Results of dice that change nothing, besides “no effect”. */
+  nothing: string[];
   /** Forms that only put things in order: no reason to stay in a step. */
   tidies: string[];
+  /** Scenario: about how long people play it. */
+  times: Record<string, string>;
+  /** Forms that use up what is scarce: never the choice that is proposed. */
+  spends: string[];
+  /** Kinds of counters in the order in which a column marches. */
+  marching: string[];
 }
 
 /** A number of a unit: a key of what is printed on it, or the place among the factors drawn. */

@@ -1,8 +1,9 @@
 /** What has happened from one position to a later one, as far as a seat can see it. */
 
 import { idOf } from "./map/piles";
-import { capital } from "./phrases";
 import type { Counter, Goals, LogLine, Roll, State } from "./protocol";
+import { brief } from "./phrases";
+import { type Entry, storyOf } from "./story";
 
 /** A counter that went from hex to hex. */
 export interface Trail {
@@ -101,15 +102,30 @@ export interface Deed {
 }
 
 const MOST = 5; // lines that are read at a glance
+const MOST_LETTERS = 16; // of a result that lies on the map beside its hex
 
 /** What a side did, the weightiest first and in few lines; like moves are told together. */
-export function summary(changes: Changes, rolls: Rolled[], goals: Deed[], nameOf: (id: string) => string): Deed[] {
+export function summary(changes: Changes, lines: LogLine[], goals: Deed[], nameOf: (id: string) => string): Deed[] {
   const dead = changes.losses.filter(({ after }) => !after).map(({ id, hex }) => ({ hex, text: `${nameOf(id)} destroyed in ${hex}.`, weight: 4 }));
-  const fights = rolls.map(({ roll, where }) => ({ hex: where, text: `${roll.purpose} ${capital(roll.means)}.`, weight: 2 }));
-  const all = [...goals, ...dead, ...told(fights), ...marches(changes.trails, nameOf)].sort((a, b) => b.weight - a.weight);
+  const all = [...goals, ...dead, ...told(fightsIn(lines)), ...marches(changes.trails, nameOf)].sort((a, b) => b.weight - a.weight);
   if (all.length <= MOST) return all;
   const [shown, rest] = [all.slice(0, MOST - 1), all.slice(MOST - 1)];
   return [...shown, { hex: rest[0]!.hex, text: `And ${rest.length} more: fights and moves in the log.`, weight: 0 }];
+}
+
+/** The fights of a log, each as the log tells it; one that is only declared is what one is asked about, so it comes first. */
+function fightsIn(lines: LogLine[]): Deed[] {
+  const entries = storyOf(lines).flatMap((chapter) => chapter.entries);
+  const whereOf = ({ lines }: Entry) => lines.find(({ where }) => where)?.where ?? "";
+  const isDeclared = (entry: Entry) => entry.is === "other" && entry === entries.at(-1) && !!whereOf(entry);
+  const fights = entries.filter((entry) => (entry.is === "fight" && whereOf(entry)) || isDeclared(entry));
+  return fights.map((entry) => ({ hex: whereOf(entry), text: entry.text, weight: isDeclared(entry) ? 6 : 2 }));
+}
+
+/** What each fight came to where its dice fell, in so few letters that they fit on the map. */
+export function outcomes(lines: LogLine[]): { where: string; text: string }[] {
+  const fights = storyOf(lines).flatMap(({ entries }) => entries.filter(({ is }) => is === "fight"));
+  return fights.flatMap(({ lines }) => [...new Map(rolledIn(lines).map(({ where, roll }) => [where, { where, text: brief(roll.means, MOST_LETTERS) }])).values()]);
 }
 
 /** What happened several times in one line. */
@@ -140,12 +156,12 @@ function marches(trails: Trail[], nameOf: (id: string) => string): Deed[] {
 export function turned(before: Position, after: Position): Deed[] {
   const then = new Map((before.goals?.aims ?? []).map((aim) => [aim.title, aim]));
   const changed = (after.goals?.aims ?? []).filter((aim) => then.has(aim.title) && then.get(aim.title)!.stands !== aim.stands);
-  return changed.map(({ title, stands, place }) => ({ hex: place, text: `${title}: ${stands}.`, weight: 5 }));
+  return changed.map(({ title, stands, place }) => ({ hex: place, text: `${title}: ${stands}.`, weight: place ? 5 : 1.5 })); // a sum is told by what led to it
 }
 
 /** What others did between two positions as a seat sees them, in a few lines. */
 export function theirDeeds(before: State, after: State, log: LogLine[], nameOf: (id: string) => string): Deed[] {
   const { trails, losses } = between(before, after);
   const theirs = trails.filter(({ counter }) => counter.side !== after.role);
-  return summary({ trails: theirs, losses }, rolledIn(log), turned(before, after), nameOf);
+  return summary({ trails: theirs, losses }, log, turned(before, after), nameOf);
 }

@@ -56,6 +56,10 @@ export interface Liking {
   passes: boolean;
   /** Whether a small map of the whole lies beside the large one. */
   smallMap: boolean;
+  /** How many units were taken up with a word on how they are led. */
+  taught: number;
+  /** Whether what the other side threatens lies on the map where a game lays it there. */
+  dangers: boolean;
 }
 
 export type Motion = "off" | "fast" | "full";
@@ -63,7 +67,7 @@ export type Motion = "off" | "fast" | "full";
 const MATCHES = "grognard.matches";
 const LIKING = "grognard.liking";
 const MOST = 40;
-const USUAL: Liking = { dark: null, letters: true, layers: [], name: "", sheet: 0, notify: false, motion: "full", sound: false, dropAsks: false, passes: true, smallMap: false };
+const USUAL: Liking = { dark: null, letters: true, layers: [], name: "", sheet: 0, notify: false, motion: "full", sound: false, dropAsks: false, passes: true, smallMap: false, taught: 0, dangers: true };
 
 function read<T>(key: string, usual: T): T {
   try {

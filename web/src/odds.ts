@@ -1,7 +1,9 @@
 /** A forecast in words: one answer on top, then every ending from best to worst, summing to all. */
 
 import { listed, percent } from "./phrases";
-import type { Ending } from "./protocol";
+import type { Ending, Odds } from "./protocol";
+
+const NOTHING = "no effect"; // the result of dice that change nothing
 
 /** Endings that look alike to whoever chose, with their whole chance. */
 export interface Outlook {
@@ -23,9 +25,12 @@ export interface Answer {
 
 type Name = (unit: string) => string;
 
-/** Whether an attack is about taking a place: it may fall, or attackers may be lost. */
+type Results = Odds["results"];
+type IsNothing = (result: Results[number]) => boolean;
+
+/** Whether an attack is about taking a place: attackers may be lost. Fire from afar only hits. */
 function isAssault(endings: Ending[]): boolean {
-  return endings.some(({ own, cleared }) => own > 0 || cleared.length > 0);
+  return endings.some(({ own }) => own > 0);
 }
 
 /** Whether somebody is lost in an ending, or a hex is; where nobody ever is, the results alone tell. */
@@ -68,13 +73,14 @@ function told(ending: Ending, aimed: string, assault: boolean, nameOf: Name): st
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The answer that stands on top. */
-export function answered(endings: Ending[], aimed: string, nameOf: Name): Answer | null {
-  if (!endings.length) return null;
+/** The answer that stands on top; where nobody can be lost, the results alone tell. `nothing` are the game's own words for no effect. */
+export function answered(endings: Ending[], results: Results, nothing: string[], aimed: string, nameOf: Name): Answer | null {
+  const isNothing: IsNothing = ({ result }) => result.split("; ").every((part) => part === NOTHING || nothing.includes(part));
+  if (!endings.some(costs)) return taken(results, isNothing);
   const mean = (of: (ending: Ending) => number) => endings.reduce((sum, ending) => sum + of(ending) * ending.number, 0);
   const [own, theirs] = [mean((ending) => ending.own), mean((ending) => ending.theirs)];
   const assault = isAssault(endings);
-  const number = mean((ending) => Number(assault ? falls(ending, aimed) : ending.theirs > 0));
+  const number = assault ? mean((ending) => Number(falls(ending, aimed))) : effectOf(results, isNothing, mean(({ theirs }) => Number(theirs > 0)));
   const certain = endings[0]!.dead.filter((unit) => endings.every(({ dead }) => dead.includes(unit)));
   const sentences = [
     certain.length ? `${listed(certain.map(nameOf))} ${certain.length > 1 ? "are" : "is"} lost for certain.` : "",
@@ -83,23 +89,44 @@ export function answered(endings: Ending[], aimed: string, nameOf: Name): Answer
     own && !endings.some(({ dead }) => dead.length) ? "No unit of yours can be destroyed." : "",
   ];
   const kind = certain.length && number < 0.5 ? "bad" : number >= 0.5 ? "good" : number > 0.1 ? "open" : assault ? "bad" : "open";
-  return { number, title: titled(number, assault), text: sentences.filter(Boolean).join(" "), kind };
+  const what = assault ? "The hex falls" : "They are hit";
+  const never = assault ? "The hex never falls" : "They cannot be hit";
+  return { number, title: often(number, what, never), text: [...sentences, assault ? "" : likeliest(results, isNothing)].filter(Boolean).join(" "), kind };
+}
+
+/** The answer about dice by which nobody is lost. */
+function taken(results: Results, isNothing: IsNothing): Answer | null {
+  if (results.length < 2) return null;
+  const number = effectOf(results, isNothing, 0);
+  return { number, title: often(number, "It takes effect", "It changes nothing"), text: likeliest(results, isNothing), kind: number >= 0.5 ? "good" : "open" };
+}
+
+/** How likely the dice change something; `known` where they do not say. */
+function effectOf(results: Results, isNothing: IsNothing, known: number): number {
+  if (!results.length) return known;
+  return 1 - results.filter(isNothing).reduce((sum, { number }) => sum + number, 0);
+}
+
+/** The likeliest effect in a sentence. */
+function likeliest(results: Results, isNothing: IsNothing): string {
+  const [first] = results.filter((each) => !isNothing(each)).sort((one, other) => other.number - one.number);
+  return first ? `Likeliest: ${first.result}, ${percent(first.number)}.` : "";
 }
 
 /** A mean of steps, and the most there can be. */
 function steps(mean: number, most: number): string {
   if (!most) return "nothing";
+  if (mean < 0.05) return `hardly anything, at most ${most}`;
   const rounded = Math.abs(mean - Math.round(mean)) < 0.05 ? String(Math.round(mean)) : mean.toFixed(1);
   const word = rounded === "1" ? "step" : "steps";
   return rounded === String(most) ? `${rounded} ${word}` : `${rounded} ${word} on average, at most ${most}`;
 }
 
-function titled(number: number, assault: boolean): string {
-  const what = assault ? "The hex falls" : "They are hit";
-  if (number < 1e-9) return assault ? "The hex never falls" : "They cannot be hit";
+/** How often something happens, in words. */
+function often(number: number, what: string, never: string): string {
+  if (number < 1e-9) return never;
   if (number > 1 - 1e-9) return `${what}, whatever the dice`;
-  const often = Math.round(1 / number);
-  return number < 0.4 ? `${what} about 1 time in ${often}` : number < 0.6 ? `${what} about every other time` : `${what} more often than not`;
+  return number < 0.4 ? `${what} about 1 time in ${Math.round(1 / number)}` : number < 0.6 ? `${what} about every other time` : `${what} more often than not`;
 }
 
 /** The chance as it stands in large figures. */

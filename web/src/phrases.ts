@@ -11,6 +11,13 @@ export interface Piece {
   tail: string;
 }
 
+/** As many whole words as fit, and a sign that there were more. */
+export function brief(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.lastIndexOf(" ", most - 1);
+  return `${text.slice(0, end > 0 ? end : most - 1).replace(/[,;:]$/, "")}…`;
+}
+
 /** A text that opens with a capital, unless it opens with a name that has digits. */
 export function capital(text: string): string {
   return /^\S*\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
@@ -52,10 +59,16 @@ export function plainly(value: number): string {
   return String(value).replace("-", "−");
 }
 
-/** A gain in tenths, with its sign. */
+/** Points of movement, halves as they are written by hand: ½, 2½. */
+export function points(value: number): string {
+  const whole = Math.floor(value);
+  return value - whole === 0.5 ? `${whole || ""}½` : plainly(value);
+}
+
+/** A gain in hundredths, with its sign, as computer players write it. */
 export function gained(value: number): string {
-  const tenths = Math.abs(value).toFixed(1);
-  return tenths === "0.0" ? "0" : `${value < 0 ? "−" : "+"}${tenths}`;
+  const written = Math.abs(value).toFixed(2);
+  return written === "0.00" ? "0" : `${value < 0 ? "−" : "+"}${written}`;
 }
 
 export function percent(part: number): string {

@@ -20,6 +20,8 @@ export interface Told {
   text: string;
   rule: string;
   where: string;
+  /** What came of a choice, in the words of a forecast. */
+  result?: string;
   /** The die that it tells of. */
   roll?: Roll;
   /** The step of a move that it tells of. */
@@ -190,6 +192,8 @@ export interface Far {
   stops: boolean;
   /** The enemies that may act against whoever comes there, as far as they are known. */
   danger: string[];
+  /** How likely each of them has an effect, in percent, along a way that was chosen, where the game counts it. */
+  chances?: number[];
 }
 
 /** How one stack of several would go where they are sent. */
@@ -216,6 +220,8 @@ export interface Sighting {
   profile: Profile;
   /** What hinders the line on the way, where the game counts it. */
   hindrance: Tally | null;
+  /** For each end, the places of its hex, and whether the line between there and the other end is clear; none where there is one alone. */
+  levels?: [place: string, isClear: boolean][][];
 }
 
 /** A line cut open: what it meets in order; `start`, `end` and `at` are parts of the way, 0 to 1. */
@@ -223,6 +229,10 @@ export interface Profile {
   ends: [string, string];
   cells: { hex: string; base: number; top: number; hindrance: number; verdict: Verdict; start: number; end: number }[];
   sides: { side: string; kind: string; verdict: Verdict; along: boolean; at: number }[];
+  /** How high the two ends are; empty: on the ground of their hexes. */
+  eyes?: number[];
+  /** How much of a height makes one level. */
+  step?: number;
 }
 
 export type Verdict = "end" | "clear" | "hinders" | "blocks";
@@ -321,6 +331,8 @@ export interface MatchInfo {
   seats: Record<string, Seat>;
   /** Nothing where the match waits for its players, however long they stay away. */
   absence: Absence | null;
+  /** Where one is told of one's turn while away; nothing where this server tells nobody, or an older one. */
+  webhook?: string | null;
   /** With the server's time `now`; nothing where none was agreed on. */
   clock: (Clock & { now: number }) | null;
   outcome: Outcome | null;

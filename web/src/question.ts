@@ -41,6 +41,8 @@ export interface Question {
   key: string;
   /** The units in hand. */
   about: string[];
+  /** How much is under way: what was begun in a deeper question is over. */
+  depth: number;
   forms: Form[];
   options: { form: number; text: string; fills: string[] }[];
   /** The hex of each place that is not a hex itself. */
@@ -59,7 +61,7 @@ export interface Option extends Answer {
   targets: string[];
 }
 
-export const NO_QUESTION: Question = { who: "", rule: "", prompt: "", key: "", about: [], forms: [], options: [], places: {} };
+export const NO_QUESTION: Question = { who: "", rule: "", prompt: "", key: "", about: [], depth: 0, forms: [], options: [], places: {} };
 
 /** The words of a prompt without the rule number it may open with. */
 export function promptOf({ rule, prompt }: Pick<Question, "rule" | "prompt">): string {

@@ -8,6 +8,8 @@ export interface Counter {
   kind: string;
   size: string;
   formation: string;
+  /** The larger formation that its own belongs to. */
+  within?: string;
   factors: string[];
   raised: string;
   colours: string;
@@ -75,6 +77,8 @@ export interface Display {
   /** Values that always stand, each with its label. */
   ratings: [string, string][];
   cup: Cup | null;
+  /** Whether it is never folded away. */
+  stays: boolean;
 }
 
 /** What the seat wants, in a sentence of its own; `judged` are the turns after which it counts. */

@@ -7,6 +7,8 @@ export interface Entry {
   is: "move" | "fight" | "other";
   text: string;
   lines: LogLine[];
+  /** Who does it: whose die it is, else whose part of the turn. */
+  side: string;
 }
 
 export interface Chapter {
@@ -17,6 +19,8 @@ export interface Chapter {
 }
 
 const NEAR = 1; // choices and dice after a die that still belong to its fight
+const TOLD = 3; // things that became of units in the head of a fight, at most
+const LINES = 10; // of the log for one thing that was done, at most
 const DECLARED = 3; // choices before a die among which its fight was declared
 
 /** The chapters of a log, in order. */
@@ -38,21 +42,50 @@ function add(entries: Entry[], line: LogLine): void {
   const last = entries.at(-1);
   const before = last?.lines.at(-1);
   if (last && before && goesOn(last, before, line)) {
+    if (line.roll && last.is === "other") while (isMoreOf(last, entries.at(-2))) last.lines.unshift(...entries.splice(-2, 1)[0]!.lines);
     last.lines.push(line);
     if (line.roll) last.is = "fight";
+    last.side = doerOf(last.lines);
     last.text = told(last);
     return;
   }
-  const entry: Entry = { is: line.leg ? "move" : line.roll ? "fight" : "other", text: line.text, lines: [line] };
+  const entry: Entry = { is: line.leg ? "move" : line.roll ? "fight" : "other", text: line.text, lines: [line], side: doerOf([line]) };
   entries.push({ ...entry, text: told(entry) });
 }
 
-function goesOn({ is }: Entry, before: LogLine, line: LogLine): boolean {
+/** The side whose die is the first of an entry, else the one whose part of the turn it is. */
+function doerOf(lines: LogLine[]): string {
+  return lines.find(({ roll }) => roll?.side)?.roll?.side ?? lines[0]?.side ?? "";
+}
+
+/** The last things that were done in a phase in which sides take turns; nothing in any other. */
+export function lately(lines: LogLine[], most: number): Entry[] {
+  const { turn, phase } = lines.at(-1) ?? {};
+  const recent = lines.slice(-most * LINES);
+  const now = recent.slice(recent.findLastIndex((line) => line.turn !== turn || line.phase !== phase) + 1);
+  const chapters = phase ? storyOf(now) : [];
+  const sides = new Set(chapters.map(({ side }) => side).filter(Boolean));
+  return sides.size > 1 ? chapters.flatMap(({ entries }) => entries).slice(-most) : [];
+}
+
+function goesOn({ is, lines }: Entry, before: LogLine, line: LogLine): boolean {
   if (line.leg) return is === "move" && before.leg?.who === line.leg.who && before.leg.to === line.leg.from;
   const since = line.number - before.number;
   if (is === "move") return false;
   if (line.roll) return is === "fight" || (!!before.where && since <= DECLARED);
-  return is === "fight" && since <= NEAR;
+  const isSomewhere = lines.some(({ where }) => where); // a die that is about no place, such as one for supplies, is no fight
+  return is === "fight" && isSomewhere && since <= NEAR && !isDeclared(line, lines[0]!);
+}
+
+/** Whether what was told before a die, such as who lies hidden there, goes on with what declared its fight. */
+function isMoreOf({ lines }: Entry, before: Entry | undefined): boolean {
+  const [told, declared] = [lines[0]!, before?.lines.at(-1)];
+  return before?.is === "other" && !!told.where && declared?.where === told.where && told.number - declared.number <= DECLARED;
+}
+
+/** Whether a line declares a fight, as the one that began another did. */
+function isDeclared(line: LogLine, begun: LogLine): boolean {
+  return !begun.roll && line.rule === begun.rule && !!line.rule;
 }
 
 /** An entry in one sentence. */
@@ -63,9 +96,26 @@ function told({ is, lines }: Entry): string {
     return `${first.leg.who} ${first.leg.from ? "went " : ""}${from}${last.leg.to}, ${lines.length} hexes.`;
   }
   if (is !== "fight" || lines.length < 2) return first.text;
-  const means = lines.flatMap(({ roll }) => (roll ? [roll.means] : [])).at(-1) ?? "";
-  const head = first.roll ? first.roll.purpose : first.text;
-  return `${head.replace(/[.:]$/, "")}: ${means}.`;
+  const rolls = lines.flatMap(({ roll }) => roll ?? []);
+  if (first.roll && rolls.length === lines.length) return `${rolls.slice(-TOLD).map(({ purpose, means }) => `${bare(purpose)}: ${means}`).join("; ")}.`;
+  const head = bare(first.roll ? first.roll.purpose : first.text);
+  return `${head}: ${comeTo(lines)}.`;
+}
+
+/** What a fight came to: its die; where checks followed it, what became of whom and not the sums; else the last check. */
+function comeTo(lines: LogLine[]): string {
+  const rolls = lines.flatMap(({ roll }) => roll ?? []);
+  const last = rolls.at(-1)!;
+  if (rolls.length < 2) return last.means;
+  const after = lines.slice(lines.findIndex(({ roll }) => roll) + 1).filter(({ roll }) => !roll);
+  const came = after.filter(({ result }) => result);
+  const told = (came.length ? came : after).slice(-TOLD).map(({ text }) => bare(text));
+  return told.length ? told.join("; ") : `${bare(last.purpose)}, ${last.means}`;
+}
+
+/** A sentence without its last stop. */
+function bare(text: string): string {
+  return text.replace(/[.:]$/, "");
 }
 
 /** By what one steps through a replay. */

@@ -176,7 +176,7 @@ function tokens(sent: Record<string, SentToken> = {}): Token[] {
   return Object.values(sent).map((token) => ({ ...PLAIN, ...token }));
 }
 
-const BARE: Display = { id: "", title: "", rows: [], tracks: [], boxes: [], goal: null, side: "", note: "", ratings: [], cup: null };
+const BARE: Display = { id: "", title: "", rows: [], tracks: [], boxes: [], goal: null, side: "", note: "", ratings: [], cup: null, stays: false };
 const BOX: Box = { id: "", title: "", rule: "", note: "", pieces: [], state: "open", place: "" };
 const TRACK: Omit<Track, "tokens"> = { id: "", title: "", rule: "", cells: [], limits: [] };
 const displayed = new WeakMap<SentDisplay, Display>();

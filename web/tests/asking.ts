@@ -30,5 +30,5 @@ export function option(form: Form, ...fills: string[]): Option {
 export function question(answers: Answer[], more: Partial<Question> = {}): Question {
   const forms = [...new Set(answers.map((each) => each.form))];
   const options = answers.map(({ text, form, fills }) => ({ text, form: forms.indexOf(form), fills }));
-  return { who: "north", rule: "7.3", prompt: "7.3 What now?", key: "Turn", about: [], forms, options, places: {}, ...more };
+  return { who: "north", rule: "7.3", prompt: "7.3 What now?", key: "Turn", about: [], depth: 1, forms, options, places: {}, ...more };
 }

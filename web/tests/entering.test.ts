@@ -12,7 +12,7 @@ const MARCH = form("march");
 const FORMATIONS: Record<string, string> = { A: "1st", B: "1st", C: "2nd" };
 
 /** Hexes are numbers on a line: the door is 0, the enemy stands in 9; a march goes twice as far. */
-function table() {
+function table(kinds: Record<string, string> = {}, paceOfC = 8) {
   const chosen: string[] = [];
   let [reach, waiting] = [0, ["B", "A", "C"]];
   const enter = (): Option[] => waiting.flatMap((unit) => (unit === "C" ? ["0", "1"] : ["0"]).map((door) => option(ENTER, unit, door)));
@@ -20,9 +20,10 @@ function table() {
     isMine: true,
     role: "blue",
     options: enter(),
-    state: { scene: { counters: [{ side: "red", hex: "9" }] } },
+    state: { number: 0, undo: { choices: 0 }, scene: { counters: [{ side: "red", hex: "9" }] }, movement: { A: [0, 4], B: [0, 4], C: [0, paceOfC] } },
     counter: () => undefined,
     nameOf: (unit: string) => `Unit ${unit}`,
+    game: { manners: { marching: ["foot", "gun"] } },
     choose: async (text: string) => {
       chosen.push(text);
       if (text === "march") reach = 4;
@@ -39,7 +40,7 @@ function table() {
     get far() {
       return far();
     },
-    face: (unit: string) => ({ formation: FORMATIONS[unit] }) as Counter,
+    face: (unit: string) => ({ formation: FORMATIONS[unit], kind: kinds[unit] }) as Counter,
     ready: async () => {},
     aim: (hex: string) => !!chosen.push(hex),
     go: async () => void (match.options = enter()),
@@ -57,6 +58,14 @@ describe("units that come on", () => {
     ]);
   });
 
+  it("march in the order of their kinds, unless another is wanted", () => {
+    const { entering } = table({ A: "gun", B: "foot" });
+    const order = () => entering.waiting[0]!.units.map(({ unit }) => unit);
+    expect(order()).toEqual(["B", "A"]);
+    entering.putBefore("A", "B");
+    expect(order()).toEqual(["A", "B"]);
+  });
+
   it("come on together, in the order that is wanted, by the way that goes furthest", async () => {
     const { chosen, entering } = table();
     entering.putBefore("B", "A");
@@ -64,6 +73,17 @@ describe("units that come on", () => {
     expect(chosen).toEqual(["enter B 0", "march", "4", "enter A 0", "march", "4"]);
     expect(entering.told).toEqual(["Unit B: on, to 4.", "Unit A: on, to 4."]);
     expect(table().entering.waiting[0]!.units[0]!.unit).toBe("A");
+  });
+
+  it("come on all, those who may choose at the emptier door, and the slow among them before the others", async () => {
+    const entered = async (pace: number) => {
+      const { chosen, entering } = table({}, pace);
+      entering.reach = "plain";
+      await entering.bringOnAll();
+      return chosen.filter((choice) => choice.startsWith("enter"));
+    };
+    expect(await entered(8)).toEqual(["enter A 0", "enter B 0", "enter C 1"]);
+    expect(await entered(3)).toEqual(["enter C 1", "enter A 0", "enter B 0"]);
   });
 
   it("stay at the door, or come by a plain move, if that is wanted", async () => {

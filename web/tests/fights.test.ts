@@ -10,7 +10,7 @@ const counter = (id: string, side: string, hex: string, left = 2): Counter =>
 const die = (number: number, where: string, means: string): LogLine => ({
   number,
   turn: 1,
-  text: `Fire at ${where}.`,
+  text: `Fire at ${where}. Die 4: ${means}.`,
   rule: "3.2",
   where,
   roll: { face: 4, lowest: 1, highest: 6, rule: "3.2", purpose: `Fire at ${where}.`, means, side: "red", where, sum: { name: "die", total: 1, mods: [], signed: true, side: "" } } as Roll,
@@ -34,7 +34,7 @@ function table() {
     const state = { number, epoch: 0, role: "blue", who, scene: { counters }, events, goals: null, sequence: [{ side: "red", now: true }], ...extra };
     for (const reader of readers) reader(state as unknown as State);
   };
-  return { fights, at };
+  return { fights, at, match };
 }
 
 describe("a fight", () => {
@@ -69,9 +69,21 @@ describe("the other side's turn", () => {
     at(2, "red", [counter("R", "red", "0202"), counter("A", "blue", "0103")], [says(2, "R moved.")]);
     at(3, "blue", [counter("R", "red", "0302"), counter("A", "blue", "0103")], [says(3, "R moved."), die(3, "0103", "no effect")]);
     expect(fights.theirs!.from).toBe(1);
-    expect(fights.deeds.map(({ text }) => text)).toEqual(["Fire at 0103. No effect.", "R went 0102 → 0302."]);
+    expect(fights.deeds.map(({ text }) => text)).toEqual(["Fire at 0103. Die 4: no effect.", "R went 0102 → 0302."]);
     at(4, "blue", [counter("R", "red", "0302"), counter("A", "blue", "0104")], [says(4, "A moved.")]);
     expect(fights.theirs).toBeNull();
+  });
+
+  it("is told to whoever takes the screen over, since they gave it away", async () => {
+    const { fights, at, match } = table();
+    const past = { number: 2, role: "blue", scene: { counters: [counter("R", "red", "0102")] }, goals: null } as unknown as State;
+    Object.assign(match, { look: async () => past, readLog: async () => {}, log: [says(1, "A moved."), die(4, "0103", "no effect")] });
+    at(2, "blue", [counter("R", "red", "0102")]);
+    fights.clear();
+    at(6, "blue", [counter("R", "red", "0302")]);
+    await new Promise((done) => setTimeout(done));
+    expect(fights.deeds.map(({ text }) => text)).toEqual(["Fire at 0103. Die 4: no effect.", "R went 0102 → 0302."]);
+    expect(fights.theirs!.from).toBe(2);
   });
 
   it("is forgotten where something was taken back", () => {

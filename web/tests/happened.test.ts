@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { between, joined, summary, theirDeeds } from "../src/happened";
-import type { Counter, Goals, State } from "../src/protocol";
+import { between, joined, outcomes, summary, theirDeeds } from "../src/happened";
+import type { Counter, Goals, LogLine, Roll, State } from "../src/protocol";
 
 const counter = (id: string, side: string, hex: string, steps: [number, number] = [2, 2], extra: Partial<Counter> = {}): Counter =>
   ({ id, name: id, side, hex, steps, hidden: false, stack: 1, formation: "", ...extra }) as Counter;
@@ -50,10 +50,34 @@ describe("what others did since one looked", () => {
   });
 });
 
-describe("the same fight again", () => {
+describe("a fight of the other side", () => {
+  const shot = (number: number): LogLine[] => {
+    const line = { number, turn: 1, where: "0101", rule: "3.1", text: "R1 fires at B1." } as LogLine;
+    return [line, { ...line, number: number + 1, text: "", roll: { purpose: "A die of 2 or less hits B1.", means: "miss" } as Roll }];
+  };
+  const told = (lines: LogLine[]) => summary({ trails: [], losses: [] }, lines, [], String);
+
+  it("is told as the log tells it", () => {
+    expect(told(shot(1))).toEqual([{ hex: "0101", text: "R1 fires at B1: miss.", weight: 2 }]);
+  });
+
+  it("is told only if it was somewhere: dice for supplies are no deed", () => {
+    expect(told(shot(1).slice(1).map((line) => ({ ...line, where: "" })))).toEqual([]);
+  });
+
+  it("comes first while it is only declared, for it is what one is asked about", () => {
+    const [declared] = shot(9);
+    const deeds = told([...shot(1), { ...declared!, text: "R2 fires at B2.", where: "0102" }]);
+    expect(deeds.map(({ text }) => text)).toEqual(["R2 fires at B2.", "R1 fires at B1: miss."]);
+  });
+
+  it("lies on the map by its last die, in few letters", () => {
+    const check = { ...shot(2)[1]!, roll: { purpose: "B1 checks its morale.", means: "failed by three or more" } as Roll };
+    expect(outcomes([...shot(1), check, ...shot(9)])).toEqual([{ where: "0101", text: "failed by three…" }, { where: "0101", text: "miss" }]);
+  });
+
   it("is told once, with how often it was", () => {
-    const roll = (number: number) => ({ number, where: "0101", roll: { purpose: "Fire at R1.", means: "miss" } }) as unknown as Parameters<typeof summary>[1][number];
-    expect(summary({ trails: [], losses: [] }, [roll(1), roll(2)], [], String).map(({ text }) => text)).toEqual(["Fire at R1. Miss. (2 times)"]);
+    expect(told([...shot(1), ...shot(9)]).map(({ text }) => text)).toEqual(["R1 fires at B1: miss. (2 times)"]);
   });
 });
 

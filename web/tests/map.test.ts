@@ -4,13 +4,20 @@ import type { HexInfo } from "../src/protocol";
 import { matrixOf, moved, pathBounds } from "../src/map/bounds";
 import { bare, lying } from "../src/map/snapshot";
 import { centred, filled, fitted, held, isInSight, isTighter, nudged, toMap, toScreen, zoomed } from "../src/map/camera";
-import { Ground } from "../src/map/ground";
+import { Ground, short } from "../src/map/ground";
 import { aside, covered, leastHidden } from "../src/map/names";
-import { cheapest } from "../src/map/show";
+import { SIZES } from "../src/map/looks";
+import { badgeAt, cheapest } from "../src/map/show";
 import type { BoardInfo } from "../src/protocol";
 
 const SCREEN = { width: 1440, height: 900, left: 336, right: 336, top: 52, bottom: 96 };
 const MAP = { left: 0, top: 0, right: 3000, bottom: 2400 };
+
+it("shortens a line by as much, however long it is", () => {
+  const [one, far, near] = [{ x: 0, y: 0 }, { x: 300, y: 400 }, { x: 3, y: 4 }];
+  expect(short(one, far, 50)).toEqual({ x: 270, y: 360 });
+  expect(short(one, near, 50)).toEqual(one);
+});
 
 describe("bounds", () => {
   it("of a path hold its lines, curves and arcs", () => {
@@ -74,6 +81,14 @@ describe("names of the map", () => {
     const [below, above] = [{ ...name, top: 20, bottom: 32 }, { ...name, top: -40, bottom: -28 }];
     expect(leastHidden([below!, above!], [])).toBe(below);
     expect(leastHidden([below!, above!], counters)).toBe(above);
+  });
+});
+
+describe("words of a mark", () => {
+  it("lie in the middle of a hex, or beside the counters that stand in it", () => {
+    const middle = { x: 100, y: 100 };
+    expect(badgeAt(middle, false)).toEqual(middle);
+    expect(badgeAt(middle, true).x - middle.x).toBeGreaterThan(SIZES.counter / 2 + 10);
   });
 });
 

@@ -3,11 +3,12 @@ import { answered, costs, figure, outlooks } from "../src/odds";
 import type { Ending } from "../src/protocol";
 
 const ending = (number: number, own: number, theirs: number, more: Partial<Ending> = {}): Ending => ({ number, own, theirs, dead: [], killed: [], cleared: [], ...more });
+const results = (numbers: Record<string, number>) => Object.entries(numbers).map(([result, number]) => ({ result, number, probability: "" }));
 const name = (unit: string) => `Regiment ${unit}`;
 
 describe("the answer on top of a forecast", () => {
   it("says that a hex never falls and who is lost for certain", () => {
-    const found = answered([ending(5 / 6, 4, 0, { dead: ["31"] }), ending(1 / 6, 4, 1, { dead: ["31"] })], "4208", name)!;
+    const found = answered([ending(5 / 6, 4, 0, { dead: ["31"] }), ending(1 / 6, 4, 1, { dead: ["31"] })], [], [], "4208", name)!;
     expect(figure(found.number)).toBe("0 %");
     expect(found.title).toBe("The hex never falls");
     expect(found.text).toBe("Regiment 31 is lost for certain. They lose 0.2 steps on average, at most 1.");
@@ -15,15 +16,35 @@ describe("the answer on top of a forecast", () => {
   });
 
   it("says how often a hex falls and what it costs", () => {
-    const found = answered([ending(0.25, 2, 2, { cleared: ["4208"] }), ending(0.75, 3, 1)], "4208", name)!;
+    const found = answered([ending(0.25, 2, 2, { cleared: ["4208"] }), ending(0.75, 3, 1)], [], [], "4208", name)!;
     expect(found.title).toBe("The hex falls about 1 time in 4");
     expect(found.text).toContain("You lose 2.8 steps on average, at most 3.");
     expect(found.text).toContain("No unit of yours can be destroyed.");
   });
 
   it("says of fire that costs nothing how often it hits", () => {
-    const found = answered([ending(2 / 3, 0, 0), ending(1 / 3, 0, 1)], "4208", name)!;
+    const found = answered([ending(2 / 3, 0, 0), ending(1 / 3, 0, 1)], [], [], "4208", name)!;
     expect([figure(found.number), found.title]).toEqual(["33 %", "They are hit about 1 time in 3"]);
+  });
+
+  it("counts every effect of fire, also where a hex may be cleared by it", () => {
+    const fire = [ending(0.96, 0, 0), ending(0.04, 0, 1, { killed: ["A"], cleared: ["4208"] })];
+    const found = answered(fire, results({ "no effect": 0.6, casualty: 0.1, pinned: 0.3 }), [], "4208", name)!;
+    expect([figure(found.number), found.title]).toEqual(["40 %", "They are hit about every other time"]);
+    expect(found.text).toBe("They lose hardly anything, at most 1. Likeliest: pinned, 30 %.");
+  });
+
+  it("takes the game's own words for no effect, also of several dice", () => {
+    const fire = [ending(2 / 3, 0, 0), ending(1 / 3, 0, 1)];
+    const found = answered(fire, results({ hit: 1 / 3, miss: 0.5, "miss; no effect": 1 / 6 }), ["miss"], "0303", name)!;
+    expect([figure(found.number), found.title]).toEqual(["33 %", "They are hit about 1 time in 3"]);
+    expect(found.text).toContain("Likeliest: hit, 33 %.");
+  });
+
+  it("tells of the dice alone where nobody can be lost", () => {
+    const found = answered([ending(1, 0, 0)], results({ "no effect": 0.75, rallied: 0.25 }), [], "", name)!;
+    expect([figure(found.number), found.title, found.text]).toEqual(["25 %", "It takes effect about 1 time in 4", "Likeliest: rallied, 25 %."]);
+    expect(answered([ending(1, 0, 0)], results({ "no effect": 1 }), [], "", name)).toBeNull();
   });
 
   it("has nothing to say where nobody can be lost", () => {
@@ -32,7 +53,7 @@ describe("the answer on top of a forecast", () => {
   });
 
   it("is none where the game does not count its units", () => {
-    expect(answered([], "4208", name)).toBeNull();
+    expect(answered([], [], [], "4208", name)).toBeNull();
   });
 });
 

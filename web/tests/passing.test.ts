@@ -20,8 +20,8 @@ function table() {
     state: null as State | null,
   };
   passEmptySteps(match as unknown as Match);
-  const at = (number: number, epoch = 0, side = "north", events: object[] = []) => {
-    match.state = { number, epoch, role: "north", sequence: [{ now: true, side }], events } as State;
+  const at = (number: number, epoch = 0, side = "north", events: object[] = [], title = String(number)) => {
+    match.state = { number, epoch, role: "north", who: "north", sequence: [{ now: true, side, title }], events } as State;
     tell(match.state);
     vi.runAllTimers();
   };
@@ -38,6 +38,13 @@ describe("an empty step", () => {
     expect(chosen).toEqual([]); // somebody has just come to the table
     at(2);
     expect(chosen).toEqual(["end"]);
+  });
+
+  it("stays when one has acted in it, so that this can be taken back", () => {
+    const { at, chosen } = table();
+    at(1, 0, "north", [], "movement");
+    at(2, 0, "north", [], "movement");
+    expect(chosen).toEqual([]);
   });
 
   it("stays when a die has just fallen, which is to be looked at", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { capital, counted, hexesNamed, lasting, listed, percent, pieces, signed, titled } from "../src/phrases";
+import { brief, capital, counted, hexesNamed, lasting, listed, percent, pieces, points, signed, titled } from "../src/phrases";
 
 const isHex = (word: string) => /^\d{4}$/.test(word);
 
@@ -43,6 +43,11 @@ it("finds dice of any range", () => {
 it("counts, lists and titles", () => {
   expect([counted(1, "unit"), counted(2, "unit")]).toEqual(["1 unit", "2 units"]);
   expect(listed(["a", "b", "c"])).toBe("a, b and c");
+  expect([0.5, 1, 2.5, 10].map(points)).toEqual(["½", "1", "2½", "10"]);
   expect(titled("level1")).toBe("Level 1");
   expect([0, 1, 90, 900, 86_400, 259_200].map(lasting)).toEqual(["0 seconds", "1 second", "90 seconds", "15 minutes", "1 day", "3 days"]);
+});
+
+it("cuts a text between words, and says so", () => {
+  expect(["no effect", "Pioneers check, Guards check", "indivisibility!!!"].map((text) => brief(text, 16))).toEqual(["no effect", "Pioneers check…", "indivisibility!…"]);
 });

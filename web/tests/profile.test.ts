@@ -41,6 +41,14 @@ describe("a profile", () => {
     expect(strip(HILL, "A2").lost!.x).toBe(0.2 * WIDTH);
   });
 
+  it("begins and ends as high as the eyes are, with a line for each level", () => {
+    const raised = strip({ ...FLAT, eyes: [4, 0], step: 2 }, "");
+    expect(raised.line.y1).toBeLessThan(raised.line.y2);
+    expect(raised.levels.map(({ text }) => text)).toEqual(["0", "+1", "+2"]);
+    expect(isHilly({ ...FLAT, eyes: [4, 0] })).toBe(true);
+    expect(isHilly({ ...FLAT, eyes: [0, 0] })).toBe(false);
+  });
+
   it("goes down from the higher end", () => {
     const { line, ticks } = strip(HILL, "");
     expect(line.y1).toBeLessThan(line.y2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine, Roll } from "../src/protocol";
-import { stopBeside, stopsOf, storyOf } from "../src/story";
+import { lately, stopBeside, stopsOf, storyOf } from "../src/story";
 
 const line = (number: number, text: string, more: Partial<LogLine> = {}): LogLine => ({ number, turn: 1, side: "red", phase: "Movement", text, rule: "", where: "0101", ...more });
 const went = (number: number, who: string, from: string, to: string): LogLine => line(number, `${who} moved from ${from} to ${to}.`, { leg: { who, from, to } });
@@ -24,6 +24,52 @@ describe("a story", () => {
     const [chapter] = storyOf(lines);
     expect(chapter!.entries.map(({ text }) => text)).toEqual(["Guns shelled 0103: 1 step lost.", "Guns shelled 0107: no effect."]);
     expect(chapter!.entries.map(({ lines }) => lines.length)).toEqual([3, 2]);
+  });
+
+  it("tells each of several fights by itself, however close they follow each other", () => {
+    const declared = (number: number, text: string) => line(number, text, { rule: "3.1" });
+    const lines = [declared(1, "A fires at C."), die(2, "hit", { rule: "3.2" }), line(2, "C lost a step.", { rule: "3.3" }), declared(3, "B fires at D."), die(4, "miss", { rule: "3.2" })];
+    expect(texts(lines)).toEqual([["A fires at C: hit.", "B fires at D: miss."]]);
+  });
+
+  it("says who does it: whose die it is, else whose part of the turn", () => {
+    const answer = die(3, "no effect", { roll: { face: 4, means: "no effect", purpose: "Fire at 0103.", side: "blue" } as Roll });
+    const [chapter] = storyOf([went(1, "A", "0101", "0102"), line(2, "B fires at A."), answer]);
+    expect(chapter!.side).toBe("red");
+    expect(chapter!.entries.map(({ side }) => side)).toEqual(["red", "blue"]);
+  });
+
+  it("knows what was done last where sides take turns in a phase, and nothing elsewhere", () => {
+    const red = [line(1, "A."), line(2, "B.")];
+    expect(lately(red, 8)).toEqual([]);
+    const both = [...red, line(3, "C.", { side: "blue" }), line(4, "D.")];
+    expect(lately(both, 3).map(({ side, text }) => `${side} ${text}`)).toEqual(["red B.", "blue C.", "red D."]);
+    expect(lately([...both, line(5, "E.", { turn: 2 })], 3)).toEqual([]);
+    const apart = [...red, line(3, "C.", { phase: "Fire" }), line(4, "D.", { side: "blue" })];
+    expect(lately(apart, 3), "each side has a phase of its own").toEqual([]);
+  });
+
+  it("begins a fight with who declared it, whatever came to light before the die", () => {
+    const lines = [line(1, "A attacked 0103.", { where: "0103" }), line(2, "In 0103 lie B and C.", { where: "0103" }), die(4, "C lost", { where: "0103" })];
+    expect(texts(lines)).toEqual([["A attacked 0103: C lost."]]);
+    const sums = [line(1, "A fires at 0103."), line(2, "DRM of B: +25."), line(2, "DRM of C: +15."), die(2, "no effect")].map((each) => ({ ...each, where: "0103" }));
+    expect(texts(sums)).toEqual([["A fires at 0103: no effect."]]);
+  });
+
+  it("tells of dice without a fight what each was for", () => {
+    const draw = (number: number, purpose: string, means: string) => die(number, means, { roll: { face: 4, means, purpose } as Roll });
+    expect(texts([draw(1, "Orders for A.", "3 points"), draw(2, "Orders for B.", "1 point")])).toEqual([["Orders for A: 3 points; Orders for B: 1 point."]]);
+    const nowhere = (each: LogLine) => ({ ...each, where: "" });
+    expect(texts([draw(1, "Orders for A.", "3 points"), line(2, "A is drawn.")].map(nowhere))).toEqual([["Fire. Die 4: 3 points.", "A is drawn."]]);
+  });
+
+  it("tells of a fight with checks what became of whom, or how the last check went", () => {
+    const check = (number: number, who: string, means: string) => die(number, means, { roll: { face: 4, means, purpose: `${who} checks its morale.` } as Roll });
+    const volley = [line(1, "Guns shelled 0103."), die(2, "A M, B M+"), check(3, "A", "failed"), line(3, "A is pinned."), check(4, "B", "failed by 3 or more"), line(4, "B is disrupted.")];
+    expect(texts(volley)).toEqual([["Guns shelled 0103: A is pinned; B is disrupted."]]);
+    const sum = line(2, "DRM of B: +25.");
+    expect(texts([...volley.slice(0, 2), sum, check(3, "A", "failed"), line(3, "A is pinned.", { result: "pinned" })])).toEqual([["Guns shelled 0103: A is pinned."]]);
+    expect(texts([...volley.slice(0, 2), check(3, "A", "passed")])).toEqual([["Guns shelled 0103: A checks its morale, passed."]]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expected, luckOf, usualSpread } from "../src/dice";
-import { chiefOf, figuresOf } from "../src/figures";
+import { chiefOf, figuresOf, leastOf } from "../src/figures";
 import { type Moment, noteFor } from "../src/guide/notes";
 import { type Setup, type Sitter, seated, undoIn } from "../src/home/seating";
 import type { Counter, LogLine, Note } from "../src/protocol";
@@ -85,6 +85,14 @@ describe("the figures of a unit", () => {
     const found = figuresOf(figures, counter, { fire: 0, assault: [7, 5, 2] });
     expect(found.map(({ title, value }) => [title, value])).toEqual([["assault", "5"], ["pace", "6"], ["steps", "2/3"]]);
     expect(chiefOf(figures, counter, { fire: 0, assault: [7, 5, 2] })).toBe("5 assault");
+  });
+
+  it("tell of a stack with hidden units what it has at least", () => {
+    const seen = { ...counter, hidden: false, stack: 1 };
+    const beneath = { ...counter, hidden: true, stack: 1 };
+    expect(leastOf(figures, [beneath, seen, seen], () => ({ assault: [7, 5, 2] }))).toEqual({ least: "10 assault", unseen: 1 });
+    expect(leastOf(figures, [{ ...seen, stack: 3 }], () => ({ assault: 4 }))).toEqual({ least: "4 assault", unseen: 2 });
+    expect(leastOf(figures, [beneath], () => ({}))).toEqual({ least: "", unseen: 1 });
   });
 
   it("say what is used up where that is known", () => {

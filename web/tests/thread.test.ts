@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Step, follow, retrace, sinceThen } from "../src/thread";
+import { type Next, type Step, close, follow as followed, retrace as retraced, sinceThen } from "../src/thread";
 import { answer, form } from "./asking";
 
 const ROOT = "Turn";
@@ -8,7 +8,11 @@ const ADD = form("add UNIT");
 const STEP = form("HEX", { way: true });
 const END = form("end", { passes: true });
 
-const step = (key: string, made: ReturnType<typeof answer>): Step => ({ ...made, key, about: [] });
+const DEPTHS: Record<string, number> = { Turn: 1, Order: 1, Hero: 2, Activation: 2, Attack: 2, Move: 2, Luck: 3, Next: 1 };
+const next = (key: string): Next => ({ key, depth: DEPTHS[key.split(" ")[0]!] ?? 0 });
+const step = (key: string, made: ReturnType<typeof answer>): Step => ({ ...made, ...next(key), about: [] });
+const follow = (thread: Step[], made: Step | null, key: string) => followed(thread, made, next(key));
+const retrace = (taken: Step[], key: string, ends: (step: Step) => boolean) => retraced(taken, next(key), ends);
 const begun = step(ROOT, answer(ATTACK, "A", "1"));
 const added = step("Attack A", answer(ADD, "B"));
 
@@ -26,6 +30,22 @@ it("does not begin with an answer that takes up nothing", () => {
 
 it("ends when the question that began it comes again", () => {
   expect(follow([begun], step("Attack A", answer(END)), ROOT)).toEqual([]);
+});
+
+it("goes on after a die in the middle of it was left as it is, and ends with the step", () => {
+  const keep = step("Luck", answer(form("keep", { passes: true })));
+  const moved = step("Move A", answer(STEP, "2"));
+  expect(close([begun, moved], keep, next("Move A"))).toEqual([begun]);
+  expect(close([begun], step("Attack A", answer(END)), next(ROOT))).toEqual([]);
+  expect(close([begun], keep, next("Next phase"))).toEqual([]);
+});
+
+it("is over when whoever asked first has nothing left to ask", () => {
+  const joins = step("Hero", answer(form("join UNIT"), "A"));
+  expect(follow([], joins, "Activation"), "something else is under way").toEqual([]);
+  expect(follow([joins], null, "Luck"), "what interrupts it does not end it").toEqual([joins]);
+  expect(follow([step("Luck A", answer(ADD, "B"))], null, ROOT), "less is under way").toEqual([]);
+  expect(followed([joins], null, { key: "", depth: 0 }), "somebody else is asked").toEqual([joins]);
 });
 
 it("stays through the steps of one move", () => {
@@ -46,7 +66,7 @@ it("is retraced from the answers that may be taken back", () => {
 });
 
 describe("every answer since a thread began", () => {
-  const step = (text: string): Step => ({ text, key: "", about: [], fills: [], form: {} as Step["form"] });
+  const step = (text: string): Step => ({ text, key: "", depth: 0, about: [], fills: [], form: {} as Step["form"] });
   const [move, march, hex] = [step("move A"), step("march"), step("0102")];
   const at = (number: number, taken: Step[] = []) => ({ number, undo: { taken } });
 

@@ -92,7 +92,7 @@ describe("displays", () => {
 
   it("come in their order, with everything that is usual", () => {
     const [first, second] = unfold(state).displays;
-    expect(first).toEqual({ id: "a", title: "First", rows: [], tracks: [], boxes: [], goal: null, side: "", note: "", ratings: [], cup: null });
+    expect(first).toEqual({ id: "a", title: "First", rows: [], tracks: [], boxes: [], goal: null, side: "", note: "", ratings: [], cup: null, stays: false });
     expect(second).toMatchObject({ goal: { value: 0, of: 6 }, boxes: [{ title: "X", pieces: [], state: "open", place: "0101" }] });
     expect(second!.tracks[0]).toMatchObject({ limits: [], cells: [{ label: "0", kind: "plain" }], tokens: [{ at: 0, token: { text: "7", shape: "square" } }] });
   });

@@ -141,6 +141,12 @@ export function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
+/** The point so far before the other end of a line, or its beginning where it is shorter. */
+export function short(one: Point, other: Point, by: number): Point {
+  const far = Math.hypot(other.x - one.x, other.y - one.y);
+  return midway(one, other, far > by ? 1 - by / far : 0);
+}
+
 export function midway(one: Point, other: Point, part = 0.5): Point {
   return { x: one.x + (other.x - one.x) * part, y: one.y + (other.y - one.y) * part };
 }

@@ -2,6 +2,7 @@
 
 import type { Pip } from "../lens";
 import type { Drawn } from "../pencil";
+import type { Point } from "./camera";
 import type { Counter, Mark, Token } from "../protocol";
 
 export type Ring = "can" | "picked" | "target" | "cursor";
@@ -27,6 +28,8 @@ export interface Show {
   marks: Mark[];
   reach: Reach[];
   path: string[];
+  /** How likely something befalls whoever comes to a place of the way, in percent. */
+  risks: { hex: string; chance: number }[];
   flag: string;
   flagStops: boolean;
   rings: Record<string, Ring>;
@@ -62,6 +65,7 @@ export const NOTHING: Show = {
   marks: [],
   reach: [],
   path: [],
+  risks: [],
   flag: "",
   flagStops: false,
   rings: {},
@@ -91,4 +95,9 @@ export function cheapest(reach: Reach[], ground: { hexOf(place: string): string 
     if (hex && (!best || each.price < best.price)) found.set(hex, { ...each, hex });
   }
   return [...found.values()];
+}
+
+/** Where words of a mark lie: in the middle of a hex, or at its lower right beside the counters. */
+export function badgeAt({ x, y }: Point, isHeld: boolean): Point {
+  return isHeld ? { x: x + 44, y: y + 26 } : { x, y };
 }

@@ -1,22 +1,25 @@
 /** Signs over the counters: costs, stops, paths, lines of sight, arrows, refused sides. */
 
 import type { Point } from "./camera";
-import { type Ground, midway } from "./ground";
+import { type Ground, midway, short } from "./ground";
+import { points } from "../phrases";
 import { COLOURS } from "./looks";
-import { type Line, type Show, cheapest } from "./show";
+import { type Line, type Show, badgeAt, cheapest } from "./show";
 
 type Context = CanvasRenderingContext2D;
 
 const FONT = '"Grognard Condensed", "Arial Narrow", sans-serif';
+
+export const [SHORT, HEAD] = [24, 18]; // how far an arrow ends before the middle of a hex, and how long its head is
 
 /** The path of a planned move, which lies under the counters. */
 export function drawPath(context: Context, ground: Ground, path: string[]): void {
   if (path.length < 2) return;
   const points = path.map((hex) => ground.centre(hex));
   const last = points.length - 1;
-  const tip = midway(points[last - 1]!, points[last]!, 0.72);
   const before = points[last - 1]!;
-  const line = [...points.slice(0, last), midway(before, tip, 0.7)];
+  const tip = short(before, points[last]!, SHORT);
+  const line = [...points.slice(0, last), short(before, tip, HEAD)];
   context.lineJoin = context.lineCap = "round";
   for (const [colour, width] of [
     [COLOURS.white, 14],
@@ -54,14 +57,17 @@ export function drawSigns(context: Context, ground: Ground, show: Show): void {
     if (onPath.has(hex)) continue;
     const { x, y } = ground.centre(hex);
     const at = held.has(hex) ? { x: x - 34, y: y + 26 } : { x: x - (stops ? 13 : 0), y: y + 4 };
-    disc(context, at, String(price), COLOURS.reach);
+    disc(context, at, points(price), COLOURS.reach);
     if (stops) stopSign(context, { x: at.x + 26, y: at.y });
   }
   drawCosts(context, ground, show);
+  for (const { hex, chance } of show.risks) {
+    const { x, y } = ground.centre(hex);
+    flag(context, { x: x + 34, y: y - 24 }, `${chance} %`, COLOURS.stop, 14);
+  }
   for (const mark of show.marks) {
     if (!mark.text || !ground.has(mark.hex)) continue;
-    const { x, y } = ground.centre(mark.hex);
-    flag(context, { x, y: y + (held.has(mark.hex) ? 36 : 0) }, mark.text, mark.colour || COLOURS.ink);
+    flag(context, badgeAt(ground.centre(mark.hex), held.has(mark.hex)), mark.text, mark.colour || COLOURS.ink);
   }
   for (const hex of show.attackers) {
     if (show.aimed) attackArrow(context, ground.centre(hex), ground.centre(show.aimed));
@@ -75,7 +81,7 @@ function drawCosts(context: Context, ground: Ground, show: Show): void {
   const prices = new Map(show.reach.map(({ hex, price }) => [hex, price]));
   show.path.slice(1).forEach((hex, i, all) => {
     const at = ground.centre(hex);
-    if (i < all.length - 1) disc(context, at, String(prices.get(hex) ?? i + 1), COLOURS.path);
+    if (i < all.length - 1) disc(context, at, points(prices.get(hex) ?? i + 1), COLOURS.path);
     else if (show.flag) {
       flag(context, { x: at.x + (show.flagStops ? 12 : 0), y: at.y + 4 }, show.flag, COLOURS.path, 18);
       if (show.flagStops) stopSign(context, { x: at.x - 30, y: at.y + 4 }, 1.2);

@@ -1,8 +1,8 @@
 /** What the other side did: where counters were and which way they went, and results at the rim. */
 
-import { type Ground, midway } from "./ground";
+import { type Ground, short } from "./ground";
 import { COLOURS, SIZES } from "./looks";
-import { arrowHead } from "./signs";
+import { HEAD, SHORT, arrowHead } from "./signs";
 import type { Show } from "./show";
 
 type Context = CanvasRenderingContext2D;
@@ -20,8 +20,8 @@ export function drawTrail(context: Context, ground: Ground, path: string[]): voi
   context.setLineDash([7, 5]);
   context.strokeRect(first.x - half, first.y - half, 2 * half, 2 * half);
   context.setLineDash([]);
-  const tip = midway(before, last, 0.72);
-  const line = [...points.slice(0, -1), midway(before, tip, 0.7)];
+  const tip = short(before, last, SHORT);
+  const line = [...points.slice(0, -1), short(before, tip, HEAD)];
   context.lineJoin = context.lineCap = "round";
   for (const [colour, width] of [[COLOURS.white, 11], [COLOURS.ink, 6]] as const) {
     context.strokeStyle = colour;

@@ -9,7 +9,8 @@ const MOST = 3; // plain choices among which one may be the main one
 export type Main =
   | { is: "weighed" | "subject"; option: Option }
   | { is: "plain"; option: Option }
-  | { is: "plan"; end: string };
+  | { is: "plan"; end: string }
+  | { is: "group"; end: string };
 
 /** Whether this screen may change the match just now. */
 export function mayAct({ match, looking }: Desk): boolean {
@@ -17,22 +18,38 @@ export function mayAct({ match, looking }: Desk): boolean {
 }
 
 export function mainOf(desk: Desk): Main | null {
-  const { hand, forecast } = desk;
+  const { hand, forecast, column } = desk;
   if (!mayAct(desk)) return null;
+  if (column.hexes.length && column.marches.length) return { is: "group", end: column.bound };
   if (hand.weighed) return { is: "weighed", option: hand.weighed };
   const end = hand.plan.at(-1);
   if (end) return { is: "plan", end };
   if (forecast.subject) return { is: "subject", option: forecast.subject };
   const [only, another] = desk.match.options;
   if (only && !another && only.targets.length && !only.form.way) return { is: "plain", option: only };
-  const first = hand.plain.find(({ form }) => !form.passes) ?? hand.plain[0];
+  const { spends } = desk.match.game.manners;
+  const first = hand.plain.find(({ form }) => !form.passes && !spends.includes(form.id)) ?? hand.plain.find(({ form }) => form.passes);
   return !first || hand.open.size || hand.plain.length > MOST ? null : { is: "plain", option: first };
+}
+
+/** What the game calls going on to the next place. */
+export function goingOn({ match }: Desk): string {
+  return match.question.forms.find(({ way, label }) => way && label)?.label ?? "Move";
+}
+
+/** The hexes of units that can be picked now, or where there are none, of places. */
+export function openHexes({ hand, match, ground }: Desk): string[] {
+  const words = [...hand.open];
+  const ofUnits = words.flatMap((word) => match.counter(word)?.hex ?? []);
+  const found = (ofUnits.length ? ofUnits : words.map((word) => match.hexOf(word))).filter((hex) => ground.has(hex));
+  return [...new Set(found)].sort();
 }
 
 /** Do what the coloured button says. */
 export function commit(desk: Desk): void {
   const main = mainOf(desk);
   if (main?.is === "plan") void desk.hand.go();
+  else if (main?.is === "group") void desk.column.go();
   else if (main?.is === "plain") void desk.hand.press(main.option);
   else if (main) void desk.match.choose(main.option.text);
 }
@@ -43,12 +60,13 @@ export function entersMain(desk: Desk): boolean {
   const main = mainOf(desk);
   if (!main || looking.sighting) return false;
   if (!looking.cursor || main.is === "weighed") return true;
-  return main.is === "plan" ? looking.cursor === main.end : !hand.offers(looking.cursor);
+  return main.is === "plan" || main.is === "group" ? looking.cursor === main.end : !hand.offers(looking.cursor);
 }
 
-export function enter(desk: Desk): void {
-  if (entersMain(desk)) commit(desk);
-  else if (desk.looking.cursor) void desk.click(desk.looking.cursor);
+/** Enter; with Shift it gathers the stack under the cursor, as a click with Shift does. */
+export function enter(desk: Desk, shift = false): void {
+  if (!shift && entersMain(desk)) commit(desk);
+  else if (desk.looking.cursor) void desk.click(desk.looking.cursor, "", shift);
 }
 
 /** The button of the step's ending, if there is one; who has only taken a unit up puts it down. */

@@ -2,10 +2,18 @@
 
 import type { Ground } from "../map/ground";
 import { idOf } from "../map/piles";
-import type { March, State } from "../protocol";
+import { listed } from "../phrases";
+import type { Counter, March, State } from "../protocol";
 import type { Hand } from "./hand.svelte";
 import type { Match } from "./match.svelte";
 import { Undertaking } from "./undertaking.svelte";
+
+/** Where a stack gets to, in words. */
+export function fate({ path, left, stops, known }: March): string {
+  if (!known) return path.length > 1 ? `sets out for ${path.at(-1)}; others are asked on the way` : "others are asked before it can go";
+  if (path.length < 2) return left ? "cannot come nearer" : "stands there";
+  return left ? `gets to ${path.at(-1)}${stops ? ", where its move ends" : ""}` : "gets there";
+}
 
 export class Column {
   /** The hexes of the stacks, and where they shall go. */
@@ -13,18 +21,23 @@ export class Column {
   bound = $state("");
   /** How each of them would go there, the nearest first; nothing until that is known. */
   marches = $state.raw<March[]>([]);
-  readonly journey = new Undertaking();
+  readonly journey: Undertaking;
   /** Who could not go on, and why not as far as it is known. */
   told = $state.raw<string[]>([]);
+  /** The other ways to move that there are, by their choices, and the one that is wanted. */
+  modes = $state.raw<Record<string, string>>({});
+  mode = $state("");
+  /** Whether they follow the way of the first, so that a column keeps its road and its order. */
+  isFile = $state(false);
 
   private turn = 0;
-  private since = 0;
 
   constructor(
     private match: Match,
     private hand: Hand,
     private ground: Ground,
   ) {
+    this.journey = new Undertaking(match);
     match.follow((state) => this.follow(state));
   }
 
@@ -41,6 +54,18 @@ export class Column {
     return this.hexes.flatMap((hex) => this.able(hex));
   }
 
+  /** What the button says that sends them all. */
+  get label(): string {
+    const isShort = this.marches.some(({ left, known }) => left || !known);
+    return `All go to ${this.bound}${isShort ? ", as far as they can" : ""}`;
+  }
+
+  /** What is read out of how each of them would go. */
+  get aloud(): string {
+    const ways = this.marches.map((march) => `${this.namesOf(march)}: ${fate(march)}`);
+    return ways.length ? `${ways.join("; ")}. Enter in ${this.bound} sends them.` : "";
+  }
+
   /** Add a stack that can act, or leave it out again; false if there is none. */
   toggle(hex: string): boolean {
     if (this.match.thread.length || (!this.hexes.includes(hex) && !this.able(hex).length)) return false;
@@ -53,12 +78,21 @@ export class Column {
   async aim(bound: string): Promise<void> {
     [this.bound, this.marches] = [bound, []];
     const { match, units } = this;
+    const wish = { units, to: bound, mode: this.mode, file: this.isFile };
+    const isStill = () => this.bound === bound && this.units.join() === units.join() && this.mode === wish.mode && this.isFile === wish.file;
     try {
-      const { marches } = await match.ask<{ marches: March[] }>("together", { units, to: bound });
-      if (this.bound === bound && this.units.join() === units.join()) this.marches = marches;
+      const { marches, modes } = await match.ask<{ marches: March[]; modes?: Record<string, string> }>("together", wish);
+      if (isStill()) [this.marches, this.modes] = [marches, modes ?? {}];
     } catch (reason) {
       match.refuse(reason, bound);
     }
+  }
+
+  /** Have them move in another way, or as usual, and one behind the other, or each by itself. */
+  async move(how: { mode?: string; isFile?: boolean }): Promise<void> {
+    this.mode = how.mode ?? this.mode;
+    this.isFile = how.isFile ?? this.isFile;
+    if (this.bound) await this.aim(this.bound);
   }
 
   /** Have these stacks go together; where they are bound for already, it is asked anew. */
@@ -68,11 +102,12 @@ export class Column {
     else if (this.bound) void this.aim(this.bound);
   }
 
-  /** All stacks with units of a formation that can act; what is in hand is put down. */
+  /** All stacks with units of a formation, or of one within it, that can act; what is in hand is put down. */
   async takeFormation(formation: string): Promise<void> {
     await this.hand.putDown();
     const counters = this.match.state?.scene.counters ?? [];
-    const own = counters.filter((counter) => counter.side === this.match.role && counter.formation === formation);
+    const isOf = (counter: Counter) => counter.side === this.match.role && (counter.formation === formation || counter.within === formation);
+    const own = counters.filter(isOf);
     this.told = [];
     this.gather([...new Set(own.filter((counter) => this.hand.open.has(idOf(counter))).map(({ hex }) => hex))]);
   }
@@ -86,6 +121,7 @@ export class Column {
 
   clear(): void {
     [this.hexes, this.bound, this.told, this.marches] = [[], "", [], []];
+    [this.modes, this.mode, this.isFile] = [{}, "", false];
   }
 
   /** Go as it was shown, one stack after the other; where others are asked first, as near as it can come. */
@@ -95,13 +131,18 @@ export class Column {
 
   private async goTogether(): Promise<void> {
     const { bound, marches } = this;
-    [this.hexes, this.told, this.since] = [[], [], this.match.state?.number ?? 0];
+    [this.hexes, this.told] = [[], []];
     for (const march of marches) {
       const stopped = await this.march(march, bound);
-      if (stopped) this.told = [...this.told, `${march.path[0]}: ${stopped}`];
+      if (stopped) this.told = [...this.told, `${this.namesOf(march)}: ${stopped}`];
     }
-    [this.bound, this.marches] = ["", []];
+    [this.bound, this.marches, this.modes, this.mode, this.isFile] = ["", [], {}, "", false];
     if (!this.told.length) this.told = ["All of them are there."];
+  }
+
+  /** Who goes together from one hex, in words. */
+  namesOf({ units }: March): string {
+    return listed(units.map((unit) => this.match.nameOf(unit)));
   }
 
   /** One stack goes as it was foreseen; what stopped it. */
@@ -112,19 +153,10 @@ export class Column {
     return !left ? "" : choices.length ? `it got as far as ${path.at(-1)}.` : "it cannot come nearer.";
   }
 
-  /** Whether all that went together may be taken back alone. */
-  get mayTakeBack(): boolean {
-    const { state, isMine } = this.match;
-    const gone = (state?.number ?? 0) - this.since;
-    return isMine && gone > 0 && gone <= (state?.undo.choices ?? 0) && this.told.length > 0;
-  }
-
-  /** Take all of it back, move by move. */
+  /** Take back all that went together, move by move. */
   async takeBack(): Promise<void> {
-    await this.journey.run(async () => {
-      while (this.mayTakeBack) if (!(await this.match.undo(true))) break;
-      this.told = [];
-    });
+    await this.journey.takeBack();
+    this.told = [];
   }
 
   /** Take up a stack, or one unit of it, and lead it as near as it can come; what stopped it. */

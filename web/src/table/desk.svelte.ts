@@ -10,6 +10,8 @@ import { capital } from "../phrases";
 import { type Answer, fillsOf, promptOf, told } from "../question";
 import type { Said, State } from "../protocol";
 import { type Route, readRoute } from "../route";
+import { hexAloud } from "./aloud";
+import { Arcs } from "./arcs.svelte";
 import { Column } from "./column.svelte";
 import { Entering } from "./entering.svelte";
 import { Errands } from "./errands.svelte";
@@ -35,6 +37,7 @@ const JOINED = 300; // milliseconds within which sentences are read out together
 export class Desk {
   readonly hand: Hand;
   readonly looking: Looking;
+  readonly arcs: Arcs;
   readonly forecast: Forecast;
   readonly rulebook: Rulebook;
   readonly hint: Hint;
@@ -47,6 +50,8 @@ export class Desk {
   readonly time: Timer;
   stage = $state.raw<Stage | null>(null);
   layout = $state<"wide" | "one" | "phone">("wide");
+  /** Whether the notes of a guided game are wanted. */
+  isGuided = $state(false);
   /** How high the note of the guide is; 0 while there is none. */
   noteHeight = $state(0);
   tab = $state<Tab>("log");
@@ -80,6 +85,7 @@ export class Desk {
     this.time = new Timer(match);
     this.hand = new Hand(match, ground);
     this.looking = new Looking(match);
+    this.arcs = new Arcs(match, this.hand, this.looking);
     this.forecast = new Forecast(match, this.hand);
     this.rulebook = new Rulebook(match.game.id);
     this.hint = new Hint(match);
@@ -93,7 +99,8 @@ export class Desk {
     passEmptySteps(match);
     match.onCover = () => this.cover();
     match.onSaid = ({ from, text }) => this.say(`${capital(from)}: ${text}`);
-    this.heard = keptMatch(match.info.match, match.token)?.heard ?? 0;
+    const kept = keptMatch(match.info.match, match.token);
+    [this.heard, this.isGuided] = [kept?.heard ?? 0, kept?.guided ?? false];
   }
 
   /** What the guide leaves of the screen. */
@@ -148,6 +155,7 @@ export class Desk {
   goTo = (hex: string): void => {
     this.looking.cursor = hex;
     this.stage?.reveal(hex, true);
+    this.say(hexAloud(this, hex));
   };
 
   pointAt = (hex: string): void => {
@@ -201,7 +209,8 @@ export class Desk {
     const { column } = this;
     if (shift && column.toggle(hex)) return true;
     if (!column.hexes.length) return false;
-    void column.aim(hex);
+    if (hex === column.bound && column.marches.length) void column.go();
+    else void column.aim(hex);
     return true;
   }
 
@@ -221,7 +230,10 @@ export class Desk {
   /** Take up the sight tool, at the cursor or the unit in hand if there is one; or put it away. */
   toggleSight(): void {
     if (this.looking.sighting) this.looking.stopSight();
-    else this.looking.startSight(this.looking.cursor || (this.match.isMine ? this.hand.start : ""));
+    else {
+      const hex = this.looking.cursor || (this.match.isMine ? this.hand.start : "");
+      this.looking.startSight(hex && this.looking.spot(hex, true));
+    }
   }
 
   open(sheet: Sheet): void {

@@ -18,11 +18,17 @@ export interface Waiting {
   doors: string[];
 }
 
+/** Units that come on one after the other, and the doors at which they try to. */
+interface File {
+  units: string[];
+  doors: string[];
+}
+
 const inOrder = (one: string, other: string) => one.localeCompare(other, undefined, { numeric: true });
 
 export class Entering {
   reach = $state<Reach>("far");
-  readonly journey = new Undertaking();
+  readonly journey: Undertaking;
   /** Who came on where, and who could not. */
   told = $state.raw<string[]>([]);
   /** Units in the order in which the player wants them, before all others. */
@@ -32,7 +38,9 @@ export class Entering {
     private match: Match,
     private hand: Hand,
     private ground: Ground,
-  ) {}
+  ) {
+    this.journey = new Undertaking(match);
+  }
 
   get isGoing(): boolean {
     return this.journey.isOn;
@@ -57,10 +65,12 @@ export class Entering {
     return [...found.values()].sort(byDoor);
   }
 
-  /** The player's order first, then as people count. */
+  /** The player's order first, then as columns march in this game, then as people count. */
   private before(one: string, other: string): number {
-    const place = (unit: string) => (this.wanted.includes(unit) ? this.wanted.indexOf(unit) : this.wanted.length);
-    return place(one) - place(other) || inOrder(this.match.nameOf(one), this.match.nameOf(other));
+    const at = (list: string[], word: string) => (list.includes(word) ? list.indexOf(word) : list.length);
+    const place = (unit: string) => at(this.wanted, unit);
+    const rank = (unit: string) => at(this.match.game.manners.marching, this.hand.face(unit)?.kind ?? "");
+    return place(one) - place(other) || rank(one) - rank(other) || inOrder(this.match.nameOf(one), this.match.nameOf(other));
   }
 
   /** Have a unit come on right before another of its formation. */
@@ -73,38 +83,69 @@ export class Entering {
 
   /** Bring on these units at a door, one after the other; the first leads the way for the others. */
   async bringOn(units: string[], door: string): Promise<void> {
-    await this.journey.run(() => this.file(units, door));
+    await this.journey.run(() => this.file({ units, doors: [door] }));
   }
 
-  private async file(units: string[], door: string): Promise<void> {
+  /** Units come on one after the other, each at the first of these doors at which it can. */
+  private async file({ units, doors }: File): Promise<void> {
     this.told = [];
     let bound = "";
     for (const unit of units) {
-      const option = this.match.options.find((each) => each.targets.includes(unit) && doorOf(each) === door);
-      if (!option || !this.match.isMine) break;
-      const end = await this.lead(option, door, bound);
+      if (!this.match.isMine) break;
+      let end = "";
+      for (const door of doors) end ||= await this.lead(unit, door, bound);
       bound ||= end;
-      this.told = [...this.told, `${this.match.nameOf(unit)}: ${end ? `on, to ${end}` : "could not come on"}.`];
+      const name = this.match.nameOf(unit);
+      this.told = end ? [...this.told, `${name}: on, to ${end}.`] : [`${name} could not come on.`, ...this.told];
     }
   }
 
-  /** Bring on everybody who waits, each formation at the first of its doors. */
+  /** Take back all that came on together. */
+  async takeBack(): Promise<void> {
+    await this.journey.takeBack();
+    this.told = [];
+  }
+
+  /** Bring on everybody who waits, each formation at its door. */
   async bringOnAll(): Promise<void> {
     await this.journey.run(async () => {
-      const told: string[] = [];
-      for (const { units, doors } of this.waiting) {
-        if (!doors[0]) continue;
-        await this.file(units.map(({ unit }) => unit), doors[0]);
-        told.push(...this.told);
+      let told: string[] = [];
+      for (const file of this.files()) {
+        await this.file(file);
+        told = [...told, ...this.told];
       }
-      this.told = told;
+      const isOn = (text: string) => Number(text.includes(": on, to "));
+      this.told = told.sort((one, other) => isOn(one) - isOn(other)); // who could not come on stands first
     });
   }
 
+  /**
+   * Who comes on where when all do. Whoever may choose a door takes the one at which the fewest wait:
+   * before the others where they are slower, since later ones often pay more, otherwise after them.
+   */
+  private files(): File[] {
+    const pace = (unit: string) => this.match.state!.movement?.[unit]?.[1] ?? 0;
+    const idsOf = ({ units }: Waiting) => units.map(({ unit }) => unit);
+    const bound = this.waiting.filter(({ doors }) => doors.length === 1);
+    const slowest = Math.min(...bound.flatMap(idsOf).map(pace));
+    const load = new Map<string, number>();
+    for (const { doors, units } of bound) load.set(doors[0]!, (load.get(doors[0]!) ?? 0) + units.length);
+    const free = this.waiting.filter(({ doors }) => doors.length > 1).flatMap((group) => idsOf(group).map((unit) => ({ unit, doors: group.doors })));
+    const chosen = free.map(({ unit, doors }) => {
+      const sorted = [...doors].sort((one, other) => (load.get(one) ?? 0) - (load.get(other) ?? 0));
+      load.set(sorted[0]!, (load.get(sorted[0]!) ?? 0) + 1);
+      return { units: [unit], doors: sorted };
+    });
+    const isSlow = ({ units }: File) => pace(units[0]!) < slowest;
+    const files = bound.map((group) => ({ units: idsOf(group), doors: group.doors }));
+    return [...chosen.filter(isSlow), ...files, ...chosen.filter((each) => !isSlow(each))];
+  }
+
   /** Take one unit up and lead it in; where it ended, or nothing. */
-  private async lead(option: Option, door: string, bound: string): Promise<string> {
+  private async lead(unit: string, door: string, bound: string): Promise<string> {
     const { hand, match } = this;
-    if (!(await match.choose(option.text))) return "";
+    const option = match.options.find((each) => each.targets.includes(unit) && doorOf(each) === door);
+    if (!option || !(await match.choose(option.text))) return "";
     await hand.ready();
     let best = this.best(door, bound);
     const mode = this.reach === "far" ? match.options.find(isMode) : undefined;

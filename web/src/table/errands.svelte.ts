@@ -33,7 +33,7 @@ export class Errands {
   aiming = $state(false);
   /** What became of those that went on. */
   told = $state.raw<Record<string, string>>({});
-  readonly journey = new Undertaking();
+  readonly journey: Undertaking;
   private turn = 0;
 
   constructor(
@@ -46,6 +46,7 @@ export class Errands {
       read: () => keptMatch(match.info.match, match.token)?.errands,
       write: (_, errands) => amend(match.info.match, match.token, { errands }),
     });
+    this.journey = new Undertaking(match);
     hand.isExcused = (unit) => this.standsFor(unit);
     match.follow((state) => this.follow(state));
   }

@@ -21,7 +21,7 @@ export interface Turn {
   from: number;
   side: string;
   changes: Changes;
-  rolls: Rolled[];
+  lines: LogLine[];
   goals: Deed[];
 }
 
@@ -32,6 +32,8 @@ export class Fights {
   theirs = $state.raw<Turn | null>(null);
 
   private before: State | null = null;
+  /** The last position that each side at this screen has seen. */
+  private seen = new Map<string, number>();
 
   constructor(private match: Match) {
     match.follow((state) => this.follow(state));
@@ -40,7 +42,7 @@ export class Fights {
   /** What the other side did, in a few lines. */
   get deeds(): Deed[] {
     const { theirs, match } = this;
-    return theirs ? summary(theirs.changes, theirs.rolls, theirs.goals, (id) => match.nameOf(id)) : [];
+    return theirs ? summary(theirs.changes, theirs.lines, theirs.goals, (id) => match.nameOf(id)) : [];
   }
 
   /** Whether the other side's turn is over and worth telling. */
@@ -65,6 +67,9 @@ export class Fights {
   private follow(state: State): void {
     const { before } = this;
     this.before = state;
+    const seen = this.seen.get(state.role);
+    this.seen.set(state.role, state.number);
+    if (!before && seen !== undefined && seen < state.number) return void this.comeBack(seen, state);
     if (!before || before.role !== state.role || before.epoch !== state.epoch) return this.chosen();
     if (state.number === before.number) return;
     const changes = between(before, state);
@@ -74,7 +79,21 @@ export class Fights {
     const hasDone = state.events.length > 0 || phase?.title !== next?.title;
     if (before.who === state.role && hasDone && !isForced) this.chosen();
     this.addFight(state, changes, rolls);
-    if (before.who !== state.role && phase?.side !== state.role) this.addTheirs(before, state, changes, rolls);
+    if (before.who !== state.role && phase?.side !== state.role) this.addTheirs(before, state, changes, state.events);
+  }
+
+  /** Whoever takes the screen over is told what happened since they gave it away. */
+  private async comeBack(from: number, state: State): Promise<void> {
+    const { match } = this;
+    try {
+      const past = await match.look(from);
+      await match.readLog();
+      if (this.before !== state) return;
+      const { trails, losses } = between(past, state);
+      this.addTheirs(past, state, { trails, losses }, match.log.filter(({ number }) => number > from));
+    } catch {
+      // Without the past the log must do.
+    }
   }
 
   private addFight({ events, number }: State, changes: Changes, rolls: Rolled[]): void {
@@ -100,15 +119,15 @@ export class Fights {
     return here === there || !!this.match.board.neighbours[here!]?.includes(there!);
   }
 
-  private addTheirs(before: State, state: State, changes: Changes, rolls: Rolled[]): void {
+  private addTheirs(before: State, state: State, changes: Changes, lines: LogLine[]): void {
     const { theirs, match } = this;
     const others = match.game.sides.filter((side) => side !== state.role);
-    const begun = theirs ?? { from: before.number, side: others[0] ?? "", changes: NO_CHANGES, rolls: [], goals: [] };
+    const begun = theirs ?? { from: before.number, side: others[0] ?? "", changes: NO_CHANGES, lines: [], goals: [] };
     const trails = changes.trails.filter(({ counter }) => counter.side !== state.role);
     this.theirs = {
       ...begun,
       changes: joined(begun.changes, { trails, losses: changes.losses }),
-      rolls: [...begun.rolls, ...rolls],
+      lines: [...begun.lines, ...lines],
       goals: [...begun.goals, ...turned(before, state)],
     };
   }

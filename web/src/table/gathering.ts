@@ -1,6 +1,8 @@
 /** Units gathered one by one for an attack: what it is aimed at, and taking a single one out again. */
 
 import type { Ground } from "../map/ground";
+import { idOf, placeOf } from "../map/piles";
+import type { Counter } from "../protocol";
 import { without } from "../question";
 import type { Match } from "./match.svelte";
 import { tellWhy } from "./refusing";
@@ -11,6 +13,13 @@ export function targetOf(match: Match, ground: Ground, picked: string[]): string
   const words = [...match.thread.flatMap(({ fills }) => fills), ...picked].map((word) => match.hexOf(word));
   const hexes = words.map((word) => (ground.has(word) ? word : (match.counter(word)?.hex ?? "")));
   return hexes.findLast((hex) => enemies.has(hex)) ?? "";
+}
+
+/** The units that are aimed at in a hex: those at the place that was named, or all where none was. */
+export function aimedAt(match: Match, here: Counter[], picked: string[]): Counter[] {
+  const words = [...match.thread.flatMap(({ fills }) => fills), ...picked];
+  const named = here.filter((counter) => words.includes(placeOf(counter)) || words.includes(idOf(counter)));
+  return named.length ? named : here;
 }
 
 interface Change {

@@ -5,11 +5,12 @@ import { gatherPiles, idOf } from "../map/piles";
 import { listed } from "../phrases";
 import type { Counter, Far, Mark, State } from "../protocol";
 import { type Answer, type Option, click, closesStep, isForced, matching, open, placesIn, plain, unitsLeft } from "../question";
+import { threats } from "../risk";
 import type { Step } from "../thread";
 import { targetOf } from "./gathering";
 import type { Match } from "./match.svelte";
 import { dangersOf } from "./rows";
-import { explain, isHalf, mayChange, tellWhyFar } from "./refusing";
+import { couldHaveFought, explain, isHalf, mayChange, tellWhyFar } from "./refusing";
 import { Way } from "./way.svelte";
 
 const ASLEEP = 700; // milliseconds in which “End anyway” does nothing
@@ -94,6 +95,11 @@ export class Hand {
     return this.way.reach;
   }
 
+  /** How much movement the units in hand would have in another way to move, where it is known. */
+  paceOf(choice: string): number {
+    return this.way.paces[choice] ?? 0;
+  }
+
   /** The hexes of the planned path, one after the other. */
   get plan(): string[] {
     return this.way.hexes;
@@ -135,7 +141,7 @@ export class Hand {
   /** What threatens a unit in a hex, in words; empty where nothing does. */
   dangerIn(hex: string): string {
     const { title, by } = this.match.game.manners.danger;
-    const from = (this.far.get(hex)?.danger ?? []).map((unit) => this.match.nameOf(unit));
+    const from = threats(this.far.get(hex), (unit) => this.match.nameOf(unit));
     const isMarked = this.dangers.some((mark) => mark.hex === hex && mark.kind !== "danger");
     return [isMarked ? title : "", from.length ? `${by} ${listed(from)}` : ""].filter(Boolean).join(", ");
   }
@@ -161,7 +167,7 @@ export class Hand {
   /** A click on a hex, or on one unit of it. */
   async click(hex: string, unit = ""): Promise<void> {
     await this.taking; // a click while a stack is taken up is meant for it
-    if (!this.match.isMine || this.match.busy) return;
+    if (!this.match.isMine || (this.match.busy && !(await this.match.sending.isFree(this.match)))) return;
     this.match.refusal = null;
     this.armed = "";
     await this.asking;
@@ -232,6 +238,7 @@ export class Hand {
     if (closesStep(option, this.match.question) && this.canStillAct > 0) return this.arm(option.text);
     this.armed = "";
     await this.match.choose(option.text);
+    if (this.way.isGone) await this.way.resume();
   }
 
   /** End although units can still act; a second click on the same spot comes too early for that. */
@@ -319,8 +326,8 @@ export class Hand {
   private async lead(hex: string): Promise<void> {
     if (hex === this.way.end?.hex) return this.go();
     if (this.plan.includes(hex)) return this.way.cut(hex);
-    if (!this.isNext(hex)) return void this.way.to(hex);
-    if (!(await this.way.on(hex))) this.way.to(hex);
+    if (!this.isNext(hex) || !(await this.way.on(hex))) this.way.to(hex);
+    await this.way.weigh();
   }
 
   /** What a click that is not offered does instead: another unit, a look, or the reason. */
@@ -340,6 +347,11 @@ export class Hand {
       return;
     }
     if (!isOwn && (await this.setOut(hex))) return;
+    if (!isOwn && here.length && this.isFresh && couldHaveFought(this.match)) {
+      const fighter = this.actors.slice(0, 1);
+      await this.putDown();
+      return explain(this.match, fighter, hex, names);
+    }
     const isFar = this.isMoving && !isHeld && !this.ground.neighbours(this.start).includes(hex);
     if (isFar) return tellWhyFar(this.match, this.ground, this.way, hex);
     await explain(this.match, this.picks, hex, this.isMoving ? [hex] : names);
@@ -357,7 +369,8 @@ export class Hand {
     const isFree = !this.at(hex).some(({ side }) => side !== this.match.role);
     if (!begins || !isFree || !(await this.match.choose(begins.text))) return false;
     await this.asking;
-    if (!this.aim(hex)) await tellWhyFar(this.match, this.ground, this.way, hex);
+    if (this.aim(hex)) await this.way.weigh();
+    else await tellWhyFar(this.match, this.ground, this.way, hex);
     return true;
   }
 
@@ -365,8 +378,8 @@ export class Hand {
   private async switchTo(clicked: string[]): Promise<boolean> {
     const names = clicked.filter(this.match.isUnit); // a place could only be taken up for something else
     if (!names.length) return false;
-    const isStack = this.isFresh && this.match.taken.length > 1 && click(this.offered, [], names).is !== "refused";
-    if (isStack) await this.putDown();
+    const isTakenUp = this.isFresh && click(this.offered, [], names).is !== "refused";
+    if (isTakenUp) await this.putDown();
     else if (!mayChange(this.match, names) || !(await this.match.undo())) return false;
     const again = click(this.match.options, [], names);
     const hex = this.match.counter(names[0]!)?.hex ?? "";

@@ -1,7 +1,8 @@
 /** A hint: what a computer would do in one's place. It is shown, and played only on one's word. */
 
+import { idOf } from "../map/piles";
 import type { Part, Plan, State } from "../protocol";
-import type { Answer, Kind } from "../question";
+import { type Answer, type Kind, fillsOf } from "../question";
 import type { Match } from "./match.svelte";
 
 const PATIENCE = 60_000; // milliseconds that a computer may think
@@ -74,11 +75,31 @@ export class Hint {
     }
   }
 
-  /** Make the choices of the plan's next part, or all that are left, as long as it can be followed. */
-  async play(all = false): Promise<void> {
+  /** The formation of the unit that acts next, where several parts are left of it, but not of it alone. */
+  get formation(): string {
+    const [now, ...later] = this.parts.slice(Math.max(this.current, 0)).map((part) => this.formationOf(part));
+    const isShared = !!now && later.includes(now) && later.some((each) => each !== now);
+    return isShared ? now : "";
+  }
+
+  /** Make what is left of the next part and all other parts of its formation, before the rest. */
+  async playFormation(): Promise<void> {
+    const { formation, parts, current } = this;
+    if (!this.plan || !formation) return;
+    const isOf = (part: Part, i: number) => i > current && this.formationOf(part) === formation;
+    const isLater = (part: Part, i: number) => i > current && !isOf(part, i);
+    const sorted = [...parts.slice(0, current + 1), ...parts.filter(isOf), ...parts.filter(isLater)];
+    const end = current + 1 + parts.filter(isOf).length;
+    this.plan = { ...this.plan, parts: sorted, choices: sorted.flatMap(({ choices }) => choices) };
+    await this.play(() => this.current < end);
+  }
+
+  /** Make the choices of the plan as long as it can be followed; those of its next part, unless more is wanted. */
+  async play(isWanted?: () => boolean): Promise<void> {
     const part = this.current;
+    const goesOn = isWanted ?? (() => this.current === part);
     this.playing = true;
-    while (this.playing && this.plan && this.match.isMine && (all || this.current === part)) {
+    while (this.playing && this.plan && this.match.isMine && goesOn()) {
       const next = this.left[0];
       if (!next || !(await this.match.choose(next))) break;
     }
@@ -103,6 +124,15 @@ export class Hint {
     const later = this.parts.slice(this.current + 1).map((part) => this.drawn(part).paths);
     const sketch = this.drawn(now);
     return { ...sketch, paths: [...sketch.paths, ...later.flat()].filter((path) => path.length > 1) };
+  }
+
+  /** The formation of the first unit that a part names, also of one that waits off the map. */
+  private formationOf(part: Part): string {
+    const { scene } = this.match.state ?? {};
+    const units = part.answers.flatMap((answer) => fillsOf(answer, ["unit"]));
+    const faces = [...(scene?.counters ?? []), ...(scene?.off ?? [])];
+    const isOwn = (unit: string) => faces.find((face) => idOf(face) === unit && face.side === this.match.role);
+    return units.map(isOwn).find(Boolean)?.formation ?? "";
   }
 
   private drawn(part: Part): Sketch {

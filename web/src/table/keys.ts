@@ -2,10 +2,10 @@
 
 import { turnBeside } from "../analysis";
 import { levelsOf, turned } from "../lens";
-import { capital } from "../phrases";
-import { commit, endStep, enter, switchMode, takeBack } from "./acting";
+import { commit, endStep, enter, openHexes, switchMode, takeBack } from "./acting";
+import { hexAloud } from "./aloud";
 import type { Desk } from "./desk.svelte";
-import { choose, listed } from "./listing";
+import { choose, numbered } from "./listing";
 
 export interface KeyHelp {
   keys: string;
@@ -24,10 +24,12 @@ export const KEYS: KeyHelp[] = [
   { keys: "F, then 1–9", does: "Fan the stack, choose in it" },
   { keys: "Page Up, Page Down, V", does: "Look at one level of the map, or at all" },
   { keys: "A", does: "Commit the main action" },
+  { keys: "B", does: "To the buttons below the map; Esc leads back" },
+  { keys: "K", does: "To the cards beside the map; Esc leads back" },
   { keys: "M", does: "The first other button, such as a mode" },
   { keys: "Click", does: "Plan the way; a hex next to its end leads it on, its end again goes" },
   { keys: "Drag", does: "Take a unit to a hex; Esc puts it back" },
-  { keys: "Shift click", does: "Gather stacks that go together; on the way, go on from the end planned so far" },
+  { keys: "Shift click, Shift Enter", does: "Gather stacks that go together; on the way, go on from the end planned so far" },
   { keys: "H", does: "Ask for a hint" },
   { keys: "L, X, P", does: "Line of sight, swap its ends, keep it" },
   { keys: "O, then 1–9", does: "Overlays" },
@@ -80,11 +82,10 @@ export class Cursor {
     this.go((key === "Home" ? row[0] : row.at(-1)) ?? looking.cursor);
   }
 
-  /** The next unit on the map that has an option. */
+  /** The next hex with a unit that has an option, or where there is none, the next place that is one. */
   unit(back: boolean): boolean {
-    const { match, hand, looking, ground } = this.desk;
-    const units = [...hand.open].map((word) => match.counter(word)).filter((counter) => counter !== undefined);
-    const hexes = [...new Set(units.map(({ hex }) => hex))].filter((hex) => ground.has(hex)).sort();
+    const { looking } = this.desk;
+    const hexes = openHexes(this.desk);
     if (!hexes.length) return false;
     const at = hexes.indexOf(looking.cursor);
     const next = at + (back ? -1 : 1);
@@ -97,26 +98,13 @@ export class Cursor {
     const { looking, stage } = this.desk;
     looking.cursor = hex;
     stage?.reveal(hex);
-    this.desk.say(this.describe(hex));
+    this.desk.say(hexAloud(this.desk, hex));
   }
 
   private first(): string {
     const { hand, match, ground } = this.desk;
     const start = hand.start || match.state?.scene.counters.find(({ side }) => side === match.role)?.hex;
     return start && ground.has(start) ? start : ground.board.order[0]!;
-  }
-
-  /** What is read out for a hex. */
-  describe(hex: string): string {
-    const { ground, hand, match, looking } = this.desk;
-    const info = ground.board.hexes[hex];
-    if (!info) return hex;
-    const here = (looking.state?.scene.counters ?? []).filter((counter) => counter.hex === hex);
-    const units = here.map((counter) => (counter.hidden ? `hidden ${capital(counter.side)} unit` : `${capital(counter.side)} ${match.nameOf(counter.id || counter.name)}`));
-    const far = looking.replaying ? undefined : hand.far.get(hex);
-    const reach = far ? `reach ${far.price}${far.stops ? ", must stop" : ""}` : "";
-    const danger = looking.replaying ? "" : hand.dangerIn(hex);
-    return [hex, info.name, info.terrain, ...units, danger, reach].filter(Boolean).join(", ");
   }
 }
 
@@ -129,7 +117,7 @@ export function press(desk: Desk, cursor: Cursor, event: KeyboardEvent): boolean
   if (key === "Home" || key === "End") return cursor.edge(key), true;
   if (key === "PageUp" || key === "PageDown") return turnLens(desk, key === "PageUp" ? 1 : -1);
   if (key === "Tab") return !desk.looking.replaying && cursor.unit(event.shiftKey);
-  if (key === "Enter" || key === " ") return enter(desk), true;
+  if (key === "Enter" || key === " ") return enter(desk, event.shiftKey), true;
   if (!desk.letters && /^[a-z0-9?,.<>+\-]$/i.test(key)) return false;
   return letter(desk, key);
 }
@@ -147,6 +135,8 @@ function letter(desk: Desk, key: string): boolean {
   const { hand, looking, stage } = desk;
   const middle = () => ({ x: stage!.screen.width / 2, y: stage!.screen.height / 2 });
   const act: Record<string, (desk: Desk) => void> = {
+    b: toButtons,
+    k: toCards,
     f: () => (hand.fan = hand.fan ? "" : looking.cursor || looking.hover),
     l: () => desk.toggleSight(),
     v: () => (looking.lens = null),
@@ -174,6 +164,18 @@ function letter(desk: Desk, key: string): boolean {
   return !!found;
 }
 
+/** Lead the focus to the buttons of the question, past Undo where there is another. */
+function toButtons(): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>("[data-buttons] .btn:not(:disabled)")];
+  (buttons.find((button) => !button.classList.contains("undo")) ?? buttons[0])?.focus();
+}
+
+/** Lead the focus to the first button of the cards about what is in hand. */
+function toCards(): void {
+  const [first] = document.querySelectorAll<HTMLElement>("[data-cards] section button:not(:disabled), [data-cards] section input:checked");
+  first?.focus();
+}
+
 /** Look at the next level; where there is one alone, the key is not ours. */
 function turnLens({ looking }: Desk, by: 1 | -1): boolean {
   const levels = levelsOf(looking.state?.scene.counters ?? []);
@@ -189,7 +191,7 @@ function digit(desk: Desk, index: number): boolean {
     if (counter) void desk.click(hand.fan, counter.id || counter.name);
     return true;
   }
-  const option = !desk.overlays && !looking.replaying ? listed(desk)[index] : undefined;
+  const option = !desk.overlays && !looking.replaying ? numbered(desk)[index] : undefined;
   if (option) return choose(hand, option), true;
   const layer = match.state?.layers[index];
   if (desk.overlays && layer) looking.toggleLayer(layer.id);

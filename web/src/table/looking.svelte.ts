@@ -2,6 +2,8 @@
 
 import { readLiking, writeLiking } from "../kept";
 import type { Lens } from "../lens";
+import { placeOf } from "../map/piles";
+import { heightOf, levelIn } from "../places";
 import type { Counter, Sighting, State, Viewshed } from "../protocol";
 import { type Stride, stopBeside, stopsOf } from "../story";
 import type { Match } from "./match.svelte";
@@ -17,6 +19,7 @@ export class Looking {
   /** The level of the map that is looked at. */
   lens = $state<Lens>(null);
   layers = $state.raw<string[]>(readLiking().layers);
+  dangers = $state(readLiking().dangers);
   sighting = $state(false);
   from = $state("");
   to = $state("");
@@ -54,7 +57,7 @@ export class Looking {
     clearTimeout(this.resting);
     this.resting = setTimeout(() => {
       this.told = hex;
-      if (this.sighting && this.from && hex) void this.look(hex);
+      if (this.sighting && this.from && hex) void this.look(this.spot(hex, false));
     }, REST) as unknown as number;
   }
 
@@ -67,6 +70,11 @@ export class Looking {
     this.layers = this.layers.includes(id) ? this.layers.filter((each) => each !== id) : [...this.layers, id];
     writeLiking({ ...readLiking(), layers: this.layers });
     void this.match.wantLayers(this.layers);
+  }
+
+  toggleDangers(): void {
+    this.dangers = !this.dangers;
+    writeLiking({ ...readLiking(), dangers: this.dangers });
   }
 
   startSight(from = ""): void {
@@ -97,7 +105,7 @@ export class Looking {
     if (!from) return;
     try {
       const { hexes, rule } = await this.match.ask<Viewshed>("viewshed", { from, ...this.moment });
-      if (this.sighting && this.from === from) this.viewed = { seen: new Set([...hexes, from]), rule };
+      if (this.sighting && this.from === from) this.viewed = { seen: new Set([...hexes, this.match.hexOf(from)]), rule };
     } catch (reason) {
       if (this.from === from) this.sightFault = (reason as Error).message;
     }
@@ -105,11 +113,24 @@ export class Looking {
 
   /** A click with the sight tool: the first sets the eye, the next ones look. */
   async sightClick(hex: string): Promise<void> {
-    if (!this.from || hex === this.from) {
-      this.startSight(hex === this.from ? "" : hex);
-      return;
-    }
-    await this.look(hex);
+    const isSame = hex === this.match.hexOf(this.from);
+    if (!this.from || isSame) return this.startSight(isSame ? "" : this.spot(hex, true));
+    await this.look(this.spot(hex, false));
+  }
+
+  /** Where in a hex a line begins or ends: with the highest unit that is seen there, of one's own or of others first. */
+  spot(hex: string, isOwn: boolean): string {
+    const here = (this.state?.scene.counters ?? []).filter((counter) => counter.hex === hex && (this.lens === null || levelIn(placeOf(counter)) === this.lens));
+    const wanted = here.filter(({ side }) => (side === this.match.role) === isOwn);
+    const places = (wanted.length ? wanted : here).map(placeOf).filter((place) => !place.includes("/"));
+    return places.sort((one, other) => heightOf(levelIn(other)) - heightOf(levelIn(one)))[0] ?? hex;
+  }
+
+  /** Look along the same line from another place of its first hex. */
+  async lookFrom(place: string): Promise<void> {
+    const { to } = this;
+    this.startSight(place);
+    await this.look(to);
   }
 
   async look(hex: string): Promise<void> {

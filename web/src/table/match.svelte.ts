@@ -1,6 +1,6 @@
 /** One match at this screen: the position, the question, the log, and what is sent. */
 
-import { type Kind, NO_QUESTION, type Option, type Question, closesStep, optionsOf } from "../question";
+import { type Form, type Kind, NO_QUESTION, type Option, type Question, closesStep, optionsOf } from "../question";
 import type { BoardInfo, Counter, GameInfo, Hello, LogLine, MatchInfo, Objection, Push, Reply, Said, Seat, State, Wish } from "../protocol";
 import type { Clock } from "../clock";
 import type { Holding } from "../holding";
@@ -8,8 +8,10 @@ import { idOf } from "../map/piles";
 import { player } from "../phrases";
 import { hexIn } from "../places";
 import { Line, Refused } from "../socket";
-import { type Step, follow, retrace, sinceThen } from "../thread";
+import { type Step, close, follow, retrace, sinceThen } from "../thread";
 import { Hold } from "./hold.svelte";
+import { Sending } from "./sending.svelte";
+import { Awaiting } from "./awaiting";
 import { type Change, type Sent, type SentLayer, changed, unfold } from "../unfold";
 
 export interface Refusal {
@@ -36,10 +38,9 @@ export class Match {
   thread = $state.raw<Step[]>([]);
   /** Every answer since the thread began, also those that put the same question again. */
   taken = $state.raw<Step[]>([]);
-  busy = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** The last question of one's own, for changing one's mind about the unit to move. */
-  before = $state.raw<{ number: number; options: Option[] } | null>(null);
+  before = $state.raw<{ number: number; options: Option[]; forms: Form[] } | null>(null);
 
   /** Seconds that the server's clock is ahead of ours. */
   ahead = 0;
@@ -61,7 +62,8 @@ export class Match {
   readonly hold: Hold;
   private connection: Line;
   private made: Step | null = null;
-  private waiters: { holds(state: State): boolean; done(): void }[] = [];
+  readonly sending = new Sending();
+  private readonly awaiting = new Awaiting();
   private readers: ((state: State) => void)[] = [];
   /** The state as it was sent, which changes are made to. */
   private sent: Sent | null = null;
@@ -79,7 +81,7 @@ export class Match {
     this.hold = new Hold(info.match, holding, info, (what, fields) => this.ask(what, fields));
     this.connection = new Line(info.match, () => ({ ...this.hold.greeting, ...this.known }), {
       greeted: (hello) => this.greet(hello),
-      state: (state) => this.take(state),
+      state: (state) => this.take(state, state.epoch === this.sent?.epoch),
       change: (change) => this.amend(change),
       push: (push) => this.hear(push),
       line: (is, why = "") => {
@@ -145,56 +147,63 @@ export class Match {
     return this.connection.ask<Answer>(what, fields, patience);
   }
 
+  /** Whether something is being sent, so that buttons wait. */
+  get busy(): boolean {
+    return this.sending.busy;
+  }
+
   /** Make a choice; true once the position after it is here, false if it was refused. */
   async choose(choice: string): Promise<boolean> {
+    if (this.busy && !(await this.sending.isFree(this))) return false;
     const { state, question, options } = this;
-    if (!state || this.busy) return false;
-    this.busy = true;
-    this.refusal = null;
+    if (!state) return false;
     const option = options.find(({ text }) => text === choice);
-    this.made = option ? { ...option, key: question.key, about: question.about } : null;
+    this.made = option ? { ...option, key: question.key, about: question.about, depth: question.depth } : null;
     this.chosen = choice;
-    this.before = { number: state.number, options };
+    this.before = { number: state.number, options, forms: question.forms };
+    return this.send(state, async ({ number, epoch }) => {
+      const after = await this.ask<{ number: number }>("choose", { number, choice, epoch });
+      await this.until((now) => now.number >= after.number);
+    });
+  }
+
+  /** Take back the last choice or the whole move it belongs to, or ask the opponent to allow it. */
+  async undo(whole = false): Promise<boolean> {
+    if (this.busy && !(await this.sending.isFree(this))) return false;
+    const { state } = this;
+    if (!state) return false;
+    this.made = null;
+    this.chosen = "";
+    return this.send(state, async ({ number, epoch, undo }) => {
+      await this.ask(undo.choices ? "undo" : "undo_ask", { number, epoch, ...(whole && undo.choices && { whole }) });
+      if (undo.choices) await this.until((now) => now.epoch > epoch);
+    });
+  }
+
+  /** Send something about a position, and nothing else meanwhile; false if it was refused. */
+  private async send(state: State, act: (state: State) => Promise<void>): Promise<boolean> {
+    this.sending.begin(state);
+    this.refusal = null;
     try {
-      const { number } = await this.ask<{ number: number }>("choose", { number: state.number, choice, epoch: state.epoch });
-      await this.until((now) => now.number >= number);
+      await act(state);
       return true;
     } catch (reason) {
       this.made = null;
       this.refuse(reason, "");
       return false;
     } finally {
-      this.busy = false;
+      this.sending.finish();
     }
   }
 
-  /** Take back the last choice or the whole move it belongs to, or ask the opponent to allow it. */
-  async undo(whole = false): Promise<boolean> {
-    const { state } = this;
-    if (!state || this.busy) return false;
-    this.busy = true;
-    this.refusal = null;
-    this.made = null;
-    this.chosen = "";
+  /** Do something that has no answer but a refusal; whether it was done. */
+  async act(what: string, fields: object = {}): Promise<boolean> {
     try {
-      const { number, epoch } = state;
-      await this.ask(state.undo.choices ? "undo" : "undo_ask", { number, epoch, ...(whole && state.undo.choices && { whole }) });
-      if (state.undo.choices) await this.until((now) => now.epoch > epoch);
+      await this.ask(what, fields);
       return true;
     } catch (reason) {
       this.refuse(reason, "");
       return false;
-    } finally {
-      this.busy = false;
-    }
-  }
-
-  /** Do something that has no answer but a refusal. */
-  async act(what: string, fields: object = {}): Promise<void> {
-    try {
-      await this.ask(what, fields);
-    } catch (reason) {
-      this.refuse(reason, "");
     }
   }
 
@@ -213,7 +222,6 @@ export class Match {
     this.take(state);
     this.wanted = "";
     void this.wantLayers();
-    await this.readLog();
   }
 
   /** An earlier position, with one's own eyes or those of a side. */
@@ -225,7 +233,7 @@ export class Match {
   /** Have these layers on the map from now on, and what shows danger while one is asked. */
   async wantLayers(liked: string[] = this.liked): Promise<void> {
     this.liked = liked;
-    const layers = [...liked, ...this.game.manners.goal_layers, ...(this.isMine ? this.game.manners.danger.layers : [])];
+    const layers = [...liked, ...this.game.manners.goal_layers, ...(this.isMine || this.game.manners.danger.shown ? this.game.manners.danger.layers : [])];
     const wanted = `:${[...new Set(layers)].join(" ")}`;
     if (wanted === this.wanted || this.line !== "open" || !this.sent) return;
     this.wanted = wanted;
@@ -247,10 +255,7 @@ export class Match {
 
   refuse(reason: unknown, hex: string): void {
     const refused = reason instanceof Refused ? reason : null;
-    if (refused?.state) {
-      this.take(refused.state);
-      void this.readLog();
-    }
+    if (refused?.state) this.take(refused.state);
     const text = reason instanceof Error ? reason.message : String(reason);
     this.refusal = { text, objections: refused?.objections ?? [], hex };
   }
@@ -293,13 +298,12 @@ export class Match {
     [this.line, this.fault, this.chat, this.refusal] = ["open", "", chat, null];
     this.hold.greeted(hello, this.game.sides);
     this.wanted = "";
-    this.take(kept && this.sent ? { ...this.sent, ...hello.state } : hello.state);
+    this.take(kept && this.sent ? { ...this.sent, ...hello.state } : hello.state, kept);
     void this.wantLayers();
-    if (!kept || !this.isRead) void this.readLog();
   }
 
-  /** A whole state; changes are made to it from now on. */
-  private take(sent: Sent): void {
+  /** A whole state; changes are made to it from now on. The log is read again unless it leads up to it. */
+  private take(sent: Sent, isFollowed = false): void {
     this.seats = sent.seats;
     [this.requests, this.clock] = [sent.requests, sent.clock];
     if (sent.hand_over) {
@@ -309,11 +313,12 @@ export class Match {
       this.log = [];
       this.thread = this.taken = [];
       this.onCover();
-      this.settle();
+      this.awaiting.settle();
       return;
     }
     this.sent = sent;
     this.receive(unfold(sent), sent.number);
+    if (!isFollowed || !this.isRead) void this.readLog();
   }
 
   /** A change; one that does not fit what is here means that something was missed. */
@@ -328,7 +333,6 @@ export class Match {
   private async resync(): Promise<void> {
     const { state } = await this.ask<{ state: Sent }>("resync");
     this.take(state);
-    await this.readLog();
   }
 
   private receive(state: State, since: number): void {
@@ -344,16 +348,15 @@ export class Match {
     this.state = state;
     this.log = [...this.log.filter(({ number }) => number <= since), ...state.events];
     for (const reader of this.readers) reader(state);
-    this.settle();
+    this.awaiting.settle();
   }
 
   private threaded(old: State | null, state: State, made: Step | null): Step[] {
     const ends = (step: Step) => closesStep(step, step);
-    const ended = made && ends(made);
-    const key = state.question?.key ?? "";
-    if (!old) return retrace(state.undo.taken, key, ends);
-    if (ended || old.turn !== state.turn) return [];
-    return follow(this.thread, made, key);
+    const next = state.question ?? NO_QUESTION;
+    if (!old) return retrace(state.undo.taken, next, ends);
+    if (old.turn !== state.turn) return [];
+    return made && ends(made) ? close(this.thread, made, next) : follow(this.thread, made, next);
   }
 
   private hear(push: Push): void {
@@ -384,16 +387,6 @@ export class Match {
 
   /** Wait for a position that something holds of; a screen that changes hands waits for nothing. */
   private until(holds: (state: State) => boolean): Promise<void> {
-    if (this.handOver || (this.state && holds(this.state))) return Promise.resolve();
-    return new Promise((done) => {
-      const timer = setTimeout(done, 4000);
-      this.waiters.push({ holds, done: () => (clearTimeout(timer), done()) });
-    });
-  }
-
-  private settle(): void {
-    const met = this.waiters.filter(({ holds }) => this.handOver || (this.state && holds(this.state)));
-    this.waiters = this.waiters.filter((waiter) => !met.includes(waiter));
-    for (const { done } of met) done();
+    return this.awaiting.until(() => !!this.handOver || (!!this.state && holds(this.state)));
   }
 }

@@ -1,7 +1,7 @@
 /** Clicks that are not offered: what they meant, and why the rules refuse it. */
 
 import type { Ground } from "../map/ground";
-import { hexesNamed } from "../phrases";
+import { hexesNamed, points } from "../phrases";
 import type { Far } from "../protocol";
 import { click, isHalf as beginsAnswer, meant } from "../question";
 import type { Match } from "./match.svelte";
@@ -56,13 +56,18 @@ function nearestTo(ground: Ground, reach: Far[], hex: string): Far[] {
 /** A sentence about the nearest hex in reach. */
 function told(nearest: Far | undefined): string {
   if (!nearest) return "";
-  return `The nearest hex in reach is ${nearest.hex}, for ${nearest.price}${nearest.stops ? "; the move ends there" : ""}.`;
+  return `The nearest hex in reach is ${nearest.hex}, for ${points(nearest.price)}${nearest.stops ? "; the move ends there" : ""}.`;
 }
 
 /** Whether the last choice only took something up, and what was clicked could have been taken up instead. */
 export function mayChange({ before, state }: Match, names: string[]): boolean {
   if (!before || !state || before.number !== state.number - 1 || !state.undo.choices) return false;
   return !state.events.length && click(before.options, [], names).is !== "refused";
+}
+
+/** Whether the unit in hand, taken up for a move, could have been told to fight somebody instead. */
+export function couldHaveFought({ before, taken }: Pick<Match, "before" | "taken">): boolean {
+  return taken.length === 1 && !!before?.forms.some(({ weighs, way, blanks }) => weighs && !way && blanks.length > 1);
 }
 
 /** What a refusal is about: the two hexes of a side that one of its reasons names, or its hex. */

@@ -3,7 +3,7 @@
 import { chiefOf } from "../figures";
 import { gatherPiles, idOf } from "../map/piles";
 import { capital } from "../phrases";
-import type { Mark, State } from "../protocol";
+import type { Layer, Mark, State } from "../protocol";
 import type { Desk } from "./desk.svelte";
 import type { Match } from "./match.svelte";
 
@@ -47,6 +47,13 @@ export function dangersOf({ game }: Match, state: State | null): Mark[] {
   return (state?.layers ?? []).filter(({ id }) => layers.includes(id)).flatMap(({ marks }) => marks);
 }
 
+/** The layers of danger that a game lays on the map from the start: those of the other side. */
+export function dangersLaid({ game, role, isPlayer }: Match, state: State | null): Layer[] {
+  const { layers, shown } = game.manners.danger;
+  if (!shown || !isPlayer) return [];
+  return (state?.layers ?? []).filter(({ id, marks }) => layers.includes(id) && marks.length && marks.every(({ side }) => side !== role));
+}
+
 export function rowsOf(desk: Desk): Row[] {
   const { match, looking, hand, ground } = desk;
   const state = looking.state;
@@ -72,7 +79,7 @@ export function rowsOf(desk: Desk): Row[] {
       figure: top.hidden ? "" : chiefOf(figures, top, match.board.units[idOf(top)] ?? {}),
       steps: top.hidden || top.steps[1] < 2 ? "" : `${top.steps[0]} of ${top.steps[1]}`,
       beneath: [...seen, unseen > 0 ? `${unseen} unseen` : ""].filter(Boolean).join(", "),
-      state: [...top.badges, top.spent ? "spent" : ""].filter(Boolean).join(", "),
+      state: [...top.badges.map((badge) => match.nameOf(badge)), top.spent ? "spent" : ""].filter(Boolean).join(", "),
       danger: dangers.some((mark) => mark.hex === hex && mark.side !== side) ? "yes" : "",
       can: counters.some((counter) => open.has(idOf(counter))),
     };

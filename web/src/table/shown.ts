@@ -1,10 +1,13 @@
 /** Everything in hand and under the eyes, put together for the stage. */
 
+import { outcomes } from "../happened";
 import { through } from "../lens";
-import { idOf } from "../map/piles";
+import { idOf, placeOf } from "../map/piles";
 import { NOTHING, type Reach, type Ring, type Show } from "../map/show";
+import { points } from "../phrases";
 import type { Counter, Mark, State } from "../protocol";
 import { placesAlone } from "../question";
+import { hitBy } from "../risk";
 import type { Column } from "./column.svelte";
 import type { Errands } from "./errands.svelte";
 import type { Fights } from "./fights.svelte";
@@ -57,7 +60,7 @@ export function bound(show: Show, match: Match, errands: Errands): Show {
 function theirs(match: Match, { theirs, deeds, isTold }: Fights): Pick<Show, "trails" | "results"> {
   if (!theirs) return { trails: [], results: [] };
   const trails = theirs.changes.trails.filter(({ path }) => path[0] !== path.at(-1)).map(({ path }) => path);
-  const rolls = theirs.rolls.map(({ roll, where }) => ({ hex: match.hexOf(where), text: roll.means, number: 0 }));
+  const rolls = outcomes(theirs.lines).map(({ text, where }) => ({ hex: match.hexOf(where), text, number: 0 }));
   const numbers = isTold ? deeds.map(({ hex }, i) => ({ hex: match.hexOf(hex), text: "", number: i + 1 })) : [];
   return { trails, results: [...rolls, ...numbers].filter(({ hex }) => match.isHex(hex)) };
 }
@@ -80,7 +83,7 @@ function sightLine({ sighting, from, to, sight }: Looking): Show["line"] {
 function eyeRing(state: State, { sighting, from }: Looking): Record<string, Ring> {
   const rings: Record<string, Ring> = {};
   for (const counter of state.scene.counters) {
-    if (sighting && counter.hex === from && idOf(counter)) rings[idOf(counter)] = "picked";
+    if (sighting && placeOf(counter) === from && idOf(counter)) rings[idOf(counter)] = "picked";
   }
   return rings;
 }
@@ -88,6 +91,7 @@ function eyeRing(state: State, { sighting, from }: Looking): Record<string, Ring
 function inHand(match: Match, hand: Hand): Partial<Show> {
   const reach: Reach[] = [...hand.far.values()].map(({ hex, price, stops }) => ({ hex, price, stops }));
   const last = hand.far.get(hand.plan.at(-1) ?? "");
+  const legs = hand.plan.flatMap((hex) => hand.far.get(hex) ?? []);
   const open = hand.open;
   const { rings, hexes } = targetsOf(match, hand, open);
   const attackers = hand.aimed
@@ -98,7 +102,8 @@ function inHand(match: Match, hand: Hand): Partial<Show> {
   return {
     reach,
     path: hand.path,
-    flag: last ? String(last.price) : "",
+    risks: legs.filter(({ chances }) => chances?.length).map(({ hex, chances }) => ({ hex, chance: hitBy(chances!) })),
+    flag: last ? points(last.price) : "",
     flagStops: last?.stops ?? false,
     rings,
     targets: [...hexes, ...(hand.picks.length ? marks : [])],

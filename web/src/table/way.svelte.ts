@@ -2,6 +2,7 @@
 
 import type { Far } from "../protocol";
 import { closesStep, stepTo } from "../question";
+import { isWeighed } from "../risk";
 import type { Match } from "./match.svelte";
 
 /** A way that is being gone: by which units, what is left of it, whether the move ends with it. */
@@ -16,12 +17,16 @@ interface Journey {
 export class Way {
   legs = $state.raw<Far[]>([]);
   private near = $state.raw<Map<string, Far>>(new Map());
+  /** How much movement the units in hand have in each other way to move, by the choice of it. */
+  paces = $state.raw<Record<string, number>>({});
 
   /** Every hex in reach; those of the plan at what the plan costs up to there. */
   reach: Map<string, Far> = $derived.by(() => new Map([...this.near, ...this.legs.map((leg) => [leg.hex, leg] as const)]));
   hexes: string[] = $derived.by(() => this.legs.map(({ hex }) => hex));
   private match: Match;
   private journey: Journey | null = null;
+  /** Whether the game tells how likely the dangers of a way have an effect, as far as is known. */
+  private isCounted = true;
 
   constructor(match: Match) {
     this.match = match;
@@ -44,12 +49,19 @@ export class Way {
     const number = this.match.state?.number;
     this.failed = false;
     try {
-      const { far } = await this.match.ask<{ far: Far[] }>("far");
+      const { far, paces } = await this.match.ask<{ far: Far[]; paces?: Record<string, number> }>("far");
       const isStill = this.match.state?.number === number && this.match.isMine;
-      if (isStill) this.near = new Map(far.filter(({ hex }) => hex !== start).map((each) => [each.hex, each]));
+      if (isStill) this.paces = paces ?? {};
+      if (isStill) this.near = new Map(this.whole(far).filter(({ hex }) => hex !== start).map((each) => [each.hex, each]));
     } catch {
       this.failed = true;
     }
+  }
+
+  /** With prices in whole points, where the game counts in parts of them. */
+  private whole(ways: Far[]): Far[] {
+    const { parts } = this.match.game.manners;
+    return parts > 1 ? ways.map((each) => ({ ...each, price: each.price / parts })) : ways;
   }
 
   /** Plan the cheapest way to a hex in reach. */
@@ -57,6 +69,17 @@ export class Way {
     const found = this.near.get(hex);
     if (found) this.legs = found.choices.map((step) => this.near.get(step) ?? { ...found, hex: step, danger: [] });
     return !!found;
+  }
+
+  /** Ask how likely the dangers of the planned way have an effect, unless the game does not count that. */
+  async weigh(): Promise<void> {
+    const { hexes, match } = this;
+    const number = match.state?.number;
+    if (!this.isCounted || !this.legs.some(({ danger }) => danger.length)) return;
+    const { way } = await match.ask<{ way: Far[] }>("far", { after: hexes }).catch(() => ({ way: [] }));
+    if (way.some(({ danger }) => danger.length)) this.isCounted = isWeighed(way);
+    const isStill = match.state?.number === number && this.hexes.join(" ") === hexes.join(" ");
+    if (isStill && way.length && this.isCounted) this.legs = this.whole(way);
   }
 
   /** Lead the planned way on by a hex, if the rules allow the whole of it. */
@@ -71,7 +94,7 @@ export class Way {
     const number = this.match.state?.number;
     try {
       const { way } = await this.match.ask<{ way: Far[] }>("far", { after });
-      if (this.match.state?.number === number) this.legs = way;
+      if (this.match.state?.number === number) this.legs = this.whole(way);
       return true;
     } catch (reason) {
       if (place) this.match.refuse(reason, place);
@@ -98,6 +121,7 @@ export class Way {
       const end = options.find((option) => option.form.passes && !closesStep(option, question));
       const step = next === undefined ? (journey.ends ? end : undefined) : stepTo(options, next);
       const isStill = question.about.join(" ") === journey.units;
+      if (!isStill && options.every(({ targets }) => !targets.length)) return; // such as about a die on the way
       if (next === undefined || !isStill || !step) this.journey = null;
       if (!isStill || !step) return;
       if (journey.since && match.log.some(({ number }) => number > journey.since)) return this.replan(journey.left);
@@ -120,5 +144,6 @@ export class Way {
   forget(): void {
     this.legs = [];
     this.near = new Map();
+    this.paces = {};
   }
 }

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { optionOf } from "../src/question";
+import { mainOf } from "../src/table/acting";
+import type { Desk } from "../src/table/desk.svelte";
+import { Way } from "../src/table/way.svelte";
+import type { Match } from "../src/table/match.svelte";
+import { answer, form } from "./asking";
+
+const KEEP = optionOf(answer(form("keep", { passes: true })));
+const AGAIN = optionOf(answer(form("reroll")));
+const STEP = form("HEX", { way: true });
+
+const desk = (spends: string[]): Desk => {
+  const options = [KEEP, AGAIN];
+  const hand = { plain: options, plan: [], weighed: null, open: new Set() };
+  const match = { isMine: true, options, game: { manners: { spends } } };
+  const column = { hexes: [], marches: [], bound: "" };
+  return { hand, match, column, looking: { replaying: false }, forecast: { subject: null } } as unknown as Desk;
+};
+
+it("sends a group once it is known how each of them would go", () => {
+  const waiting = { ...desk([]), column: { hexes: ["0101"], marches: [], bound: "0103" } } as unknown as Desk;
+  expect(mainOf(waiting)?.is).toBe("plain");
+  const planned = { ...waiting, column: { hexes: ["0101"], marches: [{}], bound: "0103" } } as unknown as Desk;
+  expect(mainOf(planned)).toEqual({ is: "group", end: "0103" });
+});
+
+it("proposes what does something, but nothing that uses up what is scarce", () => {
+  expect(mainOf(desk([]))).toEqual({ is: "plain", option: AGAIN });
+  expect(mainOf(desk([AGAIN.form.id]))).toEqual({ is: "plain", option: KEEP });
+});
+
+it("plans the rest of a way again that a question about a die has interrupted", async () => {
+  const chosen: string[] = [];
+  const asked = { about: ["A"] };
+  const match = {
+    isMine: true,
+    question: asked,
+    options: ["0101", "0102"].map((hex) => optionOf(answer(STEP, hex))),
+    state: { number: 1 },
+    log: [] as { number: number }[],
+    game: { manners: { parts: 1 } },
+    async choose(text: string) {
+      chosen.push(text);
+      Object.assign(match, { question: { about: [] }, options: [KEEP, AGAIN], log: [{ number: 3 }], state: { number: 3 } });
+      return true;
+    },
+    ask: async (_: string, { after }: { after: string[] }) => ({ way: after.map((hex) => ({ hex })) }),
+  };
+  const way = new Way(match as unknown as Match);
+  way.legs = ["0101", "0102"].map((hex) => ({ hex, choices: [], price: 0, stops: true, danger: [] }));
+  await way.go(false);
+  expect(chosen).toEqual(["0101"]);
+  Object.assign(match, { question: asked, options: [optionOf(answer(STEP, "0102"))] });
+  await way.resume();
+  expect(chosen, "nothing is gone that was not seen again").toEqual(["0101"]);
+  expect(way.hexes).toEqual(["0102"]);
+});
