@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import gc
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,16 +21,20 @@ def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
 @pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run a file in one process, which remembers what its tests share, and the dearest first."""
+    names = {
+        path: path.relative_to(HERE).with_suffix("").as_posix()
+        for path in dict.fromkeys(item.path for item in items)
+    }
     for item in items:
         if not item.get_closest_marker("xdist_group"):
-            name = item.path.relative_to(HERE).with_suffix("").as_posix()
-            item.add_marker(pytest.mark.xdist_group(name))
-    items.sort(key=_after)
+            item.add_marker(pytest.mark.xdist_group(names[item.path]))
+    items.sort(key=lambda item: _after(names[item.path]))
 
 
-def _after(item: pytest.Item) -> int:
-    """How many folders of tests are begun before that of this one."""
-    folder = item.path.relative_to(HERE).as_posix().rpartition("/")[0].partition("/")[0]
+@cache
+def _after(name: str) -> int:
+    """How many folders of tests are begun before that of this file."""
+    folder = name.rpartition("/")[0].partition("/")[0]
     return DEAREST.index(folder) if folder in DEAREST else len(DEAREST)
 
 

@@ -5,6 +5,7 @@ that its side cannot tell from the true one. What both are sent must be the same
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from random import Random
 from typing import NamedTuple, Protocol
 
@@ -17,7 +18,7 @@ from grognard.match.outlook import Moment, Outlook
 from grognard.players.levels import believe
 from grognard.players.outside.protocol import Telling, new_game
 from grognard.research.observation import Eyes, layout
-from tests.walk import walk
+from tests.walk import MOST_CHOICES, walk
 
 
 class Follower(Protocol):
@@ -129,14 +130,22 @@ def followers(game: Game) -> Iterator[Pair]:
 
 
 def record(
-    game: str, scenario: str, seed: int, every: int = 1, following: Following = followers
+    game: str,
+    scenario: str,
+    seed: int,
+    every: int = 1,
+    following: Following = followers,
+    most: int = MOST_CHOICES,
 ) -> Recorded:
-    """Play a match at random and compare what is sent at one in `every` positions, and the end."""
+    """Play a match at random and compare what is sent at one in `every` positions, and the last.
+
+    No more than `most` choices are played.
+    """
     begun, random = start(game, scenario), Random(seed)
     pairs, positions, different, secret = [*following(begun)], 0, 0, 0
     sent = {pair.name: 0 for pair in pairs}
     last = begun
-    for stop in walk(begun, Journal.begin(begun), Random(seed)):
+    for stop in islice(walk(begun, Journal.begin(begun), Random(seed)), most):
         if stop.number % every == 0:
             positions += 1
             different += _compare(stop.game, pairs, sent, random)

@@ -262,12 +262,7 @@ def test_a_huge_file_is_refused_without_being_read_whole(here, capsys):
 @pytest.mark.parametrize(
     "line",
     [
-        "sim chess",
-        "replay none.journal",
         "verify cut.journal",
-        "odds broken.journal done",
-        "sim crossroads --data broken.toml",
-        "replay good.journal --picture folder/none/x.svg",
         "sim",
     ],
 )

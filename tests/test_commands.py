@@ -92,7 +92,7 @@ def test_games_for_programs(capsys):
         for scenario in game["scenarios"]:
             assert set(scenario) == {"id", "title", "turns", "counters", "hexes"}
     crossroads = next(game for game in told if game["id"] == "crossroads")
-    assert [scenario["id"] for scenario in crossroads["scenarios"]] == ["battle"]
+    assert [scenario["id"] for scenario in crossroads["scenarios"]] == ["battle", "clearings"]
 
 
 def test_games_for_people(capsys):

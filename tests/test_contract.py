@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
@@ -26,20 +27,39 @@ SEEDS = (1, 2)
 EVERY = {"crossroads": 1}  # look at one question in so many where games are long
 USUAL_EVERY = 23
 MOST_LOOKED_AT = 40  # of one game: longer ones are looked at less often
-MOST_UNDONE = 60
+MOST_UNDONE = 40  # choices from the start: each is undone by playing all before it again
 MOST_ODDS = 20
-WORLDS_TRIED = 8
+WORLDS_TRIED = 4
 OTHER_HASHING = 1  # the tests themselves run with one that is drawn anew each time
 
-each_scenario = pytest.mark.parametrize(("game", "scenario"), PLAYED)
+CLEARINGS = ("crossroads", "clearings")  # small enough to be walked here as well
+each_scenario = pytest.mark.parametrize(("game", "scenario"), [*PLAYED, CLEARINGS])
 each_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
+class WalkedGame(NamedTuple):
+    """One random game that many tests share: the questions they look at, its journal, its end."""
+
+    looked_at: tuple[Stop, ...]
+    journal: Journal
+    end: Game
+
+
 @cache
+def walked(game: str, scenario: str, seed: int) -> WalkedGame:
+    """One random game to its end, played once for all tests."""
+    begun, every = start(game, scenario), EVERY.get(game, USUAL_EVERY)
+    journal, found, end = Journal.begin(begun), list[Stop](), begun
+    for stop in walk(begun, journal, Random(seed)):
+        end = stop.after
+        if stop.number % every == 0:
+            found.append(stop)
+    return WalkedGame(tuple(found[:: max(1, -(-len(found) // MOST_LOOKED_AT))]), journal, end)
+
+
 def looked_at(game: str, scenario: str, seed: int) -> tuple[Stop, ...]:
     """The questions of one random game that tests look at, the same for all of them."""
-    found = list(stops(game, scenario, seed, EVERY.get(game, USUAL_EVERY)))
-    return tuple(found[:: max(1, -(-len(found) // MOST_LOOKED_AT))])
+    return walked(game, scenario, seed).looked_at
 
 
 def seats(game: Game) -> tuple[str, ...]:
@@ -120,9 +140,7 @@ def test_json_there_and_back_is_equal(game, scenario, seed):
 @each_scenario
 def test_the_journal_replays_in_another_process(game, scenario, tmp_path: Path):
     """Another process, with another order of hashing, comes to the same digests."""
-    begun = start(game, scenario)
-    journal = Journal.begin(begun)
-    ends = [stop.after for stop in walk(begun, journal, Random(3))]
+    _, journal, end = walked(game, scenario, 1)
     journal.write(tmp_path / "game.journal")
 
     command = [sys.executable, "-m", "grognard", "verify", "game.journal", "--json"]
@@ -136,12 +154,12 @@ def test_the_journal_replays_in_another_process(game, scenario, tmp_path: Path):
     )
     assert json.loads(done.stdout) == {
         "ok": True,
-        "choices": len(ends),
-        "digest": digest(ends[-1]),
+        "choices": len(journal.entries),
+        "digest": digest(end),
         "dice": "fixed",
         "problems": [],
     }
-    assert sum(bool(entry.digest) for entry in journal.entries) >= ends[-1].turn
+    assert sum(bool(entry.digest) for entry in journal.entries) >= end.turn
 
 
 @each_scenario
@@ -154,7 +172,7 @@ def test_some_option_exists_until_the_game_is_over(game, scenario, seed):
         assert stop.game.who in (*GAMES[game].sides, CHANCE)
         rule = stop.game.prompt.partition(" ")[0]
         assert re.search(r"\d", rule), "a prompt opens with the number of its rule"
-    last = list(stops(game, scenario, seed))[-1].after
+    last = walked(game, scenario, seed).end
     assert last.outcome is not None
     assert last.outcome.winner in (*GAMES[game].sides, "")
     assert (last.who, last.options, last.procedures) == ("", (), [])
@@ -204,7 +222,7 @@ def nonsense(stop: Stop, foreign: list[str], random: Random) -> list[object]:
 def test_what_is_not_offered_is_refused_and_changes_nothing(game, scenario):
     """Garbled, foreign, malformed and other sides' choices meet objections."""
     random = Random(5)
-    seen = list(stops(game, scenario, 5, EVERY.get(game, USUAL_EVERY)))
+    seen = looked_at(game, scenario, 1)
     foreign = sorted({option for stop in seen for option in stop.game.options})
     for stop in seen:
         before = dump(stop.game)
@@ -223,7 +241,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(game, scenario):
 @each_scenario
 def test_a_finished_game_takes_no_choice(game, scenario):
     """Nothing can be played once the game is over."""
-    last = list(stops(game, scenario, 6))[-1].after
+    last = walked(game, scenario, 2).end
     with pytest.raises(IllegalChoice, match="over"):
         play(last, "done")
 

@@ -1,6 +1,6 @@
 """The contract of questions, along random play of every game: one law for offers and refusals."""
 
-from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -12,21 +12,29 @@ from grognard.engine.kernel.flow import CHANCE, not_offered, understood
 from grognard.engine.kernel.forms import Form, form_of
 from grognard.engine.kernel.questions import all_forms, offers, question_data
 from grognard.games import GAMES
+from grognard.match.asked import choices, folded
 from tests.walk import PLAYED, stops
 
 MANY = 3000  # fillings of one form that are all tried; of more, all that the first blank opens
 CLOSED = 4  # words of the first blank that are tried although it is closed to them, then
-EVERY = 5  # questions from one that is looked at to the next
-MOST = 150  # questions of one game that are looked at
+EVERY = 3  # questions from one that may be looked at to the next
+MOST, FEW = 150, 40  # questions of one game that are looked at
 ENOUGH = 100_000  # choices that are tried in one game: large maps reach it after fewer questions
 
 each_scenario = pytest.mark.parametrize(("game", "scenario"), PLAYED)
 
 
-def asked(game: str, scenario: str, seed: int, every: int = EVERY) -> Iterator[Game]:
-    """Questions to a side along one random game, spread over all of it."""
-    found = [stop.game for stop in stops(game, scenario, seed, every) if stop.game.who != CHANCE]
-    yield from found[:: max(1, -(-len(found) // MOST))]
+@cache
+def walked(game: str, scenario: str) -> tuple[Game, ...]:
+    """Questions to a side along one random game, which is played once for all tests."""
+    found = stops(game, scenario, 3, EVERY)
+    return tuple([stop.game for stop in found if stop.game.who != CHANCE])
+
+
+def asked(game: str, scenario: str, most: int) -> tuple[Game, ...]:
+    """At most so many of them, spread over all of the game."""
+    found = walked(game, scenario)
+    return found[:: max(1, -(-len(found) // most))]
 
 
 def forms(game: Game) -> list[Form]:
@@ -53,7 +61,7 @@ def fillings(game: Game, form: Form, random: Random) -> list[tuple[str, ...]]:
 def test_what_is_offered_is_exactly_what_meets_no_objection(game: str, scenario: str):
     """For every form, whatever stands in its blanks: an option and a refusal exclude each other."""
     random, tried = Random(3), 0
-    positions = list(asked(game, scenario, 3))
+    positions = list(asked(game, scenario, MOST))
     random.shuffle(positions)
     for position in positions:
         if tried > ENOUGH:
@@ -71,7 +79,7 @@ def test_what_is_offered_is_exactly_what_meets_no_objection(game: str, scenario:
 def test_every_refusal_is_a_sentence(game: str, scenario: str):
     """It ends with a full stop and names a rule; no blank is left in it."""
     random = Random(4)
-    for position in asked(game, scenario, 4, 23):
+    for position in asked(game, scenario, FEW):
         for form in forms(position):
             for fills in random.sample(
                 every := fillings(position, form, random), min(20, len(every))
@@ -88,7 +96,7 @@ def test_an_answer_to_another_question_is_refused_by_a_rule_of_the_game(game: st
     random, tried = Random(9), dict[str, None]()
     clauses = [clause.id for clause in read_ledger(GAMES[game].folder / "rules.toml")]
     rules = dict.fromkeys([*clauses, *(clause.rpartition("-")[0] for clause in clauses)])
-    for position in asked(game, scenario, 9, 3):
+    for position in asked(game, scenario, MOST):
         words = position.setting.words
         for id_, form in all_forms(GAMES[game]).items():
             if not all(words[blank].bits.names for blank in form.blanks):
@@ -109,23 +117,19 @@ def test_an_answer_to_another_question_is_refused_by_a_rule_of_the_game(game: st
 @each_scenario
 def test_a_question_as_data_says_what_its_options_say(game: str, scenario: str):
     """Each option stands in it with its form and the words in its blanks, and reads the same."""
-    for position in asked(game, scenario, 5, 11):
+    for position in asked(game, scenario, FEW):
         told = question_data(position)
 
-        assert [option["text"] for option in told["options"]] == list(position.options)
+        question, named = folded(told)
+        assert choices({"question": question, "forms": named}) == list(position.options)
         assert [offer.text for offer in offers(position)] == list(position.options)
-        for option in told["options"]:
-            form = told["forms"][option["form"]]
-            words = iter(option["fills"])
-            written = [next(words) if word.isupper() else word for word in form["words"].split()]
-            assert " ".join(written) == option["text"]
         assert (told["who"], told["prompt"]) == (position.who, position.prompt)
 
 
 @each_scenario
 def test_at_most_one_form_passes(game: str, scenario: str):
     """Whoever does nothing has one way to say so."""
-    for position in asked(game, scenario, 6, 11):
+    for position in asked(game, scenario, MOST):
         assert sum(form.passes for form in forms(position)) <= 1, position.prompt
 
 

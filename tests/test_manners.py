@@ -93,7 +93,15 @@ def test_notes_speak_of_hexes_and_phases_that_there_are(book: Rulebook) -> None:
 def test_forms_that_take_up_or_tidy_are_forms_of_the_game(book: Rulebook) -> None:
     """A misspelt id would silently do nothing."""
     manners = read_manners(book.folder)
-    assert set(manners.sets_out) | set(manners.tidies) <= set(all_forms(book))
+    named = {*manners.sets_out, *manners.tidies, *manners.spends}
+    assert named <= set(all_forms(book))
+
+
+@BOOKS
+def test_every_scenario_says_how_long_it_takes(book: Rulebook) -> None:
+    """Nobody should begin an evening with a game for a weekend."""
+    scenarios = {scenario.id for scenario in book.scenarios}
+    assert set(read_manners(book.folder).times) == scenarios
 
 
 @BOOKS

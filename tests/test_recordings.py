@@ -14,7 +14,8 @@ from tools import soak_secrets
 
 pytestmark = pytest.mark.xdist_group("recordings")  # so that each match is recorded once
 SMALLEST = [next(each for each in SMALL if each[0] == game) for game in GAMES]
-FEW = 150  # one in so many positions of the largest scenarios; a soak compares all
+FEW = 60  # one in so many positions of the largest scenarios; a soak compares all
+LONGEST = 900  # choices of a match that are played: of a campaign those in which most units come
 SEED = 3
 
 
@@ -27,7 +28,7 @@ def every(game: str, scenario: str) -> int:
 @cache
 def recorded_match(game: str, scenario: str) -> Recorded:
     """One match of a scenario, recorded once for all tests."""
-    return record(game, scenario, SEED, every(game, scenario))
+    return record(game, scenario, SEED, every(game, scenario), most=LONGEST)
 
 
 class Spy:
@@ -49,7 +50,7 @@ def spies(game: Game) -> Iterator[Pair]:
 
 @pytest.mark.parametrize(("game", "scenario"), PLAYED)
 def test_nobody_is_sent_a_byte_that_depends_on_what_is_hidden(game: str, scenario: str):
-    """Both seats, an onlooker, engines and learners, through a whole match of each scenario."""
+    """Both seats, an onlooker, engines and learners, through a match of each scenario."""
     recorded = recorded_match(game, scenario)
 
     assert recorded.positions > 10

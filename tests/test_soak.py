@@ -78,6 +78,7 @@ def walk(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Rulebook]:
             game=Game,
             procedures=(Walk, Lost),
             load=lambda overlay: None,
+            data_for=lambda setting: setting.data,
             words=lambda setting: {"DIRECTION": Domain(WORD, Bits(("left", "right")))},
             set_up=set_up,
         )

@@ -20,6 +20,7 @@ from grognard.analysis.winning import (
     logistic,
     logit,
     phase_of,
+    withheld,
 )
 from grognard.engine.bad_input import BadInput
 from grognard.games.mons.state import DEAD
@@ -138,7 +139,7 @@ def test_a_net_tells_a_won_position_from_a_fresh_one():
         remove(game, unit, DEAD)
 
     assert 0.3 < begun < 0.7
-    assert curve.chance(game, phase) > 0.85
+    assert curve.chance(game, phase) > 0.8
     assert replace(curve, shifts={game.turn: 1.0}).chance(game, phase) > curve.chance(game, phase)
 
 
@@ -214,3 +215,18 @@ def test_no_curve_is_drawn_that_games_did_not_bear_out():
     assert fitted(game.setting.rulebook, "campaign") is None
     with pytest.raises(BadInput, match="No curve for the campaign"):
         finished(curve_for([game], 0, 1))
+
+
+PLAYED_ON = {("crossroads", "clearings")}  # as docs/analysis.md has measured
+SCENARIOS = [(book, each.id) for book in grognard.GAMES.values() for each in book.scenarios]
+
+
+@pytest.mark.parametrize(("book", "scenario"), SCENARIOS, ids=[each for _, each in SCENARIOS])
+def test_chances_are_told_only_where_something_bears_them_out(book, scenario):
+    """A net of use, a curve better than the base rate, or the words why there is none."""
+    curve = known_curve(grognard.start(book.id, scenario))
+    if curve is None:
+        assert withheld(book, scenario) or (book.id, scenario) in PLAYED_ON
+    elif not curve.net:
+        measured = tomllib.loads((book.folder / FITTED).read_text("utf-8"))[scenario]["measured"]
+        assert measured["brier"] < measured["brier_of_the_base_rate"]
