@@ -75,6 +75,7 @@ soak: $(READY) $(BOARD) ## Play random games for TIME seconds, then kill, pester
 	@$(BIN)/python -m tools.soak_secrets --seconds $(TIME)
 	@$(BIN)/python -m tools.soak_server --kills 100 --messages 10000 --seconds $(TIME)
 	@$(BIN)/python -m tools.soak_page --kills 50
+	@$(BIN)/python -m tools.soak_clicks mons campaign german british
 
 mutate: $(READY) ## Put faults into a copy of PART for TIME seconds; what survives is printed
 	@$(BIN)/python -m tools.mutate $(PART) --seconds $(TIME) --seed $(SEED) --workers $(WORKERS)

@@ -1,4 +1,4 @@
-"""Film a fight of a real match at the table for the documents, and take pictures of it.
+"""Film a fight of a real match at the table for the documents.
 
 Usage: film.py [FOLDER]     (default: docs/pictures; the page must be built)
 """
@@ -12,10 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, serving
-from tests.browser.table import Player, create
+from tests.browser.table import Player
+from tools.stills import sit_down
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 FILE = FOLDER / "fight.webp"
@@ -46,12 +47,10 @@ CHANGED = """async ([data, quality, width, height]) => {
   part.getContext("2d").drawImage(whole.canvas, -left, -top);
   const url = part.toDataURL("image/webp", quality);
   return [url, left, top, part.width, part.height]; }"""  # what differs from the picture before
-LONG = 120_000  # milliseconds that a division may take to come on
 MOST = 2_000_000  # bytes of the whole film
 SHORTEST, LONGEST = 40, 400  # milliseconds that a picture stands
 ANIMATED, NOT_BLENDED = 2, 2  # flags of the format
 ANSWERS = ("loses a step", "advances", "goes on to", "Stop", "Hold fire", "Keep")
-SEATS = {"german": {"kind": "person"}, "british": {"kind": "computer", "level": "level1"}}
 
 
 class Frame(NamedTuple):
@@ -182,53 +181,6 @@ def answer(player: Player, camera: Camera) -> None:
             camera.watch(2.5)
 
 
-def sit_down(page: Page, address: str, scenario: str) -> Player:
-    """Play the Germans of a scenario."""
-    player = Player(page, address)
-    made = create(address, "mons", scenario, seats=SEATS)
-    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
-    player.is_asked("Pick a unit to move")
-    return player
-
-
-def still(page: Page, file: Path) -> None:
-    """One picture of the page as it stands."""
-    page.wait_for_timeout(1000)
-    wish = {"format": "webp", "quality": 80}
-    told = page.context.new_cdp_session(page).send("Page.captureScreenshot", wish)
-    file.write_bytes(b64decode(told["data"]))
-
-
-def stills(page: Page, address: str, folder: Path) -> None:
-    """Units that come on, a melee, and the charts with what applies to a bombardment."""
-    player = sit_down(page, address, "campaign")
-    waiting = page.get_by_text("can come on").inner_text()
-    player.press("All at 4700")
-    expect(page.get_by_text(waiting)).to_have_count(0, timeout=LONG)
-    expect(player.button("Bring on all")).to_be_enabled(timeout=LONG)
-    still(page, folder / "coming-on.webp")
-    player = sit_down(page, address, "nimy")
-    player.drag("4205", "4207")
-    page.get_by_text("went").first.wait_for()
-    player.end("movement")
-    player.is_asked("Pick a gun")
-    player.click("4304")
-    player.click("4208")
-    player.is_asked("will bombard")
-    page.keyboard.press("c")
-    page.get_by_text("What applies to the choice before you is lit.").wait_for()
-    still(page, folder / "charts.webp")
-    page.keyboard.press("Escape")
-    player.press("Fire")
-    player.is_asked("Pick a gun")
-    player.end("bombardment")
-    player.is_asked("hex it attacks")
-    player.click("4207")
-    player.click("4208")
-    page.get_by_text("What can happen, best to worst").first.wait_for()
-    still(page, folder / "board.webp")
-
-
 def main() -> int:
     """Film it and write the files."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
@@ -239,8 +191,7 @@ def main() -> int:
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         page = browser.new_context(viewport=SIZE).new_page()  # type: ignore[arg-type]
-        stills(page, address, folder)
-        player = sit_down(page, address, "nimy")
+        player = sit_down(page, address, "mons", "nimy")
         page.wait_for_timeout(4000)  # until the map is painted
         camera = Camera(page)
         fight(player, camera)
