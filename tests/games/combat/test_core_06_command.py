@@ -99,6 +99,16 @@ def test_the_worst_line_counts_for_the_group():
     assert totals(both, "shoot")[1:] == [10]
 
 
+@rule("core-9-h", "core-9-p")
+def test_fire_from_next_door_meets_the_house_for_those_inside_too():
+    """core-9-h At range 0 no terrain counts; a group with somebody in C17 fires at +25 - 10."""
+    text = "g66-1 D18, g66-2 F18, r65-1 C18, r65-2 C17, rCom-1 C17"
+    game = play_all(at(text), "move g66-1", "C18", "1", "fire r65-1")
+
+    assert totals(game, "shoot") == [8, -10]
+    assert totals(play_all(game, "add r65-2"), "shoot") == [16, 15]
+
+
 @rule("10.6.5-c")
 def test_by_option_bypassing_enemies_is_entering():
     """10.6.5 With the option a check is due and Close Combat follows; without it one passes."""

@@ -164,14 +164,13 @@ def modifiers(
     sites = list(dict.fromkeys(site_of(game, unit, place) for unit in firers))
     flame = fixed_column(game, firers[0]) and game.kind(firers[0]).name == "FT"
     parts: list[Mod] = []
-    if place in sites and not is_at_edge(game, target):
-        parts += movement_mods(game, target, moving)  # core-9-p
-    elif flame:
-        parts += (*flame_mods(game, sites[0], target), *movement_mods(game, target, moving))
+    if flame and not is_point_blank(game, sites[0], target):
+        parts += flame_mods(game, sites[0], target)
     else:
         lines = (_ground_mods(game, site, target, firers, shell) for site in sites)
         worst = max(lines, key=_total)  # core-9-h
-        parts += (*worst, *movement_mods(game, target, moving))
+        parts += worst
+    parts += movement_mods(game, target, moving)
     card = game.kind(target).vehicle
     if card is not None and card.armoured:
         parts.append(Mod(card.rear, "rear armour", "core-8-i"))
@@ -179,6 +178,11 @@ def modifiers(
         value = LEADING * game.kind(leader).modifier
         parts += (Mod(value, f"led by {leader}", "core-9-i"),) if value else ()
     return tally("DRM", parts, signed=True)
+
+
+def is_point_blank(game: Combat, site: str, target: str) -> bool:
+    """core-9-p Whether fire comes from the target's own place, where no terrain counts."""
+    return site == game.units[target].place and not is_at_edge(game, target)
 
 
 def _total(parts: tuple[Mod, ...]) -> int:
@@ -189,6 +193,8 @@ def _ground_mods(
     game: Combat, site: str, target: str, firers: Sequence[str], shell: bool = False
 ) -> tuple[Mod, ...]:
     """core-10-a, core-9-n Cover, hindrance and height on the line from one place."""
+    if is_point_blank(game, site, target):
+        return ()
     spots = game.ground.places.spots
     here, there = spots[site], game.spot(target)
     lines = lines_to(game, site, target) if is_at_edge(game, target) else []
