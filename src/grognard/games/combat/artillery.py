@@ -36,7 +36,7 @@ def may_call(game: Combat, unit: str) -> bool:
     return not is_in_sewer(game, now.place)
 
 
-class Battery(NamedTuple):
+class Shellfire(NamedTuple):
     """core-20-c, core-20-h The columns of a battery, and whether it is more than mortars."""
 
     centre: str
@@ -44,7 +44,7 @@ class Battery(NamedTuple):
     heavy: bool
 
     @classmethod
-    def of(cls, game: Combat, battery: str) -> "Battery":
+    def of(cls, game: Combat, battery: str) -> "Shellfire":
         """The row of a battery that a side calls by this name."""
         chart, name = game.sheet.charts["batteries"], battery.partition("-")[2].replace("-", " ")
         centre, ring = (chart.result(column, name) for column in ("centre", "ring"))
@@ -155,7 +155,7 @@ class Mission(Procedure):
         hex_, self.waiting = self.waiting[0], self.waiting[1:]
         targets = tuple(those_in_hex(game, hex_))
         self.struck = (*self.struck, *targets)
-        row = Battery.of(game, self.battery)
+        row = Shellfire.of(game, self.battery)
         column = row.centre if hex_ == self.hex else row.ring
         sums = tuple(bombarded(game, unit, artillery=row.heavy) for unit in targets)
         shifts = tuple(sum_.total for sum_ in sums)

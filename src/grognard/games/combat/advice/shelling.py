@@ -6,7 +6,7 @@ from grognard.engine.kernel.advice import Script
 from grognard.engine.kernel.forms import opened
 from grognard.games.combat.advice.answers import answers
 from grognard.games.combat.advice.damage import bounds_of, share, worth
-from grognard.games.combat.artillery import SEEN, Battery, Mission
+from grognard.games.combat.artillery import SEEN, Mission, Shellfire
 from grognard.games.combat.bombardment import bombarded
 from grognard.games.combat.sites import is_in_sewer
 from grognard.games.combat.state import Combat, enemy
@@ -44,7 +44,7 @@ def best_of(game: Combat, mission: Mission, hopes: dict[str, float]) -> str:
 
 def promises(game: Combat, side: str, battery: str) -> dict[str, float]:
     """core-20-c What fire on each hex near known enemies would take, if it lands there."""
-    row, board = Battery.of(game, battery), game.ground.board
+    row, board = Shellfire.of(game, battery), game.ground.board
     centre, ring = bounds_of(game, row.centre), bounds_of(game, row.ring)
     found: dict[str, float] = {}
     for unit in (*game.army(enemy(side)), *game.army(side)):
