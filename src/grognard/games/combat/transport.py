@@ -120,15 +120,16 @@ def may_alight(game: Combat, unit: str) -> bool:
     """core-18-d, core-15-b, core-4-d Whether a rider who has not moved may get off by itself."""
     now = game.units[unit]
     ridden = game.units[now.aboard]
-    free = now.did == FRESH and (ridden.stuck or ridden.did == FRESH)
+    free = now.did == FRESH and (ridden.stuck or ridden.stalled or ridden.did == FRESH)
     return can_step_down(game, unit) and free and not ridden.engaged
 
 
 def alight(game: Combat, unit: str) -> None:
-    """core-18-d A rider gets off by itself; its transport pays with its move."""
+    """core-18-d, R-161 A rider gets off by itself; its transport pays with a move that it has."""
     vehicle = game.units[unit].aboard
     set_down(game, unit)
-    if not game.units[vehicle].stuck and game.units[vehicle].status == GOOD:
+    now = game.units[vehicle]
+    if now.status == GOOD and not now.stuck and not now.stalled:
         game.change(vehicle, did=MOVED)
 
 
