@@ -10,7 +10,9 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted(path for part in ("src", "tests", "tools") for path in (ROOT / part).rglob("*.py"))
-MOST = {"module": 400, "function": 40, "class": 200, "parameters": 8}
+MOST = {"module": 400, "function": 40, "class": 200, "parameters": 8, "nesting": 5}
+DEEPER = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.Match, ast.AsyncFor, ast.AsyncWith)
+APART = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)  # measured for themselves
 EXCEPTIONS = {  # what may be larger, and why
     # an event has so many parts; all but the first two are named where it is told
     "src/grognard/engine/kernel/game.py: tell",
@@ -38,6 +40,7 @@ def measured(source: str) -> Iterator[Measured]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield Measured(node.name, "function", lines(node))
             yield Measured(node.name, "parameters", parameters(node.args))
+            yield Measured(node.name, "nesting", nesting(node.body))
         elif isinstance(node, ast.ClassDef):
             yield Measured(node.name, "class", lines(node))
 
@@ -54,6 +57,25 @@ def parameters(args: ast.arguments) -> int:
     if named[:1] in (["self"], ["cls"]):
         named.pop(0)
     return len(named) + bool(args.vararg) + bool(args.kwarg)
+
+
+def nesting(body: list[ast.stmt]) -> int:
+    """How many statements lie around the innermost one; “elif” is no deeper than its “if”."""
+    return max((_around(each) for each in body if not isinstance(each, APART)), default=0)
+
+
+def _around(node: ast.stmt | ast.ExceptHandler | ast.match_case) -> int:
+    inside = nesting(_body(node))
+    otherwise = getattr(node, "orelse", [])
+    if isinstance(node, ast.If) and len(otherwise) == 1 and isinstance(otherwise[0], ast.If):
+        return max(inside + 1, _around(otherwise[0]))
+    inside = max(inside, nesting(otherwise))
+    return inside + isinstance(node, DEEPER)
+
+
+def _body(node: ast.AST) -> list[ast.stmt]:
+    parts = ("body", "finalbody", "handlers", "cases")
+    return [each for part in parts for each in getattr(node, part, [])]
 
 
 def too_large(path: Path) -> list[str]:
@@ -82,6 +104,12 @@ def test_nothing_is_larger_than_it_may_be():
         ("class A:\n    def f(self, a, /, b, *c, d, **e): pass\n", "parameters", 5),
         ("class A:\n    @classmethod\n    def f(cls, a): pass\n", "class", 3),
         ("async def f(a, b):\n    pass\n", "parameters", 2),
+        ("def f():\n    pass\n", "nesting", 0),
+        ("def f(a):\n    if a: b\n    elif c: d\n    else: e\n", "nesting", 1),
+        ("def f(a):\n    if a: b\n    elif c:\n        for d in c: e\n", "nesting", 2),
+        ("def f(a):\n    try: b\n    except C:\n        if a: d\n", "nesting", 2),
+        ("def f(a):\n    match a:\n        case 1:\n            if b: c\n", "nesting", 2),
+        ("def f(a):\n    for b in a:\n        c\n    else:\n        with d: e\n", "nesting", 2),
     ],
 )
 def test_sizes_are_measured_as_the_rules_say(source: str, kind: str, size: int):
