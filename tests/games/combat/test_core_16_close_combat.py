@@ -288,6 +288,17 @@ def test_the_loss_of_the_last_fighter_ends_the_battle_in_its_impulse():
     assert play_all(at(f"{text}, due r65-2 3"), *shots).outcome is None
 
 
+@rule("core-21-d")
+def test_the_loss_of_the_last_fighter_ends_the_battle_among_other_fights():
+    """core-21-d At once: the lieutenant in C17 is fought no more."""
+    text = f"g66-1 C18, gLt-1 C17, r65-1 C18, r65-2 C17, r65-3 F18 hidden, {MELEE}"
+    over = play_all(at(text), "fight C18", "10", "1")
+
+    assert over.outcome is not None
+    assert (over.outcome.winner, over.outcome.rule) == ("russian", "core-21-d")
+    assert over.units["gLt-1"].place == "C17"
+
+
 def test_a_position_is_written_and_read_again():
     """The text of a game at an impulse makes the same position."""
     text = (

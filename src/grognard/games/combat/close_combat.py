@@ -15,6 +15,7 @@ from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import GOOD, PINNED, SHAKEN, Combat, enemy
 from grognard.games.combat.tank_hunting import KILL, STOP, TankHunt
 from grognard.games.combat.vehicle_fire import whole
+from grognard.games.combat.victory import beaten, judge
 from grognard.games.combat.wrecking import Wrecking, immobilise
 
 FACES = range(1, 11)
@@ -182,15 +183,19 @@ class CloseCombatPhase(Procedure):
     """core-16-a Every place with both sides in it is fought, in the first side's order."""
 
     left: tuple[str, ...] = ()
+    unfit: tuple[str, ...] = ()  # sides that could not fight when the phase began
 
     def begin(self, game: Combat, _: object) -> Step:
         """core-16-a Which places."""
         game.phase = "close combat"
-        self.left = tuple(battles(game))
+        self.left, self.unfit = tuple(battles(game)), tuple(beaten(game))
         return self.ask(game, None)
 
     def ask(self, game: Combat, _: object) -> Step:
-        """core-16-a The next, by the first side's choice where there are several."""
+        """core-16-a The next, by the first side's choice; core-21-d unless a side is beaten."""
+        if any(side not in self.unfit for side in beaten(game)):
+            judge(game)
+            return Done()
         self.left = tuple(place for place in battles(game) if place in self.left)
         if not self.left:
             return Done()

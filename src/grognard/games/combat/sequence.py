@@ -60,7 +60,9 @@ class Firefight(Procedure):
         return Call(CloseCombatPhase(), then=self.end)
 
     def end(self, game: Combat, _: object) -> Step:
-        """core-2-c End Phase: hidden units may be shown first."""
+        """core-2-c End Phase, unless a side was beaten: hidden units may be shown first."""
+        if game.outcome:
+            return Done()
         game.phase = "end"
         self.burn(game)
         first = game.scenario.first
