@@ -1,5 +1,7 @@
 """What computer players are told of Crossroads."""
 
+from itertools import pairwise
+from operator import mul
 from random import Random
 
 import pytest
@@ -49,6 +51,30 @@ def test_whoever_has_had_an_order_does_not_fire_again():
     after.volley(BLUE, game.used)
 
     assert after.whole["R1"] == 1.0
+
+
+def test_what_one_side_is_ahead_the_other_is_behind():
+    """3.4 Two fresh units are worth six points, one with a single step two."""
+    game = position("crossroads", "B1 0301, B2 0302, R1 0304 1")
+    blue, red = (Exchange(game, side, 0.0).worth() for side in (BLUE, RED))
+
+    assert (blue, red) == (4.0, -4.0)
+
+
+def test_the_sides_fire_in_turn():
+    """1.1 Two volleys count in full, the mover's and the answer; two more count less and less."""
+    text = "B1 0501, B2 0502, R1 0702, R2 0703, R3 0701, luck blue 0, luck red 0"
+    game = position("crossroads", f"scenario clearings, turn 2, {text}")
+    after = Exchange(game, BLUE, 2 / 6)
+    found = [after.worth()]
+    for side in (BLUE, RED, BLUE, RED):
+        after.volley(side)
+        found.append(after.worth())
+    changes = [now - before for before, now in pairwise(found)]
+
+    expected = found[0] + sum(map(mul, changes, (1, 1, 0.85, 0.85**2)))
+    assert outlook(game, BLUE) == pytest.approx(expected)
+    assert changes[0] > 0 > changes[1]
 
 
 def test_after_the_last_turn_nobody_fires():
