@@ -159,10 +159,24 @@ def test_woods_take_all_points_of_a_tank():
     driving = play_all(game, "move PzIII-1")
 
     assert game.ground.board.terrain("L12") == "woods"
+    assert totals(driving, "L12") == [18]
     inside = play_all(driving, "L12", "1")
     assert (inside.units["PzIII-1"].place, inside.procedures[-1].left) == ("L12", 0)
     turned = play_all(driving, "face sw")
     assert refused(turned, "L12") == ["6.12.2"]
+
+
+@rule("6.13.1-f", "7.6.2-c", "11.1.3.1-b")
+def test_wheels_stick_in_machine_parts_and_wire_without_a_roll():
+    """6.13.1, 7.6.2 Machine parts take all that is left, wire no more than the hex."""
+    truck = "PzIV-1 G27 ne as:german-opel-blitz"
+    parts = play_all(works(f"{truck}, {QUIET}"), "move PzIV-1", "face nw", "face ne")
+    wire = play_all(works(f"{truck}, wire G26, {QUIET}".replace("G2", "F1")), "move PzIV-1")
+
+    assert totals(parts, "G26") == [22]
+    assert [event.rule for event in play_all(parts, "G26").events][-1] == "6.13.1"
+    assert totals(wire, "F16") == [1]
+    assert [event.rule for event in play_all(wire, "F16").events][-1] == "7.6.2"
 
 
 @rule("7.2.1-i")

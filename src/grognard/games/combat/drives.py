@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 RAMMING = 2  # core-15-e
 ROAD = 1  # 11.2.1-c
+WHOLE_RULES = {"all": "6.12.2", "stops": "6.13.1"}  # of ground that takes all points
 FULL = "{PLACE} is full, and a platoon does not crowd."
 APART = "{PLACE} would leave the platoon apart."
 
@@ -314,14 +315,22 @@ def the_spray(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
 
 def the_price(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
     """11.1.2 What a step costs."""
-    found = step_of(game, drive.vehicle, place, FORWARD, drive.gear != FORWARD)
-    yield tally(f"cost for {drive.vehicle}", found.price.parts)
+    yield _price_of(drive, game, place, FORWARD)
 
 
 def the_reverse(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
     """11.1.5 What a step backwards costs."""
-    found = step_of(game, drive.vehicle, place, BACKWARD, drive.gear != BACKWARD)
-    yield tally(f"cost for {drive.vehicle}", found.price.parts)
+    yield _price_of(drive, game, place, BACKWARD)
+
+
+def _price_of(drive: "Drive", game: Combat, place: str, gear: str) -> Tally:
+    """6.12.2, 6.13.1-f What a step costs, which is all that is left for some ground."""
+    found = step_of(game, drive.vehicle, place, gear, gear != drive.gear)
+    parts = found.price.parts
+    if found.whole:
+        terrain = game.ground.places.spots[place].terrain
+        parts = (Mod(drive.left, f"{terrain}: all that is left", WHOLE_RULES[found.whole]),)
+    return tally(f"cost for {drive.vehicle}", parts)
 
 
 def turn_price(drive: "Drive", game: Combat, facing: str) -> Iterator[Tally]:

@@ -119,8 +119,8 @@ class Entering(Procedure):
         row, self.rows = self.rows[0], self.rows[1:]
         chart, card = game.sheet.charts["immobilization"], card_of(game, self.vehicle)
         safe = int(chart.result(card.movement_class, row))
-        if not safe:  # 7.6.2
-            immobilise(game, self.vehicle, "11.1.3.1")
+        if not safe:  # in wire, without a roll
+            immobilise(game, self.vehicle, "7.6.2")
             return Done(True)
         means = tuple(SAFE if face <= safe else STUCK for face in TEN)
         purpose = f"Does {self.vehicle} get through the {row}?"
