@@ -82,7 +82,7 @@ def words() -> dict[str, str]:
             "side": book.sides,
             "scenario": tuple(each.id for each in book.scenarios),
             "option": tuple(each.id for each in book.options),
-            "unit": tuple(game.setting.data.counters),
+            "unit": tuple(book.aids.counters(game.setting.data)),
             "place": tuple(game.setting.board.ground.places),
         }
         for what, each in named.items():
@@ -155,6 +155,7 @@ def test_words_and_rules_are_gathered_from_the_games() -> None:
     assert words()["first-day"] == "scenario of mons"
     assert words()["IR31"] == "unit of mons"
     assert rules()["12.10"] == "mons"
+    assert all(f"unit of {game}" in words().values() for game in GAMES)
     assert foreign("The British IR31") == ["“british”, side of mons", "“IR31”, unit of mons"]
 
 

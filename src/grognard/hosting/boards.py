@@ -1,6 +1,5 @@
 """What a page needs to know of a game before it is played: scenarios, the map, the counters."""
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -122,7 +121,7 @@ def board(
         "neighbours": {label: list(printed.neighbours(label)) for label in printed.hexes},
         **_named(printed),
         "style": to_builtins(scene.style),
-        "units": units(data),
+        "units": units(begun),
         "words": {**book.aids.names(data), **words(begun)},
         "tables": {name: table.record() for name, table in book.aids.tables(data).items()},
     }
@@ -136,11 +135,9 @@ def _named(printed: Board) -> dict[str, Any]:
     }
 
 
-def units(data: Any) -> dict[str, Any]:
-    """What is printed on the counters, where the game keeps it by unit."""
-    counters = getattr(data, "counters", None)
-    if not isinstance(counters, Mapping):
-        return {}
+def units(game: Game) -> dict[str, Any]:
+    """What is printed on the counters, unit by unit."""
+    counters = game.setting.rulebook.aids.counters(game.setting.data)
     return {unit: to_builtins(record(printed)) for unit, printed in counters.items()}
 
 

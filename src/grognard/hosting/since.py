@@ -36,7 +36,7 @@ def _position(match: Match, number: str) -> int:
 
 def _names(game: Game) -> dict[str, str]:
     """What units go by, as it is printed on their counters, and other words of the game."""
-    printed = units(game.setting.data)
+    printed = units(game)
     return words(game) | {
         unit: name for unit, counter in printed.items() if (name := _name(counter)) and name != unit
     }

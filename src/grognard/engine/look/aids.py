@@ -90,6 +90,10 @@ def _by_its_id(data: Any, unit: str) -> str:
     return unit
 
 
+def _no_counters(data: Any) -> Mapping[str, Any]:
+    return {}
+
+
 def _no_names(data: Any) -> Mapping[str, str]:
     return {}
 
@@ -118,6 +122,8 @@ class Aids:
     about_hex: Callable[[Any, str], Mapping[str, str]] = _nothing_told
     movement: Callable[[dict[str, Any], Any], Mapping[str, tuple[int, int]]] = _no_movement
     """Unit by unit, the movement that it has used and that it has, for the side that is asked."""
+    counters: Callable[[Any], Mapping[str, Any]] = _no_counters
+    """Unit by unit, the record of what is printed on it; boards read its `name` and `short`."""
     called: Callable[[Any, str], str] = _by_its_id  # what a unit goes by in a sentence
     names: Callable[[Any], Mapping[str, str]] = _no_names
     """Short words of the rules, and what stands for them wherever people read a sentence."""

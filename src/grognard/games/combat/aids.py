@@ -311,6 +311,7 @@ AIDS = Aids(
     seen=seen,
     arcs=arcs,
     about_hex=about_hex,
+    counters=lambda sheet: sheet.counters,
     called=called,
     names=names,
     reach=ways,

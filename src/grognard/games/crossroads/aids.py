@@ -66,4 +66,11 @@ def along(game: Crossroads, path: tuple[str, ...]) -> Iterator[Way]:
         yield Way(hex_, path[:count], begun - march.left, not march.left, danger)
 
 
-AIDS = Aids(reach=ways, along=along, charts=result_rows, tables=lambda _: TABLES, goals=goals)
+AIDS = Aids(
+    counters=lambda box: box.counters,
+    reach=ways,
+    along=along,
+    charts=result_rows,
+    tables=lambda _: TABLES,
+    goals=goals,
+)

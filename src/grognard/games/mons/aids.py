@@ -235,6 +235,7 @@ AIDS = Aids(
     seen,
     about_hex=about_hex,
     movement=movement,
+    counters=lambda sheet: sheet.counters,
     called=called,
     reach=ways,
     along=along,

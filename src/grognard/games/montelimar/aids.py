@@ -191,6 +191,7 @@ AIDS = Aids(
     sequence,
     sight,
     about_hex=about_hex,
+    counters=lambda sheet: sheet.counters,
     called=called,
     names=names,
     reach=ways,
