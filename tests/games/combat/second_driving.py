@@ -2,7 +2,15 @@
 
 from grognard.engine.board.board import Board
 from grognard.games.combat.state import Combat
-from tests.games.combat.second_writing import corners, height, hindrance, middle, stretch
+from tests.games.combat.second_writing import (
+    corners,
+    height,
+    hindrance,
+    middle,
+    printed_in,
+    shared_house,
+    stretch,
+)
 
 TRACKS, HALF_TRACKS, WHEELS = "tracked", "half-track", "wheeled"
 CLASSES = (TRACKS, HALF_TRACKS, WHEELS)
@@ -86,19 +94,19 @@ def murk(game: Combat, a: str, b: str) -> int:
     """6.8.2.1, core-12 What vehicles, wrecks, smoke and fires add to a line."""
     board, spots = game.ground.board, game.ground.places.spots
     one, two = spots[a].hex, spots[b].hex
-    low = min(height(board, a), height(board, b))
-    spans: dict[tuple[object, ...], int] = {}
+    low, house = min(height(board, a), height(board, b)), shared_house(board, one, two)
+    printed, spans, ends = {}, {}, 0
     for hex_ in board.hexes:
         value = _lies(game, hex_, low, hex_ in (one, two))
-        if not value:
-            continue
         if hex_ in (one, two):
-            spans[hex_,] = value
-        else:
-            part = stretch(middle(one), middle(two), hex_)
-            if part is not None:
-                spans[part] = max(spans.get(part, 0), value)
-    return sum(spans.values())
+            ends += value
+            continue
+        part = stretch(middle(one), middle(two), hex_) if one != two else None
+        if part is not None:  # core-11-i: the worse of two hexes, with all that is in each
+            map_ = printed_in(board, hex_, low, house)
+            printed[part] = max(printed.get(part, 0), map_)
+            spans[part] = max(spans.get(part, 0), map_ + value)
+    return ends + sum(spans.values()) - sum(printed.values())
 
 
 def _lies(game: Combat, hex_: str, low: int, end: bool) -> int:

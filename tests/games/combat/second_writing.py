@@ -94,10 +94,8 @@ def height(board: Board, place: str) -> int:
 def hindrance(board: Board, a: str, b: str) -> int | None:
     """core-11, core-12 What hinders the line between two places of different hexes, or BLOCKED."""
     (one, level, _), (two, other, _) = apart(a), apart(b)
-    house = board.extra(one, "building", one) if board.extra(one, "walls") else ""
-    same = bool(house) and house == (
-        board.extra(two, "building", two) if board.extra(two, "walls") else ""
-    )
+    house = shared_house(board, one, two)
+    same = bool(house)
     if board.distance(one, two) == 1:
         wall = "interior-wall" in board.features(board.side(one, two))
         cellars = level == other == -1
@@ -108,7 +106,30 @@ def hindrance(board: Board, a: str, b: str) -> int | None:
     for hex_, place in ((one, a), (two, b)):
         if board.terrain(hex_) == "gully" and place == hex_:
             return BLOCKED
-    return _far(board, (one, height(board, a)), (two, height(board, b)), house if same else "")
+    return _far(board, (one, height(board, a)), (two, height(board, b)), house)
+
+
+def shared_house(board: Board, one: str, two: str) -> str:
+    """The building that both hexes belong to, or nothing."""
+    first, second = (
+        board.extra(hex_, "building", hex_) if board.extra(hex_, "walls") else ""
+        for hex_ in (one, two)
+    )
+    return first if first == second else ""
+
+
+def _indoors(board: Board, hex_: str, house: str) -> bool:
+    """core-11-j Whether a hex lies in the hall that both ends of a line are in."""
+    return bool(
+        house and board.terrain(hex_) == "factory" and board.extra(hex_, "building") == house
+    )
+
+
+def printed_in(board: Board, hex_: str, low: int, house: str) -> int:
+    """core-12-a, 6.18.2 What the map puts in the way in one hex between."""
+    if _indoors(board, hex_, house):
+        return 10 if board.extra(hex_, "roof") == "open" else 5
+    return HINDERS.get(board.terrain(hex_), 0) if low < board.elevation(hex_) + 1 else 0
 
 
 def _far(board: Board, a: tuple[str, int], b: tuple[str, int], house: str) -> int | None:
@@ -121,16 +142,11 @@ def _far(board: Board, a: tuple[str, int], b: tuple[str, int], house: str) -> in
         part = stretch(p, q, hex_) if hex_ not in (a[0], b[0]) else None
         if part is None:
             continue
-        indoors = (
-            house and board.terrain(hex_) == "factory" and board.extra(hex_, "building") == house
-        )
-        value = 0
-        if indoors:
-            value = 10 if board.extra(hex_, "roof") == "open" else 5
+        if _indoors(board, hex_, house):
+            pass
         elif not _is_over(board, hex_, high, low, lower, (a[0], b[0])):
             return BLOCKED
-        elif low < board.elevation(hex_) + 1:
-            value = HINDERS.get(board.terrain(hex_), 0)
+        value = printed_in(board, hex_, low, house)
         spans[part] = max(spans.get(part, 0), value)
     if _walled(board, p, q, (a[0], b[0]), high, low):
         return BLOCKED

@@ -107,3 +107,21 @@ def test_smoke_hinders_fire_within_its_hex(cloud: str, drm: int):
 
     assert totals(ram, "overrun") == [8, drm]
     assert totals(duel, "hit T34-1")[0] == 1
+
+
+@rule("core-11-i", "6.8.2.1-a", "core-12-b")
+@pytest.mark.parametrize(
+    ("lies", "wanted"),
+    [
+        ("smoke C34 2", 10),
+        ("wreck C34", 10),
+        ("burning C34, smoke C34 1", 20),
+        ("wreck B34", 15),
+        ("smoke C34 1, wreck B34", 15),
+    ],
+)
+def test_between_two_hexes_the_worse_of_them_hinders_once(lies: str, wanted: int):
+    """core-11-i Along the side between the debris of B34 and the open C34, whatever lies there."""
+    line = works(f"g66-1 B33, r65-1 C35, {FAR}, {lies}").line("B33", "C35")
+
+    assert line.hindrance == sum(each.value for each in line.hinderings) == wanted

@@ -319,15 +319,15 @@ def test_a_tank_does_not_bypass_a_house():
 
 @rule("11.2.2-a")
 def test_on_a_side_road_the_corner_ahead_is_fired_at():
-    """11.2.2 G36 sees the corner and not E36; E38 sees E36 and not the corner behind the house."""
+    """11.2.2 D32 sees the corner and not E36; E38 sees E36 and not the corner behind the house."""
     tank = "T34-1 E36 ne road:E36/F36"
 
-    assert "hit T34-1" in play_all(works(f"{tank}, PzIV-1 G36 w"), "gun PzIV-1").options
+    assert "hit T34-1" in play_all(works(f"{tank}, PzIV-1 D32 se"), "gun PzIV-1").options
     behind = play_all(works(f"{tank}, PzIV-1 E38 nw"), "gun PzIV-1")
     assert refused(behind, "hit T34-1") == ["11.2.2"]
     parked = "loose, T34-1 E36 ne"
     assert "hit T34-1" in play_all(works(f"{parked}, PzIV-1 E38 nw"), "gun PzIV-1").options
-    beside = play_all(works(f"{parked}, PzIV-1 G36 w"), "gun PzIV-1")
+    beside = play_all(works(f"{parked}, PzIV-1 D32 se"), "gun PzIV-1")
     assert refused(beside, "hit T34-1") == ["core-11-c"]
 
 

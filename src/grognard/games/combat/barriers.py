@@ -1,6 +1,6 @@
 """7.3.1, 7.5.2, core-12 Lines of sight past what was built, blown or wrecked in play."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -16,6 +16,7 @@ from grognard.games.combat.sight import (
     Hindering,
     SightLine,
     Sights,
+    is_indoors,
 )
 
 if TYPE_CHECKING:
@@ -25,6 +26,13 @@ CLOUDED = "clouded"  # where lines past what lies about are kept
 REBUILT = "rebuilt"  # where lines past roadblocks and through holes are kept
 
 MOST_LINES = 20_000  # past what lies about that are kept
+
+
+class Path(NamedTuple):
+    """What a line meets, by name: the hexes in order, in pairs along a side, and hexsides."""
+
+    met: tuple[tuple[str, ...], ...]
+    sides: tuple[str, ...]
 
 
 class CloudedLine(NamedTuple):
@@ -118,27 +126,45 @@ def clouded(
     found: SightLine,
     clouds: Mapping[str, tuple[Cloud, ...]],
     murky: int,
+    path: Path | None = None,
 ) -> SightLine:
-    """6.8.2.1, core-12 The line with what vehicles, wrecks, smoke and fires add to it."""
+    """6.8.2.1, core-12 The line with what vehicles, wrecks, smoke and fires add to it.
+
+    `path` is what it meets if it is not drawn from centre to centre.
+    """
     here, there = sights.places.spots[a], sights.places.spots[b]
     ends = tuple(dict.fromkeys((here.hex, there.hex)))
-    sides = any("/" in key for key in clouds)
-    low, more = min(here.eye, there.eye), []
-    for met in sights.met(here.hex, there.hex) if found.between & murky else ():
-        each = [_clouds(sights, hex_, clouds, low, False) for hex_ in met if hex_ in clouds]
-        more += max(each, key=lambda some: sum(one.value for one in some)) if each else []
+    low, every = min(here.eye, there.eye), found.hinderings
+    met = (path.met if path else sights.met(*ends)) if found.between & murky else ()
+    for beside in met:
+        if any(hex_ in clouds for hex_ in beside):  # core-11-i: the worse of two hexes, once
+            heaps = [
+                (*_printed(sights, hex_, here, there), *_clouds(sights, hex_, clouds, low, False))
+                for hex_ in beside
+                if hex_ not in ends
+            ]
+            kept = [each for each in every if each.hex not in beside]
+            every = (*kept, *max(heaps, key=_weight, default=()))
     for hex_ in ends:
-        more += _clouds(sights, hex_, clouds, low, True) if hex_ in clouds else []
-    for side in sights.sides(*ends) if sides and len(ends) > 1 else ():
-        more += _clouds(sights, side, clouds, low, True) if side in clouds else []
-    if not more:
-        return found
-    total = found.hindrance + sum(each.value for each in more)
-    cause = None
+        every = (*every, *_clouds(sights, hex_, clouds, low, True))
+    if len(ends) > 1 and any("/" in key for key in clouds):
+        for side in path.sides if path else sights.sides(*ends):
+            every = (*every, *_clouds(sights, side, clouds, low, True))
+    total = _weight(every)
+    cause = found.cause
     if total >= BLOCKING_HINDRANCE:
         cause = Cause("core-12-a", f"Hindrances of {total} close the line.")
-    every = (*found.hinderings, *more)
     return found._replace(cause=cause, hindrance=total, hinderings=every)
+
+
+def _printed(sights: Sights, hex_: str, here: Spot, there: Spot) -> tuple[Hindering, ...]:
+    """core-12-a What the map puts in the way in one hex between, if anything."""
+    found = sights.hinders(hex_, here, there, is_indoors(here, there))
+    return (found,) if found.value else ()
+
+
+def _weight(hinderings: Iterable[Hindering]) -> int:
+    return sum(each.value for each in hinderings)
 
 
 def _clouds(
@@ -148,7 +174,7 @@ def _clouds(
     ground = sights.board.elevation(hex_) if hex_ in sights.board else 0
     return [
         Hindering(hex_, cloud.value, cloud.name, cloud.rule)
-        for cloud in clouds[hex_]
+        for cloud in clouds.get(hex_, ())
         if low < ground + cloud.levels and (cloud.ends or not ends)
     ]
 

@@ -197,7 +197,7 @@ class Sights:
         """The line between two places, by what its way meets; it counts from a hex's number."""
         between = way.between << start + way.low & self.walks.all
         beside = way.beside << AXES * (start + way.low) & self.marked
-        crest, indoors = bool(beside & self.crests), _is_indoors(a, b)
+        crest, indoors = bool(beside & self.crests), is_indoors(a, b)
         cause = _hill(self.board, a, b, crest)
         if cause is None and between & self.tall:
             cause = self._blocked(a, b, start, way, crest)
@@ -228,7 +228,7 @@ class Sights:
 
     def _blocked(self, a: Spot, b: Spot, start: int, way: StraightWay, crest: bool) -> Cause | None:
         """core-11-c The first hex on the way that blocks the line."""
-        tall, names, indoors = self.tall, self.walks.name, _is_indoors(a, b)
+        tall, names, indoors = self.tall, self.walks.name, is_indoors(a, b)
         for met in way.met:
             for step in met:
                 if tall >> start + step & 1:
@@ -244,7 +244,7 @@ class Sights:
         thick, names, found = self.thick, self.walks.name, []
         for met in way.met:
             each = [
-                self._hinders(names[start + step], a, b, indoors)
+                self.hinders(names[start + step], a, b, indoors)
                 for step in met
                 if thick >> start + step & 1
             ]
@@ -273,7 +273,7 @@ class Sights:
         rule = "core-11-e" if obstacle.height == HALF else "core-11-c"
         return Cause(rule, f"The {obstacle.name} in {hex_} stands in the way.")
 
-    def _hinders(self, hex_: str, a: Spot, b: Spot, indoors: bool) -> Hindering:
+    def hinders(self, hex_: str, a: Spot, b: Spot, indoors: bool) -> Hindering:
         """core-12-a What the map puts in the way of fire in a hex between."""
         spot = self.places.spots[hex_]
         if indoors and spot.house == a.house:
@@ -286,7 +286,7 @@ class Sights:
         return Hindering(hex_, value, spot.terrain, rule)
 
 
-def _is_indoors(a: Spot, b: Spot) -> bool:
+def is_indoors(a: Spot, b: Spot) -> bool:
     """core-11-j Whether both ends are in one factory, hindered but not blocked by it."""
     return a.terrain == FACTORY and a.house == b.house
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from grognard.engine.board.board import Board
 from grognard.engine.board.hex import CORNERS, STEPS, Hex, length, minus, plane, plus
 from grognard.engine.board.lines import ORIGIN, meetings
-from grognard.games.combat.barriers import barred_by, clouded
+from grognard.games.combat.barriers import Path, barred_by, clouded
 from grognard.games.combat.clipping import Point, enters, turn
 from grognard.games.combat.places import GROUND, GULLY, SEWER
 from grognard.games.combat.side_roads import driven_way, end_of
@@ -92,11 +92,14 @@ def _drawn(game: Combat, here: str, unit: str, corner: Point) -> SightLine:
     """The line to a corner, with what lies about in play."""
     sights, place = game.ground.sights, game.units[unit].place
     found = corner_line(sights, here, place, corner)
-    if game.roadblocks and found.cause is None:  # 7.5.2
-        sides = _sides(sights, *(sights.places.spots[each].hex for each in (here, place)), corner)
-        found = found._replace(cause=barred_by(sights, here, place, sides, game.barred_sides))
+    if found.cause is not None or not (game.roadblocks or game.clouds):
+        return found
+    path = _named(sights, *(sights.places.spots[each].hex for each in (here, place)), corner)
+    if game.roadblocks:  # 7.5.2
+        cause = barred_by(sights, here, place, path.sides, game.barred_sides)
+        found = found._replace(cause=cause)
     if game.clouds and found.cause is None:
-        return clouded(sights, here, place, found, game.clouds, game.murky)
+        return clouded(sights, here, place, found, game.clouds, game.murky, path)
     return found
 
 
@@ -112,9 +115,11 @@ def corner_line(sights: Sights, here: str, place: str, corner: Point) -> SightLi
 
 
 @lru_cache(maxsize=MOST_LINES)
-def _sides(sights: Sights, hex_: str, goal: str, corner: Point) -> tuple[str, ...]:
-    """7.5.2 The names of the hexsides that such a line meets."""
-    return tuple(sights.walks.side_name[each] for each in _path(sights, hex_, goal, corner).sides)
+def _named(sights: Sights, hex_: str, goal: str, corner: Point) -> Path:
+    """core-11-b What such a line meets, by name."""
+    path, walks = _path(sights, hex_, goal, corner), sights.walks
+    met = tuple(tuple(walks.name[each] for each in beside) for beside in path.met)
+    return Path(met, tuple(walks.side_name[each] for each in path.sides))
 
 
 def _path(sights: Sights, hex_: str, goal: str, corner: Point) -> StraightWay:
@@ -122,28 +127,52 @@ def _path(sights: Sights, hex_: str, goal: str, corner: Point) -> StraightWay:
     walks, at = sights.walks, sights.board.grid.by_label
     (x, y), number = plane(at[hex_]), walks.number[hex_]
     met, sides = _met(walks, minus(at[goal], at[hex_]), (corner[0] - x, corner[1] - y))
-    hexes = [walks.name.get(number + step) for step in met]
+    hexes = [
+        tuple([walks.name[number + step] for step in each if number + step in walks.name])
+        for each in met
+    ]
     along = [walks.side_name.get(AXES * number + step) for step in sides]
     return walks.way([each for each in hexes if each], [each for each in along if each])
 
 
 @lru_cache(maxsize=MOST_LINES)
-def _met(walks: Walks, offset: Hex, corner: Point) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _met(
+    walks: Walks, offset: Hex, corner: Point
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """The hexes and hexsides that a line to a corner of a hex at some offset meets.
 
-    They hang on the offset alone, and are given by their numbers from where the line begins.
+    They hang on the offset alone, and are given by their numbers from where the line begins;
+    hexes in pairs where it runs between them, but for its ends, beside which all is in view.
     """
-    start, hexes = (0, 0), [ORIGIN]
+    start, entered, along = (0, 0), [ORIGIN], list[tuple[Hex, Hex]]()
     for other in _beside(offset):
-        if other != ORIGIN and enters(start, corner, _corners(plane(other))):
-            hexes.append(other)
-    sides: dict[int, None] = {}
-    for each in hexes:
+        around = _corners(plane(other))
+        if other != ORIGIN and enters(start, corner, around):
+            entered.append(other)
+        for way, step in enumerate(STEPS):
+            if other < plus(other, step) and _runs(corner, (around[way - 1], around[way])):
+                along.append((other, plus(other, step)))
+    apart = (pair for pair in along if offset not in pair)
+    sides = {walks.side(walks.step(a), walks.step(b)): None for a, b in apart}
+    for each in entered:
         around = _corners(plane(each))
         for way, step in enumerate(STEPS):
             if _crosses(start, corner, (around[way - 1], around[way])):
                 sides[walks.side(walks.step(each), walks.step(plus(each, step)))] = None
-    return tuple([walks.step(each) for each in hexes[1:]]), tuple(sides)
+    between = [tuple(h for h in pair if h != offset) for pair in along]
+    met = sorted([*((each,) for each in entered[1:]), *between], key=_nearest)
+    return tuple(tuple(walks.step(each) for each in hexes) for hexes in met), tuple(sides)
+
+
+def _nearest(hexes: tuple[Hex, ...]) -> int:
+    return min(map(length, hexes))
+
+
+def _runs(end: Point, side: Side) -> bool:
+    """core-11-b Whether the line from the middle of a hex runs along a hexside on its way."""
+    (x, y), whole = end, end[0] ** 2 + end[1] ** 2
+    lies = (x * b - y * a == 0 and 0 <= x * a + y * b <= whole for a, b in side)
+    return all(lies)
 
 
 def _beside(offset: Hex) -> list[Hex]:

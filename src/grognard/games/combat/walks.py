@@ -69,11 +69,13 @@ class Walks:
             found = self.known[step] = self._walk(minus(self.places[b], self.places[a]))
         return found
 
-    def way(self, met: Iterable[str], sides: Iterable[str]) -> StraightWay:
+    def way(self, met: Iterable[tuple[str, ...]], sides: Iterable[str]) -> StraightWay:
         """A way that was found otherwise, by the hexes and hexsides that it meets."""
-        hexes, along = [self.number[h] for h in met], [self.side_number[s] for s in sides]
-        between, beside = sum(1 << hex_ for hex_ in hexes), sum(1 << side for side in along)
-        return StraightWay(0, between, beside, tuple((hex_,) for hex_ in hexes), tuple(along))
+        hexes = [tuple([self.number[hex_] for hex_ in each]) for each in met]
+        along = [self.side_number[side] for side in sides]
+        between = sum(1 << hex_ for each in hexes for hex_ in each)
+        beside = sum(1 << side for side in along)
+        return StraightWay(0, between, beside, tuple(hexes), tuple(along))
 
     def between(self, a: str, b: str) -> int:
         """The hexes that the way meets, the ends not among them, as bits."""
