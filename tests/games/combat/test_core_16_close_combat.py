@@ -157,6 +157,30 @@ def test_walking_into_a_hidden_unit_shows_it():
     assert play_all(game, "9").units["g66-1"].place == "D18"
 
 
+@rule("core-4-h", "core-19-b")
+def test_mines_go_off_before_hidden_units_are_met():
+    """core-4-h, R-181 Mines, who hides there, Defensive Fire, flight, and the marks at last."""
+    text = "g66-1 D18, gLt-1 D18, r65-1 C18 hidden, r65-2 C17, mines C18 russian hidden"
+    mined = play_all(at(text), "move gLt-1", "with g66-1", "C18")
+    assert ("7.4.7" in mined.prompt, mined.units["r65-1"].hidden) == (True, True)
+
+    met = play_all(mined, "99")
+    assert (met.who, met.units["r65-1"].hidden) == ("russian", False)
+    shaken = play_all(met, "fire r65-1", "shoot", "40", "10", "1", "decline")
+    assert (shaken.who, shaken.units["r65-1"].engaged) == ("german", False)
+    assert play_all(shaken, "stay").units["gLt-1"].engaged
+
+
+@rule("core-4-h", "10.7.1")
+def test_a_platoon_meets_mines_before_hidden_units_too():
+    """core-4-h The squad is struck in C18 before the Russian there shows himself."""
+    text = "g66-1 D18, gLt-1 D18, r65-1 C18 hidden, r65-2 C17, mines C18 russian hidden"
+    mined = play_all(at(text), "platoon gLt-1", "with cautious g66-1", "go g66-1 C18")
+
+    assert ("7.4.7" in mined.prompt, mined.units["r65-1"].hidden) == (True, True)
+    assert not play_all(mined, "99").units["r65-1"].hidden
+
+
 @rule("core-9-r", "core-19-e")
 def test_windows_are_asked_alike_wherever_the_hidden_unit_is():
     """core-9-r With a hidden unit left every step is asked about, seen or not."""

@@ -96,9 +96,6 @@ class Pace(Procedure):
             if some:
                 told = f"{{}} {verbs[len(some) == 1]} {self.goal} ({self.mode})."
                 tell_of(game, some, told, rule, self.goal, start)
-        look_into(game, self.side, (self.goal,), passing=bool(self.flank))
-        if game.ground.places.spots[self.goal].kind == LIP:
-            look_into(game, self.side, (minefield(game, self.goal),), passing=True)
         show_movers(game, self.side, self.units)
 
     def is_wired(self, game: Combat, here: str) -> bool:
@@ -107,8 +104,17 @@ class Pace(Procedure):
         inside = here in spots and spots[here].hex == hex_
         return bool(hex_) and not inside and work_in(game, hex_, WIRE) is not None
 
+    def meet(self, game: Combat) -> None:
+        """core-4-h, core-19-b Whoever is hidden there is met, once the mines have gone off."""
+        for foe in () if self.flank else tuple(game.here(self.goal, enemy(self.side))):
+            reveal(game, foe)
+        look_into(game, self.side, (self.goal,), passing=bool(self.flank))
+        if game.ground.places.spots[self.goal].kind == LIP:
+            look_into(game, self.side, (minefield(game, self.goal),), passing=True)
+
     def shake(self, game: Combat, _: object) -> Step:
         """10.2.6 Disrupted friends shake them."""
+        self.meet(game)
         there = (unit for unit in self.units if game.units[unit].place == self.goal)
         checks = tuple(MoraleCheck(unit, "M") for unit in there if self.is_shaken(game, unit))
         return Call(checks, then=self.fire) if checks else self.fire(game, None)

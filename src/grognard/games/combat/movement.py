@@ -271,9 +271,11 @@ class Move(Procedure):
             self.left, self.steps = climbed(self, game, place, down), self.steps + 1
             return Call(window(game, self.units, place), then=self.regroup)
         self.goal, self.before, self.down = place, "", down
+        if is_led(self, game):
+            return self.enter(game)
         for unit in list(game.here(place, enemy(self.side))):
-            reveal(game, unit)  # core-19-c
-        if is_held(game, place, self.side) and not is_led(self, game):
+            reveal(game, unit)  # core-19-c, R-181
+        if is_held(game, place, self.side):
             checks = ActionChecks(self.units, f"enter {place}", "10.2.4", place)
             return Call(checks, then=self.dare)
         return self.enter(game)

@@ -11,7 +11,6 @@ from grognard.games.combat.entering import Pace
 from grognard.games.combat.fire import the_shot
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.flight import flights_of, run_off
-from grognard.games.combat.harm import reveal
 from grognard.games.combat.movement import (
     Move,
     clash,
@@ -41,7 +40,7 @@ from grognard.games.combat.platoon_steps import (
 )
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import LEADER
-from grognard.games.combat.state import GOOD, Combat, enemy
+from grognard.games.combat.state import GOOD, Combat
 from grognard.games.combat.steps import CAUTIOUS, CRAWL, FLIP, RUN, points
 from grognard.games.combat.trenches import climbed, ducking, go_under
 from grognard.games.combat.volley import Volley
@@ -164,8 +163,6 @@ class Platoon(Procedure):
     def step(self, game: Combat) -> Step:
         """10.7.1-b One place on, at the unit's own cost."""
         unit = self.mover
-        for foe in list(game.here(self.goal, enemy(self.side))):
-            reveal(game, foe)
         cost = step_price(game, (unit,), unit, self.goal, self.down).cost
         left = 0 if self.modes[unit] == CRAWL else max(0, self.left[unit] - cost)
         climbs = self.goal == game.units[unit].place  # 7.2.1-d
