@@ -3,6 +3,7 @@
 import pytest
 
 from grognard import BadInput
+from grognard.engine.kernel.flow import explain
 from grognard.games.combat.bombardment import bombarded
 from tests.games.combat.positions import at, crest, offered, refused, totals, works
 from tests.playing import play_all
@@ -218,3 +219,14 @@ def test_an_at_trench_costs_two_uphill_as_well(here: str, there: str):
     game = play_all(crest(f"g66-1 {here}, at-trench {there}, r65-1 T18"), "move g66-1")
 
     assert totals(game, f"down {there}") == [2]
+
+
+@rule("7.2.2-c")
+def test_the_climb_out_of_an_at_trench_is_priced_by_its_own_clause():
+    """7.2.2 Two points out of an AT trench, one out of a trench (7.2.1)."""
+    deep = play_all(at(f"g66-1 B16 in-trench, at-trench B16, {FAR}"), "move g66-1")
+    plain = play_all(at(f"g66-1 B16 in-trench, trench B16, {FAR}"), "move g66-1")
+
+    (climb, *_), (rise, *_) = (explain(game, "B15")[0].mods for game in (deep, plain))
+    assert (climb.value, climb.rule) == (2, "7.2.2")
+    assert (rise.value, rise.rule) == (1, "7.2.1")

@@ -324,7 +324,8 @@ def _climbing(game: Combat, unit: str, price: Price) -> Price:
         return price._replace(parts=(out, *price.parts))
     if now.trench:
         kind = trench_in(game, game.spot(unit).hex) or TRENCH  # where a loose text has none
-        out = _part(game, f"out-of-{kind}", f"out of the {kind}", "7.2.1")
+        rule = "7.2.2" if kind == AT_TRENCH else "7.2.1"
+        out = _part(game, f"out-of-{kind}", f"out of the {kind}", rule)
         return price._replace(parts=(out, *price.parts))
     return price
 
