@@ -1,10 +1,13 @@
 """core-18 Stacks that get on a vehicle and off it at one halt."""
 
+import pytest
+
 from tests.games.combat.positions import refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
 QUIET = "r65-7 Z20"
+WAY = ("F13", "F14", "F15", "F16", "F17")
 
 
 @rule("core-18-a", "11.4.4-a")
@@ -92,3 +95,42 @@ def test_riders_leave_a_tank_that_failed_its_check_its_fire():
     assert "gun T34-1" in off.options
     assert refused(off, "move T34-1") == ["11.1.3"]
     assert "move r65-1" in works(text.replace("stalled", "stalled shots-1")).options
+
+
+@rule("core-18-a", "core-18-c", "11.4.5-a")
+def test_getting_on_tells_its_price_and_what_is_in_the_way():
+    """core-18-a 2 points for the squad, 10 of 20 for the half-track; from its own hex alone."""
+    text = f"SdKfz-1 F18 ne, g66-1 F17, {QUIET}"
+    walks = play_all(works(text), "move g66-1")
+    tired = play_all(works(text.replace("F17", "F12")), "move g66-1", *WAY)
+
+    assert refused(walks, "board SdKfz-1") == ["core-18-c"]
+    assert refused(tired, "board SdKfz-1") == ["core-18-c", "core-18-a"]
+    assert totals(play_all(walks, "F18"), "board SdKfz-1") == [2, 10]
+
+
+@rule("core-18-a", "core-18-c", "11.4.2-d", "core-4-d")
+@pytest.mark.parametrize(
+    ("vehicle", "unit", "why"),
+    [
+        ("SdKfz-1 F18 ne moved", "g66-1", "core-4-d"),
+        ("SdKfz-1 F18 ne m-killed", "g66-1", "core-15-b"),
+        ("SdKfz-1 F18 ne suppressed", "g66-1", "core-7-d"),
+        ("SdKfz-1 F18 ne", "gMG34-1", "11.4.2"),
+        ("SdKfz-1 F18 ne, g66-2 F18 on:SdKfz-1, g66-3 F18 on:SdKfz-1", "g66-1", "11.4.2"),
+    ],
+)
+def test_who_cannot_get_on_is_told_why(vehicle: str, unit: str, why: str):
+    """core-18 What the vehicle did or is, a weapon that is up, and no room."""
+    game = play_all(works(f"{vehicle}, {unit} F18, {QUIET}"), f"move {unit}")
+
+    assert refused(game, "board SdKfz-1") == [why]
+
+
+@rule("7.1.2-a", "7.1.4-b", "core-18-a")
+def test_a_marker_goes_with_its_digger_who_gets_on():
+    """7.1.2 The leader who joined him is in the open, as if the digger had walked away."""
+    game = works(f"SdKfz-1 J33 ne, g66-1 J33 dug-in, gLt-1 J33 dug-in joined, {QUIET}")
+
+    assert not play_all(game, "move SdKfz-1", "load g66-1").units["gLt-1"].dug
+    assert play_all(game, "move SdKfz-1", "load gLt-1").units["g66-1"].dug

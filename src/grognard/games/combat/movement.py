@@ -50,6 +50,7 @@ from grognard.games.combat.steps import (
     points,
     round_it,
     the_price,
+    the_ride,
 )
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.traces import is_at_edge
@@ -202,7 +203,7 @@ class Move(Procedure):
         game.change(unit, facing=way, turret=way)
         return self.turn(game, unit)
 
-    @form("board FOE", RIDE, label="Get on", says="get on FOE")
+    @form("board FOE", RIDE, sums=the_ride, label="Get on", says="get on FOE")
     def ride(self, game: Combat, foe: str) -> Step:
         """11.4.5, core-18-c Infantry that walked to a vehicle gets on; all have moved."""
         movers, place = (foe, *self.units), game.units[foe].place

@@ -1,11 +1,13 @@
-"""10.2.2, 10.5.3 Why a step is none: too far, up where no stairs lead, or weapon in hand."""
+"""10.2.2, 10.5.3, core-18 Why a step is none: too far, no stairs, weapon in hand, no room."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.places import CELLAR, FLOOR, ROOFTOP, SEWER
-from grognard.games.combat.shapes import GUN, TEAM
-from grognard.games.combat.state import Combat
+from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
+from grognard.games.combat.state import FRESH, SUPPRESSED, Combat
+from grognard.games.combat.transport import MOUNTING, is_weapon_up
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
@@ -32,3 +34,32 @@ def why_turn_first(move: "Move", game: Combat, place: str) -> list[Objection]:
     up = [game.kind(unit).type for unit in move.units if game.units[unit].served]
     rules = dict.fromkeys(SIDES[type_] for type_ in up if type_ in SIDES)
     return [Objection(rule, told) for rule in ("10.1.2", *rules)]
+
+
+def why_no_ride(move: "Move", game: Combat, foe: str) -> list[Objection]:
+    """11.4.2, core-18 What keeps the movers off a vehicle: where it is, points, what it did."""
+    none = Objection("11.4.2", f"{foe} cannot take the movers.")
+    if game.kind(foe).type != VEHICLE or game.owner(foe) != move.side:
+        return [none]
+    return [*_no_ride(move, game, foe)] or [none]
+
+
+def _no_ride(move: "Move", game: Combat, vehicle: str) -> Iterator[Objection]:
+    """11.4.2, core-4-d, core-15-b, core-18 One reason after the other."""
+    now, unit = game.units[vehicle], move.units[0]
+    if now.place != game.units[unit].place:
+        yield Objection("core-18-c", f"{vehicle} is not in the hex of {unit}.")
+    if any(move.left[each] < MOUNTING for each in move.units):
+        yield Objection("core-18-a", f"Getting on costs {MOUNTING} points.")
+    if any(is_weapon_up(game, each) for each in move.units):
+        yield Objection("11.4.2", "A weapon must be turned to its move side first.")
+    if now.stuck:
+        yield Objection("core-15-b", f"{vehicle} is M-KILLED, and takes nobody on.")
+    if now.stalled:
+        yield Objection("11.1.3", f"{vehicle} has failed its check, and takes nobody on.")
+    if now.status == SUPPRESSED:
+        yield Objection("core-7-d", f"{vehicle} is Suppressed, and takes nobody on.")
+    if now.engaged:
+        yield Objection("core-16-d", f"{vehicle} is held in Close Combat.")
+    if now.did != FRESH:
+        yield Objection("core-4-d", f"{vehicle} has moved or fired, and takes nobody on.")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar, opened, tabled
-from grognard.engine.kernel.tally import Objection, Tally, tally
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.arriving import common_entries, is_due
 from grognard.games.combat.barrels import is_handy
 from grognard.games.combat.barriers import is_holed
@@ -36,10 +36,10 @@ from grognard.games.combat.state import (
     Combat,
     enemy,
 )
-from grognard.games.combat.step_refusals import why_not_next, why_turn_first
+from grognard.games.combat.step_refusals import why_no_ride, why_not_next, why_turn_first
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.targets import target_bits
-from grognard.games.combat.transport import MOUNTING, can_carry_all, may_alight
+from grognard.games.combat.transport import MOUNTING, can_carry_all, half_price, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
 from grognard.games.combat.works import WIRE, work_in
 
@@ -171,6 +171,14 @@ def no_ride(move: "Move", game: Combat, among: int) -> int:
         if game.kind(each).type == VEHICLE and can_carry_all(game, move.units, each)
     ]
     return among & ~game.sheet.units.mask(able) if able else among
+
+
+def the_ride(move: "Move", game: Combat, foe: str) -> Iterator[Tally]:
+    """core-18-a What getting on costs: each of the movers 2, the vehicle half its points."""
+    for unit in move.units:
+        yield tally(f"cost for {unit}", (Mod(MOUNTING, "getting on", "core-18-a"),))
+    half = Mod(half_price(game, foe), "half its points", "core-18-a")
+    yield tally(f"cost for {foe}", (half,))
 
 
 def balks(move: "Move", game: Combat, among: int) -> int:
@@ -368,7 +376,7 @@ STEP = (
     Bar("6.5", "Through a Mousehole nobody goes at steady enemies.", through_hole),
 )
 OUT = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_exit),)
-RIDE = (Bar("11.4.2", "{FOE} cannot take the movers.", no_ride),)
+RIDE = (Bar("11.4.2", why_no_ride, no_ride),)
 SET = (Bar("10.4.1", "{UNIT} cannot be set to fire now.", cannot_set),)
 JOIN = (Bar("core-4-c", why_no_join, cannot_join),)
 TURN = (Bar("10.1.2", "{UNIT} cannot be turned now.", cannot_turn),)
