@@ -193,7 +193,7 @@ def test_machine_guns_fire_through_their_arcs():
     assert totals(both, "fire PzIV-1 F12")[0] == 8
     assert totals(one, "fire PzIV-1 F12")[0] == 4
     fired = play_all(both, "fire PzIV-1 F12", "shoot", "99", "pass")
-    assert refused(fired, "fire PzIV-1 F12") == ["core-9-a"]
+    assert refused(fired, "fire PzIV-1 F12") == ["core-15-g"]
     assert "gun PzIV-1" in fired.options
     assert offered(works(f"PzIV-1 F18 ne, r65-1 F9, {QUIET}"), "fire PzIV-1") == []
 

@@ -316,3 +316,31 @@ def test_riders_on_a_side_road_are_seen_where_their_vehicle_is():
     assert seen[0] == seen[1]
     assert seen[1] != [game.line(hex_, "E36").cause is None for hex_ in near]
     assert totals(asked, "fire r65-1") == [8, 10, 0]
+
+
+@rule("core-15-g", "core-15-i", "core-8-h")
+@pytest.mark.parametrize(
+    ("vehicle", "order", "why"),
+    [
+        ("StuG-1 F18 ne", "fire StuG-1 F13", "core-15-g"),
+        ("PzIV-1 F18 ne used-bow used-coaxial", "fire PzIV-1 F13", "core-15-g"),
+        ("PzIV-1 F18 ne broken-bow broken-coaxial", "fire PzIV-1 F13", "core-8-h"),
+        ("PzIV-1 F18 ne broken-gun", "gun PzIV-1", "core-8-h"),
+        ("PzIV-1 F18 ne shots-1", "gun PzIV-1", "core-9-c"),
+    ],
+)
+def test_a_weapon_that_does_not_fire_is_refused_by_its_own_clause(
+    vehicle: str, order: str, why: str
+):
+    """core-15-g, core-8-h None on the card, fired already, or broken."""
+    assert refused(works(f"{vehicle}, r65-1 F13, r65-7 Z20"), order) == [why]
+
+
+@rule("core-15-i", "core-15-e")
+def test_a_vehicle_without_machine_guns_overruns_nobody():
+    """core-15-i A StuG has none; a tank that has done it is refused by core-15-e."""
+    text = "StuG-1 F18 ne, PzIV-1 F18 ne, r65-1 F17 disrupted, r65-7 Z20"
+
+    assert refused(play_all(works(text), "move StuG-1", "F17", "1"), "overrun") == ["core-15-i"]
+    done = play_all(works(text), "move PzIV-1", "F17", "1", "overrun", "99")
+    assert refused(done, "overrun") == ["core-15-e"]

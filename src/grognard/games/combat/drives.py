@@ -35,6 +35,7 @@ from grognard.games.combat.vehicle_costs import (
     is_held_against,
     step_of,
 )
+from grognard.games.combat.vehicle_fire import machine_guns_on
 from grognard.games.combat.wrecking import is_towing, riders
 
 if TYPE_CHECKING:
@@ -277,6 +278,13 @@ def no_ram(drive: "Drive", game: Combat, among: int) -> int:
     return 0 if able and victims(game, drive.vehicle) else among
 
 
+def why_no_ram(drive: "Drive", game: Combat) -> tuple[Objection, ...]:
+    """core-15-e, core-15-i Why a vehicle overruns nobody: unarmed, or nothing is left to do."""
+    if not is_afv(game.kind(drive.vehicle)) or not any(machine_guns_on(game, drive.vehicle)):
+        return (Objection("core-15-i", f"{drive.vehicle} has no machine gun to overrun with."),)
+    return (Objection("core-15-e", "There is nothing to overrun here."),)
+
+
 def no_gun(drive: "Drive", game: Combat, among: int) -> int:
     """core-15-f All, for one whose gun has nothing to do."""
     return 0 if has_order(game, drive.vehicle) else among
@@ -366,7 +374,7 @@ DOOR = (Bar("core-2-h", "No exit of this side is here, or no point is left for i
 LOAD = (Bar("11.4.2", why_no_load, no_load),)
 UNLOAD = (Bar("core-18-d", "{UNIT} cannot get off now.", no_unload),)
 UNHOOK = (Bar("core-18-g", "{UNIT} is no gun that can be unhooked now.", no_unhook),)
-RAM = (Bar("core-15-e", "There is nothing to overrun here.", no_ram),)
+RAM = (Bar("core-15-e", why_no_ram, no_ram),)
 GUNNER = (Bar("core-15-f", "The gun has nothing to do.", no_gun),)
 RIDER = (Bar("11.4.8.1", "{UNIT} has no Assault Fire from this vehicle.", no_rider, ends=True),)
 MARK = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_mark),)

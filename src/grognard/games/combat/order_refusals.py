@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.arriving import entries
-from grognard.games.combat.barrels import barrel, is_afv
+from grognard.games.combat.barrels import MAIN_GUN, barrel, is_afv
 from grognard.games.combat.blazes import is_trapped
 from grognard.games.combat.clearing import crew, works_at
 from grognard.games.combat.digging import undiggable
@@ -37,7 +37,7 @@ from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.transport import may_alight
 from grognard.games.combat.vehicle_costs import allowance
-from grognard.games.combat.vehicle_fire import rider_may_fire
+from grognard.games.combat.vehicle_fire import machine_guns_on, rider_may_fire, whole
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
@@ -354,9 +354,21 @@ def _no_shot_left(game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection("10.3.4", f"{unit} has moved, and does not fire in this phase.")
     if now.did in USED_UP:
         yield Objection(USED_UP[now.did], f"{unit} has used the shot of its movement.")
-    if now.shots:
+    if type_ == VEHICLE:
+        yield from _no_machine_gun(game, unit)
+    elif now.shots:
         rule = "core-9-b" if rate(game, unit) == 1 else "core-9-c"
         yield Objection(rule, f"{unit} has fired as often as it may in this phase.")
+
+
+def _no_machine_gun(game: Combat, unit: str) -> Iterator[Objection]:
+    """core-15-g, core-8-h Whether a vehicle has no machine gun, or all are broken, or one fired."""
+    if not any(machine_guns_on(game, unit)):
+        yield Objection("core-15-g", f"{unit} has no machine gun.")
+    elif not any(whole(game, unit)):
+        yield Objection("core-8-h", f"The machine guns of {unit} are broken.")
+    elif game.units[unit].used:
+        yield Objection("core-15-g", f"Each machine gun of {unit} fires once in a phase.")
 
 
 def why_no_gun(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
@@ -369,7 +381,11 @@ def why_no_gun(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
 def _no_gun(game: Combat, unit: str) -> Iterator[Objection]:
     now, found = game.units[unit], barrel(game, unit)
     if found is None:
-        yield Objection("core-4-b", f"{unit} has no gun that is ready to fire.")
+        gun = game.kind(unit).type == GUN
+        rule = (
+            "core-8-h" if now.spent or MAIN_GUN in now.broken else "10.4.1" if gun else "core-4-b"
+        )
+        yield Objection(rule, f"{unit} has no gun that is ready to fire.")
         return
     if not game.is_on_map(unit):
         yield Objection("core-9-a", f"{unit} is not on the map.")

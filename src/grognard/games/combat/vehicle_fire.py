@@ -30,9 +30,15 @@ def machine_guns(game: Combat, unit: str, place: str) -> Iterator[tuple[str, int
 
 def whole(game: Combat, unit: str) -> Iterator[tuple[str, int]]:
     """core-15-g, core-8-h The machine guns of a vehicle that are not broken, whatever they face."""
+    broken = game.units[unit].broken
+    return (each for each in machine_guns_on(game, unit) if each[0] not in broken)
+
+
+def machine_guns_on(game: Combat, unit: str) -> Iterator[tuple[str, int]]:
+    """11.1.3 The machine guns on a vehicle's card."""
     card = game.kind(unit).vehicle
     guns = ((COAXIAL, card.coaxial), (BOW, card.bow)) if card is not None else ()
-    return ((name, power) for name, power in guns if power and name not in game.units[unit].broken)
+    return (each for each in guns if each[1])
 
 
 def has_machine_gun(game: Combat, unit: str, melee: bool = False) -> bool:
