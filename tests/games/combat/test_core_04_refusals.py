@@ -127,7 +127,7 @@ def test_who_is_due_later_says_when():
     assert refused(game, "move g66-4") == ["core-2-e"]
 
 
-@rule("core-4-e", "core-9-b", "core-9-c", "core-5-e", "core-15-f", "11.4.7-a")
+@rule("core-4-e", "core-9-b", "core-9-c", "core-5-e", "core-15-f", "core-15-g", "11.4.7-a")
 @pytest.mark.parametrize(
     ("units", "choice", "clause"),
     [
@@ -140,6 +140,9 @@ def test_who_is_due_later_says_when():
         ("PzIV-1 F18 ne moved", "gun PzIV-1", "core-15-f"),
         ("PzIV-1 F18 ne suppressed", "gun PzIV-1", "core-7-d"),
         ("PzIV-1 F18 ne, g66-1 F18 on:PzIV-1", "fire g66-1 F15", "11.4.7"),
+        ("PzIV-1 F18 ne used-bow used-coaxial", "fire PzIV-1 F15", "core-15-g"),
+        ("PzIV-1 F18 ne broken-bow broken-coaxial", "fire PzIV-1 F15", "core-8-h"),
+        ("StuG-1 F18 ne", "fire StuG-1 F15", "core-15-g"),
         ("g66-1 F18", "gun g66-1", "core-4-b"),
     ],
 )
