@@ -330,3 +330,14 @@ def test_what_a_unit_cannot_have_done_is_refused(text: str, clause: str):
     with pytest.raises(BadInput, match=rf"\({clause}\)"):
         works(scene)
     assert works(f"{scene}, loose").who
+
+
+def test_a_hexside_is_named_from_either_side():
+    """8.1.4, 7.3.1 P5/P4 is P4/P5, for Cover as for a Mousehole or a wreck on a road."""
+    text = "g66-1 P5 cover:P5/P4, r65-4 Z20, mousehole N35/N34, wreck F36/E36"
+    game = works(text)
+
+    assert game.units["g66-1"].cover == ("P4/P5",)
+    assert (game.mouseholes, game.wrecks) == (("N34/N35",), {"E36/F36": 1})
+    with pytest.raises(BadInput, match="told both"):
+        works(f"{text}, mousehole N34/N35")

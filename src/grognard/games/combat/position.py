@@ -32,6 +32,7 @@ from grognard.games.combat.position_words import (
     SIDES,
     STATUSES,
     TEMPO,
+    canonical,
     check_said_once,
     check_words,
     unread,
@@ -94,7 +95,8 @@ def position(setting: Setting, text: str) -> Combat:
     game = empty(setting)
     for unit in game.units:
         game.change(unit, place=DEAD)
-    items = [" ".join(part.split()) for part in text.split(",") if part.strip()]
+    sides = game.ground.board.grid.sides
+    items = [canonical(sides, part) for part in text.split(",") if part.strip()]
     phase = f"{game.scenario.first} to act"
     check_said_once(items)
     for item in sorted(items, key=lambda each: each.split()[0] == "aim"):

@@ -1,6 +1,6 @@
 """What a position may say, in which words, and that it says nothing twice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from grognard.engine.bad_input import BadInput
 from grognard.games.combat.arcs import FACINGS
@@ -82,6 +82,16 @@ EXPECTED = {  # what comes after the first word of an item
     "close": "“combat”",
     **dict.fromkeys(("command", "end", LOOSE), "nothing"),
 }
+
+
+def canonical(sides: Mapping[tuple[str, str], str], item: str) -> str:
+    """An item with one space between words, and each hexside named as the map names it."""
+    words = []
+    for word in item.split():
+        about, colon, pair = word.rpartition(":")
+        a, _, b = pair.partition("/")
+        words.append(f"{about}{colon}{sides.get((a, b), pair)}")
+    return " ".join(words)
 
 
 def check_said_once(items: list[str]) -> None:
