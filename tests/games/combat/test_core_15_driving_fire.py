@@ -327,6 +327,7 @@ def test_riders_on_a_side_road_are_seen_where_their_vehicle_is():
         ("PzIV-1 F18 ne broken-bow broken-coaxial", "fire PzIV-1 F13", "core-8-h"),
         ("PzIV-1 F18 ne broken-gun", "gun PzIV-1", "core-8-h"),
         ("PzIV-1 F18 ne shots-1", "gun PzIV-1", "core-9-c"),
+        ("rPTRD-1 F18 moved, PzIV-1 F12 e, russian to act", "gun rPTRD-1", "10.3.4"),
     ],
 )
 def test_a_weapon_that_does_not_fire_is_refused_by_its_own_clause(

@@ -393,7 +393,7 @@ def _no_gun(game: Combat, unit: str) -> Iterator[Objection]:
     if now.aboard:
         yield Objection("core-15-j", f"{unit} is under tow, and does not fire.")
     if now.did in (MOVED, CRAWLED, CRAWLED_FIRED):
-        rule = "core-15-f" if game.kind(unit).type == VEHICLE else "core-4-e"
+        rule = {VEHICLE: "core-15-f", TEAM: "10.3.4"}.get(game.kind(unit).type, "core-4-e")
         yield Objection(rule, f"{unit} has moved, and does not fire in this phase.")
     if now.shots >= found.rate or (now.did == ASSAULT and now.shots):
         yield Objection("core-9-c", f"{unit} has fired as often as it may in this phase.")
