@@ -181,6 +181,26 @@ def test_a_platoon_meets_mines_before_hidden_units_too():
     assert not play_all(mined, "99").units["r65-1"].hidden
 
 
+@rule("10.2.5-b", "core-19-c")
+def test_who_did_not_dare_is_put_back_by_a_hidden_unit():
+    """10.2.5, R-102 It tries no other enemy hex in this phase, be it known or not."""
+    game = play_all(at("g66-1 D18 balked, r65-1 C18 hidden, r65-2 F18"), "move g66-1", "C18")
+
+    assert (game.units["g66-1"].place, game.units["r65-1"].hidden) == ("D18", False)
+    assert game.who == "german"
+    assert refused(game, "C18") == ["10.2.5"]
+
+
+@rule("10.2.5-b", "11.1.4-a", "core-19-c")
+def test_a_tank_that_did_not_dare_is_put_back_by_a_hidden_unit():
+    """10.2.5, R-102 No second check."""
+    game = works("PzIV-1 F18 ne balked, r65-1 F17 hidden, r65-2 A12")
+    driven = play_all(game, "move PzIV-1", "F17")
+
+    assert (driven.units["PzIV-1"].place, driven.units["r65-1"].hidden) == ("F18", False)
+    assert driven.who == "german"
+
+
 @rule("core-9-r", "core-19-e")
 def test_windows_are_asked_alike_wherever_the_hidden_unit_is():
     """core-9-r With a hidden unit left every step is asked about, seen or not."""

@@ -72,3 +72,13 @@ def test_a_tank_that_fails_to_start_in_close_combat_does_not_fire_out():
 
     assert stalled.who == "german"
     assert [stalled.units[unit].engaged for unit in ("T34-1", "r65-1", "g66-1")] == [True] * 3
+
+
+@rule("core-16-j", "7.2.1-c")
+def test_out_of_close_combat_nobody_goes_down_into_another_trench_with_enemies():
+    """core-16-j Neither into the trench of the next hex nor beside it, where an enemy is."""
+    text = "trench K33, trench K32, g66-1 K33 in-trench engaged, r65-1 K33 engaged, r65-7 Z20"
+    game = play_all(works(f"{text}, r65-2 K32 in-trench"), "leave g66-1", "1", "move")
+
+    assert refused(game, "down K32") == ["core-16-j"]
+    assert "down K32" in play_all(works(text), "leave g66-1", "1", "move").options

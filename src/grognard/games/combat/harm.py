@@ -29,6 +29,12 @@ def reveal(game: Combat, unit: str) -> None:
         game.tell(f"{unit} shows itself in {where}.", "core-19-b", where=where, reveals=True)
 
 
+def reveal_all(game: Combat, place: str, side: str) -> None:
+    """core-19-b, core-19-c All of a side who are hidden in a place show themselves."""
+    for unit in game.here(place, side):
+        reveal(game, unit)
+
+
 def set_status(game: Combat, unit: str, status: str) -> None:
     """core-7-c A unit carries the worst status it was given; hidden, its own side alone is told."""
     if RANK.index(status) > RANK.index(game.units[unit].status):

@@ -14,7 +14,7 @@ from grognard.games.combat.entering import Pace, show_movers
 from grognard.games.combat.fire import the_shot
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.flight import after_flights, run_off
-from grognard.games.combat.harm import reveal
+from grognard.games.combat.harm import reveal, reveal_all
 from grognard.games.combat.prices import skirting_price, step_price
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.skirting import flank
@@ -45,6 +45,7 @@ from grognard.games.combat.steps import (
     STEP,
     TARGET,
     TURN,
+    is_kept_out,
     is_led,
     is_served,
     points,
@@ -272,10 +273,12 @@ class Move(Procedure):
             self.left, self.steps = climbed(self, game, place, down), self.steps + 1
             return Call(window(game, self.units, place), then=self.regroup)
         self.goal, self.before, self.down = place, "", down
+        if is_kept_out(self, game, place):
+            reveal_all(game, place, enemy(self.side))
+            return self.ask(game, None)
         if is_led(self, game):
             return self.enter(game)
-        for unit in list(game.here(place, enemy(self.side))):
-            reveal(game, unit)  # core-19-c, R-181
+        reveal_all(game, place, enemy(self.side))  # core-19-c, R-181
         if is_held(game, place, self.side):
             checks = ActionChecks(self.units, f"enter {place}", "10.2.4", place)
             return Call(checks, then=self.dare)

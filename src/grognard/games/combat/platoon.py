@@ -11,6 +11,7 @@ from grognard.games.combat.entering import Pace
 from grognard.games.combat.fire import the_shot
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.flight import flights_of, run_off
+from grognard.games.combat.harm import reveal_all
 from grognard.games.combat.movement import (
     Move,
     clash,
@@ -40,8 +41,8 @@ from grognard.games.combat.platoon_steps import (
 )
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import LEADER
-from grognard.games.combat.state import GOOD, Combat
-from grognard.games.combat.steps import CAUTIOUS, CRAWL, FLIP, RUN, points
+from grognard.games.combat.state import GOOD, Combat, enemy
+from grognard.games.combat.steps import CAUTIOUS, CRAWL, FLIP, RUN, is_kept_out, points
 from grognard.games.combat.trenches import climbed, ducking, go_under
 from grognard.games.combat.volley import Volley
 
@@ -163,13 +164,15 @@ class Platoon(Procedure):
     def step(self, game: Combat) -> Step:
         """10.7.1-b One place on, at the unit's own cost."""
         unit = self.mover
+        if is_kept_out(self.alone(unit), game, self.goal):
+            reveal_all(game, self.goal, enemy(self.side))
+            return self.ask(game, None)
         cost = step_price(game, (unit,), unit, self.goal, self.down).cost
         left = 0 if self.modes[unit] == CRAWL else max(0, self.left[unit] - cost)
         climbs = self.goal == game.units[unit].place  # 7.2.1-d
         if climbs:
             climbed(self.alone(unit), game, self.goal, self.down)
-        self.left = {**self.left, unit: left}
-        self.stepped = (*self.stepped, unit)
+        self.left, self.stepped = {**self.left, unit: left}, (*self.stepped, unit)
         self.mark(game, unit)
         pace = Pace(self.side, (unit,), self.modes[unit], self.goal, self.down, quiet=True)
         return self.stepped_on(game, None) if climbs else Call(pace, then=self.stepped_on)

@@ -197,6 +197,16 @@ def another_fight(move: "Move", game: Combat, among: int) -> int:
     return places.mask(place for place in places.pick(among) if is_held(game, place, side))
 
 
+def is_kept_out(move: "Move", game: Combat, place: str) -> bool:
+    """core-19-c, R-102 Whether enemies in a place, hidden ones too, let nobody in by a check."""
+    foes = game.here(place, enemy(move.side))
+    balked = any(game.units[unit].balked for unit in move.units) and not is_led(move, game)
+    if not foes or move.escapes or balked:
+        return bool(foes)
+    steady = any(game.units[foe].status not in SHAKEN for foe in foes)
+    return steady and is_beyond_hole(move, game, place)
+
+
 def is_led(move: "Move", game: Combat) -> bool:
     """core-5-h, 10.2.3 Whether a good-order leader moves along."""
     return any(
@@ -218,19 +228,27 @@ def round_it(move: "Move", game: Combat, hex_: str, hand: str) -> Iterator[Tally
 
 def through_hole(move: "Move", game: Combat, among: int) -> int:
     """6.5-e Places beyond a Mousehole where an enemy stands who is not Disrupted."""
-    here = game.units[move.units[0]].place
+    here, places = game.units[move.units[0]].place, game.sheet.places
     if not game.mouseholes or here == WAITING:
         return 0
-    places, ground, spot = game.sheet.places, game.ground, game.spot(move.units[0])
-    if not any(spot.hex in hole.split("/") for hole in game.mouseholes):
+    hex_ = game.spot(move.units[0]).hex
+    if not any(hex_ in hole.split("/") for hole in game.mouseholes):
         return 0
     shut = []
     for place in places.pick(among):
-        holed = is_holed(ground.board, game.mouseholes, spot, ground.places.spots[place])
-        foes = game.known(place, enemy(move.side)) if holed else ()
+        foes = game.known(place, enemy(move.side)) if is_beyond_hole(move, game, place) else ()
         if any(game.units[foe].status not in SHAKEN for foe in foes):
             shut.append(place)
     return places.mask(shut)
+
+
+def is_beyond_hole(move: "Move", game: Combat, place: str) -> bool:
+    """7.3 Whether a Mousehole alone leads from the movers to a place."""
+    first, ground = move.units[0], game.ground
+    if not game.mouseholes or not game.is_on_map(first):
+        return False
+    spot = game.spot(first)
+    return is_holed(ground.board, game.mouseholes, spot, ground.places.spots[place])
 
 
 def cannot_join(move: "Move", game: Combat, among: int) -> int:
@@ -364,6 +382,11 @@ GUNNER = (
     Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot, ends=True),
 )
 TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
+AMONG_FOES = (
+    Bar("10.2.5", "No second try to enter an enemy-held place.", balks),
+    Bar("core-16-j", "Out of Close Combat nobody goes into another.", another_fight),
+    Bar("6.5", "Through a Mousehole nobody goes at steady enemies.", through_hole),
+)
 STEP = (
     Bar("10.2.2", why_not_next, not_next, ends=True),
     Bar("10.5.1", "A crawl is one step.", crawled, ends=True),
@@ -371,9 +394,7 @@ STEP = (
     Bar("10.5", lambda move, game, place: _barred(move, game, place), closed, ends=True),
     Bar("core-12-e", "{PLACE} is on fire.", burning),
     Bar("10.2.2", "{PLACE} costs more than is left.", too_dear),
-    Bar("10.2.5", "No second try to enter an enemy-held place.", balks),
-    Bar("core-16-j", "Out of Close Combat nobody goes into another.", another_fight),
-    Bar("6.5", "Through a Mousehole nobody goes at steady enemies.", through_hole),
+    *AMONG_FOES,
 )
 OUT = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_exit),)
 RIDE = (Bar("11.4.2", why_no_ride, no_ride),)

@@ -12,7 +12,7 @@ from grognard.games.combat.prices import connected_trenches, step_price
 from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.standing import stacked, where
 from grognard.games.combat.state import WAITING, Combat
-from grognard.games.combat.steps import CRAWL, balks, has_shot, on_weapon
+from grognard.games.combat.steps import AMONG_FOES, CRAWL, has_shot, on_weapon
 from grognard.games.combat.works import has_holes, trench_in, worked_out
 
 if TYPE_CHECKING:
@@ -167,5 +167,5 @@ DESCENT = (
     Bar("7.2.1", why_no_descent, no_descent, ends=True),
     Bar("core-12-e", "{PLACE} is on fire.", burning),
     Bar("10.2.2", "{PLACE} costs more than is left.", deep_price),
-    Bar("10.2.5", "No second try to enter an enemy-held place.", balks),
+    *AMONG_FOES,
 )

@@ -61,7 +61,8 @@ class Entering(Procedure):
             reveal(game, unit)
         if not hidden and not is_held_against(game, self.place, side):
             return self.enter(game, True)
-        if not is_afv(game.kind(self.vehicle)):  # 11.4.6-c
+        balked = game.units[self.vehicle].balked  # it tries no other
+        if balked or not is_afv(game.kind(self.vehicle)):  # 11.4.6-c
             return Done(False)
         return Call(ActionCheck(self.vehicle, f"enter {self.place}", "11.1.4"), then=self.dare)
 
