@@ -322,3 +322,28 @@ def test_two_gangs_at_one_work_are_disturbed_together():
     game = works(f"{gangs}, {jobs}, out german, idle russian 1, {FAR}, {RUSSIAN}")
 
     assert play_all(game, "pass").works
+
+
+@rule("7.4.8-b")
+@pytest.mark.parametrize(
+    ("text", "choices"),
+    [
+        (
+            "SdKfz-1 B16 se, g66-1 B16 on:SdKfz-1, gLt-1 B16 on:SdKfz-1, wire B17, r65-1 Z20",
+            ("move SdKfz-1", "B17", "1", "unload gLt-1", "unload g66-1", "g66-1"),
+        ),
+        (
+            "r65-1 N32+sewer, rLt-1 N32+sewer, wire N32 german, g66-1 Z20, russian to act",
+            ("sewer r65-1", "with rLt-1", "N32", "r65-1"),
+        ),
+    ],
+)
+def test_who_rode_or_surfaced_among_wire_clears_none_of_it(text: str, choices: tuple[str, ...]):
+    """7.4.8 They did not Crawl into the hex, though they may Crawl out and in again."""
+    unit = choices[-1]
+    came = play_all(works(text), *choices[:-1])
+    game = play_all(came, "stop") if "stop" in came.options else came
+
+    while game.turn == 1 or game.who != game.owner(unit):
+        game = play_all(game, "pass")
+    assert refused(game, f"clear {unit} wire") == ["7.4.8"]

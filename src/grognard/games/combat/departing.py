@@ -66,7 +66,7 @@ class Siding(Procedure):
         if not game.is_on_map(self.vehicle) or now.stuck:
             return Done()
         for unit in (self.vehicle, *riders(game, self.vehicle)):
-            game.put(unit, place)
+            game.put(unit, place, walked=unit != self.vehicle)  # 7.4.8-b
         settle_close_combat(game, now.place)
         game.change(self.vehicle, along=self.side)
         self.told(game)

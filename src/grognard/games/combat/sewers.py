@@ -203,7 +203,7 @@ class SewerMove(Procedure):
             self.waiting = self.units
             return self.grope(game)
         for unit in self.units:
-            game.put(unit, place)
+            game.put(unit, place, walked=True)  # 6.16.1.1-b
         verb = "goes" if len(self.units) == 1 else "go"
         tell_of(game, self.units, f"{{}} {verb} to {place}.", "6.16.1", place)
         look_into(game, RUSSIAN, (place,))

@@ -99,7 +99,7 @@ class Entering(Procedure):
             facing = inward(game, self.place)
             game.change(self.vehicle, facing=facing, turret=facing)
         for unit in (self.vehicle, *aboard):
-            game.put(unit, self.place)
+            game.put(unit, self.place, walked=unit != self.vehicle)  # 7.4.8-b
             game.due.pop(unit, None)
         settle_close_combat(game, here)  # core-16-j
         game.change(self.vehicle, along="")
