@@ -11,6 +11,7 @@ from grognard.engine.data.source import (
     parse_source,
 )
 from grognard.engine.kernel.rulebook import Fact
+from grognard.engine.look.manners import read_manners
 from grognard.games.combat.box import FOLDER, Box, read_box
 from grognard.games.combat.facts import COSTS, DRM, MOVES, facts_of
 from grognard.games.combat.facts_map import HILL, SIDES, TERRAIN, map_facts
@@ -369,3 +370,10 @@ def test_the_cards_of_vehicles_are_those_of_the_text():
     assert lorry is not None
     assert jeep is not None
     assert [(each.capacity, each.tows) for each in (lorry, jeep)] == [(2, True), (0.5, True)]
+
+
+def test_the_card_of_a_unit_tells_its_quality_and_what_a_leader_gives() -> None:
+    """core-6-a, core-6-b, core-9-i What a check needs and a leader adds can be read."""
+    printed = {figure.printed for figure in read_manners(FOLDER).figures}
+    assert {"tq", "modifier", "lmg_firepower"} <= printed
+    assert all(kind.tq for kind in BOX.kinds.values())
