@@ -58,6 +58,22 @@ def test_a_move_is_planned_with_its_price_and_those_who_see_it(seats: Seats, add
     assert violations(player) == []
 
 
+def test_a_floor_is_chosen_in_the_opened_hex(seats: Seats, address: str) -> None:
+    """core-1-j, 10.2.2 Each floor in reach is a button with its price, also where nobody stands."""
+    player = seats()
+    sit_down(player, address, SET_UP, "German impulse")
+
+    player.take("A17", "gLt-1")
+    player.press("Moves cautiously")
+    player.is_asked("Move Lieutenant gLt-1 on")
+    player.page.mouse.move(*player.place("A17"))
+    floors = player.page.get_by_role("group", name="Stack in A17")
+    floors.get_by_role("button", name="To A17+1: 1").click()
+    player.button("Move to A17+1").wait_for()
+    assert way(player) == ["A17+1"]
+    assert violations(player) == []
+
+
 def test_fire_at_several_has_a_sum_for_each(seats: Seats, address: str) -> None:
     """core-10-d Two in one place may have other cover: each has a sum on the die of its own."""
     player = seats()

@@ -42,6 +42,13 @@ export function floors<T>(things: T[], placeOf: (thing: T) => string): { level: 
   return levels.sort((one, other) => heightOf(other.level) - heightOf(one.level));
 }
 
+/** The floors of a hex together with those where nothing stands and that these places lie on. */
+export function withEmpty<T>(found: { level: string; things: T[] }[], places: string[]): { level: string; things: T[] }[] {
+  const bare = [...new Set(places.map(levelIn))].filter((level) => found.every((each) => each.level !== level));
+  const all = [...found, ...bare.map((level) => ({ level, things: [] as T[] }))];
+  return all.sort((one, other) => heightOf(other.level) - heightOf(one.level));
+}
+
 /** A sentence cut into places and the text between them; the longest place that can be read counts. */
 export function cutAtPlaces(text: string, isHex: IsHex): (string | Place)[] {
   const found: (string | Place)[] = [];

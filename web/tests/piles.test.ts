@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Ground } from "../src/map/ground";
 import { gatherPiles } from "../src/map/piles";
-import { floors, heightOf, levelIn, levelName } from "../src/places";
+import { floors, heightOf, levelIn, levelName, withEmpty } from "../src/places";
 import { layTokens } from "../src/map/tokens";
 import type { BoardInfo, Counter, Token } from "../src/protocol";
 
@@ -31,6 +31,16 @@ describe("floors", () => {
       ["+1", 1],
       ["", 2],
       ["-1", 1],
+    ]);
+  });
+
+  it("stand open where nothing is, if they may be gone to", () => {
+    const found = withEmpty(floors(["N34", "N34+2"], (place) => place), ["N34+1", "N34", "N34-1"]);
+    expect(found.map(({ level, things }) => [level, things.length])).toEqual([
+      ["+2", 1],
+      ["+1", 0],
+      ["", 1],
+      ["-1", 0],
     ]);
   });
 });

@@ -200,8 +200,26 @@ export class Desk {
       return;
     }
     if (!unit && this.gather(hex, via)) return;
-    if (via) await this.hand.goVia(hex);
-    else await this.hand.click(hex, unit);
+    if (!unit && this.opens(hex)) return;
+    const { lens } = this.looking;
+    const room = !unit && lens && this.hand.far.has(hex + lens) ? hex + lens : hex; // of the level that is looked at
+    if (via) await this.hand.goVia(room);
+    else await this.hand.click(room, unit);
+  }
+
+  /** Fan a hex with several floors in reach where no pointer could rest on it. */
+  private opens(hex: string): boolean {
+    const { hand, looking } = this;
+    if (this.layout !== "phone" || looking.lens || hand.fan === hex || hand.roomsIn(hex).length < 2) return false;
+    hand.fan = hex;
+    return true;
+  }
+
+  /** A click in an opened stack: on one of its units, or where it stands if only that may be chosen. */
+  async clickIn(hex: string, unit: string, place: string): Promise<void> {
+    const { far, open } = this.hand;
+    if (open.has(unit) || (!far.has(place) && !open.has(place))) return this.click(hex, unit);
+    await (far.has(place) ? this.hand.click(place) : this.hand.click(hex, place));
   }
 
   /** A click that gathers stacks, or says where they shall go. */

@@ -100,6 +100,12 @@ export class Hand {
     return this.way.paces[choice] ?? 0;
   }
 
+  /** The places inside a hex that may be gone to or chosen now, such as the floors of a house. */
+  roomsIn(hex: string): string[] {
+    const rooms = [...this.far.keys(), ...this.open].filter((word) => !word.includes("/") && this.match.hexOf(word) === hex);
+    return [...new Set(rooms)];
+  }
+
   /** The hexes of the planned path, one after the other. */
   get plan(): string[] {
     return this.way.hexes;
