@@ -113,6 +113,12 @@ function comeTo(lines: LogLine[]): string {
   return told.length ? told.join("; ") : `${bare(last.purpose)}, ${last.means}`;
 }
 
+/** What the last fight of these lines came to, in few words; nothing without a die. */
+export function upshot(lines: LogLine[]): string {
+  const fights = storyOf(lines).flatMap(({ entries }) => entries.filter(({ is }) => is === "fight"));
+  return fights.length ? comeTo(fights.at(-1)!.lines) : "";
+}
+
 /** A sentence without its last stop. */
 function bare(text: string): string {
   return text.replace(/[.:]$/, "");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine, Roll } from "../src/protocol";
-import { lately, stopBeside, stopsOf, storyOf } from "../src/story";
+import { lately, stopBeside, stopsOf, storyOf, upshot } from "../src/story";
 
 const line = (number: number, text: string, more: Partial<LogLine> = {}): LogLine => ({ number, turn: 1, side: "red", phase: "Movement", text, rule: "", where: "0101", ...more });
 const went = (number: number, who: string, from: string, to: string): LogLine => line(number, `${who} moved from ${from} to ${to}.`, { leg: { who, from, to } });
@@ -24,6 +24,14 @@ describe("a story", () => {
     const [chapter] = storyOf(lines);
     expect(chapter!.entries.map(({ text }) => text)).toEqual(["Guns shelled 0103: 1 step lost.", "Guns shelled 0107: no effect."]);
     expect(chapter!.entries.map(({ lines }) => lines.length)).toEqual([3, 2]);
+  });
+
+  it("says what the last fight came to, and not how its last check went", () => {
+    const check = (number: number, means: string) => die(number, means, { roll: { face: 6, means, purpose: "B checks." } as Roll });
+    const lines = [line(1, "A fires at 0103."), die(2, "M"), check(3, "failed"), line(3, "B is disrupted.", { result: "disrupted" }), check(4, "passed")];
+    expect(upshot(lines)).toBe("B is disrupted");
+    expect(upshot([die(2, "no effect")])).toBe("no effect");
+    expect(upshot([line(1, "A went.")])).toBe("");
   });
 
   it("tells each of several fights by itself, however close they follow each other", () => {

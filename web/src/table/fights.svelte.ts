@@ -11,6 +11,8 @@ export interface Fight {
   where: string;
   rolls: Rolled[];
   lines: LogLine[];
+  /** All of it in order, dice and words. */
+  told: LogLine[];
   changes: Changes;
   /** Grows when it is shown again. */
   shown: number;
@@ -101,12 +103,13 @@ export class Fights {
     const last = fight?.lines.concat(fight.rolls).reduce((most, line) => Math.max(most, line.number), 0) ?? -1;
     const goesOn = fight && number - last <= GAP && (!rolls.length || this.isNear(fight, rolls[0]!));
     if (!rolls.length && !(goesOn && changes.losses.length)) return;
-    const begun = goesOn ? fight : { where: "", rolls: [], lines: [], changes: NO_CHANGES, shown: 0 };
-    const told = [...begun.rolls, ...rolls];
+    const begun = goesOn ? fight : { where: "", rolls: [], lines: [], told: [], changes: NO_CHANGES, shown: 0 };
+    const fallen = [...begun.rolls, ...rolls];
     this.fight = {
       ...begun,
-      where: told.at(-1)?.where || begun.where,
-      rolls: told,
+      where: fallen.at(-1)?.where || begun.where,
+      rolls: fallen,
+      told: [...begun.told, ...events.filter(({ roll, text }) => roll || text)],
       lines: [...begun.lines, ...events.filter(({ roll, text }) => !roll && text)],
       changes: joined(begun.changes, { ...changes, trails: [] }),
     };
