@@ -40,7 +40,7 @@ def test_a_move_is_planned_with_its_price_and_those_who_see_it(seats: Seats, add
     sit_down(player, address, SET_UP, "German impulse")
 
     player.click("A17")
-    expect(player.button("Lieutenant gLt-1 moves cautiously")).to_be_enabled()
+    expect(player.button("Moves cautiously")).to_be_enabled()
     player.page.keyboard.press("2")  # the second choice of the list
     player.is_asked("Move Lieutenant gLt-1 on")
     player.click("B18")

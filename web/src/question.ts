@@ -104,6 +104,15 @@ export function told({ form, fills }: Answer, nameOf: (word: string) => string):
   return said + left;
 }
 
+/** An answer in words for whoever has a unit in hand: what it does, its name not said again. */
+export function deed(answer: Answer, held: string[], nameOf: (word: string) => string): string {
+  const { form, fills } = answer;
+  const whole = told(answer, nameOf);
+  const [first] = form.blanks;
+  const isAbout = first?.kind === "unit" && held.length === 1 && held[0] === fills[0] && form.says.startsWith(`${first.name} `);
+  return isAbout ? whole.slice(nameOf(fills[0]!).length + 1) : whole;
+}
+
 /** Whether an answer ends a whole step, so that units which could still act are asked about first. */
 export function closesStep({ form }: Answer, { about }: Pick<Question, "about">): boolean {
   return form.passes && !about.length;

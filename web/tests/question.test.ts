@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   click,
   closesStep,
+  deed,
   emptyEnd,
   inFoot,
   isHalf,
@@ -87,6 +88,14 @@ describe("options", () => {
 });
 
 describe("words", () => {
+  it("does not name the unit in hand again", () => {
+    const nameOf = (unit: string) => `Company ${unit}`;
+    expect(deed(answer(FIRE, "A", "X"), ["A"], nameOf)).toBe("fires at Company X");
+    expect(deed(answer(FIRE, "A", "X"), [], nameOf)).toBe("Company A fires at Company X");
+    expect(deed(answer(FIRE, "A", "X"), ["B"], nameOf)).toBe("Company A fires at Company X");
+    expect(deed(answer(FIRE, "A", "X"), ["A", "X"], nameOf)).toBe("Company A fires at Company X");
+  });
+
   it("are written and told with what stands in the blanks", () => {
     expect(written(FIRE, ["A", "X"])).toBe("fire A X");
     expect(told(answer(FIRE, "A", "X"), (unit) => `Company ${unit}`)).toBe("Company A fires at Company X");

@@ -37,10 +37,10 @@ export function answersAloud(desk: Desk): string {
   if (!mayAct(desk)) return "";
   if (desk.hand.armed) return `${counted(desk.hand.canStillAct, "unit")} can still act. E once more ends.`;
   const choices = numbered(desk);
-  const first = choices.slice(0, MOST).map((option, i) => `${i + 1} ${desk.worded(option)}`);
+  const first = choices.slice(0, MOST).map((option, i) => `${i + 1} ${desk.shortly(option)}`);
   const more = choices.length > MOST ? `, and ${choices.length - MOST} more` : "";
   const list = first.length ? `${counted(choices.length, "choice")}: ${first.join(", ")}${more}.` : "";
-  const buttons = inFoot(desk.hand.plain).map((option) => desk.worded(option));
+  const buttons = inFoot(desk.hand.plain).map((option) => desk.shortly(option));
   const hexes = desk.hand.isOnTheWay ? [] : openHexes(desk);
   const map = hexes.length ? `Tab leads through ${counted(hexes.length, "hex", "hexes")}.` : "";
   return [list, map, buttons.length ? `Buttons: ${buttons.join(", ")}.` : ""].filter(Boolean).join(" ");

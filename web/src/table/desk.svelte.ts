@@ -7,7 +7,7 @@ import type { Screen } from "../map/camera";
 import type { Ground } from "../map/ground";
 import type { Stage } from "../map/stage";
 import { capital } from "../phrases";
-import { type Answer, fillsOf, promptOf, told } from "../question";
+import { type Answer, deed, fillsOf, promptOf, told } from "../question";
 import type { Said, State } from "../protocol";
 import { type Route, readRoute } from "../route";
 import { hexAloud } from "./aloud";
@@ -150,6 +150,12 @@ export class Desk {
   worded(answer: Answer): string {
     const { blanks, label } = answer.form;
     return blanks.length ? capital(told(answer, (unit) => this.match.nameOf(unit))) : label;
+  }
+
+  /** An answer as a button says it: the unit in hand is not named again. */
+  shortly(answer: Answer): string {
+    const { blanks, label } = answer.form;
+    return blanks.length ? capital(deed(answer, this.hand.picks, (unit) => this.match.nameOf(unit))) : label;
   }
 
   goTo = (hex: string): void => {
