@@ -230,3 +230,16 @@ def test_the_climb_out_of_an_at_trench_is_priced_by_its_own_clause():
     (climb, *_), (rise, *_) = (explain(game, "B15")[0].mods for game in (deep, plain))
     assert (climb.value, climb.rule) == (2, "7.2.2")
     assert (rise.value, rise.rule) == (1, "7.2.1")
+
+
+@rule("7.1.2-a", "7.1.2-c")
+@pytest.mark.parametrize("choice", ["board PzIV-1", "down B17", "B16"])
+def test_a_guest_is_in_the_open_once_the_digger_is_out(choice: str):
+    """7.1.2 Onto a tank, into the trench or off: the marker goes, and its guest has none."""
+    text = f"g66-1 B17 dug-in, gLt-1 B17 joined, trench B17, PzIV-1 B17 e, {FAR}"
+    alone = play_all(works(text), "move g66-1", choice)
+    other = play_all(works(f"{text}, g66-2 B17 dug-in"), "move g66-1", choice)
+
+    assert not alone.units["gLt-1"].dug
+    assert other.units["gLt-1"].dug
+    assert other.units["g66-2"].dug

@@ -6,7 +6,12 @@ if TYPE_CHECKING:
     from grognard.games.combat.state import Combat
 
 
-def bereft(game: "Combat", unit: str, place: str) -> list[str]:
-    """7.1.2-a Guests whom a unit leaves without a marker in a place, if no digger is left there."""
+def take_off(game: "Combat", unit: str, place: str) -> None:
+    """7.1.2-a, 7.1.2-c The marker of a unit that leaves it goes, and its guests are in the open.
+
+    They stay under a marker if another digger is left there.
+    """
     under = [each for each in game.here(place, game.owner(unit)) if game.units[each].dug]
-    return under if all(game.units[each].guest for each in under) else []
+    if all(game.units[each].guest for each in under):
+        for each in under:
+            game.change(each, dug=False, guest=False)

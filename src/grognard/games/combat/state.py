@@ -12,7 +12,7 @@ from grognard.engine.look.style import Style
 from grognard.games.combat.barriers import barred_sides, clouds_of, kept_clouded, kept_rebuilt
 from grognard.games.combat.box import Kind, Scenario
 from grognard.games.combat.change_log import OFF_MAP, note, stirred
-from grognard.games.combat.markers import bereft
+from grognard.games.combat.markers import take_off
 from grognard.games.combat.places import Spot
 from grognard.games.combat.shapes import VEHICLE
 from grognard.games.combat.sight import Cloud, SightLine
@@ -264,8 +264,8 @@ class Combat(Battlefield):
         if place not in OFF_MAP:
             self.stacks[place] = (*self.stacks.get(place, ()), unit)
         self.noted(unit, before)
-        for each in bereft(self, unit, here) if before.dug and not before.guest else ():
-            self.change(each, dug=False, guest=False)
+        if before.dug and not before.guest:
+            take_off(self, unit, here)
         if self.kind(unit).type == VEHICLE:
             self.stir(here)
             self.stir(place)

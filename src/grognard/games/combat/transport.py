@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv, is_handy
-from grognard.games.combat.markers import bereft
+from grognard.games.combat.markers import take_off
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, PINNED, Combat
 from grognard.games.combat.vehicle_costs import card_of
@@ -96,12 +96,11 @@ def why_no_load(drive: "Drive", game: Combat, unit: str, *rest: str) -> list[Obj
 
 
 def mount(game: Combat, unit: str, vehicle: str) -> None:
-    """11.4.5 A unit gets on, or is hooked up; both have moved. 7.1.2 Its marker goes with it."""
-    gone = {"dug": False, "guest": False, "holes": False, "trench": False}
-    before, where = game.units[unit], game.units[unit].place
-    game.change(unit, aboard=vehicle, boarded=True, did=MOVED, cover=(), **gone)
-    for each in bereft(game, unit, where) if before.dug and not before.guest else ():
-        game.change(each, dug=False, guest=False)
+    """11.4.5 A unit gets on, or is hooked up; both have moved."""
+    gone = {"dug": False, "holes": False, "trench": False}
+    game.change(unit, aboard=vehicle, boarded=True, did=MOVED, cover=(), guest=False, **gone)
+    take_off(game, unit, game.units[unit].place)
+    where = game.units[unit].place
     game.tell(f"{unit} gets on {vehicle}.", "11.4.5", where=where)
     if game.aims:
         game.lose_aim(unit)

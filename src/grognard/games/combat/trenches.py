@@ -8,6 +8,7 @@ from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.combat.arriving import entries
 from grognard.games.combat.blazes import burning
 from grognard.games.combat.costs import DOUBLE, INFANTRY
+from grognard.games.combat.markers import take_off
 from grognard.games.combat.prices import connected_trenches, step_price
 from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.standing import stacked, where
@@ -78,7 +79,8 @@ def climbed(move: "Move", game: Combat, place: str, down: bool) -> dict[str, int
         if game.units[unit].trench != down:
             cost = step_price(game, move.units, unit, place, down).cost
             left[unit] = max(0, left[unit] - cost)
-            game.change(unit, trench=down, holes=False, dug=False, cover=())
+            game.change(unit, trench=down, holes=False, dug=False, guest=False, cover=())
+            take_off(game, unit, place)
     return left
 
 
