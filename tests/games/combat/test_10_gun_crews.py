@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.engine.kernel.flow import explain
 from grognard.engine.kernel.set_up import start
 from grognard.games.combat import COMBAT
 from grognard.games.combat.vehicle_costs import risks
@@ -177,6 +178,19 @@ def test_wheels_stick_in_machine_parts_and_wire_without_a_roll():
     assert [event.rule for event in play_all(parts, "G26").events][-1] == "6.13.1"
     assert totals(wire, "F16") == [1]
     assert [event.rule for event in play_all(wire, "F16").events][-1] == "7.6.2"
+
+
+@rule("6.12.2-c", "6.13.1-f")
+def test_the_price_of_woods_and_lumber_is_all_that_is_left():
+    """6.12.2, 6.13.1 18 points of a tank; a truck that has turned has 23 left for lumber."""
+    tank = play_all(elevator("PzIII-1 L11 se, r65-1 A1"), "move PzIII-1")
+    truck = works("g66-1 X33 as:german-opel-blitz nw, r65-1 A1")
+    turned = play_all(truck, "move g66-1", "face w")
+
+    assert [(mod.value, mod.rule) for mod in next(iter(explain(tank, "L12"))).mods] == [
+        (18, "6.12.2")
+    ]
+    assert totals(turned, "W33") == [23]
 
 
 @rule("7.2.1-i")

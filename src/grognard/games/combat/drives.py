@@ -43,7 +43,8 @@ if TYPE_CHECKING:
 
 RAMMING = 2  # core-15-e
 ROAD = 1  # 11.2.1-c
-WHOLE_RULES = {"all": "6.12.2", "stops": "6.13.1"}  # of ground that takes all points
+ALL_FRESH = "all"  # 6.12.2-c: in the chart, by who has spent nothing
+WHOLE_RULES = {ALL_FRESH: "6.12.2", "stops": "6.13.1"}  # of ground that takes all points
 FULL = "{PLACE} is full, and a platoon does not crowd."
 APART = "{PLACE} would leave the platoon apart."
 
@@ -93,7 +94,7 @@ def _closed(drive: "Drive", game: Combat, place: str, gear: str) -> tuple[Object
     if found.price.barred is not None:
         return (Objection(*found.price.barred),)
     spent = drive.began or drive.left < allowance(game, drive.vehicle, drive.assault)
-    if found.whole == "all" and (spent or gear == BACKWARD):
+    if found.whole == ALL_FRESH and (spent or gear == BACKWARD):
         return (Objection("6.12.2", f"{place} is entered with all points, or not at all."),)
     cost = 1 if found.whole else found.price.cost
     if cost > drive.left:
