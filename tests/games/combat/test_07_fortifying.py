@@ -106,6 +106,17 @@ def test_units_may_begin_in_cover():
     assert covered.units["r65-1"].did == ""
 
 
+@rule("8.1.1-f", "8.2.1-d")
+def test_in_hex_cover_does_not_use_up_the_marker_of_a_hex():
+    """8.1.1 One marker on a hexside, whichever of two units lies down first (R-122)."""
+    game = settled("r65-1 J5, r65-2 J5, r65-3 J5, g66-1 A1")
+
+    first = play_all(game, "shelter r65-1", "cover r65-2 J6")
+    last = play_all(game, "cover r65-2 J6", "shelter r65-1")
+    assert first.units == last.units
+    assert refused(first, "cover r65-3 I6") == ["8.1.1"]
+
+
 @rule("7.2.1-e", "10.3.1-c")
 def test_trenches_are_manned_and_teams_may_begin_turned():
     """7.2.1, 10.3.1 Whoever is set up in a trench hex is in it; a team begins either way."""
