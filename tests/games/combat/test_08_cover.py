@@ -272,6 +272,15 @@ def test_a_gun_takes_cover_with_its_crew_side_up(side_up: str, covers: list[str]
     assert sorted({choice.split()[0] for choice in game.options} & {"cover", "shelter"}) == covers
 
 
+@rule("8.1.1-b", "7.4.5-a", "10.4.2-a")
+@pytest.mark.parametrize("choice", ["cover r45mm-1 J6", "shelter r45mm-1", "search r45mm-1"])
+def test_a_gun_that_is_set_up_is_told_why_it_does_not_crawl(choice: str):
+    """10.4.2 Its crew side comes up first."""
+    game = works("r45mm-1 J5 w, rLt-1 J5, g66-1 A30, russian to act")
+
+    assert refused(game, choice) == ["10.4.2"]
+
+
 @rule("10.3.4-a", "10.1.4-a")
 def test_a_machine_gun_that_took_cover_is_silent():
     """10.3.4 It has moved; a squad fires half, but not its machine gun."""

@@ -168,6 +168,12 @@ def _no_footwork(
         yield Objection(acted, text)
 
 
+def _no_crawl(game: Combat, unit: str) -> Iterator[Objection]:
+    """10.4.2-a Why a gun does nothing that counts as Crawling Movement."""
+    if game.kind(unit).type == GUN and game.units[unit].served:
+        yield Objection("10.4.2", f"{unit} is set up to fire: its crew side comes up first.")
+
+
 def why_no_search(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
     """7.4.5-a Why a unit cannot search."""
     return otherwise(_no_search(game, unit), "7.4.5", f"{unit} cannot search now.")
@@ -177,6 +183,7 @@ def _no_search(game: Combat, unit: str) -> Iterator[Objection]:
     if game.kind(unit).type == LEADER:
         yield Objection("7.4.5", f"{unit} is a leader: he helps others who search.")
     yield from _no_footwork(game, unit, "7.4.5", "search")
+    yield from _no_crawl(game, unit)
     if game.is_on_map(unit) and not leader_of(game, unit):
         yield Objection("7.4.5", f"No leader in good order who has yet to act is with {unit}.")
 
@@ -272,6 +279,7 @@ def why_no_cover(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reason
 
 def _no_cover(game: Combat, unit: str) -> Iterator[Objection]:
     now = game.units[unit]
+    yield from _no_crawl(game, unit)
     if not (now.did == CRAWLED and now.cover and now.cover != (INSIDE,)):  # 8.1.1-e
         yield from _no_footwork(game, unit, "8.1.1", "take Cover")
     else:
@@ -285,6 +293,7 @@ def why_no_shelter(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reas
 
 def _no_shelter(game: Combat, unit: str) -> Iterator[Objection]:
     yield from _no_footwork(game, unit, "8.2.1", "take In Hex Cover")
+    yield from _no_crawl(game, unit)
     now = game.units[unit]
     if now.cover == (INSIDE,):
         yield Objection("8.2.1", f"{unit} has In Hex Cover already.")
