@@ -109,7 +109,30 @@ def test_whoever_knows_it_all_puts_the_notes_away(seats: Seats) -> None:
     player.sees("Your regiments, their bridge")
 
     player.press("No more notes")
-    player.page.get_by_label("Guide").wait_for(state="detached")
+    guide = player.page.get_by_role("status", name="Guide")
+    guide.wait_for(state="detached")
     player.page.reload()
     player.wait_for_board()
-    assert player.page.get_by_label("Guide").count() == 0
+    assert guide.count() == 0
+
+    player.press("Menu")
+    player.press("Notes of the guided game")
+    dialog = player.page.get_by_role("dialog", name="Notes of the guided game")
+    assert dialog.get_by_role("heading", level=3).all_inner_texts()[:2] == TITLES[:2]
+    player.press("Show them once more while I play")
+    player.sees("Your regiments, their bridge")
+
+
+def test_a_note_that_was_read_stays_read(seats: Seats) -> None:
+    """After a reload the guide goes on where it was."""
+    player = seats()
+    player.go_home()
+    player.press("First game, guided")
+    player.wait_for_board()
+    player.sees("Your regiments, their bridge")
+
+    player.press("Understood")
+    player.sees("One after the other")
+    player.page.reload()
+    player.wait_for_board()
+    player.sees("One after the other")

@@ -18,6 +18,8 @@ export interface KeptMatch {
   /** Whether the match goes to and fro as a letter. */
   byLetter?: boolean;
   guided: boolean;
+  /** The notes of the guide that have been read. */
+  notes?: string[];
   options: Record<string, string>;
   changed: number;
   /** When the last word at the table was said that has been read here. */

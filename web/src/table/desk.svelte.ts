@@ -1,5 +1,6 @@
 /** Everything at one player's place: the match, the hand, the eyes, the panels that are open. */
 
+import type { Note } from "../gameinfo";
 import { type Motion, amend, keptMatch, readLiking, writeLiking } from "../kept";
 import { ALL, type Wanted } from "../logfilter";
 import { goalNames } from "../map/goalnames";
@@ -28,7 +29,7 @@ import { Study } from "./study.svelte";
 import { Timer } from "./timer.svelte";
 
 export type Tab = "unit" | "attack" | "hex" | "log";
-export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links" | "rules" | "charts" | "fork";
+export type Sheet = "" | "menu" | "keys" | "chat" | "position" | "dice" | "links" | "rules" | "charts" | "fork" | "notes";
 
 const PACES: Record<Motion, number> = { off: 0, fast: 0.4, full: 1 };
 const GAP = 12; // pixels between the note of the guide and another card
@@ -52,6 +53,8 @@ export class Desk {
   layout = $state<"wide" | "one" | "phone">("wide");
   /** Whether the notes of a guided game are wanted. */
   isGuided = $state(false);
+  /** The notes that have been read. */
+  notesRead = $state.raw<string[]>([]);
   /** How high the note of the guide is; 0 while there is none. */
   noteHeight = $state(0);
   tab = $state<Tab>("log");
@@ -100,7 +103,19 @@ export class Desk {
     match.onCover = () => this.cover();
     match.onSaid = ({ from, text }) => this.say(`${capital(from)}: ${text}`);
     const kept = keptMatch(match.info.match, match.token);
-    [this.heard, this.isGuided] = [kept?.heard ?? 0, kept?.guided ?? false];
+    [this.heard, this.isGuided, this.notesRead] = [kept?.heard ?? 0, kept?.guided ?? false, kept?.notes ?? []];
+  }
+
+  /** The notes of a guided game, where this is the one that they lead through. */
+  get notes(): Note[] {
+    const { guide } = this.match.game.manners;
+    return guide.scenario === this.match.info.scenario ? guide.notes : [];
+  }
+
+  /** Have the notes on the map or not, and know which have been read. */
+  guide(isWanted: boolean, read = this.notesRead): void {
+    [this.isGuided, this.notesRead] = [isWanted, read];
+    amend(this.match.info.match, this.match.token, { guided: isWanted, notes: read });
   }
 
   /** What the guide leaves of the screen. */
