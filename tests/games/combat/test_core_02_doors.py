@@ -2,7 +2,6 @@
 
 import pytest
 
-from grognard import play
 from grognard.engine.data.source import overlay_of, parse_source
 from grognard.engine.kernel.set_up import settle
 from grognard.games.combat import COMBAT
@@ -36,7 +35,7 @@ def test_a_side_without_listed_rally_points_places_its_own(unlisted):
     assert unlisted.options == ("rally C17", "rally C18")
     assert refused(unlisted, "rally B18") == ["core-3-d"]
     assert refused(unlisted, "rally A18") == ["core-2-f"]
-    placed = play(unlisted, "rally C18")
+    placed = play_all(unlisted, "rally C18")
     assert list(rally_points(placed, "russian")) == ["C18"]
     assert placed.prompt.startswith("core-2-f Where does")
 
@@ -44,7 +43,7 @@ def test_a_side_without_listed_rally_points_places_its_own(unlisted):
 @rule("core-3-d")
 def test_rally_points_of_one_game_are_not_kept_for_all(unlisted):
     """core-3-d What games of a scenario share does not grow with where their players rally."""
-    first, second = (play(unlisted, f"rally {hex_}") for hex_ in ("C17", "C18"))
+    first, second = (play_all(unlisted, f"rally {hex_}") for hex_ in ("C17", "C18"))
     shared = len(unlisted.sheet.worked)
 
     assert [*rally_points(first, "russian"), *rally_points(second, "russian")] == ["C17", "C18"]
@@ -57,9 +56,9 @@ def test_four_leaders_have_two_rally_points():
     units = "units = { russian-lieutenant = 3 }"
     game = own_data(f"{GARRISON}, rally = '', {units}")
 
-    first = play(game, "rally C17")
+    first = play_all(game, "rally C17")
     assert refused(first, "rally C17") == ["core-2-f"]
-    assert play(first, "rally C18").prompt.startswith("core-2-f Where does")
+    assert play_all(first, "rally C18").prompt.startswith("core-2-f Where does")
 
 
 @rule("core-3-d")
@@ -120,7 +119,7 @@ def test_a_gun_is_set_up_though_the_enemy_has_floors_alone():
     upstairs = f"{ATTACKERS}, area = 'C19+1'"
     game = own_data(f"{upstairs} }}, {{ {GARRISON}, units = {{ russian-45mm-at = 1 }}")
 
-    game = play(game, "rest")
+    game = play_all(game, "rest")
 
     assert game.units["r45mm-1"].place == "C18"
     assert game.prompt.startswith("8.1.1")

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from grognard.engine.kernel.flow import advance, explain, play
+from grognard.engine.kernel.flow import advance, explain
 from grognard.engine.kernel.set_up import start
 from grognard.games.combat import COMBAT
 from grognard.games.combat.impulses import Impulse
@@ -14,6 +14,7 @@ from grognard.games.combat.state import FRESH, GOOD, INSIDE, Combat
 from grognard.games.combat.sums import modifiers
 from tests.games.combat import second_works
 from tests.games.combat.positions import at
+from tests.playing import play_all
 
 CHOICES = int(os.environ.get("SECOND_WRITING", "300"))  # along which they are compared
 
@@ -74,7 +75,7 @@ def test_sums_agree_behind_works(target: str):
 )
 def test_steps_agree_among_works(works: str):
     """7.2, 7.5.2 Every step of a squad beside trenches and roadblocks."""
-    game = play(at(works), "move g66-1")
+    game = play_all(at(works), "move g66-1")
 
     assert _compare_steps(game, "g66-1") >= 5
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from grognard import objections, start
-from grognard.engine.kernel.flow import play
 from grognard.games.mons.state import Mons
 from grognard.games.mons.zones import put
+from tests.playing import play_all
 
 
 def with_chart(tmp_path: Path, line: str) -> Mons:
@@ -27,7 +27,7 @@ def woods(game: Mons) -> list[str]:
 def test_a_chart_may_close_what_the_printed_one_leaves_open(tmp_path: Path):
     """13.1 Forest closed to infantry is neither offered nor entered, and the chart is named."""
     game = with_chart(tmp_path, 'forest = "road 3 road road road"')
-    game = play(game, "move J9")
+    game = play_all(game, "move J9")
 
     assert woods(game)
     for hex_ in woods(game):
@@ -40,7 +40,7 @@ def test_a_chart_may_change_a_price(tmp_path: Path):
     game = with_chart(tmp_path, 'forest = "1 3 road road road"')
     hex_ = woods(game)[0]
 
-    assert play(play(game, "move J9"), hex_).units["J9"].spent == 1
+    assert play_all(game, "move J9", hex_).units["J9"].spent == 1
 
 
 def test_options_and_objections_agree_for_any_movement_allowance(tmp_path: Path):
@@ -49,7 +49,7 @@ def test_options_and_objections_agree_for_any_movement_allowance(tmp_path: Path)
     mine.write_text("[[counters.units]]\nid = 'FAR9'\nmovement = 30\n", encoding="utf-8")
     game: Mons = start("mons", "nimy", data=mine)
     put(game, "FAR9", "4504")
-    game = play(game, "move FAR9")
+    game = play_all(game, "move FAR9")
     around = game.sheet.board.neighbours("4504")
 
     assert [hex_ for hex_ in around if not objections(game, hex_)] == [
