@@ -276,6 +276,7 @@ def test_wrecks_are_in_the_way_past_rail_cars():
     assert bare.procedures[-1].left - full.procedures[-1].left == 4
 
 
+@rule("core-12-e")
 @pytest.mark.parametrize(
     ("text", "choice", "clause"),
     [
@@ -285,10 +286,12 @@ def test_wrecks_are_in_the_way_past_rail_cars():
             "PzIV-1 H17 e, at-trench J18", "past I18 J18", "6.14.2", marks=rule("7.2.2-b")
         ),
         pytest.param("g66-1 H17, wire I18", "around I18 left", "7.6.2", marks=rule("7.6.2-a")),
+        pytest.param("PzIV-1 H17 e, fire I18", "past I18 J18", "core-12-e"),
+        pytest.param("PzIV-1 E19 se, fire E20", "past E20 F20", "core-12-e"),
     ],
 )
 def test_works_close_the_way_past_rail_cars(text: str, choice: str, clause: str):
-    """7.2.2, 7.6.2 A bypass leads through the hex and what is built in it."""
+    """7.2.2, 7.6.2, core-12-e A bypass leads through the hex and what is built or burns in it."""
     game = play_all(works(f"{text}, {FAR}"), f"move {text.split(maxsplit=1)[0]}")
 
     assert refused(game, choice) == [clause]

@@ -162,6 +162,9 @@ def _below(game: Combat, unit: str) -> Iterator[str]:
         yield f"{unit} cannot be in shellholes in {now.place} (6.10.1)"
     elif now.holes and now.trench:
         yield f"{unit} cannot be in shellholes and a trench at once (6.9.1)"
+    if (now.holes or now.trench) and (game.kind(unit).type == VEHICLE or now.aboard):
+        where, rule = ("shellholes", "6.9.1") if now.holes else ("a trench", "7.2.1")
+        yield f"{unit} cannot be in {where}, as infantry on foot can ({rule})"
     if now.trench and spot.kind != GROUND:
         yield f"{unit} cannot be in a trench in {now.place} (7.2.1)"
     if now.guest and not _is_joined(game, unit):

@@ -37,7 +37,9 @@ def no_past(drive: "Drive", game: Combat, among: int) -> int:
 
 
 def _lies_in(game: Combat, vehicle: str, hex_: str) -> Cause | None:
-    """7.2, 7.5.2, 7.6.2 What keeps a vehicle from a hex where it could not be stopped."""
+    """7.2, 7.5.2, 7.6.2, core-12-e What keeps a vehicle from a hex that it would pass."""
+    if hex_ in game.fires:
+        return Cause("core-12-e", f"{hex_} is on fire.")
     for work in game.works.get(hex_, ()):
         if work.kind in (WIRE, TRENCH):
             rule = "7.6.2" if work.kind == WIRE else "7.2.1"
