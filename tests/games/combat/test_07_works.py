@@ -1,7 +1,10 @@
 """7, 8, 6.16 One check a row: what is offered, refused and paid, and what becomes of the units."""
 
+from fractions import Fraction
+
 import pytest
 
+from grognard import odds
 from grognard.games.combat.places import SEWER
 from grognard.games.combat.state import Unit
 from tests.games.combat.ground import HILL, PLACES
@@ -350,3 +353,47 @@ def test_who_rode_or_surfaced_among_wire_clears_none_of_it(text: str, choices: t
     while game.turn == 1 or game.who != game.owner(unit):
         game = play_all(game, "pass")
     assert refused(game, f"clear {unit} wire") == ["7.4.8"]
+
+
+@pytest.mark.parametrize(
+    ("text", "opening", "choice", "wanted"),
+    [
+        pytest.param(
+            "r76mm-1 F20 nw, roadblock F14 F15, g66-1 Z1, russian to act",
+            ("gun r76mm-1",),
+            "shell F14",
+            {"roadblock gone": Fraction(104, 1000), "no effect": Fraction(896, 1000)},
+            marks=rule("7.5.3-a", "core-8-m"),
+        ),
+        pytest.param(
+            "gDC-1 F13, wire F14, r65-1 Z1",
+            (),
+            "charge gDC-1 F14",
+            {"wire gone": Fraction(7, 10), "no effect": Fraction(3, 10)},
+            marks=rule("7.6.3-a"),
+        ),
+        pytest.param(
+            "gDC-1 M34, r65-1 Z1",
+            (),
+            "blow gDC-1 M35",
+            {
+                "a Mousehole": Fraction(98, 100),
+                "eliminated": Fraction(1, 100),
+                "no effect": Fraction(1, 100),
+            },
+            marks=rule("7.3.2-c"),
+        ),
+        pytest.param(
+            "g66-1 B16, r65-1 Z20",
+            (),
+            "dig g66-1",
+            {"dug in": Fraction(7, 10), "no effect": Fraction(3, 10)},
+            marks=rule("7.1.3-a"),
+        ),
+    ],
+)
+def test_odds_tell_what_becomes_of_works(
+    text: str, opening: tuple[str, ...], choice: str, wanted: dict[str, Fraction]
+):
+    """7 A hit on 80 and an E on 13, an E on 70, M+ on 98 or all is lost, a check on 7."""
+    assert dict(odds(play_all(works(text), *opening), choice).results) == wanted

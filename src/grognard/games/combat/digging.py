@@ -66,5 +66,6 @@ class Digging(Procedure):
         unit, self.waiting = self.waiting[0], self.waiting[1:]
         if passed:
             game.change(unit, dug=True)
-            game.tell(f"{unit} digs in.", "7.1.3", where=game.units[unit].place)
+            where = game.units[unit].place
+            game.tell(f"{unit} digs in.", "7.1.3", where=where, result="dug in")
         return self.next(game, None)

@@ -133,7 +133,8 @@ class Blowing(Procedure):
             return Done()
         game.mouseholes = (*game.mouseholes, side)
         renew(game)
-        game.tell(f"There is a Mousehole in {side}.", "7.3.2", where=self.hex)
+        told = f"There is {HOLE} in {side}."
+        game.tell(told, "7.3.2", where=self.hex, result=HOLE)
         return self.strike(game)
 
     def strike(self, game: Combat) -> Step:

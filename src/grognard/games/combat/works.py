@@ -85,7 +85,7 @@ def remove(game: Combat, hex_: str, kind: str, rule: str) -> None:
             uncover(game, each)
     renew(game)
     told = f"The {kind} in {hex_} {'are' if kind == MINES else 'is'} gone."
-    game.tell(told, rule, where=hex_)
+    game.tell(told, rule, where=hex_, result=f"{kind} gone")
 
 
 def uncover(game: Combat, hex_: str) -> None:
