@@ -365,3 +365,14 @@ def test_who_hurts_no_rider_does_not_join_fire_from_above():
     assert refused(game, "add r65-2") == ["core-9-e"]
     fired = works(text.replace("on:SdKfz-1", "on:SdKfz-1 fired"))
     assert offered(play_all(fired, "fire r65-1 B18"), "add") == ["add r65-2"]
+
+
+@rule("11.4.8-c", "11.4.8-d")
+def test_the_sides_of_a_half_track_cover_riders_within_a_hex():
+    """11.4.8, R-162 Not those who are in the hex that it enters either, until the riders fired."""
+    text = f"SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1, gLt-1 F18 on:SdKfz-1, r65-1 F17, {FAR}"
+    fired = text.replace("g66-1 F18 on", "g66-1 F18 fired on")
+
+    assert play_all(works(text), "move SdKfz-1", "F17", "1").who == "german"
+    shot_at = play_all(works(fired), "move SdKfz-1", "F17", "1")
+    assert offered(shot_at, "fire") == ["fire r65-1"]
