@@ -196,3 +196,25 @@ def test_nobody_calls_artillery_from_a_sewer():
 
     assert refused(game, "call rSgt-1 russian-122mm-howitzers") == ["6.16.2"]
     assert "call rLt-1 russian-122mm-howitzers" in game.options
+
+
+@rule("6.16.2-f", "core-6-b")
+@pytest.mark.parametrize("first", ["r65-1", "rLt-1"])
+def test_the_leader_helps_those_who_look_for_the_way_with_him(first: str):
+    """core-6-b His point counts for the squad before or after he has found it himself."""
+    other = "rLt-1" if first == "r65-1" else "r65-1"
+    game = works(f"r65-1 P17+sewer, rLt-1 P17+sewer, {FAR}")
+    dice = ("1", "9") if first == "rLt-1" else ("9", "1")  # TQ 8, and 1 for the leader
+    gone = play_all(game, f"sewer {first}", f"with {other}", "P14+sewer", *dice)
+
+    assert [gone.units[unit].place for unit in ("r65-1", "rLt-1")] == ["P14+sewer"] * 2
+
+
+@rule("6.16.2-h", "10.2.6-a")
+def test_the_lost_are_shaken_by_disrupted_friends_where_they_end_up():
+    """10.2.6 They check their morale there as elsewhere, but not where they were before."""
+    text = f"r63-1 P17+sewer, r65-2 P20+sewer disrupted, r65-3 P17+sewer disrupted, {FAR}"
+    lost = play_all(works(text), "sewer r63-1", "P14+sewer", "10")
+
+    assert "checks its morale" in play_all(lost, "P20+sewer").prompt
+    assert play_all(lost, "P17+sewer").who == "german"

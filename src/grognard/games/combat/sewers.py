@@ -159,9 +159,8 @@ class Lost(Procedure):
     @form("PLACE", ANYWHERE, label="Put", says="it ends up in PLACE")
     def put(self, game: Combat, place: str) -> Step:
         """6.16.2-h There it is."""
-        game.put(self.unit, place)
         game.tell(f"{self.unit} is lost and ends up in {place}.", "6.16.2", where=place)
-        return Done()
+        return Done(place)
 
 
 @dataclass
@@ -170,7 +169,8 @@ class SewerMove(Procedure):
 
     units: tuple[str, ...]
     goal: str = ""
-    waiting: tuple[str, ...] = ()  # those who still have to find their way
+    start: str = ""
+    ends: tuple[str, ...] = ()  # where those come out who have looked for their way
 
     def begin(self, game: Combat, _: object) -> Step:
         """6.16.1-c Who goes along, and where to?"""
@@ -197,47 +197,48 @@ class SewerMove(Procedure):
     @form("PLACE", PIPES, way=True, label="Go", says="go to PLACE")
     def go(self, game: Combat, place: str) -> Step:
         """6.16.1.1, 6.16.2-f In, out, or on below by an Action Check each (core-6-h)."""
-        self.goal = place
-        below = [game.ground.places.spots[each].kind == SEWER for each in (place, self.here(game))]
+        self.goal, self.start = place, game.units[self.units[0]].place
+        below = [game.ground.places.spots[each].kind == SEWER for each in (place, self.start)]
         if all(below):
-            self.waiting = self.units
             return self.grope(game)
         for unit in self.units:
             game.put(unit, place, walked=True)  # 6.16.1.1-b
         verb = "goes" if len(self.units) == 1 else "go"
         tell_of(game, self.units, f"{{}} {verb} to {place}.", "6.16.1", place)
         look_into(game, RUSSIAN, (place,))
-        return self.shake(game) if below[0] else self.surface(game)
-
-    def here(self, game: Combat) -> str:
-        """Where they are."""
-        return game.units[self.units[0]].place
+        return self.shake(game, None) if below[0] else self.surface(game)
 
     def grope(self, game: Combat) -> Step:
-        """6.16.2-f The next of them looks for the way."""
-        if not self.waiting:
-            return self.shake(game)
-        return Call(ActionCheck(self.waiting[0], "find the way", "6.16.2"), then=self.found)
+        """6.16.2-f One after the other looks for the way, and all go when all have (core-6-b)."""
+        if len(self.ends) < len(self.units):
+            unit = self.units[len(self.ends)]
+            return Call(ActionCheck(unit, "find the way", "6.16.2"), then=self.found)
+        for unit, place in zip(self.units, self.ends, strict=True):
+            game.put(unit, place)
+        return self.shake(game, None)
 
     def found(self, game: Combat, passed: bool) -> Step:
-        """6.16.2-f, 6.16.2-h Whoever passes is there; whoever fails is lost."""
-        unit, self.waiting = self.waiting[0], self.waiting[1:]
+        """6.16.2-f, 6.16.2-h Whoever passes will be there; whoever fails is lost."""
         if passed:
-            game.put(unit, self.goal)
-            return self.grope(game)
-        return Call(Lost(unit), then=self.resume)
+            return self.end(game, self.goal)
+        return Call(Lost(self.units[len(self.ends)]), then=self.end)
 
-    def resume(self, game: Combat, _: object) -> Step:
+    def end(self, game: Combat, place: str) -> Step:
         """6.16.2 The next."""
+        self.ends = (*self.ends, place)
         return self.grope(game)
 
-    def shake(self, game: Combat) -> Step:
+    def shake(self, game: Combat, _: object) -> Step:
         """10.2.6 Those who come among Disrupted friends without a leader check their morale."""
-        pace = Pace(RUSSIAN, self.units, CAUTIOUS, self.goal)
-        there = (unit for unit in self.units if game.units[unit].place == self.goal)
-        checks = tuple(MoraleCheck(unit, "M") for unit in there if pace.is_shaken(game, unit))
+        checks = tuple(MoraleCheck(unit, "M") for unit in self.units if self.is_shaken(game, unit))
         self.tired(game)
         return Call(checks, then=self.arrive) if checks else self.arrive(game, None)
+
+    def is_shaken(self, game: Combat, unit: str) -> bool:
+        """10.2.6 Whether Disrupted friends are where it has come to, wherever that is."""
+        place = game.units[unit].place
+        mates = tuple(each for each in self.units if game.units[each].place == place)
+        return place != self.start and Pace(RUSSIAN, mates, CAUTIOUS, place).is_shaken(game, unit)
 
     def arrive(self, game: Combat, _: object) -> Step:
         """6.16.2-b, core-9-p Below nobody sees them; above they may be fired at."""
@@ -251,7 +252,7 @@ class SewerMove(Procedure):
         for unit in (*foes, *self.units) if foes else ():
             reveal(game, unit)
         show_movers(game, RUSSIAN, self.units)
-        return self.shake(game)
+        return self.shake(game, None)
 
     def over(self, game: Combat, _: object) -> Step:
         """core-4-h Those who were Disrupted flee before anybody is marked for Close Combat."""
