@@ -76,11 +76,11 @@ def test_a_charge_meets_riders_without_the_cover_of_their_vehicle(ride: str, drm
 
 @rule("core-8-m", "core-17-b")
 def test_the_sums_of_a_charge_at_wire():
-    """core-17-b Column 100, and the DRM of an enemy in it whom the team knows of."""
+    """core-17-b Column 100, the DRM of an enemy in it whom the team knows of, and that of wire."""
     text = "gDC-1 F18, wire F17, r65-2 Z20"
 
-    assert totals(works(text), "charge gDC-1 F17") == [100]
-    assert totals(works(f"{text}, r65-1 F17"), "charge gDC-1 F17") == [100, -10]
+    assert totals(works(text), "charge gDC-1 F17") == [100, -20]
+    assert totals(works(f"{text}, r65-1 F17"), "charge gDC-1 F17") == [100, -10, -20]
 
 
 @rule("7.6.2-b", "core-17-e")
@@ -117,3 +117,15 @@ def test_a_weapon_that_is_gone_is_told_by_its_own_clause(
     assert [e.rule for e in fired.events if "no weapon left" in e.text and ":" not in e.text] == [
         clause
     ]
+
+
+@rule("core-8-m", "core-1-d")
+def test_the_one_drm_of_works_is_told():
+    """core-8-m -20 at each, in the sums and at the die; with units their own DRM is there too."""
+    gun = "r76mm-1 F20 nw, roadblock F14 F15, wire F14, russian to act"
+    bare = play_all(works(f"{gun}, g66-1 Z1"), "gun r76mm-1")
+    manned = play_all(works(f"{gun}, g66-1 F14"), "gun r76mm-1")
+
+    assert totals(bare, "shell F14") == [80, 0, -20, -20]
+    assert totals(manned, "shell F14") == [80, 0, 15, -20, -20]
+    assert "core-8-m), becomes −7" in told(play_all(bare, "shell F14", "10", "13"))

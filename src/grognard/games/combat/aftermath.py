@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.barrels import break_barrel
 from grognard.games.combat.shapes import TEAM, VEHICLE
 from grognard.games.combat.state import Combat
@@ -32,6 +33,22 @@ class Blow(NamedTuple):
     rule: str
     where: str
     guns: tuple[str, ...] = ()
+
+
+def at_works(game: Combat, hex_: str) -> Iterator[Tally]:
+    """core-8-m The one DRM against each work in a hex that a shell or a charge could remove."""
+    for kind in obstacles(game, hex_):
+        yield tally(f"DRM of the {kind}", (_against(kind),), signed=True)
+
+
+def works_struck(game: Combat, blow: Blow) -> tuple[Mod, ...]:
+    """core-8-m The same for an attack on nobody that anybody knows of, once for all works."""
+    struck = obstacles(game, game.ground.places.spots[blow.where].hex)
+    return (_against(" and ".join(struck)),) if struck and _demolishes(game, blow) else ()
+
+
+def _against(works: str) -> Mod:
+    return Mod(-AT_WORKS, works, "core-8-m")
 
 
 def besides(game: Combat, blow: Blow, face: int) -> str:

@@ -7,7 +7,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Draw, Procedure, Step
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, signed
-from grognard.games.combat.aftermath import BESIDES, Blow, all_besides, settle
+from grognard.games.combat.aftermath import BESIDES, Blow, all_besides, settle, works_struck
 from grognard.games.combat.barrels import is_soft
 from grognard.games.combat.checks import MoraleCheck
 from grognard.games.combat.harm import casualty, eliminate, reveal, settle_close_combat
@@ -93,12 +93,14 @@ class Attack(Procedure):
         return [unit for unit in self.targets if not game.units[unit].hidden]
 
     def told(self, game: Combat) -> tuple[Mod, ...]:
-        """The DRM of the attack, where it is the same for all who are known."""
+        """The DRM where it is the same for all who are known, or that of works (core-8-m)."""
         known = [
             sum_.mods
             for unit, sum_ in zip(self.targets, self.sums, strict=True)
             if not game.units[unit].hidden
         ]
+        if not known:
+            return works_struck(game, self.blow(game))
         return known[0] if len({*known}) == 1 else ()
 
     def tell_sums(self, game: Combat, units: Sequence[str]) -> None:

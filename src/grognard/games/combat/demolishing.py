@@ -1,9 +1,12 @@
 """core-8-m, core-9-o A charge at wire or a roadblock next to its team, whether units are there."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
-from grognard.games.combat.fire import reaches
+from grognard.engine.kernel.tally import Tally
+from grognard.games.combat.aftermath import at_works
+from grognard.games.combat.fire import reaches, the_shot
 from grognard.games.combat.looking import within
 from grognard.games.combat.mouseholes import has_charge
 from grognard.games.combat.standing import able, where
@@ -14,6 +17,12 @@ if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
 
 BESIDE = "beside obstacles"  # in `looked`: where a charge may reach one
+
+
+def the_breach(step: object, game: Combat, unit: str, hex_: str) -> Iterator[Tally]:
+    """core-8-m The sums of a charge: its column, the DRM of enemies and that of works."""
+    yield from the_shot(step, game, unit, hex_)
+    yield from at_works(game, hex_)
 
 
 def obstructed(game: Combat, unit: str) -> list[str]:

@@ -8,6 +8,7 @@ from grognard.engine.dice.roll import Roll
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.games.combat.aftermath import at_works
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.barrels import (
     Turn,
@@ -202,6 +203,7 @@ def the_shell(
     for unit in targets:
         if not game.units[unit].hidden:
             yield shell_drm(game, gun, unit, bool(movers))
+    yield from at_works(game, game.ground.places.spots[place].hex)
 
 
 def the_smoke(order: "GunOrder", game: Combat, hex_: str) -> Iterator[Tally]:

@@ -14,7 +14,7 @@ from grognard.games.combat.commanding import Urging, needs_command
 from grognard.games.combat.convoy import Convoy
 from grognard.games.combat.cover import covered_sides
 from grognard.games.combat.defensive_fire import window
-from grognard.games.combat.demolishing import OBSTACLE, SAPPER
+from grognard.games.combat.demolishing import OBSTACLE, SAPPER, the_breach
 from grognard.games.combat.digging import Digging
 from grognard.games.combat.driving import Drive
 from grognard.games.combat.fire import the_shot
@@ -193,7 +193,7 @@ class Impulse(Procedure):
         """7.3.2 A Mousehole."""
         return Call(Blowing(unit, hex_), then=self.over)
 
-    @form("charge UNIT HEX", SAPPER, OBSTACLE, sums=the_shot, label="Charge", says=BREACH)
+    @form("charge UNIT HEX", SAPPER, OBSTACLE, sums=the_breach, label="Charge", says=BREACH)
     def demolish(self, game: Combat, unit: str, hex_: str) -> Step:
         """core-8-m A charge at wire or a roadblock, and at the enemy there."""
         return Call(Volley(self.side, hex_, (unit,)), then=self.rattle)

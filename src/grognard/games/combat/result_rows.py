@@ -5,7 +5,16 @@ from typing import Any
 
 from grognard.engine.kernel.flow import understood
 from grognard.engine.look.charts import Chart, Reading, ResultRow
-from grognard.games.combat import armour, defensive_fire, drives, fire, gun_orders, gunnery, volley
+from grognard.games.combat import (
+    armour,
+    defensive_fire,
+    demolishing,
+    drives,
+    fire,
+    gun_orders,
+    gunnery,
+    volley,
+)
 from grognard.games.combat.attack import NOTHING, RESULTS, faces_of
 from grognard.games.combat.barrels import barrel, turn_to
 from grognard.games.combat.cover import is_in_view
@@ -105,6 +114,7 @@ def _bolt(game: Combat, gun: str, foe: str) -> Iterator[Chart]:
 READS: dict[Any, Callable[..., Iterable[Chart]]] = {  # by the sums that decide a choice
     volley.the_volley: _volley,
     fire.the_shot: _shot,
+    demolishing.the_breach: _shot,
     drives.the_spray: _spray,
     gun_orders.shell_sums: lambda order, game, place: _shell(game, order.gun, place),
     gun_orders.bolt_sums: lambda order, game, foe: _bolt(game, order.gun, foe),
