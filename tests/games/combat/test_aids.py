@@ -125,6 +125,17 @@ def test_sight_is_told_with_its_levels_and_hindrance():
     assert [cell.hindrance for cell in found.profile.cells if cell.hex == "B18"] == [10]
 
 
+@rule("11.2.2-d")
+def test_sight_is_hindered_by_a_wreck_that_burns_on_the_hexside():
+    """11.2.2 The same 10 as in the sums of fire over it."""
+    game = works("g66-1 E36, r65-1 F36, burning E36/F36")
+    found = AIDS.sight(view(game, "german"), WORKS.data, "E36", "F36") if AIDS.sight else None
+    assert game.line("E36", "F36").hindrance == 10
+    assert found is not None
+    assert found.hindrance is not None
+    assert found.hindrance.total == 10
+
+
 def test_sight_that_is_blocked_says_by_what():
     """core-11-k The second floor is not seen from the ground inside one house."""
     assert AIDS.sight

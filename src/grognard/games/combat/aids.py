@@ -178,12 +178,12 @@ def line(view: dict[str, Any], sheet: Sheet, here: str, there: str) -> SightLine
 
 
 def _clouds(position: dict[str, Any], sheet: Sheet) -> Iterator[tuple[str, tuple[Cloud, ...]]]:
-    """6.8.2.1, core-12 What hinders in hexes: vehicles, wrecks, smoke and fire."""
+    """6.8.2.1, 11.2.2, core-12 What hinders: vehicles, wrecks, on hexsides too, smoke, fire."""
     chart = sheet.charts["terrain"]
     tanks = [u["place"] for u in position["units"].values() if sheet.kinds[u["kind"]].vehicle]
     hexes = (*tanks, *position["wrecks"], *position["burning"], *position["smoke"])
     for hex_ in dict.fromkeys((*hexes, *position["fires"])):
-        if hex_ in OFF_MAP or "/" in hex_:
+        if hex_ in OFF_MAP:
             continue
         wrecks = hex_ in position["burning"], hex_ in tanks or hex_ in position["wrecks"]
         lying = hex_ in position["smoke"], hex_ in position["fires"]
