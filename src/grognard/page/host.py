@@ -12,7 +12,6 @@ from grognard.hosting.requests import OPERATIONS, Operation, Requested
 from grognard.hosting.session import POLICY, TRY_AGAIN, Session
 from grognard.hosting.supervising import begin
 from grognard.hosting.written import Unreadable, decode, encode
-from grognard.match import telling
 from grognard.match.changing import StoreDown
 from grognard.match.match import Refused
 from grognard.page import posting
@@ -76,7 +75,7 @@ class Host:
             told = await operation.handle(self.house, asked)
             return Reply(told.status, told.content.decode())
         except Refused as refusal:
-            return _problem(str(refusal), refusal.status, refusal)
+            return _problem(str(refusal), refusal.status)
         except (Unreadable, RecursionError) as fault:
             return _problem(f"The request cannot be read: {fault}.", 400)
         except BadInput as fault:
@@ -139,9 +138,6 @@ def _routed(method: str, path: str) -> tuple[Operation, dict[str, str]]:
     raise Refused("There is nothing at this address.", 404)
 
 
-def _problem(error: str, status: int, refusal: Refused | None = None) -> Reply:
+def _problem(error: str, status: int) -> Reply:
     """One sentence about what went wrong."""
-    told: dict[str, object] = {"error": " ".join(error.split())}
-    if refusal and refusal.objections:
-        told["objections"] = telling.objections(refusal.objections)
-    return Reply(status, encode(told).decode())
+    return Reply(status, encode({"error": " ".join(error.split())}).decode())

@@ -22,7 +22,6 @@ from grognard.hosting.requests import OPERATIONS
 from grognard.hosting.session import POLICY, TRY_AGAIN, Session
 from grognard.hosting.settings import Settings
 from grognard.hosting.written import Unreadable, encode
-from grognard.match import telling
 from grognard.match.changing import StoreDown
 from grognard.match.match import Refused
 from grognard.server import health, openapi, pages
@@ -112,7 +111,7 @@ def _served(tables: list[House], handle: Handler) -> Callable[[Request], Awaitab
                 raise Refused("Too many requests; wait a moment.", 429)
             return await handle(table, request)
         except Refused as refusal:
-            return problem(str(refusal), refusal.status, refusal)
+            return problem(str(refusal), refusal.status)
         except (Unreadable, UnicodeDecodeError, RecursionError) as fault:
             return problem(f"The request cannot be read: {fault}.", 400)
         except BadInput as fault:
@@ -123,12 +122,9 @@ def _served(tables: list[House], handle: Handler) -> Callable[[Request], Awaitab
     return serve
 
 
-def problem(error: str, status: int, refusal: Refused | None = None) -> Response:
+def problem(error: str, status: int) -> Response:
     """One sentence about what went wrong."""
-    told: dict[str, object] = {"error": " ".join(error.split())}
-    if refusal and refusal.objections:
-        told["objections"] = telling.objections(refusal.objections)
-    response = answer(told, status)
+    response = answer({"error": " ".join(error.split())}, status)
     if status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
     if status in (429, 503):

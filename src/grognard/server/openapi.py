@@ -31,7 +31,6 @@ class Problem(msgspec.Struct):
     """Why something was not done, in one sentence."""
 
     error: str
-    objections: list[dict[str, str]] = []
 
 
 def document() -> dict[str, Any]:
