@@ -203,3 +203,27 @@ def test_what_becomes_of_a_hidden_unit_is_told_to_its_own_side():
 
     assert "r65-1 is disrupted." in told_to(game, "russian")
     assert "r65-1" not in told_to(game, "german")
+
+
+@rule("core-7-i", "core-9-r")
+def test_hidden_mines_in_the_way_of_a_flight_show_in_no_pause():
+    """R-182 With the mines in its way in I18 the squad is asked all the same, and only stays."""
+    text = "g66-1 J20, g66-2 J21, r65-2 I20, r65-3 U20"
+    asked = [
+        play_all(
+            works(f"{text}, mines {hex_} russian hidden"), "fire g66-1 I20", "shoot", "30", "10"
+        )
+        for hex_ in ("I18", "K19")
+    ]
+
+    assert [(game.who, game.prompt) for game in asked] == [(asked[0].who, asked[0].prompt)] * 2
+    assert [game.options for game in asked] == [("stay",), ("stay", "I19")]
+
+
+@rule("core-4-k")
+def test_hidden_mines_in_the_way_of_a_flight_leave_a_pass_counted():
+    """R-182 Whether a pass counts tells nothing of mines that keep the only unit from fleeing."""
+    text = "g66-1 J20, g66-2 J21, r65-2 I20 disrupted, free russian 0"
+    for hex_ in ("I18", "K19"):
+        game = works(f"{text}, mines {hex_} russian hidden, russian to act")
+        assert play_all(game, "pass").idle["russian"] == 1

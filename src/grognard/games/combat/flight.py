@@ -31,6 +31,7 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.transport import is_weapon_up
+from grognard.games.combat.works import are_mines_hidden, without_hidden_mines
 from grognard.games.combat.wrecking import get_off, is_open_topped
 
 POINTS = 6  # 10.8.3
@@ -148,7 +149,14 @@ class Flight(Procedure):
         return Ask(game.owner(self.unit), answers, prompt, (self.unit,))
 
     def is_open(self, game: Combat) -> bool:
-        """Whether there is anywhere to go."""
+        """R-182 Whether there is anywhere to go, or would be but for mines the enemy looks for."""
+        side = game.owner(self.unit)
+        if self.leads_on(game):
+            return True
+        return are_mines_hidden(game, side) and self.leads_on(without_hidden_mines(game, side))
+
+    def leads_on(self, game: Combat) -> bool:
+        """10.8.1 Whether a step or a crawl is open."""
         every = game.sheet.places.all
         return bool(opened(STEPS, self, game, every) or opened(CRAWLS, self, game, every))
 

@@ -72,6 +72,7 @@ from grognard.games.combat.steps import (
 from grognard.games.combat.taking_cover import BEHIND, TakingCover
 from grognard.games.combat.victory import beaten, judge
 from grognard.games.combat.volley import Volley
+from grognard.games.combat.works import are_mines_hidden, without_hidden_mines
 
 OUT_AFTER = 2  # core-4-k: passes running
 HOLE, BREACH = "UNIT blows a hole towards HEX", "UNIT blows up what is in HEX"
@@ -328,6 +329,13 @@ def able_units(game: Combat, side: str) -> int:
 
 
 def could_act(game: Combat, side: str) -> bool:
+    """core-4-k, R-182 Whether some known unit of a side, as the enemy sees it, could act."""
+    if has_deeds(game, side):
+        return True
+    return are_mines_hidden(game, side) and has_deeds(without_hidden_mines(game, side), side)
+
+
+def has_deeds(game: Combat, side: str) -> bool:
     """core-4-k Whether some known unit of a side, or one that is due, could do something."""
     known, step = game.army_bits(side) & ~able(game, is_hidden), Impulse(side)
     if known & (able(game, can_walk) | able(game, can_crawl)):

@@ -14,7 +14,7 @@ from grognard.games.combat.works import (
     hidden_mines,
     is_open_to,
     lay,
-    renew,
+    lift_mines,
     work_in,
     works_shown,
 )
@@ -109,7 +109,7 @@ def resample(game: Combat, side: str, random: Random) -> Combat:
         for unit in _hidden(game, foe):
             world.put(unit, WAITING)
         for hex_ in hidden_mines(game, foe):
-            _lift(world, hex_)
+            lift_mines(world, hex_)
     for foe in foes:
         _deal(game, world, foe, random)
         _veil(game, world, foe, random)
@@ -142,13 +142,6 @@ def _deal(game: Combat, world: Combat, owner: str, random: Random) -> None:
 
 def _area(world: Combat, owner: str) -> tuple[str, ...]:
     return area(world.ground, force_of(world, owner).area)
-
-
-def _lift(world: Combat, hex_: str) -> None:
-    left = tuple(work for work in world.works.pop(hex_) if not (work.kind == MINES and work.hidden))
-    if left:
-        world.works[hex_] = left
-    renew(world)
 
 
 def _fields(world: Combat, owner: str) -> list[str]:

@@ -126,6 +126,22 @@ def are_mines_hidden(game: Combat, side: str) -> bool:
     return bool(worked_out(game, f"{side} mines", lambda game: hidden_mines(game, side)))
 
 
+def lift_mines(game: Combat, hex_: str) -> None:
+    """7.4.4 Let no hidden mines be in a hex, in a game that is only thought of."""
+    left = tuple(work for work in game.works.pop(hex_) if not (work.kind == MINES and work.hidden))
+    if left:
+        game.works[hex_] = left
+    renew(game)
+
+
+def without_hidden_mines(game: Combat, side: str) -> Combat:
+    """7.4.4, core-9-r A side's game as it would be with none of its hidden mines in the way."""
+    thought = game.copy()
+    for hex_ in list(hidden_mines(game, side)):
+        lift_mines(thought, hex_)
+    return thought
+
+
 def works_shown(game: Combat, side: str) -> dict[str, list[dict[str, object]]]:
     """7.4.4 The works that a side sees, hex by hex."""
     shown: dict[str, list[dict[str, object]]] = {}
