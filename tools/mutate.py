@@ -58,8 +58,8 @@ PARTS = {
     ),
     "server": Part(
         ("src/grognard/server/*.py", "src/grognard/hosting/*.py", "src/grognard/match/*.py"),
-        ("tests/match", "tests/server"),
-        ("tests/test_commands.py",),
+        ("tests/match", "tests/hosting", "tests/server"),
+        ("tests/page", "tests/test_commands.py"),
     ),
     "players": Part(("src/grognard/players/**/*.py",), ("tests/players",), ("tests/analysis",)),
     "advice": Part(
