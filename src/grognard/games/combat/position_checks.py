@@ -154,6 +154,9 @@ def _place(game: Combat, unit: str) -> Iterator[str]:
 def _below(game: Combat, unit: str) -> Iterator[str]:
     """7.1.4, 7.2.1, 6.9.1 Trenches, holes and markers of friends that it may be in."""
     now, spot = game.units[unit], game.spot(unit)
+    if (now.trench or now.holes) and game.kind(unit).type == VEHICLE:
+        where, rule = ("a trench", "7.2.1") if now.trench else ("shellholes", "6.9.1")
+        yield f"{unit} cannot be in {where}, for it is a vehicle ({rule})"
     if now.trench and not trench_in(game, spot.hex):
         yield f"There is no trench in {spot.hex} for {unit} (7.2.1)"
     if now.holes and not has_holes(game, spot.hex):

@@ -85,7 +85,7 @@ def check_cover(game: Combat) -> None:
                 raise _refusal(f"Cover for {name}, who is {unit.status}", "8.1.6")
             if each != INSIDE and (unit.holes or unit.trench):
                 raise _refusal(f"Cover behind a hexside for {name}, who is below ground", "8.1.2")
-            hides = bool(sides) and game.ground.drm.get(unit.place, 0) > 0
+            hides = bool(sides) and game.ground.drm.get(unit.place, 0) > 0 and not unit.trench
             if each == INSIDE and not hides:
                 raise _refusal(f"In Hex Cover for {name} in {unit.place}", "8.2.1")
             if each != INSIDE and not (each in sides and hexside_kinds(game, each)):
