@@ -243,3 +243,12 @@ def test_a_guest_is_in_the_open_once_the_digger_is_out(choice: str):
     assert not alone.units["gLt-1"].dug
     assert other.units["gLt-1"].dug
     assert other.units["g66-2"].dug
+
+
+@rule("7.1.2-b")
+def test_in_a_house_a_leader_keeps_the_marker_that_he_joined():
+    """7.1.2 The digger leaves, and the marker stays as long as somebody is under it."""
+    game = at(f"g66-1 C17 dug-in, gLt-1 C17 joined, {FAR}")
+
+    left_alone = play_all(game, "move g66-1", "C16").units["gLt-1"]
+    assert (left_alone.dug, left_alone.guest) == (True, False)

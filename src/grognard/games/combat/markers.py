@@ -9,9 +9,10 @@ if TYPE_CHECKING:
 def take_off(game: "Combat", unit: str, place: str) -> None:
     """7.1.2-a, 7.1.2-c The marker of a unit that leaves it goes, and its guests are in the open.
 
-    They stay under a marker if another digger is left there.
+    They stay under a marker if another digger is left there, or in a house (7.1.2-b).
     """
     under = [each for each in game.here(place, game.owner(unit)) if game.units[each].dug]
     if all(game.units[each].guest for each in under):
+        inside = bool(under) and bool(game.ground.places.spots[place].walls)
         for each in under:
-            game.change(each, dug=False, guest=False)
+            game.change(each, dug=inside, guest=False)
