@@ -35,6 +35,15 @@ def test_the_second_shot_is_acquired_example():
     assert refused(twice, "gun r45mm-1") == ["core-9-c"]
 
 
+@rule("core-13-c")
+def test_a_gun_that_was_picked_up_has_lost_its_aim():
+    """core-13-c It has moved, though it was put down where it was (R-2)."""
+    game = works("r45mm-1 F34 ne, g66-1 F33, aim r45mm-1 F33 2, russian to act")
+
+    assert play_all(game, "move r45mm-1", "stop").aims == {}
+    assert play_all(game, "pass").aims
+
+
 @rule("core-13-c", "core-13-j")
 def test_acquisition_lasts_and_ends():
     """core-13-c -20 from the third shot on; gone when the gun turns or the target has left."""

@@ -77,6 +77,8 @@ def mark_mover(game: Combat, unit: str, mode: str) -> None:
     if mode == CRAWL and is_served(game, unit):
         did = CRAWLED_FIRED
     game.change(unit, did=did)
+    if game.aims:
+        game.lose_aim(unit)  # core-13-c, R-2
 
 
 def turn_over(game: Combat, side: str, unit: str) -> str:
