@@ -82,3 +82,13 @@ def test_out_of_close_combat_nobody_goes_down_into_another_trench_with_enemies()
 
     assert refused(game, "down K32") == ["core-16-j"]
     assert "down K32" in play_all(works(text), "leave g66-1", "1", "move").options
+
+
+@rule("core-16-j", "core-3-c")
+def test_who_bleeds_to_death_holds_nobody_in_close_combat():
+    """core-16-j The last of a side dies of a 10 as it tries to recover: the markers come off."""
+    text = "g66-1 B17, r65-1 B17 half wounded, r65-2 Z20, russian to recover"
+
+    game = play_all(works(text), "recover r65-1", "10")
+    assert not game.units["g66-1"].engaged
+    assert "move g66-1" in game.options
