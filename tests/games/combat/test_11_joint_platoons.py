@@ -1,5 +1,7 @@
 """11.3.3, 11.3.5 Platoons of AFV and infantry."""
 
+import pytest
+
 from grognard.engine.kernel.flow import explain
 from tests.games.combat.positions import elevator, offered, refused, totals, works
 from tests.playing import play_all
@@ -176,6 +178,27 @@ def test_a_turn_in_a_platoon_is_paid_by_who_turns():
     stayed = play_all(rolling, "F17", "stop")
     assert stayed.procedures[-1].left == {"PzIV-1": 17, "PzIV-2": 17}
     assert play_all(rolling, "stop", "stop").who == "russian"
+
+
+@rule("6.8.2.1-b", "11.3.1-a")
+@pytest.mark.parametrize(
+    ("text", "first", "left"),
+    [
+        ("PzIV-2 K31 sw", "J31", 17),  # both come there at once
+        ("PzIV-2 K31 sw, wreck J31", "J31", 15),
+        ("PzIV-2 J31 sw", "stop", 15),  # it was there, and stays
+        ("PzIV-2 J31 sw", "I32", 17),  # it went on before the other came
+    ],
+)
+def test_tanks_of_a_platoon_that_come_to_a_hex_together_do_not_crowd_it(
+    text: str, first: str, left: int
+):
+    """6.8.2.1, R-103 2 more for what was there before the round, and none for each other."""
+    game = works(f"PzIV-1 K31 sw, {text}, r65-7 Z20")
+    rolling = play_all(game, "convoy PzIV-2", "with PzIV-1", "go", "on", first)
+
+    assert totals(rolling, "J31") == [18 - left]
+    assert play_all(rolling, "J31").procedures[-1].left["PzIV-1"] == left
 
 
 @rule("11.3.4-a", "core-15-e", "core-15-g")

@@ -170,6 +170,7 @@ class Convoy(Procedure):
     unled: tuple[str, ...] = ()  # infantry that lost its leader (10.7.2-d)
     stood: str = ""  # where the vehicle stood whose step it is
     dearest: int = 0  # what the dearest hex of this round cost (11.3.6)
+    came: tuple[str, ...] = ()  # those who have gone on in this round (R-103)
 
     def begin(self, game: Combat, _: object) -> Step:
         """11.3.1 Who else drives along?"""
@@ -235,7 +236,7 @@ class Convoy(Procedure):
     @form("on", label="Drive on", says="drive on")
     def roll(self, game: Combat) -> Step:
         """10.7.1-b One step each in turn."""
-        self.waiting, self.after, self.dearest = self.units, {}, 0
+        self.waiting, self.after, self.dearest, self.came = self.units, {}, 0, ()
         return self.next(game, None)
 
     def next(self, game: Combat, driven: Driven | None) -> Step:
@@ -246,6 +247,7 @@ class Convoy(Procedure):
             self.driven = {**self.driven, unit: driven}
             if standing(game, unit) != self.stood:
                 self.dearest = max(self.dearest, self.left[unit] - driven.left)
+                self.came = (*self.came, unit)
         if self.waiting:
             unit, self.waiting = self.waiting[0], self.waiting[1:]
             self.stood = standing(game, unit)
@@ -255,7 +257,7 @@ class Convoy(Procedure):
             step.spent = last.spent  # 11.1.3-h
             able = (each for each in self.units if is_able(game, each))  # 11.3.5-a
             step.mates = tuple(each for each in able if each != unit and not self.gap)
-            step.behind = self.waiting
+            step.behind, step.beside = self.waiting, self.came
             return Call(step, then=self.next)
         return self.settle(game)
 

@@ -89,8 +89,14 @@ def not_behind(drive: "Drive", game: Combat, among: int) -> int:
     return among & ~game.sheet.places.mask(_next_hexes(drive, game, BACKWARD))
 
 
+def step_from(drive: "Drive", game: Combat, place: str, gear: str, start: str = "") -> Step:
+    """11.1.2, R-103 A step in this gear, with those of the platoon who have come there with it."""
+    shifts = gear != drive.gear
+    return step_of(game, drive.vehicle, place, gear, shifts, start, drive.beside)
+
+
 def _closed(drive: "Drive", game: Combat, place: str, gear: str) -> tuple[Objection, ...]:
-    found = step_of(game, drive.vehicle, place, gear, gear != drive.gear)
+    found = step_from(drive, game, place, gear)
     if found.price.barred is not None:
         return (Objection(*found.price.barred),)
     spent = drive.began or drive.left < allowance(game, drive.vehicle, drive.assault)
@@ -206,7 +212,9 @@ def side_price(drive: "Drive", game: Combat) -> Iterator[Tally]:
     """11.2.1-c, 6.8.2.1-b A point for the side, and more for vehicles in a hex that it comes to."""
     side = side_ahead(game, drive.vehicle)
     place = hex_beside(game.ground.board, side) if side else ""
-    crowd = crowd_mods(game, place) if place != game.units[drive.vehicle].place else ()
+    crowd = (
+        crowd_mods(game, place, drive.beside) if place != game.units[drive.vehicle].place else ()
+    )
     yield tally(f"cost for {drive.vehicle}", (Mod(ROAD, "along the hexside", "11.2.1"), *crowd))
 
 
@@ -334,7 +342,7 @@ def the_reverse(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
 
 def _price_of(drive: "Drive", game: Combat, place: str, gear: str) -> Tally:
     """6.12.2, 6.13.1-f What a step costs, which is all that is left for some ground."""
-    found = step_of(game, drive.vehicle, place, gear, gear != drive.gear)
+    found = step_from(drive, game, place, gear)
     parts = found.price.parts
     if found.whole:
         terrain = game.ground.places.spots[place].terrain

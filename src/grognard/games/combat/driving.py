@@ -29,6 +29,7 @@ from grognard.games.combat.drives import (
     needs_check,
     side_ahead,
     side_price,
+    step_from,
     swing_price,
     the_load,
     the_price,
@@ -45,7 +46,7 @@ from grognard.games.combat.overrun import Overrun, overrunning, ready
 from grognard.games.combat.state import DEAD, GOOD, LEFT, Combat, enemy
 from grognard.games.combat.transport import OFF, ON, loading, mount, set_down
 from grognard.games.combat.vehicle_bypass import OUT, PAST, heading, the_bypass
-from grognard.games.combat.vehicle_costs import ALL, BACKWARD, FORWARD, allowance, step_of
+from grognard.games.combat.vehicle_costs import ALL, BACKWARD, FORWARD, allowance
 from grognard.games.combat.vehicle_entry import Bypassing, Entering, mark_moved
 from grognard.games.combat.volley import Volley
 from grognard.games.combat.wrecking import riders
@@ -105,6 +106,7 @@ class Drive(Procedure):
     single: bool = False  # one step of a platoon (11.3)
     mates: tuple[str, ...] = ()  # those of the platoon whom it stays with (10.7.2-a)
     behind: tuple[str, ...] = ()  # those of them who step later in this round
+    beside: tuple[str, ...] = ()  # those of them who have gone on in this round (R-103)
     seen: str = ""  # where it was last fired at, or could be
     halt: str = ""  # whether units have just got on or off here (R-61)
 
@@ -166,7 +168,7 @@ class Drive(Procedure):
 
     def go(self, game: Combat, place: str, gear: str) -> Step:
         """11.1.2 The price is paid, and the hex entered."""
-        found = step_of(game, self.vehicle, place, gear, gear != self.gear)
+        found = step_from(self, game, place, gear)
         self.owed, self.shift = ALL if found.whole else found.price.cost, gear
         entering = Entering(self.vehicle, place, self.assault, found.whole == "stops")
         return Call(entering, then=self.arrive)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.forms import Bar
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.arcs import front, spread
-from grognard.games.combat.drives import APART, FULL, crowded, held, shut, strays
+from grognard.games.combat.drives import APART, FULL, crowded, held, shut, step_from, strays
 from grognard.games.combat.sight import Cause
 from grognard.games.combat.state import WAITING, Combat
 from grognard.games.combat.vehicle_costs import (
@@ -14,7 +14,6 @@ from grognard.games.combat.vehicle_costs import (
     Step,
     ahead,
     crowd_mods,
-    step_of,
     works_between,
 )
 from grognard.games.combat.works import TRENCH, WIRE
@@ -75,7 +74,7 @@ def the_bypass(drive: "Drive", game: Combat, hex_: str, place: str) -> Iterator[
 
 def _beyond(drive: "Drive", game: Combat, hex_: str, place: str) -> Step:
     """11.1.2 The step from a hex that is bypassed to the next."""
-    return step_of(game, drive.vehicle, place, FORWARD, drive.gear != FORWARD, hex_)
+    return step_from(drive, game, place, FORWARD, hex_)
 
 
 def no_exit(drive: "Drive", game: Combat, among: int, hex_: str) -> int:

@@ -75,10 +75,18 @@ def crowd_mods(game: Combat, hex_: str, besides: tuple[str, ...] = ()) -> tuple[
     return (Mod(number * each, "vehicles and wrecks", "6.8.2.1"),)
 
 
-def step_of(game: Combat, unit: str, there: str, gear: str, shifts: bool, start: str = "") -> Step:
+def step_of(
+    game: Combat,
+    unit: str,
+    there: str,
+    gear: str,
+    shifts: bool,
+    start: str = "",
+    beside: tuple[str, ...] = (),
+) -> Step:
     """11.1.2, 11.1.5 What a step costs a vehicle, from where it is or from where it starts.
 
-    `shifts` when it must change gear first.
+    `shifts` when it must change gear first; `beside` are those who come there with it (R-103).
     """
     card, here = card_of(game, unit), start or game.units[unit].place
     if here == WAITING:
@@ -91,7 +99,8 @@ def step_of(game: Combat, unit: str, there: str, gear: str, shifts: bool, start:
         return Step(Price(barred=closed))
     if found.whole:
         return Step(found, found.whole)
-    return Step(_with_extras(game, unit, there, found, gear, shifts))
+    price = found._replace(parts=(*found.parts, *crowd_mods(game, there, beside)))
+    return Step(_with_extras(game, unit, there, price, gear, shifts))
 
 
 def _too_high_for_gun(game: Combat, unit: str, price: Price) -> Cause | None:
@@ -110,15 +119,15 @@ def _entry(game: Combat, unit: str, there: str) -> Step:
     cell = game.sheet.charts["terrain"].result(column, spot.walls or spot.terrain)
     if not cell.isdigit():
         return Step(Price(barred=Cause("core-2-e", f"{there} is closed to it.")))
-    price = Price((Mod(int(cell), spot.terrain, "core-2-e"),))
+    price = Price((Mod(int(cell), spot.terrain, "core-2-e"), *crowd_mods(game, there)))
     return Step(_with_extras(game, unit, there, price, FORWARD, False))
 
 
 def _with_extras(
     game: Combat, unit: str, there: str, price: Price, gear: str, shifts: bool
 ) -> Price:
-    """6.8.2.1, 9.2.1, 11.1.5 Wrecks, a crowd, reverse and the change of gear."""
-    parts = [*price.parts, *crowd_mods(game, there)]
+    """9.2.1, 11.1.5 A crowd, reverse and the change of gear."""
+    parts = [*price.parts]
     if is_overfull(game, there, game.owner(unit), (unit,)):
         parts.append(Mod(sum(part.value for part in parts) * (DOUBLE - 1), "full", "9.2.1"))
     if gear == BACKWARD:
