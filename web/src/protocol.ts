@@ -22,6 +22,8 @@ export interface Told {
   where: string;
   /** What came of a choice, in the words of a forecast. */
   result?: string;
+  /** Whether it begins a fight. */
+  opens?: boolean;
   /** The die that it tells of. */
   roll?: Roll;
   /** The step of a move that it tells of. */

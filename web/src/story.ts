@@ -71,10 +71,13 @@ export function lately(lines: LogLine[], most: number): Entry[] {
 function goesOn({ is, lines }: Entry, before: LogLine, line: LogLine): boolean {
   if (line.leg) return is === "move" && before.leg?.who === line.leg.who && before.leg.to === line.leg.from;
   const since = line.number - before.number;
+  if (line.opens) return false;
   if (is === "move") return false;
   if (line.roll) return is === "fight" || (!!before.where && since <= DECLARED);
-  const isSomewhere = lines.some(({ where }) => where); // a die that is about no place, such as one for supplies, is no fight
-  return is === "fight" && isSomewhere && since <= NEAR && !isDeclared(line, lines[0]!);
+  // A die that is about no place, such as one for supplies, is no fight; what happens elsewhere, or nowhere, is none of it.
+  const isHere = !!line.where && lines.some(({ where }) => where === line.where);
+  const isHarm = !!line.result && lines.some(({ where }) => where);
+  return is === "fight" && (isHere || isHarm) && since <= NEAR && !isDeclared(line, lines[0]!);
 }
 
 /** Whether what was told before a die, such as who lies hidden there, goes on with what declared its fight. */
@@ -106,9 +109,9 @@ function told({ is, lines }: Entry): string {
 function comeTo(lines: LogLine[]): string {
   const rolls = lines.flatMap(({ roll }) => roll ?? []);
   const last = rolls.at(-1)!;
-  if (rolls.length < 2) return last.means;
   const after = lines.slice(lines.findIndex(({ roll }) => roll) + 1).filter(({ roll }) => !roll);
   const came = after.filter(({ result }) => result);
+  if (rolls.length < 2 && !came.length) return last.means;
   const told = (came.length ? came : after).slice(-TOLD).map(({ text }) => bare(text));
   return told.length ? told.join("; ") : `${bare(last.purpose)}, ${last.means}`;
 }

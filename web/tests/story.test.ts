@@ -26,6 +26,11 @@ describe("a story", () => {
     expect(chapter!.entries.map(({ lines }) => lines.length)).toEqual([3, 2]);
   });
 
+  it("begins a fight anew where it is told to, and leaves out what happens elsewhere", () => {
+    const lines = [line(1, "B fires at A."), die(2, "miss"), line(3, "A assaults 0101.", { opens: true }), line(3, "The sums."), die(4, "5"), line(4, "B is eliminated.", { result: "eliminated", where: "0102" }), line(4, "Red wins.", { where: "" }), line(4, "0109 is red.", { where: "0109" })];
+    expect(texts(lines)).toEqual([["B fires at A: miss.", "A assaults 0101: B is eliminated.", "Red wins.", "0109 is red."]]);
+  });
+
   it("says what the last fight came to, and not how its last check went", () => {
     const check = (number: number, means: string) => die(number, means, { roll: { face: 6, means, purpose: "B checks." } as Roll });
     const lines = [line(1, "A fires at 0103."), die(2, "M"), check(3, "failed"), line(3, "B is disrupted.", { result: "disrupted" }), check(4, "passed")];

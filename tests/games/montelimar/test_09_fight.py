@@ -113,6 +113,8 @@ def test_the_lower_total_takes_the_difference():
     game = play_all(due("PG111-1 46.41, PG111-2 46.41, A7 47.41"), "hold")
     sums = " ".join(event.text for event in game.events)
     assert "odds 2 to 1" in sums
+    (opened,) = [event for event in game.events if event.opens]
+    assert opened.text == "PG111-1, PG111-2 assault 47.41."
     mine, theirs = (each.total for each in _sums(game))
 
     game = play_all(game, "4", "6")

@@ -56,6 +56,7 @@ class Event(NamedTuple):
     what made something hidden known: nobody may take back a choice beyond it. `settles` marks
     what is finished: in a strict match it is taken back only with consent. `roll` is the die
     that the event tells of, `leg` the step of a move, so that a whole move can be told as one.
+    `opens` marks what begins a fight, so that it is not told as the end of the one before.
     """
 
     text: str
@@ -68,6 +69,7 @@ class Event(NamedTuple):
     settles: bool = False
     roll: Rolled | None = None
     leg: Leg | None = None
+    opens: bool = False
 
 
 class Outcome(NamedTuple):

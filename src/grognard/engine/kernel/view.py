@@ -92,6 +92,8 @@ def _told(event: Event, side: str) -> dict[str, Any] | None:
     told = {"text": event.text, "rule": event.rule, "where": event.where}
     if event.result:
         told["result"] = event.result
+    if event.opens:
+        told["opens"] = True
     if event.leg:
         return told | _leg(event, event.leg.who)
     return told | {"roll": event.roll.record()} if event.roll else told

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.game import Event
 from grognard.engine.kernel.tally import Tally
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.advance import Advance
@@ -82,6 +83,15 @@ def shell_sum(assault: "Assault", game: Montelimar, unit: str) -> Iterator[Tally
 def sums_with(assault: "Assault", game: Montelimar, unit: str) -> Iterator[Tally]:
     """9.5 Both sums if the defence of this unit counts."""
     return both_sums(game, assault.attack._replace(picked=unit))
+
+
+def tell_sums(game: Montelimar, attack: Attack) -> None:
+    """9.1 F Who goes in, and what each side adds to its die."""
+    verb = "assault" if len(attack.units) > 1 else "assaults"
+    told = f"{', '.join(attack.units)} {verb} {attack.hex}."
+    game.events.append(Event(told, "9.1", attack.hex, opens=True))
+    sums = f"{attacker_sum(game, attack)}; {defender_sum(game, attack)}."
+    game.tell(sums, "9.5", where=attack.hex)
 
 
 @dataclass
@@ -186,8 +196,7 @@ class Assault(Procedure):
         """9.1 F, G The sums are told, and the dice fall."""
         self.picked = unit
         attack = self.attack
-        told = f"{attacker_sum(game, attack)}; {defender_sum(game, attack)}."
-        game.tell(told, "9.5", where=self.hex)
+        tell_sums(game, attack)
         mine, theirs = (each(game, attack).total for each in (attacker_sum, defender_sum))
         return Call(AssaultDice(self.hex, self.side, mine, theirs), then=self.compare)
 
