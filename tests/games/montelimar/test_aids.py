@@ -240,4 +240,5 @@ def test_the_cup_lies_open_but_for_the_order():
         "Wind",
         "Panzergrenadier-Regiment 111",
     ]
+    assert [token.text for token in shown.cup.inside] == ["141", "DC", "Wind", "PG 111"]
     assert shown.cup.next == (("german", 0.5), ("allied", 0.25))

@@ -26,5 +26,11 @@ def _chit(sheet: Sheet, chit: str) -> Token:
     """4.0 A chit as it is drawn: whom it makes active, in the colours of the side."""
     printed = sheet.pieces.chits[chit]
     ground, ink = OWN.get(printed.side, NOBODYS)
-    text, name = SIGNS.get(printed.kind, chit), sheet.names.get(chit, chit)
+    text, name = SIGNS.get(printed.kind, _sign(chit)), sheet.names.get(chit, chit)
     return Token(chit, "", text, name, "round", ground, ink, side=printed.side)
+
+
+def _sign(formation: str) -> str:
+    """4.0 What is written on the chit of a formation: PG 111."""
+    letters = formation.rstrip("0123456789")
+    return f"{letters.upper()} {formation.removeprefix(letters)}".strip()

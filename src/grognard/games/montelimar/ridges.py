@@ -67,7 +67,7 @@ class ClaimRidges(Procedure):
     def claim(self, game: Montelimar, hex_: str) -> Step:
         """6.2.2 Put the marker; it is no action and draws no fire."""
         game.ridges |= game.bit(hex_)
-        told = f"{game.owner(hex_).capitalize()} claims the ridge in {hex_}."
+        told = f"The {game.owner(hex_).capitalize()} side claims the ridge in {hex_}."
         game.tell(told, "6.2.2", where=hex_)
         return self.offer(game, self.asked)
 

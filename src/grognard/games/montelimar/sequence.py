@@ -176,7 +176,7 @@ class Preparation(Procedure):
         """4.0 1D Its division pays."""
         charge(game, chit, immediate=False)
         game.bought = tuple(sorted((*game.bought, chit)))
-        game.tell(f"{self.side.capitalize()} buys the chit of {game.called(chit)}.", "4.0")
+        game.tell(f"The {self.side.capitalize()} side buys the chit of {game.called(chit)}.", "4.0")
         return self.shop(game)
 
     @form("done", passes=True, label="Done", says="buy no more chits")
@@ -215,7 +215,7 @@ class Preparation(Procedure):
             for face in FACES
         )
         name, enough = game.called(division), known.dispatch
-        purpose = f"Dispatch Points for {name}: {points['hit']} with {enough} or less."
+        purpose = f"Dispatch Points for {name}, {points['hit']} with {enough} or less."
         return Call(Roll("4.0", purpose, means, lowest=0, side=known.side), then=self.dispatched)
 
     def arrivals(self, game: Montelimar, _: object) -> Step:
