@@ -105,6 +105,8 @@ def test_a_leader_who_comes_on_takes_others_along():
     led = play_all(game, "move gCpl-2", "with g66-14", "with g66-15", "A20", "B20")
 
     assert {led.units[unit].place for unit in ("gCpl-2", "g66-14", "g66-15")} == {"B20"}
+    entered = play_all(game, "move gCpl-2", "A20").events
+    assert [event.leg.start for event in entered if event.leg] == [""]  # from beside the map
     assert offered(play_all(game, "move g66-14"), "with") == ["with gCpl-2"]
 
 

@@ -31,8 +31,8 @@ def test_who_blew_a_charge_adds_nothing_to_the_fight(melee):
     game = at(MELEE.replace("g66-1", "gLt-1"))
     kept, blown = play_all(game, "done"), play_all(game, "blast gDC-1", "99")
 
-    assert kept.prompt == "core-16-c German attacks r65-1 at 1:3."
-    assert blown.prompt == "core-16-c Russian attacks gDC-1 at 3:1."
+    assert kept.prompt == "core-16-c The German side attacks r65-1 at 1:3."
+    assert blown.prompt == "core-16-c The Russian side attacks gDC-1 at 3:1."
     assert refused(melee, "blast g66-1") == ["core-17-b"]
 
 

@@ -19,7 +19,7 @@ from grognard.games.combat.victory import beaten, judge
 from grognard.games.combat.wrecking import Wrecking, immobilise
 
 FACES = range(1, 11)
-NOTHING = "-"
+NOTHING = "no effect"
 
 
 def battles(game: Combat) -> list[str]:
@@ -136,7 +136,7 @@ class CloseCombat(Procedure):
             for face in FACES
         )
         mods = (Mod(-helped, "leader", "core-16-c"),) if helped else ()
-        purpose = f"{side.capitalize()} attacks {unit} at {column}."
+        purpose = f"The {side.capitalize()} side attacks {unit} at {column}."
         return Call(Roll("core-16-c", purpose, means, 1, mods, side, self.place), then=self.fell)
 
     def fell(self, game: Combat, rolled: Rolled) -> Step:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from grognard.engine.kernel.game import Event, Leg
-from grognard.games.combat.state import Combat, enemy
+from grognard.games.combat.state import WAITING, Combat, enemy
 from grognard.games.combat.works import are_mines_hidden, minefield
 
 
@@ -15,19 +15,20 @@ def tell_of(
     Hidden units that go elsewhere may be wherever the enemy has looked before. `start` is where
     they have come from, if they moved.
     """
+    begun = "" if start == WAITING else start
     hidden = [unit for unit in units if game.units[unit].hidden]
     known = [unit for unit in units if unit not in hidden] if hidden else units
     if known:
         fresh = is_news(game, game.owner(known[0]), where)
         names = ", ".join(known)
-        leg = Leg(names, start, where) if start else None
+        leg = Leg(names, begun, where) if start else None
         event = Event(told.format(names), rule, where, reveals=fresh, leg=leg)
         game.events.append(event)
     if hidden:
         side = game.owner(hidden[0])
         public = f"Something moves unseen on the {side} side."
         names = ", ".join(hidden)
-        leg = Leg(names, start, where) if start else None
+        leg = Leg(names, begun, where) if start else None
         event = Event(told.format(names), rule, where, knows=(side,), public=public, leg=leg)
         game.events.append(event)
         game.bare = {**game.bare, enemy(side): 0}
