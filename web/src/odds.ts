@@ -75,7 +75,7 @@ function told(ending: Ending, aimed: string, assault: boolean, nameOf: Name): st
 
 /** The answer that stands on top; where nobody can be lost, the results alone tell. `nothing` are the game's own words for no effect. */
 export function answered(endings: Ending[], results: Results, nothing: string[], aimed: string, nameOf: Name): Answer | null {
-  const isNothing: IsNothing = ({ result }) => result.split("; ").every((part) => part === NOTHING || nothing.includes(part));
+  const isNothing = nothingIn(nothing);
   if (!endings.some(costs)) return taken(results, isNothing);
   const mean = (of: (ending: Ending) => number) => endings.reduce((sum, ending) => sum + of(ending) * ending.number, 0);
   const [own, theirs] = [mean((ending) => ending.own), mean((ending) => ending.theirs)];
@@ -92,6 +92,16 @@ export function answered(endings: Ending[], results: Results, nothing: string[],
   const what = assault ? "The hex falls" : "They are hit";
   const never = assault ? "The hex never falls" : "They cannot be hit";
   return { number, title: often(number, what, never), text: [...sentences, assault ? "" : likeliest(results, isNothing)].filter(Boolean).join(" "), kind };
+}
+
+/** The results of dice with those first that change something, the likeliest of them before the others. */
+export function effectsFirst(results: Results, nothing: string[]): Results {
+  const isNothing = nothingIn(nothing);
+  return [...results.filter((each) => !isNothing(each)), ...results.filter(isNothing)];
+}
+
+function nothingIn(nothing: string[]): IsNothing {
+  return ({ result }) => result.split("; ").every((part) => part === NOTHING || nothing.includes(part));
 }
 
 /** The answer about dice by which nobody is lost. */

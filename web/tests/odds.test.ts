@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answered, costs, figure, outlooks } from "../src/odds";
+import { answered, costs, effectsFirst, figure, outlooks } from "../src/odds";
 import type { Ending } from "../src/protocol";
 
 const ending = (number: number, own: number, theirs: number, more: Partial<Ending> = {}): Ending => ({ number, own, theirs, dead: [], killed: [], cleared: [], ...more });
@@ -76,5 +76,12 @@ describe("what can happen", () => {
     ]);
     expect(rows.reduce((sum, { number }) => sum + number, 0)).toBeCloseTo(1);
     expect(rows.at(-1)!.number).toBeCloseTo(0.375);
+  });
+});
+
+describe("results of dice", () => {
+  it("stand before what changes nothing, the likeliest first", () => {
+    const found = effectsFirst(results({ "no effect": 0.7, DG1: 0.2, miss: 0.06, "miss; no effect": 0.03, pinned: 0.01 }), ["miss"]);
+    expect(found.map(({ result }) => result)).toEqual(["DG1", "pinned", "no effect", "miss", "miss; no effect"]);
   });
 });
