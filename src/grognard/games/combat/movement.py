@@ -128,6 +128,18 @@ def out_of_points(left: dict[str, int], modes: dict[str, str]) -> tuple[str, ...
     return tuple(u for u in sorted(left) if left[u] < SHOT and modes[u] == ASSAULT_MOVE)
 
 
+def are_stopped(move: "Move", game: Combat) -> bool:
+    """core-16-g, 10.6.5 Those among enemies are marked; whether the movers are, and stop."""
+    skirting = [unit for unit in move.units if game.units[unit].outside]
+    come_inside(game, move.side, skirting)
+    if not skirting:
+        move.before = ""
+    if not move.goal or not is_held(game, move.goal, move.side):
+        return False
+    clash(game, move.goal, move.side)
+    return not skirting
+
+
 @dataclass
 class Move(Procedure):
     """10.2.2 A unit, or a stack with its leader, moves by one type of movement."""
@@ -314,14 +326,8 @@ class Move(Procedure):
 
     def mingle(self, game: Combat, _: object) -> Step:
         """core-16-g Among enemies everybody is marked, and the movers stop."""
-        skirting = [unit for unit in self.units if game.units[unit].outside]
-        come_inside(game, self.side, skirting)
-        if not skirting:
-            self.before = ""
-        if self.goal and is_held(game, self.goal, self.side):
-            clash(game, self.goal, self.side)
-            if not skirting:
-                return self.over(game)
+        if are_stopped(self, game):
+            return self.over(game)
         if not self.led_on and self.units:
             checks = ActionChecks(self.units, "go on without a leader", "core-4-i")
             return Call(checks, then=self.alone)

@@ -49,6 +49,11 @@ from grognard.games.combat.volley import Volley
 DOWN = "UNIT goes into the trench of PLACE"
 
 
+def is_fit(game: Combat, unit: str) -> bool:
+    """10.7.2-d, core-5-h Whether a unit is in good order, be it in Close Combat."""
+    return game.is_on_map(unit) and game.units[unit].status == GOOD
+
+
 @dataclass
 class Platoon(Procedure):
     """10.7.1 Each unit steps in turn; then all who stepped are fired at (R-8)."""
@@ -247,6 +252,4 @@ class Platoon(Procedure):
 
     def is_able(self, game: Combat, unit: str) -> bool:
         """10.7.2-b Whether a unit may still go on."""
-        if not game.is_on_map(unit) or game.units[unit].status != GOOD:
-            return False
-        return not is_held(game, game.units[unit].place, self.side)
+        return is_fit(game, unit) and not is_held(game, game.units[unit].place, self.side)
