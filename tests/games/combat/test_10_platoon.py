@@ -360,3 +360,14 @@ def test_a_game_read_back_takes_the_same_points_for_shots():
     read = load(dump(asked), asked.setting)
 
     assert dump(play_all(read, "99")) == dump(play_all(asked, "99"))
+
+
+@rule("10.7.2-d")
+def test_a_leader_in_close_combat_is_not_lost():
+    """10.7.2 He is neither Pinned nor worse, so that nobody must dare to go on."""
+    text = "gLt-1 B16, g66-1 B16, g66-2 B16, r65-1 B17"
+    game = play_all(at(text), "platoon gLt-1", "with cautious g66-1", "with cautious g66-2")
+    held = play_all(game, "go gLt-1 B17", "round", "hold")
+
+    assert held.units["gLt-1"].engaged
+    assert play_all(held, "go g66-1 A17").who == "german"

@@ -232,8 +232,7 @@ class Platoon(Procedure):
         before = [unit for unit in self.units if game.kind(unit).type == LEADER]
         stopped = [unit for unit in self.units if not self.is_able(game, unit)]
         self.units = tuple(unit for unit in self.units if unit not in stopped)
-        led = any(game.kind(unit).type == LEADER for unit in self.units)
-        if before and not led:
+        if before and not any(is_fit(game, unit) for unit in before):
             self.unled = self.units
         flights = run_off(game, stopped, self.left)
         return Call(flights, then=self.mingle) if flights else self.mingle(game, None)
