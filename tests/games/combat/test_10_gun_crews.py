@@ -153,6 +153,17 @@ def test_wheels_roll_on_both_edges_of_a_gully():
     assert risks(game, "PzIV-1", out, "F4") == []
 
 
+@rule("6.10.1-b", "6.10.1-c")
+def test_from_gully_to_gully_is_one_entry():
+    """6.10.1, R-104 6 points and one roll for a truck, not two of each."""
+    driving = play_all(works(f"{TRUCK.format(place='F4 nw')}, {QUIET}"), "move SdKfz-1")
+
+    assert totals(driving, "E4") == [6]
+    through = play_all(driving, "E4", "6")
+    assert (through.who, through.units["SdKfz-1"].stuck) == ("german", False)
+    assert play_all(driving, "E4", "7").units["SdKfz-1"].stuck
+
+
 @rule("6.12.2-c")
 def test_woods_take_all_points_of_a_tank():
     """6.12.2 Entered from the next hex with nothing spent, and not otherwise."""

@@ -176,7 +176,7 @@ def risks(game: Combat, unit: str, here: str, there: str) -> list[str]:
     on_road = next_to and any(road.kind != "railway" for road in board.roads(here, there))
     rows = [terrain] if terrain in STICKS and (terrain == "debris" or not on_road) else []
     left = here in board and spots[here].terrain == "gully"
-    if (terrain == "gully" or left) and not (terrain == "gully" and left) and not on_road:
+    if (terrain == "gully" or left) and not on_road:
         rows.append("gully")
     rows += [kind for kind in ("trench", "wire") if kind in kinds]
     name = card_of(game, unit).movement_class
