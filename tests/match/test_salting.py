@@ -71,6 +71,16 @@ def test_whoever_comes_again_changes_nothing():
     assert acts.sit_down(match, ("observer",)) is None
 
 
+def test_a_match_that_ended_before_its_first_die_takes_no_salt():
+    """There is nothing left to salt."""
+    match = before_a_die()
+    match.accept(acts.resign(match, "blue"))
+
+    assert match.over
+    assert not match.line.rolled
+    assert acts.salt(match, ("red",), "sea") is None
+
+
 def test_the_first_die_of_a_computer_comes_too_early_until_somebody_is_there():
     """Choices without dice do not."""
     match = before_a_die(red=COMPUTER)

@@ -168,6 +168,7 @@ def test_a_seat_looks_back_with_its_own_eyes_until_the_match_is_over(server: Ser
         past = seats["blue"].ask("look", number=0)["state"]
         assert (past["number"], past["role"], past["options"]) == (0, "blue", [])
         assert not seats["blue"].ask("look", number=1, side="red")["ok"]
+        assert seats["blue"].ask("look", number=1)["state"]["number"] == 1
         assert not seats["blue"].ask("look", number=2)["ok"]
         assert seats["blue"].ask("resign")["ok"]
         opened = seats["blue"].ask("look", number=1, side="red")["state"]

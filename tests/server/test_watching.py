@@ -79,10 +79,12 @@ def test_what_nobody_could_look_at_is_told_where_it_took_very_long(
     """Such as a machine that stood still, or one call that no other thread comes between."""
     monkeypatch.setattr("grognard.server.watching.UNSEEN", times)
 
-    async def call_once() -> None:
-        sum(range(MANY))
+    watch = Watch(LONGEST / 10)  # beside which no other thread looks
 
-    with watched(LONGEST / 10) as watch:
-        asyncio.run(call_once())
+    async def call_once() -> None:
+        step = asyncio.Handle(print, (), asyncio.get_running_loop())
+        watch.run(step, lambda _: sum(range(MANY)))
+
+    asyncio.run(call_once())
 
     assert watch.held == held
