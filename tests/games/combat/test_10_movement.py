@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.combat.positions import at, offered, refused, totals
+from grognard.engine.kernel.flow import explain
+from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -204,6 +205,35 @@ def test_runners_are_easier_to_hit_while_they_run():
 
     assert totals(running, "shoot")[1] == -30
     assert totals(stopped, "fire r65-1 F17")[1] == -20
+
+
+@rule("10.1-a", "10.1.2-i", "core-9-r")
+def test_a_runner_left_behind_runs_until_the_next_impulse():
+    """core-9-r He is Disrupted in F17 and stays; the others go on and stop, and -20 still holds."""
+    text = "g66-1 F18, g66-2 F18, gLt-1 F18, r65-1 F12, r65-2 F12"
+    stack = play_all(at(text), "run gLt-1", "with g66-1", "with g66-2", "F17")
+    behind = play_all(stack, "fire r65-1", "shoot", "75", "10", "1", "1", "decline", "stay")
+    stopped = play_all(behind, "F16", "stop")
+    again = play_all(stack, "fire r65-1", "shoot", "75", "10", "1", "1", "hold", "stay")
+    last = play_all(again, "F16", "hold", "stop", "hold")
+
+    assert stopped.prompt.startswith("core-4-b Russian impulse")
+    assert last.prompt == "core-9-j Fire at g66-1 in F17?"
+    assert totals(last, "fire r65-2")[1] == -30
+
+
+@rule("10.1.2-a", "core-9-m", "7.2.1-d")
+@pytest.mark.parametrize(
+    ("where", "what"),
+    [("g66-1 F11 in-trench, trench F11, r65-1 F16", "F11"), ("g66-1 D18, r65-1 D16", "duck g66-1")],
+)
+def test_whoever_runs_in_his_hex_runs(where: str, what: str):
+    """core-9-m Out of a trench or into holes by Running: -20, in the window of that type."""
+    game = play_all(works(where), "run g66-1", what)
+
+    assert (-20, "running") in [
+        (mod.value, mod.why) for tally in explain(game, "fire r65-1") for mod in tally.mods
+    ]
 
 
 @rule("core-9-p")

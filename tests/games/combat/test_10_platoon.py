@@ -371,3 +371,14 @@ def test_a_leader_in_close_combat_is_not_lost():
 
     assert held.units["gLt-1"].engaged
     assert play_all(held, "go g66-1 A17").who == "german"
+
+
+@rule("10.1.2-i", "core-9-r")
+def test_a_runner_who_halts_in_his_platoon_runs_until_the_next_impulse():
+    """core-9-r In the second round only the leader steps; the runner's last window stays open."""
+    text = "gLt-1 B16, g66-1 B16, r65-1 C18"
+    game = play_all(at(text), "platoon gLt-1", "with running g66-1", "go g66-1 B17", "go gLt-1 B17")
+    last = play_all(game, "hold", "go gLt-1 B18", "round", "hold", "stop")
+
+    assert last.prompt == "core-9-j Fire at g66-1 in B17?"
+    assert totals(last, "fire r65-1")[1] == -30

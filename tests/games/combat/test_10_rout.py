@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.combat.positions import offered, refused, works
+from tests.games.combat.positions import offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -106,3 +106,13 @@ def test_no_cover_holds_a_fleer_beside_an_enemy():
 
     assert offered(works(text.format("E24")), "flee") == ["flee r65-1"]
     assert offered(works(text.format("E24+1")), "flee") == []
+
+
+@rule("10.8.3-a", "10.1.5-b")
+@pytest.mark.parametrize("step", ["I22", "crawl I22"])
+def test_a_fleer_runs_no_more(step: str):
+    """10.8.3 Flight is Cautious Movement: +25 for stone and -10 for having moved."""
+    text = "g66-1 J20, r65-1 G18, r65-2 G18, r65-3 A3"
+    struck = play_all(works(text), "run g66-1", "J21", "fire r65-1", "shoot", "20", "hold")
+
+    assert totals(play_all(struck, step), "fire r65-2")[1] == 15

@@ -28,6 +28,7 @@ from grognard.games.combat.transport import OFF, ON, can_mount, can_step_down, l
 from grognard.games.combat.vehicle_costs import (
     BACKWARD,
     FORWARD,
+    Step,
     ahead,
     allowance,
     card_of,

@@ -87,8 +87,7 @@ class Pace(Procedure):
                 game.change(unit, did=CRAWLED_FIRED)
             if here in game.stacks:
                 settle_close_combat(game, here)
-        if self.mode == RUN:
-            game.running = self.units
+        keep_running(game, self.units, self.mode)
         find_mines(game, self.side, self.goal)
         *verbs, rule = VERBS["skirt" if self.flank else FLIGHT if self.mode == FLIGHT else "step"]
         for hidden in (False, True):  # core-19-a: each has a sentence of its own
@@ -144,6 +143,12 @@ class Pace(Procedure):
         """core-4-h The step is over."""
         game.leaving = ""
         return Done(self.units)
+
+
+def keep_running(game: Combat, units: tuple[str, ...], mode: str) -> None:
+    """10.1.2-i, core-9-r Who runs does so until the next impulse, wherever others go meanwhile."""
+    if mode == RUN:
+        game.running = tuple(dict.fromkeys((*game.running, *units)))
 
 
 def find_mines(game: Combat, side: str, place: str) -> None:

@@ -191,6 +191,7 @@ class Flight(Procedure):
             self.begun = True
             now = game.units[self.unit]
             own = now.fled or not self.free
+            game.running = tuple(unit for unit in game.running if unit != self.unit)  # 10.8.3
             game.change(self.unit, flights=now.flights + 1, fled=own)
         if vehicle := game.units[self.unit].aboard:  # core-18-e
             get_off(game, self.unit)

@@ -10,7 +10,7 @@ from grognard.games.combat.checks import ActionChecks
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.departing import Departure
 from grognard.games.combat.doors import the_way_out
-from grognard.games.combat.entering import Pace, show_movers
+from grognard.games.combat.entering import Pace, keep_running, show_movers
 from grognard.games.combat.fire import the_shot
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.flight import after_flights, run_off
@@ -253,6 +253,7 @@ class Move(Procedure):
         cost = 0 if self.mode == CRAWL else ducking(game, unit)
         self.left = {**self.left, unit: self.left[unit] - cost}
         go_under(game, unit)
+        keep_running(game, (unit,), self.mode)
         seen = window(game, (unit,), game.units[unit].place)  # core-9-j, but none in a crawl
         return Call(seen, then=self.regroup) if cost else self.ask(game, None)
 
@@ -285,6 +286,7 @@ class Move(Procedure):
         """10.2.4 Among enemies by an Action Check, unless a leader is along."""
         if place == game.units[self.units[0]].place:  # 7.2.1-d
             self.left, self.steps = climbed(self, game, place, down), self.steps + 1
+            keep_running(game, self.units, self.mode)
             return Call(window(game, self.units, place), then=self.regroup)
         self.goal, self.before, self.down = place, "", down
         if is_kept_out(self, game, place):

@@ -7,7 +7,7 @@ from grognard.engine.kernel.forms import form
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.digging import Digging
-from grognard.games.combat.entering import Pace
+from grognard.games.combat.entering import Pace, keep_running
 from grognard.games.combat.fire import the_shot
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.flight import flights_of, run_off
@@ -42,7 +42,7 @@ from grognard.games.combat.platoon_steps import (
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import GOOD, Combat, enemy
-from grognard.games.combat.steps import CAUTIOUS, CRAWL, FLIP, RUN, is_kept_out, points
+from grognard.games.combat.steps import CAUTIOUS, CRAWL, FLIP, is_kept_out, points
 from grognard.games.combat.trenches import climbed, ducking, go_under
 from grognard.games.combat.volley import Volley
 
@@ -142,6 +142,7 @@ class Platoon(Procedure):
         self.left = {**self.left, unit: self.left[unit] - cost}
         self.begun, self.goal, self.stepped = True, game.units[unit].place, (*self.stepped, unit)
         self.mark(game, unit)
+        keep_running(game, (unit,), self.modes[unit])
         return self.stepped_on(game, None)
 
     def set_out(self, game: Combat, unit: str, place: str, down: bool) -> Step:
@@ -176,6 +177,7 @@ class Platoon(Procedure):
         left = 0 if self.modes[unit] == CRAWL else max(0, self.left[unit] - cost)
         climbs = self.goal == game.units[unit].place  # 7.2.1-d
         if climbs:
+            keep_running(game, (unit,), self.modes[unit])
             climbed(self.alone(unit), game, self.goal, self.down)
         self.left, self.stepped = {**self.left, unit: left}, (*self.stepped, unit)
         self.mark(game, unit)
@@ -184,8 +186,6 @@ class Platoon(Procedure):
 
     def stepped_on(self, game: Combat, _: object) -> Step:
         """10.7.1-c When all have stepped they are fired at."""
-        runners = [each for each in self.stepped if self.modes[each] == RUN]
-        game.running = tuple(runners)
         self.entered = (*self.entered, self.goal)
         if all(each in self.stepped for each in self.units):
             return self.round(game)
