@@ -225,3 +225,19 @@ def test_a_mousehole_joins_the_cellars_of_two_buildings():
     assert totals(play_all(elevator(holed), "move g66-1"), "K11-1") == [2]
     seen = elevator(holed.replace("A1", "K11-1"))
     assert "fire g66-1 K11-1" in seen.options
+
+
+@rule("6.5-e", "core-19-c")
+@pytest.mark.parametrize(
+    ("order", "enters"),
+    [
+        (("move gLt-1", "with g82-1"), "N34"),
+        (("platoon gLt-1", "with cautious g82-1"), "go g82-1 N34"),
+    ],
+)
+def test_a_hidden_enemy_behind_a_mousehole_turns_them_away(order: tuple[str, ...], enters: str):
+    """6.5 Steady, he shows himself, and they stay where they were, a leader along or not."""
+    hole = works("gLt-1 N35, g82-1 N35, r43-1 N34 hidden, mousehole N34/N35, r65-1 Z20")
+    away = play_all(hole, *order, enters)
+
+    assert (away.units["r43-1"].hidden, away.units["g82-1"].place) == (False, "N35")

@@ -367,3 +367,14 @@ def test_each_of_a_stack_pays_its_own_way_round(squad: str, leader: str, left: d
 
     assert totals(moving, "around C18 left") == [6 - left["gLt-1"], 6 - left["g66-1"]]
     assert play_all(moving, "around C18 left").procedures[-1].left == left
+
+
+@rule("10.2.5-a", "10.6.2-a", "10.6.5-a")
+def test_who_does_not_dare_beyond_a_house_is_still_beside_it():
+    """10.6.2 Only the two hexes at the end of the way round were open, and both are held."""
+    game = play_all(at(f"g66-1 C23, r65-1 A22 hidden, r65-2 B21, {QUIET}"), "move g66-1")
+    shy = play_all(game, "around B22 right", "hold", "A22", "10")
+
+    assert shy.options == ("stop",)
+    inside = play_all(shy, "stop").units["g66-1"]
+    assert (inside.place, inside.outside, inside.engaged) == ("B22", False, False)

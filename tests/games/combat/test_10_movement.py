@@ -127,6 +127,29 @@ def test_enemy_places_are_entered_by_a_check_or_with_a_leader():
     assert play_all(game, "7").units["g66-1"].place == "C18"
 
 
+@rule("10.2.5-b", "core-19-c")
+def test_no_second_try_among_those_who_show_themselves():
+    """10.2.5 Once is enough: who then walks into hidden enemies stays where he was, unchecked."""
+    game = at("g66-1 D18, r65-1 C18, r65-2 C19 hidden, r65-4 A12")
+    failed = play_all(game, "move g66-1", "C18", "9")
+    away = play_all(failed, "C19")
+
+    assert (away.who, away.units["g66-1"].place) == ("german", "D18")
+    assert not away.units["r65-2"].hidden
+    assert refused(away, "C19") == ["10.2.5"]
+    assert away.procedures[-1].left == {"g66-1": 6}
+
+
+@rule("10.2.5-a")
+def test_who_did_not_dare_may_duck_and_go_on():
+    """10.2.5 A point for the holes, and five are left."""
+    game = at("g66-1 D18, r65-1 C18, r65-4 A12")
+    ducked = play_all(game, "move g66-1", "C18", "9", "duck g66-1", "hold")
+
+    assert ducked.prompt == "10.2.2 Move g66-1 on (cautious), or stop."
+    assert ducked.procedures[-1].left == {"g66-1": 5}
+
+
 @rule("10.2.3-a", "core-16-g")
 def test_those_who_enter_are_marked_for_close_combat():
     """core-16-g All in the place are marked, and the move ends."""

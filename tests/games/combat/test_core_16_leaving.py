@@ -92,3 +92,14 @@ def test_who_bleeds_to_death_holds_nobody_in_close_combat():
     game = play_all(works(text), "recover r65-1", "10")
     assert not game.units["g66-1"].engaged
     assert "move g66-1" in game.options
+
+
+@rule("core-16-j", "core-19-c")
+def test_no_hidden_enemy_takes_in_who_leaves_close_combat():
+    """core-16-j The enemy shows itself, and he who left is where he was, unchecked."""
+    game = works("g66-1 D18, r65-1 D18, r65-2 D17 hidden, r65-3 A12")
+    away = play_all(game, "leave g66-1", "1", "move", "D17")
+
+    assert (away.who, away.units["g66-1"].place) == ("german", "D18")
+    assert refused(away, "D17") == ["core-16-j"]
+    assert play_all(away, "stop").units["g66-1"].engaged

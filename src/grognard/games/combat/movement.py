@@ -128,6 +128,11 @@ def out_of_points(left: dict[str, int], modes: dict[str, str]) -> tuple[str, ...
     return tuple(u for u in sorted(left) if left[u] < SHOT and modes[u] == ASSAULT_MOVE)
 
 
+def stay_out(move: "Move", game: Combat) -> None:
+    """10.2.5-a, core-19-c The movers are where they were, and may go elsewhere."""
+    move.goal = game.units[move.units[0]].place if move.before else ""
+
+
 def are_stopped(move: "Move", game: Combat) -> bool:
     """core-16-g, 10.6.5 Those among enemies are marked; whether the movers are, and stop."""
     skirting = [unit for unit in move.units if game.units[unit].outside]
@@ -182,9 +187,8 @@ class Move(Procedure):
         """10.1.2 Whoever stopped has moved."""
         for unit in self.units:
             mark_mover(game, unit, self.mode)
-            if game.units[unit].outside:  # 10.6.5
-                game.change(unit, outside=False, flank=())
-                clash(game, self.goal, self.side)
+        if any(game.units[unit].outside for unit in self.units):  # 10.6.5: nowhere to go on
+            come_inside(game, self.side, [])
         return Done()
 
     @form("stop", STAND, passes=True, says="stop here")
@@ -288,9 +292,10 @@ class Move(Procedure):
             self.left, self.steps = climbed(self, game, place, down), self.steps + 1
             keep_running(game, self.units, self.mode)
             return Call(window(game, self.units, place), then=self.regroup)
-        self.goal, self.before, self.down = place, "", down
+        self.goal, self.down = place, down
         if is_kept_out(self, game, place):
             reveal_all(game, place, enemy(self.side))
+            stay_out(self, game)
             return self.ask(game, None)
         if is_led(self, game):
             return self.enter(game)
@@ -304,12 +309,15 @@ class Move(Procedure):
         """10.2.5, core-6-h Who fails tries no other, and stays behind when the rest go in."""
         for unit in self.units:
             game.change(unit, balked=unit not in able)
-        self.units = able or self.units
-        return self.enter(game) if able else self.ask(game, None)
+        if able:
+            self.units = able
+            return self.enter(game)
+        stay_out(self, game)
+        return self.ask(game, None)
 
     def enter(self, game: Combat) -> Step:
         """core-4-h The movers go there."""
-        self.steps += 1
+        self.steps, self.before = self.steps + 1, ""
         for unit in self.units:
             cost = step_price(game, self.units, unit, self.goal, self.down).cost
             self.left = {**self.left, unit: max(0, self.left[unit] - cost)}
