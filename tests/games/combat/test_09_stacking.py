@@ -175,7 +175,7 @@ def test_nobody_flees_towards_an_enemy_in_sight():
     game = play_all(at("g66-1 B20 disrupted, r65-1 B17"), "flee g66-1")
 
     assert "A20" in game.options
-    assert refused(game, "B19") == ["10.8.1"]
+    assert refused(game, "B19") == ["10.8.2"]
 
 
 @rule("10.8.3-b", "10.8.2-a")

@@ -116,3 +116,26 @@ def test_a_fleer_runs_no_more(step: str):
     struck = play_all(works(text), "run g66-1", "J21", "fire r65-1", "shoot", "20", "hold")
 
     assert totals(play_all(struck, step), "fire r65-2")[1] == 15
+
+
+@rule("10.8.1-b", "10.3.1-b", "6.8.1.2-b")
+def test_a_fleer_is_told_what_a_step_costs():
+    """10.8.1 A team turns over for 2, crosses the hedge for 1, and pays 1 for the open hex."""
+    game = play_all(works("gMG34-1 F18 disrupted, r65-1 A3"), "flee gMG34-1")
+
+    assert totals(game, "E18") == [4]
+    assert play_all(game, "E18").procedures[-1].left == 2
+
+
+@rule("core-7-i", "10.8.2-i", "10.8.2-e")
+def test_what_stops_a_fleer_is_named():
+    """core-7-i Enemies next to it, a place too far off, and cover or a Rally Point of its own."""
+    game = works("r65-1 F16 disrupted, r65-2 A1, g66-1 E17 disrupted, russian to act")
+    fleeing = play_all(game, "flee r65-1")
+
+    assert refused(fleeing, "E17") == ["core-7-i"]
+    assert refused(fleeing, "crawl E17") == ["core-7-i"]
+    assert refused(fleeing, "F10") == ["10.8.1"]
+    for place in ("E24", "C18"):
+        text = f"g66-1 {place} disrupted, r65-1 A3"
+        assert refused(works(text), "flee g66-1") == ["10.8.2"]

@@ -225,7 +225,7 @@ def test_nobody_crawls_towards_an_enemy_in_sight_either():
     game = play_all(at("g66-1 F16 disrupted, r65-1 E14"), "flee g66-1")
 
     assert offered(game, "crawl") == ["crawl E17", "crawl G16"]
-    assert refused(game, "crawl E16") == ["10.8.3"]
+    assert refused(game, "crawl E16") == ["10.8.2"]
 
 
 @rule("core-6-a", "core-6-b", "core-6-c", "core-6-d")

@@ -103,6 +103,12 @@ def is_goal(
     return lambda place: drm[place] > 0 or place in rallies
 
 
+def is_sheltered(game: Combat, unit: str) -> bool:
+    """10.8.2-e, 10.8.2-i Whether a unit is in a Rally Point of its side, or in cover."""
+    here = game.units[unit].place
+    return here in rallies_of(game, game.owner(unit)) or game.ground.drm[here] > 0
+
+
 def close_rallies(game: Combat, here: str, rallies: tuple[str, ...]) -> tuple[str, ...]:
     """10.8.2-g The Rally Points within three hexes, which cover does not keep a fleer from."""
     return tuple(place for place in rallies if hexes_apart(game, here, place) <= NEAR_RALLY)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.change_log import MURK
 from grognard.games.combat.entering import CRAWL, FLIGHT, Pace
 from grognard.games.combat.fleeing import (
@@ -121,8 +122,49 @@ def not_a_goal(flight: "Flight", game: Combat, among: int) -> int:
     return among & ~game.sheet.places.mask(goals)
 
 
-CRAWLS = (Bar("10.8.3", "{PLACE} is no goal that can be crawled to.", not_a_goal),)
-STEPS = (Bar("10.8.1", "Flight does not lead to {PLACE}.", elsewhere),)
+def why_no_step(flight: "Flight", game: Combat, place: str) -> list[Objection]:
+    """10.8.1, 10.8.2-c, core-7-i Why a flight does not lead to a place."""
+    none = Objection("10.8.1", f"Flight does not lead to {place}.")
+    if place not in first_steps(game, flight.unit, flight.begun):
+        return [*_closed_to(flight, game, place), none][:1]
+    if flight.free or fleeing_price(game, flight.unit, place) <= flight.left:
+        return [_nearer(place)]
+    return [Objection("10.8.1", f"{place} costs more than is left.")]
+
+
+def why_no_crawl(flight: "Flight", game: Combat, place: str) -> list[Objection]:
+    """10.8.3-a, 10.8.2-c, core-7-i Why a fleer does not Crawl to a place."""
+    unit, none = flight.unit, Objection("10.8.3", f"{place} is no goal that can be crawled to.")
+    here, found = game.units[unit].place, [*_closed_to(flight, game, place)]
+    spent = flight.begun and not flight.left
+    if not spent and place in game.ground.costs.ways[here] and game.ground.drm[place] > 0:
+        found += [_nearer(place)] if nears(game, here, place, enemies_seen(game, unit)) else []
+    return [*found, none][:1]
+
+
+def _closed_to(flight: "Flight", game: Combat, place: str) -> Iterator[Objection]:
+    """core-7-i, core-12-e Known enemies and fires in a place next to the fleer."""
+    spots, here = game.ground.places.spots, game.units[flight.unit].place
+    if place not in game.ground.costs.ways[here]:
+        return
+    if is_held(game, place, game.owner(flight.unit)) or spots[place].hex in game.fires:
+        yield Objection("core-7-i", f"Nobody flees to enemies or into a fire, as in {place}.")
+
+
+def _nearer(place: str) -> Objection:
+    return Objection("10.8.2", f"{place} is nearer to an enemy in sight.")
+
+
+def the_way_off(flight: "Flight", game: Combat, place: str) -> Iterator[Tally]:
+    """10.8.1-b, 10.3.1-b What a step costs a fleer, the turn of a team included."""
+    unit = flight.unit
+    parts = step_price(game, (unit,), unit, place).parts
+    turn = (Mod(FLIP, "turned over", "10.3.1"),) if is_weapon_up(game, unit) else ()
+    yield tally(f"cost for {unit}", (*turn, *parts))
+
+
+CRAWLS = (Bar("10.8.3", why_no_crawl, not_a_goal),)
+STEPS = (Bar("10.8.1", why_no_step, elsewhere),)
 
 
 @dataclass
@@ -165,7 +207,7 @@ class Flight(Procedure):
         """10.8.2-b The flight ends here."""
         return Done()
 
-    @form("PLACE", STEPS, way=True, label="Flee", says="flee to PLACE")
+    @form("PLACE", STEPS, sums=the_way_off, way=True, label="Flee", says="flee to PLACE")
     def step(self, game: Combat, place: str) -> Step:
         """10.8.3 One step, as Cautious Movement, under fire."""
         return self.halted(game, place) or self.hurry(game, place)

@@ -10,7 +10,7 @@ from grognard.games.combat.blazes import is_trapped
 from grognard.games.combat.clearing import crew, works_at
 from grognard.games.combat.digging import undiggable
 from grognard.games.combat.fire import is_serving, rate
-from grognard.games.combat.fleeing import first_steps
+from grognard.games.combat.fleeing import first_steps, is_sheltered
 from grognard.games.combat.flight import MOST_FLIGHTS, may_jump
 from grognard.games.combat.mouseholes import walls_of
 from grognard.games.combat.places import GROUND, SEWER
@@ -240,6 +240,8 @@ def _no_flight(game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection(
             "10.8.2", f"{unit} would come nearer to an enemy in its sight, or has not the points."
         )
+    elif game.is_on_map(unit) and is_sheltered(game, unit):
+        yield Objection("10.8.2", f"{unit} is in cover or in a Rally Point, and stays.")
 
 
 def why_not_leaving(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
