@@ -8,6 +8,7 @@ from grognard.engine.kernel.flow import advance, explain, objections
 from grognard.engine.kernel.set_up import start
 from grognard.engine.kernel.view import OBSERVER, events, view, world
 from grognard.games.combat import COMBAT
+from grognard.games.combat.flight import fleeing_price
 from grognard.games.combat.harm import set_status
 from grognard.games.combat.state import Combat, enemy
 from grognard.games.combat.works import hidden_mines
@@ -227,3 +228,15 @@ def test_hidden_mines_in_the_way_of_a_flight_leave_a_pass_counted():
     for hex_ in ("I18", "K19"):
         game = works(f"{text}, mines {hex_} russian hidden, russian to act")
         assert play_all(game, "pass").idle["russian"] == 1
+
+
+@rule("9.2.1", "core-9-r")
+def test_a_fleer_pays_for_no_crowd_that_hides():
+    """R-182 2 into the house in C18 that is full with one who hides; 4 once he is seen."""
+    text = "g66-1 B17, r72-1 D18 disrupted, r65-2 C18, r65-3 C18"
+    costs = [
+        fleeing_price(at(f"{text}, r65-1 {where}"), "r72-1", "C18")
+        for where in ("C18 hidden", "C17 hidden", "C18")
+    ]
+
+    assert costs == [2, 2, 4]

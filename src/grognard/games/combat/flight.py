@@ -7,6 +7,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.change_log import MURK
+from grognard.games.combat.costs import Price
 from grognard.games.combat.entering import CRAWL, FLIGHT, Pace
 from grognard.games.combat.fleeing import (
     first_steps,
@@ -18,7 +19,9 @@ from grognard.games.combat.fleeing import (
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import seen_from
 from grognard.games.combat.prices import step_price
+from grognard.games.combat.secrets import holds_openly
 from grognard.games.combat.shapes import GUN
+from grognard.games.combat.stacking import SQUADS, squads_in
 from grognard.games.combat.standing import where
 from grognard.games.combat.state import (
     ASSAULT,
@@ -32,7 +35,6 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.transport import is_weapon_up
-from grognard.games.combat.works import are_mines_hidden, without_hidden_mines
 from grognard.games.combat.wrecking import get_off, is_open_topped
 
 POINTS = 6  # 10.8.3
@@ -73,8 +75,18 @@ def next_steps(game: Combat, unit: str, left: int, free: bool, begun: bool = Fal
 
 def fleeing_price(game: Combat, unit: str, there: str) -> int:
     """10.8.1-b What a step costs a fleer, wrecks and a crowd included, and the turn of a team."""
+    price = step_price(game, (unit,), unit, there)
     turn = FLIP if is_weapon_up(game, unit) else 0  # 10.3.1-b
-    return step_price(game, (unit,), unit, there).cost + turn
+    return price.cost + turn - unseen_crowd(game, unit, there, price)
+
+
+def unseen_crowd(game: Combat, unit: str, there: str, price: Price) -> int:
+    """9.2.1, R-182 What a full place adds that is full with hidden friends: no fleer pays that."""
+    extra, side = sum(part.value for part in price.parts if part.rule == "9.2.1"), game.owner(unit)
+    if not extra:
+        return 0
+    known = (each for each in game.known(there, side) if not game.units[each].aboard)
+    return extra if squads_in(game, (*known, unit)) <= SQUADS else 0
 
 
 def enemies_seen(game: Combat, unit: str) -> list[str]:
@@ -191,11 +203,8 @@ class Flight(Procedure):
         return Ask(game.owner(self.unit), answers, prompt, (self.unit,))
 
     def is_open(self, game: Combat) -> bool:
-        """R-182 Whether there is anywhere to go, or would be but for mines the enemy looks for."""
-        side = game.owner(self.unit)
-        if self.leads_on(game):
-            return True
-        return are_mines_hidden(game, side) and self.leads_on(without_hidden_mines(game, side))
+        """R-182 Whether there is anywhere to go, or would be but for what its side hides."""
+        return holds_openly(game, game.owner(self.unit), self.leads_on)
 
     def leads_on(self, game: Combat) -> bool:
         """10.8.1 Whether a step or a crawl is open."""

@@ -50,6 +50,7 @@ from grognard.games.combat.orders import (
 )
 from grognard.games.combat.platoon import Platoon
 from grognard.games.combat.searching import Search, leader_of
+from grognard.games.combat.secrets import holds_openly
 from grognard.games.combat.sewers import SewerMove, are_open, may_go_below
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.standing import able
@@ -72,7 +73,6 @@ from grognard.games.combat.steps import (
 from grognard.games.combat.taking_cover import BEHIND, TakingCover
 from grognard.games.combat.victory import beaten, judge
 from grognard.games.combat.volley import Volley
-from grognard.games.combat.works import are_mines_hidden, without_hidden_mines
 
 OUT_AFTER = 2  # core-4-k: passes running
 HOLE, BREACH = "UNIT blows a hole towards HEX", "UNIT blows up what is in HEX"
@@ -330,9 +330,7 @@ def able_units(game: Combat, side: str) -> int:
 
 def could_act(game: Combat, side: str) -> bool:
     """core-4-k, R-182 Whether some known unit of a side, as the enemy sees it, could act."""
-    if has_deeds(game, side):
-        return True
-    return are_mines_hidden(game, side) and has_deeds(without_hidden_mines(game, side), side)
+    return holds_openly(game, side, lambda seen: has_deeds(seen, side))
 
 
 def has_deeds(game: Combat, side: str) -> bool:

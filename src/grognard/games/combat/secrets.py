@@ -1,10 +1,10 @@
 """core-19, 7.4.4 What a side has looked into, and how those who are hidden are spoken of."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from grognard.engine.kernel.game import Event, Leg
 from grognard.games.combat.state import WAITING, Combat, enemy
-from grognard.games.combat.works import are_mines_hidden, minefield
+from grognard.games.combat.works import are_mines_hidden, hidden_mines, lift_mines, minefield
 
 
 def tell_of(
@@ -56,3 +56,15 @@ def look_into(game: Combat, side: str, places: Iterable[str], passing: bool = Fa
         game.trodden = {**trodden, side: trodden.get(side, 0) | seen}
     if not passing and seen & ~bare.get(side, 0):
         game.bare = {**bare, side: bare.get(side, 0) | seen}
+
+
+def holds_openly(game: Combat, side: str, test: Callable[[Combat], bool]) -> bool:
+    """7.4.4, R-182 Whether something holds for a side, or would but for its own hidden mines."""
+    if test(game):
+        return True
+    if not are_mines_hidden(game, side):
+        return False
+    thought = game.copy()
+    for hex_ in list(hidden_mines(game, side)):
+        lift_mines(thought, hex_)
+    return test(thought)

@@ -134,14 +134,6 @@ def lift_mines(game: Combat, hex_: str) -> None:
     renew(game)
 
 
-def without_hidden_mines(game: Combat, side: str) -> Combat:
-    """7.4.4, core-9-r A side's game as it would be with none of its hidden mines in the way."""
-    thought = game.copy()
-    for hex_ in list(hidden_mines(game, side)):
-        lift_mines(thought, hex_)
-    return thought
-
-
 def works_shown(game: Combat, side: str) -> dict[str, list[dict[str, object]]]:
     """7.4.4 The works that a side sees, hex by hex."""
     shown: dict[str, list[dict[str, object]]] = {}
