@@ -71,6 +71,17 @@ def test_a_position_is_written_in_the_same_words(done):
     assert position("mons", text) == game
 
 
+def test_what_the_germans_hold_is_written_in_the_same_words():
+    """3.2 A hex that they took and left is theirs, and the text says so."""
+    game = position("mons", "IR75 4620, german holds 3122, german move")
+
+    text = position_text(game)
+
+    assert ", exactly " not in text
+    assert "german holds 3122 " in text
+    assert position("mons", text) == game
+
+
 def test_what_has_been_done_counts():
     """9.2, 10.1 A unit that has moved moves no more, a gun that has fired fires no more."""
     moved = position("mons", "IR75 3306, IR76 3308, moved IR75, german move")
