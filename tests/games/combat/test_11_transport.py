@@ -376,3 +376,13 @@ def test_the_sides_of_a_half_track_cover_riders_within_a_hex():
     assert play_all(works(text), "move SdKfz-1", "F17", "1").who == "german"
     shot_at = play_all(works(fired), "move SdKfz-1", "F17", "1")
     assert offered(shot_at, "fire") == ["fire r65-1"]
+
+
+@rule("11.4.8.1-a", "11.4.7-a")
+def test_riders_of_a_tank_in_assault_movement_have_moved():
+    """11.4.8.1 Those in a half-track have Assault Fire left; those on a tank have just moved."""
+    half_track = works(f"SdKfz-1 F18 ne assault, g66-1 F18 on:SdKfz-1, {QUIET}")
+    tank = works(f"PzIV-1 F18 ne assault, g66-1 F18 on:PzIV-1, {QUIET}")
+
+    assert half_track.units["g66-1"].did == "assault"
+    assert tank.units["g66-1"].did == "moved"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from grognard.games.combat.barrels import MAIN_GUN, is_afv, printed
+from grognard.games.combat.barrels import MAIN_GUN, is_afv, is_handy, printed
 from grognard.games.combat.doors import exits
 from grognard.games.combat.drives import needs_check
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
@@ -20,7 +20,7 @@ from grognard.games.combat.state import (
     Combat,
 )
 from grognard.games.combat.vehicle_costs import allowance, card_of
-from grognard.games.combat.vehicle_fire import BOW, COAXIAL
+from grognard.games.combat.vehicle_fire import BOW, COAXIAL, rider_may_fire
 from grognard.games.combat.wrecking import is_open_topped
 
 CREEPING = (CRAWLED, CRAWLED_FIRED, ASSAULT_FIRED)  # markers that no vehicle bears
@@ -44,13 +44,11 @@ def deeds(game: Combat) -> Iterator[str]:
 
 def _driven(game: Combat, unit: str) -> Iterator[str]:
     """11.1, core-15 A vehicle moves, or uses AFV Assault Movement, and fires what it has."""
-    now, card = game.units[unit], card_of(game, unit)
+    now = game.units[unit]
     if now.did in CREEPING:
         yield f"{unit} cannot be {now.did}, for it is a vehicle (11.1)"
     if now.did == ASSAULT and not (is_afv(game.kind(unit)) and allowance(game, unit, True)):
         yield f"{unit} cannot be {ASSAULT}, for it has no AFV Assault Movement (core-15-f)"
-    if now.did == MOVED and now.shots:
-        yield f"{unit} cannot have moved and fired its gun (core-15-f)"
     if now.dazed:
         yield f"{unit} cannot be dazed, as shaken riders are (11.4.8.2)"
     if now.stalled and (not needs_check(game, unit) or now.did in (MOVED, ASSAULT)):
@@ -60,6 +58,18 @@ def _driven(game: Combat, unit: str) -> Iterator[str]:
     if now.unready or now.boarded:
         rule = "core-6-i" if now.unready else "core-18-d"
         yield f"{unit} cannot be so, for it is a vehicle ({rule})"
+    if now.holes or now.trench or now.walked:
+        yield f"{unit} cannot be below ground or walk, for it is a vehicle (7.2.1)"
+    yield from _shot(game, unit)
+
+
+def _shot(game: Combat, unit: str) -> Iterator[str]:
+    """core-15-f, core-15-g A vehicle fires what is on its card, and less when it moves."""
+    now, card = game.units[unit], card_of(game, unit)
+    if now.shots > (now.did == ASSAULT) and now.did in (MOVED, ASSAULT):
+        yield f"{unit} cannot have moved and fired its gun so often (core-15-f)"
+    if now.shots and not card.gun:
+        yield f"{unit} has no gun to fire (11.1.3)"
     mounted = {COAXIAL: card.coaxial, BOW: card.bow, MAIN_GUN: card.gun}
     for name in (*now.used, *now.broken):
         if not mounted[name]:
@@ -75,11 +85,16 @@ def _walked(game: Combat, unit: str) -> Iterator[str]:
         yield f"{unit} cannot be {now.did}, for it carries its weapon ({WEAPONS[type_]})"
     if now.did == ASSAULT_FIRED and type_ == LEADER:
         yield f"{unit} cannot be {now.did}, for a leader has no firepower (core-5-e)"
+    steady = now.status not in SHAKEN  # who fled has moved after all
+    if now.did == MOVED and now.shots and steady and not is_handy(game, unit):
+        yield f"{unit} cannot have fired and moved (core-4-d)"
     if now.unready and type_ not in (SQUAD, HALF_SQUAD):
         yield f"{unit} cannot be unready, as squads are that did not dare (core-6-i)"
     fires = not now.aboard or is_open_topped(game, now.aboard) or type_ == LEADER
     if now.did.endswith(FIRED) and not fires:
         yield f"{unit} cannot have fired, for it rides (11.4.7)"
+    if now.did == ASSAULT and not rider_may_fire(game, unit):
+        yield f"{unit} cannot be {ASSAULT}, for it rides (11.4.8.1)"
 
 
 def _fled(game: Combat, unit: str) -> Iterator[str]:

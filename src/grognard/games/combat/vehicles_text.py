@@ -26,6 +26,7 @@ from grognard.games.combat.state import (
     Combat,
     Unit,
 )
+from grognard.games.combat.vehicle_fire import rider_may_fire
 
 ABOARD, TURRET, SHOTS, USED, BROKEN = "on:", "turret-", "shots-", "used-", "broken-"
 MOST_DIGITS = 3
@@ -115,7 +116,7 @@ def carry_along(game: Combat) -> None:
     for unit, now in list(game.units.items()):
         carrier = game.units[now.aboard].did if now.aboard else FRESH
         if carrier in (MOVED, ASSAULT) and now.did == FRESH:
-            game.change(unit, did=carrier)
+            game.change(unit, did=carrier if rider_may_fire(game, unit) else MOVED)
 
 
 def _is_like(game: Combat, unit: str, kind: str) -> bool:
