@@ -358,3 +358,12 @@ def test_a_00_to_hit_misses_and_breaks_nothing():
 
     assert not missed.units["r45mm-1"].spent
     assert "gun r45mm-1" in missed.options
+
+
+@rule("core-16-d", "core-13-i")
+@pytest.mark.parametrize("gun", ["r45mm-1", "r82mm-1"])
+def test_no_shell_falls_into_close_combat(gun: str):
+    """core-16-d Only artillery reaches those who are in it, and the refusal says so."""
+    game = works(f"{gun} F18 ne, r65-1 F13, g66-1 F13, g66-9 A12, russian to act")
+
+    assert refused(play_all(game, f"gun {gun}"), "shell F13") == ["core-16-d"]

@@ -134,3 +134,12 @@ def test_a_marker_goes_with_its_digger_who_gets_on():
 
     assert not play_all(game, "move SdKfz-1", "load g66-1").units["gLt-1"].dug
     assert play_all(game, "move SdKfz-1", "load gLt-1").units["g66-1"].dug
+
+
+@rule("core-18-g")
+def test_unhooking_a_gun_tells_its_price():
+    """core-18-g Half of 24 points, whichever way the gun is set."""
+    gun = "g81mm-1 F18 as:german-75mm-pak-40 on:SdKfz-1"
+    game = play_all(works(f"SdKfz-1 F18 ne as:german-opel-blitz, {gun}, {QUIET}"), "move SdKfz-1")
+
+    assert totals(game, "unhook g81mm-1 w") == [12]

@@ -326,6 +326,11 @@ def the_load(drive: "Drive", game: Combat, unit: str) -> Iterator[Tally]:
     yield tally(f"cost for {drive.vehicle}", mods)
 
 
+def the_unhooking(drive: "Drive", game: Combat, unit: str, facing: str) -> Iterator[Tally]:
+    """core-18-g The same for a gun in tow, whichever way it faces."""
+    return the_load(drive, game, unit)
+
+
 def the_spray(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
     """core-8, core-10 The sums of its machine guns."""
     return the_shot(drive, game, drive.vehicle, place)

@@ -35,6 +35,7 @@ from grognard.games.combat.drives import (
     the_price,
     the_reverse,
     the_spray,
+    the_unhooking,
     turn_price,
 )
 from grognard.games.combat.entering import show_movers
@@ -52,6 +53,7 @@ from grognard.games.combat.volley import Volley
 from grognard.games.combat.wrecking import riders
 
 RAMMING = 2  # core-15-e
+SET_FREE = "unhook UNIT, to face FACING"
 PASSING = "bypass HEX and come out in PLACE"
 
 
@@ -251,7 +253,7 @@ class Drive(Procedure):
         set_down(game, unit)
         return Call(window(game, (self.vehicle, unit), game.spot(unit).place), then=self.regroup)
 
-    @form("unhook UNIT FACING", UNHOOK, label="Unhook", says="unhook UNIT, to face FACING")
+    @form("unhook UNIT FACING", UNHOOK, sums=the_unhooking, label="Unhook", says=SET_FREE)
     def unhook(self, game: Combat, unit: str, facing: str) -> Step:
         """core-18-g A gun is set down, facing any hexspine."""
         game.change(unit, facing=FACINGS.index(facing), turret=FACINGS.index(facing))

@@ -50,11 +50,14 @@ def why_no_shell(order: "GunOrder", game: Combat, place: str) -> Iterable[Object
 
 
 def _no_shell(game: Combat, gun: str, place: str) -> Iterator[Objection]:
-    """core-9-o, core-13-i, core-13-l, core-20-e What is in the way of a shell, one by one."""
+    """core-9-o, core-13-i, core-16-d, core-20-e What is in the way of a shell, one by one."""
     found, here, side = barrel(game, gun), game.units[gun].place, game.owner(gun)
     known = game.known(place, enemy(side))
     if not known:
         yield Objection("core-9-o", f"There is no known enemy to fire at in {place}.")
+    elif any(game.units[foe].engaged for foe in known):
+        told = f"Those in {place} are in Close Combat, where only artillery reaches them."
+        yield Objection("core-16-d", told)
     elif all(is_afv(game.kind(foe)) for foe in known) and not (found and found.mortar):
         yield Objection("core-13-i", f"HE leaves the armour in {place} untouched; say “hit”.")
     if found is None:
