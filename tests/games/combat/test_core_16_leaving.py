@@ -103,3 +103,12 @@ def test_no_hidden_enemy_takes_in_who_leaves_close_combat():
     assert (away.who, away.units["g66-1"].place) == ("german", "D18")
     assert refused(away, "D17") == ["core-16-j"]
     assert play_all(away, "stop").units["g66-1"].engaged
+
+
+@rule("core-16-j")
+def test_whose_last_enemy_is_lost_is_held_no_more():
+    """core-16-j The mines take him as he flees, and at once the others may go and fire again."""
+    text = "g66-1 D5 wounded half, g66-2 Z20, r65-2 D5, r65-1 C5, mines D5"
+    fleeing = play_all(works(text), "flee g66-1", "D6")
+
+    assert not play_all(fleeing, "1").units["r65-2"].engaged

@@ -8,7 +8,7 @@ from grognard.engine.kernel.flow import Call, Done, Procedure, Step
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
 from grognard.games.combat.doors import rallies
-from grognard.games.combat.harm import casualty, fail_morale, reveal, settle_close_combat
+from grognard.games.combat.harm import casualty, fail_morale, reveal
 from grognard.games.combat.shapes import LEADER, SQUAD, VEHICLE
 from grognard.games.combat.standing import able, stacked, trait, where
 from grognard.games.combat.state import (
@@ -262,10 +262,8 @@ class Recovery(Procedure):
         return Done()
 
     def bleed(self, game: Combat) -> None:
-        """core-3-c A squad becomes a wounded half-squad, anything else is lost (core-16-j)."""
-        place = game.units[self.unit].place
+        """core-3-c A squad becomes a wounded half-squad, anything else is lost."""
         casualty(game, self.unit)
-        settle_close_combat(game, place)
 
 
 BETTER = {WIA: DISRUPTED, DISRUPTED: PINNED, PINNED: GOOD, SUPPRESSED: GOOD}

@@ -68,6 +68,7 @@ def eliminate(game: Combat, unit: str, rule: str = "core-8-d") -> None:
         drop_veil(game, unit)
     game.rewrite(unit, Unit(game.sheet.rosters[game.setting.scenario][unit], DEAD))
     game.tell(f"{unit} is eliminated.", rule, where=where, result="eliminated")
+    settle_close_combat(game, where)
 
 
 def casualty(game: Combat, unit: str) -> None:
