@@ -112,3 +112,12 @@ def test_whose_last_enemy_is_lost_is_held_no_more():
     fleeing = play_all(works(text), "flee g66-1", "D6")
 
     assert not play_all(fleeing, "1").units["r65-2"].engaged
+
+
+@rule("core-16-d", "core-17-a")
+def test_a_fleer_whom_mines_stop_is_still_held():
+    """core-17-a It is in the place that it wanted to leave, and so in Close Combat."""
+    text = "g66-1 D5 disrupted, g66-2 Z20, r65-2 D5, r65-1 C5, mines D5"
+    stopped = play_all(works(text), "flee g66-1", "D6", "1", "stay", "stay").units
+
+    assert [stopped[unit].engaged for unit in ("g66-1", "r65-2")] == [True, True]

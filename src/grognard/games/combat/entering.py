@@ -80,7 +80,7 @@ class Pace(Procedure):
         for unit in self.units:
             here = game.units[unit].place
             below = self.down and self.goal in connected_trenches(game, unit)  # 7.2.1-f
-            skirts = {"outside": bool(self.flank), "flank": self.flank}
+            skirts = {"outside": bool(self.flank), "flank": self.flank, "engaged": False}
             game.put(unit, self.goal, trench=self.down, walked=self.mode != CRAWL, **skirts)
             game.due.pop(unit, None)
             if not below and self.is_wired(game, here):  # 7.6.2-b

@@ -229,7 +229,7 @@ class Flight(Procedure):
             return stopped
         self.left, self.free = 0, False
         did = game.units[self.unit].did
-        game.change(self.unit, did=did if did in WALKED else CRAWLED, engaged=False)
+        game.change(self.unit, did=did if did in WALKED else CRAWLED)
         return Call(Pace(game.owner(self.unit), (self.unit,), CRAWL, place), then=self.over)
 
     def over(self, game: Combat, _: object) -> Step:
@@ -257,7 +257,7 @@ class Flight(Procedure):
         self.left = max(0, self.left - fleeing_price(game, self.unit, place))
         self.free = False
         served = game.units[self.unit].served and not is_weapon_up(game, self.unit)
-        game.change(self.unit, did=MOVED, engaged=False, served=served)
+        game.change(self.unit, did=MOVED, served=served)
         side = game.owner(self.unit)
         return Call(Pace(side, (self.unit,), FLIGHT, place), then=self.ask)
 
