@@ -378,3 +378,14 @@ def test_who_does_not_dare_beyond_a_house_is_still_beside_it():
     assert shy.options == ("stop",)
     inside = play_all(shy, "stop").units["g66-1"]
     assert (inside.place, inside.outside, inside.engaged) == ("B22", False, False)
+
+
+@rule("10.6.5-b", "core-4-i")
+def test_who_stays_with_his_pinned_leader_beside_a_house_is_inside():
+    """10.6.5 The leader is pinned, and the squad does not dare to go on: both are in C24."""
+    text = "gLt-1 C23, g66-1 C23, r65-1 B24, r65-2 C24 hidden, r65-3 A3"
+    game = play_all(works(text), "move gLt-1", "with g66-1", "around C24 right", "fire r65-1")
+    stayed = play_all(game, "shoot", "23", "1", "9", "hold", "10")
+
+    for unit in ("gLt-1", "g66-1", "r65-2"):
+        assert (stayed.units[unit].outside, stayed.units[unit].engaged) == (False, True)

@@ -346,4 +346,5 @@ class Move(Procedure):
     def alone(self, game: Combat, able: tuple[str, ...]) -> Step:
         """core-4-i Without the leader who was stopped each goes on only if it dares."""
         self.units, self.led_on = able, True
+        come_inside(game, self.side, [unit for unit in able if game.units[unit].outside])
         return self.ask(game, None)
