@@ -139,3 +139,11 @@ def test_what_stops_a_fleer_is_named():
     for place in ("E24", "C18"):
         text = f"g66-1 {place} disrupted, r65-1 A3"
         assert refused(works(text), "flee g66-1") == ["10.8.2"]
+
+
+@rule("10.8.2-i")
+def test_of_two_rally_points_the_one_without_a_drop_in_cover_draws_out_of_cover():
+    """10.8.2 From A9 to A10, as good as it; B8 gives less."""
+    game = works("g66-1 A9 disrupted, rally A10 german, rally B8 german, r65-1 Z20")
+
+    assert play_all(game, "flee g66-1").options == ("stay", "A10", "crawl A10")

@@ -92,8 +92,7 @@ def is_goal(
     Whoever has `begun` to flee goes on through cover to a Rally Point that is close (10.8.2-g).
     """
     here, side, drm = game.units[unit].place, game.owner(unit), game.ground.drm
-    rallies = rallies_of(game, side)
-    safe = game.spot(unit).hex not in game.fires and not is_held(game, here, side)
+    rallies, safe = rallies_of(game, side), is_safe(game, unit)
     if here in rallies and safe:
         return None  # 10.8.2-e, 10.8.2-h
     if drm[here] > 0 and safe:
@@ -101,6 +100,12 @@ def is_goal(
         near = close or near_rallies(game, here, held, rallies)  # 10.8.2-i
         return (lambda place: place in near) if near else None
     return lambda place: drm[place] > 0 or place in rallies
+
+
+def is_safe(game: Combat, unit: str) -> bool:
+    """10.8.2-h, core-7-i Whether a unit is with neither a fire nor known enemies."""
+    held = is_held(game, game.units[unit].place, game.owner(unit))
+    return game.spot(unit).hex not in game.fires and not held
 
 
 def is_sheltered(game: Combat, unit: str) -> bool:
@@ -159,7 +164,8 @@ def _first_steps(game: Combat, unit: str, begun: bool) -> FirstSteps:
         return FirstSteps({}, NEAR_RALLY + 1, rests=True)
     close = close_rallies(game, here, rallies_of(game, game.owner(unit)))  # 10.8.2-g
     found = steps_to(game, here, held, wanted)
-    if not close:
+    stays = not begun and game.ground.drm[here] > 0 and is_safe(game, unit)  # 10.8.2-i
+    if not close or stays:
         return found
     more = steps_to(game, here, held, close.__contains__)
     return FirstSteps({**found.steps, **more.steps}, max(found.hexes, more.hexes))
