@@ -70,6 +70,25 @@ def test_a_tank_leaves_close_combat_for_no_other_fight():
     assert "E18" in game.options
 
 
+@rule("10.2.5-b", "core-16-j", "core-19-c")
+@pytest.mark.parametrize(
+    ("foe", "choices", "clause"),
+    [
+        ("F17", ("move PzIV-1", "F17", "10"), "10.2.5"),
+        ("F18", ("leave PzIV-1", "1", "move"), "core-16-j"),
+    ],
+)
+def test_hidden_men_turn_away_a_tank_that_may_not_come(
+    foe: str, choices: tuple[str, ...], clause: str
+):
+    """R-36 They show themselves, and it stays where it is without a second check."""
+    game = play_all(works(f"PzIV-1 F18 ne, r65-1 {foe}, r65-2 G18 hidden, r65-3 A3"), *choices)
+    away = play_all(game, "G18")
+
+    assert (away.who, away.units["PzIV-1"].place) == ("german", "F18")
+    assert refused(away, "G18") == [clause]
+
+
 @rule("core-16-j")
 def test_riders_who_leave_close_combat_are_shot_at_and_free():
     """core-16-j The squad they leave fires at them; then no marker is left on anybody."""

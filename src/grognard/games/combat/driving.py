@@ -89,6 +89,11 @@ class Driven(NamedTuple):
     spent: bool = False  # 11.1.3-h: its turret may still turn for nothing
 
 
+def is_shy(drive: "Drive", game: Combat) -> bool:
+    """R-36, core-16-j Whether it enters no enemy hex, though one be held by hidden men."""
+    return drive.escapes or game.units[drive.vehicle].balked
+
+
 @dataclass
 class Drive(Procedure):
     """11.1.2 One vehicle moves, in normal or in AFV Assault Movement."""
@@ -172,7 +177,8 @@ class Drive(Procedure):
         """11.1.2 The price is paid, and the hex entered."""
         found = step_from(self, game, place, gear)
         self.owed, self.shift = ALL if found.whole else found.price.cost, gear
-        entering = Entering(self.vehicle, place, self.assault, found.whole == "stops")
+        shy, stops = is_shy(self, game), found.whole == "stops"
+        entering = Entering(self.vehicle, place, self.assault, stops, shy)
         return Call(entering, then=self.arrive)
 
     def pay(self, points: int, halt: str = "") -> None:
@@ -231,7 +237,8 @@ class Drive(Procedure):
         """6.14.2-f, 6.18.1-c Around rail cars or a fountain, without a stop."""
         facing = heading(game, self.vehicle, hex_, place)[1]
         self.owed, self.shift = next(the_bypass(self, game, hex_, place)).total, FORWARD
-        bypassing = Bypassing(self.vehicle, hex_, place, facing, self.assault)
+        shy = is_shy(self, game)
+        bypassing = Bypassing(self.vehicle, hex_, place, facing, self.assault, shy)
         return Call(bypassing, then=self.arrive)
 
     @form("exit", DOOR, sums=the_way_out, label="Leave the map", says="leave the map for good")

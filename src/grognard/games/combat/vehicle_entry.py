@@ -50,6 +50,7 @@ class Entering(Procedure):
     place: str
     assault: bool = False
     stops: bool = False  # the ground immobilises it without a roll (6.13.1-f)
+    shy: bool = False  # it enters no hex with enemies (10.2.5, core-16-j)
     rows: tuple[str, ...] = ()  # of the Immobilization Table, still to be rolled for
 
     def begin(self, game: Combat, _: object) -> Step:
@@ -61,8 +62,7 @@ class Entering(Procedure):
             reveal(game, unit)
         if not hidden and not is_held_against(game, self.place, side):
             return self.enter(game, True)
-        balked = game.units[self.vehicle].balked  # R-102: it tries no other
-        if balked or not is_afv(game.kind(self.vehicle)):  # 11.4.6-c
+        if self.shy or not is_afv(game.kind(self.vehicle)):  # 11.4.6-c
             return Done(False)
         return Call(ActionCheck(self.vehicle, f"enter {self.place}", "11.1.4"), then=self.dare)
 
@@ -144,6 +144,7 @@ class Bypassing(Procedure):
     place: str
     facing: int  # when it comes out
     assault: bool = False
+    shy: bool = False
 
     def begin(self, game: Combat, _: object) -> Step:
         """7.4.7 Mines go off as it comes to the hex."""
@@ -165,7 +166,8 @@ class Bypassing(Procedure):
         now = game.units[self.vehicle]
         if now.place == DEAD or now.stuck:
             return Done(False)
-        return Call(Entering(self.vehicle, self.place, self.assault), then=self.over)
+        entering = Entering(self.vehicle, self.place, self.assault, shy=self.shy)
+        return Call(entering, then=self.over)
 
     def over(self, game: Combat, entered: bool) -> Step:
         """6.14.2-f It has turned on the way; one that did not dare has not (R-36)."""
