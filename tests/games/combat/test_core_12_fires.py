@@ -93,3 +93,12 @@ def test_no_fire_reaches_the_sewer():
 
     assert [game.units[unit].place for unit in ("r65-1", "rLt-1")] == ["C31+sewer"] * 2
     assert game.units["r65-2"].place == "dead"
+
+
+@rule("core-4-c", "core-5-h", "core-12-e")
+def test_a_pinned_leader_takes_nobody_out_of_a_fire():
+    """core-5-h He is no leader now: the pinned squad and he Crawl out one by one."""
+    game = at("g66-1 C18 pinned, gLt-1 C18 pinned, r65-1 F18, fire C18")
+
+    assert refused(play_all(game, "crawl g66-1"), "with gLt-1") == ["core-7-a"]
+    assert offered(play_all(game, "crawl gLt-1"), "with") == []

@@ -208,10 +208,13 @@ def is_kept_out(move: "Move", game: Combat, place: str) -> bool:
 
 
 def is_led(move: "Move", game: Combat) -> bool:
-    """core-5-h, 10.2.3 Whether a good-order leader moves along."""
-    return any(
-        game.kind(unit).type == LEADER and game.units[unit].status == GOOD for unit in move.units
-    )
+    """10.2.3 Whether a leader moves along."""
+    return any(_leads(game, unit) for unit in move.units)
+
+
+def _leads(game: Combat, unit: str) -> bool:
+    """core-5-h Whether a unit is a leader in good order."""
+    return game.kind(unit).type == LEADER and game.units[unit].status == GOOD
 
 
 def the_price(move: "Move", game: Combat, place: str) -> Iterator[Tally]:
@@ -261,7 +264,7 @@ def cannot_join(move: "Move", game: Combat, among: int) -> int:
         for unit in (_due_along(move, game) if place == WAITING else game.here(place, move.side))
         if unit not in move.units
         and may_move(game, unit, move.mode)
-        and (is_led(move, game) or game.kind(unit).type == LEADER)
+        and (is_led(move, game) or _leads(game, unit))
     )
     return among & ~units.mask(able)
 
