@@ -149,6 +149,22 @@ def test_a_checked_line_finds_every_choice_that_is_not_allowed():
         new("mons", "nimy").follow(wrong, check=True)
 
 
+def test_a_checked_line_compares_every_digest():
+    """One that fits lets the line go on, and any other ends it there."""
+    line, _ = played("crossroads", "battle", 400)
+    entries = [*line.journal.entries]
+    marked = [at for at, entry in enumerate(entries) if entry.digest]
+    first = marked[0]
+
+    again = new("crossroads", "battle")
+    again.follow(entries, check=True)
+    assert again.game == line.game
+
+    entries[first] = entries[first]._replace(digest="0")
+    with pytest.raises(BadJournal, match=f"choice {first + 1}: the position differs"):
+        new("crossroads", "battle").follow(entries, check=True)
+
+
 def test_a_digest_that_does_not_fit_is_seen():
     """The newest digest is compared when a line is opened."""
     line, _ = played("crossroads", "battle", 400)
