@@ -117,6 +117,7 @@ def test_by_option_bypassing_enemies_is_entering():
     strict = play_all(by_option(text, bypass_contact="yes"), "move g66-1")
     around = offered(usual, "around C17")[0]
 
+    assert (totals(usual, around), totals(strict, around)) == ([1], [2])
     assert play_all(usual, around).units["g66-1"].outside
     asked = play_all(strict, around)
     assert asked.who == "chance"

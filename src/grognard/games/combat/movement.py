@@ -52,6 +52,7 @@ from grognard.games.combat.steps import (
     round_it,
     the_price,
     the_ride,
+    touches,
 )
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.traces import is_at_edge
@@ -235,8 +236,7 @@ class Move(Procedure):
     @form("around HEX HAND", AROUND, HANDS, sums=round_it, label="Bypass", says="HAND around HEX")
     def bypass(self, game: Combat, hex_: str, hand: str) -> Step:
         """10.6.1, 10.6.2 Along the outside of a building, for 1 point and a hexside crossed."""
-        contact = game.setting.options.get("bypass_contact") == "yes"
-        if contact and any(game.here(hex_, enemy(self.side))):  # 10.6.5 by option
+        if touches(game) and any(game.here(hex_, enemy(self.side))):  # 10.6.5 by option
             return self.set_out(game, hex_, down=False)
         self.before, self.hand, self.goal = game.units[self.units[0]].place, hand, hex_
         prices = {unit: skirting_price(game, unit, hex_).cost for unit in self.units}

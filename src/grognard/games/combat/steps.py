@@ -223,8 +223,16 @@ def the_price(move: "Move", game: Combat, place: str) -> Iterator[Tally]:
         yield tally(f"cost for {unit}", step_price(game, move.units, unit, place).parts)
 
 
+def touches(game: Combat) -> bool:
+    """10.6.5-c Whether, by option, to bypass a building with enemies is to enter it."""
+    return game.setting.options.get("bypass_contact") == "yes"
+
+
 def round_it(move: "Move", game: Combat, hex_: str, hand: str) -> Iterator[Tally]:
-    """10.6.2 What it would cost to skirt a building, mover by mover."""
+    """10.6.2, 10.6.5 What it would cost to skirt a building, or by option to come among enemies."""
+    if touches(game) and is_held(game, hex_, move.side):
+        yield from the_price(move, game, hex_)
+        return
     for unit in move.units:
         yield tally(f"cost for {unit}", skirting_price(game, unit, hex_).parts)
 
@@ -367,7 +375,7 @@ def passing(move: "Move", game: Combat, among: int) -> int:
 
 def no_contact(move: "Move", game: Combat, among: int) -> int:
     """10.6.5 By option, hexes with known enemies that could not be entered either."""
-    if game.setting.options.get("bypass_contact") != "yes":
+    if not touches(game):
         return 0
     hexes, bit = game.sheet.hexes, game.sheet.places.bit
     held = (hex_ for hex_ in hexes.pick(among) if is_held(game, hex_, move.side))
