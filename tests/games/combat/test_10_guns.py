@@ -367,3 +367,23 @@ def test_no_shell_falls_into_close_combat(gun: str):
     game = works(f"{gun} F18 ne, r65-1 F13, g66-1 F13, g66-9 A12, russian to act")
 
     assert refused(play_all(game, f"gun {gun}"), "shell F13") == ["core-16-d"]
+
+
+@rule("core-13-c", "core-19-e")
+@pytest.mark.parametrize(
+    ("text", "choices", "kept"),
+    [
+        ("g66-1 F33, g66-2 F33 hidden", ("run g66-1", "G33", "stop"), False),
+        ("g66-1 F33, g66-2 F33", ("run g66-1", "G33", "stop"), True),
+        ("g66-9 A12, r65-1 F33, russian to act", ("run r65-1", "G33", "stop"), True),
+    ],
+)
+def test_a_place_stays_acquired_while_known_targets_are_in_it(
+    text: str, choices: tuple[str, ...], kept: bool
+):
+    """core-13-c, core-19-e Who is hidden there does not show by it, and a friend may come by."""
+    game = works(f"r45mm-1 F34 ne, aim r45mm-1 F33 1, {text}")
+    for choice in choices:
+        game = play_all(game, *(["hold"] if "hold" in game.options else []), choice)
+
+    assert ("r45mm-1" in game.aims) == kept

@@ -297,10 +297,10 @@ class Combat(Battlefield):
 
     def lose_aim(self, unit: str, here: str = "") -> None:
         """core-13-c, core-14-j Aims by a unit, at it, and at the place it left empty, are lost."""
-        lost = (unit, "" if here in self.stacks else here)
-        kept = {g: aim for g, aim in self.aims.items() if g != unit and aim.target not in lost}
-        if len(kept) < len(self.aims):
-            self.aims = kept
+        side = self.owner(unit)
+        left = "" if self.units[unit].hidden or self.known(here, side) else here  # core-19-e
+        others = ((g, aim) for g, aim in self.aims.items() if unit not in (g, aim.target))
+        self.aims = {g: aim for g, aim in others if aim.target != left or self.owner(g) == side}
 
     def stir(self, hex_: str) -> None:
         """6.8.2.1, core-12 Settle what hinders lines in a hex: vehicles, wrecks, smoke, fire."""
