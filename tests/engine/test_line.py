@@ -198,3 +198,16 @@ def test_an_early_end_is_a_line_of_the_journal():
     assert line.journal.entries[-1][:2] == ("blue", "concede")
     assert line.game.outcome.winner == "red"
     assert Journal.parse(line.journal.text).end().outcome == line.game.outcome
+
+
+@pytest.mark.parametrize("check", [False, True])
+def test_a_line_that_is_opened_again_ends_as_it_ended(check: bool):
+    """The early end is followed like every choice."""
+    line, _ = played("crossroads", "battle", 5)
+    line.extend(line.end_early("blue", "concede"))
+    again = new("crossroads", "battle")
+
+    again.follow(line.journal.entries, check=check)
+
+    assert again.game.outcome == line.game.outcome
+    assert again.game == line.game
