@@ -105,21 +105,22 @@ function told({ is, lines }: Entry): string {
   return `${head}: ${comeTo(lines)}.`;
 }
 
-/** What a fight came to: its die; where checks followed it, what became of whom and not the sums; else the last check. */
+/** What a fight came to: its die; where more followed it, what became of whom and not the sums; else the last check. */
 function comeTo(lines: LogLine[]): string {
   const rolls = lines.flatMap(({ roll }) => roll ?? []);
-  const last = rolls.at(-1)!;
+  const [last, end] = [rolls.at(-1)!, lines.findLastIndex(({ roll }) => roll)];
   const after = lines.slice(lines.findIndex(({ roll }) => roll) + 1).filter(({ roll }) => !roll);
-  const came = after.filter(({ result }) => result);
-  if (rolls.length < 2 && !came.length) return last.means;
-  const told = (came.length ? came : after).slice(-TOLD).map(({ text }) => bare(text));
+  const isFlagged = after.some(({ result }) => result);
+  const came = isFlagged ? after.filter((line) => line.result || lines.indexOf(line) > end) : after;
+  if (rolls.length < 2 && came.length < 2 && !isFlagged) return last.means;
+  const told = came.slice(-TOLD).map(({ text }) => bare(text));
   return told.length ? told.join("; ") : `${bare(last.purpose)}, ${last.means}`;
 }
 
-/** What the last fight of these lines came to, in few words; nothing without a die. */
+/** What a fight came to so far, in few words: what became of whom, else its last die; nothing without a die. */
 export function upshot(lines: LogLine[]): string {
-  const fights = storyOf(lines).flatMap(({ entries }) => entries.filter(({ is }) => is === "fight"));
-  return fights.length ? comeTo(fights.at(-1)!.lines) : "";
+  const came = lines.filter(({ result }) => result).slice(-TOLD);
+  return came.length ? came.map(({ text }) => bare(text)).join("; ") : (lines.findLast(({ roll }) => roll)?.roll?.means ?? "");
 }
 
 /** A sentence without its last stop. */

@@ -82,6 +82,8 @@ describe("a story", () => {
     expect(texts(volley)).toEqual([["Guns shelled 0103: A is pinned; B is disrupted."]]);
     const sum = line(2, "DRM of B: +25.");
     expect(texts([...volley.slice(0, 2), sum, check(3, "A", "failed"), line(3, "A is pinned.", { result: "pinned" })])).toEqual([["Guns shelled 0103: A is pinned."]]);
+    const clash = [line(1, "A attacks 0103."), die(2, "no effect"), line(2, "No second die."), line(2, "B is destroyed."), line(2, "0103 is empty.", { result: "cleared" })];
+    expect(texts(clash)).toEqual([["A attacks 0103: No second die; B is destroyed; 0103 is empty."]]);
     expect(texts([...volley.slice(0, 2), check(3, "A", "passed")])).toEqual([["Guns shelled 0103: A checks its morale, passed."]]);
   });
 });
