@@ -47,12 +47,12 @@ def test_a_stack_dragged_to_a_hex_goes_there(german: Player) -> None:
     """The whole stack is taken along and goes the cheapest way when it is dropped."""
     german.hold("4304", "4206")
     expect(german.page.locator(".ghost")).to_be_visible()
-    german.is_asked("Move Field Artillery 9, Regiment 85")
+    german.is_asked("Move Field Artillery 9 and Regiment 85")
     german.page.mouse.up()
 
     german.is_asked("Pick a unit to move")
     expect(german.page.get_by_role("list", name="What happened")).to_contain_text(
-        "Field Artillery 9, Regiment 85"
+        "Field Artillery 9 and Regiment 85"
     )
 
 

@@ -88,11 +88,11 @@ def test_a_hex_of_ones_own_is_refused_as_a_place_to_go(seats: Seats, address: st
 def test_a_click_takes_the_whole_stack(german: Player) -> None:
     """9.5 Whoever may come along does; one is left behind by its own button, all are put down."""
     german.click("4304")
-    german.is_asked("Move Field Artillery 9, Regiment 85")
+    german.is_asked("Move Field Artillery 9 and Regiment 85")
     german.press("Leave")
     german.is_asked("Move Regiment 85:")
     german.click("4505")  # another stack is taken up instead
-    german.is_asked("Move Field Artillery 45, Regiment 84")
+    german.is_asked("Move Field Artillery 45 and Regiment 84")
     german.button("Put down Esc").click()
 
     german.is_asked("Pick a unit to move")
@@ -108,7 +108,7 @@ def send_into_the_enemy(player: Player) -> None:
     player.click("4208")  # the enemy is there, so that the order ends when they have set out
     player.click("4304")
     log = player.page.get_by_role("list", name="What happened")
-    expect(log).to_contain_text("Field Artillery 45, Regiment 84 went 4505 → 4207")
+    expect(log).to_contain_text("Field Artillery 45 and Regiment 84 went 4505 → 4207")
     ended = player.page.get_by_role("region", name="Orders that have ended")
     expect(ended).to_contain_text("4208 is held by the enemy; the order has ended.")
     player.page.get_by_role("button", name="Put away").first.click()

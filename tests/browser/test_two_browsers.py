@@ -76,10 +76,10 @@ def test_both_play_a_turn_in_the_fog_and_one_is_reloaded_in_the_middle(
 
     move(german, "4205", "4207")
     german.click("4304")  # a stack of two: Regiment 85 on top
-    german.is_asked("Move Field Artillery 9, Regiment 85")
+    german.is_asked("Move Field Artillery 9 and Regiment 85")
     german.page.reload()
     german.wait_for_board()
-    german.is_asked("Move Field Artillery 9, Regiment 85")
+    german.is_asked("Move Field Artillery 9 and Regiment 85")
     german.click("4206")
     german.press("Move to 4206")
     german.is_asked("Pick a unit")

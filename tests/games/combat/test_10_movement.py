@@ -100,7 +100,7 @@ def test_each_squad_dares_when_the_leader_is_stopped():
     one = play_all(pinned, "10", "1")
     assert one.prompt == "10.2.2 Move g66-2 on (cautious), or stop."
     assert play_all(pinned, "10", "10").who == "russian"
-    assert "g66-1, g66-2" in play_all(pinned, "1", "1").prompt
+    assert "g66-1 and g66-2" in play_all(pinned, "1", "1").prompt
 
 
 @rule("core-4-c")

@@ -61,7 +61,7 @@ def test_a_moving_stack_tells_the_enemy_its_top_unit_and_height_alone():
     """6.6 The mover reads all names, the enemy the one on top."""
     game = play_all(position("mons", f"{STACK}, 4RF 4610"), "move Cav16", "with J9", "4621")
 
-    assert told(game, "german") == ["Jäger Battalion 9, Cavalry 16 moved from 4620 to 4621."]
+    assert told(game, "german") == ["Jäger Battalion 9 and Cavalry 16 moved from 4620 to 4621."]
     assert told(game, "british") == [
         "A stack of 2 moved from 4620 to 4621, Cavalry 16 on top.",
     ]
@@ -74,7 +74,7 @@ def test_a_step_of_a_stack_names_its_top_unit_alone_to_the_enemy():
     )
     told = {side: events(game, side)[0]["leg"] for side in ("german", "british")}
 
-    assert told["german"]["who"] == "Regiment 31, Cavalry 16"
+    assert told["german"]["who"] == "Regiment 31 and Cavalry 16"
     assert told["british"]["who"] == "A stack of 2 with Cavalry 16 on top"
     assert {(leg["from"], leg["to"]) for leg in told.values()} == {("4620", "4621")}
 
@@ -290,7 +290,7 @@ def test_a_declared_melee_shows_the_attackers_and_no_others():
 
     assert seen(game, "british", "4621") == ["J9", None, "Cav16"]
     assert told(game, "british") == [
-        "Jäger Battalion 9 from 4621, Cavalry 16 from 4621 attacked 4622."
+        "Jäger Battalion 9 from 4621 and Cavalry 16 from 4621 attacked 4622."
     ]
 
 
@@ -366,7 +366,7 @@ def test_a_loss_that_only_one_unit_can_take_shows_the_whole_stack_to_the_firer()
     game = play_all(game, "3")
 
     assert game.units["IR8"].steps == 3
-    assert "In 4318 lie, from the top: Regiment 8, Field Artillery 18." in told(game, "british")
+    assert "In 4318 lie, from the top: Regiment 8 and Field Artillery 18." in told(game, "british")
     assert any(event.reveals for event in game.events)
 
 
@@ -378,6 +378,6 @@ def test_the_log_keeps_what_a_declared_attack_showed():
 
     game, alone = (play_all(each, "attack IR75 4622", "declare") for each in (game, alone))
 
-    shown = "In 4622 lie, from the top: 2nd Royal Irish, 4th Royal Fusiliers."
+    shown = "In 4622 lie, from the top: 2nd Royal Irish and 4th Royal Fusiliers."
     assert shown in told(game, "german")
     assert told(alone, "german") == ["Regiment 75 from 4621 attacked 4622."]

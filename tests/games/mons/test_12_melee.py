@@ -244,7 +244,7 @@ def test_a_declaration_names_units_hexes_and_target_and_waits_for_the_fire():
 
     game = play_all(game, "attack IR75 4418", "add IR76", "declare")
 
-    told = "Regiment 75 from 4417, Regiment 76 from 4518 attacked 4418."
+    told = "Regiment 75 from 4417 and Regiment 76 from 4518 attacked 4418."
     assert [event.text for event in game.events] == [told]
     assert game.who == "british"
 

@@ -114,7 +114,7 @@ def test_the_lower_total_takes_the_difference():
     sums = " ".join(event.text for event in game.events)
     assert "odds 2 to 1" in sums
     (opened,) = [event for event in game.events if event.opens]
-    assert opened.text == "PG111-1, PG111-2 assault 47.41."
+    assert opened.text == "PG111-1 and PG111-2 assault 47.41."
     mine, theirs = (each.total for each in _sums(game))
 
     game = play_all(game, "4", "6")

@@ -1,11 +1,11 @@
 """Sentences as people read them: names in place of the short words that the rules go by."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 WORD = re.compile(r"\w+(?:-\w+)*")
-ONE = re.compile(r"(?<![\w.+-])1 (hex|mission|point|step|turn|unit)e?s\b")
+ONE = re.compile(r"(?<![\w.+-])1 (factor|hex|mission|point|step|turn|unit)e?s\b")
 
 
 def spoken(text: str, names: Mapping[str, str]) -> str:
@@ -31,3 +31,9 @@ def spoken_event(told: dict[str, Any], names: Mapping[str, str]) -> dict[str, An
             found = {word: spoken(told[part][word], names) for word in words}
             said[part] = {**told[part], **found}
     return said
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names one after the other, as a sentence has them: A, B and C."""
+    *first, last = names or ("",)
+    return f"{', '.join(first)} and {last}" if first else last

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form, opened
 from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.engine.look.wording import listed
 from grognard.games.combat.box import Force
 from grognard.games.combat.deploying import area, force_of
 from grognard.games.combat.harm import settle_close_combat
@@ -86,7 +87,7 @@ def leave_map(game: Combat, units: Sequence[str]) -> None:
         game.rewrite(unit, Unit(game.sheet.rosters[game.setting.scenario][unit], LEFT))
     settle_close_combat(game, where)
     told = "leaves" if len(units) == 1 else "leave"
-    game.tell(f"{', '.join(units)} {told} the map.", "core-2-h", where=where)
+    game.tell(f"{listed(units)} {told} the map.", "core-2-h", where=where)
 
 
 def allotted(game: Combat, side: str) -> int:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import form
+from grognard.engine.look.wording import listed
 from grognard.games.combat.alighting import Alighting
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.checks import ActionChecks
@@ -179,7 +180,7 @@ class Move(Procedure):
         crawled = self.mode == CRAWL and self.steps
         if not self.units or (crawled and not has_more(self, game)):
             return self.over(game)
-        prompt = f"10.2.2 Move {', '.join(self.units)} on ({self.mode}), or stop."
+        prompt = f"10.2.2 Move {listed(self.units)} on ({self.mode}), or stop."
         steps = (self.stop, self.step, self.descend, self.join, self.turn, self.lay, self.ride)
         more = (self.bypass, self.exit, self.duck, self.shoot)
         return Ask(self.side, (*steps, *more), prompt, self.units)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from grognard.engine.kernel.game import Event, Leg
+from grognard.engine.look.wording import listed
 from grognard.games.combat.state import WAITING, Combat, enemy
 from grognard.games.combat.works import are_mines_hidden, hidden_mines, lift_mines, minefield
 
@@ -20,14 +21,14 @@ def tell_of(
     known = [unit for unit in units if unit not in hidden] if hidden else units
     if known:
         fresh = is_news(game, game.owner(known[0]), where)
-        names = ", ".join(known)
+        names = listed(known)
         leg = Leg(names, begun, where) if start else None
         event = Event(told.format(names), rule, where, reveals=fresh, leg=leg)
         game.events.append(event)
     if hidden:
         side = game.owner(hidden[0])
         public = f"Something moves unseen on the {side} side."
-        names = ", ".join(hidden)
+        names = listed(hidden)
         leg = Leg(names, begun, where) if start else None
         event = Event(told.format(names), rule, where, knows=(side,), public=public, leg=leg)
         game.events.append(event)

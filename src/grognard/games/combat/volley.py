@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, Beforehand, form, ordered
 from grognard.engine.kernel.tally import Objection, Tally
+from grognard.engine.look.wording import listed
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.chances import of_volley
 from grognard.games.combat.cover import is_in_view
@@ -214,7 +215,7 @@ class Volley(Procedure):
         """core-9-f Who else fires, and who leads?"""
         leads, holds = () if self.leader else (self.lead,), (self.keep,) if self.guns(game) else ()
         answers = (self.shoot, self.add, *leads, *holds)
-        prompt = f"core-9-f Fire at {self.place} with {', '.join(self.firers)}, or add to it."
+        prompt = f"core-9-f Fire at {self.place} with {listed(self.firers)}, or add to it."
         return Ask(self.side, answers, prompt, self.firers)
 
     def shown(self, game: Combat) -> list[str]:
@@ -260,7 +261,7 @@ class Volley(Procedure):
             modifiers(game, self.firers, unit, self.leader, self.defending) for unit in targets
         )
         verb = "fires" if len(self.firers) == 1 else "fire"
-        told = f"{', '.join(self.firers)} {verb} at {self.place}."
+        told = f"{listed(self.firers)} {verb} at {self.place}."
         game.tell(told, "core-9-f", where=self.place)
         guns = self.guns(game)
         for unit in self.firers:

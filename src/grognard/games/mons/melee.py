@@ -10,6 +10,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.engine.look.wording import listed
 from grognard.games.mons.advance import Advance
 from grognard.games.mons.defensive_fire import DefensiveFire
 from grognard.games.mons.losses import FACES, ShareLosses, look_beneath
@@ -206,8 +207,8 @@ class Melee(Procedure):
         game.shown = (*self.attackers, *defenders)
         game.fought |= game.mask(self.attackers)
         game.meleed |= game.mask(defenders)
-        named = (f"{game.called(unit)} from {game.units[unit].place}" for unit in self.attackers)
-        game.tell(f"{', '.join(named)} attacked {self.hex}.", "12.10", where=self.hex, reveals=True)
+        named = [f"{game.called(unit)} from {game.units[unit].place}" for unit in self.attackers]
+        game.tell(f"{listed(named)} attacked {self.hex}.", "12.10", where=self.hex, reveals=True)
         look_beneath(game, self.hex)
         return Call(Clash(self.side, self.hex, self.attackers), then=self.end)
 

@@ -10,6 +10,7 @@ from grognard.engine.data.table import Table
 from grognard.engine.kernel.forms import Domain
 from grognard.engine.kernel.game import Game
 from grognard.engine.look.scene import CounterFace
+from grognard.engine.look.wording import listed
 from grognard.games.mons.box import Box, Counter, Scenario
 from grognard.games.mons.terrain import ARTILLERY, Survey
 
@@ -97,7 +98,7 @@ class Mons(Game):
     def named(self, units: tuple[str, ...]) -> str:
         """Several units in a sentence."""
         counters = self.sheet.counters
-        return ", ".join([counters[unit].short for unit in units])
+        return listed([counters[unit].short for unit in units])
 
     def side(self, unit: str) -> str:
         """The side of a unit."""

@@ -7,6 +7,7 @@ from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Event
 from grognard.engine.kernel.tally import Tally
+from grognard.engine.look.wording import listed
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.advance import Advance
 from grognard.games.montelimar.allowance import bars_weapons, can_enter
@@ -88,7 +89,7 @@ def sums_with(assault: "Assault", game: Montelimar, unit: str) -> Iterator[Tally
 def tell_sums(game: Montelimar, attack: Attack) -> None:
     """9.1 F Who goes in, and what each side adds to its die."""
     verb = "assault" if len(attack.units) > 1 else "assaults"
-    told = f"{', '.join(attack.units)} {verb} {attack.hex}."
+    told = f"{listed(attack.units)} {verb} {attack.hex}."
     game.events.append(Event(told, "9.1", attack.hex, opens=True))
     sums = f"{attacker_sum(game, attack)}; {defender_sum(game, attack)}."
     game.tell(sums, "9.5", where=attack.hex)

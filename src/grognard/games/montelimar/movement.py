@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Event, Leg
+from grognard.engine.look.wording import listed
 from grognard.games.montelimar import stacking
 from grognard.games.montelimar.air_strikes import Interdiction
 from grognard.games.montelimar.allowance import (
@@ -76,7 +77,7 @@ class Move(Procedure):
             self._lose_those_gone(game, self.to)
         if not self.units or not any(self.left(game, unit) for unit in self.units):
             return Done()
-        names = ", ".join(game.called(unit) for unit in self.units)
+        names = listed([game.called(unit) for unit in self.units])
         left = min(self.left(game, unit) for unit in self.units)
         prompt = f"6.0 Move {names} on, with {in_points(left)} left, or stop."
         forms: tuple[Callable[..., Step], ...] = (self.stop, self.enter)
