@@ -1,10 +1,13 @@
 """10.6, 10.1.3, 10.1.4, 6.9.1, 7.1 Bypass, fire on the move, shellholes and digging in."""
 
+from collections.abc import Callable
+
 import pytest
 
+from grognard.games.combat.state import Combat
 from grognard.games.combat.sums import hexside_mod
 from grognard.games.combat.traces import corner_line, lines_to, points
-from tests.games.combat.positions import at, offered, refused, totals, works
+from tests.games.combat.positions import at, crest, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -252,6 +255,25 @@ def test_a_bypasser_is_seen_at_the_corners_that_it_passes():
     assert totals(play_all(passing, "fire r65-1"), "shoot")[1:] == [-20]
     other = play_all(game, "move g66-1", "around C24 right")
     assert other.who == "german"
+
+
+@rule("10.6.2-b", "6.10.1-b", "10.5.3-b", "6.10.2-f")
+@pytest.mark.parametrize(
+    ("setting", "place", "choice", "wanted"),
+    [
+        (works, "X16", "around W17 left", 2),  # out of the gully
+        (works, "X16+lip", "around W17 left", 1),
+        (crest, "B17", "around C17 left", 2),  # uphill
+    ],
+)
+def test_a_bypass_uphill_costs_what_the_open_ground_there_does(
+    setting: Callable[[str], Combat], place: str, choice: str, wanted: int
+):
+    """10.5.3, 6.10.1 Twice the open ground beside the house; from the lip as from level ground."""
+    game = play_all(setting(f"g66-1 {place}, r65-1 T1"), "move g66-1")
+
+    assert totals(game, choice) == [wanted]
+    assert play_all(game, choice).units["g66-1"].outside
 
 
 @rule("core-11-b", "10.6.3-a")

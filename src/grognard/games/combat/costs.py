@@ -32,6 +32,7 @@ WHOLE = ("all", "stops")  # 6.12.2, 6.13.1: cells for vehicles
 DOUBLE = 2  # 9.2.1, 10.4.4, 10.5.3
 CLOSED = {"rubble": "6.7.1", "rail-cars": "6.14.2", "fountain": "6.18.1"}  # to vehicles
 OUTSIDE = "open-ground"  # what lies around a building (10.6.1)
+ASIDE = 1  # 10.6.2: what it costs to skirt one
 
 
 class Price(NamedTuple):
@@ -229,6 +230,11 @@ class Costs:
                 yield Mod(more, "out of the gully", "6.10.1")
         elif rise > 0 and b.terrain != GULLY:
             yield Mod(cost, "uphill", "10.5.3")
+
+    def climb(self, here: str, hex_: str) -> tuple[Mod, ...]:
+        """10.5.3, 6.10.1 What it costs more to skirt a building uphill, or out of a gully."""
+        spots = self.places.spots
+        return tuple(self._climb(spots[here], spots[hex_], ASIDE, INFANTRY))
 
     def _is_along_road(self, here: str, there: str) -> bool:
         return any(road.kind != "railway" for road in self.board.roads(here, there))

@@ -18,7 +18,7 @@ from grognard.games.combat.flight import after_flights, run_off
 from grognard.games.combat.harm import reveal, reveal_all
 from grognard.games.combat.prices import skirting_price, step_price
 from grognard.games.combat.shapes import LEADER
-from grognard.games.combat.skirting import flank
+from grognard.games.combat.skirting import flank, foothold
 from grognard.games.combat.standing import where
 from grognard.games.combat.state import (
     ASSAULT_FIRED,
@@ -239,7 +239,7 @@ class Move(Procedure):
         """10.6.1, 10.6.2 Along the outside of a building, for 1 point and a hexside crossed."""
         if touches(game) and any(game.here(hex_, enemy(self.side))):  # 10.6.5 by option
             return self.set_out(game, hex_, down=False)
-        self.before, self.hand, self.goal = game.units[self.units[0]].place, hand, hex_
+        self.before, self.hand, self.goal = foothold(game, self.units[0]), hand, hex_
         prices = {unit: skirting_price(game, unit, hex_).cost for unit in self.units}
         self.left = {unit: self.left[unit] - prices[unit] for unit in self.units}
         self.steps += 1

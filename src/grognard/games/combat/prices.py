@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod
 from grognard.games.combat.barriers import is_holed
-from grognard.games.combat.costs import DOUBLE, GUN_CREW, INFANTRY, Price, Steps, summed
+from grognard.games.combat.costs import ASIDE, DOUBLE, GUN_CREW, INFANTRY, Price, Steps, summed
 from grognard.games.combat.places import CELLAR, GROUND
 from grognard.games.combat.shapes import GUN, HEXSIDES, VEHICLE
 from grognard.games.combat.sight import Cause
@@ -28,7 +28,7 @@ from grognard.games.combat.works import (
 
 ROUGH = "rough"  # in `looked`: where works may count
 PAST_WORKS = "past works"  # in `looked`: what steps beside works cost
-SKIRTING = Mod(1, "outside the building", "10.6.2")
+SKIRTING = Mod(ASIDE, "outside the building", "10.6.2")
 OUT_OF_HOLES = "out-of-holes", "out of the shellholes", "6.9.1"  # row, why, rule
 OF_HEX = ("10.5.1", "10.5.3", "6.10.1")  # what a hex costs, uphill and out of a gully too
 ROOMY = "roomy"  # in what is at hand: the places where no crowd counts
@@ -217,19 +217,20 @@ def _with_gun(price: Price) -> Price:
 
 
 def skirting_price(game: Combat, unit: str, hex_: str) -> Price:
-    """10.6.2, 10.6.4 Past a building, outside its walls: a hexside crossed, and the ground there.
+    """10.6.2, 10.6.4 Past a building, outside its walls: a hexside crossed, the ground, its slope.
 
     Whoever goes on from one building round the next crosses no hexside.
     """
     now = game.units[unit]
     if now.outside:
-        return Price((SKIRTING,))
+        return Price((SKIRTING, *game.ground.costs.climb(now.place, hex_)))
     skirted, beside = game.ground.costs.skirted, built(game) & game.sheet.places.bit[hex_]
     found = skirted.get((now.place, hex_)) if not beside else None
     if found is None:
         price = _over_roadblock(game, now.place, hex_, game.ground.costs.price(now.place, hex_))
         crossed = (part for part in price.parts if part.why in (*HEXSIDES, ROADBLOCK))
-        found = price._replace(parts=(*crossed, SKIRTING))
+        climb = game.ground.costs.climb(now.place, hex_)
+        found = price._replace(parts=(*crossed, SKIRTING, *climb))
         if not beside:
             skirted[now.place, hex_] = found
     return _climbing(game, unit, found)

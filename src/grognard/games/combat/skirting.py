@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
 
 CRAWLING = "crawling"  # the type of movement
+AT_LIP = "+lip"
 
 
 def flank(game: Combat, before: str, hex_: str, hand: str) -> tuple[str, ...]:
@@ -30,10 +31,16 @@ def flank(game: Combat, before: str, hex_: str, hand: str) -> tuple[str, ...]:
     return tuple(sides) if tuple(sides) in runs else tuple(sides[:1])
 
 
+def foothold(game: Combat, unit: str) -> str:
+    """10.6.1, 6.10.2-f The hex on whose ground a unit stands, or at the edge of its gully."""
+    place = game.units[unit].place
+    return place.removesuffix(AT_LIP) if place.removesuffix(AT_LIP) in game.ground.board else ""
+
+
 def beside(move: "Move", game: Combat) -> tuple[str, ...]:
     """10.6.1, 10.6.5 The next hexes with a building that those outside may skirt, or skirt next."""
-    here, costs = game.units[move.units[0]].place, game.ground.costs
-    if here not in game.ground.board:
+    here, costs = foothold(game, move.units[0]), game.ground.costs
+    if not here:
         return ()
     if not move.before:
         return costs.around.skirts(here)
@@ -43,7 +50,7 @@ def beside(move: "Move", game: Combat) -> tuple[str, ...]:
 
 def ways_round(move: "Move", game: Combat) -> Mapping[str, int]:
     """10.6.2, 10.6.5 Building by building the hands by which a free hexside leads on, as bits."""
-    here, words = game.units[move.units[0]].place, game.sheet.words["HAND"].bits
+    here, words = foothold(game, move.units[0]), game.sheet.words["HAND"].bits
     places, plain = game.sheet.places, plain_places(game, len(move.units))
     safe = plain & ~where(game, is_shown, enemy(move.side))
     costs, found = game.ground.costs, {}
