@@ -121,3 +121,13 @@ def test_a_fleer_whom_mines_stop_is_still_held():
     stopped = play_all(works(text), "flee g66-1", "D6", "1", "stay", "stay").units
 
     assert [stopped[unit].engaged for unit in ("g66-1", "r65-2")] == [True, True]
+
+
+@rule("core-16-i", "core-4-h")
+def test_armour_is_not_held_when_the_infantry_that_came_has_fled():
+    """core-16-i The squad enters AA18, is Disrupted, and crawls off: two tanks do not fight."""
+    text = "g66-2 AA17, PzIV-1 AA18 e, T34-1 AA18 w, r65-1 BB18"
+    entered = play_all(works(text), "move g66-2", "AA18", "5", "fire T34-1", "shoot", "31", "10")
+    fled = play_all(entered, "decline", "crawl Z17+lip")
+
+    assert [fled.units[tank].engaged for tank in ("PzIV-1", "T34-1")] == [False, False]

@@ -94,9 +94,10 @@ def turn_over(game: Combat, side: str, unit: str) -> str:
 
 
 def clash(game: Combat, place: str, side: str) -> None:
-    """core-16-g, 10.6.5 Those inside a place are marked, if both sides are there."""
+    """core-16-g, 10.6.5, core-16-i Those inside are marked, if both sides are, and not only AFV."""
     inside = [unit for unit in game.stacks.get(place, ()) if not game.units[unit].outside]
-    if any(game.owner(unit) == side for unit in inside):
+    men = any(game.kind(unit).vehicle is None for unit in inside)
+    if men and any(game.owner(unit) == side for unit in inside):
         for unit in inside:
             reveal(game, unit)
             game.change(unit, engaged=True)
