@@ -1,13 +1,10 @@
 """10.6, 10.1.3, 10.1.4, 6.9.1, 7.1 Bypass, fire on the move, shellholes and digging in."""
 
-from collections.abc import Callable
-
 import pytest
 
-from grognard.games.combat.state import Combat
 from grognard.games.combat.sums import hexside_mod
-from grognard.games.combat.traces import corner_line, lines_to, points
-from tests.games.combat.positions import at, crest, offered, refused, totals, works
+from grognard.games.combat.traces import lines_to, points
+from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -255,45 +252,6 @@ def test_a_bypasser_is_seen_at_the_corners_that_it_passes():
     assert totals(play_all(passing, "fire r65-1"), "shoot")[1:] == [-20]
     other = play_all(game, "move g66-1", "around C24 right")
     assert other.who == "german"
-
-
-@rule("10.6.2-b", "6.10.1-b", "10.5.3-b", "6.10.2-f")
-@pytest.mark.parametrize(
-    ("setting", "place", "choice", "wanted"),
-    [
-        (works, "X16", "around W17 left", 2),  # out of the gully
-        (works, "X16+lip", "around W17 left", 1),
-        (crest, "B17", "around C17 left", 2),  # uphill
-    ],
-)
-def test_a_bypass_uphill_costs_what_the_open_ground_there_does(
-    setting: Callable[[str], Combat], place: str, choice: str, wanted: int
-):
-    """10.5.3, 6.10.1 Twice the open ground beside the house; from the lip as from level ground."""
-    game = play_all(setting(f"g66-1 {place}, r65-1 T1"), "move g66-1")
-
-    assert totals(game, choice) == [wanted]
-    assert play_all(game, choice).units["g66-1"].outside
-
-
-@rule("core-11-b", "10.6.3-a")
-def test_a_line_to_a_corner_is_hidden_by_what_stands_beside_it():
-    """core-11-b, R-101 From E24 the way to the nearest corner of C24 is along the house D23."""
-    passing = play_all(at("g66-1 C23, r65-1 E24"), "move g66-1", "around C24 left")
-    sights, corners = passing.ground.sights, points(passing, "g66-1")
-    lines = [corner_line(sights, "E24", "C24", each) for each in corners]
-
-    assert [line.cause and line.cause.rule for line in lines] == ["core-11-c", "core-11-c", None]
-
-
-@rule("10.6.3-c", "core-12-b")
-@pytest.mark.parametrize(("hex_", "wanted"), [("C21", [0, 10]), ("D22", [0, 10])])
-def test_smoke_hinders_the_line_that_passes_it(hex_: str, wanted: list[int]):
-    """10.6.3, R-101 From D18 the line to the middle of C24 meets C21, that to a corner D22."""
-    game = at(f"g66-1 C23, r65-1 D18, smoke {hex_} 1")
-    passing = play_all(game, "move g66-1", "around C24 left")
-
-    assert sorted(line.hindrance for line in lines_to(passing, "D18", "g66-1")) == wanted
 
 
 @rule("10.6.4-g")

@@ -221,18 +221,20 @@ def skirting_price(game: Combat, unit: str, hex_: str) -> Price:
 
     Whoever goes on from one building round the next crosses no hexside.
     """
-    now = game.units[unit]
+    now, crowd = game.units[unit], crowd_mods(game, hex_)
     if now.outside:
-        return Price((SKIRTING, *game.ground.costs.climb(now.place, hex_)))
+        return Price((SKIRTING, *game.ground.costs.climb(now.place, hex_), *crowd))
     skirted, beside = game.ground.costs.skirted, built(game) & game.sheet.places.bit[hex_]
     found = skirted.get((now.place, hex_)) if not beside else None
     if found is None:
-        price = _over_roadblock(game, now.place, hex_, game.ground.costs.price(now.place, hex_))
+        price = game.ground.costs.price(now.place, hex_)
+        price = _over_roadblock(game, game.spot(unit).hex, hex_, price)
         crossed = (part for part in price.parts if part.why in (*HEXSIDES, ROADBLOCK))
         climb = game.ground.costs.climb(now.place, hex_)
         found = price._replace(parts=(*crossed, SKIRTING, *climb))
         if not beside:
             skirted[now.place, hex_] = found
+    found = found._replace(parts=(*found.parts, *crowd)) if crowd else found
     return _climbing(game, unit, found)
 
 

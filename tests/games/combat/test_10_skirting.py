@@ -1,0 +1,58 @@
+"""10.6 What a bypass costs beside slopes, roadblocks and tanks, and what its corners see."""
+
+from collections.abc import Callable
+
+import pytest
+
+from grognard.games.combat.state import Combat
+from grognard.games.combat.traces import corner_line, lines_to, points
+from tests.games.combat.positions import at, crest, totals, works
+from tests.playing import play_all
+from tests.rules import rule
+
+
+@rule("10.6.2-b", "6.10.1-b", "10.5.3-b", "6.10.2-f")
+@pytest.mark.parametrize(
+    ("setting", "place", "choice", "wanted"),
+    [
+        (works, "X16", "around W17 left", 2),  # out of the gully
+        (works, "X16+lip", "around W17 left", 1),
+        (crest, "B17", "around C17 left", 2),  # uphill
+    ],
+)
+def test_a_bypass_uphill_costs_what_the_open_ground_there_does(
+    setting: Callable[[str], Combat], place: str, choice: str, wanted: int
+):
+    """10.5.3, 6.10.1 Twice the open ground beside the house; from the lip as from level ground."""
+    game = play_all(setting(f"g66-1 {place}, r65-1 T1"), "move g66-1")
+
+    assert totals(game, choice) == [wanted]
+    assert play_all(game, choice).units["g66-1"].outside
+
+
+@rule("6.8.2.1-b")
+def test_a_tank_beside_the_house_is_in_the_way_of_a_bypass():
+    """6.8.2.1 2 more for the one on the road along E36."""
+    game = works("g66-1 E37, PzIV-1 E36 ne road:E36/F36, r65-1 A1")
+
+    assert totals(play_all(game, "move g66-1"), "around E36 left") == [3]
+
+
+@rule("core-11-b", "10.6.3-a")
+def test_a_line_to_a_corner_is_hidden_by_what_stands_beside_it():
+    """core-11-b, R-101 From E24 the way to the nearest corner of C24 is along the house D23."""
+    passing = play_all(at("g66-1 C23, r65-1 E24"), "move g66-1", "around C24 left")
+    sights, corners = passing.ground.sights, points(passing, "g66-1")
+    lines = [corner_line(sights, "E24", "C24", each) for each in corners]
+
+    assert [line.cause and line.cause.rule for line in lines] == ["core-11-c", "core-11-c", None]
+
+
+@rule("10.6.3-c", "core-12-b")
+@pytest.mark.parametrize(("hex_", "wanted"), [("C21", [0, 10]), ("D22", [0, 10])])
+def test_smoke_hinders_the_line_that_passes_it(hex_: str, wanted: list[int]):
+    """10.6.3, R-101 From D18 the line to the middle of C24 meets C21, that to a corner D22."""
+    game = at(f"g66-1 C23, r65-1 D18, smoke {hex_} 1")
+    passing = play_all(game, "move g66-1", "around C24 left")
+
+    assert sorted(line.hindrance for line in lines_to(passing, "D18", "g66-1")) == wanted
