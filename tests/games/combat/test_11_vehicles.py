@@ -385,3 +385,12 @@ def test_a_crowded_vehicle_joins_no_platoon():
     game = works(f"{crowd}, StuG-1 F17 ne, StuG-2 F16 ne, {QUIET}, loose")
 
     assert offered(play_all(game, "convoy StuG-1"), "with") == ["with StuG-2"]
+
+
+@rule("9.1.1-d", "6.6.2-b")
+@pytest.mark.parametrize("choice", ["C17+1", "C17-1", "back C17+1"])
+def test_a_tank_is_told_that_it_stays_on_the_ground(choice: str):
+    """9.1.1 Floors and cellars are refused by their own rule, wherever the tank faces."""
+    game = play_all(works("PzIV-1 B17 ne, r65-1 Z20"), "move PzIV-1")
+
+    assert refused(game, choice) == ["9.1.1"]

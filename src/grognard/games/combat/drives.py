@@ -1,6 +1,6 @@
 """11.1, 11.2, 11.4 What a vehicle on the move may do next: the bars of its steps and turns."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
@@ -368,15 +368,28 @@ def swing_price(drive: "Drive", game: Combat, facing: str) -> Iterator[Tally]:
     yield tally(f"cost for {drive.vehicle}", mods)
 
 
+def _aside(rule: str, where: str) -> Callable[["Drive", Combat, str], list[Objection]]:
+    """9.1.1-d, 11.1.2, 11.1.5 Why a place is not where the vehicle can go: too high, or aside."""
+
+    def reasons(drive: "Drive", game: Combat, place: str) -> list[Objection]:
+        if place not in game.ground.board:
+            return [
+                Objection("9.1.1", f"{place} is no place for a vehicle, which keeps to the ground.")
+            ]
+        return [Objection(rule, f"{place} does not lie {where} the vehicle.")]
+
+    return reasons
+
+
 STEP = (
-    Bar("11.1.2", "{PLACE} does not lie before the vehicle.", not_ahead, ends=True),
+    Bar("11.1.2", _aside("11.1.2", "before"), not_ahead, ends=True),
     Bar("11.1.2", lambda d, g, place: _closed(d, g, place, FORWARD), closed_ahead, ends=True),
     Bar("11.1.4", shut, held),
     Bar("11.3.2", FULL, crowded),
     Bar("10.7.2", APART, strays),
 )
 BACK = (
-    Bar("11.1.5", "{PLACE} does not lie behind the vehicle.", not_behind, ends=True),
+    Bar("11.1.5", _aside("11.1.5", "behind"), not_behind, ends=True),
     Bar("11.1.5", lambda d, g, place: _closed(d, g, place, BACKWARD), closed_behind, ends=True),
     Bar("11.1.4", shut, held),
     Bar("11.3.2", FULL, crowded),
