@@ -7,6 +7,7 @@ from grognard.engine.kernel.questions import forms_of
 from grognard.games.combat import COMBAT
 from tests.games.combat.positions import at, works
 from tests.playing import play_all
+from tests.rules import rule as clause
 
 NEAR = "g66-1 B17, g66-2 B16, r65-1 B21"
 TANKS = "PzIV-1 F20 ne, PzIV-2 F21 ne, r65-4 Z20"
@@ -27,6 +28,12 @@ TANKS = "PzIV-1 F20 ne, PzIV-2 F21 ne, r65-4 Z20"
         ((), "hide C18", "core-2-f"),
         ((), "stay", "10.8"),
         ((), "with g66-1", "core-4-c"),
+        pytest.param((), "lay trench B17", "7.2.3", marks=clause("7.2.3-a")),
+        pytest.param(("move g66-1",), "lay at-trench B17", "7.2.3", marks=clause("7.2.3-a")),
+        pytest.param((), "lay mines B17", "7.4.2", marks=clause("7.4.2-b")),
+        pytest.param((), "bury B17", "7.4.2", marks=clause("7.4.2-b")),
+        pytest.param((), "lay wire B17", "7.6.1", marks=clause("7.6.1-a")),
+        pytest.param((), "block L20 L21", "7.5.1", marks=clause("7.5.1-a")),
     ],
 )
 def test_an_answer_to_another_question_is_refused_by_its_rule(

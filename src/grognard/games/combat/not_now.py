@@ -25,8 +25,9 @@ from grognard.games.combat.sewers import Lost, SewerMove
 from grognard.games.combat.state import Combat
 from grognard.games.combat.tank_hunting import TankHunt
 from grognard.games.combat.volley import Volley
+from grognard.games.combat.works import AT_TRENCH, MINES, ROADBLOCK, TRENCH, WIRE
 
-FIRE_PHASE = "fire and movement"
+FIRE_PHASE, SETTING_UP = "fire and movement", "set-up"
 UNDER_WAY = Objection("core-4-a", "An impulse is carried out to its end before the next.")
 PHASE = Objection("core-2-a", "Orders are given in the Fire and Movement Phase.")
 SET_UP = Objection("core-2-f", "That is settled when a side sets up.")
@@ -65,6 +66,15 @@ MOMENTS: Mapping[type[Procedure], Objection] = {  # what a question waits for
     Lost: Objection("6.16.2", "Nobody is lost in the sewers."),
     Search: Objection("7.4.5", "Nobody is searching."),
 }
+TRENCHES = Objection("7.2.3", "Trenches are set up before play, and not dug in it.")
+LAID: Mapping[str, Objection] = {  # what is not built in play
+    TRENCH: TRENCHES,
+    AT_TRENCH: TRENCHES,
+    MINES: Objection("7.4.2", "Mines are set up before play, and not laid in it."),
+    WIRE: Objection("7.6.1", "Wire is set up before play, and not laid in it."),
+    ROADBLOCK: Objection("7.5.1", "Roadblocks are set up before play, and not built in it."),
+}
+BUILT: Mapping[str, str] = {"bury HEX": MINES, "block HEX NEXT": ROADBLOCK}  # words for one work
 ON_THE_WAY = Objection("11.3.1", "The platoon is on its way.")
 PUT_DOWN = Objection("core-2-f", "The unit that was put down is turned first.")
 STEPS: Mapping[tuple[type[Procedure], str], Objection] = {  # another step of what is under way
@@ -106,8 +116,15 @@ def not_now(game: Combat, kind: type[Procedure], form: Form, fills: Fills) -> It
         yield STEPS.get((kind, form.words)) or OTHER_STEP.get(kind) or MOMENTS[kind]
     elif form.words in SHARED:
         yield SHARED[form.words]
+    elif kind is Fortify and game.phase != SETTING_UP and (work := _work(form, fills)):
+        yield LAID[work]
     elif not _is_order(form):
         yield MOMENTS[kind]
+
+
+def _work(form: Form, fills: Fills) -> str:
+    """7 The fortification that somebody would build, or nothing."""
+    return fills[0] if form.words == "lay WORK HEX" else BUILT.get(form.words, "")
 
 
 def _is_order(form: Form) -> bool:
