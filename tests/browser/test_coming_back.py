@@ -75,7 +75,7 @@ def test_a_server_that_was_killed_and_started_again_finds_the_pages_waiting(
         expect(player.page.get_by_text("The line to the server is broken")).to_have_count(0)
         player.stands_at(before)
         player.click("0203")
-        player.sees("B4 marches")
+        player.button("Marches").wait_for()
         newcomer.wait_for_board()
 
 

@@ -46,7 +46,7 @@ def test_any_gun_is_left_out_again_and_the_others_stay(german: Player) -> None:
     assert violations(german) == []
     german.page.keyboard.press("Escape")
     german.press("Leave Field Artillery 45 out")
-    german.is_asked("10.5 Field Artillery 9, Heavy Artillery 20 will bombard 4208")
+    german.is_asked("10.5 Field Artillery 9 and Heavy Artillery 20 will bombard 4208")
     german.stands_at(number + 2)
     german.press("Leave Field Artillery 9 out")
     german.is_asked("10.5 Heavy Artillery 20 will bombard 4208")
@@ -68,7 +68,7 @@ def test_a_gathered_attack_is_whole_again_after_a_reload(seats: Seats, address: 
     player.page.get_by_role("heading", name="Fire on 4208").wait_for()
     expect(player.page.locator(".own li")).to_have_count(3)
     player.press("Leave Field Artillery 45 out")
-    player.is_asked("10.5 Field Artillery 9, Heavy Artillery 20 will bombard 4208")
+    player.is_asked("10.5 Field Artillery 9 and Heavy Artillery 20 will bombard 4208")
     player.page.reload()
     player.wait_for_board()
     player.is_asked("Heavy Artillery 20 will bombard 4208")

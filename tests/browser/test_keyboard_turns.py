@@ -153,7 +153,7 @@ def test_a_rally_and_a_volley_need_no_mouse(seats: Seats, address: str) -> None:
 
     go_to(player, "A18")
     keys.press("Enter")
-    hears(player, "3 choices: 1 Demolition charge gDC-1 moves cautiously")
+    hears(player, "Demolition charge gDC-1 in hand. 3 choices: 1 Moves cautiously, 2 Crawls")
     go_to(player, "C17")
     keys.press("Enter")
     hears(player, "Russian Guards r65-4 at +2", "2 choices: 1 Infantry g66-3 fires at C17")
@@ -183,7 +183,7 @@ def test_a_defensive_window_and_a_move_need_no_mouse(seats: Seats, address: str)
 
     go_to(player, "A17")
     keys.press("Enter")
-    hears(player, "1 Lieutenant gLt-1 runs, 2 Lieutenant gLt-1 moves cautiously")
+    hears(player, "Lieutenant gLt-1 in hand. ", ": 1 Runs, 2 Moves cautiously")
     keys.press("2")
     player.is_asked("Move Lieutenant gLt-1 on")
     player.sees(IN_REACH)

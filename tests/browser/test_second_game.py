@@ -52,7 +52,7 @@ def blue(at_the_crossroads: HandedOn) -> Iterator[Player]:
 def test_a_march_is_planned_with_costs_and_dangers(blue: Player) -> None:
     """2.1, 3.5 The whole range is shown though the enemy may fire at each step, and who may."""
     blue.click("0203")
-    blue.sees("B4 marches")
+    blue.button("Marches").wait_for()
     blue.click("0403")
     blue.button("March to 0403").wait_for()
     assert way(blue) == ["0303", "0403"]

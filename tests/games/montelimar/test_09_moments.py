@@ -207,7 +207,7 @@ def test_one_leader_and_one_hero_count():
     game = play_all(drawn(text), "done", "assault 47.41", "hold", "use Stab11", "use HeroG-1")
 
     assert game.who == "chance"
-    assert "+3 Stab11 (9.5) +1 HeroG-1 (9.5)" in game.events[0].text
+    assert "+3 Stab11 (9.5) +1 HeroG-1 (9.5)" in game.events[-1].text
 
 
 @rule("9.5-x")
@@ -238,7 +238,7 @@ def test_the_defence_of_the_picked_unit_is_subtracted():
     game = play_all(drawn(text), "assault 47.41", "stand", "hold")
     company, tanks = (game.face(unit).defence for unit in ("A7", "A756"))
 
-    sums = {unit: play_all(game, f"defend {unit}").events[0].text for unit in ("A7", "A756")}
+    sums = {unit: play_all(game, f"defend {unit}").events[-1].text for unit in ("A7", "A756")}
 
     assert (company, tanks) == (1, 0)
     assert "−1 defence of A/1/7" in sums["A7"]

@@ -32,7 +32,7 @@ function unitAloud(counter: Counter, nameOf: (word: string) => string): string {
   return [level ? `${who} at ${levelName(level)}` : who, ...(counter.hidden ? [] : counter.badges.map(nameOf))].join(" ");
 }
 
-/** The answers that stand in the list and in the foot, with the keys that give them. */
+/** The answers that stand in the list and in the foot, with the keys that give them, and whom they leave unnamed. */
 export function answersAloud(desk: Desk): string {
   if (!mayAct(desk)) return "";
   if (desk.hand.armed) return `${counted(desk.hand.canStillAct, "unit")} can still act. E once more ends.`;
@@ -40,10 +40,13 @@ export function answersAloud(desk: Desk): string {
   const first = choices.slice(0, MOST).map((option, i) => `${i + 1} ${desk.shortly(option)}`);
   const more = choices.length > MOST ? `, and ${choices.length - MOST} more` : "";
   const list = first.length ? `${counted(choices.length, "choice")}: ${first.join(", ")}${more}.` : "";
-  const buttons = inFoot(desk.hand.plain).map((option) => desk.shortly(option));
+  const standing = inFoot(desk.hand.plain);
+  const buttons = standing.map((option) => desk.shortly(option));
+  const isShort = [...choices, ...standing].some((option) => desk.shortly(option) !== desk.worded(option));
+  const held = isShort ? `${desk.match.nameOf(desk.hand.picks[0]!)} in hand.` : "";
   const hexes = desk.hand.isOnTheWay ? [] : openHexes(desk);
   const map = hexes.length ? `Tab leads through ${counted(hexes.length, "hex", "hexes")}.` : "";
-  return [list, map, buttons.length ? `Buttons: ${buttons.join(", ")}.` : ""].filter(Boolean).join(" ");
+  return [held, list, map, buttons.length ? `Buttons: ${buttons.join(", ")}.` : ""].filter(Boolean).join(" ");
 }
 
 /** The planned way: where it ends, what it costs, who may act against it, and how to go. */
