@@ -230,7 +230,7 @@ def test_hidden_mines_in_the_way_of_a_flight_leave_a_pass_counted():
         assert play_all(game, "pass").idle["russian"] == 1
 
 
-@rule("9.2.1", "core-9-r")
+@rule("9.2.1-a", "core-9-r")
 def test_a_fleer_pays_for_no_crowd_that_hides():
     """R-182 2 into the house in C18 that is full with one who hides; 4 once he is seen."""
     text = "g66-1 B17, r72-1 D18 disrupted, r65-2 C18, r65-3 C18"

@@ -14,7 +14,6 @@ from grognard.games.combat.fire import fired_at, may_fire, the_shot
 from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.overrun import ready, victims
 from grognard.games.combat.platoon_steps import are_joined, hexes_of
-from grognard.games.combat.shapes import GUN
 from grognard.games.combat.side_roads import driven_way, end_of, hex_beside, road_ahead
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import (
@@ -24,7 +23,6 @@ from grognard.games.combat.state import (
     enemy,
 )
 from grognard.games.combat.targets import target_bits
-from grognard.games.combat.transport import OFF, ON, can_mount, can_step_down, loading, why_no_load
 from grognard.games.combat.vehicle_costs import (
     BACKWARD,
     FORWARD,
@@ -248,35 +246,6 @@ def _tears(drive: "Drive", game: Combat, side: str) -> bool:
     return bool(strays(drive, game, game.sheet.places.bit[hex_beside(game.ground.board, side)]))
 
 
-def no_load(drive: "Drive", game: Combat, among: int) -> int:
-    """11.4.2, core-18 Units that cannot get on here, or for which no points are left."""
-    if drive.assault or drive.left < loading(game, drive, ON):
-        return among
-    place = game.units[drive.vehicle].place
-    able = (u for u in game.here(place, drive.side) if can_mount(game, u, drive.vehicle))
-    return among & ~game.sheet.units.mask(able)
-
-
-def _leavers(drive: "Drive", game: Combat, towed: bool) -> int:
-    if drive.left < loading(game, drive, OFF):
-        return 0
-    return game.sheet.units.mask(
-        unit
-        for unit in riders(game, drive.vehicle)
-        if can_step_down(game, unit) and (game.kind(unit).type == GUN) == towed
-    )
-
-
-def no_unload(drive: "Drive", game: Combat, among: int) -> int:
-    """core-18-d Units that are not aboard, got on in this phase, or cost more than is left."""
-    return among & ~_leavers(drive, game, towed=False)
-
-
-def no_unhook(drive: "Drive", game: Combat, among: int) -> int:
-    """core-18-g Units that are no gun in tow."""
-    return among & ~_leavers(drive, game, towed=True)
-
-
 def no_door(drive: "Drive", game: Combat, among: int) -> int:
     """core-2-h All, where no exit of the side is, or without the point for it."""
     return 0 if drive.left >= LEAVING and is_at_exit(game, drive.vehicle) else among
@@ -317,18 +286,6 @@ def no_rider(drive: "Drive", game: Combat, among: int) -> int:
 def no_mark(drive: "Drive", game: Combat, among: int, unit: str) -> int:
     """core-9-o Places without a known enemy whom the rider reaches."""
     return among & ~fired_at(game, unit, target_bits(game, enemy(drive.side)))
-
-
-def the_load(drive: "Drive", game: Combat, unit: str) -> Iterator[Tally]:
-    """core-18-a, R-61 What it costs that a unit gets on or off: half its points, once a halt."""
-    half = loading(game, drive, OFF if game.units[unit].aboard == drive.vehicle else ON)
-    mods = (Mod(half, "half its points", "core-18-a"),) if half else ()
-    yield tally(f"cost for {drive.vehicle}", mods)
-
-
-def the_unhooking(drive: "Drive", game: Combat, unit: str, facing: str) -> Iterator[Tally]:
-    """core-18-g The same for a gun in tow, whichever way it faces."""
-    return the_load(drive, game, unit)
 
 
 def the_spray(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
@@ -399,9 +356,6 @@ HULL = (Bar("11.1.2", "It cannot turn so.", same_facing),)
 SWING = (Bar("11.1.3", "The turret cannot turn so.", no_swing),)
 ALONG = (Bar("11.2.1", why_no_road, no_road),)
 DOOR = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_door),)
-LOAD = (Bar("11.4.2", why_no_load, no_load),)
-UNLOAD = (Bar("core-18-d", "{UNIT} cannot get off now.", no_unload),)
-UNHOOK = (Bar("core-18-g", "{UNIT} is no gun that can be unhooked now.", no_unhook),)
 RAM = (Bar("core-15-e", why_no_ram, no_ram),)
 GUNNER = (Bar("core-15-f", "The gun has nothing to do.", no_gun),)
 RIDER = (Bar("11.4.8.1", "{UNIT} has no Assault Fire from this vehicle.", no_rider, ends=True),)

@@ -11,31 +11,27 @@ from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.departing import Departure, Siding
 from grognard.games.combat.doors import the_way_out
+from grognard.games.combat.drive_loads import LOAD, UNHOOK, UNLOAD, the_load, the_unhooking
 from grognard.games.combat.drives import (
     ALONG,
     BACK,
     DOOR,
     GUNNER,
     HULL,
-    LOAD,
     MARK,
     RAM,
     RIDER,
     SPRAY,
     STEP,
     SWING,
-    UNHOOK,
-    UNLOAD,
     needs_check,
     side_ahead,
     side_price,
     step_from,
     swing_price,
-    the_load,
     the_price,
     the_reverse,
     the_spray,
-    the_unhooking,
     turn_price,
 )
 from grognard.games.combat.entering import show_movers

@@ -16,6 +16,7 @@ from grognard.games.combat.fire import the_shot
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.flight import after_flights, run_off
 from grognard.games.combat.harm import reveal, reveal_all
+from grognard.games.combat.moving_fire import GUNNER, TARGET
 from grognard.games.combat.prices import skirting_price, step_price
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.skirting import flank, foothold
@@ -34,7 +35,6 @@ from grognard.games.combat.steps import (
     ASSAULT_MOVE,
     CRAWL,
     FLIP,
-    GUNNER,
     HANDS,
     JOIN,
     MARKS,
@@ -44,7 +44,6 @@ from grognard.games.combat.steps import (
     SHOT,
     STAND,
     STEP,
-    TARGET,
     TURN,
     is_kept_out,
     is_led,
@@ -81,6 +80,12 @@ def mark_mover(game: Combat, unit: str, mode: str) -> None:
     game.change(unit, did=did)
     if game.aims:
         game.lose_aim(unit)  # core-13-c, R-2
+
+
+def mark_movers(game: Combat, units: tuple[str, ...], mode: str) -> None:
+    """10.1.2 Each of them."""
+    for unit in units:
+        mark_mover(game, unit, mode)
 
 
 def turn_over(game: Combat, side: str, unit: str) -> str:
@@ -168,8 +173,7 @@ class Move(Procedure):
     def begin(self, game: Combat, _: object) -> Step:
         """10.1.1-c The type is named before the first step."""
         self.left = dict.fromkeys(self.units, points(game, self.mode))
-        for unit in self.units:
-            mark_mover(game, unit, self.mode)
+        mark_movers(game, self.units, self.mode)
         first = self.units[0]
         if game.units[first].aboard:  # core-18-d
             self.left[first] -= MOUNTING
@@ -188,8 +192,7 @@ class Move(Procedure):
 
     def over(self, game: Combat) -> Step:
         """10.1.2 Whoever stopped has moved."""
-        for unit in self.units:
-            mark_mover(game, unit, self.mode)
+        mark_movers(game, self.units, self.mode)
         if any(game.units[unit].outside for unit in self.units):  # 10.6.5: nowhere to go on
             come_inside(game, self.side, [])
         return Done()

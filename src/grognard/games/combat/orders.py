@@ -13,6 +13,7 @@ from grognard.games.combat.convoy import has_escort, neighbours_of, why_no_convo
 from grognard.games.combat.digging import has_spade
 from grognard.games.combat.fire import fired_at, may_fire
 from grognard.games.combat.fire_refusals import why_no_target, why_out_of_reach
+from grognard.games.combat.firing_refusals import why_no_gun, why_no_shot
 from grognard.games.combat.fleeing import ways_on
 from grognard.games.combat.flight import (
     CRAWLS,
@@ -34,12 +35,10 @@ from grognard.games.combat.order_refusals import (
     why_no_cover,
     why_no_digging,
     why_no_flight,
-    why_no_gun,
     why_no_platoon,
     why_no_search,
     why_no_sewer,
     why_no_shelter,
-    why_no_shot,
     why_not_leaving,
 )
 from grognard.games.combat.searching import may_guide

@@ -11,7 +11,6 @@ from grognard.games.combat.barriers import is_holed
 from grognard.games.combat.blazes import burning, is_trapped
 from grognard.games.combat.costs import INFANTRY
 from grognard.games.combat.doors import LEAVING, is_at_exit
-from grognard.games.combat.fire import fired_at, may_fire
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.joining import why_no_join
 from grognard.games.combat.prices import (
@@ -37,8 +36,6 @@ from grognard.games.combat.state import (
     enemy,
 )
 from grognard.games.combat.step_refusals import why_no_ride, why_not_next, why_turn_first
-from grognard.games.combat.sums import fixed_column
-from grognard.games.combat.targets import target_bits
 from grognard.games.combat.transport import MOUNTING, can_carry_all, half_price, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
 from grognard.games.combat.works import WIRE, work_in
@@ -329,43 +326,12 @@ def no_bypass(move: "Move", game: Combat, among: int) -> int:
     return among & ~game.sheet.hexes.mask(free)
 
 
-def cannot_shoot(move: "Move", game: Combat, among: int) -> int:
-    """10.1.3, 10.1.4, core-17-e Units that have no shot in this move, or no point left for it."""
-    units, halved = game.sheet.units, move.mode in (ASSAULT_MOVE, CRAWL)
-    able = [
-        unit
-        for unit in move.units
-        if (halved or fixed_column(game, unit))
-        and may_fire(game, unit, defending=False)
-        and (move.mode != ASSAULT_MOVE or move.left[unit] > 0)
-        and game.is_on_map(unit)
-    ]
-    return among & ~units.mask(able) if able else among
-
-
-def skirting(move: "Move", game: Combat, among: int) -> int:
-    """10.6.5, R-35 All, while the movers skirt a building."""
-    return among if move.before else 0
-
-
-def has_shot(move: "Move", game: Combat) -> bool:
-    """10.1.4-a, core-17-e Whether one of the movers could fire at somebody now."""
-    units, places = game.sheet.units, game.sheet.places
-    able = units.pick(opened(GUNNER, move, game, units.all))
-    return any(opened(TARGET, move, game, places.all, (unit,)) for unit in able)
-
-
 def no_exit(move: "Move", game: Combat, among: int) -> int:
     """core-2-h All, where no exit of the side is, or without the point for it."""
     if move.before or not all(is_at_exit(game, unit) for unit in move.units):
         return among
     able = (move.mode == CRAWL and not move.steps) or min(move.left.values()) >= LEAVING
     return 0 if able and not on_weapon(move, game, 1) else among
-
-
-def no_target(move: "Move", game: Combat, among: int, unit: str) -> int:
-    """core-9-o Places without a known enemy that the unit reaches."""
-    return among & ~fired_at(game, unit, target_bits(game, enemy(move.side)))
 
 
 def passing(move: "Move", game: Combat, among: int) -> int:
@@ -388,11 +354,6 @@ AROUND = (
     Bar("10.6.5", "To bypass {HEX} is to enter it, which the movers cannot.", no_contact),
 )
 HANDS = (tabled("10.6.2", "No free hexside leads on at that hand.", ways_round),)
-GUNNER = (
-    Bar("10.6.5", "{UNIT} fires before or after it bypasses a building.", skirting, ends=True),
-    Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot, ends=True),
-)
-TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
 AMONG_FOES = (
     Bar("10.2.5", "No second try to enter an enemy-held place.", balks),
     Bar("core-16-j", "Out of Close Combat nobody goes into another.", another_fight),

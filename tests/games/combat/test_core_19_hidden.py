@@ -1,0 +1,110 @@
+"""core-19 Hidden units: what shows them, and who meets them."""
+
+from grognard.games.combat.view import view
+from tests.games.combat.positions import at, offered, refused, told, works
+from tests.playing import play_all
+from tests.rules import rule
+
+
+@rule("core-19-a", "core-19-e")
+def test_a_hidden_unit_is_not_in_the_enemys_view():
+    """core-19-a Its number is public, its place is not."""
+    game = at("g66-1 F18, r65-1 C17 hidden, r65-2 C17")
+
+    assert "r65-1" not in view(game, "german")["units"]
+    assert "r65-1" in view(game, "russian")["units"]
+    assert view(game, "german")["hidden"] == {"german": 0, "russian": 1}
+
+
+@rule("core-19-b")
+def test_fire_shows_the_one_who_fires():
+    """core-19-b A hidden squad that fires is hidden no more."""
+    game = play_all(at("g66-1 D17, r65-1 C17 hidden, russian to act"), "fire r65-1 D17", "shoot")
+
+    assert not game.units["r65-1"].hidden
+    assert any(event.reveals for event in game.events)
+
+
+@rule("core-19-b")
+def test_a_hidden_unit_is_shown_by_a_result_alone():
+    """core-19-b Fire at its friend that does nothing to it leaves it hidden."""
+    game = play_all(at("g66-1 D18, r65-1 C18 hidden, r65-2 C18"), "fire g66-1 C18", "shoot")
+
+    missed = play_all(game, "90")
+    assert missed.units["r65-1"].hidden
+    assert "r65-1" not in told(missed) + game.prompt
+    assert not play_all(game, "20").units["r65-1"].hidden
+
+
+@rule("core-19-c")
+def test_walking_into_a_hidden_unit_shows_it():
+    """core-19-c It is revealed, and the squad checks or stays where it was."""
+    game = play_all(at("g66-1 D18, r65-1 C18 hidden, r65-2 F18"), "move g66-1", "C18")
+
+    assert not game.units["r65-1"].hidden
+    assert play_all(game, "9").units["g66-1"].place == "D18"
+
+
+@rule("core-4-h", "core-19-b")
+def test_mines_go_off_before_hidden_units_are_met():
+    """core-4-h, R-181 Mines, who hides there, Defensive Fire, flight, and the marks at last."""
+    text = "g66-1 D18, gLt-1 D18, r65-1 C18 hidden, r65-2 C17, mines C18 russian hidden"
+    mined = play_all(at(text), "move gLt-1", "with g66-1", "C18")
+    assert ("7.4.7" in mined.prompt, mined.units["r65-1"].hidden) == (True, True)
+
+    met = play_all(mined, "99")
+    assert (met.who, met.units["r65-1"].hidden) == ("russian", False)
+    shaken = play_all(met, "fire r65-1", "shoot", "40", "10", "1", "decline")
+    assert (shaken.who, shaken.units["r65-1"].engaged) == ("german", False)
+    assert play_all(shaken, "stay").units["gLt-1"].engaged
+
+
+@rule("core-4-h", "10.7.1-b")
+def test_a_platoon_meets_mines_before_hidden_units_too():
+    """core-4-h The squad is struck in C18 before the Russian there shows himself."""
+    text = "g66-1 D18, gLt-1 D18, r65-1 C18 hidden, r65-2 C17, mines C18 russian hidden"
+    mined = play_all(at(text), "platoon gLt-1", "with cautious g66-1", "go g66-1 C18")
+
+    assert ("7.4.7" in mined.prompt, mined.units["r65-1"].hidden) == (True, True)
+    assert not play_all(mined, "99").units["r65-1"].hidden
+
+
+@rule("10.2.5-b", "core-19-c")
+def test_who_did_not_dare_is_put_back_by_a_hidden_unit():
+    """10.2.5, R-102 It tries no other enemy hex in this phase, be it known or not."""
+    game = play_all(at("g66-1 D18 balked, r65-1 C18 hidden, r65-2 F18"), "move g66-1", "C18")
+
+    assert (game.units["g66-1"].place, game.units["r65-1"].hidden) == ("D18", False)
+    assert game.who == "german"
+    assert refused(game, "C18") == ["10.2.5"]
+
+
+@rule("10.2.5-b", "11.1.4-a", "core-19-c")
+def test_a_tank_that_did_not_dare_is_put_back_by_a_hidden_unit():
+    """10.2.5, R-102 No second check."""
+    game = works("PzIV-1 F18 ne balked, r65-1 F17 hidden, r65-2 A12")
+    driven = play_all(game, "move PzIV-1", "F17")
+
+    assert (driven.units["PzIV-1"].place, driven.units["r65-1"].hidden) == ("F18", False)
+    assert driven.who == "german"
+
+
+@rule("core-9-r", "core-19-e")
+def test_windows_are_asked_alike_wherever_the_hidden_unit_is():
+    """core-9-r With a hidden unit left every step is asked about, seen or not."""
+    seen = play_all(at("g66-1 F18, r65-1 F12 hidden, r65-2 A12"), "move g66-1", "F17")
+    blind = play_all(at("g66-1 F18, r65-1 A11 hidden, r65-2 A12"), "move g66-1", "F17")
+
+    assert (seen.who, blind.who) == ("russian", "russian")
+    assert offered(blind, "fire") == []
+
+
+@rule("10.8.2-d")
+def test_a_hidden_unit_in_the_way_stops_a_flight():
+    """10.8.2-d It shows itself unasked, and the fleer stays in the hex before."""
+    game = at("g66-1 B18 disrupted, r65-1 A18 hidden, r65-2 E15")
+    stopped = play_all(game, "flee g66-1", "A18")
+
+    assert not stopped.units["r65-1"].hidden
+    assert stopped.units["g66-1"].place == "B18"
+    assert stopped.who == "russian"
