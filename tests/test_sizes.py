@@ -18,8 +18,6 @@ EXCEPTIONS = {  # what may be larger, and why
     "src/grognard/engine/kernel/game.py: tell",
     # what a learner may settle, each by its name
     "src/grognard/research/solo.py: against",
-    # too large: whoever touches them next splits them and takes them off this list
-    "src/grognard/games/montelimar/state.py: Montelimar",
     # one way through the page from end to end, which would be harder to follow in pieces
     "tests/browser/test_keyboard.py: test_a_whole_attack_is_made_with_the_keyboard_alone",
 }

@@ -22,6 +22,7 @@ MOST_DG = 4  # 2.0
 MAY_CHANGE = ("att", "tfb")  # 26.0, 29.0 whose units come to belong to other divisions
 AMERICAN = ("3", "36", "45", "tfb")  # 23.3 Combat Command Sudre and the FFI are French
 LAST_DAY_OF_BUTLER = 23  # 29.0
+MOST_POINTS = 29  # 27.1
 
 
 class Sheet(NamedTuple):
@@ -61,8 +62,11 @@ class Post(NamedTuple):
 
 
 @dataclass
-class Montelimar(Game):
-    """The whole state of one game; sets of hexes and of units are bits of one number."""
+class Valley(Game):
+    """All that changes in a game, and the map and the hour as they are now.
+
+    Sets of hexes and of units are bits of one number.
+    """
 
     units: dict[str, Post]
     stacks: dict[str, tuple[str, ...]] = field(default_factory=dict)  # hex: its units
@@ -149,6 +153,71 @@ class Montelimar(Game):
         """A reading that the players have agreed on."""
         return self.setting.options[name]
 
+    @property
+    def clock(self) -> tuple[int, str]:
+        """2.0 The day of August and the turn of the day."""
+        return clock(self.first or self.scenario.first, self.sheet.charts.day, self.turn)
+
+    @property
+    def is_night(self) -> bool:
+        """17.0 Whether this is a night turn."""
+        return self.clock[1] in self.sheet.charts.night
+
+    @property
+    def butler_is_over(self) -> bool:
+        """23.3, 29.0 Whether Task Force Butler is disbanded, or never was."""
+        return self.clock[0] > LAST_DAY_OF_BUTLER or self.option("cc_sudre") == "yes"
+
+    @property
+    def sudre_is_over(self) -> bool:
+        """23.3, 29.0 Whether Combat Command Sudre has left for good, or is not in play at all."""
+        day, last = self.clock[0], LAST_DAY_OF_BUTLER
+        gone = day > last or (day == last and self.is_night)
+        return gone or self.option("cc_sudre") == "no"
+
+    def score(self, side: str, points: int) -> None:
+        """27.1 Points up to 29; what is beyond is taken from the other side."""
+        total = self.points[side] + points
+        other = enemy(side)
+        if total > MOST_POINTS:
+            self.points[other] = max(0, self.points[other] - (total - MOST_POINTS))
+        self.points[side] = min(total, MOST_POINTS)
+
+    def ground(self, hex_: str) -> str:
+        """6.2.1, 8.8.1 The terrain of a hex as it is now."""
+        return "clear" if self.has(self.cleared, hex_) else self.sheet.board.terrain(hex_)
+
+    def bit(self, hex_: str) -> int:
+        """The number that stands for a hex alone."""
+        found: int = self.setting.data.board.area.bit[hex_]
+        return found
+
+    def has(self, mask: int, hex_: str) -> bool:
+        """Whether a hex is in a set of hexes."""
+        return mask & self.bit(hex_) != 0
+
+    def hexes(self, mask: int) -> list[str]:
+        """The hexes of a set, in the order of the map."""
+        return self.sheet.board.area.pick(mask)
+
+    def unit_bit(self, unit: str) -> int:
+        """The number that stands for a unit alone."""
+        found: int = self.setting.data.units.bit[unit]
+        return found
+
+    def of_units(self, mask: int) -> list[str]:
+        """The units of a set, in their order."""
+        return self.sheet.units.pick(mask)
+
+    def mask(self, units: Iterable[str]) -> int:
+        """The set of these units."""
+        return self.sheet.units.mask(units)
+
+
+@dataclass
+class Montelimar(Valley):
+    """The whole state of one game: the valley, and what its units and other pieces are now."""
+
     def rating(self, division: str) -> Division:
         """19.1 The ratings on a division's display, or what the scenario says instead."""
         printed: Division = self.setting.data.pieces.divisions[division]
@@ -216,18 +285,6 @@ class Montelimar(Game):
             return "36", piece.reverts
         return piece.division, piece.formation
 
-    @property
-    def butler_is_over(self) -> bool:
-        """23.3, 29.0 Whether Task Force Butler is disbanded, or never was."""
-        return self.clock[0] > LAST_DAY_OF_BUTLER or self.option("cc_sudre") == "yes"
-
-    @property
-    def sudre_is_over(self) -> bool:
-        """23.3, 29.0 Whether Combat Command Sudre has left for good, or is not in play at all."""
-        day, last = self.clock[0], LAST_DAY_OF_BUTLER
-        gone = day > last or (day == last and self.is_night)
-        return gone or self.option("cc_sudre") == "no"
-
     def leads_division(self, piece: Any) -> bool:
         """3.2, 29.0 Whether a headquarters or leader is its division's own."""
         return bool(piece.level == "division" and self.home(piece)[0] == piece.division)
@@ -243,42 +300,6 @@ class Montelimar(Game):
         printed = self.setting.data.pieces.units[unit]
         own: str = printed.formation
         return self.home(printed)[1] if printed.division in MAY_CHANGE else own
-
-    @property
-    def clock(self) -> tuple[int, str]:
-        """2.0 The day of August and the turn of the day."""
-        return clock(self.first or self.scenario.first, self.sheet.charts.day, self.turn)
-
-    @property
-    def is_night(self) -> bool:
-        """17.0 Whether this is a night turn."""
-        return self.clock[1] in self.sheet.charts.night
-
-    def bit(self, hex_: str) -> int:
-        """The number that stands for a hex alone."""
-        found: int = self.setting.data.board.area.bit[hex_]
-        return found
-
-    def has(self, mask: int, hex_: str) -> bool:
-        """Whether a hex is in a set of hexes."""
-        return mask & self.bit(hex_) != 0
-
-    def hexes(self, mask: int) -> list[str]:
-        """The hexes of a set, in the order of the map."""
-        return self.sheet.board.area.pick(mask)
-
-    def unit_bit(self, unit: str) -> int:
-        """The number that stands for a unit alone."""
-        found: int = self.setting.data.units.bit[unit]
-        return found
-
-    def of_units(self, mask: int) -> list[str]:
-        """The units of a set, in their order."""
-        return self.sheet.units.pick(mask)
-
-    def mask(self, units: Iterable[str]) -> int:
-        """The set of these units."""
-        return self.sheet.units.mask(units)
 
     def pieces_in(self, hex_: str, kind: Mapping[str, Any]) -> list[str]:
         """The weapons, leaders or heroes, as told, that lie in a hex."""
@@ -301,24 +322,9 @@ class Montelimar(Game):
         """The units of a side in hexes."""
         return (u for hex_ in self.hexes(self.occupied[side]) for u in self.stacks[hex_])
 
-    def ground(self, hex_: str) -> str:
-        """6.2.1, 8.8.1 The terrain of a hex as it is now."""
-        return "clear" if self.has(self.cleared, hex_) else self.sheet.board.terrain(hex_)
-
-    def score(self, side: str, points: int) -> None:
-        """27.1 Points up to 29; what is beyond is taken from the other side."""
-        total = self.points[side] + points
-        other = enemy(side)
-        if total > MOST_POINTS:
-            self.points[other] = max(0, self.points[other] - (total - MOST_POINTS))
-        self.points[side] = min(total, MOST_POINTS)
-
     def is_deployed(self, unit: str) -> bool:
         """2.0 Whether the front of the counter shows."""
         return not self.units[unit].column
-
-
-MOST_POINTS = 29  # 27.1
 
 
 @lru_cache(maxsize=1024)
