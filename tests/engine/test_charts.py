@@ -16,7 +16,7 @@ def test_a_row_of_results_is_told_with_what_stands_out() -> None:
     assert record(row)["is"] == "row"
 
 
-@pytest.mark.parametrize(("band", "chance"), zip(BANDS, (3 / 8, 4 / 8, 1 / 8), strict=True))
+@pytest.mark.parametrize(("band", "chance"), [*zip(BANDS, (3 / 8, 4 / 8, 1 / 8), strict=True)])
 def test_a_band_is_as_likely_as_the_ways_into_it(band: MarginBand, chance: float) -> None:
     """A band may reach beyond the margins that can be."""
     margin = Margin("The assault", "9.4", -2, (1, 2, 3, 1, 1), BANDS)
