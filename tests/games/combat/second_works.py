@@ -158,4 +158,5 @@ def step_cost(game: Combat, unit: str, there: str, down: bool) -> int | None:
     blocked = one != two and not walled and board.side(one, two) in blocked_sides(game)
     if down and "at-trench" in trenches:
         return out + 2 + walled + blocked
-    return out + entry + blocked  # 7.5.2-c
+    lands = blocked and bool(board.extra(two, "walls"))  # 10.6.4-e
+    return out + entry + blocked + lands  # 7.5.2-c

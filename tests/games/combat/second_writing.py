@@ -225,7 +225,7 @@ def cost(board: Board, here: str, there: str) -> int | None:
     walls, terrain = board.extra(two, "walls"), board.terrain(two)
     entry = 2 if walls else 2 if terrain == "gully" else ENTERING.get(terrain, 1)
     over = any(kind in kinds for kind in ("wall", "hedge", "fence")) and "gate" not in kinds
-    total = entry + over + (1 if over and walls and walls != "factory" else 0)
+    total = entry + over + (1 if over and walls else 0)
     climbs = board.terrain(one) == "gully" and not special and terrain != "gully"
     return total + max(2, 2 * entry) - entry if climbs else total
 

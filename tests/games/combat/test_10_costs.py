@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.games.combat.ground import COSTS, HILL, WORKS, barred_by, cost
+from tests.games.combat.ground import COSTS, ELEVATOR, HILL, WORKS, barred_by, cost
+from tests.games.combat.positions import totals, works
+from tests.playing import play_all
 from tests.rules import rule
 
 
@@ -113,3 +115,46 @@ def test_a_road_costs_a_vehicle_one():
     """core-10-e Along it through shellholes 1, even on wheels."""
     assert cost("E38", "E37", who="wheeled") == 1
     assert cost("F37", "E37", who="wheeled") == 4
+
+
+@rule("7.5.2-c", "10.6.4-e")
+@pytest.mark.parametrize(
+    ("text", "house"),
+    [("g66-1 B27, roadblock B27 A28", "A27"), ("g66-1 L24, roadblock L24 M25", "M24")],
+)
+def test_over_a_roadblock_into_a_house_one_lands_outside_first(text: str, house: str):
+    """7.5.2, 10.6.4 Like a wall: 1 over it, 1 for the ground outside, 2 to go in."""
+    game = play_all(works(f"{text}, r65-7 Z20"), "move g66-1")
+
+    assert totals(game, house) == [4]
+
+
+@rule("10.2.2-b", "10.5.1-a")
+@pytest.mark.parametrize(
+    ("here", "there", "clause", "name"),
+    [
+        ("B12", "A12", "6.7.1", WORKS),
+        ("A28", "A29", "6.9.1", WORKS),
+        ("A1", "A2", "6.10.1", WORKS),
+        ("B33", "B34", "6.12.1", WORKS),
+        ("B14", "B15", "6.12.2", ELEVATOR),
+        ("G28", "G27", "6.13.1", WORKS),
+        ("E15", "E16", "6.14.2", WORKS),
+        ("E19", "E20", "6.18.1", WORKS),
+        ("B1", "A1", "10.5.1", WORKS),
+        ("D18", "C18", "10.5.1", WORKS),
+    ],
+)
+def test_the_clause_of_the_ground_tells_what_it_costs(
+    here: str, there: str, clause: str, name: str
+):
+    """10.2.2 Rubble by 6.7.1, a gully by 6.10.1; open ground and houses by 10.5.1."""
+    assert [part.rule for part in COSTS[name].price(here, there).parts] == [clause]
+
+
+@rule("core-10-e")
+def test_a_road_has_a_clause_of_its_own():
+    """core-10-e A tank drives along it by that, over shellholes too."""
+    parts = COSTS[WORKS].price("E38", "E37", "tracked").parts
+
+    assert [part.rule for part in parts] == ["core-10-e"]

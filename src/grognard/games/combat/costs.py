@@ -12,7 +12,6 @@ from grognard.engine.data.table import Table
 from grognard.engine.kernel.tally import Mod
 from grognard.games.combat.places import (
     CELLAR,
-    FACTORY,
     FLOOR,
     GROUND,
     GULLY,
@@ -31,6 +30,16 @@ CRAWL = "crawl"
 WHOLE = ("all", "stops")  # 6.12.2, 6.13.1: cells for vehicles
 DOUBLE = 2  # 9.2.1, 10.4.4, 10.5.3
 CLOSED = {"rubble": "6.7.1", "rail-cars": "6.14.2", "fountain": "6.18.1"}  # to vehicles
+PRICED_BY = {  # whose own clause says what a hex costs; the others have 10.5.1
+    **CLOSED,
+    "shellholes": "6.9.1",
+    "gully": "6.10.1",
+    "debris": "6.12.1",
+    "woods": "6.12.2",
+    "machine-parts": "6.13.1",
+    "lumber": "6.13.1",
+    "road": "core-10-e",
+}
 OUTSIDE = "open-ground"  # what lies around a building (10.6.1)
 ASIDE = 1  # 10.6.2: what it costs to skirt one
 
@@ -215,10 +224,9 @@ class Costs:
         if not cell.isdigit():
             rule = CLOSED.get(row, "core-10-e")
             return Price(over, barred=Cause(rule, f"No vehicle enters the {row} in {b.hex}."))
-        parts = (*over, Mod(int(cell), row, "10.5.1"))
-        if over and b.walls and b.walls != FACTORY:
-            parts = (*over, self._part(OUTSIDE, "10.6.4"), Mod(int(cell), row, "10.5.1"))
-        return Price((*parts, *self._climb(a, b, int(cell), who)))
+        lands = (self._part(OUTSIDE, "10.6.4"),) if over and b.walls else ()
+        entry = Mod(int(cell), row, PRICED_BY.get(row, "10.5.1"))
+        return Price((*over, *lands, entry, *self._climb(a, b, int(cell), who)))
 
     def _climb(self, a: Spot, b: Spot, cost: int, who: str) -> Iterator[Mod]:
         """10.5.3, 6.10.1 Uphill the hex counts twice; out of a gully at least its own price."""

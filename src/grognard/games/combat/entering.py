@@ -8,11 +8,19 @@ from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.harm import reveal, settle_close_combat
 from grognard.games.combat.mines import MineBlast
 from grognard.games.combat.places import LIP
-from grognard.games.combat.prices import connected_trenches
 from grognard.games.combat.secrets import look_into, tell_of
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import CRAWLED_FIRED, SHAKEN, Combat, enemy
-from grognard.games.combat.works import MINES, WIRE, mined, minefield, sets_off, show_mines, work_in
+from grognard.games.combat.works import (
+    MINES,
+    WIRE,
+    connected_trenches,
+    mined,
+    minefield,
+    sets_off,
+    show_mines,
+    work_in,
+)
 
 RUN, CRAWL, FLIGHT = "running", "crawling", "flight"
 VERBS = {  # of several, of one, and the rule

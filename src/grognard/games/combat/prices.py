@@ -5,7 +5,16 @@ from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod
 from grognard.games.combat.barriers import is_holed
-from grognard.games.combat.costs import ASIDE, DOUBLE, GUN_CREW, INFANTRY, Price, Steps, summed
+from grognard.games.combat.costs import (
+    ASIDE,
+    DOUBLE,
+    GUN_CREW,
+    INFANTRY,
+    OUTSIDE,
+    Price,
+    Steps,
+    summed,
+)
 from grognard.games.combat.places import CELLAR, GROUND
 from grognard.games.combat.shapes import GUN, HEXSIDES, VEHICLE
 from grognard.games.combat.sight import Cause
@@ -19,7 +28,8 @@ from grognard.games.combat.works import (
     ROADBLOCK,
     TRENCH,
     WIRE,
-    are_connected,
+    connected_cellars,
+    connected_trenches,
     is_blocked,
     trench_in,
     work_in,
@@ -30,7 +40,7 @@ ROUGH = "rough"  # in `looked`: where works may count
 PAST_WORKS = "past works"  # in `looked`: what steps beside works cost
 SKIRTING = Mod(ASIDE, "outside the building", "10.6.2")
 OUT_OF_HOLES = "out-of-holes", "out of the shellholes", "6.9.1"  # row, why, rule
-OF_HEX = ("10.5.1", "10.5.3", "6.10.1")  # what a hex costs, uphill and out of a gully too
+OF_HEX = ("uphill", "out of the gully")  # what a hex costs besides its terrain
 ROOMY = "roomy"  # in what is at hand: the places where no crowd counts
 WRECKED = "wrecked"  # in `looked`: where wrecks are
 PRICES = "prices"  # in what was worked out from units as they are: what steps cost, by question
@@ -256,7 +266,9 @@ def _over_roadblock(game: Combat, here: str, there: str, price: Price) -> Price:
     if walled or not is_blocked(game, game.ground.board.side(here, there)):
         return price
     over = _part(game, ROADBLOCK, ROADBLOCK, "7.5.2")
-    return price._replace(parts=(over, *price.parts))
+    lands = game.ground.places.spots[there].walls  # 10.6.4: outside the house first
+    outside = (_part(game, OUTSIDE, OUTSIDE, "10.6.4"),) if lands else ()
+    return price._replace(parts=(over, *outside, *price.parts))
 
 
 def passage(game: Combat, unit: str, there: str) -> Price:
@@ -353,36 +365,11 @@ def _trench_price(game: Combat, unit: str, there: str) -> Price:
         return Price((cost,), Cause("7.2.1", "It is in the trench.") if now.trench else None)
     price = passage(game, unit, there)
     if kind == AT_TRENCH and price.barred is None:
-        first = [part for part in price.parts if part.rule not in OF_HEX]
+        hex_ = (game.ground.places.spots[there].terrain, *OF_HEX)
+        first = [part for part in price.parts if part.why not in hex_]
         parts = (*first, _part(game, kind, kind, "7.2.2"))
         return price._replace(parts=parts)
     return price
-
-
-def connected_trenches(game: Combat, unit: str) -> tuple[str, ...]:
-    """7.2.1-b, 7.2.1-g The trenches that a unit reaches below ground, from a trench or a cellar."""
-    now = game.units[unit]
-    if now.place == WAITING or not game.works:
-        return ()
-    spot, board = game.spot(unit), game.ground.board
-    if spot.kind == CELLAR:
-        return tuple(hex_ for hex_ in board.neighbours(spot.hex) if trench_in(game, hex_))
-    if not now.trench:
-        return ()
-    return tuple(hex_ for hex_ in board.neighbours(spot.hex) if are_connected(game, spot.hex, hex_))
-
-
-def connected_cellars(game: Combat, unit: str) -> tuple[str, ...]:
-    """7.2.1-g The cellars that a unit in a trench may go straight into."""
-    if not game.units[unit].trench:
-        return ()
-    places, here = game.ground.places, game.spot(unit).hex
-    return tuple(
-        place
-        for hex_ in game.ground.board.neighbours(here)
-        for place in places.of_hex[hex_]
-        if places.spots[place].kind == CELLAR
-    )
 
 
 def _entry_price(game: Combat, there: str) -> Price:

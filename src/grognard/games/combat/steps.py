@@ -14,7 +14,6 @@ from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.joining import why_no_join
 from grognard.games.combat.prices import (
-    connected_cellars,
     dear_by_ground,
     passage,
     shut_by_ground,
@@ -38,7 +37,7 @@ from grognard.games.combat.state import (
 from grognard.games.combat.step_refusals import why_no_ride, why_not_next, why_turn_first
 from grognard.games.combat.transport import MOUNTING, can_carry_all, half_price, may_alight
 from grognard.games.combat.vehicle_costs import may_drive
-from grognard.games.combat.works import WIRE, work_in
+from grognard.games.combat.works import WIRE, connected_cellars, work_in
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move

@@ -10,12 +10,12 @@ from grognard.games.combat.blazes import burning
 from grognard.games.combat.costs import DOUBLE, INFANTRY
 from grognard.games.combat.markers import take_off
 from grognard.games.combat.moving_fire import has_shot
-from grognard.games.combat.prices import connected_trenches, step_price
+from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.standing import stacked, where
 from grognard.games.combat.state import WAITING, Combat
 from grognard.games.combat.steps import AMONG_FOES, CRAWL, on_weapon
-from grognard.games.combat.works import has_holes, trench_in, worked_out
+from grognard.games.combat.works import connected_trenches, has_holes, trench_in, worked_out
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from grognard.games.combat.places import CELLAR, GROUND, LIP
 from grognard.games.combat.shapes import HEXSIDES
-from grognard.games.combat.state import INSIDE, Combat, Work
+from grognard.games.combat.state import INSIDE, WAITING, Combat, Work
 
 MINES, WIRE, TRENCH, AT_TRENCH, ROADBLOCK = "mines", "wire", "trench", "at-trench", "roadblock"
 TRENCHES = (TRENCH, AT_TRENCH)
@@ -59,6 +59,32 @@ def are_connected(game: Combat, a: str, b: str) -> bool:
     board = game.ground.board
     joined = bool(trench_in(game, a) and trench_in(game, b))
     return joined and board.distance(a, b) == 1 and board.elevation(a) == board.elevation(b)
+
+
+def connected_trenches(game: Combat, unit: str) -> tuple[str, ...]:
+    """7.2.1-b, 7.2.1-g The trenches that a unit reaches below ground, from a trench or a cellar."""
+    now = game.units[unit]
+    if now.place == WAITING or not game.works:
+        return ()
+    spot, board = game.spot(unit), game.ground.board
+    if spot.kind == CELLAR:
+        return tuple(hex_ for hex_ in board.neighbours(spot.hex) if trench_in(game, hex_))
+    if not now.trench:
+        return ()
+    return tuple(hex_ for hex_ in board.neighbours(spot.hex) if are_connected(game, spot.hex, hex_))
+
+
+def connected_cellars(game: Combat, unit: str) -> tuple[str, ...]:
+    """7.2.1-g The cellars that a unit in a trench may go straight into."""
+    if not game.units[unit].trench:
+        return ()
+    places, here = game.ground.places, game.spot(unit).hex
+    return tuple(
+        place
+        for hex_ in game.ground.board.neighbours(here)
+        for place in places.of_hex[hex_]
+        if places.spots[place].kind == CELLAR
+    )
 
 
 def is_blocked(game: Combat, side: str) -> bool:
