@@ -10,6 +10,7 @@ from grognard.engine.kernel.flow import Ask, Done, Procedure, Step, explain, obj
 from grognard.engine.kernel.forms import (
     PLACE,
     UNIT,
+    WORD,
     Bar,
     Domain,
     Form,
@@ -153,6 +154,16 @@ def test_what_cannot_be_read_is_named_with_what_was_expected(choice, why):
     refusal = objections(rooms(), choice)
 
     assert refusal == (Objection("1.0", f"“{choice}” is not among the choices of blue now: {why}"),)
+
+
+def test_a_blank_for_which_a_game_has_no_word_is_refused_too():
+    """A scenario without batteries has no word for one, and says so in plain words."""
+    game = rooms()
+    words = {**WORDS, "HEX": Domain(WORD, Bits(()))}
+    game.setting = game.setting._replace(words=words)
+
+    [refusal] = objections(game, "A enters N34")
+    assert refusal.text.endswith("“N34” cannot be read; after “A enters” comes a word.")
 
 
 @pytest.mark.parametrize("tired", ["", "A", "ABC"])

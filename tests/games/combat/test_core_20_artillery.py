@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.games.combat.bombardment import bombarded
-from tests.games.combat.positions import offered, refused, totals, works
+from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
 
@@ -32,6 +32,16 @@ def test_a_leader_calls_a_battery_on_a_check():
     assert refused(fired, f"call gLt-2 {GUNS}") == ["core-20-a"]
     empty = works(f"gLt-1 F18, r65-1 F12, missions {GUNS} 0, {QUIET}")
     assert refused(empty, f"call gLt-1 {GUNS}") == ["core-20-f"]
+
+
+@rule("core-20-f")
+def test_a_side_without_a_battery_calls_none():
+    """core-20-f Stairwell has none at all, and the German side of the works no rockets."""
+    school, hall = at("gLt-1 C19, r65-1 A30"), works(f"gLt-1 F18, {QUIET}")
+
+    assert refused(school, f"call gLt-1 {GUNS}") == ["core-20-f"]
+    assert refused(hall, "call gLt-1 german-rockets") == ["core-20-f"]
+    assert refused(hall, "call gLt-1 russian-rockets") == ["core-20-f"]
 
 
 @rule("core-20-a")

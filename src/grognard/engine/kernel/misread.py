@@ -43,7 +43,8 @@ def _next(said: list[str], at: int, words: Mapping[str, Domain]) -> str:
     kind, bits, *_ = words[said[at]]
     if kind in CALLED:
         return CALLED[kind]
-    return _either([f"“{each}”" for each in bits.names]) if len(bits.names) <= FEW else f"a {kind}"
+    named = [f"“{each}”" for each in bits.names]
+    return _either(named) if 0 < len(named) <= FEW else f"a {kind}"
 
 
 def _either(words: list[str]) -> str:

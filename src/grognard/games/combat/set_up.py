@@ -62,7 +62,7 @@ def _sheet(
         "HAND": Domain(WORD, Bits((LEFT, RIGHT))),
         "FOE": Domain(UNIT, units),
         "FACING": Domain(WORD, Bits(FACINGS)),
-        "BATTERY": Domain(WORD, Bits(dict(batteries(box.scenarios[scenario])))),
+        "BATTERY": Domain(WORD, Bits(_battery_names(box, scenario))),
         "TYPE": Domain(WORD, Bits(MODES)),
         "WORK": Domain(WORD, Bits(WORKS)),
         "WEAPON": Domain(WORD, Bits((COAXIAL, BOW))),
@@ -125,7 +125,19 @@ def arrivals(scenario: Scenario, kinds: Mapping[str, Kind]) -> dict[str, int]:
 def batteries(scenario: Scenario) -> Iterator[tuple[str, int]]:
     """core-20-f The batteries behind both sides, with their missions."""
     for each in scenario.batteries:
-        yield f"{each.side}-{each.battery.replace(' ', '-')}", each.missions
+        yield battery_name(each.side, each.battery), each.missions
+
+
+def battery_name(side: str, battery: str) -> str:
+    """What a side's battery is called."""
+    return f"{side}-{battery.replace(' ', '-')}"
+
+
+def _battery_names(box: Box, scenario: str) -> dict[str, None]:
+    """core-20-f The batteries of a scenario, then all others that could be asked for in vain."""
+    own = dict(batteries(box.scenarios[scenario]))
+    every = box.charts["batteries"].rows.headings
+    return dict.fromkeys((*own, *(battery_name(s, b) for s in (GERMAN, RUSSIAN) for b in every)))
 
 
 def empty(setting: Setting) -> Combat:
