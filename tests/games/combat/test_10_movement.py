@@ -103,6 +103,19 @@ def test_each_squad_dares_when_the_leader_is_stopped():
     assert "g66-1 and g66-2" in play_all(pinned, "1", "1").prompt
 
 
+@rule("core-4-i")
+def test_a_leader_who_is_killed_leads_no_more():
+    """core-4-i He alone is fired at as he ducks, and dies: the squad goes on by a check."""
+    guns = ", ".join(f"r65-{number} B19" for number in (1, 2, 3))
+    game = works(f"gLt-1 B17, g66-1 B17, g66-2 Z9, {guns}, german to act")
+    below = play_all(game, "run gLt-1", "with g66-1", "B18", "hold", "duck g66-1", "hold")
+    volley = ("fire r65-1", "add r65-2", "add r65-3", "shoot", "1")
+    killed = play_all(below, "duck gLt-1", *volley)
+
+    assert not killed.is_on_map("gLt-1")
+    assert killed.prompt == "core-4-i g66-1 checks to go on without a leader."
+
+
 @rule("core-4-c")
 def test_a_leader_takes_others_along():
     """core-4-c Two squads without a leader do not go together; with one they do."""

@@ -334,8 +334,8 @@ class Move(Procedure):
         """core-4-h Those who were stopped drop out, and may flee."""
         stopped = [unit for unit in self.units if game.units[unit].status != GOOD]
         was_led = any(game.kind(unit).type == LEADER for unit in self.units)
-        self.led_on = not was_led or is_led(self, game)
         self.units = tuple(u for u in self.units if u not in stopped and game.is_on_map(u))
+        self.led_on = not was_led or is_led(self, game)
         flights = run_off(game, stopped, self.left)
         return Call(flights, then=self.mingle) if flights else self.mingle(game, None)
 
