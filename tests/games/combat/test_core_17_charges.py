@@ -46,6 +46,18 @@ def test_a_charge_meets_the_rear_armour_of_a_tank_in_its_hex():
     assert "hunt" not in " ".join(play_all(game, "blast gDC-1", "100").options)
 
 
+@rule("core-17-b", "core-16-e")
+def test_nobody_hunts_a_tank_that_a_charge_has_destroyed():
+    """core-16-e The squad that had chosen it attacks the other tank, or the infantry."""
+    tanks = "T34-1 F18 ne, KV1A-1 F18 ne, r65-1 F18"
+    chosen = play_all(works(f"{tanks}, gDC-1 F18, g66-1 F18, close combat"), "hunt g66-1 T34-1")
+    blown = play_all(chosen, "blast gDC-1", "28", "9")
+
+    assert not blown.is_on_map("T34-1")
+    assert offered(blown, "hunt") == ["hunt g66-1 KV1A-1"]
+    assert "attacks T34-1" not in play_all(blown, "done").prompt
+
+
 @rule("core-17-c", "core-12-b", "core-9-n")
 @pytest.mark.parametrize(
     ("text", "place", "drm"),

@@ -117,7 +117,11 @@ class TankHunt(Procedure):
         return [unit for unit in chargers(game, self.place, self.side) if unit not in self.marks]
 
     def begin(self, game: Combat, _: object) -> Step:
-        """core-16-e Each unit attacks infantry or one AFV, not both; charges go off first."""
+        """core-16-e Each unit attacks infantry or one AFV, not both; charges go off first.
+
+        Whoever had chosen an AFV that a charge has destroyed may choose again (R-47).
+        """
+        self.marks = {unit: foe for unit, foe in self.marks.items() if game.is_on_map(foe)}
         hunts = prey(game, self.place, self.side) and self.able(game)
         if not hunts and not self.sappers(game):
             return self.end(game)
