@@ -185,6 +185,7 @@ def test_it_is_told_that_a_side_has_set_up():
         ("g66-1 G20 crawled cover:F19/G20", 1),
         ("g66-1 F18 moved, due g66-14 1", 1),
         ("gDC-1 G20 moved, wire H20", 1),
+        ("gDC-1 N34 moved", 1),
         ("g66-1 F18 moved", 0),
         ("g66-1 F18 pinned", 0),
     ],
@@ -194,6 +195,15 @@ def test_a_pass_counts_while_any_known_unit_could_act(text: str, counted: int):
     game = works(f"{text}, r65-2 H24, free german 0, german to act")
 
     assert play_all(game, "pass").idle["german"] == counted
+
+
+@rule("core-4-k", "6.16.1-c")
+def test_a_pass_of_one_who_is_left_below_without_a_leader_is_forced():
+    """6.16.1 Nobody but Engineers uses the sewers without a leader."""
+    lost = "r65-1 N32+sewer, g66-1 F18, free russian 0, russian to act"
+
+    assert play_all(works(lost), "pass").idle["russian"] == 0
+    assert play_all(works(f"rSgt-1 N32+sewer, {lost}"), "pass").idle["russian"] == 1
 
 
 @rule("core-4-k", "core-4-l")

@@ -51,7 +51,7 @@ from grognard.games.combat.orders import (
 from grognard.games.combat.platoon import Platoon
 from grognard.games.combat.searching import Search, leader_of
 from grognard.games.combat.secrets import holds_openly
-from grognard.games.combat.sewers import SewerMove, are_open, may_go_below
+from grognard.games.combat.sewers import SewerMove
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.standing import able
 from grognard.games.combat.state import (
@@ -77,7 +77,8 @@ from grognard.games.combat.volley import Volley
 OUT_AFTER = 2  # core-4-k: passes running
 HOLE, BREACH = "UNIT blows a hole towards HEX", "UNIT blows up what is in HEX"
 TEN, TWICE_UPTO = range(1, 11), 2  # core-4-g
-OTHERWISE = (WALKER, FLEER, LEAVER, COVERER, SAPPER)  # what those do who neither walk nor fire
+# what those do who neither walk nor fire
+OTHERWISE = (WALKER, FLEER, LEAVER, COVERER, SAPPER, BLASTER, MANHOLE)
 
 
 @dataclass
@@ -341,8 +342,7 @@ def has_deeds(game: Combat, side: str) -> bool:
     due = game.sheet.units.mask(unit for unit in game.due if game.owner(unit) == side)
     if any(opened(bars, step, game, known | due) for bars in OTHERWISE):
         return True
-    ready = able(game, may_turn) | able(game, has_salvo)
-    if known & (ready | able(game, may_go_below) if are_open(game) else ready):
+    if known & (able(game, may_turn) | able(game, has_salvo)):
         return True
     shots = shots_of(game, side)
     return any(shots.get(unit) or has_order(game, unit) for unit in game.sheet.units.pick(known))
