@@ -95,17 +95,22 @@ def step_from(drive: "Drive", game: Combat, place: str, gear: str, start: str = 
 
 
 def _closed(drive: "Drive", game: Combat, place: str, gear: str) -> tuple[Objection, ...]:
+    return tuple(_closing(drive, game, place, gear))
+
+
+def _closing(drive: "Drive", game: Combat, place: str, gear: str) -> Iterator[Objection]:
+    """10.5, 11.1.2, 6.12.2 What closes a hex to a step: the ground, or what it costs."""
     found = step_from(drive, game, place, gear)
     if found.price.barred is not None:
-        return (Objection(*found.price.barred),)
+        yield Objection(*found.price.barred)
+        return
     spent = drive.began or drive.left < allowance(game, drive.vehicle, drive.assault)
     if found.whole == ALL_FRESH and (spent or gear == BACKWARD):
-        return (Objection("6.12.2", f"{place} is entered with all points, or not at all."),)
+        yield Objection("6.12.2", f"{place} is entered with all points, or not at all.")
     cost = 1 if found.whole else found.price.cost
     if cost > drive.left:
         rule = "11.1.2" if gear == FORWARD else "11.1.5"
-        return (Objection(rule, f"{place} costs {cost}, and {drive.left} are left."),)
-    return ()
+        yield Objection(rule, f"{place} costs {cost}, and {drive.left} are left.")
 
 
 def closed_ahead(drive: "Drive", game: Combat, among: int) -> int:
@@ -128,17 +133,20 @@ def held(drive: "Drive", game: Combat, among: int) -> int:
 
 def shut(drive: "Drive", game: Combat, place: str) -> tuple[Objection, ...]:
     """Why a vehicle does not enter a hex that is on fire or held by enemies."""
+    return tuple(_shutting(drive, game, place))
+
+
+def _shutting(drive: "Drive", game: Combat, place: str) -> Iterator[Objection]:
     if place in game.fires:
-        return (Objection("core-12-e", f"{place} is on fire."),)
+        yield Objection("core-12-e", f"{place} is on fire.")
     if not is_afv(game.kind(drive.vehicle)) and game.known(place, enemy(drive.side)):
-        return (Objection("11.4.6", f"Enemies hold {place}, and {drive.vehicle} is no AFV."),)
+        yield Objection("11.4.6", f"Enemies hold {place}, and {drive.vehicle} is no AFV.")
     if not is_held_against(game, place, drive.side):
-        return ()
+        return
     if drive.escapes:
-        return (Objection("core-16-j", "Out of Close Combat nobody goes into another."),)
+        yield Objection("core-16-j", "Out of Close Combat nobody goes into another.")
     if game.units[drive.vehicle].balked:
-        return (Objection("10.2.5", "No second try to enter an enemy-held hex."),)
-    return ()
+        yield Objection("10.2.5", "No second try to enter an enemy-held hex.")
 
 
 def crowded(drive: "Drive", game: Combat, among: int) -> int:
@@ -225,18 +233,23 @@ def no_road(drive: "Drive", game: Combat, among: int) -> int:
 def why_no_road(drive: "Drive", game: Combat) -> tuple[Objection, ...]:
     """11.2.1-a, 11.2.1-b, 11.2.2-c No side road ahead, a gun in tow, or a vehicle lost on it."""
     side = side_ahead(game, drive.vehicle)
-    if not side or drive.left < next(side_price(drive, game)).total:
-        return (Objection("11.2.1", "No road runs along a hexside ahead, or no point is left."),)
+    if not side:
+        return (Objection("11.2.1", "No road runs along a hexside ahead."),)
+    return tuple(_no_road(drive, game, side))
+
+
+def _no_road(drive: "Drive", game: Combat, side: str) -> Iterator[Objection]:
+    if drive.left < next(side_price(drive, game)).total:
+        yield Objection("11.2.1", "No point is left to follow the road.")
     if hex_beside(game.ground.board, side) in game.fires:
-        return (Objection("core-12-e", f"The house beside {side} is on fire."),)
+        yield Objection("core-12-e", f"The house beside {side} is on fire.")
     if is_towing(game, drive.vehicle):
-        return (Objection("11.2.1", "Roads on hexsides are closed to who has a gun in tow."),)
+        yield Objection("11.2.1", "Roads on hexsides are closed to who has a gun in tow.")
     taken = any(now.along == side and now.stuck for now in game.units.values())
     if taken or side in game.wrecks or side in game.burning:
-        return (Objection("11.2.2", f"A vehicle lost on it has closed the road on {side}."),)
+        yield Objection("11.2.2", f"A vehicle lost on it has closed the road on {side}.")
     if _tears(drive, game, side):
-        return (Objection("10.7.2", f"The road on {side} leads away from the platoon."),)
-    return ()
+        yield Objection("10.7.2", f"The road on {side} leads away from the platoon.")
 
 
 def _tears(drive: "Drive", game: Combat, side: str) -> bool:
@@ -340,14 +353,14 @@ def _aside(rule: str, where: str) -> Callable[["Drive", Combat, str], list[Objec
 
 STEP = (
     Bar("11.1.2", _aside("11.1.2", "before"), not_ahead, ends=True),
-    Bar("11.1.2", lambda d, g, place: _closed(d, g, place, FORWARD), closed_ahead, ends=True),
+    Bar("11.1.2", lambda d, g, place: _closed(d, g, place, FORWARD), closed_ahead),
     Bar("11.1.4", shut, held),
     Bar("11.3.2", FULL, crowded),
     Bar("10.7.2", APART, strays),
 )
 BACK = (
     Bar("11.1.5", _aside("11.1.5", "behind"), not_behind, ends=True),
-    Bar("11.1.5", lambda d, g, place: _closed(d, g, place, BACKWARD), closed_behind, ends=True),
+    Bar("11.1.5", lambda d, g, place: _closed(d, g, place, BACKWARD), closed_behind),
     Bar("11.1.4", shut, held),
     Bar("11.3.2", FULL, crowded),
     Bar("10.7.2", APART, strays),

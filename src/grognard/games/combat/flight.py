@@ -138,10 +138,12 @@ def why_no_step(flight: "Flight", game: Combat, place: str) -> list[Objection]:
     """10.8.1, 10.8.2-c, core-7-i Why a flight does not lead to a place."""
     none = Objection("10.8.1", f"Flight does not lead to {place}.")
     if place not in first_steps(game, flight.unit, flight.begun):
-        return [*_closed_to(flight, game, place), none][:1]
-    if flight.free or fleeing_price(game, flight.unit, place) <= flight.left:
-        return [_nearer(place)]
-    return [Objection("10.8.1", f"{place} costs more than is left.")]
+        return [*_closed_to(flight, game, place)] or [none]
+    here, seen = game.units[flight.unit].place, enemies_seen(game, flight.unit)
+    found = [_nearer(place)] if nears(game, here, place, seen) else []
+    if not flight.free and fleeing_price(game, flight.unit, place) > flight.left:
+        found.append(Objection("10.8.1", f"{place} costs more than is left."))
+    return found
 
 
 def why_no_crawl(flight: "Flight", game: Combat, place: str) -> list[Objection]:
@@ -151,7 +153,7 @@ def why_no_crawl(flight: "Flight", game: Combat, place: str) -> list[Objection]:
     spent = flight.begun and not flight.left
     if not spent and place in game.ground.costs.ways[here] and game.ground.drm[place] > 0:
         found += [_nearer(place)] if nears(game, here, place, enemies_seen(game, unit)) else []
-    return [*found, none][:1]
+    return found or [none]
 
 
 def _closed_to(flight: "Flight", game: Combat, place: str) -> Iterator[Objection]:

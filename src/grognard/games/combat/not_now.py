@@ -88,6 +88,7 @@ STEPS: Mapping[tuple[type[Procedure], str], Objection] = {  # another step of wh
     (GunOrder, "hold"): Objection("core-4-b", "A gun that was ordered does something."),
     (Drive, "gun"): Objection("core-15-f", "The gun fires in AFV Assault Movement alone."),
     (Drive, "fire PLACE"): Objection("core-15-f", "Machine guns fire in Assault Movement alone."),
+    (Drive, "fire UNIT PLACE"): Objection("11.4.8.1", "Riders fire in AFV Assault Movement alone."),
     (Convoy, "go"): ON_THE_WAY,
     (Convoy, "with UNIT"): ON_THE_WAY,
     (Convoy, "assault"): ON_THE_WAY,

@@ -79,9 +79,9 @@ def _leads_on(move: "Move", game: Combat, hex_: str, after: str, left: int) -> b
 
 
 def why_no_bypass(move: "Move", game: Combat, hex_: str, *rest: str) -> list[Objection]:
-    """10.6.1, 7.6.2 Why a hex cannot be bypassed: the first clause that is in the way."""
-    none = Objection("10.6.1", f"{hex_} cannot be bypassed from here.")
-    return [next(_no_bypass(move, game, hex_), none)]
+    """10.6.1, 7.6.2 Why a hex cannot be bypassed: every clause that is in the way, once."""
+    found = {each.rule: each for each in _no_bypass(move, game, hex_)}
+    return [*found.values()] or [Objection("10.6.1", f"{hex_} cannot be bypassed from here.")]
 
 
 def _no_bypass(move: "Move", game: Combat, hex_: str) -> Iterator[Objection]:

@@ -108,14 +108,16 @@ def closed(move: "Move", game: Combat, among: int) -> int:
 
 
 def _barred(move: "Move", game: Combat, place: str) -> list[Objection]:
-    """10.5 What closes a place to one of the movers, by its own rule."""
+    """10.5 What closes a place to the movers, each by its own rule."""
+    found: dict[str, Objection] = {}
     for unit in move.units:
         price = passage(game, unit, place)
         if price.barred is not None:
-            return [Objection(*price.barred)]
-        if price.crawl and move.mode != CRAWL:
-            return [Objection(price.crawl, f"{place} is reached by Crawling alone.")]
-    return []
+            found[price.barred.rule] = Objection(*price.barred)
+        elif price.crawl and move.mode != CRAWL:
+            told = f"{place} is reached by Crawling alone."
+            found[price.crawl] = Objection(price.crawl, told)
+    return [*found.values()]
 
 
 def crawled(move: "Move", game: Combat, among: int) -> int:
@@ -360,9 +362,9 @@ AMONG_FOES = (
 )
 STEP = (
     Bar("10.2.2", why_not_next, not_next, ends=True),
-    Bar("10.5.1", "A crawl is one step.", crawled, ends=True),
-    Bar("10.1.2", why_turn_first, on_weapon, ends=True),
-    Bar("10.5", lambda move, game, place: _barred(move, game, place), closed, ends=True),
+    Bar("10.5.1", "A crawl is one step.", crawled),
+    Bar("10.1.2", why_turn_first, on_weapon),
+    Bar("10.5", lambda move, game, place: _barred(move, game, place), closed),
     Bar("core-12-e", "{PLACE} is on fire.", burning),
     Bar("10.2.2", "{PLACE} costs more than is left.", too_dear),
     *AMONG_FOES,

@@ -14,6 +14,7 @@ from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN, LEADER
 from grognard.games.combat.standing import stacked, where
 from grognard.games.combat.state import WAITING, Combat
+from grognard.games.combat.step_refusals import why_turn_first
 from grognard.games.combat.steps import AMONG_FOES, CRAWL, on_weapon
 from grognard.games.combat.works import connected_trenches, has_holes, trench_in, worked_out
 
@@ -63,14 +64,18 @@ def no_descent(move: "Move", game: Combat, among: int) -> int:
 
 
 def why_no_descent(move: "Move", game: Combat, place: str) -> list[Objection]:
-    """7.2.1, 7.6.2 What keeps one of the movers out of a trench, by its own rule."""
+    """7.2.1, 7.6.2 What keeps the movers out of a trench, each by its own rule."""
+    found: dict[str, Objection] = {}
+    if move.mode == CRAWL and move.steps:
+        found["10.5.1"] = Objection("10.5.1", "A crawl is one step.")
     for unit in move.units:
         price = step_price(game, move.units, unit, place, True)
         if price.barred is not None:
-            return [Objection(*price.barred)]
-        if price.crawl and move.mode != CRAWL:
-            return [Objection(price.crawl, f"The trench in {place} is crawled into.")]
-    return [Objection("10.5.1", "A crawl is one step.")]
+            found[price.barred.rule] = Objection(*price.barred)
+        elif price.crawl and move.mode != CRAWL:
+            told = f"The trench in {place} is crawled into."
+            found[price.crawl] = Objection(price.crawl, told)
+    return [*found.values()]
 
 
 def climbed(move: "Move", game: Combat, place: str, down: bool) -> dict[str, int]:
@@ -166,8 +171,8 @@ def has_more(move: "Move", game: Combat) -> bool:
 DUCK = (Bar("6.9.1", "{UNIT} has no holes or marker to go into.", no_holes),)
 DESCENT = (
     Bar("7.2.1", "{PLACE} has no trench within a step.", no_trench, ends=True),
-    Bar("10.1.2", "A weapon must be turned to its move side first.", on_weapon, ends=True),
-    Bar("7.2.1", why_no_descent, no_descent, ends=True),
+    Bar("10.1.2", why_turn_first, on_weapon),
+    Bar("7.2.1", why_no_descent, no_descent),
     Bar("core-12-e", "{PLACE} is on fire.", burning),
     Bar("10.2.2", "{PLACE} costs more than is left.", deep_price),
     *AMONG_FOES,

@@ -35,15 +35,16 @@ def no_past(drive: "Drive", game: Combat, among: int) -> int:
     return among & ~game.sheet.hexes.mask(h for h in near if not _lies_in(game, drive.vehicle, h))
 
 
-def _lies_in(game: Combat, vehicle: str, hex_: str) -> Cause | None:
+def _lies_in(game: Combat, vehicle: str, hex_: str) -> list[Cause]:
     """7.2, 7.5.2, 7.6.2, core-12-e What keeps a vehicle from a hex that it would pass."""
-    if hex_ in game.fires:
-        return Cause("core-12-e", f"{hex_} is on fire.")
+    found = [Cause("core-12-e", f"{hex_} is on fire.")] if hex_ in game.fires else []
     for work in game.works.get(hex_, ()):
         if work.kind in (WIRE, TRENCH):
             rule = "7.6.2" if work.kind == WIRE else "7.2.1"
-            return Cause(rule, f"It might get stuck in the {work.kind} in {hex_}.")
-    return works_between(game, vehicle, game.units[vehicle].place, hex_)
+            found.append(Cause(rule, f"It might get stuck in the {work.kind} in {hex_}."))
+    closed = works_between(game, vehicle, game.units[vehicle].place, hex_)
+    known = [cause.rule for cause in found]
+    return [*found, closed] if closed is not None and closed.rule not in known else found
 
 
 def why_no_past(drive: "Drive", game: Combat, hex_: str, *rest: str) -> list[Objection]:
@@ -52,8 +53,8 @@ def why_no_past(drive: "Drive", game: Combat, hex_: str, *rest: str) -> list[Obj
         return [Objection("11.2.1", f"{drive.vehicle} is not on the map yet.")]
     near = hex_ in ahead(game, drive.vehicle, FORWARD) and not game.units[drive.vehicle].along
     near = near and game.ground.board.terrain(hex_) in BYPASSED
-    if near and (cause := _lies_in(game, drive.vehicle, hex_)):
-        return [Objection(*cause)]
+    if near and (causes := _lies_in(game, drive.vehicle, hex_)):
+        return [Objection(*cause) for cause in causes]
     return [Objection("11.2.1", f"{hex_} is not bypassed by vehicles.")]
 
 

@@ -1,0 +1,81 @@
+"""10, 11 A refusal gives every reason, each by its own clause, and not the first alone."""
+
+import pytest
+
+from tests.games.combat.positions import refused, works
+from tests.playing import play_all
+from tests.rules import rule
+
+FAR = "r65-7 Z20, g66-9 A12"
+
+
+@rule("10.2.2-a", "7.6.2-a", "10.1.2-e", "7.2.1-h", "11.4.6-c", "10.6.1-b", "6.14.2-f", "11.2.1-b")
+@pytest.mark.parametrize(
+    ("text", "moves", "choice", "clauses"),
+    [
+        ("g66-1 E19, wire D18, fire D18", "move g66-1", "D18", ["7.6.2", "core-12-e"]),
+        (
+            "g66-1 E19, wire D18, trench D18, fire D18",
+            "move g66-1",
+            "down D18",
+            ["7.6.2", "core-12-e"],
+        ),
+        (
+            "gMG34-1 E19, r65-1 D19, wire D19",
+            "move gMG34-1",
+            "D19",
+            ["10.1.2", "10.3.1", "7.6.2"],
+        ),
+        (
+            "PzIV-1 F18 ne as:german-opel-blitz, trench F17, r65-1 F17",
+            "move PzIV-1",
+            "F17",
+            ["7.2.1", "11.4.6"],
+        ),
+        (
+            "PzIV-1 F18 ne balked, fire F17, r65-1 F17, wreck F17, wreck F17, at-trench F17",
+            "move PzIV-1",
+            "F17",
+            ["7.2.2", "core-12-e", "10.2.5"],
+        ),
+        ("PzIV-1 H18 e, wire I18, fire I18", "move PzIV-1", "past I18 J18", ["core-12-e", "7.6.2"]),
+        (
+            "T34-1 E37 ne as:russian-gaz-mm, r45mm-1 E37 on:T34-1, wreck E36/F36, russian to act",
+            "move T34-1",
+            "along",
+            ["11.2.1", "11.2.2"],
+        ),
+    ],
+)
+def test_a_step_is_refused_by_every_clause(text: str, moves: str, choice: str, clauses: list[str]):
+    """10.2.2 Wire and a fire, a trench and enemies, a weapon that is up: all are told."""
+    game = play_all(works(f"{text}, {FAR}, loose"), moves)
+
+    assert refused(game, choice) == clauses
+
+
+@rule("10.6.1-b", "10.6.5-a", "10.6.4-a")
+def test_a_bypass_is_refused_by_every_clause():
+    """10.6.1 A gun's crew that crawls at a burning house: the fire, the crawl and the gun."""
+    text = "r45mm-1 C23 turned, fire C24, g66-9 A12, russian to act"
+    game = play_all(works(text), "crawl r45mm-1")
+
+    assert refused(game, "around C24 left") == ["core-12-e", "10.6.5", "10.6.1"]
+
+
+@rule("11.4.8.1-a")
+def test_riders_of_a_half_track_that_drives_on_do_not_fire():
+    """11.4.8.1 They use Assault Fire in its Assault Movement, and no fire in its normal one."""
+    game = works("SdKfz-1 F18 ne, g66-1 F18 on:SdKfz-1, r65-1 F15")
+
+    assert refused(play_all(game, "move SdKfz-1"), "fire g66-1 F15") == ["core-4-a", "11.4.8.1"]
+    assert "fire g66-1 F15" in play_all(game, "assault SdKfz-1").options
+
+
+@rule("10.8.2-c", "10.8.1-b")
+def test_a_flight_is_refused_by_every_clause():
+    """10.8.1 Two wrecks make it too dear for a team that turns over, and an enemy is near it."""
+    text = "rM1910-1 V24 disrupted, g66-1 W21, g66-9 A12, wreck V23, wreck V23, russian to act"
+    game = play_all(works(text), "flee rM1910-1")
+
+    assert refused(game, "V23") == ["10.8.2", "10.8.1"]
