@@ -7,6 +7,7 @@ from tests.playing import play_all
 from tests.rules import rule
 
 FIRED_ON = "fire g66-1 F14", "shoot"
+FOE = "r65-7 Z20"
 RUN_OFF = "flee r65-1", "E5", "stay", "pass"
 
 
@@ -134,7 +135,7 @@ def test_what_stops_a_fleer_is_named():
     fleeing = play_all(game, "flee r65-1")
 
     assert refused(fleeing, "E17") == ["core-7-i"]
-    assert refused(fleeing, "crawl E17") == ["core-7-i"]
+    assert refused(fleeing, "crawl E17") == ["core-7-i", "10.8.2"]
     assert refused(fleeing, "F10") == ["10.8.1"]
     for place in ("E24", "C18"):
         text = f"g66-1 {place} disrupted, r65-1 A3"
@@ -147,3 +148,43 @@ def test_of_two_rally_points_the_one_without_a_drop_in_cover_draws_out_of_cover(
     game = works("g66-1 A9 disrupted, rally A10 german, rally B8 german, r65-1 Z20")
 
     assert play_all(game, "flee g66-1").options == ("stay", "A10", "crawl A10")
+
+
+@rule("10.8.2-i", "7.3.1-b", "6.6.3-c")
+def test_flight_goes_through_mouseholes():
+    """10.8.2, 7.3.1 2 points to the Rally Point beyond; out of a burning cellar to the next."""
+    hall = f"g66-1 M34 disrupted, rally M35 german, {FOE}"
+    cellar = f"g66-1 C18-1 disrupted, fire C18, {FOE}"
+
+    assert refused(works(hall), "flee g66-1") == ["10.8.2"]
+    holed = play_all(works(f"{hall}, mousehole M34/M35"), "flee g66-1")
+    assert offered(holed, "") == ["stay", "M35", "crawl M35"]
+    assert totals(holed, "M35") == [2]
+    assert refused(works(cellar), "flee g66-1") == ["10.8"]
+    out = play_all(works(f"{cellar}, mousehole C18/C19"), "flee g66-1", "crawl C19-1")
+    assert out.units["g66-1"].place == "C19-1"
+
+
+@rule("10.8.2-i", "7.5.2-c")
+def test_a_roadblock_makes_a_rally_point_farther():
+    """10.8.2, 7.5.2 G9 costs 2 from F9, and 4 over a roadblock: more than the 3 allowed."""
+    near = f"g66-1 F9 disrupted, rally G9 german, {FOE}"
+
+    assert "flee g66-1" in works(near).options
+    assert refused(works(f"{near}, roadblock F9 F8"), "flee g66-1") == ["10.8.2"]
+
+
+@rule("10.8.1-c", "7.2.1-g")
+def test_flight_from_a_trench_leads_into_a_cellar():
+    """10.8.1, 7.2.1 The cellar beside it costs 2, the house above it 3."""
+    game = play_all(works(f"g66-1 D18 disrupted in-trench, trench D18, {FOE}"), "flee g66-1")
+
+    assert [totals(game, place) for place in ("C18-1", "C18")] == [[2], [3]]
+    assert play_all(game, "crawl C18-1").units["g66-1"].place == "C18-1"
+
+
+@rule("10.8.2-i", "6.9.1-a")
+def test_whoever_is_in_shellholes_is_in_cover():
+    """10.8.2, R-142 IN them there is +10 of terrain, and who has that stays; others flee on."""
+    assert "flee g66-1" in works(f"g66-1 A29 disrupted, {FOE}").options
+    assert refused(works(f"g66-1 A29 disrupted in-holes, {FOE}"), "flee g66-1") == ["10.8.2"]

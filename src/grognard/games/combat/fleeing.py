@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from grognard.games.combat.checks import rally_points
 from grognard.games.combat.looking import within
+from grognard.games.combat.prices import passage, walks_from
 from grognard.games.combat.standing import stacked, where
 from grognard.games.combat.state import GERMAN, RUSSIAN, Combat, enemy, hexes_apart
-from grognard.games.combat.works import is_in_the_way, worked_out
+from grognard.games.combat.sums import holes_mod
+from grognard.games.combat.works import connected_cellars, is_in_the_way, worked_out
 
 NEAR_RALLY = 3  # 10.8.2-i
 SHUT = {GERMAN: "german shut", RUSSIAN: "russian shut"}  # in what is at hand
@@ -95,11 +97,16 @@ def is_goal(
     rallies, safe = rallies_of(game, side), is_safe(game, unit)
     if here in rallies and safe:
         return None  # 10.8.2-e, 10.8.2-h
-    if drm[here] > 0 and safe:
+    if cover_of(game, unit) > 0 and safe:
         close = close_rallies(game, here, rallies) if begun else ()
-        near = close or near_rallies(game, here, held, rallies)  # 10.8.2-i
+        near = close or near_rallies(game, unit, held, rallies)  # 10.8.2-i
         return (lambda place: place in near) if near else None
     return lambda place: drm[place] > 0 or place in rallies
+
+
+def cover_of(game: Combat, unit: str) -> int:
+    """10.8.1, 6.9.1, R-142 The terrain DRM of a unit where it is: printed, or of shellholes."""
+    return max(game.ground.drm[game.units[unit].place], holes_mod(game, unit).value)
 
 
 def is_safe(game: Combat, unit: str) -> bool:
@@ -111,7 +118,7 @@ def is_safe(game: Combat, unit: str) -> bool:
 def is_sheltered(game: Combat, unit: str) -> bool:
     """10.8.2-e, 10.8.2-i Whether a unit is in a Rally Point of its side, or in cover."""
     here = game.units[unit].place
-    return here in rallies_of(game, game.owner(unit)) or game.ground.drm[here] > 0
+    return here in rallies_of(game, game.owner(unit)) or cover_of(game, unit) > 0
 
 
 def close_rallies(game: Combat, here: str, rallies: tuple[str, ...]) -> tuple[str, ...]:
@@ -120,18 +127,19 @@ def close_rallies(game: Combat, here: str, rallies: tuple[str, ...]) -> tuple[st
 
 
 def near_rallies(
-    game: Combat, here: str, held: Mapping[str, bool], rallies: tuple[str, ...]
+    game: Combat, unit: str, held: Mapping[str, bool], rallies: tuple[str, ...]
 ) -> tuple[str, ...]:
     """10.8.2-i Rally Points that 3 MP reach with no drop in cover."""
+    here = game.units[unit].place
     if not close_rallies(game, here, rallies):
         return ()  # no step costs less than 1
-    drm, ways = game.ground.drm, game.ground.costs.open_ways
+    drm, least = game.ground.drm, cover_of(game, unit)
     spent, fresh = {here: 0}, deque([here])
     while fresh:
         place = fresh.popleft()
-        for there, cost in ways[place]:
+        for there, cost in walks_from(game, place):
             total = spent[place] + cost
-            shelter = drm[there] >= drm[here] and there not in held
+            shelter = drm[there] >= least and there not in held
             if total <= NEAR_RALLY and shelter and there not in spent:
                 spent[there] = total
                 fresh.append(there)
@@ -147,7 +155,8 @@ def ways_on(game: Combat, unit: str, begun: bool = False) -> FirstSteps:
     """10.8.1, 10.8.2 The steps by which a fleer goes on, kept while nothing near it changes."""
     side, key = game.owner(unit), f"{unit} flees on" if begun else f"{unit} flees"
     here, shut = game.units[unit].place, shut_bits(game, side)
-    ground = here, rallies_of(game, side), game.rubble
+    lying = game.rubble, game.mouseholes, game.roadblocks
+    ground = here, rallies_of(game, side), cover_of(game, unit), game.units[unit].trench, *lying
     kept: KeptWays | None = game.looked.get(key)
     if kept is not None and kept.ground == ground and shut & kept.area == kept.shut:
         return kept.found
@@ -163,20 +172,23 @@ def _first_steps(game: Combat, unit: str, begun: bool) -> FirstSteps:
     if wanted is None:
         return FirstSteps({}, NEAR_RALLY + 1, rests=True)
     close = close_rallies(game, here, rallies_of(game, game.owner(unit)))  # 10.8.2-g
-    found = steps_to(game, here, held, wanted)
-    stays = not begun and game.ground.drm[here] > 0 and is_safe(game, unit)  # 10.8.2-i
+    found = steps_to(game, unit, held, wanted)
+    stays = not begun and cover_of(game, unit) > 0 and is_safe(game, unit)  # 10.8.2-i
     if not close or stays:
         return found
-    more = steps_to(game, here, held, close.__contains__)
+    more = steps_to(game, unit, held, close.__contains__)
     return FirstSteps({**found.steps, **more.steps}, max(found.hexes, more.hexes))
 
 
 def steps_to(
-    game: Combat, here: str, held: Mapping[str, bool], wanted: Callable[[str], bool]
+    game: Combat, unit: str, held: Mapping[str, bool], wanted: Callable[[str], bool]
 ) -> FirstSteps:
     """10.8.1-d The first steps of the shortest ways to the nearest places that are wanted."""
-    ways = game.ground.costs.open_ways
-    begun = {there: cost for there, cost in ways[here] if there not in held}
+    here = game.units[unit].place
+    begun = {there: cost for there, cost in walks_from(game, here) if there not in held}
+    for cellar in connected_cellars(game, unit):  # 7.2.1-g
+        if cellar not in held:
+            begun[cellar] = passage(game, unit, cellar).cost
     bit = {there: 1 << number for number, there in enumerate(begun)}
     layer, seen = dict(bit), dict(held)
     seen[here] = True
@@ -191,7 +203,7 @@ def steps_to(
         seen.update(dict.fromkeys(layer, True))
         beyond: dict[str, int] = {}
         for place, through in layer.items():
-            for there, _ in ways[place]:
+            for there, _ in walks_from(game, place):
                 if there not in seen:
                     beyond[there] = beyond.get(there, 0) | through
         layer = beyond

@@ -18,7 +18,7 @@ from grognard.games.combat.fleeing import (
 )
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import seen_from
-from grognard.games.combat.prices import step_price
+from grognard.games.combat.prices import passage, step_price
 from grognard.games.combat.secrets import holds_openly
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.stacking import SQUADS, squads_in
@@ -35,6 +35,7 @@ from grognard.games.combat.state import (
     hexes_apart,
 )
 from grognard.games.combat.transport import is_weapon_up
+from grognard.games.combat.works import connected_cellars
 from grognard.games.combat.wrecking import get_off, is_open_topped
 
 POINTS = 6  # 10.8.3
@@ -123,12 +124,12 @@ def not_a_goal(flight: "Flight", game: Combat, among: int) -> int:
     here, seen = game.units[unit].place, enemies_seen(game, unit)
     goals = [
         there
-        for there in game.ground.costs.ways[here]
+        for there in (*game.ground.costs.ways[here], *connected_cellars(game, unit))
         if (there not in held or game.works.get(there))
         and wanted(there)
         and not is_held(game, there, game.owner(unit))
         and game.ground.places.spots[there].hex not in game.fires
-        and game.ground.costs.price(here, there).barred is None
+        and passage(game, unit, there).barred is None
         and not nears(game, here, there, seen)
     ]
     return among & ~game.sheet.places.mask(goals)

@@ -9,7 +9,7 @@ from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.blazes import is_trapped
 from grognard.games.combat.clearing import crew, works_at
 from grognard.games.combat.digging import undiggable
-from grognard.games.combat.fleeing import first_steps, is_sheltered
+from grognard.games.combat.fleeing import first_steps, is_safe, is_sheltered
 from grognard.games.combat.flight import MOST_FLIGHTS, may_jump
 from grognard.games.combat.mouseholes import walls_of
 from grognard.games.combat.places import GROUND, SEWER
@@ -232,7 +232,7 @@ def _no_flight(game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection(
             "10.8.2", f"{unit} would come nearer to an enemy in its sight, or has not the points."
         )
-    elif game.is_on_map(unit) and is_sheltered(game, unit):
+    elif game.is_on_map(unit) and is_sheltered(game, unit) and is_safe(game, unit):
         yield Objection("10.8.2", f"{unit} is in cover or in a Rally Point, and stays.")
 
 

@@ -1,6 +1,6 @@
 """10.5, 7 What a step costs a unit in play: the map, and what was built, dug or crowded there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from grognard.engine.kernel.tally import Mod
@@ -136,6 +136,15 @@ def _steps(game: Combat, here: str, who: str) -> Steps:
             prices = {t: p if p.barred else _with_gun(p) for t, p in prices.items()}
         past = kept[here, who] = summed(game.sheet.places, prices)
     return past
+
+
+def walks_from(game: Combat, here: str) -> Sequence[tuple[str, int]]:
+    """10.5, 7.3.1, 7.5.2 The steps that infantry can walk, over and through works, with cost."""
+    if not built(game) & game.sheet.places.bit[here]:
+        return game.ground.costs.open_ways[here]
+    ways = game.ground.costs.ways[here]
+    prices = ((there, _past_works(game, here, there, INFANTRY)) for there in ways)
+    return [(t, price.cost) for t, price in prices if price.barred is None and not price.crawl]
 
 
 def shut_by_ground(game: Combat, units: tuple[str, ...], crawls: bool) -> int | None:
