@@ -160,6 +160,8 @@ def test_a_script_has_its_reason_in_words():
         "so that it can join an assault on 19.40"
     )
     assert "harder to take" in because(game, ("take PG111-6", "dig"))
+    assert "in disorder" in because(game, ("take PG111-6", "rally"))
+    assert "when it is drawn" in because(game, ("buy pg111",))
     assert because(game, ("end",)) == ""
 
 

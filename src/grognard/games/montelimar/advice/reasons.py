@@ -1,28 +1,32 @@
 """Why a script is worth a look, in half a sentence for people who ask for a hint."""
 
 from grognard.engine.kernel.advice import Script
+from grognard.engine.kernel.questions import of_any_question
 from grognard.games.montelimar.advice.assaults import assailants, chance
 from grognard.games.montelimar.state import Montelimar, enemy, is_place
 
-CHIT = "so that its units act when it is drawn"
-WORDS = {"dig": "so that the hex is harder to take", "rally": "because its hex is in disorder"}
-FIRE = ("fire", "barrage", "aim")
+REASONS = {
+    "buy": "so that its units act when it is drawn",
+    "dig": "so that the hex is harder to take",
+    "rally": "because its hex is in disorder",
+}
+FIRE = ("fire", "barrage", "aim")  # steps that choices call for, as the next line too
+STORM = ("prepare", "assault")
 
 
 def because(game: Montelimar, script: Script) -> str:
     """The reason for a script, or nothing where the choice speaks for itself."""
     side = game.who
     for choice in script:
-        word, _, rest = choice.partition(" ")
-        if word in ("prepare", "assault") and rest in game.stacks:
-            units = tuple(assailants(game, side, rest))
-            return _odds(game, side, rest, units) if units else ""
-        if word in FIRE:
-            return _fire(game, side, rest)
-        if word in WORDS:
-            return WORDS[word]
-        if word == "buy":
-            return CHIT
+        offer = of_any_question(game, choice)
+        step, fills = (offer.id.partition(".")[2], offer.fills) if offer else ("", ())
+        if step in STORM and fills[0] in game.stacks:
+            units = tuple(assailants(game, side, fills[0]))
+            return _odds(game, side, fills[0], units) if units else ""
+        if step in FIRE:
+            return _fire(game, side, fills[-1] if fills else "")
+        if step in REASONS:
+            return REASONS[step]
     end = script[-1]
     return _move(game, side, end) if is_place(end) and end in game.sheet.board else ""
 
@@ -33,9 +37,8 @@ def _odds(game: Montelimar, side: str, hex_: str, units: tuple[str, ...]) -> str
     return f"which {len(units)} beside it would take {percent} times in 100 as things stand"
 
 
-def _fire(game: Montelimar, side: str, aimed: str) -> str:
+def _fire(game: Montelimar, side: str, target: str) -> str:
     """8, 9.2 Whether a shot opens the way for an assault; nothing where no target is named."""
-    target = aimed.rpartition(" ")[2]
     foe = target in game.units and game.side(target) != side
     hex_ = game.at(target) if foe else target
     if not is_place(hex_):
