@@ -57,8 +57,12 @@ ORDINARY = {  # English words, colours and names of parts that games share with 
 QUOTED = re.compile(
     r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|/\*.*?\*/|//[^\n]*", re.DOTALL
 )
+SCRIPT = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL)
+MARKUP = re.compile(r"<!--.*?-->|(?<=[>}])[^<>{}]+", re.DOTALL)
 WORD = re.compile(r"[A-Za-z]{4,}")
-NUMBER = re.compile(r"(?<![\w./#\"-])(\d{1,2}\.\d{1,2}(?:\.\d+)?)(?![\w.%-])")
+POINTED = r"\d{1,2}(?:\.\d{1,2})+"
+NAMED = r"[a-z]{2,}-\d{1,2}-[a-z]{1,2}"  # such as core-4-b
+NUMBER = re.compile(rf"(?<![\w./#\"-])({POINTED}|{NAMED})(?![\w.%-])")
 
 
 def sources() -> list[Path]:
@@ -107,13 +111,18 @@ def spoken() -> dict[str, str]:
 
 @cache
 def rules() -> dict[str, str]:
-    """The number of every rule of every game that has one with a point."""
-    return {
-        number: book.id
-        for book in GAMES.values()
-        for clause in read_ledger(book.folder / "rules.toml")
-        for number in re.findall(r"^\d{1,2}\.\d{1,2}", clause.id)
-    }
+    """The number of every rule of every game that has one with a point or with a name before it.
+
+    What a rule is part of counts as well: with 7.3.1 also 7.3.
+    """
+    found: dict[str, str] = {}
+    for book in GAMES.values():
+        for clause in read_ledger(book.folder / "rules.toml"):
+            for number in re.findall(rf"^(?:{POINTED}|{NAMED})", clause.id):
+                parts = number.split(".")
+                wholes = [".".join(parts[:count]) for count in range(2, len(parts))]
+                found |= dict.fromkeys((number, *wholes), book.id)
+    return found
 
 
 def texts(path: Path) -> Iterator[str]:
@@ -121,6 +130,7 @@ def texts(path: Path) -> Iterator[str]:
     text = path.read_text("utf-8")
     if path.suffix != ".py":
         yield from (found[1:-1] for found in QUOTED.findall(text))
+        yield from MARKUP.findall(SCRIPT.sub("", text)) if path.suffix == ".svelte" else ()
         return
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type in (tokenize.STRING, tokenize.COMMENT):
@@ -162,17 +172,22 @@ def test_words_and_rules_are_gathered_from_the_games() -> None:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("page.ts", 'const PICK = "12.10 Add attackers";'),
-        ("page.ts", "// see 12.10 for attackers"),
-        ("part.py", 'RULE = "12.10"'),
-        ("part.py", "# 12.10 attackers"),
+        ("page.ts", 'const PICK = "NUMBER Add attackers";'),
+        ("page.ts", "// see NUMBER for attackers"),
+        ("Page.svelte", "<p>By rule NUMBER they do.</p>"),
+        ("Page.svelte", "{#if open}By rule NUMBER they do.{/if}"),
+        ("Page.svelte", "<!-- see NUMBER for attackers -->"),
+        ("part.py", 'RULE = "NUMBER"'),
+        ("part.py", "# NUMBER attackers"),
+        ("part.py", '"""NUMBER Attackers are added."""'),
     ],
 )
 def test_rule_numbers_are_found(tmp_path: Path, name: str, text: str) -> None:
-    """In strings and in comments; a number that is only drawn with is none."""
-    (tmp_path / name).write_text(text)
-    assert len(numbered(tmp_path / name)) == 1
-    (tmp_path / name).write_text(text.replace("12.10", "0.93"))
+    """In strings, comments and what a page says; a number that is only drawn with is none."""
+    for number in ("12.10", "7.1.1", "core-4-b"):
+        (tmp_path / name).write_text(text.replace("NUMBER", number))
+        assert len(numbered(tmp_path / name)) == 1, number
+    (tmp_path / name).write_text(text.replace("NUMBER", "0.93"))
     assert numbered(tmp_path / name) == []
 
 
