@@ -37,6 +37,25 @@ def test_the_sum_holds_the_defence_of_the_target_at_every_step():
     assert "with 5 or less" in play_all(game, "fire").prompt
 
 
+@rule("8.3-c", "8.3.4-a")
+def test_the_sum_names_helpers_only_where_there_are_any():
+    """8.3.4 A term of nothing would only be in the way."""
+    game = play_all(at(f"{RIFLES}, PG111-5 39.37 column, {STAFF}, chit 157"), "take A157")
+    game = play_all(game, "fire 39.37")
+
+    helped = [[mod.rule for mod in explain(game, each)[0].mods] for each in ("fire", "add B157")]
+    assert "8.3.4" not in helped[0]
+    assert "8.3.4" in helped[1]
+
+
+@rule("8.3.1-a")
+def test_fire_at_one_tank_has_its_sum_before_it_is_begun():
+    """8.3 Four at a defence of −3."""
+    game = at(f"{RIFLES}, Pz15-1 39.37, PG111-5 39.37, {STAFF}, chit 157")
+
+    assert total(play_all(game, "take A157"), "aim Pz15-1") == 1
+
+
 @rule("8.3.1-b", "8.3.1-c")
 def test_each_target_unit_and_each_weapon_has_its_own_sum():
     """8.3.1 One deployed at 0, one in column at +1; of the weapons the flamethrower adds one."""

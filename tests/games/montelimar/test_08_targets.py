@@ -91,6 +91,15 @@ def test_a_weapon_of_another_type_makes_the_fire_one_of_its_type():
     assert "add B157" in game.options
 
 
+@rule("12.3-i")
+def test_a_panzerfaust_is_gone_once_it_has_fired():
+    """12.3 Not broken and in the box, whatever the die: out of play."""
+    game = at(f"PG111-5 40.38, PzF111 40.38, A753 39.37, {STAFF}, chit pg111")
+    game = play_all(game, "take PG111-5", "aim A753", "add PzF111", "fire", "9")
+
+    assert game.markers["PzF111"] == ""
+
+
 @rule("8.3.4-d")
 def test_a_helper_must_reach_as_far_as_the_firer():
     """8.3.4 A tank of range 3 gets no help from a company of range 1; the other way it does."""

@@ -34,6 +34,17 @@ def test_an_ambush_is_laid_next_to_the_unit_even_among_allies():
 
 
 @rule("23.2-b")
+def test_allied_units_are_not_ambushed():
+    """23.2 However far an Allied company is from its fellows, it moves on unasked."""
+    game = play_all(at(f"E141 40.42 column, {STAFF}, at-large, chit 141"), "take E141", "move")
+
+    game = play_all(game, "40.43")
+
+    assert game.prompt.startswith("6.")
+    assert not any(choice.startswith("ambush") for choice in game.options)
+
+
+@rule("23.2-b")
 def test_no_ambush_is_laid_among_germans_or_in_a_fire():
     """23.2, 8.8.1 Germans of another division are no fellows, and hold their hex."""
     game = entered(", G305-1 40.44, burning 41.43, loose")

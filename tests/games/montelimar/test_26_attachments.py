@@ -39,6 +39,17 @@ def test_a_formation_changes_its_division_for_two_dispatch_points():
     assert game.markers["LKWF18-1"] == "198:pool"
 
 
+@rule("26.0-e")
+def test_what_a_formation_does_not_own_stays_in_its_boxes():
+    """26.0 Another that is attached to the same division is routed there still."""
+    routed = f"Flak18-5 11pz:routed column, Pio669-1 11pz:routed, {TEXT}, attached pio669 11pz"
+
+    game = play_all(shopping(routed), "attach flak18 198")
+
+    assert game.at("Flak18-5") == "198:routed"
+    assert game.at("Pio669-1") == "11pz:routed"
+
+
 @rule("26.0-c")
 def test_attachments_change_in_preparation_alone_and_for_points():
     """26.0 With one point nothing moves, and not in the action phase."""

@@ -103,6 +103,7 @@ def test_a_broken_map_breaks_the_facts_it_should(old: str, new: str, failing: li
     [
         ('counters.kinds = [{ id = "us-rifle", deployed = { fire = 5 } }]', "8.3.2 "),
         ('counters.units = [{ id = "Grw111", kind = "us-mortar", tq = 1 }]', "9.5 the 111th"),
+        ('counters.units = [{ id = "A7", tq = 1 }]', "9.5 the 111th and the 3rd"),
         ('counters.units = [{ id = "Pz15-1", kind = "pz4" }]', "5.3 PzR 15 has"),
         ('counters.units = [{ id = "E143", printed = "E/143" }]', "3.2 a counter reads"),
         ('counters.units = [{ id = "FFI-1", own_tq = 4 }]', "23.1 the FFI have quality"),
