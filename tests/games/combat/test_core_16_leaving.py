@@ -64,6 +64,17 @@ def test_an_afv_leaves_by_assault_movement_too():
     assert refused(play_all(truck, "leave PzIV-1", "1"), "assault") == ["core-15-f"]
 
 
+@rule("core-16-d", "core-16-g")
+def test_who_gets_off_as_the_tank_leaves_stays_in_the_fight():
+    """core-16-g It is on foot among enemies; the tank drives on."""
+    text = "PzIV-1 F18 ne, g66-1 F18 on:PzIV-1, r65-1 F18, r65-2 Z20"
+    off = play_all(works(text), "leave PzIV-1", "1", "move", "unload g66-1", "hold")
+    gone = play_all(off, "G18", "stop")
+
+    assert gone.units["g66-1"].engaged
+    assert not gone.units["PzIV-1"].engaged
+
+
 @rule("core-16-d", "11.1.3-b")
 def test_a_tank_that_fails_to_start_in_close_combat_does_not_fire_out():
     """core-16-d It and its riders are still held, and the squad in F15 is out of the question."""

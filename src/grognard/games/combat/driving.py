@@ -254,7 +254,8 @@ class Drive(Procedure):
         """core-18-d A unit gets off, for the same price."""
         self.pay(loading(game, self, OFF), OFF)
         set_down(game, unit)
-        return Call(window(game, (self.vehicle, unit), game.spot(unit).place), then=self.regroup)
+        self.seen = game.units[unit].place
+        return Call(window(game, (self.vehicle, unit), self.seen), then=self.regroup)
 
     @form("unhook UNIT FACING", UNHOOK, sums=the_unhooking, label="Unhook", says=SET_FREE)
     def unhook(self, game: Combat, unit: str, facing: str) -> Step:
