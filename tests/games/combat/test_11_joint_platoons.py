@@ -113,7 +113,7 @@ def test_a_platoon_fires_in_afv_assault_movement():
 
     assert {"gun", "fire F14"} <= {*game.options}
     fired = play_all(game, "fire F14", "shoot", "99")
-    assert refused(fired, "fire F14") == ["core-15-f"]
+    assert refused(fired, "fire F14") == ["core-15-g"]
     assert "F17" in fired.options
     plain = play_all(works(text), "convoy PzIV-1", "with PzIII-1", "go", "on")
     assert refused(plain, "gun") == ["core-15-f"]

@@ -49,9 +49,10 @@ def test_nobody_gets_on_in_assault_movement():
     driven = play_all(game, "move PzIV-1")
 
     assert refused(play_all(game, "assault PzIV-1"), "load g66-1") == ["core-18-b"]
-    assert refused(driven, "load g66-2") == ["core-18-c"]
+    assert refused(driven, "load g66-2") == ["core-18-c", "core-4-d"]
     assert refused(play_all(driven, "F17"), "load g66-2") == ["core-4-d"]
-    assert refused(play_all(driven, "load g66-1", "face e"), "load g66-2") == ["core-18-a"]
+    late = play_all(driven, "load g66-1", "F17")
+    assert refused(late, "load g66-2") == ["core-18-a", "core-4-d"]
 
 
 @rule("core-18-d", "11.4.3-b")
@@ -362,7 +363,7 @@ def test_who_hurts_no_rider_does_not_join_fire_from_above():
     text = "SdKfz-1 B18 nw, g66-1 B18 on:SdKfz-1, r65-1 C18+1, r65-2 C18, rLt-1 C18, russian to act"
     game = play_all(works(text), "fire r65-1 B18")
 
-    assert refused(game, "add r65-2") == ["core-9-e"]
+    assert refused(game, "add r65-2") == ["11.4.8", "core-8-i"]
     fired = works(text.replace("on:SdKfz-1", "on:SdKfz-1 fired"))
     assert offered(play_all(fired, "fire r65-1 B18"), "add") == ["add r65-2"]
 

@@ -26,7 +26,7 @@ def test_a_pinned_machine_gun_fires_once():
     steady, pinned = (play_all(works(text.format(how)), *steps) for how in ("", " pinned"))
 
     assert "fire rM1910-1" in steady.options
-    assert refused(pinned, "fire rM1910-1") == ["core-9-q"]
+    assert refused(pinned, "fire rM1910-1") == ["core-9-c"]
 
 
 @rule("core-7-a")

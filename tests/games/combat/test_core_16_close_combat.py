@@ -102,7 +102,7 @@ def test_who_leaves_is_shot_at_without_cover_by_those_it_leaves():
     assert totals(play_all(window, "fire r65-1"), "shoot") == [8, -20]
     assert totals(play_all(window, "fire r65-2"), "shoot") == [8, -15]  # over a hedge
     later = play_all(window, "hold", "E18")
-    assert refused(later, "fire r65-1") == ["core-9-q"]
+    assert refused(later, "fire r65-1") == ["core-16-d"]
 
 
 @rule("core-16-j")

@@ -58,6 +58,19 @@ def test_nobody_hunts_a_tank_that_a_charge_has_destroyed():
     assert "attacks T34-1" not in play_all(blown, "done").prompt
 
 
+@rule("core-17-e", "10.7-b")
+def test_a_flamethrower_of_a_platoon_attacks_and_stops():
+    """core-17-e At the end of its own move, also with others, who go on without it."""
+    text = "gLt-1 F18, g66-1 F18, gFT-1 F18, r65-1 F16"
+    platoon = play_all(works(text), "platoon gLt-1", "with cautious g66-1", "with cautious gFT-1")
+    beside = play_all(platoon, "go gFT-1 F17", "go g66-1 F17", "go gLt-1 F17", "hold")
+    burnt = play_all(beside, "fire gFT-1 F16", "100")
+
+    assert offered(platoon, "fire gFT-1") == []
+    assert "go gFT-1 E17" not in burnt.options
+    assert "go g66-1 E17" in burnt.options
+
+
 @rule("core-17-c", "core-12-b", "core-9-n")
 @pytest.mark.parametrize(
     ("text", "place", "drm"),

@@ -26,7 +26,7 @@ def test_all_who_get_on_or_off_at_one_halt_cost_half_once():
     assert totals(driven, "load g66-1") == [10]
     assert full.procedures[-1].left == 10
     assert [totals(halted, each) for each in ("unload gLt-1", "load g66-3")] == [[0], [10]]
-    assert refused(play_all(halted, "face e"), "unload gLt-1") == ["core-18-d"]
+    assert refused(play_all(halted, "face e"), "unload gLt-1") == ["core-18-a"]
 
 
 @rule("core-18-c", "core-4-c", "11.4.2-b")

@@ -23,7 +23,7 @@ def test_who_has_fired_does_not_join_in_the_same_window():
     game = at("gMG34-1 F18, g66-1 F18, r65-1 F15, r65-2 A12, russian to act")
     fired = play_all(game, "move r65-1", "F16", "fire gMG34-1", "shoot", "99", "fire g66-1")
 
-    assert refused(fired, "add gMG34-1") == ["core-9-a"]
+    assert refused(fired, "add gMG34-1") == ["core-9-c"]
 
 
 @rule("10.8.2-h")

@@ -10,6 +10,13 @@ from grognard.games.combat.armour import ArmourShot, can_hit, has_bolt, the_hit
 from grognard.games.combat.barrels import barrel, is_afv
 from grognard.games.combat.chances import of_hit, of_shell, of_volley
 from grognard.games.combat.cover import is_in_view
+from grognard.games.combat.defence_refusals import (
+    why_no_bolt_back,
+    why_no_defence,
+    why_no_mark,
+    why_no_shell_back,
+    why_unreached,
+)
 from grognard.games.combat.fire import may_fire, reaches
 from grognard.games.combat.gunnery import GunShot, can_shell, has_shell, is_spotter, the_shell
 from grognard.games.combat.looking import seers
@@ -181,12 +188,12 @@ QUIET = Quiet("where nobody the enemy knows of could fire", is_quiet)
 THEIRS = Bar("core-9-j", "{UNIT} is not yours to fire with.", not_theirs, ends=True)
 SHOOTERS = (
     THEIRS,
-    Bar("core-9-q", "{UNIT} has no shot left.", no_shot, ends=True),
-    Bar("core-9-j", "{UNIT} does not reach the mover.", blind),
+    Bar("core-9-q", why_no_defence, no_shot, ends=True),
+    Bar("core-9-j", why_unreached, blind),
 )
-SHELLERS = (THEIRS, Bar("core-9-q", "{UNIT} cannot shell those who move.", no_shell))
-BOLTERS = (THEIRS, Bar("core-9-q", "{UNIT} cannot shoot at armour on the move.", no_bolt))
-MARKS = (Bar("core-9-l", "{FOE} is no AFV on the move in reach.", no_mark),)
+SHELLERS = (THEIRS, Bar("core-9-q", why_no_shell_back, no_shell))
+BOLTERS = (THEIRS, Bar("core-9-q", why_no_bolt_back, no_bolt, ends=True))
+MARKS = (Bar("core-9-l", why_no_mark, no_mark),)
 
 
 @dataclass

@@ -4,10 +4,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
-from grognard.engine.kernel.tally import Mod, Tally, tally
+from grognard.engine.kernel.tally import Mod, Objection, Tally, tally
 from grognard.games.combat.shapes import GUN
 from grognard.games.combat.state import Combat
-from grognard.games.combat.transport import OFF, ON, can_mount, can_step_down, loading, why_no_load
+from grognard.games.combat.transport import (
+    OFF,
+    ON,
+    can_mount,
+    can_step_down,
+    loading,
+    why_no_load,
+    why_no_unload,
+)
+from grognard.games.combat.unfitness import Reasons
 from grognard.games.combat.wrecking import riders
 
 if TYPE_CHECKING:
@@ -55,6 +64,13 @@ def the_unhooking(drive: "Drive", game: Combat, unit: str, facing: str) -> Itera
     return the_load(drive, game, unit)
 
 
+def why_no_unhooking(drive: "Drive", game: Combat, unit: str, *rest: str) -> Reasons:
+    """core-18-g Why a gun in tow cannot be set down; others simply get off."""
+    if game.kind(unit).type != GUN:
+        return (Objection("core-18-g", f"{unit} is no gun in tow."),)
+    return why_no_unload(drive, game, unit)
+
+
 LOAD = (Bar("11.4.2", why_no_load, no_load),)
-UNLOAD = (Bar("core-18-d", "{UNIT} cannot get off now.", no_unload),)
-UNHOOK = (Bar("core-18-g", "{UNIT} is no gun that can be unhooked now.", no_unhook),)
+UNLOAD = (Bar("core-18-d", why_no_unload, no_unload),)
+UNHOOK = (Bar("core-18-g", why_no_unhooking, no_unhook),)

@@ -1,6 +1,6 @@
 """11.1, 11.2, 11.4 What a vehicle on the move may do next: the bars of its steps and turns."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
@@ -11,6 +11,8 @@ from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.box import NO_TURRET
 from grognard.games.combat.doors import LEAVING, is_at_exit
 from grognard.games.combat.fire import fired_at, may_fire, the_shot
+from grognard.games.combat.fire_refusals import why_not_at
+from grognard.games.combat.firing_refusals import unable_to_fire
 from grognard.games.combat.gun_orders import has_order
 from grognard.games.combat.overrun import ready, victims
 from grognard.games.combat.platoon_steps import are_joined, hexes_of
@@ -23,6 +25,7 @@ from grognard.games.combat.state import (
     enemy,
 )
 from grognard.games.combat.targets import target_bits
+from grognard.games.combat.unfitness import otherwise
 from grognard.games.combat.vehicle_costs import (
     BACKWARD,
     FORWARD,
@@ -289,6 +292,14 @@ def no_spray(drive: "Drive", game: Combat, among: int) -> int:
     return among & ~fired_at(game, drive.vehicle, target_bits(game, enemy(drive.side)))
 
 
+def why_no_spray(drive: "Drive", game: Combat, place: str) -> Iterable[Objection]:
+    """core-15-f, core-15-g Why its machine guns do not fire at a place."""
+    if not game.is_on_map(drive.vehicle) or not may_fire(game, drive.vehicle, defending=False):
+        told = f"The machine guns of {drive.vehicle} are silent."
+        return otherwise(unable_to_fire(game, drive.vehicle), "core-15-f", told)
+    return why_not_at(drive, game, drive.vehicle, place)
+
+
 def no_rider(drive: "Drive", game: Combat, among: int) -> int:
     """11.4.8.1 Units that do not ride in it with an Assault shot left."""
     aboard = riders(game, drive.vehicle)
@@ -299,6 +310,13 @@ def no_rider(drive: "Drive", game: Combat, among: int) -> int:
 def no_mark(drive: "Drive", game: Combat, among: int, unit: str) -> int:
     """core-9-o Places without a known enemy whom the rider reaches."""
     return among & ~fired_at(game, unit, target_bits(game, enemy(drive.side)))
+
+
+def why_no_rider(drive: "Drive", game: Combat, unit: str, *rest: str) -> Iterable[Objection]:
+    """11.4.8.1 Why a unit does not fire from this vehicle."""
+    told = f"{unit} has no Assault Fire from this vehicle."
+    aboard = game.units[unit].aboard == drive.vehicle
+    return otherwise(unable_to_fire(game, unit) if aboard else (), "11.4.8.1", told)
 
 
 def the_spray(drive: "Drive", game: Combat, place: str) -> Iterator[Tally]:
@@ -371,6 +389,6 @@ ALONG = (Bar("11.2.1", why_no_road, no_road),)
 DOOR = (Bar("core-2-h", "No exit of this side is here, or no point is left for it.", no_door),)
 RAM = (Bar("core-15-e", why_no_ram, no_ram),)
 GUNNER = (Bar("core-15-f", "The gun has nothing to do.", no_gun),)
-RIDER = (Bar("11.4.8.1", "{UNIT} has no Assault Fire from this vehicle.", no_rider, ends=True),)
-MARK = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_mark),)
-SPRAY = (Bar("core-15-f", "The machine guns find no target in {PLACE}.", no_spray),)
+RIDER = (Bar("11.4.8.1", why_no_rider, no_rider, ends=True),)
+MARK = (Bar("core-9-o", why_not_at, no_mark),)
+SPRAY = (Bar("core-15-f", why_no_spray, no_spray),)

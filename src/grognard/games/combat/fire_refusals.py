@@ -1,7 +1,7 @@
 """core-9, core-13, core-16-d Why nobody in a place can be fired at, or shelled."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.armour import is_held_apart
@@ -16,12 +16,17 @@ from grognard.games.combat.traces import is_seen, line_into
 from grognard.games.combat.vehicle_fire import is_exposed, machine_guns
 
 if TYPE_CHECKING:
+    from grognard.games.combat.driving import Drive
     from grognard.games.combat.gun_orders import GunOrder
     from grognard.games.combat.impulses import Impulse
+    from grognard.games.combat.movement import Move
+    from grognard.games.combat.platoon import Platoon
+
+    Firing: TypeAlias = Impulse | Move | Platoon | Drive  # whose side fires
 
 
 def why_no_target(
-    step: "Impulse", game: Combat, unit: str, place: str, *rest: str
+    step: "Firing", game: Combat, unit: str, place: str, *rest: str
 ) -> Iterable[Objection]:
     """core-9-o, core-16-d The clause that keeps small arms from all who are there."""
     known = game.known(place, enemy(step.side))
@@ -46,10 +51,10 @@ def range_rule(game: Combat, unit: str, apart: int) -> str:
 def why_no_shell(order: "GunOrder", game: Combat, place: str) -> Iterable[Objection]:
     """core-13-i The clauses that keep the shells of a gun from a place."""
     none = Objection("core-13-i", f"No shell of {order.gun} finds a known enemy in {place}.")
-    return (*_no_shell(game, order.gun, place),) or (none,)
+    return (*unshelled(game, order.gun, place),) or (none,)
 
 
-def _no_shell(game: Combat, gun: str, place: str) -> Iterator[Objection]:
+def unshelled(game: Combat, gun: str, place: str) -> Iterator[Objection]:
     """core-9-o, core-13-i, core-16-d, core-20-e What is in the way of a shell, one by one."""
     found, here, side = barrel(game, gun), game.units[gun].place, game.owner(gun)
     known = game.known(place, enemy(side))
@@ -84,10 +89,10 @@ def _no_turn(game: Combat, gun: str, hex_: str) -> Iterator[Objection]:
 def why_no_bolt(order: "GunOrder", game: Combat, foe: str, *rest: str) -> Iterable[Objection]:
     """core-14-k The clauses that keep a gun from a vehicle."""
     none = Objection("core-14-k", f"{foe} is no AFV in reach.")
-    return (*_no_bolt(game, order.gun, foe),) or (none,)
+    return (*unpierced(game, order.gun, foe),) or (none,)
 
 
-def _no_bolt(game: Combat, gun: str, foe: str) -> Iterator[Objection]:
+def unpierced(game: Combat, gun: str, foe: str) -> Iterator[Objection]:
     """core-14-i, core-14-k, core-16-d What is in the way of a shot at armour, one by one."""
     kind, now = game.kind(foe), game.units[foe]
     shown = game.is_on_map(foe) and not now.hidden
@@ -109,18 +114,26 @@ def _no_bolt(game: Combat, gun: str, foe: str) -> Iterator[Objection]:
     yield from _no_turn(game, gun, game.spot(foe).hex)
 
 
-def why_out_of_reach(step: "Impulse", game: Combat, unit: str, place: str) -> Iterable[Objection]:
+def why_not_at(step: "Firing", game: Combat, unit: str, place: str) -> Iterable[Objection]:
+    """core-9-o, core-9-a Why a unit with a shot in its move does not fire at a place."""
+    known = game.known(place, enemy(step.side))
+    if not known or any(game.units[foe].engaged for foe in known):
+        return why_no_target(step, game, unit, place)
+    return why_out_of_reach(step, game, unit, place)
+
+
+def why_out_of_reach(step: "Firing", game: Combat, unit: str, place: str) -> Iterable[Objection]:
     """core-9-a, core-9-e Why a unit with a shot cannot fire at known enemies in a place."""
     none = Objection("core-9-a", f"{unit} cannot hurt anybody in {place}.")
-    found = {each.rule: each for each in _out_of_reach(game, unit, place)}
+    found = {each.rule: each for each in out_of_reach(game, unit, place)}
     return tuple(found.values()) or (none,)
 
 
-def _out_of_reach(game: Combat, unit: str, place: str) -> Iterator[Objection]:
+def out_of_reach(game: Combat, unit: str, place: str) -> Iterator[Objection]:
     """core-1-i, core-9-e, core-11, core-15-g What is between a unit and a place."""
     apart = hexes_apart(game, game.units[unit].place, place)
     if game.kind(unit).type == GUN and game.units[unit].served:
-        yield Objection("10.4.7", f"{unit} has its gun up: order it to use it (gun {unit}).")
+        yield Objection("10.4.7", f"{unit} has its gun up: it fires HE, or at armour (gun {unit}).")
         return
     if apart > reach_of(game, unit):
         hexes = "hex" if apart == 1 else "hexes"

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import MAIN_GUN, barrel
 from grognard.games.combat.fire import is_serving, rate
-from grognard.games.combat.order_refusals import Reasons, otherwise, unfit
 from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
 from grognard.games.combat.state import (
     ASSAULT,
@@ -17,6 +16,7 @@ from grognard.games.combat.state import (
     Combat,
 )
 from grognard.games.combat.sums import fixed_column
+from grognard.games.combat.unfitness import Reasons, otherwise, unfit
 from grognard.games.combat.vehicle_fire import machine_guns_on, rider_may_fire, whole
 
 if TYPE_CHECKING:
@@ -27,10 +27,11 @@ USED_UP = {ASSAULT_FIRED: "10.1.3", CRAWLED_FIRED: "10.1.4"}  # markers that say
 
 def why_no_shot(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
     """core-9-a Why a unit does not fire."""
-    return otherwise(_no_shot(game, unit), "core-9-a", f"{unit} has no shot left.")
+    return otherwise(unable_to_fire(game, unit), "core-9-a", f"{unit} has no shot left.")
 
 
-def _no_shot(game: Combat, unit: str) -> Iterator[Objection]:
+def unable_to_fire(game: Combat, unit: str) -> Iterator[Objection]:
+    """core-9-a What has taken a unit's small arms from it, one by one."""
     now, type_ = game.units[unit], game.kind(unit).type
     if not game.is_on_map(unit):
         yield Objection("core-9-a", f"{unit} is not on the map.")
@@ -77,10 +78,11 @@ def why_no_gun(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
     """core-4-b Why the gun of a unit does nothing."""
     text = f"{unit} has no target for its gun, and does not turn it."
     bolts_only = game.kind(unit).type == TEAM
-    return otherwise(_no_gun(game, unit), "core-14-k" if bolts_only else "core-13-i", text)
+    return otherwise(unable_to_shoot(game, unit), "core-14-k" if bolts_only else "core-13-i", text)
 
 
-def _no_gun(game: Combat, unit: str) -> Iterator[Objection]:
+def unable_to_shoot(game: Combat, unit: str) -> Iterator[Objection]:
+    """10.4 What has taken a unit's gun from it, one by one."""
     now, found = game.units[unit], barrel(game, unit)
     if found is None:
         gun = game.kind(unit).type == GUN

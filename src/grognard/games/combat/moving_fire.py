@@ -1,13 +1,18 @@
 """10.1.3, 10.1.4, core-17-e Fire on the move: who has a shot left, and at whom."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar, opened
+from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.fire import fired_at, may_fire
+from grognard.games.combat.fire_refusals import why_not_at
+from grognard.games.combat.firing_refusals import unable_to_fire
 from grognard.games.combat.state import Combat, enemy
-from grognard.games.combat.steps import ASSAULT_MOVE, CRAWL
+from grognard.games.combat.steps import ASSAULT_MOVE, CRAWL, SHOT
 from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.targets import target_bits
+from grognard.games.combat.unfitness import Reasons, otherwise
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
@@ -44,8 +49,24 @@ def no_target(move: "Move", game: Combat, among: int, unit: str) -> int:
     return among & ~fired_at(game, unit, target_bits(game, enemy(move.side)))
 
 
+def why_no_shot(move: "Move", game: Combat, unit: str, *rest: str) -> Reasons:
+    """10.1.3, 10.1.4, core-4-e Why a unit does not fire in this move."""
+    return otherwise(_no_shot(move, game, unit), "10.1.3", f"{unit} cannot fire in this move.")
+
+
+def _no_shot(move: "Move", game: Combat, unit: str) -> Iterator[Objection]:
+    if unit not in move.units:
+        yield Objection("10.1.3", f"{unit} is not on the move.")
+        return
+    yield from unable_to_fire(game, unit)
+    if move.mode not in (ASSAULT_MOVE, CRAWL) and not fixed_column(game, unit):
+        yield Objection("core-4-e", f"{unit} fires in Assault Movement or a crawl alone.")
+    if move.mode == ASSAULT_MOVE and move.left[unit] < SHOT:
+        yield Objection("10.1.3", f"{unit} has no point left for a shot.")
+
+
 GUNNER = (
     Bar("10.6.5", "{UNIT} fires before or after it bypasses a building.", skirting, ends=True),
-    Bar("10.1.3", "{UNIT} cannot fire in this move.", cannot_shoot, ends=True),
+    Bar("10.1.3", why_no_shot, cannot_shoot, ends=True),
 )
-TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
+TARGET = (Bar("core-9-o", why_not_at, no_target),)

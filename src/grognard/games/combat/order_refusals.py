@@ -1,6 +1,6 @@
 """core-4, core-7, 10.1 Why a unit cannot be ordered to do something, clause by clause."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
@@ -21,40 +21,18 @@ from grognard.games.combat.state import (
     FIRED,
     FRESH,
     INSIDE,
-    PINNED,
     RUSSIAN,
     SHAKEN,
-    SUPPRESSED,
     WAITING,
     Combat,
 )
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, CRAWL, RUN
 from grognard.games.combat.transport import may_alight
+from grognard.games.combat.unfitness import Reasons, otherwise, unfit
 from grognard.games.combat.vehicle_costs import allowance
 
 if TYPE_CHECKING:
     from grognard.games.combat.impulses import Impulse
-
-Reasons = Iterable[Objection]
-
-
-def otherwise(reasons: Reasons, rule: str, text: str) -> tuple[Objection, ...]:
-    """All of the reasons, each rule once, or this one where none applies."""
-    found = {each.rule: each for each in reversed([*reasons])}
-    return tuple(reversed(found.values())) or (Objection(rule, text),)
-
-
-def unfit(game: Combat, unit: str) -> Iterator[Objection]:
-    """core-7, core-16-d What a unit has become and keeps it from any order of this kind."""
-    now = game.units[unit]
-    if now.status == PINNED:
-        yield Objection("core-7-a", f"{unit} is Pinned Down and has no impulse of its own.")
-    if now.status in SHAKEN:
-        yield Objection("core-7-b", f"{unit} is {now.status} and can only flee.")
-    if now.status == SUPPRESSED:
-        yield Objection("core-7-d", f"{unit} is Suppressed: it neither moves nor fires.")
-    if now.engaged:
-        yield Objection("core-16-d", f"{unit} is held in Close Combat and must leave it first.")
 
 
 def busy(game: Combat, unit: str) -> Iterator[Objection]:

@@ -20,6 +20,7 @@ from grognard.games.combat.movement import (
     pay_for_shots,
     turn_over,
 )
+from grognard.games.combat.moving_fire import TARGET
 from grognard.games.combat.platoon_steps import (
     ANY,
     BELOW,
@@ -32,7 +33,6 @@ from grognard.games.combat.platoon_steps import (
     RECRUIT,
     ROUND,
     SPADES,
-    TARGET,
     TOGETHER,
     can_close_up,
     is_broken,
@@ -43,6 +43,7 @@ from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import LEADER
 from grognard.games.combat.state import GOOD, Combat, enemy
 from grognard.games.combat.steps import CAUTIOUS, CRAWL, FLIP, is_kept_out, points
+from grognard.games.combat.sums import fixed_column
 from grognard.games.combat.trenches import climbed, ducking, go_under
 from grognard.games.combat.volley import Volley
 
@@ -203,10 +204,12 @@ class Platoon(Procedure):
 
     @form("fire UNIT PLACE", GUNNER, TARGET, sums=the_shot, says="UNIT fires at PLACE as it moves")
     def shoot(self, game: Combat, unit: str, place: str) -> Step:
-        """10.7-b Assault Fire during the move, for a point; crawlers pay none."""
+        """10.7-b Assault Fire during the move, for a point; crawlers pay none; flame ends it."""
         self.begun = True
         for each in self.units:  # core-4-d: who moves leads no fire
             self.mark(game, each)
+        if fixed_column(game, unit):  # core-17-e
+            self.units = tuple(each for each in self.units if each != unit)
         spent = out_of_points(self.left, self.modes)
         return Call(Volley(self.side, place, (unit,), fired=spent), then=self.shaken)
 

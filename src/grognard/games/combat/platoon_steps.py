@@ -6,26 +6,25 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from grognard.engine.kernel.forms import Bar, form_of, opened
 from grognard.engine.kernel.tally import Objection, Tally, tally
 from grognard.games.combat.digging import has_spade
-from grognard.games.combat.fire import fired_at, may_fire
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.looking import within
 from grognard.games.combat.movement import Move
+from grognard.games.combat.moving_fire import GUNNER as SHOOTS
+from grognard.games.combat.moving_fire import why_no_shot
 from grognard.games.combat.order_refusals import moving
 from grognard.games.combat.prices import step_price
 from grognard.games.combat.shapes import GUN, VEHICLE
 from grognard.games.combat.standing import where
-from grognard.games.combat.state import Combat, enemy, is_present
+from grognard.games.combat.state import Combat, is_present
 from grognard.games.combat.steps import (
     ASSAULT_MOVE,
     CAUTIOUS,
     CRAWL,
     RUN,
-    SHOT,
     STEP,
     TURN,
     may_move,
 )
-from grognard.games.combat.targets import target_bits
 from grognard.games.combat.trenches import DESCENT, DUCK
 
 if TYPE_CHECKING:
@@ -240,21 +239,21 @@ class Closing(NamedTuple):
 
 
 def no_gunner(step: "Platoon", game: Combat, among: int) -> int:
-    """10.7-b, 10.1.3, 10.1.4 Units of the platoon without half a shot, or a point for it."""
-    able = (
-        unit
-        for unit in step.units
-        if step.modes[unit] in (ASSAULT_MOVE, CRAWL)
-        and (step.modes[unit] == CRAWL or step.left[unit] >= SHOT)
-        and may_fire(game, unit, defending=False)
-        and not is_held(game, game.units[unit].place, step.side)
-    )
-    return among & ~game.sheet.units.mask(able)
+    """10.7-b, 10.1.3, core-17-e Units of the platoon without a shot by themselves; held ones."""
+    bits, found = game.sheet.units.bit, 0
+    for unit in step.units:
+        if not is_held(game, game.units[unit].place, step.side):
+            found |= opened(SHOOTS, step.alone(unit), game, bits[unit])
+    return among & ~found
 
 
-def no_target(step: "Platoon", game: Combat, among: int, unit: str) -> int:
-    """core-9-o Places without a known enemy that the unit reaches."""
-    return among & ~fired_at(game, unit, target_bits(game, enemy(step.side)))
+def why_no_gunner(step: "Platoon", game: Combat, unit: str, *rest: str) -> Iterable[Objection]:
+    """10.1.3, core-16-g Why a unit of the platoon does not fire."""
+    if unit not in step.units:
+        return (Objection("10.7.1", f"{unit} is not in the platoon."),)
+    if is_held(game, game.units[unit].place, step.side):
+        return (Objection("core-16-g", f"{unit} has come among enemies, and fires no more."),)
+    return why_no_shot(step.alone(unit), game, unit)
 
 
 def no_round(step: "Platoon", game: Combat, among: int) -> int:
@@ -293,7 +292,6 @@ TOGETHER = (Bar("10.2.2", why_no_step, no_step, ends=True), APART)
 BELOW = (Bar("7.2.1", why_no_descent, no_descent, ends=True), APART)
 HOLES = (Bar("6.9.1", "{UNIT} has no holes or marker to go into now.", no_holes),)
 FLIPS = (Bar("10.1.2", "{UNIT} cannot be turned now.", no_flip),)
-GUNNER = (Bar("10.1.3", "{UNIT} has no shot in this move.", no_gunner, ends=True),)
-TARGET = (Bar("core-9-o", "{UNIT} has no target in {PLACE}.", no_target),)
+GUNNER = (Bar("10.1.3", why_no_gunner, no_gunner, ends=True),)
 ROUND = (Bar("10.7.1", "The platoon has a step to make before it is fired at.", no_round),)
 HALT = (Bar("10.7.1", "Those who stepped are fired at first; say “round”.", under_way),)

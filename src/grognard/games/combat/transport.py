@@ -1,13 +1,14 @@
 """11.4, core-18 Transport: who rides on what, who is towed, and how they get on and off."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv, is_handy
 from grognard.games.combat.markers import take_off
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, TEAM, VEHICLE
-from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, PINNED, Combat
+from grognard.games.combat.state import FIRED, FRESH, GOOD, MOVED, Combat
+from grognard.games.combat.unfitness import Reasons, otherwise, unfit
 from grognard.games.combat.vehicle_costs import card_of
 from grognard.games.combat.wrecking import is_mortar, riders
 
@@ -74,25 +75,49 @@ def can_mount(game: Combat, unit: str, vehicle: str) -> bool:
     return able and is_fit(game, unit, vehicle)
 
 
-def why_no_load(drive: "Drive", game: Combat, unit: str, *rest: str) -> list[Objection]:
+def why_no_load(drive: "Drive", game: Combat, unit: str, *rest: str) -> Reasons:
     """core-18 Why a unit cannot get on a vehicle that is driven."""
-    now, vehicle = game.units[unit], drive.vehicle
     if game.kind(unit).type == VEHICLE:
-        return [Objection("11.4.2", f"{unit} is a vehicle, and only infantry rides.")]
+        return (Objection("11.4.2", f"{unit} is a vehicle, and only infantry rides."),)
+    told = f"{unit} cannot get on {drive.vehicle}."
+    return otherwise(_no_load(drive, game, unit), "11.4.2", told)
+
+
+def _no_load(drive: "Drive", game: Combat, unit: str) -> Iterator[Objection]:
+    """core-18, core-4-d, core-7 One reason after the other."""
+    now, vehicle = game.units[unit], drive.vehicle
     if drive.assault:
-        return [Objection("core-18-b", "Nobody gets on during AFV Assault Movement.")]
+        yield Objection("core-18-b", "Nobody gets on during AFV Assault Movement.")
     if drive.left < loading(game, drive, ON):
-        return [Objection("core-18-a", f"{vehicle} has less than half its points left.")]
+        yield Objection("core-18-a", f"{vehicle} has less than half its points left.")
     if now.place != game.units[vehicle].place:
-        return [Objection("core-18-c", f"{unit} is not in the hex of {vehicle}.")]
+        yield Objection("core-18-c", f"{unit} is not in the hex of {vehicle}.")
+    elif now.aboard:
+        yield Objection("11.4.2", f"{unit} is on {now.aboard} already.")
     if now.did != FRESH and not now.aboard:
-        return [Objection("core-4-d", f"{unit} has moved or fired in this phase.")]
-    if now.status != GOOD:
-        rule = "core-7-a" if now.status == PINNED else "core-7-b"
-        return [Objection(rule, f"{unit} is {now.status}, and gets on nothing.")]
-    if now.engaged:
-        return [Objection("core-16-d", f"{unit} is held in Close Combat.")]
-    return [Objection("11.4.2", f"{unit} cannot get on {vehicle}.")]
+        yield Objection("core-4-d", f"{unit} has moved or fired in this phase.")
+    yield from unfit(game, unit)
+
+
+def why_no_unload(drive: "Drive", game: Combat, unit: str, *rest: str) -> Reasons:
+    """core-18-d Why a unit cannot get off a vehicle that is driven."""
+    told = f"{unit} cannot get off now."
+    return otherwise(_no_unload(drive, game, unit), "core-18-d", told)
+
+
+def _no_unload(drive: "Drive", game: Combat, unit: str) -> Iterator[Objection]:
+    """core-18-a, core-18-d, core-4-d, core-7 One reason after the other."""
+    now = game.units[unit]
+    if now.aboard != drive.vehicle:
+        yield Objection("core-18-d", f"{unit} is not on {drive.vehicle}.")
+        return
+    if now.boarded:
+        yield Objection("core-18-d", f"{unit} has got on in this phase.")
+    if drive.left < loading(game, drive, OFF):
+        yield Objection("core-18-a", f"{drive.vehicle} has less than half its points left.")
+    if now.did.endswith(FIRED):
+        yield Objection("core-4-d", f"{unit} has fired, and stays aboard in this phase.")
+    yield from unfit(game, unit)
 
 
 def mount(game: Combat, unit: str, vehicle: str) -> None:

@@ -10,6 +10,7 @@ from grognard.engine.look.wording import listed
 from grognard.games.combat.attack import Attack
 from grognard.games.combat.chances import of_volley
 from grognard.games.combat.cover import is_in_view
+from grognard.games.combat.defence_refusals import why_no_addition, why_no_reach
 from grognard.games.combat.fire import is_left, mark_fired, may_fire, reaches
 from grognard.games.combat.harm import reveal
 from grognard.games.combat.looking import within
@@ -184,8 +185,8 @@ def opens_fire(step: "Volley", game: Combat) -> tuple[str, tuple[str, ...]] | No
 
 JOINING = (
     Bar("core-9-g", why_apart, apart_from, ends=True),
-    Bar("core-9-a", "{UNIT} has no shot left.", no_shot, ends=True),
-    Bar("core-9-e", "{UNIT} does not reach the target.", out_of_reach),
+    Bar("core-9-a", why_no_addition, no_shot, ends=True),
+    Bar("core-9-e", why_no_reach, out_of_reach),
     Bar("core-9-g", "A group holds three squads at most.", too_many),
 )
 LEADING = (Bar("core-9-i", why_no_lead, no_leader),)
