@@ -73,24 +73,39 @@ def test_infantry_elsewhere_stops_when_one_afv_goes_on_alone():
     text = f"{TANK}, PzIV-2 F21 ne, gLt-2 F21, g66-2 F21, {QUIET}"
     game = play_all(works(text), *JOINED[:1], "with PzIV-2", *JOINED[1:], "escort cautious g66-2")
     torn = play_all(game, "go", "on", "F19", "stop")
-    assert torn.procedures[-2].gap
     rest = play_all(torn, "go gLt-1 F19", "go g66-1 F19", "go g66-2 F20")
-    gone, stayed = play_all(rest, "on", "F18", "stop"), play_all(rest, "on", "stop", "stop")
+    assert rest.procedures[-1].gap
+    gone = play_all(rest, "on", "F18", "stop", "round")
+    stayed = play_all(rest, "on", "stop", "stop", "round")
 
     alone = "alone PzIV-1", "1"
     assert play_all(gone, *alone).procedures[-1].escort == ()
     assert play_all(stayed, *alone).procedures[-1].escort == ("gLt-1", "g66-1")
 
 
-@rule("11.3.5-a")
-def test_the_others_drive_on_in_the_round_in_which_one_is_lost():
-    """11.3.5 The first tank is destroyed as it comes to F17; the second goes where it likes."""
+@rule("11.3.5-a", "10.7.1-c", "11.3.1-a")
+def test_tanks_of_a_platoon_are_fired_at_when_all_have_made_their_step():
+    """10.7.1, 11.3.1 As if they moved at the same time; the first is lost once both have come."""
     text = "PzIV-1 F18 ne, PzIV-2 F19 ne, r45mm-1 F14 se, r65-7 X40"
     game = play_all(works(text), "convoy PzIV-1", "with PzIV-2", "go", "on", "F17")
-    lost = play_all(game, "hit r45mm-1 PzIV-1", "9", "1", "9")
 
-    assert lost.prompt.startswith("11.1.2 Drive PzIV-2")
-    assert {"F18", "G19", "back F20"} <= set(lost.options)
+    assert game.prompt.startswith("11.1.2 Drive PzIV-2")
+    moved = play_all(game, "F18")
+    assert moved.prompt == "core-9-j Fire at PzIV-1 in F17?"
+    lost = play_all(moved, "hit r45mm-1 PzIV-1", "9", "1", "9")
+    assert lost.prompt == "core-9-j Fire at PzIV-2 in F18?"
+    assert play_all(lost, "hold").prompt == "11.3.1 Does the platoon of PzIV-2 drive on?"
+
+
+@rule("10.7.1-c", "11.3.3-b")
+def test_afv_and_those_beside_them_are_fired_at_together():
+    """10.7.1, 11.3.3 One window for the tank and the men who came to F19 with it."""
+    game = play_all(works(f"{TANK}, r65-1 H20"), *JOINED, "go", "on", "F19")
+    stepped = play_all(game, "go gLt-1 F19", "go g66-1 F19")
+
+    assert stepped.prompt == "core-9-j Fire at PzIV-1, gLt-1, g66-1 in F19?"
+    alone = play_all(game, "round")
+    assert alone.prompt.startswith("11.3.1 Does the platoon")
 
 
 @rule("core-15-e", "11.3.4-a")

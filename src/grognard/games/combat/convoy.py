@@ -9,8 +9,10 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.drives import needs_check
-from grognard.games.combat.driving import Drive, Driven, end_among_enemies
+from grognard.games.combat.driving import Drive, Driven, bind_afoot, end_among_enemies
+from grognard.games.combat.flight import after_flights
 from grognard.games.combat.looking import within
 from grognard.games.combat.order_refusals import moving
 from grognard.games.combat.platoon import Platoon
@@ -21,6 +23,7 @@ from grognard.games.combat.state import ASSAULT_FIRED, FRESH, GOOD, Combat
 from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, MARKS, RUN, points
 from grognard.games.combat.vehicle_costs import allowance, may_drive
 from grognard.games.combat.vehicle_entry import mark_moved
+from grognard.games.combat.wrecking import riders
 
 HEXES = 3  # 11.3.1
 OnFoot: TypeAlias = tuple[tuple[str, ...], dict[str, int], tuple[str, ...]]
@@ -171,6 +174,7 @@ class Convoy(Procedure):
     stood: str = ""  # where the vehicle stood whose step it is
     dearest: int = 0  # what the dearest hex of this round cost (11.3.6)
     came: tuple[str, ...] = ()  # those who have gone on in this round (R-103)
+    seen: dict[str, str] = field(default_factory=dict)  # where each spent points in this round
 
     def begin(self, game: Combat, _: object) -> Step:
         """11.3.1 Who else drives along?"""
@@ -237,6 +241,7 @@ class Convoy(Procedure):
     def roll(self, game: Combat) -> Step:
         """10.7.1-b One step each in turn."""
         self.waiting, self.after, self.dearest, self.came = self.units, {}, 0, ()
+        self.seen = {}
         return self.next(game, None)
 
     def next(self, game: Combat, driven: Driven | None) -> Step:
@@ -248,6 +253,7 @@ class Convoy(Procedure):
             if standing(game, unit) != self.stood:
                 self.dearest = max(self.dearest, self.left[unit] - driven.left)
                 self.came = (*self.came, unit)
+            self.seen = {**self.seen, unit: driven.seen}
         if self.waiting:
             unit, self.waiting = self.waiting[0], self.waiting[1:]
             self.stood = standing(game, unit)
@@ -259,22 +265,41 @@ class Convoy(Procedure):
             step.mates = tuple(each for each in able if each != unit and not self.gap)
             step.behind, step.beside = self.waiting, self.came
             return Call(step, then=self.next)
-        return self.settle(game)
+        if self.escort and self.able(game):
+            return Call(self.on_foot(game), then=self.walked)
+        windows = tuple(window(game, movers, at) for at, movers in self.driven_to(game).items())
+        return Call(windows, then=self.fired_at) if windows else self.settle(game, None)
 
-    def settle(self, game: Combat) -> Step:
+    def driven_to(self, game: Combat) -> dict[str, tuple[str, ...]]:
+        """10.7.1-c, R-143 Who is fired at where, with all aboard, as if they came at once."""
+        movers: dict[str, tuple[str, ...]] = {}
+        for unit, place in self.seen.items():
+            if place and game.is_on_map(unit):
+                movers[place] = (*movers.get(place, ()), unit, *riders(game, unit))
+        return movers
+
+    def able(self, game: Combat) -> tuple[str, ...]:
+        """11.3.5-a Those of the platoon who can still drive."""
+        return tuple(unit for unit in self.units if is_able(game, unit))
+
+    def fired_at(self, game: Combat, _: object) -> Step:
+        """core-16-g Who was shot off among enemies is bound there; 10.8.1-d some may flee."""
+        for unit, place in self.seen.items():
+            bind_afoot(game, place, unit)
+        return after_flights(game, self.settle)
+
+    def settle(self, game: Combat, _: object) -> Step:
         """11.3.6-a, 11.3.5 All pay for the dearest hex; those who were lost drop out."""
         still = self.after == self.left
         left = ((unit, self.left[unit] - self.dearest) for unit in self.units)
         self.left = {unit: max(0, min(points_, self.after[unit])) for unit, points_ in left}
-        self.units = tuple(unit for unit in self.units if is_able(game, unit))
+        self.units = self.able(game)
         torn = not is_together(game, self.units)
         if torn and self.gap:
             prompt = "11.3.5 The platoon has not closed up: who goes on alone, or do all stop?"
             return Ask(self.side, (self.halt, self.part), prompt, self.units)
         self.gap = torn
-        if self.escort and self.units:
-            return Call(self.on_foot(game), then=self.walked)
-        return self.over(game) if still else self.ask(game)
+        return self.over(game) if still and not self.escort else self.ask(game)
 
     @form("alone UNIT", LONE, label="Alone", says="UNIT goes on alone")
     def part(self, game: Combat, unit: str) -> Step:
@@ -292,14 +317,14 @@ class Convoy(Procedure):
         """11.3.3-b The infantry's round, under its own rules."""
         going = self.escort, self.modes, self.walks
         paid = tuple(unit for unit in self.escort if game.units[unit].did == ASSAULT_FIRED)
-        afoot = Platoon(self.side, *going, begun=True, unled=self.unled, tanks=self.units)
-        afoot.paid = paid  # 10.1.3
+        afoot = Platoon(self.side, *going, begun=True, unled=self.unled, tanks=self.able(game))
+        afoot.paid, afoot.driven = paid, self.driven_to(game)  # 10.1.3, 10.7.1-c
         return afoot
 
     def walked(self, game: Combat, left: OnFoot) -> Step:
         """11.3.3-b Who is left on foot, with which points."""
         self.escort, self.walks, self.unled = left
-        return self.ask(game)
+        return self.fired_at(game, None)
 
     def alone(self, game: Combat, passed: bool) -> Step:
         """11.3.5-b One may go on by a check; the others stop."""

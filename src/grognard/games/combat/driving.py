@@ -83,6 +83,13 @@ class Driven(NamedTuple):
     overran: bool = True  # core-15-e: it has entered no enemy hex that it could overrun
     rammed: tuple[str, ...] = ()
     spent: bool = False  # 11.1.3-h: its turret may still turn for nothing
+    seen: str = ""  # where it spent points, and may be fired at when the round ends (10.7.1-c)
+
+
+def driven(drive: "Drive") -> Driven:
+    """11.3 How a vehicle stands now."""
+    how = drive.left, drive.gear, drive.overran, drive.rammed, drive.spent
+    return Driven(*how, drive.seen)
 
 
 def is_shy(drive: "Drive", game: Combat) -> bool:
@@ -152,7 +159,7 @@ class Drive(Procedure):
         """core-15-i The move is over."""
         if not self.single:
             end_among_enemies(game, self.vehicle)
-        return Done(Driven(self.left, self.gear, self.overran, self.rammed, self.spent))
+        return Done(driven(self))
 
     @form("stop", passes=True, says="stop here")
     def stop(self, game: Combat) -> Step:
@@ -190,12 +197,14 @@ class Drive(Procedure):
         return self.look(game)
 
     def look(self, game: Combat, _: object = None) -> Step:
-        """core-9-j A window wherever points were spent; core-19-b who was hidden may be seen."""
+        """core-9-j, core-19-b, R-143 Where points are spent it is seen; a platoon's window waits."""
         if not game.is_on_map(self.vehicle):
             return self.ask(game, None)
         movers = (self.vehicle, *riders(game, self.vehicle))
         show_movers(game, self.side, movers)
         self.seen = game.units[self.vehicle].place
+        if self.single:
+            return self.regroup(game, None)
         return Call(window(game, movers, self.seen), then=self.regroup)
 
     def regroup(self, game: Combat, _: object) -> Step:

@@ -72,6 +72,7 @@ class Platoon(Procedure):
     entered: tuple[str, ...] = ()  # the places come to in this round
     paid: tuple[str, ...] = ()  # who has paid for Assault Fire
     tanks: tuple[str, ...] = ()  # the AFV that they go with, for one round (11.3.3)
+    driven: dict[str, tuple[str, ...]] = field(default_factory=dict)  # place: AFV that came there
 
     def begin(self, game: Combat, _: object) -> Step:
         """10.7.1-a A leader gathers his men; 11.3.3-b beside AFV they were gathered before."""
@@ -84,7 +85,7 @@ class Platoon(Procedure):
     def ask(self, game: Combat, _: object) -> Step:
         """10.7.1-b Who steps next?"""
         if not self.units:
-            return self.rest(game, None)
+            return self.round(game) if self.driven else self.rest(game, None)
         prompt = f"10.7 Platoon of {', '.join(self.units)}: the next step."
         moves = (self.go, self.descend, self.duck, self.turn, self.shoot, self.round)
         joins = () if self.tanks else (self.halt, self.enlist, self.dig)
@@ -222,7 +223,8 @@ class Platoon(Procedure):
     @form("round", ROUND, says="end the round of steps")
     def round(self, game: Combat) -> Step:
         """10.7.1-c Defensive Fire at all who stepped, place by place."""
-        movers: dict[str, list[str]] = {}
+        movers = {place: [*units] for place, units in self.driven.items()}
+        self.driven = {}
         for unit in self.stepped:
             if game.is_on_map(unit):
                 movers.setdefault(game.units[unit].place, []).append(unit)
