@@ -197,7 +197,7 @@ class Drive(Procedure):
         return self.look(game)
 
     def look(self, game: Combat, _: object = None) -> Step:
-        """core-9-j, core-19-b, R-143 Where points are spent it is seen; a platoon's window waits."""
+        """core-9-j, core-19-b, R-143 Points are spent in sight; a platoon's window waits."""
         if not game.is_on_map(self.vehicle):
             return self.ask(game, None)
         movers = (self.vehicle, *riders(game, self.vehicle))
