@@ -42,7 +42,7 @@ def test_a_move_is_planned_with_its_price_and_those_who_see_it(seats: Seats, add
     player.click("A17")
     expect(player.button("Moves cautiously")).to_be_enabled()
     player.page.keyboard.press("2")  # the second choice of the list
-    player.is_asked("Move Lieutenant gLt-1 on")
+    player.is_asked("Move German lieutenant on")
     player.click("B18")
     player.button("Move to B18").wait_for()
     assert way(player)[-1] == "B18"
@@ -63,9 +63,9 @@ def test_a_floor_is_chosen_in_the_opened_hex(seats: Seats, address: str) -> None
     player = seats()
     sit_down(player, address, SET_UP, "German impulse")
 
-    player.take("A17", "gLt-1")
+    player.take("A17", "German lieutenant")
     player.press("Moves cautiously")
-    player.is_asked("Move Lieutenant gLt-1 on")
+    player.is_asked("Move German lieutenant on")
     player.page.mouse.move(*player.place("A17"))
     floors = player.page.get_by_role("group", name="Stack in A17")
     floors.get_by_role("button", name="To A17+1: 1").click()
@@ -88,14 +88,14 @@ def test_levels_are_told_apart_and_the_goal_is_there(seats: Seats, address: str)
     core-2-f The sergeant, who is left to be set up, stands where the game thinks best.
     """
     player = seats()
-    sit_down(player, address, SET_UP[:-2], "Where does Sergeant gSgt-1 set up?")
+    sit_down(player, address, SET_UP[:-2], "Where does Sergeant set up?")
 
     expect(player.page.get_by_role("banner")).to_contain_text("Stairwell")  # not the map's name
     table = player.page.get_by_role("region", name="Table of the position")
-    expect(table).not_to_contain_text("gSgt-1")
+    expect(table).not_to_contain_text("Sergeant")
     player.button("Set up the rest").click()
     player.is_asked("Cover, Dug-In markers and faces, or done")
-    expect(table).to_contain_text("gSgt-1")
+    expect(table).to_contain_text("Sergeant")
     expect(table).to_contain_text("C18+2")
     expect(table).to_contain_text("C17-1")
     player.sees("Hold 10 of 12 points when turn 6 ends.")

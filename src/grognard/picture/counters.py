@@ -20,6 +20,7 @@ from grognard.picture.signs import BADGES, COLOURS, SHAPES, SIZES
 from grognard.picture.symbols import Frame, symbol
 
 EDGE, GOLD, CARD = (COLOURS[name] for name in ("edge", "gold", "card"))
+FAR = 3  # letters of a figure that is seen from afar at full size
 STEP = SIZES["step"]  # from one counter of a stack to the next
 
 
@@ -177,7 +178,8 @@ def _far(counter: CounterFace, paint: Paint) -> Iterator[str]:
     """A large symbol and the first factor."""
     yield symbol(counter.kind, Frame(14, 11, 72, 42), paint.ink, paint.ground, counter.facing)
     first = counter.factors[0] if counter.factors else ""
-    yield text(first, Point(50, 94), lettering(42, paint.ink))
+    size = 42 * min(1.0, FAR / max(len(first), 1))
+    yield text(first, Point(50, 94), lettering(size, paint.ink))
     if counter.dot:
         dot = {"cx": 15, "cy": 15, "r": 9, "fill": paint.ink, "stroke": paint.ground}
         yield element("circle", {**dot, "stroke-width": 3})

@@ -10,6 +10,7 @@ _TABLE: dict[str, Any] = json.loads(
 COLOURS: dict[str, str] = _TABLE["colours"]
 SYMBOLS: dict[str, str] = _TABLE["symbols"]
 MEN: dict[str, int] = _TABLE["men"]
+DRAWINGS: dict[str, list[tuple[str, float]]] = _TABLE["drawings"]
 SHAPES: dict[str, str] = _TABLE["shapes"]
 BADGES: dict[str, str] = _TABLE["badges"]
 SIZES: dict[str, float] = _TABLE["sizes"]

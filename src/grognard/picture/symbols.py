@@ -4,7 +4,9 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from grognard.picture.shapes import Point, Values, element, lettering, stroke, text
-from grognard.picture.signs import MEN, SHAPES, SYMBOLS
+from grognard.picture.signs import DRAWINGS, MEN, SHAPES, SYMBOLS
+
+DRAWN = 62  # the width of the box round whose middle drawings lie
 
 
 class Frame(NamedTuple):
@@ -24,6 +26,8 @@ def symbol(kind: str, frame: Frame, ink: str, ground: str, facing: int | None = 
     """The symbol of a kind of unit; a kind without one gets a question mark."""
     if kind in MEN:
         return _men(MEN[kind], frame, ink)
+    if kind in DRAWINGS:
+        return _drawing(DRAWINGS[kind], frame, (ink, ground), facing or 0)
     if kind == "vehicle":
         return _vehicle(frame, ink, ground, facing or 0)
     if kind == "leader":
@@ -105,6 +109,22 @@ _MAN = (
     f'<circle cy="-15" r="4.6"/><path d="{SHAPES["body"]}"/>'
     f'<path d="{SHAPES["rifle"]}" fill="none" stroke="currentColor" stroke-width="2.6"/>'
 )
+
+
+def _drawing(
+    strokes: list[tuple[str, float]], frame: Frame, colours: tuple[str, str], facing: int
+) -> str:
+    """A weapon as it looks; one that faces somewhere is seen from above and turned."""
+    ink, ground = colours
+    x, y = frame.x + frame.w / 2, frame.y + frame.h / 2
+    turn = f"translate({x:.1f} {y:.1f}) rotate({60 * facing}) scale({frame.w / DRAWN:.2f})"
+    lines = (
+        {"d": path, **(stroke(ink if width > 0 else ground, abs(width)) if width else {})}
+        for path, width in strokes
+    )
+    return element(
+        "g", {"transform": turn, "fill": ink}, "".join(element("path", line) for line in lines)
+    )
 
 
 def _vehicle(frame: Frame, ink: str, ground: str, facing: int) -> str:

@@ -11,12 +11,13 @@ from grognard.engine.look.together import Destination, together
 from grognard.engine.look.wording import spoken
 from grognard.games.combat.aids import AIDS
 from grognard.games.combat.defensive_fire import DefensiveFire, chance_of_fire
-from grognard.games.combat.drawing import SYMBOLS, scene
+from grognard.games.combat.drawing import scene
+from grognard.games.combat.faces import drawing, label
 from grognard.games.combat.movement import Move
 from grognard.games.combat.ranges import along, ways
 from grognard.games.combat.state import Combat
 from grognard.match.telling import charts, reasons, tallies
-from grognard.picture.symbols import SYMBOLS as DRAWN
+from grognard.picture.signs import DRAWINGS, MEN
 from tests.games.combat.positions import SETTING, WORKS, at, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -160,18 +161,18 @@ def test_impulses_are_never_folded_away():
 def test_people_read_names_and_states():
     """core-5, core-7 A unit goes by its kind and what its counter says, a state by its word."""
     names = AIDS.names(SETTING.data)
-    assert names["g66-1"] == "Infantry g66-1"
+    assert names["g66-1"] == "Infantry 1"
     assert names["DIS"] == "disrupted"
-    assert spoken("The german r65-1 is out.", names) == "The German Guards r65-1 is out."
+    assert spoken("The german r65-1 is out.", names) == "The German Guards 1 is out."
 
 
 def test_refusals_call_units_by_their_names():
     """core-5 In what a bar says as in what is said of one case, and weapons in words."""
     game = at("gDC-1 A18 fired, gFT-1 A19, r65-1 C18+1 pinned, german to act")
-    assert game.called("gFT-1") == "Flamethrower gFT-1"
+    assert game.called("gFT-1") == "Flamethrower"
     for choice in ("move gDC-1", "move r65-1"):
         (told,) = {each.text.split(" is ")[0] for each in reasons(game, objections(game, choice))}
-        assert told.startswith(("Demolition charge gDC-1 has", "Guards r65-1"))
+        assert told.startswith(("Demolition charge has", "Guards 1"))
 
 
 def test_sums_and_result_rows_call_units_by_their_names():
@@ -179,8 +180,8 @@ def test_sums_and_result_rows_call_units_by_their_names():
     game, choice = at("g66-1 B18, r65-1 C18, german to act"), "fire g66-1 C18"
     why = [term["why"] for sum_ in tallies(game, explain(game, choice)) for term in sum_["mods"]]
     titles = [row["title"] for row in charts(game, AIDS.charts(game, choice)) if "title" in row]
-    assert any(each.startswith("Infantry g66-1 at range") for each in why)
-    assert any(each.startswith("Guards r65-1 in column") for each in titles)
+    assert any(each.startswith("Infantry 1 at range") for each in why)
+    assert any(each.startswith("Guards 1 in column") for each in titles)
 
 
 def test_a_line_that_is_lost_says_where():
@@ -239,7 +240,7 @@ def test_works_and_cover_lie_on_the_map():
     }
     assert shown["german"]["roadblock"].points_at == "F21"
     assert shown["german"]["wire"].text == "W"
-    assert shown["german"]["cover of g66-1"].place == "H7/I8"
+    assert shown["german"]["cover of Infantry 1"].place == "H7/I8"
     assert "hidden mines" in shown["russian"]
     assert "hidden mines" not in shown["german"]
 
@@ -257,6 +258,31 @@ def test_a_group_is_led_over_floors_and_only_who_is_on_the_move_goes():
     assert other.choices == ()
 
 
-def test_every_kind_of_counter_has_its_symbol():
-    """core-5 A leader too; what nobody can draw would be a question mark."""
-    assert {*SYMBOLS.values()} <= {*DRAWN, "leader"}
+def test_every_kind_of_counter_has_its_drawing():
+    """core-5, 10.3-b Weapons look as they are, and men stand for who carries one."""
+    up, down = ({"veiled": False, "weapon up": each} for each in (True, False))
+    kinds = SETTING.data.kinds.values()
+    assert {drawing(up, kind) for kind in kinds} <= {*DRAWINGS, *MEN, "vehicle"}
+    teams = [kind for kind in kinds if kind.type == "team"]
+    assert {drawing(down, kind) for kind in teams} == {"half-squad"}
+
+
+def test_a_counter_says_what_it_is_and_no_short_word():
+    """core-5, 10.3.1-c Firepower with range and quality; of what is veiled no more than a team."""
+    game = at("g66-1 A18, gLt-1 A18, gMG34-1 A19, r65-1 C18+1, german to act")
+    shown = {each.id: each for each in scene(view(game, "german"), SETTING.data).counters}
+    assert (shown["g66-1"].name, shown["g66-1"].factors) == ("Infantry 1", ("6-6", "7"))
+    assert (shown["gLt-1"].kind, shown["gLt-1"].factors[0]) == ("officer", "+2")
+    assert shown["gMG34-1"].kind == "tripod-machine-gun"
+    veiled = {"veiled": True, "weapon up": False}
+    assert label("g12-2", veiled, SETTING.data.kinds["german-mg-34"]) == "Team 2"
+
+
+def test_no_two_units_go_by_one_name():
+    """core-5 A number tells those of a kind apart, the side those that both have."""
+    for data in (SETTING.data, WORKS.data):
+        assert len({*data.named.values()}) == len(data.named)
+        assert not any(unit in name for unit, name in data.named.items())
+    assert SETTING.data.named["rLt-1"] == "Russian lieutenant"
+    assert WORKS.data.named["gMG34-2"] == "MG 34 no. 2"
+    assert WORKS.data.named["r12-1"] == "Russian team 1"

@@ -122,8 +122,8 @@ def test_an_order_says_what_it_waits_for():
     labels = [told(order, game)["label"] for order in (KNOWN, HOLD, fire_at(40))]
     assert labels == [
         "Let it pass, where nobody the enemy knows of could fire",
-        "Guards r65-2 fires: never",
-        "Guards r65-1 fires: from a chance of 40 %",
+        "Guards 2 fires: never",
+        "Guards 1 fires: from a chance of 40 %",
     ]
     assert fault(game, fire_at(40)) == ""
     assert fault(game, fire_at(101)) == "“fire UNIT” cannot wait for “101”."

@@ -6,6 +6,8 @@ import { drawSymbol } from "./symbols";
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
+const FAR = 3; // letters of a figure that is seen from afar at full size
+
 export type Detail = "block" | "far" | "middle" | "near";
 
 const EDGE = COLOURS.edge;
@@ -113,7 +115,8 @@ function drawFar(context: Context, counter: Counter, paint: Paint): void {
   const frame = { x: 14, y: 11, w: 72, h: 42 };
   drawSymbol(context, counter.kind, frame, paint.ink, paint.ground, counter.facing);
   context.fillStyle = paint.ink;
-  write(context, counter.factors[0] ?? "", 50, 94, 42);
+  const first = counter.factors[0] ?? "";
+  write(context, first, 50, 94, 42 * Math.min(1, FAR / Math.max(first.length, 1)));
   if (counter.dot) dot(context, 15, 15, 9);
 }
 

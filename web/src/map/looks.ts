@@ -29,6 +29,8 @@ export interface Look {
 export const COLOURS = table.colours;
 export const SYMBOLS: Record<string, string> = table.symbols;
 export const MEN: Record<string, number> = table.men;
+/** Paths round a middle, each with the width of its line: 0 is filled, below 0 is in the colour of the ground. */
+export const DRAWINGS = table.drawings as unknown as Record<string, [string, number][]>;
 export const SHAPES = table.shapes;
 export const BADGES: Record<string, string> = table.badges;
 export const HATCHES: Record<string, Hatch> = table.hatches;

@@ -1,8 +1,10 @@
 /** Unit symbols in a frame, drawn by hand after the usual military signs. */
 
-import { MEN, SHAPES, SYMBOLS } from "./looks";
+import { DRAWINGS, MEN, SHAPES, SYMBOLS } from "./looks";
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+const DRAWN = 62; // the width of the box round whose middle drawings lie
 
 export interface Frame {
   x: number;
@@ -27,6 +29,7 @@ export function drawSymbol(
   context.lineWidth = frame.h / 8.5;
   context.lineJoin = context.lineCap = "round";
   if (MEN[kind]) drawMen(context, MEN[kind], frame);
+  else if (DRAWINGS[kind]) drawWeapon(context, DRAWINGS[kind], frame, ink, ground, facing ?? 0);
   else if (kind === "vehicle") drawVehicle(context, frame, ink, ground, facing ?? 0);
   else if (kind === "leader") drawStar(context, frame);
   else if (kind !== "none") drawSigns(context, kind, frame);
@@ -87,6 +90,19 @@ function drawMen(context: Context, count: number, frame: Frame): void {
     context.lineWidth = 2.6;
     context.stroke(new Path2D(SHAPES.rifle));
     context.restore();
+  }
+}
+
+/** A weapon as it looks; one that faces somewhere is seen from above and turned. */
+function drawWeapon(context: Context, strokes: [string, number][], frame: Frame, ink: string, ground: string, facing: number) {
+  context.translate(frame.x + frame.w / 2, frame.y + frame.h / 2);
+  context.rotate((facing * Math.PI) / 3);
+  context.scale(frame.w / DRAWN, frame.w / DRAWN);
+  for (const [path, width] of strokes) {
+    context.strokeStyle = width > 0 ? ink : ground;
+    context.lineWidth = Math.abs(width);
+    if (width) context.stroke(new Path2D(path));
+    else context.fill(new Path2D(path));
   }
 }
 

@@ -289,16 +289,15 @@ def about_hex(sheet: Sheet, hex_: str) -> Mapping[str, str]:
 
 def called(sheet: Sheet, unit: str) -> str:
     """core-5 What a unit goes by in a sentence."""
-    kind = sheet.counters.get(unit)
-    return kind.short if kind else unit
+    return sheet.named.get(unit, unit)
 
 
 def names(sheet: Sheet) -> Mapping[str, str]:
     """core-5, core-7 What people read for units, sides and the short words on counters."""
     if NAMES not in sheet.worked:
-        units = {unit: kind.short for unit, kind in sheet.counters.items()}
         states = {short: word for word, short in SHORT.items() if short.isupper()}
-        sheet.worked[NAMES] = units | states | {side: side.capitalize() for side in SIDES}
+        sides = {side: side.capitalize() for side in SIDES}
+        sheet.worked[NAMES] = {**sheet.named, **states, **sides}
     found: Mapping[str, str] = sheet.worked[NAMES]
     return found
 

@@ -7,8 +7,8 @@ from typing import Any
 from grognard.engine.look.scene import CounterFace, Mark, Scene, Token
 from grognard.games.combat.box import Kind
 from grognard.games.combat.change_log import OFF_MAP
+from grognard.games.combat.faces import drawing, factors, label
 from grognard.games.combat.places import hex_of
-from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.state import (
     ASSAULT,
     ASSAULT_FIRED,
@@ -23,16 +23,6 @@ from grognard.games.combat.state import (
     WIA,
     Sheet,
 )
-
-SYMBOLS = {
-    SQUAD: "infantry",
-    HALF_SQUAD: "infantry",
-    LEADER: "leader",
-    TEAM: "machine-gun",
-    GUN: "artillery-field",
-    VEHICLE: "armour",
-}
-
 
 COVER = "#1f4d3a", "#fffdf6"  # the ground and the ink of its arrows
 SIGNS = {"mines": "M", "wire": "W", "trench": "T", "at-trench": "AT"}
@@ -66,7 +56,7 @@ def scene(seen: dict[str, Any], sheet: Sheet) -> Scene:
         title=scenario.title,
         subtitle=f"turn {seen['turn']}, {position['phase'] or 'set-up'}",
         off=tuple(counter(name, unit, sheet.kinds[unit["kind"]]) for name, unit in waiting),
-        tokens=tuple(tokens(position)),
+        tokens=tuple(tokens(position, sheet.named)),
     )
 
 
@@ -82,7 +72,7 @@ def objectives(points: Mapping[str, int], held: Mapping[str, str]) -> Iterator[M
         yield Mark(hex_, "objective", str(worth.total()), "" if shared else side)
 
 
-def tokens(position: dict[str, Any]) -> Iterator[Token]:
+def tokens(position: dict[str, Any], named: Mapping[str, str]) -> Iterator[Token]:
     """6.8.2.1, core-12 Wrecks, smoke, fires, works and cover on the map."""
     for hex_, number in position["wrecks"].items():
         yield Token(f"wreck {hex_}", hex_, f"{number}" if number > 1 else "", "wreck", "octagon")
@@ -93,7 +83,7 @@ def tokens(position: dict[str, Any]) -> Iterator[Token]:
     for hex_ in position["fires"]:
         yield Token(f"fire {hex_}", hex_, "!", "fire", "round", "#c8532b", "#fffdf6")
     yield from works(position)
-    yield from covers(position["units"])
+    yield from covers(position["units"], named)
 
 
 def works(position: dict[str, Any]) -> Iterator[Token]:
@@ -112,37 +102,32 @@ def works(position: dict[str, Any]) -> Iterator[Token]:
         yield Token(f"rubble {hex_}", hex_, "RUB", "rubble", "square", "#a0917d")
 
 
-def covers(units: dict[str, Any]) -> Iterator[Token]:
+def covers(units: dict[str, Any], named: Mapping[str, str]) -> Iterator[Token]:
     """8.1.1 The hexsides that units lie behind, each with an arrow over it."""
     for name, unit in units.items():
         for side in unit["cover"]:
             if "/" in side:
                 here = hex_of(unit["place"])
                 beyond = next(hex_ for hex_ in side.split("/") if hex_ != here)
-                told = f"cover of {name}"
-                yield Token(f"{told} {side}", side, "C", told, "round", *COVER, points_at=beyond)
-
-
-def factors(unit: dict[str, Any], kind: Kind) -> tuple[str, ...]:
-    """core-5, 10.1.2-g Firepower and range, of the move side where a weapon is not up."""
-    if kind.weapon is not None and unit["weapon up"] is False:
-        return str(kind.weapon.back_firepower), str(kind.weapon.back_range)
-    return (str(kind.firepower), str(kind.range)) if kind.firepower else ()
+                told = f"cover of {named[name]}"
+                yield Token(
+                    f"cover of {name} {side}", side, "C", told, "round", *COVER, points_at=beyond
+                )
 
 
 def counter(name: str, unit: dict[str, Any], kind: Kind) -> CounterFace:
     """A unit's counter with its level, status and what it did as badges."""
     place = unit["place"]
     stuck = "STOP" if unit["m-killed"] else ""
-    on = f"on {unit['aboard']}" if unit["aboard"] else ""
+    on = "aboard" if unit["aboard"] else ""
     held = "CC" if unit["engaged"] else ""
     badges = (SHORT.get(unit["status"], ""), SHORT.get(unit["did"], ""), held, stuck, on)
     return CounterFace(
         "" if place in OFF_MAP else place,
         kind.side,
         id=name,
-        name=name,
-        kind=SYMBOLS[HALF_SQUAD if unit["veiled"] else kind.type],
+        name=label(name, unit, kind),
+        kind=drawing(unit, kind),
         factors=factors(unit, kind),
         colours=kind.side,
         badges=tuple(badge for badge in badges if badge),

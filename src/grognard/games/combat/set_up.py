@@ -10,6 +10,7 @@ from grognard.engine.kernel.game import Setting
 from grognard.games.combat.arcs import FACINGS
 from grognard.games.combat.box import Box, Kind, Scenario, read_box
 from grognard.games.combat.deploying import area
+from grognard.games.combat.names import team_names, unit_names
 from grognard.games.combat.platoon_steps import MODES
 from grognard.games.combat.sequence import Firefight
 from grognard.games.combat.shapes import GUN
@@ -19,14 +20,6 @@ from grognard.games.combat.vehicle_fire import BOW, COAXIAL
 from grognard.games.combat.veils import veil_names
 from grognard.games.combat.ways_round import LEFT, RIGHT
 from grognard.games.combat.works import WORKS
-
-SPELT = {  # kinds that are printed as a sign, in words
-    "DC": "Demolition charge",
-    "FT": "Flamethrower",
-    "MOL": "Molotov cocktails",
-    "M1910": "Maxim",
-    "KV1A": "KV-1A",
-}
 
 
 def load(overlay: Overlay) -> Mapping[str, Sheet]:
@@ -69,8 +62,11 @@ def _sheet(
     }
     printed = dict(roster(box.kinds, box.scenarios[scenario]))
     veils = tuple(unit for unit in rosters[scenario] if unit not in printed)
-    named = sorted(printed.items())
-    counters = {unit: _printed(box.kinds[kind], unit) for unit, kind in named}
+    named = dict(unit_names(box.kinds, printed))
+    named |= team_names(box.kinds, {unit: rosters[scenario][unit] for unit in veils})
+    counters = {
+        unit: box.kinds[kind]._replace(short=named[unit]) for unit, kind in sorted(printed.items())
+    }
     owners = {unit: box.kinds[kind].side for unit, kind in rosters[scenario].items()}
     forces = {
         side: units.mask(unit for unit, owner in owners.items() if owner == side)
@@ -78,13 +74,8 @@ def _sheet(
     }
     kept = maps, box.kinds, box.charts, box.scenarios, rosters, counters
     return Sheet(
-        *kept, ground, owners, forces, units, here.bits, hexes, words, box.style, {}, veils
+        *kept, ground, owners, forces, units, here.bits, hexes, words, box.style, {}, veils, named
     )
-
-
-def _printed(kind: Kind, unit: str) -> Kind:
-    """What is printed on a unit of a kind, which people call by the kind and its own short name."""
-    return kind._replace(short=f"{SPELT.get(kind.name, kind.name)} {unit}")
 
 
 def _roster(kinds: Mapping[str, Kind], scenario: Scenario) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 from grognard.engine.bits import Bits
@@ -112,6 +113,7 @@ class Sheet(NamedTuple):
     style: Style
     worked: dict[str, Any]  # what was worked out of the map and of kinds alone, by name
     veils: tuple[str, ...] = ()  # names for teams that begin turned (10.3.1-c)
+    named: Mapping[str, str] = MappingProxyType({})  # unit: what people call it
 
 
 @dataclass
@@ -209,8 +211,7 @@ class Combat(Battlefield):
 
     def called(self, unit: str) -> str:
         """core-5 What a unit goes by in a sentence."""
-        kind = self.sheet.counters.get(unit)
-        return kind.short if kind else unit
+        return self.sheet.named.get(unit, unit)
 
     def owner(self, unit: str) -> str:
         """The side of a unit."""
