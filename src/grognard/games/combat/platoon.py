@@ -55,6 +55,11 @@ def is_fit(game: Combat, unit: str) -> bool:
     return game.is_on_map(unit) and game.units[unit].status == GOOD
 
 
+def goes_on(game: Combat, unit: str) -> bool:
+    """10.7.2-b Whether a unit may still go on: it is fit, and among no enemies."""
+    return is_fit(game, unit) and not is_held(game, game.units[unit].place, game.owner(unit))
+
+
 @dataclass
 class Platoon(Procedure):
     """10.7.1 Each unit steps in turn; then all who stepped are fired at (R-8)."""
@@ -235,7 +240,7 @@ class Platoon(Procedure):
         """10.7.2-b, 10.7.2-d, 10.7.2-e Those who were stopped drop out, and may flee."""
         self.stepped = ()
         before = [unit for unit in self.units if game.kind(unit).type == LEADER]
-        stopped = [unit for unit in self.units if not self.is_able(game, unit)]
+        stopped = [unit for unit in self.units if not goes_on(game, unit)]
         self.units = tuple(unit for unit in self.units if unit not in stopped)
         if before and not any(is_fit(game, unit) for unit in before):
             self.unled = self.units
@@ -253,7 +258,3 @@ class Platoon(Procedure):
     def rest(self, game: Combat, _: object) -> Step:
         """11.3.3-b The round is over, and the AFV drive on: who is left, with which points."""
         return Done((self.units, self.left, self.unled))
-
-    def is_able(self, game: Combat, unit: str) -> bool:
-        """10.7.2-b Whether a unit may still go on."""
-        return is_fit(game, unit) and not is_held(game, game.units[unit].place, self.side)
