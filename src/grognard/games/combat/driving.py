@@ -92,6 +92,12 @@ def driven(drive: "Drive") -> Driven:
     return Driven(*how, drive.seen)
 
 
+def is_over(drive: "Drive", game: Combat) -> bool:
+    """11.3.2, core-15-b Whether a vehicle drives no more: lost, stopped, or its one step made."""
+    now, stepped = game.units[drive.vehicle], drive.single and drive.began
+    return stepped or now.place in (DEAD, LEFT) or now.stuck or now.status != GOOD
+
+
 def is_shy(drive: "Drive", game: Combat) -> bool:
     """R-36, core-16-j Whether it enters no enemy hex, though one be held by hidden men."""
     return drive.escapes or game.units[drive.vehicle].balked
@@ -142,11 +148,8 @@ class Drive(Procedure):
 
     def ask(self, game: Combat, _: object) -> Step:
         """11.1.2 The next step or turn, or stop."""
-        now = game.units[self.vehicle]
         bind_afoot(game, self.seen, self.vehicle)
-        if self.single and self.began:
-            return self.over(game)
-        if now.place in (DEAD, LEFT) or now.stuck or now.status != GOOD:
+        if is_over(self, game):
             return self.over(game)
         moves = (self.stop, self.step, self.back, self.face, self.swing, self.overrun)
         around, loads = (self.road, self.past), (self.exit, self.load, self.unload, self.unhook)
