@@ -48,6 +48,7 @@ def test_at_impulses_and_recoveries_plain_words_say_all(scenario: str):
         ("PzIV-1 B17 ne pinned", "core-7-d"),
         ("g66-1 B17 suppressed", "core-7-d"),
         ("gLt-1 B17 hidden", "core-19-a"),
+        ("g66-1 B17 hidden, r65-1 B17 hidden", "core-19-b"),
         ("g66-1 B17 on:PzIV-1", "11.4.2"),
         ("g66-1 F18 on:T34-1, T34-1 F18 ne", "11.4.2"),
         ("PzIV-1 F18 ne, g66-1 F18 on:PzIV-1, g66-2 F18 on:PzIV-1", "11.4.2-b"),

@@ -237,7 +237,7 @@ def _hiding(game: Combat, unit: str) -> Iterator[str]:
         yield f"{unit} cannot be hidden (core-19-a)"
     if now.status != GOOD or now.did in (FIRED, ASSAULT_FIRED):
         yield f"{unit} cannot be hidden and {now.status or now.did} (core-19-b)"
-    if game.known(now.place, enemy(game.owner(unit))):
+    if game.here(now.place, enemy(game.owner(unit))):
         yield f"{unit} cannot be hidden, for enemies are in {now.place} (core-19-b)"
 
 
