@@ -34,6 +34,15 @@ def test_by_option_men_without_a_leader_must_dare():
     assert play_all(at(text), "run g66-1").who == "german"
 
 
+@rule("core-6-i", "core-2-e")
+def test_by_option_who_comes_on_without_a_leader_must_dare():
+    """core-6-i Nobody leads a squad that waits off the map; a leader brings it on at a run."""
+    game = by_option("due g66-4 1, due gCpl-1 1, g66-1 B16, r65-1 Z20", command_check="yes")
+
+    assert play_all(game, "run g66-4").who == "chance"
+    assert play_all(game, "run gCpl-1").who == "german"
+
+
 @rule("core-6-i")
 @pytest.mark.parametrize("leader", ["gLt-1 B16", "gLt-1 B18"])
 def test_a_leader_near_and_in_sight_is_enough(leader: str):

@@ -13,8 +13,10 @@ VOICE = 6  # hexes
 
 def needs_command(game: Combat, unit: str) -> bool:
     """core-6-i Whether a unit has no good-order leader with it, nor near and in sight."""
-    if game.setting.options.get("command_check") != "yes" or not game.is_on_map(unit):
+    if game.setting.options.get("command_check") != "yes" or game.kind(unit).type == LEADER:
         return False
+    if not game.is_on_map(unit):  # whoever comes on without a leader sees none
+        return True
     here = game.units[unit].place
     for leader in game.army(game.owner(unit)):
         there = game.units[leader]
