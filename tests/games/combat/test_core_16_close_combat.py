@@ -112,7 +112,7 @@ def test_nobody_leaves_for_another_fight():
     asked = play_all(game, "leave g66-1", "7", "move")
 
     assert refused(asked, "D18") == ["core-16-j"]
-    assert refused(play_all(game, "leave gMG34-1", "1"), "run") == ["10.1.1"]
+    assert refused(play_all(game, "leave gMG34-1", "1"), "run") == ["10.3.2"]
     stayed = play_all(game, "leave g66-1", "7", "stay")
     assert (stayed.units["g66-1"].engaged, stayed.who) == (True, "russian")
 

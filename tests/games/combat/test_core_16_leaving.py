@@ -33,7 +33,7 @@ def test_a_team_slows_those_who_leave_with_it(slipping):
     slow = play_all(slipping, "with gMG34-1", "1")
     squad = play_all(works(HELD), "leave g66-1", "1")
 
-    assert refused(slow, "run") == ["10.1.1"]
+    assert refused(slow, "run") == ["10.3.2"]
     assert refused(squad, "with gMG34-1") == ["core-4-c"]
 
 
@@ -46,7 +46,7 @@ def test_whoever_leaves_with_a_leader_shares_his_lot(slipping):
 
     assert [stayed.units[unit].did for unit in ("gLt-1", "g66-1")] == ["moved", "moved"]
     assert [halted.units[unit].engaged for unit in ("gLt-1", "g66-1")] == [True, True]
-    assert refused(play_all(shy, "leave gLt-1", "1", "with g66-1", "9"), "run") == ["10.1.1"]
+    assert refused(play_all(shy, "leave gLt-1", "1", "with g66-1", "9"), "run") == ["core-6-i"]
 
 
 @rule("core-16-j", "core-15-f")

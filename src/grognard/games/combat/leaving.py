@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
+from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import ActionCheck, the_check
 from grognard.games.combat.commanding import needs_command
@@ -45,7 +46,16 @@ def unarmoured(step: "Leaving", game: Combat, among: int) -> int:
     return 0 if storms else among
 
 
-HASTE = (Bar("10.1.1", "It moves Cautiously or Crawls.", laden),)
+def why_laden(step: "Leaving", game: Combat) -> list[Objection]:
+    """10.3.2, 10.4.2, core-6-i What keeps each of them from haste."""
+    slow = {TEAM: "10.3.2", GUN: "10.4.2"}
+    carried = [(u, slow[game.kind(u).type]) for u in step.units() if game.kind(u).type in slow]
+    told = [Objection(rule, f"{u} moves Cautiously or Crawls.") for u, rule in carried]
+    shy = [unit for unit in step.units() if game.units[unit].unready]
+    return [*told, *(Objection("core-6-i", f"{u} did not dare to in this phase.") for u in shy)]
+
+
+HASTE = (Bar("10.1.1", why_laden, laden),)
 STORM = (*HASTE, Bar("core-15-f", "It has no AFV Assault Movement.", unarmoured))
 ALONG = (Bar("core-4-c", "{UNIT} cannot go along.", not_along),)
 
