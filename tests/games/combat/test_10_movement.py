@@ -103,6 +103,17 @@ def test_each_squad_dares_when_the_leader_is_stopped():
     assert "g66-1 and g66-2" in play_all(pinned, "1", "1").prompt
 
 
+@rule("core-4-i", "10.5.1-b")
+def test_nobody_checks_to_go_on_who_has_no_step_left():
+    """core-4-i The lieutenant is pinned at the end of a crawl: there is nowhere to go on to."""
+    game = at("g66-1 F18, gLt-1 F18, r65-1 F14, german to act")
+    crawled = play_all(game, "crawl gLt-1", "with g66-1", "F17")
+    pinned = play_all(crawled, "fire r65-1", "shoot", "35", "1", "9")
+
+    assert pinned.units["gLt-1"].status == "pinned"
+    assert pinned.options == ("stop", "fire g66-1 F14")
+
+
 @rule("core-4-i")
 def test_a_leader_who_is_killed_leads_no_more():
     """core-4-i He alone is fired at as he ducks, and dies: the squad goes on by a check."""

@@ -343,7 +343,7 @@ class Move(Procedure):
         """core-16-g Among enemies everybody is marked, and the movers stop."""
         if are_stopped(self, game):
             return self.over(game)
-        if not self.led_on and self.units:
+        if not self.led_on and any(self.left[unit] for unit in self.units):  # none in a crawl
             checks = ActionChecks(self.units, "go on without a leader", "core-4-i")
             return Call(checks, then=self.alone)
         return self.ask(game, None)
