@@ -184,8 +184,7 @@ class Drive(Procedure):
         found = step_from(self, game, place, gear)
         self.owed, self.shift = ALL if found.whole else found.price.cost, gear
         shy, stops = is_shy(self, game), found.whole == "stops"
-        entering = Entering(self.vehicle, place, self.assault, stops, shy)
-        return Call(entering, then=self.arrive)
+        return Call(Entering(self.vehicle, place, self.assault, stops, shy), then=self.arrive)
 
     def pay(self, points: int, halt: str = "") -> None:
         """11.1.3-h Points are spent; the turret may turn along for nothing."""

@@ -214,8 +214,7 @@ class Platoon(Procedure):
         self.begun = True
         for each in self.units:  # core-4-d: who moves leads no fire
             self.mark(game, each)
-        if fixed_column(game, unit):  # core-17-e
-            self.units = tuple(each for each in self.units if each != unit)
+        self.units = tuple(u for u in self.units if u != unit or not fixed_column(game, u))
         spent = out_of_points(self.left, self.modes)
         return Call(Volley(self.side, place, (unit,), fired=spent), then=self.shaken)
 
