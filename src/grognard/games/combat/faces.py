@@ -12,7 +12,7 @@ WEAPONS = {  # what is drawn for a team, by what it serves
     "DP LMG": "light-machine-gun",
     "PTRD AT rifle": "anti-tank-rifle",
     "FT": "flamethrower",
-    "DC": "charge",
+    "DC": "satchel",
     "MOL": "bottle",
 }
 HALF = ", half-squad"
