@@ -17,7 +17,7 @@ PIP    = $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
 HALF   = $(PIP) install --no-compile --no-deps --require-hashes --requirement
 
 BOARD := src/grognard/server/static/index.html
-PAGES := $(shell find web src/grognard/picture/data -type f -not -path '*/node_modules/*' 2>/dev/null)
+PAGES := $(shell find web src/grognard/picture/data -type f -not -path '*/node_modules/*' -not -path '*/.vitest/*' 2>/dev/null)
 NODE   = PATH="$(CURDIR)/$(BIN):$$PATH"
 # Where make can: the output of one tool is printed in one piece, when it is done.
 WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)

@@ -26,7 +26,7 @@ NOT_OURS = (
     "site-play",
     "site",
 )
-OUR_HIDDEN = (".ci", ".editorconfig", ".gitignore")
+OUR_HIDDEN = (".ci", ".editorconfig", ".gitignore", ".npmrc")
 HOME_OF_ONE_MACHINE = re.compile(r"(?<![\w.)/])/(?:home|root|work|Users|mnt|opt|srv)/\w")
 
 
@@ -155,6 +155,26 @@ def test_no_file_names_a_folder_of_one_machine():
     found = [path for path in our_files() if HOME_OF_ONE_MACHINE.search(text_of(path))]
 
     assert found == []
+
+
+def test_what_tools_leave_beside_the_sources_is_ignored():
+    """A hidden folder that a tool makes where it runs gets among no committed files."""
+    ignored = [line.strip("/") for line in read(".gitignore").splitlines()]
+    left = [
+        name
+        for room in ("docs", "src", "tests", "tools", "web")
+        for name in hidden_in(ROOT / room)
+        if name not in (*OUR_HIDDEN, *ignored)
+    ]
+
+    assert left == []
+
+
+def hidden_in(room: Path) -> Iterator[str]:
+    """The names with a leading dot in a folder, apart from what is built or fetched."""
+    for _, folders, names in os.walk(room):
+        folders[:] = [name for name in folders if name not in NOT_OURS]
+        yield from (name for name in (*folders, *names) if name.startswith("."))
 
 
 def text_of(path: Path) -> str:
