@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard import objections
 from tests.games.combat.positions import refused, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -79,3 +80,50 @@ def test_a_flight_is_refused_by_every_clause():
     game = play_all(works(text), "flee rM1910-1")
 
     assert refused(game, "V23") == ["10.8.2", "10.8.1"]
+
+
+@rule("11.4.2-b", "11.4.2-c", "11.4.2-d", "11.4.5-a", "core-4-d")
+def test_who_cannot_ride_hears_every_reason():
+    """11.4.2 No room, a weapon in hand, a gun behind a tank; and what the unit has done."""
+    text = "T34-1 W20 ne, r65-1 W20, r65-2 W20 fired, rM1910-1 W20, r45mm-1 W20 e, g66-9 A12"
+    game = play_all(works(f"{text}, russian to act, loose"), "move T34-1", "1", "load r65-1")
+
+    assert refused(game, "load r65-2") == ["core-4-d", "11.4.2"]
+    assert [refusal.text for refusal in objections(game, "load r65-2")][1:] == [
+        "T34-1 has no room for r65-2."
+    ]
+    assert "its move side up" in objections(game, "load rM1910-1")[0].text
+    assert "cannot tow" in objections(game, "load r45mm-1")[0].text
+    full = works("T34-1 W20 ne moved, r65-1 W20 on:T34-1, r65-2 W20, g66-9 A12, russian to act")
+    assert refused(play_all(full, "move r65-2"), "board T34-1") == ["11.4.2", "core-4-d"]
+
+
+@rule("core-4-c", "core-4-d", "10.7.1-a", "11.3.1-a", "11.3.3-a")
+def test_who_cannot_go_along_hears_every_reason():
+    """10.7.1, 11.3 No leader, another hex, a fourth one, too late; and what the unit has done."""
+    text = "g66-1 D21, g66-2 D21 fired, gLt-1 D22, g82-1 C22, g66-3 C23, PzIV-1 F18 e, StuG-1 F20 e"
+    game = works(f"{text}, {FAR}")
+
+    alone = play_all(game, "run g66-1")
+    assert refused(alone, "with g66-2") == ["core-4-c", "core-4-d"]
+    assert "not where" in objections(alone, "with gLt-1")[0].text
+    group = play_all(game, "platoon gLt-1", "with cautious g66-1", "with cautious g82-1")
+    assert "fourth hex" in objections(group, "with cautious g66-3")[0].text
+    assert "set out" in objections(play_all(group, "go gLt-1 D21"), "with cautious g66-2")[0].text
+    assert "set out" in objections(play_all(group, "go gLt-1 D21"), "dig")[0].text
+    tanks = works(f"PzIV-1 F18 e, StuG-1 F19 e, StuG-2 F21 e moved, g66-1 F18, {FAR}")
+    convoy = play_all(tanks, "convoy PzIV-1")
+    assert refused(convoy, "with StuG-2") == ["11.3.1", "core-4-d"]
+    assert "A leader goes along first" in objections(convoy, "escort cautious g66-1")[0].text
+    assert "no vehicle" in objections(tanks, "convoy g66-1")[0].text
+
+
+@rule("6.16.1.1-a", "6.16.1-a", "6.16.1-c")
+def test_who_cannot_go_below_hears_every_reason():
+    """6.16.1 The sewer of a house with a cellar opens there, and a leader must be at hand."""
+    text = "r65-1 C31, r65-2 F31 fired, r65-3 F30, g66-9 A12, russian to act"
+    game = works(text)
+
+    assert refused(game, "sewer r65-1") == ["6.16.1.1", "6.16.1"]
+    assert refused(game, "sewer r65-2") == ["core-4-j", "6.16.1"]
+    assert objections(game, "sewer r65-3")[0].text == "There is no sewer in F30."

@@ -323,7 +323,7 @@ def test_a_gun_crew_joins_with_its_move_side_up():
 
     assert totals(turned, "go r45mm-1 F21") == [2]
     assert refused(play_all(works(text.format("")), "platoon rSgt-1"), "with cautious r45mm-1") == [
-        "10.7.1"
+        "10.4.2"
     ]
 
 

@@ -52,7 +52,7 @@ def test_nobody_gets_on_in_assault_movement():
     assert refused(driven, "load g66-2") == ["core-18-c", "core-4-d"]
     assert refused(play_all(driven, "F17"), "load g66-2") == ["core-4-d"]
     late = play_all(driven, "load g66-1", "F17")
-    assert refused(late, "load g66-2") == ["core-18-a", "core-4-d"]
+    assert refused(late, "load g66-2") == ["core-18-a", "core-4-d", "11.4.2"]
 
 
 @rule("core-18-d", "11.4.3-b")

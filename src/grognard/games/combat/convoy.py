@@ -1,26 +1,24 @@
 """11.3 Vehicle Platoon Movement: AFV in up to three hexes drive on together, step by step."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from grognard.engine.kernel.flow import Ask, Call, Done, Procedure, Step
 from grognard.engine.kernel.forms import Bar, form
-from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.checks import ActionCheck
+from grognard.games.combat.convoy_refusals import why_no_escort, why_no_mate
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.drives import needs_check
 from grognard.games.combat.driving import Drive, Driven, bind_afoot, end_among_enemies
 from grognard.games.combat.flight import after_flights
 from grognard.games.combat.looking import within
-from grognard.games.combat.order_refusals import moving
 from grognard.games.combat.platoon import Platoon
 from grognard.games.combat.platoon_steps import MODES, may_enlist
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.state import ASSAULT_FIRED, FRESH, GOOD, Combat
-from grognard.games.combat.steps import ASSAULT_MOVE, CAUTIOUS, MARKS, RUN, points
+from grognard.games.combat.steps import CAUTIOUS, MARKS, RUN, points
 from grognard.games.combat.vehicle_costs import allowance, may_drive
 from grognard.games.combat.vehicle_entry import mark_moved
 from grognard.games.combat.wrecking import riders
@@ -76,21 +74,6 @@ def no_mate(convoy: "Convoy", game: Combat, among: int) -> int:
     own = game.army(convoy.side)
     able = (u for u in own if may_join(game, convoy.units, u, convoy.assault))
     return among & ~game.sheet.units.mask(able)
-
-
-def why_no_mate(convoy: "Convoy", game: Combat, unit: str) -> Iterable[Objection]:
-    """11.3.1 What keeps a vehicle out of the platoon: what it is or did, or where it stands."""
-    own = game.kind(unit).type == VEHICLE and game.owner(unit) == convoy.side
-    if own and unit not in convoy.units and not may_drive(game, unit, convoy.assault):
-        return moving(ASSAULT_MOVE if convoy.assault else CAUTIOUS)(convoy, game, unit)
-    return (Objection("11.3.1", f"{unit} cannot join the platoon."),)
-
-
-def why_no_convoy(step: object, game: Combat, unit: str) -> Iterable[Objection]:
-    """11.3.1 What keeps a vehicle from driving with others: what it is or did, or nobody near."""
-    if game.kind(unit).type == VEHICLE and not may_drive(game, unit, False):
-        return moving(CAUTIOUS)(step, game, unit)
-    return (Objection("11.3.1", f"{unit} has no vehicle to drive with now."),)
 
 
 def no_storm(convoy: "Convoy", game: Combat, among: int) -> int:
@@ -150,7 +133,7 @@ def afv_of(game: Combat, vehicles: tuple[str, ...]) -> tuple[str, ...]:
 
 
 WALKS = (Bar("11.3.3", "Infantry that goes with AFV does not Run.", no_running),)
-ESCORTS = (Bar("11.3.3", "{UNIT} cannot go with this platoon.", no_escort),)
+ESCORTS = (Bar("11.3.3", why_no_escort, no_escort),)
 MATES = (Bar("11.3.1", why_no_mate, no_mate),)
 
 

@@ -1,8 +1,10 @@
 """7.1.3 Digging in: all points, under fire, then an Action Check each."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.engine.kernel.flow import Call, Done, Procedure, Step
+from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.checks import ActionCheck
 from grognard.games.combat.defensive_fire import window
 from grognard.games.combat.places import GROUND
@@ -30,6 +32,17 @@ def has_spade(game: Combat, unit: str) -> bool:
     """7.1.1, 10.4.5-c Whether a unit could dig in where it is; a gun has its pit from the start."""
     now = game.units[unit]
     return not now.dug and game.kind(unit).type != GUN and may_dig(game, now.place)
+
+
+def unable_to_dig(game: Combat, unit: str) -> Iterator[Objection]:
+    """7.1.1, 7.1.3, 10.4.5-c What keeps a unit from digging in where it is, whatever it did."""
+    now = game.units[unit]
+    if now.dug:
+        yield Objection("7.1.3", f"{unit} is dug in already.")
+    if game.kind(unit).type == GUN:
+        yield Objection("10.4.5", f"{unit} is a gun: it is Dug-In as it starts, and never again.")
+    if game.is_on_map(unit) and (rule := undiggable(game, now.place)):
+        yield Objection(rule, f"Nobody digs in at {now.place}: built up, paved or too hard.")
 
 
 @dataclass

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
-from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
-from grognard.games.combat.state import FRESH, Combat
+from grognard.games.combat.shapes import GUN, LEADER, TEAM, VEHICLE
+from grognard.games.combat.state import FRESH, GOOD, Combat
 from grognard.games.combat.unfitness import Reasons, otherwise, unfit
 
 if TYPE_CHECKING:
@@ -16,16 +16,21 @@ FAST = ("running", "assault")  # types of movement that are closed to weapons (1
 
 def why_no_join(move: "Move", game: Combat, unit: str) -> Reasons:
     """core-4-c, core-4-d, core-7, 10.3.2 What keeps a unit from going along with the movers."""
-    now, type_ = game.units[unit], game.kind(unit).type
-    apart = unit in move.units or move.steps or now.place != game.units[move.units[0]].place
-    reasons = () if apart or game.owner(unit) != move.side else _no_join(move, game, unit)
-    if type_ == VEHICLE:
-        reasons = ()
-    return otherwise(reasons, "core-4-c", f"{unit} cannot go along.")
+    return otherwise(_no_join(move, game, unit), "core-4-c", f"{unit} enters by another hex.")
 
 
 def _no_join(move: "Move", game: Combat, unit: str) -> Iterator[Objection]:
+    """core-4-c Where and whose it is; core-4-d, core-7, 10.1.1-b what it did and has become."""
     now, type_ = game.units[unit], game.kind(unit).type
+    if unit in move.units or game.owner(unit) != move.side or type_ == VEHICLE:
+        yield Objection("core-4-c", f"{unit} is nobody who could go along on foot.")
+        return
+    if move.steps:
+        yield Objection("core-4-c", "The movers have set out, and nobody else goes along.")
+    if now.place != game.units[move.units[0]].place:
+        yield Objection("core-4-c", f"{unit} is not where the movers are.")
+    if not any(_leads(game, each) for each in (*move.units, unit)):
+        yield Objection("core-4-c", "No leader in good order goes along.")
     yield from unfit(game, unit)
     if now.did != FRESH:
         yield Objection("core-4-d", f"{unit} has moved or fired in this phase.")
@@ -36,3 +41,8 @@ def _no_join(move: "Move", game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection("core-6-i", f"{unit} did not dare to in this phase.")
     if now.aboard:
         yield Objection("core-18-d", f"{unit} rides on {now.aboard} and first gets off.")
+
+
+def _leads(game: Combat, unit: str) -> bool:
+    """core-5-h Whether a unit is a leader in good order."""
+    return game.kind(unit).type == LEADER and game.units[unit].status == GOOD

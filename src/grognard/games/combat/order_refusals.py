@@ -8,13 +8,13 @@ from grognard.games.combat.arriving import entries
 from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.blazes import is_trapped
 from grognard.games.combat.clearing import crew, works_at
-from grognard.games.combat.digging import undiggable
+from grognard.games.combat.digging import unable_to_dig
 from grognard.games.combat.fleeing import first_steps, is_safe, is_sheltered
 from grognard.games.combat.flight import MOST_FLIGHTS, may_jump
 from grognard.games.combat.mouseholes import walls_of
 from grognard.games.combat.places import GROUND, SEWER
 from grognard.games.combat.searching import leader_of
-from grognard.games.combat.sewers import are_open
+from grognard.games.combat.sewers import are_open, leads_below, manhole
 from grognard.games.combat.shapes import GUN, HALF_SQUAD, LEADER, SQUAD, TEAM, VEHICLE
 from grognard.games.combat.state import (
     CRAWLED,
@@ -112,14 +112,8 @@ def why_no_digging(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reas
 
 
 def _no_digging(game: Combat, unit: str) -> Iterator[Objection]:
-    now = game.units[unit]
     yield from _no_footwork(game, unit, "7.1.1", "dig in")
-    if now.dug:
-        yield Objection("7.1.3", f"{unit} is dug in already.")
-    if game.kind(unit).type == GUN:
-        yield Objection("10.4.5", f"{unit} is a gun: it is Dug-In as it starts, and never again.")
-    if game.is_on_map(unit) and (rule := undiggable(game, now.place)):
-        yield Objection(rule, f"Nobody digs in at {now.place}: built up, paved or too hard.")
+    yield from unable_to_dig(game, unit)
 
 
 def _no_footwork(
@@ -232,7 +226,7 @@ def _not_leaving(game: Combat, unit: str) -> Iterator[Objection]:
 
 def why_no_sewer(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
     """6.16.1 Why a unit cannot use the sewers."""
-    return otherwise(_no_sewer(game, unit), "6.16.1", f"No sewer can be entered where {unit} is.")
+    return otherwise(_no_sewer(game, unit), "6.16.1", f"{unit} cannot use the sewers now.")
 
 
 def _no_sewer(game: Combat, unit: str) -> Iterator[Objection]:
@@ -241,6 +235,21 @@ def _no_sewer(game: Combat, unit: str) -> Iterator[Objection]:
     if game.owner(unit) != RUSSIAN or game.kind(unit).type not in (SQUAD, HALF_SQUAD, LEADER):
         yield Objection("6.16.1", "Only Russian squads, half-squads and leaders use sewers.")
     yield from _no_footwork(game, unit, "6.16.1", "use the sewers")
+    if game.is_on_map(unit):
+        yield from _no_manhole(game, unit)
+
+
+def _no_manhole(game: Combat, unit: str) -> Iterator[Objection]:
+    """6.16.1-a, 6.16.1-c, 6.16.1.1-a No sewer here, the wrong level of the hex, or no guide."""
+    place, hex_ = game.units[unit].place, game.spot(unit).hex
+    if not game.ground.board.extra(hex_, SEWER):
+        yield Objection("6.16.1", f"There is no sewer in {hex_}.")
+    elif not leads_below(game, place):
+        where = "its cellar" if manhole(game, hex_) != hex_ else "the ground"
+        yield Objection("6.16.1.1", f"The sewer of {hex_} is entered from {where} alone.")
+    kind = game.kind(unit)
+    if not kind.engineer and kind.type != LEADER and not leader_of(game, unit):
+        yield Objection("6.16.1", f"No leader is there to go along with {unit}.")
 
 
 def why_no_cover(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:

@@ -9,7 +9,8 @@ from grognard.games.combat.arriving import due_and_able
 from grognard.games.combat.artillery import batteries_of, may_call
 from grognard.games.combat.change_log import undisturbed
 from grognard.games.combat.clearing import no_crew
-from grognard.games.combat.convoy import has_escort, neighbours_of, why_no_convoy
+from grognard.games.combat.convoy import has_escort, neighbours_of
+from grognard.games.combat.convoy_refusals import why_no_convoy
 from grognard.games.combat.digging import has_spade
 from grognard.games.combat.fire import fired_at, may_fire
 from grognard.games.combat.fire_refusals import why_no_target, why_out_of_reach

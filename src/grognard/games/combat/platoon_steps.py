@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from grognard.engine.kernel.forms import Bar, form_of, opened
 from grognard.engine.kernel.tally import Objection, Tally, tally
-from grognard.games.combat.digging import has_spade
+from grognard.games.combat.digging import has_spade, unable_to_dig
 from grognard.games.combat.fleeing import is_held
 from grognard.games.combat.looking import within
 from grognard.games.combat.movement import Move
@@ -26,6 +26,7 @@ from grognard.games.combat.steps import (
     may_move,
 )
 from grognard.games.combat.trenches import DESCENT, DUCK
+from grognard.games.combat.unfitness import otherwise
 
 if TYPE_CHECKING:
     from grognard.games.combat.platoon import Platoon
@@ -94,11 +95,34 @@ def no_recruit(step: "Platoon", game: Combat, among: int, mode: str) -> int:
 
 def why_no_recruit(step: "Platoon", game: Combat, mode: str, unit: str) -> Iterable[Objection]:
     """10.7.1 What keeps a unit out of the platoon: what it is or did, or where it stands."""
-    joins = not step.begun and unit not in step.units and game.owner(unit) == step.side
-    foot = game.kind(unit).type != VEHICLE and not is_set_up(game, unit)
-    if joins and foot and not may_move(game, unit, MODES[mode]):
-        return moving(MODES[mode])(step, game, unit)
-    return (Objection("10.7.1", f"{unit} cannot join the platoon."),)
+    return otherwise(
+        _no_recruit(step, game, mode, unit), "10.7.1", f"{unit} cannot join the platoon."
+    )
+
+
+def _no_recruit(step: "Platoon", game: Combat, mode: str, unit: str) -> Iterator[Objection]:
+    if unit in step.units or game.owner(unit) != step.side or game.kind(unit).type == VEHICLE:
+        yield Objection("10.7.1", f"{unit} is nobody who could join on foot.")
+        return
+    if step.begun:
+        yield Objection("10.7.1", "The platoon has set out, and nobody joins it.")
+    yield from out_of_reach(game, step.units, unit, "10.7.1")
+    if is_set_up(game, unit):
+        yield Objection("10.4.2", f"{unit} is set up to fire: its crew side comes up first.")
+    if not may_move(game, unit, MODES[mode]):
+        yield from moving(MODES[mode])(step, game, unit)
+
+
+def out_of_reach(game: Combat, units: Iterable[str], unit: str, rule: str) -> Iterator[Objection]:
+    """10.7.1-a, 11.3.1 Whether a unit is off the map, not next to a platoon, or in a fourth hex."""
+    if not game.is_on_map(unit):
+        yield Objection(rule, f"{unit} is not on the map.")
+        return
+    wide = dict.fromkeys((*hexes_of(game, units), game.spot(unit).hex))
+    if not are_joined(game, wide):
+        yield Objection(rule, f"{unit} is not next to the platoon.")
+    elif len(wide) > HEXES:
+        yield Objection(rule, f"{unit} would bring the platoon into a fourth hex.")
 
 
 def _has(step: "Platoon", unit: str, mode: str) -> bool:
@@ -284,7 +308,19 @@ def no_spade(step: "Platoon", game: Combat, among: int) -> int:
     return 0 if able and not step.begun else among
 
 
-SPADES = (Bar("7.1.3", "The platoon cannot dig in here.", no_spade),)
+def why_no_spade(step: "Platoon", game: Combat) -> Iterable[Objection]:
+    """7.1.3-b Why the platoon does not dig in: it has set out, or one of it cannot dig."""
+    return otherwise(_no_spade(step, game), "7.1.3", "The platoon cannot dig in here.")
+
+
+def _no_spade(step: "Platoon", game: Combat) -> Iterator[Objection]:
+    if step.begun:
+        yield Objection("7.1.3", "The platoon has set out, and digging in takes all its points.")
+    for unit in step.units:
+        yield from unable_to_dig(game, unit)
+
+
+SPADES = (Bar("7.1.3", why_no_spade, no_spade),)
 RECRUIT = (Bar("10.7.1", why_no_recruit, no_recruit),)
 READY = (Bar("10.7.1", "{UNIT} has no step left in this round.", not_ready, ends=True),)
 APART = Bar("10.7.2", "{PLACE} would leave the platoon apart.", apart)

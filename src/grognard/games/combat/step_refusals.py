@@ -7,7 +7,7 @@ from grognard.engine.kernel.tally import Objection
 from grognard.games.combat.places import CELLAR, FLOOR, ROOFTOP, SEWER
 from grognard.games.combat.shapes import GUN, TEAM, VEHICLE
 from grognard.games.combat.state import FRESH, SUPPRESSED, Combat
-from grognard.games.combat.transport import MOUNTING, is_weapon_up
+from grognard.games.combat.transport import MOUNTING, unridable
 
 if TYPE_CHECKING:
     from grognard.games.combat.movement import Move
@@ -51,8 +51,7 @@ def _no_ride(move: "Move", game: Combat, vehicle: str) -> Iterator[Objection]:
         yield Objection("core-18-c", f"{vehicle} is not in the hex of {unit}.")
     if any(move.left[each] < MOUNTING for each in move.units):
         yield Objection("core-18-a", f"Getting on costs {MOUNTING} points.")
-    if any(is_weapon_up(game, each) for each in move.units):
-        yield Objection("11.4.2", "A weapon must be turned to its move side first.")
+    yield from unridable(game, move.units, vehicle)
     if now.stuck:
         yield Objection("core-15-b", f"{vehicle} is M-KILLED, and takes nobody on.")
     if now.stalled:

@@ -68,6 +68,20 @@ def is_fit(game: Combat, unit: str, vehicle: str) -> bool:
     return has_room(game, (unit,), vehicle)
 
 
+def unridable(game: Combat, units: Sequence[str], vehicle: str) -> Iterator[Objection]:
+    """11.4.2, 11.4.3 What keeps units off a vehicle for what they are, or for want of room."""
+    up = next((unit for unit in units if is_weapon_up(game, unit)), "")
+    guns = [unit for unit in units if game.kind(unit).type == GUN]
+    if up:
+        yield Objection("11.4.2", f"{up} rides with its move side up alone.")
+    if guns and not card_of(game, vehicle).tows:
+        yield Objection("11.4.2", f"{vehicle} cannot tow, and takes no gun or its crew.")
+    elif any(game.kind(each).type == GUN for each in riders(game, vehicle) if guns):
+        yield Objection("11.4.2", f"{vehicle} has a gun with it already.")
+    if not has_room(game, units, vehicle):
+        yield Objection("11.4.2", f"{vehicle} has no room for {', '.join(units)}.")
+
+
 def can_mount(game: Combat, unit: str, vehicle: str) -> bool:
     """11.4.5, core-18-c Whether a fresh unit in the vehicle's own hex may get on."""
     now = game.units[unit]
@@ -97,6 +111,8 @@ def _no_load(drive: "Drive", game: Combat, unit: str) -> Iterator[Objection]:
     if now.did != FRESH and not now.aboard:
         yield Objection("core-4-d", f"{unit} has moved or fired in this phase.")
     yield from unfit(game, unit)
+    if not now.aboard:
+        yield from unridable(game, (unit,), vehicle)
 
 
 def why_no_unload(drive: "Drive", game: Combat, unit: str, *rest: str) -> Reasons:
