@@ -246,3 +246,40 @@ def test_on_the_whole_map_a_clear_road_is_a_point(allies: str, points: int):
     game = at(f"PG111-5 20.20, E141 {allies}, {QUIET}, at-large, cup Event")
 
     assert play_all(game, "Event", "3", "6").points["german"] == points
+
+
+@rule("22.2-f", "22.2-e")
+@pytest.mark.parametrize(
+    ("text", "choices", "went"),
+    [
+        ("assault allied 17.34, drawn 141", ("assault 17.34", "retreat 16.35"), "16.35"),
+        (
+            "assault german 18.34, drawn pg111",
+            ("done", "assault 18.34", "advance PG111-5"),
+            "18.34",
+        ),
+    ],
+)
+def test_a_marker_goes_with_nobody_off_its_road(text: str, choices: tuple[str, ...], went: str):
+    """22.2 Neither with those who fall back from its hex nor with those who advance out of it."""
+    foe = "18.34" if "allied" in text else "18.30"
+    near = "HQ141 21.38 column, HQ111 14.45 column, HQ11Pz 14.46 column, 36 tq 5"
+    units = f"PG111-5 17.34 column, Hax 17.34, Evac-1 17.34, E141 {foe}"
+    game = at(f"{units}, {near}, {text}")
+    game = play_all(game, *choices)
+
+    assert (game.at("PG111-5"), game.markers["Hax"]) == (went, went)
+    assert game.markers["Evac-1"] == "17.34"
+
+
+@rule("22.3-c")
+def test_who_advances_or_comes_back_into_29_01_has_got_away():
+    """22.3 However he came there."""
+    staff = "HQ111 20.21 column, HQ11Pz 29.02 column, HQ36ID 60.20 column, Stab11 29.02"
+    text = f"PG111-5 29.02 column, PG111-6 11pz:routed, {staff}, at-large"
+    won = at(f"{text}, assault german 29.01, drawn pg111")
+    won = play_all(won, "done", "assault 29.01", "advance PG111-5")
+    back = play_all(at(f"{text}, chit pg111"), "take PG111-6", "return 29.01")
+
+    assert (won.at("PG111-5"), won.points["german"]) == ("exited", 1)
+    assert (back.at("PG111-6"), back.points["german"]) == ("exited", 1)

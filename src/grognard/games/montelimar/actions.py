@@ -54,6 +54,7 @@ from grognard.games.montelimar.riders import Mount, cannot_board, cannot_get_off
 from grognard.games.montelimar.ridges import ClaimRidges
 from grognard.games.montelimar.state import Montelimar, is_place
 from grognard.games.montelimar.tidying import recall_leaders
+from grognard.games.montelimar.victory import leave_map
 
 
 @dataclass
@@ -232,8 +233,9 @@ class Action(Procedure):
     def come_back(self, game: Montelimar, hex_: str) -> Step:
         """8.5.2 A routed unit comes back, for its whole action, in the mode it is in."""
         stacking.put(game, self.unit, hex_)
-        recall_leaders(game, self.unit)
         game.tell(f"{game.called(self.unit)} comes back in {hex_}.", "8.5.2", where=hex_)
+        if not leave_map(game, (self.unit,), ()):  # 22.3
+            recall_leaders(game, self.unit)
         return self.spent(game)
 
     def after(self, game: Montelimar, _: object) -> Step:

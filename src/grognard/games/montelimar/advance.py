@@ -9,8 +9,9 @@ from grognard.games.montelimar.allowance import is_rough
 from grognard.games.montelimar.assault_refusals import why_it_stays_out
 from grognard.games.montelimar.quality import belongs
 from grognard.games.montelimar.ridges import ClaimRidges
-from grognard.games.montelimar.state import Montelimar, is_place, pieces_at
+from grognard.games.montelimar.state import Montelimar, baggage, is_place, pieces_at
 from grognard.games.montelimar.tidying import send_back
+from grognard.games.montelimar.victory import leave_map
 
 
 def cannot_advance(advance: "Advance", game: Montelimar, among: int) -> int:
@@ -62,12 +63,13 @@ class Advance(Procedure):
         if alone:
             self._follow(game, here)
         game.tell(f"{game.called(unit)} advances into {self.hex}.", "9.1", where=self.hex)
+        leave_map(game, (unit,), pieces_at(game, self.hex))  # 22.3
         return self.begin(game, None)
 
     def _follow(self, game: Montelimar, here: str) -> None:
         """9.3, 6.2.2 What lay with the last unit goes along, but no weapon over a ridge."""
         rough = is_rough(game, self.entered[-1], here, self.hex)
-        for piece in pieces_at(game, here):
+        for piece in baggage(game, here):
             if rough and piece in game.sheet.pieces.weapons:
                 send_back(game, piece)
             else:
@@ -97,6 +99,8 @@ class Advance(Procedure):
     def followers(self, game: Montelimar) -> list[str]:
         """9.3, 12.3 The pieces that may follow a unit from the hex where they lie."""
         weapons, found = game.sheet.pieces.weapons, []
+        if self.hex not in game.stacks:
+            return []  # 22.3 who went in has got away
         for unit, here in zip(self.entered, self.from_hexes, strict=True):
             rough = is_rough(game, unit, here, self.hex)
             found += [

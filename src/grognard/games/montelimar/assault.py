@@ -31,9 +31,9 @@ from grognard.games.montelimar.state import (
     MOST_DG,
     NOWHERE,
     Montelimar,
+    baggage,
     enemy,
     is_place,
-    pieces_at,
 )
 from grognard.games.montelimar.tidying import send_back
 from grognard.games.montelimar.zones import zones
@@ -154,7 +154,7 @@ class Assault(Procedure):
         stack = game.stacks[self.hex]
         rough = bars_weapons(game, stack[0], self.hex, hex_)
         stacking.step(game, stack, self.hex, hex_)
-        for piece in pieces_at(game, self.hex):
+        for piece in baggage(game, self.hex):
             if rough and piece in game.sheet.pieces.weapons:
                 send_back(game, piece)
             else:

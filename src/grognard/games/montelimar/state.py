@@ -345,6 +345,11 @@ def pieces_at(game: Montelimar, place: str) -> list[str]:
     return sorted([piece for piece, at in game.markers.items() if at == place])
 
 
+def baggage(game: Montelimar, hex_: str) -> list[str]:
+    """9.3, 22.2 What units take along out of a hex: all that lies there but evacuation markers."""
+    return [piece for piece in pieces_at(game, hex_) if piece not in game.sheet.pieces.convoys]
+
+
 def is_place(at: str) -> bool:
     """Whether a unit's place is a hex."""
     return len(at) == 5 and at[2] == "."
