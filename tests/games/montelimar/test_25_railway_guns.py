@@ -87,3 +87,13 @@ def test_a_reinforcement_hex_keeps_its_units_in_command():
     game = at(f"{text}, acted G305-1, chit 198", "la-coucourde")
 
     assert "again G305-1" in game.options
+
+
+@rule("25.0-c", "25.0-d", "17.1-b")
+def test_rounds_that_light_fly_along_the_line_alone_too():
+    """25.0 By night as by day: a hex beside the line stays dark, whoever sees it."""
+    game = caesar("PG111-5 18.12, PG111-6 17.13, E141 60.21, first 25 N1")
+
+    assert "light 18.13" in game.options
+    assert "light 17.13" not in game.options
+    assert [each.rule for each in objections(game, "light 17.13")] == ["25.0"]

@@ -67,7 +67,9 @@ def _holds_fire(game: Montelimar, unit: str, by_all: bool = False) -> Iterator[O
         yield SHELTERED
     if game.has(game.suppressed, hex_):
         yield RALLY
-    if not by_all and not reach(game, unit):
+    if game.units[unit].carrier and not reach(game, unit):
+        yield Objection("15.0", f"{game.called(unit)} rides on a transport that does not fire.")
+    elif not by_all and not reach(game, unit):
         yield Objection("8.7.1", f"{game.called(unit)} shows no value for direct fire.")
     if game.has(game.concentrated, hex_):
         yield Objection("8.3.6", f"{hex_} concentrates its fire and has no fire zone.")
@@ -177,18 +179,24 @@ def _holds_shells(game: Montelimar, unit: str) -> Iterator[Objection]:
 
 def _no_shells(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
     """8.3.6, 8.7.1, 8.7.3, 18.0, 25.0 What is wrong with a hex for shells."""
-    board, here = game.sheet.board, game.at(unit)
+    board = game.sheet.board
     yield from _beyond(game, unit, hex_)
     friends = board.near[hex_] & game.occupied[game.side(unit)]
     if game.is_night and not game.has(game.lit, hex_) and not friends:
         yield Objection("8.7.3", f"By night {hex_} must be lit, or next to a friend.")
     elif not seen_by_division(game, unit) & game.bit(hex_):
         yield Objection("8.7.1", f"Neither it nor a spotter of its division sees {hex_}.")
-    if game.mobility(unit) == RAIL and hex_ not in arc(board, game.sheet.crossings, here):
-        yield Objection("25.0", f"{hex_} is not on the line of its track.")
+    yield from _off_line(game, unit, hex_)
     for entry in entries(game.sheet, game.scenario, enemy(game.side(unit))):
         if board.distance(hex_, entry) <= PROTECTED:
             yield Objection("18.0", f"{hex_} is within six hexes of the reinforcement hex {entry}.")
+
+
+def _off_line(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
+    """25.0 A hex that the line of a railway gun does not cross."""
+    line = arc(game.sheet.board, game.sheet.crossings, game.at(unit))
+    if game.mobility(unit) == RAIL and hex_ not in line:
+        yield Objection("25.0", f"{hex_} is not on the line of its track.")
 
 
 def _beyond(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
@@ -215,6 +223,7 @@ def _no_light(game: Montelimar, unit: str, hex_: str) -> Iterator[Objection]:
         yield Objection("8.7.3", "Hexes are lit by night alone.")
         return
     yield from _beyond(game, unit, hex_)
+    yield from _off_line(game, unit, hex_)
     if game.has(game.lit, hex_):
         yield Objection("8.7.3", f"{hex_} is lit.")
     daylight = game.sheet.charts.numbers["sight"][game.weather]

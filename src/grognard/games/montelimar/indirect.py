@@ -61,10 +61,15 @@ def targets(game: Montelimar, unit: str) -> int:
         for post in game.hexes(game.occupied[side]):
             near |= board.near[post]
         seen &= near  # 8.7.3, 17.1
+    return seen & in_range(game, unit)
+
+
+def in_range(game: Montelimar, unit: str) -> int:
+    """8.3.6, 8.7.1, 25.0 The hexes that the shells of a unit come to: in range, or on its line."""
+    board, hex_, (_, far) = game.sheet.board, game.at(unit), indirect_value(game, unit)
     if game.mobility(unit) == RAIL:
-        line = arc(board, game.sheet.crossings, hex_)
-        return seen & board.area.mask(line) & in_play(game)  # 25.0
-    return seen & board.around(hex_, min(far, 60)) & allowed(game, hex_)
+        return board.area.mask(arc(board, game.sheet.crossings, hex_)) & in_play(game)
+    return board.around(hex_, min(far, 60)) & allowed(game, hex_)
 
 
 def seen_by_division(game: Montelimar, unit: str, far: int = 0) -> int:
@@ -81,9 +86,8 @@ def lightable(game: Montelimar, unit: str) -> int:
     hex_, (_, far) = game.at(unit), indirect_value(game, unit)
     if not game.is_night or not far or not is_place(hex_):
         return 0
-    board, daylight = game.sheet.board, game.sheet.charts.numbers["sight"][game.weather]
-    seen = seen_by_division(game, unit, daylight)
-    return seen & board.around(hex_, min(far, 60)) & allowed(game, hex_) & ~game.lit
+    daylight = game.sheet.charts.numbers["sight"][game.weather]
+    return seen_by_division(game, unit, daylight) & in_range(game, unit) & ~game.lit
 
 
 @dataclass
