@@ -255,3 +255,47 @@ def test_a_deployed_unit_is_picked_up_wherever_it_is_and_a_column_is_not():
 
     assert "load C157 Trk157-1" in game.options
     assert "in column" in str(objections(game, "load B157 Trk157-1")[0])
+
+
+@rule("4.0-bb", "15.0-b")
+def test_a_hex_whose_unit_is_picked_up_on_a_direct_command_may_answer_again():
+    """4.0, 10.0 The unit on its transport is active now; another hex keeps its marker."""
+    text = f"A157 40.38, B157 40.38, C157 40.39, Trk157-1 45:pool, 45 direct 3, {STAFF}"
+    game = at(f"{text}, answered 40.38, answered 40.39, chit DCA")
+    game = play_all(game, "load A157 Trk157-1")
+
+    assert not game.has(game.answered, "40.38")
+    assert game.has(game.answered, "40.39")
+
+
+@rule("15.0-g", "8.7.5-a")
+def test_guns_that_get_off_beside_the_enemy_are_not_driven_from_them_at_once():
+    """8.7.5 They are not active any more, even while fire takes the unit beside them."""
+    guns = "160FAB 40.38 riding Trk45ID-1, A157 40.38 column, DG4 40.38, HeroA-1 on:160FAB"
+    game = at(f"{guns}, PG111-6 40.39, {STAFF}, chit 45ID, 45 direct 3")
+    game = play_all(game, "take 160FAB", "unload", "after")
+    game = play_all(game, "fire PG111-6", "none", "0", "lose A157", "alone", "9")
+
+    assert game.at("160FAB") == "40.38"
+    assert game.is_deployed("160FAB")
+
+
+@rule("15.0-b", "15.0-c")
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        ("load A157 Trk179-1", "its own formation"),
+        ("load A157 Trk3ID-1", "its own division"),
+        ("load A157 Trk157-2", "not in its pool"),
+        ("load A157 Trk45ID-1", "not active"),
+    ],
+)
+def test_a_transport_that_does_not_come_is_refused_for_its_own_reason(choice: str, told: str):
+    """15.0 Of another formation or division, on the road already, or not active on this chit."""
+    pool = "Trk157-1 45:pool, Trk179-1 45:pool, Trk45ID-1 45:pool, Trk3ID-1 3:pool"
+    units = "A157 40.38, B157 40.39 riding Trk157-2"
+    game = at(f"{units}, {pool}, {STAFF}, 3 tq 5, chit 157")
+
+    reasons = objections(game, choice)
+    assert {each.rule for each in reasons} == {"15.0"}
+    assert any(told in each.text for each in reasons)

@@ -43,14 +43,19 @@ def wake(game: Montelimar, units: list[str]) -> None:
         hex_ = game.at(unit)
         if not is_place(hex_):
             continue
-        away = ~game.bit(hex_)
-        game.answered &= away
-        game.sustained &= away
-        if not has_guns(game, hex_):
-            game.zeroed.pop(hex_, None)
-        if hex_ not in game.zeroed:  # 8.3.6 guns take an activation for it
-            game.concentrated &= away
+        freshen(game, hex_)
         leave_guns(game, unit)
+
+
+def freshen(game: Montelimar, hex_: str) -> None:
+    """10.0 A hex with an active unit may answer moves again, and has its fire zone again."""
+    away = ~game.bit(hex_)
+    game.answered &= away
+    game.sustained &= away
+    if not has_guns(game, hex_):
+        game.zeroed.pop(hex_, None)
+    if hex_ not in game.zeroed:  # 8.3.6 guns take an activation for it
+        game.concentrated &= away
 
 
 def forget(game: Montelimar) -> None:

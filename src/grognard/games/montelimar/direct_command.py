@@ -9,7 +9,7 @@ from grognard.engine.kernel.forms import Bar, form
 from grognard.engine.kernel.game import Rolled
 from grognard.games.montelimar.action_bars import may_return
 from grognard.games.montelimar.actions import Action
-from grognard.games.montelimar.activation import EndActivation, forget, wake
+from grognard.games.montelimar.activation import EndActivation, forget, freshen, wake
 from grognard.games.montelimar.activation_refusals import why_not_payable
 from grognard.games.montelimar.command import pay, payer, staff_on_map
 from grognard.games.montelimar.evacuation import Evacuate
@@ -95,6 +95,7 @@ class DirectCommand(Procedure):
     def load(self, game: Montelimar, unit: str, transport: str) -> Step:
         """15.0 For a Direct Command; the pair does nothing more on this chit."""
         pay(game, game.home(game.sheet.pieces.transports[transport])[0], "unit")
+        freshen(game, game.at(unit))  # the two are one active unit from now on
         return Call(Load(transport, unit), then=self.order)
 
     def pool(self, game: Montelimar) -> Pool:

@@ -1,6 +1,6 @@
 """15.0 Loading and unloading: what a chit's transports may pick up, and the fire it draws."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +9,7 @@ from grognard.engine.kernel.forms import Bar, form, tabled
 from grognard.engine.kernel.tally import Objection
 from grognard.games.montelimar.activation_refusals import why_not_loaded
 from grognard.games.montelimar.opportunity import Opportunity
+from grognard.games.montelimar.refusals import otherwise
 from grognard.games.montelimar.state import NOWHERE, Montelimar, box, enemy, is_place
 from grognard.games.montelimar.transport import POOL, get_off, waiting
 
@@ -28,10 +29,22 @@ LOADED = (Bar("15.0", why_not_loaded, nobody_to_load, ends=True),)
 
 def why_not_by(act: Any, game: Montelimar, unit: str, transport: str) -> Iterable[Objection]:
     """15.0 Why this transport does not pick a unit up."""
-    name = game.called(transport)
-    if transport in game.emptied:
-        return (Objection("15.0", f"{name}: {transport} has let a unit off in this activation."),)
-    return (Objection("15.0", f"{name} cannot pick it up."),)
+    return otherwise(_not_by(act, game, unit, transport), "15.0", f"{transport} cannot pick it up.")
+
+
+def _not_by(act: Any, game: Montelimar, unit: str, transport: str) -> Iterator[Objection]:
+    name = f"{transport} ({game.called(transport)})"
+    home = game.home(game.sheet.pieces.transports[transport])
+    division, formation = game.home(game.printed(unit))
+    if home not in ((division, "white"), (division, formation)):
+        whose = "division" if home[1] == "white" else "formation"
+        yield Objection("15.0", f"{name} carries units of its own {whose} alone.")
+    if not game.markers.get(transport, NOWHERE).endswith(POOL):
+        yield Objection("15.0", f"{name} is not in its pool.")
+    elif transport in game.emptied:
+        yield Objection("15.0", f"{name} has let a unit off in this activation.")
+    elif transport not in act.pool(game):
+        yield Objection("15.0", f"{name} is not active now.")
 
 
 BY = (tabled("15.0", why_not_by, transports),)
@@ -91,6 +104,7 @@ class Unload(Procedure):
     def after(self, game: Montelimar) -> Step:
         """15.0 The unit's own values count; the transport stays beside it for the fire."""
         get_off(game, self.unit)
+        game.active &= ~game.unit_bit(self.unit)
         game.markers[self.transport] = NOWHERE
         game.beside = (self.transport, game.at(self.unit))
         return Call(self.fire_drawn(game), then=self.leave)
@@ -100,7 +114,6 @@ class Unload(Procedure):
         division = game.home(game.sheet.pieces.transports[self.transport])[0]
         game.markers[self.transport] = box(division, POOL)
         game.beside = ("", "")
-        game.active &= ~game.unit_bit(self.unit)
         return Done()
 
     def get_off(self, game: Montelimar, _: object) -> Step:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.tally import Objection
-from grognard.games.montelimar.allowance import allowance
+from grognard.games.montelimar.allowance import points_at
 from grognard.games.montelimar.engineering import is_built
 from grognard.games.montelimar.rally import can_rally
 from grognard.games.montelimar.reinforcement import KEPT_CLEAR, PROTECTED, entries, outside
@@ -65,14 +65,13 @@ def _stays(game: Montelimar, unit: str) -> Iterator[Objection]:
             yield Objection("2.0", f"{name} has no movement value on the side that shows.")
         else:
             yield Objection("8.7", f"{name} cannot move without a transport.")
-    elif is_place(hex_) and not game.has(game.pinned | game.suppressed, hex_):
-        if not allowance(game, unit):
+    elif is_place(hex_):
+        level, kind = game.dg.get(hex_, 0), game.barrages.get(hex_, "")
+        if not points_at(game, unit, level):
             yield Objection("10.2.3", f"Disorganisation leaves {name} no point to move.")
-        elif hex_ in game.barrages:
-            kind = game.barrages[hex_]
-            yield Objection(
-                "8.7.2", f"The {kind} barrage on {hex_} leaves {name} no point to move."
-            )
+        elif not points_at(game, unit, level, kind):
+            text = f"The {kind} barrage on {hex_} leaves {name} no point to move."
+            yield Objection("8.7.2", text)
 
 
 def _one_side(game: Montelimar, unit: str) -> Iterator[Objection]:
