@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from grognard import BadInput, Game
-from grognard.engine.dice.odds import WORLDS, distribution, odds
+from grognard.engine.dice.odds import WORLDS, distribution, odds, record
 from grognard.engine.kernel.flow import Ask, Done, Procedure, Step, play
 from grognard.engine.kernel.forms import form
 from grognard.engine.kernel.tally import Objection
@@ -25,6 +25,17 @@ def test_odds_do_not_depend_on_what_the_side_may_not_know():
     mined = dict(found[0].results)["mined"]
     assert 0 < mined < 1
     assert (found[0].worlds, sum(chance for _, chance in found[0].results)) == (WORLDS, 1)
+
+
+def test_what_is_hidden_has_bounds():
+    """Each result has its least and its most chance in any world tried; their mean is between."""
+    found = odds(toy(mine="0103"), "march 0104")
+
+    for (_, chance), (least, most) in zip(found.results, found.bounds, strict=True):
+        assert least <= chance <= most
+    told = {each["result"]: each for each in record(found)["results"]}
+    assert (told["mined"]["least"], told["mined"]["most"]) == (0.0, 1.0)
+    assert not odds(toy("march 0104", mine="0103"), "hold").bounds
 
 
 def test_the_side_that_knows_reads_the_odds_of_the_one_true_world():

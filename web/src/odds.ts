@@ -91,13 +91,58 @@ export function answered(endings: Ending[], results: Results, nothing: string[],
   const kind = certain.length && number < 0.5 ? "bad" : number >= 0.5 ? "good" : number > 0.1 ? "open" : assault ? "bad" : "open";
   const what = assault ? "The hex falls" : "They are hit";
   const never = assault ? "The hex never falls" : "They cannot be hit";
-  return { number, title: often(number, what, never), text: [...sentences, assault ? "" : likeliest(results, isNothing)].filter(Boolean).join(" "), kind };
+  const least = assault ? leastOf(endings, (ending) => falls(ending, aimed)) : leastOf(results, (each) => !isNothing(each));
+  const last = assault ? "" : likeliest(results, isNothing);
+  return { number, title: often(number, what, never), text: [...sentences, last, atLeast(least)].filter(Boolean).join(" "), kind };
 }
+
+/** How likely something is at least, whichever guess at what is hidden holds; null where nothing is. */
+function leastOf<T extends { least?: number; most?: number }>(all: T[], belongs: (each: T) => boolean): number | null {
+  if (!all.length || all.some(({ least }) => least === undefined)) return null;
+  const sum = (some: T[], of: (each: T) => number) => some.reduce((total, each) => total + of(each), 0);
+  const itself = sum(all.filter(belongs), ({ least }) => least!);
+  const others = sum(all.filter((each) => !belongs(each)), ({ most }) => most!);
+  return Math.max(itself, 1 - others, 0);
+}
+
+/** A lower bound in a sentence. */
+function atLeast(least: number | null): string {
+  if (least === null) return "";
+  return least < 1e-9 ? "What is hidden may bring it down to 0 %." : `At least ${percent(least)} in each guess at what is hidden.`;
+}
+
+const RARE = 0.01; // effects that are less likely stand in one line
 
 /** The results of dice with those first that change something, the likeliest of them before the others. */
 export function effectsFirst(results: Results, nothing: string[]): Results {
   const isNothing = nothingIn(nothing);
-  return [...results.filter((each) => !isNothing(each)), ...results.filter(isNothing)];
+  const effects = alike(results.filter((each) => !isNothing(each)));
+  const rare = effects.filter(({ number }) => number < RARE);
+  const rest = effects.filter((each) => rare.length < 2 || !rare.includes(each));
+  return [...rest, ...(rare.length > 1 ? [summed("other effects", rare)] : []), ...results.filter(isNothing)];
+}
+
+/** Results of the same parts as one, in whatever order they fell; parts that are the same are counted. */
+function alike(results: Results): Results {
+  const found = new Map<string, Results>();
+  for (const each of results) {
+    const key = each.result.split("; ").sort().join("; ");
+    found.set(key, [...(found.get(key) ?? []), each]);
+  }
+  const all = [...found.values()].map((same) => summed(counted(same[0]!.result), same));
+  return all.sort((one, other) => other.number - one.number);
+}
+
+function counted(result: string): string {
+  const parts = result.split("; ");
+  const times = (part: string) => parts.filter((each) => each === part).length;
+  return [...new Set(parts)].map((part) => (times(part) > 1 ? `${times(part)} × ${part}` : part)).join("; ");
+}
+
+/** Several results as one; a chance alone stays as exact as it was. */
+function summed(result: string, all: Results): Results[number] {
+  const number = all.reduce((sum, each) => sum + each.number, 0);
+  return { result, number, probability: all.length > 1 ? String(number) : all[0]!.probability };
 }
 
 function nothingIn(nothing: string[]): IsNothing {
@@ -108,7 +153,8 @@ function nothingIn(nothing: string[]): IsNothing {
 function taken(results: Results, isNothing: IsNothing): Answer | null {
   if (results.length < 2) return null;
   const number = effectOf(results, isNothing, 0);
-  return { number, title: often(number, "It takes effect", "It changes nothing"), text: likeliest(results, isNothing), kind: number >= 0.5 ? "good" : "open" };
+  const text = [likeliest(results, isNothing), atLeast(leastOf(results, (each) => !isNothing(each)))].filter(Boolean).join(" ");
+  return { number, title: often(number, "It takes effect", "It changes nothing"), text, kind: number >= 0.5 ? "good" : "open" };
 }
 
 /** How likely the dice change something; `known` where they do not say. */
@@ -119,7 +165,7 @@ function effectOf(results: Results, isNothing: IsNothing, known: number): number
 
 /** The likeliest effect in a sentence. */
 function likeliest(results: Results, isNothing: IsNothing): string {
-  const [first] = results.filter((each) => !isNothing(each)).sort((one, other) => other.number - one.number);
+  const [first] = alike(results.filter((each) => !isNothing(each))).sort((one, other) => other.number - one.number);
   return first ? `Likeliest: ${first.result}, ${percent(first.number)}.` : "";
 }
 

@@ -175,13 +175,17 @@ export interface Ending {
   killed: string[];
   cleared: string[];
   number: number;
+  /** How likely it is in the world where it is least so, and most, where several were tried. */
+  least?: number;
+  most?: number;
 }
 
 export interface Odds {
-  results: { result: string; probability: string; number: number }[];
+  results: { result: string; probability: string; number: number; least?: number; most?: number }[];
   tallies: Tally[];
   policy: string;
   worlds: number;
+  /** Whether every die was counted, nothing decided on the way and nothing hidden. */
   exact: boolean;
   /** Empty where the game does not count its units. */
   endings: Ending[];

@@ -57,6 +57,27 @@ describe("the answer on top of a forecast", () => {
   });
 });
 
+describe("a bound where something is hidden", () => {
+  const between = (least: number, most: number) => ({ least, most });
+
+  it("is what fire does in every guess, whichever effect it is", () => {
+    const fire = [
+      { result: "pinned", number: 0.3, probability: "", ...between(0, 0.5) },
+      { result: "disrupted", number: 0.2, probability: "", ...between(0.1, 0.3) },
+      { result: "no effect", number: 0.5, probability: "", ...between(0.4, 0.6) },
+    ];
+    const found = answered([ending(1, 0, 0)], fire, [], "", name)!;
+    expect(found.text).toBe("Likeliest: pinned, 30 %. At least 40 % in each guess at what is hidden.");
+  });
+
+  it("is how often a hex falls in the worst guess, and may be nothing", () => {
+    const falls = (least: number) => [ending(0.5, 1, 2, { cleared: ["4208"], ...between(least, 0.7) }), ending(0.5, 1, 0, between(0.3, 1 - least))];
+    expect(answered(falls(0.25), [], [], "4208", name)!.text).toContain("At least 25 % in each guess");
+    expect(answered(falls(0), [], [], "4208", name)!.text).toContain("What is hidden may bring it down to 0 %.");
+    expect(answered([ending(1, 1, 0)], [], [], "4208", name)!.text).not.toContain("hidden");
+  });
+});
+
 describe("what can happen", () => {
   const endings = [
     ending(0.25, 3, 0),
@@ -83,5 +104,16 @@ describe("results of dice", () => {
   it("stand before what changes nothing, the likeliest first", () => {
     const found = effectsFirst(results({ "no effect": 0.7, DG1: 0.2, miss: 0.06, "miss; no effect": 0.03, pinned: 0.01 }), ["miss"]);
     expect(found.map(({ result }) => result)).toEqual(["DG1", "pinned", "no effect", "miss", "miss; no effect"]);
+  });
+
+  it("are one where they are made of the same, and the rarest share a line", () => {
+    const found = effectsFirst(results({ pinned: 0.1, "pinned; broken": 0.08, "broken; pinned": 0.05, "broken; broken": 0.02, E: 0.004, C: 0.006, "no effect": 0.74 }), []);
+    expect(found.map(({ result, number }) => [result, Math.round(number * 100)])).toEqual([
+      ["pinned; broken", 13],
+      ["pinned", 10],
+      ["2 × broken", 2],
+      ["other effects", 1],
+      ["no effect", 74],
+    ]);
   });
 });

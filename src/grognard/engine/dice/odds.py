@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import repeat
 from math import lcm
 from typing import NamedTuple, TypeVar
 
@@ -43,6 +44,8 @@ class Odds(NamedTuple):
     before their end. The odds are exact where neither happened and everything is known; otherwise
     they are those of one way to decide, or of `worlds` tried.
     `endings` tell the same by what it leaves on the map, in games that count their units.
+    Where several worlds were tried, `bounds` and `end_bounds` hold for each result and each ending
+    how likely it is in the world where it is least so, and in the one where it is most so.
     """
 
     results: tuple[tuple[str, Fraction], ...]
@@ -51,21 +54,33 @@ class Odds(NamedTuple):
     worlds: int
     exact: bool
     endings: tuple[tuple[Ending, Fraction], ...] = ()
+    bounds: tuple[tuple[Fraction, Fraction], ...] = ()
+    end_bounds: tuple[tuple[Fraction, Fraction], ...] = ()
 
 
 def record(found: Odds) -> dict[str, object]:
     """The odds as plain JSON, probabilities as exact fractions and as numbers."""
     return {
         "results": [
-            {"result": result, "probability": str(chance), "number": float(chance)}
-            for result, chance in found.results
+            {"result": result, "probability": str(chance), "number": float(chance)} | bound
+            for (result, chance), bound in zip(found.results, _told(found.bounds), strict=False)
         ],
         "tallies": [tally.record() for tally in found.tallies],
         "policy": found.policy,
         "worlds": found.worlds,
         "exact": found.exact,
-        "endings": [ending.record(float(chance)) for ending, chance in found.endings],
+        "endings": [
+            ending.record(float(chance)) | bound
+            for (ending, chance), bound in zip(found.endings, _told(found.end_bounds), strict=False)
+        ],
     }
+
+
+def _told(bounds: tuple[tuple[Fraction, Fraction], ...]) -> Iterable[dict[str, float]]:
+    """Bounds as plain JSON, one after the other; nothing for each where there are none."""
+    if not bounds:
+        return repeat({})
+    return [{"least": float(least), "most": float(most)} for least, most in bounds]
 
 
 UNDECIDED = "nothing is decided on the way"
@@ -111,7 +126,25 @@ def odds(game: Game, choice: str, policy: Policy = habit, policy_name: str = "")
     exact = not decided and not cut and every == 1
     how = (policy_name or habit_of(game)) if decided else UNDECIDED
     how += f"; {CUT_SHORT}" if cut else ""
-    return Odds(ranked, explain(game, choice), how, every, exact, tuple(ends.items()))
+    found = Odds(ranked, explain(game, choice), how, every, exact, tuple(ends.items()))
+    if every == 1:
+        return found
+    bounds = _between([each.found for each, _ in followed], totals)
+    end_bounds = _between([each.ends for each, _ in followed], ends)
+    return found._replace(
+        bounds=tuple(bounds[result] for result, _ in ranked), end_bounds=tuple(end_bounds.values())
+    )
+
+
+def _between(
+    worlds: list[dict[K, Fraction]], all_: Iterable[K]
+) -> dict[K, tuple[Fraction, Fraction]]:
+    """How likely each is in the world where it is least so, and where it is most so."""
+    found: dict[K, tuple[Fraction, Fraction]] = {}
+    for key in all_:
+        chances = [world.get(key, Fraction(0)) for world in worlds]
+        found[key] = min(chances), max(chances)
+    return found
 
 
 def _total(parts: Iterable[tuple[Mapping[K, Fraction], Fraction]]) -> dict[K, Fraction]:
