@@ -5,6 +5,7 @@ from itertools import combinations, islice
 import pytest
 
 import grognard
+from grognard.engine.look.aids import Layer
 from grognard.engine.look.far import far
 from grognard.games.mons.advice.assaults import targets
 from grognard.games.mons.aids import AIDS
@@ -29,6 +30,27 @@ def test_zones_and_control_are_those_of_the_game():
     assert found["german-zones"] == {"2607", "2706", "2807"}
     assert found["control"] == {hex_ for hex_ in game.ground.bit if game.german_controls(hex_)}
     assert found["goals"] == {"2009", "2409", "2708", "2908", "3308", "4208", "3122"}
+
+
+def test_only_the_hexes_that_decide_the_scenario_are_named_as_goals():
+    """4.2, 4.3 Six bridges and Bavai belong to the campaign, and to each of its days one kind."""
+
+    def named(scenario: str, position: str) -> Layer:
+        game = grognard.position("mons", position)
+        seen = {**grognard.view(game, "german"), "scenario": scenario}
+        return next(each for each in AIDS.layers(seen, game.sheet) if each.id == "goals")
+
+    def hexes(layer: Layer) -> set[str]:
+        return {mark.hex for mark in layer.marks}
+
+    bridges = {"2009", "2409", "2708", "2908", "3308", "4208"}
+    first = "IR75 2707, 4RF 2010, turn 3, german move"
+    assert hexes(named("nimy", first)) == {"4208"}
+    assert "Bavai" not in named("nimy", first).title
+    assert hexes(named("first-day", first)) == bridges
+    assert hexes(named("campaign", first)) == {*bridges, "3122"}
+    second = named("campaign", "IR75 2707, 4RF 2010, turn 9, german move")
+    assert (hexes(second), second.title, second.rule) == ({"3122"}, "Bavai", "4.3")
 
 
 def test_units_without_a_way_out_are_marked_on_the_second_day():

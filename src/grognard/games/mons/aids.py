@@ -35,13 +35,25 @@ def layers(view: dict[str, Any], sheet: Sheet) -> Iterator[Layer]:
     yield Layer("control", "Hexes under German control", "3.2", control)
     if view["turn"] > FIRST_DAY_ENDS:
         yield Layer("cut-off", "British hexes with no way out", "4.5", tuple(_shut_in(view, sheet)))
-    goals = (*sheet.board.group("bridges"), BAVAI)
-    yield Layer(
-        "goals", "Bridge hexes and Bavai", "4.2", tuple(Mark(h, "objective") for h in goals)
-    )
+    yield _goals(view, sheet)
     for side in (GERMAN, BRITISH):
         marks = fire_marks(view, sheet, side)
         yield Layer(f"{side}-fire", f"{side.capitalize()} fire zones", "10.2", marks)
+
+
+def _goals(view: dict[str, Any], sheet: Sheet) -> Layer:
+    """4.2, 4.3 The hexes that decide the scenario that is played, as long as they can."""
+    scenario, bridges = sheet.scenarios[view["scenario"]], sheet.board.group("bridges")
+    if scenario.objectives:
+        title, hexes = "Bridge hexes to be won", scenario.objectives
+    elif view["turn"] > FIRST_DAY_ENDS:
+        title, hexes = "Bavai", (BAVAI,)
+    elif scenario.turns > FIRST_DAY_ENDS:
+        title, hexes = "Bridge hexes and Bavai", (*bridges, BAVAI)
+    else:
+        title, hexes = "Bridge hexes", bridges
+    rule = "4.3" if hexes == (BAVAI,) else "4.2"
+    return Layer("goals", title, rule, tuple(Mark(hex_, "objective") for hex_ in hexes))
 
 
 def _shut_in(view: dict[str, Any], sheet: Sheet) -> Iterator[Mark]:
