@@ -10,7 +10,7 @@ from grognard.engine.kernel.undo import CannotUndo, may_undo, undo
 from tests.engine.toy import ToyJournal, toy, written
 from tests.walk import walk
 
-DICE = "Undo stops here: chance has decided."
+DICE = "Undo stops here: a die or a draw has decided."
 RED = "Undo stops here: the Red side has chosen."
 BLUE = "Undo stops here: the Blue side has chosen."
 REVEALED = "Undo stops here: something hidden has been revealed."

@@ -349,5 +349,5 @@ def test_a_die_is_taken_back_only_where_that_was_settled_before(agreed_before: s
     if agreed_before == "yes":
         assert undo(journal, "german", agreed=True).end().prompt.startswith("10.5 ")
     else:
-        with pytest.raises(CannotUndo, match="chance has decided"):
+        with pytest.raises(CannotUndo, match="a die or a draw has decided"):
             undo(journal, "german", agreed=True)

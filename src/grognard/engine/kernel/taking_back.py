@@ -70,7 +70,7 @@ def how_far(backwards: Iterable[Taken], side: str, setting: Setting, *, agreed: 
 def what_stops(choice: Taken, side: str, agreed: bool = False, anything: bool = False) -> str:
     """Why a choice may not be taken back; nothing if it may."""
     if choice.who == CHANCE and not anything:
-        return "Undo stops here: chance has decided."
+        return "Undo stops here: a die or a draw has decided."
     if choice.who != side and not agreed and not choice.ordered:
         return f"Undo stops here: the {choice.who.capitalize()} side has chosen."
     if choice.settles and not agreed:

@@ -103,7 +103,7 @@ def _passes(side: str, passes: dict[str, Any]) -> Track:
     cells = tuple(TrackCell(str(number)) for number in range(OUT + 1))
     at = OUT if passes["out"].get(side) else min(running, OUT)
     token = Token(f"{side}-passes", "", side[:1].upper(), f"{free} free passes left", side=side)
-    title = f"{side.capitalize()} passes running, {free} more free"
+    title = f"{side.capitalize()} passes in a row" + (f", {free} free" if free else "")
     return Track(
         f"{side}-passes", title, "core-4-k", cells, (Limit(OUT, "out"),), (Laid(token, at),)
     )
