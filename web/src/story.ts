@@ -21,10 +21,33 @@ export interface Chapter {
 const NEAR = 1; // choices and dice after a die that still belong to its fight
 const TOLD = 3; // things that became of units in the head of a fight, at most
 const LINES = 10; // of the log for one thing that was done, at most
+const TURNS = 3; // parts of a phase after which its sides are seen to take turns
 const DECLARED = 3; // choices before a die among which its fight was declared
 
-/** The chapters of a log, in order. */
+/** The chapters of a log, in order; where sides take turns within a phase, it is one chapter of both. */
 export function storyOf(lines: LogLine[]): Chapter[] {
+  const chapters: Chapter[] = [];
+  for (const run of runsOf(partsOf(lines))) {
+    const isShared = run.length >= TURNS && run.some(({ side }) => side !== run[0]!.side);
+    if (isShared) chapters.push({ ...run[0]!, side: "", entries: run.flatMap(({ entries }) => entries) });
+    else chapters.push(...run);
+  }
+  return chapters;
+}
+
+/** Chapters of one phase of one turn that follow each other. */
+function runsOf(parts: Chapter[]): Chapter[][] {
+  const runs: Chapter[][] = [];
+  for (const part of parts) {
+    const run = runs.at(-1);
+    if (run && part.phase && run[0]!.turn === part.turn && run[0]!.phase === part.phase) run.push(part);
+    else runs.push([part]);
+  }
+  return runs;
+}
+
+/** What each side did in a phase before the other did something, in order. */
+function partsOf(lines: LogLine[]): Chapter[] {
   const chapters: Chapter[] = [];
   for (const line of lines) {
     const { turn, side = "", phase = "" } = line;
@@ -63,7 +86,7 @@ export function lately(lines: LogLine[], most: number): Entry[] {
   const { turn, phase } = lines.at(-1) ?? {};
   const recent = lines.slice(-most * LINES);
   const now = recent.slice(recent.findLastIndex((line) => line.turn !== turn || line.phase !== phase) + 1);
-  const chapters = phase ? storyOf(now) : [];
+  const chapters = phase ? partsOf(now) : [];
   const sides = new Set(chapters.map(({ side }) => side).filter(Boolean));
   return sides.size > 1 ? chapters.flatMap(({ entries }) => entries).slice(-most) : [];
 }
@@ -87,7 +110,7 @@ function isMoreOf({ lines }: Entry, before: Entry | undefined): boolean {
 }
 
 /** Whether a line declares a fight, as the one that began another did. */
-function isDeclared(line: LogLine, begun: LogLine): boolean {
+export function isDeclared(line: LogLine, begun: LogLine): boolean {
   return !begun.roll && line.rule === begun.rule && !!line.rule;
 }
 

@@ -62,6 +62,25 @@ describe("a fight", () => {
   });
 });
 
+describe("two fights beside each other", () => {
+  it("are told apart where the second is declared as the first was", () => {
+    const { fights, at } = table();
+    const declared = (number: number, text: string): LogLine => ({ ...says(number, text), rule: "3.1" });
+    at(1, "blue", [counter("A", "blue", "0103"), counter("R", "red", "0102")]);
+    at(2, "red", [counter("A", "blue", "0103"), counter("R", "red", "0102")], [declared(2, "A fires at 0102."), die(2, "0102", "no effect")]);
+    at(3, "blue", [counter("A", "blue", "0103"), counter("R", "red", "0102")], [declared(3, "R fires at 0103."), die(3, "0103", "hit")]);
+    expect(fights.fight!.rolls.map(({ roll }) => roll.means)).toEqual(["hit"]);
+  });
+
+  it("are one where dice only follow each other", () => {
+    const { fights, at } = table();
+    at(1, "red", [counter("A", "blue", "0103")]);
+    at(2, "red", [counter("A", "blue", "0103")], [die(2, "0103", "hit")]);
+    at(3, "red", [counter("A", "blue", "0103")], [die(3, "0103", "pinned")]);
+    expect(fights.fight!.rolls.map(({ roll }) => roll.means)).toEqual(["hit", "pinned"]);
+  });
+});
+
 describe("the other side's turn", () => {
   it("is told with its ways and dice until one's own next move", () => {
     const { fights, at } = table();

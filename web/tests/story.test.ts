@@ -14,6 +14,14 @@ describe("a story", () => {
     expect(storyOf(lines).map(({ turn, side, phase }) => `${turn} ${side} ${phase}`)).toEqual(["1 red Movement", "1 red Fire", "1 blue Fire", "2 blue Fire"]);
   });
 
+  it("has one chapter for a phase in which the sides take turns", () => {
+    const turns = ["red", "blue", "red", "blue"].map((side, i) => line(i, `${side} acts.`, { side }));
+    const [chapter, ...more] = storyOf(turns);
+    expect([chapter!.side, chapter!.phase, more.length]).toEqual(["", "Movement", 0]);
+    expect(chapter!.entries.map(({ side, text }) => `${side}: ${text}`)).toEqual(["red: red acts.", "blue: blue acts.", "red: red acts.", "blue: blue acts."]);
+    expect(storyOf(turns.slice(0, 2)).map(({ side }) => side), "once each is no turn about").toEqual(["red", "blue"]);
+  });
+
   it("tells a move in one line, and another unit's in another", () => {
     const lines = [went(1, "Regiment 48", "3004", "3005"), went(2, "Regiment 48", "3005", "3006"), went(5, "Regiment 7", "3006", "3007"), went(8, "Regiment 7", "2001", "2002")];
     expect(texts(lines)).toEqual([["Regiment 48 went 3004 → 3006, 2 hexes.", "Regiment 7 moved from 3006 to 3007.", "Regiment 7 moved from 2001 to 2002."]]);

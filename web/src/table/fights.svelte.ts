@@ -4,6 +4,7 @@ import { type Changes, type Deed, NO_CHANGES, type Rolled, between, joined, roll
 import type { LogLine, State } from "../protocol";
 import { isForced as forced, optionsOf } from "../question";
 import { heard } from "../sound";
+import { isDeclared } from "../story";
 import type { Match } from "./match.svelte";
 
 /** One fight: where it was, its dice, what else was told, and what became of the counters. */
@@ -101,7 +102,7 @@ export class Fights {
   private addFight({ events, number }: State, changes: Changes, rolls: Rolled[]): void {
     const { fight } = this;
     const last = fight?.lines.concat(fight.rolls).reduce((most, line) => Math.max(most, line.number), 0) ?? -1;
-    const goesOn = fight && number - last <= GAP && (!rolls.length || this.isNear(fight, rolls[0]!));
+    const goesOn = fight && number - last <= GAP && (!rolls.length || (this.isNear(fight, rolls[0]!) && !isAnother(fight, events)));
     if (!rolls.length && !(goesOn && changes.losses.length)) return;
     const begun = goesOn ? fight : { where: "", rolls: [], lines: [], told: [], changes: NO_CHANGES, shown: 0 };
     const fallen = [...begun.rolls, ...rolls];
@@ -134,6 +135,12 @@ export class Fights {
       goals: [...begun.goals, ...turned(before, state)],
     };
   }
+}
+
+/** Whether lines declare another fight, as that one was declared. */
+function isAnother({ told }: Fight, events: LogLine[]): boolean {
+  const [begun] = told;
+  return events.some((line) => !line.roll && !!line.text && (!!line.opens || (!!begun && isDeclared(line, begun))));
 }
 
 const GAP = 3; // choices and dice after which something belongs to another fight
