@@ -42,6 +42,14 @@ describe("room for a note", () => {
     }
   });
 
+  it("leaves free what had better be seen, where that costs no more than a little way", () => {
+    const place = { x: 500, y: 400 };
+    const units = [-140, -70, 0, 70, 140].map((dx) => ({ x: 500 + dx, y: 300 }));
+    const usual = roomFor(place, size, screen, 80, []);
+    expect(units.some((unit) => isOver(usual, unit))).toBe(true);
+    expect(units.some((unit) => isOver(roomFor(place, size, screen, 80, [], units), unit))).toBe(false);
+  });
+
   it("is joined to the place by a line from its nearest edge, unless it lies over it", () => {
     const corner = { x: 600, y: 300 };
     expect(pointer({ x: 500, y: 350 }, corner, size)).toEqual({ from: { x: 600, y: 350 }, to: { x: 500, y: 350 } });

@@ -3,6 +3,7 @@
 import type { Point, Screen } from "./camera";
 
 const MARGIN = 10;
+const LESS = 1.5; // and so many for one that had better be seen
 const WORTH = 4; // hexes away that are gone rather than cover one more
 
 export interface Size {
@@ -12,10 +13,11 @@ export interface Size {
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** The upper left corner for a note about `at`; `seen` are the hexes to keep clear of it. */
-export function roomFor(at: Point, size: Size, screen: Screen, hexPixels: number, seen: Point[]): Point {
+/** The upper left corner for a note about `at`; `seen` are the hexes to keep clear of it, `rather` those that had better be. */
+export function roomFor(at: Point, size: Size, screen: Screen, hexPixels: number, seen: Point[], rather: Point[] = []): Point {
+  const covers = (corner: Point) => rather.filter((point) => away(point, corner, size) < hexPixels * 0.4).length;
   const best = corners(at, size, screen, hexPixels * 0.6)
-    .map((corner) => ({ corner, cost: cost(corner, at, size, hexPixels, seen) }))
+    .map((corner) => ({ corner, cost: cost(corner, at, size, hexPixels, seen) + covers(corner) * LESS }))
     .sort((one, other) => one.cost - other.cost);
   return best[0]!.corner;
 }
@@ -36,10 +38,12 @@ function corners(at: Point, { width, height }: Size, screen: Screen, gap: number
   return down.flatMap((y) => across.map((x) => ({ x: within(x, left, right), y: within(y, top, bottom) })));
 }
 
-function cost(corner: Point, at: Point, { width, height }: Size, hexPixels: number, seen: Point[]): number {
-  const edge = hexPixels * 0.4;
-  const away = ({ x, y }: Point) =>
-    Math.hypot(Math.max(corner.x - x, 0, x - corner.x - width), Math.max(corner.y - y, 0, y - corner.y - height));
-  const covered = [at, ...seen].filter((point) => away(point) < edge).length;
-  return covered * WORTH + away(at) / hexPixels;
+function cost(corner: Point, at: Point, size: Size, hexPixels: number, seen: Point[]): number {
+  const covered = [at, ...seen].filter((point) => away(point, corner, size) < hexPixels * 0.4).length;
+  return covered * WORTH + away(at, corner, size) / hexPixels;
+}
+
+/** How far a point is from a note; nothing where it lies under it. */
+function away({ x, y }: Point, corner: Point, { width, height }: Size): number {
+  return Math.hypot(Math.max(corner.x - x, 0, x - corner.x - width), Math.max(corner.y - y, 0, y - corner.y - height));
 }
