@@ -76,13 +76,13 @@ class Player:
 
     def place(self, hex_: str) -> tuple[float, float]:
         """Where a hex is on the screen; the map is brought there first if it is not in sight."""
-        x, y = self._place(hex_)
+        x, y = self.at(hex_)
         size = self.page.viewport_size or {"width": 0, "height": 0}
         element = f"document.elementFromPoint({x}, {y})?.tagName"
         inside = 0 < x < size["width"] and 60 < y < size["height"]
         if not inside or self.page.evaluate(element) != "CANVAS":
             self.bring(hex_)
-            x, y = self._place(hex_)
+            x, y = self.at(hex_)
         return x, y
 
     def bring(self, hex_: str) -> None:
@@ -93,7 +93,8 @@ class Player:
         self.page.get_by_label("Go to hex").wait_for(state="detached")
         self.page.evaluate(FRAMES)
 
-    def _place(self, hex_: str) -> tuple[float, float]:
+    def at(self, hex_: str) -> tuple[float, float]:
+        """Where a hex is on the screen or outside it, as the map lies."""
         camera = self.page.locator("[data-camera]").get_attribute("data-camera") or ""
         across, down, scale = map(float, camera.split())
         size = self.page.viewport_size

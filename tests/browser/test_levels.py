@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 import grognard
 from tests.browser.conftest import Seats
-from tests.browser.table import Player, create
+from tests.browser.table import FRAMES, Player, create
 from tests.browser.test_accessible import violations
 from tests.browser.test_planning import costs, way
 
@@ -15,6 +15,8 @@ SET_UP = (  # the Russians high up, the Germans at the foot of the stairs
     *("C18+2", "C18+1", "C17+1", "C17+2", "C17-1", "C18-1", "C17", "C18", "C19+2", "C17+2"),
     *("done", "C19", "C19", "A18", "A19", "A17", "A18", "A19", "A17", "C19", "A19", "done"),
 )
+
+UPSTAIRS = (*SET_UP[:11], "C19", "C19", "A18", "A19", "A17", "A18+1", *SET_UP[17:])
 
 
 def begun(choices: Sequence[str]) -> str:
@@ -72,6 +74,38 @@ def test_a_floor_is_chosen_in_the_opened_hex(seats: Seats, address: str) -> None
     player.button("Move to A17+1").wait_for()
     assert way(player) == ["A17+1"]
     assert violations(player) == []
+
+
+def test_a_click_means_the_floor_that_is_drawn_there(seats: Seats, address: str) -> None:
+    """core-1-j The topmost counter is picked; opened, the hex counts its units as one reads."""
+    player = seats()
+    sit_down(player, address, UPSTAIRS, "German impulse")
+
+    player.click("A18")
+    hand = player.page.get_by_role("region", name="Unit in hand")
+    expect(hand).to_contain_text("Demolition charge")
+    player.page.keyboard.press("f")
+    floors = player.page.get_by_role("group", name="Stack in A18")
+    floors.wait_for()
+    shown = floors.locator("button kbd").all_inner_texts()
+    assert shown == [str(number + 1) for number in range(len(shown))]
+    player.page.keyboard.press("2")  # below the first
+    expect(hand).to_contain_text("Infantry")
+
+
+def test_the_first_picture_holds_ones_own_places(seats: Seats, address: str) -> None:
+    """core-2-f The other side sets up first; then the map opens on where one may set up oneself."""
+    player = seats()
+    seated = {"german": {"kind": "person"}, "russian": {"kind": "computer", "level": "random"}}
+    made = create(address, "combat", "tractor-works", seats=seated)
+    player.sit_down(f"#/m/{made['match']}/{made['seats']['german']}")
+    player.is_asked("set up?")
+
+    panel = player.page.get_by_role("region", name="The goal").bounding_box()
+    assert panel
+    player.page.evaluate(FRAMES)
+    for hex_ in ("A15", "A28"):
+        assert player.at(hex_)[0] > panel["x"] + panel["width"]
 
 
 def test_fire_at_several_has_a_sum_for_each(seats: Seats, address: str) -> None:

@@ -6,6 +6,7 @@ import { ALL, type Wanted } from "../logfilter";
 import { goalNames } from "../map/goalnames";
 import type { Screen } from "../map/camera";
 import type { Ground } from "../map/ground";
+import { type Pile, idOf, placeOf } from "../map/piles";
 import type { Stage } from "../map/stage";
 import { capital } from "../phrases";
 import { type Answer, deed, fillsOf, promptOf, told } from "../question";
@@ -216,7 +217,8 @@ export class Desk {
     if (this.errands.aiming) return this.errands.give("go", hex);
     const stack = this.hand.at(hex);
     const own = stack.length > 1 && stack[0]?.side === this.match.role;
-    if (!unit && own && this.hand.fan !== hex && hex === this.hand.start) {
+    const isHeld = hex === this.hand.start || (!this.hand.open.has(hex) && stack.some((counter) => this.hand.picks.includes(idOf(counter))));
+    if (!unit && own && this.hand.fan !== hex && isHeld) {
       this.hand.fan = hex;
       return;
     }
@@ -234,6 +236,16 @@ export class Desk {
     if (this.layout !== "phone" || looking.lens || hand.fan === hex || hand.roomsIn(hex).length < 2) return false;
     hand.fan = hex;
     return true;
+  }
+
+  /** Whether a click on a pile means its floor, because the hex has several with something on them. */
+  mayAim({ hex, place, counters }: Pile): boolean {
+    const { hand, looking, match } = this;
+    if (!match.isMine || looking.sighting || looking.replaying || this.pencil.isOn || looking.lens) return false;
+    if (this.layout === "phone" && hand.roomsIn(hex).length > 1) return false; // the floors are opened for a finger
+    const isHeld = counters.some((counter) => hand.holds(idOf(counter)));
+    const hasFloors = hand.at(hex).some((counter) => placeOf(counter) !== place);
+    return hasFloors && !isHeld && (hand.far.has(place) || hand.open.has(place) || counters.some((counter) => hand.open.has(idOf(counter))));
   }
 
   /** A click in an opened stack: on one of its units, or where it stands if only that may be chosen. */

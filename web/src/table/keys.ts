@@ -2,6 +2,8 @@
 
 import { turnBeside } from "../analysis";
 import { levelsOf, turned } from "../lens";
+import { placeOf } from "../map/piles";
+import { floors } from "../places";
 import { commit, endStep, enter, openHexes, switchMode, takeBack } from "./acting";
 import { hexAloud } from "./aloud";
 import type { Desk } from "./desk.svelte";
@@ -187,7 +189,7 @@ function turnLens({ looking }: Desk, by: 1 | -1): boolean {
 function digit(desk: Desk, index: number): boolean {
   const { hand, looking, match } = desk;
   if (hand.fan) {
-    const counter = hand.at(hand.fan)[index];
+    const counter = floors(hand.at(hand.fan), placeOf).flatMap(({ things }) => things)[index];
     if (counter) void desk.click(hand.fan, counter.id || counter.name);
     return true;
   }
