@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard import objections
 from tests.games.combat.positions import at, offered, refused, totals, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -333,6 +334,10 @@ def test_who_declines_does_not_silence_the_other_side():
 )
 def test_half_of_one_is_no_attack(firer: str, target: str, clause: str):
     """core-8-b Within twice its range a 1-2 has half of 1, which is nothing; beyond, no fire."""
-    game = works(f"{firer}, r65-1 {target}, r65-2 Z20")
+    game, shot = (
+        works(f"{firer}, r65-1 {target}, r65-2 Z20"),
+        f"fire {firer.split(maxsplit=1)[0]} {target}",
+    )
 
-    assert refused(game, f"fire {firer.split(maxsplit=1)[0]} {target}") == [clause]
+    assert refused(game, shot) == [clause]
+    assert ("Less than 1 firepower" in objections(game, shot)[0].text) == (clause == "core-8-b")

@@ -136,9 +136,7 @@ def out_of_reach(game: Combat, unit: str, place: str) -> Iterator[Objection]:
         yield Objection("10.4.7", f"{unit} has its gun up: it fires HE, or at armour (gun {unit}).")
         return
     if apart > reach_of(game, unit):
-        hexes = "hex" if apart == 1 else "hexes"
-        far = f"{place} is {apart} {hexes} off, and {unit} reaches {reach_of(game, unit)} at most."
-        yield Objection(range_rule(game, unit, apart), far)
+        yield _too_far(game, unit, place, apart)
     if not range_of(game, unit, place):
         yield Objection("core-1-i", f"{unit} and the enemy are both in {place}, at range 0.")
         return
@@ -148,6 +146,15 @@ def out_of_reach(game: Combat, unit: str, place: str) -> Iterator[Objection]:
     if game.kind(unit).type == VEHICLE and not any(machine_guns(game, unit, place)):
         yield Objection("core-15-g", f"No machine gun of {unit} points at {place}.")
     yield from _unhurt(game, unit, place)
+
+
+def _too_far(game: Combat, unit: str, place: str, apart: int) -> Objection:
+    """core-9-e, core-8-b A place is out of range, or half of 1 firepower is left, which is none."""
+    rule, hexes = range_rule(game, unit, apart), "hex" if apart == 1 else "hexes"
+    told = f"{place} is {apart} {hexes} off, and {unit} reaches {reach_of(game, unit)} at most."
+    if rule == "core-8-b":
+        told = f"Less than 1 firepower of {unit} is left against {place}, which is no attack."
+    return Objection(rule, told)
 
 
 def _unhurt(game: Combat, unit: str, place: str) -> Iterator[Objection]:
