@@ -29,7 +29,7 @@ def _no_join(move: "Move", game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection("core-4-c", "The movers have set out, and nobody else goes along.")
     if now.place != game.units[move.units[0]].place:
         yield Objection("core-4-c", f"{unit} is not where the movers are.")
-    if not any(_leads(game, each) for each in (*move.units, unit)):
+    if type_ != LEADER and not any(_leads(game, each) for each in move.units):
         yield Objection("core-4-c", "No leader in good order goes along.")
     yield from unfit(game, unit)
     if now.did != FRESH:
