@@ -240,3 +240,13 @@ def test_a_fleer_pays_for_no_crowd_that_hides():
     ]
 
     assert costs == [2, 2, 4]
+
+
+@rule("core-13-k", "core-19-e")
+def test_nobody_hidden_beside_a_truck_makes_it_drive():
+    """core-13-k A squad that came unseen to a truck standing still adds nothing to the roll."""
+    text = "r45mm-1 F14 se, SdKfz-1 F19 ne as:german-opel-blitz{}, g66-1 F19 hidden moved"
+    still, driven = (works(f"{text.format(did)}, russian to act") for did in ("", " moved"))
+
+    laid = [explain(play_all(game, "gun r45mm-1"), "shell F19")[1] for game in (still, driven)]
+    assert [sum_.total for sum_ in laid] == [0, 20]

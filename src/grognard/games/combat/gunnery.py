@@ -183,7 +183,7 @@ def _chasing(game: Combat, gun: str, place: str, movers: tuple[str, ...]) -> Ite
     chart = game.sheet.charts["he_to_hit_modifiers"]
     targets = shell_targets(game, gun, place, movers)
     if column_of(game, gun, place, targets) == VEHICLE and any(
-        game.units[unit].did in (MOVED, ASSAULT) for unit in targets
+        is_soft(game.kind(unit)) and game.units[unit].did in (MOVED, ASSAULT) for unit in targets
     ):
         yield Mod(int(chart.result("modifier", "moved")), "moving vehicle", "core-13-k")
 
