@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.engine.kernel.flow import objections
 from tests.games.combat.positions import refused, works
 from tests.playing import play_all
 from tests.rules import rule
@@ -96,3 +97,46 @@ def test_who_cannot_go_along_is_told_every_reason():
     assert refused(led, "with g66-2") == ["core-6-i"]
     assert refused(led, "with g66-3") == ["core-18-d"]
     assert refused(led, "with r65-1") == ["core-4-c"]
+
+
+@rule("core-7-a", "core-4-e", "core-9-a")
+def test_who_is_pinned_and_has_moved_is_told_both():
+    """core-9-a Being Pinned Down is one reason, and does not hide the others."""
+    game = works("g66-1 F18 pinned moved, r65-1 F14")
+
+    assert refused(game, "fire g66-1 F14") == ["core-7-a", "core-4-e"]
+
+
+@rule("core-8-m", "core-17-e", "core-7-a", "core-16-d")
+@pytest.mark.parametrize(
+    ("text", "team", "clauses"),
+    [
+        ("gDC-1 F18 pinned, r65-1 F1", "gDC-1", ["core-7-a"]),
+        ("gDC-1 F18 crawled-fired, r65-1 F18", "gDC-1", ["core-16-d", "core-17-e"]),
+        ("gDC-1 F19 disrupted, r65-1 F1", "gDC-1", ["core-7-b", "core-8-m"]),
+        ("gDC-1 F18 spent, r65-1 F1", "gDC-1", ["core-8-m"]),
+        ("g66-1 F18, r65-1 F1", "g66-1", ["core-8-m"]),
+        ("gDC-1 F18, r65-1 F1", "r65-1", ["core-4-b"]),
+    ],
+)
+def test_a_charge_at_wire_is_refused_by_every_clause(text: str, team: str, clauses: list[str]):
+    """core-8-m No charge, no nerve for it, no wire beside its team: each by its own clause."""
+    assert refused(works(f"{text}, wire F17"), f"charge {team} F17") == clauses
+
+
+@rule("7.3.2-a", "7.6.2-b", "core-17-e")
+def test_a_mousehole_is_refused_to_who_has_crawled_into_wire():
+    """core-17-e, R-73 Its marker says that its one attack is used."""
+    game = works("gDC-1 M35 crawled-fired, r65-1 A1")
+
+    assert refused(game, "blow gDC-1 M34") == ["core-17-e"]
+
+
+@rule("core-15-g")
+def test_a_target_beyond_eight_hexes_is_too_far_and_not_aside():
+    """core-15-g The machine guns point at F9, which is nine hexes off."""
+    game = works("PzIV-1 F18 ne, r65-1 F9")
+
+    assert "fire PzIV-1 F9" not in game.options
+    [told] = objections(game, "fire PzIV-1 F9")
+    assert str(told) == "core-15-g F9 is 9 hexes off, and PzIV-1 reaches 8 at most."

@@ -248,3 +248,12 @@ def test_a_leader_well_inside_calls_nothing_beyond_his_wall():
     assert refused(inside, "at L6") == ["core-20-a"]
     assert "at J7" in inside.options
     assert "at L6" in play_all(works(text.format("")), f"call gLt-1 {GUNS}", "1").options
+
+
+@rule("core-20-a", "core-20-f")
+def test_a_battery_that_has_fired_its_last_is_refused_by_both_clauses():
+    """core-20-f No mission is left, and core-20-a it has fired in this phase."""
+    text = f"gLt-1 F18, r65-1 F14, called {GUNS}, missions {GUNS}"
+
+    assert refused(works(f"{text} 0"), f"call gLt-1 {GUNS}") == ["core-20-f", "core-20-a"]
+    assert refused(works(f"{text} 1"), f"call gLt-1 {GUNS}") == ["core-20-a"]

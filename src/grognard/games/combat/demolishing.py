@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from grognard.engine.kernel.forms import Bar
-from grognard.engine.kernel.tally import Tally
+from grognard.engine.kernel.tally import Objection, Tally
 from grognard.games.combat.aftermath import at_works
 from grognard.games.combat.fire import reaches, the_shot
+from grognard.games.combat.firing_refusals import unable_to_fire
 from grognard.games.combat.looking import within
 from grognard.games.combat.mouseholes import has_charge
 from grognard.games.combat.standing import able, where
 from grognard.games.combat.state import Combat
+from grognard.games.combat.unfitness import Reasons, otherwise
 from grognard.games.combat.works import obstacles, shut_hexes, worked_out
 
 if TYPE_CHECKING:
@@ -60,7 +62,21 @@ def no_obstacle(step: "Impulse", game: Combat, among: int, unit: str) -> int:
     return among & ~game.sheet.hexes.mask(obstructed(game, unit))
 
 
-SAPPER = (
-    Bar("core-8-m", "{UNIT} has no charge and wire or a roadblock next to it.", no_charge, True),
-)
+def why_no_breach(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
+    """core-8-m, core-17-b Why a unit sets no charge at wire or a roadblock."""
+    return otherwise(_no_breach(step, game, unit), "core-8-m", f"{unit} cannot use its charge now.")
+
+
+def _no_breach(step: "Impulse", game: Combat, unit: str) -> Iterator[Objection]:
+    if game.owner(unit) != step.side:
+        yield Objection("core-4-b", f"{unit} is not yours to order.")
+    elif game.kind(unit).name != "DC" or game.units[unit].spent:
+        yield Objection("core-8-m", f"{unit} has no charge.")
+    else:
+        yield from unable_to_fire(game, unit)
+        if game.is_on_map(unit) and not obstructed(game, unit):
+            yield Objection("core-8-m", f"{unit} has no wire or roadblock next to it.")
+
+
+SAPPER = (Bar("core-8-m", why_no_breach, no_charge, ends=True),)
 OBSTACLE = (Bar("core-8-m", "{UNIT} reaches no wire or roadblock in {HEX}.", no_obstacle),)

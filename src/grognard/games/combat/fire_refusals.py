@@ -143,7 +143,8 @@ def out_of_reach(game: Combat, unit: str, place: str) -> Iterator[Objection]:
     cause = line_into(game, game.units[unit].place, place).cause
     if apart and cause is not None:
         yield Objection(cause.rule, f"{unit} does not see {place}: {cause.text}")
-    if game.kind(unit).type == VEHICLE and not any(machine_guns(game, unit, place)):
+    is_near = game.kind(unit).type == VEHICLE and apart <= reach_of(game, unit)
+    if is_near and not any(machine_guns(game, unit, place)):
         yield Objection("core-15-g", f"No machine gun of {unit} points at {place}.")
     yield from _unhurt(game, unit, place)
 

@@ -9,6 +9,7 @@ from grognard.games.combat.barrels import is_afv
 from grognard.games.combat.blazes import is_trapped
 from grognard.games.combat.clearing import crew, works_at
 from grognard.games.combat.digging import unable_to_dig
+from grognard.games.combat.firing_refusals import unable_to_fire
 from grognard.games.combat.fleeing import first_steps, is_safe, is_sheltered
 from grognard.games.combat.flight import MOST_FLIGHTS, may_jump
 from grognard.games.combat.mouseholes import walls_of
@@ -179,9 +180,10 @@ def _no_call(step: "Impulse", game: Combat, unit: str) -> Iterator[Objection]:
 
 def why_no_battery(step: "Impulse", game: Combat, unit: str, battery: str) -> Reasons:
     """core-20-a, core-20-f Why a battery cannot be called."""
-    if battery in game.barrages and battery.startswith(step.side):
-        return (Objection("core-20-a", f"{battery} has fired in this phase."),)
-    return (Objection("core-20-f", f"{battery} has no mission for this side now."),)
+    if not battery.startswith(step.side) or not game.missions.get(battery):
+        yield Objection("core-20-f", f"{battery} has no mission for this side now.")
+    if battery.startswith(step.side) and battery in game.barrages:
+        yield Objection("core-20-a", f"{battery} has fired in this phase.")
 
 
 def why_no_flight(step: "Impulse", game: Combat, unit: str, *rest: str) -> Reasons:
@@ -292,7 +294,7 @@ def _no_blow(game: Combat, unit: str) -> Iterator[Objection]:
         yield Objection("7.3.2", f"{unit} has no charge to blow a Mousehole with.")
         return
     yield from absent(game, unit)
-    yield from unfit(game, unit)
+    yield from unable_to_fire(game, unit)
     if game.is_on_map(unit) and not walls_of(game, unit):
         yield Objection("7.3.1", f"{unit} has no inner wall or cellar beside it without a hole.")
 

@@ -47,7 +47,7 @@ from grognard.games.combat.sewers import no_guide, no_sewer
 from grognard.games.combat.shapes import LEADER, VEHICLE
 from grognard.games.combat.stacking import is_overfull
 from grognard.games.combat.standing import Test, able, several, stacked, trait, where
-from grognard.games.combat.state import FRESH, GOOD, PINNED, Combat, enemy
+from grognard.games.combat.state import FRESH, GOOD, Combat, enemy
 from grognard.games.combat.steps import (
     ASSAULT_MOVE,
     CAUTIOUS,
@@ -134,17 +134,6 @@ def no_crawl(step: "Impulse", game: Combat, among: int) -> int:
 def can_shoot(game: Combat, unit: str) -> bool:
     """core-9-a Whether a unit has a shot left in its own impulse."""
     return may_fire(game, unit, defending=False)
-
-
-def pinned_down(step: "Impulse", game: Combat, among: int) -> int:
-    """core-7-a Units that are Pinned Down and have no impulse of their own."""
-    return among & able(game, is_pinned)
-
-
-@trait
-def is_pinned(game: Combat, unit: str) -> bool:
-    """core-7-a Whether a unit is Pinned Down."""
-    return game.units[unit].status == PINNED
 
 
 def no_shot(step: "Impulse", game: Combat, among: int) -> int:
@@ -301,8 +290,7 @@ RUNNER = (MINE, Bar("10.1.2", moving(RUN), no_run))
 WALKER = (MINE, Bar("10.1.2", moving(CAUTIOUS), no_walk))
 STORMER = (MINE, Bar("10.1.2", moving(ASSAULT_MOVE), no_assault))
 CRAWLER = (MINE, Bar("10.1.2", moving(CRAWL), no_crawl))
-DOWN = Bar("core-7-a", "{UNIT} is Pinned Down and only fires in defence.", pinned_down, ends=True)
-SHOOTER = (MINE, DOWN, Bar("core-9-a", why_no_shot, no_shot, ends=True))
+SHOOTER = (MINE, Bar("core-9-a", why_no_shot, no_shot, ends=True))
 TARGET = (
     Bar("core-9-o", why_no_target, no_target, ends=True, alike=True),
     tabled("core-9-a", why_out_of_reach, in_reach),
