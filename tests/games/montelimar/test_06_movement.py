@@ -267,3 +267,14 @@ def test_a_stack_moves_on_together_with_second_actions_that_are_paid_for():
     poor = play_all(at(f"{text}, 11pz direct 1"), "again PG111-5", "move")
     assert "with PG111-6" not in poor.options
     assert [each.rule for each in objections(poor, "with PG111-6")] == ["5.1"]
+
+
+@rule("8.7.2-l", "6.0-b")
+def test_a_barrage_on_the_way_halves_what_each_unit_of_a_stack_has_left():
+    """8.7.2 A tank has 8 of 10 left and keeps 4, the company beside it 4 of 5 and keeps 2."""
+    text = "Pz15-5 40.43 column, PG111-5 40.43 column, medium 40.44, 11pz direct 3"
+    game = at(f"{text}, {GERMAN_STAFF}, {FAR}, chit 11Pz")
+    game = play_all(game, "take Pz15-5", "move", "with PG111-5", "40.44", "drive on")
+
+    move = game.procedures[-1]
+    assert [move.left(game, unit) for unit in ("Pz15-5", "PG111-5")] == [8, 4]

@@ -96,3 +96,16 @@ def test_a_crowd_pays_whoever_was_active(chit: str):
     game = at(f"{RIFLES}, E157 40.44, F157 40.44, {ALLIES}, {direct}, chit {chit}")
 
     assert play_all(game, "end").dg["40.44"] == 2
+
+
+@rule("6.1-i", "6.1-e")
+def test_formations_that_part_and_meet_again_pay_again():
+    """6.1 The penalty is for the moment at which they come together."""
+    text = f"PG111-1 40.44, PG110-1 40.44 column, mixed 40.44, 11pz direct 3, {STAFF}, chit 11Pz"
+    apart = play_all(at(text), "take PG110-1", "move", "40.45", "stop", "end")
+    assert not apart.has(apart.mixed, "40.44")
+
+    units = "PG111-1 40.44, PG110-1 40.45 column, 11pz direct 3"
+    again = at(f"{units}, {STAFF}, chit 11Pz")
+    again = play_all(again, "take PG110-1", "move", "40.44", "stop", "end")
+    assert again.dg == {"40.44": 1}

@@ -171,3 +171,14 @@ def test_a_game_that_was_read_again_carries_pieces_in_the_same_order():
     again = load(dump(game), game.setting)
 
     assert dump(play_all(again, "move")) == dump(play_all(game, "move"))
+
+
+@rule("12.1-i", "12.2-b")
+@pytest.mark.parametrize(("staff", "fits"), [("HQ111", True), ("HQ11Pz", True), ("HQ110", False)])
+def test_a_weapon_comes_from_its_own_headquarters_or_the_divisions(staff: str, fits: bool):
+    """12.1, 12.2 Another regiment's neither sends it nor takes it back."""
+    units = f"PG111-5 40.43, HMG111-1 11pz:available, PG111-6 40.45, HMG111-2 40.45, {staff} 36.43"
+    game = at(f"{units} column, E141 60.20, HQ36ID 60.20 column, drawn pg111")
+
+    assert ("attach HMG111-1 40.43" in game.options) is fits
+    assert weapon_comes_home(game, "HMG111-2", "40.45") is fits

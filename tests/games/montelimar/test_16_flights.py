@@ -127,3 +127,18 @@ def test_the_sum_of_an_air_attack_is_the_fire_of_its_marker():
     for choice in ("strike 15.53", "strike at Pz15-5"):
         (total,) = explain(game, choice)
         assert [(mod.value, mod.rule) for mod in total.mods] == [(5, "16.2.2")]
+
+
+@rule("18.0-e", "16.2.2-f", "16.2.1-a")
+@pytest.mark.parametrize(
+    ("here", "there", "prompt"), [("16.46", "17.45", True), ("17.45", "16.46", False)]
+)
+def test_no_aircraft_attack_on_the_road_near_a_reinforcement_hex(
+    here: str, there: str, prompt: bool
+):
+    """16.2.1, 18.0 At La Coucourde 16.46 is six hexes from 13.50, 17.45 is seven."""
+    units = f"PG111-5 {here} column, E141 09.41, HQ111 16.48 column, HQ11Pz 16.48 column"
+    game = at(f"{units}, HQ36ID 32.36 column, AirA-1 36:air, chit pg111", "la-coucourde")
+    game = play_all(game, "take PG111-5", "move", there)
+
+    assert ("interdict 36" in game.options) is prompt

@@ -283,3 +283,13 @@ def test_who_advances_or_comes_back_into_29_01_has_got_away():
 
     assert (won.at("PG111-5"), won.points["german"]) == ("exited", 1)
     assert (back.at("PG111-6"), back.points["german"]) == ("exited", 1)
+
+
+@rule("22.2-f", "6.2.1-aa")
+def test_a_marker_that_changes_from_road_to_railway_pays_for_the_ground():
+    """6.2.1, 22.2 Three points for clear ground, as wheels do, and one for the railway."""
+    game = panicked("")
+
+    assert toll(game, "04.50", "05.49") == (2, "rail")
+    assert toll(game, "04.50", "05.49", "rail") == (2, "rail")
+    assert toll(game, "04.50", "05.49", "paved") == (8, "rail")

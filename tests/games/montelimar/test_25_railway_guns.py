@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard import position
 from grognard.engine.kernel.flow import objections
 from grognard.games.montelimar.rail_guns import arc
 from grognard.games.montelimar.state import Montelimar
@@ -97,3 +98,14 @@ def test_rounds_that_light_fly_along_the_line_alone_too():
     assert "light 18.13" in game.options
     assert "light 17.13" not in game.options
     assert [each.rule for each in objections(game, "light 17.13")] == ["25.0"]
+
+
+@rule("25.0-c", "18.0-e")
+def test_a_railway_gun_shells_the_map_of_the_scenario_alone():
+    """25.0 At La Coucourde the map ends with row 19."""
+    units = "Caesar 17.21, HQ11Pz 16.46 column, E141 30.36, HQ36ID 34.35 column"
+    text = f"scenario la-coucourde, {units}, attached pio669 11pz, turn 2, chit 11Pz"
+    game = play_all(position("montelimar", text), "take Caesar")
+
+    assert "barrage 17.19" in game.options
+    assert [each.rule for each in objections(game, "barrage 17.18")] == ["3.0"]
